@@ -1,0 +1,26 @@
+import type { Kind } from '../kinds.ts';
+
+/** Names whose telling word belongs to a ranch, a bay or a butte, not to the feature itself. */
+const NAMED_AFTER =
+  /\b(GEYSER (RANCH|WARM SPRING|SPRINGS GROUP|BIGHT)|FUMAROLE BUTTE|(?:IN|NEAR|AT|ON|OF) .*)/;
+
+const RULES: readonly (readonly [RegExp, Kind])[] = [
+  [/\bMUD VOLCANO(ES)?\b/, 'mud_volcano'],
+  [/\bMUD POTS?\b|\bPAINT ?POTS?\b|\bMUDKETTLES\b|\bMUSHPOTS\b/, 'mud_pot'],
+  [/\bGEYSERS?\b/, 'geyser'],
+  [/\bFUMAROLES?\b|\b(STEAM|GAS) VENTS?\b|\bWARM VAPOR\b/, 'fumarole'],
+  [/\bWELL$/, 'well'],
+  [/\bSEEPS?\b/, 'seep'],
+  [/\bLAKE( AREA)?$/, 'lake'],
+];
+
+/** What the name says the place is; where it names several things, the first of them. */
+export const kindOf = (sourceName: string): Kind => {
+  const first =
+    sourceName
+      .replace(/^\((.*)\)$/, '$1')
+      .split(/ ?[(,]| AND /)[0]
+      ?.replace(NAMED_AFTER, '')
+      .trim() ?? '';
+  return RULES.find(([pattern]) => pattern.test(first))?.[1] ?? 'spring';
+};

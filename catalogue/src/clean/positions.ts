@@ -1,0 +1,33 @@
+const decimals = (text: string): number => text.split('.')[1]?.length ?? 0;
+
+const isWholeMinutes = (text: string): boolean => {
+  const degrees = Math.abs(Number(text));
+  return Math.abs(degrees - Math.round(degrees * 60) / 60) <= 0.0005 + 1e-9;
+};
+
+/** By provenance: latitudes that cannot be right, and what is meant. */
+const CORRECTED_LATITUDES: Readonly<Record<string, string>> = {
+  // 43.513 lies in Oregon; Tecolote Tunnel and the sheet Lake Cachuma lie at 34.5.
+  'noaa-1980:0384': '34.513',
+};
+
+interface Position {
+  latitude: number;
+  longitude: number;
+  position_precision_m: number;
+}
+
+/** Longitudes stay as they are: the western Aleutians, Attu among them, are east of 180°. */
+export const cleanPosition = (lat: string, lon: string, provenance: string): Position => {
+  const corrected = CORRECTED_LATITUDES[provenance];
+  const latitude = corrected ?? lat;
+  const isCoarse =
+    corrected !== undefined ||
+    Math.min(decimals(latitude), decimals(lon)) <= 2 ||
+    (isWholeMinutes(latitude) && isWholeMinutes(lon));
+  return {
+    latitude: Number(latitude),
+    longitude: Number(lon),
+    position_precision_m: isCoarse ? 1000 : 100,
+  };
+};

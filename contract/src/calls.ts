@@ -1,0 +1,40 @@
+import * as accounts from './accounts.ts';
+import * as billing from './billing.ts';
+import * as favorites from './favorites.ts';
+import * as planner from './planner.ts';
+import * as profiles from './profiles.ts';
+import * as reviews from './reviews.ts';
+import * as springs from './springs.ts';
+import * as summaries from './summaries.ts';
+
+/** The table of every call (SPEC.md section 7). What is not in it, the server does not answer. */
+export const calls = {
+  getAuthStatus: accounts.getAuthStatus,
+  login: accounts.login,
+  register: accounts.register,
+  logout: accounts.logout,
+  listSprings: springs.listSprings,
+  listFeaturedSprings: springs.listFeaturedSprings,
+  getSpring: springs.getSpring,
+  listSpringReviews: reviews.listSpringReviews,
+  generateSummary: summaries.generateSummary,
+  createReview: reviews.createReview,
+  addFavorite: favorites.addFavorite,
+  removeFavorite: favorites.removeFavorite,
+  updateReview: reviews.updateReview,
+  deleteReview: reviews.deleteReview,
+  voteOnReview: reviews.voteOnReview,
+  getProfile: profiles.getProfile,
+  listUserReviews: reviews.listUserReviews,
+  listFavorites: favorites.listFavorites,
+  updateProfile: profiles.updateProfile,
+  createCheckoutSession: billing.createCheckoutSession,
+  createPortalSession: billing.createPortalSession,
+  generateRoute: planner.generateRoute,
+  createPlan: planner.createPlan,
+  listPlans: planner.listPlans,
+  getPlan: planner.getPlan,
+  deletePlan: planner.deletePlan,
+} as const;
+
+export type CallName = keyof typeof calls;

@@ -1,0 +1,40 @@
+import { z } from 'zod';
+import { defineRoute, id, idParams, noContent } from './route.ts';
+import { usernameParams } from './profiles.ts';
+
+export const favoriteCategory = z.enum(['Bucket List', 'Visited']);
+
+export const favorite = z.object({
+  id,
+  name: z.string().nullable(),
+  state_code: z.string().length(2),
+  category: favoriteCategory,
+});
+
+export const addFavorite = defineRoute({
+  method: 'POST',
+  path: '/api/springs/:id/favorite',
+  auth: 'member',
+  summary: 'Save a spring in a category, or move it there',
+  params: idParams,
+  body: z.object({ category: favoriteCategory }),
+  responses: { 200: z.object({ category: favoriteCategory }) },
+});
+
+export const removeFavorite = defineRoute({
+  method: 'DELETE',
+  path: '/api/springs/:id/favorite',
+  auth: 'member',
+  summary: 'Take a spring out of the favorites',
+  params: idParams,
+  responses: { 204: noContent },
+});
+
+export const listFavorites = defineRoute({
+  method: 'GET',
+  path: '/api/users/:username/favorites',
+  auth: 'member',
+  summary: "A member's own favorites, by category",
+  params: usernameParams,
+  responses: { 200: z.object({ visited: z.array(favorite), bucketlist: z.array(favorite) }) },
+});

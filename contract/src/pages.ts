@@ -1,0 +1,12 @@
+/**
+ * The seam between the server and the pages it renders: neither imports the other. The web build
+ * exports `renderPage`; the server imports that file by its path.
+ */
+export interface PageContext {
+  /** Makes a GET call of the API inside the same process: same routes, no network. */
+  callApi: (path: string) => Promise<Response>;
+  /** Where the site lives, from the configuration: never from the Host header. */
+  publicUrl: string;
+}
+
+export type RenderPage = (request: Request, context: PageContext) => Promise<Response>;

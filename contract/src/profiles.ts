@@ -1,0 +1,45 @@
+import { z } from 'zod';
+import { defineRoute } from './route.ts';
+import {
+  BIO_MAX_LENGTH,
+  LOCATION_MAX_LENGTH,
+  USERNAME_MAX_LENGTH,
+  USERNAME_MIN_LENGTH,
+} from './rules/limits.ts';
+import { text } from './rules/text.ts';
+
+export const username = z
+  .string()
+  .min(USERNAME_MIN_LENGTH)
+  .max(USERNAME_MAX_LENGTH)
+  .regex(/^[A-Za-z0-9_-]+$/);
+
+export const usernameParams = z.object({ username });
+
+/** What everybody may see: never the e-mail address. */
+export const profile = z.object({
+  username,
+  location: z.string().nullable(),
+  bio: z.string().nullable(),
+});
+
+export const getProfile = defineRoute({
+  method: 'GET',
+  path: '/api/users/:username',
+  auth: 'public',
+  summary: "A member's public profile",
+  params: usernameParams,
+  responses: { 200: profile },
+});
+
+export const updateProfile = defineRoute({
+  method: 'PUT',
+  path: '/api/users/profile',
+  auth: 'member',
+  summary: "Change one's own location and bio",
+  body: z.object({
+    location: text(LOCATION_MAX_LENGTH).nullable().optional(),
+    bio: text(BIO_MAX_LENGTH).nullable().optional(),
+  }),
+  responses: { 200: profile },
+});

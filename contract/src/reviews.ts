@@ -1,0 +1,95 @@
+import { z } from 'zod';
+import { username, usernameParams } from './profiles.ts';
+import { defineRoute, id, idParams, noContent } from './route.ts';
+import { COMMENT_MAX_LENGTH, RATING_MAX, RATING_MIN } from './rules/limits.ts';
+import { text } from './rules/text.ts';
+
+const rating = z.int().min(RATING_MIN).max(RATING_MAX);
+
+export const review = z.object({
+  id,
+  rating,
+  comment: z.string().nullable(),
+  /** Null for unknown: nobody has said. */
+  is_soakable: z.boolean().nullable(),
+  is_clothing_optional: z.boolean().nullable(),
+  image_url: z.string().nullable(),
+  username,
+  created_at: z.iso.datetime(),
+  spring_id: id,
+  spring_name: z.string().nullable(),
+  vote_score: z.int(),
+  current_user_vote: z.literal([1, -1, 0]),
+});
+
+export type Review = z.infer<typeof review>;
+
+export const listSpringReviews = defineRoute({
+  method: 'GET',
+  path: '/api/springs/:id/reviews',
+  auth: 'public',
+  summary: 'What people say of a spring, newest first',
+  params: idParams,
+  responses: { 200: z.array(review) },
+});
+
+export const listUserReviews = defineRoute({
+  method: 'GET',
+  path: '/api/users/:username/reviews',
+  auth: 'public',
+  summary: 'What a member has written, newest first',
+  params: usernameParams,
+  responses: { 200: z.array(review) },
+});
+
+export const createReview = defineRoute({
+  method: 'POST',
+  path: '/api/springs/:id/reviews',
+  auth: 'member',
+  summary: 'Review a spring, with a photo if one likes',
+  params: idParams,
+  bodyType: 'multipart/form-data',
+  // Form fields travel as text. An omitted yes/no means unknown.
+  body: z.object({
+    rating: z.enum(['1', '2', '3', '4', '5']),
+    comment: text(COMMENT_MAX_LENGTH).optional(),
+    is_soakable: z.enum(['true', 'false']).optional(),
+    is_clothing_optional: z.enum(['true', 'false']).optional(),
+    reviewImage: z.file().optional(),
+  }),
+  responses: { 201: review },
+});
+
+export const updateReview = defineRoute({
+  method: 'PUT',
+  path: '/api/reviews/:id',
+  auth: 'member',
+  summary: "Change one's own review",
+  params: idParams,
+  body: z.object({
+    rating,
+    comment: text(COMMENT_MAX_LENGTH).nullable().optional(),
+    is_soakable: z.boolean().optional(),
+    is_clothing_optional: z.boolean().optional(),
+  }),
+  responses: { 200: review },
+});
+
+export const deleteReview = defineRoute({
+  method: 'DELETE',
+  path: '/api/reviews/:id',
+  auth: 'member',
+  summary: "Delete one's own review",
+  params: idParams,
+  responses: { 204: noContent },
+});
+
+export const voteOnReview = defineRoute({
+  method: 'POST',
+  path: '/api/reviews/:id/vote',
+  auth: 'member',
+  summary: 'Say that a review is helpful (1) or not (-1)',
+  params: idParams,
+  body: z.object({ vote: z.literal([1, -1]) }),
+  responses: { 200: review.pick({ vote_score: true, current_user_vote: true }) },
+});

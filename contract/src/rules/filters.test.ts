@@ -1,0 +1,88 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import {
+  filterSprings,
+  hasFittingFilter,
+  isPlaceable,
+  MINIMUM_RATINGS,
+  NO_FILTERS,
+} from './filters.ts';
+import type { TemperatureBand } from './temperature.ts';
+
+const anyNumber = fc.option(fc.double({ min: 0, max: 320, noNaN: true }));
+const anySpring = fc.record({
+  name: fc.option(fc.string()),
+  state_code: fc.constantFrom('ID', 'NV', 'CA'),
+  temperature_f: anyNumber,
+  average_rating: fc.option(fc.double({ min: 1, max: 5, noNaN: true })),
+});
+const anyFilters = fc.record({
+  stateCode: fc.constantFrom('', 'ID', 'id', 'NV'),
+  temperatureBands: fc.subarray<TemperatureBand>(['mild', 'warm', 'hot']),
+  minimumRating: fc.constantFrom(...MINIMUM_RATINGS.map(({ value }) => value)),
+  name: fc.constantFrom('', 'a', 'HOT'),
+});
+
+const kirkham = {
+  name: 'Kirkham Hot Springs',
+  state_code: 'ID',
+  temperature_f: 149,
+  average_rating: 4.5,
+};
+const unknown = { name: null, state_code: 'NV', temperature_f: null, average_rating: null };
+const both = [kirkham, unknown];
+
+describe('filters', () => {
+  it("'state code (case-insensitive)'", () =>
+    expect(filterSprings(both, { ...NO_FILTERS, stateCode: 'id' })).toEqual([kirkham]));
+
+  it("'Springs with a non-numeric temperature match no temperature band.'", () =>
+    expect(
+      filterSprings(both, { ...NO_FILTERS, temperatureBands: ['mild', 'warm', 'hot'] }),
+    ).toEqual([kirkham]));
+
+  it("'The rating filter excludes springs whose rating is missing or non-numeric.'", () => {
+    expect(filterSprings(both, { ...NO_FILTERS, minimumRating: '1' })).toEqual([kirkham]);
+    const odd = [{ ...kirkham, average_rating: Number.NaN }];
+    expect(filterSprings(odd, { ...NO_FILTERS, minimumRating: '1' })).toEqual([]);
+  });
+
+  it("'name substring', in any case", () =>
+    expect(filterSprings(both, { ...NO_FILTERS, name: 'kham hot' })).toEqual([kirkham]));
+
+  it("'Minimum rating options: Any, 4+, 3+, 2+, 1+'", () =>
+    expect(MINIMUM_RATINGS.map(({ label }) => label)).toEqual(['Any', '4+', '3+', '2+', '1+']));
+
+  it('without a filter keeps every spring, in order', () => {
+    fc.assert(
+      fc.property(fc.array(anySpring), (springs) => {
+        expect(filterSprings(springs, NO_FILTERS)).toEqual(springs);
+      }),
+    );
+  });
+
+  it('adding a filter never adds a spring, and filtering twice changes nothing', () => {
+    fc.assert(
+      fc.property(fc.array(anySpring), anyFilters, (springs, filters) => {
+        const found = filterSprings(springs, filters);
+        const withoutState = filterSprings(springs, { ...filters, stateCode: '' });
+        expect(withoutState).toEqual(expect.arrayContaining(found));
+        expect(filterSprings(found, filters)).toEqual(found);
+      }),
+    );
+  });
+
+  it("'When a state, temperature or rating filter is active … the map is fitted': not for a name", () => {
+    expect(hasFittingFilter({ ...NO_FILTERS, name: 'hot' })).toBe(false);
+    expect(hasFittingFilter({ ...NO_FILTERS, stateCode: 'ID' })).toBe(true);
+    expect(hasFittingFilter({ ...NO_FILTERS, temperatureBands: ['hot'] })).toBe(true);
+    expect(hasFittingFilter({ ...NO_FILTERS, minimumRating: '4' })).toBe(true);
+  });
+
+  it("'Springs with non-numeric coordinates are not placed on the map.'", () => {
+    expect(isPlaceable({ latitude: 44.07, longitude: -115.54 })).toBe(true);
+    expect(isPlaceable({ latitude: null, longitude: -115.54 })).toBe(false);
+    expect(isPlaceable({ latitude: 44.07, longitude: Number.NaN })).toBe(false);
+    expect(isPlaceable({ latitude: '44', longitude: -115 })).toBe(false);
+  });
+});

@@ -1,0 +1,32 @@
+/** Constants of SPEC.md section 9, and the limits it leaves to us. */
+
+export const SITE_NAME = 'Wildsoak';
+
+export const PASSWORD_MIN_LENGTH = 6;
+export const PASSWORD_MAX_LENGTH = 128;
+export const USERNAME_MIN_LENGTH = 3;
+export const USERNAME_MAX_LENGTH = 30;
+export const EMAIL_MAX_LENGTH = 254;
+export const LOCATION_MAX_LENGTH = 100;
+export const BIO_MAX_LENGTH = 1_000;
+export const COMMENT_MAX_LENGTH = 4_000;
+export const PLAN_NAME_MAX_LENGTH = 100;
+export const PLACE_NAME_MAX_LENGTH = 200;
+
+export const RATING_MIN = 1;
+export const RATING_MAX = 5;
+
+export const DEFAULT_DETOUR_MILES = 20;
+export const MIN_DETOUR_MILES = 1;
+/** Wider than this, 'along the way' means nothing, and the search grows with the square. */
+export const MAX_DETOUR_MILES = 100;
+export const MAX_WAYPOINTS = 20;
+/** Valhalla answers a coast-to-coast drive in about 20,000 vertices. */
+export const MAX_ROUTE_VERTICES = 100_000;
+
+export const SEARCH_TEXT_MAX_LENGTH = 100;
+export const SEARCH_RESULTS_MAX = 50;
+/** Three rows of the three-column grid. */
+export const FEATURED_MAX = 9;
+
+export const TOAST_MS = 5_000;

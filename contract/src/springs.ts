@@ -1,0 +1,64 @@
+import { z } from 'zod';
+import { defineRoute, id, idParams } from './route.ts';
+import { SEARCH_TEXT_MAX_LENGTH } from './rules/limits.ts';
+import { text } from './rules/text.ts';
+import { favoriteCategory } from './favorites.ts';
+
+/** A spring as the map and every list need it: no `description`, no `ai_summary`. */
+export const springListItem = z.object({
+  id,
+  /** Null where the source gives none; shown as 'Unnamed Spring'. */
+  name: z.string().nullable(),
+  state_code: z.string().length(2),
+  latitude: z.number(),
+  longitude: z.number(),
+  temperature_f: z.number().nullable(),
+  temperature_c: z.number().nullable(),
+  average_rating: z.number().nullable(),
+  review_count: z.int().nonnegative(),
+});
+
+/** As in featured and search results, where cards show a picture. */
+export const springCard = springListItem.extend({ latest_image_url: z.string().nullable() });
+
+export const spring = springListItem.extend({
+  description: z.string().nullable(),
+  ai_summary: z.string().nullable(),
+  userFavorite: z
+    .object({ isFavorite: z.boolean(), category: favoriteCategory.nullable() })
+    .optional(),
+});
+
+export type SpringListItem = z.infer<typeof springListItem>;
+export type SpringCard = z.infer<typeof springCard>;
+export type Spring = z.infer<typeof spring>;
+
+export const UNNAMED_SPRING = 'Unnamed Spring';
+
+export const listSprings = defineRoute({
+  method: 'GET',
+  path: '/api/springs',
+  auth: 'public',
+  summary: 'Every spring, for the map; with ?search= the springs that match, best first',
+  query: z.object({ search: text(SEARCH_TEXT_MAX_LENGTH).optional() }),
+  responses: {
+    200: z.array(springListItem.extend({ latest_image_url: z.string().nullable().optional() })),
+  },
+});
+
+export const listFeaturedSprings = defineRoute({
+  method: 'GET',
+  path: '/api/springs/featured',
+  auth: 'public',
+  summary: 'Springs that people rate highly',
+  responses: { 200: z.array(springCard) },
+});
+
+export const getSpring = defineRoute({
+  method: 'GET',
+  path: '/api/springs/:id',
+  auth: 'public',
+  summary: 'One spring, whole',
+  params: idParams,
+  responses: { 200: spring },
+});

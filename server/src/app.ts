@@ -1,0 +1,57 @@
+import underPressure from '@fastify/under-pressure';
+import { fastify, LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify';
+import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
+import { registerAccounts } from './features/accounts/accounts.routes.ts';
+import { registerSprings } from './features/springs/springs.routes.ts';
+import { answerUnbuiltCalls } from './platform/http/calls.ts';
+import { registerErrors } from './platform/http/errors.ts';
+import { registerHealth } from './platform/http/health.ts';
+import { registerObservation } from './platform/http/observe.ts';
+import { registerOpenApi } from './platform/http/openapi.ts';
+import { registerOwnOrigin } from './platform/http/own-origin.ts';
+import { registerPages } from './platform/http/pages.ts';
+import { createRequestIds } from './platform/http/request-ids.ts';
+import { registerSecurity } from './platform/http/security.ts';
+import type { Platform } from './platform/platform.ts';
+
+/** The largest JSON body that any call needs is a saved route; its own issue raises this for it. */
+const BODY_LIMIT_BYTES = 64 * 1024;
+const REQUEST_TIMEOUT_MS = 30_000;
+const MAX_EVENT_LOOP_DELAY_MS = 1_000;
+
+/** Platform first, then features, then pages. Never listens, so tests use `inject`. */
+export const buildApp = async (
+  platform: Platform,
+  { pages = true } = {},
+): Promise<FastifyInstance> => {
+  const { config, database, listener, log, metrics, notReady } = platform;
+  const app = fastify({
+    loggerInstance: log as FastifyBaseLogger,
+    logController: new LogController({ disableRequestLogging: true }),
+    genReqId: createRequestIds(),
+    bodyLimit: BODY_LIMIT_BYTES,
+    requestTimeout: REQUEST_TIMEOUT_MS,
+    trustProxy: config.trustedProxies.length > 0 && config.trustedProxies,
+    // What was accepted before a stop is answered, not refused.
+    return503OnClosing: false,
+  });
+  app.setValidatorCompiler(validatorCompiler);
+  app.setSerializerCompiler(serializerCompiler);
+
+  registerErrors(app);
+  registerObservation(app, metrics);
+  registerOwnOrigin(app, config.publicUrl);
+  await registerSecurity(app);
+  await app.register(underPressure, { maxEventLoopDelay: MAX_EVENT_LOOP_DELAY_MS });
+  await registerOpenApi(app, config.publicUrl);
+  registerHealth(app, database, notReady);
+
+  registerAccounts(app);
+  registerSprings(app, platform);
+  answerUnbuiltCalls(app);
+
+  if (pages) await registerPages(app, config);
+
+  app.addHook('onReady', () => listener.start());
+  return app;
+};

@@ -1,0 +1,43 @@
+import { describe, expect, it } from 'vitest';
+import { ConfigError, readConfig } from './config.ts';
+
+const complete = { DATABASE_URL: 'postgres://u:secret@h/d', REDIS_URL: 'redis://h:1/0' };
+
+const problems = (environment: Record<string, string>): string[] => {
+  try {
+    readConfig(environment);
+    return [];
+  } catch (error) {
+    expect(error).toBeInstanceOf(ConfigError);
+    return (error as ConfigError).message.split('\n');
+  }
+};
+
+describe('configuration', () => {
+  it('gives one readable line for each missing or wrong variable', () => {
+    expect(problems({ PORT: 'x', LOG_LEVEL: 'loud', REDIS_URL: 'http://h' })).toEqual([
+      expect.stringMatching(/^PORT is wrong: .+\.$/),
+      'DATABASE_URL is missing.',
+      'REDIS_URL is wrong: is not a valid address.',
+      expect.stringMatching(/^LOG_LEVEL is wrong: .+\.$/),
+    ]);
+  });
+
+  it('treats an empty variable as missing', () =>
+    expect(problems({ ...complete, DATABASE_URL: '' })).toEqual(['DATABASE_URL is missing.']));
+
+  it('never shows a value, which may be a secret', () =>
+    expect(problems({ ...complete, DATABASE_URL: 'mysql://u:secret@h' }).join()).not.toContain(
+      'secret',
+    ));
+
+  it('keeps the metrics of two processes on one machine apart', () => {
+    expect(readConfig(complete).metricsPort).toBe(9464);
+    expect(readConfig({ ...complete, PORT: '3001' }).metricsPort).toBe(9465);
+  });
+
+  it('builds the public address without a path or a slash', () => {
+    const { publicUrl } = readConfig({ ...complete, PUBLIC_URL: 'https://wildsoak.example/x/' });
+    expect(publicUrl).toBe('https://wildsoak.example');
+  });
+});

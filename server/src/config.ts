@@ -1,0 +1,76 @@
+import { resolve } from 'node:path';
+import { z } from 'zod';
+
+const ROOT = resolve(import.meta.dirname, '../..');
+
+/** Keeps Prometheus' usual 9464 beside the default 3000, and two processes out of each other's way. */
+const METRICS_PORT_OFFSET = 6464;
+
+const port = z.coerce.number().int().min(0).max(65_535);
+const url = (protocol: RegExp) => z.url({ protocol, error: 'is not a valid address' });
+
+const environment = z.object({
+  NODE_ENV: z.enum(['production', 'development', 'test']).default('production'),
+  HOST: z.string().default('127.0.0.1'),
+  PORT: port.default(3000),
+  METRICS_PORT: port.optional(),
+  PUBLIC_URL: url(/^https?$/).optional(),
+  DATABASE_URL: url(/^postgres(ql)?$/),
+  DATABASE_POOL_MAX: z.coerce.number().int().min(1).max(100).default(10),
+  REDIS_URL: url(/^rediss?$/),
+  TRUSTED_PROXIES: z.string().optional(),
+  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
+  WEB_ENTRY: z.string().default('web/build/server/index.js'),
+});
+
+export interface Config {
+  mode: 'production' | 'development' | 'test';
+  host: string;
+  port: number;
+  metricsPort: number;
+  /** Origin of the site, without a slash at the end. Links are built from it, never from Host. */
+  publicUrl: string;
+  databaseUrl: string;
+  databasePoolMax: number;
+  redisUrl: string;
+  /** Addresses of our own proxies: only what they say of the caller's address is believed. */
+  trustedProxies: string[];
+  logLevel: string;
+  /** The module that renders pages; the browser's files lie beside it in `client/`. */
+  webEntry: string;
+}
+
+export class ConfigError extends Error {}
+
+const complaint = (variable: string, value: string | undefined, message: string) =>
+  value === undefined || value === ''
+    ? `${variable} is missing.`
+    : `${variable} is wrong: ${message}.`;
+
+/** The only reader of the environment. Throws with one line for each problem; values are not shown. */
+export const readConfig = (source: Record<string, string | undefined> = process.env): Config => {
+  // An empty variable is one that nobody filled in.
+  const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ''));
+  const result = environment.safeParse(given);
+  if (!result.success) {
+    const lines = result.error.issues.map((issue) => {
+      const variable = String(issue.path[0]);
+      return complaint(variable, source[variable], issue.message);
+    });
+    throw new ConfigError(lines.join('\n'));
+  }
+  const env = result.data;
+  return {
+    mode: env.NODE_ENV,
+    host: env.HOST,
+    port: env.PORT,
+    metricsPort: env.METRICS_PORT ?? (env.PORT === 0 ? 0 : env.PORT + METRICS_PORT_OFFSET),
+    publicUrl: new URL(env.PUBLIC_URL ?? `http://localhost:${env.PORT}`).origin,
+    databaseUrl: env.DATABASE_URL,
+    databasePoolMax: env.DATABASE_POOL_MAX,
+    redisUrl: env.REDIS_URL,
+    trustedProxies: env.TRUSTED_PROXIES?.split(',').map((address) => address.trim()) ?? [],
+    logLevel: env.LOG_LEVEL,
+    webEntry: resolve(ROOT, env.WEB_ENTRY),
+  };
+};

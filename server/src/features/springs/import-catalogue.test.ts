@@ -1,0 +1,61 @@
+import { expect, it } from 'vitest';
+import { useApp } from '../../../test/test-app.ts';
+import { importCatalogue } from './import-catalogue.ts';
+
+const { database } = await useApp();
+
+const read = (id: number) =>
+  database.selectFrom('springs').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+
+it('a second import changes nothing', async () => expect(await importCatalogue(database)).toBe(0));
+
+it('brings the facts back where they were changed without being marked as a correction', async () => {
+  const before = await read(1);
+  await database
+    .updateTable('springs')
+    .set({ name: 'Changed', latitude: 1 })
+    .where('id', '=', 1)
+    .execute();
+  expect(await importCatalogue(database)).toBe(1);
+  expect(await read(1)).toEqual(before);
+});
+
+it('keeps what people added: ratings, pictures, summaries, corrections', async () => {
+  const added = {
+    average_rating: '4.50',
+    review_count: 12,
+    latest_image_url: '/photos/a.webp',
+    ai_summary: 'A summary.',
+    temperature_f: 101,
+    corrected_columns: ['temperature_f'],
+  };
+  const { latitude } = await read(2);
+  await database
+    .updateTable('springs')
+    .set({ ...added, latitude: 1 })
+    .where('id', '=', 2)
+    .execute();
+  expect(await importCatalogue(database)).toBe(1);
+  expect(await read(2)).toMatchObject({ ...added, latitude });
+  expect(await importCatalogue(database)).toBe(0);
+});
+
+it('a spring marked removed stays removed at the next import', async () => {
+  await database
+    .updateTable('springs')
+    .set({ removed_at: new Date(), county: 'X' })
+    .where('id', '=', 3)
+    .execute();
+  await importCatalogue(database);
+  expect((await read(3)).removed_at).not.toBeNull();
+});
+
+it('leaves everything as it was when it fails in the middle', async () => {
+  await database.updateTable('springs').set({ name: 'Before' }).where('id', '=', 4).execute();
+  const broken = database.withPlugin({
+    transformQuery: ({ node }) => node,
+    transformResult: () => Promise.reject(new Error('the connection broke')),
+  });
+  await expect(importCatalogue(broken)).rejects.toThrow('the connection broke');
+  expect((await read(4)).name).toBe('Before');
+});

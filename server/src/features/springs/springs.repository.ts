@@ -1,0 +1,160 @@
+import { sql } from 'kysely';
+import type { CatalogueSpring } from '@wildsoak/catalogue/springs-file';
+import { FEATURED_MAX, SEARCH_RESULTS_MAX } from '@wildsoak/contract/rules/limits';
+import type { SpringCard } from '@wildsoak/contract/springs';
+import type { Database, Transaction } from '../../platform/database/database.ts';
+
+// Hot reads let PostgreSQL write the JSON; the tests hold what it writes to the contract's schemas.
+
+/** More words than any place has; each unknown one costs a look through all words. */
+const MAX_SEARCH_WORDS = 6;
+
+/** The columns of `springListItem`, in its order. */
+const listColumns = sql.raw(`
+  id, name, state_code, latitude, longitude, temperature_f, temperature_c,
+  average_rating, review_count`);
+
+const cardColumns = sql`${listColumns}, latest_image_url`;
+
+export const readListJson = async (database: Database): Promise<string> => {
+  const { rows } = await sql<{ json: string }>`
+    select coalesce(json_agg(row_to_json(item) order by item.id), '[]')::text as json
+    from (select ${listColumns} from springs where removed_at is null) item`.execute(database);
+  return rows[0]?.json ?? '[]';
+};
+
+/**
+ * Rated springs first. A few reviews say less than many, so each spring starts with five of 3.5.
+ * Where people have rated too few, one named spring of each state fills the grid, the states with
+ * the most springs first.
+ */
+export const readFeaturedJson = async (database: Database): Promise<string> => {
+  const { rows } = await sql<{ json: string }>`
+    with candidate as (
+      select *,
+        (coalesce(average_rating, 0) * review_count + 5 * 3.5) / (review_count + 5) as standing,
+        count(*) over (partition by state_code) as springs_in_state,
+        row_number() over (
+          partition by state_code, review_count > 0
+          order by name is null, kind <> 'spring' or in_yellowstone, id) as place_in_state
+      from springs
+      where removed_at is null
+    ), featured as (
+      select ${cardColumns}, row_number() over (
+        order by review_count > 0 desc, case when review_count > 0 then standing end desc,
+          springs_in_state desc, id) as place
+      from candidate
+      where review_count > 0 or place_in_state = 1
+      order by place
+      limit ${FEATURED_MAX}
+    )
+    select coalesce(json_agg(row_to_json(card) order by featured.place), '[]')::text as json
+    from featured
+    cross join lateral (select ${sql.raw(`
+      featured.id, featured.name, featured.state_code, featured.latitude, featured.longitude,
+      featured.temperature_f, featured.temperature_c, featured.average_rating,
+      featured.review_count, featured.latest_image_url`)}) card`.execute(database);
+  return rows[0]?.json ?? '[]';
+};
+
+export const readSpringJson = async (
+  database: Database,
+  id: number,
+): Promise<string | undefined> => {
+  const { rows } = await sql<{ json: string }>`
+    select row_to_json(item)::text as json
+    from (
+      select ${listColumns}, description, ai_summary
+      from springs where id = ${id} and removed_at is null
+    ) item`.execute(database);
+  return rows[0]?.json;
+};
+
+/**
+ * Every word must begin a word of the spring's text; one or two letters must be a whole word (a
+ * state's code). A word that no spring has is taken for a misspelling of the one most like it.
+ * Best match first.
+ */
+export const searchSprings = async (database: Database, search: string): Promise<SpringCard[]> => {
+  const { rows } = await sql<SpringCard>`
+    with asked as (
+      select place, word, case when length(word) < 3 then word else word || ':*' end as term
+      from regexp_split_to_table(searchable(${search}), '[^a-z0-9]+') with ordinality as t(word, place)
+      where word <> ''
+    ), meaning as (
+      select place, word, term from asked
+      where word not in ('in', 'of', 'the', 'near', 'and', 'at', 'on')
+        or not exists (select from asked other where other.word <> asked.word)
+      order by place limit ${MAX_SEARCH_WORDS}
+    ), understood as (
+      select place, case
+        when length(word) < 3 or exists (select from springs where search_words @@ term::tsquery)
+        then term
+        else coalesce((
+          select known.word
+          from ts_stat('select search_words from springs where removed_at is null') known
+          where similarity(known.word, meaning.word) > 0.3
+          order by similarity(known.word, meaning.word) desc, known.ndoc desc, known.word limit 1
+        ), term) end as term
+      from meaning
+    ), query as (
+      select string_agg(term, ' & ' order by place)::tsquery as terms,
+        replace(string_agg(term, ' ' order by place), ':*', '') as phrase
+      from understood
+    )
+    select id, name, state_code, latitude, longitude, temperature_f, temperature_c,
+      average_rating::float8 as average_rating, review_count, latest_image_url
+    from springs, query
+    where removed_at is null and search_words @@ terms
+    order by
+      search_name = phrase desc,
+      starts_with(search_name, phrase) desc,
+      position(' ' || phrase in search_name) > 0 desc,
+      ts_rank('{0.05, 0.2, 0.4, 1}', search_words, terms) desc,
+      similarity(search_name, phrase) desc,
+      review_count desc, id
+    limit ${SEARCH_RESULTS_MAX}`.execute(database);
+  return rows;
+};
+
+export interface ImportedSpring extends CatalogueSpring {
+  description: string;
+}
+
+const IMPORTED_COLUMNS = [
+  'name',
+  'state_code',
+  'county',
+  'latitude',
+  'longitude',
+  'position_precision_m',
+  'temperature_f',
+  'temperature_c',
+  'temperature_class',
+  'kind',
+  'in_yellowstone',
+  'map_sheet',
+  'provenance',
+  'description',
+] as const satisfies readonly (keyof ImportedSpring)[];
+
+/** Writes what differs and nothing else; a column that a person has corrected stays as it is. */
+export const upsertSprings = async (
+  transaction: Transaction,
+  springs: readonly ImportedSpring[],
+) => {
+  const columns = sql.join(IMPORTED_COLUMNS.map((column) => sql.ref(column)));
+  const kept = sql.join(
+    IMPORTED_COLUMNS.map(
+      (column) => sql`case when ${sql.lit(column)} = any(springs.corrected_columns)
+        then ${sql.ref(`springs.${column}`)} else ${sql.ref(`excluded.${column}`)} end`,
+    ),
+  );
+  const current = sql.join(IMPORTED_COLUMNS.map((column) => sql.ref(`springs.${column}`)));
+  const { numAffectedRows } = await sql`
+    insert into springs (id, ${columns})
+    select id, ${columns} from jsonb_populate_recordset(null::springs, ${JSON.stringify(springs)}::jsonb)
+    on conflict (id) do update set (${columns}) = row(${kept})
+    where row(${current}) is distinct from row(${kept})`.execute(transaction);
+  return Number(numAffectedRows ?? 0);
+};

@@ -1,0 +1,201 @@
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import {
+  getSpring,
+  listFeaturedSprings,
+  listSprings,
+  type SpringCard,
+} from '@wildsoak/contract/springs';
+import { describe, expect, it, vi } from 'vitest';
+import { useApp } from '../../../test/test-app.ts';
+
+const { app, database } = await useApp();
+
+const search = async (text: string) => {
+  const answer = await app.inject({ url: '/api/springs', query: { search: text } });
+  expect(answer.statusCode, answer.payload).toBe(200);
+  return answer.json<SpringCard[]>();
+};
+const names = async (text: string) => (await search(text)).map(({ name }) => name);
+
+describe('GET /api/springs', () => {
+  it('gives the 1,661 springs with exactly the fields of the contract', async () => {
+    const answer = await app.inject('/api/springs');
+    const springs = listSprings.responses[200].parse(answer.json());
+    expect(springs).toHaveLength(1661);
+    expect(springs).toEqual(answer.json());
+    expect(Object.keys(springs[0] ?? {})).not.toContain('description');
+    expect(Object.keys(springs[0] ?? {})).not.toContain('ai_summary');
+  });
+
+  it('is brotli below 35 kB where the browser takes it, gzip where not, plain where neither', async () => {
+    const plain = await app.inject('/api/springs');
+    const br = await app.inject({
+      url: '/api/springs',
+      headers: { 'accept-encoding': 'gzip, br' },
+    });
+    const gzip = await app.inject({
+      url: '/api/springs',
+      headers: { 'accept-encoding': 'gzip, br;q=0' },
+    });
+    expect(br.headers['content-encoding']).toBe('br');
+    expect(br.rawPayload.length).toBeLessThan(35_000);
+    expect(brotliDecompressSync(br.rawPayload).toString()).toBe(plain.payload);
+    expect(gzip.headers['content-encoding']).toBe('gzip');
+    expect(gunzipSync(gzip.rawPayload).toString()).toBe(plain.payload);
+    expect(plain.headers['content-encoding']).toBeUndefined();
+    expect(plain.headers.vary).toBe('accept-encoding');
+  });
+
+  it('may be cached publicly and answers 304 to its own ETag', async () => {
+    const first = await app.inject('/api/springs');
+    expect(first.headers['cache-control']).toMatch(/^public, max-age=/);
+    const headers = { 'if-none-match': String(first.headers.etag) };
+    const second = await app.inject({ url: '/api/springs', headers });
+    expect(second.statusCode).toBe(304);
+    expect(second.payload).toBe('');
+    const other = await app.inject({
+      url: '/api/springs',
+      headers: { 'if-none-match': '"other"' },
+    });
+    expect(other.statusCode).toBe(200);
+  });
+
+  it('leaves out a spring that was removed, here and everywhere', async () => {
+    const remove = (at: Date | null) =>
+      database.updateTable('springs').set({ removed_at: at }).where('id', '=', 7).execute();
+    await remove(new Date());
+    await vi.waitFor(async () => {
+      expect((await app.inject('/api/springs')).json()).toHaveLength(1660);
+    }, 2_000);
+    expect((await app.inject('/api/springs/7')).statusCode).toBe(404);
+    await remove(null);
+    await vi.waitFor(async () => {
+      expect((await app.inject('/api/springs')).json()).toHaveLength(1661);
+    }, 2_000);
+  });
+});
+
+describe('GET /api/springs?search=', () => {
+  it('answers with cards of the contract', async () => {
+    const found = await search('kirkham');
+    expect(listFeaturedSprings.responses[200].parse(found)).toEqual(found);
+    expect(found[0]).toMatchObject({ name: 'Kirkham Hot Springs', state_code: 'ID' });
+  });
+
+  it.each([
+    ['a part of the name', 'Kirkh'],
+    ['any case', 'KIRKHAM hot'],
+    ['a misspelling', 'kirkam hot sprngs'],
+    ['accents', 'Kírkhäm'],
+    ['name and state', 'kirkham idaho'],
+    ['name and code', 'kirkham ID'],
+    ['small words', 'the kirkham in idaho'],
+  ])('finds Kirkham Hot Springs by %s', async (_what, text) =>
+    expect((await names(text))[0]).toBe('Kirkham Hot Springs'),
+  );
+
+  it.each([
+    ['a state code', 'id'],
+    ['a state name', 'idaho springs'],
+  ])('finds by %s', async (_what, text) =>
+    expect(
+      (await search(text)).filter(({ state_code }) => state_code === 'ID').length,
+    ).toBeGreaterThan(40),
+  );
+
+  it('finds by county, and by a county misspelt', async () => {
+    const right = (await search('boise county')).map(({ id }) => id);
+    expect(right.length).toBeGreaterThan(5);
+    expect((await search('boisse county')).map(({ id }) => id)).toEqual(right);
+  });
+
+  it('finds by the description', async () =>
+    expect(
+      (await search('yellowstone national park')).every(({ state_code }) => state_code === 'WY'),
+    ).toBe(true));
+
+  it('puts the best match first', async () => {
+    expect((await names('idaho springs'))[0]).toBe('Idaho Springs');
+    expect((await names('pagosa'))[0]).toBe('Pagosa Springs');
+  });
+
+  it('gives an empty list for what is nowhere and for nothing', async () => {
+    expect(await search('qqqqzzzz')).toEqual([]);
+    expect(await search('   ')).toEqual([]);
+    expect(await search("'); drop table springs; --%_\\")).toEqual([]);
+  });
+
+  it.each(['\u0000', 'x'.repeat(101), 'x'.repeat(50_000)])(
+    'hardening: NUL bytes and overlong text never reach PostgreSQL',
+    async (text) => {
+      const times: number[] = [];
+      for (let attempt = 0; attempt < 5; attempt += 1) {
+        const begin = performance.now();
+        const answer = await app.inject({ url: '/api/springs', query: { search: text } });
+        times.push(performance.now() - begin);
+        expect(answer.statusCode).toBe(400);
+        expect(answer.json()).toEqual({ error: expect.stringContaining('search') });
+      }
+      // The quickest of five: a busy machine is not what this is about.
+      expect(Math.min(...times)).toBeLessThan(50);
+    },
+  );
+
+  it('hardening: lone surrogates never fail the server', async () => {
+    const answer = await app.inject('/api/springs?search=%ED%A0%80');
+    expect(answer.statusCode).toBeLessThan(500);
+  });
+});
+
+describe('GET /api/springs/featured', () => {
+  it('shows one named spring of each state while nobody has rated', async () => {
+    const springs = listFeaturedSprings.responses[200].parse(
+      (await app.inject('/api/springs/featured')).json(),
+    );
+    expect(springs).toHaveLength(9);
+    expect(new Set(springs.map(({ state_code }) => state_code)).size).toBe(9);
+    expect(springs.every(({ name }) => name !== null)).toBe(true);
+  });
+
+  it('shows the highly rated first, and trusts many reviews over one', async () => {
+    const rate = (id: number, average_rating: number | null, review_count: number) =>
+      database
+        .updateTable('springs')
+        .set({ average_rating, review_count })
+        .where('id', '=', id)
+        .execute();
+    await rate(100, 5, 1);
+    await rate(200, 4.8, 40);
+    await rate(300, 2, 50);
+    const ids = async () =>
+      (await app.inject('/api/springs/featured')).json<SpringCard[]>().map(({ id }) => id);
+    await vi.waitFor(async () => expect((await ids()).slice(0, 3)).toEqual([200, 100, 300]), 2_000);
+    await Promise.all([rate(100, null, 0), rate(200, null, 0), rate(300, null, 0)]);
+  });
+});
+
+describe('GET /api/springs/{id}', () => {
+  it('gives every spring in exactly the form of the contract', async () => {
+    for (const id of [1, 38, 500, 1661]) {
+      const answer = await app.inject(`/api/springs/${id}`);
+      expect(answer.headers['content-type']).toBe('application/json; charset=utf-8');
+      expect(getSpring.responses[200].strict().parse(answer.json())).toMatchObject({ id });
+    }
+  });
+
+  it.each(['0', '1662', '2147483647'])("404 { error: 'Spring not found.' } for %s", async (id) => {
+    const answer = await app.inject(`/api/springs/${id}`);
+    expect([answer.statusCode, answer.json()]).toEqual(
+      id === '0' ? [400, expect.anything()] : [404, { error: 'Spring not found.' }],
+    );
+  });
+
+  it.each(['abc', '1.5', '-1', '2147483648', '1e309', 'NaN', '%00', "1'--"])(
+    '400 { error } for what is no id: %s',
+    async (id) => {
+      const answer = await app.inject(`/api/springs/${id}`);
+      expect(answer.statusCode).toBe(400);
+      expect(answer.json()).toEqual({ error: expect.any(String) });
+    },
+  );
+});

@@ -1,0 +1,70 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { answerCall } from '../../platform/http/calls.ts';
+import { HttpError, notFound } from '../../platform/http/errors.ts';
+import { limitAddress } from '../../platform/http/limit-address.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { readSpringJson, searchSprings } from './springs.repository.ts';
+import { keepSnapshots, type Snapshot } from './springs.snapshot.ts';
+
+const JSON_TYPE = 'application/json; charset=utf-8';
+/** Shown at once from the browser's own copy and asked for anew behind it: the signal may be weak. */
+const CACHED = 'public, max-age=60, stale-while-revalidate=86400';
+const SEARCH_LIMIT = { name: 'search', max: 120, windowMs: 60_000 };
+
+const accepts = (header: string | undefined, coding: string): boolean =>
+  header !== undefined &&
+  header.includes(coding) &&
+  !new RegExp(`${coding}\\s*;\\s*q=0(\\.0*)?\\s*(,|$)`).test(header);
+
+const sendSnapshot = (
+  snapshot: Snapshot | undefined,
+  request: FastifyRequest,
+  reply: FastifyReply,
+) => {
+  if (!snapshot) throw new HttpError(503, 'The list of springs is not ready yet.');
+  const { headers } = request;
+  const encoding = accepts(headers['accept-encoding'], 'br')
+    ? 'br'
+    : accepts(headers['accept-encoding'], 'gzip')
+      ? 'gzip'
+      : undefined;
+  reply
+    .header('etag', snapshot.etag)
+    .header('cache-control', CACHED)
+    .header('vary', 'accept-encoding');
+  if (headers['if-none-match']?.includes(snapshot.etag)) return reply.code(304).send();
+  reply.header('content-type', JSON_TYPE);
+  if (encoding) reply.header('content-encoding', encoding);
+  return reply.send(snapshot[encoding ?? 'plain']);
+};
+
+export const registerSprings = (app: FastifyInstance, platform: Platform) => {
+  const { database, limiter } = platform;
+  const { snapshots, stop } = keepSnapshots(platform);
+  app.addHook('onClose', stop);
+
+  const answerSearch = async (search: string, request: FastifyRequest, reply: FastifyReply) => {
+    // The list costs the database nothing; a search does.
+    await limitAddress(limiter, SEARCH_LIMIT, request, reply);
+    const found = await searchSprings(database, search);
+    reply.header('cache-control', 'public, max-age=60');
+    return found;
+  };
+
+  answerCall(app, 'listSprings', (request, reply) => {
+    const { search } = request.query;
+    return search === undefined
+      ? sendSnapshot(snapshots.list, request, reply)
+      : answerSearch(search, request, reply);
+  });
+
+  answerCall(app, 'listFeaturedSprings', (request, reply) =>
+    sendSnapshot(snapshots.featured, request, reply),
+  );
+
+  answerCall(app, 'getSpring', async (request, reply) => {
+    const json = await readSpringJson(database, request.params.id);
+    if (json === undefined) throw notFound('Spring not found.');
+    return reply.header('content-type', JSON_TYPE).header('cache-control', 'no-store').send(json);
+  });
+};

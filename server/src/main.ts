@@ -1,0 +1,63 @@
+import { buildApp } from './app.ts';
+import { ConfigError, readConfig, type Config } from './config.ts';
+import { importCatalogue } from './features/springs/import-catalogue.ts';
+import { migrate } from './platform/database/migrate.ts';
+import { prepareGracefulStop } from './platform/http/graceful-stop.ts';
+import { serveMetrics } from './platform/metrics-server.ts';
+import { openPlatform } from './platform/platform.ts';
+
+const say = (line: string) => process.stdout.write(`${line}\n`);
+
+const serve = async (config: Config) => {
+  const platform = openPlatform(config);
+  const { log, notReady } = platform;
+  const app = await buildApp(platform);
+  const stopApp = prepareGracefulStop(app, notReady);
+  const metricsServer = await serveMetrics(platform.metrics, config);
+
+  let stopping: Promise<void> | undefined;
+  const stop = async (signal: string) => {
+    log.info({ signal }, 'stopping');
+    await stopApp();
+    metricsServer.close();
+    metricsServer.closeAllConnections();
+    await platform.close();
+    log.info('stopped');
+  };
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) {
+    process.on(signal, () => (stopping ??= stop(signal)));
+  }
+
+  await app.listen({ host: config.host, port: config.port });
+};
+
+const runImport = async (config: Config) => {
+  const platform = openPlatform(config);
+  try {
+    const changed = await importCatalogue(platform.database);
+    say(
+      changed === 0
+        ? 'The catalogue is up to date.'
+        : `Imported the catalogue: ${changed} springs changed.`,
+    );
+  } finally {
+    await platform.close();
+  }
+};
+
+const ROLES: Record<string, (config: Config) => Promise<void>> = {
+  serve,
+  migrate: (config) => migrate(config.databaseUrl, say),
+  import: runImport,
+};
+
+try {
+  const role = ROLES[process.argv[2] ?? ''];
+  if (!role) throw new ConfigError(`Say what to do: ${Object.keys(ROLES).join(' | ')}.`);
+  await role(readConfig());
+} catch (error) {
+  process.stderr.write(
+    `${error instanceof ConfigError ? error.message : (error as Error).stack}\n`,
+  );
+  process.exit(1);
+}

@@ -1,0 +1,40 @@
+import { Kysely, PostgresDialect, type Transaction as KyselyTransaction } from 'kysely';
+import pg from 'pg';
+import type { Logger } from 'pino';
+import { Gauge } from 'prom-client';
+import type { Config } from '../../config.ts';
+import type { Metrics } from '../metrics.ts';
+import type { DB } from './tables.ts';
+
+export type Database = Kysely<DB>;
+export type Transaction = KyselyTransaction<DB>;
+
+/** Together they keep the answer to a call within 2 s when PostgreSQL is away or frozen. */
+const CONNECT_TIMEOUT_MS = 1_000;
+const QUERY_TIMEOUT_MS = 1_800;
+
+export const openDatabase = (config: Config, log: Logger, metrics: Metrics): Database => {
+  const pool = new pg.Pool({
+    connectionString: config.databaseUrl,
+    max: config.databasePoolMax,
+    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+    query_timeout: QUERY_TIMEOUT_MS,
+    statement_timeout: QUERY_TIMEOUT_MS,
+    application_name: 'wildsoak',
+    keepAlive: true,
+  });
+  // Without a listener, an idle connection that breaks would end the process.
+  pool.on('error', (error) => log.warn({ err: error }, 'an idle database connection broke'));
+  new Gauge({
+    name: 'database_pool_connections',
+    help: 'Connections of the pool, by state',
+    labelNames: ['state'],
+    registers: [metrics.registry],
+    collect() {
+      this.set({ state: 'idle' }, pool.idleCount);
+      this.set({ state: 'busy' }, pool.totalCount - pool.idleCount);
+      this.set({ state: 'waiting' }, pool.waitingCount);
+    },
+  });
+  return new Kysely<DB>({ dialect: new PostgresDialect({ pool }) });
+};

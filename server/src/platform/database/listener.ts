@@ -1,0 +1,75 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import pg from 'pg';
+import type { Logger } from 'pino';
+import type { Config } from '../../config.ts';
+
+export interface Listener {
+  /** Name the channels before `start`. `onChange` is also called after each (re)connection, because
+   * what was said meanwhile is lost. */
+  on(channel: string, onChange: () => void): void;
+  start(): void;
+  close(): Promise<void>;
+}
+
+const RECONNECT_DELAY_MS = 500;
+/** A connection can die without a word; asking is the only way to know. */
+const HEARTBEAT_MS = 5_000;
+const ANSWER_TIMEOUT_MS = 2_000;
+
+export const openListener = (config: Config, log: Logger): Listener => {
+  const channels = new Map<string, () => void>();
+  const stopping = new AbortController();
+  let running: Promise<void> | undefined;
+
+  const listenUntilBroken = async () => {
+    const client = new pg.Client({
+      connectionString: config.databaseUrl,
+      connectionTimeoutMillis: ANSWER_TIMEOUT_MS,
+      query_timeout: ANSWER_TIMEOUT_MS,
+      application_name: 'wildsoak-listener',
+      keepAlive: true,
+    });
+    const broken = new Promise<void>((resolve) => {
+      client.on('end', resolve);
+      client.on('error', () => resolve());
+      stopping.signal.addEventListener('abort', () => resolve());
+    });
+    client.on('notification', ({ channel }) => channels.get(channel)?.());
+    await client.connect();
+    const silent = Promise.withResolvers<void>();
+    const heartbeat = setInterval(() => {
+      client.query('select 1').catch(() => silent.resolve());
+    }, HEARTBEAT_MS);
+    try {
+      for (const [channel, onChange] of channels) {
+        await client.query(`listen ${pg.escapeIdentifier(channel)}`);
+        onChange();
+      }
+      await Promise.race([broken, silent.promise]);
+    } finally {
+      clearInterval(heartbeat);
+      // Not awaited: a frozen server never says goodbye.
+      client.end().catch(() => undefined);
+    }
+  };
+
+  const run = async () => {
+    while (!stopping.signal.aborted) {
+      await listenUntilBroken().catch((error: unknown) => {
+        log.debug({ err: error }, 'the listening connection failed');
+      });
+      await delay(RECONNECT_DELAY_MS, undefined, { signal: stopping.signal }).catch(
+        () => undefined,
+      );
+    }
+  };
+
+  return {
+    on: (channel, onChange) => void channels.set(channel, onChange),
+    start: () => void (running ??= run()),
+    async close() {
+      stopping.abort();
+      await running;
+    },
+  };
+};

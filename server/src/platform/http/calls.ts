@@ -1,0 +1,75 @@
+import { calls, type CallName } from '@wildsoak/contract/calls';
+import { errorBody, type RouteDefinition } from '@wildsoak/contract/route';
+import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
+import type { z } from 'zod';
+import { HttpError } from './errors.ts';
+
+type Parsed<Schema> = Schema extends z.ZodType ? z.output<Schema> : unknown;
+
+/** The request after the contract's schemas have passed it. */
+export type CallRequest<Route extends RouteDefinition> = FastifyRequest<{
+  Params: Parsed<Route['params']>;
+  Querystring: Parsed<Route['query']>;
+  Body: Parsed<Route['body']>;
+}>;
+
+type Handler<Name extends CallName> = (
+  request: CallRequest<(typeof calls)[Name]>,
+  reply: FastifyReply,
+) => unknown;
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** Which call of the contract this route answers; absent for what is not an API call. */
+    call?: CallName;
+    built?: boolean;
+  }
+}
+
+const routeOptions = (name: CallName): Omit<RouteOptions, 'handler'> => {
+  const route: RouteDefinition = calls[name];
+  return {
+    method: route.method,
+    url: route.path,
+    schema: {
+      summary: route.summary,
+      operationId: name,
+      tags: [route.auth],
+      ...(route.bodyType && { consumes: [route.bodyType] }),
+      ...(route.params && { params: route.params }),
+      ...(route.query && { querystring: route.query }),
+      ...(route.body && { body: route.body }),
+      response: { ...route.responses, '4xx': errorBody, '5xx': errorBody },
+    },
+  };
+};
+
+/** Answers a call of the contract. Input and output are held to its schemas. */
+export const answerCall = <Name extends CallName>(
+  app: FastifyInstance,
+  name: Name,
+  handler: Handler<Name>,
+) => {
+  app.route({
+    ...routeOptions(name),
+    config: { call: name, built: true },
+    // The route's own schemas have given the request the type that the handler names.
+    handler: handler as RouteOptions['handler'],
+  });
+};
+
+/** Every call of the contract that nothing has answered yet says so. */
+export const answerUnbuiltCalls = (app: FastifyInstance) => {
+  for (const name of Object.keys(calls) as CallName[]) {
+    const { method, path } = calls[name];
+    if (app.hasRoute({ method, url: path })) continue;
+    app.route({
+      ...routeOptions(name),
+      config: { call: name, built: false },
+      validatorCompiler: () => (value) => ({ value }),
+      handler: () => {
+        throw new HttpError(501, 'This part of Wildsoak is not built yet.');
+      },
+    });
+  }
+};

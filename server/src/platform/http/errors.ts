@@ -1,0 +1,55 @@
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
+import { isDatabaseUnavailable } from '../database/unavailable.ts';
+
+/** A failure that the caller may read: its message becomes the `error` field. */
+export class HttpError extends Error {
+  readonly status: number;
+
+  constructor(status: number, message: string) {
+    super(message);
+    this.status = status;
+  }
+}
+
+export const notFound = (message: string) => new HttpError(404, message);
+
+const UNAVAILABLE = 'Wildsoak is briefly unavailable. Please try again in a moment.';
+const UNEXPECTED = 'Something went wrong on our side.';
+
+const explainValidation = (error: FastifyError): string => {
+  if (!hasZodFastifySchemaValidationErrors(error)) return error.message;
+  const [first] = error.validation;
+  const field = first?.instancePath.split('/').filter(Boolean).join('.') ?? '';
+  return field === '' ? `Invalid request: ${first?.message}` : `${field}: ${first?.message}`;
+};
+
+const answerFor = (error: FastifyError): { status: number; message: string } => {
+  if (error instanceof HttpError) return { status: error.status, message: error.message };
+  if (error.validation) return { status: 400, message: explainValidation(error) };
+  if (isDatabaseUnavailable(error)) return { status: 503, message: UNAVAILABLE };
+  const status = error.statusCode ?? 500;
+  if (status === 503) return { status, message: UNAVAILABLE };
+  // Only messages meant for the caller leave: those of the 4xx that Fastify and its plugins raise.
+  return status >= 400 && status < 500
+    ? { status, message: error.message }
+    : { status: 500, message: UNEXPECTED };
+};
+
+const sendError = (error: FastifyError, request: FastifyRequest, reply: FastifyReply) => {
+  const { status, message } = answerFor(error);
+  if (status >= 500) {
+    request.log[status === 503 ? 'warn' : 'error']({ err: error, url: request.url }, message);
+    void reply.header('x-request-id', request.id);
+    if (status === 503) void reply.header('retry-after', '2');
+  }
+  return reply.code(status).header('cache-control', 'no-store').send({ error: message });
+};
+
+/** Every failure leaves in one shape, `{ error }`. */
+export const registerErrors = (app: FastifyInstance) => {
+  app.setErrorHandler(sendError);
+  app.setNotFoundHandler((_request, reply) =>
+    reply.code(404).header('cache-control', 'no-store').send({ error: 'Not found.' }),
+  );
+};

@@ -1,0 +1,134 @@
+import { errorBody } from '@wildsoak/contract/route';
+import { describe, expect, it } from 'vitest';
+import { useApp } from '../../../test/test-app.ts';
+
+const { app } = await useApp();
+
+const MUTATIONS = [
+  { method: 'POST', url: '/api/auth/login' },
+  { method: 'PUT', url: '/api/users/profile' },
+  { method: 'DELETE', url: '/api/reviews/1' },
+] as const;
+
+describe('hardening: cross-site PUT/POST/DELETE', () => {
+  it.each([
+    { 'sec-fetch-site': 'cross-site' },
+    { 'sec-fetch-site': 'same-site' },
+    { 'sec-fetch-site': 'none' },
+    { origin: 'https://evil.example' },
+    { origin: 'null' },
+    { origin: 'http://wildsoak.test' },
+    { origin: 'https://wildsoak.test.evil.example' },
+    { origin: 'https://evil.example', 'content-type': 'text/plain' },
+  ])('refuses with 403: %j', async (headers) => {
+    for (const call of MUTATIONS) {
+      const answer = await app.inject({ ...call, headers });
+      expect(answer.statusCode).toBe(403);
+      expect(answer.json()).toEqual({ error: 'This request did not come from Wildsoak.' });
+    }
+  });
+
+  it.each([{ 'sec-fetch-site': 'same-origin' }, { origin: 'https://wildsoak.test' }, {}])(
+    'lets our own pages and non-browsers through: %j',
+    async (headers) => {
+      for (const call of MUTATIONS) {
+        expect((await app.inject({ ...call, headers })).statusCode).not.toBe(403);
+      }
+    },
+  );
+
+  it('does not hinder reading', async () => {
+    const headers = { 'sec-fetch-site': 'cross-site', origin: 'https://evil.example' };
+    expect((await app.inject({ url: '/api/springs/1', headers })).statusCode).toBe(200);
+  });
+});
+
+describe('one shape of failure', () => {
+  it.each([
+    ['GET', '/api/nowhere', 404],
+    ['GET', '/api', 404],
+    ['POST', '/', 404],
+    ['GET', '/api/springs/x', 400],
+    ['PUT', '/api/springs', 404],
+  ] as const)('%s %s is %d { error }', async (method, url, status) => {
+    const answer = await app.inject({ method, url });
+    expect(answer.statusCode).toBe(status);
+    expect(errorBody.strict().parse(answer.json()).error).not.toBe('');
+    expect(answer.headers['cache-control']).toBe('no-store');
+  });
+
+  it('hides what went wrong inside', async () => {
+    const answer = await app.inject('/broken');
+    expect(answer.statusCode).toBe(500);
+    expect(answer.payload).not.toContain('renderer failed');
+    expect(answer.headers['x-request-id']).toEqual(expect.any(String));
+  });
+
+  it('refuses a body that is too large, broken or of an unknown kind', async () => {
+    const post = (payload: string, type: string) =>
+      app.inject({
+        method: 'POST',
+        url: '/api/auth/login',
+        payload,
+        headers: { 'content-type': type },
+      });
+    expect((await post('x'.repeat(70_000), 'application/json')).statusCode).toBe(413);
+    expect((await post('{', 'application/json')).statusCode).toBe(400);
+    expect((await post('a=b', 'application/x-www-form-urlencoded')).statusCode).toBe(415);
+  });
+});
+
+describe('hardening: guards bypassed by encoded paths', () => {
+  it.each([
+    '/api%2Fsprings',
+    '//api/springs',
+    '/api/springs/..%2f..%2fpackage.json',
+    '/assets/..%2f..%2fserver%2findex.ts',
+    '/assets/../../server/index.ts',
+    '/%2e%2e/%2e%2e/server/index.ts',
+  ])('%s reaches neither data nor files', async (url) => {
+    const answer = await app.inject(url);
+    expect(answer.payload).not.toContain('renderPage');
+    expect(answer.payload).not.toContain(
+      '"state_code":"AK","latitude":55.983,"longitude":-131.661,"temperature_f":198,"temperature_c":92,"average_rating":null,"review_count":0},',
+    );
+  });
+});
+
+describe('security headers', () => {
+  it('an answer of the API may not load or run anything', async () => {
+    const { headers } = await app.inject('/api/springs/1');
+    expect(headers['content-security-policy']).toBe("default-src 'none'; frame-ancestors 'none'");
+    expect(headers['x-content-type-options']).toBe('nosniff');
+    expect(headers['strict-transport-security']).toContain('max-age=');
+    expect(headers['set-cookie']).toBeUndefined();
+  });
+});
+
+describe('health and documentation', () => {
+  it('GET /healthz and /readyz are 200 when all is well', async () => {
+    expect((await app.inject('/healthz')).json()).toEqual({ status: 'alive' });
+    expect((await app.inject('/readyz')).json()).toEqual({ status: 'ready' });
+  });
+
+  it('GET /api/openapi.json lists every call, with who may make it', async () => {
+    const { paths } = (await app.inject('/api/openapi.json')).json<{
+      paths: Record<string, object>;
+    }>();
+    expect(Object.keys(paths)).toContain('/api/springs/{id}/reviews');
+    expect(paths['/api/planner/route']).toMatchObject({ post: { tags: ['premium'] } });
+    expect(Object.keys(paths).filter((path) => !path.startsWith('/api/'))).toEqual([]);
+  });
+
+  it('GET /api/docs is a page to read', async () => {
+    const answer = await app.inject('/api/docs/');
+    expect(answer.statusCode).toBe(200);
+    expect(answer.headers['content-type']).toContain('text/html');
+  });
+});
+
+it("GET /api/auth/status says that nobody is signed in, and is nobody else's to keep", async () => {
+  const answer = await app.inject('/api/auth/status');
+  expect(answer.json()).toEqual({ isLoggedIn: false, user: null });
+  expect(answer.headers['cache-control']).toBe('private, no-store');
+});

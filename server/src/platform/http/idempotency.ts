@@ -1,0 +1,82 @@
+import { createHash } from 'node:crypto';
+import { sql } from 'kysely';
+import type { Database, Transaction } from '../database/database.ts';
+import { HttpError } from './errors.ts';
+
+interface Answer {
+  status: number;
+  body: unknown;
+}
+
+interface IdempotentCall {
+  /** Whose key it is: keys of different people never meet. */
+  scope: string;
+  /** The `Idempotency-Key` header; without one the work is simply done. */
+  key: string | undefined;
+  /** What was asked: the same key for something else is a mistake of the caller. */
+  request: { method: string; url: string; body: unknown };
+}
+
+const MAX_KEY_LENGTH = 200;
+const KEPT_DAYS = 3;
+/** So many expired keys go with each new one: the table stays small without a job. */
+const SWEEP = 5;
+
+const fingerprintOf = (request: IdempotentCall['request']) =>
+  createHash('sha256').update(JSON.stringify(request)).digest('base64url');
+
+const remember = async (
+  transaction: Transaction,
+  { scope, key, request }: IdempotentCall & { key: string },
+  work: (transaction: Transaction) => Promise<Answer>,
+): Promise<Answer> => {
+  // Two requests with one key stand in line here; the lock goes with the transaction.
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`${scope} ${key}`}, 0))`.execute(
+    transaction,
+  );
+  const fingerprint = fingerprintOf(request);
+  const earlier = await transaction
+    .selectFrom('idempotency_keys')
+    .select(['fingerprint', 'status', 'body'])
+    .where('scope', '=', scope)
+    .where('key', '=', key)
+    .executeTakeFirst();
+  if (earlier && earlier.fingerprint !== fingerprint) {
+    throw new HttpError(422, 'This Idempotency-Key was used for another request.');
+  }
+  if (earlier) return { status: earlier.status, body: earlier.body };
+  const answer = await work(transaction);
+  await transaction
+    .insertInto('idempotency_keys')
+    .values({
+      scope,
+      key,
+      fingerprint,
+      status: answer.status,
+      body: JSON.stringify(answer.body ?? null),
+    })
+    .execute();
+  await sql`
+    delete from idempotency_keys where (scope, key) in (
+      select scope, key from idempotency_keys
+      where created_at < now() - make_interval(days => ${KEPT_DAYS})
+      limit ${SWEEP} for update skip locked)`.execute(transaction);
+  return answer;
+};
+
+/** Does the work once for each key; the answer is stored with the write, in its transaction. */
+export const runIdempotent = async (
+  database: Database,
+  call: IdempotentCall,
+  work: (transaction: Transaction) => Promise<Answer>,
+): Promise<Answer> => {
+  const { key } = call;
+  if (key !== undefined && (key === '' || key.length > MAX_KEY_LENGTH)) {
+    throw new HttpError(400, `An Idempotency-Key has 1 to ${MAX_KEY_LENGTH} characters.`);
+  }
+  return database
+    .transaction()
+    .execute((transaction) =>
+      key === undefined ? work(transaction) : remember(transaction, { ...call, key }, work),
+    );
+};

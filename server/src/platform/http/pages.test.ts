@@ -1,0 +1,65 @@
+import { createHash } from 'node:crypto';
+import { describe, expect, it } from 'vitest';
+import { useApp } from '../../../test/test-app.ts';
+
+const { app } = await useApp();
+
+describe('pages', () => {
+  it('list the hashes of their own inline scripts in the Content-Security-Policy, and no nonce', async () => {
+    const policy = String((await app.inject('/')).headers['content-security-policy']);
+    const hash = createHash('sha256').update('let inline = 1;').digest('base64');
+    expect(policy).toContain(`script-src 'self' 'sha256-${hash}';`);
+    expect(policy.match(/sha256-/g)).toHaveLength(1);
+    expect(policy).not.toMatch(/nonce|unsafe/);
+  });
+
+  it('reach the API without a network', async () => {
+    const { payload } = await app.inject('/');
+    expect(payload).toContain('"api":{"id":1,"name":"Bailey Hot Spring"');
+  });
+
+  it('pass on status and caching as the renderer gives them, and set no cookie', async () => {
+    const answer = await app.inject('/');
+    expect(answer.headers['cache-control']).toBe('public, s-maxage=60');
+    expect(answer.headers['set-cookie']).toBeUndefined();
+    expect((await app.inject('/missing')).statusCode).toBe(404);
+  });
+
+  it('hardening: request headers or cookies changed a public cached page', async () => {
+    const clean = await app.inject('/');
+    const odd = await app.inject({
+      url: '/',
+      headers: {
+        host: 'evil.example',
+        'x-forwarded-host': 'evil.example',
+        'x-forwarded-proto': 'ftp',
+        'x-forwarded-for': '1.2.3.4',
+        forwarded: 'host=evil.example',
+        cookie: 'session=abc',
+        authorization: 'Bearer abc',
+        'accept-language': 'de',
+        'x-react-router-spa-mode': 'yes',
+        'x-react-router-prerender-data': '[]',
+        'x-http-method-override': 'POST',
+        'user-agent': 'Googlebot',
+      },
+    });
+    expect(odd.payload).toBe(clean.payload);
+    expect(clean.payload).toContain('https://wildsoak.test/');
+    const { date: _one, ...cleanHeaders } = clean.headers;
+    const { date: _other, ...oddHeaders } = odd.headers;
+    expect(oddHeaders).toEqual(cleanHeaders);
+  });
+
+  it('are compressed', async () => {
+    const answer = await app.inject({ url: '/', headers: { 'accept-encoding': 'br' } });
+    expect(answer.headers['content-encoding']).toBe('br');
+  });
+
+  it('come with files that are cached for good under their hashed names', async () => {
+    const answer = await app.inject('/assets/app-1.js');
+    expect(answer.statusCode).toBe(200);
+    expect(answer.headers['cache-control']).toBe('public, max-age=31536000, immutable');
+    expect(answer.headers['content-type']).toContain('javascript');
+  });
+});

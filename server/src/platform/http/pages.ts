@@ -1,0 +1,87 @@
+import { dirname, resolve } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import compress from '@fastify/compress';
+import fastifyStatic from '@fastify/static';
+import type { PageContext, RenderPage } from '@wildsoak/contract/pages';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Config } from '../../config.ts';
+import { pagePolicy } from './security.ts';
+
+/** What the web build exports; in development it is Vite, which also serves the browser's files. */
+interface WebEntry {
+  renderPage: RenderPage;
+  middleware?: (request: IncomingMessage, response: ServerResponse, next: () => void) => void;
+}
+
+const loadWebEntry = (path: string): Promise<WebEntry> => import(pathToFileURL(path).href);
+
+const YEAR_SECONDS = 31_536_000;
+
+/**
+ * Loaders reach the API inside this process: the same routes and rules, without a network. The
+ * visitor's address goes along, because limits count by it; nothing else of the request does.
+ */
+const callApiFor =
+  (app: FastifyInstance, remoteAddress: string): PageContext['callApi'] =>
+  async (path) => {
+    const answer = await app.inject({ url: path, remoteAddress });
+    return new Response(answer.payload, {
+      status: answer.statusCode,
+      headers: { 'content-type': String(answer.headers['content-type']) },
+    });
+  };
+
+const serveBuiltFiles = (app: FastifyInstance, clientDir: string) =>
+  app.register(fastifyStatic, {
+    root: clientDir,
+    wildcard: false,
+    index: false,
+    cacheControl: false,
+    setHeaders(reply, path) {
+      // Names under assets/ hold a hash of the content: what is behind one never changes.
+      const isHashed = path.startsWith(resolve(clientDir, 'assets'));
+      const policy = isHashed
+        ? `public, max-age=${YEAR_SECONDS}, immutable`
+        : 'public, max-age=3600';
+      reply.header('cache-control', policy);
+    },
+  });
+
+const serveDevelopmentFiles = (
+  app: FastifyInstance,
+  middleware: NonNullable<WebEntry['middleware']>,
+) =>
+  app.addHook('onRequest', (request, reply, done) => {
+    middleware(request.raw, reply.raw, done);
+  });
+
+/** The pages, rendered for the anonymous visitor: nothing of who asks reaches the renderer. */
+export const registerPages = async (app: FastifyInstance, config: Config) => {
+  const { renderPage, middleware } = await loadWebEntry(config.webEntry);
+  const { publicUrl } = config;
+
+  const answerPage = async (request: FastifyRequest, reply: FastifyReply) => {
+    if (/^\/api(\/|\?|$)/.test(request.url)) return reply.callNotFound();
+    const response = await renderPage(new Request(new URL(request.url, publicUrl)), {
+      callApi: callApiFor(app, request.ip),
+      publicUrl,
+    });
+    const body = await response.text();
+    for (const [name, value] of response.headers) reply.header(name, value);
+    const isHtml = response.headers.get('content-type')?.startsWith('text/html');
+    if (isHtml && !middleware) reply.header('content-security-policy', pagePolicy(body));
+    if (middleware) reply.removeHeader('content-security-policy');
+    return reply.code(response.status).send(body);
+  };
+
+  await app.register(async (pages) => {
+    await pages.register(compress, {
+      encodings: ['br', 'gzip'],
+      brotliOptions: { params: { 1: 4 } },
+    });
+    if (middleware) serveDevelopmentFiles(pages, middleware);
+    else await serveBuiltFiles(pages, resolve(dirname(config.webEntry), '../client'));
+    pages.get('/*', { schema: { hide: true } }, answerPage);
+  });
+};

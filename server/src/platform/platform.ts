@@ -1,0 +1,48 @@
+import { pino, type Logger } from 'pino';
+import type { Config } from '../config.ts';
+import { openDatabase, type Database } from './database/database.ts';
+import { openListener, type Listener } from './database/listener.ts';
+import { createMetrics, type Metrics } from './metrics.ts';
+import { createRateLimiter, type RateLimiter } from './rate-limiter.ts';
+import { openRedis } from './redis.ts';
+
+/** What any feature may use. Opened once for each process. */
+export interface Platform {
+  config: Config;
+  log: Logger;
+  metrics: Metrics;
+  database: Database;
+  listener: Listener;
+  limiter: RateLimiter;
+  /** What the process still lacks before it can serve, in words. */
+  notReady: Set<string>;
+  close(): Promise<void>;
+}
+
+const createLog = (config: Config) =>
+  pino({
+    level: config.logLevel,
+    redact: ['req.headers.cookie', 'req.headers.authorization', 'res.headers["set-cookie"]'],
+    ...(config.mode === 'development' && { transport: { target: 'pino-pretty' } }),
+  });
+
+export const openPlatform = (config: Config): Platform => {
+  const log = createLog(config);
+  const metrics = createMetrics();
+  const database = openDatabase(config, log, metrics);
+  const listener = openListener(config, log);
+  const redis = openRedis(config, log);
+  return {
+    config,
+    log,
+    metrics,
+    database,
+    listener,
+    limiter: createRateLimiter(redis, metrics),
+    notReady: new Set(),
+    async close() {
+      redis.disconnect();
+      await Promise.all([listener.close(), database.destroy()]);
+    },
+  };
+};

@@ -1,0 +1,30 @@
+import { Redis } from 'ioredis';
+import type { Logger } from 'pino';
+import type { Config } from '../config.ts';
+
+export type { Redis } from 'ioredis';
+
+/** A limit is not worth more waiting than this: past it the process counts for itself. */
+const COMMAND_TIMEOUT_MS = 150;
+const MAX_RECONNECT_DELAY_MS = 2_000;
+
+/** Never the only copy of anything: a command fails at once when Redis is away. */
+export const openRedis = (config: Config, log: Logger): Redis => {
+  const redis = new Redis(config.redisUrl, {
+    commandTimeout: COMMAND_TIMEOUT_MS,
+    connectTimeout: 1_000,
+    enableOfflineQueue: false,
+    maxRetriesPerRequest: 0,
+    retryStrategy: (attempt) => Math.min(attempt * 100, MAX_RECONNECT_DELAY_MS),
+  });
+  let isAway = false;
+  redis.on('error', (error: Error) => {
+    if (!isAway) log.warn({ err: error }, 'Redis is away: limits are counted by each process');
+    isAway = true;
+  });
+  redis.on('ready', () => {
+    if (isAway) log.info('Redis is back');
+    isAway = false;
+  });
+  return redis;
+};

@@ -1,0 +1,21 @@
+import { randomBytes } from 'node:crypto';
+import pg from 'pg';
+import { inject } from 'vitest';
+
+/** A database of the test's own, cloned from the template; `drop` when done. */
+export const cloneDatabase = async () => {
+  const template = new URL(inject('templateDatabaseUrl'));
+  const admin = new URL(template);
+  admin.pathname = '/postgres';
+  const name = `wildsoak_test_${randomBytes(6).toString('hex')}`;
+  const url = new URL(template);
+  url.pathname = `/${name}`;
+
+  const run = async (sql: string) => {
+    const client = new pg.Client({ connectionString: admin.href });
+    await client.connect();
+    await client.query(sql).finally(() => client.end());
+  };
+  await run(`create database ${name} template ${template.pathname.slice(1)}`);
+  return { url: url.href, drop: () => run(`drop database ${name} with (force)`) };
+};

@@ -1,0 +1,1 @@
+export const asset = 'a file whose name holds a hash of its content, long enough to be compressed';

@@ -1,0 +1,28 @@
+import type { RenderPage } from '@wildsoak/contract/pages';
+
+const html = (body: string) =>
+  `<!doctype html><title>Test</title><script>let inline = 1;</script><script type="application/ld+json">{}</script><script src="/assets/app-1.js"></script>${body}`;
+
+/** The smallest web build: shows what reached it. */
+export const renderPage: RenderPage = async (request, { callApi, publicUrl }) => {
+  const { pathname } = new URL(request.url);
+  if (pathname === '/missing')
+    return new Response(html('404'), { status: 404, headers: { 'content-type': 'text/html' } });
+  if (pathname === '/broken') throw new Error('the renderer failed');
+  const api = await callApi('/api/springs/1');
+  const seen = {
+    url: request.url,
+    headers: [...request.headers],
+    publicUrl,
+    api: await api.json(),
+  };
+  return new Response(
+    html(`<pre>${JSON.stringify(seen)}</pre>${'<p>enough to compress</p>'.repeat(50)}`),
+    {
+      headers: {
+        'content-type': 'text/html; charset=utf-8',
+        'cache-control': 'public, s-maxage=60',
+      },
+    },
+  );
+};

@@ -1,0 +1,10 @@
+import { defineConfig } from 'vitest/config';
+
+export default defineConfig({
+  test: {
+    include: ['{catalogue,contract,server,web,scripts}/**/*.test.{ts,tsx}'],
+    globalSetup: ['server/test/template-database.ts'],
+    testTimeout: 20_000,
+    hookTimeout: 60_000,
+  },
+});
