@@ -1,5 +1,6 @@
 import type { Kind } from './kinds.ts';
-import { countyName, stateName } from './place-names.ts';
+import { stateName } from '@wildsoak/contract/rules/us-states';
+import { countyName } from './place-names.ts';
 import type { CatalogueSpring } from './springs-file.ts';
 
 const KIND_NOUNS: Readonly<Record<Kind, string>> = {
@@ -13,8 +14,8 @@ const KIND_NOUNS: Readonly<Record<Kind, string>> = {
   mud_volcano: 'A mud volcano',
 };
 
-const MAY_HAVE_A_POOL: readonly Kind[] = ['spring', 'seep', 'lake'];
-const NOT_WATER: readonly Kind[] = ['fumarole', 'mud_pot', 'mud_volcano'];
+const MAY_HAVE_A_POOL = new Set<Kind>(['spring', 'seep', 'lake']);
+const NOT_WATER = new Set<Kind>(['fumarole', 'mud_pot', 'mud_volcano']);
 
 const place = (spring: CatalogueSpring): string =>
   `${KIND_NOUNS[spring.kind]} in ${countyName(spring.state_code, spring.county)}, ${stateName(spring.state_code)}.`;
@@ -26,11 +27,11 @@ const temperature = (spring: CatalogueSpring): string => {
       ? 'The list of 1980 it is taken from gives no temperature.'
       : `The list of 1980 it is taken from gives no measured temperature and calls it ${temperature_class}.`;
   }
-  const subject = NOT_WATER.includes(kind) ? 'The temperature' : 'The water';
-  const verb = NOT_WATER.includes(kind) ? 'was' : 'measured';
+  const subject = NOT_WATER.has(kind) ? 'The temperature' : 'The water';
+  const verb = NOT_WATER.has(kind) ? 'was' : 'measured';
   const measured = `${subject} ${verb} ${temperature_f} °F (${temperature_c} °C) at the source around 1980`;
   // No pool is spoken of where nobody may or can bathe.
-  return MAY_HAVE_A_POOL.includes(kind) && !in_yellowstone
+  return MAY_HAVE_A_POOL.has(kind) && !in_yellowstone
     ? `${measured}; a pool you can sit in may be cooler or hotter.`
     : `${measured}.`;
 };

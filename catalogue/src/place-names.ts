@@ -1,30 +1,3 @@
-/** The states that have a spring in the catalogue. */
-const STATE_NAMES: Readonly<Record<string, string>> = {
-  AK: 'Alaska',
-  AR: 'Arkansas',
-  AZ: 'Arizona',
-  CA: 'California',
-  CO: 'Colorado',
-  FL: 'Florida',
-  GA: 'Georgia',
-  HI: 'Hawaii',
-  ID: 'Idaho',
-  MA: 'Massachusetts',
-  MT: 'Montana',
-  NC: 'North Carolina',
-  NM: 'New Mexico',
-  NV: 'Nevada',
-  NY: 'New York',
-  OR: 'Oregon',
-  SD: 'South Dakota',
-  TX: 'Texas',
-  UT: 'Utah',
-  VA: 'Virginia',
-  WA: 'Washington',
-  WV: 'West Virginia',
-  WY: 'Wyoming',
-};
-
 /** Alaska has boroughs and census areas in place of counties; the county shapes carry bare names. */
 const ALASKA_NAMES: Readonly<Record<string, string>> = {
   'Aleutians East': 'Aleutians East Borough',
@@ -57,8 +30,6 @@ const ALASKA_NAMES: Readonly<Record<string, string>> = {
   Yakutat: 'the City and Borough of Yakutat',
   'Yukon-Koyukuk': 'the Yukon-Koyukuk Census Area',
 };
-
-export const stateName = (stateCode: string): string => STATE_NAMES[stateCode] ?? stateCode;
 
 /** The county with its noun, as it reads after 'in': 'Boise County', 'the Nome Census Area'. */
 export const countyName = (stateCode: string, county: string): string => {

@@ -2,7 +2,7 @@ import { buildApp } from './app.ts';
 import { ConfigError, readConfig, type Config } from './config.ts';
 import { importCatalogue } from './features/springs/import-catalogue.ts';
 import { migrate } from './platform/database/migrate.ts';
-import { prepareGracefulStop } from './platform/http/graceful-stop.ts';
+import { stopGracefully } from './platform/http/graceful-stop.ts';
 import { serveMetrics } from './platform/metrics-server.ts';
 import { openPlatform } from './platform/platform.ts';
 
@@ -12,13 +12,12 @@ const serve = async (config: Config) => {
   const platform = openPlatform(config);
   const { log, notReady } = platform;
   const app = await buildApp(platform);
-  const stopApp = prepareGracefulStop(app, notReady);
   const metricsServer = await serveMetrics(platform.metrics, config);
 
   let stopping: Promise<void> | undefined;
   const stop = async (signal: string) => {
     log.info({ signal }, 'stopping');
-    await stopApp();
+    await stopGracefully(app, notReady);
     metricsServer.close();
     metricsServer.closeAllConnections();
     await platform.close();

@@ -1,6 +1,5 @@
 import { calls, type CallName } from '@wildsoak/contract/calls';
-import type { RouteOptions } from 'fastify';
-import { fastify } from 'fastify';
+import type { fastify, RouteOptions } from 'fastify';
 import { describe, expect, it, vi } from 'vitest';
 
 // Every route that is registered anywhere passes through Fastify's onRoute hook; wrapping the

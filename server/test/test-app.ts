@@ -6,7 +6,7 @@ import { openPlatform } from '../src/platform/platform.ts';
 import { cloneDatabase } from './test-database.ts';
 
 /** A stand-in for the web build, so that the server's tests need no build. */
-export const WEB_ENTRY = resolve(import.meta.dirname, 'web/server/index.ts');
+const WEB_ENTRY = resolve(import.meta.dirname, 'web/server/index.ts');
 
 export const testEnvironment = (databaseUrl: string): Record<string, string | undefined> => ({
   ...process.env,

@@ -97,7 +97,7 @@ export const placeOf = (stateCode: string, point: Point): Place => {
   if (holding !== undefined) return { county: holding.name, isInside: true };
   const [nearest] = ofState
     .map((county) => ({ name: county.name, distance: distanceTo(county, point) }))
-    .sort((a, b) => a.distance - b.distance);
+    .toSorted((a, b) => a.distance - b.distance);
   if (nearest === undefined) throw new Error(`No county shapes for the state '${stateCode}'`);
   return { county: nearest.name, isInside: false };
 };

@@ -53,6 +53,8 @@ const createLocalCounter = () => {
 export const createRateLimiter = (redis: Redis, metrics: Metrics): RateLimiter => {
   const countHere = createLocalCounter();
   let leaveAloneUntil = 0;
+  redis.on('ready', () => metrics.rateLimitShared.set(1));
+  redis.on('close', () => metrics.rateLimitShared.set(0));
 
   const count = async (key: string, windowMs: number): Promise<Count> => {
     if (Date.now() >= leaveAloneUntil) {

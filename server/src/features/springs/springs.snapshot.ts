@@ -41,7 +41,7 @@ const compress = async (json: string): Promise<Snapshot> => {
   return { etag: `W/"${hash}"`, plain, gzip: gzipped, br };
 };
 
-export interface SpringSnapshots {
+interface SpringSnapshots {
   list: Snapshot | undefined;
   featured: Snapshot | undefined;
 }

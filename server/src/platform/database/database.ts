@@ -25,16 +25,17 @@ export const openDatabase = (config: Config, log: Logger, metrics: Metrics): Dat
   });
   // Without a listener, an idle connection that breaks would end the process.
   pool.on('error', (error) => log.warn({ err: error }, 'an idle database connection broke'));
-  new Gauge({
+  const connections = new Gauge({
     name: 'database_pool_connections',
     help: 'Connections of the pool, by state',
     labelNames: ['state'],
-    registers: [metrics.registry],
+    registers: [],
     collect() {
       this.set({ state: 'idle' }, pool.idleCount);
       this.set({ state: 'busy' }, pool.totalCount - pool.idleCount);
       this.set({ state: 'waiting' }, pool.waitingCount);
     },
   });
+  metrics.registry.registerMetric(connections);
   return new Kysely<DB>({ dialect: new PostgresDialect({ pool }) });
 };

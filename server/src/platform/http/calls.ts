@@ -7,7 +7,7 @@ import { HttpError } from './errors.ts';
 type Parsed<Schema> = Schema extends z.ZodType ? z.output<Schema> : unknown;
 
 /** The request after the contract's schemas have passed it. */
-export type CallRequest<Route extends RouteDefinition> = FastifyRequest<{
+type CallRequest<Route extends RouteDefinition> = FastifyRequest<{
   Params: Parsed<Route['params']>;
   Querystring: Parsed<Route['query']>;
   Body: Parsed<Route['body']>;

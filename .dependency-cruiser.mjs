@@ -1,0 +1,158 @@
+/** Who may import whom. Each rule says why; ARCHITECTURE.md draws the picture. */
+const TEST_FILES = '(\\.test\\.tsx?$|/test/)';
+
+/** @type {import('dependency-cruiser').IConfiguration} */
+export default {
+  forbidden: [
+    {
+      name: 'contract-imports-only-zod',
+      comment: 'Both sides load the contract: whatever it imports, every browser downloads.',
+      severity: 'error',
+      from: { path: '^contract/src', pathNot: TEST_FILES },
+      to: { pathNot: ['^contract/src', 'node_modules/zod/'] },
+    },
+    {
+      name: 'web-never-imports-server',
+      comment: 'They meet in the contract alone; a shortcut would tie releases and leak secrets.',
+      severity: 'error',
+      from: { path: '^web' },
+      to: { path: '^server' },
+    },
+    {
+      name: 'server-never-imports-web',
+      comment:
+        'The server loads the built pages by their path and knows only contract/src/pages.ts.',
+      severity: 'error',
+      from: { path: '^server' },
+      to: { path: '^web' },
+    },
+    {
+      name: 'catalogue-stands-alone',
+      comment:
+        'Facts do not depend on what is done with them; the rules of the contract are facts too.',
+      severity: 'error',
+      from: { path: '^catalogue', pathNot: TEST_FILES },
+      to: { path: '^(server|web|scripts|e2e|bench)' },
+    },
+    {
+      name: 'server-platform-is-below-features',
+      comment: 'What any feature may use cannot know a feature.',
+      severity: 'error',
+      from: { path: '^server/src/platform', pathNot: TEST_FILES },
+      to: { path: '^server/src/(features|app|main)' },
+    },
+    {
+      name: 'server-features-are-below-app',
+      comment: 'main starts app, app gathers features; the way back would be a circle.',
+      severity: 'error',
+      from: { path: '^server/src/features', pathNot: TEST_FILES },
+      to: { path: '^server/src/(app|main)\\.ts$' },
+    },
+    {
+      name: 'server-features-meet-in-services',
+      comment: 'One feature reaches another only through its service, where its rules are.',
+      severity: 'error',
+      from: { path: '^server/src/features/([^/]+)/' },
+      to: {
+        path: '^server/src/features/([^/]+)/',
+        pathNot: ['^server/src/features/$1/', '\\.service\\.ts$'],
+      },
+    },
+    {
+      name: 'sql-lives-in-repositories',
+      comment:
+        'Whoever looks for a query finds it in a repository (or in the platform, for its own tables).',
+      severity: 'error',
+      from: {
+        path: '^server/src',
+        pathNot: ['^server/src/platform', '\\.repository\\.ts$', TEST_FILES],
+      },
+      to: { path: 'node_modules/(kysely|pg)/' },
+    },
+    {
+      name: 'vendor-sdks-live-in-the-platform',
+      comment: 'A vendor is replaced in one place.',
+      severity: 'error',
+      from: { path: '^server/src', pathNot: ['^server/src/platform', TEST_FILES] },
+      to: {
+        path: 'node_modules/(ioredis|prom-client|pino|node-pg-migrate)/',
+        dependencyTypesNot: ['type-only'],
+      },
+    },
+    {
+      name: 'only-config-reads-the-environment-file',
+      comment:
+        'Only config.ts is a reader of the environment, and only main, app and platform read it.',
+      severity: 'error',
+      from: { path: '^server/src/features', pathNot: TEST_FILES },
+      to: { path: '^server/src/config\\.ts$', dependencyTypesNot: ['type-only'] },
+    },
+    {
+      name: 'web-features-do-not-look-into-each-other',
+      comment: 'What two features need goes down into ui, shell or lib.',
+      severity: 'error',
+      from: { path: '^web/app/features/([^/]+)/' },
+      to: { path: '^web/app/features/([^/]+)/', pathNot: '^web/app/features/$1/' },
+    },
+    {
+      name: 'web-features-are-below-routes',
+      comment:
+        'A route composes features; a feature that knows its screen cannot be used on another.',
+      severity: 'error',
+      from: { path: '^web/app/features' },
+      to: { path: '^web/app/(routes/|root|routes\\.ts)' },
+    },
+    {
+      name: 'web-foundations-are-below-features',
+      comment: 'map, ui, shell and lib serve every feature and so know none.',
+      severity: 'error',
+      from: { path: '^web/app/(map|ui|shell|lib)/' },
+      to: { path: '^web/app/(features|routes)/' },
+    },
+    {
+      name: 'leaflet-lives-in-the-map',
+      comment: 'The only place that imports Leaflet: lazy, in its own chunk, replaceable.',
+      severity: 'error',
+      from: { path: '^web', pathNot: '^web/app/map/' },
+      to: { path: 'node_modules/(leaflet|leaflet\\.markercluster|supercluster)/' },
+    },
+    {
+      name: 'no-cycles',
+      comment: 'Two files that need each other are one file, or three.',
+      severity: 'error',
+      from: {},
+      to: { circular: true },
+    },
+    {
+      name: 'no-barrels',
+      comment: 'An index that re-exports hides where things live and drags everything along.',
+      severity: 'error',
+      from: { pathNot: 'node_modules' },
+      to: {
+        path: '^(catalogue|contract|server|web)/.*/index\\.tsx?$',
+        pathNot: '^server/test/web',
+      },
+    },
+    {
+      name: 'no-unresolvable',
+      comment: 'An import that leads nowhere would also escape every rule above.',
+      severity: 'error',
+      from: {},
+      to: {
+        couldNotResolve: true,
+        pathNot: ['^virtual:', '\\+types/', '^topojson-specification$'],
+      },
+    },
+  ],
+  options: {
+    doNotFollow: { path: 'node_modules' },
+    exclude: { path: ['web/build', 'web/\\.react-router', 'e2e/output'] },
+    tsPreCompilationDeps: true,
+    tsConfig: { fileName: 'tsconfig.base.json' },
+    enhancedResolveOptions: {
+      exportsFields: ['exports'],
+      conditionNames: ['import', 'node', 'types', 'default'],
+      extensions: ['.ts', '.tsx', '.mjs', '.js', '.json'],
+    },
+  },
+};

@@ -1,0 +1,20 @@
+import { fastify } from 'fastify';
+import pg from 'pg';
+
+/** Bare Fastify and bare pg with the same SQL as our detail call. Called with the port to listen on. */
+const [, , port] = process.argv;
+const pool = new pg.Pool({ connectionString: process.env['DATABASE_URL'], max: 10 });
+const SQL = `
+  select row_to_json(item)::text as json
+  from (
+    select id, name, state_code, latitude, longitude, temperature_f, temperature_c,
+      average_rating, review_count, description, ai_summary
+    from springs where id = $1 and removed_at is null
+  ) item`;
+
+const app = fastify();
+app.get<{ Params: { id: string } }>('/api/springs/:id', async (request, reply) => {
+  const { rows } = await pool.query<{ json: string }>(SQL, [Number(request.params.id)]);
+  return reply.header('content-type', 'application/json; charset=utf-8').send(rows[0]?.json);
+});
+await app.listen({ host: '127.0.0.1', port: Number(port) });

@@ -1,0 +1,97 @@
+import { execFile, spawn, type ChildProcess } from 'node:child_process';
+import { resolve } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { promisify } from 'node:util';
+
+const run = promisify(execFile);
+
+/** Servers share this core, the load comes from the other: nobody gains by where it runs. */
+const SERVER_CORE = '0';
+const LOAD_CORE = '1';
+const ROUNDS = 12;
+const ROUND_SECONDS = 2;
+const CONNECTIONS = 32;
+const GOAL = 0.9;
+const PORTS = { ours: 4700, bareList: 4701, bareDetail: 4702 };
+
+const children: ChildProcess[] = [];
+
+const startOnCore = async (port: number, path: string, args: string[]) => {
+  const [script = '', ...rest] = args;
+  const command = [
+    '-c',
+    SERVER_CORE,
+    process.execPath,
+    resolve(import.meta.dirname, script),
+    ...rest,
+  ];
+  const child = spawn('taskset', command, {
+    stdio: ['ignore', 'ignore', 'inherit'],
+    env: { ...process.env, PORT: String(port), LOG_LEVEL: 'warn', NODE_ENV: 'production' },
+  });
+  children.push(child);
+  const isUp = () =>
+    fetch(`http://127.0.0.1:${port}${path}`).then(
+      (answer) => answer.ok,
+      () => false,
+    );
+  for (let tries = 0; !(await isUp()); tries += 1) {
+    if (tries > 100 || child.exitCode !== null) throw new Error(`${script} did not start.`);
+    await delay(100);
+  }
+};
+
+/** Requests a second; a single failed request makes the round worthless. */
+const measure = async (port: number, path: string): Promise<number> => {
+  const load = ['-c', LOAD_CORE, 'wrk', '-t1', `-c${CONNECTIONS}`, `-d${ROUND_SECONDS}s`];
+  const url = `http://127.0.0.1:${port}${path}`;
+  const { stdout } = await run('taskset', [...load, '-H', 'Accept-Encoding: br', url]);
+  if (/Non-2xx|Socket errors/.test(stdout)) throw new Error(stdout);
+  return Number(/Requests\/sec:\s+([\d.]+)/.exec(stdout)?.[1]);
+};
+
+const median = (values: number[]) => {
+  const sorted = values.toSorted((a, b) => a - b);
+  const middle = Math.floor(sorted.length / 2);
+  return sorted.length % 2 === 1
+    ? Number(sorted[middle])
+    : (Number(sorted[middle - 1]) + Number(sorted[middle])) / 2;
+};
+
+/** Short rounds in turn, and the median of their ratios: a shared machine changes by the second. */
+const compare = async (title: string, barePort: number, path: string) => {
+  await measure(PORTS.ours, path);
+  await measure(barePort, path);
+  const ratios: number[] = [];
+  for (let round = 0; round < ROUNDS; round += 1) {
+    const oursFirst = round % 2 === 0;
+    const first = await measure(oursFirst ? PORTS.ours : barePort, path);
+    const second = await measure(oursFirst ? barePort : PORTS.ours, path);
+    ratios.push(oursFirst ? first / second : second / first);
+  }
+  const spread = `${Math.min(...ratios).toFixed(2)} to ${Math.max(...ratios).toFixed(2)}`;
+  const verdict = median(ratios) >= GOAL ? 'reached' : 'not reached';
+  console.log(
+    `${title}: ${median(ratios).toFixed(2)} of bare (${spread}; goal ${GOAL}: ${verdict})`,
+  );
+};
+
+try {
+  await run('wrk', ['-v']).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT')
+      throw new Error('Install wrk first (Debian: apt-get install wrk).');
+  });
+  await startOnCore(PORTS.ours, '/readyz', ['../server/src/main.ts', 'serve']);
+  // The densest form of the list comes after some calm seconds; both must serve the same bytes.
+  await delay(8_000);
+  const ours = `http://127.0.0.1:${PORTS.ours}`;
+  await startOnCore(PORTS.bareList, '/api/springs', ['bare-list.ts', ours, String(PORTS.bareList)]);
+  await startOnCore(PORTS.bareDetail, '/api/springs/1', [
+    'bare-detail.ts',
+    String(PORTS.bareDetail),
+  ]);
+  await compare('GET /api/springs', PORTS.bareList, '/api/springs');
+  await compare('GET /api/springs/{id}', PORTS.bareDetail, '/api/springs/42');
+} finally {
+  for (const child of children) child.kill('SIGTERM');
+}

@@ -1,0 +1,31 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { root } from '../env-file.mjs';
+
+export type Step = { name: string; command: string; args: string[]; folder: string };
+
+const folders = ['catalogue', 'contract', 'server', 'web', 'e2e', 'bench', 'scripts'];
+
+function step(name: string, command: string, args: string[], folder = root): Step {
+  return { name, command, args, folder };
+}
+
+/** The types that the other steps read are generated, so this step goes first and alone. */
+export const first = step('route types', 'react-router', ['typegen'], join(root, 'web'));
+
+function types(): Step[] {
+  const typed = folders.filter((folder) => existsSync(join(root, folder, 'tsconfig.json')));
+  return typed.map((folder) => step(`types ${folder}`, 'tsc', ['--noEmit', '-p', folder]));
+}
+
+export function rest(): Step[] {
+  const present = folders.filter((folder) => existsSync(join(root, folder)));
+  return [
+    step('lint', 'oxlint', ['--type-aware', '--deny-warnings']),
+    ...types(),
+    step('imports', 'depcruise', ['--config', '.dependency-cruiser.mjs', ...present]),
+    step('format', 'prettier', ['--check', '.']),
+    step('unused', 'knip', []),
+    step('no traces', process.execPath, ['scripts/check/no-traces-command.ts']),
+  ];
+}

@@ -1,0 +1,59 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { createInterface } from 'node:readline';
+import { root } from './env-file.mjs';
+import { exitLike, onStopSignal } from './signals.mjs';
+
+type Process = { name: string; args: string[]; env?: NodeJS.ProcessEnv };
+
+const patience = 15_000;
+
+function prefixLines(child: ChildProcess, name: string): void {
+  const pairs = [
+    [child.stdout, process.stdout],
+    [child.stderr, process.stderr],
+  ] as const;
+  for (const [from, to] of pairs) {
+    if (from) createInterface({ input: from }).on('line', (line) => to.write(`${name}: ${line}\n`));
+  }
+}
+
+/** Runs Node processes side by side. They live and die together, as the first one to go does. */
+export function runTogether(processes: Process[]): void {
+  const alive = new Set<ChildProcess>();
+  let first: { code: number | null; signal: NodeJS.Signals | null } | undefined;
+
+  const stop = (signal: NodeJS.Signals): void => {
+    for (const child of alive) child.kill(signal);
+    const force = setTimeout(() => {
+      for (const child of alive) child.kill('SIGKILL');
+    }, patience);
+    force.unref();
+  };
+  const release = onStopSignal(stop);
+
+  const gone = (child: ChildProcess, code: number | null, signal: NodeJS.Signals | null): void => {
+    if (!alive.delete(child)) return;
+    if (first === undefined) {
+      first = { code, signal };
+      stop('SIGTERM');
+    }
+    if (alive.size > 0) return;
+    release();
+    exitLike(first.code, first.signal);
+  };
+
+  for (const { name, args, env } of processes) {
+    const child = spawn(process.execPath, args, {
+      cwd: root,
+      env: { ...process.env, ...env },
+      stdio: processes.length > 1 ? ['ignore', 'pipe', 'pipe'] : 'inherit',
+    });
+    alive.add(child);
+    prefixLines(child, name);
+    child.on('exit', (code, signal) => gone(child, code, signal));
+    child.on('error', (error) => {
+      console.error(`${name} could not be run: ${error.message}`);
+      gone(child, 1, null);
+    });
+  }
+}

@@ -1,0 +1,42 @@
+import { spawnSync } from 'node:child_process';
+
+/** A failure whose message is all that the person at the terminal needs to see. */
+export class Problem extends Error {}
+
+export type Account = { uid: number; gid: number };
+
+type Options = { account?: Account | undefined; env?: NodeJS.ProcessEnv; timeout?: number };
+
+export function attempt(command: string, args: string[], options: Options = {}) {
+  const { status, stdout, stderr, error } = spawnSync(command, args, {
+    ...options.account,
+    // Another account may be unable to enter the folder this was started from.
+    cwd: '/',
+    env: { ...process.env, ...options.env },
+    encoding: 'utf8',
+    timeout: options.timeout,
+    killSignal: 'SIGKILL',
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const complaint = error?.message ?? stderr.trim();
+  return { ok: status === 0, output: (stdout ?? '').trim(), complaint };
+}
+
+export function run(command: string, args: string[], options: Options = {}): string {
+  const { ok, output, complaint } = attempt(command, args, options);
+  if (!ok) throw new Problem(`${command} ${args[0] ?? ''} failed: ${complaint || output}`);
+  return output;
+}
+
+export function isRoot(): boolean {
+  return process.getuid?.() === 0;
+}
+
+/** PostgreSQL refuses to run as root and Redis had better not, so root lends them their accounts. */
+export function accountFor(name: string): Account | undefined {
+  if (!isRoot()) return undefined;
+  const uid = attempt('id', ['-u', name]);
+  const gid = attempt('id', ['-g', name]);
+  if (!uid.ok || !gid.ok) throw new Problem(`There is no account ${name} to run ${name} as.`);
+  return { uid: Number(uid.output), gid: Number(gid.output) };
+}

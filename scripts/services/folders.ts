@@ -1,0 +1,38 @@
+import { chmodSync, chownSync, existsSync, lstatSync, mkdirSync, realpathSync } from 'node:fs';
+import { rmSync, symlinkSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { root } from '../env-file.mjs';
+import { type Account, attempt, Problem } from './command.ts';
+import { projectId } from './lock.ts';
+
+function usable(folder: string, account: Account | undefined): boolean {
+  mkdirSync(folder, { recursive: true });
+  try {
+    if (account) chownSync(folder, account.uid, account.gid);
+    chmodSync(folder, 0o700);
+  } catch {
+    return false;
+  }
+  return attempt('test', ['-w', folder], { account }).ok;
+}
+
+function isLink(path: string): boolean {
+  return lstatSync(path, { throwIfNoEntry: false })?.isSymbolicLink() ?? false;
+}
+
+/**
+ * The folder of one service, `.local/<name>`. Where its account cannot enter the project, as below
+ * root's own home, the folder is kept under /var/lib instead and `.local/<name>` leads there: not in
+ * /var/tmp, which newer Debian empties of old files.
+ */
+export function serviceFolder(name: string, account: Account | undefined): string {
+  const near = join(root, '.local', name);
+  if (isLink(near) && !existsSync(near)) rmSync(near);
+  if (usable(near, account)) return realpathSync(near);
+  const far = join('/var/lib', `wildsoak-${projectId}`, name);
+  mkdirSync(dirname(far), { recursive: true, mode: 0o755 });
+  if (!usable(far, account)) throw new Problem(`${name} cannot use ${near}, nor ${far}.`);
+  rmSync(near, { recursive: true, force: true });
+  symlinkSync(far, near);
+  return far;
+}

@@ -1,0 +1,86 @@
+import { existsSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { attempt, isRoot, Problem } from './command.ts';
+
+const debianPostgres = '/usr/lib/postgresql';
+
+/** The programs of the newest PostgreSQL that has PostGIS with it. */
+export function postgresPrograms(): string | undefined {
+  const versions = existsSync(debianPostgres) ? readdirSync(debianPostgres).map(Number) : [];
+  for (const version of versions.filter(Number.isFinite).toSorted((a, b) => b - a)) {
+    const bin = join(debianPostgres, String(version), 'bin');
+    const postgis = `/usr/share/postgresql/${version}/extension/postgis.control`;
+    if (existsSync(join(bin, 'initdb')) && existsSync(postgis)) return bin;
+  }
+  const bin = attempt('pg_config', ['--bindir']);
+  const share = attempt('pg_config', ['--sharedir']);
+  const complete =
+    existsSync(join(bin.output, 'initdb')) &&
+    existsSync(join(share.output, 'extension', 'postgis.control'));
+  return bin.ok && share.ok && complete ? bin.output : undefined;
+}
+
+export function has(program: string): boolean {
+  return (process.env['PATH'] ?? '').split(':').some((folder) => existsSync(join(folder, program)));
+}
+
+function hasBrowser(): boolean {
+  return ['chromium', 'chromium-browser', 'google-chrome'].some(has);
+}
+
+type Needs = { postgres: boolean; redis: boolean; browser: boolean };
+
+function missing(needs: Needs): string[] {
+  return [
+    ...(needs.postgres && !postgresPrograms() ? ['PostgreSQL with PostGIS'] : []),
+    ...(needs.redis && !has('redis-server') ? ['Redis'] : []),
+    ...(needs.browser && !hasBrowser() ? ['Chromium'] : []),
+  ];
+}
+
+function apt(args: string[]): string {
+  const options = ['-o', 'DPkg::Lock::Timeout=300'];
+  const command = ['env', 'DEBIAN_FRONTEND=noninteractive', 'apt-get', ...options, ...args];
+  const [first = '', ...rest] = isRoot() ? command : ['sudo', ...command];
+  const { ok, output, complaint } = attempt(first, rest);
+  if (!ok) throw new Problem(`apt-get ${args[0]} failed: ${complaint || output}`);
+  return output;
+}
+
+/** The package's name holds PostgreSQL's version, which differs from one Debian to the next. */
+function postgisPackage(): string {
+  const { output } = attempt('apt-cache', ['pkgnames', 'postgresql-']);
+  const versions = output.split('\n').flatMap((name) => {
+    const version = /^postgresql-(\d+)-postgis-3$/.exec(name)?.[1];
+    return version === undefined ? [] : [Number(version)];
+  });
+  if (versions.length === 0) throw new Problem('apt offers no PostgreSQL with PostGIS.');
+  return `postgresql-${Math.max(...versions)}-postgis-3`;
+}
+
+function packageFor(program: string): string {
+  if (program === 'Redis') return 'redis-server';
+  return program === 'Chromium' ? 'chromium' : postgisPackage();
+}
+
+export function installMissing(needs: Needs, say: (line: string) => void): void {
+  const programs = missing(needs);
+  if (programs.length === 0) return;
+  const list = programs.join(', ');
+  if (!has('apt-get')) {
+    const essential = programs.filter((program) => program !== 'Chromium');
+    if (essential.length === 0)
+      return say('Please install Chromium by hand: npm run e2e needs it.');
+    throw new Problem(
+      `There is no apt here. Please install ${list} by hand, or set DATABASE_URL and REDIS_URL.`,
+    );
+  }
+  if (!isRoot() && !has('sudo')) {
+    throw new Problem(`${list} can only be installed by root. Please install by hand or add sudo.`);
+  }
+  say(`Installing ${list} with apt.`);
+  apt(['update']);
+  apt(['install', '-y', '--no-install-recommends', ...programs.map(packageFor)]);
+  const still = missing(needs);
+  if (still.length > 0) throw new Problem(`apt installed ${still.join(', ')}, yet it is missing.`);
+}

@@ -1,0 +1,32 @@
+import { createServer, type Server } from 'node:net';
+
+export function boundPort(server: Server): number | undefined {
+  const address = server.address();
+  return typeof address === 'object' ? address?.port : undefined;
+}
+
+function listen(port: number): Promise<number | undefined> {
+  return new Promise((resolve) => {
+    const server = createServer();
+    server.once('error', () => resolve(undefined));
+    server.listen({ port, host: '127.0.0.1', exclusive: true }, () => {
+      const bound = boundPort(server);
+      server.close(() => resolve(bound));
+    });
+  });
+}
+
+/** The first of the wanted ports that nobody listens on, or else any free one. */
+export async function freePort(wanted: (number | undefined)[]): Promise<number> {
+  for (const port of wanted) {
+    if (port !== undefined && (await listen(port)) !== undefined) return port;
+  }
+  const any = await listen(0);
+  if (any === undefined) throw new Error('No free port on 127.0.0.1');
+  return any;
+}
+
+export function portOf(url: string | undefined): number | undefined {
+  const port = url && URL.canParse(url) ? Number(new URL(url).port) : 0;
+  return port > 0 ? port : undefined;
+}

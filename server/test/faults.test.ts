@@ -1,0 +1,59 @@
+import { expect, it, onTestFinished, vi } from 'vitest';
+import { readConfig } from '../src/config.ts';
+import { importCatalogue } from '../src/features/springs/import-catalogue.ts';
+import { migrate } from '../src/platform/database/migrate.ts';
+import { openPlatform } from '../src/platform/platform.ts';
+import { createPrivatePostgres, POSTGRES_PROGRAMS } from './private-postgres.ts';
+import { freePort, startServer } from './server-process.ts';
+import { testEnvironment } from './test-app.ts';
+
+const fill = async (databaseUrl: string) => {
+  await migrate(databaseUrl, () => undefined);
+  const platform = openPlatform(readConfig(testEnvironment(databaseUrl)));
+  await importCatalogue(platform.database).finally(() => platform.close());
+};
+
+it.skipIf(!POSTGRES_PROGRAMS)(
+  'PostgreSQL killed under a running server: alive, not ready, the list still served, the rest 503 within 2 s, and well again by itself (needs PostgreSQL installed here)',
+  async () => {
+    const postgres = createPrivatePostgres(await freePort());
+    onTestFinished(() => postgres.remove());
+    postgres.start();
+    await fill(postgres.url);
+    const server = await startServer(postgres.url);
+
+    postgres.kill();
+    await vi.waitFor(async () => expect(await server.status('/readyz')).toBe(503), 5_000);
+
+    expect(await server.status('/healthz')).toBe(200);
+    const list = await fetch(`${server.url}/api/springs`);
+    expect(await list.json()).toHaveLength(1661);
+    expect(await server.status('/api/springs/featured')).toBe(200);
+    for (const path of ['/api/springs/1', '/api/springs?search=hot']) {
+      const begin = performance.now();
+      const answer = await fetch(server.url + path);
+      expect(answer.status, path).toBe(503);
+      expect(await answer.json()).toEqual({ error: expect.stringContaining('unavailable') });
+      expect(performance.now() - begin).toBeLessThan(2_000);
+    }
+
+    postgres.start();
+    await vi.waitFor(async () => expect(await server.status('/readyz')).toBe(200), 10_000);
+    expect(await server.status('/api/springs/1')).toBe(200);
+    expect(server.child.exitCode).toBeNull();
+
+    // It listens again as well: a change made after the crash still reaches the list.
+    const platform = openPlatform(readConfig(testEnvironment(postgres.url)));
+    onTestFinished(() => platform.close());
+    await platform.database
+      .updateTable('springs')
+      .set({ name: 'After the crash' })
+      .where('id', '=', 1)
+      .execute();
+    await vi.waitFor(async () => {
+      const springs = await (await fetch(`${server.url}/api/springs`)).text();
+      expect(springs).toContain('After the crash');
+    }, 5_000);
+  },
+  60_000,
+);

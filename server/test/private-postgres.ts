@@ -1,0 +1,54 @@
+import { execFileSync } from 'node:child_process';
+import { chownSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+const findPrograms = (): string | undefined => {
+  const versions = '/usr/lib/postgresql';
+  if (!existsSync(versions)) return undefined;
+  const folders = readdirSync(versions).map((version) => join(versions, version, 'bin'));
+  return folders.findLast((folder) => existsSync(join(folder, 'initdb')));
+};
+
+/** Where PostgreSQL's programs lie; undefined where only a distant server is to be had. */
+export const POSTGRES_PROGRAMS = findPrograms();
+
+const accountId = (flag: '-u' | '-g') =>
+  Number(execFileSync('id', [flag, 'postgres'], { encoding: 'utf8' }));
+
+/** A PostgreSQL of the test's own, to be killed and started again. */
+export const createPrivatePostgres = (port: number) => {
+  const folder = mkdtempSync(join(tmpdir(), 'wildsoak-postgres-'));
+  // PostgreSQL refuses to run as root.
+  const account = process.getuid?.() === 0 ? { uid: accountId('-u'), gid: accountId('-g') } : {};
+  if (account.uid !== undefined) chownSync(folder, account.uid, account.gid);
+  const data = join(folder, 'data');
+  const run = (program: string, args: string[]) =>
+    execFileSync(join(String(POSTGRES_PROGRAMS), program), args, {
+      ...account,
+      cwd: folder,
+      stdio: 'ignore',
+    });
+  const options = `-p ${port} -c listen_addresses=127.0.0.1 -c unix_socket_directories='' -c fsync=off`;
+
+  run('initdb', ['-D', data, '-U', 'wildsoak', '-A', 'trust', '-E', 'UTF8', '--locale=C.UTF-8']);
+  const start = () =>
+    run('pg_ctl', ['start', '-D', data, '-w', '-o', options, '-l', join(folder, 'log')]);
+  const postmaster = () =>
+    Number(readFileSync(join(data, 'postmaster.pid'), 'utf8').split('\n')[0]);
+  return {
+    url: `postgres://wildsoak@127.0.0.1:${port}/postgres`,
+    start,
+    /** Ends it as a crash would. */
+    kill() {
+      process.kill(postmaster(), 'SIGQUIT');
+    },
+    remove() {
+      try {
+        run('pg_ctl', ['stop', '-D', data, '-m', 'immediate']);
+      } finally {
+        rmSync(folder, { recursive: true, force: true });
+      }
+    },
+  };
+};

@@ -1,0 +1,121 @@
+import { Agent, request } from 'node:http';
+import { expect, it, onTestFinished, vi } from 'vitest';
+import { readConfig } from '../src/config.ts';
+import { openPlatform } from '../src/platform/platform.ts';
+import { runMain, startServer } from './server-process.ts';
+import { cloneDatabase } from './test-database.ts';
+import { testEnvironment } from './test-app.ts';
+
+const useDatabase = async () => {
+  const { url, drop } = await cloneDatabase();
+  onTestFinished(drop);
+  return url;
+};
+
+it('a rating changed by SQL appears in GET /api/springs of two processes within 2 s', async () => {
+  const databaseUrl = await useDatabase();
+  const servers = await Promise.all([startServer(databaseUrl), startServer(databaseUrl)]);
+  const platform = openPlatform(readConfig(testEnvironment(databaseUrl)));
+  onTestFinished(() => platform.close());
+
+  await platform.database
+    .updateTable('springs')
+    .set({ average_rating: 4.5, review_count: 3 })
+    .where('id', '=', 11)
+    .execute();
+
+  const rated = { id: 11, average_rating: 4.5, review_count: 3 };
+  await vi.waitFor(async () => {
+    for (const { url } of servers) {
+      const springs = await (await fetch(`${url}/api/springs`)).json();
+      expect(springs).toContainEqual(expect.objectContaining(rated));
+    }
+  }, 2_000);
+});
+
+interface Outcome {
+  answered: number;
+  refused: number;
+  failed: string[];
+}
+
+/** Keeps asking over kept-alive connections until the server takes no more of them. */
+const askUntilRefused = async (url: string, agent: Agent, outcome: Outcome) => {
+  const ask = () =>
+    new Promise<number>((resolve, reject) => {
+      request(url, { agent }, (response) => {
+        response
+          .resume()
+          .on('end', () => resolve(response.statusCode ?? 0))
+          .on('error', reject);
+      })
+        .on('error', reject)
+        .end();
+    });
+  for (;;) {
+    try {
+      const status = await ask();
+      if (status === 200) outcome.answered += 1;
+      else outcome.failed.push(`status ${status}`);
+    } catch (error) {
+      const { code } = error as NodeJS.ErrnoException;
+      if (code === 'ECONNREFUSED') outcome.refused += 1;
+      else outcome.failed.push(String(code));
+      return;
+    }
+  }
+};
+
+it('SIGTERM under load: no request that was accepted fails, and the process ends within 10 s', async () => {
+  const server = await startServer(await useDatabase());
+  const agent = new Agent({ keepAlive: true, maxSockets: 40 });
+  const outcome: Outcome = { answered: 0, refused: 0, failed: [] };
+  const clients = Array.from({ length: 40 }, (_, index) =>
+    askUntilRefused(`${server.url}/api/springs/${index + 1}`, agent, outcome),
+  );
+  await vi.waitFor(() => expect(outcome.answered).toBeGreaterThan(2_000), 15_000);
+
+  const begin = performance.now();
+  server.child.kill('SIGTERM');
+  await Promise.all(clients);
+  expect(await server.exited).toBe(0);
+  expect(performance.now() - begin).toBeLessThan(10_000);
+  expect(outcome.failed).toEqual([]);
+  expect(outcome.refused).toBeGreaterThan(0);
+});
+
+it('SIGTERM with a silent kept-alive connection: ends within 10 s', async () => {
+  const server = await startServer(await useDatabase());
+  const agent = new Agent({ keepAlive: true });
+  await new Promise((resolve) => {
+    request(`${server.url}/healthz`, { agent }, (response) =>
+      response.resume().on('end', resolve),
+    ).end();
+  });
+  const begin = performance.now();
+  server.child.kill('SIGTERM');
+  expect(await server.exited).toBe(0);
+  expect(performance.now() - begin).toBeLessThan(10_000);
+});
+
+it('a wrong or missing variable stops the start with one line for each', async () => {
+  const { output, exited } = runMain('serve', { PATH: process.env['PATH'], PORT: 'many' });
+  expect(await exited).toBe(1);
+  expect(output.text.trim().split('\n')).toEqual([
+    expect.stringMatching(/^PORT is wrong: /),
+    'DATABASE_URL is missing.',
+    'REDIS_URL is missing.',
+  ]);
+});
+
+it('metrics have a port of their own', async () => {
+  const server = await startServer(await useDatabase());
+  await fetch(`${server.url}/api/springs/1`);
+  const text = await (await fetch(server.metricsUrl)).text();
+  expect(text).toContain(
+    'http_request_duration_seconds_count{method="GET",route="/api/springs/:id",status="200"} 1',
+  );
+  expect(text).toContain('rate_limit_shared 1');
+  const publicAnswer = await (await fetch(`${server.url}/metrics`)).text();
+  expect(publicAnswer).not.toContain('http_request_duration_seconds');
+});
