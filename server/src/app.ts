@@ -25,8 +25,10 @@ export const buildApp = async (
   { pages = true } = {},
 ): Promise<FastifyInstance> => {
   const { config, database, listener, log, metrics, notReady } = platform;
+  // Under its wider type, or every function below would have to name pino's own.
+  const logger: FastifyBaseLogger = log;
   const app = fastify({
-    loggerInstance: log as FastifyBaseLogger,
+    loggerInstance: logger,
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: createRequestIds(),
     bodyLimit: BODY_LIMIT_BYTES,
@@ -41,7 +43,7 @@ export const buildApp = async (
   registerErrors(app);
   registerObservation(app, metrics);
   registerOwnOrigin(app, config.publicUrl);
-  await registerSecurity(app);
+  registerSecurity(app);
   await app.register(underPressure, { maxEventLoopDelay: MAX_EVENT_LOOP_DELAY_MS });
   await registerOpenApi(app, config.publicUrl);
   registerHealth(app, database, notReady);

@@ -24,7 +24,9 @@ const serve = async (config: Config) => {
     log.info('stopped');
   };
   for (const signal of ['SIGTERM', 'SIGINT'] as const) {
-    process.on(signal, () => (stopping ??= stop(signal)));
+    process.on(signal, () => {
+      stopping ??= stop(signal);
+    });
   }
 
   await app.listen({ host: config.host, port: config.port });

@@ -10,7 +10,11 @@ import { testEnvironment } from './test-app.ts';
 const fill = async (databaseUrl: string) => {
   await migrate(databaseUrl, () => undefined);
   const platform = openPlatform(readConfig(testEnvironment(databaseUrl)));
-  await importCatalogue(platform.database).finally(() => platform.close());
+  try {
+    await importCatalogue(platform.database);
+  } finally {
+    await platform.close();
+  }
 };
 
 it.skipIf(!POSTGRES_PROGRAMS)(

@@ -98,6 +98,6 @@ describe('route inventory', () => {
       // Fastify adds a HEAD route to each GET by itself.
       ({ config, method }) => config?.built === false && method !== 'HEAD',
     );
-    expect(unbuilt.map(({ config }) => config?.call).toSorted()).toEqual(NOT_BUILT.toSorted());
+    expect(new Set(unbuilt.map(({ config }) => config?.call))).toEqual(new Set(NOT_BUILT));
   });
 });

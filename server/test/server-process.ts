@@ -17,7 +17,7 @@ export const freePort = async () => {
 };
 
 export const runMain = (role: string, environment: Record<string, string | undefined>) => {
-  const child = spawn(process.execPath, [MAIN, role], { env: environment as NodeJS.ProcessEnv });
+  const child = spawn(process.execPath, [MAIN, role], { env: environment });
   const output = { text: '' };
   child.stdout.on('data', (chunk: Buffer) => (output.text += chunk.toString()));
   child.stderr.on('data', (chunk: Buffer) => (output.text += chunk.toString()));

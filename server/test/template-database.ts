@@ -14,7 +14,11 @@ declare module 'vitest' {
 const withAdmin = async (sql: string) => {
   const client = new pg.Client({ connectionString: readConfig().databaseUrl });
   await client.connect();
-  await client.query(sql).finally(() => client.end());
+  try {
+    await client.query(sql);
+  } finally {
+    await client.end();
+  }
 };
 
 /** Once for each run: a migrated database with the catalogue in it, which every test file clones. */
@@ -27,7 +31,11 @@ export default async ({ provide }: TestProject) => {
   const platform = openPlatform(
     readConfig({ ...process.env, DATABASE_URL: url.href, LOG_LEVEL: 'silent' }),
   );
-  await importCatalogue(platform.database).finally(() => platform.close());
+  try {
+    await importCatalogue(platform.database);
+  } finally {
+    await platform.close();
+  }
   provide('templateDatabaseUrl', url.href);
   return () => withAdmin(`drop database ${name} with (force)`);
 };

@@ -14,7 +14,11 @@ export const cloneDatabase = async () => {
   const run = async (sql: string) => {
     const client = new pg.Client({ connectionString: admin.href });
     await client.connect();
-    await client.query(sql).finally(() => client.end());
+    try {
+      await client.query(sql);
+    } finally {
+      await client.end();
+    }
   };
   await run(`create database ${name} template ${template.pathname.slice(1)}`);
   return { url: url.href, drop: () => run(`drop database ${name} with (force)`) };

@@ -42,6 +42,6 @@ const rows = readSource(sourceFile).map(clean);
 const ids = assignIds(rows, existsSync(SPRINGS_FILE) ? readSprings() : []);
 const lines = rows
   .map((row, index) => ({ id: ids[index] ?? 0, ...row }))
-  .sort((a, b) => a.id - b.id)
+  .toSorted((a, b) => a.id - b.id)
   .map((row) => COLUMNS.map((column) => csvField(row[column])).join(','));
 writeFileSync(SPRINGS_FILE, [COLUMNS.join(','), ...lines, ''].join('\n'));

@@ -11,10 +11,12 @@ const JSON_TYPE = 'application/json; charset=utf-8';
 const CACHED = 'public, max-age=60, stale-while-revalidate=86400';
 const SEARCH_LIMIT = { name: 'search', max: 120, windowMs: 60_000 };
 
-const accepts = (header: string | undefined, coding: string): boolean =>
-  header !== undefined &&
-  header.includes(coding) &&
-  !new RegExp(`${coding}\\s*;\\s*q=0(\\.0*)?\\s*(,|$)`).test(header);
+const REFUSED = { br: /\bbr\s*;\s*q=0(\.0*)?\s*(,|$)/, gzip: /\bgzip\s*;\s*q=0(\.0*)?\s*(,|$)/ };
+
+const chooseEncoding = (accepted = ''): 'br' | 'gzip' | undefined => {
+  if (accepted.includes('br') && !REFUSED.br.test(accepted)) return 'br';
+  return accepted.includes('gzip') && !REFUSED.gzip.test(accepted) ? 'gzip' : undefined;
+};
 
 const sendSnapshot = (
   snapshot: Snapshot | undefined,
@@ -23,11 +25,7 @@ const sendSnapshot = (
 ) => {
   if (!snapshot) throw new HttpError(503, 'The list of springs is not ready yet.');
   const { headers } = request;
-  const encoding = accepts(headers['accept-encoding'], 'br')
-    ? 'br'
-    : accepts(headers['accept-encoding'], 'gzip')
-      ? 'gzip'
-      : undefined;
+  const encoding = chooseEncoding(headers['accept-encoding']);
   reply
     .header('etag', snapshot.etag)
     .header('cache-control', CACHED)

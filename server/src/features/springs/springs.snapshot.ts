@@ -97,7 +97,7 @@ export const keepSnapshots = ({ database, listener, metrics, log, notReady }: Pl
 
   return {
     snapshots,
-    async stop() {
+    stop: async () => {
       isStopped = true;
       clearTimeout(timer);
       clearTimeout(calmTimer);

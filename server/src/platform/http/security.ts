@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto';
-import helmet from '@fastify/helmet';
+import { IncomingMessage, ServerResponse } from 'node:http';
+import { Socket } from 'node:net';
 import type { FastifyInstance } from 'fastify';
+import helmet from 'helmet';
 
 /** An answer of the API is never a page: nothing in it may load or run. */
 const API_POLICY = "default-src 'none'; frame-ancestors 'none'";
@@ -30,14 +32,26 @@ export const pagePolicy = (html: string): string => {
   ].join('; ');
 };
 
-export const registerSecurity = async (app: FastifyInstance) => {
-  await app.register(helmet, {
+/**
+ * Helmet's headers are the same for every answer, so they are asked for once. Set on each raw
+ * response, as its middleware does, they cost a third of the rate of a small answer.
+ */
+const readHelmetHeaders = () => {
+  const request = new IncomingMessage(new Socket());
+  const response = new ServerResponse(request);
+  const setHeaders = helmet({
     contentSecurityPolicy: false,
     // Public tile services ask to see which site their tiles are for.
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
   });
+  setHeaders(request, response, () => undefined);
+  return response.getHeaders();
+};
+
+export const registerSecurity = (app: FastifyInstance) => {
+  const headers = { ...readHelmetHeaders(), 'content-security-policy': API_POLICY };
   app.addHook('onRequest', (_request, reply, done) => {
-    reply.header('content-security-policy', API_POLICY);
+    reply.headers(headers);
     done();
   });
 };

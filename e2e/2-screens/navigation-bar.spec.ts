@@ -1,0 +1,123 @@
+import type { Page } from '@playwright/test';
+import { expect, expectAccessible, openPage, test } from '../support/test.ts';
+
+const searchBox = (page: Page) =>
+  page.getByRole('banner').getByPlaceholder('Search hot springs...', { exact: true });
+
+test.describe('Navigation bar', () => {
+  test("'While the authentication check runs, placeholders are shown.'", async ({ page }) => {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    await page.route('**/api/auth/status', async (route) => {
+      await promise;
+      await route.continue();
+    });
+    await page.goto('/');
+    const account = page.getByRole('navigation', { name: 'Account' });
+    await expect(account).toHaveAttribute('aria-busy', 'true');
+    await expect(account.getByRole('link')).toHaveCount(0);
+    const before = await account.boundingBox();
+    resolve();
+    await expect(account.getByRole('link')).toHaveText(['Sign In', 'Register']);
+    expect(await account.boundingBox()).toEqual(before);
+  });
+
+  test("'Signed out: \\'Sign In\\' and \\'Register\\'.'", async ({ page }) => {
+    await openPage(page, '/');
+    const account = page.getByRole('navigation', { name: 'Account' });
+    await expect(account.getByRole('link', { name: 'Sign In' })).toHaveAttribute('href', '/login');
+    await expect(account.getByRole('link', { name: 'Register' })).toHaveAttribute(
+      'href',
+      '/register',
+    );
+  });
+
+  test("'any other error also leaves the user logged out'", async ({ page, consoleErrors }) => {
+    await page.route('**/api/auth/status', (route) =>
+      route.fulfill({ status: 500, body: 'broken' }),
+    );
+    await openPage(page, '/');
+    await expect(page.getByRole('link', { name: 'Sign In' })).toBeVisible();
+    // The browser itself reports the failed call.
+    consoleErrors.length = 0;
+  });
+
+  test("'navigates to /search?q= with the trimmed, URL-encoded text and then clears the box'", async ({
+    page,
+  }) => {
+    await openPage(page, '/');
+    await searchBox(page).fill('  kirkham & co/50%?  ');
+    await searchBox(page).press('Enter');
+    await page.waitForURL('**/search?q=kirkham%20%26%20co%2F50%25%3F');
+    await expect(searchBox(page)).toHaveValue('');
+  });
+
+  test("'Blank text does nothing.'", async ({ page }) => {
+    await openPage(page, '/');
+    for (const blank of ['', '    ']) {
+      await searchBox(page).fill(blank);
+      await searchBox(page).press('Enter');
+      await page.getByRole('banner').getByRole('button', { name: 'Search' }).click();
+    }
+    expect(new URL(page.url()).pathname).toBe('/');
+  });
+
+  test('a search finds springs, and each result leads to its page', async ({ page }) => {
+    await openPage(page, '/');
+    await searchBox(page).fill('kirkham');
+    await searchBox(page).press('Enter');
+    await expect(page.getByRole('heading', { name: 'Kirkham Hot Springs' })).toBeVisible();
+    await page
+      .getByRole('link', { name: /View Details/ })
+      .first()
+      .click();
+    await expect(
+      page.getByRole('heading', { level: 1, name: /Kirkham Hot Springs/ }),
+    ).toBeVisible();
+    await expect(page).toHaveTitle('Kirkham Hot Springs Details | Wildsoak');
+  });
+});
+
+test.describe('Mobile menu', () => {
+  test.use({ viewport: { width: 390, height: 844 } });
+
+  const menuButton = (page: Page) => page.getByRole('banner').locator('summary');
+  const menu = (page: Page) => page.getByRole('navigation', { name: 'Menu' });
+
+  test("'Mobile has a collapsible menu …; signed-out users get Sign In and Register.'", async ({
+    page,
+  }) => {
+    await page.goto('/');
+    await expect(menu(page)).toBeHidden();
+    await menuButton(page).click();
+    await expect(menu(page).getByRole('link')).toHaveText(['Sign In', 'Register']);
+    await expectAccessible(page);
+    await menuButton(page).click();
+    await expect(menu(page)).toBeHidden();
+  });
+
+  test('opens by keyboard; Escape closes it and gives the focus back', async ({ page }) => {
+    await page.goto('/');
+    await menuButton(page).focus();
+    await page.keyboard.press('Enter');
+    await expect(menu(page).getByRole('link', { name: 'Sign In' })).toBeVisible();
+    await page.keyboard.press('Tab');
+    await expect(menu(page).getByRole('link', { name: 'Sign In' })).toBeFocused();
+    await page.keyboard.press('Escape');
+    await expect(menu(page)).toBeHidden();
+    await expect(menuButton(page)).toBeFocused();
+  });
+
+  test('every control of the header is at least 44 px', async ({ page }) => {
+    await page.goto('/');
+    for (const control of await page
+      .getByRole('banner')
+      .locator('a:visible, button:visible, summary:visible, input:visible')
+      .all()) {
+      const box = await control.boundingBox();
+      expect(box?.height, await control.evaluate((node) => node.outerHTML)).toBeGreaterThanOrEqual(
+        44,
+      );
+      expect(box?.width).toBeGreaterThanOrEqual(44);
+    }
+  });
+});

@@ -1,0 +1,26 @@
+import { spawn, spawnSync } from 'node:child_process';
+import { resolve } from 'node:path';
+
+/** The production build on a database of its own, made anew for each run. */
+const ROOT = resolve(import.meta.dirname, '../..');
+const MAIN = resolve(ROOT, 'server/src/main.ts');
+
+const given = process.env['DATABASE_URL'];
+if (!given) throw new Error('DATABASE_URL is missing. Run npm run setup first.');
+const database = new URL(given);
+database.pathname = '/wildsoak_e2e';
+const env = { ...process.env, NODE_ENV: 'production', DATABASE_URL: database.href };
+
+const run = (command: string, args: string[]) => {
+  const { status } = spawnSync(command, args, { env, stdio: 'inherit' });
+  if (status !== 0) throw new Error(`${command} ${args.at(-1)} failed.`);
+};
+
+run('psql', [given, '-qc', 'drop database if exists wildsoak_e2e with (force)']);
+run('psql', [given, '-qc', 'create database wildsoak_e2e']);
+run(process.execPath, [MAIN, 'migrate']);
+run(process.execPath, [MAIN, 'import']);
+
+const server = spawn(process.execPath, [MAIN, 'serve'], { env, stdio: 'inherit' });
+process.on('SIGTERM', () => server.kill('SIGTERM'));
+server.on('exit', (code) => process.exit(code ?? 1));

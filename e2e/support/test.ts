@@ -1,0 +1,53 @@
+import AxeBuilder from '@axe-core/playwright';
+import { test as base, expect, type Page } from '@playwright/test';
+
+/** Every test fails on an error in the console: a refused script, a hydration mismatch, a crash. */
+export const test = base.extend<{ consoleErrors: string[] }>({
+  consoleErrors: [
+    async ({ page }, use) => {
+      const errors: string[] = [];
+      page.on('console', (message) => {
+        if (message.type() === 'error') errors.push(message.text());
+      });
+      page.on('pageerror', (error) => errors.push(error.message));
+      await use(errors);
+      expect(errors).toEqual([]);
+    },
+    { auto: true },
+  ],
+});
+
+export { expect };
+
+/** Until the header has heard who is asking, a click may meet a placeholder. */
+export const openPage = async (page: Page, path: string) => {
+  const answer = await page.goto(path);
+  await expect(page.getByRole('navigation', { name: 'Account' })).toHaveAttribute(
+    'aria-busy',
+    'false',
+  );
+  return answer;
+};
+
+export const expectAccessible = async (page: Page) => {
+  const { violations } = await new AxeBuilder({ page })
+    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
+    .analyze();
+  expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);
+};
+
+const WIDTHS = [390, 768, 1440];
+
+/** Pictures for people to look at, in e2e/output/screenshots; light and dark, three widths. */
+export const photograph = async (page: Page, name: string) => {
+  for (const width of WIDTHS) {
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.setViewportSize({ width, height: width < 500 ? 844 : 900 });
+      await page.emulateMedia({ colorScheme });
+      await page.screenshot({
+        path: `output/screenshots/${name}-${width}-${colorScheme}.png`,
+        fullPage: true,
+      });
+    }
+  }
+};

@@ -1,0 +1,68 @@
+import { useQuery } from '@tanstack/react-query';
+import { SEARCH_RESULTS_MAX } from '@wildsoak/contract/rules/limits';
+import type { SpringListItem } from '@wildsoak/contract/springs';
+import { countText, springName } from '../../lib/format.ts';
+import { LinkButton } from '../../ui/button.tsx';
+import { Card, CardGrid } from '../../ui/card.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { CardSkeletons } from './card-skeletons.tsx';
+import { LoadFailure } from './load-failure.tsx';
+import { searchedSprings } from './queries.ts';
+import { SpringPicture } from './spring-picture.tsx';
+
+const Result = ({ spring }: { spring: SpringListItem & { latest_image_url?: string | null } }) => (
+  <Card className="h-full">
+    <SpringPicture spring={spring} />
+    <div className="flex grow flex-col gap-1 p-5">
+      <h2 className="text-xl leading-snug font-semibold">{springName(spring.name)}</h2>
+      <p className="text-quiet">{spring.state_code}</p>
+      <p className="mt-auto pt-4">
+        <LinkButton to={`/springs/${spring.id}`} prefetch="intent" look="quiet">
+          View Details<span className="sr-only"> of {springName(spring.name)}</span>
+        </LinkButton>
+      </p>
+    </div>
+  </Card>
+);
+
+const Hint = () => (
+  <Notice>
+    <p>Try a single word of the name, or another spelling: the names come from an old survey.</p>
+  </Notice>
+);
+
+const summaryOf = (count: number): string => {
+  if (count === 0) return 'No results found';
+  if (count < SEARCH_RESULTS_MAX) return countText(count, 'spring found', 'springs found');
+  return `The ${SEARCH_RESULTS_MAX} best matches are shown. Add a word to narrow them down.`;
+};
+
+export const SearchResults = ({ text, failure }: { text: string; failure: string | undefined }) => {
+  const { data, error, isFetching, refetch } = useQuery(searchedSprings(text));
+  const reason = error?.message ?? failure;
+  return (
+    <>
+      <p role="status" className="mt-2 mb-8 min-h-7 text-lg text-quiet">
+        {data && summaryOf(data.length)}
+      </p>
+      {data?.length === 0 && <Hint />}
+      {data && data.length > 0 && (
+        <CardGrid>
+          {data.map((spring) => (
+            <li key={spring.id}>
+              <Result spring={spring} />
+            </li>
+          ))}
+        </CardGrid>
+      )}
+      {!data && reason === undefined && <CardSkeletons label="Searching..." />}
+      {!data && reason !== undefined && (
+        <LoadFailure
+          message={`Failed to load search results: ${reason}`}
+          isRetrying={isFetching}
+          onRetry={() => void refetch()}
+        />
+      )}
+    </>
+  );
+};

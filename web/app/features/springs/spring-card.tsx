@@ -1,0 +1,43 @@
+import { stateName } from '@wildsoak/contract/rules/us-states';
+import type { SpringCard as SpringCardData } from '@wildsoak/contract/springs';
+import { Link } from 'react-router';
+import { fahrenheitText, springName } from '../../lib/format.ts';
+import { Card } from '../../ui/card.tsx';
+import { TemperatureBadge } from '../../ui/temperature-badge.tsx';
+import { Rating } from './rating.tsx';
+import { SpringPicture } from './spring-picture.tsx';
+
+export const SpringCard = ({ spring }: { spring: SpringCardData }) => (
+  <Card className="group h-full transition-shadow focus-within:shadow-lg hover:border-control-line hover:shadow-lg">
+    <SpringPicture spring={spring} />
+    <div className="flex grow flex-col gap-2 p-5">
+      <h3 className="text-xl leading-snug font-semibold">
+        {/* The link covers the card; its name stays the spring's alone. */}
+        <Link
+          to={`/springs/${spring.id}`}
+          prefetch="intent"
+          className="group-hover:underline after:absolute after:inset-0 after:rounded-xl focus-visible:outline-none focus-visible:after:outline-3 focus-visible:after:-outline-offset-4 focus-visible:after:outline-accent"
+        >
+          {springName(spring.name)}
+        </Link>
+      </h3>
+      <p className="text-quiet">{stateName(spring.state_code)}</p>
+      <p>
+        <Rating average={spring.average_rating} count={spring.review_count} />
+      </p>
+      <p className="mt-auto flex flex-wrap items-center justify-between gap-2 border-t border-line pt-3">
+        <span>
+          {spring.temperature_f === null ? (
+            <span className="text-quiet">Source temperature</span>
+          ) : (
+            <>
+              <span className="font-semibold">{fahrenheitText(spring.temperature_f)}</span>{' '}
+              <span className="text-quiet">at the source</span>
+            </>
+          )}
+        </span>
+        <TemperatureBadge fahrenheit={spring.temperature_f} />
+      </p>
+    </div>
+  </Card>
+);

@@ -1,0 +1,115 @@
+import type { RouteDefinition, RouteInput, RouteOutput } from '@wildsoak/contract/route';
+
+/** Long enough for a weak signal, short enough that nobody waits on a dead one. */
+const TIMEOUT_MS = 15_000;
+
+export class ApiError extends Error {
+  /** 0 when no answer came at all. */
+  readonly status: number;
+
+  constructor(status: number, message: string) {
+    super(message);
+    this.name = 'ApiError';
+    this.status = status;
+  }
+}
+
+/**
+ * A route of the contract without its schemas, which would bring zod into every page. The types
+ * still hold method and path to the contract's own: a typo does not compile.
+ */
+interface Call<Route extends RouteDefinition> {
+  method: Route['method'];
+  path: Route['path'];
+  /** Never set: carries the type. */
+  readonly route?: Route;
+}
+
+export const defineCall = <Route extends RouteDefinition>(
+  method: Route['method'],
+  path: Route['path'],
+): Call<Route> => ({ method, path });
+
+interface SendInit {
+  method: string;
+  headers: Record<string, string>;
+  body?: string;
+  signal?: AbortSignal;
+}
+
+/** What carries a call: `fetch` in the browser, the server's own process in loaders. */
+export type Send = (path: string, init: SendInit) => Promise<Response>;
+
+export const browserSend: Send = async (path, { signal, ...init }) => {
+  const timeout = AbortSignal.timeout(TIMEOUT_MS);
+  try {
+    return await fetch(path, {
+      ...init,
+      credentials: 'same-origin',
+      signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
+    });
+  } catch (error) {
+    if (signal?.aborted) throw error;
+    throw new ApiError(
+      0,
+      timeout.aborted ? 'the server took too long to answer' : 'the server could not be reached',
+    );
+  }
+};
+
+interface Parts {
+  params?: Record<string, unknown>;
+  query?: Record<string, string | number | boolean | undefined>;
+  body?: unknown;
+}
+
+const address = (path: string, { params = {}, query = {} }: Parts): string => {
+  const filled = path.replaceAll(/:(\w+)/g, (_, name: string) =>
+    encodeURIComponent(String(params[name])),
+  );
+  const search = new URLSearchParams();
+  for (const [name, value] of Object.entries(query)) {
+    if (value !== undefined) search.set(name, String(value));
+  }
+  return search.size > 0 ? `${filled}?${search}` : filled;
+};
+
+const failure = async (response: Response): Promise<ApiError> => {
+  const body: unknown = await response.json().catch(() => null);
+  const { error, message } = (body ?? {}) as { error?: unknown; message?: unknown };
+  const told = [error, message].find(
+    (text): text is string => typeof text === 'string' && text !== '',
+  );
+  return new ApiError(response.status, told ?? `HTTP error! status: ${response.status}`);
+};
+
+/** The connection may also break in the middle of an answer. */
+const read = async (response: Response): Promise<unknown> => {
+  try {
+    return await response.json();
+  } catch {
+    throw new ApiError(0, 'the answer could not be read');
+  }
+};
+
+export const callApi = async <Route extends RouteDefinition>(
+  send: Send,
+  { method, path }: Call<Route>,
+  input: RouteInput<Route>,
+  signal?: AbortSignal,
+): Promise<RouteOutput<Route>> => {
+  const parts = (input ?? {}) as Parts;
+  const headers: Record<string, string> = { Accept: 'application/json' };
+  const init: SendInit = { method, headers };
+  if (signal) init.signal = signal;
+  if (parts.body !== undefined) {
+    headers['Content-Type'] = 'application/json';
+    init.body = JSON.stringify(parts.body);
+  }
+
+  const response = await send(address(path, parts), init);
+  if (!response.ok) throw await failure(response);
+  const body: unknown = response.status === 204 ? null : await read(response);
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- The server checks every answer against the contract before it leaves; doing it twice would bring zod into every page.
+  return body as RouteOutput<Route>;
+};

@@ -1,0 +1,13 @@
+import { expect, it } from 'vitest';
+import { cacheControl } from './cache-control.ts';
+
+it.each([
+  [200, false, 'public, max-age=0, s-maxage=60, stale-while-revalidate=600'],
+  [404, false, 'public, max-age=0, s-maxage=60'],
+  [200, true, 'no-store'],
+  [400, false, 'no-store'],
+  [500, false, 'no-store'],
+  [503, true, 'no-store'],
+])('a page with status %i (incomplete: %s) is kept: %s', (status, incomplete, expected) => {
+  expect(cacheControl(status, { incomplete })).toBe(expected);
+});

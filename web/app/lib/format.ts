@@ -1,0 +1,24 @@
+import type { UNNAMED_SPRING as ContractText } from '@wildsoak/contract/springs';
+
+// Its value would bring the contract's schemas, and zod with them, into every page.
+const UNNAMED_SPRING: typeof ContractText = 'Unnamed Spring';
+
+const COORDINATE_DECIMALS = 5;
+
+export const springName = (name: string | null): string => name ?? UNNAMED_SPRING;
+
+/** Whole where it is whole, one decimal where it is not. */
+const short = (value: number) => String(Number(value.toFixed(1)));
+
+export const fahrenheitText = (value: number): string => `${short(value)} °F`;
+
+export const temperatureText = (fahrenheit: number, celsius: number | null): string =>
+  celsius === null
+    ? fahrenheitText(fahrenheit)
+    : `${fahrenheitText(fahrenheit)} (${short(celsius)} °C)`;
+
+export const coordinatesText = (latitude: number, longitude: number): string =>
+  `${latitude.toFixed(COORDINATE_DECIMALS)}, ${longitude.toFixed(COORDINATE_DECIMALS)}`;
+
+export const countText = (count: number, one: string, many: string): string =>
+  `${count.toLocaleString('en-US')} ${count === 1 ? one : many}`;

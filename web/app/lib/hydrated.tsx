@@ -1,0 +1,23 @@
+import { HydrationBoundary, type DehydratedState } from '@tanstack/react-query';
+import { useMemo, type ReactNode } from 'react';
+
+/** What the server loaded counts as loaded now: a page carries no times, so that it can be cached. */
+const stampedNow = (state: DehydratedState): DehydratedState => ({
+  ...state,
+  queries: state.queries.map((query) => ({
+    ...query,
+    state: { ...query.state, dataUpdatedAt: Date.now() },
+  })),
+});
+
+/** Hands the data that came with the page to TanStack Query. */
+export const Hydrated = ({
+  state,
+  children,
+}: {
+  state: DehydratedState | null;
+  children: ReactNode;
+}) => {
+  const stamped = useMemo(() => state && stampedNow(state), [state]);
+  return <HydrationBoundary state={stamped}>{children}</HydrationBoundary>;
+};

@@ -1,0 +1,79 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import { useState, type ReactNode } from 'react';
+import {
+  isRouteErrorResponse,
+  Links,
+  Meta,
+  Outlet,
+  Scripts,
+  ScrollRestoration,
+  useRouteLoaderData,
+} from 'react-router';
+import type { Route } from './+types/root.ts';
+import './app.css';
+import { pageContext } from './lib/page-context.ts';
+import { queryClientOfPage } from './lib/query-client.ts';
+import { PageFailure } from './shell/page-failure.tsx';
+import { Shell } from './shell/shell.tsx';
+
+export const loader = ({ context }: Route.LoaderArgs) => ({
+  publicUrl: context.get(pageContext).publicUrl,
+  year: new Date().getFullYear(),
+});
+
+export function Layout({ children }: { children: ReactNode }) {
+  const [queryClient] = useState(queryClientOfPage);
+  const loaded = useRouteLoaderData<typeof loader>('root');
+  return (
+    <html lang="en">
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="color-scheme" content="light dark" />
+        <meta name="theme-color" media="(prefers-color-scheme: light)" content="#fffdf8" />
+        <meta name="theme-color" media="(prefers-color-scheme: dark)" content="#182121" />
+        {/* React Aria adds a <style> unless something has this id, and the Content-Security-Policy
+            would refuse it. Its one rule is in app.css. */}
+        <meta id="react-aria-pressable-style" name="react-aria" content="see app.css" />
+        <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+        <Meta />
+        <Links />
+      </head>
+      <body className="flex min-h-dvh flex-col">
+        <QueryClientProvider client={queryClient}>
+          <Shell year={loaded?.year}>{children}</Shell>
+        </QueryClientProvider>
+        <ScrollRestoration />
+        <Scripts />
+      </body>
+    </html>
+  );
+}
+
+export default function App() {
+  return <Outlet />;
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  // Only the browser sees this one: the next page's data did not arrive.
+  if (error instanceof TypeError && typeof window !== 'undefined') {
+    return (
+      <PageFailure
+        heading="This page could not be loaded"
+        text="The connection to our server was lost. Check your signal, then try again."
+        canRetry
+      />
+    );
+  }
+  const status = isRouteErrorResponse(error) ? error.status : 500;
+  return (
+    <>
+      <title>{`Error ${status} | Wildsoak`}</title>
+      <PageFailure
+        heading="Something went wrong on our side"
+        text={`The server could not put this page together (error ${status}). Nothing you did caused it, and nothing of yours is lost. Trying again often helps.`}
+        canRetry
+      />
+    </>
+  );
+}

@@ -1,0 +1,46 @@
+import { SEARCH_TEXT_MAX_LENGTH } from '@wildsoak/contract/rules/limits';
+import { searchedSprings } from '../features/springs/queries.ts';
+import { SearchResults } from '../features/springs/search-results.tsx';
+import { Hydrated } from '../lib/hydrated.tsx';
+import { notIndexed, pageTitle } from '../lib/meta.ts';
+import { prefetch } from '../lib/prefetch.ts';
+import { SearchForm } from '../shell/search-form.tsx';
+import { Container } from '../ui/container.tsx';
+import type { Route } from './+types/search.ts';
+
+export const loader = async ({ context, request }: Route.LoaderArgs) => {
+  const typed = new URL(request.url).searchParams.get('q') ?? '';
+  const text = typed.trim().slice(0, SEARCH_TEXT_MAX_LENGTH);
+  if (text === '') return { text, state: null, failure: null };
+  const { state, failure } = await prefetch(context, (send) => searchedSprings(text, send));
+  return { text, state, failure };
+};
+
+const headingOf = (text: string) => (text === '' ? 'Search' : `Search results for "${text}"`);
+
+export const meta = ({ loaderData }: Route.MetaArgs) => [
+  pageTitle(headingOf(loaderData?.text ?? '')),
+  notIndexed,
+];
+
+export default function Search({ loaderData: { text, state, failure } }: Route.ComponentProps) {
+  return (
+    <Hydrated state={state}>
+      <Container className="pt-10">
+        <h1 className="text-3xl leading-tight font-semibold wrap-anywhere sm:text-4xl">
+          {headingOf(text)}
+        </h1>
+        {text === '' ? (
+          <>
+            <p className="mt-2 mb-6 text-lg text-quiet">
+              Type a part of a spring's name, such as &ldquo;Travertine&rdquo;.
+            </p>
+            <SearchForm label="Springs" large className="max-w-xl" />
+          </>
+        ) : (
+          <SearchResults key={text} text={text} failure={failure?.message} />
+        )}
+      </Container>
+    </Hydrated>
+  );
+}

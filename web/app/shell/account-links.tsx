@@ -1,0 +1,50 @@
+import { lazy, Suspense } from 'react';
+import { LinkButton } from '../ui/button.tsx';
+import { Skeleton } from '../ui/skeleton.tsx';
+import { useAuth } from './auth.tsx';
+
+// Only members need the menu and the library behind it.
+const MemberLinks = lazy(async () => ({
+  default: (await import('./member-links.tsx')).MemberLinks,
+}));
+
+const SignedOutLinks = () => (
+  <>
+    <LinkButton to="/login" look="quiet" className="w-26">
+      Sign In
+    </LinkButton>
+    <LinkButton to="/register" className="w-26">
+      Register
+    </LinkButton>
+  </>
+);
+
+const Placeholders = () => (
+  <>
+    <Skeleton className="h-11 w-26 noscript:hidden" />
+    <Skeleton className="h-11 w-26 noscript:hidden" />
+    <span className="hidden gap-2 noscript:flex">
+      <SignedOutLinks />
+    </span>
+  </>
+);
+
+/** The right end of the header on wide screens. As wide as its widest state: nothing jumps. */
+export const AccountLinks = () => {
+  const auth = useAuth();
+  return (
+    <nav
+      aria-label="Account"
+      aria-busy={auth.status === 'unknown'}
+      className="hidden w-54 shrink-0 items-center justify-end gap-2 md:flex"
+    >
+      {auth.status === 'unknown' && <Placeholders />}
+      {auth.status === 'signed-out' && <SignedOutLinks />}
+      {auth.status === 'signed-in' && (
+        <Suspense fallback={<Skeleton className="h-11 w-48" />}>
+          <MemberLinks username={auth.user.username} />
+        </Suspense>
+      )}
+    </nav>
+  );
+};

@@ -1,0 +1,44 @@
+import { SITE_NAME } from '@wildsoak/contract/rules/limits';
+import { Link } from 'react-router';
+import { Container } from '../ui/container.tsx';
+
+// Placeholders: plain words until the accounts exist, because a link that leads nowhere lies.
+const SOCIAL = ['Instagram', 'Facebook', 'YouTube'];
+
+const HEADING = 'font-serif text-lg font-semibold';
+
+export const Footer = ({ year }: { year: number | undefined }) => (
+  <footer className="mt-20 border-t border-line bg-sunken text-ink">
+    <Container className="grid gap-10 py-12 sm:grid-cols-2 lg:grid-cols-[2fr_1fr_1fr]">
+      <div className="max-w-md sm:max-lg:col-span-2">
+        <p className="font-serif text-2xl font-semibold">{SITE_NAME}</p>
+        <p className="mt-3 text-quiet">
+          Discover natural hot springs around the USA. Find the perfect spot for relaxation and
+          healing.
+        </p>
+      </div>
+      <nav aria-label="About">
+        <h2 className={HEADING}>Learn</h2>
+        <Link
+          to="/why-hot-springs"
+          className="mt-1 inline-flex min-h-11 items-center text-accent underline underline-offset-4 hover:no-underline"
+        >
+          Why Visit Hot Springs?
+        </Link>
+      </nav>
+      <div>
+        <h2 className={HEADING}>Follow us</h2>
+        <ul className="mt-3 space-y-2 text-quiet">
+          {SOCIAL.map((name) => (
+            <li key={name}>{name} (coming soon)</li>
+          ))}
+        </ul>
+      </div>
+    </Container>
+    <Container className="text-sm text-quiet">
+      <p className="border-t border-line py-6">
+        © {year} {SITE_NAME}
+      </p>
+    </Container>
+  </footer>
+);

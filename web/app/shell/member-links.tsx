@@ -1,0 +1,74 @@
+import { Heart, LogOut, Route, User, type LucideIcon } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { RouterProvider } from 'react-aria-components';
+import { Button } from 'react-aria-components/Button';
+import { Menu, MenuItem, MenuTrigger } from 'react-aria-components/Menu';
+import { Popover } from 'react-aria-components/Popover';
+import { Link, useNavigate } from 'react-router';
+import { useLogout } from './auth.tsx';
+import { PLAN_LINKS } from './member-pages.ts';
+
+const ICON_BUTTON =
+  'grid size-11 place-items-center rounded-lg text-accent hover:bg-sunken disabled:opacity-60';
+
+const Icon = ({ of: Drawing }: { of: LucideIcon }) => <Drawing aria-hidden className="size-5.5" />;
+
+const IconLink = ({ to, label, children }: { to: string; label: string; children: ReactNode }) => (
+  <Link to={to} aria-label={label} title={label} className={ICON_BUTTON}>
+    {children}
+  </Link>
+);
+
+const TripPlannerMenu = () => {
+  const navigate = useNavigate();
+  return (
+    <RouterProvider navigate={(to) => void navigate(to)}>
+      <MenuTrigger>
+        <Button aria-label="Trip Planner" className={ICON_BUTTON}>
+          <Icon of={Route} />
+        </Button>
+        <Popover
+          placement="bottom end"
+          className="min-w-52 rounded-xl border border-line bg-surface p-1.5 text-ink shadow-lg"
+        >
+          <Menu className="outline-none">
+            {PLAN_LINKS.map(({ to, label }) => (
+              <MenuItem
+                key={to}
+                href={to}
+                className="flex min-h-11 cursor-pointer items-center rounded-lg px-3 font-medium -outline-offset-3 data-focused:bg-sunken"
+              >
+                {label}
+              </MenuItem>
+            ))}
+          </Menu>
+        </Popover>
+      </MenuTrigger>
+    </RouterProvider>
+  );
+};
+
+export const MemberLinks = ({ username }: { username: string }) => {
+  const logout = useLogout();
+  return (
+    <>
+      <IconLink to="/favorites" label="Favorites">
+        <Icon of={Heart} />
+      </IconLink>
+      <TripPlannerMenu />
+      <IconLink to={`/profile/${username}`} label="Profile">
+        <Icon of={User} />
+      </IconLink>
+      <button
+        type="button"
+        aria-label="Logout"
+        title="Logout"
+        disabled={logout.isPending}
+        onClick={() => logout.mutate()}
+        className={ICON_BUTTON}
+      >
+        <Icon of={LogOut} />
+      </button>
+    </>
+  );
+};

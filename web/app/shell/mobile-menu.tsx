@@ -1,0 +1,88 @@
+import { Menu } from 'lucide-react';
+import { Link } from 'react-router';
+import { Skeleton } from '../ui/skeleton.tsx';
+import { useAuth, useLogout } from './auth.tsx';
+import { PLAN_LINKS } from './member-pages.ts';
+import { useDisclosure } from './use-disclosure.ts';
+
+const ROW = 'flex min-h-12 w-full items-center rounded-lg px-3 font-medium hover:bg-sunken';
+
+const VISITOR_LINKS = [
+  { to: '/login', label: 'Sign In' },
+  { to: '/register', label: 'Register' },
+];
+
+interface LinksProps {
+  links: { to: string; label: string }[];
+  className?: string;
+}
+
+const Links = ({ links, className }: LinksProps) =>
+  links.map(({ to, label }) => (
+    <li key={to} className={className}>
+      <Link to={to} className={ROW}>
+        {label}
+      </Link>
+    </li>
+  ));
+
+const MemberRows = ({ username }: { username: string }) => {
+  const logout = useLogout();
+  const links = [
+    { to: '/favorites', label: 'Favorites' },
+    { to: `/profile/${username}`, label: 'Profile' },
+    ...PLAN_LINKS,
+  ];
+  return (
+    <>
+      <Links links={links} />
+      <li>
+        <button
+          type="button"
+          className={ROW}
+          disabled={logout.isPending}
+          onClick={() => logout.mutate()}
+        >
+          Logout
+        </button>
+      </li>
+    </>
+  );
+};
+
+const Placeholders = () => (
+  <>
+    <li aria-hidden className="flex flex-col gap-3 p-3 noscript:hidden">
+      <Skeleton className="h-6 w-24" />
+      <Skeleton className="h-6 w-28" />
+    </li>
+    <Links links={VISITOR_LINKS} className="hidden noscript:block" />
+  </>
+);
+
+/** A <details>, so that it opens before the scripts arrive, or without them. */
+export const MobileMenu = () => {
+  const auth = useAuth();
+  const { isOpen, ...details } = useDisclosure();
+  return (
+    <details {...details} className="group md:hidden">
+      <summary
+        aria-expanded={isOpen}
+        className="grid size-11 cursor-pointer list-none place-items-center rounded-lg text-accent group-open:bg-sunken hover:bg-sunken [&::-webkit-details-marker]:hidden"
+      >
+        <Menu aria-hidden className="size-6" />
+        <span className="sr-only">Menu</span>
+      </summary>
+      <nav
+        aria-label="Menu"
+        className="absolute inset-x-0 top-full z-40 border-b border-line bg-surface px-2 py-2 shadow-lg"
+      >
+        <ul>
+          {auth.status === 'unknown' && <Placeholders />}
+          {auth.status === 'signed-out' && <Links links={VISITOR_LINKS} />}
+          {auth.status === 'signed-in' && <MemberRows username={auth.user.username} />}
+        </ul>
+      </nav>
+    </details>
+  );
+};

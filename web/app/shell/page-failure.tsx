@@ -1,0 +1,34 @@
+import { useLocation } from 'react-router';
+import { LinkButton } from '../ui/button.tsx';
+import { Container } from '../ui/container.tsx';
+import { SearchForm } from './search-form.tsx';
+
+/** A whole page that says what went wrong and where to go from here. */
+export const PageFailure = ({
+  heading,
+  text,
+  canRetry = false,
+}: {
+  heading: string;
+  text: string;
+  canRetry?: boolean;
+}) => {
+  const { pathname, search } = useLocation();
+  return (
+    <Container className="flex flex-col items-start gap-6 py-16 sm:py-24">
+      <h1 className="text-4xl leading-tight font-semibold sm:text-5xl">{heading}</h1>
+      <p className="max-w-prose text-lg text-quiet">{text}</p>
+      {!canRetry && <SearchForm label="Springs" large className="w-full max-w-xl" />}
+      <p className="flex flex-wrap gap-3">
+        {canRetry && (
+          <LinkButton to={pathname + search} reloadDocument>
+            Try again
+          </LinkButton>
+        )}
+        <LinkButton to="/" look="quiet">
+          Go to the home page
+        </LinkButton>
+      </p>
+    </Container>
+  );
+};

@@ -1,0 +1,70 @@
+import { SEARCH_TEXT_MAX_LENGTH } from '@wildsoak/contract/rules/limits';
+import { Search } from 'lucide-react';
+import { useId, type SubmitEvent } from 'react';
+import { useNavigate } from 'react-router';
+
+/** A plain form first: it also works before the scripts arrive, or without them. */
+export const SearchForm = ({
+  label,
+  large = false,
+  className = '',
+}: {
+  label: string;
+  large?: boolean;
+  className?: string;
+}) => {
+  const id = useId();
+  const navigate = useNavigate();
+
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const form = event.currentTarget;
+    const typed = new FormData(form).get('q');
+    const text = typeof typed === 'string' ? typed.trim() : '';
+    if (text === '') return;
+    form.reset();
+    void navigate(`/search?q=${encodeURIComponent(text)}`);
+  };
+
+  return (
+    <form
+      action="/search"
+      method="get"
+      role="search"
+      aria-label={label}
+      onSubmit={submit}
+      className={`relative flex text-ink ${className}`}
+    >
+      <label htmlFor={id} className="sr-only">
+        Search hot springs by name
+      </label>
+      <input
+        id={id}
+        type="search"
+        name="q"
+        required
+        pattern=".*\S.*"
+        // Blank text does nothing: without scripts the browser refuses it, with them nobody is told off.
+        onInvalid={(event) => event.preventDefault()}
+        maxLength={SEARCH_TEXT_MAX_LENGTH}
+        placeholder="Search hot springs..."
+        autoComplete="off"
+        enterKeyHint="search"
+        className={`w-full min-w-0 rounded-lg border border-control-line bg-surface pl-4 text-base placeholder:text-quiet ${
+          large ? 'h-14 pr-28' : 'h-11 pr-12'
+        }`}
+      />
+      <button
+        type="submit"
+        className={
+          large
+            ? 'absolute inset-y-1.5 right-1.5 flex min-w-11 items-center gap-2 rounded-md bg-accent px-4 font-semibold text-on-accent hover:bg-accent-strong'
+            : 'absolute inset-y-0 right-0 grid w-11 place-items-center rounded-r-lg text-accent hover:bg-sunken'
+        }
+      >
+        <Search aria-hidden className="size-5" />
+        <span className={large ? '' : 'sr-only'}>Search</span>
+      </button>
+    </form>
+  );
+};

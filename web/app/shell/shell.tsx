@@ -1,0 +1,39 @@
+import { useEffect, useRef, type ReactNode } from 'react';
+import { useLocation } from 'react-router';
+import { ConnectionNotices } from './connection-notices.tsx';
+import { Footer } from './footer.tsx';
+import { Header } from './header.tsx';
+import { ToastProvider } from './toast.tsx';
+
+/** Who reads by ear or by keyboard starts at the top of the new page, as after a full load. */
+const useFocusOnNavigation = () => {
+  const ref = useRef<HTMLElement>(null);
+  const { pathname, search } = useLocation();
+  const shown = useRef(pathname + search);
+  useEffect(() => {
+    if (shown.current === pathname + search) return;
+    shown.current = pathname + search;
+    ref.current?.focus({ preventScroll: true });
+  }, [pathname, search]);
+  return ref;
+};
+
+export const Shell = ({ year, children }: { year: number | undefined; children: ReactNode }) => {
+  const main = useFocusOnNavigation();
+  return (
+    <ToastProvider>
+      <a
+        href="#main"
+        className="sr-only rounded-lg bg-accent px-4 py-3 font-semibold text-on-accent focus:not-sr-only focus:fixed focus:top-2 focus:left-2 focus:z-50 focus:px-4 focus:py-3"
+      >
+        Skip to content
+      </a>
+      <Header />
+      <main id="main" ref={main} tabIndex={-1} className="grow">
+        {children}
+      </main>
+      <Footer year={year} />
+      <ConnectionNotices />
+    </ToastProvider>
+  );
+};

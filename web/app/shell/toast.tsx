@@ -1,0 +1,67 @@
+import { TOAST_MS } from '@wildsoak/contract/rules/limits';
+import { X } from 'lucide-react';
+import { createContext, use, useCallback, useEffect, useState, type ReactNode } from 'react';
+
+type ToastType = 'success' | 'info' | 'warning' | 'error';
+
+interface Toast {
+  message: string;
+  type: ToastType;
+  durationMs: number;
+}
+
+type ShowToast = (message: string, type?: ToastType, durationMs?: number) => void;
+
+const COLOURS: Record<ToastType, string> = {
+  success: 'border-on-good/30 bg-good text-on-good',
+  info: 'border-on-good/30 bg-good text-on-good',
+  warning: 'border-on-warning/30 bg-warning text-on-warning',
+  error: 'border-on-bad/30 bg-bad text-on-bad',
+};
+
+const ToastContext = createContext<ShowToast>(() => {});
+
+export const useToast = (): ShowToast => use(ToastContext);
+
+const ToastBox = ({ toast, onClose }: { toast: Toast; onClose: () => void }) => (
+  <div
+    className={`flex items-start gap-2 rounded-xl border py-2 pr-2 pl-4 shadow-lg ${COLOURS[toast.type]}`}
+  >
+    <p className="grow py-2 font-medium">{toast.message}</p>
+    <button
+      type="button"
+      aria-label="Close notification"
+      onClick={onClose}
+      className="grid size-11 shrink-0 place-items-center rounded-lg hover:bg-ink/10"
+    >
+      <X aria-hidden className="size-5" />
+    </button>
+  </div>
+);
+
+export const ToastProvider = ({ children }: { children: ReactNode }) => {
+  const [toast, setToast] = useState<Toast | null>(null);
+  const hide = useCallback(() => setToast(null), []);
+  const show = useCallback<ShowToast>(
+    (message, type = 'success', durationMs = TOAST_MS) => setToast({ message, type, durationMs }),
+    [],
+  );
+
+  useEffect(() => {
+    const timer = toast ? setTimeout(hide, toast.durationMs) : undefined;
+    return () => clearTimeout(timer);
+  }, [toast, hide]);
+
+  const box = toast && <ToastBox toast={toast} onClose={hide} />;
+  const isError = toast?.type === 'error';
+  return (
+    <ToastContext value={show}>
+      {children}
+      {/* Screen readers announce only what changes inside a region that was there before. */}
+      <div className="fixed top-4 right-4 z-50 w-[min(24rem,calc(100vw-2rem))]">
+        <div role="status">{!isError && box}</div>
+        <div role="alert">{isError && box}</div>
+      </div>
+    </ToastContext>
+  );
+};

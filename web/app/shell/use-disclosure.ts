@@ -1,0 +1,38 @@
+import { useEffect, useRef, useState, type FocusEvent, type KeyboardEvent } from 'react';
+
+const close = (details: HTMLDetailsElement | null) => {
+  if (details) details.open = false;
+};
+
+/**
+ * Adds to a <details> what the browser leaves out: it closes on Escape (and gives the focus back),
+ * on a press outside, and when the focus moves on.
+ */
+export const useDisclosure = () => {
+  const ref = useRef<HTMLDetailsElement>(null);
+  const [isOpen, setIsOpen] = useState(false);
+
+  useEffect(() => {
+    const closeWhenOutside = (event: PointerEvent) => {
+      const isInside = event.target instanceof Node && ref.current?.contains(event.target);
+      if (!isInside) close(ref.current);
+    };
+    document.addEventListener('pointerdown', closeWhenOutside);
+    return () => document.removeEventListener('pointerdown', closeWhenOutside);
+  }, []);
+
+  return {
+    ref,
+    isOpen,
+    onToggle: () => setIsOpen(ref.current?.open ?? false),
+    onKeyDown: (event: KeyboardEvent) => {
+      if (event.key !== 'Escape') return;
+      close(ref.current);
+      ref.current?.querySelector('summary')?.focus();
+    },
+    onBlur: (event: FocusEvent) => {
+      const next = event.relatedTarget;
+      if (next && !event.currentTarget.contains(next)) close(ref.current);
+    },
+  };
+};

@@ -1,0 +1,18 @@
+import type { RenderPage } from '@wildsoak/contract/pages';
+import { createServer } from 'vite';
+
+const vite = await createServer({
+  root: import.meta.dirname,
+  configFile: `${import.meta.dirname}/vite.config.ts`,
+  appType: 'custom',
+  server: { middlewareMode: true },
+});
+
+export const middleware = vite.middlewares;
+
+export const renderPage: RenderPage = async (request, context) => {
+  // Loaded again for each page: Vite keeps what has not changed.
+  const entry = await vite.ssrLoadModule('/server.ts');
+  const render: RenderPage = entry['renderPage'];
+  return render(request, context);
+};
