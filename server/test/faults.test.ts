@@ -26,7 +26,11 @@ it.skipIf(!POSTGRES_PROGRAMS)(
     await fill(postgres.url);
     const server = await startServer(postgres.url);
 
+    // Connections at work break otherwise than idle ones.
+    const underWay = Array.from({ length: 30 }, () => server.status('/api/springs?search=kirkam'));
+    await vi.waitFor(async () => expect(await server.status('/healthz')).toBe(200));
     postgres.kill();
+    for (const status of await Promise.all(underWay)) expect([200, 503]).toContain(status);
     await vi.waitFor(async () => expect(await server.status('/readyz')).toBe(503), 5_000);
 
     expect(await server.status('/healthz')).toBe(200);
@@ -45,6 +49,7 @@ it.skipIf(!POSTGRES_PROGRAMS)(
     await vi.waitFor(async () => expect(await server.status('/readyz')).toBe(200), 10_000);
     expect(await server.status('/api/springs/1')).toBe(200);
     expect(server.child.exitCode).toBeNull();
+    expect(server.output.text).not.toContain('connectionParameters');
 
     // It listens again as well: a change made after the crash still reaches the list.
     const platform = openPlatform(readConfig(testEnvironment(postgres.url)));

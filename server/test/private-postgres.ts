@@ -45,6 +45,8 @@ export const createPrivatePostgres = (port: number) => {
     },
     remove() {
       try {
+        // It may lie dead where a test failed half-way.
+        if (!existsSync(join(data, 'postmaster.pid'))) return;
         run('pg_ctl', ['stop', '-D', data, '-m', 'immediate']);
       } finally {
         rmSync(folder, { recursive: true, force: true });

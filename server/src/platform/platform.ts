@@ -19,9 +19,17 @@ export interface Platform {
   close(): Promise<void>;
 }
 
+/** Of an error, what a person needs: drivers hang clients and passwords on theirs. */
+const describeError = (error: unknown) => {
+  if (!(error instanceof Error)) return { message: String(error) };
+  const { name, message, stack } = error;
+  return { name, message, stack, ...('code' in error && { code: error.code }) };
+};
+
 const createLog = (config: Config) =>
   pino({
     level: config.logLevel,
+    serializers: { err: describeError },
     redact: ['req.headers.cookie', 'req.headers.authorization', 'res.headers["set-cookie"]'],
     ...(config.mode === 'development' && { transport: { target: 'pino-pretty' } }),
   });

@@ -23,8 +23,13 @@ export const openDatabase = (config: Config, log: Logger, metrics: Metrics): Dat
     application_name: 'wildsoak',
     keepAlive: true,
   });
-  // Without a listener, an idle connection that breaks would end the process.
-  pool.on('error', (error) => log.warn({ err: error }, 'an idle database connection broke'));
+  // A connection that breaks says so as an event, and an event 'error' that nobody hears ends the
+  // process: the pool hears only its idle connections, so those at work need a listener as well.
+  // The reason alone is logged, since pg hangs the whole client on the error.
+  const sayBroken = ({ message }: Error) =>
+    log.warn({ reason: message }, 'a database connection broke');
+  pool.on('error', () => undefined);
+  pool.on('connect', (client) => client.on('error', sayBroken));
   const connections = new Gauge({
     name: 'database_pool_connections',
     help: 'Connections of the pool, by state',

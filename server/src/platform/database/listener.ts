@@ -56,7 +56,7 @@ export const openListener = (config: Config, log: Logger): Listener => {
   const run = async () => {
     while (!stopping.signal.aborted) {
       await listenUntilBroken().catch((error: unknown) => {
-        log.debug({ err: error }, 'the listening connection failed');
+        log.debug({ reason: String(error) }, 'the listening connection failed');
       });
       await delay(RECONNECT_DELAY_MS, undefined, { signal: stopping.signal }).catch(
         () => undefined,
