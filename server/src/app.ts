@@ -31,6 +31,8 @@ export const buildApp = async (
     loggerInstance: logger,
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: createRequestIds(),
+    // The few lines that are written name their request themselves.
+    childLoggerFactory: (parent) => parent,
     bodyLimit: BODY_LIMIT_BYTES,
     requestTimeout: REQUEST_TIMEOUT_MS,
     trustProxy: config.trustedProxies.length > 0 && config.trustedProxies,

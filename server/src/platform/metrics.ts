@@ -1,17 +1,10 @@
-import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
+import { collectDefaultMetrics, Counter, Gauge, Registry } from 'prom-client';
 
 export const createMetrics = () => {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   return {
     registry,
-    requestSeconds: new Histogram({
-      name: 'http_request_duration_seconds',
-      help: 'Time from the first byte in to the last byte out',
-      labelNames: ['method', 'route', 'status'],
-      buckets: [0.001, 0.005, 0.02, 0.1, 0.5, 2, 10],
-      registers: [registry],
-    }),
     snapshotBuilds: new Counter({
       name: 'springs_snapshot_builds_total',
       help: 'Times that the list of springs was read anew from the database',

@@ -1,6 +1,6 @@
 import { pino, type Logger } from 'pino';
 import type { Config } from '../config.ts';
-import { openDatabase, type Database } from './database/database.ts';
+import { openDatabase, type Database, type ReadJson } from './database/database.ts';
 import { openListener, type Listener } from './database/listener.ts';
 import { createMetrics, type Metrics } from './metrics.ts';
 import { createRateLimiter, type RateLimiter } from './rate-limiter.ts';
@@ -12,6 +12,7 @@ export interface Platform {
   log: Logger;
   metrics: Metrics;
   database: Database;
+  readJson: ReadJson;
   listener: Listener;
   limiter: RateLimiter;
   /** What the process still lacks before it can serve, in words. */
@@ -37,7 +38,7 @@ const createLog = (config: Config) =>
 export const openPlatform = (config: Config): Platform => {
   const log = createLog(config);
   const metrics = createMetrics();
-  const database = openDatabase(config, log, metrics);
+  const { database, readJson } = openDatabase(config, log, metrics);
   const listener = openListener(config, log);
   const redis = openRedis(config, log);
   return {
@@ -45,6 +46,7 @@ export const openPlatform = (config: Config): Platform => {
     log,
     metrics,
     database,
+    readJson,
     listener,
     limiter: createRateLimiter(redis, metrics),
     notReady: new Set(),

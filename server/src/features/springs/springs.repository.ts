@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { CatalogueSpring } from '@wildsoak/catalogue/springs-file';
 import { FEATURED_MAX, SEARCH_RESULTS_MAX } from '@wildsoak/contract/rules/limits';
 import type { SpringCard } from '@wildsoak/contract/springs';
-import type { Database, Transaction } from '../../platform/database/database.ts';
+import type { Database, ReadJson, Transaction } from '../../platform/database/database.ts';
 
 // Hot reads let PostgreSQL write the JSON; the tests hold what it writes to the contract's schemas.
 
@@ -10,9 +10,10 @@ import type { Database, Transaction } from '../../platform/database/database.ts'
 const MAX_SEARCH_WORDS = 6;
 
 /** The columns of `springListItem`, in its order. */
-const listColumns = sql.raw(`
-  id, name, state_code, latitude, longitude, temperature_f, temperature_c,
-  average_rating, review_count`);
+const LIST_COLUMNS = `id, name, state_code, latitude, longitude, temperature_f, temperature_c,
+  average_rating, review_count`;
+
+const listColumns = sql.raw(LIST_COLUMNS);
 
 const cardColumns = sql`${listColumns}, latest_image_url`;
 
@@ -57,18 +58,17 @@ export const readFeaturedJson = async (database: Database): Promise<string> => {
   return rows[0]?.json ?? '[]';
 };
 
-export const readSpringJson = async (
-  database: Database,
-  id: number,
-): Promise<string | undefined> => {
-  const { rows } = await sql<{ json: string }>`
+const SPRING_BY_ID = {
+  name: 'spring-by-id',
+  text: `
     select row_to_json(item)::text as json
     from (
-      select ${listColumns}, description, ai_summary
-      from springs where id = ${id} and removed_at is null
-    ) item`.execute(database);
-  return rows[0]?.json;
+      select ${LIST_COLUMNS}, description, ai_summary
+      from springs where id = $1 and removed_at is null
+    ) item`,
 };
+
+export const readSpringJson = (readJson: ReadJson, id: number) => readJson(SPRING_BY_ID, [id]);
 
 /**
  * Every word must begin a word of the spring's text; one or two letters must be a whole word (a

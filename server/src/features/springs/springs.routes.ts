@@ -37,7 +37,7 @@ const sendSnapshot = (
 };
 
 export const registerSprings = (app: FastifyInstance, platform: Platform) => {
-  const { database, limiter } = platform;
+  const { database, readJson, limiter } = platform;
   const { snapshots, stop } = keepSnapshots(platform);
   app.addHook('onClose', stop);
 
@@ -61,7 +61,7 @@ export const registerSprings = (app: FastifyInstance, platform: Platform) => {
   );
 
   answerCall(app, 'getSpring', async (request, reply) => {
-    const json = await readSpringJson(database, request.params.id);
+    const json = await readSpringJson(readJson, request.params.id);
     if (json === undefined) throw notFound('Spring not found.');
     return reply.header('content-type', JSON_TYPE).header('cache-control', 'no-store').send(json);
   });

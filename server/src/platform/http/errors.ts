@@ -39,7 +39,8 @@ const answerFor = (error: FastifyError): { status: number; message: string } => 
 const sendError = (error: FastifyError, request: FastifyRequest, reply: FastifyReply) => {
   const { status, message } = answerFor(error);
   if (status >= 500) {
-    request.log[status === 503 ? 'warn' : 'error']({ err: error, url: request.url }, message);
+    const { id: reqId, url } = request;
+    request.log[status === 503 ? 'warn' : 'error']({ reqId, err: error, url }, message);
     void reply.header('x-request-id', request.id);
     if (status === 503) void reply.header('retry-after', '2');
   }

@@ -1,5 +1,6 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Metrics } from '../metrics.ts';
+import { createRequestTimes } from './request-times.ts';
 
 /** Slower than this is worth a line of its own. */
 const SLOW_MS = 500;
@@ -8,25 +9,28 @@ const isWorthALine = (request: FastifyRequest, status: number, elapsedMs: number
   status >= 500 || elapsedMs > SLOW_MS || (request.method !== 'GET' && request.method !== 'HEAD');
 
 /**
- * Every request is counted; a line is written for those that change something, fail or are slow.
+ * Every request that finds a route is counted; a line is written for those that change something, fail or are slow.
  * A line for each read would cost a tenth of the rate and say what the proxy's log says.
  */
-export const registerObservation = (app: FastifyInstance, { requestSeconds }: Metrics) => {
-  app.addHook('onResponse', (request, reply, done) => {
-    const { elapsedTime, statusCode } = reply;
-    requestSeconds.observe(
-      { method: request.method, route: request.routeOptions.url ?? 'none', status: statusCode },
-      elapsedTime / 1000,
-    );
-    if (isWorthALine(request, statusCode, elapsedTime)) {
-      const line = {
-        method: request.method,
-        url: request.url,
-        status: statusCode,
-        ms: elapsedTime,
-      };
-      request.log.info(line, 'request');
-    }
-    done();
+export const registerObservation = (app: FastifyInstance, { registry }: Metrics) => {
+  const timesOf = createRequestTimes(registry);
+
+  const observer = (method: string, route: string) => {
+    const record = timesOf(method, route);
+    return (request: FastifyRequest, reply: FastifyReply, done: () => void) => {
+      const { elapsedTime, statusCode } = reply;
+      record(statusCode, elapsedTime / 1000);
+      if (isWorthALine(request, statusCode, elapsedTime)) {
+        const { id: reqId, url } = request;
+        request.log.info({ reqId, method, url, status: statusCode, ms: elapsedTime }, 'request');
+      }
+      done();
+    };
+  };
+
+  // A hook of each route's own knows its name; asking the request for it builds an object each time.
+  app.addHook('onRoute', (route) => {
+    const hooks = [route.onResponse ?? []].flat();
+    route.onResponse = [observer(String(route.method), route.url), ...hooks];
   });
 };

@@ -13,6 +13,17 @@ describe('pages', () => {
     expect(policy).not.toMatch(/nonce|unsafe/);
   });
 
+  it('carry the security headers of a document', async () => {
+    const { headers } = await app.inject('/');
+    expect(headers).toMatchObject({
+      'x-content-type-options': 'nosniff',
+      'x-frame-options': 'SAMEORIGIN',
+      'cross-origin-opener-policy': 'same-origin',
+      'referrer-policy': 'strict-origin-when-cross-origin',
+      'strict-transport-security': expect.stringContaining('max-age='),
+    });
+  });
+
   it('reach the API without a network', async () => {
     const { payload } = await app.inject('/');
     expect(payload).toContain('"api":{"id":1,"name":"Bailey Hot Spring"');

@@ -6,7 +6,7 @@ import fastifyStatic from '@fastify/static';
 import type { PageContext, RenderPage } from '@wildsoak/contract/pages';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Config } from '../../config.ts';
-import { pagePolicy } from './security.ts';
+import { PAGE_HEADERS, pagePolicy } from './security.ts';
 
 /** What the web build exports; in development it is Vite, which also serves the browser's files. */
 interface WebEntry {
@@ -63,12 +63,12 @@ export const registerPages = async (app: FastifyInstance, config: Config) => {
 
   const answerPage = async (request: FastifyRequest, reply: FastifyReply) => {
     if (/^\/api(\/|\?|$)/.test(request.url)) return reply.callNotFound();
-    const response = await renderPage(new Request(new URL(request.url, publicUrl)), {
+    const response = await renderPage(new Request(publicUrl + request.url), {
       callApi: callApiFor(app, request.ip),
       publicUrl,
     });
     const body = await response.text();
-    for (const [name, value] of response.headers) reply.header(name, value);
+    reply.headers(PAGE_HEADERS).headers(Object.fromEntries(response.headers));
     const isHtml = response.headers.get('content-type')?.startsWith('text/html');
     if (isHtml && !middleware) reply.header('content-security-policy', pagePolicy(body));
     if (middleware) reply.removeHeader('content-security-policy');

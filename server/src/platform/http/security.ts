@@ -1,11 +1,8 @@
 import { createHash } from 'node:crypto';
-import { IncomingMessage, ServerResponse } from 'node:http';
+import { IncomingMessage, ServerResponse, type OutgoingHttpHeaders } from 'node:http';
 import { Socket } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import helmet from 'helmet';
-
-/** An answer of the API is never a page: nothing in it may load or run. */
-const API_POLICY = "default-src 'none'; frame-ancestors 'none'";
 
 const INLINE_SCRIPT = /<script(?![^>]*\ssrc=)([^>]*)>([\s\S]*?)<\/script>/g;
 
@@ -36,22 +33,32 @@ export const pagePolicy = (html: string): string => {
  * Helmet's headers are the same for every answer, so they are asked for once. Set on each raw
  * response, as its middleware does, they cost a third of the rate of a small answer.
  */
-const readHelmetHeaders = () => {
+const readHelmetHeaders = (options: Parameters<typeof helmet>[0]): OutgoingHttpHeaders => {
   const request = new IncomingMessage(new Socket());
   const response = new ServerResponse(request);
-  const setHeaders = helmet({
-    contentSecurityPolicy: false,
-    // Public tile services ask to see which site their tiles are for.
-    referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
-  });
-  setHeaders(request, response, () => undefined);
+  helmet(options)(request, response, () => undefined);
   return response.getHeaders();
 };
 
+/** For documents, which browsers show; their Content-Security-Policy differs from page to page. */
+export const PAGE_HEADERS = readHelmetHeaders({
+  contentSecurityPolicy: false,
+  // Public tile services ask to see which site their tiles are for.
+  referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
+});
+
+/** For data, of which nothing may load or run, if a browser were ever led to show it. */
+const DATA_HEADERS = {
+  'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+  'cross-origin-resource-policy': PAGE_HEADERS['cross-origin-resource-policy'],
+  'strict-transport-security': PAGE_HEADERS['strict-transport-security'],
+  'x-content-type-options': PAGE_HEADERS['x-content-type-options'],
+};
+
+/** Every answer is data until a route says otherwise. */
 export const registerSecurity = (app: FastifyInstance) => {
-  const headers = { ...readHelmetHeaders(), 'content-security-policy': API_POLICY };
   app.addHook('onRequest', (_request, reply, done) => {
-    reply.headers(headers);
+    reply.headers(DATA_HEADERS);
     done();
   });
 };
