@@ -80,7 +80,7 @@ export default {
       },
     },
     {
-      name: 'only-config-reads-the-environment-file',
+      name: 'only-main-reads-the-configuration',
       comment:
         'Only config.ts is a reader of the environment, and only main, app and platform read it.',
       severity: 'error',

@@ -39,7 +39,7 @@ if (packagesAreInstalled()) {
 } else {
   console.log('Packages: installing with npm ci.');
   // Building the pages takes development packages, which NODE_ENV=production would leave out.
-  run('npm', ['ci', '--include=dev', '--no-audit', '--no-fund']);
+  run('npm', ['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error']);
 }
 runScript(join('scripts', 'services.ts'), 'up');
 runScript(join('server', 'src', 'main.ts'), 'migrate');

@@ -26,6 +26,7 @@ export function rest(): Step[] {
     step('imports', 'depcruise', ['--config', '.dependency-cruiser.mjs', ...present]),
     step('format', 'prettier', ['--check', '.']),
     step('unused', 'knip', []),
+    step('lock file', process.execPath, ['scripts/lock.mjs', '--check']),
     step('no traces', process.execPath, ['scripts/check/no-traces-command.ts']),
   ];
 }

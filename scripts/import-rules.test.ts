@@ -1,0 +1,75 @@
+import { spawnSync } from 'node:child_process';
+import { cpSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join, relative, resolve } from 'node:path';
+import { expect, it } from 'vitest';
+
+const ROOT = resolve(import.meta.dirname, '..');
+
+/** A file that breaks each rule: [rule, the file, what it imports]. */
+const BREACHES = [
+  ['contract-imports-only-zod', 'contract/src/a.ts', 'kysely'],
+  ['web-never-imports-server', 'web/app/lib/a.ts', 'server/src/platform/x.ts'],
+  ['server-never-imports-web', 'server/src/features/a/a.routes.ts', 'web/app/lib/x.ts'],
+  ['catalogue-stands-alone', 'catalogue/src/a.ts', 'server/src/platform/x.ts'],
+  [
+    'server-platform-is-below-features',
+    'server/src/platform/a.ts',
+    'server/src/features/b/b.service.ts',
+  ],
+  ['server-features-are-below-app', 'server/src/features/a/app.ts', 'server/src/app.ts'],
+  [
+    'server-features-meet-in-services',
+    'server/src/features/a/b.ts',
+    'server/src/features/b/b.repository.ts',
+  ],
+  ['sql-lives-in-repositories', 'server/src/features/a/sql.ts', 'kysely'],
+  ['vendor-sdks-live-in-the-platform', 'server/src/features/a/redis.ts', 'ioredis'],
+  ['only-main-reads-the-configuration', 'server/src/features/a/config.ts', 'server/src/config.ts'],
+  [
+    'web-features-do-not-look-into-each-other',
+    'web/app/features/a/a.ts',
+    'web/app/features/b/x.ts',
+  ],
+  ['web-features-are-below-routes', 'web/app/features/a/r.ts', 'web/app/routes/x.ts'],
+  ['web-foundations-are-below-features', 'web/app/ui/a.ts', 'web/app/features/b/x.ts'],
+  ['no-barrels', 'web/app/lib/b.ts', 'web/app/ui/index.ts'],
+  ['no-cycles', 'server/src/platform/one.ts', 'server/src/platform/two.ts'],
+  ['no-cycles', 'server/src/platform/two.ts', 'server/src/platform/one.ts'],
+  ['no-unresolvable', 'server/src/platform/lost.ts', 'no-such-package'],
+] as const;
+
+const isFile = (name: string) => name.includes('/');
+
+it('a file that breaks an import rule makes the check fail', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'wildsoak-imports-'));
+  const write = (file: string, text: string) => {
+    mkdirSync(dirname(join(folder, file)), { recursive: true });
+    writeFileSync(join(folder, file), text);
+  };
+  try {
+    for (const file of ['.dependency-cruiser.mjs', 'tsconfig.base.json']) {
+      cpSync(join(ROOT, file), join(folder, file));
+    }
+    symlinkSync(join(ROOT, 'node_modules'), join(folder, 'node_modules'));
+    for (const [, , target] of BREACHES) {
+      if (isFile(target)) write(target, 'export const it = 1;\n');
+    }
+    for (const [, file, target] of BREACHES) {
+      const path = isFile(target) ? relative(dirname(file), target) : target;
+      const from = isFile(target) && !path.startsWith('.') ? `./${path}` : path;
+      write(file, `import * as thing from '${from}';\nexport const used = thing;\n`);
+    }
+    // As npm run check calls it.
+    const { status, stdout } = spawnSync(
+      join(ROOT, 'node_modules/.bin/depcruise'),
+      ['--config', '.dependency-cruiser.mjs', 'contract', 'catalogue', 'server', 'web'],
+      { cwd: folder, encoding: 'utf8' },
+    );
+    const broken = new Set([...stdout.matchAll(/error ([\w-]+): /g)].map(([, rule]) => rule));
+    expect(broken).toEqual(new Set(BREACHES.map(([rule]) => rule)));
+    expect(status).not.toBe(0);
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+}, 60_000);
