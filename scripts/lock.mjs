@@ -69,7 +69,7 @@ if (process.argv.includes('--check')) {
   }
 } else if (names.length > 0) {
   const entries = Object.entries({ ...lock.packages, ...missing });
-  lock.packages = Object.fromEntries(entries.sort(([a], [b]) => (a < b ? -1 : 1)));
+  lock.packages = Object.fromEntries(entries.toSorted(([a], [b]) => (a < b ? -1 : 1)));
   writeFileSync(file, `${JSON.stringify(lock, null, 2)}\n`);
   console.log(`Added ${names.length} packages to the lock file.`);
 }
