@@ -10,7 +10,7 @@ const text = `
   select row_to_json(item)::text as json
   from (
     select id, name, state_code, latitude, longitude, temperature_f, temperature_c,
-      average_rating, review_count, description, ai_summary
+      average_rating, review_count, description, null as ai_summary
     from springs where id = $1 and removed_at is null
   ) item`;
 

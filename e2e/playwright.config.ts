@@ -1,5 +1,5 @@
 import { defineConfig } from '@playwright/test';
-import { BASE_URL, PORT } from './support/address.ts';
+import { BASE_URL, METRICS_PORT, PORT } from './support/address.ts';
 
 export default defineConfig({
   testDir: '.',
@@ -27,7 +27,7 @@ export default defineConfig({
   },
   webServer: {
     command: 'node support/serve.ts',
-    env: { PORT: String(PORT) },
+    env: { PORT: String(PORT), METRICS_PORT: String(METRICS_PORT) },
     url: `${BASE_URL}/readyz`,
     timeout: 60_000,
     stdout: 'ignore',

@@ -1,7 +1,9 @@
 import { expect, openPage, test } from '../support/test.ts';
 
 test.describe('Footer', () => {
-  test('tagline, link and copyright line with the current year', async ({ page }) => {
+  test('tagline, placeholder social links, link and copyright line with the current year', async ({
+    page,
+  }) => {
     await openPage(page, '/');
     const footer = page.getByRole('contentinfo');
     await expect(
@@ -13,6 +15,9 @@ test.describe('Footer', () => {
       'href',
       '/why-hot-springs',
     );
+    for (const name of ['Instagram', 'Facebook', 'YouTube']) {
+      await expect(footer.getByRole('link', { name })).toHaveAttribute('href', /^https:/);
+    }
     await expect(footer.getByText(`© ${new Date().getFullYear()} Wildsoak`)).toBeVisible();
   });
 });

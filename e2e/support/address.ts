@@ -1,2 +1,4 @@
 export const PORT = 4310;
 export const BASE_URL = `http://localhost:${PORT}`;
+export const METRICS_PORT = 4311;
+export const METRICS_URL = `http://localhost:${METRICS_PORT}/metrics`;

@@ -9,7 +9,13 @@ const given = process.env['DATABASE_URL'];
 if (!given) throw new Error('DATABASE_URL is missing. Run npm run setup first.');
 const database = new URL(given);
 database.pathname = '/wildsoak_e2e';
-const env = { ...process.env, NODE_ENV: 'production', DATABASE_URL: database.href };
+const env = {
+  ...process.env,
+  NODE_ENV: 'production',
+  DATABASE_URL: database.href,
+  // Limits count by address, and a run before this one had the same.
+  REDIS_URL: `${process.env['REDIS_URL']}?keyPrefix=e2e-${Date.now()}:`,
+};
 
 const run = (command: string, args: string[]) => {
   const { status } = spawnSync(command, args, { env, stdio: 'inherit' });

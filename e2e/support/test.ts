@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import AxeBuilder from '@axe-core/playwright';
 import { test as base, expect, type Page } from '@playwright/test';
 
@@ -36,6 +37,7 @@ export const expectAccessible = async (page: Page) => {
   expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);
 };
 
+const SCREENSHOTS = join(import.meta.dirname, '../output/screenshots');
 const WIDTHS = [390, 768, 1440];
 
 /** Pictures for people to look at, in e2e/output/screenshots; light and dark, three widths. */
@@ -45,7 +47,7 @@ export const photograph = async (page: Page, name: string) => {
       await page.setViewportSize({ width, height: width < 500 ? 844 : 900 });
       await page.emulateMedia({ colorScheme });
       await page.screenshot({
-        path: `output/screenshots/${name}-${width}-${colorScheme}.png`,
+        path: join(SCREENSHOTS, `${name}-${width}-${colorScheme}.png`),
         fullPage: true,
       });
     }

@@ -28,7 +28,6 @@ create table springs (
   map_sheet text,
   provenance text not null,
   description text not null,
-  ai_summary text,
   average_rating numeric(3, 2) check (average_rating between 1 and 5),
   review_count integer not null default 0 check (review_count >= 0),
   latest_image_url text,

@@ -4,14 +4,20 @@ import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod
 import { registerAccounts } from './features/accounts/accounts.routes.ts';
 import { registerSprings } from './features/springs/springs.routes.ts';
 import { answerUnbuiltCalls } from './platform/http/calls.ts';
-import { registerErrors } from './platform/http/errors.ts';
+import {
+  HttpError,
+  refuseBrokenHttp,
+  registerErrors,
+  sendError,
+  UNAVAILABLE,
+} from './platform/http/errors.ts';
 import { registerHealth } from './platform/http/health.ts';
 import { registerObservation } from './platform/http/observe.ts';
 import { registerOpenApi } from './platform/http/openapi.ts';
 import { registerOwnOrigin } from './platform/http/own-origin.ts';
 import { registerPages } from './platform/http/pages.ts';
 import { createRequestIds } from './platform/http/request-ids.ts';
-import { registerSecurity } from './platform/http/security.ts';
+import { DATA_HEADERS, registerSecurity } from './platform/http/security.ts';
 import type { Platform } from './platform/platform.ts';
 
 /** The largest JSON body that any call needs is a saved route; its own issue raises this for it. */
@@ -31,9 +37,12 @@ export const buildApp = async (
     loggerInstance: logger,
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: createRequestIds(),
-    // The few lines that are written name their request themselves.
-    childLoggerFactory: (parent) => parent,
+
     bodyLimit: BODY_LIMIT_BYTES,
+    // An address that cannot be decoded fails before any hook has run.
+    frameworkErrors: (error, request, reply) =>
+      sendError(error, request, reply.headers(DATA_HEADERS)),
+    clientErrorHandler: refuseBrokenHttp,
     requestTimeout: REQUEST_TIMEOUT_MS,
     trustProxy: config.trustedProxies.length > 0 && config.trustedProxies,
     // What was accepted before a stop is answered, not refused.
@@ -46,7 +55,13 @@ export const buildApp = async (
   registerObservation(app, metrics);
   registerOwnOrigin(app, config.publicUrl);
   registerSecurity(app);
-  await app.register(underPressure, { maxEventLoopDelay: MAX_EVENT_LOOP_DELAY_MS });
+  await app.register(underPressure, {
+    maxEventLoopDelay: MAX_EVENT_LOOP_DELAY_MS,
+    // A busy process lives all the same: whoever watches it must not end it.
+    pressureHandler: (request) => {
+      if (request.url !== '/healthz') throw new HttpError(503, UNAVAILABLE);
+    },
+  });
   await registerOpenApi(app, config.publicUrl);
   registerHealth(app, database, notReady);
 

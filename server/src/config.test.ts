@@ -36,6 +36,13 @@ describe('configuration', () => {
     expect(readConfig({ ...complete, PORT: '3001' }).metricsPort).toBe(9465);
   });
 
+  it('asks for what it cannot work out', () => {
+    expect(problems({ ...complete, PORT: '60000' })).toEqual(['METRICS_PORT is missing.']);
+    expect(problems({ ...complete, TRUSTED_PROXIES: 'everyone' })).toEqual([
+      'TRUSTED_PROXIES is wrong: is not a list of addresses.',
+    ]);
+  });
+
   it('builds the public address without a path or a slash', () => {
     const { publicUrl } = readConfig({ ...complete, PUBLIC_URL: 'https://wildsoak.example/x/' });
     expect(publicUrl).toBe('https://wildsoak.example');

@@ -6,7 +6,9 @@ const ROOT = resolve(import.meta.dirname, '../..');
 /** Keeps Prometheus' usual 9464 beside the default 3000, and two processes out of each other's way. */
 const METRICS_PORT_OFFSET = 6464;
 
-const port = z.coerce.number().int().min(0).max(65_535);
+const MAX_PORT = 65_535;
+
+const port = z.coerce.number().int().min(0).max(MAX_PORT);
 const url = (protocol: RegExp) => z.url({ protocol, error: 'is not a valid address' });
 
 const environment = z.object({
@@ -18,7 +20,10 @@ const environment = z.object({
   DATABASE_URL: url(/^postgres(ql)?$/),
   DATABASE_POOL_MAX: z.coerce.number().int().min(1).max(100).default(10),
   REDIS_URL: url(/^rediss?$/),
-  TRUSTED_PROXIES: z.string().optional(),
+  TRUSTED_PROXIES: z
+    .string()
+    .regex(/^[\da-fA-F.:/]+(\s*,\s*[\da-fA-F.:/]+)*$/, 'is not a list of addresses')
+    .optional(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   WEB_ENTRY: z.string().default('web/build/server/index.js'),
 });
@@ -60,11 +65,13 @@ export const readConfig = (source: Record<string, string | undefined> = process.
     throw new ConfigError(lines.join('\n'));
   }
   const env = result.data;
+  const metricsPort = env.METRICS_PORT ?? (env.PORT === 0 ? 0 : env.PORT + METRICS_PORT_OFFSET);
+  if (metricsPort > MAX_PORT) throw new ConfigError('METRICS_PORT is missing.');
   return {
     mode: env.NODE_ENV,
     host: env.HOST,
     port: env.PORT,
-    metricsPort: env.METRICS_PORT ?? (env.PORT === 0 ? 0 : env.PORT + METRICS_PORT_OFFSET),
+    metricsPort,
     publicUrl: new URL(env.PUBLIC_URL ?? `http://localhost:${env.PORT}`).origin,
     databaseUrl: env.DATABASE_URL,
     databasePoolMax: env.DATABASE_POOL_MAX,

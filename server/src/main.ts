@@ -6,6 +6,10 @@ import { stopGracefully } from './platform/http/graceful-stop.ts';
 import { serveMetrics } from './platform/metrics-server.ts';
 import { openPlatform } from './platform/platform.ts';
 
+const IMPORT_TIMEOUT_MS = 120_000;
+/** Whatever hangs while stopping, the process is gone within 10 s. */
+const STOP_DEADLINE_MS = 9_500;
+
 const say = (line: string) => process.stdout.write(`${line}\n`);
 
 const serve = async (config: Config) => {
@@ -17,6 +21,7 @@ const serve = async (config: Config) => {
   let stopping: Promise<void> | undefined;
   const stop = async (signal: string) => {
     log.info({ signal }, 'stopping');
+    setTimeout(() => process.exit(1), STOP_DEADLINE_MS).unref();
     await stopGracefully(app, notReady);
     metricsServer.close();
     metricsServer.closeAllConnections();
@@ -33,7 +38,7 @@ const serve = async (config: Config) => {
 };
 
 const runImport = async (config: Config) => {
-  const platform = openPlatform(config);
+  const platform = openPlatform(config, IMPORT_TIMEOUT_MS);
   try {
     const changed = await importCatalogue(platform.database);
     say(

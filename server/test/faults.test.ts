@@ -9,7 +9,7 @@ import { testEnvironment } from './test-app.ts';
 
 const fill = async (databaseUrl: string) => {
   await migrate(databaseUrl, () => undefined);
-  const platform = openPlatform(readConfig(testEnvironment(databaseUrl)));
+  const platform = openPlatform(readConfig(testEnvironment(databaseUrl)), 60_000);
   try {
     await importCatalogue(platform.database);
   } finally {
@@ -63,6 +63,49 @@ it.skipIf(!POSTGRES_PROGRAMS)(
       const springs = await (await fetch(`${server.url}/api/springs`)).text();
       expect(springs).toContain('After the crash');
     }, 5_000);
+  },
+  60_000,
+);
+
+it.skipIf(!POSTGRES_PROGRAMS)(
+  'PostgreSQL frozen: calls answer 503 within 2 s, all is well when it thaws, and SIGTERM still ends within 10 s (needs PostgreSQL installed here)',
+  async () => {
+    const postgres = createPrivatePostgres(await freePort());
+    onTestFinished(() => postgres.remove());
+    postgres.start();
+    await fill(postgres.url);
+    const server = await startServer(postgres.url);
+
+    postgres.freeze();
+    onTestFinished(() => postgres.thaw());
+    const ask = async (path: string) => {
+      const begin = performance.now();
+      return { status: await server.status(path), ms: performance.now() - begin };
+    };
+    // More than the pool has connections.
+    const answers = await Promise.all(
+      Array.from({ length: 30 }, (_, index) =>
+        ask(index % 2 === 0 ? '/api/springs/1' : '/api/springs?search=hot'),
+      ),
+    );
+    for (const { status, ms } of answers) {
+      expect(status).toBe(503);
+      // Half a second for a busy machine.
+      expect(ms).toBeLessThan(2_500);
+    }
+    expect(await server.status('/healthz')).toBe(200);
+    expect(await server.status('/api/springs')).toBe(200);
+
+    postgres.thaw();
+    await vi.waitFor(async () => expect(await server.status('/readyz')).toBe(200), 10_000);
+    expect(await server.status('/api/springs/1')).toBe(200);
+    expect(await server.status('/api/springs?search=hot')).toBe(200);
+
+    postgres.freeze();
+    const begin = performance.now();
+    server.child.kill('SIGTERM');
+    await server.exited;
+    expect(performance.now() - begin).toBeLessThan(11_000);
   },
   60_000,
 );

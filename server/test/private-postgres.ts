@@ -36,9 +36,19 @@ export const createPrivatePostgres = (port: number) => {
     run('pg_ctl', ['start', '-D', data, '-w', '-o', options, '-l', join(folder, 'log')]);
   const postmaster = () =>
     Number(readFileSync(join(data, 'postmaster.pid'), 'utf8').split('\n')[0]);
+  const signalAll = (signal: NodeJS.Signals) => {
+    const parent = postmaster();
+    const children = readFileSync(`/proc/${parent}/task/${parent}/children`, 'utf8');
+    for (const pid of [parent, ...children.split(' ').filter(Boolean).map(Number)]) {
+      process.kill(pid, signal);
+    }
+  };
   return {
     url: `postgres://wildsoak@127.0.0.1:${port}/postgres`,
     start,
+    /** Stands still without a word, as behind a broken network. */
+    freeze: () => signalAll('SIGSTOP'),
+    thaw: () => signalAll('SIGCONT'),
     /** Ends it as a crash would. */
     kill() {
       process.kill(postmaster(), 'SIGQUIT');

@@ -30,6 +30,7 @@ export default async ({ provide }: TestProject) => {
   await migrate(url.href, () => undefined);
   const platform = openPlatform(
     readConfig({ ...process.env, DATABASE_URL: url.href, LOG_LEVEL: 'silent' }),
+    60_000,
   );
   try {
     await importCatalogue(platform.database);

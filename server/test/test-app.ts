@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { resolve } from 'node:path';
 import { afterAll, vi } from 'vitest';
 import { buildApp } from '../src/app.ts';
@@ -12,6 +13,8 @@ export const testEnvironment = (databaseUrl: string): Record<string, string | un
   ...process.env,
   NODE_ENV: 'test',
   DATABASE_URL: databaseUrl,
+  // Limits are counted by address, and every test has the same one.
+  REDIS_URL: `${process.env['REDIS_URL']}?keyPrefix=${randomUUID()}:`,
   LOG_LEVEL: 'silent',
   WEB_ENTRY,
   PORT: '0',

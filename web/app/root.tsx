@@ -54,9 +54,12 @@ export default function App() {
   return <Outlet />;
 }
 
+/** How the browsers put it when a fetch gets no answer. */
+const LOST_CONNECTION = /failed to fetch|networkerror|load failed/i;
+
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   // Only the browser sees this one: the next page's data did not arrive.
-  if (error instanceof TypeError && typeof window !== 'undefined') {
+  if (error instanceof TypeError && LOST_CONNECTION.test(error.message)) {
     return (
       <PageFailure
         heading="This page could not be loaded"

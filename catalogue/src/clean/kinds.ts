@@ -11,11 +11,21 @@ const RULES: readonly (readonly [RegExp, Kind])[] = [
   [/\bFUMAROLES?\b|\b(STEAM|GAS) VENTS?\b|\bWARM VAPOR\b/, 'fumarole'],
   [/\bWELL$/, 'well'],
   [/\bSEEPS?\b/, 'seep'],
-  [/\bLAKE( AREA)?$/, 'lake'],
+  [/\bLAKE$/, 'lake'],
 ];
+
+/** Called after what they are not: steam vents, and a thermal area beside a lake. */
+const MISNAMED: Readonly<Record<string, Kind>> = {
+  'THE GEYSERS': 'fumarole',
+  'LITTLE GEYSERS': 'fumarole',
+  'TERMINAL GEYSER': 'fumarole',
+  'SODA LAKE AREA': 'spring',
+};
 
 /** What the name says the place is; where it names several things, the first of them. */
 export const kindOf = (sourceName: string): Kind => {
+  const misnamed = MISNAMED[sourceName];
+  if (misnamed !== undefined) return misnamed;
   const first =
     sourceName
       .replace(/^\((.*)\)$/, '$1')

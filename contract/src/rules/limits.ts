@@ -1,4 +1,4 @@
-/** Constants of SPEC.md section 9, and the limits it leaves to us. */
+/** Constants of the specification that both sides know, and the limits it leaves to us. */
 
 export const SITE_NAME = 'Wildsoak';
 

@@ -35,10 +35,11 @@ const createLog = (config: Config) =>
     ...(config.mode === 'development' && { transport: { target: 'pino-pretty' } }),
   });
 
-export const openPlatform = (config: Config): Platform => {
+/** `queryTimeoutMs` is for work that nobody waits for, such as the import. */
+export const openPlatform = (config: Config, queryTimeoutMs?: number): Platform => {
   const log = createLog(config);
   const metrics = createMetrics();
-  const { database, readJson } = openDatabase(config, log, metrics);
+  const { database, readJson } = openDatabase(config, log, metrics, queryTimeoutMs);
   const listener = openListener(config, log);
   const redis = openRedis(config, log);
   return {

@@ -2,8 +2,12 @@ import { SITE_NAME } from '@wildsoak/contract/rules/limits';
 import { Link } from 'react-router';
 import { Container } from '../ui/container.tsx';
 
-// Placeholders: plain words until the accounts exist, because a link that leads nowhere lies.
-const SOCIAL = ['Instagram', 'Facebook', 'YouTube'];
+// Placeholders: our accounts do not exist yet, which the words say, so they lead to the front doors.
+const SOCIAL = [
+  { name: 'Instagram', href: 'https://www.instagram.com/' },
+  { name: 'Facebook', href: 'https://www.facebook.com/' },
+  { name: 'YouTube', href: 'https://www.youtube.com/' },
+];
 
 const HEADING = 'font-serif text-lg font-semibold';
 
@@ -28,9 +32,17 @@ export const Footer = ({ year }: { year: number | undefined }) => (
       </nav>
       <div>
         <h2 className={HEADING}>Follow us</h2>
-        <ul className="mt-3 space-y-2 text-quiet">
-          {SOCIAL.map((name) => (
-            <li key={name}>{name} (coming soon)</li>
+        <ul className="mt-1 text-quiet">
+          {SOCIAL.map(({ name, href }) => (
+            <li key={name}>
+              <a
+                href={href}
+                rel="nofollow noreferrer"
+                className="inline-flex min-h-11 items-center hover:underline"
+              >
+                {name} (coming soon)
+              </a>
+            </li>
           ))}
         </ul>
       </div>

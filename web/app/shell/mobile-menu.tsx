@@ -63,13 +63,10 @@ const Placeholders = () => (
 /** A <details>, so that it opens before the scripts arrive, or without them. */
 export const MobileMenu = () => {
   const auth = useAuth();
-  const { isOpen, ...details } = useDisclosure();
+  const details = useDisclosure();
   return (
     <details {...details} className="group md:hidden">
-      <summary
-        aria-expanded={isOpen}
-        className="grid size-11 cursor-pointer list-none place-items-center rounded-lg text-accent group-open:bg-sunken hover:bg-sunken [&::-webkit-details-marker]:hidden"
-      >
+      <summary className="grid size-11 cursor-pointer list-none place-items-center rounded-lg text-accent group-open:bg-sunken hover:bg-sunken [&::-webkit-details-marker]:hidden">
         <Menu aria-hidden className="size-6" />
         <span className="sr-only">Menu</span>
       </summary>

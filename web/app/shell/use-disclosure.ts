@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState, type FocusEvent, type KeyboardEvent } from 'react';
+import { useEffect, useRef, type FocusEvent, type KeyboardEvent } from 'react';
 
 const close = (details: HTMLDetailsElement | null) => {
   if (details) details.open = false;
@@ -10,7 +10,6 @@ const close = (details: HTMLDetailsElement | null) => {
  */
 export const useDisclosure = () => {
   const ref = useRef<HTMLDetailsElement>(null);
-  const [isOpen, setIsOpen] = useState(false);
 
   useEffect(() => {
     const closeWhenOutside = (event: PointerEvent) => {
@@ -23,8 +22,6 @@ export const useDisclosure = () => {
 
   return {
     ref,
-    isOpen,
-    onToggle: () => setIsOpen(ref.current?.open ?? false),
     onKeyDown: (event: KeyboardEvent) => {
       if (event.key !== 'Escape') return;
       close(ref.current);

@@ -20,12 +20,11 @@ it('brings the facts back where they were changed without being marked as a corr
   expect(await read(1)).toEqual(before);
 });
 
-it('keeps what people added: ratings, pictures, summaries, corrections', async () => {
+it('keeps what people added: ratings, pictures, corrections', async () => {
   const added = {
     average_rating: '4.50',
     review_count: 12,
     latest_image_url: '/photos/a.webp',
-    ai_summary: 'A summary.',
     temperature_f: 101,
     corrected_columns: ['temperature_f'],
   };

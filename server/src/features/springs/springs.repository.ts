@@ -63,7 +63,7 @@ const SPRING_BY_ID = {
   text: `
     select row_to_json(item)::text as json
     from (
-      select ${LIST_COLUMNS}, description, ai_summary
+      select ${LIST_COLUMNS}, description, null as ai_summary
       from springs where id = $1 and removed_at is null
     ) item`,
 };

@@ -1,4 +1,10 @@
-import { Kysely, PostgresDialect, type Transaction as KyselyTransaction } from 'kysely';
+import {
+  Kysely,
+  PostgresDialect,
+  type PostgresPool,
+  type PostgresPoolClient,
+  type Transaction as KyselyTransaction,
+} from 'kysely';
 import pg from 'pg';
 import type { Logger } from 'pino';
 import { Gauge } from 'prom-client';
@@ -16,16 +22,44 @@ export type ReadJson = (
 export type Transaction = KyselyTransaction<DB>;
 
 /** Together they keep the answer to a call within 2 s when PostgreSQL is away or frozen. */
-const CONNECT_TIMEOUT_MS = 1_000;
-const QUERY_TIMEOUT_MS = 1_800;
+const CONNECT_TIMEOUT_MS = 600;
+const QUERY_TIMEOUT_MS = 1_200;
 
-export const openDatabase = (config: Config, log: Logger, metrics: Metrics) => {
+/**
+ * pg gives up waiting for an answer without giving up the connection, and Kysely would put it back
+ * into the pool, where the next query waits behind the lost one. Such a connection is thrown away.
+ */
+const withoutStuckClients = (pool: pg.Pool): PostgresPool => ({
+  options: pool.options,
+  end: () => pool.end(),
+  async connect() {
+    const client = await pool.connect();
+    let isStuck = false;
+    const query = async (text: string, values: readonly unknown[]) => {
+      try {
+        return await client.query(text, [...values]);
+      } catch (error) {
+        isStuck ||= error instanceof Error && error.message === 'Query read timeout';
+        throw error;
+      }
+    };
+    // Without the form of `query` that takes a cursor, which nothing here uses.
+    return { query, release: () => client.release(isStuck) } as unknown as PostgresPoolClient;
+  },
+});
+
+export const openDatabase = (
+  config: Config,
+  log: Logger,
+  metrics: Metrics,
+  queryTimeoutMs = QUERY_TIMEOUT_MS,
+) => {
   const pool = new pg.Pool({
     connectionString: config.databaseUrl,
     max: config.databasePoolMax,
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
-    query_timeout: QUERY_TIMEOUT_MS,
-    statement_timeout: QUERY_TIMEOUT_MS,
+    query_timeout: queryTimeoutMs,
+    statement_timeout: queryTimeoutMs,
     application_name: 'wildsoak',
     keepAlive: true,
   });
@@ -54,5 +88,8 @@ export const openDatabase = (config: Config, log: Logger, metrics: Metrics) => {
     const { rows } = await pool.query<{ json: string }>({ ...statement, values });
     return rows[0]?.json;
   };
-  return { database: new Kysely<DB>({ dialect: new PostgresDialect({ pool }) }), readJson };
+  return {
+    database: new Kysely<DB>({ dialect: new PostgresDialect({ pool: withoutStuckClients(pool) }) }),
+    readJson,
+  };
 };

@@ -29,25 +29,22 @@ export const openListener = (config: Config, log: Logger): Listener => {
       application_name: 'wildsoak-listener',
       keepAlive: true,
     });
-    const broken = new Promise<void>((resolve) => {
-      client.on('end', resolve);
-      client.on('error', () => resolve());
-      stopping.signal.addEventListener('abort', () => resolve());
-    });
+    const over = Promise.withResolvers<void>();
+    const end = () => over.resolve();
+    client.on('end', end).on('error', end);
+    stopping.signal.addEventListener('abort', end);
     client.on('notification', ({ channel }) => channels.get(channel)?.());
-    await client.connect();
-    const silent = Promise.withResolvers<void>();
-    const heartbeat = setInterval(() => {
-      client.query('select 1').catch(() => silent.resolve());
-    }, HEARTBEAT_MS);
+    const heartbeat = setInterval(() => client.query('select 1').catch(end), HEARTBEAT_MS);
     try {
+      await client.connect();
       for (const [channel, onChange] of channels) {
         await client.query(`listen ${pg.escapeIdentifier(channel)}`);
         onChange();
       }
-      await Promise.race([broken, silent.promise]);
+      await over.promise;
     } finally {
       clearInterval(heartbeat);
+      stopping.signal.removeEventListener('abort', end);
       // Not awaited: a frozen server never says goodbye.
       client.end().catch(() => undefined);
     }

@@ -35,7 +35,6 @@ export interface IdempotencyKeys {
 }
 
 export interface Springs {
-  ai_summary: string | null;
   average_rating: Numeric | null;
   corrected_columns: Generated<string[]>;
   county: string;

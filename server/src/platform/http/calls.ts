@@ -66,10 +66,10 @@ export const answerUnbuiltCalls = (app: FastifyInstance) => {
     app.route({
       ...routeOptions(name),
       config: { call: name, built: false },
-      validatorCompiler: () => (value) => ({ value }),
-      handler: () => {
-        throw new HttpError(501, 'This part of Wildsoak is not built yet.');
-      },
+      // Before the body is read: it need not be one that we understand yet.
+      onRequest: (_request, _reply, done) =>
+        done(new HttpError(501, 'This part of Wildsoak is not built yet.')),
+      handler: () => undefined,
     });
   }
 };

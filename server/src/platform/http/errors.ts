@@ -1,3 +1,4 @@
+import type { Duplex } from 'node:stream';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import { isDatabaseUnavailable } from '../database/unavailable.ts';
@@ -14,7 +15,7 @@ export class HttpError extends Error {
 
 export const notFound = (message: string) => new HttpError(404, message);
 
-const UNAVAILABLE = 'Wildsoak is briefly unavailable. Please try again in a moment.';
+export const UNAVAILABLE = 'Wildsoak is briefly unavailable. Please try again in a moment.';
 const UNEXPECTED = 'Something went wrong on our side.';
 
 const explainValidation = (error: FastifyError): string => {
@@ -36,15 +37,21 @@ const answerFor = (error: FastifyError): { status: number; message: string } => 
     : { status: 500, message: UNEXPECTED };
 };
 
-const sendError = (error: FastifyError, request: FastifyRequest, reply: FastifyReply) => {
+export const sendError = (error: FastifyError, request: FastifyRequest, reply: FastifyReply) => {
   const { status, message } = answerFor(error);
   if (status >= 500) {
-    const { id: reqId, url } = request;
-    request.log[status === 503 ? 'warn' : 'error']({ reqId, err: error, url }, message);
+    request.log[status === 503 ? 'warn' : 'error']({ err: error, url: request.url }, message);
     void reply.header('x-request-id', request.id);
     if (status === 503) void reply.header('retry-after', '2');
   }
   return reply.code(status).header('cache-control', 'no-store').send({ error: message });
+};
+
+/** What is not HTTP at all has no request to answer; the connection is told and closed. */
+export const refuseBrokenHttp = (_error: Error, socket: Duplex) => {
+  const body = JSON.stringify({ error: 'This is not a request we understand.' });
+  const head = `HTTP/1.1 400 Bad Request\r\nContent-Type: application/json\r\nConnection: close`;
+  if (socket.writable) socket.end(`${head}\r\nContent-Length: ${body.length}\r\n\r\n${body}`);
 };
 
 /** Every failure leaves in one shape, `{ error }`. */

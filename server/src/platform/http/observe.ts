@@ -21,8 +21,8 @@ export const registerObservation = (app: FastifyInstance, { registry }: Metrics)
       const { elapsedTime, statusCode } = reply;
       record(statusCode, elapsedTime / 1000);
       if (isWorthALine(request, statusCode, elapsedTime)) {
-        const { id: reqId, url } = request;
-        request.log.info({ reqId, method, url, status: statusCode, ms: elapsedTime }, 'request');
+        const { url } = request;
+        request.log.info({ method, url, status: statusCode, ms: elapsedTime }, 'request');
       }
       done();
     };

@@ -62,13 +62,19 @@ export const registerPages = async (app: FastifyInstance, config: Config) => {
   const { publicUrl } = config;
 
   const answerPage = async (request: FastifyRequest, reply: FastifyReply) => {
-    if (/^\/api(\/|\?|$)/.test(request.url)) return reply.callNotFound();
-    const response = await renderPage(new Request(publicUrl + request.url), {
+    // The path alone: a request may name a whole address of its own, or begin with two slashes.
+    const { pathname, search } = new URL(request.url.replace(/^\/+/, '/'), publicUrl);
+    // A file or a call that is not there is no page, and nobody should keep that it was not.
+    if (/^\/(api|assets)(\/|$)/.test(pathname)) return reply.callNotFound();
+    const response = await renderPage(new Request(publicUrl + pathname + search), {
       callApi: callApiFor(app, request.ip),
       publicUrl,
     });
     const body = await response.text();
-    reply.headers(PAGE_HEADERS).headers(Object.fromEntries(response.headers));
+    reply
+      .headers(PAGE_HEADERS)
+      .headers(Object.fromEntries(response.headers))
+      .header('vary', 'accept-encoding');
     const isHtml = response.headers.get('content-type')?.startsWith('text/html');
     if (isHtml && !middleware) reply.header('content-security-policy', pagePolicy(body));
     if (middleware) reply.removeHeader('content-security-policy');

@@ -48,7 +48,7 @@ export const PAGE_HEADERS = readHelmetHeaders({
 });
 
 /** For data, of which nothing may load or run, if a browser were ever led to show it. */
-const DATA_HEADERS = {
+export const DATA_HEADERS = {
   'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
   'cross-origin-resource-policy': PAGE_HEADERS['cross-origin-resource-policy'],
   'strict-transport-security': PAGE_HEADERS['strict-transport-security'],
