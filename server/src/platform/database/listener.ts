@@ -34,7 +34,9 @@ export const openListener = (config: Config, log: Logger): Listener => {
     client.on('end', end).on('error', end);
     stopping.signal.addEventListener('abort', end);
     client.on('notification', ({ channel }) => channels.get(channel)?.());
-    const heartbeat = setInterval(() => client.query('select 1').catch(end), HEARTBEAT_MS);
+    const heartbeat = setInterval(() => {
+      client.query('select 1').catch(end);
+    }, HEARTBEAT_MS);
     try {
       await client.connect();
       for (const [channel, onChange] of channels) {
