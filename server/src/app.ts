@@ -40,8 +40,9 @@ export const buildApp = async (
 
     bodyLimit: BODY_LIMIT_BYTES,
     // An address that cannot be decoded fails before any hook has run.
-    frameworkErrors: (error, request, reply) =>
-      sendError(error, request, reply.headers(DATA_HEADERS)),
+    frameworkErrors: (error, request, reply) => {
+      void sendError(error, request, reply.headers(DATA_HEADERS));
+    },
     clientErrorHandler: refuseBrokenHttp,
     requestTimeout: REQUEST_TIMEOUT_MS,
     trustProxy: config.trustedProxies.length > 0 && config.trustedProxies,
