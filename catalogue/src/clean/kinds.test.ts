@@ -27,7 +27,8 @@ describe('kindOf', () => {
     ['BLM WELL (FRAZIER HOT SPRING)', 'well'],
     ['SEEPS (HILLS WARM SPRING)', 'seep'],
     ['HOT LAKE IN BOTTOM OF CRATER PEAK', 'lake'],
-    ['(SODA LAKE AREA)', 'lake'],
+    ['(SODA LAKE AREA)', 'spring'],
+    ['TERMINAL GEYSER', 'fumarole'],
   ])('%s', (source, kind) => {
     expect(kindOf(source)).toBe(kind);
   });

@@ -14,12 +14,11 @@ const RULES: readonly (readonly [RegExp, Kind])[] = [
   [/\bLAKE$/, 'lake'],
 ];
 
-/** Called after what they are not: steam vents, and a thermal area beside a lake. */
+/** Called geysers, though they are steam vents. */
 const MISNAMED: Readonly<Record<string, Kind>> = {
   'THE GEYSERS': 'fumarole',
   'LITTLE GEYSERS': 'fumarole',
   'TERMINAL GEYSER': 'fumarole',
-  'SODA LAKE AREA': 'spring',
 };
 
 /** What the name says the place is; where it names several things, the first of them. */

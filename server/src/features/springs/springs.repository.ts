@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { CatalogueSpring } from '@wildsoak/catalogue/springs-file';
+import { COLUMNS, type CatalogueSpring } from '@wildsoak/catalogue/springs-file';
 import { FEATURED_MAX, SEARCH_RESULTS_MAX } from '@wildsoak/contract/rules/limits';
 import type { SpringCard } from '@wildsoak/contract/springs';
 import type { Database, ReadJson, Transaction } from '../../platform/database/database.ts';
@@ -121,22 +121,8 @@ export interface ImportedSpring extends CatalogueSpring {
   description: string;
 }
 
-const IMPORTED_COLUMNS = [
-  'name',
-  'state_code',
-  'county',
-  'latitude',
-  'longitude',
-  'position_precision_m',
-  'temperature_f',
-  'temperature_c',
-  'temperature_class',
-  'kind',
-  'in_yellowstone',
-  'map_sheet',
-  'provenance',
-  'description',
-] as const satisfies readonly (keyof ImportedSpring)[];
+/** The catalogue's own, but for the id they are found by, and the text made of them. */
+const IMPORTED_COLUMNS = [...COLUMNS.filter((column) => column !== 'id'), 'description'] as const;
 
 /** Writes what differs and nothing else; a column that a person has corrected stays as it is. */
 export const upsertSprings = async (
