@@ -17,6 +17,7 @@ import { registerOpenApi } from './platform/http/openapi.ts';
 import { registerOwnOrigin } from './platform/http/own-origin.ts';
 import { registerPages } from './platform/http/pages.ts';
 import { createRequestIds } from './platform/http/request-ids.ts';
+import { createRequestLog } from './platform/http/request-log.ts';
 import { DATA_HEADERS, registerSecurity } from './platform/http/security.ts';
 import type { Platform } from './platform/platform.ts';
 
@@ -35,6 +36,7 @@ export const buildApp = async (
   const logger: FastifyBaseLogger = log;
   const app = fastify({
     loggerInstance: logger,
+    childLoggerFactory: createRequestLog,
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: createRequestIds(),
 

@@ -14,6 +14,8 @@ export const openRedis = (config: Config, log: Logger): Redis => {
     commandTimeout: COMMAND_TIMEOUT_MS,
     connectTimeout: 1_000,
     enableOfflineQueue: false,
+    // A Redis that is still loading refuses our one command, and the process counts meanwhile.
+    enableReadyCheck: false,
     maxRetriesPerRequest: 0,
     retryStrategy: (attempt) => Math.min(attempt * 100, MAX_RECONNECT_DELAY_MS),
   });
