@@ -2,7 +2,6 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { answerCall } from '../../platform/http/calls.ts';
 import { HttpError, notFound } from '../../platform/http/errors.ts';
 import { limitAddress } from '../../platform/http/limit-address.ts';
-import { DATA_HEADERS } from '../../platform/http/security.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { readSpringJson, searchSprings } from './springs.repository.ts';
 import { keepSnapshots, type Snapshot } from './springs.snapshot.ts';
@@ -25,24 +24,16 @@ const sendSnapshot = (
   reply: FastifyReply,
 ) => {
   if (!snapshot) throw new HttpError(503, 'The list of springs is not ready yet.');
-  const { etag } = snapshot;
-  const common = { etag, 'cache-control': CACHED, vary: 'accept-encoding' };
-  if (request.headers['if-none-match']?.includes(etag)) {
-    return reply.code(304).headers(common).send();
-  }
-  const encoding = chooseEncoding(request.headers['accept-encoding']);
-  const body = snapshot[encoding ?? 'plain'];
-  // Straight to the response: head and body are ready, and Fastify's way costs a fifth of the rate.
-  reply.hijack();
-  reply.raw.writeHead(200, {
-    ...DATA_HEADERS,
-    ...common,
-    'content-type': JSON_TYPE,
-    'content-length': body.length,
-    ...(encoding && { 'content-encoding': encoding }),
-  });
-  reply.raw.end(request.method === 'HEAD' ? undefined : body);
-  return reply;
+  const { headers } = request;
+  const encoding = chooseEncoding(headers['accept-encoding']);
+  reply
+    .header('etag', snapshot.etag)
+    .header('cache-control', CACHED)
+    .header('vary', 'accept-encoding');
+  if (headers['if-none-match']?.includes(snapshot.etag)) return reply.code(304).send();
+  reply.header('content-type', JSON_TYPE);
+  if (encoding) reply.header('content-encoding', encoding);
+  return reply.send(snapshot[encoding ?? 'plain']);
 };
 
 export const registerSprings = (app: FastifyInstance, platform: Platform) => {

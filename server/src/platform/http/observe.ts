@@ -10,7 +10,7 @@ const isWorthALine = (request: FastifyRequest, status: number, elapsedMs: number
 
 /**
  * Every request that finds a route is counted; a line is written for those that change something, fail or are slow.
- * A line for each read would cost a tenth of the rate and say what the proxy's log says.
+ * A line for each read would slow them all and say what the proxy's log says.
  */
 export const registerObservation = (app: FastifyInstance, { registry }: Metrics) => {
   const timesOf = createRequestTimes(registry);

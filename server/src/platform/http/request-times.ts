@@ -11,7 +11,7 @@ interface Series {
 
 /**
  * A histogram of request times. prom-client's own hashes its labels at every observation, which
- * costs more than all our other hooks together; here that waits until somebody reads the metrics.
+ * took over a microsecond when measured; ours does that when somebody reads the metrics.
  */
 export const createRequestTimes = (registry: Registry) => {
   const name = 'http_request_duration_seconds';
