@@ -75,12 +75,12 @@ describe('GET /api/springs', () => {
     await remove(new Date());
     await vi.waitFor(async () => {
       expect((await app.inject('/api/springs')).json()).toHaveLength(1660);
-    }, 2_000);
+    }, 5_000);
     expect((await app.inject('/api/springs/7')).statusCode).toBe(404);
     await remove(null);
     await vi.waitFor(async () => {
       expect((await app.inject('/api/springs')).json()).toHaveLength(1661);
-    }, 2_000);
+    }, 5_000);
   });
 });
 
@@ -178,7 +178,7 @@ describe('GET /api/springs/featured', () => {
     await rate(300, 2, 50);
     const ids = async () =>
       (await app.inject('/api/springs/featured')).json<SpringCard[]>().map(({ id }) => id);
-    await vi.waitFor(async () => expect((await ids()).slice(0, 3)).toEqual([200, 100, 300]), 2_000);
+    await vi.waitFor(async () => expect((await ids()).slice(0, 3)).toEqual([200, 100, 300]), 5_000);
     await Promise.all([rate(100, null, 0), rate(200, null, 0), rate(300, null, 0)]);
   });
 });
