@@ -33,8 +33,6 @@ export type SpringListItem = z.infer<typeof springListItem>;
 export type SpringCard = z.infer<typeof springCard>;
 export type Spring = z.infer<typeof spring>;
 
-export const UNNAMED_SPRING = 'Unnamed Spring';
-
 export const listSprings = defineRoute({
   method: 'GET',
   path: '/api/springs',

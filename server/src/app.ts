@@ -27,10 +27,7 @@ const REQUEST_TIMEOUT_MS = 30_000;
 const MAX_EVENT_LOOP_DELAY_MS = 1_000;
 
 /** Platform first, then features, then pages. Never listens, so tests use `inject`. */
-export const buildApp = async (
-  platform: Platform,
-  { pages = true } = {},
-): Promise<FastifyInstance> => {
+export const buildApp = async (platform: Platform): Promise<FastifyInstance> => {
   const { config, database, listener, log, metrics, notReady } = platform;
   // Under its wider type, or every function below would have to name pino's own.
   const logger: FastifyBaseLogger = log;
@@ -39,7 +36,6 @@ export const buildApp = async (
     childLoggerFactory: createRequestLog,
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: createRequestIds(),
-
     bodyLimit: BODY_LIMIT_BYTES,
     // An address that cannot be decoded fails before any hook has run.
     frameworkErrors: (error, request, reply) => {
@@ -72,7 +68,7 @@ export const buildApp = async (
   registerSprings(app, platform);
   answerUnbuiltCalls(app);
 
-  if (pages) await registerPages(app, config);
+  await registerPages(app, config);
 
   app.addHook('onReady', () => listener.start());
   return app;

@@ -1,30 +1,24 @@
 import { expect, it, onTestFinished, vi } from 'vitest';
 import { readConfig } from '../src/config.ts';
-import { importCatalogue } from '../src/features/springs/import-catalogue.ts';
-import { migrate } from '../src/platform/database/migrate.ts';
 import { openPlatform } from '../src/platform/platform.ts';
+import { fillDatabase } from './database-tools.ts';
 import { createPrivatePostgres, POSTGRES_PROGRAMS } from './private-postgres.ts';
 import { freePort, startServer } from './server-process.ts';
 import { testEnvironment } from './test-app.ts';
 
-const fill = async (databaseUrl: string) => {
-  await migrate(databaseUrl, () => undefined);
-  const platform = openPlatform(readConfig(testEnvironment(databaseUrl)), 60_000);
-  try {
-    await importCatalogue(platform.database);
-  } finally {
-    await platform.close();
-  }
+/** A server on a PostgreSQL of its own, which the test may hurt. */
+const startOnPrivatePostgres = async () => {
+  const postgres = createPrivatePostgres(await freePort());
+  onTestFinished(() => postgres.remove());
+  postgres.start();
+  await fillDatabase(postgres.url);
+  return { postgres, server: await startServer(postgres.url) };
 };
 
 it.skipIf(!POSTGRES_PROGRAMS)(
   'PostgreSQL killed under a running server: alive, not ready, the list still served, the rest 503 within 2 s, and well again by itself (needs PostgreSQL installed here)',
   async () => {
-    const postgres = createPrivatePostgres(await freePort());
-    onTestFinished(() => postgres.remove());
-    postgres.start();
-    await fill(postgres.url);
-    const server = await startServer(postgres.url);
+    const { postgres, server } = await startOnPrivatePostgres();
 
     // Connections at work break otherwise than idle ones.
     const underWay = Array.from({ length: 30 }, () => server.status('/api/springs?search=kirkam'));
@@ -70,11 +64,7 @@ it.skipIf(!POSTGRES_PROGRAMS)(
 it.skipIf(!POSTGRES_PROGRAMS)(
   'PostgreSQL frozen: calls answer 503 within 2 s, all is well when it thaws, and SIGTERM still ends within 10 s (needs PostgreSQL installed here)',
   async () => {
-    const postgres = createPrivatePostgres(await freePort());
-    onTestFinished(() => postgres.remove());
-    postgres.start();
-    await fill(postgres.url);
-    const server = await startServer(postgres.url);
+    const { postgres, server } = await startOnPrivatePostgres();
 
     postgres.freeze();
     onTestFinished(() => postgres.thaw());

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import pg from 'pg';
 import { inject } from 'vitest';
+import { runSql } from './database-tools.ts';
 
 /** A database of the test's own, cloned from the template; `drop` when done. */
 export const cloneDatabase = async () => {
@@ -11,15 +11,7 @@ export const cloneDatabase = async () => {
   const url = new URL(template);
   url.pathname = `/${name}`;
 
-  const run = async (sql: string) => {
-    const client = new pg.Client({ connectionString: admin.href });
-    await client.connect();
-    try {
-      await client.query(sql);
-    } finally {
-      await client.end();
-    }
-  };
+  const run = (sql: string) => runSql(admin.href, sql);
   await run(`create database ${name} template ${template.pathname.slice(1)}`);
   return { url: url.href, drop: () => run(`drop database ${name} with (force)`) };
 };

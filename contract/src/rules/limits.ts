@@ -1,6 +1,7 @@
 /** Constants of the specification that both sides know, and the limits it leaves to us. */
 
 export const SITE_NAME = 'Wildsoak';
+export const UNNAMED_SPRING = 'Unnamed Spring';
 
 export const PASSWORD_MIN_LENGTH = 6;
 export const PASSWORD_MAX_LENGTH = 128;

@@ -1,7 +1,4 @@
-import type { UNNAMED_SPRING as ContractText } from '@wildsoak/contract/springs';
-
-// Its value would bring the contract's schemas, and zod with them, into every page.
-const UNNAMED_SPRING: typeof ContractText = 'Unnamed Spring';
+import { UNNAMED_SPRING } from '@wildsoak/contract/rules/limits';
 
 const COORDINATE_DECIMALS = 5;
 

@@ -52,7 +52,7 @@ interface SpringSnapshots {
  */
 export const keepSnapshots = ({ database, listener, metrics, log, notReady }: Platform) => {
   const snapshots: SpringSnapshots = { list: undefined, featured: undefined };
-  let building: Promise<void> | undefined;
+  let building = Promise.resolve();
   let timer: NodeJS.Timeout | undefined;
   let calmTimer: NodeJS.Timeout | undefined;
   let isStopped = false;
@@ -80,7 +80,7 @@ export const keepSnapshots = ({ database, listener, metrics, log, notReady }: Pl
     timer ??= setTimeout(() => {
       timer = undefined;
       // What changes while we read is told again, so one build at a time is enough.
-      building = (building ?? Promise.resolve()).then(async () => {
+      building = building.then(async () => {
         try {
           await build();
           metrics.snapshotBuilds.inc({ result: 'built' });

@@ -1,0 +1,30 @@
+import pg from 'pg';
+import { readConfig } from '../src/config.ts';
+import { importCatalogue } from '../src/features/springs/import-catalogue.ts';
+import { migrate } from '../src/platform/database/migrate.ts';
+import { openPlatform } from '../src/platform/platform.ts';
+
+const IMPORT_TIMEOUT_MS = 60_000;
+
+/** One statement on a connection of its own. */
+export const runSql = async (databaseUrl: string, sql: string) => {
+  const client = new pg.Client({ connectionString: databaseUrl });
+  await client.connect();
+  try {
+    await client.query(sql);
+  } finally {
+    await client.end();
+  }
+};
+
+/** Migrates an empty database and brings the catalogue into it. */
+export const fillDatabase = async (databaseUrl: string) => {
+  await migrate(databaseUrl, () => undefined);
+  const config = readConfig({ ...process.env, DATABASE_URL: databaseUrl, LOG_LEVEL: 'silent' });
+  const platform = openPlatform(config, IMPORT_TIMEOUT_MS);
+  try {
+    await importCatalogue(platform.database);
+  } finally {
+    await platform.close();
+  }
+};
