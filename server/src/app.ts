@@ -25,6 +25,11 @@ import type { Platform } from './platform/platform.ts';
 const BODY_LIMIT_BYTES = 64 * 1024;
 const REQUEST_TIMEOUT_MS = 30_000;
 const MAX_EVENT_LOOP_DELAY_MS = 1_000;
+/**
+ * The delay is a mean over this time, and one without a single measurement counts as endless. With
+ * a second, a machine that paused for three refused everybody for the next.
+ */
+const EVENT_LOOP_SAMPLE_MS = 5_000;
 
 /** Platform first, then features, then pages. Never listens, so tests use `inject`. */
 export const buildApp = async (platform: Platform): Promise<FastifyInstance> => {
@@ -56,6 +61,7 @@ export const buildApp = async (platform: Platform): Promise<FastifyInstance> => 
   registerSecurity(app);
   await app.register(underPressure, {
     maxEventLoopDelay: MAX_EVENT_LOOP_DELAY_MS,
+    sampleInterval: EVENT_LOOP_SAMPLE_MS,
     // A busy process lives all the same: whoever watches it must not end it.
     pressureHandler: (request) => {
       if (request.url !== '/healthz') throw new HttpError(503, UNAVAILABLE);

@@ -1,0 +1,38 @@
+import { setImmediate as nextTurn, setTimeout as wait } from 'node:timers/promises';
+import { expect, it } from 'vitest';
+import { useApp } from './test-app.ts';
+
+const { app } = await useApp();
+
+/** Turns of the event loop that each take more than the second that is allowed. */
+const stall = async (turns: number) => {
+  for (let turn = 0; turn < turns; turn += 1) {
+    const end = performance.now() + 1_200;
+    while (performance.now() < end);
+    await nextTurn();
+  }
+};
+
+/** The statuses seen until longer than the delay is measured over. */
+const statusesFor = async (ms: number) => {
+  const seen = new Set<number>();
+  const end = performance.now() + ms;
+  while (performance.now() < end) {
+    seen.add((await app.inject('/api/springs')).statusCode);
+    await wait(50);
+  }
+  return seen;
+};
+
+it('a machine that pauses, as it does while it starts, refuses nobody', async () => {
+  for (let pause = 0; pause < 2; pause += 1) {
+    await stall(3);
+    expect(await statusesFor(1_500)).toEqual(new Set([200]));
+  }
+}, 30_000);
+
+it('an event loop that stays blocked refuses with 503, but for /healthz', async () => {
+  await stall(9);
+  expect(await statusesFor(100)).toContain(503);
+  expect((await app.inject('/healthz')).statusCode).toBe(200);
+}, 30_000);
