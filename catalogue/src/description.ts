@@ -1,6 +1,6 @@
-import type { Kind } from './kinds.ts';
+import type { Kind } from '@wildsoak/contract/rules/kinds';
 import { stateName } from '@wildsoak/contract/rules/us-states';
-import { countyName } from './place-names.ts';
+import { countyName } from '@wildsoak/contract/rules/place-names';
 import type { CatalogueSpring } from './springs-file.ts';
 
 const KIND_NOUNS: Readonly<Record<Kind, string>> = {

@@ -3,7 +3,7 @@ import { ABBREVIATIONS } from './clean/names.ts';
 import { placeOf } from './clean/places.ts';
 import { agree } from './clean/temperatures.ts';
 import { isInYellowstone } from './clean/yellowstone.ts';
-import { KINDS } from './kinds.ts';
+import { KINDS } from '@wildsoak/contract/rules/kinds';
 import { readSprings, TEMPERATURE_CLASSES } from './springs-file.ts';
 
 const springs = readSprings();

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { parse } from 'csv-parse/sync';
-import { isKind, type Kind } from './kinds.ts';
+import { isKind, type Kind } from '@wildsoak/contract/rules/kinds';
 
 export const COLUMNS = [
   'id',

@@ -7,7 +7,7 @@ import * as reviews from './reviews.ts';
 import * as springs from './springs.ts';
 import * as summaries from './summaries.ts';
 
-/** The table of every call (SPEC.md section 7). What is not in it, the server does not answer. */
+/** The table of every call: SPEC.md section 7 and what we added. What is not in it, the server does not answer. */
 export const calls = {
   getAuthStatus: accounts.getAuthStatus,
   login: accounts.login,
@@ -16,6 +16,7 @@ export const calls = {
   listSprings: springs.listSprings,
   listFeaturedSprings: springs.listFeaturedSprings,
   getSpring: springs.getSpring,
+  listNearbySprings: springs.listNearbySprings,
   listSpringReviews: reviews.listSpringReviews,
   generateSummary: summaries.generateSummary,
   createReview: reviews.createReview,

@@ -7,6 +7,14 @@ export interface PageContext {
   callApi: (path: string) => Promise<Response>;
   /** Where the site lives, from the configuration: never from the Host header. */
   publicUrl: string;
+  baseMap: BaseMap;
+}
+
+/** Where the map's tiles come from. */
+export interface BaseMap {
+  /** A `{z}/{x}/{y}` template, or null for our own tiles alone. */
+  url: string | null;
+  attribution: string;
 }
 
 export type RenderPage = (request: Request, context: PageContext) => Promise<Response>;

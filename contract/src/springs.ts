@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { defineRoute, id, idParams } from './route.ts';
+import { KINDS } from './rules/kinds.ts';
 import { SEARCH_TEXT_MAX_LENGTH } from './rules/limits.ts';
 import { text } from './rules/text.ts';
 import { favoriteCategory } from './favorites.ts';
@@ -22,6 +23,12 @@ export const springListItem = z.object({
 export const springCard = springListItem.extend({ latest_image_url: z.string().nullable() });
 
 export const spring = springListItem.extend({
+  /** The bare name; `rules/place-names.ts` gives it its noun. */
+  county: z.string(),
+  kind: z.enum(KINDS),
+  in_yellowstone: z.boolean(),
+  /** How far off the position may be. */
+  position_precision_m: z.int().positive(),
   description: z.string().nullable(),
   ai_summary: z.string().nullable(),
   userFavorite: z
@@ -29,9 +36,12 @@ export const spring = springListItem.extend({
     .optional(),
 });
 
+export const nearbySpring = springListItem.extend({ distance_miles: z.number().nonnegative() });
+
 export type SpringListItem = z.infer<typeof springListItem>;
 export type SpringCard = z.infer<typeof springCard>;
 export type Spring = z.infer<typeof spring>;
+export type NearbySpring = z.infer<typeof nearbySpring>;
 
 export const listSprings = defineRoute({
   method: 'GET',
@@ -59,4 +69,13 @@ export const getSpring = defineRoute({
   summary: 'One spring, whole',
   params: idParams,
   responses: { 200: spring },
+});
+
+export const listNearbySprings = defineRoute({
+  method: 'GET',
+  path: '/api/springs/:id/nearby',
+  auth: 'public',
+  summary: 'The springs nearest to one, with their distance as the crow flies',
+  params: idParams,
+  responses: { 200: z.array(nearbySpring) },
 });

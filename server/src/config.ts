@@ -1,4 +1,5 @@
 import { resolve } from 'node:path';
+import type { BaseMap } from '@wildsoak/contract/pages';
 import { z } from 'zod';
 
 const ROOT = resolve(import.meta.dirname, '../..');
@@ -8,8 +9,17 @@ const METRICS_PORT_OFFSET = 6464;
 
 const MAX_PORT = 65_535;
 
+const OPENSTREETMAP = 'https://tile.openstreetmap.org/{z}/{x}/{y}.png';
+const OPENSTREETMAP_ATTRIBUTION = '© OpenStreetMap contributors';
+
 const port = z.coerce.number().int().min(0).max(MAX_PORT);
 const url = (protocol: RegExp) => z.url({ protocol, error: 'is not a valid address' });
+
+const isTileTemplate = (value: string): boolean =>
+  value === 'self' ||
+  (/^https?:\/\//.test(value) &&
+    URL.canParse(value) &&
+    ['{z}', '{x}', '{y}'].every((part) => value.includes(part)));
 
 const environment = z.object({
   NODE_ENV: z.enum(['production', 'development', 'test']).default('production'),
@@ -25,6 +35,11 @@ const environment = z.object({
     .regex(/^[\da-fA-F.:/]+(\s*,\s*[\da-fA-F.:/]+)*$/, 'is not a list of addresses')
     .optional(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
+  TILE_URL: z
+    .string()
+    .refine(isTileTemplate, 'is neither "self" nor an address with {z}, {x} and {y}')
+    .default(OPENSTREETMAP),
+  TILE_ATTRIBUTION: z.string().max(200).default(OPENSTREETMAP_ATTRIBUTION),
   WEB_ENTRY: z.string().default('web/build/server/index.js'),
 });
 
@@ -41,6 +56,7 @@ export interface Config {
   /** Addresses of our own proxies: only what they say of the caller's address is believed. */
   trustedProxies: string[];
   logLevel: string;
+  baseMap: BaseMap;
   /** The module that renders pages; the browser's files lie beside it in `client/`. */
   webEntry: string;
 }
@@ -78,6 +94,10 @@ export const readConfig = (source: Record<string, string | undefined> = process.
     redisUrl: env.REDIS_URL,
     trustedProxies: env.TRUSTED_PROXIES?.split(',').map((address) => address.trim()) ?? [],
     logLevel: env.LOG_LEVEL,
+    baseMap: {
+      url: env.TILE_URL === 'self' ? null : env.TILE_URL,
+      attribution: env.TILE_URL === 'self' ? '' : env.TILE_ATTRIBUTION,
+    },
     webEntry: resolve(ROOT, env.WEB_ENTRY),
   };
 };

@@ -21,10 +21,16 @@ export const testEnvironment = (databaseUrl: string): Record<string, string | un
   PUBLIC_URL: 'https://wildsoak.test',
 });
 
-/** The whole application on a database of its own, ready for `inject`; closed after the file. */
-export const useApp = async (environment: Record<string, string> = {}) => {
+/**
+ * The whole application on a database of its own, ready for `inject`; closed after the file.
+ * `queryTimeoutMs` is for tests of work that nobody waits for.
+ */
+export const useApp = async (environment: Record<string, string> = {}, queryTimeoutMs?: number) => {
   const { url, drop } = await cloneDatabase();
-  const platform = openPlatform(readConfig({ ...testEnvironment(url), ...environment }));
+  const platform = openPlatform(
+    readConfig({ ...testEnvironment(url), ...environment }),
+    queryTimeoutMs,
+  );
   const app = await buildApp(platform);
   await app.ready();
   await vi.waitFor(() => {

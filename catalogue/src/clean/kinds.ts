@@ -1,4 +1,4 @@
-import type { Kind } from '../kinds.ts';
+import type { Kind } from '@wildsoak/contract/rules/kinds';
 
 /** Names whose telling word belongs to a ranch, a bay or a butte, not to the feature itself. */
 const NAMED_AFTER =

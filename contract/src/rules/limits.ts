@@ -29,5 +29,9 @@ export const SEARCH_TEXT_MAX_LENGTH = 100;
 export const SEARCH_RESULTS_MAX = 50;
 /** Three rows of the three-column grid. */
 export const FEATURED_MAX = 9;
+export const NEARBY_MAX = 5;
+
+/** Of the list that the catalogue's facts come from. */
+export const SOURCE_YEAR = 1980;
 
 export const TOAST_MS = 5_000;

@@ -14,7 +14,11 @@ const featured = (send: Send) =>
 
 const contextWith = (callApi: PageContext['callApi']) => {
   const context = new RouterContextProvider();
-  context.set(pageContext, { callApi, publicUrl: 'https://wildsoak.example' });
+  context.set(pageContext, {
+    callApi,
+    publicUrl: 'https://wildsoak.example',
+    baseMap: { url: null, attribution: '' },
+  });
   return context;
 };
 

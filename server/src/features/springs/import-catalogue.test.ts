@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { useApp } from '../../../test/test-app.ts';
 import { importCatalogue } from './import-catalogue.ts';
 
-const { database } = await useApp();
+const { database } = await useApp({}, 60_000);
 
 const read = (id: number) =>
   database.selectFrom('springs').selectAll().where('id', '=', id).executeTakeFirstOrThrow();

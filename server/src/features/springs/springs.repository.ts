@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { COLUMNS, type CatalogueSpring } from '@wildsoak/catalogue/springs-file';
-import { FEATURED_MAX, SEARCH_RESULTS_MAX } from '@wildsoak/contract/rules/limits';
+import { FEATURED_MAX, NEARBY_MAX, SEARCH_RESULTS_MAX } from '@wildsoak/contract/rules/limits';
 import type { SpringCard } from '@wildsoak/contract/springs';
 import type { Database, ReadJson, Transaction } from '../../platform/database/database.ts';
 
@@ -59,12 +59,36 @@ export const SPRING_BY_ID = {
   text: `
     select row_to_json(item)::text as json
     from (
-      select ${LIST_COLUMNS}, description, null as ai_summary
+      select ${LIST_COLUMNS}, county, kind, in_yellowstone, position_precision_m, description,
+        null as ai_summary
       from springs where id = $1 and removed_at is null
     ) item`,
 };
 
 export const readSpringJson = (readJson: ReadJson, id: number) => readJson(SPRING_BY_ID, [id]);
+
+const METRES_PER_MILE = 1609.344;
+
+/** Null for a spring that is not there; an empty list for one that is alone. */
+const NEARBY_SPRINGS = {
+  name: 'nearby-springs',
+  text: `
+    select (
+      select coalesce(json_agg(row_to_json(item) order by item.distance_miles, item.id), '[]')
+      from (
+        select ${LIST_COLUMNS},
+          round((st_distance(position, here.position) / ${METRES_PER_MILE})::numeric, 1)
+            as distance_miles
+        from springs
+        where removed_at is null and id <> here.id
+        order by position <-> here.position
+        limit ${NEARBY_MAX}
+      ) item
+    )::text as json
+    from springs here where here.id = $1 and here.removed_at is null`,
+};
+
+export const readNearbyJson = (readJson: ReadJson, id: number) => readJson(NEARBY_SPRINGS, [id]);
 
 /**
  * Every word must begin a word of the spring's text; one or two letters must be a whole word (a

@@ -2,9 +2,11 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import {
   getSpring,
   listFeaturedSprings,
+  listNearbySprings,
   listSprings,
   type SpringCard,
 } from '@wildsoak/contract/springs';
+import { sql } from 'kysely';
 import { describe, expect, it, vi } from 'vitest';
 import { useApp } from '../../../test/test-app.ts';
 
@@ -206,5 +208,41 @@ describe('GET /api/springs/{id}', () => {
       expect(answer.statusCode).toBe(400);
       expect(answer.json()).toEqual({ error: expect.any(String) });
     },
+  );
+});
+
+describe('GET /api/springs/{id}/nearby', () => {
+  const nearby = async (id: number) => {
+    const answer = await app.inject(`/api/springs/${id}/nearby`);
+    expect(answer.statusCode).toBe(200);
+    return listNearbySprings.responses[200].parse(answer.json());
+  };
+
+  it('gives the five nearest with their distance, nearest first, without the spring itself', async () => {
+    const found = await nearby(42);
+    const { rows } = await sql<{ id: number }>`
+      select o.id from springs o, springs h where h.id = 42 and o.id <> 42
+      order by st_distance(o.position, h.position), o.id limit 5`.execute(database);
+    expect(found.map(({ id }) => id)).toEqual(rows.map(({ id }) => id));
+    const distances = found.map(({ distance_miles }) => distance_miles);
+    expect(distances).toEqual(distances.toSorted((a, b) => a - b));
+  });
+
+  it('measures across the 180th meridian: from Attu to the Aleutians, not around the world', async () => {
+    for (const { state_code, distance_miles } of await nearby(38)) {
+      expect(state_code).toBe('AK');
+      expect(distance_miles).toBeLessThan(1_000);
+    }
+  });
+
+  it('is one query by the index', async () => {
+    const { rows } = await sql<{ 'QUERY PLAN': string }>`
+      explain select id from springs order by position <->
+        (select position from springs where id = 42) limit 5`.execute(database);
+    expect(JSON.stringify(rows)).toContain('springs_position');
+  });
+
+  it.each([99_999, 2_147_483_647])('%d: 404', async (id) =>
+    expect((await app.inject(`/api/springs/${id}/nearby`)).statusCode).toBe(404),
   );
 });

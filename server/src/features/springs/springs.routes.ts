@@ -3,7 +3,7 @@ import { answerCall } from '../../platform/http/calls.ts';
 import { HttpError, notFound } from '../../platform/http/errors.ts';
 import { limitAddress } from '../../platform/http/limit-address.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { readSpringJson, searchSprings } from './springs.repository.ts';
+import { readNearbyJson, readSpringJson, searchSprings } from './springs.repository.ts';
 import { keepSnapshots, type Snapshot } from './springs.snapshot.ts';
 
 const JSON_TYPE = 'application/json; charset=utf-8';
@@ -64,5 +64,11 @@ export const registerSprings = (app: FastifyInstance, platform: Platform) => {
     const json = await readSpringJson(readJson, request.params.id);
     if (json === undefined) throw notFound('Spring not found.');
     return reply.header('content-type', JSON_TYPE).header('cache-control', 'no-store').send(json);
+  });
+
+  answerCall(app, 'listNearbySprings', async (request, reply) => {
+    const json = await readNearbyJson(readJson, request.params.id);
+    if (json === undefined) throw notFound('Spring not found.');
+    return reply.header('content-type', JSON_TYPE).header('cache-control', CACHED).send(json);
   });
 };

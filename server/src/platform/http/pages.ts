@@ -59,7 +59,8 @@ const serveDevelopmentFiles = (
 /** The pages, rendered for the anonymous visitor: nothing of who asks reaches the renderer. */
 export const registerPages = async (app: FastifyInstance, config: Config) => {
   const { renderPage, middleware } = await loadWebEntry(config.webEntry);
-  const { publicUrl } = config;
+  const { publicUrl, baseMap } = config;
+  const tileOrigin = baseMap.url === null ? null : new URL(baseMap.url).origin;
 
   const answerPage = async (request: FastifyRequest, reply: FastifyReply) => {
     // The path alone: a request may name a whole address of its own, or begin with two slashes.
@@ -69,6 +70,7 @@ export const registerPages = async (app: FastifyInstance, config: Config) => {
     const response = await renderPage(new Request(publicUrl + pathname + search), {
       callApi: callApiFor(app, request.ip),
       publicUrl,
+      baseMap,
     });
     const body = await response.text();
     reply
@@ -76,7 +78,8 @@ export const registerPages = async (app: FastifyInstance, config: Config) => {
       .headers(Object.fromEntries(response.headers))
       .header('vary', 'accept-encoding');
     const isHtml = response.headers.get('content-type')?.startsWith('text/html');
-    if (isHtml && !middleware) reply.header('content-security-policy', pagePolicy(body));
+    if (isHtml && !middleware)
+      reply.header('content-security-policy', pagePolicy(body, tileOrigin));
     if (middleware) reply.removeHeader('content-security-policy');
     return reply.code(response.status).send(body);
   };

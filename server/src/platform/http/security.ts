@@ -8,9 +8,9 @@ const INLINE_SCRIPT = /<script(?![^>]*\ssrc=)([^>]*)>([\s\S]*?)<\/script>/g;
 
 /**
  * The policy of a page lists the hashes of its own inline scripts. Not a nonce: pages are cached,
- * and a cached nonce is a reused one.
+ * and a cached nonce is a reused one. Pictures may also come from the map's tile service.
  */
-export const pagePolicy = (html: string): string => {
+export const pagePolicy = (html: string, tileOrigin: string | null): string => {
   const hashes = new Set<string>();
   for (const [, attributes = '', code = ''] of html.matchAll(INLINE_SCRIPT)) {
     if (attributes.includes('application/ld+json')) continue;
@@ -20,7 +20,7 @@ export const pagePolicy = (html: string): string => {
     "default-src 'self'",
     ["script-src 'self'", ...hashes].join(' '),
     "style-src 'self'",
-    "img-src 'self' data:",
+    ["img-src 'self' data:", tileOrigin].filter((part) => part !== null).join(' '),
     "connect-src 'self'",
     "object-src 'none'",
     "base-uri 'none'",
