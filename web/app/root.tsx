@@ -16,10 +16,10 @@ import { queryClientOfPage } from './lib/query-client.ts';
 import { PageFailure } from './shell/page-failure.tsx';
 import { Shell } from './shell/shell.tsx';
 
-export const loader = ({ context }: Route.LoaderArgs) => ({
-  publicUrl: context.get(pageContext).publicUrl,
-  year: new Date().getFullYear(),
-});
+export const loader = ({ context }: Route.LoaderArgs) => {
+  const { publicUrl, baseMap } = context.get(pageContext);
+  return { publicUrl, baseMap, year: new Date().getFullYear() };
+};
 
 export function Layout({ children }: { children: ReactNode }) {
   const [queryClient] = useState(queryClientOfPage);
@@ -35,7 +35,10 @@ export function Layout({ children }: { children: ReactNode }) {
         {/* React Aria adds a <style> unless something has this id, and the Content-Security-Policy
             would refuse it. Its one rule is in app.css. */}
         <meta id="react-aria-pressable-style" name="react-aria" content="see app.css" />
+        <link rel="icon" href="/favicon.ico" sizes="32x32" />
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+        <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
+        <link rel="manifest" href="/manifest.webmanifest" />
         <Meta />
         <Links />
       </head>
