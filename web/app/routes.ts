@@ -2,7 +2,16 @@ import { index, route, type RouteConfig } from '@react-router/dev/routes';
 
 export default [
   index('routes/home.tsx'),
+  route('login', 'routes/login.tsx'),
+  route('register', 'routes/register.tsx'),
   route('search', 'routes/search.tsx'),
   route('springs/:id', 'routes/spring.tsx'),
+  route('profile/settings', 'routes/settings.tsx'),
+  route('favorites', 'routes/favorites.tsx'),
+  route('planner', 'routes/planner.tsx'),
+  route('my-plans', 'routes/my-plans.tsx'),
+  route('my-plans/:planId', 'routes/plan.tsx'),
+  route('why-hot-springs', 'routes/why-hot-springs.tsx'),
+  route('payment/cancel', 'routes/payment-cancel.tsx'),
   route('*', 'routes/not-found.tsx'),
 ] satisfies RouteConfig;

@@ -1,0 +1,121 @@
+import type { ReactNode } from 'react';
+import { SourceLink } from './source-link.tsx';
+
+const Section = ({ heading, children }: { heading: string; children: ReactNode }) => (
+  <section className="mt-12">
+    <h2 className="text-2xl font-semibold sm:text-3xl">{heading}</h2>
+    <div className="mt-4 flex flex-col gap-4">{children}</div>
+  </section>
+);
+
+const NaturalHealing = () => (
+  <Section heading="Natural Healing">
+    <p>
+      People have carried sore joints to warm water for as long as there are records of it, and
+      doctors have a word for the practice: balneotherapy. What does the evidence say? Less than the
+      brochures do, and not nothing.
+    </p>
+    <p>
+      For osteoarthritis, a{' '}
+      <SourceLink href="https://doi.org/10.1002/14651858.CD006864">
+        Cochrane review of seven trials
+      </SourceLink>{' '}
+      with 498 patients found that mineral baths eased pain compared with no treatment at all; its
+      authors call the evidence weak and ask for caution. For rheumatoid arthritis, a{' '}
+      <SourceLink href="https://doi.org/10.1002/14651858.CD000518.pub2">second review</SourceLink>{' '}
+      found too little to tell whether baths help more than other care, or than none.
+    </p>
+    <p>
+      So we make no promise. A soak is a pleasure that may bring relief, and no replacement for
+      treatment. If you are pregnant or live with a heart condition, ask your doctor before you get
+      in.
+    </p>
+  </Section>
+);
+
+const StressRelief = () => (
+  <Section heading="Stress Relief">
+    <p>
+      Warm water asks nothing of you. You cannot scroll in it for long, and you have to sit still. A{' '}
+      <SourceLink href="https://doi.org/10.1007/s00484-018-1504-8">
+        systematic review of fifteen studies
+      </SourceLink>{' '}
+      looked at cortisol, a hormone that the body releases under stress, before and after thermal
+      baths and spa stays. Most of them saw it change, and the authors conclude that bathing may
+      help in managing stress. The studies are small.
+    </p>
+    <p>
+      Sleep is better documented. A{' '}
+      <SourceLink href="https://doi.org/10.1016/j.smrv.2019.04.008">
+        meta-analysis of thirteen studies
+      </SourceLink>{' '}
+      found that as little as ten minutes in warm water (104 to 109 °F), one to two hours before
+      bed, goes along with falling asleep sooner. That is a bath at home; the stars above a pool are
+      extra.
+    </p>
+  </Section>
+);
+
+const ConnectWithNature = () => (
+  <Section heading="Connect with Nature">
+    <p>
+      A hot spring is rain with a long memory. Water sinks through cracks in the rock, is warmed by
+      the heat of the Earth, and finds its way up again. At{' '}
+      <SourceLink href="https://www.nps.gov/hosp/">Hot Springs National Park</SourceLink> in
+      Arkansas it comes out at about 143 °F, and has been under way for some 4,400 years.
+    </p>
+    <p>
+      Most springs in this directory are a walk, a ford or a gravel road away from anything, and the
+      way there is half of the visit. Among nearly 20,000 people asked in England, those who spent{' '}
+      <SourceLink href="https://doi.org/10.1038/s41598-019-44097-3">
+        at least two hours a week in nature
+      </SourceLink>{' '}
+      were more likely to report good health and well-being. That is a link, not a proof of cause.
+      It is a pleasant one to test.
+    </p>
+  </Section>
+);
+
+const BeforeYouGetIn = () => (
+  <section className="mt-14 rounded-xl border border-line bg-surface p-6 sm:p-8">
+    <h2 className="text-2xl font-semibold">Before you get in</h2>
+    <ul className="mt-4 flex list-disc flex-col gap-3 pl-5 marker:text-quiet">
+      <li>
+        <strong>Test the water.</strong> The temperatures we show are those of the source, measured
+        decades ago. The CDC says that a hot tub should be{' '}
+        <SourceLink href="https://www.cdc.gov/healthy-swimming/">no hotter than 104 °F</SourceLink>;
+        many springs are far above it, and scald.
+      </li>
+      <li>
+        <strong>Keep your head above water.</strong> An amoeba that lives in warm fresh water,{' '}
+        <SourceLink href="https://www.cdc.gov/naegleria/">
+          <i>Naegleria fowleri</i>
+        </SourceLink>
+        , can infect the brain when water goes up the nose. It is very rare, and almost always
+        fatal.
+      </li>
+      <li>
+        <strong>Know where you are.</strong> In Yellowstone,{' '}
+        <SourceLink href="https://www.nps.gov/yell/planyourvisit/safety.htm">
+          soaking in hot springs is prohibited
+        </SourceLink>
+        : more than 20 people have died there of burns. Elsewhere a spring may lie on private or
+        tribal land. Ask first.
+      </li>
+      <li>
+        <strong>Leave no trace.</strong> No soap, no glass, nothing left behind, no pools rebuilt.
+        The <SourceLink href="https://lnt.org/why/7-principles/">seven principles</SourceLink> fit
+        on a card and keep these places open.
+      </li>
+    </ul>
+  </section>
+);
+
+export const WhyVisit = () => (
+  <div className="text-lg leading-relaxed">
+    <NaturalHealing />
+    <StressRelief />
+    <ConnectWithNature />
+    <BeforeYouGetIn />
+  </div>
+);

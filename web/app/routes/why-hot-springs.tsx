@@ -1,0 +1,35 @@
+import type { MetaDescriptor } from 'react-router';
+import { LandBand } from '../features/why/land-band.tsx';
+import { WhyVisit } from '../features/why/why-visit.tsx';
+import { canonical, description, pageTitle } from '../lib/meta.ts';
+import { LinkButton } from '../ui/button.tsx';
+import type { Route } from './+types/why-hot-springs.ts';
+
+const HEADING = 'Why Visit Hot Springs?';
+
+export function meta({ matches }: Route.MetaArgs): MetaDescriptor[] {
+  return [
+    pageTitle(HEADING),
+    description(
+      'What a soak in a natural hot spring may do for body and mind, what the studies really say, and how to come back safe.',
+    ),
+    canonical(matches[0].loaderData?.publicUrl, '/why-hot-springs'),
+  ];
+}
+
+export default function WhyHotSprings() {
+  return (
+    <article className="mx-auto w-full max-w-3xl px-4 pt-10 sm:px-6 sm:pt-14">
+      <h1 className="text-4xl leading-tight font-semibold sm:text-5xl">{HEADING}</h1>
+      <p className="mt-4 mb-8 text-xl text-quiet">
+        Warm water, open sky, and a reason to put the phone away. What a soak may do for you, with
+        the sources named so that you can check them.
+      </p>
+      <LandBand />
+      <WhyVisit />
+      <p className="mt-10">
+        <LinkButton to="/">Find a spring on the map</LinkButton>
+      </p>
+    </article>
+  );
+}

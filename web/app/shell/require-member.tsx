@@ -1,0 +1,35 @@
+import type { ReactNode } from 'react';
+import { Navigate, useLocation } from 'react-router';
+import { Container } from '../ui/container.tsx';
+import { Skeleton } from '../ui/skeleton.tsx';
+import { useAuth } from './auth.tsx';
+import { loginPath } from './return-to.ts';
+
+/** The page is the same for everybody, so the browser decides once it knows who is asking. */
+const Checking = ({ login }: { login: string }) => (
+  <Container className="py-16">
+    <div role="status" className="flex flex-col gap-4 noscript:hidden">
+      <p className="text-quiet">Checking whether you are signed in...</p>
+      <Skeleton className="h-10 w-2/3 max-w-md" />
+      <Skeleton className="h-6 w-full max-w-xl" />
+    </div>
+    <noscript>
+      <p className="text-lg">
+        This page is for members and needs JavaScript.{' '}
+        <a href={login} className="text-accent underline underline-offset-4">
+          Go to the sign-in page
+        </a>
+      </p>
+    </noscript>
+  </Container>
+);
+
+/** Leads visitors to /login, with a message if there is one to give, and keeps the way back. */
+export const RequireMember = ({ message, children }: { message?: string; children: ReactNode }) => {
+  const auth = useAuth();
+  const { pathname, search } = useLocation();
+  const login = loginPath(pathname + search);
+  if (auth.status === 'unknown') return <Checking login={login} />;
+  if (auth.status === 'signed-out') return <Navigate replace to={login} state={{ message }} />;
+  return children;
+};
