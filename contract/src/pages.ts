@@ -15,6 +15,8 @@ export interface BaseMap {
   /** A `{z}/{x}/{y}` template, or null for our own tiles alone. */
   url: string | null;
   attribution: string;
+  /** Where the attribution leads, if anywhere. */
+  attributionUrl: string | null;
 }
 
 export type RenderPage = (request: Request, context: PageContext) => Promise<Response>;

@@ -47,4 +47,24 @@ describe('configuration', () => {
     const { publicUrl } = readConfig({ ...complete, PUBLIC_URL: 'https://wildsoak.example/x/' });
     expect(publicUrl).toBe('https://wildsoak.example');
   });
+
+  it('takes the map tiles from OpenStreetMap, from a template, or from ourselves', () => {
+    expect(readConfig(complete).baseMap.url).toContain('tile.openstreetmap.org/{z}/{x}/{y}');
+    expect(readConfig({ ...complete, TILE_URL: 'self' }).baseMap.url).toBeNull();
+    const own = {
+      TILE_URL: 'https://tiles.example/{z}/{x}/{y}.png',
+      TILE_ATTRIBUTION: '© Tiles',
+      TILE_ATTRIBUTION_URL: 'https://tiles.example/',
+    };
+    expect(readConfig({ ...complete, ...own }).baseMap).toEqual({
+      url: own.TILE_URL,
+      attribution: '© Tiles',
+      attributionUrl: own.TILE_ATTRIBUTION_URL,
+    });
+    for (const TILE_URL of ['tiles', 'https://tiles.example/', 'javascript:{z}{x}{y}']) {
+      expect(problems({ ...complete, TILE_URL })).toEqual([
+        expect.stringMatching(/^TILE_URL is wrong: /),
+      ]);
+    }
+  });
 });

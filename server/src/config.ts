@@ -9,8 +9,12 @@ const METRICS_PORT_OFFSET = 6464;
 
 const MAX_PORT = 65_535;
 
-const OPENSTREETMAP = 'https://tile.openstreetmap.org/{z}/{x}/{y}.png';
-const OPENSTREETMAP_ATTRIBUTION = '© OpenStreetMap contributors';
+const OPENSTREETMAP: BaseMap = {
+  url: 'https://tile.openstreetmap.org/{z}/{x}/{y}.png',
+  attribution: '© OpenStreetMap contributors',
+  attributionUrl: 'https://www.openstreetmap.org/copyright',
+};
+const OWN_TILES: BaseMap = { url: null, attribution: '', attributionUrl: null };
 
 const port = z.coerce.number().int().min(0).max(MAX_PORT);
 const url = (protocol: RegExp) => z.url({ protocol, error: 'is not a valid address' });
@@ -38,10 +42,21 @@ const environment = z.object({
   TILE_URL: z
     .string()
     .refine(isTileTemplate, 'is neither "self" nor an address with {z}, {x} and {y}')
-    .default(OPENSTREETMAP),
-  TILE_ATTRIBUTION: z.string().max(200).default(OPENSTREETMAP_ATTRIBUTION),
+    .optional(),
+  TILE_ATTRIBUTION: z.string().max(200).default(''),
+  TILE_ATTRIBUTION_URL: url(/^https?$/).optional(),
   WEB_ENTRY: z.string().default('web/build/server/index.js'),
 });
+
+const baseMapOf = (env: z.infer<typeof environment>): BaseMap => {
+  if (env.TILE_URL === undefined) return OPENSTREETMAP;
+  if (env.TILE_URL === 'self') return OWN_TILES;
+  return {
+    url: env.TILE_URL,
+    attribution: env.TILE_ATTRIBUTION,
+    attributionUrl: env.TILE_ATTRIBUTION_URL ?? null,
+  };
+};
 
 export interface Config {
   mode: 'production' | 'development' | 'test';
@@ -94,10 +109,7 @@ export const readConfig = (source: Record<string, string | undefined> = process.
     redisUrl: env.REDIS_URL,
     trustedProxies: env.TRUSTED_PROXIES?.split(',').map((address) => address.trim()) ?? [],
     logLevel: env.LOG_LEVEL,
-    baseMap: {
-      url: env.TILE_URL === 'self' ? null : env.TILE_URL,
-      attribution: env.TILE_URL === 'self' ? '' : env.TILE_ATTRIBUTION,
-    },
+    baseMap: baseMapOf(env),
     webEntry: resolve(ROOT, env.WEB_ENTRY),
   };
 };

@@ -17,7 +17,7 @@ const contextWith = (callApi: PageContext['callApi']) => {
   context.set(pageContext, {
     callApi,
     publicUrl: 'https://wildsoak.example',
-    baseMap: { url: null, attribution: '' },
+    baseMap: { url: null, attribution: '', attributionUrl: null },
   });
   return context;
 };

@@ -1,15 +1,29 @@
 import { SITE_NAME } from '@wildsoak/contract/rules/limits';
-import type { MetaDescriptor } from 'react-router';
+import { preload } from 'react-dom';
+import type { MetaDescriptor, ShouldRevalidateFunctionArgs } from 'react-router';
 import { Welcome } from '../features/home/welcome.tsx';
+import { SpringExplorer } from '../features/springs/explorer/spring-explorer.tsx';
 import { FeaturedSprings } from '../features/springs/featured-springs.tsx';
 import { featuredSprings } from '../features/springs/queries.ts';
 import { Hydrated } from '../lib/hydrated.tsx';
 import { canonical, description } from '../lib/meta.ts';
+import { pageContext } from '../lib/page-context.ts';
 import { prefetch } from '../lib/prefetch.ts';
 import { Container } from '../ui/container.tsx';
 import type { Route } from './+types/home.ts';
 
-export const loader = ({ context }: Route.LoaderArgs) => prefetch(context, featuredSprings);
+export const loader = async ({ context }: Route.LoaderArgs) => ({
+  ...(await prefetch(context, featuredSprings)),
+  baseMap: context.get(pageContext).baseMap,
+});
+
+/** Filters stand in the address and change nothing of what the server loaded. */
+export const shouldRevalidate = ({
+  currentUrl,
+  nextUrl,
+  defaultShouldRevalidate,
+}: ShouldRevalidateFunctionArgs) =>
+  currentUrl.pathname === nextUrl.pathname ? false : defaultShouldRevalidate;
 
 export function meta({ matches }: Route.MetaArgs): MetaDescriptor[] {
   return [
@@ -22,9 +36,12 @@ export function meta({ matches }: Route.MetaArgs): MetaDescriptor[] {
 }
 
 export default function Home({ loaderData }: Route.ComponentProps) {
+  // The browser asks for it as soon as it reads the page, not when the scripts are there.
+  preload('/api/springs', { as: 'fetch', crossOrigin: 'anonymous' });
   return (
     <Hydrated state={loaderData.state}>
       <Welcome />
+      <SpringExplorer baseMap={loaderData.baseMap} />
       <Container className="mt-14">
         <FeaturedSprings failure={loaderData.failure?.message} />
       </Container>

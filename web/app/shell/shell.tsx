@@ -5,16 +5,21 @@ import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
 import { ToastProvider } from './toast.tsx';
 
+const keepsFocus = (state: unknown) =>
+  typeof state === 'object' && state !== null && 'keepFocus' in state;
+
 /** Who reads by ear or by keyboard starts at the top of the new page, as after a full load. */
 const useFocusOnNavigation = () => {
   const ref = useRef<HTMLElement>(null);
-  const { pathname, search } = useLocation();
+  const { pathname, search, state } = useLocation();
   const shown = useRef(pathname + search);
   useEffect(() => {
     if (shown.current === pathname + search) return;
     shown.current = pathname + search;
+    // A filter changes the address, not the page: whoever set it stays on it.
+    if (keepsFocus(state)) return;
     ref.current?.focus({ preventScroll: true });
-  }, [pathname, search]);
+  }, [pathname, search, state]);
   return ref;
 };
 

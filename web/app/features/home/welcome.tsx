@@ -1,5 +1,4 @@
 import { SITE_NAME } from '@wildsoak/contract/rules/limits';
-import { SearchForm } from '../../shell/search-form.tsx';
 import { Container } from '../../ui/container.tsx';
 import { contoursOf } from '../../ui/contours.ts';
 
@@ -35,15 +34,14 @@ const Land = () => (
 export const Welcome = () => (
   <section className="on-dark-ground relative overflow-hidden bg-night text-on-night">
     <Land />
-    <Container className="relative py-14 sm:py-24">
-      <h1 className="max-w-2xl text-4xl leading-tight font-semibold sm:text-5xl lg:text-6xl">
+    <Container className="relative py-6 sm:py-10">
+      <h1 className="max-w-2xl text-3xl leading-tight font-semibold sm:text-5xl">
         Welcome to {SITE_NAME}
       </h1>
-      <p className="mt-5 max-w-xl text-lg text-on-night-quiet sm:text-xl">
-        Natural hot springs across the USA: where they are, how hot the water is at the source, and
-        what people found when they got there. Start with a name.
+      <p className="mt-2 max-w-2xl text-on-night-quiet sm:mt-3 sm:text-lg">
+        Every marker on the map is a natural hot spring. Zoom into a part of the country, narrow it
+        down by state, temperature or rating, and open a marker to see what is known about it.
       </p>
-      <SearchForm label="Springs" large className="mt-8 max-w-xl" />
     </Container>
   </section>
 );

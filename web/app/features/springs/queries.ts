@@ -1,4 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
+import type * as reviews from '@wildsoak/contract/reviews';
 import type * as contract from '@wildsoak/contract/springs';
 import { browserSend, callApi, defineCall, type Send } from '../../lib/api.ts';
 
@@ -8,6 +9,13 @@ const listFeatured = defineCall<typeof contract.listFeaturedSprings>(
   '/api/springs/featured',
 );
 const getSpring = defineCall<typeof contract.getSpring>('GET', '/api/springs/:id');
+
+/** Every spring, as the map needs them. Asked for by the browser: it would triple the page. */
+export const allSprings = () =>
+  queryOptions({
+    queryKey: ['springs', 'all'],
+    queryFn: ({ signal }) => callApi(browserSend, listSprings, { query: {} }, signal),
+  });
 
 export const featuredSprings = (send: Send = browserSend) =>
   queryOptions({
@@ -25,4 +33,19 @@ export const springById = (id: number, send: Send = browserSend) =>
   queryOptions({
     queryKey: ['springs', 'one', id],
     queryFn: ({ signal }) => callApi(send, getSpring, { params: { id } }, signal),
+  });
+
+const listNearby = defineCall<typeof contract.listNearbySprings>('GET', '/api/springs/:id/nearby');
+const listReviews = defineCall<typeof reviews.listSpringReviews>('GET', '/api/springs/:id/reviews');
+
+export const nearbySprings = (id: number, send: Send = browserSend) =>
+  queryOptions({
+    queryKey: ['springs', 'nearby', id],
+    queryFn: ({ signal }) => callApi(send, listNearby, { params: { id } }, signal),
+  });
+
+export const springReviews = (id: number, send: Send = browserSend) =>
+  queryOptions({
+    queryKey: ['springs', 'reviews', id],
+    queryFn: ({ signal }) => callApi(send, listReviews, { params: { id } }, signal),
   });

@@ -1,0 +1,39 @@
+import { ApiError } from '../../../lib/api.ts';
+import { LinkButton } from '../../../ui/button.tsx';
+import { Notice } from '../../../ui/notice.tsx';
+import { LoadFailure } from '../load-failure.tsx';
+
+/** "The reason is 'HTTP error! status: {code}' on a non-OK response." */
+const reasonOf = (error: Error): string =>
+  error instanceof ApiError && error.status > 0
+    ? `HTTP error! status: ${error.status}`
+    : error.message;
+
+export const ListFailure = ({
+  error,
+  isRetrying,
+  onRetry,
+}: {
+  error: Error;
+  isRetrying: boolean;
+  onRetry: () => void;
+}) => (
+  <div className="absolute inset-4 z-10 grid place-items-center">
+    <LoadFailure
+      message={`Error loading map data: Failed to load map data: ${reasonOf(error)}.`}
+      isRetrying={isRetrying}
+      onRetry={onRetry}
+    />
+  </div>
+);
+
+export const MapFailure = () => (
+  <div className="absolute inset-4 z-10 grid place-items-center">
+    <Notice tone="bad" role="alert">
+      <p className="font-medium">The map could not be loaded. The list of springs still works.</p>
+      <LinkButton to="." reloadDocument look="quiet">
+        Try again
+      </LinkButton>
+    </Notice>
+  </div>
+);

@@ -1,0 +1,35 @@
+import { MINIMUM_RATINGS, NO_FILTERS } from '@wildsoak/contract/rules/filters';
+import { TEMPERATURE_BANDS } from '@wildsoak/contract/rules/temperature';
+import { STATE_CHOICES } from '@wildsoak/contract/rules/us-states';
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { filtersIn, searchOf } from './filter-address.ts';
+
+it('what is written into the address is read back from it', () => {
+  const anyFilters = fc.record({
+    stateCode: fc.constantFrom(...STATE_CHOICES.map(({ code }) => code)),
+    temperatureBands: fc.subarray(TEMPERATURE_BANDS.map(({ band }) => band)),
+    minimumRating: fc.constantFrom(...MINIMUM_RATINGS.map(({ value }) => value)),
+    name: fc.constant(''),
+  });
+  fc.assert(
+    fc.property(anyFilters, (filters) => {
+      expect(filtersIn(new URLSearchParams(searchOf(filters)))).toEqual(filters);
+    }),
+  );
+});
+
+it('no filter leaves no trace in the address', () => expect(searchOf(NO_FILTERS)).toBe(''));
+
+it('reads a state code in any case', () =>
+  expect(filtersIn(new URLSearchParams('state=id')).stateCode).toBe('ID'));
+
+it('takes nothing it does not know', () => {
+  fc.assert(
+    fc.property(fc.string(), (value) => {
+      const search = new URLSearchParams({ state: `x${value}`, rating: `9${value}` });
+      search.set('temperature', `lava,${value}`);
+      expect(filtersIn(search)).toEqual(NO_FILTERS);
+    }),
+  );
+});

@@ -1,0 +1,66 @@
+import { NO_FILTERS, type FilterState } from '@wildsoak/contract/rules/filters';
+import { stateName } from '@wildsoak/contract/rules/us-states';
+import { X } from 'lucide-react';
+import { BAND_CHOICES } from './band-label.ts';
+
+interface Chip {
+  label: string;
+  without: FilterState;
+}
+
+export const chipsOf = (filters: FilterState): Chip[] => [
+  ...(filters.stateCode === ''
+    ? []
+    : [{ label: stateName(filters.stateCode), without: { ...filters, stateCode: '' } }]),
+  ...BAND_CHOICES.filter(({ band }) => filters.temperatureBands.includes(band)).map(
+    ({ band, name, range }) => ({
+      label: `${name} ${range}`,
+      without: {
+        ...filters,
+        temperatureBands: filters.temperatureBands.filter((one) => one !== band),
+      },
+    }),
+  ),
+  ...(filters.minimumRating === ''
+    ? []
+    : [
+        {
+          label: `Rated ${filters.minimumRating}+`,
+          without: { ...filters, minimumRating: '' },
+        },
+      ]),
+];
+
+/** The active filters, each removable, all of them in one tap. */
+export const FilterChips = ({
+  chips,
+  onChange,
+}: {
+  chips: Chip[];
+  onChange: (filters: FilterState) => void;
+}) => (
+  <ul aria-label="Active filters" className="flex flex-wrap items-center gap-2">
+    {chips.map(({ label, without }) => (
+      <li key={label}>
+        <button
+          type="button"
+          onClick={() => onChange(without)}
+          className="inline-flex min-h-11 items-center gap-2 rounded-full border border-accent bg-surface px-4 text-sm font-semibold text-accent hover:bg-sunken"
+        >
+          {label}
+          <X aria-hidden className="size-4" />
+          <span className="sr-only"> (remove filter)</span>
+        </button>
+      </li>
+    ))}
+    <li>
+      <button
+        type="button"
+        onClick={() => onChange(NO_FILTERS)}
+        className="min-h-11 px-2 text-sm font-semibold text-accent underline underline-offset-4 hover:no-underline"
+      >
+        Reset filters
+      </button>
+    </li>
+  </ul>
+);

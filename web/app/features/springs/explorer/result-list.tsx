@@ -1,0 +1,71 @@
+import { stateName } from '@wildsoak/contract/rules/us-states';
+import { ratingText } from '@wildsoak/contract/rules/rating';
+import type { SpringListItem } from '@wildsoak/contract/springs';
+import { MapPin } from 'lucide-react';
+import { memo } from 'react';
+import { Link } from 'react-router';
+import { fahrenheitText, springName } from '../../../lib/format.ts';
+import { TemperatureBadge } from '../../../ui/temperature-badge.tsx';
+
+interface ResultActions {
+  onPoint: (id: number | null) => void;
+  /** Absent until there is a map to show it on. */
+  onShow: ((spring: SpringListItem) => void) | undefined;
+}
+
+const Result = memo(
+  ({
+    spring,
+    isPointed,
+    onPoint,
+    onShow,
+  }: { spring: SpringListItem; isPointed: boolean } & ResultActions) => (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- They only light up the marker; what can be done is on the link and the button.
+    <li
+      data-spring={spring.id}
+      onMouseEnter={() => onPoint(spring.id)}
+      onMouseLeave={() => onPoint(null)}
+      onFocus={() => onPoint(spring.id)}
+      onBlur={() => onPoint(null)}
+      className={`flex items-center gap-2 border-b border-line pr-2 pl-4 ${isPointed ? 'bg-sunken' : ''}`}
+    >
+      <div className="min-w-0 grow py-2">
+        <Link
+          to={`/springs/${spring.id}`}
+          prefetch="intent"
+          className="flex min-h-8 items-center font-serif text-lg leading-snug font-semibold wrap-anywhere hover:underline"
+        >
+          {springName(spring.name)}
+        </Link>
+        <p className="flex flex-wrap items-center gap-x-2 gap-y-1 text-sm text-quiet">
+          <span>{stateName(spring.state_code)}</span>
+          {spring.temperature_f !== null && <span>{fahrenheitText(spring.temperature_f)}</span>}
+          <TemperatureBadge fahrenheit={spring.temperature_f} />
+          {spring.review_count > 0 && <span>{ratingText(spring.average_rating)}</span>}
+        </p>
+      </div>
+      {onShow && (
+        <button
+          type="button"
+          onClick={() => onShow(spring)}
+          className="grid size-11 shrink-0 place-items-center rounded-lg text-accent hover:bg-sunken"
+        >
+          <MapPin aria-hidden className="size-5" />
+          <span className="sr-only">Show {springName(spring.name)} on the map</span>
+        </button>
+      )}
+    </li>
+  ),
+);
+
+export const ResultList = ({
+  springs,
+  pointedId,
+  ...actions
+}: { springs: readonly SpringListItem[]; pointedId: number | null } & ResultActions) => (
+  <ol>
+    {springs.map((spring) => (
+      <Result key={spring.id} spring={spring} isPointed={spring.id === pointedId} {...actions} />
+    ))}
+  </ol>
+);

@@ -1,0 +1,109 @@
+import type { SpringListItem } from '@wildsoak/contract/springs';
+import { ChevronUp } from 'lucide-react';
+import { useEffect, useId, useRef, useState } from 'react';
+import { countText } from '../../../lib/format.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Skeleton } from '../../../ui/skeleton.tsx';
+import { ResultList } from './result-list.tsx';
+
+const RowSkeletons = () =>
+  Array.from({ length: 6 }, (_, i) => (
+    <div key={i} className="flex flex-col gap-2 border-b border-line px-4 py-3">
+      <Skeleton className="h-5 w-2/3" />
+      <Skeleton className="h-5 w-1/2" />
+    </div>
+  ));
+
+const Empty = ({ matchCount }: { matchCount: number }) => (
+  <p className="p-4 text-quiet">
+    {matchCount === 0
+      ? 'No spring matches these filters. Remove one to see more.'
+      : 'No matching spring in this part of the map. Zoom out or move it to see more.'}
+  </p>
+);
+
+/** Inside its own box only: the page must not move because a pointer crossed the map. */
+const useScrollToPointed = (pointedId: number | null) => {
+  const ref = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const box = ref.current;
+    const item = box?.querySelector<HTMLElement>(`[data-spring="${pointedId}"]`);
+    if (!box || !item) return;
+    const above = item.offsetTop - box.scrollTop;
+    const below = above + item.offsetHeight - box.clientHeight;
+    if (above < 0) box.scrollBy({ top: above });
+    else if (below > 0) box.scrollBy({ top: below });
+  }, [pointedId]);
+  return ref;
+};
+
+/** The springs in view, nearest to the centre first: a column on wide screens, a sheet on a phone. */
+export const ResultSheet = ({
+  isLoading,
+  matchCount,
+  inView: { count, nearest },
+  pointedId,
+  onPoint,
+  onShow,
+  onMore,
+}: {
+  isLoading: boolean;
+  matchCount: number;
+  inView: { count: number; nearest: SpringListItem[] };
+  pointedId: number | null;
+  onPoint: (id: number | null) => void;
+  onShow: ((spring: SpringListItem) => void) | null;
+  onMore: () => void;
+}) => {
+  const [isOpen, setIsOpen] = useState(false);
+  const id = useId();
+  const scroller = useScrollToPointed(pointedId);
+  const heading = isLoading
+    ? 'Loading springs...'
+    : `${countText(count, 'spring', 'springs')} in view`;
+  return (
+    <div className="absolute inset-x-0 bottom-0 z-10 flex max-h-4/5 flex-col border-t border-line bg-surface max-lg:rounded-t-2xl max-lg:shadow-lg lg:static lg:max-h-none lg:w-88 lg:shrink-0 lg:border-t-0 lg:border-l">
+      <button
+        type="button"
+        aria-expanded={isOpen}
+        aria-controls={id}
+        onClick={() => setIsOpen(!isOpen)}
+        className="flex min-h-14 shrink-0 items-center justify-between rounded-t-2xl px-4 font-semibold lg:hidden"
+      >
+        {heading}
+        <ChevronUp aria-hidden className={`size-5 ${isOpen ? 'rotate-180' : ''}`} />
+      </button>
+      <h3 className="border-b border-line px-4 py-3 font-sans font-semibold max-lg:hidden">
+        {heading}
+      </h3>
+      <div
+        id={id}
+        ref={scroller}
+        className={`relative min-h-0 grow overflow-y-auto ${isOpen ? '' : 'max-lg:hidden'}`}
+      >
+        {isLoading && <RowSkeletons />}
+        {!isLoading && count === 0 && <Empty matchCount={matchCount} />}
+        <ResultList
+          springs={nearest}
+          pointedId={pointedId}
+          onPoint={onPoint}
+          onShow={
+            onShow
+              ? (spring) => {
+                  setIsOpen(false);
+                  onShow(spring);
+                }
+              : undefined
+          }
+        />
+        {count > nearest.length && (
+          <p className="p-4">
+            <Button look="quiet" onClick={onMore} className="w-full">
+              Show more
+            </Button>
+          </p>
+        )}
+      </div>
+    </div>
+  );
+};

@@ -1,0 +1,152 @@
+import { useQuery } from '@tanstack/react-query';
+import type { BaseMap } from '@wildsoak/contract/pages';
+import {
+  filterSprings,
+  hasFittingFilter,
+  type FilterState,
+} from '@wildsoak/contract/rules/filters';
+import type { SpringListItem } from '@wildsoak/contract/springs';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { countText } from '../../../lib/format.ts';
+import type { SpringMap } from '../../../map/leaflet-map.ts';
+import { useSpringMap } from '../../../map/use-spring-map.ts';
+import { CENTRE, CONTIGUOUS_USA, placesInView, type View } from '../../../map/view.ts';
+import { useToast } from '../../../shell/toast.tsx';
+import { Container } from '../../../ui/container.tsx';
+import { allSprings } from '../queries.ts';
+import { chipsOf, FilterChips } from './filter-chips.tsx';
+import { FilterPanel } from './filter-panel.tsx';
+import { ListFailure, MapFailure } from './failures.tsx';
+import { ResultSheet } from './result-sheet.tsx';
+import { useFilters } from './use-filters.ts';
+
+/** More than fit on a screen, few enough for a phone to draw at once. */
+const LIST_STEP = 20;
+const NO_SPRINGS: readonly SpringListItem[] = [];
+const WHOLE_COUNTRY: View = { ...CONTIGUOUS_USA, ...CENTRE };
+
+/**
+ * 'When a state, temperature or rating filter is active and results exist, the map is fitted to the
+ * bounds of the results. Clearing the filters clears the fit.' Once for each change of the filters:
+ * fresh data must not take the map out of the reader's hands.
+ */
+const useFit = (
+  map: SpringMap | null,
+  filters: FilterState,
+  matching: readonly SpringListItem[],
+) => {
+  const fitted = useRef<FilterState | null>(null);
+  useEffect(() => {
+    if (!map || matching.length === 0 || fitted.current === filters) return;
+    if (hasFittingFilter(filters)) map.fit(matching);
+    else if (fitted.current) map.clearFit();
+    fitted.current = hasFittingFilter(filters) ? filters : null;
+  }, [map, filters, matching]);
+};
+
+/** What the temperature filter hides only because nobody wrote a temperature down. */
+const countWithoutTemperature = (springs: readonly SpringListItem[], filters: FilterState) =>
+  filters.temperatureBands.length === 0
+    ? 0
+    : filterSprings(springs, { ...filters, temperatureBands: [] }).filter(
+        ({ temperature_f }) => temperature_f === null,
+      ).length;
+
+export const SpringExplorer = ({ baseMap }: { baseMap: BaseMap }) => {
+  const [filters, setFilters] = useFilters();
+  const {
+    data: springs = NO_SPRINGS,
+    error,
+    isPending,
+    isFetching,
+    refetch,
+  } = useQuery(allSprings());
+  const [view, setView] = useState(WHOLE_COUNTRY);
+  const [pointedId, setPointedId] = useState<number | null>(null);
+  const [limit, setLimit] = useState(LIST_STEP);
+  const showToast = useToast();
+  const sayTilesAreMissing = useCallback(
+    () =>
+      showToast(
+        'The background map could not be loaded. The springs are in their places.',
+        'warning',
+      ),
+    [showToast],
+  );
+  const { ref, map, isFailed } = useSpringMap(baseMap, {
+    onView: setView,
+    onPoint: setPointedId,
+    onTilesMissing: sayTilesAreMissing,
+  });
+
+  const matching = useMemo(() => filterSprings(springs, filters), [springs, filters]);
+  const inView = useMemo(() => placesInView(matching, view, limit), [matching, view, limit]);
+  const withoutTemperature = useMemo(
+    () => countWithoutTemperature(springs, filters),
+    [springs, filters],
+  );
+
+  useEffect(() => map?.setSprings(matching), [map, matching]);
+  useFit(map, filters, matching);
+  useEffect(() => {
+    map?.point(springs.find(({ id }) => id === pointedId) ?? null);
+  }, [map, springs, pointedId]);
+
+  const show = useMemo(() => map && ((spring: SpringListItem) => map.reveal(spring)), [map]);
+  const change = (next: FilterState) => {
+    setLimit(LIST_STEP);
+    setFilters(next);
+  };
+  const chips = chipsOf(filters);
+  return (
+    <section aria-labelledby="explore">
+      <Container className="pt-6 pb-4">
+        <h2 id="explore" className="sr-only">
+          Map of hot springs
+        </h2>
+        <FilterPanel filters={filters} activeCount={chips.length} onChange={change} />
+        <div className="mt-3 flex min-h-11 flex-wrap items-center gap-x-4 gap-y-2">
+          <p role="status" className="font-semibold">
+            {isPending
+              ? 'Loading springs...'
+              : `${matching.length.toLocaleString('en-US')} of ${countText(springs.length, 'spring matches', 'springs match')}`}
+          </p>
+          {chips.length > 0 && <FilterChips chips={chips} onChange={change} />}
+        </div>
+        {withoutTemperature > 0 && (
+          <p className="text-sm text-quiet">
+            {countText(withoutTemperature, 'spring has', 'springs have')} no recorded temperature
+          </p>
+        )}
+      </Container>
+      <Container className="max-lg:px-0">
+        <div className="relative flex h-[68svh] min-h-112 overflow-hidden border-y border-line bg-sunken lg:h-160 lg:rounded-xl lg:border-x">
+          <div className="relative min-w-0 grow max-lg:mb-14">
+            <div
+              ref={ref}
+              role="region"
+              aria-label="Map of hot springs"
+              className="size-full bg-(--map-water)"
+            />
+            {error && springs.length === 0 && (
+              <ListFailure error={error} isRetrying={isFetching} onRetry={() => void refetch()} />
+            )}
+            {isFailed && <MapFailure />}
+            <p className="absolute inset-4 hidden noscript:block">
+              The map needs JavaScript. Search for a spring by name, or open one of those below.
+            </p>
+          </div>
+          <ResultSheet
+            isLoading={isPending}
+            matchCount={matching.length}
+            inView={inView}
+            pointedId={pointedId}
+            onPoint={setPointedId}
+            onShow={show}
+            onMore={() => setLimit(limit + LIST_STEP)}
+          />
+        </div>
+      </Container>
+    </section>
+  );
+};

@@ -1,0 +1,58 @@
+import type { BaseMap } from '@wildsoak/contract/pages';
+import { TileLayer, type Coords, type Map as LeafletMap } from 'leaflet';
+import { MAX_ZOOM } from './view.ts';
+
+const OWN_TILES = '/tiles/';
+const OWN_ATTRIBUTION = 'Shapes: US Census Bureau';
+const DARK = '(prefers-color-scheme: dark)';
+
+const ownTemplate = () => `${OWN_TILES}${matchMedia(DARK).matches ? 'dark/' : ''}{z}/{x}/{y}.png`;
+
+const ownTile = ({ x, y, z }: Coords): string => {
+  const width = 2 ** z;
+  return ownTemplate()
+    .replace('{z}', String(z))
+    .replace('{x}', String(((x % width) + width) % width))
+    .replace('{y}', String(y));
+};
+
+const attributionOf = ({ attribution, attributionUrl }: BaseMap): string => {
+  if (attributionUrl === null) {
+    const text = document.createElement('span');
+    text.textContent = attribution;
+    return text.outerHTML;
+  }
+  const link = document.createElement('a');
+  link.href = attributionUrl;
+  link.textContent = attribution;
+  return link.outerHTML;
+};
+
+/**
+ * The ground under the springs. A tile that does not come is replaced by our own; when that does
+ * not come either, the map goes on without, and `onMissing` is called, once.
+ */
+export const addBaseMap = (map: LeafletMap, baseMap: BaseMap, onMissing: () => void): void => {
+  const isOwn = baseMap.url === null;
+  const tiles = new TileLayer(baseMap.url ?? ownTemplate(), {
+    maxZoom: MAX_ZOOM,
+    attribution: isOwn ? OWN_ATTRIBUTION : attributionOf(baseMap),
+    className: isOwn ? '' : 'outside-tiles',
+  });
+  let isTold = false;
+  tiles.on('tileerror', ({ tile, coords }) => {
+    if (!tile.getAttribute('src')?.startsWith(OWN_TILES)) {
+      tile.classList.add('own-tile');
+      tile.setAttribute('src', ownTile(coords));
+      return;
+    }
+    if (!isTold) onMissing();
+    isTold = true;
+  });
+  tiles.addTo(map);
+  if (!isOwn) return;
+  const followScheme = () => tiles.setUrl(ownTemplate());
+  const scheme = matchMedia(DARK);
+  scheme.addEventListener('change', followScheme);
+  map.on('unload', () => scheme.removeEventListener('change', followScheme));
+};

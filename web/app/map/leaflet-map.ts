@@ -1,0 +1,169 @@
+import 'leaflet/dist/leaflet.css';
+import './map.css';
+import type { BaseMap } from '@wildsoak/contract/pages';
+import type { SpringListItem } from '@wildsoak/contract/springs';
+import { LatLngBounds, Map as LeafletMap, Marker } from 'leaflet';
+import { addBaseMap } from './base-map.ts';
+import { haloIcon, springIcon } from './icons.ts';
+import { SpringLayer } from './spring-layer.ts';
+import {
+  boundsOf,
+  CENTRE,
+  CONTIGUOUS_USA,
+  DEFAULT_ZOOM,
+  MAX_ZOOM,
+  nearestCopy,
+  type Position,
+  type View,
+} from './view.ts';
+
+/** 'Marker buffering about 50 ms.' Several changes within it are drawn once. */
+const BUFFER_MS = 50;
+/** 'Map size recalculation 100 ms after load.' */
+const RESIZE_MS = 100;
+/** 'Fit padding 10%.' */
+const FIT_PADDING = 0.1;
+/** A single spring is shown with the land around it. */
+const FIT_MAX_ZOOM = 12;
+const MIN_ZOOM = 2;
+
+const createMap = (
+  element: HTMLElement,
+  { latitude, longitude }: Position,
+  zoom: number,
+  scrollWheelZoom: boolean,
+): LeafletMap => {
+  const map = new LeafletMap(element, {
+    center: [latitude, longitude],
+    zoom,
+    minZoom: MIN_ZOOM,
+    maxZoom: MAX_ZOOM,
+    scrollWheelZoom,
+  });
+  map.attributionControl.setPrefix('<a href="https://leafletjs.com">Leaflet</a>');
+  const refresh = () => map.invalidateSize({ pan: false });
+  const timer = setTimeout(refresh, RESIZE_MS);
+  // Leaflet follows the window by itself; this also sees a sheet or a column that changes.
+  const observer = new ResizeObserver(refresh);
+  observer.observe(element);
+  element.addEventListener('keydown', (event) => {
+    if (event.key === 'Escape') closePopup(map);
+  });
+  map.on('unload', () => {
+    clearTimeout(timer);
+    observer.disconnect();
+  });
+  return map;
+};
+
+/** Closes it and gives the focus back to what it belongs to. */
+const closePopup = (map: LeafletMap): void => {
+  let owner: HTMLElement | undefined;
+  map.eachLayer((layer) => {
+    if (layer instanceof Marker && layer.isPopupOpen()) owner = layer.getElement();
+  });
+  map.closePopup();
+  owner?.focus();
+};
+
+interface SpringMapEvents {
+  /** What is shown has changed. */
+  onView: (view: View) => void;
+  /** The spring under the pointer, or whose popup is open; null when there is none any more. */
+  onPoint: (id: number | null) => void;
+  onTilesMissing: () => void;
+}
+
+/** Owns the map of all springs. React hands it data and hears of events; it draws nothing in it. */
+export class SpringMap {
+  readonly #map: LeafletMap;
+  readonly #layer: SpringLayer;
+  readonly #halo = new Marker([0, 0], { icon: haloIcon(), interactive: false, keyboard: false });
+  readonly #onView: (view: View) => void;
+  #springs: readonly SpringListItem[] = [];
+  #drawTimer: ReturnType<typeof setTimeout> | undefined;
+
+  constructor(element: HTMLElement, baseMap: BaseMap, events: SpringMapEvents) {
+    this.#map = createMap(element, CENTRE, DEFAULT_ZOOM, true);
+    this.#onView = events.onView;
+    addBaseMap(this.#map, baseMap, events.onTilesMissing);
+    this.#layer = new SpringLayer(this.#map, events.onPoint);
+    this.#map.on('moveend', () => this.#tellView());
+    this.#tellView();
+  }
+
+  setSprings(springs: readonly SpringListItem[]): void {
+    if (springs === this.#springs) return;
+    this.#springs = springs;
+    clearTimeout(this.#drawTimer);
+    this.#drawTimer = setTimeout(() => this.#layer.setSprings(springs), BUFFER_MS);
+  }
+
+  /** Shows these springs, or the whole country where none can be placed. */
+  fit(springs: readonly Position[]): void {
+    const { south, west, north, east } = boundsOf(springs) ?? CONTIGUOUS_USA;
+    const bounds = new LatLngBounds([south, west], [north, east]).pad(FIT_PADDING);
+    this.#map.fitBounds(bounds, { maxZoom: FIT_MAX_ZOOM });
+  }
+
+  clearFit(): void {
+    this.#map.setView([CENTRE.latitude, CENTRE.longitude], DEFAULT_ZOOM);
+  }
+
+  /** Lights up the place of one spring, also while a cluster covers it. */
+  point(place: Position | null): void {
+    if (place === null) {
+      this.#halo.remove();
+      return;
+    }
+    const longitude = nearestCopy(place.longitude, this.#map.getCenter().lng);
+    this.#halo.setLatLng([place.latitude, longitude]).addTo(this.#map);
+  }
+
+  reveal(spring: SpringListItem): void {
+    this.#layer.reveal(spring);
+  }
+
+  destroy(): void {
+    clearTimeout(this.#drawTimer);
+    this.#map.remove();
+  }
+
+  #tellView(): void {
+    const bounds = this.#map.getBounds();
+    const { lat, lng } = this.#map.getCenter();
+    this.#onView({
+      south: bounds.getSouth(),
+      west: bounds.getWest(),
+      north: bounds.getNorth(),
+      east: bounds.getEast(),
+      latitude: lat,
+      longitude: lng,
+    });
+  }
+}
+
+interface PlaceOnMap extends Position {
+  temperatureF: number | null;
+}
+
+/** A map of one place. Returns what ends it. */
+export const showPlace = (
+  element: HTMLElement,
+  baseMap: BaseMap,
+  place: PlaceOnMap,
+  { zoom, scrollZoom }: { zoom: number; scrollZoom: boolean },
+): (() => void) => {
+  const map = createMap(element, place, zoom, scrollZoom);
+  addBaseMap(map, baseMap, () => undefined);
+  map.addLayer(
+    new Marker([place.latitude, place.longitude], {
+      icon: springIcon(place.temperatureF),
+      interactive: false,
+      keyboard: false,
+    }),
+  );
+  return () => {
+    map.remove();
+  };
+};

@@ -1,0 +1,44 @@
+import type { SpringListItem } from '@wildsoak/contract/springs';
+import { Marker, type DivIcon, type LatLng } from 'leaflet';
+import { clusterIcon, springIcon } from './icons.ts';
+import { labelOf, popupOf } from './popup.ts';
+
+/** A button on the map: by mouse, finger, Enter and space. */
+const buttonMarker = (place: LatLng, icon: DivIcon, label: string, press: () => void): Marker => {
+  const marker = new Marker(place, { icon, riseOnHover: true });
+  marker.on('add', () => {
+    const element = marker.getElement();
+    element?.setAttribute('aria-label', label);
+    element?.addEventListener('keydown', (event) => {
+      if (event.key !== 'Enter' && event.key !== ' ') return;
+      // Leaflet would act on the keypress that follows.
+      event.preventDefault();
+      press();
+    });
+  });
+  return marker;
+};
+
+export const clusterMarker = (count: number, place: LatLng, open: () => void): Marker =>
+  buttonMarker(
+    place,
+    clusterIcon(count),
+    `${count.toLocaleString('en-US')} hot springs, zoom in`,
+    open,
+  ).on('click', open);
+
+export const springMarker = (
+  spring: SpringListItem,
+  place: LatLng,
+  onPoint: (id: number | null) => void,
+): Marker => {
+  const openByKey = () => {
+    marker.openPopup();
+    marker.getPopup()?.getElement()?.querySelector('a')?.focus();
+  };
+  const marker = buttonMarker(place, springIcon(spring.temperature_f), labelOf(spring), openByKey);
+  marker.bindPopup(() => popupOf(spring), { minWidth: 180, autoPanPadding: [16, 16] });
+  marker.on('mouseover popupopen', () => onPoint(spring.id));
+  marker.on('mouseout popupclose', () => onPoint(null));
+  return marker;
+};

@@ -1,0 +1,47 @@
+import { ratingText } from '@wildsoak/contract/rules/rating';
+import { stateName } from '@wildsoak/contract/rules/us-states';
+import type { SpringListItem } from '@wildsoak/contract/springs';
+import { fahrenheitText, springName } from '../lib/format.ts';
+
+const line = (tag: 'h3' | 'p', text: string): HTMLElement => {
+  const element = document.createElement(tag);
+  // As text, never as markup: names come from people.
+  element.textContent = text;
+  return element;
+};
+
+/** 'name, rating, temperature, state and a link to /springs/{id} that opens in a new tab' */
+export const popupOf = (spring: SpringListItem): HTMLElement => {
+  const link = document.createElement('a');
+  link.href = `/springs/${spring.id}`;
+  link.target = '_blank';
+  link.rel = 'noopener';
+  link.textContent = 'View details';
+  const hint = document.createElement('span');
+  hint.className = 'sr-only';
+  hint.textContent = ` of ${springName(spring.name)} (opens in a new tab)`;
+  link.append(hint);
+  const content = document.createElement('div');
+  content.className = 'spring-popup';
+  content.append(
+    line('h3', springName(spring.name)),
+    line('p', `Rating: ${ratingText(spring.average_rating)}`),
+    line(
+      'p',
+      spring.temperature_f === null
+        ? 'Temperature: N/A'
+        : `Temperature: ${fahrenheitText(spring.temperature_f)} at the source`,
+    ),
+    line('p', stateName(spring.state_code)),
+    link,
+  );
+  return content;
+};
+
+/** 'Kirkham Hot Springs, 149 °F, Idaho' */
+export const labelOf = (spring: SpringListItem): string =>
+  [
+    springName(spring.name),
+    spring.temperature_f === null ? 'temperature unknown' : fahrenheitText(spring.temperature_f),
+    stateName(spring.state_code),
+  ].join(', ');

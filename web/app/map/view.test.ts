@@ -1,0 +1,85 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { boundsOf, CONTIGUOUS_USA, nearestCopy, placesInView, type View } from './view.ts';
+
+const attu = { latitude: 52.93, longitude: 173.13 };
+const ketchikan = { latitude: 55.98, longitude: -131.66 };
+const usa: View = { ...CONTIGUOUS_USA, latitude: 39.83, longitude: -98.58 };
+
+const anyPlace = fc.record({
+  latitude: fc.double({ min: 18, max: 72, noNaN: true }),
+  longitude: fc.double({ min: -180, max: -60, noNaN: true }),
+});
+
+describe('what the map is fitted to', () => {
+  it('Attu does not stretch the view around the world', () =>
+    expect(boundsOf([attu, ketchikan])).toEqual({
+      south: 52.93,
+      north: 55.98,
+      west: 173.13 - 360,
+      east: -131.66,
+    }));
+
+  it("'Springs with non-numeric coordinates are not placed on the map.'", () => {
+    expect(boundsOf([{ latitude: Number.NaN, longitude: -100 }])).toBeNull();
+    expect(boundsOf([])).toBeNull();
+  });
+
+  it('holds every place', () => {
+    fc.assert(
+      fc.property(fc.array(anyPlace, { minLength: 1 }), (places) => {
+        const bounds = boundsOf(places);
+        for (const { latitude, longitude } of places) {
+          expect(latitude).toBeGreaterThanOrEqual(bounds?.south ?? 99);
+          expect(latitude).toBeLessThanOrEqual(bounds?.north ?? -99);
+          expect(longitude).toBeGreaterThanOrEqual(bounds?.west ?? 0);
+          expect(longitude).toBeLessThanOrEqual(bounds?.east ?? -999);
+        }
+      }),
+    );
+  });
+});
+
+describe('which copy of the world a place is drawn on', () => {
+  it.each([
+    [173, -170, -187],
+    [-131, -170, -131],
+    [-131, 200, 229],
+    [173, 180, 173],
+  ])('%d seen from %d is %d', (longitude, around, copy) =>
+    expect(nearestCopy(longitude, around)).toBe(copy),
+  );
+});
+
+describe('springs in view, nearest to the centre first', () => {
+  it('counts all and gives the nearest, as sorting would', () => {
+    fc.assert(
+      fc.property(fc.array(anyPlace), fc.integer({ min: 1, max: 5 }), (places, limit) => {
+        const { count, nearest } = placesInView(places, usa, limit);
+        const all = placesInView(places, usa, Number.POSITIVE_INFINITY).nearest;
+        expect(count).toBe(all.length);
+        expect(nearest).toEqual(all.slice(0, limit));
+        const inside = places.filter(
+          (place) =>
+            place.latitude >= usa.south &&
+            place.latitude <= usa.north &&
+            place.longitude >= usa.west &&
+            place.longitude <= usa.east,
+        );
+        expect(count).toBe(inside.length);
+      }),
+    );
+  });
+
+  it('finds Attu in a view that crosses the 180th meridian', () => {
+    const aleutians = {
+      south: 50,
+      north: 55,
+      west: -190,
+      east: -170,
+      latitude: 52,
+      longitude: -180,
+    };
+    expect(placesInView([attu, ketchikan], aleutians, 9)).toEqual({ count: 1, nearest: [attu] });
+  });
+});
