@@ -9,10 +9,19 @@ const short = (value: number) => String(Number(value.toFixed(1)));
 
 export const fahrenheitText = (value: number): string => `${short(value)} °F`;
 
-export const temperatureText = (fahrenheit: number, celsius: number | null): string =>
-  celsius === null
-    ? fahrenheitText(fahrenheit)
-    : `${fahrenheitText(fahrenheit)} (${short(celsius)} °C)`;
+/** Both scales, the one the reader wants first. */
+export const temperatureText = (
+  fahrenheit: number,
+  celsius: number | null,
+  first: 'F' | 'C' = 'F',
+): string => {
+  const inFahrenheit = fahrenheitText(fahrenheit);
+  if (celsius === null) return inFahrenheit;
+  const inCelsius = `${short(celsius)} °C`;
+  return first === 'F' ? `${inFahrenheit} (${inCelsius})` : `${inCelsius} (${inFahrenheit})`;
+};
+
+export const milesText = (miles: number): string => `${miles.toFixed(1)} mi`;
 
 export const coordinatesText = (latitude: number, longitude: number): string =>
   `${latitude.toFixed(COORDINATE_DECIMALS)}, ${longitude.toFixed(COORDINATE_DECIMALS)}`;

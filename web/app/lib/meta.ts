@@ -1,4 +1,5 @@
 import { SITE_NAME } from '@wildsoak/contract/rules/limits';
+import type { MetaDescriptor } from 'react-router';
 
 const DESCRIPTION_LENGTH = 150;
 
@@ -17,3 +18,30 @@ export const canonical = (publicUrl: string | undefined, path: string) => ({
 });
 
 export const notIndexed = { name: 'robots', content: 'noindex' };
+
+interface SocialCard {
+  title: string;
+  description: string;
+  /** Whole addresses: who reads them has never been on our site. */
+  url: string;
+  image: { url: string; width: number; height: number; alt: string };
+}
+
+/** How a link to the page looks where people share it: OpenGraph, and Twitter's own names. */
+export const socialCard = ({ title, description, url, image }: SocialCard): MetaDescriptor[] => [
+  { property: 'og:type', content: 'website' },
+  { property: 'og:site_name', content: SITE_NAME },
+  { property: 'og:title', content: title },
+  { property: 'og:description', content: description },
+  { property: 'og:url', content: url },
+  { property: 'og:image', content: image.url },
+  { property: 'og:image:type', content: 'image/png' },
+  { property: 'og:image:width', content: String(image.width) },
+  { property: 'og:image:height', content: String(image.height) },
+  { property: 'og:image:alt', content: image.alt },
+  { name: 'twitter:card', content: 'summary_large_image' },
+  { name: 'twitter:title', content: title },
+  { name: 'twitter:description', content: description },
+  { name: 'twitter:image', content: image.url },
+  { name: 'twitter:image:alt', content: image.alt },
+];

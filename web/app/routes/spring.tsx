@@ -1,10 +1,9 @@
-import { stateName } from '@wildsoak/contract/rules/us-states';
 import { data, isRouteErrorResponse, type MetaDescriptor } from 'react-router';
-import { springById } from '../features/springs/queries.ts';
-import { SpringDetails } from '../features/springs/spring-details.tsx';
+import { SpringDetails } from '../features/springs/detail/spring-details.tsx';
+import { springMeta } from '../features/springs/detail/spring-meta.ts';
+import { nearbySprings, springById, springReviews } from '../features/springs/queries.ts';
 import { Hydrated } from '../lib/hydrated.tsx';
-import { springName } from '../lib/format.ts';
-import { canonical, description, descriptionFrom, pageTitle } from '../lib/meta.ts';
+import { pageTitle } from '../lib/meta.ts';
 import { prefetch } from '../lib/prefetch.ts';
 import { PageFailure } from '../shell/page-failure.tsx';
 import { Container } from '../ui/container.tsx';
@@ -17,12 +16,16 @@ const NOT_FOUND = 'Spring not found.';
 
 export const loader = async ({ context, params }: Route.LoaderArgs) => {
   if (!ID.test(params.id)) throw data(NOT_FOUND, { status: 404 });
-  const {
-    data: spring,
-    state,
-    failure,
-  } = await prefetch(context, (send) => springById(Number(params.id), send));
-  if (spring) return { spring, state };
+  const id = Number(params.id);
+  const [{ data: spring, state, failure }, { data: nearby }] = await Promise.all([
+    prefetch(context, (send) => springById(id, send)),
+    prefetch(context, (send) => nearbySprings(id, send)),
+  ]);
+  if (spring) {
+    const reviews =
+      spring.review_count > 0 ? await prefetch(context, (send) => springReviews(id, send)) : null;
+    return { spring, nearby, state, reviewsState: reviews?.state ?? null };
+  }
   // 400: digits, but more than an id can have.
   if (failure.status === 404 || failure.status === 400) throw data(NOT_FOUND, { status: 404 });
   throw data(`HTTP error fetching details! status: ${failure.status}`, {
@@ -31,29 +34,25 @@ export const loader = async ({ context, params }: Route.LoaderArgs) => {
 };
 
 export function meta({ loaderData, matches, error }: Route.MetaArgs): MetaDescriptor[] {
-  if (!loaderData) {
-    return [pageTitle(isRouteErrorResponse(error) ? String(error.data) : 'Spring')];
-  }
-  const { spring } = loaderData;
-  const name = springName(spring.name);
-  const text = spring.ai_summary ?? spring.description;
-  return [
-    pageTitle(`${name} Details`),
-    text
-      ? descriptionFrom(text)
-      : description(
-          `Source temperature, location and reviews of ${name}, ${stateName(spring.state_code)}.`,
-        ),
-    canonical(matches[0].loaderData?.publicUrl, `/springs/${spring.id}`),
-  ];
+  const publicUrl = matches[0].loaderData?.publicUrl;
+  if (loaderData && publicUrl) return springMeta(loaderData.spring, publicUrl);
+  return [pageTitle(isRouteErrorResponse(error) ? String(error.data) : 'Spring')];
 }
 
-export default function SpringPage({ loaderData: { spring, state } }: Route.ComponentProps) {
+export default function SpringPage({ loaderData, matches }: Route.ComponentProps) {
+  const { spring, nearby, state, reviewsState } = loaderData;
   return (
     <Hydrated state={state}>
-      <Container className="pt-10">
-        <SpringDetails loaded={spring} />
-      </Container>
+      <Hydrated state={reviewsState}>
+        <Container className="pt-6 sm:pt-10">
+          <SpringDetails
+            key={spring.id}
+            loaded={spring}
+            nearby={nearby}
+            baseMap={matches[0].loaderData.baseMap}
+          />
+        </Container>
+      </Hydrated>
     </Hydrated>
   );
 }

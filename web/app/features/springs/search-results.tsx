@@ -4,17 +4,25 @@ import type { SpringListItem } from '@wildsoak/contract/springs';
 import { countText, springName } from '../../lib/format.ts';
 import { LinkButton } from '../../ui/button.tsx';
 import { Card, CardGrid } from '../../ui/card.tsx';
-import { Notice } from '../../ui/notice.tsx';
 import { CardSkeletons } from './card-skeletons.tsx';
+import { Highlighted } from './highlighted.tsx';
 import { LoadFailure } from './load-failure.tsx';
+import { NoResults } from './no-results.tsx';
 import { searchedSprings } from './queries.ts';
 import { SpringPicture } from './spring-picture.tsx';
 
-const Result = ({ spring }: { spring: SpringListItem & { latest_image_url?: string | null } }) => (
+interface ResultProps {
+  spring: SpringListItem & { latest_image_url?: string | null };
+  typed: string;
+}
+
+const Result = ({ spring, typed }: ResultProps) => (
   <Card className="h-full">
     <SpringPicture spring={spring} />
     <div className="flex grow flex-col gap-1 p-5">
-      <h2 className="text-xl leading-snug font-semibold">{springName(spring.name)}</h2>
+      <h2 className="text-xl leading-snug font-semibold">
+        {spring.name === null ? springName(null) : <Highlighted text={spring.name} typed={typed} />}
+      </h2>
       <p className="text-quiet">{spring.state_code}</p>
       <p className="mt-auto pt-4">
         <LinkButton to={`/springs/${spring.id}`} prefetch="intent" look="quiet">
@@ -23,12 +31,6 @@ const Result = ({ spring }: { spring: SpringListItem & { latest_image_url?: stri
       </p>
     </div>
   </Card>
-);
-
-const Hint = () => (
-  <Notice>
-    <p>Try a single word of the name, or another spelling: the names come from an old survey.</p>
-  </Notice>
 );
 
 const summaryOf = (count: number): string => {
@@ -45,12 +47,12 @@ export const SearchResults = ({ text, failure }: { text: string; failure: string
       <p role="status" className="mt-2 mb-8 min-h-7 text-lg text-quiet">
         {data && summaryOf(data.length)}
       </p>
-      {data?.length === 0 && <Hint />}
+      {data?.length === 0 && <NoResults typed={text} />}
       {data && data.length > 0 && (
         <CardGrid>
           {data.map((spring) => (
             <li key={spring.id}>
-              <Result spring={spring} />
+              <Result spring={spring} typed={text} />
             </li>
           ))}
         </CardGrid>

@@ -1,11 +1,12 @@
 import { stateName } from '@wildsoak/contract/rules/us-states';
 import type { SpringCard as SpringCardData } from '@wildsoak/contract/springs';
 import { Link } from 'react-router';
-import { fahrenheitText, springName } from '../../lib/format.ts';
+import { springName } from '../../lib/format.ts';
 import { Card } from '../../ui/card.tsx';
 import { TemperatureBadge } from '../../ui/temperature-badge.tsx';
 import { Rating } from './rating.tsx';
 import { SpringPicture } from './spring-picture.tsx';
+import { Temperature } from './temperature.tsx';
 
 export const SpringCard = ({ spring }: { spring: SpringCardData }) => (
   <Card className="group h-full transition-shadow focus-within:shadow-lg hover:border-control-line hover:shadow-lg">
@@ -31,7 +32,9 @@ export const SpringCard = ({ spring }: { spring: SpringCardData }) => (
             <span className="text-quiet">Source temperature</span>
           ) : (
             <>
-              <span className="font-semibold">{fahrenheitText(spring.temperature_f)}</span>{' '}
+              <span className="font-semibold">
+                <Temperature fahrenheit={spring.temperature_f} celsius={spring.temperature_c} />
+              </span>{' '}
               <span className="text-quiet">at the source</span>
             </>
           )}

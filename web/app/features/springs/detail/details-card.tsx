@@ -1,0 +1,89 @@
+import type { Kind } from '@wildsoak/contract/rules/kinds';
+import { SOURCE_YEAR } from '@wildsoak/contract/rules/limits';
+import type { Spring } from '@wildsoak/contract/springs';
+import type { ReactNode } from 'react';
+import { TemperatureBadge } from '../../../ui/temperature-badge.tsx';
+import { Rating } from '../rating.tsx';
+import { Temperature } from '../temperature.tsx';
+import { Coordinates } from './coordinates.tsx';
+import { placeText } from './place-text.ts';
+import { UnitChoice } from './unit-choice.tsx';
+
+const KIND_WORDS: Record<Kind, string> = {
+  spring: 'Thermal spring',
+  seep: 'Thermal seep',
+  lake: 'Thermal lake',
+  well: 'Thermal well',
+  geyser: 'Geyser',
+  fumarole: 'Fumarole, a vent of steam or gas',
+  mud_pot: 'Mud pot',
+  mud_volcano: 'Mud volcano',
+};
+
+const Fact = ({ term, children }: { term: string; children: ReactNode }) => (
+  <div className="border-t border-line py-4 first:border-t-0 first:pt-0 last:pb-0">
+    <dt className="text-sm text-quiet">{term}</dt>
+    <dd className="mt-1 text-lg">{children}</dd>
+  </div>
+);
+
+const SourceTemperature = ({ spring }: { spring: Spring }) =>
+  spring.temperature_f === null ? (
+    <>
+      Not known
+      <span className="mt-1 block text-base text-quiet">
+        no number in the list of {SOURCE_YEAR}
+      </span>
+    </>
+  ) : (
+    <>
+      <span className="flex flex-wrap items-center gap-3">
+        <span className="font-semibold">
+          <Temperature fahrenheit={spring.temperature_f} celsius={spring.temperature_c} />
+        </span>
+        <TemperatureBadge fahrenheit={spring.temperature_f} />
+      </span>
+      <span className="mt-1 block text-base text-quiet">
+        measured at the source, list of {SOURCE_YEAR}
+      </span>
+      <UnitChoice />
+    </>
+  );
+
+const Source = () => (
+  <>
+    NOAA/NCEI,{' '}
+    <a
+      href="https://doi.org/10.25921/c8p0-zs06"
+      rel="noopener"
+      className="text-accent underline underline-offset-4 hover:no-underline"
+    >
+      Thermal Springs List for the United States
+    </a>
+    , {SOURCE_YEAR}
+  </>
+);
+
+export const DetailsCard = ({ spring }: { spring: Spring }) => (
+  <section aria-labelledby="details" className="rounded-xl border border-line bg-surface p-6">
+    <h2 id="details" className="mb-4 text-2xl font-semibold">
+      Details
+    </h2>
+    <dl>
+      <Fact term="Source temperature">
+        <SourceTemperature spring={spring} />
+      </Fact>
+      <Fact term="Average rating">
+        <Rating average={spring.average_rating} count={spring.review_count} />
+      </Fact>
+      <Fact term="Location">{placeText(spring.state_code, spring.county)}</Fact>
+      <Fact term="Coordinates">
+        <Coordinates spring={spring} />
+      </Fact>
+      <Fact term="Kind">{KIND_WORDS[spring.kind]}</Fact>
+      <Fact term="Source of these facts">
+        <Source />
+      </Fact>
+    </dl>
+  </section>
+);

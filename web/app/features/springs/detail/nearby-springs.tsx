@@ -1,0 +1,52 @@
+import type { NearbySpring } from '@wildsoak/contract/springs';
+import { Link } from 'react-router';
+import { milesText, springName } from '../../../lib/format.ts';
+import { Temperature } from '../temperature.tsx';
+
+const Row = ({ spring }: { spring: NearbySpring }) => (
+  <li className="relative flex min-h-16 items-center justify-between gap-4 border-t border-line px-5 py-3 first:border-t-0 hover:bg-sunken">
+    <span className="min-w-0">
+      {/* The link covers the row; its name stays the spring's alone. */}
+      <Link
+        to={`/springs/${spring.id}`}
+        prefetch="intent"
+        className="text-lg font-semibold wrap-anywhere text-accent after:absolute after:inset-0 focus-visible:outline-none focus-visible:after:outline-3 focus-visible:after:-outline-offset-3 focus-visible:after:outline-accent"
+      >
+        {springName(spring.name)}
+      </Link>
+      <span className="block text-quiet">
+        {spring.state_code} ·{' '}
+        {spring.temperature_f === null ? (
+          'temperature not known'
+        ) : (
+          <>
+            <Temperature fahrenheit={spring.temperature_f} celsius={spring.temperature_c} /> at the
+            source
+          </>
+        )}
+      </span>
+    </span>
+    <span className="shrink-0 tabular-nums">{milesText(spring.distance_miles)}</span>
+  </li>
+);
+
+/** `springs` is null where the server could not find out. */
+export const NearbySprings = ({ springs }: { springs: NearbySpring[] | null }) => (
+  <section aria-labelledby="nearby">
+    <h2 id="nearby" className="text-2xl font-semibold">
+      Nearby springs
+    </h2>
+    {springs === null ? (
+      <p className="mt-3 text-lg text-quiet">Nearby springs could not be loaded.</p>
+    ) : (
+      <>
+        <p className="mt-1 text-quiet">Distances are as the crow flies; the road is longer.</p>
+        <ul className="mt-4 overflow-hidden rounded-xl border border-line bg-surface">
+          {springs.map((spring) => (
+            <Row key={spring.id} spring={spring} />
+          ))}
+        </ul>
+      </>
+    )}
+  </section>
+);

@@ -1,0 +1,47 @@
+import type { Spring } from '@wildsoak/contract/springs';
+import { Footprints, Mountain, Route, type LucideIcon } from 'lucide-react';
+import { springName } from '../../../lib/format.ts';
+import { LinkButton } from '../../../ui/button.tsx';
+import { SpringPicture } from '../spring-picture.tsx';
+import { LoginPrompt } from './login-prompt.tsx';
+import { countyText } from './place-text.ts';
+import { SafetyNotices } from './safety-notices.tsx';
+
+const Badge = ({ icon: Icon, label }: { icon: LucideIcon; label: string }) => (
+  <li className="inline-flex items-center gap-1.5 rounded-full border border-control-line px-3 py-1 text-sm font-semibold">
+    <Icon aria-hidden className="size-4" />
+    {label}
+  </li>
+);
+
+/** Photo and name, then what keeps you safe, then what you can do from here. */
+export const SpringHero = ({ spring, photo }: { spring: Spring; photo: string | undefined }) => (
+  <header className="grid items-start gap-6 lg:grid-cols-[3fr_2fr] lg:gap-10">
+    <div className="overflow-hidden rounded-xl border border-line max-sm:-mx-4 max-sm:-mt-6 max-sm:rounded-none max-sm:border-x-0 max-sm:border-t-0">
+      <SpringPicture key={photo} spring={{ ...spring, latest_image_url: photo ?? null }} isHero />
+    </div>
+    <div className="flex flex-col gap-5">
+      <div>
+        <h1 className="text-4xl leading-tight font-semibold wrap-anywhere sm:text-5xl">
+          {springName(spring.name)}
+        </h1>
+        <p className="mt-2 text-xl text-quiet">
+          <span className="font-semibold text-ink">{spring.state_code}</span> ·{' '}
+          {countyText(spring.state_code, spring.county)}
+        </p>
+        <ul aria-label="Character" className="mt-4 flex flex-wrap gap-2">
+          <Badge icon={Mountain} label="Primitive" />
+          <Badge icon={Footprints} label="Requires Hike" />
+        </ul>
+      </div>
+      <SafetyNotices spring={spring} />
+      <div className="flex flex-col items-start gap-1">
+        <LinkButton to={`/planner?spring=${spring.id}`} className="whitespace-normal max-sm:w-full">
+          <Route aria-hidden className="size-5 shrink-0" />
+          Plan a Trip Including This Spring
+        </LinkButton>
+        <LoginPrompt springId={spring.id} purpose="save favorites" />
+      </div>
+    </div>
+  </header>
+);

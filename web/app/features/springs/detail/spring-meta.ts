@@ -1,0 +1,39 @@
+import { stateName } from '@wildsoak/contract/rules/us-states';
+import type { Spring } from '@wildsoak/contract/springs';
+import type { MetaDescriptor } from 'react-router';
+import { springName } from '../../../lib/format.ts';
+import {
+  canonical,
+  description,
+  descriptionFrom,
+  pageTitle,
+  socialCard,
+} from '../../../lib/meta.ts';
+import { structuredDataOf } from './structured-data.ts';
+
+/** As the server draws it. */
+const SOCIAL_IMAGE = { width: 1_200, height: 630 };
+
+/** Everything in the head of a spring's page. `publicUrl` comes from the configuration alone. */
+export const springMeta = (spring: Spring, publicUrl: string): MetaDescriptor[] => {
+  const name = springName(spring.name);
+  const state = stateName(spring.state_code);
+  const text = spring.ai_summary ?? spring.description;
+  const fallback = `Source temperature, location and reviews of ${name}, ${state}.`;
+  const described = text ? descriptionFrom(text) : description(fallback);
+  const page = canonical(publicUrl, `/springs/${spring.id}`);
+  const image = new URL(`/pictures/springs/${spring.id}.png`, publicUrl).href;
+  return [
+    pageTitle(`${name} Details`),
+    described,
+    page,
+    ...socialCard({
+      title: `${name}, ${state}`,
+      description: described.content,
+      url: page.href,
+      image: { ...SOCIAL_IMAGE, url: image, alt: `${name}, ${state}, drawn as a small map` },
+    }),
+    // React Router escapes what could end the script (CVE-2025-59057): e2e/hardening holds it to that.
+    { 'script:ld+json': structuredDataOf(spring, text ?? fallback, { url: page.href, image }) },
+  ];
+};

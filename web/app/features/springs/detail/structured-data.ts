@@ -1,0 +1,47 @@
+import { RATING_MAX, RATING_MIN } from '@wildsoak/contract/rules/limits';
+import type { Spring } from '@wildsoak/contract/springs';
+import { springName } from '../../../lib/format.ts';
+
+interface Addresses {
+  url: string;
+  image: string;
+}
+
+/** A rating that nobody gave must not be claimed: search engines count it as deception. */
+const aggregateRating = ({ average_rating, review_count }: Spring) =>
+  review_count > 0 && average_rating !== null
+    ? {
+        aggregateRating: {
+          '@type': 'AggregateRating',
+          ratingValue: average_rating,
+          reviewCount: review_count,
+          bestRating: RATING_MAX,
+          worstRating: RATING_MIN,
+        },
+      }
+    : {};
+
+/** A spring as schema.org describes a tourist attraction. */
+export const structuredDataOf = (
+  spring: Spring,
+  description: string,
+  { url, image }: Addresses,
+) => ({
+  '@context': 'https://schema.org',
+  '@type': 'TouristAttraction',
+  name: springName(spring.name),
+  description,
+  url,
+  image,
+  address: {
+    '@type': 'PostalAddress',
+    addressRegion: spring.state_code,
+    addressCountry: 'US',
+  },
+  geo: {
+    '@type': 'GeoCoordinates',
+    latitude: spring.latitude,
+    longitude: spring.longitude,
+  },
+  ...aggregateRating(spring),
+});

@@ -1,0 +1,33 @@
+import {
+  chooseTemperatureUnit,
+  useTemperatureUnit,
+  type TemperatureUnit,
+} from '../../../lib/temperature-unit.ts';
+
+const UNITS: TemperatureUnit[] = ['F', 'C'];
+
+/** Kept for the next visit. Nothing to choose where scripts do not run. */
+export const UnitChoice = () => {
+  const chosen = useTemperatureUnit();
+  return (
+    <fieldset className="mt-3 inline-flex rounded-lg border border-control-line text-base noscript:hidden">
+      <legend className="sr-only">Temperature scale shown first</legend>
+      {UNITS.map((unit) => (
+        <label
+          key={unit}
+          className="flex min-h-11 cursor-pointer items-center px-3.5 font-medium first-of-type:rounded-l-[7px] last-of-type:rounded-r-[7px] has-checked:bg-accent has-checked:text-on-accent has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent"
+        >
+          <input
+            type="radio"
+            name="temperature-unit"
+            value={unit}
+            checked={chosen === unit}
+            onChange={() => chooseTemperatureUnit(unit)}
+            className="sr-only"
+          />
+          °{unit} first
+        </label>
+      ))}
+    </fieldset>
+  );
+};
