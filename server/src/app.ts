@@ -3,6 +3,7 @@ import { fastify, LogController, type FastifyBaseLogger, type FastifyInstance } 
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import { registerAccounts } from './features/accounts/accounts.routes.ts';
 import { registerSprings } from './features/springs/springs.routes.ts';
+import { registerTiles } from './features/tiles/tiles.routes.ts';
 import { answerUnbuiltCalls } from './platform/http/calls.ts';
 import {
   HttpError,
@@ -73,6 +74,7 @@ export const buildApp = async (platform: Platform): Promise<FastifyInstance> => 
   registerAccounts(app);
   registerSprings(app, platform);
   answerUnbuiltCalls(app);
+  registerTiles(app, platform);
 
   await registerPages(app, config);
 

@@ -26,6 +26,7 @@ const OUTSIDE_THE_TABLE = [
   '/readyz', // it can serve
   '/api/openapi.json', // the contract, to be read by machines
   /^\/api\/docs(\/|$)/, // and by people
+  /^\/tiles(\/dark)?\/:z\/:x\/:file$/, // the base map
   '/*', // pages
   /^\/assets\//, // the browser's files
 ];

@@ -66,7 +66,7 @@ export const registerPages = async (app: FastifyInstance, config: Config) => {
     // The path alone: a request may name a whole address of its own, or begin with two slashes.
     const { pathname, search } = new URL(request.url.replace(/^\/+/, '/'), publicUrl);
     // A file or a call that is not there is no page, and nobody should keep that it was not.
-    if (/^\/(api|assets)(\/|$)/.test(pathname)) return reply.callNotFound();
+    if (/^\/(api|assets|tiles|pictures|sitemaps)(\/|$)/.test(pathname)) return reply.callNotFound();
     const response = await renderPage(new Request(publicUrl + pathname + search), {
       callApi: callApiFor(app, request.ip),
       publicUrl,

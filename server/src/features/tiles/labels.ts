@@ -1,0 +1,87 @@
+import { US_STATES } from '@wildsoak/contract/rules/us-states';
+import { regionsIn, type Atlas, type Region } from './atlas.ts';
+import { findRoom, NAME_SHAPE, type Room } from './room.ts';
+import { grown, type Box } from './shapes.ts';
+
+export interface Label {
+  /** The middle of the first line's foot, in the world's square. */
+  x: number;
+  y: number;
+  lines: string[];
+  fontSize: number;
+  letterSpacing: number;
+}
+
+const CODES = new Map(US_STATES.map(({ code, name }) => [name, code]));
+
+const STATE_FONT: Readonly<Record<number, number>> = { 4: 9, 5: 11, 6: 13, 7: 15, 8: 17 };
+const COUNTY_FONT: Readonly<Record<number, number>> = { 9: 11, 10: 12 };
+const STATE_SPACING = 0.14;
+const COUNTY_SPACING = 0.02;
+/** No name is longer, at any size we use: further away none can reach into a tile. */
+export const LABEL_REACH_PX = 200;
+const LINE_HEIGHT = 1.25;
+
+/** In parts of the font's size; close enough for capitals and small letters of our font. */
+export const textWidth = (text: string, letterSpacing: number): number => {
+  const capitals = text.replaceAll(/[^A-Z]/g, '').length;
+  return capitals * 0.66 + (text.length - capitals) * 0.53 + text.length * letterSpacing;
+};
+
+const rooms = new WeakMap<Region, Room>();
+
+const roomOf = (region: Region): Room => {
+  let room = rooms.get(region);
+  if (!room) rooms.set(region, (room = findRoom(region.rings())));
+  return room;
+};
+
+/** On one line, on one for each word, or the state's two letters; what does not fit is left out. */
+const fit = (names: string[][], room: Room, fontSize: number, spacing: number, scale: number) =>
+  names.find((lines) => {
+    const width = Math.max(...lines.map((line) => textWidth(line, spacing))) * fontSize;
+    const height = lines.length * LINE_HEIGHT * fontSize;
+    const roomHeight = room.halfHeight * scale * 2;
+    const partOfWidth = width / (roomHeight * NAME_SHAPE);
+    // Two letters hardly have corners to collide with.
+    const isCode = lines.join('').length === 2;
+    return isCode ? partOfWidth <= 1 : Math.hypot(partOfWidth, height / roomHeight) <= 1;
+  });
+
+const placeLabel = (
+  region: Region,
+  names: string[][],
+  { fontSize, spacing, scale }: { fontSize: number; spacing: number; scale: number },
+): Label[] => {
+  const room = roomOf(region);
+  const lines = fit(names, room, fontSize, spacing, scale);
+  if (!lines) return [];
+  const shift = (0.35 - ((lines.length - 1) * LINE_HEIGHT) / 2) * fontSize;
+  return [
+    { x: room.x, y: room.y + shift / scale, lines, fontSize, letterSpacing: spacing * fontSize },
+  ];
+};
+
+/** The names that reach into the box. Each is placed by its region and the zoom alone. */
+export const stateLabels = (atlas: Atlas, box: Box, zoom: number, scale: number): Label[] => {
+  const fontSize = STATE_FONT[zoom];
+  if (fontSize === undefined) return [];
+  return regionsIn(atlas, grown(box, LABEL_REACH_PX / scale)).flatMap((region) => {
+    const name = region.name.toUpperCase();
+    const code = CODES.get(region.name);
+    const names = [[name], name.split(' '), ...(code === undefined ? [] : [[code]])];
+    return placeLabel(region, names, { fontSize, spacing: STATE_SPACING, scale });
+  });
+};
+
+export const countyLabels = (atlas: Atlas, box: Box, zoom: number, scale: number): Label[] => {
+  const fontSize = COUNTY_FONT[zoom];
+  if (fontSize === undefined) return [];
+  return regionsIn(atlas, grown(box, LABEL_REACH_PX / scale)).flatMap((region) =>
+    placeLabel(region, [[region.name], region.name.split(' ')], {
+      fontSize,
+      spacing: COUNTY_SPACING,
+      scale,
+    }),
+  );
+};

@@ -1,0 +1,171 @@
+import { once } from 'node:events';
+import { request } from 'node:http';
+import sharp from 'sharp';
+import { describe, expect, it } from 'vitest';
+import { useApp } from '../../../test/test-app.ts';
+import { PALETTES } from './palette.ts';
+import { xOfLongitude, yOfLatitude } from './shapes.ts';
+
+const { app, platform } = await useApp();
+
+/** The tile that holds a place, and where in it the place is. */
+const locate = (longitude: number, latitude: number, zoom: number) => {
+  const x = xOfLongitude(longitude) * 2 ** zoom;
+  const y = yOfLatitude(latitude) * 2 ** zoom;
+  const [column, row] = [Math.floor(x), Math.floor(y)];
+  return { path: `${zoom}/${column}/${row}`, left: (x - column) * 256, top: (y - row) * 256 };
+};
+
+/** The colour that most of a few pixels around a place have: no line or letter is that wide. */
+const colourAt = async (longitude: number, latitude: number, zoom: number, folder = '/tiles') => {
+  const { path, left, top } = locate(longitude, latitude, zoom);
+  const { rawPayload } = await app.inject(`${folder}/${path}.png`);
+  const image = sharp(rawPayload).removeAlpha();
+  const { data } = await image.raw().toBuffer({ resolveWithObject: true });
+  const counts = new Map<string, number>();
+  for (const dx of [-3, -2, -1, 0, 1, 2, 3]) {
+    for (const dy of [-3, -2, -1, 0, 1, 2, 3]) {
+      const column = Math.min(255, Math.max(0, Math.floor(left) + dx));
+      const row = Math.min(255, Math.max(0, Math.floor(top) + dy));
+      const at = (row * 256 + column) * 3;
+      const colour = data.subarray(at, at + 3).toString('hex');
+      counts.set(colour, (counts.get(colour) ?? 0) + 1);
+    }
+  }
+  const [most] = [...counts].toSorted((a, b) => b[1] - a[1]);
+  return Buffer.from(most?.[0] ?? '', 'hex');
+};
+
+/** A palette of few colours rounds them, but not so that one could see it. */
+const expectColour = (found: Buffer, expected: string) => {
+  const wanted = Buffer.from(expected.slice(1), 'hex');
+  const apart = [0, 1, 2].map((i) => Math.abs(Number(found[i]) - Number(wanted[i])));
+  expect(Math.max(...apart), `${found.toString('hex')} for ${expected}`).toBeLessThanOrEqual(3);
+};
+
+const IDAHO = [-114.9, 43.3] as const;
+const PACIFIC = [-140, 35] as const;
+const ATTU = [172.9, 52.9] as const;
+const ATKA = [-174.3, 52.1] as const;
+
+describe('the base map', () => {
+  it('land is where land is, and water where water is, at every kind of zoom', async () => {
+    for (const zoom of [4, 6, 8, 10, 13, 18]) {
+      expectColour(await colourAt(...IDAHO, zoom), PALETTES.light.land);
+      expectColour(await colourAt(...PACIFIC, zoom), PALETTES.light.ground);
+    }
+  });
+
+  it('the Aleutian Islands are drawn on both sides of the 180th meridian', async () => {
+    for (const zoom of [7, 9, 11]) {
+      expectColour(await colourAt(...ATTU, zoom), PALETTES.light.land);
+      expectColour(await colourAt(...ATKA, zoom), PALETTES.light.land);
+    }
+  });
+
+  it('is drawn in light and in dark', async () => {
+    expectColour(await colourAt(...IDAHO, 8, '/tiles/dark'), PALETTES.dark.land);
+    expectColour(await colourAt(...PACIFIC, 8, '/tiles/dark'), PALETTES.dark.ground);
+  });
+
+  it('comes as small PNG files of 256 pixels, and of 512 for fine screens', async () => {
+    const { path } = locate(...IDAHO, 6);
+    const plain = await app.inject(`/tiles/${path}.png`);
+    const fine = await app.inject(`/tiles/${path}@2x.png`);
+    expect(await sharp(plain.rawPayload).metadata()).toMatchObject({ width: 256, height: 256 });
+    expect(await sharp(fine.rawPayload).metadata()).toMatchObject({ width: 512, height: 512 });
+    expect(plain.rawPayload.length).toBeLessThan(10_000);
+    expect(fine.rawPayload.length).toBeLessThan(20_000);
+  });
+
+  it('carries the headers of a public picture that changes only with its drawing', async () => {
+    const answer = await app.inject('/tiles/4/3/5.png');
+    expect(answer.statusCode).toBe(200);
+    expect(answer.headers).toMatchObject({
+      'content-type': 'image/png',
+      'cache-control': 'public, max-age=604800',
+      'cross-origin-resource-policy': 'same-origin',
+      'x-content-type-options': 'nosniff',
+      etag: expect.stringMatching(/^"tile-\d+-light-4-3-5-1"$/),
+    });
+  });
+
+  it('answers 304 to whoever has the tile, also by way of a proxy that weakened the tag', async () => {
+    const url = '/tiles/4/3/5.png';
+    const etag = String((await app.inject(url)).headers['etag']);
+    for (const known of [etag, `W/${etag}`, `"other", ${etag}`]) {
+      const answer = await app.inject({ url, headers: { 'if-none-match': known } });
+      expect(answer.statusCode).toBe(304);
+      expect(answer.payload).toBe('');
+      expect(answer.headers['cache-control']).toBe('public, max-age=604800');
+    }
+    const dark = await app.inject({
+      url: '/tiles/dark/4/3/5.png',
+      headers: { 'if-none-match': etag },
+    });
+    expect(dark.statusCode).toBe(200);
+  });
+
+  it.each([
+    '/tiles/19/0/0.png',
+    '/tiles/3/8/0.png',
+    '/tiles/3/0/8.png',
+    '/tiles/-1/0/0.png',
+    '/tiles/3/-1/0.png',
+    '/tiles/3/0/-1.png',
+    '/tiles/3/1.5/0.png',
+    '/tiles/3/1e0/0.png',
+    '/tiles/3/0/1e309.png',
+    '/tiles/3/0x1/0.png',
+    '/tiles/3/01/0.png',
+    '/tiles/3/0/00.png',
+    '/tiles/3/0/0',
+    '/tiles/3/0/0.jpg',
+    '/tiles/3/0/0@3x.png',
+    '/tiles/3/0/0.png/',
+    '/tiles/3/0/0.png/x',
+    '/tiles/3/%20/0.png',
+    '/tiles/3/%00/0.png',
+    '/tiles/..%2f..%2f..%2fetc/0/passwd.png',
+    '/tiles/dark',
+    '/tiles/dark/0/0.png',
+    '/tiles/sepia/3/0/0.png',
+    '/tiles/NaN/NaN/NaN.png',
+    '/tiles/Infinity/0/0.png',
+    `/tiles/3/${'9'.repeat(90)}/0.png`,
+    '/tiles',
+    '/tiles/',
+  ])('hardening: %s is no tile: 404 { error }, and no page', async (url) => {
+    const answer = await app.inject(url);
+    expect(answer.statusCode).toBe(404);
+    expect(answer.headers['cache-control']).toBe('no-store');
+    expect(answer.json()).toEqual({ error: expect.any(String) });
+  });
+
+  it('hardening: numbers of thousands of digits, and dots that no client resolved, are no tile', async () => {
+    const long = await app.inject(`/tiles/3/${'9'.repeat(5_000)}/0.png`);
+    expect(long.statusCode).toBe(404);
+    // `inject` would resolve the dots before the application sees them; a socket does not.
+    const { port } = new URL(await app.listen({ port: 0 }));
+    for (const path of [
+      '/tiles/%2e%2e/%2e%2e/0.png',
+      '/tiles/3/../0.png',
+      '/tiles/3/0/..%2f0.png',
+    ]) {
+      const [answer] = await once(request({ port, path }).end(), 'response');
+      expect(answer.statusCode, path).toBe(404);
+      expect(await new Response(answer).json()).toEqual({ error: 'There is no such tile.' });
+    }
+  });
+
+  it('hardening: one address cannot have tiles drawn without end; kept ones stay free', async () => {
+    const remoteAddress = '203.0.113.9';
+    expect((await app.inject({ url: '/tiles/4/3/5.png', remoteAddress })).statusCode).toBe(200);
+    const limit = { name: 'tiles', max: 1_200, windowMs: 60_000 };
+    for (let i = 0; i < 1_200; i += 1) await platform.limiter.take(limit, remoteAddress);
+    const refused = await app.inject({ url: '/tiles/4/15/15.png', remoteAddress });
+    expect(refused.statusCode).toBe(429);
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
+    expect((await app.inject({ url: '/tiles/4/3/5.png', remoteAddress })).statusCode).toBe(200);
+  });
+});

@@ -1,0 +1,64 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import { notFound } from '../../platform/http/errors.ts';
+import { hasCopy } from '../../platform/http/has-copy.ts';
+import { limitAddress } from '../../platform/http/limit-address.ts';
+import type { Platform } from '../../platform/platform.ts';
+import type { Scheme } from './palette.ts';
+import type { Tile } from './tile-svg.ts';
+import { createTiles } from './tiles.service.ts';
+
+/** Raised with every change of the drawing, or browsers would mix old tiles with new ones. */
+const DRAWING_VERSION = 1;
+const MAX_ZOOM = 18;
+const WEEK_SECONDS = 604_800;
+/** Somebody who pans without rest asks for about 300. */
+const DRAW_LIMIT = { name: 'tiles', max: 1_200, windowMs: 60_000 };
+
+const whole = z
+  .string()
+  .regex(/^(0|[1-9]\d{0,5})$/)
+  .transform(Number);
+
+const address = z
+  .object({
+    z: whole.pipe(z.number().max(MAX_ZOOM)),
+    x: whole,
+    file: z.string().regex(/^\d+(@2x)?\.png$/),
+  })
+  .transform(({ z, x, file }) => ({
+    z,
+    x,
+    y: file.replace(/(@2x)?\.png$/, ''),
+    density: file.includes('@') ? (2 as const) : (1 as const),
+  }))
+  .pipe(z.object({ z: z.number(), x: z.number(), y: whole, density: z.literal([1, 2]) }))
+  .refine(({ z, x, y }) => x < 2 ** z && y < 2 ** z);
+
+const readTile = (params: unknown, scheme: Scheme): Tile => {
+  const { data } = address.safeParse(params);
+  if (!data) throw notFound('There is no such tile.');
+  return { ...data, scheme };
+};
+
+/** Our own base map: Web Mercator, 256 pixels, the usual numbering. */
+export const registerTiles = (app: FastifyInstance, { limiter }: Platform) => {
+  const tiles = createTiles();
+
+  const answerTile = (scheme: Scheme) => async (request: FastifyRequest, reply: FastifyReply) => {
+    const tile = readTile(request.params, scheme);
+    const key = [scheme, tile.z, tile.x, tile.y, tile.density].join('-');
+    const caching = {
+      etag: `"tile-${DRAWING_VERSION}-${key}"`,
+      'cache-control': `public, max-age=${WEEK_SECONDS}`,
+    };
+    if (hasCopy(request, caching.etag)) return reply.headers(caching).code(304).send();
+    if (!tiles.has(key)) await limitAddress(limiter, DRAW_LIMIT, request, reply);
+    const png = await tiles.get(key, tile);
+    return reply.headers(caching).header('content-type', 'image/png').send(png);
+  };
+
+  const options = { schema: { hide: true } };
+  app.get('/tiles/:z/:x/:file', options, answerTile('light'));
+  app.get('/tiles/dark/:z/:x/:file', options, answerTile('dark'));
+};

@@ -1,0 +1,64 @@
+import { resolve } from 'node:path';
+import type { Sharp } from 'sharp';
+import { HttpError } from './http/errors.ts';
+
+/** The fonts of every picture: what a machine has installed must not change how one looks. */
+const FONT_FOLDER = resolve(import.meta.dirname, '../../fonts');
+const FONT_FILES = ['DejaVuSerifCondensed.ttf', 'DejaVuSerifCondensed-Italic.ttf'];
+export const PICTURE_FONT = "'DejaVu Serif Condensed', serif";
+
+/** Drawing takes a core for some milliseconds: the others stay free for whoever only reads. */
+const MAX_AT_WORK = 2;
+/** A few seconds of work. Whoever comes after those is better told than kept waiting. */
+const MAX_WAITING = 300;
+
+const loadSharp = async () => {
+  const { default: sharp } = await import('sharp');
+  // No drawing is asked for twice: the callers keep what they were given.
+  sharp.cache(false);
+  // librsvg takes no font files. A text drawn by libvips does, and adds its font to those of the
+  // whole process.
+  for (const file of FONT_FILES) {
+    const fontfile = resolve(FONT_FOLDER, file);
+    await sharp({ text: { text: '.', fontfile } })
+      .raw()
+      .toBuffer();
+  }
+  return sharp;
+};
+
+let loading: ReturnType<typeof loadSharp> | undefined;
+
+let atWork = 0;
+const waiting: (() => void)[] = [];
+
+const takeTurn = async () => {
+  if (atWork < MAX_AT_WORK) {
+    atWork += 1;
+    return;
+  }
+  if (waiting.length >= MAX_WAITING)
+    throw new HttpError(503, 'Too many pictures are being drawn. Please try again in a moment.');
+  await new Promise<void>((start) => waiting.push(start));
+};
+
+const passTurn = () => {
+  const next = waiting.shift();
+  if (next) next();
+  else atWork -= 1;
+};
+
+const draw = async (svg: string, finish: (drawn: Sharp) => Sharp): Promise<Buffer> => {
+  await takeTurn();
+  try {
+    // Loaded when first needed: the start of a process must not wait for it.
+    const sharp = await (loading ??= loadSharp());
+    return await finish(sharp(Buffer.from(svg))).toBuffer();
+  } finally {
+    passTurn();
+  }
+};
+
+/** A few flat colours: a palette holds them in a quarter of the bytes. */
+export const drawFlatPng = (svg: string): Promise<Buffer> =>
+  draw(svg, (drawn) => drawn.png({ palette: true, quality: 90, dither: 0, effort: 1 }));
