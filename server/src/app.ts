@@ -2,6 +2,7 @@ import underPressure from '@fastify/under-pressure';
 import { fastify, LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import { registerAccounts } from './features/accounts/accounts.routes.ts';
+import { registerPictures } from './features/pictures/pictures.routes.ts';
 import { registerSprings } from './features/springs/springs.routes.ts';
 import { registerTiles } from './features/tiles/tiles.routes.ts';
 import { answerUnbuiltCalls } from './platform/http/calls.ts';
@@ -75,6 +76,7 @@ export const buildApp = async (platform: Platform): Promise<FastifyInstance> => 
   registerSprings(app, platform);
   answerUnbuiltCalls(app);
   registerTiles(app, platform);
+  registerPictures(app, platform);
 
   await registerPages(app, config);
 

@@ -27,6 +27,7 @@ const OUTSIDE_THE_TABLE = [
   '/api/openapi.json', // the contract, to be read by machines
   /^\/api\/docs(\/|$)/, // and by people
   /^\/tiles(\/dark)?\/:z\/:x\/:file$/, // the base map
+  '/pictures/springs/:file', // drawn for each spring
   '/*', // pages
   /^\/assets\//, // the browser's files
 ];

@@ -62,3 +62,7 @@ const draw = async (svg: string, finish: (drawn: Sharp) => Sharp): Promise<Buffe
 /** A few flat colours: a palette holds them in a quarter of the bytes. */
 export const drawFlatPng = (svg: string): Promise<Buffer> =>
   draw(svg, (drawn) => drawn.png({ palette: true, quality: 90, dither: 0, effort: 1 }));
+
+/** Kept by link previews of all kinds, which want it small as well. */
+export const drawPng = (svg: string): Promise<Buffer> =>
+  draw(svg, (drawn) => drawn.png({ palette: true, quality: 95, effort: 4 }));

@@ -1,5 +1,5 @@
 import { regionsIn, type Atlas, type Region } from './atlas.ts';
-import { LABEL_REACH_PX, textWidth, type Label } from './labels.ts';
+import { LABEL_REACH_PX, labelWidth, type Label } from './labels.ts';
 import {
   grown,
   isInside,
@@ -102,7 +102,7 @@ export const graticuleLabels = (
       const county = countyAt(nearby, middleX, middleY);
       if (!county) continue;
       const text = `${county.name} · ${stateNames.get(county.stateFips) ?? ''}`;
-      const half = (textWidth(text, 0.02) * NAME_FONT_SIZE) / 2 / scale;
+      const half = (labelWidth(text, 0.02) * NAME_FONT_SIZE) / 2 / scale;
       const isWhole = [-half, half].every(
         (aside) => countyAt([county], middleX + aside, middleY) === county,
       );

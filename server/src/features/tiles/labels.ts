@@ -1,4 +1,5 @@
 import { US_STATES } from '@wildsoak/contract/rules/us-states';
+import { textWidth } from '../../platform/text-width.ts';
 import { regionsIn, type Atlas, type Region } from './atlas.ts';
 import { findRoom, NAME_SHAPE, type Room } from './room.ts';
 import { grown, type Box } from './shapes.ts';
@@ -22,11 +23,8 @@ const COUNTY_SPACING = 0.02;
 export const LABEL_REACH_PX = 200;
 const LINE_HEIGHT = 1.25;
 
-/** In parts of the font's size; close enough for capitals and small letters of our font. */
-export const textWidth = (text: string, letterSpacing: number): number => {
-  const capitals = text.replaceAll(/[^A-Z]/g, '').length;
-  return capitals * 0.66 + (text.length - capitals) * 0.53 + text.length * letterSpacing;
-};
+export const labelWidth = (text: string, letterSpacing: number): number =>
+  textWidth(text) + text.length * letterSpacing;
 
 const rooms = new WeakMap<Region, Room>();
 
@@ -39,7 +37,7 @@ const roomOf = (region: Region): Room => {
 /** On one line, on one for each word, or the state's two letters; what does not fit is left out. */
 const fit = (names: string[][], room: Room, fontSize: number, spacing: number, scale: number) =>
   names.find((lines) => {
-    const width = Math.max(...lines.map((line) => textWidth(line, spacing))) * fontSize;
+    const width = Math.max(...lines.map((line) => labelWidth(line, spacing))) * fontSize;
     const height = lines.length * LINE_HEIGHT * fontSize;
     const roomHeight = room.halfHeight * scale * 2;
     const partOfWidth = width / (roomHeight * NAME_SHAPE);

@@ -1,0 +1,19 @@
+import type { Database } from '../../platform/database/database.ts';
+
+export interface PicturedSpring {
+  id: number;
+  name: string | null;
+  state_code: string;
+  temperature_f: number | null;
+}
+
+export const readPicturedSpring = (
+  database: Database,
+  id: number,
+): Promise<PicturedSpring | undefined> =>
+  database
+    .selectFrom('springs')
+    .select(['id', 'name', 'state_code', 'temperature_f'])
+    .where('id', '=', id)
+    .where('removed_at', 'is', null)
+    .executeTakeFirst();
