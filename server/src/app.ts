@@ -3,6 +3,7 @@ import { fastify, LogController, type FastifyBaseLogger, type FastifyInstance } 
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import { registerAccounts } from './features/accounts/accounts.routes.ts';
 import { registerPictures } from './features/pictures/pictures.routes.ts';
+import { registerSite } from './features/site/site.routes.ts';
 import { registerSprings } from './features/springs/springs.routes.ts';
 import { registerTiles } from './features/tiles/tiles.routes.ts';
 import { answerUnbuiltCalls } from './platform/http/calls.ts';
@@ -77,6 +78,7 @@ export const buildApp = async (platform: Platform): Promise<FastifyInstance> => 
   answerUnbuiltCalls(app);
   registerTiles(app, platform);
   registerPictures(app, platform);
+  registerSite(app, platform);
 
   await registerPages(app, config);
 

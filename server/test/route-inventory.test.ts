@@ -28,6 +28,7 @@ const OUTSIDE_THE_TABLE = [
   /^\/api\/docs(\/|$)/, // and by people
   /^\/tiles(\/dark)?\/:z\/:x\/:file$/, // the base map
   '/pictures/springs/:file', // drawn for each spring
+  /^\/(robots\.txt|sitemap\.xml|sitemaps\/(pages\.xml|:file))$/, // for crawlers
   '/*', // pages
   /^\/assets\//, // the browser's files
 ];

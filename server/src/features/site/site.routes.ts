@@ -1,0 +1,75 @@
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import { notFound } from '../../platform/http/errors.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { countSprings, readSpringIds } from './site.repository.ts';
+import { sitemapIndexXml, sitemapXml } from './sitemap-xml.ts';
+
+/** The sitemap protocol's limit for one file. */
+const MAX_URLS_PER_SITEMAP = 50_000;
+const CACHED = 'public, max-age=3600';
+
+const PUBLIC_PAGES = ['/', '/why-hot-springs'];
+
+/** Calls, endless search results, and what only a member sees. */
+const NOT_FOR_ROBOTS = [
+  '/api/',
+  '/search',
+  '/login',
+  '/register',
+  '/profile/',
+  '/favorites',
+  '/planner',
+  '/my-plans',
+  '/payment/',
+];
+
+const robotsTxt = (publicUrl: string): string =>
+  [
+    'User-agent: *',
+    'Allow: /',
+    ...NOT_FOR_ROBOTS.map((path) => `Disallow: ${path}`),
+    '',
+    `Sitemap: ${publicUrl}/sitemap.xml`,
+    '',
+  ].join('\n');
+
+/** What crawlers ask for first. Addresses come from the configuration, never from the request. */
+export const registerSite = (
+  app: FastifyInstance,
+  { config, database }: Pick<Platform, 'config' | 'database'>,
+  urlsPerSitemap = MAX_URLS_PER_SITEMAP,
+) => {
+  const options = { schema: { hide: true } };
+  const { publicUrl } = config;
+
+  const send = (reply: FastifyReply, type: string, body: string) =>
+    reply
+      .header('content-type', `${type}; charset=utf-8`)
+      .header('cache-control', CACHED)
+      .send(body);
+
+  app.get('/robots.txt', options, (_request, reply) =>
+    send(reply, 'text/plain', robotsTxt(publicUrl)),
+  );
+
+  app.get('/sitemap.xml', options, async (_request, reply) => {
+    const files = Math.ceil((await countSprings(database)) / urlsPerSitemap);
+    const springs = Array.from({ length: files }, (_, i) => `springs-${i + 1}.xml`);
+    const urls = ['pages.xml', ...springs].map((file) => `${publicUrl}/sitemaps/${file}`);
+    return send(reply, 'application/xml', sitemapIndexXml(urls));
+  });
+
+  app.get('/sitemaps/pages.xml', options, (_request, reply) =>
+    send(reply, 'application/xml', sitemapXml(PUBLIC_PAGES.map((path) => publicUrl + path))),
+  );
+
+  app.get<{ Params: { file: string } }>('/sitemaps/:file', options, async (request, reply) => {
+    const [, page] = /^springs-([1-9]\d{0,4})\.xml$/.exec(request.params.file) ?? [];
+    const offset = (Number(page) - 1) * urlsPerSitemap;
+    const ids =
+      page === undefined ? [] : await readSpringIds(database, { limit: urlsPerSitemap, offset });
+    if (ids.length === 0) throw notFound('There is no such sitemap.');
+    const urls = ids.map((id) => `${publicUrl}/springs/${id}`);
+    return send(reply, 'application/xml', sitemapXml(urls));
+  });
+};
