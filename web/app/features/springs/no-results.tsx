@@ -1,3 +1,4 @@
+import { SOURCE_YEAR } from '@wildsoak/contract/rules/limits';
 import { Link } from 'react-router';
 import { Notice } from '../../ui/notice.tsx';
 
@@ -38,7 +39,7 @@ export const NoResults = ({ typed }: { typed: string }) => {
             </>
           )}
         </li>
-        <li>Another spelling: the names come from a survey of 1980</li>
+        <li>Another spelling: the names come from a list of {SOURCE_YEAR}</li>
         <li>
           A state, such as <SearchLink text="Idaho" /> or <SearchLink text="Nevada" />
         </li>

@@ -45,13 +45,13 @@ const StressRelief = () => (
       help in managing stress. The studies are small.
     </p>
     <p>
-      Sleep is better documented. A{' '}
+      Sleep has been studied too. A{' '}
       <SourceLink href="https://doi.org/10.1016/j.smrv.2019.04.008">
         meta-analysis of thirteen studies
       </SourceLink>{' '}
       found that as little as ten minutes in warm water (104 to 109 °F), one to two hours before
-      bed, goes along with falling asleep sooner. That is a bath at home; the stars above a pool are
-      extra.
+      bed, goes along with falling asleep sooner. The authors add that such research is still
+      scarce. A bath at home will do; the stars above a pool are extra.
     </p>
   </Section>
 );
@@ -65,8 +65,8 @@ const ConnectWithNature = () => (
       Arkansas it comes out at about 143 °F, and has been under way for some 4,400 years.
     </p>
     <p>
-      Most springs in this directory are a walk, a ford or a gravel road away from anything, and the
-      way there is half of the visit. Among nearly 20,000 people asked in England, those who spent{' '}
+      A wild spring is often a walk or a gravel road away, and the way there is half of the visit.
+      Among nearly 20,000 people asked in England, those who spent{' '}
       <SourceLink href="https://doi.org/10.1038/s41598-019-44097-3">
         at least two hours a week in nature
       </SourceLink>{' '}

@@ -44,17 +44,15 @@ export const SpringDetails = ({ loaded, nearby, baseMap }: Props) => {
   return (
     <article className="flex flex-col gap-12">
       <SpringHero spring={spring} photo={photos[0]} />
-      {/* One column in the order of reading; on a desk the facts and the map stand at the side. */}
-      <div className="grid items-start gap-12 lg:grid-cols-[3fr_2fr] lg:grid-rows-[auto_1fr] lg:gap-x-10 lg:gap-y-8">
+      {/* One column in the order of reading; on a desk the facts stand at the side. */}
+      <div className="grid items-start gap-12 lg:grid-cols-[3fr_2fr] lg:gap-x-10">
         <div className="lg:col-start-2">
           <DetailsCard spring={spring} />
         </div>
-        <div className="flex flex-col gap-12 lg:col-start-1 lg:row-span-2 lg:row-start-1">
+        <div className="flex min-w-0 flex-col gap-12 lg:col-start-1 lg:row-start-1">
           <Summary spring={spring} />
           <PhotoGallery photos={photos} name={springName(spring.name)} />
           <UserReviews springId={spring.id} reviews={reviews} count={count} />
-        </div>
-        <div className="lg:col-start-2">
           <SpringMap spring={spring} baseMap={baseMap} />
         </div>
       </div>

@@ -16,7 +16,7 @@ const Badge = ({ icon: Icon, label }: { icon: LucideIcon; label: string }) => (
 
 /** Photo and name, then what keeps you safe, then what you can do from here. */
 export const SpringHero = ({ spring, photo }: { spring: Spring; photo: string | undefined }) => (
-  <header className="grid items-start gap-6 lg:grid-cols-[3fr_2fr] lg:gap-10">
+  <header className="grid items-start gap-6 md:grid-cols-2 lg:grid-cols-[3fr_2fr] lg:gap-10">
     <div className="overflow-hidden rounded-xl border border-line max-sm:-mx-4 max-sm:-mt-6 max-sm:rounded-none max-sm:border-x-0 max-sm:border-t-0">
       <SpringPicture key={photo} spring={{ ...spring, latest_image_url: photo ?? null }} isHero />
     </div>
