@@ -2,14 +2,17 @@ import type { RenderPage } from '@wildsoak/contract/pages';
 import { createRequestHandler, RouterContextProvider } from 'react-router';
 import * as build from 'virtual:react-router/server-build';
 import { cacheControl } from './app/lib/cache-control.ts';
-import { incompletePage, pageContext } from './app/lib/page-context.ts';
+import { readMapFiles } from './app/lib/map-files.ts';
+import { incompletePage, mapFiles, pageContext } from './app/lib/page-context.ts';
 
 const handle = createRequestHandler(build, import.meta.env.MODE);
+const builtMapFiles = readMapFiles(new URL('../client/.vite/manifest.json', import.meta.url));
 
 /** Called with the path alone: the server lets nothing of who asks come this far. */
 export const renderPage: RenderPage = async (request, page) => {
   const context = new RouterContextProvider();
   context.set(pageContext, page);
+  context.set(mapFiles, builtMapFiles);
   const response = await handle(request, context);
 
   response.headers.set(

@@ -2,16 +2,41 @@ import { reactRouter } from '@react-router/dev/vite';
 import tailwindcss from '@tailwindcss/vite';
 import { defineConfig } from 'vite';
 
+/**
+ * Few files: over a slow line each costs a journey of its own. What the map needs stays clear of
+ * React, because the map starts before it.
+ */
+const BROWSER_CHUNKS = [
+  {
+    name: 'rules',
+    test: /contract\/src\/|app\/lib\/format\.ts|app\/map\/(view|tiles)\.ts/,
+    priority: 3,
+  },
+  {
+    name: 'react',
+    test: /node_modules\/(react|react-dom|scheduler|react-router|@tanstack)\//,
+    priority: 2,
+  },
+  { name: 'shell', test: /app\/(shell|ui|lib)\/(?!member-links)/, priority: 1 },
+];
+
 export default defineConfig({
   plugins: [tailwindcss(), reactRouter()],
+  // The package's entry is CommonJS, which drags the bundler's runtime in.
+  resolve: { alias: [{ find: /^leaflet$/, replacement: 'leaflet/dist/leaflet-src.esm.js' }] },
   build: {
     // Below this size Vite would inline assets as data: URLs, which the Content-Security-Policy
     // allows for images only.
     assetsInlineLimit: 0,
+    // Tells the server the names of the map's files: see `app/lib/map-files.ts`.
+    manifest: true,
   },
   // Found at the start, or the first page in development loads twice.
   optimizeDeps: { entries: ['./app/**/*.{ts,tsx}'] },
   environments: {
+    client: {
+      build: { rolldownOptions: { output: { codeSplitting: { groups: BROWSER_CHUNKS } } } },
+    },
     ssr: { build: { rolldownOptions: { input: './server.ts' } } },
   },
 });

@@ -28,13 +28,20 @@ const renderWhole = (url: string, routerContext: EntryContext): Promise<string> 
     });
   });
 
+/** On a slow line what is seen comes first: styles, the map, pictures; then React. */
+const withScriptsLast = (html: string) =>
+  html.replaceAll(
+    /<link rel="modulepreload" (?![^>]*fetchpriority)/gi,
+    '<link rel="modulepreload" fetchpriority="low" ',
+  );
+
 export default async function handleRequest(
   request: Request,
   status: number,
   headers: Headers,
   routerContext: EntryContext,
 ): Promise<Response> {
-  const html = await renderWhole(request.url, routerContext);
+  const html = withScriptsLast(await renderWhole(request.url, routerContext));
   headers.set('Content-Type', 'text/html; charset=utf-8');
   return new Response(html, { status, headers });
 }

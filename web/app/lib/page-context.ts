@@ -1,8 +1,12 @@
 import type { PageContext } from '@wildsoak/contract/pages';
 import { createContext } from 'react-router';
+import type { MapFiles } from './map-files.ts';
 
 /** What the server hands to every loader. */
 export const pageContext = createContext<PageContext>();
 
 /** Set by a loader that lacks its data, so that no cache keeps the page. */
 export const incompletePage = createContext(false);
+
+/** The built files of the map, for pages that start it before React. None in development. */
+export const mapFiles = createContext<MapFiles | null>(null);

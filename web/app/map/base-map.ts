@@ -1,19 +1,16 @@
 import type { BaseMap } from '@wildsoak/contract/pages';
 import { TileLayer, type Coords, type Map as LeafletMap } from 'leaflet';
+import { OWN_DARK_TILES, OWN_TILES, tileAt } from './tiles.ts';
 import { MAX_ZOOM } from './view.ts';
 
-const OWN_TILES = '/tiles/';
 const OWN_ATTRIBUTION = 'Shapes: US Census Bureau';
 const DARK = '(prefers-color-scheme: dark)';
 
-const ownTemplate = () => `${OWN_TILES}${matchMedia(DARK).matches ? 'dark/' : ''}{z}/{x}/{y}.png`;
+const ownTemplate = () => (matchMedia(DARK).matches ? OWN_DARK_TILES : OWN_TILES);
 
 const ownTile = ({ x, y, z }: Coords): string => {
   const width = 2 ** z;
-  return ownTemplate()
-    .replace('{z}', String(z))
-    .replace('{x}', String(((x % width) + width) % width))
-    .replace('{y}', String(y));
+  return tileAt(ownTemplate(), { x: ((x % width) + width) % width, y, z });
 };
 
 const attributionOf = ({ attribution, attributionUrl }: BaseMap): string => {
@@ -41,7 +38,7 @@ export const addBaseMap = (map: LeafletMap, baseMap: BaseMap, onMissing: () => v
   });
   let isTold = false;
   tiles.on('tileerror', ({ tile, coords }) => {
-    if (!tile.getAttribute('src')?.startsWith(OWN_TILES)) {
+    if (!tile.getAttribute('src')?.startsWith('/tiles/')) {
       tile.classList.add('own-tile');
       tile.setAttribute('src', ownTile(coords));
       return;
@@ -49,6 +46,10 @@ export const addBaseMap = (map: LeafletMap, baseMap: BaseMap, onMissing: () => v
     if (!isTold) onMissing();
     isTold = true;
   });
+  // Until then the picture that came with the page stands in for them.
+  const coverPoster = () => map.getContainer().classList.add('has-tiles');
+  tiles.once('load', coverPoster);
+  map.once('movestart', coverPoster);
   tiles.addTo(map);
   if (!isOwn) return;
   const followScheme = () => tiles.setUrl(ownTemplate());

@@ -39,7 +39,7 @@ const draw = (kind: TemperatureClass): HTMLElement => {
   svg.setAttribute('viewBox', '0 0 32 32');
   svg.setAttribute('aria-hidden', 'true');
   const { outline, sign } = DRAWINGS[kind];
-  svg.append(path(outline, 'outline'), path(sign, 'sign'));
+  svg.append(path(outline, 'marker-shape'), path(sign, 'marker-sign'));
   const holder = document.createElement('div');
   holder.append(svg);
   return holder;

@@ -66,7 +66,7 @@ const closePopup = (map: LeafletMap): void => {
   owner?.focus();
 };
 
-interface SpringMapEvents {
+export interface SpringMapEvents {
   /** What is shown has changed. */
   onView: (view: View) => void;
   /** The spring under the pointer, or whose popup is open; null when there is none any more. */
@@ -74,26 +74,49 @@ interface SpringMapEvents {
   onTilesMissing: () => void;
 }
 
+const isSame = (a: SpringListItem, b: SpringListItem | undefined): boolean =>
+  b !== undefined &&
+  a.id === b.id &&
+  a.name === b.name &&
+  a.latitude === b.latitude &&
+  a.longitude === b.longitude &&
+  a.temperature_f === b.temperature_f &&
+  a.average_rating === b.average_rating;
+
 /** Owns the map of all springs. React hands it data and hears of events; it draws nothing in it. */
-export class SpringMap {
+class SpringMap {
+  readonly #element: HTMLElement;
   readonly #map: LeafletMap;
   readonly #layer: SpringLayer;
   readonly #halo = new Marker([0, 0], { icon: haloIcon(), interactive: false, keyboard: false });
-  readonly #onView: (view: View) => void;
+  #events: SpringMapEvents | undefined;
+  #areTilesMissing = false;
   #springs: readonly SpringListItem[] = [];
   #drawTimer: ReturnType<typeof setTimeout> | undefined;
 
-  constructor(element: HTMLElement, baseMap: BaseMap, events: SpringMapEvents) {
+  constructor(element: HTMLElement, baseMap: BaseMap) {
+    this.#element = element;
     this.#map = createMap(element, CENTRE, DEFAULT_ZOOM, true);
-    this.#onView = events.onView;
-    addBaseMap(this.#map, baseMap, events.onTilesMissing);
-    this.#layer = new SpringLayer(this.#map, events.onPoint);
+    addBaseMap(this.#map, baseMap, () => {
+      this.#areTilesMissing = true;
+      this.#events?.onTilesMissing();
+    });
+    this.#layer = new SpringLayer(this.#map, (id) => this.#events?.onPoint(id));
     this.#map.on('moveend', () => this.#tellView());
+  }
+
+  /** The map may have started before there was anybody to tell. */
+  listen(events: SpringMapEvents): void {
+    this.#events = events;
     this.#tellView();
+    if (this.#areTilesMissing) events.onTilesMissing();
   }
 
   setSprings(springs: readonly SpringListItem[]): void {
-    if (springs === this.#springs) return;
+    const isUnchanged =
+      springs.length === this.#springs.length &&
+      springs.every((spring, i) => isSame(spring, this.#springs[i]));
+    if (isUnchanged) return;
     this.#springs = springs;
     clearTimeout(this.#drawTimer);
     this.#drawTimer = setTimeout(() => this.#layer.setSprings(springs), BUFFER_MS);
@@ -126,13 +149,14 @@ export class SpringMap {
 
   destroy(): void {
     clearTimeout(this.#drawTimer);
+    started.delete(this.#element);
     this.#map.remove();
   }
 
   #tellView(): void {
     const bounds = this.#map.getBounds();
     const { lat, lng } = this.#map.getCenter();
-    this.#onView({
+    this.#events?.onView({
       south: bounds.getSouth(),
       west: bounds.getWest(),
       north: bounds.getNorth(),
@@ -142,6 +166,34 @@ export class SpringMap {
     });
   }
 }
+
+const started = new WeakMap<HTMLElement, SpringMap>();
+
+/** The map in this element: the one that is there already, or a new one. */
+export const springMapIn = (element: HTMLElement, baseMap: BaseMap): SpringMap => {
+  const map = started.get(element) ?? new SpringMap(element, baseMap);
+  started.set(element, map);
+  return map;
+};
+
+/**
+ * A page that was sent with a map does not make it wait for React, which is three times the size:
+ * the springs are there to be looked at while the rest is still on its way. Filters are React's, so
+ * a page that opens with some leaves it to that.
+ */
+const startEarly = async (): Promise<void> => {
+  const element = document.querySelector<HTMLElement>('[data-early-map]');
+  const baseMap = element?.dataset['earlyMap'];
+  if (!element || baseMap === undefined || location.search !== '') return;
+  const map = springMapIn(element, JSON.parse(baseMap));
+  const answer = await fetch('/api/springs');
+  if (answer.ok) map.setSprings(await answer.json());
+};
+
+// What fails here, React finds out again and says.
+void startEarly().catch(() => undefined);
+
+export type { SpringMap };
 
 interface PlaceOnMap extends Position {
   temperatureF: number | null;

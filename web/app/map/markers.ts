@@ -37,7 +37,12 @@ export const springMarker = (
     marker.getPopup()?.getElement()?.querySelector('a')?.focus();
   };
   const marker = buttonMarker(place, springIcon(spring.temperature_f), labelOf(spring), openByKey);
-  marker.bindPopup(() => popupOf(spring), { minWidth: 180, autoPanPadding: [16, 16] });
+  marker.bindPopup(() => popupOf(spring), {
+    minWidth: 180,
+    // Clear of the zoom buttons.
+    autoPanPaddingTopLeft: [72, 16],
+    autoPanPaddingBottomRight: [16, 16],
+  });
   marker.on('mouseover popupopen', () => onPoint(spring.id));
   marker.on('mouseout popupclose', () => onPoint(null));
   return marker;

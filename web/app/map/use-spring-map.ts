@@ -1,23 +1,19 @@
 import type { BaseMap } from '@wildsoak/contract/pages';
 import { useEffect, useRef, useState } from 'react';
-import type { SpringMap } from './leaflet-map.ts';
+import type { SpringMap, SpringMapEvents } from './leaflet-map.ts';
 import { loadMap } from './load-map.ts';
-import type { View } from './view.ts';
 
 // The page that shows the map cannot do without it: it is on its way before React is ready.
 if (typeof document !== 'undefined') void loadMap().catch(() => undefined);
-
-interface Handlers {
-  onView: (view: View) => void;
-  onPoint: (id: number | null) => void;
-  onTilesMissing: () => void;
-}
 
 /**
  * A map in the element that `ref` is given to. Null until Leaflet has come. The handlers must stay
  * the same from one render to the next, as those of `useState` do: new ones make a new map.
  */
-export const useSpringMap = (baseMap: BaseMap, { onView, onPoint, onTilesMissing }: Handlers) => {
+export const useSpringMap = (
+  baseMap: BaseMap,
+  { onView, onPoint, onTilesMissing }: SpringMapEvents,
+) => {
   const ref = useRef<HTMLDivElement>(null);
   const [map, setMap] = useState<SpringMap | null>(null);
   const [isFailed, setIsFailed] = useState(false);
@@ -27,9 +23,10 @@ export const useSpringMap = (baseMap: BaseMap, { onView, onPoint, onTilesMissing
     let isGone = false;
     const start = async () => {
       try {
-        const { SpringMap } = await loadMap();
+        const { springMapIn } = await loadMap();
         if (isGone || !ref.current) return;
-        created = new SpringMap(ref.current, baseMap, { onView, onPoint, onTilesMissing });
+        created = springMapIn(ref.current, baseMap);
+        created.listen({ onView, onPoint, onTilesMissing });
         setMap(created);
       } catch {
         if (!isGone) setIsFailed(true);

@@ -7,7 +7,7 @@ import { FeaturedSprings } from '../features/springs/featured-springs.tsx';
 import { featuredSprings } from '../features/springs/queries.ts';
 import { Hydrated } from '../lib/hydrated.tsx';
 import { canonical, description } from '../lib/meta.ts';
-import { pageContext } from '../lib/page-context.ts';
+import { mapFiles, pageContext } from '../lib/page-context.ts';
 import { prefetch } from '../lib/prefetch.ts';
 import { Container } from '../ui/container.tsx';
 import type { Route } from './+types/home.ts';
@@ -15,6 +15,7 @@ import type { Route } from './+types/home.ts';
 export const loader = async ({ context }: Route.LoaderArgs) => ({
   ...(await prefetch(context, featuredSprings)),
   baseMap: context.get(pageContext).baseMap,
+  map: context.get(mapFiles),
 });
 
 /** Filters stand in the address and change nothing of what the server loaded. */
@@ -40,6 +41,15 @@ export default function Home({ loaderData }: Route.ComponentProps) {
   preload('/api/springs', { as: 'fetch', crossOrigin: 'anonymous' });
   return (
     <Hydrated state={loaderData.state}>
+      {loaderData.map && (
+        <>
+          <link rel="stylesheet" href={loaderData.map.style} precedence="map" />
+          {loaderData.map.imports.map((href) => (
+            <link key={href} rel="modulepreload" href={href} fetchPriority="high" />
+          ))}
+          <script type="module" src={loaderData.map.script} fetchPriority="high" />
+        </>
+      )}
       <Welcome />
       <SpringExplorer baseMap={loaderData.baseMap} />
       <Container className="mt-14">

@@ -38,6 +38,8 @@ const serveBuiltFiles = (app: FastifyInstance, clientDir: string) =>
     wildcard: false,
     index: false,
     cacheControl: false,
+    // The build leaves .br and .gz beside each file.
+    preCompressed: true,
     setHeaders(reply, path) {
       // Names under assets/ hold a hash of the content: what is behind one never changes.
       const isHashed = path.startsWith(resolve(clientDir, 'assets'));

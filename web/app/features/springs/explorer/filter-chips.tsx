@@ -39,9 +39,12 @@ export const FilterChips = ({
   chips: Chip[];
   onChange: (filters: FilterState) => void;
 }) => (
-  <ul aria-label="Active filters" className="flex flex-wrap items-center gap-2">
+  <ul
+    aria-label="Active filters"
+    className="-mx-1 flex items-center gap-2 p-1 max-lg:w-full max-lg:overflow-x-auto lg:flex-wrap"
+  >
     {chips.map(({ label, without }) => (
-      <li key={label}>
+      <li key={label} className="shrink-0">
         <button
           type="button"
           onClick={() => onChange(without)}
@@ -53,7 +56,7 @@ export const FilterChips = ({
         </button>
       </li>
     ))}
-    <li>
+    <li className="shrink-0">
       <button
         type="button"
         onClick={() => onChange(NO_FILTERS)}

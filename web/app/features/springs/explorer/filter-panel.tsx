@@ -66,7 +66,7 @@ export const FilterPanel = ({
   const id = useId();
   const [isOpen, setIsOpen] = useState(false);
   return (
-    <div>
+    <>
       <button
         type="button"
         aria-expanded={isOpen}
@@ -81,7 +81,7 @@ export const FilterPanel = ({
         id={`${id}-filters`}
         role="group"
         aria-label="Filters"
-        className={`flex flex-wrap items-end gap-x-5 gap-y-3 max-lg:mt-3 ${isOpen ? '' : 'max-lg:hidden'}`}
+        className={`order-last flex w-full flex-wrap items-end gap-x-5 gap-y-3 lg:order-first ${isOpen ? '' : 'max-lg:hidden'}`}
       >
         <Field id={`${id}-state`} label="State">
           <select
@@ -116,6 +116,6 @@ export const FilterPanel = ({
           </select>
         </Field>
       </div>
-    </div>
+    </>
   );
 };

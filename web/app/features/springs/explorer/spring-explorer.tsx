@@ -9,6 +9,7 @@ import type { SpringListItem } from '@wildsoak/contract/springs';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { countText } from '../../../lib/format.ts';
 import type { SpringMap } from '../../../map/leaflet-map.ts';
+import { MapPoster } from '../../../map/map-poster.tsx';
 import { useSpringMap } from '../../../map/use-spring-map.ts';
 import { CENTRE, CONTIGUOUS_USA, placesInView, type View } from '../../../map/view.ts';
 import { useToast } from '../../../shell/toast.tsx';
@@ -23,6 +24,7 @@ import { useFilters } from './use-filters.ts';
 /** More than fit on a screen, few enough for a phone to draw at once. */
 const LIST_STEP = 20;
 const NO_SPRINGS: readonly SpringListItem[] = [];
+const NOTHING = { __html: '' };
 const WHOLE_COUNTRY: View = { ...CONTIGUOUS_USA, ...CENTRE };
 
 /**
@@ -51,6 +53,11 @@ const countWithoutTemperature = (springs: readonly SpringListItem[], filters: Fi
     : filterSprings(springs, { ...filters, temperatureBands: [] }).filter(
         ({ temperature_f }) => temperature_f === null,
       ).length;
+
+const matchText = (matching: number, all: number) =>
+  matching === all
+    ? countText(all, 'spring', 'springs')
+    : `${matching.toLocaleString('en-US')} of ${countText(all, 'spring', 'springs')}`;
 
 export const SpringExplorer = ({ baseMap }: { baseMap: BaseMap }) => {
   const [filters, setFilters] = useFilters();
@@ -100,16 +107,14 @@ export const SpringExplorer = ({ baseMap }: { baseMap: BaseMap }) => {
   const chips = chipsOf(filters);
   return (
     <section aria-labelledby="explore">
-      <Container className="pt-6 pb-4">
+      <Container className="pt-4 pb-3 lg:pt-6">
         <h2 id="explore" className="sr-only">
           Map of hot springs
         </h2>
-        <FilterPanel filters={filters} activeCount={chips.length} onChange={change} />
-        <div className="mt-3 flex min-h-11 flex-wrap items-center gap-x-4 gap-y-2">
-          <p role="status" className="font-semibold">
-            {isPending
-              ? 'Loading springs...'
-              : `${matching.length.toLocaleString('en-US')} of ${countText(springs.length, 'spring matches', 'springs match')}`}
+        <div className="flex min-h-11 flex-wrap items-center gap-x-4 gap-y-3">
+          <FilterPanel filters={filters} activeCount={chips.length} onChange={change} />
+          <p role="status" className="flex min-h-11 items-center font-semibold">
+            {isPending ? 'Loading springs...' : matchText(matching.length, springs.length)}
           </p>
           {chips.length > 0 && <FilterChips chips={chips} onChange={change} />}
         </div>
@@ -121,12 +126,17 @@ export const SpringExplorer = ({ baseMap }: { baseMap: BaseMap }) => {
       </Container>
       <Container className="max-lg:px-0">
         <div className="relative flex h-[68svh] min-h-112 overflow-hidden border-y border-line bg-sunken lg:h-160 lg:rounded-xl lg:border-x">
-          <div className="relative min-w-0 grow max-lg:mb-14">
+          <div className="relative min-w-0 grow overflow-hidden bg-(--map-water) max-lg:mb-14">
+            <MapPoster baseMap={baseMap} />
+            {/* Leaflet may have filled it before React is here: it is none of React's business. */}
             <div
               ref={ref}
               role="region"
               aria-label="Map of hot springs"
-              className="size-full bg-(--map-water)"
+              data-early-map={JSON.stringify(baseMap)}
+              suppressHydrationWarning
+              dangerouslySetInnerHTML={NOTHING}
+              className="size-full"
             />
             {error && springs.length === 0 && (
               <ListFailure error={error} isRetrying={isFetching} onRetry={() => void refetch()} />

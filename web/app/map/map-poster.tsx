@@ -1,0 +1,46 @@
+import type { BaseMap } from '@wildsoak/contract/pages';
+import { OWN_DARK_TILES, OWN_TILES, tileAt } from './tiles.ts';
+import { DEFAULT_ZOOM } from './view.ts';
+
+/** The tiles around the default centre. A phone shows fewer of them. */
+const COLUMNS = [2, 3, 4, 5];
+const ROWS = [4, 5, 6, 7];
+
+const classOf = (x: number, y: number) => {
+  if (y === 4) return 'max-lg:hidden';
+  return x === 5 ? 'max-md:hidden' : '';
+};
+
+/**
+ * The map's first picture, in the page itself: it is there before any script, and without one. The
+ * tiles are those that the map asks for when it starts, so they are fetched once. Where they lie is
+ * written as classes, because the Content-Security-Policy lets no style attribute through; a test
+ * holds the figures to the default centre.
+ */
+export const MapPoster = ({ baseMap }: { baseMap: BaseMap }) => (
+  <div
+    aria-hidden
+    className="map-poster absolute top-[calc(50%-273px)] left-[calc(50%-414px)] grid grid-cols-[repeat(3,256px)] md:grid-cols-[repeat(4,256px)] lg:top-[calc(50%-529px)]"
+  >
+    {ROWS.flatMap((y) =>
+      COLUMNS.map((x) => (
+        <picture key={`${x}-${y}`} className={classOf(x, y)}>
+          {baseMap.url === null && (
+            <source
+              media="(prefers-color-scheme: dark)"
+              srcSet={tileAt(OWN_DARK_TILES, { x, y, z: DEFAULT_ZOOM })}
+            />
+          )}
+          <img
+            src={tileAt(baseMap.url ?? OWN_TILES, { x, y, z: DEFAULT_ZOOM })}
+            alt=""
+            width={256}
+            height={256}
+            loading={classOf(x, y) === '' ? 'eager' : 'lazy'}
+            className="max-w-none"
+          />
+        </picture>
+      )),
+    )}
+  </div>
+);
