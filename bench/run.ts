@@ -1,7 +1,7 @@
-import { execFile, spawn, type ChildProcess } from 'node:child_process';
-import { resolve } from 'node:path';
-import { setTimeout as delay } from 'node:timers/promises';
+import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
+import { startProcess, stopAll, untilListIsDensest } from './processes.ts';
+import { median } from './statistics.ts';
 
 const run = promisify(execFile);
 
@@ -14,32 +14,13 @@ const CONNECTIONS = 32;
 const GOAL = 0.9;
 const PORTS = { ours: 4700, bareList: 4701, bareDetail: 4702 };
 
-const children: ChildProcess[] = [];
-
-const startOnCore = async (port: number, path: string, args: string[]) => {
-  const [script = '', ...rest] = args;
-  const command = [
-    '-c',
-    SERVER_CORE,
-    process.execPath,
-    resolve(import.meta.dirname, script),
-    ...rest,
-  ];
-  const child = spawn('taskset', command, {
-    stdio: ['ignore', 'ignore', 'inherit'],
-    env: { ...process.env, PORT: String(port), LOG_LEVEL: 'warn', NODE_ENV: 'production' },
-  });
-  children.push(child);
-  const isUp = () =>
-    fetch(`http://127.0.0.1:${port}${path}`).then(
-      (answer) => answer.ok,
-      () => false,
-    );
-  for (let tries = 0; !(await isUp()); tries += 1) {
-    if (tries > 100 || child.exitCode !== null) throw new Error(`${script} did not start.`);
-    await delay(100);
-  }
-};
+const startOnCore = (port: number, path: string, args: string[]) =>
+  startProcess(
+    'taskset',
+    ['-c', SERVER_CORE, process.execPath, ...args],
+    `http://127.0.0.1:${port}${path}`,
+    { PORT: String(port) },
+  );
 
 /** Requests a second; a single failed request makes the round worthless. */
 const measure = async (port: number, path: string): Promise<number> => {
@@ -48,14 +29,6 @@ const measure = async (port: number, path: string): Promise<number> => {
   const { stdout } = await run('taskset', [...load, '-H', 'Accept-Encoding: br', url]);
   if (/Non-2xx|Socket errors/.test(stdout)) throw new Error(stdout);
   return Number(/Requests\/sec:\s+([\d.]+)/.exec(stdout)?.[1]);
-};
-
-const median = (values: number[]) => {
-  const sorted = values.toSorted((a, b) => a - b);
-  const middle = Math.floor(sorted.length / 2);
-  return sorted.length % 2 === 1
-    ? Number(sorted[middle])
-    : (Number(sorted[middle - 1]) + Number(sorted[middle])) / 2;
 };
 
 /** Short rounds in turn, and the median of their ratios: a shared machine changes by the second. */
@@ -81,17 +54,21 @@ try {
     if (error.code === 'ENOENT')
       throw new Error('Install wrk first (Debian: apt-get install wrk).');
   });
-  await startOnCore(PORTS.ours, '/readyz', ['../server/src/main.ts', 'serve']);
-  // The densest form of the list comes after some calm seconds; both must serve the same bytes.
-  await delay(8_000);
+  await startOnCore(PORTS.ours, '/readyz', ['server/src/main.ts', 'serve']);
+  // Both must serve the same bytes.
+  await untilListIsDensest();
   const ours = `http://127.0.0.1:${PORTS.ours}`;
-  await startOnCore(PORTS.bareList, '/api/springs', ['bare-list.ts', ours, String(PORTS.bareList)]);
+  await startOnCore(PORTS.bareList, '/api/springs', [
+    'bench/bare-list.ts',
+    ours,
+    String(PORTS.bareList),
+  ]);
   await startOnCore(PORTS.bareDetail, '/api/springs/1', [
-    'bare-detail.ts',
+    'bench/bare-detail.ts',
     String(PORTS.bareDetail),
   ]);
   await compare('GET /api/springs', PORTS.bareList, '/api/springs');
   await compare('GET /api/springs/{id}', PORTS.bareDetail, '/api/springs/42');
 } finally {
-  for (const child of children) child.kill('SIGTERM');
+  stopAll();
 }

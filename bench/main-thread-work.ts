@@ -1,0 +1,14 @@
+import type { CDPSession } from '@playwright/test';
+
+/**
+ * Processor time of the main thread, not the time that passes: what other programs take meanwhile
+ * is not the page's. The slowdown is part of it, because it is done on that thread.
+ */
+export const countWork = (cdp: CDPSession) =>
+  cdp.send('Performance.enable', { timeDomain: 'threadTicks' });
+
+/** In ms since the page was opened. */
+export const workUntilNow = async (cdp: CDPSession): Promise<number> => {
+  const { metrics } = await cdp.send('Performance.getMetrics');
+  return Number(metrics.find(({ name }) => name === 'TaskDuration')?.value) * 1_000;
+};
