@@ -35,11 +35,22 @@ describe('robots.txt', () => {
     });
     const lines = answer.payload.split('\n');
     expect(lines).toContain('Sitemap: https://wildsoak.test/sitemap.xml');
-    for (const path of ['/api/', '/search', '/favorites', '/planner', '/my-plans', '/profile/']) {
+    for (const path of [
+      '/api/',
+      '/search',
+      '/favorites',
+      '/planner',
+      '/my-plans',
+      '/profile/settings',
+    ]) {
       expect(lines).toContain(`Disallow: ${path}`);
     }
     expect(lines).not.toContain('Disallow: /');
-    expect(lines).not.toContain('Disallow: /springs');
+    for (const path of ['/springs/1', '/profile/somebody', '/pictures/springs/1.png', '/tiles/']) {
+      expect(lines.some((line) => path.startsWith(line.replace('Disallow: ', '') || ' '))).toBe(
+        false,
+      );
+    }
   });
 });
 

@@ -16,7 +16,7 @@ const NOT_FOR_ROBOTS = [
   '/search',
   '/login',
   '/register',
-  '/profile/',
+  '/profile/settings',
   '/favorites',
   '/planner',
   '/my-plans',

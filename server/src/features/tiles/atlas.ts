@@ -12,7 +12,13 @@ import {
   type Points,
 } from './shapes.ts';
 
-type Detail = 'states' | 'counties';
+const require = createRequire(import.meta.url);
+const FILES = {
+  states: require.resolve('us-atlas/states-10m.json'),
+  counties: require.resolve('us-atlas/counties-10m.json'),
+};
+
+type Detail = keyof typeof FILES;
 type Shape = Polygon<{ name?: string }> | MultiPolygon<{ name?: string }>;
 
 interface AtlasFile extends Pick<Topology, 'arcs' | 'transform'> {
@@ -110,16 +116,19 @@ const findBorders = (arcs: readonly Line[], shapes: readonly Shape[]) => {
 };
 
 const readAtlas = async (detail: Detail): Promise<Atlas> => {
-  const path = createRequire(import.meta.url).resolve(`us-atlas/${detail}-10m.json`);
-  const file = JSON.parse(await readFile(path, 'utf8')) as AtlasFile;
+  const file = JSON.parse(await readFile(FILES[detail], 'utf8')) as AtlasFile;
   // Others are waiting: the counties take a tenth of a second altogether.
   await pause();
   const arcs = decodeArcs(file);
   await pause();
   const { nation, [detail]: regions } = file.objects;
+  const land = nation.geometries.flatMap(ringsOf).map((ring) => joinRing(arcs, ring));
+  await pause();
+  const borders = findBorders(arcs, regions.geometries);
+  await pause();
   return {
-    land: nation.geometries.flatMap(ringsOf).map((ring) => joinRing(arcs, ring)),
-    ...findBorders(arcs, regions.geometries),
+    land,
+    ...borders,
     regions: regions.geometries.map((geometry) => regionOf(arcs, geometry)),
   };
 };

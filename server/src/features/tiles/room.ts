@@ -9,6 +9,7 @@ export interface Room {
 
 export const NAME_SHAPE = 2.5;
 
+const DETAIL = 60;
 const FIRST_GRID = 16;
 const FINER_GRID = 6;
 const FINER_ROUNDS = 3;
@@ -43,10 +44,25 @@ const clearance = (points: Points, x: number, y: number): number => {
   return inside ? Math.sqrt(nearest) : -Math.sqrt(nearest);
 };
 
+/** Of a coast, a name keeps its distance without knowing every cove. */
+const thinned = (points: Points): Points => {
+  const { west, north, east, south } = boxOf(points);
+  const step = Math.max(east - west, south - north) / DETAIL;
+  const kept: number[] = [];
+  for (let i = 0; i < points.length; i += 2) {
+    const x = Number(points[i]);
+    const y = Number(points[i + 1]);
+    const isLast = i === points.length - 2;
+    const apart = Math.abs(x - Number(kept.at(-2))) + Math.abs(y - Number(kept.at(-1)));
+    if (kept.length === 0 || isLast || apart >= step) kept.push(x, y);
+  }
+  return Float64Array.from(kept);
+};
+
 /** Looks over a grid, then ever closer around the best. */
 export const findRoom = (rings: readonly Line[]): Room => {
   const [largest] = rings.toSorted((a, b) => doubleArea(b.points) - doubleArea(a.points));
-  const points = (largest?.points ?? new Float64Array()).map((value, i) =>
+  const points = thinned(largest?.points ?? new Float64Array()).map((value, i) =>
     i % 2 === 0 ? value / NAME_SHAPE : value,
   );
   const box = boxOf(points);
