@@ -21,6 +21,9 @@ export const loader = ({ context }: Route.LoaderArgs) => {
   return { publicUrl, baseMap, year: new Date().getFullYear() };
 };
 
+/** It never changes while a tab is open, and asking again would hold up every page without data. */
+export const shouldRevalidate = () => false;
+
 export function Layout({ children }: { children: ReactNode }) {
   const [queryClient] = useState(queryClientOfPage);
   const loaded = useRouteLoaderData<typeof loader>('root');

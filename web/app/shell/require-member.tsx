@@ -9,7 +9,7 @@ import { loginPath } from './return-to.ts';
 const Checking = ({ login }: { login: string }) => (
   <Container className="py-16">
     <div role="status" className="flex flex-col gap-4 noscript:hidden">
-      <p className="text-quiet">Checking whether you are signed in...</p>
+      <h1 className="text-xl text-quiet">Checking whether you are signed in...</h1>
       <Skeleton className="h-10 w-2/3 max-w-md" />
       <Skeleton className="h-6 w-full max-w-xl" />
     </div>
@@ -29,7 +29,12 @@ export const RequireMember = ({ message, children }: { message?: string; childre
   const auth = useAuth();
   const { pathname, search } = useLocation();
   const login = loginPath(pathname + search);
-  if (auth.status === 'unknown') return <Checking login={login} />;
-  if (auth.status === 'signed-out') return <Navigate replace to={login} state={{ message }} />;
-  return children;
+  if (auth.status === 'signed-in') return children;
+  return (
+    <>
+      {auth.status === 'signed-out' && <Navigate replace to={login} state={{ message }} />}
+      {/* Also until the other page is there: over a slow line that takes a while. */}
+      <Checking login={login} />
+    </>
+  );
 };
