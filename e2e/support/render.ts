@@ -1,0 +1,55 @@
+import { resolve } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import type { Page } from '@playwright/test';
+import { BASE_URL } from './address.ts';
+
+/** What the API answers by path: a number is the status of a failure. */
+export type Answers = Record<string, unknown>;
+
+interface WebBuild {
+  renderPage: (
+    request: Request,
+    page: {
+      callApi: (path: string) => Promise<Response>;
+      publicUrl: string;
+      baseMap: { url: null; attribution: string; attributionUrl: null };
+    },
+  ) => Promise<Response>;
+}
+
+/** The same file as the server's. */
+const BUILD = resolve(
+  import.meta.dirname,
+  '../..',
+  process.env['WEB_ENTRY'] ?? 'web/build/server/index.js',
+);
+
+const answer = (body: unknown): Response =>
+  typeof body === 'number'
+    ? Response.json({ error: `HTTP error! status: ${body}` }, { status: body })
+    : Response.json(body);
+
+/** A page of the production build, as the server renders it when its API answers like this. */
+export const renderWith = async (path: string, answers: Answers): Promise<Response> => {
+  const { renderPage } = (await import(pathToFileURL(BUILD).href)) as WebBuild;
+  return renderPage(new Request(BASE_URL + path), {
+    callApi: async (asked) => answer(answers[asked.split('?')[0] ?? ''] ?? 404),
+    publicUrl: BASE_URL,
+    baseMap: { url: null, attribution: '', attributionUrl: null },
+  });
+};
+
+/** Opens such a page in the browser, where it comes alive with the scripts of the real server. */
+export const openRendered = async (page: Page, path: string, answers: Answers) => {
+  const rendered = await renderWith(path, answers);
+  await page.route(
+    (url) => url.pathname + url.search === path,
+    async (route) =>
+      route.fulfill({
+        status: rendered.status,
+        contentType: 'text/html; charset=utf-8',
+        body: await rendered.clone().text(),
+      }),
+  );
+  await page.goto(path);
+};

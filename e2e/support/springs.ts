@@ -1,0 +1,40 @@
+import type { APIRequestContext } from '@playwright/test';
+
+/** Ids are in public addresses and are never changed. */
+export const KIRKHAM = { id: 646, name: 'Kirkham Hot Springs' };
+
+export interface SpringFacts {
+  id: number;
+  name: string | null;
+  average_rating: number | null;
+  review_count: number;
+  [field: string]: unknown;
+}
+
+export const readSpring = async (request: APIRequestContext, id: number): Promise<SpringFacts> => {
+  const answer = await request.get(`/api/springs/${id}`);
+  return (await answer.json()) as SpringFacts;
+};
+
+/** The API's answers for a spring's page, with a few facts changed. */
+export const answersFor = (spring: SpringFacts) => ({
+  [`/api/springs/${spring.id}`]: spring,
+  [`/api/springs/${spring.id}/nearby`]: [],
+  [`/api/springs/${spring.id}/reviews`]: [],
+});
+
+export const reviewOf = (spring: SpringFacts, facts: Record<string, unknown> = {}) => ({
+  id: 1,
+  rating: 5,
+  comment: 'Warm, quiet, worth the walk.',
+  is_soakable: true,
+  is_clothing_optional: null,
+  image_url: null,
+  username: 'marge',
+  created_at: '2026-05-02T10:00:00.000Z',
+  spring_id: spring.id,
+  spring_name: spring.name,
+  vote_score: 0,
+  current_user_vote: 0,
+  ...facts,
+});
