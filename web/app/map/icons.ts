@@ -60,7 +60,7 @@ export const springIcon = (fahrenheit: number | null): DivIcon => {
 };
 
 /** 'Cluster icon size classes: under 10 small, under 100 medium, otherwise large.' */
-export const clusterSize = (count: number): 'small' | 'medium' | 'large' => {
+const clusterSize = (count: number): 'small' | 'medium' | 'large' => {
   if (count < 10) return 'small';
   return count < 100 ? 'medium' : 'large';
 };

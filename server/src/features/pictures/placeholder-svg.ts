@@ -2,7 +2,7 @@ import { UNNAMED_SPRING } from '@wildsoak/contract/rules/limits';
 import { temperatureClass } from '@wildsoak/contract/rules/temperature';
 import { escapeXml } from '../../platform/xml.ts';
 import { DARK, INK, LIGHT } from './colours.ts';
-import { contoursOf } from './contours.ts';
+import { contoursOf } from '@wildsoak/contract/rules/contours';
 import { layOutName } from './name-lines.ts';
 import type { PicturedSpring } from './pictures.repository.ts';
 

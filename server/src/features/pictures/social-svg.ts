@@ -5,7 +5,7 @@ import { PICTURE_FONT } from '../../platform/drawing.ts';
 import { textWidth } from '../../platform/text-width.ts';
 import { escapeXml } from '../../platform/xml.ts';
 import { ACCENT, INK, LIGHT } from './colours.ts';
-import { contoursOf } from './contours.ts';
+import { contoursOf } from '@wildsoak/contract/rules/contours';
 import { layOutName } from './name-lines.ts';
 import type { PicturedSpring } from './pictures.repository.ts';
 import { STEAM } from './placeholder-svg.ts';

@@ -1,6 +1,6 @@
 import { SITE_NAME } from '@wildsoak/contract/rules/limits';
 import { Container } from '../../ui/container.tsx';
-import { contoursOf } from '../../ui/contours.ts';
+import { contoursOf } from '@wildsoak/contract/rules/contours';
 
 /** Any number gives a land of its own; this one leaves room for the words. */
 const { rings } = contoursOf(41);

@@ -1,4 +1,4 @@
-import { contoursOf } from '../../ui/contours.ts';
+import { contoursOf } from '@wildsoak/contract/rules/contours';
 
 /** Any number gives a land of its own; this one fills a wide, low band. */
 const { pool, rings } = contoursOf(17);
