@@ -1,7 +1,10 @@
 import { spawnSync } from 'node:child_process';
 
+/** The database's own client, which `serve.ts` needs too. */
+const PSQL = 'psql';
+
 /** The database that `serve.ts` makes for a run. */
-export const e2eDatabaseUrl = (): string => {
+const databaseUrl = (): string => {
   const given = process.env['DATABASE_URL'];
   if (!given) throw new Error('DATABASE_URL is missing. Run npm run setup first.');
   const database = new URL(given);
@@ -13,8 +16,8 @@ export const e2eDatabaseUrl = (): string => {
 export const runSql = (sql: string, values: Record<string, string> = {}): string => {
   const variables = Object.entries(values).flatMap(([name, value]) => ['-v', `${name}=${value}`]);
   const { status, stdout, stderr } = spawnSync(
-    'psql',
-    [e2eDatabaseUrl(), '-qAtX', '-v', 'ON_ERROR_STOP=1', ...variables],
+    PSQL,
+    [databaseUrl(), '-qAtX', '-v', 'ON_ERROR_STOP=1', ...variables],
     { input: sql, encoding: 'utf8' },
   );
   if (status !== 0) throw new Error(stderr);
