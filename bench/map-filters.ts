@@ -1,38 +1,16 @@
-import type { Browser, Locator } from '@playwright/test';
+import type { Browser, ElementHandle, Locator } from '@playwright/test';
 import { setTimeout as delay } from 'node:timers/promises';
 import { workUntilNow } from './main-thread-work.ts';
-import { middleOf, openMap, shownNow, type MapPage } from './map-page.ts';
+import { middleOf, openMap, shownNow, untilChanged, type MapPage } from './map-page.ts';
 import { withRatings, type Spring } from './springs.ts';
 
 const IDLE_MS = 600;
-/** Nothing added or removed for this long: the map has moved, its tiles have come, all is drawn. */
-const QUIET_MS = 500;
-const PATIENCE_MS = 20_000;
-
 /** The part of the time in which the main thread works although nothing happens. */
 const idleShare = async ({ cdp }: MapPage): Promise<number> => {
   const before = await workUntilNow(cdp);
   await delay(IDLE_MS);
   return ((await workUntilNow(cdp)) - before) / IDLE_MS;
 };
-
-const untilQuiet = ({ page }: MapPage) =>
-  page.evaluate(
-    (quietMs) =>
-      new Promise<void>((resolve) => {
-        const end = () => {
-          observer.disconnect();
-          resolve();
-        };
-        let timer = setTimeout(end, quietMs);
-        const observer = new MutationObserver(() => {
-          clearTimeout(timer);
-          timer = setTimeout(end, quietMs);
-        });
-        observer.observe(document.body, { childList: true, subtree: true });
-      }),
-    QUIET_MS,
-  );
 
 /** Work in ms from the action until both map and list show something else and are at rest. */
 const workOf = async (map: MapPage, name: string, act: () => Promise<void>): Promise<number> => {
@@ -41,18 +19,15 @@ const workOf = async (map: MapPage, name: string, act: () => Promise<void>): Pro
   const before = await workUntilNow(map.cdp);
   const startedAt = performance.now();
   await act();
-  for (;;) {
-    await untilQuiet(map);
+  return untilChanged(map.page, name, ['map', 'list'], shownBefore, async () => {
     const elapsed = performance.now() - startedAt;
-    const work = (await workUntilNow(map.cdp)) - before - idle * elapsed;
-    const shown = await shownNow(map.page);
-    if (shown.map !== shownBefore.map && shown.list !== shownBefore.list) return work;
-    if (elapsed > PATIENCE_MS) throw new Error(`${name}: map or list did not change.`);
-  }
+    return (await workUntilNow(map.cdp)) - before - idle * elapsed;
+  });
 };
 
-const choose = (select: Locator, value: string) =>
-  select.evaluate((element: HTMLSelectElement, value) => {
+const choose = (select: ElementHandle, value: string) =>
+  select.evaluate((element, value) => {
+    if (!(element instanceof HTMLSelectElement)) throw new Error('This is no list of choices.');
     element.value = value;
     element.dispatchEvent(new Event('change', { bubbles: true }));
   }, value);
@@ -71,9 +46,11 @@ export const measureFilters = async (
   const measure = async (name: string, act: () => Promise<void>) => {
     work.set(name, [...(work.get(name) ?? []), await workOf(map, name, act)]);
   };
-  const select = (label: string, value: string) => {
-    const target = page.getByLabel(label, { exact: true });
-    return measure(`${label}: ${value}`, () => choose(target, value));
+  const select = async (label: string, value: string) => {
+    // Found beforehand: looking for it is work in the page too.
+    const target = await page.getByLabel(label, { exact: true }).elementHandle();
+    if (!target) throw new Error(`There is no ${label}.`);
+    await measure(`${label}: ${value}`, () => choose(target, value));
   };
   const click = async (name: string, target: Locator) => {
     const { x, y } = await middleOf(target);

@@ -40,8 +40,13 @@ export const middleOf = async (target: Locator) => {
   return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
 };
 
+interface Shown {
+  map: string;
+  list: string;
+}
+
 /** The names of all markers and of all springs linked to: different when map and list are. */
-export const shownNow = async (page: Page): Promise<{ map: string; list: string }> => {
+export const shownNow = async (page: Page): Promise<Shown> => {
   const shown = await page.evaluate(() => {
     const all = (selector: string, attribute: string) =>
       [...document.querySelectorAll(selector)].map((one) => one.getAttribute(attribute)).join('|');
@@ -53,4 +58,49 @@ export const shownNow = async (page: Page): Promise<{ map: string; list: string 
   });
   if (shown.markers === 0) throw new Error('There is no marker on the map.');
   return shown;
+};
+
+/** Nothing added or removed for this long: the map has moved, its tiles have come, all is drawn. */
+const QUIET_MS = 500;
+const PATIENCE_MS = 20_000;
+
+const untilQuiet = (page: Page) =>
+  page.evaluate(
+    (quietMs) =>
+      new Promise<void>((resolve) => {
+        const end = () => {
+          observer.disconnect();
+          resolve();
+        };
+        let timer = setTimeout(end, quietMs);
+        const observer = new MutationObserver(() => {
+          clearTimeout(timer);
+          timer = setTimeout(end, quietMs);
+        });
+        observer.observe(document.body, { childList: true, subtree: true });
+      }),
+    QUIET_MS,
+  );
+
+/**
+ * Waits until these parts show something else and are at rest. Returns what `read` gave then,
+ * before the page was asked what it shows.
+ */
+export const untilChanged = async <Reading>(
+  page: Page,
+  name: string,
+  parts: readonly (keyof Shown)[],
+  before: Shown,
+  read: () => Promise<Reading>,
+): Promise<Reading> => {
+  const startedAt = performance.now();
+  for (;;) {
+    await untilQuiet(page);
+    const reading = await read();
+    const shown = await shownNow(page);
+    const unchanged = parts.filter((part) => shown[part] === before[part]);
+    if (unchanged.length === 0) return reading;
+    if (performance.now() - startedAt > PATIENCE_MS)
+      throw new Error(`${name} did not change: ${unchanged.join(', ')}.`);
+  }
 };

@@ -19,6 +19,16 @@ const PHONE = {
 };
 /** Work beyond this keeps a finger waiting. */
 const BLOCKING_MS = 50;
+/** Without Playwright's usual ones, of which the profiler alone would double the work. */
+const TRACED = [
+  '-*',
+  'toplevel',
+  'devtools.timeline',
+  'disabled-by-default-devtools.timeline',
+  'v8',
+  'v8.execute',
+  'blink.user_timing',
+];
 const MAP_CHUNK = /leaflet-map/;
 
 /** Times in ms since the navigation began. */
@@ -75,7 +85,7 @@ export const loadOnPhone = async (
     await cdp.send('Network.emulateNetworkConditions', WEAK_SIGNAL);
     await cdp.send('Emulation.setCPUThrottlingRate', { rate: CPU_SLOWDOWN });
     await countWork(cdp);
-    if (traced) await browser.startTracing(page);
+    if (traced) await browser.startTracing(page, { categories: TRACED });
     await page.goto(address, { waitUntil: 'commit' });
     const noted = await page.evaluate(async () => {
       const { probe } = window;
