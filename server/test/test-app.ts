@@ -3,6 +3,7 @@ import { resolve } from 'node:path';
 import { afterAll, vi } from 'vitest';
 import { buildApp } from '../src/app.ts';
 import { readConfig } from '../src/config.ts';
+import type { Patience } from '../src/platform/database/database.ts';
 import { openPlatform } from '../src/platform/platform.ts';
 import { cloneDatabase } from './test-database.ts';
 
@@ -23,14 +24,11 @@ export const testEnvironment = (databaseUrl: string): Record<string, string | un
 
 /**
  * The whole application on a database of its own, ready for `inject`; closed after the file.
- * `queryTimeoutMs` is for tests of work that nobody waits for.
+ * `patience` is for tests of work that nobody waits for.
  */
-export const useApp = async (environment: Record<string, string> = {}, queryTimeoutMs?: number) => {
+export const useApp = async (environment: Record<string, string> = {}, patience?: Patience) => {
   const { url, drop } = await cloneDatabase();
-  const platform = openPlatform(
-    readConfig({ ...testEnvironment(url), ...environment }),
-    queryTimeoutMs,
-  );
+  const platform = openPlatform(readConfig({ ...testEnvironment(url), ...environment }), patience);
   const app = await buildApp(platform);
   await app.ready();
   await vi.waitFor(() => {

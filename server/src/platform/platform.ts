@@ -1,6 +1,11 @@
 import { pino, type Logger } from 'pino';
 import type { Config } from '../config.ts';
-import { openDatabase, type Database, type ReadJson } from './database/database.ts';
+import {
+  openDatabase,
+  WHILE_SOMEBODY_WAITS,
+  type Database,
+  type ReadJson,
+} from './database/database.ts';
 import { openListener, type Listener } from './database/listener.ts';
 import { createMetrics, type Metrics } from './metrics.ts';
 import { createRateLimiter, type RateLimiter } from './rate-limiter.ts';
@@ -35,11 +40,10 @@ const createLog = (config: Config) =>
     ...(config.mode === 'development' && { transport: { target: 'pino-pretty' } }),
   });
 
-/** `queryTimeoutMs` is for work that nobody waits for, such as the import. */
-export const openPlatform = (config: Config, queryTimeoutMs?: number): Platform => {
+export const openPlatform = (config: Config, patience = WHILE_SOMEBODY_WAITS): Platform => {
   const log = createLog(config);
   const metrics = createMetrics();
-  const { database, readJson } = openDatabase(config, log, metrics, queryTimeoutMs);
+  const { database, readJson } = openDatabase(config, log, metrics, patience);
   const listener = openListener(config, log);
   const redis = openRedis(config, log);
   return {

@@ -1,8 +1,9 @@
 import { expect, it } from 'vitest';
 import { useApp } from '../../../test/test-app.ts';
+import { WHILE_NOBODY_WAITS } from '../../platform/database/database.ts';
 import { importCatalogue } from './import-catalogue.ts';
 
-const { database } = await useApp({}, 60_000);
+const { database } = await useApp({}, WHILE_NOBODY_WAITS);
 
 const read = (id: number) =>
   database.selectFrom('springs').selectAll().where('id', '=', id).executeTakeFirstOrThrow();

@@ -21,9 +21,15 @@ export type ReadJson = (
 ) => Promise<string | undefined>;
 export type Transaction = KyselyTransaction<DB>;
 
+/** How long is waited for a connection and for an answer. */
+export interface Patience {
+  connectMs: number;
+  queryMs: number;
+}
+
 /** Together they keep the answer to a call within 2 s when PostgreSQL is away or frozen. */
-const CONNECT_TIMEOUT_MS = 600;
-const QUERY_TIMEOUT_MS = 1_200;
+export const WHILE_SOMEBODY_WAITS: Patience = { connectMs: 600, queryMs: 1_200 };
+export const WHILE_NOBODY_WAITS: Patience = { connectMs: 30_000, queryMs: 120_000 };
 
 /**
  * pg gives up waiting for an answer without giving up the connection, and Kysely would put it back
@@ -48,18 +54,13 @@ const withoutStuckClients = (pool: pg.Pool): PostgresPool => ({
   },
 });
 
-export const openDatabase = (
-  config: Config,
-  log: Logger,
-  metrics: Metrics,
-  queryTimeoutMs = QUERY_TIMEOUT_MS,
-) => {
+export const openDatabase = (config: Config, log: Logger, metrics: Metrics, patience: Patience) => {
   const pool = new pg.Pool({
     connectionString: config.databaseUrl,
     max: config.databasePoolMax,
-    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
-    query_timeout: queryTimeoutMs,
-    statement_timeout: queryTimeoutMs,
+    connectionTimeoutMillis: patience.connectMs,
+    query_timeout: patience.queryMs,
+    statement_timeout: patience.queryMs,
     application_name: 'wildsoak',
     keepAlive: true,
   });
