@@ -121,3 +121,98 @@ test.describe('Mobile menu', () => {
     }
   });
 });
+
+const signIn = (page: Page) =>
+  page.route('**/api/auth/status', (route) =>
+    route.fulfill({
+      json: {
+        isLoggedIn: true,
+        user: {
+          username: 'marge',
+          email: 'marge@wildsoak.example',
+          location: null,
+          bio: null,
+          is_premium: false,
+          subscription_status: null,
+        },
+      },
+    }),
+  );
+
+test.describe('Navigation bar, signed in', () => {
+  const account = (page: Page) => page.getByRole('navigation', { name: 'Account' });
+  const planner = (page: Page) => account(page).getByRole('button', { name: 'Trip Planner' });
+
+  test.beforeEach(async ({ page }) => {
+    await signIn(page);
+    await openPage(page, '/why-hot-springs');
+  });
+
+  test("'Signed in: favorites, a Trip Planner dropdown, profile … and logout.'", async ({
+    page,
+  }) => {
+    await expect(account(page).getByRole('link', { name: 'Favorites' })).toHaveAttribute(
+      'href',
+      '/favorites',
+    );
+    await expect(account(page).getByRole('link', { name: 'Profile' })).toHaveAttribute(
+      'href',
+      '/profile/marge',
+    );
+    await expect(planner(page)).toBeVisible();
+    await expect(account(page).getByRole('button', { name: 'Logout' })).toBeVisible();
+    await expect(account(page).getByRole('link', { name: 'Sign In' })).toHaveCount(0);
+    await expectAccessible(page);
+  });
+
+  test("'The dropdown holds \\'New Trip Plan\\' (/planner) and \\'My Saved Plans\\' (/my-plans). It closes on choosing an item or on a click outside it.'", async ({
+    page,
+  }) => {
+    const items = page.getByRole('menuitem');
+    await planner(page).click();
+    await expect(items).toHaveText(['New Trip Plan', 'My Saved Plans']);
+    await expect(items.nth(0)).toHaveAttribute('href', '/planner');
+    await expect(items.nth(1)).toHaveAttribute('href', '/my-plans');
+    await page.mouse.click(20, 600);
+    await expect(items).toHaveCount(0);
+    await planner(page).click();
+    await items.nth(1).click();
+    await expect(items).toHaveCount(0);
+    await expect(page).toHaveURL('/my-plans');
+  });
+
+  for (const status of [204, 500]) {
+    test(`'Logout calls the logout call and goes to /login.' It 'clears the user even if the call fails': ${status}`, async ({
+      page,
+      consoleErrors,
+    }) => {
+      const methods: string[] = [];
+      await page.route('**/api/auth/logout', (route) => {
+        methods.push(route.request().method());
+        return route.fulfill({ status });
+      });
+      await account(page).getByRole('button', { name: 'Logout' }).click();
+      await expect(page).toHaveURL('/login');
+      expect(methods).toEqual(['POST']);
+      await expect(account(page).getByRole('link')).toHaveText(['Sign In', 'Register']);
+      // The browser reports the failed call.
+      consoleErrors.length = 0;
+    });
+  }
+
+  test("'Mobile has a collapsible menu with text links for favorites, profile, new trip plan, saved plans and logout'", async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.getByRole('banner').locator('summary').click();
+    const menu = page.getByRole('navigation', { name: 'Menu' });
+    await expect(menu.getByRole('listitem')).toHaveText([
+      'Favorites',
+      'Profile',
+      'New Trip Plan',
+      'My Saved Plans',
+      'Logout',
+    ]);
+    await expectAccessible(page);
+  });
+});

@@ -90,6 +90,7 @@ test.describe('hardening: </script> inside JSON-LD became markup', () => {
   });
 
   test.afterAll(() => {
+    if (name === '') return;
     runSql("update springs set name = :'name', description = :'description' where id = :'id'", {
       id: ID,
       name,
