@@ -4,7 +4,8 @@ import { placeOf } from './clean/places.ts';
 import { agree } from './clean/temperatures.ts';
 import { isInYellowstone } from './clean/yellowstone.ts';
 import { KINDS } from '@wildsoak/contract/rules/kinds';
-import { readSprings, TEMPERATURE_CLASSES } from './springs-file.ts';
+import { TEMPERATURE_WORDS } from '@wildsoak/contract/rules/temperature';
+import { readSprings } from './springs-file.ts';
 
 const springs = readSprings();
 const byId = new Map(springs.map((spring) => [spring.id, spring]));
@@ -89,7 +90,7 @@ describe('springs.csv', () => {
     expect(springs.filter((spring) => spring.temperature_f !== null)).toHaveLength(1480);
     const classes = springs.map((spring) => spring.temperature_class).filter((c) => c !== null);
     expect(classes).toHaveLength(179);
-    expect(new Set(classes)).toEqual(new Set(TEMPERATURE_CLASSES));
+    expect(new Set(classes)).toEqual(new Set(TEMPERATURE_WORDS));
   });
 
   it('has names in proper case, without abbreviations, and none where the source has none', () => {

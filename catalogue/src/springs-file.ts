@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { parse } from 'csv-parse/sync';
 import { isKind, type Kind } from '@wildsoak/contract/rules/kinds';
+import { TEMPERATURE_WORDS, type TemperatureWord } from '@wildsoak/contract/rules/temperature';
 
 export const COLUMNS = [
   'id',
@@ -19,9 +20,6 @@ export const COLUMNS = [
   'provenance',
 ] as const;
 
-export const TEMPERATURE_CLASSES = ['warm', 'hot', 'boiling'] as const;
-type TemperatureClass = (typeof TEMPERATURE_CLASSES)[number];
-
 /** A row of springs.csv; the field names are the column names. */
 export interface CatalogueSpring {
   id: number;
@@ -34,7 +32,7 @@ export interface CatalogueSpring {
   position_precision_m: number;
   temperature_f: number | null;
   temperature_c: number | null;
-  temperature_class: TemperatureClass | null;
+  temperature_class: TemperatureWord | null;
   kind: Kind;
   in_yellowstone: boolean;
   map_sheet: string | null;
@@ -61,10 +59,10 @@ const optionalNumber = (row: Row, column: Column): number | null =>
 const optionalText = (row: Row, column: Column): string | null =>
   row[column] === '' ? null : row[column];
 
-const temperatureClass = (row: Row): TemperatureClass | null =>
+const temperatureClass = (row: Row): TemperatureWord | null =>
   row.temperature_class === ''
     ? null
-    : (TEMPERATURE_CLASSES.find((known) => known === row.temperature_class) ??
+    : (TEMPERATURE_WORDS.find((known) => known === row.temperature_class) ??
       fail(row, 'temperature_class'));
 
 const boolean = (row: Row, column: Column): boolean =>

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { defineRoute, id, idParams } from './route.ts';
 import { KINDS } from './rules/kinds.ts';
 import { SEARCH_TEXT_MAX_LENGTH } from './rules/limits.ts';
+import { TEMPERATURE_WORDS } from './rules/temperature.ts';
 import { text } from './rules/text.ts';
 import { favoriteCategory } from './favorites.ts';
 
@@ -26,6 +27,8 @@ export const spring = springListItem.extend({
   /** The bare name; `rules/place-names.ts` gives it its noun. */
   county: z.string(),
   kind: z.enum(KINDS),
+  /** The source's word where it gives no number. */
+  temperature_class: z.enum(TEMPERATURE_WORDS).nullable(),
   in_yellowstone: z.boolean(),
   /** How far off the position may be. */
   position_precision_m: z.int().positive(),

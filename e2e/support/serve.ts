@@ -12,6 +12,8 @@ database.pathname = '/wildsoak_e2e';
 const env = {
   ...process.env,
   NODE_ENV: 'production',
+  // No test depends on somebody else's tiles.
+  TILE_URL: 'self',
   DATABASE_URL: database.href,
   // Limits count by address, and a run before this one had the same.
   REDIS_URL: `${process.env['REDIS_URL']}?keyPrefix=e2e-${Date.now()}:`,

@@ -1,7 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { safetyLines } from './safety.ts';
 
-const tepid = { temperature_f: 100, kind: 'spring', in_yellowstone: false } as const;
+const tepid = {
+  temperature_f: 100,
+  temperature_class: null,
+  kind: 'spring',
+  in_yellowstone: false,
+} as const;
 const texts = (facts: Parameters<typeof safetyLines>[0]) =>
   safetyLines(facts).map(({ text }) => text);
 
@@ -22,6 +27,14 @@ describe('the safety line, by fact', () => {
     expect(texts({ ...tepid, temperature_f })).toEqual([expect.stringMatching(/^Scalding:/)]),
   );
 
+  it.each([
+    ['warm', []],
+    ['hot', [expect.stringContaining('Test the water before entering.')]],
+    ['boiling', [expect.stringMatching(/^Scalding:/)]],
+  ] as const)('where nobody measured and the source says %s', (temperature_class, expected) =>
+    expect(texts({ ...tepid, temperature_f: null, temperature_class })).toEqual(expected),
+  );
+
   it.each(['fumarole', 'geyser', 'mud_pot', 'mud_volcano'] as const)(
     '%s: not for bathing',
     (kind) =>
@@ -29,7 +42,7 @@ describe('the safety line, by fact', () => {
   );
 
   it('inside Yellowstone: bathing in thermal features is prohibited, said before the rest', () =>
-    expect(texts({ temperature_f: 199, kind: 'geyser', in_yellowstone: true })).toEqual([
+    expect(texts({ ...tepid, temperature_f: 199, kind: 'geyser', in_yellowstone: true })).toEqual([
       'Inside Yellowstone National Park: bathing in thermal features is prohibited.',
       'A geyser is not for bathing. Keep your distance.',
       expect.stringMatching(/^Scalding:/),

@@ -1,4 +1,6 @@
 import type { Kind } from './kinds.ts';
+import { SOURCE_YEAR } from './limits.ts';
+import type { TemperatureWord } from './temperature.ts';
 
 /** No spa is run hotter than this (°F). */
 const SPA_LIMIT_F = 104;
@@ -20,37 +22,49 @@ export interface SafetyLine {
 
 interface SafetyFacts {
   temperature_f: number | null;
+  temperature_class: TemperatureWord | null;
   kind: Kind;
   in_yellowstone: boolean;
 }
 
-const heatLine = (fahrenheit: number | null): SafetyLine[] => {
-  if (fahrenheit === null || fahrenheit <= SPA_LIMIT_F) return [];
-  if (fahrenheit < SCALDING_F) {
-    return [
-      {
-        tone: 'warning',
-        text: `The source is above ${SPA_LIMIT_F} °F, hotter than any spa allows. Test the water before entering.`,
-      },
-    ];
-  }
-  return [
+const TEST_FIRST = 'Test the water before entering.';
+const SCALDING =
+  'Scalding: water this hot burns skin in seconds. Keep out of the source, and test any pool below it before entering.';
+
+const measuredHeat = (fahrenheit: number): SafetyLine[] => {
+  if (fahrenheit <= SPA_LIMIT_F) return [];
+  return fahrenheit < SCALDING_F
+    ? [
+        {
+          tone: 'warning',
+          text: `The source is above ${SPA_LIMIT_F} °F, hotter than any spa allows. ${TEST_FIRST}`,
+        },
+      ]
+    : [{ tone: 'bad', text: SCALDING }];
+};
+
+/** Where nobody measured, a word is all there is. */
+const saidHeat: Record<TemperatureWord, SafetyLine[]> = {
+  warm: [],
+  hot: [
     {
-      tone: 'bad',
-      text: 'Scalding: water this hot burns skin in seconds. Keep out of the source, and test any pool below it before entering.',
+      tone: 'warning',
+      text: `Nobody measured this source; the list of ${SOURCE_YEAR} calls it hot. ${TEST_FIRST}`,
     },
-  ];
+  ],
+  boiling: [{ tone: 'bad', text: SCALDING }],
+};
+
+const heatLines = ({ temperature_f, temperature_class }: SafetyFacts): SafetyLine[] => {
+  if (temperature_f !== null) return measuredHeat(temperature_f);
+  return temperature_class === null ? [] : saidHeat[temperature_class];
 };
 
 /** What keeps people safe, by fact: fixed text, the gravest first. Never generated. */
-export const safetyLines = ({
-  temperature_f,
-  kind,
-  in_yellowstone,
-}: SafetyFacts): readonly SafetyLine[] => {
-  const what = NOT_FOR_BATHING[kind];
+export const safetyLines = (facts: SafetyFacts): readonly SafetyLine[] => {
+  const what = NOT_FOR_BATHING[facts.kind];
   return [
-    ...(in_yellowstone
+    ...(facts.in_yellowstone
       ? [
           {
             tone: 'bad' as const,
@@ -61,6 +75,6 @@ export const safetyLines = ({
     ...(what === undefined
       ? []
       : [{ tone: 'bad' as const, text: `${what} not for bathing. Keep your distance.` }]),
-    ...heatLine(temperature_f),
+    ...heatLines(facts),
   ];
 };

@@ -1,6 +1,11 @@
 export type TemperatureClass = 'mild' | 'warm' | 'hot' | 'unknown';
 export type TemperatureBand = 'mild' | 'warm' | 'hot';
 
+/** What the catalogue's source calls a spring that nobody put a thermometer in. */
+export const TEMPERATURE_WORDS = ['warm', 'hot', 'boiling'] as const;
+
+export type TemperatureWord = (typeof TEMPERATURE_WORDS)[number];
+
 const isNumber = (value: unknown): value is number =>
   typeof value === 'number' && Number.isFinite(value);
 

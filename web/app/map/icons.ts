@@ -1,5 +1,6 @@
 import { temperatureClass, type TemperatureClass } from '@wildsoak/contract/rules/temperature';
 import { DivIcon, Point } from 'leaflet';
+import { numberText } from '../lib/format.ts';
 
 /** What a finger needs; the drawing inside is smaller. */
 const TOUCH_SIZE = 44;
@@ -70,7 +71,7 @@ const CLUSTER_SIZES = { small: 44, medium: 52, large: 62 };
 export const clusterIcon = (count: number): DivIcon => {
   const size = clusterSize(count);
   const disc = document.createElement('span');
-  disc.textContent = count.toLocaleString('en-US');
+  disc.textContent = numberText(count);
   return iconOf(`spring-cluster ${size}`, disc, CLUSTER_SIZES[size]);
 };
 

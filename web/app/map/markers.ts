@@ -1,5 +1,6 @@
 import type { SpringListItem } from '@wildsoak/contract/springs';
 import { Marker, type DivIcon, type LatLng } from 'leaflet';
+import { numberText } from '../lib/format.ts';
 import { clusterIcon, springIcon } from './icons.ts';
 import { labelOf, popupOf } from './popup.ts';
 
@@ -20,12 +21,10 @@ const buttonMarker = (place: LatLng, icon: DivIcon, label: string, press: () => 
 };
 
 export const clusterMarker = (count: number, place: LatLng, open: () => void): Marker =>
-  buttonMarker(
-    place,
-    clusterIcon(count),
-    `${count.toLocaleString('en-US')} hot springs, zoom in`,
+  buttonMarker(place, clusterIcon(count), `${numberText(count)} hot springs, zoom in`, open).on(
+    'click',
     open,
-  ).on('click', open);
+  );
 
 export const springMarker = (
   spring: SpringListItem,

@@ -1,9 +1,8 @@
 import { expect, it } from 'vitest';
 import { useApp } from '../../../test/test-app.ts';
-import { WHILE_NOBODY_WAITS } from '../../platform/database/database.ts';
 import { importCatalogue } from './import-catalogue.ts';
 
-const { database } = await useApp({}, WHILE_NOBODY_WAITS);
+const { database } = await useApp();
 
 const read = (id: number) =>
   database.selectFrom('springs').selectAll().where('id', '=', id).executeTakeFirstOrThrow();

@@ -25,15 +25,23 @@ export const readListJson = async (database: Database): Promise<string> => {
 };
 
 /**
- * Rated springs first. A few reviews say less than many, so each spring starts with five of 3.5.
- * Where people have rated too few, one named spring of each state fills the grid, the states with
- * the most springs first.
+ * A Bayesian average: every spring starts with so many reviews of the mean below, as if strangers
+ * had been there before. 3.5 is what people give a place that is neither good nor bad; five of them
+ * let one enthusiast lift a spring to 3.75, while forty lift it nearly to their own 4.8.
+ */
+const PRIOR_REVIEWS = sql.lit(5);
+const PRIOR_RATING = sql.lit(3.5);
+
+/**
+ * Rated springs first, of equals the one reviewed last. Where people have rated too few, one named
+ * spring of each state fills the grid, the states with the most springs first.
  */
 export const readFeaturedJson = async (database: Database): Promise<string> => {
   const { rows } = await sql<{ json: string }>`
     with candidate as (
       select *,
-        (coalesce(average_rating, 0) * review_count + 5 * 3.5) / (review_count + 5) as standing,
+        (coalesce(average_rating, 0) * review_count + ${PRIOR_REVIEWS} * ${PRIOR_RATING})
+          / (review_count + ${PRIOR_REVIEWS}) as standing,
         count(*) over (partition by state_code) as springs_in_state,
         row_number() over (
           partition by state_code, review_count > 0
@@ -47,7 +55,7 @@ export const readFeaturedJson = async (database: Database): Promise<string> => {
       from candidate
       where review_count > 0 or place_in_state = 1
       order by review_count > 0 desc, case when review_count > 0 then standing end desc,
-        springs_in_state desc, id
+        latest_review_at desc nulls last, springs_in_state desc, id
       limit ${FEATURED_MAX}
     ) card`.execute(database);
   return rows[0]?.json ?? '[]';
@@ -59,8 +67,8 @@ export const SPRING_BY_ID = {
   text: `
     select row_to_json(item)::text as json
     from (
-      select ${LIST_COLUMNS}, county, kind, in_yellowstone, position_precision_m, description,
-        null as ai_summary
+      select ${LIST_COLUMNS}, county, kind, temperature_class, in_yellowstone, position_precision_m,
+        description, null as ai_summary
       from springs where id = $1 and removed_at is null
     ) item`,
 };

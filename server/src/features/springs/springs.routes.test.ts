@@ -168,20 +168,48 @@ describe('GET /api/springs/featured', () => {
     expect(springs.every(({ name }) => name !== null)).toBe(true);
   });
 
+  const rate = (
+    id: number,
+    average_rating: number | null,
+    review_count: number,
+    latest_review_at: Date | null = null,
+  ) =>
+    database
+      .updateTable('springs')
+      .set({ average_rating, review_count, latest_review_at })
+      .where('id', '=', id)
+      .execute();
+  const expectFirst = (expected: number[]) =>
+    vi.waitFor(async () => {
+      const featured = (await app.inject('/api/springs/featured')).json<SpringCard[]>();
+      expect(featured.slice(0, expected.length).map(({ id }) => id)).toEqual(expected);
+    }, 5_000);
+
   it('shows the highly rated first, and trusts many reviews over one', async () => {
-    const rate = (id: number, average_rating: number | null, review_count: number) =>
-      database
-        .updateTable('springs')
-        .set({ average_rating, review_count })
-        .where('id', '=', id)
-        .execute();
     await rate(100, 5, 1);
     await rate(200, 4.8, 40);
     await rate(300, 2, 50);
-    const ids = async () =>
-      (await app.inject('/api/springs/featured')).json<SpringCard[]>().map(({ id }) => id);
-    await vi.waitFor(async () => expect((await ids()).slice(0, 3)).toEqual([200, 100, 300]), 5_000);
-    await Promise.all([rate(100, null, 0), rate(200, null, 0), rate(300, null, 0)]);
+    await expectFirst([200, 100, 300]);
+    await Promise.all([100, 200, 300].map((id) => rate(id, null, 0)));
+  });
+
+  it('counts five reviews of 3.5 before the first', async () => {
+    // (5 + 17.5) / 6 = 3.75 and (4 × 4 + 17.5) / 9 = 3.72: close, and in this order.
+    await rate(100, 5, 1);
+    await rate(200, 4, 4);
+    await expectFirst([100, 200]);
+    // (4.2 × 4 + 17.5) / 9 = 3.81: now the four are ahead.
+    await rate(200, 4.2, 4);
+    await expectFirst([200, 100]);
+    await Promise.all([100, 200].map((id) => rate(id, null, 0)));
+  });
+
+  it('ties go to the spring reviewed last', async () => {
+    await rate(100, 4, 10, new Date('2026-01-01'));
+    await rate(200, 4, 10, new Date('2026-06-01'));
+    await rate(300, 4, 10);
+    await expectFirst([200, 100, 300]);
+    await Promise.all([100, 200, 300].map((id) => rate(id, null, 0)));
   });
 });
 

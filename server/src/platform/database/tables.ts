@@ -43,6 +43,7 @@ export interface Springs {
   in_yellowstone: boolean;
   kind: string;
   latest_image_url: string | null;
+  latest_review_at: Timestamp | null;
   latitude: number;
   longitude: number;
   map_sheet: string | null;

@@ -1,3 +1,4 @@
+import { memo } from 'react';
 import { SITE_NAME } from '@wildsoak/contract/rules/limits';
 import { Container } from '../../ui/container.tsx';
 import { contoursOf } from '@wildsoak/contract/rules/contours';
@@ -21,7 +22,8 @@ const Land = () => (
   </svg>
 );
 
-export const Welcome = () => (
+/** Kept as it is while filters change the address, and with it the whole page. */
+export const Welcome = memo(() => (
   <section className="on-dark-ground relative overflow-hidden bg-night text-on-night">
     <Land />
     <Container className="relative py-5 sm:py-8">
@@ -32,4 +34,4 @@ export const Welcome = () => (
       </p>
     </Container>
   </section>
-);
+));

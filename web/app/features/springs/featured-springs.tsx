@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
+import { memo } from 'react';
 import { CardGrid } from '../../ui/card.tsx';
-import { Notice } from '../../ui/notice.tsx';
 import { CardSkeletons } from './card-skeletons.tsx';
 import { LoadFailure } from './load-failure.tsx';
 import { featuredSprings } from './queries.ts';
@@ -10,24 +10,21 @@ import { SpringCard } from './spring-card.tsx';
 const Springs = ({ failure }: { failure: string | undefined }) => {
   const { data, error, isFetching, refetch } = useQuery(featuredSprings());
   if (data) {
-    if (data.length === 0) {
-      return (
-        <Notice>
-          <p>
-            No spring has been reviewed yet. Search for one by name to see where it is and how hot
-            its water is.
-          </p>
-        </Notice>
-      );
-    }
     return (
-      <CardGrid>
-        {data.map((spring) => (
-          <li key={spring.id}>
-            <SpringCard spring={spring} />
-          </li>
-        ))}
-      </CardGrid>
+      <>
+        {data.every(({ review_count }) => review_count === 0) && (
+          <p className="-mt-4 mb-6 text-quiet">
+            No spring has a review yet. Open one that you know, and be the first to leave one.
+          </p>
+        )}
+        <CardGrid>
+          {data.map((spring) => (
+            <li key={spring.id}>
+              <SpringCard spring={spring} />
+            </li>
+          ))}
+        </CardGrid>
+      </>
     );
   }
   const reason = error?.message ?? failure;
@@ -41,7 +38,8 @@ const Springs = ({ failure }: { failure: string | undefined }) => {
   );
 };
 
-export const FeaturedSprings = ({ failure }: { failure: string | undefined }) => (
+/** Kept as it is while filters change the address, and with it the whole page. */
+export const FeaturedSprings = memo(({ failure }: { failure: string | undefined }) => (
   <section aria-labelledby="featured">
     <h2 id="featured" className="text-3xl font-semibold">
       Featured Hot Springs
@@ -51,4 +49,4 @@ export const FeaturedSprings = ({ failure }: { failure: string | undefined }) =>
     </p>
     <Springs failure={failure} />
   </section>
-);
+));

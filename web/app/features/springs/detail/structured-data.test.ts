@@ -14,6 +14,7 @@ const SPRING: Spring = {
   review_count: 0,
   county: 'Boise',
   kind: 'spring',
+  temperature_class: null,
   in_yellowstone: false,
   position_precision_m: 100,
   description: 'A thermal spring.',

@@ -1,6 +1,7 @@
 import type { Review } from '@wildsoak/contract/reviews';
 import { RATING_MAX } from '@wildsoak/contract/rules/limits';
 import { Star } from 'lucide-react';
+import { numberText } from '../../../lib/format.ts';
 import { LoginPrompt } from './login-prompt.tsx';
 
 /** The same on the server and in every time zone. */
@@ -38,7 +39,7 @@ export const UserReviews = ({
 }) => (
   <section aria-labelledby="reviews">
     <h2 id="reviews" className="text-2xl font-semibold">
-      User Reviews ({count.toLocaleString('en-US')})
+      User Reviews ({numberText(count)})
     </h2>
     {count === 0 && <p className="mt-3 text-lg text-quiet">Nobody has written about it yet.</p>}
     {reviews.length > 0 && (

@@ -9,8 +9,8 @@ import { TemperatureBadge } from '../../../ui/temperature-badge.tsx';
 
 interface ResultActions {
   onPoint: (id: number | null) => void;
-  /** Absent until there is a map to show it on. */
-  onShow: ((spring: SpringListItem) => void) | undefined;
+  /** Null until there is a map to show it on. */
+  onShow: ((spring: SpringListItem) => void) | null;
 }
 
 const Result = memo(

@@ -1,6 +1,6 @@
 import type { SpringListItem } from '@wildsoak/contract/springs';
 import { ChevronUp } from 'lucide-react';
-import { useEffect, useId, useRef, useState } from 'react';
+import { useEffect, useId, useMemo, useRef, useState } from 'react';
 import { countText } from '../../../lib/format.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
@@ -58,6 +58,15 @@ export const ResultSheet = ({
   const [isOpen, setIsOpen] = useState(false);
   const id = useId();
   const scroller = useScrollToPointed(pointedId);
+  const show = useMemo(
+    () =>
+      onShow &&
+      ((spring: SpringListItem) => {
+        setIsOpen(false);
+        onShow(spring);
+      }),
+    [onShow],
+  );
   const heading = isLoading
     ? 'Loading springs...'
     : `${countText(count, 'spring', 'springs')} in view`;
@@ -83,19 +92,7 @@ export const ResultSheet = ({
       >
         {isLoading && <RowSkeletons />}
         {!isLoading && count === 0 && <Empty matchCount={matchCount} />}
-        <ResultList
-          springs={nearest}
-          pointedId={pointedId}
-          onPoint={onPoint}
-          onShow={
-            onShow
-              ? (spring) => {
-                  setIsOpen(false);
-                  onShow(spring);
-                }
-              : undefined
-          }
-        />
+        <ResultList springs={nearest} pointedId={pointedId} onPoint={onPoint} onShow={show} />
         {count > nearest.length && (
           <p className="p-4">
             <Button look="quiet" onClick={onMore} className="w-full">

@@ -7,7 +7,7 @@ import {
 } from '@wildsoak/contract/rules/filters';
 import type { SpringListItem } from '@wildsoak/contract/springs';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
-import { countText } from '../../../lib/format.ts';
+import { countText, numberText } from '../../../lib/format.ts';
 import type { SpringMap } from '../../../map/leaflet-map.ts';
 import { MapPoster } from '../../../map/map-poster.tsx';
 import { useSpringMap } from '../../../map/use-spring-map.ts';
@@ -57,7 +57,7 @@ const countWithoutTemperature = (springs: readonly SpringListItem[], filters: Fi
 const matchText = (matching: number, all: number) =>
   matching === all
     ? countText(all, 'spring', 'springs')
-    : `${matching.toLocaleString('en-US')} of ${countText(all, 'spring', 'springs')}`;
+    : `${numberText(matching)} of ${countText(all, 'spring', 'springs')}`;
 
 export const SpringExplorer = ({ baseMap }: { baseMap: BaseMap }) => {
   const [filters, setFilters] = useFilters();

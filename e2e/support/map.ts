@@ -1,0 +1,40 @@
+import type { Page } from '@playwright/test';
+import type { SpringListItem } from '@wildsoak/contract/springs';
+import { expect, openPage } from './test.ts';
+
+/** A spring in the middle of the country, but for what is said of it. */
+export const springWith = (facts: { id: number } & Partial<SpringListItem>): SpringListItem => ({
+  name: `Spring ${facts.id}`,
+  state_code: 'KS',
+  latitude: 39.83,
+  longitude: -98.58,
+  temperature_f: 100,
+  temperature_c: 38,
+  average_rating: null,
+  review_count: 0,
+  ...facts,
+});
+
+/** The list of springs is this, whatever the server has. Fields may be wrong on purpose. */
+export const serveSprings = (page: Page, springs: readonly object[]) =>
+  page.route('**/api/springs', (route) => route.fulfill({ json: springs }));
+
+export const mapOf = (page: Page) =>
+  page.getByRole('region', { name: 'Map of hot springs' }).last();
+export const markersOf = (page: Page) => page.locator('.spring-marker');
+export const clustersOf = (page: Page) => page.locator('.spring-cluster');
+export const resultsOf = (page: Page) => page.locator('[data-spring]');
+
+/** Of the tiles that are shown. */
+export const zoomOf = (page: Page): Promise<number> =>
+  page.evaluate(() => {
+    const tiles = [...document.querySelectorAll<HTMLImageElement>('.leaflet-tile-pane img')];
+    const zooms = tiles.map((tile) => Number(/\/(\d+)\/\d+\/\d+/.exec(tile.src)?.[1]));
+    return new Set(zooms).size === 1 ? (zooms[0] ?? -1) : -1;
+  });
+
+/** Home, with its markers drawn. */
+export const openMap = async (page: Page, path = '/') => {
+  await openPage(page, path);
+  await expect(page.locator('.leaflet-marker-icon').first()).toBeVisible();
+};
