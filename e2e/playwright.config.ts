@@ -8,9 +8,9 @@ export default defineConfig({
   forbidOnly: true,
   fullyParallel: true,
   workers: 2,
-  timeout: 60_000,
+  timeout: 120_000,
   // Machines are small: a slow answer is not a wrong one.
-  expect: { timeout: 15_000 },
+  expect: { timeout: 30_000 },
   use: {
     baseURL: BASE_URL,
     trace: 'retain-on-failure',
@@ -31,7 +31,7 @@ export default defineConfig({
     command: 'node support/serve.ts',
     env: { PORT: String(PORT), METRICS_PORT: String(METRICS_PORT) },
     url: `${BASE_URL}/readyz`,
-    timeout: 60_000,
+    timeout: 120_000,
     stdout: 'ignore',
     stderr: 'pipe',
     gracefulShutdown: { signal: 'SIGTERM', timeout: 10_000 },

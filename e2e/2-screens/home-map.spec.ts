@@ -7,6 +7,7 @@ import {
   resultsOf,
   serveSprings,
   springWith,
+  popupOf,
 } from '../support/map.ts';
 import { expect, expectAccessible, photograph, test } from '../support/test.ts';
 
@@ -101,7 +102,7 @@ test.describe('Home: map and filter panel', () => {
   }) => {
     await serveSprings(page, CLASSES);
     await openMap(page);
-    const popup = page.locator('.leaflet-popup');
+    const popup = popupOf(page);
     for (const [label, lines] of [
       ['Warm Pool', ['Warm Pool', 'Rating: 4.3 / 5', 'Temperature: 104 °F', 'Kansas']],
       ['Kirkham', ['Kirkham Hot Springs', 'Rating: N/A', '149 °F', 'Idaho']],
@@ -154,7 +155,7 @@ test.describe('Home: map and filter panel', () => {
     await expect(resultsOf(page).filter({ hasText: 'Cool Pool' })).toHaveClass(/bg-sunken/);
     await expect(kirkham).not.toHaveClass(/bg-sunken/);
     await page.getByRole('button', { name: 'Show Unnamed Spring on the map' }).click();
-    await expect(page.locator('.leaflet-popup')).toContainText('Unnamed Spring');
+    await expect(popupOf(page)).toContainText('Unnamed Spring');
   });
 
   test('a spring inside a cluster is shown out of it', async ({ page }) => {
@@ -163,7 +164,7 @@ test.describe('Home: map and filter panel', () => {
     const first = resultsOf(page).first();
     const name = await first.getByRole('link').textContent();
     await first.getByRole('button', { name: /on the map$/ }).click();
-    await expect(page.locator('.leaflet-popup')).toContainText(String(name));
+    await expect(popupOf(page)).toContainText(String(name));
   });
 
   test('on a phone the list is a sheet over the map', async ({ page }) => {
@@ -179,7 +180,7 @@ test.describe('Home: map and filter panel', () => {
       .first()
       .click();
     await expect(resultsOf(page).first()).toBeHidden();
-    await expect(page.locator('.leaflet-popup')).toBeVisible();
+    await expect(popupOf(page)).toBeVisible();
   });
 
   test('every control of the map is at least 44 px on a phone', async ({ page }) => {
@@ -220,10 +221,10 @@ test.describe('Home: map and filter panel', () => {
     await expect(marker).toBeVisible();
     await marker.focus();
     await press('Enter');
-    const link = page.locator('.leaflet-popup').getByRole('link', { name: /^View details/ });
+    const link = popupOf(page).getByRole('link', { name: /^View details/ });
     await expect(link).toBeFocused();
     await press('Escape');
-    await expect(page.locator('.leaflet-popup')).toHaveCount(0);
+    await expect(popupOf(page)).toHaveCount(0);
     await expect(marker).toBeFocused();
     await press(' ');
     await expect(link).toBeFocused();

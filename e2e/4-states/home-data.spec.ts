@@ -7,6 +7,7 @@ import {
   serveSprings,
   springWith,
   zoomOf,
+  popupOf,
 } from '../support/map.ts';
 import { expect, openPage, test } from '../support/test.ts';
 
@@ -134,7 +135,7 @@ test.describe('Home data', () => {
     await expect(markersOf(page)).toHaveCount(3);
     await expect(page.locator('.spread-line')).toHaveCount(2);
     await page.getByRole('button', { name: /^Spring 2/ }).click();
-    await expect(page.locator('.leaflet-popup')).toContainText('Spring 2');
+    await expect(popupOf(page)).toContainText('Spring 2');
   });
 
   test("'Added markers are buffered about 50 ms.'", async ({ page }) => {

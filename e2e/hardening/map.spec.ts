@@ -1,4 +1,4 @@
-import { openMap, resultsOf, serveSprings, springWith } from '../support/map.ts';
+import { openMap, resultsOf, serveSprings, springWith, popupOf } from '../support/map.ts';
 import { expect, test } from '../support/test.ts';
 
 const PAYLOADS = [
@@ -33,11 +33,11 @@ test('hardening: XSS through map popups and marker icons: payloads in every stri
     await marker.hover();
     await marker.focus();
     await page.keyboard.press('Enter');
-    await expect(page.locator('.leaflet-popup h3')).toBeVisible();
+    await expect(popupOf(page).locator('h3')).toBeVisible();
     await page.keyboard.press('Escape');
   }
   await page.getByRole('button', { name: `Show ${PAYLOADS[0]} on the map` }).click();
-  await expect(page.locator('.leaflet-popup h3')).toHaveText(String(PAYLOADS[0]));
+  await expect(popupOf(page).locator('h3')).toHaveText(String(PAYLOADS[0]));
   expect(await page.evaluate(() => 'hacked' in window)).toBe(false);
   await expect(page.locator('.leaflet-container iframe, .leaflet-container script')).toHaveCount(0);
   await expect(page.locator('.leaflet-popup img, .leaflet-marker-pane img')).toHaveCount(0);

@@ -25,6 +25,9 @@ export const markersOf = (page: Page) => page.locator('.spring-marker');
 export const clustersOf = (page: Page) => page.locator('.spring-cluster');
 export const resultsOf = (page: Page) => page.locator('[data-spring]');
 
+/** The newest: the one before it takes a moment to fade. */
+export const popupOf = (page: Page) => page.locator('.leaflet-popup').last();
+
 /** Of the tiles that are shown. */
 export const zoomOf = (page: Page): Promise<number> =>
   page.evaluate(() => {

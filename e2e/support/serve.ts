@@ -14,6 +14,8 @@ const env = {
   NODE_ENV: 'production',
   // No test depends on somebody else's tiles.
   TILE_URL: 'self',
+  // Nor on how long a busy machine takes to connect.
+  DATABASE_TIMEOUT_MS: '30000',
   DATABASE_URL: database.href,
   // Limits count by address, and a run before this one had the same.
   REDIS_URL: `${process.env['REDIS_URL']}?keyPrefix=e2e-${Date.now()}:`,

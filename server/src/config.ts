@@ -33,6 +33,8 @@ const environment = z.object({
   PUBLIC_URL: url(/^https?$/).optional(),
   DATABASE_URL: url(/^postgres(ql)?$/),
   DATABASE_POOL_MAX: z.coerce.number().int().min(1).max(100).default(10),
+  // Keeps the answer to a call within 2 s when PostgreSQL is away or frozen.
+  DATABASE_TIMEOUT_MS: z.coerce.number().int().min(100).max(600_000).default(1_800),
   REDIS_URL: url(/^rediss?$/),
   TRUSTED_PROXIES: z
     .string()
@@ -67,6 +69,8 @@ export interface Config {
   publicUrl: string;
   databaseUrl: string;
   databasePoolMax: number;
+  /** How long a call waits for PostgreSQL, connection and answer together. */
+  databaseTimeoutMs: number;
   redisUrl: string;
   /** Addresses of our own proxies: only what they say of the caller's address is believed. */
   trustedProxies: string[];
@@ -106,6 +110,7 @@ export const readConfig = (source: Record<string, string | undefined> = process.
     publicUrl: new URL(env.PUBLIC_URL ?? `http://localhost:${env.PORT}`).origin,
     databaseUrl: env.DATABASE_URL,
     databasePoolMax: env.DATABASE_POOL_MAX,
+    databaseTimeoutMs: env.DATABASE_TIMEOUT_MS,
     redisUrl: env.REDIS_URL,
     trustedProxies: env.TRUSTED_PROXIES?.split(',').map((address) => address.trim()) ?? [],
     logLevel: env.LOG_LEVEL,

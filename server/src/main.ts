@@ -2,11 +2,12 @@ import { buildApp } from './app.ts';
 import { ConfigError, readConfig, type Config } from './config.ts';
 import { importCatalogue } from './features/springs/import-catalogue.ts';
 import { migrate } from './platform/database/migrate.ts';
-import { WHILE_NOBODY_WAITS } from './platform/database/database.ts';
 import { stopGracefully } from './platform/http/graceful-stop.ts';
 import { serveMetrics } from './platform/metrics-server.ts';
 import { openPlatform } from './platform/platform.ts';
 
+/** Nobody waits for it. */
+const IMPORT_TIMEOUT_MS = 120_000;
 /** Whatever hangs while stopping, the process is gone within 10 s. */
 const STOP_DEADLINE_MS = 9_500;
 
@@ -38,7 +39,7 @@ const serve = async (config: Config) => {
 };
 
 const runImport = async (config: Config) => {
-  const platform = openPlatform(config, WHILE_NOBODY_WAITS);
+  const platform = openPlatform({ ...config, databaseTimeoutMs: IMPORT_TIMEOUT_MS });
   try {
     const changed = await importCatalogue(platform.database);
     say(

@@ -1,9 +1,10 @@
 import pg from 'pg';
 import { readConfig } from '../src/config.ts';
 import { importCatalogue } from '../src/features/springs/import-catalogue.ts';
-import { WHILE_NOBODY_WAITS } from '../src/platform/database/database.ts';
 import { migrate } from '../src/platform/database/migrate.ts';
 import { openPlatform } from '../src/platform/platform.ts';
+
+const IMPORT_TIMEOUT_MS = 120_000;
 
 /** One statement on a connection of its own. */
 export const runSql = async (databaseUrl: string, sql: string) => {
@@ -20,7 +21,7 @@ export const runSql = async (databaseUrl: string, sql: string) => {
 export const fillDatabase = async (databaseUrl: string) => {
   await migrate(databaseUrl, () => undefined);
   const config = readConfig({ ...process.env, DATABASE_URL: databaseUrl, LOG_LEVEL: 'silent' });
-  const platform = openPlatform(config, WHILE_NOBODY_WAITS);
+  const platform = openPlatform({ ...config, databaseTimeoutMs: IMPORT_TIMEOUT_MS });
   try {
     await importCatalogue(platform.database);
   } finally {

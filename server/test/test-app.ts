@@ -3,7 +3,6 @@ import { resolve } from 'node:path';
 import { afterAll, vi } from 'vitest';
 import { buildApp } from '../src/app.ts';
 import { readConfig } from '../src/config.ts';
-import { WHILE_NOBODY_WAITS } from '../src/platform/database/database.ts';
 import { openPlatform } from '../src/platform/platform.ts';
 import { cloneDatabase } from './test-database.ts';
 
@@ -24,14 +23,12 @@ export const testEnvironment = (databaseUrl: string): Record<string, string | un
 
 /**
  * The whole application on a database of its own, ready for `inject`; closed after the file.
- * Patient with a slow machine: how fast it gives up is tested on processes of their own.
  */
 export const useApp = async (environment: Record<string, string> = {}) => {
   const { url, drop } = await cloneDatabase();
-  const platform = openPlatform(
-    readConfig({ ...testEnvironment(url), ...environment }),
-    WHILE_NOBODY_WAITS,
-  );
+  const config = readConfig({ ...testEnvironment(url), ...environment });
+  // A slow machine is no failure; how fast a server gives up is tested on processes of their own.
+  const platform = openPlatform({ ...config, databaseTimeoutMs: 60_000 });
   const app = await buildApp(platform);
   await app.ready();
   await vi.waitFor(() => {

@@ -1,11 +1,6 @@
 import { pino, type Logger } from 'pino';
 import type { Config } from '../config.ts';
-import {
-  openDatabase,
-  WHILE_SOMEBODY_WAITS,
-  type Database,
-  type ReadJson,
-} from './database/database.ts';
+import { openDatabase, type Database, type ReadJson } from './database/database.ts';
 import { openListener, type Listener } from './database/listener.ts';
 import { createMetrics, type Metrics } from './metrics.ts';
 import { createRateLimiter, type RateLimiter } from './rate-limiter.ts';
@@ -40,10 +35,10 @@ const createLog = (config: Config) =>
     ...(config.mode === 'development' && { transport: { target: 'pino-pretty' } }),
   });
 
-export const openPlatform = (config: Config, patience = WHILE_SOMEBODY_WAITS): Platform => {
+export const openPlatform = (config: Config): Platform => {
   const log = createLog(config);
   const metrics = createMetrics();
-  const { database, readJson } = openDatabase(config, log, metrics, patience);
+  const { database, readJson } = openDatabase(config, log, metrics);
   const listener = openListener(config, log);
   const redis = openRedis(config, log);
   return {

@@ -21,15 +21,10 @@ export type ReadJson = (
 ) => Promise<string | undefined>;
 export type Transaction = KyselyTransaction<DB>;
 
-/** How long is waited for a connection and for an answer. */
-export interface Patience {
-  connectMs: number;
-  queryMs: number;
-}
-
-/** Together they keep the answer to a call within 2 s when PostgreSQL is away or frozen. */
-export const WHILE_SOMEBODY_WAITS: Patience = { connectMs: 600, queryMs: 1_200 };
-export const WHILE_NOBODY_WAITS: Patience = { connectMs: 30_000, queryMs: 120_000 };
+/** Of the time a call may take, this much is for getting a connection, if there is none. */
+const CONNECT_SHARE = 1 / 3;
+/** New ones cost time when it is shortest: under load. */
+const IDLE_MS = 300_000;
 
 /**
  * pg gives up waiting for an answer without giving up the connection, and Kysely would put it back
@@ -54,13 +49,15 @@ const withoutStuckClients = (pool: pg.Pool): PostgresPool => ({
   },
 });
 
-export const openDatabase = (config: Config, log: Logger, metrics: Metrics, patience: Patience) => {
+export const openDatabase = (config: Config, log: Logger, metrics: Metrics) => {
+  const timeoutMs = config.databaseTimeoutMs;
   const pool = new pg.Pool({
     connectionString: config.databaseUrl,
     max: config.databasePoolMax,
-    connectionTimeoutMillis: patience.connectMs,
-    query_timeout: patience.queryMs,
-    statement_timeout: patience.queryMs,
+    connectionTimeoutMillis: timeoutMs * CONNECT_SHARE,
+    idleTimeoutMillis: IDLE_MS,
+    query_timeout: timeoutMs * (1 - CONNECT_SHARE),
+    statement_timeout: timeoutMs * (1 - CONNECT_SHARE),
     application_name: 'wildsoak',
     keepAlive: true,
   });

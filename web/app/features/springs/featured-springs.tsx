@@ -41,7 +41,7 @@ const Springs = ({ failure }: { failure: string | undefined }) => {
 /** Kept as it is while filters change the address, and with it the whole page. */
 export const FeaturedSprings = memo(({ failure }: { failure: string | undefined }) => (
   <section aria-labelledby="featured">
-    <h2 id="featured" className="text-3xl font-semibold">
+    <h2 id="featured" tabIndex={-1} className="text-3xl font-semibold outline-none">
       Featured Hot Springs
     </h2>
     <p className="mt-2 mb-8 text-lg text-quiet">

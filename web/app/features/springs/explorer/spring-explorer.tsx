@@ -109,8 +109,14 @@ export const SpringExplorer = ({ baseMap }: { baseMap: BaseMap }) => {
     <section aria-labelledby="explore">
       <Container className="pt-4 pb-3 lg:pt-6">
         <h2 id="explore" className="sr-only">
-          Map of hot springs
+          Find hot springs
         </h2>
+        <a
+          href="#featured"
+          className="sr-only rounded-lg bg-accent font-semibold text-on-accent focus:not-sr-only focus:mb-3 focus:inline-block focus:px-4 focus:py-3"
+        >
+          Skip the map and its list
+        </a>
         <div className="flex min-h-11 flex-wrap items-center gap-x-4 gap-y-3">
           <FilterPanel filters={filters} activeCount={chips.length} onChange={change} />
           <p role="status" className="flex min-h-11 items-center font-semibold">
