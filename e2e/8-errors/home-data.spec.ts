@@ -75,7 +75,10 @@ test('no tile comes: the map is usable, and says so once', async ({ page, consol
   );
   await expect(note).toBeVisible();
   await page.getByRole('button', { name: 'Close notification' }).click();
-  await page.locator('.spring-cluster').first().click();
+  await page
+    .getByRole('button', { name: /^5\d\d hot springs/ })
+    .first()
+    .click();
   await expect(page.locator('.leaflet-marker-icon').first()).toBeVisible();
   await expect(note).toBeHidden();
   consoleErrors.length = 0;

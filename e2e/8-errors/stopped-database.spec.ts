@@ -1,39 +1,29 @@
 import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
 import { resolve } from 'node:path';
-import { GONE_PORT } from '../support/address.ts';
-import { runSql } from '../support/database.ts';
+import { createPrivatePostgres, POSTGRES_PROGRAMS } from '../../server/test/private-postgres.ts';
+import { GONE_DATABASE_PORT, GONE_PORT } from '../support/address.ts';
 import { resultsOf } from '../support/map.ts';
 import { expect, test } from '../support/test.ts';
 
 const MAIN = resolve(import.meta.dirname, '../../server/src/main.ts');
 const BASE = `http://localhost:${GONE_PORT}`;
-const DATABASE = 'wildsoak_e2e_gone';
-
-/** PostgreSQL refuses every connection to it from now on, and ends those that are. */
-const stopDatabase = () => {
-  runSql(`alter database ${DATABASE} allow_connections false`);
-  runSql(`select pg_terminate_backend(pid) from pg_stat_activity where datname = '${DATABASE}'`);
-};
-const startDatabase = () => runSql(`alter database ${DATABASE} allow_connections true`);
 
 test.describe.configure({ mode: 'serial' });
 
-test.describe('With the database stopped', () => {
+test.describe('With the database stopped (needs PostgreSQL installed here)', () => {
+  test.skip(!POSTGRES_PROGRAMS, 'needs PostgreSQL installed here');
+  let postgres: ReturnType<typeof createPrivatePostgres>;
   let server: ChildProcess;
-  const environment = () => {
-    const url = new URL(String(process.env['DATABASE_URL']));
-    url.pathname = `/${DATABASE}`;
-    return {
-      ...process.env,
-      NODE_ENV: 'production',
-      DATABASE_URL: url.href,
-      REDIS_URL: `${process.env['REDIS_URL']}?keyPrefix=e2e-gone-${Date.now()}:`,
-      TILE_URL: 'self',
-      PORT: String(GONE_PORT),
-      METRICS_PORT: '0',
-      LOG_LEVEL: 'silent',
-    };
-  };
+  const environment = () => ({
+    ...process.env,
+    NODE_ENV: 'production',
+    DATABASE_URL: postgres.url,
+    REDIS_URL: `${process.env['REDIS_URL']}?keyPrefix=e2e-gone-${Date.now()}:`,
+    TILE_URL: 'self',
+    PORT: String(GONE_PORT),
+    METRICS_PORT: '0',
+    LOG_LEVEL: 'silent',
+  });
   const serve = async (isUp: (status: number) => boolean) => {
     server = spawn(process.execPath, [MAIN, 'serve'], { env: environment(), stdio: 'inherit' });
     const status = () =>
@@ -46,8 +36,8 @@ test.describe('With the database stopped', () => {
   const stop = () => server.kill('SIGTERM');
 
   test.beforeAll(() => {
-    runSql(`drop database if exists ${DATABASE} with (force)`);
-    runSql(`create database ${DATABASE}`);
+    postgres = createPrivatePostgres(GONE_DATABASE_PORT);
+    postgres.start();
     for (const role of ['migrate', 'import']) {
       spawnSync(process.execPath, [MAIN, role], { env: environment(), stdio: 'ignore' });
     }
@@ -55,7 +45,7 @@ test.describe('With the database stopped', () => {
 
   test.afterAll(() => {
     stop();
-    runSql(`drop database if exists ${DATABASE} with (force)`);
+    postgres.remove();
   });
 
   test("while it runs: the map and Featured stay, a spring says 'HTTP error fetching details! status: 503', a search 'Failed to load search results: …'", async ({
@@ -63,7 +53,7 @@ test.describe('With the database stopped', () => {
     consoleErrors,
   }) => {
     await serve((status) => status === 200);
-    stopDatabase();
+    postgres.kill();
     await page.setViewportSize({ width: 1440, height: 900 });
     await page.goto(BASE);
     await expect(resultsOf(page).first()).toBeVisible();
@@ -74,7 +64,7 @@ test.describe('With the database stopped', () => {
     );
     await page.goto(`${BASE}/search?q=kirkham`);
     await expect(page.getByText(/^Failed to load search results: /)).toBeVisible();
-    startDatabase();
+    postgres.start();
     await expect
       .poll(async () => (await fetch(`${BASE}/api/springs/646`)).status, { timeout: 20_000 })
       .toBe(200);
@@ -88,14 +78,14 @@ test.describe('With the database stopped', () => {
     page,
     consoleErrors,
   }) => {
-    stopDatabase();
+    postgres.kill();
     await serve((status) => status === 503);
     await page.goto(BASE);
     await expect(page.getByText(/^Error loading map data/)).toHaveText(
       'Error loading map data: Failed to load map data: HTTP error! status: 503.',
     );
     await expect(page.getByText(/^Error: Failed to load featured springs: /)).toBeVisible();
-    startDatabase();
+    postgres.start();
     await expect
       .poll(async () => (await fetch(`${BASE}/readyz`)).status, { timeout: 30_000 })
       .toBe(200);

@@ -28,12 +28,12 @@ export const resultsOf = (page: Page) => page.locator('[data-spring]');
 /** The newest: the one before it takes a moment to fade. */
 export const popupOf = (page: Page) => page.locator('.leaflet-popup').last();
 
-/** Of the tiles that are shown. */
+/** Of the tiles on top: those of the zoom before stay below them for a while. */
 export const zoomOf = (page: Page): Promise<number> =>
   page.evaluate(() => {
-    const tiles = [...document.querySelectorAll<HTMLImageElement>('.leaflet-tile-pane img')];
-    const zooms = tiles.map((tile) => Number(/\/(\d+)\/\d+\/\d+/.exec(tile.src)?.[1]));
-    return new Set(zooms).size === 1 ? (zooms[0] ?? -1) : -1;
+    const levels = [...document.querySelectorAll<HTMLElement>('.leaflet-tile-container')];
+    const top = levels.toSorted((a, b) => Number(b.style.zIndex) - Number(a.style.zIndex))[0];
+    return Number(/\/(\d+)\/\d+\/\d+/.exec(top?.querySelector('img')?.src ?? '')?.[1]);
   });
 
 /** Home, with its markers drawn. */

@@ -6,12 +6,13 @@ export const TEMPERATURE_WORDS = ['warm', 'hot', 'boiling'] as const;
 
 export type TemperatureWord = (typeof TEMPERATURE_WORDS)[number];
 
-const isNumber = (value: unknown): value is number =>
+/** Everything else is unknown: 'Unknown when non-numeric'. */
+export const isTemperature = (value: unknown): value is number =>
   typeof value === 'number' && Number.isFinite(value);
 
 /** Marker icon, popup and badge: mild below 90, warm 90 to 104 inclusive, hot above 104 (°F). */
 export const temperatureClass = (fahrenheit: unknown): TemperatureClass => {
-  if (!isNumber(fahrenheit)) return 'unknown';
+  if (!isTemperature(fahrenheit)) return 'unknown';
   if (fahrenheit < 90) return 'mild';
   return fahrenheit <= 104 ? 'warm' : 'hot';
 };
@@ -25,7 +26,7 @@ export const TEMPERATURE_BANDS = [
 
 /** Null for what no band holds: below 70 °F, or not a number. */
 export const temperatureBand = (fahrenheit: unknown): TemperatureBand | null => {
-  if (!isNumber(fahrenheit)) return null;
+  if (!isTemperature(fahrenheit)) return null;
   const found = TEMPERATURE_BANDS.find(
     ({ from, below }) => fahrenheit >= from && fahrenheit < below,
   );

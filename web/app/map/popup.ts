@@ -1,4 +1,5 @@
 import { ratingText } from '@wildsoak/contract/rules/rating';
+import { isTemperature } from '@wildsoak/contract/rules/temperature';
 import { stateName } from '@wildsoak/contract/rules/us-states';
 import type { SpringListItem } from '@wildsoak/contract/springs';
 import { fahrenheitText, springName } from '../lib/format.ts';
@@ -28,9 +29,9 @@ export const popupOf = (spring: SpringListItem): HTMLElement => {
     line('p', `Rating: ${ratingText(spring.average_rating)}`),
     line(
       'p',
-      spring.temperature_f === null
-        ? 'Temperature: N/A'
-        : `Temperature: ${fahrenheitText(spring.temperature_f)} at the source`,
+      isTemperature(spring.temperature_f)
+        ? `Temperature: ${fahrenheitText(spring.temperature_f)} at the source`
+        : 'Temperature: N/A',
     ),
     line('p', stateName(spring.state_code)),
     link,
@@ -42,6 +43,8 @@ export const popupOf = (spring: SpringListItem): HTMLElement => {
 export const labelOf = (spring: SpringListItem): string =>
   [
     springName(spring.name),
-    spring.temperature_f === null ? 'temperature unknown' : fahrenheitText(spring.temperature_f),
+    isTemperature(spring.temperature_f)
+      ? fahrenheitText(spring.temperature_f)
+      : 'temperature unknown',
     stateName(spring.state_code),
   ].join(', ');

@@ -1,3 +1,4 @@
+import { isTemperature } from '@wildsoak/contract/rules/temperature';
 import { stateName } from '@wildsoak/contract/rules/us-states';
 import { ratingText } from '@wildsoak/contract/rules/rating';
 import type { SpringListItem } from '@wildsoak/contract/springs';
@@ -39,7 +40,9 @@ const Result = memo(
         </Link>
         <p className="flex flex-wrap items-center gap-x-2 gap-y-1 text-sm text-quiet">
           <span>{stateName(spring.state_code)}</span>
-          {spring.temperature_f !== null && <span>{fahrenheitText(spring.temperature_f)}</span>}
+          {isTemperature(spring.temperature_f) && (
+            <span>{fahrenheitText(spring.temperature_f)}</span>
+          )}
           <TemperatureBadge fahrenheit={spring.temperature_f} />
           {spring.review_count > 0 && <span>{ratingText(spring.average_rating)}</span>}
         </p>

@@ -71,7 +71,7 @@ export const ResultSheet = ({
     ? 'Loading springs...'
     : `${countText(count, 'spring', 'springs')} in view`;
   return (
-    <div className="absolute inset-x-0 bottom-0 z-10 flex max-h-4/5 flex-col border-t border-line bg-surface max-lg:rounded-t-2xl max-lg:shadow-lg lg:static lg:max-h-none lg:w-88 lg:shrink-0 lg:border-t-0 lg:border-l">
+    <div className="absolute inset-x-0 bottom-0 z-10 flex max-h-4/5 flex-col border-t border-line bg-surface max-lg:rounded-t-2xl max-lg:shadow-lg lg:static lg:max-h-none lg:border-t-0 lg:border-l">
       <button
         type="button"
         aria-expanded={isOpen}

@@ -5,6 +5,7 @@ import {
   hasFittingFilter,
   type FilterState,
 } from '@wildsoak/contract/rules/filters';
+import { isTemperature } from '@wildsoak/contract/rules/temperature';
 import type { SpringListItem } from '@wildsoak/contract/springs';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { countText, numberText } from '../../../lib/format.ts';
@@ -51,7 +52,7 @@ const countWithoutTemperature = (springs: readonly SpringListItem[], filters: Fi
   filters.temperatureBands.length === 0
     ? 0
     : filterSprings(springs, { ...filters, temperatureBands: [] }).filter(
-        ({ temperature_f }) => temperature_f === null,
+        ({ temperature_f }) => !isTemperature(temperature_f),
       ).length;
 
 const matchText = (matching: number, all: number) =>
@@ -131,8 +132,9 @@ export const SpringExplorer = ({ baseMap }: { baseMap: BaseMap }) => {
         )}
       </Container>
       <Container className="max-lg:px-0">
-        <div className="relative flex h-[68svh] min-h-112 overflow-hidden border-y border-line bg-sunken lg:h-160 lg:rounded-xl lg:border-x">
-          <div className="relative min-w-0 grow overflow-hidden bg-(--map-water) max-lg:mb-14">
+        {/* The columns are fixed: the map must not move when the browser has read on to the list. */}
+        <div className="relative grid h-[68svh] min-h-112 grid-rows-[minmax(0,1fr)] overflow-hidden border-y border-line bg-sunken lg:h-160 lg:grid-cols-[minmax(0,1fr)_22rem] lg:rounded-xl lg:border-x">
+          <div className="relative overflow-hidden bg-(--map-water) max-lg:mb-14">
             <MapPoster baseMap={baseMap} />
             {/* Leaflet may have filled it before React is here: it is none of React's business. */}
             <div

@@ -12,7 +12,8 @@ export const useFilters = () => {
     (next: FilterState) => {
       void navigate(
         { pathname: '/', search: searchOf(next) },
-        { preventScrollReset: true, state: { keepFocus: true } },
+        // At once: a box that was ticked must not wait to look so.
+        { preventScrollReset: true, flushSync: true, state: { keepFocus: true } },
       );
     },
     [navigate],
