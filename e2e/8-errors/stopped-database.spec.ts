@@ -1,4 +1,5 @@
 import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
 import { resolve } from 'node:path';
 import { createPrivatePostgres, POSTGRES_PROGRAMS } from '../../server/test/private-postgres.ts';
 import { GONE_DATABASE_PORT, GONE_PORT } from '../support/address.ts';
@@ -33,7 +34,10 @@ test.describe('With the database stopped (needs PostgreSQL installed here)', () 
       );
     await expect.poll(async () => isUp(await status()), { timeout: 30_000 }).toBe(true);
   };
-  const stop = () => server.kill('SIGTERM');
+  const stop = async () => {
+    server.kill('SIGTERM');
+    if (server.exitCode === null) await once(server, 'exit');
+  };
 
   test.beforeAll(() => {
     postgres = createPrivatePostgres(GONE_DATABASE_PORT);
@@ -43,8 +47,8 @@ test.describe('With the database stopped (needs PostgreSQL installed here)', () 
     }
   });
 
-  test.afterAll(() => {
-    stop();
+  test.afterAll(async () => {
+    await stop();
     postgres.remove();
   });
 
@@ -70,7 +74,7 @@ test.describe('With the database stopped (needs PostgreSQL installed here)', () 
       .toBe(200);
     await page.goto(`${BASE}/springs/646`);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Kirkham Hot Springs');
-    stop();
+    await stop();
     consoleErrors.length = 0;
   });
 

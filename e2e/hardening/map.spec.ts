@@ -17,7 +17,7 @@ test('hardening: XSS through map popups and marker icons: payloads in every stri
   await page.setViewportSize({ width: 1440, height: 900 });
   // Ids too: in the addresses of links.
   const springs = PAYLOADS.map((payload, i) =>
-    springWith({ id: i + 1, name: payload, state_code: payload, longitude: -116 + i * 6 }),
+    springWith({ id: i + 1, name: payload, state_code: payload, longitude: -122 + i * 8 }),
   );
   await serveSprings(page, [
     ...springs,

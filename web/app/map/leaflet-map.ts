@@ -5,7 +5,7 @@ import type { SpringListItem } from '@wildsoak/contract/springs';
 import { LatLngBounds, Map as LeafletMap, Marker } from 'leaflet';
 import { addBaseMap } from './base-map.ts';
 import { haloIcon, springIcon } from './icons.ts';
-import { SpringLayer } from './spring-layer.ts';
+import { AT_ONCE, SpringLayer } from './spring-layer.ts';
 import {
   boundsOf,
   CENTRE,
@@ -126,11 +126,11 @@ class SpringMap {
   fit(springs: readonly Position[]): void {
     const { south, west, north, east } = boundsOf(springs) ?? CONTIGUOUS_USA;
     const bounds = new LatLngBounds([south, west], [north, east]).pad(FIT_PADDING);
-    this.#map.fitBounds(bounds, { maxZoom: FIT_MAX_ZOOM });
+    this.#map.fitBounds(bounds, { maxZoom: FIT_MAX_ZOOM, ...AT_ONCE });
   }
 
   clearFit(): void {
-    this.#map.setView([CENTRE.latitude, CENTRE.longitude], DEFAULT_ZOOM);
+    this.#map.setView([CENTRE.latitude, CENTRE.longitude], DEFAULT_ZOOM, AT_ONCE);
   }
 
   /** Lights up the place of one spring, also while a cluster covers it. */

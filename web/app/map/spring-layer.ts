@@ -1,6 +1,14 @@
 import { isPlaceable } from '@wildsoak/contract/rules/filters';
 import type { SpringListItem } from '@wildsoak/contract/springs';
-import { LatLng, LayerGroup, Point, Polyline, type Map as LeafletMap, type Marker } from 'leaflet';
+import {
+  LatLng,
+  LayerGroup,
+  Point,
+  Polyline,
+  type Map as LeafletMap,
+  type Marker,
+  type ZoomPanOptions,
+} from 'leaflet';
 import Supercluster, { type AnyProps, type ClusterFeature, type PointFeature } from 'supercluster';
 import { clusterMarker, springMarker } from './markers.ts';
 import { spreadOffsets } from './spread.ts';
@@ -16,6 +24,9 @@ const MARGIN = 0.25;
 const MAX_SPREAD = 200;
 /** Web Mercator ends here. */
 const MAX_LATITUDE = 85;
+
+/** Leaflet drops what it is asked while it still animates the zoom before, unless it is a reset. */
+export const AT_ONCE: ZoomPanOptions & { reset: boolean } = { animate: false, reset: true };
 
 type SpringFeature = PointFeature<SpringListItem>;
 type Cluster = ClusterFeature<AnyProps>;
@@ -70,7 +81,7 @@ export class SpringLayer {
   /** Shows one spring outside of any cluster, with its popup open. */
   reveal(spring: SpringListItem): void {
     const zoom = this.#zoomWhereAlone(spring);
-    this.#map.setView(this.#placeOf(spring), zoom ?? MAX_ZOOM, { animate: false });
+    this.#map.setView(this.#placeOf(spring), zoom ?? MAX_ZOOM, AT_ONCE);
     if (zoom === null) this.#spreadClusterOf(spring);
     (this.#spreadSprings.get(spring.id) ?? this.#springs.get(spring.id))?.openPopup();
   }

@@ -1,5 +1,5 @@
 import type { FilterState } from '@wildsoak/contract/rules/filters';
-import { useCallback, useMemo } from 'react';
+import { useCallback, useMemo, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { filtersIn, searchOf } from './filter-address.ts';
 
@@ -7,13 +7,21 @@ import { filtersIn, searchOf } from './filter-address.ts';
 export const useFilters = () => {
   const { search } = useLocation();
   const navigate = useNavigate();
-  const filters = useMemo(() => filtersIn(new URLSearchParams(search)), [search]);
+  // The address follows a moment later; a box that was ticked must look so at once.
+  const [chosen, setChosen] = useState<string | null>(null);
+  const [shown, setShown] = useState(search);
+  if (shown !== search) {
+    setShown(search);
+    setChosen(null);
+  }
+  const current = chosen ?? search;
+  const filters = useMemo(() => filtersIn(new URLSearchParams(current)), [current]);
   const setFilters = useCallback(
     (next: FilterState) => {
+      setChosen(searchOf(next));
       void navigate(
         { pathname: '/', search: searchOf(next) },
-        // At once: a box that was ticked must not wait to look so.
-        { preventScrollReset: true, flushSync: true, state: { keepFocus: true } },
+        { preventScrollReset: true, state: { keepFocus: true } },
       );
     },
     [navigate],
