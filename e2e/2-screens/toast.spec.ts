@@ -47,7 +47,8 @@ test.describe('Toast', () => {
         setRealTimeout(run, ms === 5_000 ? 600_000 : ms);
       Object.assign(window, { setTimeout: lasting });
     });
-    await openPage(page, '/');
+    // A page without pictures that would be missed.
+    await openPage(page, '/why-hot-springs');
     await context.setOffline(true);
     const toast = page.getByRole('status').filter({ hasText: OFFLINE });
     await expect(toast).toBeVisible();
