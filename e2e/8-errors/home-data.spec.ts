@@ -17,6 +17,7 @@ test.describe("Spring list: 'Failed to load map data: {reason}.'", () => {
       'Error loading map data: Failed to load map data: HTTP error! status: 500.',
     );
     await expect(resultsOf(page)).toHaveCount(0);
+    await expect(page.getByText(/\d springs|No spring matches/)).toHaveCount(0);
     await expectAccessible(page);
     await photograph(page, 'home-failed');
     isBroken = false;

@@ -61,7 +61,12 @@ describe('configuration', () => {
       attribution: '© Tiles',
       attributionUrl: own.TILE_ATTRIBUTION_URL,
     });
-    for (const TILE_URL of ['tiles', 'https://tiles.example/', 'javascript:{z}{x}{y}']) {
+    for (const TILE_URL of [
+      'tiles',
+      'https://tiles.example/',
+      'javascript:{z}{x}{y}',
+      'https://tiles.example/{z}/{x}/{y}{r}.png',
+    ]) {
       expect(problems({ ...complete, TILE_URL })).toEqual([
         expect.stringMatching(/^TILE_URL is wrong: /),
       ]);

@@ -23,7 +23,9 @@ const isTileTemplate = (value: string): boolean =>
   value === 'self' ||
   (/^https?:\/\//.test(value) &&
     URL.canParse(value) &&
-    ['{z}', '{x}', '{y}'].every((part) => value.includes(part)));
+    ['{z}', '{x}', '{y}'].every((part) => value.includes(part)) &&
+    // The pages fill these three themselves, and know of no others.
+    !/\{(?![zxy]\})/.test(value));
 
 const environment = z.object({
   NODE_ENV: z.enum(['production', 'development', 'test']).default('production'),

@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
-import { drawFlatPng, drawPng, PICTURE_FONT } from './drawing.ts';
+import { drawPng, PICTURE_FONT } from './drawing.ts';
 import { HttpError } from './http/errors.ts';
 
 const svg = (content: string) =>
@@ -23,7 +23,7 @@ describe('drawing', () => {
   });
 
   it('hardening: a flood of drawings is refused with 503, and what was accepted is drawn', async () => {
-    const drawings = Array.from({ length: 400 }, () => drawFlatPng(svg('')));
+    const drawings = Array.from({ length: 400 }, () => drawPng(svg('')));
     const results = await Promise.allSettled(drawings);
     const refused = results.filter(({ status }) => status === 'rejected');
     expect(refused).toHaveLength(400 - 302);
@@ -31,11 +31,11 @@ describe('drawing', () => {
       expect(result).toMatchObject({ reason: expect.any(HttpError) });
       expect(result).toMatchObject({ reason: { status: 503 } });
     }
-    await expect(drawFlatPng(svg(''))).resolves.toBeInstanceOf(Buffer);
+    await expect(drawPng(svg(''))).resolves.toBeInstanceOf(Buffer);
   });
 
   it('hardening: a drawing that cannot be read frees its turn', async () => {
-    for (let i = 0; i < 5; i += 1) await expect(drawFlatPng('<svg')).rejects.toThrow();
-    await expect(drawFlatPng(svg(''))).resolves.toBeInstanceOf(Buffer);
+    for (let i = 0; i < 5; i += 1) await expect(drawPng('<svg')).rejects.toThrow();
+    await expect(drawPng(svg(''))).resolves.toBeInstanceOf(Buffer);
   });
 });

@@ -48,24 +48,34 @@ const passTurn = () => {
   else atWork -= 1;
 };
 
-const draw = async (svg: string, finish: (drawn: Sharp) => Sharp): Promise<Buffer> => {
+/** Whatever makes a picture waits for its turn, with all that it takes to make it. */
+export const inTurn = async <Result>(work: () => Promise<Result>): Promise<Result> => {
   await takeTurn();
   try {
-    // Loaded when first needed: the start of a process must not wait for it.
-    const sharp = await (loading ??= loadSharp());
-    return await finish(sharp(Buffer.from(svg))).toBuffer();
+    return await work();
   } finally {
     passTurn();
   }
 };
 
+const paint = async (svg: string, finish: (drawn: Sharp) => Sharp): Promise<Buffer> => {
+  // Loaded when first needed: the start of a process must not wait for it.
+  loading ??= loadSharp().catch((error: unknown) => {
+    loading = undefined;
+    throw error;
+  });
+  const sharp = await loading;
+  return finish(sharp(Buffer.from(svg))).toBuffer();
+};
+
 /**
- * A few flat colours: a palette holds them in a quarter of the bytes. With less effort the palette
- * is rounded, and the same ground differs from one picture to the next: side by side, one sees it.
+ * To be called in turn. A few flat colours: a palette holds them in a quarter of the bytes. With
+ * less effort the palette is rounded, and the same ground differs from one picture to the next: side
+ * by side, one sees it.
  */
-export const drawFlatPng = (svg: string): Promise<Buffer> =>
-  draw(svg, (drawn) => drawn.png({ palette: true, quality: 95, dither: 0, effort: 4 }));
+export const paintFlatPng = (svg: string): Promise<Buffer> =>
+  paint(svg, (drawn) => drawn.png({ palette: true, quality: 95, dither: 0, effort: 4 }));
 
 /** Kept by link previews of all kinds, which want it small as well. */
 export const drawPng = (svg: string): Promise<Buffer> =>
-  draw(svg, (drawn) => drawn.png({ palette: true, quality: 95, effort: 4 }));
+  inTurn(() => paint(svg, (drawn) => drawn.png({ palette: true, quality: 95, effort: 4 })));

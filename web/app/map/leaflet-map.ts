@@ -5,6 +5,7 @@ import type { SpringListItem } from '@wildsoak/contract/springs';
 import { LatLngBounds, Map as LeafletMap, Marker } from 'leaflet';
 import { addBaseMap } from './base-map.ts';
 import { haloIcon, springIcon } from './icons.ts';
+import { isSameSpring } from './same-spring.ts';
 import { AT_ONCE, SpringLayer } from './spring-layer.ts';
 import {
   boundsOf,
@@ -26,6 +27,7 @@ const FIT_PADDING = 0.1;
 /** A single spring is shown with the land around it. */
 const FIT_MAX_ZOOM = 12;
 const MIN_ZOOM = 2;
+const FETCH_TIMEOUT_MS = 15_000;
 
 const createMap = (
   element: HTMLElement,
@@ -74,15 +76,6 @@ export interface SpringMapEvents {
   onTilesMissing: () => void;
 }
 
-const isSame = (a: SpringListItem, b: SpringListItem | undefined): boolean =>
-  b !== undefined &&
-  a.id === b.id &&
-  a.name === b.name &&
-  a.latitude === b.latitude &&
-  a.longitude === b.longitude &&
-  a.temperature_f === b.temperature_f &&
-  a.average_rating === b.average_rating;
-
 /** Owns the map of all springs. React hands it data and hears of events; it draws nothing in it. */
 class SpringMap {
   readonly #element: HTMLElement;
@@ -112,10 +105,15 @@ class SpringMap {
     if (this.#areTilesMissing) events.onTilesMissing();
   }
 
+  /** Springs from before React: once it is here, it alone knows which to show. */
+  setFirstSprings(springs: readonly SpringListItem[]): void {
+    if (!this.#events) this.setSprings(springs);
+  }
+
   setSprings(springs: readonly SpringListItem[]): void {
     const isUnchanged =
       springs.length === this.#springs.length &&
-      springs.every((spring, i) => isSame(spring, this.#springs[i]));
+      springs.every((spring, i) => isSameSpring(spring, this.#springs[i]));
     if (isUnchanged) return;
     this.#springs = springs;
     clearTimeout(this.#drawTimer);
@@ -186,8 +184,8 @@ const startEarly = async (): Promise<void> => {
   const baseMap = element?.dataset['earlyMap'];
   if (!element || baseMap === undefined || location.search !== '') return;
   const map = springMapIn(element, JSON.parse(baseMap));
-  const answer = await fetch('/api/springs');
-  if (answer.ok) map.setSprings(await answer.json());
+  const answer = await fetch('/api/springs', { signal: AbortSignal.timeout(FETCH_TIMEOUT_MS) });
+  if (answer.ok) map.setFirstSprings(await answer.json());
 };
 
 // What fails here, React finds out again and says.

@@ -20,6 +20,12 @@ const buttonMarker = (place: LatLng, icon: DivIcon, label: string, press: () => 
   return marker;
 };
 
+/** For who did not point at it: the focus goes along. */
+export const openPopup = (marker: Marker): void => {
+  marker.openPopup();
+  marker.getPopup()?.getElement()?.querySelector('a')?.focus({ preventScroll: true });
+};
+
 export const clusterMarker = (count: number, place: LatLng, open: () => void): Marker =>
   buttonMarker(place, clusterIcon(count), `${numberText(count)} hot springs, zoom in`, open).on(
     'click',
@@ -31,11 +37,9 @@ export const springMarker = (
   place: LatLng,
   onPoint: (id: number | null) => void,
 ): Marker => {
-  const openByKey = () => {
-    marker.openPopup();
-    marker.getPopup()?.getElement()?.querySelector('a')?.focus();
-  };
-  const marker = buttonMarker(place, springIcon(spring.temperature_f), labelOf(spring), openByKey);
+  const marker = buttonMarker(place, springIcon(spring.temperature_f), labelOf(spring), () =>
+    openPopup(marker),
+  );
   marker.bindPopup(() => popupOf(spring), {
     minWidth: 180,
     // Clear of the zoom buttons.
@@ -43,6 +47,8 @@ export const springMarker = (
     autoPanPaddingBottomRight: [16, 16],
   });
   marker.on('mouseover popupopen', () => onPoint(spring.id));
-  marker.on('mouseout popupclose', () => onPoint(null));
+  marker.on('mouseout popupclose', () => {
+    if (!marker.isPopupOpen()) onPoint(null);
+  });
   return marker;
 };

@@ -10,7 +10,8 @@ import {
   type ZoomPanOptions,
 } from 'leaflet';
 import Supercluster, { type AnyProps, type ClusterFeature, type PointFeature } from 'supercluster';
-import { clusterMarker, springMarker } from './markers.ts';
+import { clusterMarker, openPopup, springMarker } from './markers.ts';
+import { isSameSpring } from './same-spring.ts';
 import { spreadOffsets } from './spread.ts';
 import { MAX_ZOOM, nearestCopy, type Position } from './view.ts';
 
@@ -58,6 +59,8 @@ export class SpringLayer {
   #index = indexOf([]);
   readonly #clusters = new Map<number, Marker>();
   readonly #springs = new Map<number, Marker>();
+  /** What the markers were drawn from. */
+  #items = new Map<number, SpringListItem>();
   /** Markers that share a place, drawn around it, and the lines that lead there. */
   readonly #spread = new LayerGroup();
   readonly #spreadSprings = new Map<number, Marker>();
@@ -75,6 +78,12 @@ export class SpringLayer {
     this.#gather();
     // The numbers of clusters belong to the index they came from.
     for (const id of this.#clusters.keys()) this.#remove(this.#clusters, id);
+    const items = new Map(springs.map((spring) => [spring.id, spring]));
+    for (const id of this.#springs.keys()) {
+      const before = this.#items.get(id);
+      if (before && !isSameSpring(before, items.get(id))) this.#remove(this.#springs, id);
+    }
+    this.#items = items;
     this.#draw();
   }
 
@@ -83,7 +92,8 @@ export class SpringLayer {
     const zoom = this.#zoomWhereAlone(spring);
     this.#map.setView(this.#placeOf(spring), zoom ?? MAX_ZOOM, AT_ONCE);
     if (zoom === null) this.#spreadClusterOf(spring);
-    (this.#spreadSprings.get(spring.id) ?? this.#springs.get(spring.id))?.openPopup();
+    const marker = this.#spreadSprings.get(spring.id) ?? this.#springs.get(spring.id);
+    if (marker) openPopup(marker);
   }
 
   #zoomWhereAlone(spring: SpringListItem): number | null {
@@ -170,10 +180,11 @@ export class SpringLayer {
     }
     const open = () => {
       const zoom = this.#index.getClusterExpansionZoom(cluster_id);
-      if (zoom <= MAX_ZOOM) this.#map.setView(place, zoom);
+      if (zoom <= MAX_ZOOM) this.#map.setView(marker.getLatLng(), zoom);
       else this.#spreadOut(feature);
     };
-    this.#clusters.set(cluster_id, clusterMarker(point_count, place, open).addTo(this.#map));
+    const marker = clusterMarker(point_count, place, open).addTo(this.#map);
+    this.#clusters.set(cluster_id, marker);
   }
 
   #remove(markers: Map<number, Marker>, id: number): void {

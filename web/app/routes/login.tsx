@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { Link, Navigate, useLocation, useSearchParams } from 'react-router';
+import { Link, Navigate, useLocation, useNavigate, useSearchParams } from 'react-router';
 import { notIndexed, pageTitle } from '../lib/meta.ts';
 import { useAuth } from '../shell/auth.tsx';
 import { OpeningSoon } from '../shell/opening-soon.tsx';
@@ -10,12 +10,16 @@ export const meta = () => [pageTitle('Sign In'), notIndexed];
 
 /** What the page that led here wants said. */
 const useMessage = () => {
-  const { state } = useLocation();
+  const { search, state } = useLocation();
   const message: unknown = state?.message;
   const showToast = useToast();
+  const navigate = useNavigate();
   useEffect(() => {
-    if (typeof message === 'string') showToast(message, 'warning');
-  }, [message, showToast]);
+    if (typeof message !== 'string') return;
+    showToast(message, 'warning');
+    // Said once: the browser keeps the state, and would say it again after a reload.
+    void navigate({ search }, { replace: true, state: null });
+  }, [message, search, showToast, navigate]);
 };
 
 export default function Login() {

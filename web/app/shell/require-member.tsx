@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { useMemo, type ReactNode } from 'react';
 import { Navigate, useLocation } from 'react-router';
 import { Container } from '../ui/container.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
@@ -29,10 +29,12 @@ export const RequireMember = ({ message, children }: { message?: string; childre
   const auth = useAuth();
   const { pathname, search } = useLocation();
   const login = loginPath(pathname + search);
+  // The same object each time: <Navigate> starts anew with every other one.
+  const state = useMemo(() => ({ message }), [message]);
   if (auth.status === 'signed-in') return children;
   return (
     <>
-      {auth.status === 'signed-out' && <Navigate replace to={login} state={{ message }} />}
+      {auth.status === 'signed-out' && <Navigate replace to={login} state={state} />}
       {/* Also until the other page is there: over a slow line that takes a while. */}
       <Checking login={login} />
     </>

@@ -12,8 +12,6 @@ export interface Tile {
   z: number;
   x: number;
   y: number;
-  /** Pixels for each of the tile's 256 points: 2 for fine screens. */
-  density: 1 | 2;
 }
 
 const SIZE = 256;
@@ -133,8 +131,7 @@ export const tileSvg = async (tile: Tile): Promise<string> => {
   const all = (part: keyof (typeof worlds)[number]) => worlds.map((world) => world[part]).join('');
   const grid = all('grid');
   const land = all('land');
-  const size = SIZE * tile.density;
-  return `<svg xmlns="http://www.w3.org/2000/svg" width="${size}" height="${size}" viewBox="0 0 ${SIZE} ${SIZE}">
+  return `<svg xmlns="http://www.w3.org/2000/svg" width="${SIZE}" height="${SIZE}">
 <rect width="${SIZE}" height="${SIZE}" fill="${colours.ground}"/>
 ${tile.z < LAND_GRID_FROM ? stroke(grid, colours.seaGrid, 0.8) : ''}
 ${drawLand(land, colours)}

@@ -24,15 +24,10 @@ const address = z
   .object({
     z: whole.pipe(z.number().max(MAX_ZOOM)),
     x: whole,
-    file: z.string().regex(/^\d+(@2x)?\.png$/),
+    file: z.string().regex(/^\d+\.png$/),
   })
-  .transform(({ z, x, file }) => ({
-    z,
-    x,
-    y: file.replace(/(@2x)?\.png$/, ''),
-    density: file.includes('@') ? (2 as const) : (1 as const),
-  }))
-  .pipe(z.object({ z: z.number(), x: z.number(), y: whole, density: z.literal([1, 2]) }))
+  .transform(({ z, x, file }) => ({ z, x, y: file.replace(/\.png$/, '') }))
+  .pipe(z.object({ z: z.number(), x: z.number(), y: whole }))
   .refine(({ z, x, y }) => x < 2 ** z && y < 2 ** z);
 
 const readTile = (params: unknown, scheme: Scheme): Tile => {
@@ -47,7 +42,7 @@ export const registerTiles = (app: FastifyInstance, { limiter }: Platform) => {
 
   const answerTile = (scheme: Scheme) => async (request: FastifyRequest, reply: FastifyReply) => {
     const tile = readTile(request.params, scheme);
-    const key = [scheme, tile.z, tile.x, tile.y, tile.density].join('-');
+    const key = [scheme, tile.z, tile.x, tile.y].join('-');
     const caching = {
       etag: `"tile-${DRAWING_VERSION}-${key}"`,
       'cache-control': `public, max-age=${WEEK_SECONDS}`,

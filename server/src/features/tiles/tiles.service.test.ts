@@ -1,15 +1,15 @@
 import { describe, expect, it } from 'vitest';
-import { drawFlatPng } from '../../platform/drawing.ts';
+import { paintFlatPng } from '../../platform/drawing.ts';
 import { tileSvg, type Tile } from './tile-svg.ts';
 import { createTiles } from './tiles.service.ts';
 
-const tile = (z: number, x: number, y: number): Tile => ({ scheme: 'light', z, x, y, density: 1 });
+const tile = (z: number, x: number, y: number): Tile => ({ scheme: 'light', z, x, y });
 
 const countDrawings = (maxBytes?: number) => {
   const counted = { drawings: 0 };
   const tiles = createTiles((svg) => {
     counted.drawings += 1;
-    return drawFlatPng(svg);
+    return paintFlatPng(svg);
   }, maxBytes);
   return { counted, tiles };
 };

@@ -1,21 +1,22 @@
 import { createHash } from 'node:crypto';
 import { createByteCache } from '../../platform/byte-cache.ts';
-import { drawFlatPng } from '../../platform/drawing.ts';
+import { inTurn, paintFlatPng } from '../../platform/drawing.ts';
 import { tileSvg, type Tile } from './tile-svg.ts';
 
 const MAX_CACHE_BYTES = 32 * 1024 * 1024;
 
 /** `draw` is given by tests that count. */
-export const createTiles = (draw = drawFlatPng, maxBytes = MAX_CACHE_BYTES) => {
+export const createTiles = (draw = paintFlatPng, maxBytes = MAX_CACHE_BYTES) => {
   const byTile = createByteCache(maxBytes);
   /** The open sea is one picture for all its tiles; small, since little else ever comes twice. */
   const bySvg = createByteCache(Math.ceil(maxBytes / 32));
 
-  const render = async (tile: Tile) => {
-    const svg = await tileSvg(tile);
-    const drawing = createHash('sha1').update(svg).digest('base64');
-    return bySvg.getOrMake(drawing, () => draw(svg));
-  };
+  const render = (tile: Tile) =>
+    inTurn(async () => {
+      const svg = await tileSvg(tile);
+      const drawing = createHash('sha1').update(svg).digest('base64');
+      return bySvg.getOrMake(drawing, () => draw(svg));
+    });
 
   return {
     has: (key: string) => byTile.get(key) !== undefined,

@@ -37,9 +37,12 @@ const useScrollToPointed = (pointedId: number | null) => {
   return ref;
 };
 
+const SHEET_HEADING = { loading: 'Loading springs...', failed: 'No springs to show' };
+
 /** The springs in view, nearest to the centre first: a column on wide screens, a sheet on a phone. */
 export const ResultSheet = ({
   isLoading,
+  isLoaded,
   matchCount,
   inView: { count, nearest },
   pointedId,
@@ -48,6 +51,8 @@ export const ResultSheet = ({
   onMore,
 }: {
   isLoading: boolean;
+  /** Neither while it is awaited nor when it did not come. */
+  isLoaded: boolean;
   matchCount: number;
   inView: { count: number; nearest: SpringListItem[] };
   pointedId: number | null;
@@ -67,11 +72,11 @@ export const ResultSheet = ({
       }),
     [onShow],
   );
-  const heading = isLoading
-    ? 'Loading springs...'
-    : `${countText(count, 'spring', 'springs')} in view`;
+  const heading = isLoaded
+    ? `${countText(count, 'spring', 'springs')} in view`
+    : SHEET_HEADING[isLoading ? 'loading' : 'failed'];
   return (
-    <div className="absolute inset-x-0 bottom-0 z-10 flex max-h-4/5 flex-col border-t border-line bg-surface max-lg:rounded-t-2xl max-lg:shadow-lg lg:static lg:max-h-none lg:border-t-0 lg:border-l">
+    <div className="absolute inset-x-0 bottom-0 z-10 flex max-h-4/5 flex-col noscript:hidden border-t border-line bg-surface max-lg:rounded-t-2xl max-lg:shadow-lg lg:static lg:max-h-none lg:border-t-0 lg:border-l">
       <button
         type="button"
         aria-expanded={isOpen}
@@ -91,7 +96,7 @@ export const ResultSheet = ({
         className={`relative min-h-0 grow overflow-y-auto ${isOpen ? '' : 'max-lg:hidden'}`}
       >
         {isLoading && <RowSkeletons />}
-        {!isLoading && count === 0 && <Empty matchCount={matchCount} />}
+        {isLoaded && count === 0 && <Empty matchCount={matchCount} />}
         <ResultList springs={nearest} pointedId={pointedId} onPoint={onPoint} onShow={show} />
         {count > nearest.length && (
           <p className="p-4">

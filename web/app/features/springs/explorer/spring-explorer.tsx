@@ -94,7 +94,10 @@ export const SpringExplorer = ({ baseMap }: { baseMap: BaseMap }) => {
     [springs, filters],
   );
 
-  useEffect(() => map?.setSprings(matching), [map, matching]);
+  useEffect(() => {
+    // Until the list is here, what the map drew by itself stays.
+    if (!isPending) map?.setSprings(matching);
+  }, [map, matching, isPending]);
   useFit(map, filters, matching);
   useEffect(() => {
     map?.point(springs.find(({ id }) => id === pointedId) ?? null);
@@ -106,6 +109,7 @@ export const SpringExplorer = ({ baseMap }: { baseMap: BaseMap }) => {
     setFilters(next);
   };
   const chips = chipsOf(filters);
+  const isLoaded = !isPending && !(error && springs.length === 0);
   return (
     <section aria-labelledby="explore">
       <Container className="pt-4 pb-3 lg:pt-6">
@@ -118,10 +122,11 @@ export const SpringExplorer = ({ baseMap }: { baseMap: BaseMap }) => {
         >
           Skip the map and its list
         </a>
-        <div className="flex min-h-11 flex-wrap items-center gap-x-4 gap-y-3">
+        <div className="flex min-h-11 flex-wrap items-center gap-x-4 gap-y-3 noscript:hidden">
           <FilterPanel filters={filters} activeCount={chips.length} onChange={change} />
           <p role="status" className="flex min-h-11 items-center font-semibold">
-            {isPending ? 'Loading springs...' : matchText(matching.length, springs.length)}
+            {isLoaded && matchText(matching.length, springs.length)}
+            {isPending && 'Loading springs...'}
           </p>
           {chips.length > 0 && <FilterChips chips={chips} onChange={change} />}
         </div>
@@ -156,6 +161,7 @@ export const SpringExplorer = ({ baseMap }: { baseMap: BaseMap }) => {
           </div>
           <ResultSheet
             isLoading={isPending}
+            isLoaded={isLoaded}
             matchCount={matching.length}
             inView={inView}
             pointedId={pointedId}
