@@ -4,7 +4,7 @@ export default defineConfig({
   test: {
     include: ['{catalogue,contract,server,web,scripts}/**/*.test.{ts,tsx}'],
     globalSetup: ['server/test/template-database.ts'],
-    testTimeout: 20_000,
+    testTimeout: 60_000,
     hookTimeout: 60_000,
   },
 });
