@@ -72,6 +72,9 @@ test('OpenGraph and Twitter cards, built from the configured address whatever th
 });
 
 test.describe('hardening: </script> inside JSON-LD became markup', () => {
+  // One after the other: each worker would take the hostile name back when it is done.
+  test.describe.configure({ mode: 'serial' });
+
   const ID = '1200';
   const NEIGHBOUR = '1031';
   const HOSTILE = '</script><script>window.__x=1</script><!--<script>\u2028 & "\'';
