@@ -16,6 +16,7 @@ const env = {
   TILE_URL: 'self',
   // Nor on how long a busy machine takes to connect.
   DATABASE_TIMEOUT_MS: '30000',
+  MAX_EVENT_LOOP_DELAY_MS: '60000',
   DATABASE_URL: database.href,
   // Limits count by address, and a run before this one had the same.
   REDIS_URL: `${process.env['REDIS_URL']}?keyPrefix=e2e-${Date.now()}:`,

@@ -24,9 +24,7 @@ export function has(program: string): boolean {
   return (process.env['PATH'] ?? '').split(':').some((folder) => existsSync(join(folder, program)));
 }
 
-function hasBrowser(): boolean {
-  return ['chromium', 'chromium-browser', 'google-chrome'].some(has);
-}
+const browser = 'chromium-headless-shell';
 
 type Needs = { postgres: boolean; redis: boolean; browser: boolean };
 
@@ -34,7 +32,7 @@ function missing(needs: Needs): string[] {
   return [
     ...(needs.postgres && !postgresPrograms() ? ['PostgreSQL with PostGIS'] : []),
     ...(needs.redis && !has('redis-server') ? ['Redis'] : []),
-    ...(needs.browser && !hasBrowser() ? ['Chromium'] : []),
+    ...(needs.browser && !has(browser) ? ['Chromium'] : []),
   ];
 }
 
@@ -60,7 +58,7 @@ function postgisPackage(): string {
 
 function packageFor(program: string): string {
   if (program === 'Redis') return 'redis-server';
-  return program === 'Chromium' ? 'chromium' : postgisPackage();
+  return program === 'Chromium' ? browser : postgisPackage();
 }
 
 export function installMissing(needs: Needs, say: (line: string) => void): void {

@@ -27,7 +27,6 @@ import type { Platform } from './platform/platform.ts';
 /** The largest JSON body that any call needs is a saved route; its own issue raises this for it. */
 const BODY_LIMIT_BYTES = 64 * 1024;
 const REQUEST_TIMEOUT_MS = 30_000;
-const MAX_EVENT_LOOP_DELAY_MS = 1_000;
 /**
  * The delay is a mean over this time, and one without a single measurement counts as endless. With
  * a second, a machine that paused for three refused everybody for the next.
@@ -63,7 +62,7 @@ export const buildApp = async (platform: Platform): Promise<FastifyInstance> => 
   registerOwnOrigin(app, config.publicUrl);
   registerSecurity(app);
   await app.register(underPressure, {
-    maxEventLoopDelay: MAX_EVENT_LOOP_DELAY_MS,
+    maxEventLoopDelay: config.maxEventLoopDelayMs,
     sampleInterval: EVENT_LOOP_SAMPLE_MS,
     // A busy process lives all the same: whoever watches it must not end it.
     pressureHandler: (request) => {

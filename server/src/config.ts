@@ -37,6 +37,8 @@ const environment = z.object({
   DATABASE_POOL_MAX: z.coerce.number().int().min(1).max(100).default(10),
   // Keeps the answer to a call within 2 s when PostgreSQL is away or frozen.
   DATABASE_TIMEOUT_MS: z.coerce.number().int().min(100).max(600_000).default(1_800),
+  // Busier than this, a process refuses with 503 rather than let everybody wait.
+  MAX_EVENT_LOOP_DELAY_MS: z.coerce.number().int().min(100).max(600_000).default(1_000),
   REDIS_URL: url(/^rediss?$/),
   TRUSTED_PROXIES: z
     .string()
@@ -73,6 +75,7 @@ export interface Config {
   databasePoolMax: number;
   /** How long a call waits for PostgreSQL, connection and answer together. */
   databaseTimeoutMs: number;
+  maxEventLoopDelayMs: number;
   redisUrl: string;
   /** Addresses of our own proxies: only what they say of the caller's address is believed. */
   trustedProxies: string[];
@@ -113,6 +116,7 @@ export const readConfig = (source: Record<string, string | undefined> = process.
     databaseUrl: env.DATABASE_URL,
     databasePoolMax: env.DATABASE_POOL_MAX,
     databaseTimeoutMs: env.DATABASE_TIMEOUT_MS,
+    maxEventLoopDelayMs: env.MAX_EVENT_LOOP_DELAY_MS,
     redisUrl: env.REDIS_URL,
     trustedProxies: env.TRUSTED_PROXIES?.split(',').map((address) => address.trim()) ?? [],
     logLevel: env.LOG_LEVEL,

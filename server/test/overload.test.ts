@@ -2,7 +2,7 @@ import { setImmediate as nextTurn, setTimeout as wait } from 'node:timers/promis
 import { expect, it } from 'vitest';
 import { useApp } from './test-app.ts';
 
-const { app } = await useApp();
+const { app } = await useApp({ MAX_EVENT_LOOP_DELAY_MS: '1000' });
 
 /** Turns of the event loop that each take more than the second that is allowed. */
 const stall = async (turns: number) => {
