@@ -3,15 +3,36 @@ import { join } from 'node:path';
 import { root } from './env-file.mjs';
 import { runTogether } from './processes.ts';
 import { servicesReady } from './services/ready.ts';
+import { announce, refusal, standIns } from './stand-ins.ts';
 
 if (!existsSync(join(root, 'web', 'build'))) {
   console.error('Run npm run build first.');
   process.exit(1);
 }
+const fakes = standIns(process.env);
+const names = fakes.parts.map(({ name }) => name);
+const refused = refusal(process.env, names);
+if (refused) {
+  console.error(refused);
+  process.exit(1);
+}
+announce(names);
+console.log(`Wildsoak: http://localhost:${process.env['PORT'] || 3000}`);
 await servicesReady();
 
+const port = Number(process.env['PORT'] || 3000);
 const env = {
+  ...fakes.env,
   NODE_ENV: process.env['NODE_ENV'] || 'production',
-  PORT: process.env['PORT'] || '3000',
+  PORT: String(port),
 };
-runTogether([{ name: 'server', args: ['server/src/main.ts', 'serve'], env }]);
+runTogether([
+  ...fakes.parts,
+  { name: 'server', args: ['server/src/main.ts', 'serve'], env },
+  {
+    name: 'worker',
+    args: ['server/src/main.ts', 'worker'],
+    // Beside the server's, which has the port of the configuration.
+    env: { ...env, METRICS_PORT: String(port + 6465) },
+  },
+]);

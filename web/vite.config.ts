@@ -17,7 +17,11 @@ const BROWSER_CHUNKS = [
     test: /node_modules\/(react|react-dom|scheduler|react-router|@tanstack)\//,
     priority: 2,
   },
-  { name: 'shell', test: /app\/(shell|ui|lib)\/(?!member-links)/, priority: 1 },
+  {
+    name: 'shell',
+    test: /app\/(shell|ui|lib)\/(?!member-links|field|form\.|use-form)/,
+    priority: 1,
+  },
 ];
 
 export default defineConfig({

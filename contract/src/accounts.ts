@@ -1,13 +1,41 @@
 import { z } from 'zod';
+import { favorite } from './favorites.ts';
 import { username } from './profiles.ts';
+import { review } from './reviews.ts';
 import { defineRoute, noContent } from './route.ts';
-import { EMAIL_MAX_LENGTH, PASSWORD_MAX_LENGTH, PASSWORD_MIN_LENGTH } from './rules/limits.ts';
+import { EMAIL_MAX_LENGTH, PASSWORD_MAX_LENGTH } from './rules/limits.ts';
+import { passwordProblem } from './rules/passwords.ts';
 import { text } from './rules/text.ts';
+import { usernameProblem } from './rules/usernames.ts';
+
+const email = z
+  .email({ error: 'Please enter a valid e-mail address.' })
+  .max(EMAIL_MAX_LENGTH, { error: 'Please enter a valid e-mail address.' });
+
+/** A password that is only compared: what it was allowed to be when it was chosen does not matter. */
+const givenPassword = text(PASSWORD_MAX_LENGTH).min(1);
+
+/** A rule of `rules/` that answers with its complaint, as a schema. */
+const without = (max: number, problem: (value: string) => string | null) =>
+  text(max).superRefine((value, context) => {
+    const message = problem(value);
+    if (message) context.addIssue({ code: 'custom', message });
+  });
+
+/** Far above the real lengths: the rule's own message is the better one. */
+const ROUGH_MAX_LENGTH = 1_000;
+
+const newPassword = without(ROUGH_MAX_LENGTH, passwordProblem);
+
+/** 256 bits in base64url. */
+const linkToken = z.string().regex(/^[\w-]{43}$/, { error: 'This link is not complete.' });
 
 /** The member as they see themselves. */
 export const user = z.object({
   username,
   email: z.string(),
+  /** Whether a link in a mail to that address has been followed. */
+  email_verified: z.boolean(),
   location: z.string().nullable(),
   bio: z.string().nullable(),
   is_premium: z.boolean(),
@@ -31,11 +59,8 @@ export const login = defineRoute({
   method: 'POST',
   path: '/api/auth/login',
   auth: 'public',
-  summary: 'Sign in',
-  body: z.object({
-    username: text(EMAIL_MAX_LENGTH).min(1),
-    password: text(PASSWORD_MAX_LENGTH).min(1),
-  }),
+  summary: 'Sign in, by username or e-mail address',
+  body: z.object({ username: text(EMAIL_MAX_LENGTH).min(1), password: givenPassword }),
   responses: { 200: user },
 });
 
@@ -45,11 +70,9 @@ export const register = defineRoute({
   auth: 'public',
   summary: 'Create an account and sign in',
   body: z.object({
-    username,
-    email: z.email().max(EMAIL_MAX_LENGTH),
-    password: text(PASSWORD_MAX_LENGTH).min(PASSWORD_MIN_LENGTH, {
-      error: `Password must be at least ${PASSWORD_MIN_LENGTH} characters long.`,
-    }),
+    username: without(ROUGH_MAX_LENGTH, usernameProblem),
+    email,
+    password: newPassword,
   }),
   responses: { 201: user },
 });
@@ -59,5 +82,91 @@ export const logout = defineRoute({
   path: '/api/auth/logout',
   auth: 'public',
   summary: 'Sign out',
+  responses: { 204: noContent },
+});
+
+export const forgotPassword = defineRoute({
+  method: 'POST',
+  path: '/api/auth/forgot-password',
+  auth: 'public',
+  summary: 'Ask for a link to choose a new password; the answer is the same for every address',
+  body: z.object({ email }),
+  responses: { 204: noContent },
+});
+
+export const resetPassword = defineRoute({
+  method: 'POST',
+  path: '/api/auth/reset-password',
+  auth: 'public',
+  summary: 'Choose a new password with the link of a mail, and sign in; all other sessions end',
+  body: z.object({ token: linkToken, password: newPassword }),
+  responses: { 200: user },
+});
+
+export const verifyEmail = defineRoute({
+  method: 'POST',
+  path: '/api/auth/verify-email',
+  auth: 'public',
+  summary: 'Confirm an e-mail address with the link of a mail',
+  body: z.object({ token: linkToken }),
+  responses: { 200: z.object({ email: z.string() }) },
+});
+
+export const sendVerification = defineRoute({
+  method: 'POST',
+  path: '/api/account/verification',
+  auth: 'member',
+  summary: 'Ask for another link to confirm the e-mail address',
+  responses: { 204: noContent },
+});
+
+export const changePassword = defineRoute({
+  method: 'PUT',
+  path: '/api/account/password',
+  auth: 'member',
+  summary: 'Change the password; all other sessions end',
+  body: z.object({ current_password: givenPassword, new_password: newPassword }),
+  responses: { 204: noContent },
+});
+
+export const changeEmail = defineRoute({
+  method: 'PUT',
+  path: '/api/account/email',
+  auth: 'member',
+  summary: 'Ask for another e-mail address; it counts once the link sent there is followed',
+  body: z.object({ email, password: givenPassword }),
+  responses: { 204: noContent },
+});
+
+export const signOutEverywhere = defineRoute({
+  method: 'POST',
+  path: '/api/account/sign-out-everywhere',
+  auth: 'member',
+  summary: 'End every session of the member, this one too',
+  responses: { 204: noContent },
+});
+
+export const accountExport = z.object({
+  exported_at: z.iso.datetime(),
+  account: user.extend({ created_at: z.iso.datetime() }),
+  sessions: z.array(z.object({ created_at: z.iso.datetime(), last_seen_at: z.iso.datetime() })),
+  favorites: z.array(favorite.extend({ created_at: z.iso.datetime() })),
+  reviews: z.array(review.omit({ current_user_vote: true })),
+});
+
+export const exportAccount = defineRoute({
+  method: 'GET',
+  path: '/api/account/export',
+  auth: 'member',
+  summary: 'Everything we hold of the member, as a file',
+  responses: { 200: accountExport },
+});
+
+export const deleteAccount = defineRoute({
+  method: 'POST',
+  path: '/api/account/delete',
+  auth: 'member',
+  summary: 'Delete the account; its reviews stay without a name, or go',
+  body: z.object({ password: givenPassword, reviews: z.enum(['keep', 'delete']) }),
   responses: { 204: noContent },
 });

@@ -4,12 +4,17 @@ import { usernameParams } from './profiles.ts';
 
 export const favoriteCategory = z.enum(['Bucket List', 'Visited']);
 
+export type FavoriteCategory = z.infer<typeof favoriteCategory>;
+
+/** `id` is the spring's. */
 export const favorite = z.object({
   id,
   name: z.string().nullable(),
   state_code: z.string().length(2),
   category: favoriteCategory,
 });
+
+export type Favorite = z.infer<typeof favorite>;
 
 export const addFavorite = defineRoute({
   method: 'POST',

@@ -7,12 +7,13 @@ import {
   USERNAME_MIN_LENGTH,
 } from './rules/limits.ts';
 import { text } from './rules/text.ts';
+import { USERNAME_PATTERN } from './rules/usernames.ts';
 
 export const username = z
   .string()
   .min(USERNAME_MIN_LENGTH)
   .max(USERNAME_MAX_LENGTH)
-  .regex(/^[A-Za-z0-9_-]+$/);
+  .regex(USERNAME_PATTERN);
 
 export const usernameParams = z.object({ username });
 
@@ -21,7 +22,10 @@ export const profile = z.object({
   username,
   location: z.string().nullable(),
   bio: z.string().nullable(),
+  review_count: z.int().nonnegative(),
 });
+
+export type Profile = z.infer<typeof profile>;
 
 export const getProfile = defineRoute({
   method: 'GET',

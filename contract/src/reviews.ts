@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { username, usernameParams } from './profiles.ts';
+import { usernameParams } from './profiles.ts';
 import { defineRoute, id, idParams, noContent } from './route.ts';
 import { COMMENT_MAX_LENGTH, RATING_MAX, RATING_MIN } from './rules/limits.ts';
 import { text } from './rules/text.ts';
@@ -14,7 +14,8 @@ export const review = z.object({
   is_soakable: z.boolean().nullable(),
   is_clothing_optional: z.boolean().nullable(),
   image_url: z.string().nullable(),
-  username,
+  /** `FORMER_MEMBER` where the author has left. */
+  username: z.string(),
   created_at: z.iso.datetime(),
   spring_id: id,
   spring_name: z.string().nullable(),

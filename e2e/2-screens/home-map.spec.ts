@@ -9,7 +9,7 @@ import {
   springWith,
   popupOf,
 } from '../support/map.ts';
-import { expect, expectAccessible, photograph, test } from '../support/test.ts';
+import { expect, expectAccessible, expectAwake, photograph, test } from '../support/test.ts';
 
 const CLASSES = [
   springWith({ id: 1, name: 'Cool Pool', temperature_f: 89.9, longitude: -110 }),
@@ -236,6 +236,7 @@ test.describe('Home: map and filter panel', () => {
     const opened = context.waitForEvent('page');
     await press('Enter');
     const detail = await opened;
+    await expectAwake(detail);
     await detail.getByRole('button', { name: 'Expand map' }).focus();
     await detail.keyboard.press('Enter');
     await expect(detail.getByRole('dialog')).toBeVisible();

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
-import { expect, expectAccessible, openPage, test } from '../support/test.ts';
+import { addMember, signIn, type Member } from '../support/member.ts';
+import { expect, expectAccessible, openPage, photograph, test } from '../support/test.ts';
 
 const searchBox = (page: Page) =>
   page.getByRole('banner').getByPlaceholder('Search hot springs...', { exact: true });
@@ -122,29 +123,15 @@ test.describe('Mobile menu', () => {
   });
 });
 
-const signIn = (page: Page) =>
-  page.route('**/api/auth/status', (route) =>
-    route.fulfill({
-      json: {
-        isLoggedIn: true,
-        user: {
-          username: 'marge',
-          email: 'marge@wildsoak.example',
-          location: null,
-          bio: null,
-          is_premium: false,
-          subscription_status: null,
-        },
-      },
-    }),
-  );
-
 test.describe('Navigation bar, signed in', () => {
   const account = (page: Page) => page.getByRole('navigation', { name: 'Account' });
   const planner = (page: Page) => account(page).getByRole('button', { name: 'Trip Planner' });
 
-  test.beforeEach(async ({ page }) => {
-    await signIn(page);
+  let member: Member;
+
+  test.beforeEach(async ({ page, context }) => {
+    member = addMember();
+    await signIn(context, member);
     await openPage(page, '/why-hot-springs');
   });
 
@@ -157,12 +144,35 @@ test.describe('Navigation bar, signed in', () => {
     );
     await expect(account(page).getByRole('link', { name: 'Profile' })).toHaveAttribute(
       'href',
-      '/profile/marge',
+      `/profile/${member.username}`,
     );
     await expect(planner(page)).toBeVisible();
     await expect(account(page).getByRole('button', { name: 'Logout' })).toBeVisible();
     await expect(account(page).getByRole('link', { name: 'Sign In' })).toHaveCount(0);
+    await expect(account(page).getByRole('link', { name: 'Manage subscription' })).toHaveCount(0);
     await expectAccessible(page);
+  });
+
+  test("'a manage-subscription icon (Premium only)'; nothing jumps when it comes", async ({
+    page,
+    context,
+  }) => {
+    const before = await account(page).boundingBox();
+    await signIn(context, addMember({ is_premium: true, subscription_status: 'active' }));
+    await page.reload();
+    await expect(account(page).getByRole('link', { name: 'Manage subscription' })).toHaveAttribute(
+      'href',
+      '/profile/settings',
+    );
+    expect(await account(page).boundingBox()).toEqual(before);
+    const logout = await account(page).getByRole('button', { name: 'Logout' }).boundingBox();
+    const favorites = await account(page).getByRole('link', { name: 'Favorites' }).boundingBox();
+    expect(Number(favorites?.x)).toBeGreaterThanOrEqual(Number(before?.x));
+    expect(Number(logout?.x) + Number(logout?.width)).toBeLessThanOrEqual(
+      Number(before?.x) + Number(before?.width) + 0.5,
+    );
+    await expectAccessible(page);
+    await photograph(page, 'header-premium');
   });
 
   test("'The dropdown holds \\'New Trip Plan\\' (/planner) and \\'My Saved Plans\\' (/my-plans). It closes on choosing an item or on a click outside it.'", async ({

@@ -1,3 +1,4 @@
+import { addMember, PASSWORD } from '../support/member.ts';
 import { openRendered, renderWith } from '../support/render.ts';
 import { answersFor, KIRKHAM, readSpring, reviewOf } from '../support/springs.ts';
 import { expect, expectAccessible, openPage, photograph, test } from '../support/test.ts';
@@ -153,7 +154,10 @@ test.describe('Spring detail', () => {
       );
     }
     await page.getByRole('link', { name: 'Log in' }).first().click();
-    await page.getByRole('link', { name: 'Back to where you were' }).click();
+    await page.getByLabel('Username').fill(addMember().username);
+    await page.getByLabel('Password').fill(PASSWORD);
+    await page.getByRole('main').getByRole('button', { name: 'Sign In' }).click();
+    await expect(page).toHaveURL(PATH);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(KIRKHAM.name);
   });
 

@@ -5,3 +5,10 @@ export const METRICS_URL = `http://localhost:${METRICS_PORT}/metrics`;
 /** Of the server whose database is taken away. */
 export const GONE_PORT = 4312;
 export const GONE_DATABASE_PORT = 4313;
+/** Where mail is caught, and read. */
+export const SMTP_PORT = 4314;
+export const MAIL_WEB_PORT = 4315;
+export const MAIL_API_URL = `http://localhost:${MAIL_WEB_PORT}/api/email`;
+export const WORKER_METRICS_PORT = 4316;
+/** Of a cache before the site, as a CDN would be. */
+export const PROXY_PORT = 4317;

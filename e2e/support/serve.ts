@@ -1,5 +1,6 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { resolve } from 'node:path';
+import { MAIL_WEB_PORT, SMTP_PORT, WORKER_METRICS_PORT } from './address.ts';
 
 /** The production build on a database of its own, made anew for each run. */
 const ROOT = resolve(import.meta.dirname, '../..');
@@ -18,6 +19,7 @@ const env = {
   DATABASE_TIMEOUT_MS: '30000',
   MAX_EVENT_LOOP_DELAY_MS: '60000',
   DATABASE_URL: database.href,
+  SMTP_URL: `smtp://127.0.0.1:${SMTP_PORT}`,
   // Limits count by address, and a run before this one had the same.
   REDIS_URL: `${process.env['REDIS_URL']}?keyPrefix=e2e-${Date.now()}:`,
 };
@@ -32,6 +34,24 @@ run('psql', [given, '-qc', 'create database wildsoak_e2e']);
 run(process.execPath, [MAIN, 'migrate']);
 run(process.execPath, [MAIN, 'import']);
 
-const server = spawn(process.execPath, [MAIN, 'serve'], { env, stdio: 'inherit' });
-process.on('SIGTERM', () => server.kill('SIGTERM'));
-server.on('exit', (code) => process.exit(code ?? 1));
+const start = (args: string[], more: Record<string, string> = {}) =>
+  spawn(process.execPath, args, { env: { ...env, ...more }, stdio: 'inherit' });
+
+const parts = [
+  start([resolve(ROOT, 'fakes/mail.ts')], {
+    MAIL_SMTP_PORT: String(SMTP_PORT),
+    MAIL_WEB_PORT: String(MAIL_WEB_PORT),
+  }),
+  start([MAIN, 'worker'], { METRICS_PORT: String(WORKER_METRICS_PORT) }),
+  start([MAIN, 'serve']),
+];
+const stop = () => {
+  for (const part of parts) part.kill('SIGTERM');
+};
+process.on('SIGTERM', stop);
+for (const part of parts) {
+  part.on('exit', (code) => {
+    process.exitCode ||= code ?? 1;
+    stop();
+  });
+}

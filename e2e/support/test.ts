@@ -20,12 +20,16 @@ export const test = base.extend<{ consoleErrors: string[] }>({
 
 export { expect };
 
-/** Until the header has heard who is asking, a click may meet a placeholder. */
-export const openPage = async (page: Page, path: string) => {
-  const answer = await page.goto(path);
+/** Until the header has heard who is asking, a click may meet a placeholder, or no script yet. */
+export const expectAwake = async (page: Page) => {
   // Hidden on a phone, where it knows all the same.
   const account = page.getByRole('navigation', { name: 'Account', includeHidden: true });
   await expect(account).toHaveAttribute('aria-busy', 'false');
+};
+
+export const openPage = async (page: Page, path: string) => {
+  const answer = await page.goto(path);
+  await expectAwake(page);
   return answer;
 };
 

@@ -2,7 +2,10 @@ import underPressure from '@fastify/under-pressure';
 import { fastify, LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import { registerAccounts } from './features/accounts/accounts.routes.ts';
+import { registerFavorites } from './features/favorites/favorites.routes.ts';
 import { registerPictures } from './features/pictures/pictures.routes.ts';
+import { registerProfiles } from './features/profiles/profiles.routes.ts';
+import { registerReviews } from './features/reviews/reviews.routes.ts';
 import { registerSite } from './features/site/site.routes.ts';
 import { registerSprings } from './features/springs/springs.routes.ts';
 import { registerTiles } from './features/tiles/tiles.routes.ts';
@@ -15,6 +18,7 @@ import {
   UNAVAILABLE,
 } from './platform/http/errors.ts';
 import { registerHealth } from './platform/http/health.ts';
+import { registerIdentity } from './platform/http/identity.ts';
 import { registerObservation } from './platform/http/observe.ts';
 import { registerOpenApi } from './platform/http/openapi.ts';
 import { registerOwnOrigin } from './platform/http/own-origin.ts';
@@ -54,6 +58,8 @@ export const buildApp = async (platform: Platform): Promise<FastifyInstance> => 
     // What was accepted before a stop is answered, not refused.
     return503OnClosing: false,
   });
+  // Bodies are JSON: what a form can send from any page is refused unread.
+  app.removeContentTypeParser('text/plain');
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
 
@@ -71,9 +77,13 @@ export const buildApp = async (platform: Platform): Promise<FastifyInstance> => 
   });
   await registerOpenApi(app, config.publicUrl);
   registerHealth(app, database, notReady);
+  await registerIdentity(app, platform);
 
-  registerAccounts(app);
+  registerAccounts(app, platform);
   registerSprings(app, platform);
+  registerFavorites(app, platform);
+  registerProfiles(app, platform);
+  registerReviews(app, platform);
   answerUnbuiltCalls(app);
   registerTiles(app, platform);
   registerPictures(app, platform);

@@ -40,10 +40,14 @@ const environment = z.object({
   // Busier than this, a process refuses with 503 rather than let everybody wait.
   MAX_EVENT_LOOP_DELAY_MS: z.coerce.number().int().min(100).max(600_000).default(1_000),
   REDIS_URL: url(/^rediss?$/),
+  // A limit is not worth more waiting than this: past it the process counts for itself.
+  REDIS_TIMEOUT_MS: z.coerce.number().int().min(10).max(60_000).default(150),
   TRUSTED_PROXIES: z
     .string()
     .regex(/^[\da-fA-F.:/]+(\s*,\s*[\da-fA-F.:/]+)*$/, 'is not a list of addresses')
     .optional(),
+  SMTP_URL: url(/^smtps?$/).optional(),
+  MAIL_FROM: z.string().max(200).default('Wildsoak <hello@wildsoak.example>'),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   TILE_URL: z
     .string()
@@ -77,8 +81,12 @@ export interface Config {
   databaseTimeoutMs: number;
   maxEventLoopDelayMs: number;
   redisUrl: string;
+  redisTimeoutMs: number;
   /** Addresses of our own proxies: only what they say of the caller's address is believed. */
   trustedProxies: string[];
+  /** Where mail is handed over; only the worker needs it. */
+  smtpUrl: string | null;
+  mailFrom: string;
   logLevel: string;
   baseMap: BaseMap;
   /** The module that renders pages; the browser's files lie beside it in `client/`. */
@@ -118,7 +126,10 @@ export const readConfig = (source: Record<string, string | undefined> = process.
     databaseTimeoutMs: env.DATABASE_TIMEOUT_MS,
     maxEventLoopDelayMs: env.MAX_EVENT_LOOP_DELAY_MS,
     redisUrl: env.REDIS_URL,
+    redisTimeoutMs: env.REDIS_TIMEOUT_MS,
     trustedProxies: env.TRUSTED_PROXIES?.split(',').map((address) => address.trim()) ?? [],
+    smtpUrl: env.SMTP_URL ?? null,
+    mailFrom: env.MAIL_FROM,
     logLevel: env.LOG_LEVEL,
     baseMap: baseMapOf(env),
     webEntry: resolve(ROOT, env.WEB_ENTRY),

@@ -1,61 +1,105 @@
+import type { Server } from 'node:http';
+import type { Logger } from 'pino';
 import { buildApp } from './app.ts';
 import { ConfigError, readConfig, type Config } from './config.ts';
+import { seedDemo } from './features/demo/demo.service.ts';
 import { importCatalogue } from './features/springs/import-catalogue.ts';
 import { migrate } from './platform/database/migrate.ts';
+import { prepareQueues } from './platform/jobs.ts';
 import { stopGracefully } from './platform/http/graceful-stop.ts';
 import { serveMetrics } from './platform/metrics-server.ts';
-import { openPlatform } from './platform/platform.ts';
+import { openPlatform, type Platform } from './platform/platform.ts';
+import { buildWorker, JOB_KINDS } from './worker.ts';
 
 /** Nobody waits for it. */
-const IMPORT_TIMEOUT_MS = 120_000;
+const PATIENT_TIMEOUT_MS = 120_000;
 /** Whatever hangs while stopping, the process is gone within 10 s. */
 const STOP_DEADLINE_MS = 9_500;
 
 const say = (line: string) => process.stdout.write(`${line}\n`);
 
-const serve = async (config: Config) => {
-  const platform = openPlatform(config);
-  const { log, notReady } = platform;
-  const app = await buildApp(platform);
-  const metricsServer = await serveMetrics(platform.metrics, config);
-
+/** Once, whatever the signal and however often it comes. */
+const onStop = (log: Logger, stop: () => Promise<void>) => {
   let stopping: Promise<void> | undefined;
-  const stop = async (signal: string) => {
+  const run = async (signal: string) => {
     log.info({ signal }, 'stopping');
     setTimeout(() => process.exit(1), STOP_DEADLINE_MS).unref();
-    await stopGracefully(app, notReady);
-    metricsServer.close();
-    metricsServer.closeAllConnections();
-    await platform.close();
+    await stop();
     log.info('stopped');
   };
   for (const signal of ['SIGTERM', 'SIGINT'] as const) {
     process.on(signal, () => {
-      stopping ??= stop(signal);
+      stopping ??= run(signal);
     });
   }
+};
 
+const closeMetrics = (server: Server) => {
+  server.close();
+  server.closeAllConnections();
+};
+
+const serve = async (config: Config) => {
+  const platform = openPlatform(config);
+  const app = await buildApp(platform);
+  const metricsServer = await serveMetrics(platform.metrics, config);
+  onStop(platform.log, async () => {
+    await stopGracefully(app, platform.notReady);
+    closeMetrics(metricsServer);
+    await platform.close();
+  });
   await app.listen({ host: config.host, port: config.port });
 };
 
-const runImport = async (config: Config) => {
-  const platform = openPlatform({ ...config, databaseTimeoutMs: IMPORT_TIMEOUT_MS });
+const work = async (config: Config) => {
+  const platform = openPlatform({ ...config, databaseTimeoutMs: PATIENT_TIMEOUT_MS });
+  const worker = await buildWorker(platform);
+  const metricsServer = await serveMetrics(platform.metrics, config);
+  onStop(platform.log, async () => {
+    await worker.stop();
+    closeMetrics(metricsServer);
+    await platform.close();
+  });
+  platform.log.info('working');
+};
+
+const prepare = async ({ databaseUrl }: Config) => {
+  await migrate(databaseUrl, say);
+  await prepareQueues(databaseUrl, JOB_KINDS);
+};
+
+/** Runs to its end; nobody waits for it, so it waits for the database. */
+const runOnce = (task: (platform: Platform) => Promise<void>) => async (config: Config) => {
+  const platform = openPlatform({ ...config, databaseTimeoutMs: PATIENT_TIMEOUT_MS });
   try {
-    const changed = await importCatalogue(platform.database);
-    say(
-      changed === 0
-        ? 'The catalogue is up to date.'
-        : `Imported the catalogue: ${changed} springs changed.`,
-    );
+    await task(platform);
   } finally {
     await platform.close();
   }
 };
 
+const runImport = async ({ database }: Platform) => {
+  const changed = await importCatalogue(database);
+  say(
+    changed === 0
+      ? 'The catalogue is up to date.'
+      : `Imported the catalogue: ${changed} springs changed.`,
+  );
+};
+
+const runSeed = (platform: Platform) => {
+  if (platform.config.mode === 'production') {
+    throw new ConfigError('Demo members are for development: everybody knows their password.');
+  }
+  return seedDemo(platform, say);
+};
+
 const ROLES: Record<string, (config: Config) => Promise<void>> = {
   serve,
-  migrate: (config) => migrate(config.databaseUrl, say),
-  import: runImport,
+  worker: work,
+  migrate: prepare,
+  import: runOnce(runImport),
+  'seed-demo': runOnce(runSeed),
 };
 
 try {

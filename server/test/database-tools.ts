@@ -2,7 +2,9 @@ import pg from 'pg';
 import { readConfig } from '../src/config.ts';
 import { importCatalogue } from '../src/features/springs/import-catalogue.ts';
 import { migrate } from '../src/platform/database/migrate.ts';
+import { prepareQueues } from '../src/platform/jobs.ts';
 import { openPlatform } from '../src/platform/platform.ts';
+import { JOB_KINDS } from '../src/worker.ts';
 
 const IMPORT_TIMEOUT_MS = 120_000;
 
@@ -20,6 +22,7 @@ export const runSql = async (databaseUrl: string, sql: string) => {
 /** Migrates an empty database and brings the catalogue into it. */
 export const fillDatabase = async (databaseUrl: string) => {
   await migrate(databaseUrl, () => undefined);
+  await prepareQueues(databaseUrl, JOB_KINDS);
   const config = readConfig({ ...process.env, DATABASE_URL: databaseUrl, LOG_LEVEL: 'silent' });
   const platform = openPlatform({ ...config, databaseTimeoutMs: IMPORT_TIMEOUT_MS });
   try {

@@ -4,6 +4,7 @@ import {
   filterSprings,
   hasFittingFilter,
   isPlaceable,
+  MINE_CHOICES,
   MINIMUM_RATINGS,
   NO_FILTERS,
 } from './filters.ts';
@@ -11,6 +12,7 @@ import type { TemperatureBand } from './temperature.ts';
 
 const anyNumber = fc.option(fc.double({ min: 0, max: 320, noNaN: true }));
 const anySpring = fc.record({
+  id: fc.integer({ min: 1, max: 20 }),
   name: fc.option(fc.string()),
   state_code: fc.constantFrom('ID', 'NV', 'CA'),
   temperature_f: anyNumber,
@@ -21,15 +23,18 @@ const anyFilters = fc.record({
   temperatureBands: fc.subarray<TemperatureBand>(['mild', 'warm', 'hot']),
   minimumRating: fc.constantFrom(...MINIMUM_RATINGS.map(({ value }) => value)),
   name: fc.constantFrom('', 'a', 'HOT'),
+  mine: fc.constantFrom(...MINE_CHOICES.map(({ value }) => value)),
 });
+const anyIds = fc.uniqueArray(fc.integer({ min: 1, max: 20 }));
 
 const kirkham = {
+  id: 646,
   name: 'Kirkham Hot Springs',
   state_code: 'ID',
   temperature_f: 149,
   average_rating: 4.5,
 };
-const unknown = { name: null, state_code: 'NV', temperature_f: null, average_rating: null };
+const unknown = { id: 8, name: null, state_code: 'NV', temperature_f: null, average_rating: null };
 const both = [kirkham, unknown];
 
 describe('filters', () => {
@@ -72,7 +77,37 @@ describe('filters', () => {
     );
   });
 
-  it("'When a state, temperature or rating filter is active … the map is fitted': not for a name", () => {
+  it("'My springs': only favorites, or all but those visited", () => {
+    const own = { favorites: new Set([8]), visited: new Set([8]) };
+    const none = { favorites: new Set<number>(), visited: new Set<number>() };
+    const filters = { ...NO_FILTERS, mine: 'favorites' } as const;
+    expect(filterSprings(both, filters, own)).toEqual([unknown]);
+    expect(filterSprings(both, filters, none)).toEqual([]);
+    expect(filterSprings(both, { ...filters, mine: 'unvisited' }, own)).toEqual([kirkham]);
+    expect(filterSprings(both, { ...filters, mine: 'unvisited' }, none)).toEqual(both);
+  });
+
+  it('until it is known whose springs are meant, the unfiltered ones stay', () =>
+    expect(filterSprings(both, { ...NO_FILTERS, mine: 'favorites' }, null)).toEqual(both));
+
+  it('a bucket list alone is not hidden as visited', () => {
+    fc.assert(
+      fc.property(fc.array(anySpring), anyIds, anyIds, (springs, visited, bucketList) => {
+        const own = {
+          favorites: new Set([...visited, ...bucketList]),
+          visited: new Set(visited),
+        };
+        const shown = (mine: 'favorites' | 'unvisited') =>
+          filterSprings(springs, { ...NO_FILTERS, mine }, own).map(({ id }) => id);
+        const all = springs.map(({ id }) => id);
+        expect(shown('favorites')).toEqual(all.filter((id) => own.favorites.has(id)));
+        expect(shown('unvisited')).toEqual(all.filter((id) => !visited.includes(id)));
+      }),
+    );
+  });
+
+  it("'When a state, temperature or rating filter is active … the map is fitted': not for a name or one's own springs", () => {
+    expect(hasFittingFilter({ ...NO_FILTERS, mine: 'favorites' })).toBe(false);
     expect(hasFittingFilter({ ...NO_FILTERS, name: 'hot' })).toBe(false);
     expect(hasFittingFilter({ ...NO_FILTERS, stateCode: 'ID' })).toBe(true);
     expect(hasFittingFilter({ ...NO_FILTERS, temperatureBands: ['hot'] })).toBe(true);

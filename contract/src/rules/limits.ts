@@ -16,6 +16,8 @@ export const PLACE_NAME_MAX_LENGTH = 200;
 
 export const RATING_MIN = 1;
 export const RATING_MAX = 5;
+/** So many reviews come at once. */
+export const REVIEWS_PAGE = 50;
 
 export const DEFAULT_DETOUR_MILES = 20;
 export const MIN_DETOUR_MILES = 1;

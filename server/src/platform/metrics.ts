@@ -11,6 +11,12 @@ export const createMetrics = () => {
       labelNames: ['result'],
       registers: [registry],
     }),
+    jobs: new Counter({
+      name: 'jobs_total',
+      help: 'Background jobs that were worked on, by kind and result',
+      labelNames: ['job', 'result'],
+      registers: [registry],
+    }),
     rateLimitChecks: new Counter({
       name: 'rate_limit_checks_total',
       help: 'Limited calls, by where they were counted: redis, or this process alone',

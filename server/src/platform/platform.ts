@@ -2,9 +2,11 @@ import { pino, type Logger } from 'pino';
 import type { Config } from '../config.ts';
 import { openDatabase, type Database, type ReadJson } from './database/database.ts';
 import { openListener, type Listener } from './database/listener.ts';
+import { openJobs, type Jobs } from './jobs.ts';
 import { createMetrics, type Metrics } from './metrics.ts';
 import { createRateLimiter, type RateLimiter } from './rate-limiter.ts';
 import { openRedis } from './redis.ts';
+import { createSessions, type Sessions } from './sessions.ts';
 
 /** What any feature may use. Opened once for each process. */
 export interface Platform {
@@ -15,6 +17,8 @@ export interface Platform {
   readJson: ReadJson;
   listener: Listener;
   limiter: RateLimiter;
+  sessions: Sessions;
+  jobs: Jobs;
   /** What the process still lacks before it can serve, in words. */
   notReady: Set<string>;
   close(): Promise<void>;
@@ -41,6 +45,7 @@ export const openPlatform = (config: Config): Platform => {
   const { database, readJson } = openDatabase(config, log, metrics);
   const listener = openListener(config, log);
   const redis = openRedis(config, log);
+  const jobs = openJobs(config, log);
   return {
     config,
     log,
@@ -49,9 +54,12 @@ export const openPlatform = (config: Config): Platform => {
     readJson,
     listener,
     limiter: createRateLimiter(redis, metrics),
+    sessions: createSessions(database, readJson),
+    jobs,
     notReady: new Set(),
     async close() {
       redis.disconnect();
+      await jobs.close();
       await Promise.all([listener.close(), database.destroy()]);
     },
   };

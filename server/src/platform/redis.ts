@@ -4,14 +4,12 @@ import type { Config } from '../config.ts';
 
 export type { Redis } from 'ioredis';
 
-/** A limit is not worth more waiting than this: past it the process counts for itself. */
-const COMMAND_TIMEOUT_MS = 150;
 const MAX_RECONNECT_DELAY_MS = 2_000;
 
 /** Never the only copy of anything: a command fails at once when Redis is away. */
 export const openRedis = (config: Config, log: Logger): Redis => {
   const redis = new Redis(config.redisUrl, {
-    commandTimeout: COMMAND_TIMEOUT_MS,
+    commandTimeout: config.redisTimeoutMs,
     connectTimeout: 1_000,
     enableOfflineQueue: false,
     // A Redis that is still loading refuses our one command, and the process counts meanwhile.

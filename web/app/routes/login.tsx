@@ -1,12 +1,15 @@
 import { useEffect } from 'react';
-import { Link, Navigate, useLocation, useNavigate, useSearchParams } from 'react-router';
+import { useLocation, useNavigate } from 'react-router';
+import { AccountPage, TextLink } from '../features/accounts/account-page.tsx';
+import { LoginForm } from '../features/accounts/login-form.tsx';
+import { useWayIn } from '../features/accounts/use-way-in.tsx';
 import { notIndexed, pageTitle } from '../lib/meta.ts';
-import { useAuth } from '../shell/auth.tsx';
-import { OpeningSoon } from '../shell/opening-soon.tsx';
-import { safeReturnPath } from '../shell/return-to.ts';
+import { withReturnPath } from '../shell/return-to.ts';
 import { useToast } from '../shell/toast.tsx';
 
-export const meta = () => [pageTitle('Sign In'), notIndexed];
+const HEADING = 'Sign In';
+
+export const meta = () => [pageTitle(HEADING), notIndexed];
 
 /** What the page that led here wants said. */
 const useMessage = () => {
@@ -23,22 +26,22 @@ const useMessage = () => {
 };
 
 export default function Login() {
-  const auth = useAuth();
-  const [query] = useSearchParams();
+  const { returnTo, redirect } = useWayIn();
   useMessage();
-  if (auth.status === 'signed-in') return <Navigate replace to="/" />;
   return (
-    <OpeningSoon heading="Sign In" back={safeReturnPath(query.get('returnTo'))}>
-      <p>
-        Accounts open soon. Until then every spring, with its facts and its map, is here to read
-        without one.
-      </p>
-      <p>
-        No account yet?{' '}
-        <Link to="/register" className="text-accent underline underline-offset-4">
-          Register
-        </Link>
-      </p>
-    </OpeningSoon>
+    <AccountPage
+      heading={HEADING}
+      links={
+        <>
+          <TextLink to="/forgot-password">Forgot your password?</TextLink>
+          <p>
+            No account yet? <TextLink to={withReturnPath('/register', returnTo)}>Register</TextLink>
+          </p>
+        </>
+      }
+    >
+      {redirect}
+      <LoginForm />
+    </AccountPage>
   );
 }

@@ -1,25 +1,27 @@
-import { Link, Navigate } from 'react-router';
+import { AccountPage, TextLink } from '../features/accounts/account-page.tsx';
+import { RegisterForm } from '../features/accounts/register-form.tsx';
+import { useWayIn } from '../features/accounts/use-way-in.tsx';
 import { notIndexed, pageTitle } from '../lib/meta.ts';
-import { useAuth } from '../shell/auth.tsx';
-import { OpeningSoon } from '../shell/opening-soon.tsx';
+import { withReturnPath } from '../shell/return-to.ts';
 
-export const meta = () => [pageTitle('Register'), notIndexed];
+const HEADING = 'Register';
+
+export const meta = () => [pageTitle(HEADING), notIndexed];
 
 export default function Register() {
-  const auth = useAuth();
-  if (auth.status === 'signed-in') return <Navigate replace to="/" />;
+  const { returnTo, redirect } = useWayIn();
   return (
-    <OpeningSoon heading="Register">
-      <p>
-        Accounts open soon. With one you will be able to review springs, add photos, and keep a list
-        of those you have visited and those you want to see.
-      </p>
-      <p>
-        Already registered?{' '}
-        <Link to="/login" className="text-accent underline underline-offset-4">
-          Sign In
-        </Link>
-      </p>
-    </OpeningSoon>
+    <AccountPage
+      heading={HEADING}
+      intro="Review springs, add photos, and keep a list of those you have visited and those you want to see."
+      links={
+        <p>
+          Already registered? <TextLink to={withReturnPath('/login', returnTo)}>Sign In</TextLink>
+        </p>
+      }
+    >
+      {redirect}
+      <RegisterForm />
+    </AccountPage>
   );
 }

@@ -1,5 +1,5 @@
+import { SettingsPage } from '../features/accounts/settings/settings-page.tsx';
 import { notIndexed, pageTitle } from '../lib/meta.ts';
-import { OpeningSoon } from '../shell/opening-soon.tsx';
 import { RequireMember } from '../shell/require-member.tsx';
 
 const HEADING = 'Settings';
@@ -9,9 +9,7 @@ export const meta = () => [pageTitle(HEADING), notIndexed];
 export default function Settings() {
   return (
     <RequireMember>
-      <OpeningSoon heading={HEADING}>
-        <p>Settings open soon.</p>
-      </OpeningSoon>
+      <SettingsPage heading={HEADING} />
     </RequireMember>
   );
 }

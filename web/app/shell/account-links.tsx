@@ -1,7 +1,7 @@
 import { lazy, Suspense } from 'react';
 import { LinkButton } from '../ui/button.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
-import { useAuth } from './auth.tsx';
+import { useAuth, useSessionWatch } from './auth.tsx';
 
 // Only members need the menu and the library behind it.
 const MemberLinks = lazy(async () => ({
@@ -32,17 +32,18 @@ const Placeholders = () => (
 /** The right end of the header on wide screens. As wide as its widest state: nothing jumps. */
 export const AccountLinks = () => {
   const auth = useAuth();
+  useSessionWatch();
   return (
     <nav
       aria-label="Account"
       aria-busy={auth.status === 'unknown'}
-      className="hidden w-54 shrink-0 items-center justify-end gap-2 md:flex"
+      className="hidden w-60 shrink-0 items-center justify-end gap-2 md:flex"
     >
       {auth.status === 'unknown' && <Placeholders />}
       {auth.status === 'signed-out' && <SignedOutLinks />}
       {auth.status === 'signed-in' && (
-        <Suspense fallback={<Skeleton className="h-11 w-48" />}>
-          <MemberLinks username={auth.user.username} />
+        <Suspense fallback={<Skeleton className="h-11 w-47" />}>
+          <MemberLinks user={auth.user} />
         </Suspense>
       )}
     </nav>

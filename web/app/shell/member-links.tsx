@@ -1,4 +1,5 @@
-import { Heart, LogOut, Route, User, type LucideIcon } from 'lucide-react';
+import type { User } from '@wildsoak/contract/accounts';
+import { CircleUser, CreditCard, Heart, LogOut, Route, type LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { RouterProvider } from 'react-aria-components';
 import { Button } from 'react-aria-components/Button';
@@ -48,17 +49,22 @@ const TripPlannerMenu = () => {
   );
 };
 
-export const MemberLinks = ({ username }: { username: string }) => {
+export const MemberLinks = ({ user }: { user: User }) => {
   const logout = useLogout();
   return (
-    <>
+    <div className="flex gap-1">
       <IconLink to="/favorites" label="Favorites">
         <Icon of={Heart} />
       </IconLink>
       <TripPlannerMenu />
-      <IconLink to={`/profile/${username}`} label="Profile">
-        <Icon of={User} />
+      <IconLink to={`/profile/${user.username}`} label="Profile">
+        <Icon of={CircleUser} />
       </IconLink>
+      {user.is_premium && (
+        <IconLink to="/profile/settings" label="Manage subscription">
+          <Icon of={CreditCard} />
+        </IconLink>
+      )}
       <button
         type="button"
         aria-label="Logout"
@@ -69,6 +75,6 @@ export const MemberLinks = ({ username }: { username: string }) => {
       >
         <Icon of={LogOut} />
       </button>
-    </>
+    </div>
   );
 };

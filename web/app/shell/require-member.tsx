@@ -1,9 +1,11 @@
-import { useMemo, type ReactNode } from 'react';
+import { useMemo, useState, type ReactNode } from 'react';
 import { Navigate, useLocation } from 'react-router';
 import { Container } from '../ui/container.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
-import { useAuth } from './auth.tsx';
+import { departureFrom, useAuth } from './auth.tsx';
 import { loginPath } from './return-to.ts';
+
+const SESSION_OVER = 'Authentication error. Please log in again.';
 
 /** The page is the same for everybody, so the browser decides once it knows who is asking. */
 const Checking = ({ login }: { login: string }) => (
@@ -24,17 +26,27 @@ const Checking = ({ login }: { login: string }) => (
   </Container>
 );
 
+const ToLogin = ({ login, message }: { login: string; message: string | undefined }) => {
+  const { key } = useLocation();
+  const chosen = departureFrom(key);
+  // The same object each time: <Navigate> starts anew with every other one.
+  const state = useMemo(() => (chosen === undefined ? { message } : null), [chosen, message]);
+  return <Navigate replace to={chosen ?? login} state={state} />;
+};
+
 /** Leads visitors to /login, with a message if there is one to give, and keeps the way back. */
 export const RequireMember = ({ message, children }: { message?: string; children: ReactNode }) => {
   const auth = useAuth();
   const { pathname, search } = useLocation();
-  const login = loginPath(pathname + search);
-  // The same object each time: <Navigate> starts anew with every other one.
-  const state = useMemo(() => ({ message }), [message]);
+  const [wasMember, setWasMember] = useState(false);
+  if (auth.status === 'signed-in' && !wasMember) setWasMember(true);
   if (auth.status === 'signed-in') return children;
+  const login = loginPath(pathname + search);
   return (
     <>
-      {auth.status === 'signed-out' && <Navigate replace to={login} state={state} />}
+      {auth.status === 'signed-out' && (
+        <ToLogin login={login} message={message ?? (wasMember ? SESSION_OVER : undefined)} />
+      )}
       {/* Also until the other page is there: over a slow line that takes a while. */}
       <Checking login={login} />
     </>

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { loginPath, safeReturnPath } from './return-to.ts';
+import { loginPath, safeReturnPath, withReturnPath } from './return-to.ts';
 
 const ORIGIN = 'https://wildsoak.example';
 
@@ -102,3 +102,9 @@ it.each(['/', '/springs/12', '/my-plans/3', '/planner?spring=12', '/search?q=caf
     expect(safeReturnPath(searchParams.get('returnTo'))).toBe(path);
   },
 );
+
+it('between /login and /register the way back goes along, unless it leads home', () => {
+  expect(withReturnPath('/register', '/')).toBe('/register');
+  const { searchParams } = new URL(withReturnPath('/register', '/search?q=a%26b'), ORIGIN);
+  expect(safeReturnPath(searchParams.get('returnTo'))).toBe('/search?q=a%26b');
+});

@@ -12,3 +12,7 @@ export const safeReturnPath = (value: unknown): string =>
 
 /** The way to sign in from a page, and back to it. */
 export const loginPath = (from: string): string => `/login?returnTo=${encodeURIComponent(from)}`;
+
+/** Between the pages that sign in: the way back goes along. */
+export const withReturnPath = (page: string, returnTo: string): string =>
+  returnTo === '/' ? page : `${page}?returnTo=${encodeURIComponent(returnTo)}`;

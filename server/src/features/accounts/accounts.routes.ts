@@ -1,9 +1,113 @@
-import type { FastifyInstance } from 'fastify';
+import { Readable } from 'node:stream';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { answerCall } from '../../platform/http/calls.ts';
+import { PERSONAL } from '../../platform/http/identity.ts';
+import { addressKey } from '../../platform/http/limit-address.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { createAccounts, type Caller, type SignedIn } from './accounts.service.ts';
+import { exportAccount } from './export-account.ts';
+import { createOwnAccount } from './own-account.service.ts';
 
-export const registerAccounts = (app: FastifyInstance) => {
-  // Nobody can sign in yet, so nobody is.
-  answerCall(app, 'getAuthStatus', (_request, reply) =>
-    reply.header('cache-control', 'private, no-store').send({ isLoggedIn: false, user: null }),
+export const registerAccounts = (app: FastifyInstance, platform: Platform) => {
+  const { sessions } = platform;
+  const accounts = createAccounts(platform);
+  const ownAccount = createOwnAccount(platform);
+
+  const callerOf = (request: FastifyRequest): Caller => ({
+    address: addressKey(request.ip),
+    deviceToken: app.deviceCookie.read(request),
+  });
+
+  /** Gives the browser its cookies, ends the session it had before, and answers with the member. */
+  const welcome = async (
+    request: FastifyRequest,
+    reply: FastifyReply,
+    { sessionToken, deviceToken }: SignedIn,
+  ) => {
+    const before = app.sessionCookie.read(request);
+    if (before !== null) await sessions.end(before);
+    app.sessionCookie.write(reply, sessionToken);
+    if (deviceToken !== null) app.deviceCookie.write(reply, deviceToken);
+    const session = await sessions.read(sessionToken);
+    return session?.member;
+  };
+
+  answerCall(app, 'getAuthStatus', async (request, reply) => {
+    reply.header('cache-control', PERSONAL);
+    const user = await app.identify(request, reply);
+    return { isLoggedIn: user !== null, user };
+  });
+
+  answerCall(app, 'login', async (request, reply) => {
+    const { username, password } = request.body;
+    const signedIn = await accounts.login(username, password, callerOf(request));
+    return welcome(request, reply, signedIn);
+  });
+
+  answerCall(app, 'register', async (request, reply) => {
+    const signedIn = await accounts.register(request.body, callerOf(request));
+    reply.code(201);
+    return welcome(request, reply, signedIn);
+  });
+
+  answerCall(app, 'logout', async (request, reply) => {
+    const token = app.sessionCookie.read(request);
+    // First: the browser forgets it even when the database is away.
+    app.sessionCookie.clear(reply);
+    if (token !== null) await sessions.end(token);
+    return reply.code(204).send(null);
+  });
+
+  answerCall(app, 'forgotPassword', async (request, reply) => {
+    await accounts.forgotPassword(request.body.email, callerOf(request));
+    return reply.code(204).send(null);
+  });
+
+  answerCall(app, 'resetPassword', async (request, reply) => {
+    const { token, password } = request.body;
+    const signedIn = await accounts.resetPassword(token, password, callerOf(request));
+    return welcome(request, reply, signedIn);
+  });
+
+  answerCall(app, 'verifyEmail', async (request, reply) => {
+    reply.header('cache-control', PERSONAL);
+    return { email: await accounts.verifyEmail(request.body.token, callerOf(request)) };
+  });
+
+  answerCall(app, 'sendVerification', async (request, reply) => {
+    await ownAccount.sendVerification(request.member, callerOf(request).address);
+    return reply.code(204).send(null);
+  });
+
+  answerCall(app, 'changePassword', async (request, reply) => {
+    const { current_password: current, new_password: next } = request.body;
+    await ownAccount.changePassword(request.member, request.sessionToken, { current, next });
+    return reply.code(204).send(null);
+  });
+
+  answerCall(app, 'changeEmail', async (request, reply) => {
+    await ownAccount.changeEmail(request.member, request.body, callerOf(request).address);
+    return reply.code(204).send(null);
+  });
+
+  answerCall(app, 'signOutEverywhere', async (request, reply) => {
+    await ownAccount.signOutEverywhere(request.member);
+    app.sessionCookie.clear(reply);
+    return reply.code(204).send(null);
+  });
+
+  answerCall(app, 'exportAccount', (request, reply) =>
+    reply
+      .header('content-type', 'application/json; charset=utf-8')
+      .header('content-disposition', 'attachment; filename="wildsoak-account.json"')
+      .send(Readable.from(exportAccount(platform, request.member))),
   );
+
+  answerCall(app, 'deleteAccount', async (request, reply) => {
+    const { password, reviews } = request.body;
+    await ownAccount.delete(request.member, password, reviews);
+    app.sessionCookie.clear(reply);
+    app.deviceCookie.clear(reply);
+    return reply.code(204).send(null);
+  });
 };

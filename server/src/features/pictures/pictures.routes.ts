@@ -55,7 +55,7 @@ export const registerPictures = (app: FastifyInstance, { database, limiter }: Pl
     const headers = { ...(isPng ? PNG_HEADERS : SVG_HEADERS), etag, 'cache-control': CACHED };
     if (hasCopy(request, etag)) return reply.headers(headers).code(304).send();
     if (!isPng) return reply.headers(headers).send(svg);
-    if (!drawn.get(etag)) await limitAddress(limiter, DRAW_LIMIT, request, reply);
+    if (!drawn.get(etag)) await limitAddress(limiter, DRAW_LIMIT, request);
     const png = await drawn.getOrMake(etag, () => drawPng(svg));
     return reply.headers(headers).send(png);
   };

@@ -61,19 +61,38 @@ export const readFeaturedJson = async (database: Database): Promise<string> => {
   return rows[0]?.json ?? '[]';
 };
 
+/** The columns of `spring`, but for whose favorite it is. */
+const DETAIL_COLUMNS = `${LIST_COLUMNS}, county, kind, temperature_class, in_yellowstone,
+  position_precision_m, description, null as ai_summary`;
+
 /** Exported for the bench, which runs the same statement without us. */
 export const SPRING_BY_ID = {
   name: 'spring-by-id',
   text: `
     select row_to_json(item)::text as json
     from (
-      select ${LIST_COLUMNS}, county, kind, temperature_class, in_yellowstone, position_precision_m,
-        description, null as ai_summary
-      from springs where id = $1 and removed_at is null
+      select ${DETAIL_COLUMNS} from springs where id = $1 and removed_at is null
     ) item`,
 };
 
-export const readSpringJson = (readJson: ReadJson, id: number) => readJson(SPRING_BY_ID, [id]);
+/** A statement of its own: the visitor who is nobody does not pay for the join. */
+const SPRING_FOR_MEMBER = {
+  name: 'spring-for-member',
+  text: `
+    select row_to_json(item)::text as json
+    from (
+      select ${DETAIL_COLUMNS}, json_build_object(
+        'isFavorite', favorite.category is not null, 'category', favorite.category) as "userFavorite"
+      from springs
+      left join favorites favorite on favorite.spring_id = id and favorite.member_id = $2
+      where id = $1 and removed_at is null
+    ) item`,
+};
+
+export const readSpringJson = (readJson: ReadJson, id: number, memberId?: string) =>
+  memberId === undefined
+    ? readJson(SPRING_BY_ID, [id])
+    : readJson(SPRING_FOR_MEMBER, [id, memberId]);
 
 const METRES_PER_MILE = 1609.344;
 

@@ -43,7 +43,7 @@ export const registerSprings = (app: FastifyInstance, platform: Platform) => {
 
   const answerSearch = async (search: string, request: FastifyRequest, reply: FastifyReply) => {
     // The list costs the database nothing; a search does.
-    await limitAddress(limiter, SEARCH_LIMIT, request, reply);
+    await limitAddress(limiter, SEARCH_LIMIT, request);
     const found = await searchSprings(database, search);
     reply.header('cache-control', 'public, max-age=60');
     return found;
@@ -61,9 +61,11 @@ export const registerSprings = (app: FastifyInstance, platform: Platform) => {
   );
 
   answerCall(app, 'getSpring', async (request, reply) => {
-    const json = await readSpringJson(readJson, request.params.id);
+    reply.header('cache-control', 'no-store');
+    const member = await app.identify(request, reply);
+    const json = await readSpringJson(readJson, request.params.id, member?.id);
     if (json === undefined) throw notFound('Spring not found.');
-    return reply.header('content-type', JSON_TYPE).header('cache-control', 'no-store').send(json);
+    return reply.header('content-type', JSON_TYPE).send(json);
   });
 
   answerCall(app, 'listNearbySprings', async (request, reply) => {

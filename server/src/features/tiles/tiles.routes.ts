@@ -48,7 +48,7 @@ export const registerTiles = (app: FastifyInstance, { limiter }: Platform) => {
       'cache-control': `public, max-age=${WEEK_SECONDS}`,
     };
     if (hasCopy(request, caching.etag)) return reply.headers(caching).code(304).send();
-    if (!tiles.has(key)) await limitAddress(limiter, DRAW_LIMIT, request, reply);
+    if (!tiles.has(key)) await limitAddress(limiter, DRAW_LIMIT, request);
     const png = await tiles.get(key, tile);
     return reply.headers(caching).header('content-type', 'image/png').send(png);
   };

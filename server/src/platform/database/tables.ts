@@ -9,6 +9,8 @@ export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
   ? ColumnType<S, I | undefined, U>
   : ColumnType<T, T | undefined, T>;
 
+export type Int8 = ColumnType<string, bigint | number | string, bigint | number | string>;
+
 export type Json = JsonValue;
 
 export type JsonArray = JsonValue[];
@@ -25,6 +27,13 @@ export type Numeric = ColumnType<string, number | string, number | string>;
 
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
+export interface Favorites {
+  category: string;
+  created_at: Generated<Timestamp>;
+  member_id: Int8;
+  spring_id: number;
+}
+
 export interface IdempotencyKeys {
   body: Json | null;
   created_at: Generated<Timestamp>;
@@ -32,6 +41,55 @@ export interface IdempotencyKeys {
   key: string;
   scope: string;
   status: number;
+}
+
+export interface KnownDevices {
+  created_at: Generated<Timestamp>;
+  member_id: Int8;
+  token_hash: Buffer;
+}
+
+export interface MailLinks {
+  email: string;
+  expires_at: Timestamp;
+  member_id: Int8;
+  purpose: string;
+  token_hash: Buffer;
+}
+
+export interface Members {
+  bio: string | null;
+  created_at: Generated<Timestamp>;
+  email: string;
+  email_verified_at: Timestamp | null;
+  id: Generated<Int8>;
+  is_premium: Generated<boolean>;
+  location: string | null;
+  password_hash: string;
+  pending_email: string | null;
+  subscription_status: string | null;
+  username: string;
+}
+
+export interface Reviews {
+  comment: string | null;
+  created_at: Generated<Timestamp>;
+  id: Generated<number>;
+  image_url: string | null;
+  is_clothing_optional: boolean | null;
+  is_soakable: boolean | null;
+  member_id: Int8 | null;
+  rating: number;
+  spring_id: number;
+  vote_score: Generated<number>;
+}
+
+export interface Sessions {
+  created_at: Generated<Timestamp>;
+  expires_at: Timestamp;
+  last_seen_at: Generated<Timestamp>;
+  member_id: Int8;
+  token_hash: Buffer;
 }
 
 export interface Springs {
@@ -62,6 +120,12 @@ export interface Springs {
 }
 
 export interface DB {
+  favorites: Favorites;
   idempotency_keys: IdempotencyKeys;
+  known_devices: KnownDevices;
+  mail_links: MailLinks;
+  members: Members;
+  reviews: Reviews;
+  sessions: Sessions;
   springs: Springs;
 }

@@ -1,8 +1,16 @@
 import { calls, type CallName } from '@wildsoak/contract/calls';
-import { errorBody, type RouteDefinition } from '@wildsoak/contract/route';
-import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
+import { errorBody, type Auth, type RouteDefinition } from '@wildsoak/contract/route';
+import type {
+  FastifyInstance,
+  FastifyReply,
+  FastifyRequest,
+  onRequestAsyncHookHandler,
+  RouteOptions,
+} from 'fastify';
 import type { z } from 'zod';
+import type { Member } from '../sessions.ts';
 import { HttpError } from './errors.ts';
+import { requireMember, requirePremium } from './identity.ts';
 
 type Parsed<Schema> = Schema extends z.ZodType ? z.output<Schema> : unknown;
 
@@ -11,7 +19,8 @@ type CallRequest<Route extends RouteDefinition> = FastifyRequest<{
   Params: Parsed<Route['params']>;
   Querystring: Parsed<Route['query']>;
   Body: Parsed<Route['body']>;
-}>;
+}> &
+  (Route['auth'] extends 'public' ? unknown : { member: Member; sessionToken: string });
 
 type Handler<Name extends CallName> = (
   request: CallRequest<(typeof calls)[Name]>,
@@ -26,11 +35,19 @@ declare module 'fastify' {
   }
 }
 
+/** Before the body is read: who may not call is told so whatever they send. */
+const GUARDS: Record<Auth, onRequestAsyncHookHandler[]> = {
+  public: [],
+  member: [requireMember],
+  premium: [requirePremium],
+};
+
 const routeOptions = (name: CallName): Omit<RouteOptions, 'handler'> => {
   const route: RouteDefinition = calls[name];
   return {
     method: route.method,
     url: route.path,
+    onRequest: GUARDS[route.auth],
     schema: {
       summary: route.summary,
       operationId: name,
@@ -67,8 +84,12 @@ export const answerUnbuiltCalls = (app: FastifyInstance) => {
       ...routeOptions(name),
       config: { call: name, built: false },
       // Before the body is read: it need not be one that we understand yet.
-      onRequest: (_request, _reply, done) =>
-        done(new HttpError(501, 'This part of Wildsoak is not built yet.')),
+      onRequest: [
+        ...GUARDS[calls[name].auth],
+        async () => {
+          throw new HttpError(501, 'This part of Wildsoak is not built yet.');
+        },
+      ],
       handler: () => undefined,
     });
   }

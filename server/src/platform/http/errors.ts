@@ -6,10 +6,13 @@ import { isDatabaseUnavailable } from '../database/unavailable.ts';
 /** A failure that the caller may read: its message becomes the `error` field. */
 export class HttpError extends Error {
   readonly status: number;
+  /** When asking again may help, if that is known. */
+  readonly retryAfterS: number | undefined;
 
-  constructor(status: number, message: string) {
+  constructor(status: number, message: string, retryAfterS?: number) {
     super(message);
     this.status = status;
+    this.retryAfterS = retryAfterS;
   }
 }
 
@@ -21,6 +24,8 @@ const UNEXPECTED = 'Something went wrong on our side.';
 const explainValidation = (error: FastifyError): string => {
   if (!hasZodFastifySchemaValidationErrors(error)) return error.message;
   const [first] = error.validation;
+  // A rule of ours says it in a sentence for people.
+  if (first?.message?.endsWith('.')) return first.message;
   const field = first?.instancePath.split('/').filter(Boolean).join('.') ?? '';
   return field === '' ? `Invalid request: ${first?.message}` : `${field}: ${first?.message}`;
 };
@@ -30,6 +35,8 @@ const answerFor = (error: FastifyError): { status: number; message: string } => 
   if (error.validation) return { status: 400, message: explainValidation(error) };
   if (isDatabaseUnavailable(error)) return { status: 503, message: UNAVAILABLE };
   const status = error.statusCode ?? 500;
+  // Fastify's message repeats the whole address.
+  if (status === 414) return { status, message: 'This address is too long.' };
   if (status === 503) return { status, message: UNAVAILABLE };
   // Only messages meant for the caller leave: those of the 4xx that Fastify and its plugins raise.
   return status >= 400 && status < 500
@@ -39,6 +46,8 @@ const answerFor = (error: FastifyError): { status: number; message: string } => 
 
 export const sendError = (error: FastifyError, request: FastifyRequest, reply: FastifyReply) => {
   const { status, message } = answerFor(error);
+  if (error instanceof HttpError && error.retryAfterS !== undefined)
+    void reply.header('retry-after', String(error.retryAfterS));
   if (status >= 500) {
     request.log[status === 503 ? 'warn' : 'error']({ err: error, url: request.url }, message);
     void reply.header('x-request-id', request.id);

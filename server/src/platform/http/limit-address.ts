@@ -1,5 +1,5 @@
 import { isIPv6 } from 'node:net';
-import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyRequest } from 'fastify';
 import type { Limit, RateLimiter } from '../rate-limiter.ts';
 import { HttpError } from './errors.ts';
 
@@ -24,10 +24,9 @@ export const limitAddress = async (
   limiter: RateLimiter,
   limit: Limit,
   request: FastifyRequest,
-  reply: FastifyReply,
 ): Promise<void> => {
-  const waitSeconds = await limiter.take(limit, addressKey(request.ip));
-  if (waitSeconds === 0) return;
-  reply.header('retry-after', String(waitSeconds));
-  throw new HttpError(429, `Too many requests. Please try again in ${waitSeconds} s.`);
+  const waitS = await limiter.take(limit, addressKey(request.ip));
+  if (waitS > 0) {
+    throw new HttpError(429, `Too many requests. Please try again in ${waitS} s.`, waitS);
+  }
 };

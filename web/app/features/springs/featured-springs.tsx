@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { memo } from 'react';
 import { CardGrid } from '../../ui/card.tsx';
 import { CardSkeletons } from './card-skeletons.tsx';
-import { LoadFailure } from './load-failure.tsx';
+import { LoadFailure } from '../../ui/load-failure.tsx';
 import { featuredSprings } from './queries.ts';
 import { SpringCard } from './spring-card.tsx';
 

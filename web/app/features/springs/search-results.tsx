@@ -6,7 +6,7 @@ import { LinkButton } from '../../ui/button.tsx';
 import { Card, CardGrid } from '../../ui/card.tsx';
 import { CardSkeletons } from './card-skeletons.tsx';
 import { Highlighted } from './highlighted.tsx';
-import { LoadFailure } from './load-failure.tsx';
+import { LoadFailure } from '../../ui/load-failure.tsx';
 import { NoResults } from './no-results.tsx';
 import { searchedSprings } from './queries.ts';
 import { SpringPicture } from './spring-picture.tsx';

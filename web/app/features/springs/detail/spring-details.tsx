@@ -3,6 +3,7 @@ import type { BaseMap } from '@wildsoak/contract/pages';
 import type { Review } from '@wildsoak/contract/reviews';
 import type { NearbySpring, Spring } from '@wildsoak/contract/springs';
 import { springName } from '../../../lib/format.ts';
+import { reviewTotal } from '../../../lib/review-total.ts';
 import { springById, springReviews } from '../queries.ts';
 import { DetailsCard } from './details-card.tsx';
 import { NearbySprings } from './nearby-springs.tsx';
@@ -14,8 +15,8 @@ import { UserReviews } from './user-reviews.tsx';
 /** 'A failed reviews load silently gives an empty list.' Where there are none, none are asked for. */
 const useReviews = ({ id, review_count }: Spring): { reviews: Review[]; count: number } => {
   const { data, isError } = useQuery({ ...springReviews(id), enabled: review_count > 0 });
-  const reviews = data ?? [];
-  return { reviews, count: data || isError ? reviews.length : review_count };
+  if (data) return { reviews: data, count: reviewTotal(data, review_count) };
+  return { reviews: [], count: isError ? 0 : review_count };
 };
 
 const Summary = ({ spring }: { spring: Spring }) => (

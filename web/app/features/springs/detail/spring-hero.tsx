@@ -3,7 +3,7 @@ import { Footprints, Mountain, Route, type LucideIcon } from 'lucide-react';
 import { springName } from '../../../lib/format.ts';
 import { LinkButton } from '../../../ui/button.tsx';
 import { SpringPicture } from '../spring-picture.tsx';
-import { LoginPrompt } from './login-prompt.tsx';
+import { FavoriteButtons } from './favorite-buttons.tsx';
 import { countyText } from './place-text.ts';
 import { SafetyNotices } from './safety-notices.tsx';
 
@@ -35,12 +35,15 @@ export const SpringHero = ({ spring, photo }: { spring: Spring; photo: string | 
         </ul>
       </div>
       <SafetyNotices spring={spring} />
-      <div className="flex flex-col items-start gap-1">
-        <LinkButton to={`/planner?spring=${spring.id}`} className="whitespace-normal max-sm:w-full">
+      <div className="flex flex-col items-start gap-2">
+        <LinkButton
+          to={`/planner?spring=${spring.id}`}
+          className="whitespace-normal! max-sm:w-full"
+        >
           <Route aria-hidden className="size-5 shrink-0" />
           Plan a Trip Including This Spring
         </LinkButton>
-        <LoginPrompt springId={spring.id} purpose="save favorites" />
+        <FavoriteButtons spring={spring} />
       </div>
     </div>
   </header>

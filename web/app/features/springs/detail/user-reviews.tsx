@@ -1,32 +1,21 @@
 import type { Review } from '@wildsoak/contract/reviews';
-import { RATING_MAX } from '@wildsoak/contract/rules/limits';
-import { Star } from 'lucide-react';
+import { FORMER_MEMBER } from '@wildsoak/contract/rules/usernames';
+import { Link } from 'react-router';
 import { numberText } from '../../../lib/format.ts';
+import { ReviewList } from '../../../ui/review-list.tsx';
 import { LoginPrompt } from './login-prompt.tsx';
 
-/** The same on the server and in every time zone. */
-const dateText = (iso: string) =>
-  new Date(iso).toLocaleDateString('en-US', { dateStyle: 'long', timeZone: 'UTC' });
-
-const ReviewItem = ({ review }: { review: Review }) => (
-  <li className="border-t border-line py-5 first:border-t-0">
-    <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
-      <span className="inline-flex items-center gap-1 font-semibold">
-        <Star aria-hidden className="size-4 fill-current text-star" />
-        {review.rating} / {RATING_MAX}
-      </span>
-      <span className="font-semibold">{review.username}</span>
-      <time dateTime={review.created_at} className="text-quiet">
-        {dateText(review.created_at)}
-      </time>
-    </p>
-    {review.comment && (
-      <p className="mt-2 max-w-prose leading-relaxed wrap-anywhere whitespace-pre-line">
-        {review.comment}
-      </p>
-    )}
-  </li>
-);
+const Author = ({ review: { username } }: { review: Review }) =>
+  username === FORMER_MEMBER ? (
+    username
+  ) : (
+    <Link
+      to={`/profile/${username}`}
+      className="text-accent underline underline-offset-4 hover:no-underline"
+    >
+      {username}
+    </Link>
+  );
 
 export const UserReviews = ({
   springId,
@@ -42,14 +31,9 @@ export const UserReviews = ({
       User Reviews ({numberText(count)})
     </h2>
     {count === 0 && <p className="mt-3 text-lg text-quiet">Nobody has written about it yet.</p>}
-    {reviews.length > 0 && (
-      <ul className="mt-1 text-lg">
-        {reviews.map((review) => (
-          <ReviewItem key={review.id} review={review} />
-        ))}
-      </ul>
-    )}
-    <div className="mt-1 text-lg">
+    {reviews.length > 0 && <ReviewList reviews={reviews} total={count} subject={Author} />}
+    {/* As high for members as for visitors: nothing below moves when it is known who is asking. */}
+    <div className="mt-1 min-h-11 text-lg">
       <LoginPrompt springId={springId} purpose="leave a review" />
     </div>
   </section>

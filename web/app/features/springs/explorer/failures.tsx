@@ -1,7 +1,7 @@
 import { ApiError } from '../../../lib/api.ts';
-import { LinkButton } from '../../../ui/button.tsx';
+import { Button, LinkButton } from '../../../ui/button.tsx';
 import { Notice } from '../../../ui/notice.tsx';
-import { LoadFailure } from '../load-failure.tsx';
+import { LoadFailure } from '../../../ui/load-failure.tsx';
 
 /** "The reason is 'HTTP error! status: {code}' on a non-OK response." */
 const reasonOf = (error: Error): string =>
@@ -36,4 +36,20 @@ export const MapFailure = () => (
       </LinkButton>
     </Notice>
   </div>
+);
+
+/** The springs stay as they are without the filter. */
+export const FavoritesFailure = ({
+  isRetrying,
+  onRetry,
+}: {
+  isRetrying: boolean;
+  onRetry: () => void;
+}) => (
+  <p role="alert" className="mt-2 flex flex-wrap items-center gap-x-4 gap-y-2 font-medium">
+    Could not load your favorites.
+    <Button look="quiet" disabled={isRetrying} onClick={onRetry}>
+      {isRetrying ? 'Retrying...' : 'Retry'}
+    </Button>
+  </p>
 );

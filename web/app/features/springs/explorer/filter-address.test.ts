@@ -1,4 +1,4 @@
-import { MINIMUM_RATINGS, NO_FILTERS } from '@wildsoak/contract/rules/filters';
+import { MINE_CHOICES, MINIMUM_RATINGS, NO_FILTERS } from '@wildsoak/contract/rules/filters';
 import { TEMPERATURE_BANDS } from '@wildsoak/contract/rules/temperature';
 import { STATE_CHOICES } from '@wildsoak/contract/rules/us-states';
 import fc from 'fast-check';
@@ -11,6 +11,7 @@ it('what is written into the address is read back from it', () => {
     temperatureBands: fc.subarray(TEMPERATURE_BANDS.map(({ band }) => band)),
     minimumRating: fc.constantFrom(...MINIMUM_RATINGS.map(({ value }) => value)),
     name: fc.constant(''),
+    mine: fc.constantFrom(...MINE_CHOICES.map(({ value }) => value)),
   });
   fc.assert(
     fc.property(anyFilters, (filters) => {
@@ -28,6 +29,7 @@ it('takes nothing it does not know', () => {
   fc.assert(
     fc.property(fc.string(), (value) => {
       const search = new URLSearchParams({ state: `x${value}`, rating: `9${value}` });
+      search.set('mine', `all${value}`);
       search.set('temperature', `lava,${value}`);
       expect(filtersIn(search)).toEqual(NO_FILTERS);
     }),

@@ -1,4 +1,4 @@
-import { NO_FILTERS, type FilterState } from '@wildsoak/contract/rules/filters';
+import { MINE_CHOICES, NO_FILTERS, type FilterState } from '@wildsoak/contract/rules/filters';
 import { stateName } from '@wildsoak/contract/rules/us-states';
 import { X } from 'lucide-react';
 import { BAND_CHOICES } from './band-label.ts';
@@ -29,6 +29,9 @@ export const chipsOf = (filters: FilterState): Chip[] => [
           without: { ...filters, minimumRating: '' },
         },
       ]),
+  ...MINE_CHOICES.filter(({ value }) => value !== '' && value === filters.mine).map(
+    ({ label }) => ({ label, without: { ...filters, mine: '' as const } }),
+  ),
 ];
 
 /** The active filters, each removable, all of them in one tap. */
@@ -41,7 +44,7 @@ export const FilterChips = ({
 }) => (
   <ul
     aria-label="Active filters"
-    className="-mx-1 flex items-center gap-2 p-1 max-lg:w-full max-lg:overflow-x-auto lg:flex-wrap"
+    className="-mx-1 flex items-center gap-2 p-1 max-lg:w-full max-lg:overflow-x-auto lg:min-w-0 lg:flex-1 lg:flex-wrap"
   >
     {chips.map(({ label, without }) => (
       <li key={label} className="shrink-0">

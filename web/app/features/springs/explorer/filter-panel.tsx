@@ -2,20 +2,10 @@ import { MINIMUM_RATINGS, type FilterState } from '@wildsoak/contract/rules/filt
 import type { TemperatureBand } from '@wildsoak/contract/rules/temperature';
 import { STATE_CHOICES } from '@wildsoak/contract/rules/us-states';
 import { SlidersHorizontal } from 'lucide-react';
-import { useId, useState, type ReactNode } from 'react';
+import { useId, useState } from 'react';
 import { BAND_CHOICES } from './band-label.ts';
-
-const SELECT =
-  'h-11 w-full min-w-40 rounded-lg border border-control-line bg-surface px-3 text-base text-ink';
-
-const Field = ({ id, label, children }: { id: string; label: string; children: ReactNode }) => (
-  <div>
-    <label htmlFor={id} className="mb-1 block text-sm font-medium text-quiet">
-      {label}
-    </label>
-    {children}
-  </div>
-);
+import { Field, SELECT } from './filter-field.tsx';
+import { MineField } from './mine-field.tsx';
 
 const BandChoices = ({
   chosen,
@@ -57,10 +47,12 @@ const BandChoices = ({
 export const FilterPanel = ({
   filters,
   activeCount,
+  isMember,
   onChange,
 }: {
   filters: FilterState;
   activeCount: number;
+  isMember: boolean;
   onChange: (filters: FilterState) => void;
 }) => {
   const id = useId();
@@ -81,40 +73,49 @@ export const FilterPanel = ({
         id={`${id}-filters`}
         role="group"
         aria-label="Filters"
-        className={`order-last flex w-full flex-wrap items-end gap-x-5 gap-y-3 lg:order-first ${isOpen ? '' : 'max-lg:hidden'}`}
+        className={`order-last flex w-full flex-wrap items-end gap-x-5 gap-y-3 lg:contents ${isOpen ? '' : 'max-lg:hidden'}`}
       >
-        <Field id={`${id}-state`} label="State">
-          <select
-            id={`${id}-state`}
-            value={filters.stateCode}
-            onChange={({ target }) => onChange({ ...filters, stateCode: target.value })}
-            className={SELECT}
-          >
-            {STATE_CHOICES.map(({ code, name }) => (
-              <option key={code} value={code}>
-                {name}
-              </option>
-            ))}
-          </select>
-        </Field>
-        <BandChoices
-          chosen={filters.temperatureBands}
-          onChange={(temperatureBands) => onChange({ ...filters, temperatureBands })}
-        />
-        <Field id={`${id}-rating`} label="Minimum rating">
-          <select
-            id={`${id}-rating`}
-            value={filters.minimumRating}
-            onChange={({ target }) => onChange({ ...filters, minimumRating: target.value })}
-            className={SELECT}
-          >
-            {MINIMUM_RATINGS.map(({ value, label }) => (
-              <option key={value} value={value}>
-                {label}
-              </option>
-            ))}
-          </select>
-        </Field>
+        <div className="contents lg:order-first lg:flex lg:w-full lg:flex-wrap lg:items-end lg:gap-x-5 lg:gap-y-3">
+          <Field id={`${id}-state`} label="State">
+            <select
+              id={`${id}-state`}
+              value={filters.stateCode}
+              onChange={({ target }) => onChange({ ...filters, stateCode: target.value })}
+              className={SELECT}
+            >
+              {STATE_CHOICES.map(({ code, name }) => (
+                <option key={code} value={code}>
+                  {name}
+                </option>
+              ))}
+            </select>
+          </Field>
+          <BandChoices
+            chosen={filters.temperatureBands}
+            onChange={(temperatureBands) => onChange({ ...filters, temperatureBands })}
+          />
+          <Field id={`${id}-rating`} label="Minimum rating">
+            <select
+              id={`${id}-rating`}
+              value={filters.minimumRating}
+              onChange={({ target }) => onChange({ ...filters, minimumRating: target.value })}
+              className={SELECT}
+            >
+              {MINIMUM_RATINGS.map(({ value, label }) => (
+                <option key={value} value={value}>
+                  {label}
+                </option>
+              ))}
+            </select>
+          </Field>
+        </div>
+        {isMember && (
+          <MineField
+            id={`${id}-mine`}
+            chosen={filters.mine}
+            onChange={(mine) => onChange({ ...filters, mine })}
+          />
+        )}
       </div>
     </>
   );

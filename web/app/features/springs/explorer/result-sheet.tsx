@@ -14,13 +14,12 @@ const RowSkeletons = () =>
     </div>
   ));
 
-const Empty = ({ matchCount }: { matchCount: number }) => (
-  <p className="p-4 text-quiet">
-    {matchCount === 0
-      ? 'No spring matches these filters. Remove one to see more.'
-      : 'No matching spring in this part of the map. Zoom out or move it to see more.'}
-  </p>
-);
+const emptyText = (matchCount: number, hasNoFavorites: boolean): string => {
+  if (hasNoFavorites) return 'You have no favorites yet. Open a spring and add it to a list.';
+  return matchCount === 0
+    ? 'No spring matches these filters. Remove one to see more.'
+    : 'No matching spring in this part of the map. Zoom out or move it to see more.';
+};
 
 /** Inside its own box only: the page must not move because a pointer crossed the map. */
 const useScrollToPointed = (pointedId: number | null) => {
@@ -44,6 +43,7 @@ export const ResultSheet = ({
   isLoading,
   isLoaded,
   matchCount,
+  hasNoFavorites,
   inView: { count, nearest },
   pointedId,
   onPoint,
@@ -54,6 +54,8 @@ export const ResultSheet = ({
   /** Neither while it is awaited nor when it did not come. */
   isLoaded: boolean;
   matchCount: number;
+  /** Though only favorites are asked for. */
+  hasNoFavorites: boolean;
   inView: { count: number; nearest: SpringListItem[] };
   pointedId: number | null;
   onPoint: (id: number | null) => void;
@@ -96,7 +98,9 @@ export const ResultSheet = ({
         className={`relative min-h-0 grow overflow-y-auto ${isOpen ? '' : 'max-lg:hidden'}`}
       >
         {isLoading && <RowSkeletons />}
-        {isLoaded && count === 0 && <Empty matchCount={matchCount} />}
+        {isLoaded && count === 0 && (
+          <p className="p-4 text-quiet">{emptyText(matchCount, hasNoFavorites)}</p>
+        )}
         <ResultList springs={nearest} pointedId={pointedId} onPoint={onPoint} onShow={show} />
         {count > nearest.length && (
           <p className="p-4">

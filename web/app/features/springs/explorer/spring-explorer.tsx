@@ -4,6 +4,7 @@ import {
   filterSprings,
   hasFittingFilter,
   type FilterState,
+  type OwnSprings,
 } from '@wildsoak/contract/rules/filters';
 import { isTemperature } from '@wildsoak/contract/rules/temperature';
 import type { SpringListItem } from '@wildsoak/contract/springs';
@@ -18,9 +19,10 @@ import { Container } from '../../../ui/container.tsx';
 import { allSprings } from '../queries.ts';
 import { chipsOf, FilterChips } from './filter-chips.tsx';
 import { FilterPanel } from './filter-panel.tsx';
-import { ListFailure, MapFailure } from './failures.tsx';
+import { FavoritesFailure, ListFailure, MapFailure } from './failures.tsx';
 import { ResultSheet } from './result-sheet.tsx';
 import { useFilters } from './use-filters.ts';
+import { useOwnSprings } from './use-own-springs.ts';
 
 /** More than fit on a screen, few enough for a phone to draw at once. */
 const LIST_STEP = 20;
@@ -48,10 +50,14 @@ const useFit = (
 };
 
 /** What the temperature filter hides only because nobody wrote a temperature down. */
-const countWithoutTemperature = (springs: readonly SpringListItem[], filters: FilterState) =>
+const countWithoutTemperature = (
+  springs: readonly SpringListItem[],
+  filters: FilterState,
+  own: OwnSprings | null,
+) =>
   filters.temperatureBands.length === 0
     ? 0
-    : filterSprings(springs, { ...filters, temperatureBands: [] }).filter(
+    : filterSprings(springs, { ...filters, temperatureBands: [] }, own).filter(
         ({ temperature_f }) => !isTemperature(temperature_f),
       ).length;
 
@@ -61,7 +67,8 @@ const matchText = (matching: number, all: number) =>
     : `${numberText(matching)} of ${countText(all, 'spring', 'springs')}`;
 
 export const SpringExplorer = ({ baseMap }: { baseMap: BaseMap }) => {
-  const [filters, setFilters] = useFilters();
+  const [asked, setFilters] = useFilters();
+  const { filters, own, ...mine } = useOwnSprings(asked);
   const {
     data: springs = NO_SPRINGS,
     error,
@@ -87,11 +94,11 @@ export const SpringExplorer = ({ baseMap }: { baseMap: BaseMap }) => {
     onTilesMissing: sayTilesAreMissing,
   });
 
-  const matching = useMemo(() => filterSprings(springs, filters), [springs, filters]);
+  const matching = useMemo(() => filterSprings(springs, filters, own), [springs, filters, own]);
   const inView = useMemo(() => placesInView(matching, view, limit), [matching, view, limit]);
   const withoutTemperature = useMemo(
-    () => countWithoutTemperature(springs, filters),
-    [springs, filters],
+    () => countWithoutTemperature(springs, filters, own),
+    [springs, filters, own],
   );
 
   useEffect(() => {
@@ -123,13 +130,22 @@ export const SpringExplorer = ({ baseMap }: { baseMap: BaseMap }) => {
           Skip the map and its list
         </a>
         <div className="flex min-h-11 flex-wrap items-center gap-x-4 gap-y-3 noscript:hidden">
-          <FilterPanel filters={filters} activeCount={chips.length} onChange={change} />
+          <FilterPanel
+            filters={filters}
+            activeCount={chips.length}
+            isMember={mine.isMember}
+            onChange={change}
+          />
           <p role="status" className="flex min-h-11 items-center font-semibold">
             {isLoaded && matchText(matching.length, springs.length)}
             {isPending && 'Loading springs...'}
+            {mine.isLoading && <span className="font-normal">, loading your favorites...</span>}
           </p>
           {chips.length > 0 && <FilterChips chips={chips} onChange={change} />}
         </div>
+        {mine.isError && (
+          <FavoritesFailure isRetrying={mine.isFetching} onRetry={() => void mine.refetch()} />
+        )}
         {withoutTemperature > 0 && (
           <p className="text-sm text-quiet">
             {countText(withoutTemperature, 'spring has', 'springs have')} no recorded temperature
@@ -163,6 +179,7 @@ export const SpringExplorer = ({ baseMap }: { baseMap: BaseMap }) => {
             isLoading={isPending}
             isLoaded={isLoaded}
             matchCount={matching.length}
+            hasNoFavorites={filters.mine === 'favorites' && own?.favorites.size === 0}
             inView={inView}
             pointedId={pointedId}
             onPoint={setPointedId}

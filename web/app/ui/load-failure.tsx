@@ -1,6 +1,7 @@
-import { Button } from '../../ui/button.tsx';
-import { Notice } from '../../ui/notice.tsx';
+import { Button } from './button.tsx';
+import { Notice } from './notice.tsx';
 
+/** Something did not come, and may come when asked for again. */
 export const LoadFailure = ({
   message,
   isRetrying,

@@ -1,0 +1,140 @@
+import type { APIRequestContext, Page } from '@playwright/test';
+import { MAIL_API_URL } from '../support/address.ts';
+import { forgiveFailedCalls } from '../support/failed-calls.ts';
+import { addMember, uniqueName } from '../support/member.ts';
+import { expect, expectAccessible, openPage, photograph, test } from '../support/test.ts';
+
+interface Mail {
+  to: { address: string }[];
+  subject: string;
+  text: string;
+}
+
+/** The link in the mail, once the worker has sent it. */
+const linkTo = async (request: APIRequestContext, address: string, subject: string) => {
+  const read = async () => {
+    const mails = (await (await request.get(MAIL_API_URL)).json()) as Mail[];
+    const mail = mails.find(
+      (one) => one.subject === subject && one.to.some((to) => to.address === address),
+    );
+    return /http:\S+/.exec(mail?.text ?? '')?.[0] ?? '';
+  };
+  await expect.poll(read).not.toBe('');
+  return read();
+};
+
+const ANSWER =
+  'If an account has this address, a mail with a link is on its way. The link works for one hour.';
+
+const setPassword = async (page: Page, password: string) => {
+  await page.getByLabel('New password', { exact: true }).fill(password);
+  await page.getByLabel('Confirm new password').fill(password);
+  await page.getByRole('button', { name: 'Set new password' }).click();
+};
+
+test.describe('Mail', () => {
+  test('register, open the link of the mail, confirm: nothing happens before the press', async ({
+    page,
+    context,
+    request,
+    consoleErrors,
+  }) => {
+    const username = uniqueName();
+    const email = `${username}@wildsoak.example`;
+    await openPage(page, '/register');
+    await page.getByLabel('Username', { exact: true }).fill(username);
+    await page.getByLabel('E-mail', { exact: true }).fill(email);
+    await page.getByLabel('Password', { exact: true }).fill('three odd words');
+    await page.getByLabel('Confirm password').fill('three odd words');
+    await page.getByRole('main').getByRole('button', { name: 'Register' }).click();
+    await expect(page).toHaveURL('/');
+    const link = await linkTo(request, email, 'Confirm your e-mail address');
+
+    await openPage(page, '/profile/settings');
+    await expect(page.getByText('Not confirmed yet')).toBeVisible();
+    const mailed = await context.newPage();
+    await openPage(mailed, link);
+    await expectAccessible(mailed);
+    await photograph(mailed, 'verify-email');
+    const button = mailed.getByRole('button', { name: 'Confirm e-mail address' });
+    await page.reload();
+    await expect(page.getByText('Not confirmed yet')).toBeVisible();
+    await button.click();
+    await expect(mailed.getByText(`Thank you. ${email} is confirmed.`)).toBeVisible();
+    await expectAccessible(mailed);
+    await page.reload();
+    await expect(page.getByText('Confirmed', { exact: true })).toBeVisible();
+
+    await mailed.reload();
+    await button.click();
+    await expect(mailed.getByRole('main').getByRole('alert')).toContainText(
+      'This link has expired or was used before.',
+    );
+    await expect(
+      mailed.getByRole('link', { name: 'Ask for a new link in the settings' }),
+    ).toHaveAttribute('href', '/profile/settings');
+    forgiveFailedCalls(consoleErrors);
+  });
+
+  test('forgot the password: the same answer for every address, a mail, a new password, signed in; the link a second time is refused', async ({
+    page,
+    request,
+    consoleErrors,
+  }) => {
+    const member = addMember();
+    await openPage(page, '/forgot-password');
+    await expect(page).toHaveTitle('Forgot Password | Wildsoak');
+    await expectAccessible(page);
+    await photograph(page, 'forgot-password');
+    for (const address of [`${uniqueName('nobody')}@wildsoak.example`, member.email]) {
+      await page.getByLabel('E-mail').fill(address);
+      const answered = page.waitForResponse('**/api/auth/forgot-password');
+      await page.getByRole('button', { name: 'Send the link' }).click();
+      expect((await answered).status()).toBe(204);
+      await expect(page.getByRole('main').getByRole('status')).toHaveText(ANSWER);
+    }
+    const link = await linkTo(request, member.email, 'Choose a new password');
+    const seen: string[] = [];
+    page.on('request', (sent) => seen.push(sent.url()));
+    await openPage(page, link);
+    await expectAccessible(page);
+    await photograph(page, 'reset-password');
+    await setPassword(page, 'a better password');
+    await expect(page).toHaveURL('/');
+    await expect(
+      page.getByRole('status').filter({ hasText: 'Your new password is set' }),
+    ).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Profile' })).toHaveAttribute(
+      'href',
+      `/profile/${member.username}`,
+    );
+    // The token went to the one call that needs it, in its body, and into no address.
+    const token = new URL(link).hash.slice(1);
+    expect(token).toHaveLength(43);
+    expect(seen.filter((url) => new URL(url).search.includes(token))).toEqual([]);
+    expect(seen.filter((url) => new URL(url).pathname.includes(token))).toEqual([]);
+
+    await page.goto(link);
+    await setPassword(page, 'another password');
+    const refused = page.getByRole('main').getByRole('alert');
+    await expect(refused).toContainText('This link has expired or was used before.');
+    await expect(refused.getByRole('link', { name: 'Ask for a new link' })).toHaveAttribute(
+      'href',
+      '/forgot-password',
+    );
+    forgiveFailedCalls(consoleErrors);
+  });
+
+  for (const [path, way] of [
+    ['/reset-password', '/forgot-password'],
+    ['/verify-email', '/profile/settings'],
+  ] as const) {
+    test(`${path} without its token says that the link is not complete`, async ({ page }) => {
+      await openPage(page, `${path}#cut-off`);
+      const notice = page.getByRole('main').getByRole('alert');
+      await expect(notice).toContainText('This link is not complete.');
+      await expect(notice.getByRole('link')).toHaveAttribute('href', way);
+      await expectAccessible(page);
+    });
+  }
+});

@@ -1,0 +1,181 @@
+import { BIO_MAX_LENGTH, LOCATION_MAX_LENGTH } from '@wildsoak/contract/rules/limits';
+import type { Page } from '@playwright/test';
+import { runSql } from '../support/database.ts';
+import { forgiveFailedCalls } from '../support/failed-calls.ts';
+import { addMember, PASSWORD, signIn } from '../support/member.ts';
+import { expect, expectAccessible, openPage, photograph, test } from '../support/test.ts';
+
+const section = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
+const toast = (page: Page, text: string) => page.getByRole('status').filter({ hasText: text });
+
+test.describe('Settings', () => {
+  test("'Location and bio fields (bio box 4 rows) and a \\'Save Settings\\' button.'", async ({
+    page,
+    context,
+  }) => {
+    const member = addMember({ location: 'Boise, Idaho', email_verified: false });
+    await signIn(context, member);
+    await openPage(page, '/profile/settings');
+    await expect(page).toHaveTitle('Settings | Wildsoak');
+    const location = page.getByLabel('Location');
+    const bio = page.getByLabel('Bio');
+    await expect(location).toHaveValue('Boise, Idaho');
+    await expect(location).toHaveAttribute('maxlength', String(LOCATION_MAX_LENGTH));
+    await expect(bio).toHaveAttribute('rows', '4');
+    await expect(bio).toHaveAttribute('maxlength', String(BIO_MAX_LENGTH));
+    await expectAccessible(page);
+    await photograph(page, 'settings');
+
+    const { promise, resolve } = Promise.withResolvers<void>();
+    await page.route('**/api/users/profile', async (route) => {
+      await promise;
+      await route.continue();
+    });
+    await location.fill('  Stanley, Idaho ');
+    await bio.fill('I soak\nand walk.');
+    await page.getByRole('button', { name: 'Save Settings' }).click();
+    await expect(page.getByRole('button', { name: 'Saving...' })).toBeDisabled();
+    resolve();
+    await expect(toast(page, 'Settings saved successfully!')).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Save Settings' })).toBeFocused();
+    await page.reload();
+    await expect(location).toHaveValue('Stanley, Idaho');
+    await expect(bio).toHaveValue('I soak\nand walk.');
+  });
+
+  test("'A Subscription section: if inactive, an upgrade prompt; if active Premium, the status (underscores shown as spaces)'", async ({
+    page,
+    context,
+  }) => {
+    const member = addMember();
+    await signIn(context, member);
+    await openPage(page, '/profile/settings');
+    const subscription = section(page, 'Subscription');
+    await expect(subscription).toContainText('$9.99 per month');
+    await expect(subscription).toContainText('opens soon');
+    runSql(
+      `update members set is_premium = true, subscription_status = 'past_due' where id = :'id'::bigint`,
+      { id: member.id },
+    );
+    await page.reload();
+    await expect(subscription).toContainText('Status: past due');
+    await expect(subscription).not.toContainText('$9.99');
+  });
+
+  test('E-mail: says whether it is confirmed, sends the link again, asks for another address', async ({
+    page,
+    context,
+    consoleErrors,
+  }) => {
+    const member = addMember({ email_verified: false });
+    await signIn(context, member);
+    await openPage(page, '/profile/settings');
+    const email = section(page, 'E-mail');
+    await expect(email).toContainText(member.email);
+    await expect(email).toContainText('Not confirmed yet');
+    await email.getByRole('button', { name: 'Send the link again' }).click();
+    await expect(email.getByRole('status').first()).toHaveText(
+      `A mail with a link is on its way to ${member.email}.`,
+    );
+
+    await email.getByText('Change e-mail address').click();
+    await expectAccessible(page);
+    const other = `new-${member.email}`;
+    await email.getByLabel('New e-mail address').fill(other);
+    await email.getByLabel('Password', { exact: true }).fill('not the password');
+    const send = email.getByRole('button', { name: 'Send a link to the new address' });
+    await send.click();
+    await expect(
+      email.getByRole('alert').filter({ hasText: 'The password is wrong.' }),
+    ).toBeVisible();
+    // A wrong password is no reason to be signed out, and takes nothing away.
+    await expect(page).toHaveURL('/profile/settings');
+    await expect(email.getByLabel('New e-mail address')).toHaveValue(other);
+    await email.getByLabel('Password', { exact: true }).fill(PASSWORD);
+    await send.click();
+    await expect(email.getByRole('status').filter({ hasText: other })).toBeVisible();
+    await expect(email.getByRole('alert').filter({ hasText: 'wrong' })).toHaveCount(0);
+    forgiveFailedCalls(consoleErrors);
+  });
+
+  test('Password: a change ends the other sessions, not this one', async ({
+    page,
+    context,
+    browser,
+  }) => {
+    const member = addMember();
+    const elsewhere = await browser.newContext();
+    await signIn(elsewhere, member);
+    await signIn(context, member);
+    await openPage(page, '/profile/settings');
+    const password = section(page, 'Password');
+    await password.getByText('Choose another password').click();
+    await expectAccessible(page);
+    await password.getByLabel('Current password').fill(PASSWORD);
+    await password.getByLabel('New password', { exact: true }).fill('a better password');
+    await password.getByLabel('Confirm new password').fill('a better password');
+    await password.getByRole('button', { name: 'Change password' }).click();
+    await expect(toast(page, 'Your password is changed.')).toBeVisible();
+    await expect(password.getByLabel('Current password')).toHaveValue('');
+    const status = async (request: typeof context.request) =>
+      (await (await request.get('/api/auth/status')).json()) as { isLoggedIn: boolean };
+    expect((await status(context.request)).isLoggedIn).toBe(true);
+    expect((await status(elsewhere.request)).isLoggedIn).toBe(false);
+    await elsewhere.close();
+  });
+
+  test('Devices: signs out everywhere, and leads to /login without a complaint', async ({
+    page,
+    context,
+  }) => {
+    const member = addMember();
+    await signIn(context, member);
+    await openPage(page, '/profile/settings');
+    await section(page, 'Devices').getByRole('button', { name: 'Sign out everywhere' }).click();
+    await expect(page).toHaveURL('/login');
+    await expect(toast(page, 'You are signed out everywhere.')).toBeVisible();
+    const left = runSql(`select count(*) from sessions where member_id = :'id'::bigint`, {
+      id: member.id,
+    });
+    expect(left).toBe('0');
+  });
+
+  test('Your data: a file to download, and the end of the account', async ({
+    page,
+    context,
+    consoleErrors,
+  }) => {
+    const member = addMember();
+    await signIn(context, member);
+    await openPage(page, '/profile/settings');
+    const data = section(page, 'Your data');
+    const download = page.waitForEvent('download');
+    await data.getByRole('link', { name: 'Download my data' }).click();
+    const chunks: Buffer[] = [];
+    for await (const chunk of await (await download).createReadStream()) {
+      chunks.push(chunk as Buffer);
+    }
+    const { account } = JSON.parse(Buffer.concat(chunks).toString('utf8')) as {
+      account: { email: string };
+    };
+    expect(account.email).toBe(member.email);
+
+    await data.getByText('Delete account', { exact: true }).click();
+    await expect(data).toContainText('This cannot be undone.');
+    await expect(data.getByRole('radio', { name: /Keep my reviews/ })).toBeChecked();
+    await expectAccessible(page);
+    await photograph(page, 'settings-delete');
+    const remove = data.getByRole('button', { name: 'Delete my account for good' });
+    await data.getByLabel('Password', { exact: true }).fill('not the password');
+    await remove.click();
+    await expect(data.getByRole('alert')).toHaveText('The password is wrong.');
+    await data.getByLabel('Password', { exact: true }).fill(PASSWORD);
+    await remove.click();
+    await expect(page).toHaveURL('/');
+    await expect(toast(page, 'Your account is deleted.')).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Sign In' })).toBeVisible();
+    const left = runSql(`select count(*) from members where id = :'id'::bigint`, { id: member.id });
+    expect(left).toBe('0');
+    forgiveFailedCalls(consoleErrors);
+  });
+});

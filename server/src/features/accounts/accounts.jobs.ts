@@ -1,0 +1,67 @@
+import { defineJob, defineWork } from '../../platform/jobs.ts';
+import { openMail } from '../../platform/mail.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { createToken, hashToken } from '../../platform/tokens.ts';
+import { linkMail, noticeMail, type Notice } from './account-mails.ts';
+import { deleteExpired, findByEmail, insertLink, type LinkPurpose } from './accounts.repository.ts';
+
+/** A link's token is made when its mail is sent: it stands in no queue, no table and no log. */
+export type AccountMail =
+  | { kind: 'verify-email'; memberId: string; username: string; email: string }
+  // Whose address it is, if anybody's, is found out here: the call takes the same time for all.
+  | { kind: 'reset-password'; email: string }
+  | { kind: 'notice'; notice: Notice; username: string; email: string };
+
+const HOURS: Record<LinkPurpose, number> = { 'verify-email': 7 * 24, 'reset-password': 1 };
+
+export const accountMail = defineJob<AccountMail>({
+  name: 'account-mail',
+  options: {
+    // Over about an hour: a mail server's bad quarter of an hour loses nothing.
+    retryLimit: 8,
+    retryDelay: 5,
+    retryBackoff: true,
+    expireInSeconds: 60,
+    // It holds an address: no longer than needed.
+    deleteAfterSeconds: 3_600,
+  },
+});
+
+export const accountSweep = defineJob<object>({
+  name: 'account-sweep',
+  options: { retryLimit: 3, retryDelay: 60 },
+  cron: '17 4 * * *',
+});
+
+export const accountWork = ({ config, database }: Platform, smtpUrl: string) => {
+  const send = openMail(smtpUrl, config.mailFrom);
+
+  const sendLink = async (
+    purpose: LinkPurpose,
+    member: { id: string; username: string },
+    email: string,
+  ) => {
+    const token = createToken();
+    const hours = HOURS[purpose];
+    const link = { tokenHash: hashToken(token), memberId: member.id, purpose, email, hours };
+    if (!(await insertLink(database, link))) return;
+    // In the fragment, which no server, proxy or referrer sees.
+    const address = `${config.publicUrl}/${purpose}#${token}`;
+    await send({ to: email, ...linkMail(purpose, member.username, address) });
+  };
+
+  return [
+    defineWork(accountMail, async (mail) => {
+      if (mail.kind === 'notice') {
+        return send({ to: mail.email, ...noticeMail(mail.notice, mail.username) });
+      }
+      if (mail.kind === 'verify-email') {
+        const member = { id: mail.memberId, username: mail.username };
+        return sendLink('verify-email', member, mail.email);
+      }
+      const member = await findByEmail(database, mail.email);
+      if (member) await sendLink('reset-password', member, member.email);
+    }),
+    defineWork(accountSweep, () => deleteExpired(database)),
+  ];
+};

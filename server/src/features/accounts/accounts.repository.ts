@@ -1,0 +1,182 @@
+import { sql } from 'kysely';
+import type { Database, Transaction } from '../../platform/database/database.ts';
+
+export type LinkPurpose = 'verify-email' | 'reset-password';
+
+const DEVICES_KEPT = 20;
+
+export interface Account {
+  id: string;
+  username: string;
+  email: string;
+  passwordHash: string;
+  /** Whether the device's token is one that this account knows. */
+  isKnownDevice: boolean;
+}
+
+/** By username or e-mail address, whichever it is: a username holds no '@'. One query in any case. */
+export const findAccount = async (
+  database: Database,
+  name: string,
+  deviceHash: Buffer | null,
+): Promise<Account | undefined> => {
+  const column = name.includes('@') ? sql`email` : sql`username`;
+  const { rows } = await sql<Account>`
+    select id::text, username, email, password_hash as "passwordHash", exists (
+      select from known_devices where member_id = members.id and token_hash = ${deviceHash}
+    ) as "isKnownDevice"
+    from members where lower(${column}) = lower(${name})`.execute(database);
+  return rows[0];
+};
+
+export const findPasswordHash = (database: Database, memberId: string) =>
+  database
+    .selectFrom('members')
+    .select('password_hash')
+    .where('id', '=', memberId)
+    .executeTakeFirstOrThrow();
+
+/** The new member's id, or undefined when the name or the address is somebody's. */
+export const insertMember = async (
+  transaction: Transaction,
+  member: { username: string; email: string; passwordHash: string },
+): Promise<string | undefined> => {
+  const { rows } = await sql<{ id: string }>`
+    insert into members (username, email, password_hash)
+    values (${member.username}, ${member.email}, ${member.passwordHash})
+    on conflict do nothing returning id::text`.execute(transaction);
+  return rows[0]?.id;
+};
+
+export const updatePassword = async (
+  database: Database | Transaction,
+  memberId: string,
+  passwordHash: string,
+) => {
+  await database
+    .updateTable('members')
+    .set({ password_hash: passwordHash })
+    .where('id', '=', memberId)
+    .execute();
+};
+
+export const setPendingEmail = async (
+  transaction: Transaction,
+  memberId: string,
+  email: string,
+) => {
+  await transaction
+    .updateTable('members')
+    .set({ pending_email: email })
+    .where('id', '=', memberId)
+    .execute();
+};
+
+/** Remembers the browser, and only the newest of many. */
+export const insertDevice = async (
+  transaction: Transaction,
+  memberId: string,
+  tokenHash: Buffer,
+) => {
+  await sql`insert into known_devices (token_hash, member_id) values (${tokenHash}, ${memberId})`.execute(
+    transaction,
+  );
+  await sql`
+    delete from known_devices where token_hash in (
+      select token_hash from known_devices where member_id = ${memberId}
+      order by created_at desc offset ${sql.lit(DEVICES_KEPT)})`.execute(transaction);
+};
+
+export const deleteDevices = async (transaction: Transaction, memberId: string) => {
+  await transaction.deleteFrom('known_devices').where('member_id', '=', memberId).execute();
+};
+
+/** False when the member has left meanwhile. */
+export const insertLink = async (
+  database: Database,
+  link: { tokenHash: Buffer; memberId: string; purpose: LinkPurpose; email: string; hours: number },
+): Promise<boolean> => {
+  const { numAffectedRows } = await sql`
+    insert into mail_links (token_hash, member_id, purpose, email, expires_at)
+    select ${link.tokenHash}, id, ${link.purpose}, ${link.email},
+      now() + make_interval(hours => ${sql.lit(link.hours)})
+    from members where id = ${link.memberId}`.execute(database);
+  return numAffectedRows === 1n;
+};
+
+/** Takes the link away, so that of many who use it at once one succeeds. */
+export const takeLink = async (
+  transaction: Transaction,
+  tokenHash: Buffer,
+  purpose: LinkPurpose,
+) => {
+  const { rows } = await sql<{
+    memberId: string;
+    linkEmail: string;
+    username: string;
+    email: string;
+    pendingEmail: string | null;
+  }>`
+    delete from mail_links link using members
+    where token_hash = ${tokenHash} and purpose = ${purpose} and expires_at > now()
+      and members.id = member_id
+    returning member_id::text as "memberId", link.email as "linkEmail", username,
+      members.email, pending_email as "pendingEmail"`.execute(transaction);
+  return rows[0];
+};
+
+export const deleteLinks = async (
+  transaction: Transaction,
+  memberId: string,
+  purpose: LinkPurpose,
+) => {
+  await transaction
+    .deleteFrom('mail_links')
+    .where('member_id', '=', memberId)
+    .where('purpose', '=', purpose)
+    .execute();
+};
+
+/** Whoever followed a link sent to the address reads its mail. */
+export const confirmEmail = async (transaction: Transaction, memberId: string, email: string) => {
+  await sql`
+    update members set email = ${email}, email_verified_at = now(),
+      pending_email = case when lower(pending_email) = lower(${email}) then null else pending_email end
+    where id = ${memberId}`.execute(transaction);
+};
+
+export const findByEmail = async (database: Database, email: string) => {
+  const { rows } = await sql<{ id: string; username: string; email: string }>`
+    select id::text, username, email from members where lower(email) = lower(${email})`.execute(
+    database,
+  );
+  return rows[0];
+};
+
+export const deleteMember = async (transaction: Transaction, memberId: string) => {
+  await transaction.deleteFrom('members').where('id', '=', memberId).execute();
+};
+
+export const readAccount = (database: Database, memberId: string) =>
+  database
+    .selectFrom('members')
+    .select('created_at')
+    .where('id', '=', memberId)
+    .executeTakeFirstOrThrow();
+
+export const readSessions = (database: Database, memberId: string) =>
+  database
+    .selectFrom('sessions')
+    .select(['created_at', 'last_seen_at'])
+    .where('member_id', '=', memberId)
+    .orderBy('created_at')
+    .execute();
+
+/** What has run out, and devices that nobody used to sign in for a year. */
+export const deleteExpired = async (database: Database) => {
+  await sql`delete from sessions where expires_at < now()`.execute(database);
+  await sql`delete from mail_links where expires_at < now()`.execute(database);
+  await sql`delete from known_devices where created_at < now() - interval '1 year'`.execute(
+    database,
+  );
+};

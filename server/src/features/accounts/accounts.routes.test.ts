@@ -1,0 +1,388 @@
+import { accountExport, user } from '@wildsoak/contract/accounts';
+import type { OutgoingHttpHeaders } from 'node:http';
+import { describe, expect, it } from 'vitest';
+import { addMember, signIn } from '../../../test/members.ts';
+import { useApp } from '../../../test/test-app.ts';
+
+// Each test is a visitor of its own: limits count by address.
+const { app, platform, database } = await useApp({ TRUSTED_PROXIES: '127.0.0.1' });
+
+let visitors = 0;
+const visitor = () => {
+  visitors += 1;
+  return { 'x-forwarded-for': `10.0.${visitors >> 8}.${visitors & 255}` };
+};
+
+const cookiesOf = (headers: OutgoingHttpHeaders): string[] => [headers['set-cookie'] ?? []].flat(1);
+
+/** What a browser would send back. */
+const cookieHeader = (headers: OutgoingHttpHeaders) =>
+  cookiesOf(headers)
+    .map((line) => line.split(';')[0])
+    .join('; ');
+
+const post = (url: string, payload?: object, headers: Record<string, string> = visitor()) =>
+  app.inject({ method: 'POST', url, headers, ...(payload && { payload }) });
+
+const statusOf = async (cookie: string) =>
+  (await app.inject({ url: '/api/auth/status', headers: { cookie } })).json<{
+    isLoggedIn: boolean;
+    user: { username: string; email_verified: boolean } | null;
+  }>();
+
+const register = (facts: Partial<Record<'username' | 'email' | 'password', string>>) =>
+  post('/api/auth/register', {
+    username: 'somebody',
+    email: `${facts.username ?? 'somebody'}@example.test`,
+    password: 'a-good-password',
+    ...facts,
+  });
+
+describe('register', () => {
+  it('creates the account, signs in and answers the user', async () => {
+    const answer = await register({ username: 'Marge_B', email: 'Marge@Example.test' });
+    expect(answer.statusCode).toBe(201);
+    expect(user.strict().parse(answer.json())).toEqual({
+      username: 'Marge_B',
+      email: 'Marge@Example.test',
+      email_verified: false,
+      location: null,
+      bio: null,
+      is_premium: false,
+      subscription_status: null,
+    });
+    expect(answer.headers['cache-control']).toBe('private, no-store');
+    const status = await statusOf(cookieHeader(answer.headers));
+    expect(status).toMatchObject({ isLoggedIn: true, user: { username: 'Marge_B' } });
+  });
+
+  it('stores argon2id with the parameters of OWASP, and no password', async () => {
+    await register({ username: 'hashed' });
+    const row = await database
+      .selectFrom('members')
+      .selectAll()
+      .where('username', '=', 'hashed')
+      .executeTakeFirstOrThrow();
+    expect(row.password_hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
+    expect(JSON.stringify(row)).not.toContain('a-good-password');
+  });
+
+  it('username and e-mail are unique ignoring case', async () => {
+    await register({ username: 'Walter' });
+    const name = await register({ username: 'wALTER', email: 'other@example.test' });
+    expect(name.statusCode).toBe(409);
+    expect(name.json()).toEqual({ error: 'This username is taken. Please choose another.' });
+    const email = await register({ username: 'walter2', email: 'WALTER@example.test' });
+    expect(email.statusCode).toBe(409);
+    expect(email.json()).toEqual({
+      error: 'An account with this e-mail address exists already. Sign in, or reset its password.',
+    });
+  });
+
+  it('asked again with the same password, after an answer that was lost, it signs in', async () => {
+    await register({ username: 'again' });
+    const answer = await register({ username: 'again' });
+    expect(answer.statusCode).toBe(201);
+    expect(await statusOf(cookieHeader(answer.headers))).toMatchObject({ isLoggedIn: true });
+    const other = await register({ username: 'again', password: 'another-password' });
+    expect(other.statusCode).toBe(409);
+    expect(other.headers['set-cookie']).toBeUndefined();
+  });
+
+  it.each([
+    ['12345', 'Password must be at least 6 characters long.'],
+    ['x'.repeat(129), 'Password must be at most 128 characters long.'],
+  ])('password %j: %s', async (password, message) => {
+    const answer = await register({ username: 'too-short', password });
+    expect(answer.statusCode).toBe(400);
+    expect(answer.json()).toEqual({ error: message });
+  });
+
+  it.each(['password', 'PassWord1', '123456', '8888888', '987654321', 'qwertyuiop', 'wildsoak'])(
+    'the most common passwords are refused: %s',
+    async (password) => {
+      const answer = await register({ username: 'common', password });
+      expect(answer.statusCode).toBe(400);
+      expect(answer.json<{ error: string }>().error).toContain('one of the most common');
+    },
+  );
+
+  it.each(['own-name', 'own-name@example.test'])('nor may it be %s', async (password) => {
+    const answer = await register({ username: 'own-name', password });
+    expect(answer.json<{ error: string }>().error).toContain('your username or e-mail address');
+  });
+
+  it.each(['no', 'x'.repeat(31), 'a b', 'ünder', 'a/b', 'a.b', 'аdmin', ''])(
+    "usernames are '[A-Za-z0-9_-]', 3 to 30: %j is refused",
+    async (username) => {
+      const answer = await register({ username, email: 'a@example.test' });
+      expect(answer.statusCode).toBe(400);
+      expect(answer.json<{ error: string }>().error).toMatch(/^Username m|reserved/);
+    },
+  );
+
+  it('a username of 10 kB is refused', async () => {
+    const answer = await register({ username: 'x'.repeat(10_000), email: 'a@example.test' });
+    expect(answer.statusCode).toBe(400);
+  });
+
+  it.each(['settings', 'Settings', 'PROFILE', 'featured', 'admin', '__proto__', 'constructor'])(
+    'hardening: reserved names: %s is refused',
+    async (username) => {
+      const answer = await register({ username, email: 'b@example.test' });
+      expect(answer.statusCode).toBe(400);
+      expect(answer.json<{ error: string }>().error).toContain('reserved');
+    },
+  );
+
+  it.each(['settings\u200b', 'ｓｅｔｔｉｎｇｓ', 'ѕettings', 'settings ', 'prof\u0131le'])(
+    'hardening: reserved names: the look-alike %j is refused',
+    async (username) => {
+      expect((await register({ username, email: 'c@example.test' })).statusCode).toBe(400);
+    },
+  );
+
+  it.each(['nothing', 'a@', '@b.example', 'a b@c.example', `${'x'.repeat(250)}@example.test`])(
+    'the e-mail address %j is refused',
+    async (email) => {
+      const answer = await register({ username: 'mailless', email });
+      expect(answer.statusCode).toBe(400);
+      expect(answer.json()).toEqual({ error: 'Please enter a valid e-mail address.' });
+    },
+  );
+
+  it('hardening: mass assignment: is_premium, role, id, __proto__ change nothing', async () => {
+    const payload = `{"username":"grabby","email":"grabby@example.test","password":"a-good-password",
+      "is_premium":true,"role":"admin","id":1,"subscription_status":"active","email_verified":true}`;
+    const answer = await app.inject({
+      method: 'POST',
+      url: '/api/auth/register',
+      headers: { ...visitor(), 'content-type': 'application/json' },
+      payload,
+    });
+    expect(answer.json()).toMatchObject({ is_premium: false, subscription_status: null });
+    const polluted = await app.inject({
+      method: 'POST',
+      url: '/api/auth/register',
+      headers: { ...visitor(), 'content-type': 'application/json' },
+      payload: payload.replace('"role"', '"__proto__"').replace('grabby', 'grabby2'),
+    });
+    expect(polluted.statusCode).toBe(400);
+  });
+});
+
+describe('login', () => {
+  it.each(['username', 'email'] as const)('by %s, ignoring case', async (field) => {
+    const member = await addMember(database, { username: `Login-${field}` });
+    const answer = await post('/api/auth/login', {
+      username: member[field].toUpperCase(),
+      password: member.password,
+    });
+    expect(answer.statusCode).toBe(200);
+    expect(answer.json()).toMatchObject({ username: member.username });
+  });
+
+  it('the cookie is HttpOnly, SameSite=Lax, __Host- under HTTPS, for 30 days', async () => {
+    const member = await addMember(database);
+    const { headers } = await post('/api/auth/login', member);
+    expect(cookiesOf(headers)[0]).toMatch(
+      /^__Host-session=[\w-]{43}; Max-Age=2592000; Path=\/; HttpOnly; Secure; SameSite=Lax$/,
+    );
+  });
+
+  it('the same answer for an unknown user and a wrong password', async () => {
+    const member = await addMember(database);
+    const wrong = await post('/api/auth/login', { username: member.username, password: 'wrong' });
+    const unknown = await post('/api/auth/login', { username: 'nobody-here', password: 'wrong' });
+    expect(wrong.statusCode).toBe(401);
+    expect(unknown.statusCode).toBe(401);
+    expect(wrong.payload).toBe(unknown.payload);
+    expect(wrong.json()).toEqual({ error: 'The username or the password is wrong.' });
+    const names = ({ headers }: { headers: OutgoingHttpHeaders }) =>
+      Object.keys(headers).toSorted();
+    expect(names(wrong)).toEqual(names(unknown));
+  });
+
+  it('a hash with older parameters is made anew', async () => {
+    const member = await addMember(database);
+    await post('/api/auth/login', member);
+    const { password_hash } = await database
+      .selectFrom('members')
+      .select('password_hash')
+      .where('id', '=', member.id)
+      .executeTakeFirstOrThrow();
+    expect(password_hash).toContain('m=19456,t=2,p=1');
+    expect((await post('/api/auth/login', member)).statusCode).toBe(200);
+  });
+
+  it.each([{ username: 'somebody' }, { password: 'x' }, { username: '', password: '' }, []])(
+    'username and password are required: %j',
+    async (payload) => {
+      expect((await post('/api/auth/login', payload)).statusCode).toBe(400);
+    },
+  );
+});
+
+describe('sessions', () => {
+  const sessionsOf = (memberId: string) =>
+    database.selectFrom('sessions').selectAll().where('member_id', '=', memberId).execute();
+
+  it('only the hash of a token is stored', async () => {
+    const member = await addMember(database);
+    const cookie = await signIn(platform, member);
+    const [row] = await sessionsOf(member.id);
+    const token = cookie.split('=')[1] ?? '';
+    expect(row?.token_hash.toString('latin1')).not.toContain(token);
+    expect(Buffer.from(token, 'base64url')).toHaveLength(32);
+  });
+
+  it('last_seen is written at most once an hour; then the end moves on, and the cookie with it', async () => {
+    const member = await addMember(database);
+    const cookie = await signIn(platform, member);
+    const [fresh] = await sessionsOf(member.id);
+    const first = await app.inject({ url: '/api/auth/status', headers: { cookie } });
+    expect(first.headers['set-cookie']).toBeUndefined();
+    expect(await sessionsOf(member.id)).toEqual([fresh]);
+
+    const past = new Date(Date.now() - 61 * 60_000);
+    await database
+      .updateTable('sessions')
+      .set({ last_seen_at: past, expires_at: new Date(Date.now() + 60_000) })
+      .where('member_id', '=', member.id)
+      .execute();
+    const later = await app.inject({ url: '/api/auth/status', headers: { cookie } });
+    expect(cookieHeader(later.headers)).toBe(cookie);
+    const [moved] = await sessionsOf(member.id);
+    expect(moved?.last_seen_at.getTime()).toBeGreaterThan(past.getTime());
+    expect(moved?.expires_at.getTime()).toBeGreaterThan(Date.now() + 29 * 24 * 3_600_000);
+  });
+
+  it('one that has run out is no session', async () => {
+    const member = await addMember(database);
+    const cookie = await signIn(platform, member);
+    await database
+      .updateTable('sessions')
+      .set({ expires_at: new Date(Date.now() - 1) })
+      .where('member_id', '=', member.id)
+      .execute();
+    expect(await statusOf(cookie)).toEqual({ isLoggedIn: false, user: null });
+  });
+});
+
+describe('hardening: session attacks', () => {
+  it('fixation: a token from before the login is worth nothing after it', async () => {
+    const member = await addMember(database);
+    const planted = `__Host-session=${'A'.repeat(43)}`;
+    const answer = await post('/api/auth/login', member, { ...visitor(), cookie: planted });
+    expect(cookieHeader(answer.headers)).not.toContain('A'.repeat(43));
+    expect(await statusOf(planted)).toMatchObject({ isLoggedIn: false });
+
+    const before = cookieHeader(answer.headers);
+    const again = await post('/api/auth/login', member, { ...visitor(), cookie: before });
+    expect(cookieHeader(again.headers)).not.toBe(before);
+    expect(await statusOf(before)).toMatchObject({ isLoggedIn: false });
+  });
+
+  it('a stolen token after logout', async () => {
+    const member = await addMember(database);
+    const cookie = await signIn(platform, member);
+    const answer = await post('/api/auth/logout', undefined, { cookie });
+    expect(answer.statusCode).toBe(204);
+    expect(cookiesOf(answer.headers)[0]).toMatch(/^__Host-session=; Max-Age=0;/);
+    expect(await statusOf(cookie)).toMatchObject({ isLoggedIn: false });
+  });
+
+  it('a stolen token after a change of the password: all others end, this one stays', async () => {
+    const member = await addMember(database);
+    const [mine, stolen] = [await signIn(platform, member), await signIn(platform, member)];
+    const change = (current_password: string) =>
+      app.inject({
+        method: 'PUT',
+        url: '/api/account/password',
+        headers: { cookie: mine },
+        payload: { current_password, new_password: 'an-even-better-one' },
+      });
+    const wrong = await change('wrong');
+    expect(wrong.statusCode).toBe(403);
+    expect(wrong.json()).toEqual({ error: 'The password is wrong.' });
+    expect(await statusOf(stolen)).toMatchObject({ isLoggedIn: true });
+    expect((await change(member.password)).statusCode).toBe(204);
+    expect(await statusOf(mine)).toMatchObject({ isLoggedIn: true });
+    expect(await statusOf(stolen)).toMatchObject({ isLoggedIn: false });
+    expect((await post('/api/auth/login', member)).statusCode).toBe(401);
+  });
+
+  it('sign out everywhere ends this session too', async () => {
+    const member = await addMember(database);
+    const cookies = [await signIn(platform, member), await signIn(platform, member)];
+    const [cookie = ''] = cookies;
+    const answer = await post('/api/account/sign-out-everywhere', undefined, { cookie });
+    expect(answer.statusCode).toBe(204);
+    for (const one of cookies) expect(await statusOf(one)).toMatchObject({ isLoggedIn: false });
+  });
+
+  it('tampering: no change of a token leads anywhere', async () => {
+    const cookie = await signIn(platform, await addMember(database));
+    const [name, token = ''] = cookie.split('=');
+    for (const changed of [
+      token.slice(1),
+      `${token}A`,
+      token.toUpperCase(),
+      `${token.slice(0, -1)}${token.endsWith('A') ? 'Q' : 'A'}`,
+      "' or 1=1 --",
+      'x'.repeat(10_000),
+      '%00',
+      '',
+    ]) {
+      expect(await statusOf(`${name}=${changed}`), changed).toMatchObject({ isLoggedIn: false });
+    }
+    // Without the prefix any page of a subdomain could have set it.
+    expect(await statusOf(`session=${token}`)).toMatchObject({ isLoggedIn: false });
+  });
+});
+
+describe('leaving', () => {
+  it('everything we hold comes as one JSON file, held to its schema', async () => {
+    const member = await addMember(database, { bio: 'Soaks.' });
+    const cookie = await signIn(platform, member);
+    await database
+      .insertInto('favorites')
+      .values({ member_id: member.id, spring_id: 646, category: 'Visited' })
+      .execute();
+    await database
+      .insertInto('reviews')
+      .values({ member_id: member.id, spring_id: 646, rating: 4, comment: 'Warm.' })
+      .execute();
+    const answer = await app.inject({ url: '/api/account/export', headers: { cookie } });
+    expect(answer.headers['content-disposition']).toBe(
+      'attachment; filename="wildsoak-account.json"',
+    );
+    expect(answer.headers['cache-control']).toBe('private, no-store');
+    const held = accountExport.parse(answer.json());
+    expect(held.account).toMatchObject({ username: member.username, bio: 'Soaks.' });
+    expect(held.sessions).toHaveLength(1);
+    expect(held.favorites).toMatchObject([{ id: 646, category: 'Visited' }]);
+    expect(held.reviews).toMatchObject([{ rating: 4, comment: 'Warm.' }]);
+    expect(answer.payload).not.toMatch(/argon2|token/);
+  });
+
+  it.each(['keep', 'delete'] as const)('deletes the account; reviews: %s', async (reviews) => {
+    const member = await addMember(database);
+    const cookie = await signIn(platform, member);
+    const springId = reviews === 'keep' ? 100 : 101;
+    await database
+      .insertInto('reviews')
+      .values({ member_id: member.id, spring_id: springId, rating: 4 })
+      .execute();
+    const remove = (password: string) =>
+      post('/api/account/delete', { password, reviews }, { cookie });
+    expect((await remove('wrong')).statusCode).toBe(403);
+    expect((await remove(member.password)).statusCode).toBe(204);
+    expect(await statusOf(cookie)).toMatchObject({ isLoggedIn: false });
+    const left = (await app.inject(`/api/springs/${springId}/reviews`)).json();
+    expect(left).toMatchObject(reviews === 'keep' ? [{ username: 'former member' }] : []);
+    expect((await app.inject(`/api/users/${member.username}`)).statusCode).toBe(404);
+    // The name and the address are free again.
+    expect((await register(member)).statusCode).toBe(201);
+  });
+});

@@ -1,0 +1,27 @@
+import type { Platform } from '../../platform/platform.ts';
+import type { Member } from '../../platform/sessions.ts';
+import { exportFavorites } from '../favorites/favorites.service.ts';
+import { exportReviews } from '../reviews/reviews.service.ts';
+import { readAccount, readSessions } from './accounts.repository.ts';
+
+async function* jsonList(rows: AsyncIterable<unknown>) {
+  let separator = '';
+  yield '[';
+  for await (const row of rows) {
+    yield separator + JSON.stringify(row);
+    separator = ',';
+  }
+  yield ']';
+}
+
+/** Everything we hold of a member, piece by piece: however much it is, it is never in memory whole. */
+export async function* exportAccount({ database }: Platform, { id, ...user }: Member) {
+  const { created_at } = await readAccount(database, id);
+  const account = { ...user, created_at };
+  yield `{"exported_at":${JSON.stringify(new Date())},"account":${JSON.stringify(account)}`;
+  yield `,"sessions":${JSON.stringify(await readSessions(database, id))},"favorites":`;
+  yield* jsonList(exportFavorites(database, id));
+  yield ',"reviews":';
+  yield* jsonList(exportReviews(database, id));
+  yield '}';
+}

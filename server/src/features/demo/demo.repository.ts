@@ -1,0 +1,49 @@
+import { sql } from 'kysely';
+import type { Transaction } from '../../platform/database/database.ts';
+
+export interface DemoMember {
+  username: string;
+  email: string;
+  location: string | null;
+  bio: string | null;
+  isPremium: boolean;
+}
+
+/** As they were made, whatever somebody tried out with them; the id stays. */
+export const putMember = async (
+  transaction: Transaction,
+  member: DemoMember,
+  passwordHash: string,
+): Promise<string> => {
+  const { rows } = await sql<{ id: string }>`
+    insert into members (username, email, email_verified_at, password_hash, location, bio,
+      is_premium, subscription_status)
+    values (${member.username}, ${member.email}, now(), ${passwordHash}, ${member.location},
+      ${member.bio}, ${member.isPremium}, ${member.isPremium ? 'active' : null})
+    on conflict (lower(username)) do update set
+      email = excluded.email, email_verified_at = excluded.email_verified_at,
+      password_hash = excluded.password_hash, location = excluded.location, bio = excluded.bio,
+      is_premium = excluded.is_premium, subscription_status = excluded.subscription_status
+    returning id::text`.execute(transaction);
+  const [row] = rows;
+  if (!row) throw new Error(`${member.username} was not written.`);
+  return row.id;
+};
+
+/** Springs with a name, the same ones each time: every so many of the catalogue, from a start. */
+export const putFavorites = async (
+  transaction: Transaction,
+  memberId: string,
+  { count, offset }: { count: number; offset: number },
+) => {
+  await transaction.deleteFrom('favorites').where('member_id', '=', memberId).execute();
+  await sql`
+    insert into favorites (member_id, spring_id, category, created_at)
+    select ${memberId}, id, case when place % 3 = 0 then 'Bucket List' else 'Visited' end,
+      now() - make_interval(days => place::integer)
+    from (
+      select id, row_number() over (order by id) as place from springs
+      where name is not null and removed_at is null and id % 37 = ${offset}
+      order by id limit ${count}
+    ) chosen`.execute(transaction);
+};

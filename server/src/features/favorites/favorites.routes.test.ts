@@ -1,0 +1,195 @@
+import { listFavorites, type FavoriteCategory } from '@wildsoak/contract/favorites';
+import { sql } from 'kysely';
+import { describe, expect, it, vi } from 'vitest';
+import { addMember, signIn } from '../../../test/members.ts';
+import { useApp } from '../../../test/test-app.ts';
+
+const { app, platform, database } = await useApp();
+
+const useMember = async (facts?: Parameters<typeof addMember>[1]) => {
+  const member = await addMember(database, facts);
+  const cookie = await signIn(platform, member);
+  const call = (method: 'GET' | 'POST' | 'DELETE', url: string, payload?: object) =>
+    app.inject({ method, url, headers: { cookie }, ...(payload && { payload }) });
+  const list = async (username = member.username) => {
+    const answer = await call('GET', `/api/users/${username}/favorites`);
+    expect(answer.statusCode, answer.payload).toBe(200);
+    const lists = listFavorites.responses[200].strict().parse(answer.json());
+    expect(lists).toEqual(answer.json());
+    return lists;
+  };
+  return {
+    ...member,
+    call,
+    list,
+    add: (springId: number | string, category: string) =>
+      call('POST', `/api/springs/${springId}/favorite`, { category }),
+    remove: (springId: number | string) => call('DELETE', `/api/springs/${springId}/favorite`),
+  };
+};
+
+const ids = (favorites: { id: number }[]) => favorites.map(({ id }) => id);
+
+const removeSpring = (id: number, at: Date | null) =>
+  database.updateTable('springs').set({ removed_at: at }).where('id', '=', id).execute();
+
+describe('POST /api/springs/{id}/favorite', () => {
+  it.each<FavoriteCategory>(['Bucket List', 'Visited'])(
+    "'Category sent when adding: 'Bucket List' or 'Visited'': %s, answered as { category }",
+    async (category) => {
+      const member = await useMember();
+      const answer = await member.add(42, category);
+      expect([answer.statusCode, answer.json()]).toEqual([200, { category }]);
+      expect(answer.headers['cache-control']).toBe('private, no-store');
+      const { visited, bucketlist } = await member.list();
+      expect([...visited, ...bucketlist]).toEqual([expect.objectContaining({ id: 42, category })]);
+    },
+  );
+
+  it.each(['Wishlist', 'visited', '', null, 1, ['Visited'], { Visited: true }])(
+    'no other category: %j is 400, and nothing is saved',
+    async (category) => {
+      const member = await useMember();
+      const answer = await member.call('POST', '/api/springs/42/favorite', { category });
+      expect(answer.statusCode).toBe(400);
+      expect(answer.json()).toEqual({ error: expect.stringContaining('category') });
+      expect(await member.list()).toEqual({ visited: [], bucketlist: [] });
+    },
+  );
+
+  it('moves a spring from one category to the other: it is in one at a time', async () => {
+    const member = await useMember();
+    await member.add(42, 'Bucket List');
+    await member.add(42, 'Visited');
+    const { visited, bucketlist } = await member.list();
+    expect([ids(visited), ids(bucketlist)]).toEqual([[42], []]);
+  });
+
+  it('asked again, leaves its place in the list as it was; a move makes it the newest', async () => {
+    const member = await useMember();
+    await member.add(1, 'Visited');
+    await member.add(2, 'Visited');
+    await member.add(1, 'Visited');
+    expect(ids((await member.list()).visited)).toEqual([2, 1]);
+    await member.add(3, 'Bucket List');
+    await member.add(1, 'Bucket List');
+    expect(ids((await member.list()).bucketlist)).toEqual([1, 3]);
+  });
+
+  it("404 'Spring not found.' for a spring that is unknown or removed, and nothing is saved", async () => {
+    const member = await useMember();
+    await removeSpring(7, new Date());
+    for (const id of [7, 99_999, 2_147_483_647]) {
+      const answer = await member.add(id, 'Visited');
+      expect([answer.statusCode, answer.json()]).toEqual([404, { error: 'Spring not found.' }]);
+    }
+    await removeSpring(7, null);
+    expect(await member.list()).toEqual({ visited: [], bucketlist: [] });
+  });
+
+  it('an account that is deleted meanwhile: 404, not a failure of ours', async () => {
+    const member = await useMember();
+    const adding = await database.transaction().execute(async (transaction) => {
+      await transaction.deleteFrom('members').where('id', '=', member.id).execute();
+      const answer = member.add(42, 'Visited');
+      await vi.waitFor(async () => {
+        const { rows } = await sql`
+          select from pg_stat_activity
+          where datname = current_database() and wait_event_type = 'Lock'`.execute(database);
+        expect(rows).toHaveLength(1);
+      }, 10_000);
+      return { answer };
+    });
+    expect((await adding.answer).statusCode).toBe(404);
+  });
+});
+
+describe('DELETE /api/springs/{id}/favorite', () => {
+  it("'not saved, then saved in a category, then removed': 204", async () => {
+    const member = await useMember();
+    await member.add(42, 'Visited');
+    await member.add(43, 'Visited');
+    const answer = await member.remove(42);
+    expect([answer.statusCode, answer.payload]).toEqual([204, '']);
+    expect(ids((await member.list()).visited)).toEqual([43]);
+  });
+
+  it('204 as well for what was not there, so that asking twice is no mistake', async () => {
+    const member = await useMember();
+    for (const id of [42, 99_999]) expect((await member.remove(id)).statusCode).toBe(204);
+  });
+
+  it('takes out a spring that was removed since', async () => {
+    const member = await useMember();
+    await member.add(8, 'Visited');
+    await removeSpring(8, new Date());
+    await member.remove(8);
+    await removeSpring(8, null);
+    expect((await member.list()).visited).toEqual([]);
+  });
+
+  it("leaves other members' favorites alone", async () => {
+    const [one, other] = [await useMember(), await useMember()];
+    await one.add(42, 'Visited');
+    await other.add(42, 'Bucket List');
+    await other.remove(42);
+    expect(ids((await one.list()).visited)).toEqual([42]);
+    expect((await other.list()).bucketlist).toEqual([]);
+  });
+});
+
+describe('GET /api/users/{username}/favorites', () => {
+  it("'The favorites list is grouped by categories 'visited' and 'bucketlist'', newest first", async () => {
+    const member = await useMember();
+    for (const id of [3, 1, 2]) await member.add(id, 'Visited');
+    for (const id of [20, 10]) await member.add(id, 'Bucket List');
+    const { visited, bucketlist } = await member.list();
+    expect([ids(visited), ids(bucketlist)]).toEqual([
+      [2, 1, 3],
+      [10, 20],
+    ]);
+  });
+
+  it("gives 'spring id, name, state_code, category'", async () => {
+    const member = await useMember();
+    await member.add(1, 'Visited');
+    const { name, state_code } = await database
+      .selectFrom('springs')
+      .select(['name', 'state_code'])
+      .where('id', '=', 1)
+      .executeTakeFirstOrThrow();
+    expect(await member.list()).toEqual({
+      visited: [{ id: 1, name, state_code, category: 'Visited' }],
+      bucketlist: [],
+    });
+  });
+
+  it('leaves out a spring that was removed, and has it again when it is back', async () => {
+    const member = await useMember();
+    await member.add(9, 'Visited');
+    await removeSpring(9, new Date());
+    expect((await member.list()).visited).toEqual([]);
+    await removeSpring(9, null);
+    expect(ids((await member.list()).visited)).toEqual([9]);
+  });
+
+  it("finds one's own name in any case", async () => {
+    const member = await useMember({ username: 'Soaker_Sam' });
+    await member.add(42, 'Visited');
+    expect(ids((await member.list('sOAKER_sAM')).visited)).toEqual([42]);
+  });
+
+  it("hardening: IDOR on lists, plans and photos: another member's favorites are 403, whether or not there is such a member", async () => {
+    const [one, other] = [await useMember(), await useMember()];
+    await one.add(42, 'Visited');
+    const answers = await Promise.all(
+      [one.username, one.username.toUpperCase(), 'nobody-has-this-name'].map((name) =>
+        other.call('GET', `/api/users/${name}/favorites`),
+      ),
+    );
+    for (const answer of answers) {
+      expect(answer.statusCode).toBe(403);
+      expect(answer.json()).toEqual({ error: 'You can only see your own favorites.' });
+    }
+  });
+});

@@ -1,0 +1,137 @@
+import { getProfile } from '@wildsoak/contract/profiles';
+import { describe, expect, it } from 'vitest';
+import { addMember, signIn } from '../../../test/members.ts';
+import { addReview } from '../../../test/reviews.ts';
+import { useApp } from '../../../test/test-app.ts';
+
+const { app, platform, database } = await useApp();
+
+const read = async (username: string) => {
+  const answer = await app.inject(`/api/users/${username}`);
+  expect(answer.statusCode, answer.payload).toBe(200);
+  return getProfile.responses[200].strict().parse(answer.json());
+};
+
+describe('GET /api/users/{username}', () => {
+  it("'Visitors (signed out) … view public profiles': name, location, bio and number of reviews", async () => {
+    const facts = { username: 'river_rat', location: 'Boise, Idaho', bio: 'I soak.' };
+    const { id } = await addMember(database, facts);
+    await addReview(database, { member_id: id });
+    await addReview(database, { member_id: id, spring_id: 2 });
+    await addReview(database);
+    expect(await read('river_rat')).toEqual({ ...facts, review_count: 2 });
+  });
+
+  it('says null where the member says nothing', async () => {
+    const { username } = await addMember(database);
+    expect(await read(username)).toEqual({ username, location: null, bio: null, review_count: 0 });
+  });
+
+  it('finds the name in any case and answers it as its owner spells it', async () => {
+    await addMember(database, { username: 'Hot-Springer' });
+    expect((await read('hOT-sPRINGER')).username).toBe('Hot-Springer');
+  });
+
+  it('does not count reviews of a spring that was removed: they are not shown either', async () => {
+    const { id, username } = await addMember(database);
+    await addReview(database, { member_id: id, spring_id: 5 });
+    const remove = (at: Date | null) =>
+      database.updateTable('springs').set({ removed_at: at }).where('id', '=', 5).execute();
+    await remove(new Date());
+    expect((await read(username)).review_count).toBe(0);
+    await remove(null);
+    expect((await read(username)).review_count).toBe(1);
+  });
+
+  it.each(['nobody-here', 'profile', 'settings', '__proto__'])(
+    "''User not found' on 404': %s",
+    async (username) => {
+      const answer = await app.inject(`/api/users/${username}`);
+      expect([answer.statusCode, answer.json()]).toEqual([404, { error: 'User not found' }]);
+    },
+  );
+
+  it('is not kept without asking again: who has changed it sees the change', async () => {
+    const { username } = await addMember(database);
+    const { headers } = await app.inject(`/api/users/${username}`);
+    expect(headers['cache-control']).toBe('no-cache');
+  });
+
+  it('hardening: IDOR on lists, plans and photos: a profile never holds the e-mail address, for nobody', async () => {
+    const [one, other] = [await addMember(database), await addMember(database)];
+    const cookies = [undefined, await signIn(platform, one), await signIn(platform, other)];
+    for (const cookie of cookies) {
+      const answer = await app.inject({
+        url: `/api/users/${one.username}`,
+        headers: cookie === undefined ? {} : { cookie },
+      });
+      expect(Object.keys(answer.json())).toEqual(['username', 'location', 'bio', 'review_count']);
+      expect(answer.payload).not.toContain(one.email);
+      expect(answer.payload).not.toContain('@');
+    }
+    // Nor does the address find the member.
+    const answer = await app.inject(`/api/users/${encodeURIComponent(one.email)}`);
+    expect(answer.statusCode).toBe(400);
+  });
+});
+
+describe('PUT /api/users/profile', () => {
+  const useMember = async (facts?: Parameters<typeof addMember>[1]) => {
+    const member = await addMember(database, facts);
+    const cookie = await signIn(platform, member);
+    const put = (payload: object) =>
+      app.inject({ method: 'PUT', url: '/api/users/profile', headers: { cookie }, payload });
+    return { ...member, put };
+  };
+
+  it("'edit a profile (location, bio)': answers the saved profile, which everybody sees at once", async () => {
+    const { username, put } = await useMember();
+    const answer = await put({ location: 'Ouray', bio: 'Line one\nline two ♨️' });
+    const saved = {
+      username,
+      location: 'Ouray',
+      bio: 'Line one\nline two ♨️',
+      review_count: 0,
+    };
+    expect([answer.statusCode, answer.json()]).toEqual([200, saved]);
+    expect(answer.headers['cache-control']).toBe('private, no-store');
+    expect(await read(username)).toEqual(saved);
+  });
+
+  it.each([
+    [{}, 'Ouray', 'I soak.'],
+    [{ bio: 'New.' }, 'Ouray', 'New.'],
+    [{ location: 'Taos' }, 'Taos', 'I soak.'],
+    [{ location: null }, null, 'I soak.'],
+    [{ bio: '' }, 'Ouray', null],
+    [{ location: ' \t\n ', bio: null }, null, null],
+    [{ location: '  Taos ', bio: '\n New. \n' }, 'Taos', 'New.'],
+  ])(
+    "'location and bio are both optional': %j over Ouray / I soak. gives %j / %j",
+    async (body, location, bio) => {
+      const { username, put } = await useMember({ location: 'Ouray', bio: 'I soak.' });
+      const answer = await put(body);
+      expect(answer.json()).toEqual({ username, location, bio, review_count: 0 });
+      expect(await read(username)).toMatchObject({ location, bio });
+    },
+  );
+
+  it.each([
+    ['location', 100],
+    ['bio', 1_000],
+  ])('takes a %s of %i characters and no more', async (field, max) => {
+    const { username, put } = await useMember();
+    const longest = 'é'.repeat(max);
+    expect((await put({ [field]: longest })).statusCode).toBe(200);
+    const refused = await put({ [field]: `${longest}x` });
+    expect(refused.statusCode).toBe(400);
+    expect(refused.json()).toEqual({ error: expect.stringContaining(field) });
+    expect(await read(username)).toMatchObject({ [field]: longest });
+  });
+
+  it("changes nobody else's", async () => {
+    const [one, other] = [await useMember({ bio: 'Mine.' }), await useMember()];
+    await other.put({ bio: 'Theirs.' });
+    expect((await read(one.username)).bio).toBe('Mine.');
+  });
+});

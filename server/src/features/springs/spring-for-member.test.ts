@@ -1,0 +1,93 @@
+import { getSpring } from '@wildsoak/contract/springs';
+import pg from 'pg';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { addMember, signIn } from '../../../test/members.ts';
+import { useApp } from '../../../test/test-app.ts';
+
+const { app, platform, database } = await useApp();
+
+const URL = '/api/springs/42';
+
+const useMember = async () => {
+  const member = await addMember(database);
+  const cookie = await signIn(platform, member);
+  const save = (category: string) =>
+    app.inject({
+      method: 'POST',
+      url: `${URL}/favorite`,
+      headers: { cookie },
+      payload: { category },
+    });
+  const read = async () => {
+    const answer = await app.inject({ url: URL, headers: { cookie } });
+    expect(answer.headers['cache-control']).toBe('private, no-store');
+    return getSpring.responses[200].strict().parse(answer.json());
+  };
+  return { cookie, save, read };
+};
+
+interface Statement {
+  name?: string;
+  text: string;
+}
+
+/** What a call asks of these tables: the names of its statements, or the text where it has none. */
+const statementsOf = async (call: () => Promise<unknown>) => {
+  const query = vi.spyOn(pg.Client.prototype, 'query');
+  onTestFinished(() => query.mockRestore());
+  await call();
+  return query.mock.calls
+    .map(([given]: unknown[]): Statement =>
+      typeof given === 'string' ? { text: given } : (given as Statement),
+    )
+    .filter(({ text }) => /\b(springs|favorites|sessions|members)\b/.test(text))
+    .map(({ name, text }) => name ?? text);
+};
+
+describe("'userFavorite {isFavorite, category} (on the detail call)'", () => {
+  it('follows the member: not saved, saved, moved, removed', async () => {
+    const { cookie, save, read } = await useMember();
+    expect((await read()).userFavorite).toEqual({ isFavorite: false, category: null });
+    await save('Bucket List');
+    expect((await read()).userFavorite).toEqual({ isFavorite: true, category: 'Bucket List' });
+    await save('Visited');
+    expect((await read()).userFavorite).toEqual({ isFavorite: true, category: 'Visited' });
+    await app.inject({ method: 'DELETE', url: `${URL}/favorite`, headers: { cookie } });
+    expect((await read()).userFavorite).toEqual({ isFavorite: false, category: null });
+  });
+
+  it("is the asking member's own, and of this spring", async () => {
+    const [one, other] = [await useMember(), await useMember()];
+    await one.save('Visited');
+    expect((await other.read()).userFavorite).toEqual({ isFavorite: false, category: null });
+    const elsewhere = await app.inject({
+      url: '/api/springs/43',
+      headers: { cookie: one.cookie },
+    });
+    expect(elsewhere.json()).toMatchObject({ userFavorite: { isFavorite: false } });
+  });
+
+  it('is absent without a session; all else is the same for everybody', async () => {
+    const { read } = await useMember();
+    const anonymous = await app.inject(URL);
+    expect(anonymous.headers['cache-control']).toBe('no-store');
+    const { userFavorite: _own, ...shared } = await read();
+    expect(anonymous.json()).toEqual(shared);
+  });
+
+  it('costs one statement beside the one of the session', async () => {
+    const { cookie } = await useMember();
+    const member = await statementsOf(async () => app.inject({ url: URL, headers: { cookie } }));
+    expect(member).toEqual(['session-by-token', 'spring-for-member']);
+  });
+
+  it('costs a visitor no more than before', async () => {
+    expect(await statementsOf(async () => app.inject(URL))).toEqual(['spring-by-id']);
+  });
+
+  it('404 for a member as for anybody', async () => {
+    const { cookie } = await useMember();
+    const answer = await app.inject({ url: '/api/springs/99999', headers: { cookie } });
+    expect([answer.statusCode, answer.json()]).toEqual([404, { error: 'Spring not found.' }]);
+  });
+});

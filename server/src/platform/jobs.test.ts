@@ -1,0 +1,13 @@
+import { expect, it } from 'vitest';
+import { useApp } from '../../test/test-app.ts';
+
+const { app } = await useApp({ DATABASE_POOL_MAX: '1' });
+
+it('the first job of a process does not wait for the connection that its own transaction holds', async () => {
+  const answer = await app.inject({
+    method: 'POST',
+    url: '/api/auth/register',
+    payload: { username: 'first', email: 'first@example.test', password: 'a-good-password' },
+  });
+  expect(answer.statusCode).toBe(201);
+});

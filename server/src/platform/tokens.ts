@@ -1,0 +1,9 @@
+import { createHash, randomBytes } from 'node:crypto';
+
+const TOKEN_BYTES = 32;
+
+/** 256 random bits: nobody guesses one, so its hash needs neither salt nor slowness. */
+export const createToken = () => randomBytes(TOKEN_BYTES).toString('base64url');
+
+/** What is stored in the place of a token. */
+export const hashToken = (token: string) => createHash('sha256').update(token).digest();

@@ -1,0 +1,17 @@
+import { ConfigError, type Config } from './config.ts';
+import { accountMail, accountSweep, accountWork } from './features/accounts/accounts.jobs.ts';
+import { startWork } from './platform/jobs.ts';
+import type { Platform } from './platform/platform.ts';
+
+/** Every kind of background work, for the migration, which makes a queue for each. */
+export const JOB_KINDS = [accountMail, accountSweep];
+
+const smtpUrlOf = ({ smtpUrl }: Config) => {
+  if (smtpUrl === null) throw new ConfigError('SMTP_URL is missing.');
+  return smtpUrl;
+};
+
+export const buildWorker = (platform: Platform) => {
+  const { config, log, metrics } = platform;
+  return startWork(config, log, metrics, accountWork(platform, smtpUrlOf(config)));
+};

@@ -1,0 +1,65 @@
+import { MailDev } from 'maildev';
+import { afterAll, vi } from 'vitest';
+import { freePort, runMain } from './server-process.ts';
+import { testEnvironment } from './test-app.ts';
+
+/** `onTestFinished` for what a single test starts. */
+type After = (end: () => Promise<void>) => void;
+
+interface CaughtMail {
+  subject: string;
+  text: string;
+  to: { address: string }[];
+}
+
+/** A real SMTP server that keeps what it is given, read through its own API; stopped after the file. */
+export const catchMail = async (after: After = afterAll) => {
+  const [smtp, web] = [await freePort(), await freePort()];
+  const maildev = new MailDev({ smtp, web, ip: '127.0.0.1', webIp: '127.0.0.1', silent: true });
+  await maildev.start();
+  after(() => maildev.stop());
+  const read = async (to: string): Promise<CaughtMail[]> => {
+    const answer = await fetch(`http://127.0.0.1:${web}/api/email`);
+    const mails = (await answer.json()) as CaughtMail[];
+    return mails.filter((mail) => mail.to.some(({ address }) => address === to));
+  };
+  return {
+    smtpUrl: `smtp://127.0.0.1:${smtp}`,
+    read,
+    /** The newest mail to an address with this subject. */
+    waitFor: (to: string, subject: string) =>
+      vi.waitFor(
+        async () => {
+          const mail = (await read(to)).findLast((one) => one.subject === subject);
+          if (!mail) throw new Error(`no mail '${subject}' to ${to}`);
+          return mail;
+        },
+        { timeout: 30_000, interval: 100 },
+      ),
+  };
+};
+
+/** A real worker process; stopped after the file. */
+export const startWorker = async (
+  databaseUrl: string,
+  environment: Record<string, string>,
+  after: After = afterAll,
+) => {
+  const { child, output, exited } = runMain('worker', {
+    ...testEnvironment(databaseUrl),
+    LOG_LEVEL: 'info',
+    METRICS_PORT: String(await freePort()),
+    ...environment,
+  });
+  after(async () => {
+    child.kill('SIGKILL');
+    await exited;
+  });
+  await vi.waitFor(
+    () => {
+      if (!output.text.includes('working')) throw new Error(`no worker: ${output.text}`);
+    },
+    { timeout: 30_000 },
+  );
+  return { child, output, exited };
+};

@@ -1,0 +1,203 @@
+import { calls, type CallName } from '@wildsoak/contract/calls';
+import type { RouteDefinition } from '@wildsoak/contract/route';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { addMember, signIn } from './members.ts';
+import { useApp } from './test-app.ts';
+
+// Every call of the contract that changes something: a new one is tested without a change here.
+const { app, platform, database } = await useApp({ TRUSTED_PROXIES: '127.0.0.1' });
+
+const routes = Object.entries(calls) as [CallName, RouteDefinition][];
+const mutations = routes.filter(([, { method }]) => method !== 'GET');
+const jsonMutations = mutations.filter(([, { body, bodyType }]) => body && !bodyType);
+
+/** A body that each call would take, so that only the oddity can be what refuses it. */
+const GOOD: Partial<Record<CallName, object>> = {
+  login: { username: 'odd-one', password: 'a-good-password' },
+  register: { username: 'odd-new', email: 'odd-new@example.test', password: 'a-good-password' },
+  forgotPassword: { email: 'odd@example.test' },
+  resetPassword: { token: 'A'.repeat(43), password: 'another-good-one' },
+  verifyEmail: { token: 'A'.repeat(43) },
+  changePassword: { current_password: 'a-good-password', new_password: 'another-good-one' },
+  changeEmail: { email: 'odd-other@example.test', password: 'a-good-password' },
+  deleteAccount: { password: 'a-good-password', reviews: 'delete' },
+  updateProfile: { location: 'Stanley, Idaho', bio: 'Soaks.' },
+  addFavorite: { category: 'Visited' },
+};
+
+const fill = (path: string) => path.replace(':id', '646').replace(':username', 'odd-one');
+
+let cookie = '';
+let visitors = 0;
+const from = () => {
+  visitors += 1;
+  return {
+    cookie,
+    'x-forwarded-for': `10.${visitors >> 16}.${(visitors >> 8) & 255}.${visitors & 255}`,
+  };
+};
+
+/** Everything that a call could have written. */
+const state = async () => {
+  const [members, sessions, favorites, jobs] = await Promise.all([
+    database.selectFrom('members').selectAll().orderBy('id').execute(),
+    database.selectFrom('sessions').select('token_hash').orderBy('token_hash').execute(),
+    database.selectFrom('favorites').selectAll().execute(),
+    platform.readJson({ name: 'jobs', text: 'select count(*)::text as json from pgboss.job' }, []),
+  ]);
+  return { members, sessions, favorites, jobs };
+};
+
+beforeAll(async () => {
+  cookie = await signIn(platform, await addMember(database, { username: 'odd-one' }));
+});
+
+describe('hardening: validation skipped by an odd Content-Type', () => {
+  const TYPES = [
+    'text/plain',
+    'text/plain;charset=UTF-8',
+    'application/x-www-form-urlencoded',
+    'multipart/form-data; boundary=x',
+    'application/xml',
+    'application/octet-stream',
+    'application/jsonp',
+    'application/json-patch+json',
+    'application/vnd.api+json',
+    'text/json',
+    'text/html',
+    'json',
+    'application/',
+    '/json',
+    'application/json/json',
+    'application json',
+    'application\\json',
+    '*/*',
+    ';',
+    'applicationjson',
+    'a'.repeat(5_000),
+  ];
+
+  it.each(jsonMutations)('%s: 4xx and no write', async (name, { method, path }) => {
+    const before = await state();
+    for (const type of TYPES) {
+      const answer = await app.inject({
+        method,
+        url: fill(path),
+        headers: { ...from(), 'content-type': type },
+        payload: JSON.stringify(GOOD[name] ?? {}),
+      });
+      // What is not built yet says so before it reads a body.
+      const isRefused = answer.statusCode >= 400 && answer.statusCode < 500;
+      expect(isRefused || answer.statusCode === 501, `${type}: ${answer.payload}`).toBe(true);
+    }
+    expect(await state()).toEqual(before);
+  });
+});
+
+describe('hardening: an odd way to say JSON is JSON, and held to the schema', () => {
+  const TYPES = [
+    'application/json\t; a',
+    'APPLICATION/JSON',
+    'application/json;',
+    'application/json ;x=y',
+  ];
+
+  it.each(jsonMutations)('%s', async (name, { method, path }) => {
+    const before = await state();
+    for (const type of TYPES) {
+      const answer = await app.inject({
+        method,
+        url: fill(path),
+        headers: { ...from(), 'content-type': type },
+        payload: JSON.stringify([GOOD[name] ?? {}]),
+      });
+      expect([400, 415, 403, 501], `${type}: ${answer.payload}`).toContain(answer.statusCode);
+    }
+    expect(await state()).toEqual(before);
+  });
+});
+
+describe('hardening: cross-site mutations', () => {
+  const ORIGINS = [
+    { 'sec-fetch-site': 'cross-site' },
+    { 'sec-fetch-site': 'same-site' },
+    { origin: 'https://evil.example' },
+    { origin: 'null' },
+    { origin: 'https://evil.example', 'content-type': 'text/plain' },
+    { origin: 'null', 'content-type': 'application/x-www-form-urlencoded' },
+  ];
+
+  it.each(mutations)('%s from elsewhere: 403 and no write', async (name, { method, path }) => {
+    const before = await state();
+    for (const headers of ORIGINS) {
+      const answer = await app.inject({
+        method,
+        url: fill(path),
+        headers: { 'content-type': 'application/json', ...from(), ...headers },
+        payload: JSON.stringify(GOOD[name] ?? {}),
+      });
+      expect(answer.statusCode).toBe(403);
+      expect(answer.json()).toEqual({ error: 'This request did not come from Wildsoak.' });
+      expect(answer.headers['set-cookie']).toBeUndefined();
+    }
+    expect(await state()).toEqual(before);
+  });
+});
+
+describe('hardening: NUL bytes, lone surrogates and long strings in every text field', () => {
+  const VALUES = [
+    'nul \u0000 byte',
+    'lone \ud800 surrogate',
+    'x'.repeat(50_000),
+    '('.repeat(50_000),
+  ];
+
+  const fields = Object.entries(GOOD).flatMap(([name, body]) =>
+    Object.keys(body).map((field) => ({ name: name as CallName, field, body })),
+  );
+
+  it.each(fields)('$name $field: 4xx, never 500, at once', async ({ name, field, body }) => {
+    const { method, path } = calls[name];
+    const before = await state();
+    for (const value of VALUES) {
+      const begin = performance.now();
+      const answer = await app.inject({
+        method,
+        url: fill(path),
+        headers: from(),
+        payload: { ...body, [field]: value },
+      });
+      const label = `${value.slice(0, 10)}: ${answer.payload}`;
+      expect(answer.statusCode, label).toBeGreaterThanOrEqual(400);
+      expect(answer.statusCode, label).toBeLessThan(500);
+      // 50 ms is for the rules alone; a machine with much to do may pause between.
+      expect(performance.now() - begin, label).toBeLessThan(2_000);
+    }
+    expect(await state()).toEqual(before);
+  });
+
+  it('a body of 1 MB is refused', async () => {
+    const payload = JSON.stringify({ username: 'x'.repeat(1_000_000), password: 'y' });
+    const headers = { ...from(), 'content-type': 'application/json' };
+    const answer = await app.inject({ method: 'POST', url: '/api/auth/login', headers, payload });
+    expect(answer.statusCode).toBe(413);
+  });
+});
+
+describe('hardening: a CDN cached session cookies', () => {
+  it('whatever sets a cookie or is personal is private, no-store', async () => {
+    const personal = [
+      await app.inject({ url: '/api/auth/status', headers: { cookie } }),
+      await app.inject({ url: '/api/springs/646', headers: { cookie } }),
+      await app.inject({ url: '/api/users/odd-one/favorites', headers: { cookie } }),
+      await app.inject({ url: '/api/account/export', headers: { cookie } }),
+      await app.inject({ method: 'POST', url: '/api/auth/logout', headers: from() }),
+    ];
+    for (const { headers } of personal) expect(headers['cache-control']).toBe('private, no-store');
+  });
+
+  it('/api/auth/status/x.css is 404', async () => {
+    const answer = await app.inject({ url: '/api/auth/status/x.css', headers: from() });
+    expect(answer.statusCode).toBe(404);
+  });
+});

@@ -1,0 +1,202 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { calls } from '@wildsoak/contract/calls';
+import type { RouteDefinition } from '@wildsoak/contract/route';
+import { describe, expect, it } from 'vitest';
+import { addMember, signIn } from './members.ts';
+import { useApp } from './test-app.ts';
+
+// Every call of the contract as different people make it. A new call is tested by being in the
+// table. What is not built answers 501 and what gets no proper body 400: both are past the guard.
+
+const { app, platform, database } = await useApp();
+
+const TABLE = Object.entries(calls).map(([name, route]: [string, RouteDefinition]) => ({
+  ...route,
+  name,
+}));
+type Call = (typeof TABLE)[number];
+
+const PUBLIC = TABLE.filter(({ auth }) => auth === 'public');
+const GUARDED = TABLE.filter(({ auth }) => auth !== 'public');
+const MEMBER = TABLE.filter(({ auth }) => auth === 'member');
+const PREMIUM = TABLE.filter(({ auth }) => auth === 'premium');
+/** Calls about a member who is named in the path, for that member alone. */
+const PERSONAL = GUARDED.filter(({ path }) => path.includes(':username'));
+
+const fill = (path: string, username = 'nobody-here') =>
+  path.replace(':username', username).replaceAll(/:\w+/g, '1');
+
+const send = ({ method, path }: Call, cookie?: string, username?: string) =>
+  app.inject({
+    method,
+    url: fill(path, username),
+    headers: cookie === undefined ? {} : { cookie },
+  });
+
+/** A new one for each call: some calls end sessions or accounts. */
+const useMember = async (facts?: Parameters<typeof addMember>[1]) => {
+  const member = await addMember(database, facts);
+  return { ...member, cookie: await signIn(platform, member) };
+};
+
+const REFUSED = [401, 403];
+
+describe.each(PUBLIC)('public: $method $path', (call) => {
+  it('is never refused, signed out or signed in', async () => {
+    expect(REFUSED).not.toContain((await send(call)).statusCode);
+    const { cookie, username } = await useMember();
+    expect(REFUSED).not.toContain((await send(call, cookie, username)).statusCode);
+  });
+});
+
+describe.each(GUARDED)('$auth: $method $path', (call) => {
+  it('401 { error } for a visitor, for nobody to keep', async () => {
+    const answer = await send(call);
+    expect([answer.statusCode, answer.json()]).toEqual([401, { error: 'You must be logged in.' }]);
+    expect(answer.headers['cache-control']).toBe('no-store');
+    if (call.method === 'GET') {
+      const head = await app.inject({ method: 'HEAD', url: fill(call.path) });
+      expect(head.statusCode).toBe(401);
+    }
+  });
+
+  it('401 before anything that is sent along is read', async () => {
+    if (call.method === 'GET') return;
+    const bodies = [
+      ['application/json', '{'],
+      ['application/json', JSON.stringify('x'.repeat(1_000_000))],
+      ['nonsense', 'x'],
+      ['multipart/form-data', '--'],
+    ] as const;
+    for (const [type, payload] of bodies) {
+      const answer = await app.inject({
+        method: call.method,
+        url: fill(call.path),
+        headers: { 'content-type': type },
+        payload,
+      });
+      expect(answer.statusCode).toBe(401);
+    }
+  });
+});
+
+describe.each(MEMBER)('member: $method $path', (call) => {
+  it('lets a member pass', async () => {
+    const { cookie, username } = await useMember();
+    expect(REFUSED).not.toContain((await send(call, cookie, username)).statusCode);
+  });
+});
+
+describe.each(PREMIUM)('premium: $method $path', (call) => {
+  it('403 { error } for a member, and lets one with Premium pass', async () => {
+    const member = await useMember();
+    const refused = await send(call, member.cookie, member.username);
+    expect([refused.statusCode, refused.json()]).toEqual([
+      403,
+      { error: 'This needs Wildsoak Premium.' },
+    ]);
+    const premium = await useMember({ is_premium: true });
+    const answer = await send(call, premium.cookie, premium.username);
+    expect(REFUSED).not.toContain(answer.statusCode);
+  });
+
+  it('403 again from the moment that Premium ends, in the same session', async () => {
+    const { id, cookie } = await useMember({ is_premium: true });
+    await database.updateTable('members').set({ is_premium: false }).where('id', '=', id).execute();
+    expect((await send(call, cookie)).statusCode).toBe(403);
+  });
+});
+
+describe.each(PERSONAL)('of one member alone: $method $path', (call) => {
+  it('hardening: IDOR on lists, plans and photos: refused to another member in the same words as for a name that nobody has', async () => {
+    const [owner, other] = [await useMember(), await useMember({ is_premium: true })];
+    const answer = await send(call, other.cookie, owner.username);
+    expect([403, 404]).toContain(answer.statusCode);
+    const unknown = await send(call, other.cookie, 'nobody-here');
+    expect([unknown.statusCode, unknown.payload]).toEqual([answer.statusCode, answer.payload]);
+  });
+});
+
+const NAME = '__Host-session';
+const cookieOf = (token: string) => `${NAME}=${token}`;
+const tokenOf = (cookie: string) => cookie.slice(NAME.length + 1);
+
+/** What a request may carry in the place of a session's cookie, made of a good one. */
+const BAD_COOKIES: Record<string, (token: string) => string> = {
+  'an invented token': () => cookieOf(randomBytes(32).toString('base64url')),
+  'one character changed': (token) =>
+    cookieOf((token.startsWith('A') ? 'B' : 'A') + token.slice(1)),
+  'its end cut off': (token) => cookieOf(token.slice(0, -1)),
+  'something added': (token) => cookieOf(`${token}A`),
+  'other case': (token) => cookieOf(token === token.toUpperCase() ? 'a' : token.toUpperCase()),
+  'what the database keeps of it': (token) =>
+    cookieOf(createHash('sha256').update(token).digest('hex')),
+  'nothing in it': () => cookieOf(''),
+  '10,000 characters': () => cookieOf('A'.repeat(10_000)),
+  NUL: () => cookieOf('%00'),
+  'half a surrogate pair': () => cookieOf('%ED%A0%80'),
+  'a broken escape': (token) => cookieOf(`${token}%`),
+  SQL: () => cookieOf(`%27%20or%20true%20--`),
+  'a name that a subdomain could set': (token) => `session=${token}`,
+  'a name in other case': (token) => `${NAME.toLowerCase()}=${token}`,
+};
+
+const expectNobody = async (cookie: string) => {
+  for (const call of GUARDED) {
+    const answer = await send(call, cookie);
+    expect(answer.statusCode, call.name).toBe(401);
+  }
+  for (const call of PUBLIC) expect(REFUSED).not.toContain((await send(call, cookie)).statusCode);
+  const status = await app.inject({ url: '/api/auth/status', headers: { cookie } });
+  expect(status.json()).toEqual({ isLoggedIn: false, user: null });
+  const spring = await app.inject({ url: '/api/springs/1', headers: { cookie } });
+  expect(spring.json()).toEqual((await app.inject('/api/springs/1')).json());
+};
+
+const expectSomebody = async (cookie: string, username: string) => {
+  const status = await app.inject({ url: '/api/auth/status', headers: { cookie } });
+  expect(status.json()).toMatchObject({ isLoggedIn: true, user: { username } });
+};
+
+describe('who carries a session that does not count is a visitor', () => {
+  it.each(Object.entries(BAD_COOKIES))('a cookie with %s', async (_what, make) => {
+    const { cookie, username } = await useMember();
+    await expectSomebody(cookie, username);
+    await expectNobody(make(tokenOf(cookie)));
+  });
+
+  it('a session that has run out', async () => {
+    const { id, cookie, username } = await useMember();
+    await expectSomebody(cookie, username);
+    await database
+      .updateTable('sessions')
+      .set({ expires_at: new Date(Date.now() - 1_000) })
+      .where('member_id', '=', id)
+      .execute();
+    await expectNobody(cookie);
+  });
+
+  it('a session that was ended', async () => {
+    const { cookie, username } = await useMember();
+    await expectSomebody(cookie, username);
+    await platform.sessions.end(tokenOf(cookie));
+    await expectNobody(cookie);
+  });
+
+  it('a session of an account that is gone', async () => {
+    const { id, cookie, username } = await useMember();
+    await expectSomebody(cookie, username);
+    await database.deleteFrom('members').where('id', '=', id).execute();
+    await expectNobody(cookie);
+  });
+
+  it('a good token anywhere but in the cookie', async () => {
+    const { cookie } = await useMember();
+    const token = tokenOf(cookie);
+    const answer = await app.inject({
+      url: `/api/planner/plans?session=${token}&${cookie}`,
+      headers: { authorization: `Bearer ${token}`, 'x-session': token, 'set-cookie': cookie },
+    });
+    expect(answer.statusCode).toBe(401);
+  });
+});

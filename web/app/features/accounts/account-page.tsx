@@ -1,0 +1,42 @@
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+
+export const TextLink = ({ to, children }: { to: string; children: ReactNode }) => (
+  <Link
+    to={to}
+    className="inline-flex min-h-11 items-center font-medium text-accent underline underline-offset-4 hover:no-underline"
+  >
+    {children}
+  </Link>
+);
+
+const NeedsScripts = () => (
+  <noscript>
+    <p className="rounded-lg bg-warning px-4 py-3 font-medium text-on-warning">
+      This form needs JavaScript.
+    </p>
+  </noscript>
+);
+
+/** A page that is one small form. */
+export const AccountPage = ({
+  heading,
+  intro,
+  links,
+  children,
+}: {
+  heading: string;
+  intro?: ReactNode;
+  links?: ReactNode;
+  children: ReactNode;
+}) => (
+  <div className="mx-auto w-full max-w-md px-4 pt-10 sm:pt-16">
+    <h1 className="text-4xl leading-tight font-semibold">{heading}</h1>
+    {intro && <p className="mt-3 text-lg text-quiet">{intro}</p>}
+    <div className="mt-7 flex flex-col gap-5 sm:rounded-2xl sm:border sm:border-line sm:bg-surface sm:p-7">
+      <NeedsScripts />
+      {children}
+    </div>
+    {links && <div className="mt-5 flex flex-col items-start sm:px-7">{links}</div>}
+  </div>
+);

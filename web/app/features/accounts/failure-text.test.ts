@@ -1,0 +1,38 @@
+import { describe, expect, it } from 'vitest';
+import { ApiError } from '../../lib/api.ts';
+import { failureText, settingsFailure } from './failure-text.ts';
+
+const FALLBACK = 'Login failed. Please check your credentials.';
+
+describe('failureText', () => {
+  it('gives what the server said', () => {
+    expect(failureText(new ApiError(409, 'This username is taken.'), FALLBACK)).toBe(
+      'This username is taken.',
+    );
+    expect(failureText(new ApiError(502, 'HTTP error! status: 502'), FALLBACK)).toBe(
+      'HTTP error! status: 502',
+    );
+  });
+
+  it('makes a sentence of an answer that did not come', () => {
+    expect(failureText(new ApiError(0, 'the server took too long to answer'), FALLBACK)).toBe(
+      'The server took too long to answer. What you typed is still here: please try again.',
+    );
+  });
+
+  it('falls back for anything else', () => {
+    expect(failureText(new Error('x is undefined'), FALLBACK)).toBe(FALLBACK);
+  });
+});
+
+describe('settingsFailure', () => {
+  it.each([
+    [new ApiError(401, 'You must be logged in.'), 'Authentication error. Please log in again.'],
+    [new ApiError(400, 'bio: is too long'), 'bio: is too long'],
+    [new ApiError(500, 'HTTP error! status: 500'), 'Failed to save settings'],
+    [new ApiError(0, 'the server could not be reached'), 'Could not save settings.'],
+    [new Error('x is undefined'), 'Could not save settings.'],
+  ])('%s', (error, text) => {
+    expect(settingsFailure(error)[0]).toBe(text);
+  });
+});

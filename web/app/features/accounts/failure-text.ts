@@ -1,0 +1,20 @@
+import { ApiError } from '../../lib/api.ts';
+
+const sentence = (reason: string) => `${reason.charAt(0).toUpperCase()}${reason.slice(1)}.`;
+
+/** What the server said, or that it said nothing at all; the fallback for what should not happen. */
+export const failureText = (error: unknown, fallback: string): string => {
+  if (!(error instanceof ApiError)) return fallback;
+  return error.status === 0
+    ? `${sentence(error.message)} What you typed is still here: please try again.`
+    : error.message;
+};
+
+/** SPEC.md section 8, Settings. The second line, where there is one, says why. */
+export const settingsFailure = (error: unknown): [text: string, reason?: string] => {
+  if (!(error instanceof ApiError)) return ['Could not save settings.'];
+  if (error.status === 0) return ['Could not save settings.', failureText(error, '')];
+  if (error.status === 401) return ['Authentication error. Please log in again.'];
+  const isWordless = error.message === `HTTP error! status: ${error.status}`;
+  return [isWordless ? 'Failed to save settings' : error.message];
+};

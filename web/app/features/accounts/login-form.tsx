@@ -1,0 +1,36 @@
+import { useSignIn } from '../../shell/auth.tsx';
+import { PasswordField, TextField } from '../../ui/field.tsx';
+import { FormError, SubmitButton } from '../../ui/form.tsx';
+import { useForm } from '../../ui/use-form.ts';
+import { login } from './calls.ts';
+import { failureText } from './failure-text.ts';
+
+const FALLBACK = 'Login failed. Please check your credentials.';
+
+export const LoginForm = () => {
+  const signIn = useSignIn();
+  const { form, problems, isPending, isSuccess, error } = useForm({
+    send: ({ username, password }: Record<'username' | 'password', string>) =>
+      login(username.trim(), password),
+    onSuccess: signIn,
+  });
+  return (
+    <form {...form} className="flex flex-col gap-5">
+      <TextField
+        name="username"
+        label="Username"
+        description="Your e-mail address works as well."
+        problem={problems.username}
+        required
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+      />
+      <PasswordField name="password" label="Password" problem={problems.password} />
+      <FormError>{error && <p>{failureText(error, FALLBACK)}</p>}</FormError>
+      <SubmitButton isBusy={isPending || isSuccess} busyLabel="Signing in...">
+        Sign In
+      </SubmitButton>
+    </form>
+  );
+};

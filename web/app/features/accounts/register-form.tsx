@@ -1,0 +1,66 @@
+import { EMAIL_MAX_LENGTH } from '@wildsoak/contract/rules/limits';
+import { usernameProblem } from '@wildsoak/contract/rules/usernames';
+import { useSignIn } from '../../shell/auth.tsx';
+import { useToast } from '../../shell/toast.tsx';
+import { TextField } from '../../ui/field.tsx';
+import { FormError, SubmitButton } from '../../ui/form.tsx';
+import { useForm } from '../../ui/use-form.ts';
+import { register } from './calls.ts';
+import { failureText } from './failure-text.ts';
+import { NewPasswordFields } from './new-password-fields.tsx';
+import { newPasswordProblems } from './new-password.ts';
+
+type Values = Record<'username' | 'email' | 'password' | 'confirmation', string>;
+
+const FALLBACK = 'Registration failed. Please try again.';
+
+const check = ({ username, password, confirmation }: Values) => {
+  const problem = usernameProblem(username.trim());
+  return {
+    ...(problem !== null && { username: problem }),
+    ...newPasswordProblems(password, confirmation),
+  };
+};
+
+export const RegisterForm = () => {
+  const signIn = useSignIn();
+  const showToast = useToast();
+  const { form, problems, isPending, isSuccess, error } = useForm({
+    check,
+    send: ({ username, email, password }: Values) =>
+      register({ username: username.trim(), email: email.trim(), password }),
+    onSuccess: (user) => {
+      showToast(`Welcome! We sent a link to ${user.email}: open it to confirm your address.`);
+      return signIn(user);
+    },
+  });
+  return (
+    <form {...form} className="flex flex-col gap-5">
+      <TextField
+        name="username"
+        label="Username"
+        description="Everybody sees it. Letters, digits, hyphens and underscores."
+        problem={problems.username}
+        required
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+      />
+      <TextField
+        name="email"
+        type="email"
+        label="E-mail"
+        description="Nobody else sees it."
+        problem={problems.email}
+        required
+        maxLength={EMAIL_MAX_LENGTH}
+        autoComplete="email"
+      />
+      <NewPasswordFields label="password" problems={problems} />
+      <FormError>{error && <p>{failureText(error, FALLBACK)}</p>}</FormError>
+      <SubmitButton isBusy={isPending || isSuccess} busyLabel="Registering...">
+        Register
+      </SubmitButton>
+    </form>
+  );
+};

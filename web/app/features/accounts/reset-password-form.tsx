@@ -1,0 +1,55 @@
+import { useNavigate } from 'react-router';
+import { useSignIn } from '../../shell/auth.tsx';
+import { useToast } from '../../shell/toast.tsx';
+import { FormError, SubmitButton } from '../../ui/form.tsx';
+import { useForm } from '../../ui/use-form.ts';
+import { TextLink } from './account-page.tsx';
+import { resetPassword } from './calls.ts';
+import { failureText } from './failure-text.ts';
+import { IncompleteLink } from './incomplete-link.tsx';
+import { NewPasswordFields } from './new-password-fields.tsx';
+import { newPasswordProblems } from './new-password.ts';
+import { useLinkToken } from './use-link-token.ts';
+
+type Values = Record<'password' | 'confirmation', string>;
+
+const AskAnew = () => <TextLink to="/forgot-password">Ask for a new link</TextLink>;
+
+export const ResetPasswordForm = () => {
+  const token = useLinkToken();
+  const signIn = useSignIn();
+  const navigate = useNavigate();
+  const showToast = useToast();
+  const { form, problems, isPending, isSuccess, error } = useForm({
+    check: ({ password, confirmation }) => newPasswordProblems(password, confirmation),
+    send: ({ password }: Values) => resetPassword(token ?? '', password),
+    onSuccess: async (user) => {
+      await signIn(user);
+      showToast('Your new password is set, and you are signed in.');
+      await navigate('/', { replace: true });
+    },
+  });
+  if (token === null) {
+    return (
+      <IncompleteLink>
+        <AskAnew />
+      </IncompleteLink>
+    );
+  }
+  return (
+    <form {...form} className="flex flex-col gap-5">
+      <NewPasswordFields label="new password" problems={problems} />
+      <FormError>
+        {error && (
+          <>
+            <p>{failureText(error, 'The password could not be set. Please try again.')}</p>
+            <AskAnew />
+          </>
+        )}
+      </FormError>
+      <SubmitButton isBusy={isPending || isSuccess} busyLabel="Setting...">
+        Set new password
+      </SubmitButton>
+    </form>
+  );
+};

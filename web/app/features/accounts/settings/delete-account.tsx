@@ -1,0 +1,62 @@
+import { FORMER_MEMBER } from '@wildsoak/contract/rules/usernames';
+import { useLeave } from '../../../shell/auth.tsx';
+import { useToast } from '../../../shell/toast.tsx';
+import { PasswordField } from '../../../ui/field.tsx';
+import { FormError, SubmitButton } from '../../../ui/form.tsx';
+import { useForm } from '../../../ui/use-form.ts';
+import { deleteAccount } from '../calls.ts';
+import { failureText } from '../failure-text.ts';
+
+type Values = Record<'password' | 'reviews', string>;
+
+const CHOICES = [
+  { value: 'keep', label: `Keep my reviews, signed “${FORMER_MEMBER}”` },
+  { value: 'delete', label: 'Delete my reviews and their photos too' },
+];
+
+export const DeleteAccount = () => {
+  const leave = useLeave();
+  const showToast = useToast();
+  const { form, problems, isPending, isSuccess, error } = useForm({
+    send: ({ password, reviews }: Values) =>
+      deleteAccount(password, reviews === 'delete' ? 'delete' : 'keep'),
+    onSuccess: () => {
+      showToast('Your account is deleted. Thank you for having been here.');
+      return leave('/');
+    },
+  });
+  return (
+    <form {...form} className="flex flex-col gap-5">
+      <p className="font-medium text-on-bad">
+        This cannot be undone. Your profile, favorites and settings are gone for good.
+      </p>
+      <fieldset>
+        <legend className="mb-1 font-medium">Your reviews</legend>
+        {CHOICES.map(({ value, label }) => (
+          <label key={value} className="flex min-h-11 cursor-pointer items-center gap-3">
+            <input
+              type="radio"
+              name="reviews"
+              value={value}
+              defaultChecked={value === 'keep'}
+              className="size-5 shrink-0 accent-accent"
+            />
+            {label}
+          </label>
+        ))}
+      </fieldset>
+      <PasswordField name="password" label="Password" problem={problems.password} />
+      <FormError>
+        {error && <p>{failureText(error, 'The account could not be deleted.')}</p>}
+      </FormError>
+      <SubmitButton
+        look="danger"
+        isBusy={isPending || isSuccess}
+        busyLabel="Deleting..."
+        className="self-start"
+      >
+        Delete my account for good
+      </SubmitButton>
+    </form>
+  );
+};

@@ -1,0 +1,34 @@
+import { useLeave } from '../../../shell/auth.tsx';
+import { useToast } from '../../../shell/toast.tsx';
+import { FormError, SubmitButton } from '../../../ui/form.tsx';
+import { useForm } from '../../../ui/use-form.ts';
+import { signOutEverywhere } from '../calls.ts';
+import { failureText } from '../failure-text.ts';
+import { SettingsSection } from './settings-section.tsx';
+
+export const DevicesSection = () => {
+  const leave = useLeave();
+  const showToast = useToast();
+  const { form, isPending, isSuccess, error } = useForm({
+    send: signOutEverywhere,
+    onSuccess: () => {
+      showToast('You are signed out everywhere.');
+      return leave('/login');
+    },
+  });
+  return (
+    <SettingsSection heading="Devices">
+      <p className="text-quiet">
+        A lost phone, a borrowed computer: this ends every session of yours, this one too.
+      </p>
+      <form {...form} className="flex flex-col items-start gap-3">
+        <FormError>
+          {error && <p>{failureText(error, 'You could not be signed out. Please try again.')}</p>}
+        </FormError>
+        <SubmitButton look="quiet" isBusy={isPending || isSuccess} busyLabel="Signing out...">
+          Sign out everywhere
+        </SubmitButton>
+      </form>
+    </SettingsSection>
+  );
+};

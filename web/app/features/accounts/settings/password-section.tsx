@@ -1,0 +1,47 @@
+import type { User } from '@wildsoak/contract/accounts';
+import { useToast } from '../../../shell/toast.tsx';
+import { PasswordField } from '../../../ui/field.tsx';
+import { FormError, SubmitButton } from '../../../ui/form.tsx';
+import { useForm } from '../../../ui/use-form.ts';
+import { changePassword } from '../calls.ts';
+import { failureText } from '../failure-text.ts';
+import { NewPasswordFields } from '../new-password-fields.tsx';
+import { newPasswordProblems } from '../new-password.ts';
+import { Disclosure, SettingsSection } from './settings-section.tsx';
+
+type Values = Record<'current' | 'password' | 'confirmation', string>;
+
+const ChangePassword = ({ username }: { username: string }) => {
+  const showToast = useToast();
+  const { form, problems, isPending, error } = useForm({
+    check: ({ password, confirmation }) => newPasswordProblems(password, confirmation),
+    send: ({ current, password }: Values) => changePassword(current, password),
+    onSuccess: (_answer, element) => {
+      element.reset();
+      showToast('Your password is changed. All other devices are signed out.');
+    },
+  });
+  return (
+    <form {...form} className="flex flex-col gap-5">
+      {/* Tells password managers whose password it is. */}
+      <input type="text" name="username" value={username} readOnly hidden autoComplete="username" />
+      <PasswordField name="current" label="Current password" problem={problems.current} />
+      <NewPasswordFields label="new password" problems={problems} />
+      <FormError>
+        {error && <p>{failureText(error, 'The password could not be changed.')}</p>}
+      </FormError>
+      <SubmitButton isBusy={isPending} busyLabel="Changing..." className="self-start">
+        Change password
+      </SubmitButton>
+    </form>
+  );
+};
+
+export const PasswordSection = ({ user }: { user: User }) => (
+  <SettingsSection heading="Password">
+    <p className="text-quiet">After a change all other devices are signed out.</p>
+    <Disclosure label="Choose another password">
+      <ChangePassword username={user.username} />
+    </Disclosure>
+  </SettingsSection>
+);

@@ -1,0 +1,66 @@
+import type { User } from '@wildsoak/contract/accounts';
+import { BIO_MAX_LENGTH, LOCATION_MAX_LENGTH } from '@wildsoak/contract/rules/limits';
+import { useState } from 'react';
+import { ApiError } from '../../../lib/api.ts';
+import { useUpdateUser } from '../../../shell/auth.tsx';
+import { useToast } from '../../../shell/toast.tsx';
+import { TextAreaField, TextField } from '../../../ui/field.tsx';
+import { FormError, SubmitButton } from '../../../ui/form.tsx';
+import { useForm } from '../../../ui/use-form.ts';
+import { updateProfile } from '../calls.ts';
+import { settingsFailure } from '../failure-text.ts';
+
+type Values = Record<'location' | 'bio', string>;
+
+/** What was not saved: a session that has ended leads away to /login, and back to what was typed. */
+const drafts = new Map<string, Values>();
+
+export const ProfileForm = ({ user }: { user: User }) => {
+  const { username, location, bio } = user;
+  const [start] = useState(
+    () => drafts.get(username) ?? { location: location ?? '', bio: bio ?? '' },
+  );
+  const updateUser = useUpdateUser();
+  const showToast = useToast();
+  const { form, isPending, error } = useForm({
+    send: async (values: Values) => {
+      try {
+        return await updateProfile(values);
+      } catch (failure) {
+        if (failure instanceof ApiError && failure.status === 401) drafts.set(username, values);
+        throw failure;
+      }
+    },
+    onSuccess: (saved) => {
+      drafts.delete(username);
+      updateUser({ location: saved.location, bio: saved.bio });
+      showToast('Settings saved successfully!');
+    },
+  });
+  return (
+    <form {...form} className="flex w-full flex-col gap-5">
+      <TextField
+        name="location"
+        label="Location"
+        description="Optional. For example: Boise, Idaho."
+        defaultValue={start.location}
+        maxLength={LOCATION_MAX_LENGTH}
+        autoComplete="address-level2"
+      />
+      <TextAreaField
+        name="bio"
+        label="Bio"
+        description={`Optional. Up to ${BIO_MAX_LENGTH.toLocaleString('en-US')} characters.`}
+        defaultValue={start.bio}
+        rows={4}
+        maxLength={BIO_MAX_LENGTH}
+      />
+      <FormError>
+        {error && settingsFailure(error).map((line) => <p key={line}>{line}</p>)}
+      </FormError>
+      <SubmitButton isBusy={isPending} busyLabel="Saving..." className="self-start">
+        Save Settings
+      </SubmitButton>
+    </form>
+  );
+};

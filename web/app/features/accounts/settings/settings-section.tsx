@@ -1,0 +1,44 @@
+import { useId, type ReactNode } from 'react';
+
+export const SettingsSection = ({
+  heading,
+  children,
+}: {
+  heading: string;
+  children: ReactNode;
+}) => {
+  const id = useId();
+  return (
+    <section
+      aria-labelledby={id}
+      className="grid gap-x-10 gap-y-4 border-t border-line py-8 lg:grid-cols-[14rem_minmax(0,1fr)]"
+    >
+      <h2 id={id} className="text-2xl font-semibold">
+        {heading}
+      </h2>
+      <div className="flex max-w-xl flex-col items-start gap-4">{children}</div>
+    </section>
+  );
+};
+
+/** Something that is rarely wanted: its form opens on demand, also before the scripts are there. */
+export const Disclosure = ({
+  label,
+  isDanger = false,
+  children,
+}: {
+  label: string;
+  isDanger?: boolean;
+  children: ReactNode;
+}) => (
+  <details className="w-full">
+    <summary
+      className={`inline-flex min-h-11 cursor-pointer list-none items-center rounded-lg border px-4 font-semibold hover:bg-sunken [&::-webkit-details-marker]:hidden ${
+        isDanger ? 'border-on-bad text-on-bad' : 'border-control-line bg-surface text-accent'
+      }`}
+    >
+      {label}
+    </summary>
+    <div className="pt-5">{children}</div>
+  </details>
+);

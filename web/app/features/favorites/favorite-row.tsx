@@ -1,0 +1,84 @@
+import type { Favorite, FavoriteCategory } from '@wildsoak/contract/favorites';
+import { LoaderCircle, X } from 'lucide-react';
+import { memo, useRef } from 'react';
+import { Link } from 'react-router';
+import { removeLabel, SAVE_LABELS } from '../../lib/favorites.ts';
+import { springName } from '../../lib/format.ts';
+import { useChangeFavorite } from '../../lib/use-change-favorite.ts';
+import { useToast } from '../../shell/toast.tsx';
+import { Button } from '../../ui/button.tsx';
+
+const OTHER: Record<FavoriteCategory, FavoriteCategory> = {
+  Visited: 'Bucket List',
+  'Bucket List': 'Visited',
+};
+
+const Spinner = () => <LoaderCircle aria-hidden className="size-5 shrink-0 animate-spin" />;
+
+/** Moved or removed in one tap. */
+export const FavoriteRow = memo(
+  ({
+    username,
+    favorite,
+    onLeave,
+  }: {
+    username: string;
+    favorite: Favorite;
+    onLeave: (row: HTMLElement | null) => void;
+  }) => {
+    const row = useRef<HTMLLIElement>(null);
+    const showToast = useToast();
+    const name = springName(favorite.name);
+    const { category } = favorite;
+    const other = OTHER[category];
+
+    const { mutate, isPending, variables } = useChangeFavorite(username, favorite, (now) => {
+      onLeave(row.current);
+      showToast(now ? `${name}: moved to ${now}.` : `${name}: removed from ${category}.`);
+    });
+    const isMoving = isPending && variables !== null;
+    const isRemoving = isPending && variables === null;
+    const press = (to: FavoriteCategory | null) => () => {
+      if (!isPending) mutate(to);
+    };
+
+    return (
+      <li
+        ref={row}
+        aria-busy={isPending}
+        className="grid grid-cols-[1fr_auto] items-center gap-x-3 border-t border-line py-3 pr-3 pl-5 first:border-t-0"
+      >
+        <Link
+          to={`/springs/${favorite.id}`}
+          prefetch="intent"
+          className="flex min-h-8 items-center text-lg leading-snug font-semibold wrap-anywhere text-accent hover:underline max-sm:col-span-2"
+        >
+          {name}
+        </Link>
+        <span className="col-start-1 text-quiet">{favorite.state_code}</span>
+        <div className="col-start-2 flex items-center gap-1 sm:row-span-2 sm:row-start-1">
+          <Button
+            look="quiet"
+            aria-label={`${SAVE_LABELS[other]}: ${name}`}
+            aria-disabled={isPending}
+            onClick={press(other)}
+            className="aria-disabled:cursor-progress aria-disabled:opacity-70"
+          >
+            {isMoving && <Spinner />}
+            {SAVE_LABELS[other]}
+          </Button>
+          <button
+            type="button"
+            aria-label={`${removeLabel(category)}: ${name}`}
+            aria-disabled={isPending}
+            title={removeLabel(category)}
+            onClick={press(null)}
+            className="grid size-11 place-items-center rounded-lg text-accent hover:bg-sunken aria-disabled:cursor-progress aria-disabled:opacity-70"
+          >
+            {isRemoving ? <Spinner /> : <X aria-hidden className="size-5" />}
+          </button>
+        </div>
+      </li>
+    );
+  },
+);

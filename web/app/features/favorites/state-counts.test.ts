@@ -1,0 +1,45 @@
+import { US_STATES } from '@wildsoak/contract/rules/us-states';
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import type { Favorites } from '../../lib/favorites.ts';
+import { countByState, countsText, totalOf } from './state-counts.ts';
+
+const anyCodes = fc.array(fc.constantFrom(...US_STATES.map(({ code }) => code)));
+
+const favoritesIn = (visited: string[], bucketlist: string[]): Favorites => ({
+  visited: visited.map((state_code, id) => ({ id, name: null, state_code, category: 'Visited' })),
+  bucketlist: bucketlist.map((state_code, id) => ({
+    id: id + visited.length,
+    name: null,
+    state_code,
+    category: 'Bucket List',
+  })),
+});
+
+it('counts what was visited and what is still to go to, state by state', () => {
+  const states = countByState(favoritesIn(['NV', 'ID', 'NV'], ['ID', 'AK']));
+  expect(states).toEqual([
+    { code: 'AK', name: 'Alaska', visited: 0, toGo: 1 },
+    { code: 'ID', name: 'Idaho', visited: 1, toGo: 1 },
+    { code: 'NV', name: 'Nevada', visited: 2, toGo: 0 },
+  ]);
+  expect(states.map(countsText)).toEqual([
+    '0 visited, 1 to go',
+    '1 visited, 1 to go',
+    '2 visited, 0 to go',
+  ]);
+});
+
+it('the states together are the whole, each once, in the order of their names', () => {
+  fc.assert(
+    fc.property(anyCodes, anyCodes, (visited, bucketlist) => {
+      const favorites = favoritesIn(visited, bucketlist);
+      const states = countByState(favorites);
+      const sum = (count: 'visited' | 'toGo') =>
+        states.reduce((total, state) => total + state[count], 0);
+      expect({ visited: sum('visited'), toGo: sum('toGo') }).toEqual(totalOf(favorites));
+      const names = states.map(({ name }) => name);
+      expect(names).toEqual([...new Set(names)].toSorted());
+    }),
+  );
+});

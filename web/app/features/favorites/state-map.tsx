@@ -1,0 +1,105 @@
+import type { StateCounts } from './state-counts.ts';
+import { COLUMNS, ROWS, STATE_TILES, type Tile } from './state-tiles.ts';
+
+/** In the drawing's own units. */
+const SIDE = 40;
+const GAP = 4;
+const STEP = SIDE + GAP;
+const INSET = 2;
+/** Longer than this, the number needs smaller type. */
+const ROOM = 5;
+
+const numbersOf = ({ visited, toGo }: StateCounts): string =>
+  [visited > 0 ? visited : '', toGo > 0 ? `+${toGo}` : ''].join('');
+
+const groundOf = (counts: StateCounts | undefined): string => {
+  if (!counts) return 'fill-sunken';
+  return counts.visited > 0 ? 'fill-accent' : 'fill-surface';
+};
+
+const inkOf = (counts: StateCounts | undefined): string => {
+  if (!counts) return 'fill-quiet';
+  return counts.visited > 0 ? 'fill-on-accent' : 'fill-ink';
+};
+
+const Square = ({ counts }: { counts: StateCounts | undefined }) => (
+  <>
+    <rect width={SIDE} height={SIDE} rx={6} className={groundOf(counts)} />
+    {counts && counts.toGo > 0 && (
+      <rect
+        x={INSET}
+        y={INSET}
+        width={SIDE - 2 * INSET}
+        height={SIDE - 2 * INSET}
+        rx={5}
+        strokeWidth={2}
+        className={`fill-none ${counts.visited > 0 ? 'stroke-on-accent' : 'stroke-accent'}`}
+      />
+    )}
+  </>
+);
+
+const StateTile = ({
+  tile: { code, column, row },
+  counts,
+}: {
+  tile: Tile;
+  counts: StateCounts | undefined;
+}) => {
+  const numbers = counts && numbersOf(counts);
+  return (
+    <g transform={`translate(${column * STEP} ${row * STEP})`} className={inkOf(counts)}>
+      <Square counts={counts} />
+      <text x={SIDE / 2} y={numbers ? 17 : 25} textAnchor="middle" fontSize={13}>
+        {code}
+      </text>
+      {numbers && (
+        <text
+          x={SIDE / 2}
+          y={32}
+          textAnchor="middle"
+          fontSize={numbers.length > ROOM ? 9 : 13}
+          fontWeight={700}
+        >
+          {numbers}
+        </text>
+      )}
+    </g>
+  );
+};
+
+/** An example of each kind, drawn as on the map. */
+const Key = ({ visited, toGo, text }: { visited: number; toGo: number; text: string }) => {
+  const counts = { code: '', name: '', visited, toGo };
+  return (
+    <span className="inline-flex items-center gap-2">
+      <svg viewBox={`0 0 ${SIDE} ${SIDE}`} className={`size-8 ${inkOf(counts)}`}>
+        <Square counts={counts} />
+        <text x={SIDE / 2} y={25} textAnchor="middle" fontSize={13} fontWeight={700}>
+          {numbersOf(counts)}
+        </text>
+      </svg>
+      {text}
+    </span>
+  );
+};
+
+/** A picture of the numbers that stand beside it in words, so there is nothing in it for the ear. */
+export const StateMap = ({ states }: { states: StateCounts[] }) => (
+  <div aria-hidden className="flex flex-col gap-4">
+    <svg viewBox={`0 0 ${COLUMNS * STEP - GAP} ${ROWS * STEP - GAP}`} className="w-full">
+      {STATE_TILES.map((tile) => (
+        <StateTile
+          key={tile.code}
+          tile={tile}
+          counts={states.find(({ code }) => code === tile.code)}
+        />
+      ))}
+    </svg>
+    <p className="flex flex-wrap gap-x-6 gap-y-2 text-sm text-quiet">
+      <Key visited={2} toGo={0} text="visited" />
+      <Key visited={0} toGo={3} text="to go" />
+      <Key visited={2} toGo={3} text="both" />
+    </p>
+  </div>
+);

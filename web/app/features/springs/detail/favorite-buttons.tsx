@@ -1,0 +1,120 @@
+import { useQuery } from '@tanstack/react-query';
+import type { FavoriteCategory } from '@wildsoak/contract/favorites';
+import type { Spring } from '@wildsoak/contract/springs';
+import { Bookmark, CircleCheck, LoaderCircle, type LucideIcon } from 'lucide-react';
+import { categoryOf, removeLabel, SAVE_LABELS } from '../../../lib/favorites.ts';
+import { useChangeFavorite } from '../../../lib/use-change-favorite.ts';
+import { useAuth } from '../../../shell/auth.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { Skeleton } from '../../../ui/skeleton.tsx';
+import { LoginPrompt } from './login-prompt.tsx';
+
+const CATEGORIES: { category: FavoriteCategory; icon: LucideIcon }[] = [
+  { category: 'Bucket List', icon: Bookmark },
+  { category: 'Visited', icon: CircleCheck },
+];
+
+const PAIR = 'grid w-full max-w-md grid-cols-2 gap-2';
+
+const savedText = (category: FavoriteCategory | null | undefined): string =>
+  category ? `Saved in ${category}` : 'Not in your favorites';
+
+/**
+ * One button for each category, which saves, moves or removes: it stays the same button, so the
+ * focus stays on it. For the same reason it is never `disabled` while it is busy.
+ */
+const CategoryButton = ({
+  category,
+  icon: Icon,
+  saved,
+  pending,
+  onPress,
+}: {
+  category: FavoriteCategory;
+  icon: LucideIcon;
+  saved: FavoriteCategory | null;
+  /** What is being waited for; undefined when nothing is. */
+  pending: FavoriteCategory | null | undefined;
+  onPress: (category: FavoriteCategory | null) => void;
+}) => {
+  const isSaved = saved === category;
+  const next = isSaved ? null : category;
+  const isBusy = pending === next && pending !== undefined;
+  const isOff = pending !== undefined;
+  return (
+    <Button
+      look="quiet"
+      aria-disabled={isOff}
+      aria-busy={isBusy}
+      onClick={() => {
+        if (!isOff) onPress(next);
+      }}
+      className={`min-h-14! px-3! py-1! justify-start! text-left leading-tight text-balance whitespace-normal! aria-disabled:cursor-progress ${
+        isSaved ? 'border-accent! bg-sunken!' : ''
+      } ${isOff && !isBusy ? 'opacity-70' : ''}`}
+    >
+      {isBusy ? (
+        <LoaderCircle aria-hidden className="size-5 shrink-0 animate-spin" />
+      ) : (
+        <Icon aria-hidden className={`size-5 shrink-0 ${isSaved ? 'fill-accent/25' : ''}`} />
+      )}
+      {isSaved ? removeLabel(category) : SAVE_LABELS[category]}
+    </Button>
+  );
+};
+
+const MemberButtons = ({ username, spring }: { username: string; spring: Spring }) => {
+  const { data: saved, isError, isFetching, refetch } = useQuery(categoryOf(username, spring.id));
+  const change = useChangeFavorite(username, spring);
+  if (saved === undefined) {
+    return isError ? (
+      <p role="alert" className="flex flex-wrap items-center gap-x-4 gap-y-1">
+        Your favorites could not be loaded.
+        <Button look="quiet" disabled={isFetching} onClick={() => void refetch()}>
+          {isFetching ? 'Retrying...' : 'Retry'}
+        </Button>
+      </p>
+    ) : (
+      <div role="status" className={PAIR}>
+        <span className="sr-only">Loading your favorites...</span>
+        <Skeleton className="h-14" />
+        <Skeleton className="h-14" />
+      </div>
+    );
+  }
+  return (
+    <>
+      <div role="group" aria-label="Favorite" className={PAIR}>
+        {CATEGORIES.map(({ category, icon }) => (
+          <CategoryButton
+            key={category}
+            category={category}
+            icon={icon}
+            saved={saved}
+            pending={change.isPending ? change.variables : undefined}
+            onPress={change.mutate}
+          />
+        ))}
+      </div>
+      {/* A changed label alone is not read out. */}
+      <p role="status" className="sr-only">
+        {change.isPending && 'Saving...'}
+        {change.isSuccess && savedText(saved)}
+      </p>
+    </>
+  );
+};
+
+/** One height whoever is asking, and before that is known: nothing moves. */
+export const FavoriteButtons = ({ spring }: { spring: Spring }) => {
+  const auth = useAuth();
+  return (
+    <div className="flex min-h-14 w-full items-center">
+      {auth.status === 'signed-in' ? (
+        <MemberButtons username={auth.user.username} spring={spring} />
+      ) : (
+        <LoginPrompt springId={spring.id} purpose="save favorites" />
+      )}
+    </div>
+  );
+};

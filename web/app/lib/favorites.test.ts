@@ -1,0 +1,60 @@
+import type { Favorite, FavoriteCategory } from '@wildsoak/contract/favorites';
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { removeLabel, SAVE_LABELS, withChange, type Favorites } from './favorites.ts';
+
+const favorite = (id: number, category: FavoriteCategory): Favorite => ({
+  id,
+  name: null,
+  state_code: 'ID',
+  category,
+});
+
+const anyFavorites = fc
+  .uniqueArray(fc.integer({ min: 1, max: 20 }))
+  .chain((ids) => fc.tuple(fc.constant(ids), fc.integer({ min: 0, max: ids.length })))
+  .map(([ids, cut]): Favorites => ({
+    visited: ids.slice(0, cut).map((id) => favorite(id, 'Visited')),
+    bucketlist: ids.slice(cut).map((id) => favorite(id, 'Bucket List')),
+  }));
+const anyCategory = fc.constantFrom<(FavoriteCategory | null)[]>('Visited', 'Bucket List', null);
+
+const idsOf = ({ visited, bucketlist }: Favorites) => ({
+  Visited: visited.map(({ id }) => id),
+  'Bucket List': bucketlist.map(({ id }) => id),
+});
+
+it("'saved in a category', one at a time: after a change the spring stands where it was put, and nowhere else", () => {
+  fc.assert(
+    fc.property(
+      anyFavorites,
+      fc.integer({ min: 1, max: 25 }),
+      anyCategory,
+      (before, id, category) => {
+        const spring = { id, name: 'Kirkham Hot Springs', state_code: 'ID' };
+        const after = idsOf(withChange(before, spring, category));
+        for (const list of ['Visited', 'Bucket List'] as const) {
+          const others = idsOf(before)[list].filter((one) => one !== id);
+          expect(after[list]).toEqual(list === category ? [id, ...others] : others);
+        }
+      },
+    ),
+  );
+});
+
+it('nothing but what a list shows is kept of a spring', () => {
+  const spring = { id: 7, name: 'Kirkham', state_code: 'ID', latitude: 44 };
+  const { bucketlist } = withChange({ visited: [], bucketlist: [] }, spring, 'Bucket List');
+  expect(bucketlist).toEqual([
+    { id: 7, name: 'Kirkham', state_code: 'ID', category: 'Bucket List' },
+  ]);
+});
+
+it("'buttons \\'Add to Bucket List\\' and \\'Mark as Visited\\'', 'button \\'Remove from {category}\\''", () => {
+  expect(SAVE_LABELS).toEqual({
+    'Bucket List': 'Add to Bucket List',
+    Visited: 'Mark as Visited',
+  });
+  expect(removeLabel('Bucket List')).toBe('Remove from Bucket List');
+  expect(removeLabel('Visited')).toBe('Remove from Visited');
+});

@@ -1,0 +1,19 @@
+import { AccountPage, TextLink } from '../features/accounts/account-page.tsx';
+import { ForgotPasswordForm } from '../features/accounts/forgot-password-form.tsx';
+import { notIndexed, pageTitle } from '../lib/meta.ts';
+
+const HEADING = 'Forgot Password';
+
+export const meta = () => [pageTitle(HEADING), notIndexed];
+
+export default function ForgotPassword() {
+  return (
+    <AccountPage
+      heading={HEADING}
+      intro="We send you a mail with a link to choose a new one."
+      links={<TextLink to="/login">Back to Sign In</TextLink>}
+    >
+      <ForgotPasswordForm />
+    </AccountPage>
+  );
+}

@@ -1,0 +1,71 @@
+import { data, isRouteErrorResponse, type MetaDescriptor } from 'react-router';
+import { ProfileView } from '../features/profiles/profile-view.tsx';
+import { profileOf, reviewsBy } from '../features/profiles/queries.ts';
+import { Hydrated } from '../lib/hydrated.tsx';
+import { canonical, description, pageTitle } from '../lib/meta.ts';
+import { prefetch } from '../lib/prefetch.ts';
+import { PageFailure } from '../shell/page-failure.tsx';
+import { Container } from '../ui/container.tsx';
+import type { Route } from './+types/profile.ts';
+
+const NOT_FOUND = 'User not found';
+
+export const loader = async ({ context, params: { username } }: Route.LoaderArgs) => {
+  const {
+    data: profile,
+    state,
+    failure,
+  } = await prefetch(context, (send) => profileOf(username, send));
+  if (profile) {
+    const reviews =
+      profile.review_count > 0
+        ? await prefetch(context, (send) => reviewsBy(username, send))
+        : null;
+    return { profile, state, reviewsState: reviews?.state ?? null };
+  }
+  // 400: what no name can be.
+  if (failure.status === 404 || failure.status === 400) throw data(NOT_FOUND, { status: 404 });
+  throw data(`Failed to load profile: ${failure.status}`, {
+    status: failure.status >= 500 ? failure.status : 502,
+  });
+};
+
+export function meta({ loaderData, matches, error }: Route.MetaArgs): MetaDescriptor[] {
+  if (!loaderData) return [pageTitle(isRouteErrorResponse(error) ? String(error.data) : 'Profile')];
+  const { username } = loaderData.profile;
+  return [
+    pageTitle(`${username}'s Profile`),
+    description(`Hot springs reviewed by ${username}, a member of Wildsoak.`),
+    // The member's own spelling: the address is good in any case.
+    canonical(matches[0].loaderData?.publicUrl, `/profile/${username}`),
+  ];
+}
+
+export default function ProfilePage({ loaderData }: Route.ComponentProps) {
+  const { profile, state, reviewsState } = loaderData;
+  return (
+    <Hydrated state={state}>
+      <Hydrated state={reviewsState}>
+        <Container className="pt-10">
+          <ProfileView key={profile.username} loaded={profile} />
+        </Container>
+      </Hydrated>
+    </Hydrated>
+  );
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  if (!isRouteErrorResponse(error)) throw error;
+  return error.status === 404 ? (
+    <PageFailure
+      heading={NOT_FOUND}
+      text="Nobody has this name: it may be misspelled, or the member may have left. Search for a spring instead."
+    />
+  ) : (
+    <PageFailure
+      heading={String(error.data)}
+      text="The profile is still there; our server could not read it just now."
+      canRetry
+    />
+  );
+}

@@ -1,0 +1,15 @@
+import { AccountPage } from '../features/accounts/account-page.tsx';
+import { ResetPasswordForm } from '../features/accounts/reset-password-form.tsx';
+import { notIndexed, pageTitle } from '../lib/meta.ts';
+
+const HEADING = 'New Password';
+
+export const meta = () => [pageTitle(HEADING), notIndexed];
+
+export default function ResetPassword() {
+  return (
+    <AccountPage heading={HEADING} intro="All other devices are signed out when you set it.">
+      <ResetPasswordForm />
+    </AccountPage>
+  );
+}

@@ -1,0 +1,114 @@
+import { CircleAlert } from 'lucide-react';
+import { useId, useState, type ComponentProps, type ReactNode } from 'react';
+
+const CONTROL =
+  'block w-full rounded-lg border border-control-line bg-surface px-3 text-base text-ink ' +
+  'aria-invalid:border-on-bad aria-invalid:ring-1 aria-invalid:ring-on-bad';
+
+interface FieldFacts {
+  name: string;
+  label: string;
+  description?: ReactNode;
+  /** What is wrong with the value, if anything. */
+  problem?: string | undefined;
+}
+
+interface ControlProps {
+  id: string;
+  'aria-invalid': true | undefined;
+  'aria-describedby': string | undefined;
+}
+
+/** A label, what belongs under it, and the control between them, tied together for every reader. */
+const FieldFrame = ({
+  label,
+  description,
+  problem,
+  children,
+}: Omit<FieldFacts, 'name'> & { children: (control: ControlProps) => ReactNode }) => {
+  const id = useId();
+  const describedBy = [problem && `${id}-problem`, description && `${id}-description`];
+  return (
+    <div>
+      <label htmlFor={id} className="mb-1.5 block font-medium">
+        {label}
+      </label>
+      {children({
+        id,
+        'aria-invalid': problem ? true : undefined,
+        'aria-describedby': describedBy.filter(Boolean).join(' ') || undefined,
+      })}
+      {problem && (
+        <p id={`${id}-problem`} className="mt-1.5 flex items-start gap-1.5 font-medium text-on-bad">
+          <CircleAlert aria-hidden className="mt-0.5 size-5 shrink-0" />
+          {problem}
+        </p>
+      )}
+      {description && (
+        <p id={`${id}-description`} className="mt-1.5 text-sm text-quiet">
+          {description}
+        </p>
+      )}
+    </div>
+  );
+};
+
+export const TextField = ({
+  label,
+  description,
+  problem,
+  ...input
+}: FieldFacts & Omit<ComponentProps<'input'>, keyof FieldFacts | 'id' | 'className'>) => (
+  <FieldFrame label={label} description={description} problem={problem}>
+    {(control) => <input {...input} {...control} className={`h-12 ${CONTROL}`} />}
+  </FieldFrame>
+);
+
+export const TextAreaField = ({
+  label,
+  description,
+  problem,
+  ...area
+}: FieldFacts & Omit<ComponentProps<'textarea'>, keyof FieldFacts | 'id' | 'className'>) => (
+  <FieldFrame label={label} description={description} problem={problem}>
+    {(control) => <textarea {...area} {...control} className={`py-2.5 ${CONTROL}`} />}
+  </FieldFrame>
+);
+
+/** `isNew`: password managers offer to make one up. */
+export const PasswordField = ({
+  label,
+  description,
+  problem,
+  name,
+  isNew = false,
+}: FieldFacts & { isNew?: boolean }) => {
+  const [isShown, setIsShown] = useState(false);
+  return (
+    <FieldFrame label={label} description={description} problem={problem}>
+      {(control) => (
+        <div className="relative">
+          <input
+            {...control}
+            name={name}
+            type={isShown ? 'text' : 'password'}
+            required
+            autoComplete={isNew ? 'new-password' : 'current-password'}
+            autoCapitalize="none"
+            spellCheck={false}
+            className={`h-12 pr-18 ${CONTROL}`}
+          />
+          <button
+            type="button"
+            aria-controls={control.id}
+            onClick={() => setIsShown(!isShown)}
+            className="absolute inset-y-0.5 right-0.5 min-w-15 rounded-lg px-3 text-sm font-semibold text-accent hover:bg-sunken noscript:hidden"
+          >
+            {isShown ? 'Hide' : 'Show'}
+            <span className="sr-only"> what is typed</span>
+          </button>
+        </div>
+      )}
+    </FieldFrame>
+  );
+};

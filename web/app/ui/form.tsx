@@ -1,0 +1,48 @@
+import type { ReactNode } from 'react';
+import { useIsHydrated } from '../lib/use-is-hydrated.ts';
+import { Button } from './button.tsx';
+
+/** Always there, since screen readers announce what changes inside; empty it takes no room. */
+const REGION = 'empty:contents';
+
+export const FormError = ({ children }: { children: ReactNode }) => (
+  <div role="alert" className={REGION}>
+    {children && (
+      <div className="flex flex-col gap-1 rounded-lg border border-on-bad/30 bg-bad px-4 py-3 font-medium text-on-bad">
+        {children}
+      </div>
+    )}
+  </div>
+);
+
+export const FormSuccess = ({ children }: { children: ReactNode }) => (
+  <div role="status" className={REGION}>
+    {children && (
+      <div className="rounded-lg bg-good px-4 py-3 font-medium wrap-anywhere text-on-good">
+        {children}
+      </div>
+    )}
+  </div>
+);
+
+/** Sleeps until the scripts are there: before that the browser would send the form itself. */
+export const SubmitButton = ({
+  isBusy,
+  busyLabel,
+  look,
+  className,
+  children,
+}: {
+  isBusy: boolean;
+  busyLabel: string;
+  look?: 'primary' | 'quiet' | 'danger';
+  className?: string;
+  children: string;
+}) => {
+  const isHydrated = useIsHydrated();
+  return (
+    <Button type="submit" look={look} className={className} disabled={isBusy || !isHydrated}>
+      {isBusy ? busyLabel : children}
+    </Button>
+  );
+};

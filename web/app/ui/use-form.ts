@@ -1,0 +1,83 @@
+import { useMutation } from '@tanstack/react-query';
+import { useEffect, useRef, useState, type FormEvent, type SubmitEvent } from 'react';
+import { flushSync } from 'react-dom';
+
+type Problems<Name extends string> = Partial<Record<Name, string>>;
+
+interface FormOptions<Name extends string, Answer> {
+  /** Complaints by field, beyond what the fields say of themselves: required, type, length. */
+  check?: (values: Record<NoInfer<Name>, string>) => Problems<NoInfer<Name>>;
+  send: (values: Record<Name, string>) => Promise<Answer>;
+  onSuccess?: (answer: Answer, form: HTMLFormElement) => unknown;
+}
+
+/** In our words: the browsers' own differ, and vanish while they are being read. */
+const complaint = ({ validity }: HTMLInputElement): string | undefined => {
+  if (validity.valueMissing) return 'Please fill in this field.';
+  if (validity.typeMismatch) return 'Please enter a valid e-mail address.';
+  return validity.valid ? undefined : 'Please check this field.';
+};
+
+const controlsOf = (form: HTMLFormElement): HTMLInputElement[] =>
+  Array.from(form.elements).filter(
+    (element): element is HTMLInputElement => 'validity' in element && 'name' in element,
+  );
+
+const readValues = <Name extends string>(form: HTMLFormElement): Record<Name, string> =>
+  Object.fromEntries(new FormData(form)) as Record<Name, string>;
+
+/**
+ * A plain form: the browser keeps what is typed, and nothing is lost by an error. Nothing is sent
+ * while a field has a problem; the first such field gets the focus, and with it its problem is read.
+ */
+export const useForm = <Name extends string, Answer>({
+  check,
+  send,
+  onSuccess,
+}: FormOptions<Name, Answer>) => {
+  const [problems, setProblems] = useState<Problems<Name>>({});
+  const submitter = useRef<HTMLElement | null>(null);
+  const { mutate, reset, data, isPending, isSuccess, error } = useMutation({
+    mutationFn: (form: HTMLFormElement) => send(readValues(form)),
+    networkMode: 'always',
+    onSuccess: (answer, form) => onSuccess?.(answer, form),
+  });
+
+  // A button that is disabled loses the focus: whoever pressed it gets it back.
+  useEffect(() => {
+    if (isPending) return;
+    if (document.activeElement === document.body) submitter.current?.focus();
+    submitter.current = null;
+  }, [isPending]);
+
+  const onSubmit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    if (isPending) return;
+    const form = event.currentTarget;
+    const controls = controlsOf(form);
+    const found: Record<string, string | undefined> = { ...check?.(readValues<Name>(form)) };
+    for (const control of controls) found[control.name] = complaint(control) ?? found[control.name];
+    const bad = controls.find(({ name }) => found[name]);
+    reset();
+    // At once, so that the field has its problem when the focus comes.
+    flushSync(() => setProblems(found as Problems<Name>));
+    if (bad) return bad.focus();
+    submitter.current = document.activeElement as HTMLElement | null;
+    mutate(form);
+  };
+
+  const onInput = ({ target }: FormEvent<HTMLFormElement>) => {
+    const { name } = target as HTMLInputElement;
+    if (name in problems) setProblems({ ...problems, [name]: undefined });
+  };
+
+  return {
+    /** For the <form>. Never a GET: should the browser itself send it, nothing gets into an address. */
+    form: { method: 'post', noValidate: true, onSubmit, onInput } as const,
+    problems,
+    data,
+    isPending,
+    isSuccess,
+    error,
+  };
+};
