@@ -72,4 +72,4 @@ it('a file that breaks an import rule makes the check fail', () => {
   } finally {
     rmSync(folder, { recursive: true });
   }
-}, 60_000);
+});

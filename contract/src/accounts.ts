@@ -148,8 +148,16 @@ export const signOutEverywhere = defineRoute({
 
 export const accountExport = z.object({
   exported_at: z.iso.datetime(),
-  account: user.extend({ created_at: z.iso.datetime() }),
+  account: user.extend({
+    created_at: z.iso.datetime(),
+    email_verified_at: z.iso.datetime().nullable(),
+    pending_email: z.string().nullable(),
+  }),
   sessions: z.array(z.object({ created_at: z.iso.datetime(), last_seen_at: z.iso.datetime() })),
+  devices: z.array(z.object({ last_used_at: z.iso.datetime() })),
+  mail_links: z.array(
+    z.object({ purpose: z.string(), email: z.string(), expires_at: z.iso.datetime() }),
+  ),
   favorites: z.array(favorite.extend({ created_at: z.iso.datetime() })),
   reviews: z.array(review.omit({ current_user_vote: true })),
 });

@@ -1,5 +1,7 @@
 import type { Page } from '@playwright/test';
+import { runSql } from '../support/database.ts';
 import { forgiveFailedCalls } from '../support/failed-calls.ts';
+import { addFavorites, BARANOF, KRIGBAUM } from '../support/favorites.ts';
 import { addMember, PASSWORD, signIn } from '../support/member.ts';
 import { expect, openPage, test } from '../support/test.ts';
 
@@ -56,20 +58,87 @@ test.describe('Authentication', () => {
     });
   }
 
-  test('signed out in one tab: another learns it when its next call is refused', async ({
+  test('a logout that the server did not hear stays one, and is told when the connection is back', async ({
     page,
     context,
     consoleErrors,
   }) => {
-    await signIn(context, addMember());
-    await openPage(page, '/profile/settings');
+    const member = addMember();
+    const sessions = () =>
+      runSql(`select count(*) from sessions where member_id = :'id'::bigint`, { id: member.id });
+    await signIn(context, member);
+    await openPage(page, '/why-hot-springs');
+    await page.route('**/api/auth/logout', (route) => route.abort());
+    await logout(page).click();
+    await expect(page).toHaveURL('/login');
+    await expect(page.getByRole('status').filter({ hasText: 'You are signed out' })).toHaveText(
+      'You are signed out here. The server could not be told; that is tried again when the connection is back.',
+    );
+    await page.reload();
+    await expect(account(page).getByRole('link')).toHaveText(['Sign In', 'Register']);
+    expect(sessions()).toBe('1');
+
+    await context.setOffline(true);
+    await page.unrouteAll();
+    const told = page.waitForResponse('**/api/auth/logout');
+    await context.setOffline(false);
+    expect((await told).status()).toBe(204);
+    expect(sessions()).toBe('0');
+    await expect(account(page).getByRole('link')).toHaveText(['Sign In', 'Register']);
+    await expect(page).toHaveURL('/login');
+
+    // Whoever signs in after that is not signed out again.
+    await page.getByLabel('Username', { exact: true }).fill(member.username);
+    await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+    await page.getByRole('main').getByRole('button', { name: 'Sign In' }).click();
+    await expect(page).toHaveURL('/');
+    await page.reload();
+    await expect(logout(page)).toBeVisible();
+    forgiveFailedCalls(consoleErrors);
+  });
+
+  test('signed out in one tab, and another member signed in: the other tab follows', async ({
+    page,
+    context,
+  }) => {
+    const [ada, ben] = [addMember(), addMember()];
+    addFavorites(ada, [[KRIGBAUM.id, 'Visited']]);
+    addFavorites(ben, [[BARANOF.id, 'Visited']]);
+    await signIn(context, ada);
+    await openPage(page, '/favorites');
+    await expect(page.getByRole('link', { name: KRIGBAUM.name })).toBeVisible();
     const other = await context.newPage();
     await openPage(other, '/why-hot-springs');
     await logout(other).click();
     await expect(other).toHaveURL('/login');
-    await page.getByRole('button', { name: 'Sign out everywhere' }).click();
-    await expect(page).toHaveURL('/login?returnTo=%2Fprofile%2Fsettings');
-    await expect(account(page).getByRole('link', { name: 'Sign In' })).toBeVisible();
+    await expect(page).toHaveURL('/login?returnTo=%2Ffavorites');
+
+    await other.getByLabel('Username', { exact: true }).fill(ben.username);
+    await other.getByLabel('Password', { exact: true }).fill(PASSWORD);
+    await other.getByRole('main').getByRole('button', { name: 'Sign In' }).click();
+    await expect(other).toHaveURL('/');
+    await expect(page).toHaveURL('/favorites');
+    await expect(page.getByRole('link', { name: BARANOF.name })).toBeVisible();
+    await expect(page.getByRole('link', { name: KRIGBAUM.name })).toHaveCount(0);
+  });
+
+  test('a tab whose cookie is another member’s by now learns it when its lists are refused', async ({
+    page,
+    context,
+    consoleErrors,
+  }) => {
+    const ben = addMember();
+    addFavorites(ben, [[BARANOF.id, 'Visited']]);
+    await signIn(context, addMember());
+    await openPage(page, '/why-hot-springs');
+    await expect(logout(page)).toBeVisible();
+    await signIn(context, ben);
+    await account(page).getByRole('link', { name: 'Favorites' }).click();
+    await expect(page.getByRole('link', { name: BARANOF.name })).toBeVisible();
+    await expect(account(page).getByRole('link', { name: 'Profile' })).toHaveAttribute(
+      'href',
+      `/profile/${ben.username}`,
+    );
     forgiveFailedCalls(consoleErrors);
   });
 });

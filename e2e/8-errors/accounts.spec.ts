@@ -5,6 +5,7 @@ import { expect, expectAccessible, openPage, photograph, test } from '../support
 
 const UNREACHABLE =
   'The server could not be reached. What you typed is still here: please try again.';
+const NOTHING_TYPED = 'The server could not be reached. Please try again.';
 
 type Answer = (route: Route) => Promise<void>;
 
@@ -148,4 +149,79 @@ test.describe('Settings', () => {
     ).toBeVisible();
     forgiveFailedCalls(consoleErrors);
   });
+
+  test('an account whose end was not answered is gone when it is asked for again', async ({
+    page,
+    context,
+    consoleErrors,
+  }) => {
+    await signIn(context, addMember());
+    await openPage(page, '/profile/settings');
+    await page.route(
+      '**/api/account/delete',
+      async (route) => {
+        await route.fetch();
+        await route.abort();
+      },
+      { times: 1 },
+    );
+    const data = page.getByRole('region', { name: 'Your data', exact: true });
+    await data.getByText('Delete account', { exact: true }).click();
+    await data.getByLabel('Password', { exact: true }).fill(PASSWORD);
+    const remove = data.getByRole('button', { name: 'Delete my account for good' });
+    await remove.click();
+    await expect(data.getByRole('alert').filter({ hasText: UNREACHABLE })).toBeVisible();
+    await remove.click();
+    await expect(page).toHaveURL('/');
+    await expect(
+      page.getByRole('status').filter({ hasText: 'Your account is deleted.' }),
+    ).toBeVisible();
+    forgiveFailedCalls(consoleErrors);
+  });
+
+  test('the download says why nothing comes, and a session that is over leads to /login', async ({
+    page,
+    context,
+    consoleErrors,
+  }) => {
+    const member = addMember();
+    await signIn(context, member);
+    await openPage(page, '/profile/settings');
+    const data = page.getByRole('region', { name: 'Your data', exact: true });
+    const link = data.getByRole('link', { name: 'Download my data' });
+    await expect(link).toHaveAttribute('href', '/api/account/export');
+    await page.route('**/api/**', (route) => route.abort());
+    await link.click();
+    await expect(data.getByRole('alert').filter({ hasText: 'server' })).toHaveText(NOTHING_TYPED);
+    await page.unrouteAll();
+    const download = page.waitForEvent('download');
+    await link.click();
+    expect((await download).url()).toContain('/api/account/export');
+    await expect(data.getByRole('alert').filter({ hasText: 'server' })).toHaveCount(0);
+    endSessions(member);
+    await link.click();
+    await expect(page).toHaveURL('/login?returnTo=%2Fprofile%2Fsettings');
+    await expect(page.getByRole('status').filter({ hasText: AUTHENTICATION })).toBeVisible();
+    forgiveFailedCalls(consoleErrors);
+  });
+});
+
+test('where nothing is typed, nothing is said of it', async ({ page, context, consoleErrors }) => {
+  await signIn(context, addMember({ email_verified: false }));
+  await openPage(page, '/profile/settings');
+  await page.route('**/api/**', (route) => route.abort());
+  for (const [region, button] of [
+    ['E-mail', 'Send the link again'],
+    ['Devices', 'Sign out everywhere'],
+  ] as const) {
+    const section = page.getByRole('region', { name: region, exact: true });
+    await section.getByRole('button', { name: button }).click();
+    await expect(section.getByRole('alert').filter({ hasText: 'server' })).toHaveText(
+      NOTHING_TYPED,
+    );
+  }
+  await page.goto(`/verify-email#${'x'.repeat(43)}`);
+  await page.getByRole('button', { name: 'Confirm e-mail address' }).click();
+  await expect(box(page)).toContainText(NOTHING_TYPED);
+  forgiveFailedCalls(consoleErrors);
 });

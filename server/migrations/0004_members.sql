@@ -35,12 +35,14 @@ create index sessions_expires_at on sessions (expires_at);
 -- Browsers that have signed in to an account before: a flood of wrong passwords from elsewhere does
 -- not keep its owner out.
 create table known_devices (
-  token_hash bytea primary key,
+  -- A browser's own, whoever signs in with it: two members may share one.
+  token_hash bytea not null,
   member_id bigint not null references members on delete cascade,
-  created_at timestamptz not null default now()
+  last_used_at timestamptz not null default now(),
+  primary key (token_hash, member_id)
 );
 
-create index known_devices_member on known_devices (member_id, created_at);
+create index known_devices_member on known_devices (member_id, last_used_at);
 
 -- Links that were sent by mail, for one use. The address stands with them: a link counts only for
 -- the address that it was sent to.

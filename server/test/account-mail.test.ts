@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { catchMail, startWorker } from './mail-catcher.ts';
 import { addMember, signIn } from './members.ts';
 import { useApp } from './test-app.ts';
@@ -34,7 +34,8 @@ it('links are single-use, expire, count for the address they were sent to, and a
   const twice = await post('/api/auth/verify-email', { token: verify });
   expect(twice.statusCode).toBe(410);
   expect(twice.json()).toEqual({
-    error: 'This link has expired or was used before. Please ask for a new one.',
+    error:
+      'This link has expired or was used before. If you used it just now, it worked: sign in. Otherwise ask for a new one.',
   });
 
   // hardening: spoofed Host and X-Forwarded-* in mails
@@ -78,6 +79,10 @@ it('nobody hears whether an address is known, and an unknown one gets no mail', 
   const known = await post('/api/auth/forgot-password', { email: member.email });
   expect([unknown.statusCode, unknown.payload]).toEqual([known.statusCode, known.payload]);
   await mails.waitFor(member.email, 'Choose a new password');
+  await vi.waitFor(async () => {
+    const open = "select count(*)::text as json from pgboss.job where state < 'completed'";
+    expect(await platform.readJson({ name: 'open-jobs', text: open }, [])).toBe('0');
+  }, 30_000);
   expect(await mails.read('nobody@example.test')).toEqual([]);
 });
 
@@ -99,7 +104,7 @@ it('another e-mail address counts once its own link is followed; older links do 
   expect((await change('wrong')).statusCode).toBe(403);
   expect((await change(member.password)).statusCode).toBe(204);
   expect((await memberOf(member.id)).email).toBe('old@example.test');
-  expect((await post('/api/auth/verify-email', { token: old })).statusCode).toBe(410);
+  await mails.waitFor('old@example.test', 'A new e-mail address was asked for');
   const fresh = tokenIn(
     (await mails.waitFor('new@example.test', 'Confirm your e-mail address')).text,
   );
@@ -110,7 +115,8 @@ it('another e-mail address counts once its own link is followed; older links do 
   });
   await mails.waitFor('old@example.test', 'Your e-mail address was changed');
 
-  // Who still reads the old address cannot take the account.
+  // Who still reads the old address cannot take the account, nor bring the address back.
+  expect((await post('/api/auth/verify-email', { token: old })).statusCode).toBe(410);
   const taken = await post('/api/auth/reset-password', { token: reset, password: 'quite-new-one' });
   expect(taken.statusCode).toBe(410);
 });
@@ -143,3 +149,38 @@ it('a link that has run out is refused', async () => {
   const late = await post('/api/auth/reset-password', { token, password: 'quite-new-one' });
   expect(late.statusCode).toBe(410);
 });
+
+it.each(['reset', 'change', 'sign out everywhere'])(
+  'a change of address that waits for its link ends when the owner takes the account back: %s',
+  async (way) => {
+    const member = await addMember(database);
+    const thief = `thief-${way.length}@example.test`;
+    const stolen = await signIn(platform, member);
+    await app.inject({
+      method: 'PUT',
+      url: '/api/account/email',
+      headers: { cookie: stolen },
+      payload: { email: thief, password: member.password },
+    });
+    const token = tokenIn((await mails.waitFor(thief, 'Confirm your e-mail address')).text);
+    if (way === 'reset') {
+      await post('/api/auth/forgot-password', { email: member.email });
+      const reset = tokenIn((await mails.waitFor(member.email, 'Choose a new password')).text);
+      const body = { token: reset, password: 'mine-again-now' };
+      expect((await post('/api/auth/reset-password', body)).statusCode).toBe(200);
+    } else if (way === 'change') {
+      const answer = await app.inject({
+        method: 'PUT',
+        url: '/api/account/password',
+        headers: { cookie: await signIn(platform, member) },
+        payload: { current_password: member.password, new_password: 'mine-again-now' },
+      });
+      expect(answer.statusCode).toBe(204);
+    } else {
+      const cookie = await signIn(platform, member);
+      await post('/api/account/sign-out-everywhere', {}, { cookie });
+    }
+    expect((await post('/api/auth/verify-email', { token })).statusCode).toBe(410);
+    expect(await memberOf(member.id)).toMatchObject({ email: member.email, pending_email: null });
+  },
+);

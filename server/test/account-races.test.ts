@@ -87,6 +87,34 @@ it('20 parallel uses of one reset link succeed once', async () => {
   expect(status).toBe(200);
 });
 
+it('different links of one member, used at once with a change of the password, wait for each other without a failure', async () => {
+  const servers = await startTwo();
+  const member = await addMember(database);
+  const tokens = Array.from({ length: 12 }, createToken);
+  await database
+    .insertInto('mail_links')
+    .values(
+      tokens.map((token, i) => ({
+        token_hash: hashToken(token),
+        member_id: member.id,
+        purpose: i % 2 === 0 ? 'reset-password' : 'verify-email',
+        email: member.email,
+        expires_at: new Date(Date.now() + 3_600_000),
+      })),
+    )
+    .execute();
+  const statuses = await Promise.all(
+    tokens.map(async (token, i) => {
+      const [path, more] =
+        i % 2 === 0 ? ['reset-password', { password: `new-password-${i}` }] : ['verify-email', {}];
+      const url = servers[i % 2]?.url ?? '';
+      return (await postFrom(url, `/api/auth/${path}`, { token, ...more }, `10.8.0.${i}`)).status;
+    }),
+  );
+  expect(statuses.filter((status) => status !== 200 && status !== 410)).toEqual([]);
+  expect(statuses.filter((_, i) => i % 2 === 0 && statuses[i] === 200)).toHaveLength(1);
+});
+
 it('hardening: limits bypassed: 1,000 wrong logins against one account, from one address and from many, are throttled across two processes, and the owner still gets in', async () => {
   const { url, drop } = await cloneDatabase();
   onTestFinished(drop);

@@ -29,10 +29,10 @@ it('a machine that pauses, as it does while it starts, refuses nobody', async ()
     await stall(3);
     expect(await statusesFor(1_500)).toEqual(new Set([200]));
   }
-}, 30_000);
+});
 
 it('an event loop that stays blocked refuses with 503, but for /healthz', async () => {
   await stall(9);
   expect(await statusesFor(100)).toContain(503);
   expect((await app.inject('/healthz')).statusCode).toBe(200);
-}, 30_000);
+});

@@ -48,7 +48,7 @@ export const startServer = async (
       (answer) => answer.status,
       () => 0,
     );
-  const deadline = Date.now() + 15_000;
+  const deadline = Date.now() + 60_000;
   while ((await status('/readyz')) !== 200) {
     if (Date.now() > deadline || child.exitCode !== null)
       throw new Error(`no server: ${output.text}`);

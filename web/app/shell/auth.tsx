@@ -1,38 +1,11 @@
-import {
-  queryOptions,
-  useMutation,
-  useQuery,
-  useQueryClient,
-  type QueryClient,
-} from '@tanstack/react-query';
-import type * as contract from '@wildsoak/contract/accounts';
+import { useMutation, useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import type { User } from '@wildsoak/contract/accounts';
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import { ApiError, browserSend, callApi, defineCall } from '../lib/api.ts';
-
-const getAuthStatus = defineCall<typeof contract.getAuthStatus>('GET', '/api/auth/status');
-const logout = defineCall<typeof contract.logout>('POST', '/api/auth/logout');
-
-const isRefusal = (error: unknown) => error instanceof ApiError && error.status === 401;
-
-/** The member, or null for a visitor. Whatever goes wrong, the answer is 'a visitor'. */
-const currentUser = queryOptions({
-  queryKey: ['current-user'],
-  queryFn: async ({ signal, client }): Promise<User | null> => {
-    try {
-      const { isLoggedIn, user } = await callApi(browserSend, getAuthStatus, {}, signal);
-      return isLoggedIn ? user : null;
-    } catch (error) {
-      // Who was known before a bad signal is still known after it, and keeps what they were writing.
-      const known = client.getQueryData<User | null>(['current-user']) ?? null;
-      return isRefusal(error) ? null : known;
-    }
-  },
-  // Asked once for each page load, and again when a lost connection comes back.
-  staleTime: Number.POSITIVE_INFINITY,
-  refetchOnReconnect: 'always',
-});
+import { askWhoIsThere, currentUser, sendLogout } from './current-user.ts';
+import { setLogoutOwed } from './owed-logout.ts';
+import { forgetMember, tellOtherTabs, watchSession } from './session-watch.ts';
+import { useToast } from './toast.tsx';
 
 type Auth = { status: 'unknown' } | { status: 'signed-out' } | { status: 'signed-in'; user: User };
 
@@ -53,9 +26,11 @@ const setUser = async (queries: QueryClient, user: User | null) => {
 export const useSignIn = () => {
   const queries = useQueryClient();
   return async (user: User) => {
+    setLogoutOwed(false);
     // What was loaded for whoever was here before.
     queries.removeQueries({ type: 'inactive' });
     await setUser(queries, user);
+    tellOtherTabs('signed-in');
   };
 };
 
@@ -71,11 +46,21 @@ export const useRecheckUser = () => {
   return () => queries.invalidateQueries(currentUser);
 };
 
+/** For what the browser itself asks of the server: is there a session, and a server? Else throws. */
+export const useCheckSession = () => {
+  const queries = useQueryClient();
+  return async (): Promise<User | null> => {
+    const user = await askWhoIsThere();
+    await setUser(queries, user);
+    return user;
+  };
+};
+
 const OTHER_TAB_MS = 10_000;
 
 /** Keeps the member fresh where their own facts are shown: a mail's link opens another tab. */
 export const useFreshUser = () => {
-  useQuery({ ...currentUser, staleTime: OTHER_TAB_MS });
+  useQuery({ ...currentUser, staleTime: OTHER_TAB_MS, refetchOnWindowFocus: true });
 };
 
 /** The page that somebody left by signing out, and where to. */
@@ -85,7 +70,7 @@ let departure: { from: string; to: string } | undefined;
 export const departureFrom = (historyKey: string): string | undefined =>
   departure?.from === historyKey ? departure.to : undefined;
 
-/** Ends the membership in this tab, and goes where nobody has to be a member. */
+/** Ends the membership in this tab and its neighbours, and goes where nobody has to be a member. */
 export const useLeave = () => {
   const queries = useQueryClient();
   const navigate = useNavigate();
@@ -93,38 +78,36 @@ export const useLeave = () => {
   return async (to: string) => {
     departure = { from: key, to };
     await setUser(queries, null);
+    tellOtherTabs('signed-out');
     await navigate(to);
   };
 };
 
+const NOT_TOLD =
+  'You are signed out here. The server could not be told; that is tried again when the connection is back.';
+
 export const useLogout = () => {
   const leave = useLeave();
+  const showToast = useToast();
   return useMutation({
-    mutationFn: () => callApi(browserSend, logout, {}),
+    mutationFn: () => sendLogout(),
     networkMode: 'always',
+    onError: () => showToast(NOT_TOLD, 'warning'),
     onSettled: () => leave('/login'),
   });
 };
 
-/**
- * A member's call that is refused may mean that the session is over: ended in another tab, or too
- * old. Then this tab learns it too, and guards lead to the sign-in page and back.
- */
+/** Once for the page: learns what happens to the session elsewhere, and forgets who was here before. */
 export const useSessionWatch = () => {
   const queries = useQueryClient();
+  useEffect(() => watchSession(queries), [queries]);
+
+  const username = useQuery(currentUser).data?.username;
+  const former = useRef(username);
   useEffect(() => {
-    const recheck = (error: unknown) => {
-      const isMember = Boolean(queries.getQueryData(currentUser.queryKey));
-      if (isMember && isRefusal(error)) void queries.invalidateQueries(currentUser);
-    };
-    const endings = [
-      queries.getQueryCache().subscribe((event) => {
-        if (event.type === 'updated' && event.action.type === 'error') recheck(event.action.error);
-      }),
-      queries.getMutationCache().subscribe((event) => {
-        if (event.type === 'updated' && event.action.type === 'error') recheck(event.action.error);
-      }),
-    ];
-    return () => endings.forEach((end) => end());
-  }, [queries]);
+    if (former.current !== undefined && former.current !== username) {
+      forgetMember(queries, former.current);
+    }
+    former.current = username;
+  }, [queries, username]);
 };

@@ -6,7 +6,8 @@ interface Text {
   text: string;
 }
 
-export type Notice = 'password-changed' | 'email-changed' | 'account-deleted';
+export type Notice =
+  'password-changed' | 'email-change-asked' | 'email-changed' | 'account-deleted';
 
 const letter = (username: string, ...paragraphs: string[]) =>
   [`Hello ${username},`, ...paragraphs, SITE_NAME].join('\n\n');
@@ -36,6 +37,10 @@ const NOTICES: Record<Notice, Text> = {
   'password-changed': {
     subject: 'Your password was changed',
     text: 'the password of your account was changed, and everybody else who was signed in to it is not any more. If it was not you, ask for a new password on the sign-in page at once.',
+  },
+  'email-change-asked': {
+    subject: 'A new e-mail address was asked for',
+    text: 'somebody who knows your password asked us to move your account to another e-mail address. Nothing changes until a link that we sent there is followed. If it was not you, choose another password at once: that also ends the change.',
   },
   'email-changed': {
     subject: 'Your e-mail address was changed',

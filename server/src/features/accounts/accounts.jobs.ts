@@ -17,9 +17,9 @@ const HOURS: Record<LinkPurpose, number> = { 'verify-email': 7 * 24, 'reset-pass
 export const accountMail = defineJob<AccountMail>({
   name: 'account-mail',
   options: {
-    // Over about an hour: a mail server's bad quarter of an hour loses nothing.
-    retryLimit: 8,
-    retryDelay: 5,
+    // Over one to two hours: a mail server's bad half hour loses nothing.
+    retryLimit: 9,
+    retryDelay: 8,
     retryBackoff: true,
     expireInSeconds: 60,
     // It holds an address: no longer than needed.

@@ -29,12 +29,32 @@ export const findAccount = async (
   return rows[0];
 };
 
-export const findPasswordHash = (database: Database, memberId: string) =>
-  database
+export const findPasswordHash = async (database: Database, memberId: string): Promise<string> => {
+  const { password_hash } = await database
     .selectFrom('members')
     .select('password_hash')
     .where('id', '=', memberId)
     .executeTakeFirstOrThrow();
+  return password_hash;
+};
+
+/**
+ * Locks the member for the rest of the transaction; every writer of an account does so first, so
+ * that no two wait for each other. False where the password has changed since it was checked.
+ */
+export const lockMember = async (
+  transaction: Transaction,
+  memberId: string,
+  checkedHash?: string,
+): Promise<boolean> => {
+  const row = await transaction
+    .selectFrom('members')
+    .select('password_hash')
+    .where('id', '=', memberId)
+    .forUpdate()
+    .executeTakeFirst();
+  return row !== undefined && (checkedHash === undefined || row.password_hash === checkedHash);
+};
 
 /** The new member's id, or undefined when the name or the address is somebody's. */
 export const insertMember = async (
@@ -49,11 +69,11 @@ export const insertMember = async (
 };
 
 export const updatePassword = async (
-  database: Database | Transaction,
+  transaction: Transaction,
   memberId: string,
   passwordHash: string,
 ) => {
-  await database
+  await transaction
     .updateTable('members')
     .set({ password_hash: passwordHash })
     .where('id', '=', memberId)
@@ -63,7 +83,7 @@ export const updatePassword = async (
 export const setPendingEmail = async (
   transaction: Transaction,
   memberId: string,
-  email: string,
+  email: string | null,
 ) => {
   await transaction
     .updateTable('members')
@@ -72,19 +92,19 @@ export const setPendingEmail = async (
     .execute();
 };
 
-/** Remembers the browser, and only the newest of many. */
-export const insertDevice = async (
+/** Remembers that the member used the browser now, and only the newest of many browsers. */
+export const rememberDevice = async (
   transaction: Transaction,
   memberId: string,
   tokenHash: Buffer,
 ) => {
-  await sql`insert into known_devices (token_hash, member_id) values (${tokenHash}, ${memberId})`.execute(
-    transaction,
-  );
   await sql`
-    delete from known_devices where token_hash in (
+    insert into known_devices (token_hash, member_id) values (${tokenHash}, ${memberId})
+    on conflict (token_hash, member_id) do update set last_used_at = now()`.execute(transaction);
+  await sql`
+    delete from known_devices where member_id = ${memberId} and token_hash in (
       select token_hash from known_devices where member_id = ${memberId}
-      order by created_at desc offset ${sql.lit(DEVICES_KEPT)})`.execute(transaction);
+      order by last_used_at desc offset ${sql.lit(DEVICES_KEPT)})`.execute(transaction);
 };
 
 export const deleteDevices = async (transaction: Transaction, memberId: string) => {
@@ -104,37 +124,47 @@ export const insertLink = async (
   return numAffectedRows === 1n;
 };
 
-/** Takes the link away, so that of many who use it at once one succeeds. */
-export const takeLink = async (
+/** Whose link it is, while it is good. */
+export const findLinkOwner = async (
   transaction: Transaction,
   tokenHash: Buffer,
   purpose: LinkPurpose,
-) => {
+): Promise<string | undefined> => {
+  const { rows } = await sql<{ memberId: string }>`
+    select member_id::text as "memberId" from mail_links
+    where token_hash = ${tokenHash} and purpose = ${purpose} and expires_at > now()`.execute(
+    transaction,
+  );
+  return rows[0]?.memberId;
+};
+
+/** Takes the link away, so that of many who use it at once one succeeds. */
+export const takeLink = async (transaction: Transaction, tokenHash: Buffer) => {
   const { rows } = await sql<{
-    memberId: string;
     linkEmail: string;
     username: string;
     email: string;
     pendingEmail: string | null;
   }>`
     delete from mail_links link using members
-    where token_hash = ${tokenHash} and purpose = ${purpose} and expires_at > now()
-      and members.id = member_id
-    returning member_id::text as "memberId", link.email as "linkEmail", username,
-      members.email, pending_email as "pendingEmail"`.execute(transaction);
+    where token_hash = ${tokenHash} and members.id = member_id
+    returning link.email as "linkEmail", username, members.email,
+      pending_email as "pendingEmail"`.execute(transaction);
   return rows[0];
 };
 
-export const deleteLinks = async (
+export const deleteLinks = async (transaction: Transaction, memberId: string) => {
+  await transaction.deleteFrom('mail_links').where('member_id', '=', memberId).execute();
+};
+
+export const deleteVerifyLinks = async (
   transaction: Transaction,
   memberId: string,
-  purpose: LinkPurpose,
+  email: string,
 ) => {
-  await transaction
-    .deleteFrom('mail_links')
-    .where('member_id', '=', memberId)
-    .where('purpose', '=', purpose)
-    .execute();
+  await sql`
+    delete from mail_links where member_id = ${memberId} and purpose = 'verify-email'
+      and lower(email) = lower(${email})`.execute(transaction);
 };
 
 /** Whoever followed a link sent to the address reads its mail. */
@@ -160,7 +190,7 @@ export const deleteMember = async (transaction: Transaction, memberId: string) =
 export const readAccount = (database: Database, memberId: string) =>
   database
     .selectFrom('members')
-    .select('created_at')
+    .select(['created_at', 'email_verified_at', 'pending_email'])
     .where('id', '=', memberId)
     .executeTakeFirstOrThrow();
 
@@ -172,11 +202,27 @@ export const readSessions = (database: Database, memberId: string) =>
     .orderBy('created_at')
     .execute();
 
+export const readDevices = (database: Database, memberId: string) =>
+  database
+    .selectFrom('known_devices')
+    .select('last_used_at')
+    .where('member_id', '=', memberId)
+    .orderBy('last_used_at')
+    .execute();
+
+export const readLinks = (database: Database, memberId: string) =>
+  database
+    .selectFrom('mail_links')
+    .select(['purpose', 'email', 'expires_at'])
+    .where('member_id', '=', memberId)
+    .orderBy('expires_at')
+    .execute();
+
 /** What has run out, and devices that nobody used to sign in for a year. */
 export const deleteExpired = async (database: Database) => {
   await sql`delete from sessions where expires_at < now()`.execute(database);
   await sql`delete from mail_links where expires_at < now()`.execute(database);
-  await sql`delete from known_devices where created_at < now() - interval '1 year'`.execute(
+  await sql`delete from known_devices where last_used_at < now() - interval '1 year'`.execute(
     database,
   );
 };

@@ -1,8 +1,10 @@
 import { accountExport, user } from '@wildsoak/contract/accounts';
 import type { OutgoingHttpHeaders } from 'node:http';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { addMember, signIn } from '../../../test/members.ts';
 import { useApp } from '../../../test/test-app.ts';
+import { hashPassword } from '../../platform/passwords.ts';
+import { hashToken } from '../../platform/tokens.ts';
 
 // Each test is a visitor of its own: limits count by address.
 const { app, platform, database } = await useApp({ TRUSTED_PROXIES: '127.0.0.1' });
@@ -312,6 +314,55 @@ describe('hardening: session attacks', () => {
     expect((await post('/api/auth/login', member)).statusCode).toBe(401);
   });
 
+  it('a change of the password whose answer was lost may be asked for again', async () => {
+    const member = await addMember(database);
+    const cookie = await signIn(platform, member);
+    const change = () =>
+      app.inject({
+        method: 'PUT',
+        url: '/api/account/password',
+        headers: { cookie },
+        payload: { current_password: member.password, new_password: 'an-even-better-one' },
+      });
+    expect((await change()).statusCode).toBe(204);
+    expect((await change()).statusCode).toBe(204);
+  });
+
+  it.each(['login', 'change'])(
+    'a password that was changed after it was checked: %s is refused and writes nothing',
+    async (call) => {
+      const member = await addMember(database);
+      const cookie = await signIn(platform, member);
+      const newHash = await hashPassword('the-owners-new-one');
+      const waiting = await database.transaction().execute(async (transaction) => {
+        const row = transaction.updateTable('members').set({ password_hash: newHash });
+        await row.where('id', '=', member.id).execute();
+        const answer =
+          call === 'login'
+            ? post('/api/auth/login', member)
+            : app.inject({
+                method: 'PUT',
+                url: '/api/account/password',
+                headers: { cookie },
+                payload: { current_password: member.password, new_password: 'the-thiefs-own' },
+              });
+        await vi.waitFor(async () => {
+          const text = `select count(*)::text as json from pg_stat_activity
+            where datname = current_database() and wait_event_type = 'Lock'`;
+          expect(await platform.readJson({ name: 'waiting', text }, [])).toBe('1');
+        }, 20_000);
+        return { answer };
+      });
+      expect((await waiting.answer).statusCode).toBe(call === 'login' ? 401 : 403);
+      const { password_hash } = await database
+        .selectFrom('members')
+        .select('password_hash')
+        .where('id', '=', member.id)
+        .executeTakeFirstOrThrow();
+      expect(password_hash).toBe(newHash);
+    },
+  );
+
   it('sign out everywhere ends this session too', async () => {
     const member = await addMember(database);
     const cookies = [await signIn(platform, member), await signIn(platform, member)];
@@ -353,17 +404,44 @@ describe('leaving', () => {
       .insertInto('reviews')
       .values({ member_id: member.id, spring_id: 646, rating: 4, comment: 'Warm.' })
       .execute();
+    await database
+      .updateTable('members')
+      .set({ pending_email: 'next@example.test' })
+      .where('id', '=', member.id)
+      .execute();
+    await database
+      .insertInto('known_devices')
+      .values({ member_id: member.id, token_hash: hashToken('device') })
+      .execute();
+    await database
+      .insertInto('mail_links')
+      .values({
+        member_id: member.id,
+        token_hash: hashToken('link'),
+        purpose: 'verify-email',
+        email: 'next@example.test',
+        expires_at: new Date(),
+      })
+      .execute();
     const answer = await app.inject({ url: '/api/account/export', headers: { cookie } });
     expect(answer.headers['content-disposition']).toBe(
       'attachment; filename="wildsoak-account.json"',
     );
     expect(answer.headers['cache-control']).toBe('private, no-store');
     const held = accountExport.parse(answer.json());
-    expect(held.account).toMatchObject({ username: member.username, bio: 'Soaks.' });
+    expect(held.account).toMatchObject({
+      username: member.username,
+      bio: 'Soaks.',
+      pending_email: 'next@example.test',
+    });
+    expect(held.devices).toHaveLength(1);
+    expect(held.mail_links).toMatchObject([
+      { purpose: 'verify-email', email: 'next@example.test' },
+    ]);
     expect(held.sessions).toHaveLength(1);
     expect(held.favorites).toMatchObject([{ id: 646, category: 'Visited' }]);
     expect(held.reviews).toMatchObject([{ rating: 4, comment: 'Warm.' }]);
-    expect(answer.payload).not.toMatch(/argon2|token/);
+    expect(answer.payload).not.toMatch(/argon2|_hash/);
   });
 
   it.each(['keep', 'delete'] as const)('deletes the account; reviews: %s', async (reviews) => {

@@ -27,7 +27,7 @@ export const registerAccounts = (app: FastifyInstance, platform: Platform) => {
     const before = app.sessionCookie.read(request);
     if (before !== null) await sessions.end(before);
     app.sessionCookie.write(reply, sessionToken);
-    if (deviceToken !== null) app.deviceCookie.write(reply, deviceToken);
+    app.deviceCookie.write(reply, deviceToken);
     const session = await sessions.read(sessionToken);
     return session?.member;
   };

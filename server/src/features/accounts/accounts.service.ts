@@ -6,14 +6,14 @@ import type { Platform } from '../../platform/platform.ts';
 import { createToken, hashToken } from '../../platform/tokens.ts';
 import { accountMail } from './accounts.jobs.ts';
 import * as accounts from './accounts.repository.ts';
+import type { LinkPurpose } from './accounts.repository.ts';
 import { guessProblem } from './common-passwords.ts';
 import { createLoginLimits } from './login-limits.ts';
 
 /** What the browser is given after a sign-in. */
 export interface SignedIn {
   sessionToken: string;
-  /** Null where the browser is known already. */
-  deviceToken: string | null;
+  deviceToken: string;
 }
 
 /** Where a request comes from, as far as limits care. */
@@ -23,35 +23,47 @@ export interface Caller {
 }
 
 const WRONG = 'The username or the password is wrong.';
-const GONE = 'This link has expired or was used before. Please ask for a new one.';
+const GONE =
+  'This link has expired or was used before. If you used it just now, it worked: sign in. Otherwise ask for a new one.';
 
 const refuseGuessable = (password: string, member: { username: string; email: string }) => {
   const problem = guessProblem(password, member);
   if (problem) throw new HttpError(400, problem);
 };
 
+const isSameEmail = (one: string, other: string | null) =>
+  one.toLowerCase() === other?.toLowerCase();
+
+/**
+ * Whoever changes the password takes the account back: no link that was asked for before, and no
+ * change of the address that waits for one, may undo that.
+ */
+export const endOpenChanges = async (transaction: Transaction, memberId: string) => {
+  await accounts.deleteLinks(transaction, memberId);
+  await accounts.setPendingEmail(transaction, memberId, null);
+};
+
 /** Signing in and out of accounts, and what a mail's link allows. */
 export const createAccounts = ({ database, jobs, limiter, sessions }: Platform) => {
   const limits = createLoginLimits(limiter);
 
+  /** The browser keeps its token, whoever signs in with it; one that has none is given one. */
   const signIn = async (
     transaction: Transaction,
     memberId: string,
-    isKnownDevice: boolean,
+    { deviceToken: given }: Caller,
   ): Promise<SignedIn> => {
-    const sessionToken = await sessions.start(transaction, memberId);
-    if (isKnownDevice) return { sessionToken, deviceToken: null };
-    const deviceToken = createToken();
-    await accounts.insertDevice(transaction, memberId, hashToken(deviceToken));
-    return { sessionToken, deviceToken };
+    const deviceToken = given ?? createToken();
+    await accounts.rememberDevice(transaction, memberId, hashToken(deviceToken));
+    return { sessionToken: await sessions.start(transaction, memberId), deviceToken };
   };
 
   /** The account whose name and password these are; anything else fails alike, in text and time. */
   const checkLogin = async (name: string, password: string, { deviceToken }: Caller) => {
     const deviceHash = deviceToken === null ? null : hashToken(deviceToken);
     const account = await accounts.findAccount(database, name, deviceHash);
-    const device = account?.isKnownDevice ? (deviceHash?.toString('base64url') ?? null) : null;
-    await limits.account(account ? `id ${account.id}` : `name ${name.toLowerCase()}`, device);
+    const device = account?.isKnownDevice ? `${account.id} ${deviceHash?.toString('hex')}` : null;
+    await limits.account(name, device);
     const matches = await verifyPassword(account?.passwordHash, password);
     if (!account || !matches) throw new HttpError(401, WRONG);
     return account;
@@ -59,13 +71,26 @@ export const createAccounts = ({ database, jobs, limiter, sessions }: Platform) 
 
   const login = async (name: string, password: string, caller: Caller): Promise<SignedIn> => {
     await limits.login(caller.address);
-    const account = await checkLogin(name, password, caller);
-    if (needsNewHash(account.passwordHash)) {
-      await accounts.updatePassword(database, account.id, await hashPassword(password));
-    }
-    return database
-      .transaction()
-      .execute((transaction) => signIn(transaction, account.id, account.isKnownDevice));
+    const { id, passwordHash } = await checkLogin(name, password, caller);
+    const newHash = needsNewHash(passwordHash) ? await hashPassword(password) : null;
+    return database.transaction().execute(async (transaction) => {
+      // A password that was changed meanwhile is no longer one to sign in with, or to write back.
+      const isStill = await accounts.lockMember(transaction, id, passwordHash);
+      if (!isStill) throw new HttpError(401, WRONG);
+      if (newHash !== null) await accounts.updatePassword(transaction, id, newHash);
+      return signIn(transaction, id, caller);
+    });
+  };
+
+  /** The member of a link, locked, and what the link says; it is used up with the transaction. */
+  const useLink = async (transaction: Transaction, token: string, purpose: LinkPurpose) => {
+    const tokenHash = hashToken(token);
+    const memberId = await accounts.findLinkOwner(transaction, tokenHash, purpose);
+    if (memberId === undefined) throw new HttpError(410, GONE);
+    await accounts.lockMember(transaction, memberId);
+    const link = await accounts.takeLink(transaction, tokenHash);
+    if (!link) throw new HttpError(410, GONE);
+    return { memberId, ...link };
   };
 
   return {
@@ -88,7 +113,7 @@ export const createAccounts = ({ database, jobs, limiter, sessions }: Platform) 
           username,
           email,
         });
-        return signIn(transaction, memberId, false);
+        return signIn(transaction, memberId, caller);
       });
       if (signedIn) return signedIn;
       // Whoever did not hear the answer asks again: with the same password it is a sign-in.
@@ -99,7 +124,7 @@ export const createAccounts = ({ database, jobs, limiter, sessions }: Platform) 
           'An account with this e-mail address exists already. Sign in, or reset its password.',
         );
       }
-      const isSame = holder.email.toLowerCase() === email.toLowerCase();
+      const isSame = isSameEmail(holder.email, email);
       if (!isSame) throw new HttpError(409, 'This username is taken. Please choose another.');
       return login(username, password, caller).catch((error: unknown) => {
         if (!(error instanceof HttpError) || error.status !== 401) throw error;
@@ -109,7 +134,7 @@ export const createAccounts = ({ database, jobs, limiter, sessions }: Platform) 
 
     /** The same for every address: whether somebody has it, the worker finds out. */
     async forgotPassword(email: string, { address }: Caller) {
-      await limits.mail(address, email);
+      await limits.mail('reset', address, email);
       await database
         .transaction()
         .execute((transaction) =>
@@ -121,20 +146,19 @@ export const createAccounts = ({ database, jobs, limiter, sessions }: Platform) 
       await limits.linkUse(caller.address);
       const passwordHash = await hashPassword(password);
       return database.transaction().execute(async (transaction) => {
-        const link = await accounts.takeLink(transaction, hashToken(token), 'reset-password');
-        if (!link || link.linkEmail.toLowerCase() !== link.email.toLowerCase()) {
-          throw new HttpError(410, GONE);
-        }
+        const link = await useLink(transaction, token, 'reset-password');
+        // Who reads an address that the account no longer has cannot take it.
+        if (!isSameEmail(link.linkEmail, link.email)) throw new HttpError(410, GONE);
         // Thrown inside, so that the link is still good for a better password.
         refuseGuessable(password, link);
         await accounts.updatePassword(transaction, link.memberId, passwordHash);
         await accounts.confirmEmail(transaction, link.memberId, link.email);
-        await accounts.deleteLinks(transaction, link.memberId, 'reset-password');
+        await endOpenChanges(transaction, link.memberId);
         await sessions.endAll(transaction, link.memberId);
         const { username, email } = link;
         const notice = { kind: 'notice', notice: 'password-changed', username, email } as const;
         await jobs.send(transaction, accountMail, notice);
-        return signIn(transaction, link.memberId, false);
+        return signIn(transaction, link.memberId, caller);
       });
     },
 
@@ -142,10 +166,9 @@ export const createAccounts = ({ database, jobs, limiter, sessions }: Platform) 
     async verifyEmail(token: string, { address }: Caller): Promise<string> {
       await limits.linkUse(address);
       return database.transaction().execute(async (transaction) => {
-        const link = await accounts.takeLink(transaction, hashToken(token), 'verify-email');
-        const isFor = (email: string | null | undefined) =>
-          link !== undefined && link.linkEmail.toLowerCase() === email?.toLowerCase();
-        if (!link || !(isFor(link.email) || isFor(link.pendingEmail))) {
+        const link = await useLink(transaction, token, 'verify-email');
+        const isCurrent = isSameEmail(link.linkEmail, link.email);
+        if (!isCurrent && !isSameEmail(link.linkEmail, link.pendingEmail)) {
           throw new HttpError(410, GONE);
         }
         await accounts
@@ -154,8 +177,8 @@ export const createAccounts = ({ database, jobs, limiter, sessions }: Platform) 
             if (!isTaken(error)) throw error;
             throw new HttpError(409, 'Another account has this e-mail address.');
           });
-        await accounts.deleteLinks(transaction, link.memberId, 'verify-email');
-        if (!isFor(link.email)) {
+        await accounts.deleteVerifyLinks(transaction, link.memberId, link.linkEmail);
+        if (!isCurrent) {
           const { username, email } = link;
           const notice = { kind: 'notice', notice: 'email-changed', username, email } as const;
           await jobs.send(transaction, accountMail, notice);

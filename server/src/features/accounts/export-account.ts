@@ -2,7 +2,7 @@ import type { Platform } from '../../platform/platform.ts';
 import type { Member } from '../../platform/sessions.ts';
 import { exportFavorites } from '../favorites/favorites.service.ts';
 import { exportReviews } from '../reviews/reviews.service.ts';
-import { readAccount, readSessions } from './accounts.repository.ts';
+import { readAccount, readDevices, readLinks, readSessions } from './accounts.repository.ts';
 
 async function* jsonList(rows: AsyncIterable<unknown>) {
   let separator = '';
@@ -16,10 +16,11 @@ async function* jsonList(rows: AsyncIterable<unknown>) {
 
 /** Everything we hold of a member, piece by piece: however much it is, it is never in memory whole. */
 export async function* exportAccount({ database }: Platform, { id, ...user }: Member) {
-  const { created_at } = await readAccount(database, id);
-  const account = { ...user, created_at };
+  const account = { ...user, ...(await readAccount(database, id)) };
   yield `{"exported_at":${JSON.stringify(new Date())},"account":${JSON.stringify(account)}`;
-  yield `,"sessions":${JSON.stringify(await readSessions(database, id))},"favorites":`;
+  yield `,"sessions":${JSON.stringify(await readSessions(database, id))}`;
+  yield `,"devices":${JSON.stringify(await readDevices(database, id))}`;
+  yield `,"mail_links":${JSON.stringify(await readLinks(database, id))},"favorites":`;
   yield* jsonList(exportFavorites(database, id));
   yield ',"reviews":';
   yield* jsonList(exportReviews(database, id));

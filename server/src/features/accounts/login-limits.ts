@@ -18,7 +18,11 @@ const BY_MEMBER: Limit = { name: 'password-check', max: 10, windowMs: 15 * MINUT
 const REGISTRATIONS: Limit = { name: 'register-address', max: 20, windowMs: HOUR_MS };
 const LINK_USES: Limit = { name: 'mail-link-address', max: 60, windowMs: HOUR_MS };
 const MAILS_BY_ADDRESS: Limit = { name: 'mail-address', max: 20, windowMs: HOUR_MS };
-const MAILS_TO: Limit = { name: 'mail-to', max: 5, windowMs: HOUR_MS };
+/** By purpose: somebody who wants links to an address confirmed must not use up its owner's way in. */
+const MAILS_TO = {
+  reset: { name: 'reset-mail-to', max: 5, windowMs: HOUR_MS },
+  verify: { name: 'verify-mail-to', max: 5, windowMs: HOUR_MS },
+} satisfies Record<string, Limit>;
 
 const waitText = (seconds: number) =>
   seconds < 120 ? `${seconds} seconds` : `${Math.ceil(seconds / 60)} minutes`;
@@ -33,17 +37,20 @@ export const createLoginLimits = (limiter: RateLimiter) => {
   };
   return {
     login: (address: string) => refuse(BY_ADDRESS, address),
-    /** `device`: the hash of a token that this account knows. */
-    account: (account: string, device: string | null) =>
+    /**
+     * By the name that was given, not by whose it is: one count for username and address would tell
+     * which belong together. `device`: the hash of a token that the account knows.
+     */
+    account: (name: string, device: string | null) =>
       device === null
-        ? refuse(BY_ACCOUNT, account, ', or ask for a link to reset your password')
+        ? refuse(BY_ACCOUNT, name.toLowerCase(), ', or ask for a link to reset your password')
         : refuse(BY_DEVICE, device),
     passwordCheck: (memberId: string) => refuse(BY_MEMBER, memberId),
     registration: (address: string) => refuse(REGISTRATIONS, address),
     linkUse: (address: string) => refuse(LINK_USES, address),
-    mail: async (address: string, to: string) => {
+    mail: async (purpose: keyof typeof MAILS_TO, address: string, to: string) => {
       await refuse(MAILS_BY_ADDRESS, address);
-      await refuse(MAILS_TO, to.toLowerCase());
+      await refuse(MAILS_TO[purpose], to.toLowerCase());
     },
   };
 };

@@ -1,3 +1,4 @@
+import type { Transaction } from '../../platform/database/database.ts';
 import { HttpError } from '../../platform/http/errors.ts';
 import { hashPassword, verifyPassword } from '../../platform/passwords.ts';
 import type { Platform } from '../../platform/platform.ts';
@@ -5,26 +6,40 @@ import type { Member } from '../../platform/sessions.ts';
 import { leaveReviews } from '../reviews/reviews.service.ts';
 import { accountMail } from './accounts.jobs.ts';
 import * as accounts from './accounts.repository.ts';
+import { endOpenChanges } from './accounts.service.ts';
 import { guessProblem } from './common-passwords.ts';
 import { createLoginLimits } from './login-limits.ts';
+
+// Not 401, which would say that the session is over.
+const wrongPassword = () => new HttpError(403, 'The password is wrong.');
 
 /** What a member may do with their own account. What could take it from them asks for the password. */
 export const createOwnAccount = ({ database, jobs, limiter, sessions }: Platform) => {
   const limits = createLoginLimits(limiter);
 
-  const checkPassword = async (member: Member, password: string) => {
+  /** The hash that the password fits, for the transaction to look whether it is still the one. */
+  const checkPassword = async (member: Member, password: string): Promise<string> => {
     await limits.passwordCheck(member.id);
-    const { password_hash } = await accounts.findPasswordHash(database, member.id);
-    if (!(await verifyPassword(password_hash, password))) {
-      // Not 401, which would say that the session is over.
-      throw new HttpError(403, 'The password is wrong.');
-    }
+    const passwordHash = await accounts.findPasswordHash(database, member.id);
+    if (!(await verifyPassword(passwordHash, password))) throw wrongPassword();
+    return passwordHash;
   };
+
+  /** The transaction of somebody whose password was checked, and has not changed since. */
+  const asChecked = (
+    member: Member,
+    checkedHash: string,
+    work: (transaction: Transaction) => Promise<void>,
+  ) =>
+    database.transaction().execute(async (transaction) => {
+      if (!(await accounts.lockMember(transaction, member.id, checkedHash))) throw wrongPassword();
+      await work(transaction);
+    });
 
   return {
     async sendVerification({ id, username, email, email_verified }: Member, address: string) {
       if (email_verified) return;
-      await limits.mail(address, email);
+      await limits.mail('verify', address, email);
       const mail = { kind: 'verify-email', memberId: id, username, email } as const;
       await database
         .transaction()
@@ -36,14 +51,23 @@ export const createOwnAccount = ({ database, jobs, limiter, sessions }: Platform
       sessionToken: string,
       passwords: { current: string; next: string },
     ) {
-      await checkPassword(member, passwords.current);
       const problem = guessProblem(passwords.next, member);
       if (problem) throw new HttpError(400, problem);
+      const checked = await checkPassword(member, passwords.current).catch(
+        async (error: unknown) => {
+          if (!(error instanceof HttpError) || error.status !== 403) throw error;
+          // Whoever did not hear the answer asks again: then it is done already.
+          const stored = await accounts.findPasswordHash(database, member.id);
+          if (await verifyPassword(stored, passwords.next)) return null;
+          throw error;
+        },
+      );
+      if (checked === null) return;
       const passwordHash = await hashPassword(passwords.next);
       const { username, email } = member;
-      await database.transaction().execute(async (transaction) => {
+      await asChecked(member, checked, async (transaction) => {
         await accounts.updatePassword(transaction, member.id, passwordHash);
-        await accounts.deleteLinks(transaction, member.id, 'reset-password');
+        await endOpenChanges(transaction, member.id);
         await sessions.endAll(transaction, member.id, sessionToken);
         const notice = { kind: 'notice', notice: 'password-changed', username, email } as const;
         await jobs.send(transaction, accountMail, notice);
@@ -56,28 +80,31 @@ export const createOwnAccount = ({ database, jobs, limiter, sessions }: Platform
       { email, password }: { email: string; password: string },
       address: string,
     ) {
-      await checkPassword(member, password);
-      await limits.mail(address, email);
+      const checked = await checkPassword(member, password);
+      await limits.mail('verify', address, email);
       const { id, username } = member;
-      await database.transaction().execute(async (transaction) => {
+      await asChecked(member, checked, async (transaction) => {
         await accounts.setPendingEmail(transaction, id, email);
-        await accounts.deleteLinks(transaction, id, 'verify-email');
-        const mail = { kind: 'verify-email', memberId: id, username, email } as const;
-        await jobs.send(transaction, accountMail, mail);
+        const link = { kind: 'verify-email', memberId: id, username, email } as const;
+        await jobs.send(transaction, accountMail, link);
+        const asked = { notice: 'email-change-asked', username, email: member.email } as const;
+        await jobs.send(transaction, accountMail, { kind: 'notice', ...asked });
       });
     },
 
     async signOutEverywhere({ id }: Member) {
       await database.transaction().execute(async (transaction) => {
+        await accounts.lockMember(transaction, id);
+        await endOpenChanges(transaction, id);
         await sessions.endAll(transaction, id);
         await accounts.deleteDevices(transaction, id);
       });
     },
 
     async delete(member: Member, password: string, reviews: 'keep' | 'delete') {
-      await checkPassword(member, password);
+      const checked = await checkPassword(member, password);
       const { id, username, email } = member;
-      await database.transaction().execute(async (transaction) => {
+      await asChecked(member, checked, async (transaction) => {
         await leaveReviews(transaction, id, reviews);
         await accounts.deleteMember(transaction, id);
         const notice = { kind: 'notice', notice: 'account-deleted', username, email } as const;

@@ -44,7 +44,7 @@ export interface IdempotencyKeys {
 }
 
 export interface KnownDevices {
-  created_at: Generated<Timestamp>;
+  last_used_at: Generated<Timestamp>;
   member_id: Int8;
   token_hash: Buffer;
 }

@@ -3,7 +3,7 @@ import { FormError, SubmitButton } from '../../ui/form.tsx';
 import { useForm } from '../../ui/use-form.ts';
 import { TextLink } from './account-page.tsx';
 import { verifyEmail } from './calls.ts';
-import { failureText } from './failure-text.ts';
+import { pressFailure } from './failure-text.ts';
 import { IncompleteLink } from './incomplete-link.tsx';
 import { useLinkToken } from './use-link-token.ts';
 
@@ -33,7 +33,9 @@ export const ConfirmEmail = () => {
           <FormError>
             {error && (
               <>
-                <p>{failureText(error, 'The address could not be confirmed. Please try again.')}</p>
+                <p>
+                  {pressFailure(error, 'The address could not be confirmed. Please try again.')}
+                </p>
                 <ToSettings />
               </>
             )}

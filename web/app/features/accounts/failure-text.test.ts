@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { ApiError } from '../../lib/api.ts';
-import { failureText, settingsFailure } from './failure-text.ts';
+import { failureText, pressFailure, settingsFailure } from './failure-text.ts';
 
 const FALLBACK = 'Login failed. Please check your credentials.';
 
@@ -22,6 +22,16 @@ describe('failureText', () => {
 
   it('falls back for anything else', () => {
     expect(failureText(new Error('x is undefined'), FALLBACK)).toBe(FALLBACK);
+  });
+});
+
+describe('pressFailure', () => {
+  it('speaks of nothing typed', () => {
+    expect(pressFailure(new ApiError(0, 'the server could not be reached'), FALLBACK)).toBe(
+      'The server could not be reached. Please try again.',
+    );
+    expect(pressFailure(new ApiError(429, 'Slow down.'), FALLBACK)).toBe('Slow down.');
+    expect(pressFailure(new Error('x is undefined'), FALLBACK)).toBe(FALLBACK);
   });
 });
 

@@ -3,12 +3,17 @@ import { ApiError } from '../../lib/api.ts';
 const sentence = (reason: string) => `${reason.charAt(0).toUpperCase()}${reason.slice(1)}.`;
 
 /** What the server said, or that it said nothing at all; the fallback for what should not happen. */
-export const failureText = (error: unknown, fallback: string): string => {
+const inWords = (error: unknown, fallback: string, advice: string): string => {
   if (!(error instanceof ApiError)) return fallback;
-  return error.status === 0
-    ? `${sentence(error.message)} What you typed is still here: please try again.`
-    : error.message;
+  return error.status === 0 ? `${sentence(error.message)} ${advice}` : error.message;
 };
+
+export const failureText = (error: unknown, fallback: string): string =>
+  inWords(error, fallback, 'What you typed is still here: please try again.');
+
+/** Where there is a button to press and nothing to type. */
+export const pressFailure = (error: unknown, fallback: string): string =>
+  inWords(error, fallback, 'Please try again.');
 
 /** SPEC.md section 8, Settings. The second line, where there is one, says why. */
 export const settingsFailure = (error: unknown): [text: string, reason?: string] => {

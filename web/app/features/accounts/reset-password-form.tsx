@@ -43,7 +43,10 @@ export const ResetPasswordForm = () => {
         {error && (
           <>
             <p>{failureText(error, 'The password could not be set. Please try again.')}</p>
-            <AskAnew />
+            <div className="flex flex-wrap gap-x-6">
+              <AskAnew />
+              <TextLink to="/login">Sign in</TextLink>
+            </div>
           </>
         )}
       </FormError>

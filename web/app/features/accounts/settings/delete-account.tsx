@@ -1,11 +1,12 @@
 import { FORMER_MEMBER } from '@wildsoak/contract/rules/usernames';
+import { useState } from 'react';
 import { useLeave } from '../../../shell/auth.tsx';
 import { useToast } from '../../../shell/toast.tsx';
 import { PasswordField } from '../../../ui/field.tsx';
 import { FormError, SubmitButton } from '../../../ui/form.tsx';
 import { useForm } from '../../../ui/use-form.ts';
-import { deleteAccount } from '../calls.ts';
 import { failureText } from '../failure-text.ts';
+import { createDeletion } from './deletion.ts';
 
 type Values = Record<'password' | 'reviews', string>;
 
@@ -17,9 +18,10 @@ const CHOICES = [
 export const DeleteAccount = () => {
   const leave = useLeave();
   const showToast = useToast();
+  const [remove] = useState(createDeletion);
   const { form, problems, isPending, isSuccess, error } = useForm({
     send: ({ password, reviews }: Values) =>
-      deleteAccount(password, reviews === 'delete' ? 'delete' : 'keep'),
+      remove(password, reviews === 'delete' ? 'delete' : 'keep'),
     onSuccess: () => {
       showToast('Your account is deleted. Thank you for having been here.');
       return leave('/');

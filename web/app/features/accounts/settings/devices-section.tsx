@@ -3,7 +3,7 @@ import { useToast } from '../../../shell/toast.tsx';
 import { FormError, SubmitButton } from '../../../ui/form.tsx';
 import { useForm } from '../../../ui/use-form.ts';
 import { signOutEverywhere } from '../calls.ts';
-import { failureText } from '../failure-text.ts';
+import { pressFailure } from '../failure-text.ts';
 import { SettingsSection } from './settings-section.tsx';
 
 export const DevicesSection = () => {
@@ -23,7 +23,7 @@ export const DevicesSection = () => {
       </p>
       <form {...form} className="flex flex-col items-start gap-3">
         <FormError>
-          {error && <p>{failureText(error, 'You could not be signed out. Please try again.')}</p>}
+          {error && <p>{pressFailure(error, 'You could not be signed out. Please try again.')}</p>}
         </FormError>
         <SubmitButton look="quiet" isBusy={isPending || isSuccess} busyLabel="Signing out...">
           Sign out everywhere

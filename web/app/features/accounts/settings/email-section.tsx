@@ -6,7 +6,7 @@ import { PasswordField, TextField } from '../../../ui/field.tsx';
 import { FormError, FormSuccess, SubmitButton } from '../../../ui/form.tsx';
 import { useForm } from '../../../ui/use-form.ts';
 import { changeEmail, sendVerification } from '../calls.ts';
-import { failureText } from '../failure-text.ts';
+import { failureText, pressFailure } from '../failure-text.ts';
 import { Disclosure, SettingsSection } from './settings-section.tsx';
 
 const State = ({ isConfirmed }: { isConfirmed: boolean }) => {
@@ -32,7 +32,7 @@ const SendAgain = ({ email }: { email: string }) => {
         your password.
       </p>
       <FormError>
-        {error && <p>{failureText(error, 'The mail could not be sent. Please try again.')}</p>}
+        {error && <p>{pressFailure(error, 'The mail could not be sent. Please try again.')}</p>}
       </FormError>
       <SubmitButton look="quiet" isBusy={isPending} busyLabel="Sending...">
         Send the link again

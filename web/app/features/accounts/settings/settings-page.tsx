@@ -13,21 +13,22 @@ export const SettingsPage = ({ heading }: { heading: string }) => {
   const auth = useAuth();
   if (auth.status !== 'signed-in') return null;
   const { user } = auth;
+  // What one member has typed is nothing for another who signed in elsewhere meanwhile.
   return (
-    <Container className="pt-10 sm:pt-14">
+    <Container key={user.username} className="pt-10 sm:pt-14">
       <h1 className="text-4xl leading-tight font-semibold">{heading}</h1>
       <p className="mt-2 mb-8 text-lg text-quiet">
         Signed in as {user.username}.{' '}
         <TextLink to={`/profile/${user.username}`}>See your profile</TextLink>
       </p>
       <SettingsSection heading="Profile">
-        <ProfileForm key={user.username} user={user} />
+        <ProfileForm user={user} />
       </SettingsSection>
       <SubscriptionSection user={user} />
       <EmailSection user={user} />
       <PasswordSection user={user} />
       <DevicesSection />
-      <DataSection />
+      <DataSection username={user.username} />
     </Container>
   );
 };

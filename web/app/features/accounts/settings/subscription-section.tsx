@@ -20,9 +20,12 @@ const Upgrade = () => (
 export const SubscriptionSection = ({ user }: { user: User }) => (
   <SettingsSection heading="Subscription">
     {user.is_premium ? (
-      <p>
-        You have <strong>Wildsoak Premium</strong>. Status: {inWords(user.subscription_status)}
-      </p>
+      <>
+        <p>
+          You have <strong>Wildsoak Premium</strong>. Status: {inWords(user.subscription_status)}
+        </p>
+        <p className="text-quiet">Managing it opens soon.</p>
+      </>
     ) : (
       <Upgrade />
     )}

@@ -1,0 +1,128 @@
+import { describe, expect, it } from 'vitest';
+import { addMember, signIn } from '../../../test/members.ts';
+import { useApp } from '../../../test/test-app.ts';
+import { createToken } from '../../platform/tokens.ts';
+
+// docs/operations.md, 'Limits'. A slow moment of the machine must not look like a Redis that is away.
+const { app, platform, database } = await useApp({
+  TRUSTED_PROXIES: '127.0.0.1',
+  REDIS_TIMEOUT_MS: '30000',
+});
+
+const member = await addMember(database);
+const cookie = await signIn(platform, member);
+let addresses = 0;
+const freshAddress = () => {
+  addresses += 1;
+  return `10.20.${addresses >> 8}.${addresses & 255}`;
+};
+
+const put = (url: string, payload: object, address: string) =>
+  app.inject({ method: 'PUT', url, payload, headers: { cookie, 'x-forwarded-for': address } });
+const post = (url: string, payload: object, address: string, headers = {}) =>
+  app.inject({ method: 'POST', url, payload, headers: { 'x-forwarded-for': address, ...headers } });
+
+/** The answer to the one after so many. */
+const afterMany = async (max: number, call: (i: number) => ReturnType<typeof post>) => {
+  for (let i = 0; i < max; i += 1) expect((await call(i)).statusCode, `${i}`).not.toBe(429);
+  return call(max);
+};
+
+describe('beyond the limit: 429 with Retry-After', () => {
+  it.each<[string, number, (i: number) => ReturnType<typeof post>]>([
+    [
+      'tries to sign in from one address',
+      60,
+      (i) => post('/api/auth/login', { username: `nobody-${i}`, password: 'x' }, '10.1.1.1'),
+    ],
+    [
+      'tries on one name, from any address',
+      10,
+      () => post('/api/auth/login', { username: 'one-name', password: 'x' }, freshAddress()),
+    ],
+    [
+      'checks of the password of somebody signed in',
+      10,
+      () =>
+        put(
+          '/api/account/password',
+          { current_password: 'x', new_password: 'a-better-one' },
+          freshAddress(),
+        ),
+    ],
+    [
+      'registrations from one address',
+      20,
+      (i) =>
+        post(
+          '/api/auth/register',
+          { username: `new-${i}`, email: `new-${i}@example.test`, password: 'password' },
+          '10.1.1.2',
+        ),
+    ],
+    [
+      'mails asked for from one address',
+      20,
+      (i) => post('/api/auth/forgot-password', { email: `asked-${i}@example.test` }, '10.1.1.3'),
+    ],
+    [
+      'mails of one purpose to one address',
+      5,
+      () => post('/api/auth/forgot-password', { email: 'one@example.test' }, freshAddress()),
+    ],
+    [
+      'uses of links from one address',
+      60,
+      () => post('/api/auth/verify-email', { token: createToken() }, '10.1.1.4'),
+    ],
+  ])('%s: %i', async (_what, max, call) => {
+    const refused = await afterMany(max, call);
+    expect(refused.statusCode).toBe(429);
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
+    expect(refused.json<{ error: string }>().error).toMatch(
+      /^Too many attempts\. Please try again in /,
+    );
+  });
+});
+
+it('one count for username and address would tell which belong together: each has its own', async () => {
+  const { username, email } = await addMember(database);
+  const refused = await afterMany(10, () =>
+    post('/api/auth/login', { username, password: 'x' }, freshAddress()),
+  );
+  expect(refused.statusCode).toBe(429);
+  const other = await post('/api/auth/login', { username: email, password: 'x' }, freshAddress());
+  expect(other.statusCode).toBe(401);
+});
+
+it("links that somebody has sent to an address do not use up its owner's way in", async () => {
+  const victim = await addMember(database);
+  const attacker = await addMember(database);
+  const theirs = await signIn(platform, attacker);
+  for (let i = 0; i < 5; i += 1) {
+    await app.inject({
+      method: 'PUT',
+      url: '/api/account/email',
+      headers: { cookie: theirs, 'x-forwarded-for': freshAddress() },
+      payload: { email: victim.email, password: attacker.password },
+    });
+  }
+  const own = await post('/api/auth/forgot-password', { email: victim.email }, freshAddress());
+  expect(own.statusCode).toBe(204);
+});
+
+it('two members who share a browser are both known in it', async () => {
+  const [one, other] = [await addMember(database), await addMember(database)];
+  const device = `__Host-device=${createToken()}`;
+  const login = ({ username, password }: { username: string; password: string }) =>
+    post('/api/auth/login', { username, password }, freshAddress(), { cookie: device });
+  for (const who of [one, other]) expect((await login(who)).statusCode).toBe(200);
+  for (const who of [one, other]) {
+    // The first sign-in, in a browser that was new to the account, was one of the ten.
+    const stranger = await afterMany(9, () =>
+      post('/api/auth/login', { username: who.username, password: 'x' }, freshAddress()),
+    );
+    expect(stranger.statusCode).toBe(429);
+    expect((await login(who)).statusCode).toBe(200);
+  }
+});
