@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { favorite } from './favorites.ts';
 import { username } from './profiles.ts';
-import { review } from './reviews.ts';
-import { defineRoute, noContent } from './route.ts';
+import { REPORT_REASONS, review } from './reviews.ts';
+import { defineRoute, id, noContent } from './route.ts';
 import { EMAIL_MAX_LENGTH, PASSWORD_MAX_LENGTH } from './rules/limits.ts';
 import { passwordProblem } from './rules/passwords.ts';
 import { text } from './rules/text.ts';
@@ -40,6 +40,7 @@ export const user = z.object({
   bio: z.string().nullable(),
   is_premium: z.boolean(),
   subscription_status: z.string().nullable(),
+  is_moderator: z.boolean(),
 });
 
 export const authStatus = z.object({ isLoggedIn: z.boolean(), user: user.nullable() });
@@ -160,6 +161,10 @@ export const accountExport = z.object({
   ),
   favorites: z.array(favorite.extend({ created_at: z.iso.datetime() })),
   reviews: z.array(review.omit({ current_user_vote: true })),
+  votes: z.array(z.object({ review_id: id, vote: z.literal([1, -1]) })),
+  reports: z.array(
+    z.object({ review_id: id, reason: z.enum(REPORT_REASONS), created_at: z.iso.datetime() }),
+  ),
 });
 
 export const exportAccount = defineRoute({

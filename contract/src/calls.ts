@@ -1,6 +1,7 @@
 import * as accounts from './accounts.ts';
 import * as billing from './billing.ts';
 import * as favorites from './favorites.ts';
+import * as moderation from './moderation.ts';
 import * as planner from './planner.ts';
 import * as profiles from './profiles.ts';
 import * as reviews from './reviews.ts';
@@ -34,6 +35,9 @@ export const calls = {
   updateReview: reviews.updateReview,
   deleteReview: reviews.deleteReview,
   voteOnReview: reviews.voteOnReview,
+  reportReview: reviews.reportReview,
+  listModerated: moderation.listModerated,
+  moderateReview: moderation.moderateReview,
   getProfile: profiles.getProfile,
   listUserReviews: reviews.listUserReviews,
   listFavorites: favorites.listFavorites,

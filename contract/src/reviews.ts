@@ -14,6 +14,10 @@ export const review = z.object({
   is_soakable: z.boolean().nullable(),
   is_clothing_optional: z.boolean().nullable(),
   image_url: z.string().nullable(),
+  /** Of the photo at `image_url`: its shape, and a few bytes to show until it is there. */
+  image: z
+    .object({ width: z.int().positive(), height: z.int().positive(), preview: z.string() })
+    .nullable(),
   /** `FORMER_MEMBER` where the author has left. */
   username: z.string(),
   created_at: z.iso.datetime(),
@@ -25,12 +29,30 @@ export const review = z.object({
 
 export type Review = z.infer<typeof review>;
 
+/** How the reviews of a spring may be ordered. */
+export const REVIEW_SORTS = ['newest', 'helpful', 'highest', 'lowest'] as const;
+export type ReviewSort = (typeof REVIEW_SORTS)[number];
+
+/** Made by the server, in the `Link: <…>; rel="next"` header; what it holds is none of the caller's business. */
+const cursor = z
+  .string()
+  .max(100)
+  .regex(/^[\w-]+$/);
+
+export const REPORT_REASONS = ['spam', 'offensive', 'wrong', 'private', 'photo'] as const;
+
 export const listSpringReviews = defineRoute({
   method: 'GET',
   path: '/api/springs/:id/reviews',
   auth: 'public',
-  summary: 'What people say of a spring, newest first',
+  summary: 'What people say of a spring, newest first; a page at a time, the next by `Link`',
   params: idParams,
+  query: z.object({
+    sort: z.enum(REVIEW_SORTS).default('newest'),
+    /** For the gallery: only those with a photo, newest first. */
+    only: z.literal('photos').optional(),
+    cursor: cursor.optional(),
+  }),
   responses: { 200: z.array(review) },
 });
 
@@ -38,8 +60,9 @@ export const listUserReviews = defineRoute({
   method: 'GET',
   path: '/api/users/:username/reviews',
   auth: 'public',
-  summary: 'What a member has written, newest first',
+  summary: 'What a member has written, newest first; a page at a time, the next by `Link`',
   params: usernameParams,
+  query: z.object({ cursor: cursor.optional() }),
   responses: { 200: z.array(review) },
 });
 
@@ -93,4 +116,14 @@ export const voteOnReview = defineRoute({
   params: idParams,
   body: z.object({ vote: z.literal([1, -1]) }),
   responses: { 200: review.pick({ vote_score: true, current_user_vote: true }) },
+});
+
+export const reportReview = defineRoute({
+  method: 'POST',
+  path: '/api/reviews/:id/report',
+  auth: 'member',
+  summary: 'Tell the moderators about a review or its photo; one report for each person',
+  params: idParams,
+  body: z.object({ reason: z.enum(REPORT_REASONS) }),
+  responses: { 204: noContent },
 });

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 /** Who may make a call. The server refuses everybody else before the handler runs. */
-export type Auth = 'public' | 'member' | 'premium';
+export type Auth = 'public' | 'member' | 'premium' | 'moderator';
 
 export interface RouteDefinition {
   method: 'GET' | 'POST' | 'PUT' | 'DELETE';

@@ -9,8 +9,11 @@ const BIO = 'Soaks at dawn.\nLeaves no trace.';
 /** The aggregates of the spring stay as they are: other tests look at them. */
 const addReview = (member: Member, springId: number, comment: string, at: string) =>
   runSql(
-    `insert into reviews (spring_id, member_id, rating, comment, created_at)
-     values (:'spring'::integer, :'member'::bigint, 4, :'comment', :'at'::timestamptz)`,
+    `with written as (
+       insert into reviews (spring_id, member_id, rating, comment, created_at)
+       values (:'spring'::integer, :'member'::bigint, 4, :'comment', :'at'::timestamptz)
+     )
+     update members set review_count = review_count + 1 where id = :'member'::bigint`,
     { spring: String(springId), member: member.id, comment, at },
   );
 

@@ -1,3 +1,5 @@
+import { resolve } from 'node:path';
+
 export const PORT = 4310;
 export const BASE_URL = `http://localhost:${PORT}`;
 export const METRICS_PORT = 4311;
@@ -12,3 +14,5 @@ export const MAIL_API_URL = `http://localhost:${MAIL_WEB_PORT}/api/email`;
 export const WORKER_METRICS_PORT = 4316;
 /** Of a cache before the site, as a CDN would be. */
 export const PROXY_PORT = 4317;
+/** Where the server keeps photos. */
+export const FILES_DIR = resolve(import.meta.dirname, '../../.local/e2e-files');

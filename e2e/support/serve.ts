@@ -1,6 +1,7 @@
 import { spawn, spawnSync } from 'node:child_process';
+import { rmSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { MAIL_WEB_PORT, SMTP_PORT, WORKER_METRICS_PORT } from './address.ts';
+import { FILES_DIR, MAIL_WEB_PORT, SMTP_PORT, WORKER_METRICS_PORT } from './address.ts';
 
 /** The production build on a database of its own, made anew for each run. */
 const ROOT = resolve(import.meta.dirname, '../..');
@@ -19,6 +20,7 @@ const env = {
   DATABASE_TIMEOUT_MS: '30000',
   MAX_EVENT_LOOP_DELAY_MS: '60000',
   DATABASE_URL: database.href,
+  FILES_DIR,
   SMTP_URL: `smtp://127.0.0.1:${SMTP_PORT}`,
   // Limits count by address, and a run before this one had the same.
   REDIS_URL: `${process.env['REDIS_URL']}?keyPrefix=e2e-${Date.now()}:`,
@@ -29,6 +31,7 @@ const run = (command: string, args: string[]) => {
   if (status !== 0) throw new Error(`${command} ${args.at(-1)} failed.`);
 };
 
+rmSync(FILES_DIR, { recursive: true, force: true });
 run('psql', [given, '-qc', 'drop database if exists wildsoak_e2e with (force)']);
 run('psql', [given, '-qc', 'create database wildsoak_e2e']);
 run(process.execPath, [MAIN, 'migrate']);

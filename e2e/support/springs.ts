@@ -30,6 +30,7 @@ export const reviewOf = (spring: SpringFacts, facts: Record<string, unknown> = {
   is_soakable: true,
   is_clothing_optional: null,
   image_url: null,
+  image: null,
   username: 'marge',
   created_at: '2026-05-02T10:00:00.000Z',
   spring_id: spring.id,

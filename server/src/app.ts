@@ -3,12 +3,15 @@ import { fastify, LogController, type FastifyBaseLogger, type FastifyInstance } 
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import { registerAccounts } from './features/accounts/accounts.routes.ts';
 import { registerFavorites } from './features/favorites/favorites.routes.ts';
+import { registerModeration } from './features/moderation/moderation.routes.ts';
+import { registerPhotos } from './features/photos/photos.routes.ts';
 import { registerPictures } from './features/pictures/pictures.routes.ts';
 import { registerProfiles } from './features/profiles/profiles.routes.ts';
 import { registerReviews } from './features/reviews/reviews.routes.ts';
 import { registerSite } from './features/site/site.routes.ts';
 import { registerSprings } from './features/springs/springs.routes.ts';
 import { registerTiles } from './features/tiles/tiles.routes.ts';
+import { registerBodyTime } from './platform/http/body-time.ts';
 import { answerUnbuiltCalls } from './platform/http/calls.ts';
 import {
   HttpError,
@@ -17,6 +20,7 @@ import {
   sendError,
   UNAVAILABLE,
 } from './platform/http/errors.ts';
+import { registerForms } from './platform/http/forms.ts';
 import { registerHealth } from './platform/http/health.ts';
 import { registerIdentity } from './platform/http/identity.ts';
 import { registerObservation } from './platform/http/observe.ts';
@@ -30,7 +34,10 @@ import type { Platform } from './platform/platform.ts';
 
 /** The largest JSON body that any call needs is a saved route; its own issue raises this for it. */
 const BODY_LIMIT_BYTES = 64 * 1024;
+/** For the head of a request, and for a body that is no form. */
 const REQUEST_TIMEOUT_MS = 30_000;
+/** For any request: a photo over a weak signal takes minutes, and its feature is stricter. */
+const UPLOAD_TIMEOUT_MS = 300_000;
 /**
  * The delay is a mean over this time, and one without a single measurement counts as endless. With
  * a second, a machine that paused for three refused everybody for the next.
@@ -53,7 +60,8 @@ export const buildApp = async (platform: Platform): Promise<FastifyInstance> => 
       void sendError(error, request, reply.headers(DATA_HEADERS));
     },
     clientErrorHandler: refuseBrokenHttp,
-    requestTimeout: REQUEST_TIMEOUT_MS,
+    requestTimeout: UPLOAD_TIMEOUT_MS,
+    http: { headersTimeout: REQUEST_TIMEOUT_MS },
     trustProxy: config.trustedProxies.length > 0 && config.trustedProxies,
     // What was accepted before a stop is answered, not refused.
     return503OnClosing: false,
@@ -65,6 +73,7 @@ export const buildApp = async (platform: Platform): Promise<FastifyInstance> => 
 
   registerErrors(app);
   registerObservation(app, metrics);
+  registerBodyTime(app, REQUEST_TIMEOUT_MS);
   registerOwnOrigin(app, config.publicUrl);
   registerSecurity(app);
   await app.register(underPressure, {
@@ -78,15 +87,18 @@ export const buildApp = async (platform: Platform): Promise<FastifyInstance> => 
   await registerOpenApi(app, config.publicUrl);
   registerHealth(app, database, notReady);
   await registerIdentity(app, platform);
+  await registerForms(app);
 
   registerAccounts(app, platform);
   registerSprings(app, platform);
   registerFavorites(app, platform);
   registerProfiles(app, platform);
   registerReviews(app, platform);
+  registerModeration(app, platform);
   answerUnbuiltCalls(app);
   registerTiles(app, platform);
   registerPictures(app, platform);
+  registerPhotos(app, platform);
   registerSite(app, platform);
 
   await registerPages(app, config);

@@ -72,4 +72,35 @@ describe('configuration', () => {
       ]);
     }
   });
+
+  it('keeps photos in a folder, or in a bucket of which it must know everything', () => {
+    expect(readConfig({ ...complete, FILES_DIR: '/srv/photos' }).files).toEqual({
+      folder: '/srv/photos',
+    });
+    expect(readConfig(complete).files).toEqual({
+      folder: expect.stringMatching(/\/\.local\/files$/),
+    });
+    const bucket = {
+      S3_ENDPOINT: 'https://s3.example',
+      S3_BUCKET: 'photos',
+      S3_REGION: 'us-west-2',
+      S3_ACCESS_KEY_ID: 'id',
+      S3_SECRET_ACCESS_KEY: 'key',
+    };
+    expect(readConfig({ ...complete, ...bucket }).files).toEqual({
+      endpoint: 'https://s3.example',
+      bucket: 'photos',
+      region: 'us-west-2',
+      keyId: 'id',
+      secret: 'key',
+    });
+    for (const missing of Object.keys(bucket)) {
+      expect(problems({ ...complete, ...bucket, [missing]: '' })).toEqual([
+        `${missing} is missing.`,
+      ]);
+    }
+    expect(problems({ ...complete, ...bucket, S3_ENDPOINT: 's3.example' })).toEqual([
+      'S3_ENDPOINT is wrong: is not a valid address.',
+    ]);
+  });
 });

@@ -40,6 +40,8 @@ const environment = z.object({
   // Busier than this, a process refuses with 503 rather than let everybody wait.
   MAX_EVENT_LOOP_DELAY_MS: z.coerce.number().int().min(100).max(600_000).default(1_000),
   REDIS_URL: url(/^rediss?$/),
+  // Without a byte for so long an upload is given up: it holds one of few places.
+  UPLOAD_STALL_MS: z.coerce.number().int().min(100).max(600_000).default(15_000),
   // A limit is not worth more waiting than this: past it the process counts for itself.
   REDIS_TIMEOUT_MS: z.coerce.number().int().min(10).max(60_000).default(150),
   TRUSTED_PROXIES: z
@@ -48,6 +50,12 @@ const environment = z.object({
     .optional(),
   SMTP_URL: url(/^smtps?$/).optional(),
   MAIL_FROM: z.string().max(200).default('Wildsoak <hello@wildsoak.example>'),
+  FILES_DIR: z.string().default('.local/files'),
+  S3_ENDPOINT: url(/^https?$/).optional(),
+  S3_BUCKET: z.string().max(200).optional(),
+  S3_REGION: z.string().max(100).optional(),
+  S3_ACCESS_KEY_ID: z.string().max(200).optional(),
+  S3_SECRET_ACCESS_KEY: z.string().max(200).optional(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   TILE_URL: z
     .string()
@@ -66,6 +74,30 @@ const baseMapOf = (env: z.infer<typeof environment>): BaseMap => {
     attribution: env.TILE_ATTRIBUTION,
     attributionUrl: env.TILE_ATTRIBUTION_URL ?? null,
   };
+};
+
+const S3_VARIABLES = [
+  'S3_ENDPOINT',
+  'S3_BUCKET',
+  'S3_REGION',
+  'S3_ACCESS_KEY_ID',
+  'S3_SECRET_ACCESS_KEY',
+] as const;
+
+/** Where photos are kept: a folder that all processes see, or a bucket. */
+export type FileStore =
+  | { folder: string }
+  | { endpoint: string; bucket: string; region: string; keyId: string; secret: string };
+
+/** All of S3's variables or none: with half of them photos would quietly go to the disk. */
+const fileStoreOf = (env: z.infer<typeof environment>): FileStore => {
+  const { S3_ENDPOINT: endpoint, S3_BUCKET: bucket, S3_REGION: region } = env;
+  const { S3_ACCESS_KEY_ID: keyId, S3_SECRET_ACCESS_KEY: secret } = env;
+  if (endpoint && bucket && region && keyId && secret)
+    return { endpoint, bucket, region, keyId, secret };
+  const missing = S3_VARIABLES.filter((name) => env[name] === undefined);
+  if (missing.length === S3_VARIABLES.length) return { folder: resolve(ROOT, env.FILES_DIR) };
+  throw new ConfigError(missing.map((name) => `${name} is missing.`).join('\n'));
 };
 
 export interface Config {
@@ -87,6 +119,9 @@ export interface Config {
   /** Where mail is handed over; only the worker needs it. */
   smtpUrl: string | null;
   mailFrom: string;
+  files: FileStore;
+  /** How long an upload may pause. */
+  uploadStallMs: number;
   logLevel: string;
   baseMap: BaseMap;
   /** The module that renders pages; the browser's files lie beside it in `client/`. */
@@ -130,6 +165,8 @@ export const readConfig = (source: Record<string, string | undefined> = process.
     trustedProxies: env.TRUSTED_PROXIES?.split(',').map((address) => address.trim()) ?? [],
     smtpUrl: env.SMTP_URL ?? null,
     mailFrom: env.MAIL_FROM,
+    files: fileStoreOf(env),
+    uploadStallMs: env.UPLOAD_STALL_MS,
     logLevel: env.LOG_LEVEL,
     baseMap: baseMapOf(env),
     webEntry: resolve(ROOT, env.WEB_ENTRY),

@@ -3,6 +3,7 @@ import type { Logger } from 'pino';
 import { buildApp } from './app.ts';
 import { ConfigError, readConfig, type Config } from './config.ts';
 import { seedDemo } from './features/demo/demo.service.ts';
+import { setModerator } from './features/moderation/moderation.service.ts';
 import { importCatalogue } from './features/springs/import-catalogue.ts';
 import { migrate } from './platform/database/migrate.ts';
 import { prepareQueues } from './platform/jobs.ts';
@@ -94,12 +95,25 @@ const runSeed = (platform: Platform) => {
   return seedDemo(platform, say);
 };
 
+const runModerator =
+  (isModerator: boolean) =>
+  async ({ database }: Platform) => {
+    const [, , role, username] = process.argv;
+    if (username === undefined) throw new ConfigError(`Say whom: ${role} <username>.`);
+    if (!(await setModerator(database, username, isModerator))) {
+      throw new ConfigError(`Nobody is called ${username}.`);
+    }
+    say(`${username} is ${isModerator ? 'a' : 'no'} moderator now.`);
+  };
+
 const ROLES: Record<string, (config: Config) => Promise<void>> = {
   serve,
   worker: work,
   migrate: prepare,
   import: runOnce(runImport),
   'seed-demo': runOnce(runSeed),
+  'make-moderator': runOnce(runModerator(true)),
+  'remove-moderator': runOnce(runModerator(false)),
 };
 
 try {

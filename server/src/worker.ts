@@ -1,10 +1,11 @@
 import { ConfigError, type Config } from './config.ts';
 import { accountMail, accountSweep, accountWork } from './features/accounts/accounts.jobs.ts';
+import { photoRelease, photoSweep, photoWork } from './features/photos/photos.jobs.ts';
 import { startWork } from './platform/jobs.ts';
 import type { Platform } from './platform/platform.ts';
 
 /** Every kind of background work, for the migration, which makes a queue for each. */
-export const JOB_KINDS = [accountMail, accountSweep];
+export const JOB_KINDS = [accountMail, accountSweep, photoRelease, photoSweep];
 
 const smtpUrlOf = ({ smtpUrl }: Config) => {
   if (smtpUrl === null) throw new ConfigError('SMTP_URL is missing.');
@@ -13,5 +14,8 @@ const smtpUrlOf = ({ smtpUrl }: Config) => {
 
 export const buildWorker = (platform: Platform) => {
   const { config, log, metrics } = platform;
-  return startWork(config, log, metrics, accountWork(platform, smtpUrlOf(config)));
+  return startWork(config, log, metrics, [
+    ...accountWork(platform, smtpUrlOf(config)),
+    ...photoWork(platform),
+  ]);
 };

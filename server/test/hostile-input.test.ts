@@ -1,13 +1,19 @@
 import type { InjectOptions } from 'fastify';
 import { describe, expect, it } from 'vitest';
 import { addMember, signIn } from './members.ts';
+import { addReview } from './reviews.ts';
 import { useApp } from './test-app.ts';
 
 const { app, platform, database } = await useApp();
 
-const useMember = async () => {
-  const member = await addMember(database, { location: 'Ouray', bio: 'I soak.' });
-  return { ...member, cookie: await signIn(platform, member) };
+const useMember = async (isModerator = false) => {
+  const facts = { location: 'Ouray', bio: 'I soak.', is_moderator: isModerator };
+  const member = await addMember(database, facts);
+  const reviews = {
+    own: await addReview(database, { member_id: member.id }),
+    other: await addReview(database),
+  };
+  return { ...member, reviews, cookie: await signIn(platform, member) };
 };
 
 /** All that is stored of a member, but for the session. */
@@ -20,6 +26,16 @@ const stored = async (memberId: string) => ({
   favorites: await database
     .selectFrom('favorites')
     .select(['spring_id', 'category'])
+    .where('member_id', '=', memberId)
+    .execute(),
+  reviews: await database
+    .selectFrom('reviews')
+    .selectAll()
+    .where('member_id', '=', memberId)
+    .execute(),
+  reports: await database
+    .selectFrom('reports')
+    .selectAll()
     .where('member_id', '=', memberId)
     .execute(),
 });
@@ -41,6 +57,7 @@ describe('hardening: mass assignment', () => {
     password: 'x',
     password_hash: 'x',
     is_premium: true,
+    is_moderator: true,
     subscription_status: 'active',
     role: 'admin',
     review_count: 99,
@@ -62,6 +79,7 @@ describe('hardening: mass assignment', () => {
       expect(answer.json()).not.toHaveProperty('role');
       const isProfile = method === 'PUT';
       expect(await stored(member.id)).toEqual({
+        ...before[0],
         member: { ...before[0]?.member, ...(isProfile && body) },
         favorites: isProfile ? [] : [{ spring_id: 42, category: 'Visited' }],
       });
@@ -120,14 +138,22 @@ describe('hardening: NUL bytes, lone surrogates and overlong text: 4xx, never 50
     { method: 'PUT', url: '/api/users/profile', field: 'location' },
     { method: 'PUT', url: '/api/users/profile', field: 'bio' },
     { method: 'POST', url: '/api/springs/42/favorite', field: 'category' },
+    { method: 'PUT', url: '/api/reviews/:own', field: 'comment', rest: { rating: 5 } },
+    { method: 'POST', url: '/api/reviews/:other/report', field: 'reason' },
+    { method: 'POST', url: '/api/moderation/reviews/:other', field: 'note', rest: { act: 'hide' } },
   ] as const;
 
   it.each(FIELDS.flatMap((field) => HOSTILE.map(([what, text]) => ({ ...field, what, text }))))(
     '$what in $field of $method $url',
-    async ({ method, url, field, text }) => {
-      const { id, cookie } = await useMember();
+    async ({ method, url, field, text, ...more }) => {
+      const { id, cookie, reviews } = await useMember(true);
       const before = await stored(id);
-      await expectRefusal({ method, url, headers: { cookie }, payload: { [field]: text } });
+      await expectRefusal({
+        method,
+        url: url.replace(':own', `${reviews.own}`).replace(':other', `${reviews.other}`),
+        headers: { cookie },
+        payload: { ...('rest' in more && more.rest), [field]: text },
+      });
       expect(await stored(id)).toEqual(before);
     },
   );
@@ -137,6 +163,14 @@ describe('hardening: NUL bytes, lone surrogates and overlong text: 4xx, never 50
     { method: 'GET', path: '/api/users/:text/reviews' },
     { method: 'GET', path: '/api/users/:text/favorites' },
     { method: 'GET', path: '/api/springs/:text/reviews' },
+    { method: 'GET', path: '/api/springs/42/reviews?sort=:text' },
+    { method: 'GET', path: '/api/springs/42/reviews?cursor=:text' },
+    { method: 'GET', path: '/api/users/somebody/reviews?cursor=:text' },
+    { method: 'PUT', path: '/api/reviews/:text' },
+    { method: 'DELETE', path: '/api/reviews/:text' },
+    { method: 'POST', path: '/api/reviews/:text/vote' },
+    { method: 'POST', path: '/api/reviews/:text/report' },
+    { method: 'GET', path: '/api/moderation/reviews?hidden=:text' },
     { method: 'POST', path: '/api/springs/:text/favorite' },
     { method: 'DELETE', path: '/api/springs/:text/favorite' },
   ] as const;

@@ -9,6 +9,7 @@ interface MemberFacts {
   location: string | null;
   bio: string | null;
   is_premium: boolean;
+  is_moderator: boolean;
   subscription_status: string | null;
   email_verified_at: Date | null;
 }

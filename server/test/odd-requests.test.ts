@@ -2,6 +2,7 @@ import { calls, type CallName } from '@wildsoak/contract/calls';
 import type { RouteDefinition } from '@wildsoak/contract/route';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { addMember, signIn } from './members.ts';
+import { addReview } from './reviews.ts';
 import { useApp } from './test-app.ts';
 
 // Every call of the contract that changes something: a new one is tested without a change here.
@@ -23,9 +24,22 @@ const GOOD: Partial<Record<CallName, object>> = {
   deleteAccount: { password: 'a-good-password', reviews: 'delete' },
   updateProfile: { location: 'Stanley, Idaho', bio: 'Soaks.' },
   addFavorite: { category: 'Visited' },
+  updateReview: { rating: 4, comment: 'Warm.', is_soakable: true, is_clothing_optional: false },
+  voteOnReview: { vote: 1 },
+  reportReview: { reason: 'spam' },
+  moderateReview: { act: 'hide', note: 'Rude.' },
 };
 
-const fill = (path: string) => path.replace(':id', '646').replace(':username', 'odd-one');
+/** The reviews that the calls are about: one's own, and somebody else's where that is asked for. */
+let ownReview = 0;
+let othersReview = 0;
+const ABOUT_OTHERS = new Set<CallName>(['voteOnReview', 'reportReview', 'moderateReview']);
+
+const fill = (name: CallName, path: string) => {
+  const review = ABOUT_OTHERS.has(name) ? othersReview : ownReview;
+  const id = path.includes('/reviews/:id') ? String(review) : '646';
+  return path.replace(':id', id).replace(':username', 'odd-one');
+};
 
 let cookie = '';
 let visitors = 0;
@@ -39,17 +53,24 @@ const from = () => {
 
 /** Everything that a call could have written. */
 const state = async () => {
-  const [members, sessions, favorites, jobs] = await Promise.all([
+  const [members, sessions, favorites, reviews, votes, reports, acts, jobs] = await Promise.all([
     database.selectFrom('members').selectAll().orderBy('id').execute(),
     database.selectFrom('sessions').select('token_hash').orderBy('token_hash').execute(),
     database.selectFrom('favorites').selectAll().execute(),
+    database.selectFrom('reviews').selectAll().orderBy('id').execute(),
+    database.selectFrom('votes').selectAll().execute(),
+    database.selectFrom('reports').selectAll().execute(),
+    database.selectFrom('moderation_acts').selectAll().execute(),
     platform.readJson({ name: 'jobs', text: 'select count(*)::text as json from pgboss.job' }, []),
   ]);
-  return { members, sessions, favorites, jobs };
+  return { members, sessions, favorites, reviews, votes, reports, acts, jobs };
 };
 
 beforeAll(async () => {
-  cookie = await signIn(platform, await addMember(database, { username: 'odd-one' }));
+  const member = await addMember(database, { username: 'odd-one', is_moderator: true });
+  cookie = await signIn(platform, member);
+  ownReview = await addReview(database, { member_id: member.id });
+  othersReview = await addReview(database);
 });
 
 describe('hardening: validation skipped by an odd Content-Type', () => {
@@ -82,7 +103,7 @@ describe('hardening: validation skipped by an odd Content-Type', () => {
     for (const type of TYPES) {
       const answer = await app.inject({
         method,
-        url: fill(path),
+        url: fill(name, path),
         headers: { ...from(), 'content-type': type },
         payload: JSON.stringify(GOOD[name] ?? {}),
       });
@@ -107,7 +128,7 @@ describe('hardening: an odd way to say JSON is JSON, and held to the schema', ()
     for (const type of TYPES) {
       const answer = await app.inject({
         method,
-        url: fill(path),
+        url: fill(name, path),
         headers: { ...from(), 'content-type': type },
         payload: JSON.stringify([GOOD[name] ?? {}]),
       });
@@ -132,7 +153,7 @@ describe('hardening: cross-site mutations', () => {
     for (const headers of ORIGINS) {
       const answer = await app.inject({
         method,
-        url: fill(path),
+        url: fill(name, path),
         headers: { 'content-type': 'application/json', ...from(), ...headers },
         payload: JSON.stringify(GOOD[name] ?? {}),
       });
@@ -163,7 +184,7 @@ describe('hardening: NUL bytes, lone surrogates and long strings in every text f
       const begin = performance.now();
       const answer = await app.inject({
         method,
-        url: fill(path),
+        url: fill(name, path),
         headers: from(),
         payload: { ...body, [field]: value },
       });

@@ -4,7 +4,7 @@ import { afterAll, vi } from 'vitest';
 import { buildApp } from '../src/app.ts';
 import { readConfig } from '../src/config.ts';
 import { openPlatform } from '../src/platform/platform.ts';
-import { cloneDatabase } from './test-database.ts';
+import { cloneDatabase, filesFolderOf } from './test-database.ts';
 
 /** A stand-in for the web build, so that the server's tests need no build. */
 const WEB_ENTRY = resolve(import.meta.dirname, 'web/server/index.ts');
@@ -13,6 +13,7 @@ export const testEnvironment = (databaseUrl: string): Record<string, string | un
   ...process.env,
   NODE_ENV: 'test',
   DATABASE_URL: databaseUrl,
+  FILES_DIR: filesFolderOf(databaseUrl),
   // Limits are counted by address, and every test has the same one.
   REDIS_URL: `${process.env['REDIS_URL']}?keyPrefix=${randomUUID()}:`,
   // A slow machine is no failure: the test of overload asks for the real limit.

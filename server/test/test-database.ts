@@ -1,6 +1,13 @@
 import { randomBytes } from 'node:crypto';
+import { rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { inject } from 'vitest';
 import { runSql } from './database-tools.ts';
+
+/** Each database has photos of its own, which all processes on it share. */
+export const filesFolderOf = (databaseUrl: string) =>
+  join(tmpdir(), `${new URL(databaseUrl).pathname.slice(1)}-files`);
 
 /** A database of the test's own, cloned from the template; `drop` when done. */
 export const cloneDatabase = async () => {
@@ -13,5 +20,9 @@ export const cloneDatabase = async () => {
 
   const run = (sql: string) => runSql(admin.href, sql);
   await run(`create database ${name} template ${template.pathname.slice(1)}`);
-  return { url: url.href, drop: () => run(`drop database ${name} with (force)`) };
+  const drop = async () => {
+    await run(`drop database ${name} with (force)`);
+    await rm(filesFolderOf(url.href), { recursive: true, force: true });
+  };
+  return { url: url.href, drop };
 };

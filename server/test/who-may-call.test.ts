@@ -20,6 +20,7 @@ const PUBLIC = TABLE.filter(({ auth }) => auth === 'public');
 const GUARDED = TABLE.filter(({ auth }) => auth !== 'public');
 const MEMBER = TABLE.filter(({ auth }) => auth === 'member');
 const PREMIUM = TABLE.filter(({ auth }) => auth === 'premium');
+const MODERATOR = TABLE.filter(({ auth }) => auth === 'moderator');
 /** Calls about a member who is named in the path, for that member alone. */
 const PERSONAL = GUARDED.filter(({ path }) => path.includes(':username'));
 
@@ -103,6 +104,30 @@ describe.each(PREMIUM)('premium: $method $path', (call) => {
   it('403 again from the moment that Premium ends, in the same session', async () => {
     const { id, cookie } = await useMember({ is_premium: true });
     await database.updateTable('members').set({ is_premium: false }).where('id', '=', id).execute();
+    expect((await send(call, cookie)).statusCode).toBe(403);
+  });
+});
+
+describe.each(MODERATOR)('moderator: $method $path', (call) => {
+  it('403 { error } for a member, with Premium or without, and lets a moderator pass', async () => {
+    for (const { cookie } of [await useMember(), await useMember({ is_premium: true })]) {
+      const refused = await send(call, cookie);
+      expect([refused.statusCode, refused.json()]).toEqual([
+        403,
+        { error: 'This is for moderators.' },
+      ]);
+    }
+    const { cookie } = await useMember({ is_moderator: true });
+    expect(REFUSED).not.toContain((await send(call, cookie)).statusCode);
+  });
+
+  it('403 again from the moment that they are none any more, in the same session', async () => {
+    const { id, cookie } = await useMember({ is_moderator: true });
+    await database
+      .updateTable('members')
+      .set({ is_moderator: false })
+      .where('id', '=', id)
+      .execute();
     expect((await send(call, cookie)).statusCode).toBe(403);
   });
 });

@@ -11,13 +11,15 @@ export const EMAIL_MAX_LENGTH = 254;
 export const LOCATION_MAX_LENGTH = 100;
 export const BIO_MAX_LENGTH = 1_000;
 export const COMMENT_MAX_LENGTH = 4_000;
+/** Of a moderator, on what they did. */
+export const NOTE_MAX_LENGTH = 500;
 export const PLAN_NAME_MAX_LENGTH = 100;
 export const PLACE_NAME_MAX_LENGTH = 200;
 
 export const RATING_MIN = 1;
 export const RATING_MAX = 5;
 /** So many reviews come at once. */
-export const REVIEWS_PAGE = 50;
+export const REVIEWS_PAGE = 20;
 
 export const DEFAULT_DETOUR_MILES = 20;
 export const MIN_DETOUR_MILES = 1;
@@ -37,3 +39,5 @@ export const NEARBY_MAX = 5;
 export const SOURCE_YEAR = 1980;
 
 export const TOAST_MS = 5_000;
+/** Reports and hidden reviews that a moderator is shown at once: who has dealt with them asks again. */
+export const MODERATION_PAGE = 50;

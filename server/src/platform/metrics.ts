@@ -17,6 +17,18 @@ export const createMetrics = () => {
       labelNames: ['job', 'result'],
       registers: [registry],
     }),
+    photoUploads: new Counter({
+      name: 'photo_uploads_total',
+      help: 'Photos that were sent, by what became of them: stored, refused, or failed on our side',
+      labelNames: ['result'],
+      registers: [registry],
+    }),
+    photoDecoderEnds: new Counter({
+      name: 'photo_decoder_ends_total',
+      help: 'Decoder processes that crashed, took too long for a picture, or did not start',
+      labelNames: ['why'],
+      registers: [registry],
+    }),
     rateLimitChecks: new Counter({
       name: 'rate_limit_checks_total',
       help: 'Limited calls, by where they were counted: redis, or this process alone',

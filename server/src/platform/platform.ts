@@ -2,11 +2,14 @@ import { pino, type Logger } from 'pino';
 import type { Config } from '../config.ts';
 import { openDatabase, type Database, type ReadJson } from './database/database.ts';
 import { openListener, type Listener } from './database/listener.ts';
+import { openFiles, type Files } from './files.ts';
 import { openJobs, type Jobs } from './jobs.ts';
 import { createMetrics, type Metrics } from './metrics.ts';
+import { openDecoder, type Decoder } from './photos/decoder.ts';
 import { createRateLimiter, type RateLimiter } from './rate-limiter.ts';
 import { openRedis } from './redis.ts';
 import { createSessions, type Sessions } from './sessions.ts';
+import { openUploads, type Uploads } from './uploads.ts';
 
 /** What any feature may use. Opened once for each process. */
 export interface Platform {
@@ -19,6 +22,9 @@ export interface Platform {
   limiter: RateLimiter;
   sessions: Sessions;
   jobs: Jobs;
+  files: Files;
+  uploads: Uploads;
+  decoder: Decoder;
   /** What the process still lacks before it can serve, in words. */
   notReady: Set<string>;
   close(): Promise<void>;
@@ -46,6 +52,8 @@ export const openPlatform = (config: Config): Platform => {
   const listener = openListener(config, log);
   const redis = openRedis(config, log);
   const jobs = openJobs(config, log);
+  const uploads = openUploads();
+  const decoder = openDecoder(log, metrics);
   return {
     config,
     log,
@@ -56,9 +64,14 @@ export const openPlatform = (config: Config): Platform => {
     limiter: createRateLimiter(redis, metrics),
     sessions: createSessions(database, readJson),
     jobs,
+    files: openFiles(config.files),
+    uploads,
+    decoder,
     notReady: new Set(),
     async close() {
       redis.disconnect();
+      decoder.close();
+      await uploads.close();
       await jobs.close();
       await Promise.all([listener.close(), database.destroy()]);
     },

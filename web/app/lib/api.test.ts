@@ -1,13 +1,20 @@
 import type * as contract from '@wildsoak/contract/springs';
-import type { voteOnReview } from '@wildsoak/contract/reviews';
+import type { createReview, listSpringReviews, voteOnReview } from '@wildsoak/contract/reviews';
 import type { getProfile } from '@wildsoak/contract/profiles';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { ApiError, browserSend, callApi, defineCall, type Send } from './api.ts';
+import { ApiError, browserSend, callApi, callApiPage, defineCall, type Send } from './api.ts';
 
 const listSprings = defineCall<typeof contract.listSprings>('GET', '/api/springs');
 const getSpring = defineCall<typeof contract.getSpring>('GET', '/api/springs/:id');
 const profile = defineCall<typeof getProfile>('GET', '/api/users/:username');
 const vote = defineCall<typeof voteOnReview>('POST', '/api/reviews/:id/vote');
+
+const create = defineCall<typeof createReview>(
+  'POST',
+  '/api/springs/:id/reviews',
+  'multipart/form-data',
+);
+const listReviews = defineCall<typeof listSpringReviews>('GET', '/api/springs/:id/reviews');
 
 const answering = (body: unknown, status = 200) =>
   vi.fn<Send>(async () => Response.json(body, { status }));
@@ -50,6 +57,38 @@ describe('the address of a call', () => {
       method: 'GET',
       headers: { Accept: 'application/json' },
     });
+  });
+});
+
+describe('a form', () => {
+  it('is sent as one, without what is not given; the browser itself says its type', async () => {
+    const send = answering({}, 201);
+    const reviewImage = new File(['x'], 'pool.png', { type: 'image/png' });
+    await callApi(send, create, {
+      params: { id: 3 },
+      body: { rating: '5', comment: 'a\nb', is_soakable: undefined, reviewImage },
+    });
+    const init = send.mock.calls[0]?.[1];
+    expect(init?.headers).toEqual({ Accept: 'application/json' });
+    expect(init?.body).toBeInstanceOf(FormData);
+    const form = init?.body as FormData;
+    expect([...form.keys()]).toEqual(['rating', 'comment', 'reviewImage']);
+    expect(form.get('rating')).toBe('5');
+    expect(form.get('reviewImage')).toMatchObject({ name: 'pool.png', type: 'image/png' });
+  });
+});
+
+describe('a page of a list', () => {
+  it.each([
+    ['</api/springs/3/reviews?sort=newest&cursor=aB_1-x>; rel="next"', 'aB_1-x'],
+    ['</api/users/a/reviews?cursor=Zz9>; rel="next"', 'Zz9'],
+    ['</api/users/a/reviews?cursor=Zz9>; rel="prev"', null],
+    ['</style.css>; rel=preload', null],
+    [null, null],
+  ])('knows the next one by the Link header: %s', async (link, next) => {
+    const send: Send = async () => Response.json([], { headers: link === null ? {} : { link } });
+    const page = await callApiPage(send, listReviews, { params: { id: 3 }, query: {} });
+    expect(page).toEqual({ items: [], next });
   });
 });
 

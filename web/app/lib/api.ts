@@ -21,6 +21,7 @@ export class ApiError extends Error {
 interface Call<Route extends RouteDefinition> {
   method: Route['method'];
   path: Route['path'];
+  bodyType: Route['bodyType'];
   /** Never set: carries the type. */
   readonly route?: Route;
 }
@@ -28,12 +29,13 @@ interface Call<Route extends RouteDefinition> {
 export const defineCall = <Route extends RouteDefinition>(
   method: Route['method'],
   path: Route['path'],
-): Call<Route> => ({ method, path });
+  bodyType?: Route['bodyType'],
+): Call<Route> => ({ method, path, bodyType });
 
 interface SendInit {
   method: string;
   headers: Record<string, string>;
-  body?: string;
+  body?: string | FormData;
   signal?: AbortSignal;
 }
 
@@ -92,17 +94,30 @@ const read = async (response: Response): Promise<unknown> => {
   }
 };
 
-export const callApi = async <Route extends RouteDefinition>(
+type FormFields = Record<string, string | File | undefined>;
+
+const formOf = (fields: FormFields): FormData => {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(fields)) {
+    if (value !== undefined) form.set(name, value);
+  }
+  return form;
+};
+
+const answerTo = async <Route extends RouteDefinition>(
   send: Send,
-  { method, path }: Call<Route>,
+  { method, path, bodyType }: Call<Route>,
   input: RouteInput<Route>,
   signal?: AbortSignal,
-): Promise<RouteOutput<Route>> => {
+): Promise<{ body: RouteOutput<Route>; link: string | null }> => {
   const parts = (input ?? {}) as Parts;
   const headers: Record<string, string> = { Accept: 'application/json' };
   const init: SendInit = { method, headers };
   if (signal) init.signal = signal;
-  if (parts.body !== undefined) {
+  if (bodyType) {
+    // The browser itself says what it is, with the mark between the parts.
+    init.body = formOf(parts.body as FormFields);
+  } else if (parts.body !== undefined) {
     headers['Content-Type'] = 'application/json';
     init.body = JSON.stringify(parts.body);
   }
@@ -110,6 +125,27 @@ export const callApi = async <Route extends RouteDefinition>(
   const response = await send(address(path, parts), init);
   if (!response.ok) throw await failure(response);
   const body: unknown = response.status === 204 ? null : await read(response);
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- The server checks every answer against the contract before it leaves; doing it twice would bring zod into every page.
-  return body as RouteOutput<Route>;
+  // The server checks every answer against the contract before it leaves; doing it twice would
+  // bring zod into every page.
+  return { body: body as RouteOutput<Route>, link: response.headers.get('link') };
+};
+
+export const callApi = async <Route extends RouteDefinition>(
+  send: Send,
+  call: Call<Route>,
+  input: RouteInput<Route>,
+  signal?: AbortSignal,
+): Promise<RouteOutput<Route>> => (await answerTo(send, call, input, signal)).body;
+
+const NEXT_CURSOR = /[?&]cursor=([\w-]+)[^>]*>;\s*rel="next"/;
+
+/** One page of a list, and the cursor of the next, or null. */
+export const callApiPage = async <Route extends RouteDefinition>(
+  send: Send,
+  call: Call<Route>,
+  input: RouteInput<Route>,
+  signal?: AbortSignal,
+): Promise<{ items: RouteOutput<Route>; next: string | null }> => {
+  const { body, link } = await answerTo(send, call, input, signal);
+  return { items: body, next: NEXT_CURSOR.exec(link ?? '')?.[1] ?? null };
 };

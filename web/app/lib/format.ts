@@ -32,3 +32,7 @@ export const numberText = (count: number): string =>
 
 export const countText = (count: number, one: string, many: string): string =>
   `${numberText(count)} ${count === 1 ? one : many}`;
+
+/** The same on the server and in every time zone. */
+export const dateText = (iso: string): string =>
+  new Date(iso).toLocaleDateString('en-US', { dateStyle: 'long', timeZone: 'UTC' });

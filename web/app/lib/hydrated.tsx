@@ -2,22 +2,22 @@ import { HydrationBoundary, type DehydratedState } from '@tanstack/react-query';
 import { useMemo, type ReactNode } from 'react';
 
 /** What the server loaded counts as loaded now: a page carries no times, so that it can be cached. */
-const stampedNow = (state: DehydratedState): DehydratedState => ({
-  ...state,
-  queries: state.queries.map((query) => ({
-    ...query,
-    state: { ...query.state, dataUpdatedAt: Date.now() },
-  })),
+const stampedNow = (states: readonly (DehydratedState | null)[]): DehydratedState => ({
+  mutations: [],
+  queries: states
+    .flatMap((state) => state?.queries ?? [])
+    .map((query) => ({ ...query, state: { ...query.state, dataUpdatedAt: Date.now() } })),
 });
 
 /** Hands the data that came with the page to TanStack Query. */
 export const Hydrated = ({
-  state,
+  states,
   children,
 }: {
-  state: DehydratedState | null;
+  states: readonly (DehydratedState | null)[];
   children: ReactNode;
 }) => {
-  const stamped = useMemo(() => state && stampedNow(state), [state]);
+  // oxlint-disable-next-line react/exhaustive-deps -- Each of them: the list itself may be new every time.
+  const stamped = useMemo(() => stampedNow(states), states);
   return <HydrationBoundary state={stamped}>{children}</HydrationBoundary>;
 };

@@ -1,22 +1,10 @@
 import type { BaseMap } from '@wildsoak/contract/pages';
 import { useEffect, useRef } from 'react';
+import { whenNear } from '../lib/when-near.ts';
 import { loadMap } from './load-map.ts';
 
 /** As far ahead of the screen as a thumb scrolls while the map loads. */
 const AHEAD = '300px';
-
-const whenNear = (element: Element, act: () => void): (() => void) => {
-  const observer = new IntersectionObserver(
-    (entries) => {
-      if (!entries.some((entry) => entry.isIntersecting)) return;
-      observer.disconnect();
-      act();
-    },
-    { rootMargin: AHEAD },
-  );
-  observer.observe(element);
-  return () => observer.disconnect();
-};
 
 /** One spring on the map. Leaflet is fetched only when the map comes near the screen. */
 export const PlaceMap = ({
@@ -56,7 +44,7 @@ export const PlaceMap = ({
       );
     };
     // Without it the page still has the coordinates and the link to a maps service.
-    const stopWatching = whenNear(element, () => void show().catch(() => undefined));
+    const stopWatching = whenNear(element, AHEAD, () => void show().catch(() => undefined));
     return () => {
       isGone = true;
       stopWatching();

@@ -1,6 +1,9 @@
+import type { Profile } from '@wildsoak/contract/profiles';
 import { data, isRouteErrorResponse, type MetaDescriptor } from 'react-router';
 import { ProfileView } from '../features/profiles/profile-view.tsx';
-import { profileOf, reviewsBy } from '../features/profiles/queries.ts';
+import { profileOf } from '../features/profiles/queries.ts';
+import { MemberReviews } from '../features/reviews/member-reviews.tsx';
+import { firstMemberReviews } from '../features/reviews/queries.ts';
 import { Hydrated } from '../lib/hydrated.tsx';
 import { canonical, description, pageTitle } from '../lib/meta.ts';
 import { prefetch } from '../lib/prefetch.ts';
@@ -19,7 +22,7 @@ export const loader = async ({ context, params: { username } }: Route.LoaderArgs
   if (profile) {
     const reviews =
       profile.review_count > 0
-        ? await prefetch(context, (send) => reviewsBy(username, send))
+        ? await prefetch(context, (send) => firstMemberReviews(username, send))
         : null;
     return { profile, state, reviewsState: reviews?.state ?? null };
   }
@@ -41,15 +44,15 @@ export function meta({ loaderData, matches, error }: Route.MetaArgs): MetaDescri
   ];
 }
 
+const reviewsOf = (profile: Profile) => <MemberReviews profile={profile} />;
+
 export default function ProfilePage({ loaderData }: Route.ComponentProps) {
   const { profile, state, reviewsState } = loaderData;
   return (
-    <Hydrated state={state}>
-      <Hydrated state={reviewsState}>
-        <Container className="pt-10">
-          <ProfileView key={profile.username} loaded={profile} />
-        </Container>
-      </Hydrated>
+    <Hydrated states={[state, reviewsState]}>
+      <Container className="pt-10">
+        <ProfileView key={profile.username} loaded={profile} reviews={reviewsOf} />
+      </Container>
     </Hydrated>
   );
 }

@@ -25,7 +25,7 @@ export const meta = ({ loaderData }: Route.MetaArgs) => [
 
 export default function Search({ loaderData: { text, state, failure } }: Route.ComponentProps) {
   return (
-    <Hydrated state={state}>
+    <Hydrated states={[state]}>
       <Container className="pt-10">
         <h1 className="text-3xl leading-tight font-semibold wrap-anywhere sm:text-4xl">
           {headingOf(text)}

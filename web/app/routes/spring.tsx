@@ -1,7 +1,16 @@
+import type { BaseMap } from '@wildsoak/contract/pages';
+import type { NearbySpring, Spring } from '@wildsoak/contract/springs';
 import { data, isRouteErrorResponse, type MetaDescriptor } from 'react-router';
+import { PhotoGallery } from '../features/reviews/gallery/photo-gallery.tsx';
+import { firstSpringReviews } from '../features/reviews/queries.ts';
+import { useSpringReviews } from '../features/reviews/use-spring-reviews.ts';
+import { UserReviews } from '../features/reviews/user-reviews.tsx';
+import { LoginPrompt } from '../features/springs/detail/login-prompt.tsx';
 import { SpringDetails } from '../features/springs/detail/spring-details.tsx';
 import { springMeta } from '../features/springs/detail/spring-meta.ts';
-import { nearbySprings, springById, springReviews } from '../features/springs/queries.ts';
+import { nearbySprings, springById } from '../features/springs/queries.ts';
+import { useSpring } from '../features/springs/use-spring.ts';
+import { springName } from '../lib/format.ts';
 import { Hydrated } from '../lib/hydrated.tsx';
 import { pageTitle } from '../lib/meta.ts';
 import { prefetch } from '../lib/prefetch.ts';
@@ -22,9 +31,11 @@ export const loader = async ({ context, params }: Route.LoaderArgs) => {
     prefetch(context, (send) => nearbySprings(id, send)),
   ]);
   if (spring) {
-    const reviews =
-      spring.review_count > 0 ? await prefetch(context, (send) => springReviews(id, send)) : null;
-    return { spring, nearby, state, reviewsState: reviews?.state ?? null };
+    const lists = spring.review_count > 0 ? (['newest', 'photos'] as const) : [];
+    const reviews = await Promise.all(
+      lists.map((list) => prefetch(context, (send) => firstSpringReviews(id, list, send))),
+    );
+    return { spring, nearby, states: [state, ...reviews.map((list) => list.state)] };
   }
   // 400: digits, but more than an id can have.
   if (failure.status === 404 || failure.status === 400) throw data(NOT_FOUND, { status: 404 });
@@ -39,20 +50,45 @@ export function meta({ loaderData, matches, error }: Route.MetaArgs): MetaDescri
   return [pageTitle(isRouteErrorResponse(error) ? String(error.data) : 'Spring')];
 }
 
-export default function SpringPage({ loaderData, matches }: Route.ComponentProps) {
-  const { spring, nearby, state, reviewsState } = loaderData;
+interface DetailsProps {
+  loaded: Spring;
+  nearby: NearbySpring[] | null;
+  baseMap: BaseMap;
+}
+
+const Details = ({ loaded, nearby, baseMap }: DetailsProps) => {
+  const spring = useSpring(loaded);
+  const reviews = useSpringReviews(spring);
   return (
-    <Hydrated state={state}>
-      <Hydrated state={reviewsState}>
-        <Container className="pt-6 sm:pt-10">
-          <SpringDetails
-            key={spring.id}
-            loaded={spring}
-            nearby={nearby}
-            baseMap={matches[0].loaderData.baseMap}
-          />
-        </Container>
-      </Hydrated>
+    <SpringDetails
+      spring={spring}
+      nearby={nearby}
+      baseMap={baseMap}
+      photo={reviews.photos[0]}
+      gallery={<PhotoGallery photos={reviews.photos} name={springName(spring.name)} />}
+      reviews={
+        <UserReviews
+          springId={spring.id}
+          reviews={reviews}
+          loginPrompt={<LoginPrompt springId={spring.id} purpose="leave a review" />}
+        />
+      }
+    />
+  );
+};
+
+export default function SpringPage({ loaderData, matches }: Route.ComponentProps) {
+  const { spring, nearby, states } = loaderData;
+  return (
+    <Hydrated states={states}>
+      <Container className="pt-6 sm:pt-10">
+        <Details
+          key={spring.id}
+          loaded={spring}
+          nearby={nearby}
+          baseMap={matches[0].loaderData.baseMap}
+        />
+      </Container>
     </Hydrated>
   );
 }

@@ -29,7 +29,7 @@ const Placeholders = () => (
   </>
 );
 
-/** The right end of the header on wide screens. As wide as its widest state: nothing jumps. */
+/** The right end of the header on wide screens. As wide as its widest state, but for a moderator's: nothing jumps. */
 export const AccountLinks = () => {
   const auth = useAuth();
   useSessionWatch();
@@ -37,7 +37,7 @@ export const AccountLinks = () => {
     <nav
       aria-label="Account"
       aria-busy={auth.status === 'unknown'}
-      className="hidden w-60 shrink-0 items-center justify-end gap-2 md:flex"
+      className="hidden min-w-60 shrink-0 items-center justify-end gap-2 md:flex"
     >
       {auth.status === 'unknown' && <Placeholders />}
       {auth.status === 'signed-out' && <SignedOutLinks />}

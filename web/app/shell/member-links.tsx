@@ -1,5 +1,13 @@
 import type { User } from '@wildsoak/contract/accounts';
-import { CircleUser, CreditCard, Heart, LogOut, Route, type LucideIcon } from 'lucide-react';
+import {
+  CircleUser,
+  CreditCard,
+  Heart,
+  LogOut,
+  Route,
+  Shield,
+  type LucideIcon,
+} from 'lucide-react';
 import type { ReactNode } from 'react';
 import { RouterProvider } from 'react-aria-components';
 import { Button } from 'react-aria-components/Button';
@@ -60,6 +68,11 @@ export const MemberLinks = ({ user }: { user: User }) => {
       <IconLink to={`/profile/${user.username}`} label="Profile">
         <Icon of={CircleUser} />
       </IconLink>
+      {user.is_moderator && (
+        <IconLink to="/moderation" label="Moderation">
+          <Icon of={Shield} />
+        </IconLink>
+      )}
       {user.is_premium && (
         <IconLink to="/profile/settings" label="Manage subscription">
           <Icon of={CreditCard} />

@@ -1,3 +1,4 @@
+import type { User } from '@wildsoak/contract/accounts';
 import { Menu } from 'lucide-react';
 import { Link } from 'react-router';
 import { Skeleton } from '../ui/skeleton.tsx';
@@ -26,12 +27,13 @@ const Links = ({ links, className }: LinksProps) =>
     </li>
   ));
 
-const MemberRows = ({ username }: { username: string }) => {
+const MemberRows = ({ user: { username, is_moderator: isModerator } }: { user: User }) => {
   const logout = useLogout();
   const links = [
     { to: '/favorites', label: 'Favorites' },
     { to: `/profile/${username}`, label: 'Profile' },
     ...PLAN_LINKS,
+    ...(isModerator ? [{ to: '/moderation', label: 'Moderation' }] : []),
   ];
   return (
     <>
@@ -77,7 +79,7 @@ export const MobileMenu = () => {
         <ul>
           {auth.status === 'unknown' && <Placeholders />}
           {auth.status === 'signed-out' && <Links links={VISITOR_LINKS} />}
-          {auth.status === 'signed-in' && <MemberRows username={auth.user.username} />}
+          {auth.status === 'signed-in' && <MemberRows user={auth.user} />}
         </ul>
       </nav>
     </details>

@@ -27,7 +27,7 @@ const ToastBox = ({ toast, onClose }: { toast: Toast; onClose: () => void }) => 
   <div
     className={`flex items-start gap-2 rounded-xl border py-2 pr-2 pl-4 shadow-lg ${COLOURS[toast.type]}`}
   >
-    <p className="grow py-2 font-medium">{toast.message}</p>
+    <p className="min-w-0 grow py-2 font-medium wrap-anywhere">{toast.message}</p>
     <button
       type="button"
       aria-label="Close notification"

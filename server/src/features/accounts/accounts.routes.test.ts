@@ -2,6 +2,7 @@ import { accountExport, user } from '@wildsoak/contract/accounts';
 import type { OutgoingHttpHeaders } from 'node:http';
 import { describe, expect, it, vi } from 'vitest';
 import { addMember, signIn } from '../../../test/members.ts';
+import { addReview, countAll, formOf } from '../../../test/reviews.ts';
 import { useApp } from '../../../test/test-app.ts';
 import { hashPassword } from '../../platform/passwords.ts';
 import { hashToken } from '../../platform/tokens.ts';
@@ -51,6 +52,7 @@ describe('register', () => {
       location: null,
       bio: null,
       is_premium: false,
+      is_moderator: false,
       subscription_status: null,
     });
     expect(answer.headers['cache-control']).toBe('private, no-store');
@@ -400,9 +402,20 @@ describe('leaving', () => {
       .insertInto('favorites')
       .values({ member_id: member.id, spring_id: 646, category: 'Visited' })
       .execute();
+    await addReview(database, {
+      member_id: member.id,
+      spring_id: 646,
+      rating: 4,
+      comment: 'Warm.',
+    });
+    const other = await addReview(database);
     await database
-      .insertInto('reviews')
-      .values({ member_id: member.id, spring_id: 646, rating: 4, comment: 'Warm.' })
+      .insertInto('votes')
+      .values({ review_id: other, member_id: member.id, vote: -1 })
+      .execute();
+    await database
+      .insertInto('reports')
+      .values({ review_id: other, member_id: member.id, reason: 'spam' })
       .execute();
     await database
       .updateTable('members')
@@ -441,6 +454,8 @@ describe('leaving', () => {
     expect(held.sessions).toHaveLength(1);
     expect(held.favorites).toMatchObject([{ id: 646, category: 'Visited' }]);
     expect(held.reviews).toMatchObject([{ rating: 4, comment: 'Warm.' }]);
+    expect(held.votes).toEqual([{ review_id: other, vote: -1 }]);
+    expect(held.reports).toMatchObject([{ review_id: other, reason: 'spam' }]);
     expect(answer.payload).not.toMatch(/argon2|_hash/);
   });
 
@@ -448,10 +463,15 @@ describe('leaving', () => {
     const member = await addMember(database);
     const cookie = await signIn(platform, member);
     const springId = reviews === 'keep' ? 100 : 101;
-    await database
-      .insertInto('reviews')
-      .values({ member_id: member.id, spring_id: springId, rating: 4 })
-      .execute();
+    await addReview(database, { member_id: member.id, spring_id: springId, rating: 4 });
+    await countAll(database);
+    const review = await app.inject({
+      method: 'POST',
+      url: '/api/springs/102/reviews',
+      ...formOf({ rating: '4', comment: 'Words to forget.' }),
+      headers: { ...formOf({}).headers, cookie, 'idempotency-key': 'once' },
+    });
+    expect(review.statusCode).toBe(201);
     const remove = (password: string) =>
       post('/api/account/delete', { password, reviews }, { cookie });
     expect((await remove('wrong')).statusCode).toBe(403);
@@ -459,7 +479,11 @@ describe('leaving', () => {
     expect(await statusOf(cookie)).toMatchObject({ isLoggedIn: false });
     const left = (await app.inject(`/api/springs/${springId}/reviews`)).json();
     expect(left).toMatchObject(reviews === 'keep' ? [{ username: 'former member' }] : []);
+    const spring = (await app.inject(`/api/springs/${springId}`)).json();
+    expect(spring).toMatchObject({ review_count: reviews === 'keep' ? 1 : 0 });
     expect((await app.inject(`/api/users/${member.username}`)).statusCode).toBe(404);
+    const answers = database.selectFrom('idempotency_keys').select('body');
+    expect(await answers.where('scope', '=', `member ${member.id}`).execute()).toEqual([]);
     // The name and the address are free again.
     expect((await register(member)).statusCode).toBe(201);
   });

@@ -1,7 +1,8 @@
 import type { Platform } from '../../platform/platform.ts';
 import type { Member } from '../../platform/sessions.ts';
 import { exportFavorites } from '../favorites/favorites.service.ts';
-import { exportReviews } from '../reviews/reviews.service.ts';
+import { exportReports } from '../moderation/moderation.service.ts';
+import { exportReviews, exportVotes } from '../reviews/export-reviews.service.ts';
 import { readAccount, readDevices, readLinks, readSessions } from './accounts.repository.ts';
 
 async function* jsonList(rows: AsyncIterable<unknown>) {
@@ -24,5 +25,9 @@ export async function* exportAccount({ database }: Platform, { id, ...user }: Me
   yield* jsonList(exportFavorites(database, id));
   yield ',"reviews":';
   yield* jsonList(exportReviews(database, id));
+  yield ',"votes":';
+  yield* jsonList(exportVotes(database, id));
+  yield ',"reports":';
+  yield* jsonList(exportReports(database, id));
   yield '}';
 }

@@ -1,9 +1,10 @@
 import type { Transaction } from '../../platform/database/database.ts';
 import { HttpError } from '../../platform/http/errors.ts';
+import { forgetAnswers, memberScope } from '../../platform/http/idempotency.ts';
 import { hashPassword, verifyPassword } from '../../platform/passwords.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { Member } from '../../platform/sessions.ts';
-import { leaveReviews } from '../reviews/reviews.service.ts';
+import { createLeaveReviews } from '../reviews/leave-reviews.service.ts';
 import { accountMail } from './accounts.jobs.ts';
 import * as accounts from './accounts.repository.ts';
 import { endOpenChanges } from './accounts.service.ts';
@@ -14,7 +15,9 @@ import { createLoginLimits } from './login-limits.ts';
 const wrongPassword = () => new HttpError(403, 'The password is wrong.');
 
 /** What a member may do with their own account. What could take it from them asks for the password. */
-export const createOwnAccount = ({ database, jobs, limiter, sessions }: Platform) => {
+export const createOwnAccount = (platform: Platform) => {
+  const { database, jobs, limiter, sessions } = platform;
+  const leaveReviews = createLeaveReviews(platform);
   const limits = createLoginLimits(limiter);
 
   /** The hash that the password fits, for the transaction to look whether it is still the one. */
@@ -106,6 +109,7 @@ export const createOwnAccount = ({ database, jobs, limiter, sessions }: Platform
       const { id, username, email } = member;
       await asChecked(member, checked, async (transaction) => {
         await leaveReviews(transaction, id, reviews);
+        await forgetAnswers(transaction, memberScope(id));
         await accounts.deleteMember(transaction, id);
         const notice = { kind: 'notice', notice: 'account-deleted', username, email } as const;
         await jobs.send(transaction, accountMail, notice);

@@ -6,24 +6,33 @@ export interface DemoMember {
   email: string;
   location: string | null;
   bio: string | null;
-  isPremium: boolean;
+  role: 'Premium' | 'moderator' | undefined;
 }
 
-/** As they were made, whatever somebody tried out with them; the id stays. */
+/**
+ * As they were made, whatever somebody tried out with them; the id stays, and so does the day they
+ * joined once it is long enough ago.
+ */
 export const putMember = async (
   transaction: Transaction,
   member: DemoMember,
   passwordHash: string,
+  joinedDaysAgo: number,
 ): Promise<string> => {
+  const isPremium = member.role === 'Premium';
+  const isModerator = member.role === 'moderator';
   const { rows } = await sql<{ id: string }>`
     insert into members (username, email, email_verified_at, password_hash, location, bio,
-      is_premium, subscription_status)
+      is_premium, subscription_status, is_moderator, created_at)
     values (${member.username}, ${member.email}, now(), ${passwordHash}, ${member.location},
-      ${member.bio}, ${member.isPremium}, ${member.isPremium ? 'active' : null})
+      ${member.bio}, ${isPremium}, ${isPremium ? 'active' : null}, ${isModerator},
+      now() - make_interval(days => ${joinedDaysAgo}))
     on conflict (lower(username)) do update set
       email = excluded.email, email_verified_at = excluded.email_verified_at,
       password_hash = excluded.password_hash, location = excluded.location, bio = excluded.bio,
-      is_premium = excluded.is_premium, subscription_status = excluded.subscription_status
+      is_premium = excluded.is_premium, subscription_status = excluded.subscription_status,
+      is_moderator = excluded.is_moderator,
+      created_at = least(members.created_at, excluded.created_at)
     returning id::text`.execute(transaction);
   const [row] = rows;
   if (!row) throw new Error(`${member.username} was not written.`);

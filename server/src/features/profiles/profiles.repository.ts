@@ -2,12 +2,11 @@ import type { Profile } from '@wildsoak/contract/profiles';
 import { sql } from 'kysely';
 import type { Database } from '../../platform/database/database.ts';
 
-// As many as `listUserReviews` has. A join with the springs would do, but PostgreSQL then tends to go
-// through all reviews of all springs.
-const reviewCount = sql<number>`(
-  select count(*)::integer from reviews
-  where reviews.member_id = members.id
-    and (select removed_at is null from springs where springs.id = reviews.spring_id)
+// As many as `listUserReviews` has: of a spring that was removed it shows nothing. Those are few.
+const reviewCount = sql<number>`members.review_count - (
+  select count(*)::integer from springs
+  join reviews on reviews.spring_id = springs.id and reviews.member_id = members.id
+  where springs.removed_at is not null and reviews.hidden_at is null
 )`.as('review_count');
 
 export const findProfile = (database: Database, username: string): Promise<Profile | undefined> =>

@@ -1,7 +1,7 @@
 import { getProfile } from '@wildsoak/contract/profiles';
 import { describe, expect, it } from 'vitest';
 import { addMember, signIn } from '../../../test/members.ts';
-import { addReview } from '../../../test/reviews.ts';
+import { addReview, countAll } from '../../../test/reviews.ts';
 import { useApp } from '../../../test/test-app.ts';
 
 const { app, platform, database } = await useApp();
@@ -19,6 +19,8 @@ describe('GET /api/users/{username}', () => {
     await addReview(database, { member_id: id });
     await addReview(database, { member_id: id, spring_id: 2 });
     await addReview(database);
+    await addReview(database, { member_id: id, hidden_at: new Date() });
+    await countAll(database);
     expect(await read('river_rat')).toEqual({ ...facts, review_count: 2 });
   });
 
@@ -35,6 +37,8 @@ describe('GET /api/users/{username}', () => {
   it('does not count reviews of a spring that was removed: they are not shown either', async () => {
     const { id, username } = await addMember(database);
     await addReview(database, { member_id: id, spring_id: 5 });
+    await addReview(database, { member_id: id, spring_id: 5, hidden_at: new Date() });
+    await countAll(database);
     const remove = (at: Date | null) =>
       database.updateTable('springs').set({ removed_at: at }).where('id', '=', 5).execute();
     await remove(new Date());

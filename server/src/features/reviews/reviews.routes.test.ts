@@ -1,24 +1,28 @@
-import { listSpringReviews, type Review } from '@wildsoak/contract/reviews';
+import { listSpringReviews, REVIEW_SORTS, type Review } from '@wildsoak/contract/reviews';
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
-import { addMember } from '../../../test/members.ts';
-import { addReview } from '../../../test/reviews.ts';
+import { addMember, signIn } from '../../../test/members.ts';
+import { addPhoto, addReview } from '../../../test/reviews.ts';
 import { useApp } from '../../../test/test-app.ts';
 
-const { app, database } = await useApp();
+const { app, platform, database } = await useApp();
 
 const reviewSchema = listSpringReviews.responses[200].element.strict();
 
 /** The list, held to the contract: PostgreSQL writes it, and no schema stands at the door. */
-const read = async (url: string): Promise<Review[]> => {
-  const answer = await app.inject(url);
+const readPage = async (url: string, cookie?: string) => {
+  const answer = await app.inject({ url, headers: cookie === undefined ? {} : { cookie } });
   expect(answer.statusCode, answer.payload).toBe(200);
   expect(answer.headers['content-type']).toBe('application/json; charset=utf-8');
-  expect(answer.headers['cache-control']).toBe('no-cache');
+  expect(answer.headers['cache-control']).toBe(
+    cookie === undefined ? 'no-cache' : 'private, no-store',
+  );
   const reviews = reviewSchema.array().parse(answer.json());
   expect(reviews).toEqual(answer.json());
-  return reviews;
+  const next = /^<(.+)>; rel="next"$/.exec(answer.headers.link?.toString() ?? '')?.[1];
+  return { reviews, next };
 };
+const read = async (url: string) => (await readPage(url)).reviews;
 const ofSpring = (id: number) => read(`/api/springs/${id}/reviews`);
 const ofUser = (username: string) => read(`/api/users/${username}/reviews`);
 const ids = (reviews: Review[]) => reviews.map(({ id }) => id);
@@ -29,6 +33,7 @@ const removeSpring = (id: number, at: Date | null) =>
 describe('both lists of reviews', () => {
   it('give every field of a review', async () => {
     const member = await addMember(database, { username: 'Full_Fields' });
+    const hash = await addPhoto(database);
     const spring = await database
       .updateTable('springs')
       .set({ name: 'Named "so" \\ ünd </script>' })
@@ -41,17 +46,19 @@ describe('both lists of reviews', () => {
       comment: 'Quote " backslash \\ newline\n</script> ♨️ \u2028',
       is_soakable: true,
       is_clothing_optional: false,
-      image_url: '/pictures/reviews/1.webp',
       vote_score: -3,
     };
     const id = await addReview(database, {
       ...facts,
+      photo_hash: hash,
       member_id: member.id,
       created_at: '2026-01-02T03:04:05.678901+00',
     });
     const expected = {
       ...facts,
       id,
+      image_url: `/photos/${hash}/960.webp`,
+      image: { width: 800, height: 600, preview: 'data:image/webp;base64,AA==' },
       username: 'Full_Fields',
       created_at: '2026-01-02T03:04:05.678Z',
       spring_name: spring.name,
@@ -69,6 +76,7 @@ describe('both lists of reviews', () => {
       is_soakable: null,
       is_clothing_optional: null,
       image_url: null,
+      image: null,
       vote_score: 0,
     };
     expect(await ofSpring(101)).toMatchObject([unknown]);
@@ -88,15 +96,14 @@ describe('both lists of reviews', () => {
     expect(ids(await ofUser(username))).toEqual(order);
   });
 
-  it('hold the 50 newest', async () => {
-    const { id: memberId, username } = await addMember(database);
-    await sql`
-      insert into reviews (spring_id, member_id, rating, comment, created_at)
-      select 103, ${memberId}, 5, n::text, now() - n * interval '1 minute'
-      from generate_series(1, 60) n`.execute(database);
-    const newest = Array.from({ length: 50 }, (_, index) => String(index + 1));
-    for (const reviews of [await ofSpring(103), await ofUser(username)]) {
-      expect(reviews.map(({ comment }) => comment)).toEqual(newest);
+  it('leave out what a moderator has hidden, for its author too', async () => {
+    const member = await addMember(database);
+    const cookie = await signIn(platform, member);
+    const shown = await addReview(database, { spring_id: 109, member_id: member.id });
+    await addReview(database, { spring_id: 109, member_id: member.id, hidden_at: new Date() });
+    for (const url of ['/api/springs/109/reviews', `/api/users/${member.username}/reviews`]) {
+      expect(ids((await readPage(url)).reviews)).toEqual([shown]);
+      expect(ids((await readPage(url, cookie)).reviews)).toEqual([shown]);
     }
   });
 
@@ -108,6 +115,43 @@ describe('both lists of reviews', () => {
     expect(ids(await ofUser(username))).toEqual([kept]);
     expect((await app.inject('/api/springs/105/reviews')).statusCode).toBe(404);
     await removeSpring(105, null);
+  });
+
+  it("'current_user_vote (1, -1 or 0)': each member's own, kept by nobody else", async () => {
+    const [author, voter, other] = await Promise.all([
+      addMember(database),
+      addMember(database),
+      addMember(database),
+    ]);
+    const facts = { spring_id: 110, member_id: author.id };
+    const [liked, disliked, neither] = [
+      await addReview(database, facts),
+      await addReview(database, facts),
+      await addReview(database, facts),
+    ];
+    await database
+      .insertInto('votes')
+      .values([
+        { review_id: liked, member_id: voter.id, vote: 1 },
+        { review_id: disliked, member_id: voter.id, vote: -1 },
+        { review_id: neither, member_id: other.id, vote: 1 },
+      ])
+      .execute();
+    const cookie = await signIn(platform, voter);
+    for (const url of ['/api/springs/110/reviews', `/api/users/${author.username}/reviews`]) {
+      const votes = ({ reviews }: { reviews: Review[] }) =>
+        reviews.map(({ id, current_user_vote }) => [id, current_user_vote]);
+      expect(votes(await readPage(url, cookie))).toEqual([
+        [neither, 0],
+        [disliked, -1],
+        [liked, 1],
+      ]);
+      expect(votes(await readPage(url))).toEqual([
+        [neither, 0],
+        [disliked, 0],
+        [liked, 0],
+      ]);
+    }
   });
 });
 
@@ -165,4 +209,117 @@ describe('GET /api/users/{username}/reviews', () => {
     const answer = await app.inject('/api/users/nobody-here/reviews');
     expect([answer.statusCode, answer.json()]).toEqual([404, { error: 'User not found' }]);
   });
+});
+
+describe('pages by cursor', () => {
+  const SPRING = 120;
+  const COUNT = 95;
+  /** In each order many are equal, and of one instant; every ninth is hidden. */
+  const ready = (async () => {
+    const member = await addMember(database, { username: 'pager' });
+    await sql`
+      insert into reviews (spring_id, member_id, rating, vote_score, created_at, hidden_at)
+      select ${SPRING}, ${member.id}, 1 + n % 5, n % 7 - 3,
+        '2026-01-01T00:00:00.000001Z'::timestamptz + (n / 10) * interval '1 microsecond',
+        case when n % 9 = 0 then now() end
+      from generate_series(1, ${COUNT}) n`.execute(database);
+    return signIn(platform, member);
+  })();
+
+  const LISTS = [
+    ...REVIEW_SORTS.map((sort) => `/api/springs/${SPRING}/reviews?sort=${sort}`),
+    `/api/springs/${SPRING}/reviews`,
+    '/api/users/pager/reviews',
+  ];
+  const ORDERS: Record<string, string> = {
+    helpful: 'vote_score desc',
+    highest: 'rating desc',
+    lowest: 'rating',
+  };
+
+  it.each(LISTS)(
+    '%s: 20 at a time, all of them once, in order, by `Link: rel="next"`',
+    async (url) => {
+      const cookie = await ready;
+      const order = ORDERS[/sort=(\w+)/.exec(url)?.[1] ?? ''] ?? 'created_at desc';
+      const { rows } = await sql<{ id: number }>`
+      select id from reviews where spring_id = ${SPRING} and hidden_at is null
+      order by ${sql.raw(order)}, id desc`.execute(database);
+      for (const who of [undefined, cookie]) {
+        const sizes: number[] = [];
+        const found: number[] = [];
+        let next: string | undefined = url;
+        while (next !== undefined) {
+          const page = await readPage(next, who);
+          sizes.push(page.reviews.length);
+          found.push(...ids(page.reviews));
+          expect(page.next?.split('?')[0] ?? url.split('?')[0]).toBe(url.split('?')[0]);
+          next = page.next;
+        }
+        expect(found).toEqual(rows.map(({ id }) => id));
+        expect(sizes).toEqual([20, 20, 20, 20, 5]);
+      }
+    },
+  );
+
+  it('a page that ends with the last review has no next', async () => {
+    const { id, username } = await addMember(database);
+    await sql`
+      insert into reviews (spring_id, member_id, rating)
+      select 121, ${id}, 3 from generate_series(1, 20)`.execute(database);
+    for (const url of ['/api/springs/121/reviews', `/api/users/${username}/reviews`]) {
+      const { reviews, next } = await readPage(url);
+      expect([reviews.length, next]).toEqual([20, undefined]);
+    }
+  });
+
+  it('what is written, deleted or voted on meanwhile moves no page: nothing comes twice', async () => {
+    const { id } = await addMember(database);
+    const write = () => addReview(database, { spring_id: 122, member_id: id });
+    for (let count = 0; count < 25; count += 1) await write();
+    const first = await readPage('/api/springs/122/reviews');
+    await write();
+    await database
+      .deleteFrom('reviews')
+      .where('id', '=', first.reviews[3]?.id ?? 0)
+      .execute();
+    const second = await readPage(first.next ?? '');
+    expect(ids(second.reviews)).toHaveLength(5);
+    expect(ids(first.reviews).filter((one) => ids(second.reviews).includes(one))).toEqual([]);
+  });
+
+  const encode = (text: string) => Buffer.from(text).toString('base64url');
+  it.each([
+    ['of another list', encode('helpful 3 17')],
+    ['of a member', encode('member 1767225600000001 17')],
+    ['nonsense', 'nonsense'],
+    ['without an id', encode('newest 1767225600000001')],
+    ['with words for numbers', encode('newest now() 1')],
+    ['beyond all ids', encode('newest 1 9999999999')],
+    ['beyond all times', encode('newest 9999999999999999 1')],
+    ['with more behind it', encode('newest 1 1 1')],
+    ['empty', ''],
+    ['not of its letters', 'a%2Fb'],
+    ['too long', 'a'.repeat(101)],
+    ['NUL', '%00'],
+  ])('400 { error } for a cursor %s', async (_what, cursor) => {
+    const answer = await app.inject(`/api/springs/${SPRING}/reviews?cursor=${cursor}`);
+    expect(answer.statusCode).toBe(400);
+    expect(answer.json()).toEqual({ error: expect.any(String) });
+  });
+
+  it.each(['helpful 2147483648 1', 'highest 6 1', 'lowest -6 1', 'lowest 70000 1'])(
+    '400 for what no column holds: %s',
+    async (text) => {
+      const url = `/api/springs/${SPRING}/reviews?sort=${text.split(' ')[0]}&cursor=${encode(text)}`;
+      expect((await app.inject(url)).statusCode).toBe(400);
+    },
+  );
+
+  it.each(['oldest', '', 'Newest', "newest'--"])('400 for a sort that is none: %s', async (sort) =>
+    expect(
+      (await app.inject(`/api/springs/${SPRING}/reviews?sort=${encodeURIComponent(sort)}`))
+        .statusCode,
+    ).toBe(400),
+  );
 });

@@ -2,24 +2,74 @@ import type { FastifyInstance, FastifyReply } from 'fastify';
 import { answerCall } from '../../platform/http/calls.ts';
 import { notFound } from '../../platform/http/errors.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { readSpringReviewsJson, readUserReviewsJson } from './reviews.repository.ts';
+import { createPhotos } from '../photos/photos.service.ts';
+import { readCursor, writeCursor, type ListName } from './review-cursor.ts';
+import { readReviewBody, readReviewFields } from './review-form.ts';
+import { readSpringReviews, readUserReviews, type ReviewPage } from './review-lists.repository.ts';
+import { createReviews } from './reviews.service.ts';
+import { createVotes } from './votes.service.ts';
 
 const JSON_TYPE = 'application/json; charset=utf-8';
 
-/** Who has just written a review looks for it next, so no copy is shown without asking. */
-const sendJson = (reply: FastifyReply, json: string) =>
-  reply.header('content-type', JSON_TYPE).header('cache-control', 'no-cache').send(json);
+const sendPage = (
+  reply: FastifyReply,
+  list: ListName,
+  { json, endsAt }: ReviewPage,
+  address: string,
+) => {
+  if (endsAt !== null) {
+    reply.header('link', `<${address}cursor=${writeCursor(list, endsAt)}>; rel="next"`);
+  }
+  return reply.header('content-type', JSON_TYPE).send(json);
+};
 
-export const registerReviews = (app: FastifyInstance, { readJson }: Platform) => {
-  answerCall(app, 'listSpringReviews', async ({ params }, reply) => {
-    const json = await readSpringReviewsJson(readJson, params.id);
-    if (json === undefined) throw notFound('Spring not found.');
-    return sendJson(reply, json);
+export const registerReviews = (app: FastifyInstance, platform: Platform) => {
+  const { readJson } = platform;
+  const photos = createPhotos(platform);
+  const reviews = createReviews(platform);
+  const votes = createVotes(platform);
+
+  answerCall(app, 'listSpringReviews', async (request, reply) => {
+    const { id } = request.params;
+    const { sort, only, cursor } = request.query;
+    const list = only ?? sort;
+    const after = readCursor(list, cursor);
+    // Who has just written a review looks for it next, so no copy is shown without asking.
+    reply.header('cache-control', 'no-cache');
+    const memberId = (await app.identify(request, reply))?.id;
+    const page = await readSpringReviews(readJson, id, list, { after, memberId });
+    if (!page) throw notFound('Spring not found.');
+    const query = only ? `only=${only}` : `sort=${sort}`;
+    return sendPage(reply, list, page, `/api/springs/${id}/reviews?${query}&`);
   });
 
-  answerCall(app, 'listUserReviews', async ({ params }, reply) => {
-    const json = await readUserReviewsJson(readJson, params.username);
-    if (json === undefined) throw notFound('User not found');
-    return sendJson(reply, json);
+  answerCall(app, 'listUserReviews', async (request, reply) => {
+    const { username } = request.params;
+    const after = readCursor('member', request.query.cursor);
+    reply.header('cache-control', 'no-cache');
+    const memberId = (await app.identify(request, reply))?.id;
+    const page = await readUserReviews(readJson, username, { after, memberId });
+    if (!page) throw notFound('User not found');
+    return sendPage(reply, 'member', page, `/api/users/${username}/reviews?`);
   });
+
+  answerCall(app, 'createReview', async (request, reply) => {
+    const form = await photos.readReviewForm(request, readReviewFields);
+    const key = request.headers['idempotency-key']?.toString();
+    const answer = await reviews.create(request.member.id, request.params.id, form, key);
+    return reply.code(answer.status).send(answer.body);
+  });
+
+  answerCall(app, 'updateReview', ({ member, params, body }) =>
+    reviews.update(member.id, params.id, readReviewBody(body)),
+  );
+
+  answerCall(app, 'deleteReview', async ({ member, params }, reply) => {
+    await reviews.delete(member.id, params.id);
+    return reply.code(204).send(null);
+  });
+
+  answerCall(app, 'voteOnReview', ({ member, params, body }) =>
+    votes.vote(member.id, params.id, body.vote),
+  );
 };

@@ -1,48 +1,147 @@
-import type { Database, Transaction } from '../../platform/database/database.ts';
-import {
-  deleteReviews,
-  forgetAuthor,
-  listReviewedSprings,
-  lockAuthor,
-  readReviewsPage,
-  type ExportedReview,
-} from './reviews.repository.ts';
+import type { Review } from '@wildsoak/contract/reviews';
+import type { Transaction } from '../../platform/database/database.ts';
+import { HttpError, notFound } from '../../platform/http/errors.ts';
+import { forgetAnswers, memberScope, runIdempotent } from '../../platform/http/idempotency.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { createPhotos, type StoredPhoto } from '../photos/photos.service.ts';
+import { settleAggregates } from './review-aggregates.ts';
+import * as changes from './review-changes.repository.ts';
+import type { ReviewText, Standing } from './review-changes.repository.ts';
+import { createReviewLimits } from './review-limits.ts';
+import { findReview, readReviews, type ReviewFacts } from './reviews.repository.ts';
 
-const EXPORT_PAGE = 500;
+export { findReview, readReviews, type ReviewFacts } from './reviews.repository.ts';
 
-/**
- * A statement has little more than a second. Counting a spring anew reads all its reviews, and a
- * member may have written many: taken so many springs at a time, neither comes near it.
- */
-const SPRINGS_AT_ONCE = 20;
+export const REVIEW_NOT_FOUND = 'Review not found.';
+const SPRING_NOT_FOUND = 'Spring not found.';
+const SIGNED_OUT = 'You must be logged in.';
 
-/**
- * What becomes of the reviews of a member who leaves: they stay without a name, or go. Locks are
- * taken in the order in which every writer of reviews takes them (the member, the springs by id,
- * the reviews), so that no two wait for each other.
- */
-export const leaveReviews = async (
-  transaction: Transaction,
-  memberId: string,
-  choice: 'keep' | 'delete',
-): Promise<void> => {
-  await lockAuthor(transaction, memberId);
-  const leave = choice === 'keep' ? forgetAuthor : deleteReviews;
-  const springIds = await listReviewedSprings(transaction, memberId);
-  for (let from = 0; from < springIds.length; from += SPRINGS_AT_ONCE) {
-    await leave(transaction, memberId, springIds.slice(from, from + SPRINGS_AT_ONCE));
-  }
+/** As its author sees it, who cannot vote on it. */
+const readOwn = async (transaction: Transaction, id: number): Promise<Review> => {
+  const [review] = await readReviews(transaction, [id]);
+  if (!review) throw notFound(REVIEW_NOT_FOUND);
+  return { ...review, current_user_vote: 0 };
 };
 
-export async function* exportReviews(
-  database: Database,
-  memberId: string,
-): AsyncGenerator<ExportedReview> {
-  let last: { at: string; id: number } | undefined;
-  for (;;) {
-    const page = await readReviewsPage(database, memberId, last, EXPORT_PAGE);
-    for (const { at: _at, ...review } of page) yield review;
-    last = page.at(-1);
-    if (!last || page.length < EXPORT_PAGE) return;
-  }
-}
+/** Everything that a change of the review touches, locked; undefined where it has gone meanwhile. */
+const lockForChange = async (
+  transaction: Transaction,
+  { id, springId, memberId }: ReviewFacts,
+  actorId: string,
+) => {
+  const members = new Set(memberId === null ? [actorId] : [actorId, memberId]);
+  const present = await changes.lockMembers(transaction, [...members]);
+  if (!present.includes(actorId)) throw new HttpError(401, SIGNED_OUT);
+  await changes.lockSprings(transaction, [springId]);
+  const authorId = present.find((one) => one === memberId) ?? null;
+  const before = await changes.lockReviews(transaction, springId, authorId, id);
+  const review = before.find((one) => one.id === id);
+  return review && { review, before, pair: { springId, memberId: authorId } };
+};
+
+/** Takes a review out of sight or back; undefined where there is none, false where it was so already. */
+export const hideReview = async (
+  transaction: Transaction,
+  facts: ReviewFacts,
+  moderatorId: string,
+  isHidden: boolean,
+): Promise<boolean | undefined> => {
+  const locked = await lockForChange(transaction, facts, moderatorId);
+  if (!locked) return undefined;
+  const { review, before, pair } = locked;
+  if (review.isHidden === isHidden) return false;
+  await changes.setHidden(transaction, review.id, isHidden);
+  const after = before.map((one) => (one === review ? { ...one, isHidden } : one));
+  await settleAggregates(transaction, pair, before, after);
+  return true;
+};
+
+export const createReviews = (platform: Platform) => {
+  const { database, limiter } = platform;
+  const limits = createReviewLimits(limiter);
+  const photos = createPhotos(platform);
+
+  const findOwn = async (memberId: string, id: number, verb: string) => {
+    const facts = await findReview(database, id);
+    const isOwn = facts?.memberId === memberId;
+    if (!facts || (facts.isHidden && !isOwn)) throw notFound(REVIEW_NOT_FOUND);
+    if (!isOwn) throw new HttpError(403, `You can only ${verb} your own reviews.`);
+    return facts;
+  };
+
+  const insert = async (
+    transaction: Transaction,
+    memberId: string,
+    springId: number,
+    text: ReviewText,
+    photo: StoredPhoto | null,
+  ) => {
+    const [author] = await changes.lockMembers(transaction, [memberId]);
+    if (author === undefined) throw new HttpError(401, SIGNED_OUT);
+    const [spring] = await changes.lockSprings(transaction, [springId]);
+    if (!spring || spring.isRemoved) throw notFound(SPRING_NOT_FOUND);
+    const before = await changes.lockReviews(transaction, springId, memberId, null);
+    if (photo) await photos.attach(transaction, photo);
+    const hash = photo?.hash ?? null;
+    const review = await changes.insertReview(transaction, springId, memberId, text, hash);
+    await settleAggregates(transaction, { springId, memberId }, before, [review, ...before]);
+    return readOwn(transaction, review.id);
+  };
+
+  return {
+    /** Once for each `Idempotency-Key`: who did not hear the answer may ask again. */
+    create(
+      memberId: string,
+      springId: number,
+      { text, photo }: { text: ReviewText; photo: StoredPhoto | null },
+      key: string | undefined,
+    ) {
+      const request = {
+        method: 'POST',
+        url: `/api/springs/${springId}/reviews`,
+        body: { ...text, photo: photo?.hash ?? null },
+      };
+      const call = { scope: memberScope(memberId), key, request };
+      return runIdempotent(database, call, async (transaction) => {
+        // Before anything is locked: nobody is to wait for the limit.
+        const isThere = await changes.isSpringThere(transaction, springId);
+        if (!isThere) throw notFound(SPRING_NOT_FOUND);
+        await limits.review(memberId);
+        return { status: 201, body: await insert(transaction, memberId, springId, text, photo) };
+      });
+    },
+
+    async update(memberId: string, id: number, text: ReviewText): Promise<Review> {
+      const facts = await findOwn(memberId, id, 'change');
+      return database.transaction().execute(async (transaction) => {
+        const locked = await lockForChange(transaction, facts, memberId);
+        if (!locked) throw notFound(REVIEW_NOT_FOUND);
+        const { review, before, pair } = locked;
+        if (review.isHidden) {
+          throw new HttpError(403, 'A moderator has hidden this review. You can only delete it.');
+        }
+        await changes.updateReview(transaction, id, text);
+        const after = before.map((one): Standing =>
+          one === review ? { ...one, rating: text.rating } : one,
+        );
+        await settleAggregates(transaction, pair, before, after);
+        return readOwn(transaction, id);
+      });
+    },
+
+    async delete(memberId: string, id: number): Promise<void> {
+      const facts = await findOwn(memberId, id, 'delete');
+      await database.transaction().execute(async (transaction) => {
+        const locked = await lockForChange(transaction, facts, memberId);
+        if (!locked) throw notFound(REVIEW_NOT_FOUND);
+        const { review, before, pair } = locked;
+        await changes.deleteReview(transaction, id);
+        const answered = { id, spring_id: facts.springId };
+        await forgetAnswers(transaction, memberScope(memberId), answered);
+        const after = before.filter((one) => one !== review);
+        await settleAggregates(transaction, pair, before, after);
+        if (review.photoHash !== null) await photos.release(transaction, [review.photoHash]);
+      });
+    },
+  };
+};

@@ -40,11 +40,11 @@ export const readFeaturedJson = async (database: Database): Promise<string> => {
   const { rows } = await sql<{ json: string }>`
     with candidate as (
       select *,
-        (coalesce(average_rating, 0) * review_count + ${PRIOR_REVIEWS} * ${PRIOR_RATING})
-          / (review_count + ${PRIOR_REVIEWS}) as standing,
+        (rating_sum + ${PRIOR_REVIEWS} * ${PRIOR_RATING}) / (rating_count + ${PRIOR_REVIEWS})
+          as standing,
         count(*) over (partition by state_code) as springs_in_state,
         row_number() over (
-          partition by state_code, review_count > 0
+          partition by state_code, rating_count > 0
           order by name is null, kind <> 'spring' or in_yellowstone, id) as place_in_state
       from springs
       where removed_at is null
@@ -53,8 +53,8 @@ export const readFeaturedJson = async (database: Database): Promise<string> => {
     from (
       select ${cardColumns}
       from candidate
-      where review_count > 0 or place_in_state = 1
-      order by review_count > 0 desc, case when review_count > 0 then standing end desc,
+      where rating_count > 0 or place_in_state = 1
+      order by rating_count > 0 desc, case when rating_count > 0 then standing end desc,
         latest_review_at desc nulls last, springs_in_state desc, id
       limit ${FEATURED_MAX}
     ) card`.execute(database);

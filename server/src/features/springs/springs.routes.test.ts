@@ -168,15 +168,22 @@ describe('GET /api/springs/featured', () => {
     expect(springs.every(({ name }) => name !== null)).toBe(true);
   });
 
+  /** So many stars in all, of so many reviews. */
   const rate = (
     id: number,
-    average_rating: number | null,
-    review_count: number,
+    rating_sum: number,
+    rating_count: number,
     latest_review_at: Date | null = null,
   ) =>
     database
       .updateTable('springs')
-      .set({ average_rating, review_count, latest_review_at })
+      .set({
+        rating_sum,
+        rating_count,
+        average_rating: rating_count === 0 ? null : rating_sum / rating_count,
+        review_count: rating_count,
+        latest_review_at,
+      })
       .where('id', '=', id)
       .execute();
   const expectFirst = (expected: number[]) =>
@@ -187,29 +194,29 @@ describe('GET /api/springs/featured', () => {
 
   it('shows the highly rated first, and trusts many reviews over one', async () => {
     await rate(100, 5, 1);
-    await rate(200, 4.8, 40);
-    await rate(300, 2, 50);
+    await rate(200, 192, 40);
+    await rate(300, 100, 50);
     await expectFirst([200, 100, 300]);
-    await Promise.all([100, 200, 300].map((id) => rate(id, null, 0)));
+    await Promise.all([100, 200, 300].map((id) => rate(id, 0, 0)));
   });
 
   it('counts five reviews of 3.5 before the first', async () => {
-    // (5 + 17.5) / 6 = 3.75 and (4 × 4 + 17.5) / 9 = 3.72: close, and in this order.
+    // (5 + 17.5) / 6 = 3.75 and (16 + 17.5) / 9 = 3.72: close, and in this order.
     await rate(100, 5, 1);
-    await rate(200, 4, 4);
+    await rate(200, 16, 4);
     await expectFirst([100, 200]);
-    // (4.2 × 4 + 17.5) / 9 = 3.81: now the four are ahead.
-    await rate(200, 4.2, 4);
+    // (17 + 17.5) / 9 = 3.83: now the four are ahead.
+    await rate(200, 17, 4);
     await expectFirst([200, 100]);
-    await Promise.all([100, 200].map((id) => rate(id, null, 0)));
+    await Promise.all([100, 200].map((id) => rate(id, 0, 0)));
   });
 
   it('ties go to the spring reviewed last', async () => {
-    await rate(100, 4, 10, new Date('2026-01-01'));
-    await rate(200, 4, 10, new Date('2026-06-01'));
-    await rate(300, 4, 10);
+    await rate(100, 40, 10, new Date('2026-01-01'));
+    await rate(200, 40, 10, new Date('2026-06-01'));
+    await rate(300, 40, 10);
     await expectFirst([200, 100, 300]);
-    await Promise.all([100, 200, 300].map((id) => rate(id, null, 0)));
+    await Promise.all([100, 200, 300].map((id) => rate(id, 0, 0)));
   });
 });
 

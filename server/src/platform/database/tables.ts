@@ -63,24 +63,54 @@ export interface Members {
   email: string;
   email_verified_at: Timestamp | null;
   id: Generated<Int8>;
+  is_moderator: Generated<boolean>;
   is_premium: Generated<boolean>;
   location: string | null;
   password_hash: string;
   pending_email: string | null;
+  review_count: Generated<number>;
   subscription_status: string | null;
   username: string;
 }
 
+export interface ModerationActs {
+  act: string;
+  created_at: Generated<Timestamp>;
+  id: Generated<Int8>;
+  moderator_id: Int8 | null;
+  note: string | null;
+  review_id: number;
+}
+
+export interface Photos {
+  claimed_at: Generated<Timestamp | null>;
+  hash: string;
+  height: number;
+  preview: string;
+  width: number;
+}
+
+export interface Reports {
+  created_at: Generated<Timestamp>;
+  member_id: Int8;
+  reason: string;
+  review_id: number;
+  settled_at: Timestamp | null;
+}
+
 export interface Reviews {
   comment: string | null;
+  counts: Generated<boolean>;
   created_at: Generated<Timestamp>;
+  hidden_at: Timestamp | null;
   id: Generated<number>;
-  image_url: string | null;
   is_clothing_optional: boolean | null;
   is_soakable: boolean | null;
   member_id: Int8 | null;
+  photo_hash: string | null;
   rating: number;
   spring_id: number;
+  updated_at: Timestamp | null;
   vote_score: Generated<number>;
 }
 
@@ -109,6 +139,8 @@ export interface Springs {
   position: Generated<string>;
   position_precision_m: number;
   provenance: string;
+  rating_count: Generated<number>;
+  rating_sum: Generated<Int8>;
   removed_at: Timestamp | null;
   review_count: Generated<number>;
   search_name: Generated<string>;
@@ -119,13 +151,23 @@ export interface Springs {
   temperature_f: number | null;
 }
 
+export interface Votes {
+  member_id: Int8;
+  review_id: number;
+  vote: number;
+}
+
 export interface DB {
   favorites: Favorites;
   idempotency_keys: IdempotencyKeys;
   known_devices: KnownDevices;
   mail_links: MailLinks;
   members: Members;
+  moderation_acts: ModerationActs;
+  photos: Photos;
+  reports: Reports;
   reviews: Reviews;
   sessions: Sessions;
   springs: Springs;
+  votes: Votes;
 }

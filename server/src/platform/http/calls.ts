@@ -4,13 +4,16 @@ import type {
   FastifyInstance,
   FastifyReply,
   FastifyRequest,
+  FastifySchema,
+  FastifySchemaCompiler,
   onRequestAsyncHookHandler,
   RouteOptions,
 } from 'fastify';
+import { validatorCompiler } from 'fastify-type-provider-zod';
 import type { z } from 'zod';
 import type { Member } from '../sessions.ts';
 import { HttpError } from './errors.ts';
-import { requireMember, requirePremium } from './identity.ts';
+import { requireMember, requireModerator, requirePremium } from './identity.ts';
 
 type Parsed<Schema> = Schema extends z.ZodType ? z.output<Schema> : unknown;
 
@@ -18,7 +21,8 @@ type Parsed<Schema> = Schema extends z.ZodType ? z.output<Schema> : unknown;
 type CallRequest<Route extends RouteDefinition> = FastifyRequest<{
   Params: Parsed<Route['params']>;
   Querystring: Parsed<Route['query']>;
-  Body: Parsed<Route['body']>;
+  // A form is still on its way: its feature reads it, and holds it to the schema.
+  Body: Route extends { bodyType: string } ? unknown : Parsed<Route['body']>;
 }> &
   (Route['auth'] extends 'public' ? unknown : { member: Member; sessionToken: string });
 
@@ -40,7 +44,13 @@ const GUARDS: Record<Auth, onRequestAsyncHookHandler[]> = {
   public: [],
   member: [requireMember],
   premium: [requirePremium],
+  moderator: [requireModerator],
 };
+
+const allButTheForm: FastifySchemaCompiler<FastifySchema> = (part) =>
+  part.httpPart === 'body'
+    ? () => true
+    : validatorCompiler(part as Parameters<typeof validatorCompiler>[0]);
 
 const routeOptions = (name: CallName): Omit<RouteOptions, 'handler'> => {
   const route: RouteDefinition = calls[name];
@@ -48,6 +58,7 @@ const routeOptions = (name: CallName): Omit<RouteOptions, 'handler'> => {
     method: route.method,
     url: route.path,
     onRequest: GUARDS[route.auth],
+    ...(route.bodyType && { validatorCompiler: allButTheForm }),
     schema: {
       summary: route.summary,
       operationId: name,
@@ -67,7 +78,8 @@ export const answerCall = <Name extends CallName>(
   name: Name,
   handler: Handler<Name>,
 ) => {
-  app.route({
+  const { bodyType }: RouteDefinition = calls[name];
+  (bodyType ? app.forms : app).route({
     ...routeOptions(name),
     config: { call: name, built: true },
     // The route's own schemas have given the request the type that the handler names.

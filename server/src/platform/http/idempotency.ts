@@ -64,6 +64,20 @@ const remember = async (
   return answer;
 };
 
+/** Of keys that a member chose. */
+export const memberScope = (memberId: string) => `member ${memberId}`;
+
+/** What was answered holds what people wrote, and goes with it: all of a scope, or what has these fields. */
+export const forgetAnswers = async (
+  transaction: Transaction,
+  scope: string,
+  fields: Record<string, unknown> = {},
+) => {
+  await sql`
+    delete from idempotency_keys
+    where scope = ${scope} and body @> ${JSON.stringify(fields)}::jsonb`.execute(transaction);
+};
+
 /** Does the work once for each key; the answer is stored with the write, in its transaction. */
 export const runIdempotent = async (
   database: Database,

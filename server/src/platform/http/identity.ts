@@ -97,3 +97,8 @@ export const requirePremium = async (request: FastifyRequest, reply: FastifyRepl
   await requireMember(request, reply);
   if (!request.member?.is_premium) throw new HttpError(403, 'This needs Wildsoak Premium.');
 };
+
+export const requireModerator = async (request: FastifyRequest, reply: FastifyReply) => {
+  await requireMember(request, reply);
+  if (!request.member?.is_moderator) throw new HttpError(403, 'This is for moderators.');
+};

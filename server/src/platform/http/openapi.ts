@@ -11,7 +11,8 @@ export const registerOpenApi = async (app: FastifyInstance, publicUrl: string) =
       info: {
         title: 'Wildsoak',
         version: '1',
-        description: 'The tag of a call says who may make it: public, member or premium.',
+        description:
+          'The tag of a call says who may make it: public, member, premium or moderator.',
       },
       servers: [{ url: publicUrl }],
     },

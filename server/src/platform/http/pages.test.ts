@@ -62,6 +62,17 @@ describe('pages', () => {
     expect(oddHeaders).toEqual(cleanHeaders);
   });
 
+  it.each(['api', 'assets', 'tiles', 'pictures', 'photos', 'sitemaps'])(
+    'are not below /%s: what is not there is 404, and no page',
+    async (folder) => {
+      for (const path of [`/${folder}`, `/${folder}/w/x/y/z`]) {
+        const answer = await app.inject(path);
+        expect([answer.statusCode, answer.json()]).toEqual([404, { error: 'Not found.' }]);
+        expect(answer.headers['cache-control']).toBe('no-store');
+      }
+    },
+  );
+
   it('are compressed', async () => {
     const answer = await app.inject({ url: '/', headers: { 'accept-encoding': 'br' } });
     expect(answer.headers['content-encoding']).toBe('br');

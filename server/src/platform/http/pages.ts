@@ -17,6 +17,7 @@ interface WebEntry {
 const loadWebEntry = (path: string): Promise<WebEntry> => import(pathToFileURL(path).href);
 
 const YEAR_SECONDS = 31_536_000;
+const NO_PAGES = /^\/(api|assets|tiles|pictures|photos|sitemaps)(\/|$)/;
 
 /**
  * Loaders reach the API inside this process: the same routes and rules, without a network. The
@@ -25,10 +26,14 @@ const YEAR_SECONDS = 31_536_000;
 const callApiFor =
   (app: FastifyInstance, remoteAddress: string): PageContext['callApi'] =>
   async (path) => {
-    const answer = await app.inject({ url: path, remoteAddress });
-    return new Response(answer.payload, {
-      status: answer.statusCode,
-      headers: { 'content-type': String(answer.headers['content-type']) },
+    const { payload, statusCode, headers } = await app.inject({ url: path, remoteAddress });
+    return new Response(payload, {
+      status: statusCode,
+      headers: {
+        'content-type': String(headers['content-type']),
+        // Of a list: where its next page is.
+        ...(headers.link && { link: String(headers.link) }),
+      },
     });
   };
 
@@ -68,7 +73,7 @@ export const registerPages = async (app: FastifyInstance, config: Config) => {
     // The path alone: a request may name a whole address of its own, or begin with two slashes.
     const { pathname, search } = new URL(request.url.replace(/^\/+/, '/'), publicUrl);
     // A file or a call that is not there is no page, and nobody should keep that it was not.
-    if (/^\/(api|assets|tiles|pictures|sitemaps)(\/|$)/.test(pathname)) return reply.callNotFound();
+    if (NO_PAGES.test(pathname)) return reply.callNotFound();
     const response = await renderPage(new Request(publicUrl + pathname + search), {
       callApi: callApiFor(app, request.ip),
       publicUrl,

@@ -1,10 +1,9 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { Profile } from '@wildsoak/contract/profiles';
 import { MapPin } from 'lucide-react';
-import { useEffect } from 'react';
+import { useEffect, type ReactNode } from 'react';
 import { useAuth } from '../../shell/auth.tsx';
 import { LinkButton } from '../../ui/button.tsx';
-import { ProfileReviews } from './profile-reviews.tsx';
 import { profileKey, profileOf } from './queries.ts';
 
 /** Known in the browser alone: the page is the same for everybody. */
@@ -46,7 +45,13 @@ const Head = ({ profile: { username, location } }: { profile: Profile }) => (
   </header>
 );
 
-export const ProfileView = ({ loaded }: { loaded: Profile }) => {
+export const ProfileView = ({
+  loaded,
+  reviews,
+}: {
+  loaded: Profile;
+  reviews: (profile: Profile) => ReactNode;
+}) => {
   const { data: profile = loaded } = useQuery(profileOf(loaded.username));
   const isOwner = useIsOwner(profile.username);
   useFreshForOwner(profile.username, isOwner);
@@ -69,7 +74,7 @@ export const ProfileView = ({ loaded }: { loaded: Profile }) => {
           {profile.bio || <span className="text-quiet">No bio yet</span>}
         </p>
       </section>
-      <ProfileReviews profile={profile} isOwner={isOwner} />
+      {reviews(profile)}
     </article>
   );
 };

@@ -1,5 +1,4 @@
 import { queryOptions } from '@tanstack/react-query';
-import type * as reviews from '@wildsoak/contract/reviews';
 import type * as contract from '@wildsoak/contract/springs';
 import { browserSend, callApi, defineCall, type Send } from '../../lib/api.ts';
 
@@ -36,16 +35,9 @@ export const springById = (id: number, send: Send = browserSend) =>
   });
 
 const listNearby = defineCall<typeof contract.listNearbySprings>('GET', '/api/springs/:id/nearby');
-const listReviews = defineCall<typeof reviews.listSpringReviews>('GET', '/api/springs/:id/reviews');
 
 export const nearbySprings = (id: number, send: Send = browserSend) =>
   queryOptions({
     queryKey: ['springs', 'nearby', id],
     queryFn: ({ signal }) => callApi(send, listNearby, { params: { id } }, signal),
-  });
-
-export const springReviews = (id: number, send: Send = browserSend) =>
-  queryOptions({
-    queryKey: ['springs', 'reviews', id],
-    queryFn: ({ signal }) => callApi(send, listReviews, { params: { id } }, signal),
   });

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { springName } from '../../lib/format.ts';
+import { Photo, type PhotoFacts } from '../../ui/photo.tsx';
 
 interface PicturedSpring {
   id: number;
@@ -9,6 +10,10 @@ interface PicturedSpring {
 
 /** Drawn for the spring by our server, and bearing its name. */
 const placeholderOf = (id: number) => `/pictures/springs/${id}.svg`;
+
+const HERO_SIZES = '(min-width: 1152px) 640px, (min-width: 768px) 50vw, 100vw';
+const CARD_SIZES =
+  '(min-width: 1152px) 352px, (min-width: 1024px) 31vw, (min-width: 640px) 47vw, 92vw';
 
 /** The photo may fail before the page is alive, when nobody hears the event. */
 const useFailure = () => {
@@ -24,26 +29,25 @@ const useFailure = () => {
 /** A visitor's photo, or the placeholder. The name stands beside it, so the drawing has no words for the ear. */
 export const SpringPicture = ({
   spring,
+  facts,
   isHero = false,
 }: {
   spring: PicturedSpring;
+  facts?: PhotoFacts | null | undefined;
   isHero?: boolean;
 }) => {
   const { ref, hasFailed, fail } = useFailure();
   const photo = hasFailed ? null : spring.latest_image_url;
   return (
     <div className="aspect-4/3 overflow-hidden bg-sunken">
-      <img
+      <Photo
         ref={ref}
-        src={photo ?? placeholderOf(spring.id)}
+        url={photo ?? placeholderOf(spring.id)}
+        facts={photo ? facts : null}
         alt={photo ? `${springName(spring.name)}, as a visitor saw it` : ''}
+        sizes={isHero ? HERO_SIZES : CARD_SIZES}
         onError={fail}
-        width={800}
-        height={600}
-        loading={isHero ? 'eager' : 'lazy'}
-        fetchPriority={isHero ? 'high' : 'auto'}
-        decoding="async"
-        className="size-full object-cover"
+        isEager={isHero}
       />
     </div>
   );

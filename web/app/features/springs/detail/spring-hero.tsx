@@ -2,6 +2,7 @@ import type { Spring } from '@wildsoak/contract/springs';
 import { Footprints, Mountain, Route, type LucideIcon } from 'lucide-react';
 import { springName } from '../../../lib/format.ts';
 import { LinkButton } from '../../../ui/button.tsx';
+import type { PhotoFacts } from '../../../ui/photo.tsx';
 import { SpringPicture } from '../spring-picture.tsx';
 import { FavoriteButtons } from './favorite-buttons.tsx';
 import { countyText } from './place-text.ts';
@@ -15,10 +16,21 @@ const Badge = ({ icon: Icon, label }: { icon: LucideIcon; label: string }) => (
 );
 
 /** Photo and name, then what keeps you safe, then what you can do from here. */
-export const SpringHero = ({ spring, photo }: { spring: Spring; photo: string | undefined }) => (
+export const SpringHero = ({
+  spring,
+  photo,
+}: {
+  spring: Spring;
+  photo: { url: string; image: PhotoFacts | null } | undefined;
+}) => (
   <header className="grid items-start gap-6 md:grid-cols-2 lg:grid-cols-[3fr_2fr] lg:gap-10">
     <div className="overflow-hidden rounded-xl border border-line max-sm:-mx-4 max-sm:-mt-6 max-sm:rounded-none max-sm:border-x-0 max-sm:border-t-0">
-      <SpringPicture key={photo} spring={{ ...spring, latest_image_url: photo ?? null }} isHero />
+      <SpringPicture
+        key={photo?.url}
+        spring={{ ...spring, latest_image_url: photo?.url ?? null }}
+        facts={photo?.image}
+        isHero
+      />
     </div>
     <div className="flex flex-col gap-5">
       <div>

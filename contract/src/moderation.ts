@@ -1,0 +1,36 @@
+import { z } from 'zod';
+import { REPORT_REASONS, review } from './reviews.ts';
+import { defineRoute, idParams, noContent } from './route.ts';
+import { NOTE_MAX_LENGTH } from './rules/limits.ts';
+import { text } from './rules/text.ts';
+
+/** A review that people reported, or that is hidden, as a moderator sees it. */
+export const moderatedReview = review.omit({ current_user_vote: true }).extend({
+  hidden: z.boolean(),
+  /** How many people gave each reason, and nobody has looked at it since. */
+  reports: z.partialRecord(z.enum(REPORT_REASONS), z.int().positive()),
+});
+
+export type ModeratedReview = z.infer<typeof moderatedReview>;
+
+export const listModerated = defineRoute({
+  method: 'GET',
+  path: '/api/moderation/reviews',
+  auth: 'moderator',
+  summary: 'Reviews with open reports, most reported first; with ?hidden=true those out of sight',
+  query: z.object({ hidden: z.enum(['true', 'false']).default('false') }),
+  responses: { 200: z.array(moderatedReview) },
+});
+
+export const moderateReview = defineRoute({
+  method: 'POST',
+  path: '/api/moderation/reviews/:id',
+  auth: 'moderator',
+  summary: 'Hide a review, restore it, or dismiss its reports; each act is written down',
+  params: idParams,
+  body: z.object({
+    act: z.enum(['hide', 'restore', 'dismiss']),
+    note: text(NOTE_MAX_LENGTH).nullable().optional(),
+  }),
+  responses: { 204: noContent },
+});

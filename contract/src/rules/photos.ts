@@ -1,0 +1,23 @@
+/** The widths in which every photo is kept, as far as it is that wide itself. */
+export const PHOTO_WIDTHS = [320, 960, 1_600] as const;
+export const PHOTO_FORMATS = ['avif', 'webp'] as const;
+
+export type PhotoWidth = (typeof PHOTO_WIDTHS)[number];
+export type PhotoFormat = (typeof PHOTO_FORMATS)[number];
+
+/** What the picker offers (SPEC.md: 'must be png, jpeg, gif or webp'). */
+export const PHOTO_TYPES = ['image/png', 'image/jpeg', 'image/gif', 'image/webp'] as const;
+export const PHOTO_MAX_BYTES = 15 * 1024 * 1024;
+
+/** Where a photo's file is. The 960 pixel WebP is the one that stands for it: `image_url`. */
+export const photoUrl = (hash: string, width: PhotoWidth = 960, format: PhotoFormat = 'webp') =>
+  `/photos/${hash}/${width}.${format}`;
+
+const IMAGE_URL = /^\/photos\/([\w-]{43})\/960\.webp$/;
+
+/** For `<source srcset>`: every width of one format. Null for an address that is none of ours. */
+export const photoSources = (imageUrl: string, format: PhotoFormat): string | null => {
+  const hash = IMAGE_URL.exec(imageUrl)?.[1];
+  if (hash === undefined) return null;
+  return PHOTO_WIDTHS.map((width) => `${photoUrl(hash, width, format)} ${width}w`).join(', ');
+};

@@ -1,0 +1,392 @@
+import { listModerated, type ModeratedReview } from '@wildsoak/contract/moderation';
+import { REPORT_REASONS } from '@wildsoak/contract/reviews';
+import { describe, expect, it } from 'vitest';
+import { addMember, signIn } from '../../../test/members.ts';
+import { addPhoto, findWrongAggregates } from '../../../test/reviews.ts';
+import { runMain } from '../../../test/server-process.ts';
+import { testEnvironment, useApp } from '../../../test/test-app.ts';
+import { createReviews } from '../reviews/reviews.service.ts';
+
+const { app, platform, database, databaseUrl } = await useApp();
+
+const reviews = createReviews(platform);
+
+const useMember = async (facts: Parameters<typeof addMember>[1] = {}) => {
+  const member = await addMember(database, facts);
+  const cookie = await signIn(platform, member);
+  const call = (method: 'GET' | 'POST', url: string, payload?: object) =>
+    app.inject({ method, url, headers: { cookie }, ...(payload && { payload }) });
+  const report = (id: number, reason = 'spam') =>
+    call('POST', `/api/reviews/${id}/report`, { reason });
+  const write = async (springId: number, rating = 5, withPhoto = false) => {
+    const photo = { width: 800, height: 600, preview: 'x' };
+    const text = { rating, comment: 'Warm.', isSoakable: null, isClothingOptional: null };
+    const hash = withPhoto ? await addPhoto(database) : null;
+    const form = { text, photo: hash === null ? null : { hash, ...photo } };
+    const { body } = await reviews.create(member.id, springId, form, undefined);
+    return (body as { id: number }).id;
+  };
+  return { ...member, cookie, call, report, write };
+};
+
+const useModerator = async () => {
+  const moderator = await useMember({ is_moderator: true });
+  const act = (id: number, act: string, note?: string | null) =>
+    moderator.call('POST', `/api/moderation/reviews/${id}`, {
+      act,
+      ...(note !== undefined && { note }),
+    });
+  const list = async (hidden = false): Promise<ModeratedReview[]> => {
+    const url = `/api/moderation/reviews${hidden ? '?hidden=true' : ''}`;
+    const answer = await moderator.call('GET', url);
+    expect(answer.statusCode, answer.payload).toBe(200);
+    expect(answer.headers['cache-control']).toBe('private, no-store');
+    return listModerated.responses[200].element.strict().array().parse(answer.json());
+  };
+  return { ...moderator, act, list };
+};
+
+const actsOf = (reviewId: number) =>
+  database
+    .selectFrom('moderation_acts')
+    .select(['moderator_id', 'act', 'note'])
+    .where('review_id', '=', reviewId)
+    .orderBy('id')
+    .execute();
+const reportsOf = (reviewId: number) =>
+  database.selectFrom('reports').selectAll().where('review_id', '=', reviewId).execute();
+const springOf = (id: number) =>
+  database
+    .selectFrom('springs')
+    .select(['average_rating', 'review_count', 'latest_image_url'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+const isListed = async (springId: number, id: number) =>
+  (await app.inject(`/api/springs/${springId}/reviews`))
+    .json<{ id: number }[]>()
+    .some((review) => review.id === id);
+
+describe('POST /api/reviews/{id}/report', () => {
+  it.each(REPORT_REASONS)("204: '{reason, one per person}': %s", async (reason) => {
+    const [author, reporter] = [await useMember(), await useMember()];
+    const id = await author.write(300);
+    const answer = await reporter.report(id, reason);
+    expect([answer.statusCode, answer.payload]).toEqual([204, '']);
+    expect(await reportsOf(id)).toMatchObject([
+      { member_id: reporter.id, reason, settled_at: null },
+    ]);
+  });
+
+  it('again it is the same report with another reason; 20 at once are one', async () => {
+    const [author, reporter] = [await useMember(), await useMember()];
+    const id = await author.write(301);
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, () => reporter.report(id, 'offensive')),
+    );
+    expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([204]));
+    expect((await reporter.report(id, 'private')).statusCode).toBe(204);
+    expect(await reportsOf(id)).toMatchObject([{ member_id: reporter.id, reason: 'private' }]);
+  });
+
+  it('one that was settled stays settled, until the review is changed', async () => {
+    const [author, reporter, moderator] = [
+      await useMember(),
+      await useMember(),
+      await useModerator(),
+    ];
+    const id = await author.write(302);
+    await reporter.report(id);
+    await moderator.act(id, 'dismiss');
+    await reporter.report(id, 'offensive');
+    expect(await reportsOf(id)).toMatchObject([
+      { reason: 'offensive', settled_at: expect.any(Date) },
+    ]);
+    const text = { rating: 1, comment: 'Worse.', isSoakable: null, isClothingOptional: null };
+    await reviews.update(author.id, id, text);
+    await reporter.report(id);
+    expect(await reportsOf(id)).toMatchObject([{ settled_at: null }]);
+  });
+
+  it('403 for one’s own', async () => {
+    const author = await useMember();
+    const id = await author.write(303);
+    const answer = await author.report(id);
+    expect([answer.statusCode, answer.json()]).toEqual([
+      403,
+      { error: 'You cannot report your own review. You can delete it.' },
+    ]);
+    expect(await reportsOf(id)).toEqual([]);
+  });
+
+  it("404 'Review not found.' for one that is gone or hidden", async () => {
+    const [author, reporter, moderator] = [
+      await useMember(),
+      await useMember(),
+      await useModerator(),
+    ];
+    const id = await author.write(304);
+    await moderator.act(id, 'hide');
+    for (const one of [id, 999_999, 2_147_483_647]) {
+      const answer = await reporter.report(one);
+      expect([answer.statusCode, answer.json()]).toEqual([404, { error: 'Review not found.' }]);
+    }
+    expect(await reportsOf(id)).toEqual([]);
+  });
+
+  it.each(['', 'boring', 'SPAM', 'a\u0000b', 'x'.repeat(50_000)])(
+    '400 for a reason that is none',
+    async (reason) => {
+      const [author, reporter] = [await useMember(), await useMember()];
+      const id = await author.write(305);
+      expect((await reporter.report(id, reason)).statusCode).toBe(400);
+    },
+  );
+
+  it('30 an hour; then 429 with a sentence and Retry-After', async () => {
+    const [author, reporter] = [await useMember(), await useMember()];
+    const id = await author.write(306);
+    for (let count = 0; count < 30; count += 1) await reporter.report(id);
+    const answer = await reporter.report(id);
+    expect([answer.statusCode, answer.json()]).toEqual([
+      429,
+      { error: 'You have reported a lot. Please try again in an hour.' },
+    ]);
+    expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0);
+  });
+});
+
+describe('GET /api/moderation/reviews', () => {
+  it('reviews with open reports, most reported first, with how many gave each reason', async () => {
+    const moderator = await useModerator();
+    const before = await moderator.list();
+    const [author, one, two, three] = [
+      await useMember(),
+      await useMember(),
+      await useMember(),
+      await useMember(),
+    ];
+    const [little, much, none] = [
+      await author.write(310),
+      await author.write(311, 2, true),
+      await author.write(312),
+    ];
+    for (const reporter of [one, two, three]) await reporter.report(much, 'photo');
+    await three.report(much, 'offensive');
+    await one.report(little, 'wrong');
+    const list = (await moderator.list()).filter(
+      ({ id }) => !before.some((earlier) => earlier.id === id),
+    );
+    expect(list).toMatchObject([
+      {
+        id: much,
+        hidden: false,
+        reports: { photo: 2, offensive: 1 },
+        rating: 2,
+        username: author.username,
+        image_url: expect.stringMatching(/^\/photos\/[\w-]{43}\/960\.webp$/),
+        image: { width: 800, height: 600 },
+        spring_id: 311,
+      },
+      { id: little, hidden: false, reports: { wrong: 1 } },
+    ]);
+    expect(list.map(({ id }) => id)).not.toContain(none);
+  });
+
+  it('with ?hidden=true those out of sight, hidden last first', async () => {
+    const [author, moderator] = [await useMember(), await useModerator()];
+    const [first, second] = [await author.write(313), await author.write(313)];
+    await moderator.act(first, 'hide');
+    await moderator.act(second, 'hide');
+    const list = await moderator.list(true);
+    expect(list.slice(0, 2)).toMatchObject([
+      { id: second, hidden: true, reports: {} },
+      { id: first, hidden: true, reports: {} },
+    ]);
+    expect((await moderator.list()).map(({ id }) => id)).not.toContain(first);
+  });
+});
+
+describe('POST /api/moderation/reviews/{id}', () => {
+  it("'hidden state … (queue, hide, restore, with an audit row for each act)': aggregates follow", async () => {
+    const [author, other, reporter, moderator] = [
+      await useMember(),
+      await useMember(),
+      await useMember(),
+      await useModerator(),
+    ];
+    await other.write(320, 2);
+    await author.write(320, 4);
+    const id = await author.write(320, 5, true);
+    const before = await springOf(320);
+    expect(before).toMatchObject({ average_rating: '3.50', review_count: 3 });
+    await reporter.report(id, 'offensive');
+
+    const hidden = await moderator.act(id, 'hide', '  Rude.  ');
+    expect([hidden.statusCode, hidden.payload]).toEqual([204, '']);
+    expect(await isListed(320, id)).toBe(false);
+    // The author's review before it counts in its place.
+    expect(await springOf(320)).toEqual({
+      average_rating: '3.00',
+      review_count: 2,
+      latest_image_url: null,
+    });
+    const profile = await app.inject(`/api/users/${author.username}`);
+    expect(profile.json()).toMatchObject({ review_count: 1 });
+    expect((await moderator.list()).map((review) => review.id)).not.toContain(id);
+    expect(await reportsOf(id)).toMatchObject([{ settled_at: expect.any(Date) }]);
+
+    expect((await moderator.act(id, 'restore')).statusCode).toBe(204);
+    expect(await isListed(320, id)).toBe(true);
+    expect(await springOf(320)).toEqual(before);
+    expect(await actsOf(id)).toEqual([
+      { moderator_id: moderator.id, act: 'hide', note: 'Rude.' },
+      { moderator_id: moderator.id, act: 'restore', note: null },
+    ]);
+  });
+
+  it('dismiss settles the reports and leaves the review', async () => {
+    const [author, reporter, moderator] = [
+      await useMember(),
+      await useMember(),
+      await useModerator(),
+    ];
+    const id = await author.write(321);
+    await reporter.report(id);
+    expect((await moderator.act(id, 'dismiss', '')).statusCode).toBe(204);
+    expect(await isListed(321, id)).toBe(true);
+    expect((await moderator.list()).map((review) => review.id)).not.toContain(id);
+    expect(await actsOf(id)).toEqual([{ moderator_id: moderator.id, act: 'dismiss', note: null }]);
+  });
+
+  it('done twice, or 10 times at once, it is done once', async () => {
+    const [author, one, two] = [await useMember(), await useModerator(), await useModerator()];
+    const id = await author.write(322);
+    for (const act of ['hide', 'restore', 'dismiss']) {
+      const answers = await Promise.all(
+        Array.from({ length: 10 }, (_, i) => (i % 2 === 0 ? one : two).act(id, act)),
+      );
+      expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([204]));
+    }
+    expect((await actsOf(id)).map(({ act }) => act)).toEqual(['hide', 'restore']);
+    expect(await springOf(322)).toMatchObject({ average_rating: '5.00', review_count: 1 });
+  });
+
+  it.each(['hide', 'restore', 'dismiss'])('403 and no act for one’s own: %s', async (act) => {
+    const [moderator, reporter] = [await useModerator(), await useMember()];
+    const id = await moderator.write(325);
+    await reporter.report(id);
+    const answer = await moderator.act(id, act);
+    expect([answer.statusCode, answer.json()]).toEqual([
+      403,
+      { error: 'You cannot judge your own review. Another moderator has to.' },
+    ]);
+    expect(await isListed(325, id)).toBe(true);
+    expect(await reportsOf(id)).toMatchObject([{ settled_at: null }]);
+    expect(await actsOf(id)).toEqual([]);
+  });
+
+  it("404 'Review not found.' where there is none", async () => {
+    const moderator = await useModerator();
+    for (const act of ['hide', 'restore', 'dismiss']) {
+      const answer = await moderator.act(999_999, act);
+      expect([answer.statusCode, answer.json()]).toEqual([404, { error: 'Review not found.' }]);
+    }
+  });
+
+  it.each([
+    { act: 'delete' },
+    {},
+    { act: 'hide', note: 'a\u0000b' },
+    { act: 'hide', note: 'x'.repeat(501) },
+  ])('400 and no act: %j', async (body) => {
+    const [author, moderator] = [await useMember(), await useModerator()];
+    const id = await author.write(323);
+    const answer = await moderator.call('POST', `/api/moderation/reviews/${id}`, body);
+    expect(answer.statusCode).toBe(400);
+    expect(await actsOf(id)).toEqual([]);
+  });
+
+  it('what was written down outlives the review and the moderator', async () => {
+    const [author, moderator] = [await useMember(), await useModerator()];
+    const id = await author.write(324);
+    await moderator.act(id, 'hide');
+    await reviews.delete(author.id, id);
+    await database.deleteFrom('members').where('id', '=', moderator.id).execute();
+    expect(await actsOf(id)).toEqual([{ moderator_id: null, act: 'hide', note: null }]);
+  });
+});
+
+describe('hardening: IDOR: what is for moderators is for nobody else', () => {
+  it('a member, the author and one with Premium: 403, and nothing changes', async () => {
+    const [author, other, premium] = [
+      await useMember(),
+      await useMember(),
+      await useMember({ is_premium: true }),
+    ];
+    const id = await author.write(330);
+    for (const { call } of [author, other, premium]) {
+      for (const act of ['hide', 'restore', 'dismiss']) {
+        const answer = await call('POST', `/api/moderation/reviews/${id}`, { act });
+        expect([answer.statusCode, answer.json()]).toEqual([
+          403,
+          { error: 'This is for moderators.' },
+        ]);
+      }
+      expect((await call('GET', '/api/moderation/reviews')).statusCode).toBe(403);
+    }
+    expect(await isListed(330, id)).toBe(true);
+    expect(await actsOf(id)).toEqual([]);
+  });
+});
+
+describe('main.ts make-moderator and remove-moderator', () => {
+  const run = (role: string, ...names: string[]) =>
+    runMain(role, testEnvironment(databaseUrl), ...names);
+  const make = (...names: string[]) => run('make-moderator', ...names);
+
+  it('makes a member a moderator, from their next call on', async () => {
+    const { username, call } = await useMember();
+    expect((await call('GET', '/api/moderation/reviews')).statusCode).toBe(403);
+    const { output, exited } = make(username.toUpperCase());
+    expect([await exited, output.text]).toEqual([
+      0,
+      `${username.toUpperCase()} is a moderator now.\n`,
+    ]);
+    expect((await call('GET', '/api/moderation/reviews')).statusCode).toBe(200);
+    const status = await call('GET', '/api/auth/status');
+    expect(status.json()).toMatchObject({ user: { username, is_moderator: true } });
+  });
+
+  it('and takes it back, from their next call on', async () => {
+    const { username, call } = await useModerator();
+    const { output, exited } = run('remove-moderator', username.toUpperCase());
+    expect([await exited, output.text]).toEqual([
+      0,
+      `${username.toUpperCase()} is no moderator now.\n`,
+    ]);
+    expect((await call('GET', '/api/moderation/reviews')).statusCode).toBe(403);
+    const nameless = run('remove-moderator');
+    expect([await nameless.exited, nameless.output.text]).toEqual([
+      1,
+      'Say whom: remove-moderator <username>.\n',
+    ]);
+  });
+
+  it('says so where nobody has the name, or none is given', async () => {
+    const nobody = make('nobody-here');
+    expect([await nobody.exited, nobody.output.text]).toEqual([
+      1,
+      'Nobody is called nobody-here.\n',
+    ]);
+    const nameless = make();
+    expect([await nameless.exited, nameless.output.text]).toEqual([
+      1,
+      'Say whom: make-moderator <username>.\n',
+    ]);
+  });
+});
+
+describe('afterwards', () => {
+  it('all aggregates are those of a recount', async () =>
+    expect(await findWrongAggregates(database)).toEqual([]));
+});

@@ -1,0 +1,21 @@
+import type { FastifyInstance } from 'fastify';
+import { answerCall } from '../../platform/http/calls.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { createModeration } from './moderation.service.ts';
+
+export const registerModeration = (app: FastifyInstance, platform: Platform) => {
+  const moderation = createModeration(platform);
+
+  answerCall(app, 'reportReview', async ({ member, params, body }, reply) => {
+    await moderation.report(member.id, params.id, body.reason);
+    return reply.code(204).send(null);
+  });
+
+  answerCall(app, 'listModerated', ({ query }) => moderation.list(query.hidden === 'true'));
+
+  answerCall(app, 'moderateReview', async ({ member, params, body }, reply) => {
+    const note = body.note?.trim() || null;
+    await moderation.act({ moderatorId: member.id, reviewId: params.id, act: body.act, note });
+    return reply.code(204).send(null);
+  });
+};

@@ -1,0 +1,100 @@
+import type { accountExport } from '@wildsoak/contract/accounts';
+import type { ModeratedReview } from '@wildsoak/contract/moderation';
+import type { z } from 'zod';
+import type { Database, Transaction } from '../../platform/database/database.ts';
+import { HttpError, notFound } from '../../platform/http/errors.ts';
+import type { Platform } from '../../platform/platform.ts';
+import {
+  findReview,
+  hideReview,
+  readReviews,
+  REVIEW_NOT_FOUND,
+  type ReviewFacts,
+} from '../reviews/reviews.service.ts';
+import * as moderation from './moderation.repository.ts';
+import type { Act } from './moderation.repository.ts';
+
+type ExportedReport = z.infer<typeof accountExport>['reports'][number];
+
+const REPORTS = { name: 'reports', max: 30, windowMs: 3_600_000 };
+const EXPORT_PAGE = 500;
+const OWN_REVIEW = 'You cannot judge your own review. Another moderator has to.';
+
+/** For the commands that make and remove moderators. */
+export { setModerator } from './moderation.repository.ts';
+
+export async function* exportReports(
+  database: Database,
+  memberId: string,
+): AsyncGenerator<ExportedReport> {
+  let lastId = 0;
+  for (;;) {
+    const page = await moderation.readReportsPage(database, memberId, lastId, EXPORT_PAGE);
+    for (const { reason, created_at: createdAt, ...report } of page) {
+      // The column's own check holds the same list.
+      const known = reason as ExportedReport['reason'];
+      yield { ...report, reason: known, created_at: createdAt.toISOString() };
+    }
+    lastId = page.at(-1)?.review_id ?? 0;
+    if (page.length < EXPORT_PAGE) return;
+  }
+}
+
+export const createModeration = ({ database, limiter }: Platform) => {
+  const changeSight = async (
+    transaction: Transaction,
+    facts: ReviewFacts,
+    { moderatorId, act }: Act,
+  ): Promise<boolean> => {
+    if (act === 'dismiss') {
+      if (await moderation.lockModerator(transaction, moderatorId)) return false;
+      throw new HttpError(401, 'You must be logged in.');
+    }
+    const isChanged = await hideReview(transaction, facts, moderatorId, act === 'hide');
+    if (isChanged === undefined) throw notFound(REVIEW_NOT_FOUND);
+    return isChanged;
+  };
+
+  return {
+    async list(isHidden: boolean): Promise<ModeratedReview[]> {
+      const queued = isHidden
+        ? await moderation.listHidden(database)
+        : await moderation.listReported(database);
+      const stored = await readReviews(
+        database,
+        queued.map(({ id }) => id),
+      );
+      const byId = new Map(stored.map((review) => [review.id, review]));
+      return queued.flatMap(({ id, reports }) => {
+        const review = byId.get(id);
+        return review ? [{ ...review, hidden: isHidden, reports }] : [];
+      });
+    },
+
+    /** Done twice it is done once: what changes nothing is not written down again. */
+    async act(act: Act): Promise<void> {
+      const facts = await findReview(database, act.reviewId);
+      if (!facts) throw notFound(REVIEW_NOT_FOUND);
+      if (facts.memberId === act.moderatorId) throw new HttpError(403, OWN_REVIEW);
+      await database.transaction().execute(async (transaction) => {
+        const isChanged = await changeSight(transaction, facts, act);
+        const settled = await moderation.settleReports(transaction, act.reviewId);
+        if (isChanged || settled > 0) await moderation.insertAct(transaction, act);
+      });
+    },
+
+    async report(memberId: string, reviewId: number, reason: string): Promise<void> {
+      const waitS = await limiter.take(REPORTS, memberId);
+      if (waitS > 0) {
+        throw new HttpError(429, 'You have reported a lot. Please try again in an hour.', waitS);
+      }
+      const facts = await findReview(database, reviewId);
+      if (!facts || facts.isHidden || facts.isSpringRemoved) throw notFound(REVIEW_NOT_FOUND);
+      if (facts.memberId === memberId) {
+        throw new HttpError(403, 'You cannot report your own review. You can delete it.');
+      }
+      const isSaved = await moderation.saveReport(database, memberId, reviewId, reason);
+      if (!isSaved) throw notFound(REVIEW_NOT_FOUND);
+    },
+  };
+};

@@ -1,0 +1,290 @@
+import { once } from 'node:events';
+import { createServer, type AddressInfo, type Socket } from 'node:net';
+import { sql } from 'kysely';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { startWorker } from '../../../test/mail-catcher.ts';
+import { PHOTO_FILES, usePhotoStores, type PhotoStore } from '../../../test/photo-stores.ts';
+import { landscape, photoForm } from '../../../test/photos.ts';
+import { addMember, signIn } from '../../../test/members.ts';
+import { addPhoto, addReview } from '../../../test/reviews.ts';
+import { useApp } from '../../../test/test-app.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { photoRelease, photoSweep, photoWork } from './photos.jobs.ts';
+import { createPhotos } from './photos.service.ts';
+
+const stores = await usePhotoStores();
+
+const runJob = async (platform: Platform, name: string, data: object) => {
+  const work = photoWork(platform).find(({ kind }) => kind.name === name);
+  await work?.run(data as { hashes: string[] });
+};
+const sweep = (platform: Platform) => runJob(platform, photoSweep.name, {});
+const release = (platform: Platform, hash: string) =>
+  runJob(platform, photoRelease.name, { hashes: [hash] });
+
+const rowsOf = async ({ database }: PhotoStore, hash: string) =>
+  database.selectFrom('photos').selectAll().where('hash', '=', hash).execute();
+
+/** In the storage itself: what no review points to is not shown to anybody. */
+const hasFile = async ({ platform }: PhotoStore, hash: string, file: string) => {
+  const stored = await platform.files.open(`photos/${hash.slice(0, 1)}/${hash}/${file}`);
+  stored?.destroy();
+  return stored !== null;
+};
+const filesOf = async (store: PhotoStore, hash: string) => {
+  const found = await Promise.all(PHOTO_FILES.map((file) => hasFile(store, hash, file)));
+  return found.filter(Boolean).length;
+};
+
+/** As if the upload had been so long ago. */
+const age = ({ database }: PhotoStore, hash: string, minutes: number) =>
+  sql`update photos set claimed_at = now() - make_interval(mins => ${minutes}) where hash = ${hash}`.execute(
+    database,
+  );
+
+const put = ({ platform }: PhotoStore, hash: string) =>
+  platform.files.put(`photos/${hash.slice(0, 1)}/${hash}/960.webp`, Buffer.from('x'), 'image/webp');
+
+let seed = 1_000;
+const nextPicture = () =>
+  landscape(90, 60, (seed += 1))
+    .jpeg()
+    .toBuffer();
+
+describe.each(stores)('removing photos %s', (_name, store) => {
+  const { post, platform, database } = store;
+
+  /** An upload whose review was never written. */
+  const abandon = async () => {
+    const { hash, remove } = await post(await nextPicture());
+    await remove();
+    await sql`delete from pgboss.job`.execute(database);
+    return hash;
+  };
+
+  it('a review that is deleted takes its files along, by a job in its transaction', async () => {
+    const { hash, remove } = await post(await nextPicture());
+    expect((await remove()).statusCode).toBe(204);
+    const { rows } = await sql<{ data: unknown }>`
+      select data from pgboss.job where name = ${photoRelease.name} and data::text like ${`%${hash}%`}`.execute(
+      database,
+    );
+    expect(rows).toEqual([{ data: { hashes: [hash] } }]);
+    expect(await filesOf(store, hash)).toBe(6);
+    await release(platform, hash);
+    expect([await rowsOf(store, hash), await filesOf(store, hash)]).toEqual([[], 0]);
+    // Once more does no harm.
+    await release(platform, hash);
+  });
+
+  it('a photo of two reviews stays until the second is deleted', async () => {
+    const bytes = await nextPicture();
+    const [one, other] = [await post(bytes), await post(bytes)];
+    await one.remove();
+    await release(platform, one.hash);
+    expect(await filesOf(store, one.hash)).toBe(6);
+    await other.remove();
+    await release(platform, one.hash);
+    expect(await filesOf(store, one.hash)).toBe(0);
+  });
+
+  it('the sweep removes a photo without a review an hour after its upload, and no other', async () => {
+    const [kept, fresh, orphan] = [
+      (await post(await nextPicture())).hash,
+      await abandon(),
+      await abandon(),
+    ];
+    await age(store, fresh, 55);
+    await age(store, orphan, 65);
+    await sweep(platform);
+    expect(await filesOf(store, kept)).toBe(6);
+    expect(await filesOf(store, fresh)).toBe(6);
+    expect([await rowsOf(store, orphan), await filesOf(store, orphan)]).toEqual([[], 0]);
+  });
+
+  it('the sweep removes files of which no row knows, and leaves what is no photo', async () => {
+    const { hash } = await post(await nextPicture());
+    const stranger = 'Z'.repeat(43);
+    await put(store, stranger);
+    await platform.files.put('photos/Z/readme/960.webp', Buffer.from('x'), 'image/webp');
+    await sweep(platform);
+    expect(await hasFile(store, stranger, '960.webp')).toBe(false);
+    expect(await rowsOf(store, stranger)).toEqual([]);
+    expect(await filesOf(store, hash)).toBe(6);
+    const readme = await platform.files.open('photos/Z/readme/960.webp');
+    expect(await readme?.toArray()).toEqual([Buffer.from('x')]);
+  });
+
+  it('the sweep of a storage that is mostly of another database removes nothing', async () => {
+    const strangers = Array.from({ length: 150 }, (_, index) => String(index).padStart(43, 'Y'));
+    for (const hash of strangers) await put(store, hash);
+    await expect(sweep(platform)).rejects.toThrow('most stored photos are not of this database');
+    const [first = ''] = strangers;
+    expect(await hasFile(store, first, '960.webp')).toBe(true);
+    for (const hash of strangers) await platform.files.deleteFolder(`photos/Y/${hash}`);
+  });
+
+  /** Files that stop before they remove, until they are told to go on. */
+  const useSlowFiles = () => {
+    const [reached, goOn] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    const files = {
+      ...platform.files,
+      async deleteFolder(key: string) {
+        reached.resolve();
+        await goOn.promise;
+        await platform.files.deleteFolder(key);
+      },
+    };
+    return { slow: { ...platform, files }, reached: reached.promise, goOn: goOn.resolve };
+  };
+
+  const someoneWaits = () =>
+    vi.waitFor(async () => {
+      const { rows } = await sql`
+        select from pg_stat_activity
+        where datname = current_database() and wait_event_type = 'Lock'`.execute(database);
+      expect(rows).toHaveLength(1);
+    }, 30_000);
+
+  it('the same picture sent while its files are being removed does not lose them', async () => {
+    const bytes = await nextPicture();
+    const { hash, remove } = await post(bytes);
+    await remove();
+    const { slow, reached, goOn } = useSlowFiles();
+    const removing = release(slow, hash);
+    await reached;
+    const again = post(bytes);
+    await someoneWaits();
+    goOn();
+    await removing;
+    expect((await again).hash).toBe(hash);
+    expect(await filesOf(store, hash)).toBe(6);
+  });
+
+  it('the same picture sent while its unknown files are being swept does not lose them', async () => {
+    const bytes = await nextPicture();
+    const { hash, remove } = await post(bytes);
+    await remove();
+    await database.deleteFrom('photos').where('hash', '=', hash).execute();
+    const { slow, reached, goOn } = useSlowFiles();
+    const removing = sweep(slow);
+    await reached;
+    const again = post(bytes);
+    await someoneWaits();
+    goOn();
+    await removing;
+    expect((await again).hash).toBe(hash);
+    expect(await filesOf(store, hash)).toBe(6);
+  });
+
+  it('a photo that is uploaded, and not yet of a review, is not removed with another review of it', async () => {
+    const bytes = await nextPicture();
+    const { hash, remove } = await post(bytes);
+    await database
+      .updateTable('photos')
+      .set({ claimed_at: new Date() })
+      .where('hash', '=', hash)
+      .execute();
+    await remove();
+    await release(platform, hash);
+    expect(await filesOf(store, hash)).toBe(6);
+    await age(store, hash, 65);
+    await release(platform, hash);
+    expect(await filesOf(store, hash)).toBe(0);
+  });
+
+  it('a review waits for the removal of its photo, and is then refused rather than broken', async () => {
+    const bytes = await nextPicture();
+    const { hash, remove } = await post(bytes);
+    await remove();
+    await release(platform, hash);
+    const photo = { hash, width: 90, height: 60, preview: '' };
+    await expect(
+      database
+        .transaction()
+        .execute((transaction) => createPhotos(platform).attach(transaction, photo)),
+    ).rejects.toMatchObject({ status: 503 });
+  });
+
+  it('a worker does it', async () => {
+    const { hash, remove } = await post(await nextPicture());
+    const { config } = platform;
+    const s3 = 'endpoint' in config.files ? config.files : null;
+    await startWorker(
+      store.databaseUrl,
+      {
+        SMTP_URL: 'smtp://127.0.0.1:9',
+        ...(s3 && {
+          S3_ENDPOINT: s3.endpoint,
+          S3_BUCKET: s3.bucket,
+          S3_REGION: s3.region,
+          S3_ACCESS_KEY_ID: s3.keyId,
+          S3_SECRET_ACCESS_KEY: s3.secret,
+        }),
+      },
+      onTestFinished,
+    );
+    await remove();
+    await vi.waitFor(async () => expect(await filesOf(store, hash)).toBe(0), 30_000);
+  });
+});
+
+describe('with S3 away', () => {
+  const S3 = {
+    S3_BUCKET: 'photos',
+    S3_REGION: 'us-east-1',
+    S3_ACCESS_KEY_ID: 'x',
+    S3_SECRET_ACCESS_KEY: 'x',
+  };
+  const CANNOT_STORE = 'Photos cannot be stored just now. You can send the review without one.';
+
+  /** Takes connections and never says a word. */
+  const startFrozen = async () => {
+    const sockets = new Set<Socket>();
+    const server = createServer((socket) => void sockets.add(socket)).listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    onTestFinished(() => {
+      for (const socket of sockets) socket.destroy();
+      server.close();
+    });
+    return (server.address() as AddressInfo).port;
+  };
+
+  it.each(['refused', 'frozen'])(
+    'connections %s: the person is told within seconds, and reviews without photos still work',
+    async (how) => {
+      const port = how === 'frozen' ? await startFrozen() : 9;
+      const { app, platform, database } = await useApp({
+        ...S3,
+        S3_ENDPOINT: `http://127.0.0.1:${port}`,
+      });
+      const cookie = await signIn(platform, await addMember(database));
+      const post = (bytes?: Buffer) => {
+        const { headers, payload } = photoForm(bytes ? [{ bytes }] : []);
+        return app.inject({
+          method: 'POST',
+          url: '/api/springs/1/reviews',
+          headers: { ...headers, cookie },
+          payload,
+        });
+      };
+      const picture = await nextPicture();
+      const begin = performance.now();
+      const answer = await post(picture);
+      expect([answer.statusCode, answer.json()]).toEqual([503, { error: CANNOT_STORE }]);
+      expect(answer.headers['retry-after']).toBeDefined();
+      // Six for the storage, the rest for a slow machine's decoding.
+      expect(performance.now() - begin).toBeLessThan(15_000);
+      expect((await post()).statusCode).toBe(201);
+      const hash = await addPhoto(database);
+      await addReview(database, { photo_hash: hash });
+      const reading = await app.inject(`/photos/${hash}/960.webp`);
+      expect([reading.statusCode, reading.json()]).toEqual([
+        503,
+        { error: 'Photos cannot be shown just now.' },
+      ]);
+      expect(reading.headers['cache-control']).toBe('no-store');
+      expect((await app.inject('/api/springs/1/reviews')).statusCode).toBe(200);
+    },
+  );
+});

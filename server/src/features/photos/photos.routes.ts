@@ -1,0 +1,55 @@
+import { PHOTO_FORMATS, PHOTO_WIDTHS } from '@wildsoak/contract/rules/photos';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import { HttpError, notFound } from '../../platform/http/errors.ts';
+import { hasCopy } from '../../platform/http/has-copy.ts';
+import { PERSONAL } from '../../platform/http/identity.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { openPhotoFile } from './photo-files.ts';
+import { isPhotoShown } from './photos.repository.ts';
+
+/** A name is a hash: what it stands for cannot change. */
+const FOREVER = 'public, max-age=31536000, immutable';
+/** It is a picture of ours, whatever it was. All the same, nothing of it may ever run. */
+const POLICY = "sandbox; default-src 'none'";
+
+const address = z.object({
+  hash: z.string().regex(/^[\w-]{43}$/),
+  file: z
+    .string()
+    .regex(/^[1-9]\d{2,3}\.[a-z]{4}$/)
+    .transform((name) => name.split('.'))
+    .transform(([width, format]) => ({ width: Number(width), format }))
+    .pipe(z.object({ width: z.literal(PHOTO_WIDTHS), format: z.enum(PHOTO_FORMATS) })),
+});
+
+const noSuchPhoto = () => notFound('There is no such photo.');
+
+export const registerPhotos = (app: FastifyInstance, { files, readJson }: Platform) => {
+  /** How long the answer may be kept. What is hidden is there for those who judge it alone. */
+  const cachingFor = async (request: FastifyRequest, reply: FastifyReply, hash: string) => {
+    if (await isPhotoShown(readJson, hash)) return FOREVER;
+    const member = await app.identify(request, reply);
+    if (!member?.is_moderator) throw noSuchPhoto();
+    return PERSONAL;
+  };
+
+  const answerPhoto = async (request: FastifyRequest, reply: FastifyReply) => {
+    const { data: asked } = address.safeParse(request.params);
+    if (!asked) throw noSuchPhoto();
+    const { hash } = asked;
+    const { width, format } = asked.file;
+    const etag = `"${hash}-${width}-${format}"`;
+    const caching = await cachingFor(request, reply, hash);
+    const headers = { etag, 'cache-control': caching, 'content-security-policy': POLICY };
+    if (hasCopy(request, etag)) return reply.headers(headers).code(304).send();
+    const stored = await openPhotoFile(files, hash, width, format).catch((error: unknown) => {
+      request.log.warn({ err: error }, 'the photo storage is away');
+      throw new HttpError(503, 'Photos cannot be shown just now.');
+    });
+    if (!stored) throw noSuchPhoto();
+    return reply.headers(headers).header('content-type', `image/${format}`).send(stored);
+  };
+
+  app.get('/photos/:hash/:file', { schema: { hide: true } }, answerPhoto);
+};

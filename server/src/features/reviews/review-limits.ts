@@ -1,0 +1,31 @@
+import { HttpError } from '../../platform/http/errors.ts';
+import type { Limit, RateLimiter } from '../../platform/rate-limiter.ts';
+
+const MINUTE_MS = 60_000;
+const DAY_MS = 24 * 60 * MINUTE_MS;
+const MINUTE_S = 60;
+const HOUR_S = 3_600;
+
+const REVIEWS: Limit = { name: 'reviews', max: 10, windowMs: DAY_MS };
+const VOTES: Limit = { name: 'votes', max: 30, windowMs: MINUTE_MS };
+
+const waitText = (seconds: number) => {
+  if (seconds < 2 * MINUTE_S) return `${seconds} seconds`;
+  if (seconds < 2 * HOUR_S) return `${Math.ceil(seconds / MINUTE_S)} minutes`;
+  return `${Math.ceil(seconds / HOUR_S)} hours`;
+};
+
+/** How often a member may write and vote; beyond it 429 with `Retry-After`, in any number of processes. */
+export const createReviewLimits = (limiter: RateLimiter) => {
+  const refuse = async (limit: Limit, memberId: string, rule: string) => {
+    const waitS = await limiter.take(limit, memberId);
+    if (waitS === 0) return;
+    throw new HttpError(429, `${rule} Please try again in ${waitText(waitS)}.`, waitS);
+  };
+  return {
+    review: (memberId: string) =>
+      refuse(REVIEWS, memberId, `You can write ${REVIEWS.max} reviews a day.`),
+    vote: (memberId: string) =>
+      refuse(VOTES, memberId, `You can vote ${VOTES.max} times a minute.`),
+  };
+};

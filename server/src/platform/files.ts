@@ -1,0 +1,123 @@
+import { randomUUID } from 'node:crypto';
+import { mkdir, open, rename } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import type { Readable } from 'node:stream';
+import { Disk, errors } from 'flydrive';
+import { FSDriver } from 'flydrive/drivers/fs';
+import type { FileStore } from '../config.ts';
+
+/** Files by name, in a folder or in a bucket. What cannot be done throws: the storage is away. */
+export interface Files {
+  /** Whole or not at all, also for who reads at the same time. */
+  put(key: string, bytes: Uint8Array, contentType: string): Promise<void>;
+  /** Null where there is no such file. */
+  open(key: string): Promise<Readable | null>;
+  /** With all that it holds; one that is not there is no failure. */
+  deleteFolder(key: string): Promise<void>;
+  /** The names of the folders right below, a page at a time. */
+  listFolders(key: string): AsyncIterable<string[]>;
+}
+
+/** A person waits for the answer: a bucket that is away must say so soon. */
+const S3_TIMEOUTS = {
+  connectionTimeout: 1_000,
+  requestTimeout: 3_000,
+  // Without it the SDK only warns.
+  throwOnRequestTimeout: true,
+  // Between two pieces of a file on its way to the browser.
+  socketTimeout: 10_000,
+};
+const S3_ATTEMPTS = 2;
+
+class WholeFileDriver extends FSDriver {
+  readonly #folder: string;
+
+  constructor(folder: string) {
+    super({ location: folder, visibility: 'private' });
+    this.#folder = folder;
+  }
+
+  /** FlyDrive writes in place: a reader, or a process that is killed, would meet half a file. */
+  override async put(key: string, contents: Uint8Array) {
+    const path = join(this.#folder, key);
+    const unfinished = `${path}.${randomUUID()}`;
+    await mkdir(dirname(path), { recursive: true });
+    const file = await open(unfinished, 'w');
+    try {
+      await file.writeFile(contents);
+      await file.sync();
+    } finally {
+      await file.close();
+    }
+    await rename(unfinished, path);
+  }
+
+  /** FlyDrive's stream fails only when it is read, when the head of the answer has gone out. */
+  override async getStream(key: string) {
+    const file = await open(join(this.#folder, key));
+    return file.createReadStream();
+  }
+}
+
+const openDriver = async (store: FileStore) => {
+  if ('folder' in store) return new WholeFileDriver(store.folder);
+  // A large package, for those who need it.
+  const { S3Client } = await import('@aws-sdk/client-s3');
+  const { S3Driver } = await import('flydrive/drivers/s3');
+  const client = new S3Client({
+    endpoint: store.endpoint,
+    region: store.region,
+    credentials: { accessKeyId: store.keyId, secretAccessKey: store.secret },
+    forcePathStyle: true,
+    maxAttempts: S3_ATTEMPTS,
+    requestHandler: S3_TIMEOUTS,
+    // Not every service that speaks S3 knows the newer checksums.
+    requestChecksumCalculation: 'WHEN_REQUIRED',
+    responseChecksumValidation: 'WHEN_REQUIRED',
+  });
+  return new S3Driver({ client, bucket: store.bucket, visibility: 'private', supportsACL: false });
+};
+
+const isMissing = (error: unknown): boolean => {
+  if (!(error instanceof errors.E_CANNOT_READ_FILE)) return false;
+  const { cause } = error;
+  if (!(cause instanceof Error)) return false;
+  return ('code' in cause && cause.code === 'ENOENT') || cause.name === 'NoSuchKey';
+};
+
+export const openFiles = (store: FileStore): Files => {
+  let opening: Promise<Disk> | undefined;
+  const open = () => {
+    opening ??= openDriver(store).then((driver) => new Disk(driver));
+    return opening;
+  };
+
+  return {
+    async put(key, bytes, contentType) {
+      await (await open()).put(key, bytes, { contentType });
+    },
+    async open(key) {
+      try {
+        return await (await open()).getStream(key);
+      } catch (error) {
+        if (isMissing(error)) return null;
+        throw error;
+      }
+    },
+    async deleteFolder(key) {
+      await (await open()).deleteAll(key);
+    },
+    async *listFolders(key) {
+      const disk = await open();
+      let page: string | undefined;
+      do {
+        const { objects, paginationToken } = await disk.listAll(
+          key,
+          page === undefined ? {} : { paginationToken: page },
+        );
+        yield [...objects].flatMap((object) => (object.isDirectory ? [object.name] : []));
+        page = paginationToken;
+      } while (page !== undefined);
+    },
+  };
+};

@@ -1,0 +1,50 @@
+import type * as contract from '@wildsoak/contract/reviews';
+import type { RouteInput } from '@wildsoak/contract/route';
+import { browserSend, callApi, defineCall } from '../../lib/api.ts';
+import { uploadSend } from '../../lib/upload.ts';
+
+const calls = {
+  create: defineCall<typeof contract.createReview>(
+    'POST',
+    '/api/springs/:id/reviews',
+    'multipart/form-data',
+  ),
+  update: defineCall<typeof contract.updateReview>('PUT', '/api/reviews/:id'),
+  remove: defineCall<typeof contract.deleteReview>('DELETE', '/api/reviews/:id'),
+  vote: defineCall<typeof contract.voteOnReview>('POST', '/api/reviews/:id/vote'),
+  report: defineCall<typeof contract.reportReview>('POST', '/api/reviews/:id/report'),
+};
+
+export type NewReview = RouteInput<typeof contract.createReview>['body'];
+export type ChangedReview = RouteInput<typeof contract.updateReview>['body'];
+export type ReportReason = (typeof contract.REPORT_REASONS)[number];
+
+interface Sending {
+  /** The same for every attempt at the same review: one whose answer was lost is not written twice. */
+  key: string;
+  onProgress: (share: number) => void;
+  signal: AbortSignal;
+}
+
+export const createReview = (
+  springId: number,
+  body: NewReview,
+  { key, onProgress, signal }: Sending,
+) =>
+  callApi(
+    uploadSend({ 'Idempotency-Key': key }, onProgress),
+    calls.create,
+    { params: { id: springId }, body },
+    signal,
+  );
+
+export const updateReview = (id: number, body: ChangedReview) =>
+  callApi(browserSend, calls.update, { params: { id }, body });
+
+export const deleteReview = (id: number) => callApi(browserSend, calls.remove, { params: { id } });
+
+export const voteOnReview = (id: number, vote: 1 | -1) =>
+  callApi(browserSend, calls.vote, { params: { id }, body: { vote } });
+
+export const reportReview = (id: number, reason: ReportReason) =>
+  callApi(browserSend, calls.report, { params: { id }, body: { reason } });

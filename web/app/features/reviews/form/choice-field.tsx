@@ -1,0 +1,50 @@
+import { useId } from 'react';
+
+export interface Choice {
+  value: string;
+  label: string;
+  /** What is seen, where that is shorter than what is heard. */
+  shown?: string;
+}
+
+/** One of a few, side by side, each as large as a finger. */
+export const ChoiceField = ({
+  legend,
+  name,
+  choices,
+  start,
+}: {
+  legend: string;
+  name: string;
+  choices: readonly Choice[];
+  start: string;
+}) => {
+  const id = useId();
+  return (
+    <fieldset className="min-w-0">
+      <legend className="mb-1.5 font-medium">{legend}</legend>
+      <div className="flex flex-wrap gap-2">
+        {choices.map(({ value, label, shown = label }) => (
+          <span key={value} className="relative">
+            <input
+              type="radio"
+              id={`${id}-${value}`}
+              name={name}
+              value={value}
+              defaultChecked={value === start}
+              aria-label={label}
+              className="peer absolute inset-0 size-full cursor-pointer appearance-none rounded-lg"
+            />
+            <label
+              htmlFor={`${id}-${value}`}
+              aria-hidden
+              className="pointer-events-none flex min-h-11 min-w-14 items-center justify-center rounded-lg border border-control-line bg-surface px-3 peer-checked:border-accent peer-checked:bg-accent peer-checked:font-semibold peer-checked:text-on-accent"
+            >
+              {shown}
+            </label>
+          </span>
+        ))}
+      </div>
+    </fieldset>
+  );
+};

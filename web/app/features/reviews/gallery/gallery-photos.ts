@@ -1,0 +1,21 @@
+import type { Review } from '@wildsoak/contract/reviews';
+
+export interface GalleryPhoto extends Pick<Review, 'id' | 'username' | 'created_at' | 'image'> {
+  url: string;
+}
+
+/** SPEC.md section 9: 'Gallery: at most 3 images.' */
+const MAX_PHOTOS = 3;
+
+/** The newest photos of a spring. The first of them is its hero. */
+export const galleryPhotos = (reviews: readonly Review[]): GalleryPhoto[] =>
+  reviews
+    .flatMap(({ image_url: url, ...review }) => (url === null ? [] : [{ ...review, url }]))
+    .slice(0, MAX_PHOTOS);
+
+export const photoAlt = (name: string, { username }: { username: string }): string =>
+  `${name}, as ${username} saw it`;
+
+/** The photo so many steps on, round and round. */
+export const stepTo = (index: number, step: number, count: number): number =>
+  (index + step + count) % count;

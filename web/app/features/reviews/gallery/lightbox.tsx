@@ -1,0 +1,125 @@
+import { ChevronLeft, ChevronRight, X, type LucideIcon } from 'lucide-react';
+import { useEffect, useRef, useState, type KeyboardEvent, type PointerEvent } from 'react';
+import { dateText } from '../../../lib/format.ts';
+import { Photo } from '../../../ui/photo.tsx';
+import { photoAlt, stepTo, type GalleryPhoto } from './gallery-photos.ts';
+
+/** A finger that moved less than this far was not swiping. */
+const SWIPE_PIXELS = 50;
+
+const ARROWS: Record<string, number> = { ArrowLeft: -1, ArrowRight: 1 };
+
+const IconButton = ({
+  label,
+  icon: Icon,
+  className = '',
+  onPress,
+}: {
+  label: string;
+  icon: LucideIcon;
+  className?: string;
+  onPress: () => void;
+}) => (
+  <button
+    type="button"
+    aria-label={label}
+    onClick={onPress}
+    className={`grid size-12 place-items-center rounded-full bg-black/60 text-white hover:bg-black/80 ${className}`}
+  >
+    <Icon aria-hidden className="size-7" />
+  </button>
+);
+
+/** In the browser's own modal: it holds the focus, closes on Escape and gives the focus back. */
+export const Lightbox = ({
+  photos,
+  name,
+  start,
+  onClose,
+}: {
+  photos: readonly GalleryPhoto[];
+  name: string;
+  start: number;
+  onClose: () => void;
+}) => {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const [index, setIndex] = useState(start);
+  const swipeFrom = useRef<number | null>(null);
+  const photo = photos[index] ?? photos[0];
+  const step = (by: number) => setIndex(stepTo(index, by, photos.length));
+
+  useEffect(() => {
+    if (!dialog.current?.open) dialog.current?.showModal();
+  }, []);
+
+  const onKeyDown = ({ key }: KeyboardEvent) => {
+    const by = ARROWS[key];
+    if (by !== undefined) step(by);
+  };
+  const onPointerUp = ({ clientX }: PointerEvent) => {
+    const moved = swipeFrom.current === null ? 0 : clientX - swipeFrom.current;
+    swipeFrom.current = null;
+    if (Math.abs(moved) >= SWIPE_PIXELS) step(moved < 0 ? 1 : -1);
+  };
+
+  if (!photo) return null;
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- The arrows work wherever the focus is inside; each has its button too.
+    <dialog
+      ref={dialog}
+      aria-label={`Photos of ${name}`}
+      onClose={onClose}
+      onKeyDown={onKeyDown}
+      className="on-dark-ground fixed inset-0 m-0 h-dvh max-h-none w-screen max-w-none bg-black text-white open:flex"
+    >
+      <figure className="flex min-h-0 min-w-0 grow flex-col">
+        <div
+          onPointerDown={({ clientX }) => {
+            swipeFrom.current = clientX;
+          }}
+          onPointerUp={onPointerUp}
+          onPointerCancel={() => {
+            swipeFrom.current = null;
+          }}
+          className="min-h-0 grow touch-pan-y touch-pinch-zoom"
+        >
+          <Photo
+            key={photo.url}
+            url={photo.url}
+            facts={photo.image}
+            alt={photoAlt(name, photo)}
+            sizes="100vw"
+            fit="contain"
+            isEager
+          />
+        </div>
+        <figcaption className="p-4 text-center" aria-live="polite">
+          By {photo.username}, {dateText(photo.created_at)}
+          {photos.length > 1 && ` (${index + 1} of ${photos.length})`}
+        </figcaption>
+      </figure>
+      <IconButton
+        label="Close photo"
+        icon={X}
+        className="absolute top-3 right-3"
+        onPress={() => dialog.current?.close()}
+      />
+      {photos.length > 1 && (
+        <>
+          <IconButton
+            label="Previous photo"
+            icon={ChevronLeft}
+            className="absolute top-1/2 left-3"
+            onPress={() => step(-1)}
+          />
+          <IconButton
+            label="Next photo"
+            icon={ChevronRight}
+            className="absolute top-1/2 right-3"
+            onPress={() => step(1)}
+          />
+        </>
+      )}
+    </dialog>
+  );
+};

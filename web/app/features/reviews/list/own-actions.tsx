@@ -1,0 +1,87 @@
+import { useMutation } from '@tanstack/react-query';
+import type { Review } from '@wildsoak/contract/reviews';
+import { Pencil, Trash2 } from 'lucide-react';
+import { lazy, Suspense, useState, type Ref } from 'react';
+import { ApiError } from '../../../lib/api.ts';
+import { useSignInAgain } from '../../../lib/use-sign-in-again.ts';
+import { useToast } from '../../../shell/toast.tsx';
+import { deleteReview } from '../calls.ts';
+import { deleteFailure } from '../failure-text.ts';
+import { withoutReview } from './review-pages.ts';
+import { useKeepReview } from './use-keep-review.ts';
+
+const ConfirmDialog = lazy(async () => ({
+  default: (await import('../../../ui/confirm-dialog.tsx')).ConfirmDialog,
+}));
+
+const ACTION =
+  'flex min-h-11 items-center gap-1.5 rounded-lg px-3 text-base font-semibold text-accent hover:bg-sunken ' +
+  'aria-disabled:cursor-progress aria-disabled:opacity-70';
+
+const useDelete = ({ id }: Review, onDeleted: () => void) => {
+  const keep = useKeepReview();
+  const showToast = useToast();
+  const signInAgain = useSignInAgain();
+  return useMutation({
+    mutationFn: () => deleteReview(id),
+    networkMode: 'always',
+    onSuccess: async () => {
+      onDeleted();
+      await keep(withoutReview(id), { changesAggregates: true });
+      showToast('Review deleted.');
+    },
+    onError: (error) => {
+      showToast(deleteFailure(error), 'error');
+      return error instanceof ApiError && error.status === 401 ? signInAgain() : undefined;
+    },
+  });
+};
+
+/** 'Only the review's author (matched by username) sees edit and delete.' */
+export const OwnActions = ({
+  review,
+  question,
+  editButton,
+  onEdit,
+  onDeleted,
+}: {
+  review: Review;
+  /** Asked before it is deleted. */
+  question: string;
+  editButton: Ref<HTMLButtonElement>;
+  onEdit: () => void;
+  onDeleted: () => void;
+}) => {
+  const [isAsking, setIsAsking] = useState(false);
+  const { mutate, isPending } = useDelete(review, onDeleted);
+  return (
+    <div className="flex">
+      <button ref={editButton} type="button" onClick={onEdit} className={ACTION}>
+        <Pencil aria-hidden className="size-4.5" />
+        Edit<span className="sr-only"> your review</span>
+      </button>
+      <button
+        type="button"
+        aria-disabled={isPending}
+        onClick={() => {
+          if (!isPending) setIsAsking(true);
+        }}
+        className={ACTION}
+      >
+        <Trash2 aria-hidden className="size-4.5" />
+        {isPending ? 'Deleting...' : 'Delete'}
+        <span className="sr-only"> your review</span>
+      </button>
+      {isAsking && (
+        <Suspense fallback={null}>
+          <ConfirmDialog
+            question={question}
+            action="Delete"
+            onConfirm={() => mutate()}
+            onClose={() => setIsAsking(false)}
+          />
+        </Suspense>
+      )}
+    </div>
+  );
+};

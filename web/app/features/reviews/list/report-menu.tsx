@@ -1,0 +1,57 @@
+import { useMutation } from '@tanstack/react-query';
+import type { Review } from '@wildsoak/contract/reviews';
+import { Flag } from 'lucide-react';
+import { Button } from 'react-aria-components/Button';
+import { Menu, MenuItem, MenuTrigger } from 'react-aria-components/Menu';
+import { Popover } from 'react-aria-components/Popover';
+import { useToast } from '../../../shell/toast.tsx';
+import { reportReview, type ReportReason } from '../calls.ts';
+import { reportFailure } from '../failure-text.ts';
+
+const REASONS: { reason: ReportReason; label: string; isAboutPhoto?: boolean }[] = [
+  { reason: 'spam', label: 'Spam or advertising' },
+  { reason: 'offensive', label: 'Offensive' },
+  { reason: 'wrong', label: 'Wrong or dangerous advice' },
+  { reason: 'private', label: 'Shows something private' },
+  { reason: 'photo', label: 'The photo does not belong here', isAboutPhoto: true },
+];
+
+/** For members alone, and loaded for them alone: the library behind it is large. */
+export const ReportMenu = ({ review }: { review: Review }) => {
+  const showToast = useToast();
+  const { mutate, isPending } = useMutation({
+    mutationFn: (reason: ReportReason) => reportReview(review.id, reason),
+    networkMode: 'always',
+    onSuccess: () => showToast('Thank you. A moderator will look at it.'),
+    onError: (error) => showToast(reportFailure(error), 'error'),
+  });
+  const reasons = REASONS.filter(({ isAboutPhoto }) => !isAboutPhoto || review.image_url);
+  return (
+    <MenuTrigger>
+      <Button
+        aria-label={`Report the review by ${review.username}`}
+        isDisabled={isPending}
+        className="flex min-h-11 items-center gap-1.5 rounded-lg px-3 text-base font-medium text-quiet hover:bg-sunken"
+      >
+        <Flag aria-hidden className="size-4.5" />
+        Report
+      </Button>
+      <Popover
+        placement="bottom end"
+        className="min-w-52 rounded-xl border border-line bg-surface p-1.5 text-ink shadow-lg"
+      >
+        <Menu className="outline-none" aria-label="What is wrong with it?">
+          {reasons.map(({ reason, label }) => (
+            <MenuItem
+              key={reason}
+              onAction={() => mutate(reason)}
+              className="flex min-h-11 cursor-pointer items-center rounded-lg px-3 font-medium -outline-offset-3 data-focused:bg-sunken"
+            >
+              {label}
+            </MenuItem>
+          ))}
+        </Menu>
+      </Popover>
+    </MenuTrigger>
+  );
+};

@@ -1,0 +1,71 @@
+import type { Review } from '@wildsoak/contract/reviews';
+import { lazy, Suspense, useRef, useState, type ComponentType } from 'react';
+import { flushSync } from 'react-dom';
+import { ReviewText } from '../../../ui/review-text.tsx';
+import { draftOf, editDraftKey } from '../form/drafts.ts';
+import { EditReview } from '../form/edit-review.tsx';
+import { ReviewPhoto } from '../gallery/review-photo.tsx';
+import { OwnActions } from './own-actions.tsx';
+import { VoteButtons } from './vote-buttons.tsx';
+
+const ReportMenu = lazy(async () => ({
+  default: (await import('./report-menu.tsx')).ReportMenu,
+}));
+
+/** Who wrote it, on a spring's page; what it is about, on the writer's. */
+type Subject = ComponentType<{ review: Review }>;
+
+export interface ItemProps {
+  reader: string | null | undefined;
+  subject: Subject;
+  deleteQuestion: string;
+  onDeleted: () => void;
+}
+
+export const ReviewItem = ({
+  review,
+  reader,
+  knowsVotes,
+  subject: About,
+  deleteQuestion,
+  onDeleted,
+}: ItemProps & { review: Review; knowsVotes: boolean }) => {
+  const [isEditing, setIsEditing] = useState(() => draftOf(editDraftKey(review.id)) !== undefined);
+  const editButton = useRef<HTMLButtonElement>(null);
+  const stopEditing = () => {
+    // At once, so that the button is there to have the focus.
+    flushSync(() => setIsEditing(false));
+    editButton.current?.focus();
+  };
+  const isOwn = reader === review.username;
+  return (
+    <li className="border-t border-line py-5 first:border-t-0">
+      {isEditing && isOwn ? (
+        <EditReview review={review} onClose={stopEditing} />
+      ) : (
+        <>
+          <ReviewText review={review} subject={<About review={review} />} />
+          {review.image_url && <ReviewPhoto review={review} url={review.image_url} />}
+          {/* As high for its author as for everybody: nothing below moves when that is known. */}
+          <div className="mt-2 -ml-3 flex min-h-11 flex-wrap items-center gap-x-2">
+            <VoteButtons review={review} reader={reader} knowsVotes={knowsVotes} />
+            {isOwn && (
+              <OwnActions
+                review={review}
+                question={deleteQuestion}
+                editButton={editButton}
+                onEdit={() => setIsEditing(true)}
+                onDeleted={onDeleted}
+              />
+            )}
+            {reader && !isOwn && (
+              <Suspense fallback={null}>
+                <ReportMenu review={review} />
+              </Suspense>
+            )}
+          </div>
+        </>
+      )}
+    </li>
+  );
+};

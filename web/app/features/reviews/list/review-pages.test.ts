@@ -1,0 +1,63 @@
+import type { Review } from '@wildsoak/contract/reviews';
+import { describe, expect, it } from 'vitest';
+import type { ReviewPages } from '../queries.ts';
+import { reviewsIn, withChangedReview, withNewReview, withoutReview } from './review-pages.ts';
+
+const review = (id: number, facts: Partial<Review> = {}): Review => ({
+  id,
+  rating: 4,
+  comment: null,
+  is_soakable: null,
+  is_clothing_optional: null,
+  image_url: null,
+  image: null,
+  username: 'marge',
+  created_at: '2026-05-02T10:00:00.000Z',
+  spring_id: 1,
+  spring_name: 'A spring',
+  vote_score: 0,
+  current_user_vote: 0,
+  ...facts,
+});
+
+const PAGES: ReviewPages = {
+  pages: [
+    { items: [review(9), review(8)], next: 'a' },
+    { items: [review(7), review(6)], next: null },
+  ],
+  pageParams: [null, 'a'],
+};
+
+const idsOf = (pages: ReviewPages) => pages.pages.map(({ items }) => items.map(({ id }) => id));
+
+describe('the pages of a list', () => {
+  it('are one list, in which nothing stands twice', () => {
+    const moved = { ...PAGES, pages: [...PAGES.pages, { items: [review(9)], next: null }] };
+    expect(reviewsIn(moved).map(({ id }) => id)).toEqual([9, 8, 7, 6]);
+  });
+
+  it("take a new review at the top ('New reviews are added at the top.'), once", () => {
+    const added = withNewReview(review(10))(PAGES);
+    expect(idsOf(added)).toEqual([
+      [10, 9, 8],
+      [7, 6],
+    ]);
+    expect(idsOf(withNewReview(review(10))(added))).toEqual(idsOf(added));
+    const none = { pages: [{ items: [], next: null }], pageParams: [null] };
+    expect(idsOf(withNewReview(review(1))(none))).toEqual([[1]]);
+  });
+
+  it('lose a deleted review, on any page, and keep their cursors', () => {
+    const left = withoutReview(7)(PAGES);
+    expect(idsOf(left)).toEqual([[9, 8], [6]]);
+    expect(left.pages.map(({ next }) => next)).toEqual(['a', null]);
+    expect(left.pageParams).toEqual(PAGES.pageParams);
+  });
+
+  it('change one review in its place', () => {
+    const changed = withChangedReview(8, { vote_score: 3, current_user_vote: 1 })(PAGES);
+    expect(reviewsIn(changed)[1]).toMatchObject({ id: 8, vote_score: 3, current_user_vote: 1 });
+    expect(reviewsIn(changed).filter(({ vote_score }) => vote_score !== 0)).toHaveLength(1);
+    expect(reviewsIn(PAGES)[1]?.vote_score).toBe(0);
+  });
+});

@@ -1,0 +1,106 @@
+import type { Review } from '@wildsoak/contract/reviews';
+import { FORMER_MEMBER } from '@wildsoak/contract/rules/usernames';
+import { lazy, Suspense, useRef, useState, type ReactNode } from 'react';
+import { Link } from 'react-router';
+import { numberText } from '../../lib/format.ts';
+import { Button } from '../../ui/button.tsx';
+import { LoadFailure } from '../../ui/load-failure.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { draftOf, newDraftKey } from './form/drafts.ts';
+import { ReviewList } from './list/review-list.tsx';
+import { SortField } from './list/sort-field.tsx';
+import type { useSpringReviews } from './use-spring-reviews.ts';
+
+const CreateReview = lazy(async () => ({
+  default: (await import('./form/create-review.tsx')).CreateReview,
+}));
+
+const Author = ({ review: { username } }: { review: Review }) =>
+  username === FORMER_MEMBER ? (
+    username
+  ) : (
+    <Link
+      to={`/profile/${username}`}
+      className="text-accent underline underline-offset-4 hover:no-underline"
+    >
+      {username}
+    </Link>
+  );
+
+/** 'The review form toggles open and closed.' */
+const LeaveReview = ({ springId, username }: { springId: number; username: string }) => {
+  const [isOpen, setIsOpen] = useState(
+    () => draftOf(newDraftKey(username, springId)) !== undefined,
+  );
+  const toggle = useRef<HTMLButtonElement>(null);
+  return (
+    <>
+      <Button ref={toggle} aria-expanded={isOpen} onClick={() => setIsOpen(!isOpen)}>
+        Leave a Review
+      </Button>
+      {isOpen && (
+        <Suspense fallback={<Skeleton className="mt-3 h-96 w-full" />}>
+          <CreateReview
+            springId={springId}
+            username={username}
+            onCreated={() => {
+              setIsOpen(false);
+              toggle.current?.focus();
+            }}
+          />
+        </Suspense>
+      )}
+    </>
+  );
+};
+
+export const UserReviews = ({
+  springId,
+  reviews: { reader, sort, setSort, list },
+  loginPrompt,
+}: {
+  springId: number;
+  reviews: ReturnType<typeof useSpringReviews>;
+  /** For visitors. */
+  loginPrompt: ReactNode;
+}) => {
+  const heading = useRef<HTMLHeadingElement>(null);
+  // 'A failed reviews load silently gives an empty list.'
+  const count = list.hasFailed && sort === 'newest' ? 0 : list.total;
+  return (
+    <section aria-labelledby="reviews">
+      <div className="flex min-h-11 flex-wrap items-center justify-between gap-x-6 gap-y-2">
+        <h2
+          id="reviews"
+          ref={heading}
+          tabIndex={-1}
+          className="text-2xl font-semibold outline-none"
+        >
+          User Reviews ({numberText(count)})
+        </h2>
+        {count > 1 && <SortField sort={sort} onSort={setSort} />}
+      </div>
+      {/* As high for members as for visitors: nothing below moves when it is known who is asking. */}
+      <div className="mt-1 min-h-11 text-lg">
+        {reader ? <LeaveReview key={reader} springId={springId} username={reader} /> : loginPrompt}
+      </div>
+      {count === 0 && <p className="mt-3 text-lg text-quiet">Nobody has written about it yet.</p>}
+      {list.hasFailed && sort !== 'newest' && (
+        <LoadFailure
+          message="The reviews could not be loaded."
+          isRetrying={list.isFetching}
+          onRetry={list.retry}
+        />
+      )}
+      {list.reviews.length > 0 && (
+        <ReviewList
+          list={list}
+          reader={reader}
+          subject={Author}
+          deleteQuestion="Delete review?"
+          onDeleted={() => heading.current?.focus()}
+        />
+      )}
+    </section>
+  );
+};
