@@ -2,10 +2,12 @@ import { defineConfig } from 'vitest/config';
 
 export default defineConfig({
   test: {
-    include: ['{catalogue,contract,server,web,scripts}/**/*.test.{ts,tsx}'],
+    include: ['{catalogue,contract,server,web,scripts,fakes}/**/*.test.{ts,tsx}'],
     globalSetup: ['server/test/template-database.ts'],
     // Machines are small and pause at times; what races or is timed may suffer once.
     retry: process.env['CI'] ? 2 : 0,
+    // Most of them wait for processes and databases: two at a time, also where there are two cores.
+    maxWorkers: 2,
     testTimeout: 180_000,
     hookTimeout: 180_000,
   },

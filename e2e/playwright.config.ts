@@ -2,6 +2,9 @@ import { defineConfig } from '@playwright/test';
 import { BASE_URL, METRICS_PORT, PORT } from './support/address.ts';
 import { CHROMIUM } from './support/chromium.ts';
 
+/** They share the stand-in for Stripe, its clock and its faults. */
+const PAYMENTS = /(checkout|premium-journey|secrets)\.spec\.ts$/;
+
 export default defineConfig({
   testDir: '.',
   outputDir: 'output/results',
@@ -19,6 +22,10 @@ export default defineConfig({
     trace: 'on-first-retry',
     launchOptions: CHROMIUM,
   },
+  projects: [
+    { name: 'site', testIgnore: PAYMENTS },
+    { name: 'payments', testMatch: PAYMENTS, workers: 1 },
+  ],
   webServer: {
     command: 'node support/serve.ts',
     env: { PORT: String(PORT), METRICS_PORT: String(METRICS_PORT) },

@@ -1,11 +1,44 @@
 type Part = { name: string; args: string[]; env?: NodeJS.ProcessEnv };
 
+type StandIn = { part: Part; env: NodeJS.ProcessEnv };
+
+function mail(): StandIn {
+  return {
+    part: { name: 'mail', args: ['fakes/mail.ts'] },
+    env: { SMTP_URL: 'smtp://127.0.0.1:1025' },
+  };
+}
+
+function payments(given: NodeJS.ProcessEnv): StandIn {
+  const port = given['STRIPE_FAKE_PORT'] || '12111';
+  const env = {
+    STRIPE_SECRET_KEY: 'sk_test_standin',
+    STRIPE_WEBHOOK_SECRET: 'whsec_standin',
+    STRIPE_PRICE_ID: 'price_standin',
+    // Without it no page asks Stripe itself for its script.
+    STRIPE_PUBLISHABLE_KEY: '',
+    STRIPE_API_URL: `http://127.0.0.1:${port}`,
+  };
+  const webhook = `http://127.0.0.1:${given['PORT'] || 3000}/api/stripe/webhook`;
+  return {
+    part: {
+      name: 'payments',
+      args: ['fakes/stripe.ts'],
+      env: { ...env, STRIPE_FAKE_PORT: port, STRIPE_FAKE_WEBHOOK_URL: webhook },
+    },
+    env,
+  };
+}
+
 /** What takes the place of a third party that nobody has configured. */
 export function standIns(given: NodeJS.ProcessEnv): { parts: Part[]; env: NodeJS.ProcessEnv } {
-  if (given['SMTP_URL']) return { parts: [], env: {} };
+  const all = [
+    ...(given['SMTP_URL'] ? [] : [mail()]),
+    ...(given['STRIPE_SECRET_KEY'] ? [] : [payments(given)]),
+  ];
   return {
-    parts: [{ name: 'mail', args: ['fakes/mail.ts'] }],
-    env: { SMTP_URL: 'smtp://127.0.0.1:1025' },
+    parts: all.map(({ part }) => part),
+    env: Object.assign({}, ...all.map(({ env }) => env)) as NodeJS.ProcessEnv,
   };
 }
 

@@ -40,6 +40,9 @@ export const user = z.object({
   bio: z.string().nullable(),
   is_premium: z.boolean(),
   subscription_status: z.string().nullable(),
+  /** Until when is paid; then it is renewed, or ends. */
+  period_end: z.iso.datetime({ offset: true }).nullable(),
+  cancels_at_period_end: z.boolean(),
   is_moderator: z.boolean(),
 });
 
@@ -159,6 +162,10 @@ export const accountExport = z.object({
   mail_links: z.array(
     z.object({ purpose: z.string(), email: z.string(), expires_at: z.iso.datetime() }),
   ),
+  /** Who the member is to the payment provider; null for who never came to pay. */
+  billing: z
+    .object({ customer_id: z.string().nullable(), checkout_session_id: z.string().nullable() })
+    .nullable(),
   favorites: z.array(favorite.extend({ created_at: z.iso.datetime() })),
   reviews: z.array(review.omit({ current_user_vote: true })),
   votes: z.array(z.object({ review_id: id, vote: z.literal([1, -1]) })),

@@ -5,8 +5,15 @@ export const createCheckoutSession = defineRoute({
   method: 'POST',
   path: '/api/stripe/create-checkout-session',
   auth: 'member',
-  summary: 'Begin to subscribe; the browser goes on to `url`',
-  responses: { 200: z.object({ sessionId: z.string(), url: z.url() }) },
+  summary: 'Begin to subscribe; the browser goes on to `url`. Who has Premium is led to the portal',
+  responses: {
+    200: z.object({
+      sessionId: z.string(),
+      url: z.url(),
+      /** For Stripe.js; null where it is not used. */
+      publishableKey: z.string().nullable(),
+    }),
+  },
 });
 
 export const createPortalSession = defineRoute({
@@ -15,4 +22,14 @@ export const createPortalSession = defineRoute({
   auth: 'member',
   summary: 'Manage the subscription; the browser goes on to `url`',
   responses: { 200: z.object({ url: z.url() }) },
+});
+
+/** SPEC.md: '/payment/success … reads query parameter session_id'. */
+export const confirmCheckout = defineRoute({
+  method: 'POST',
+  path: '/api/stripe/confirm-checkout-session',
+  auth: 'member',
+  summary: "Look whether one's own checkout is paid, and what one has now",
+  body: z.object({ session_id: z.string().regex(/^\w{1,200}$/) }),
+  responses: { 200: z.object({ is_premium: z.boolean() }) },
 });

@@ -44,6 +44,7 @@ export const calls = {
   updateProfile: profiles.updateProfile,
   createCheckoutSession: billing.createCheckoutSession,
   createPortalSession: billing.createPortalSession,
+  confirmCheckout: billing.confirmCheckout,
   generateRoute: planner.generateRoute,
   createPlan: planner.createPlan,
   listPlans: planner.listPlans,

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { BASE_URL } from '../support/address.ts';
 import { forgiveFailedCalls } from '../support/failed-calls.ts';
 import { addMember, signIn, type Member } from '../support/member.ts';
 import { expect, expectAccessible, openPage, photograph, test } from '../support/test.ts';
@@ -167,7 +168,7 @@ test.describe('Navigation bar, signed in', () => {
     await expect(planner(page)).toBeVisible();
     await expect(account(page).getByRole('button', { name: 'Logout' })).toBeVisible();
     await expect(account(page).getByRole('link', { name: 'Sign In' })).toHaveCount(0);
-    await expect(account(page).getByRole('link', { name: 'Manage subscription' })).toHaveCount(0);
+    await expect(account(page).getByRole('button', { name: 'Manage subscription' })).toHaveCount(0);
     await expectAccessible(page);
   });
 
@@ -178,10 +179,7 @@ test.describe('Navigation bar, signed in', () => {
     const before = await account(page).boundingBox();
     await signIn(context, addMember({ is_premium: true, subscription_status: 'active' }));
     await page.reload();
-    await expect(account(page).getByRole('link', { name: 'Manage subscription' })).toHaveAttribute(
-      'href',
-      '/profile/settings',
-    );
+    await expect(account(page).getByRole('button', { name: 'Manage subscription' })).toBeEnabled();
     expect(await account(page).boundingBox()).toEqual(before);
     const logout = await account(page).getByRole('button', { name: 'Logout' }).boundingBox();
     const favorites = await account(page).getByRole('link', { name: 'Favorites' }).boundingBox();
@@ -242,5 +240,28 @@ test.describe('Navigation bar, signed in', () => {
       'Logout',
     ]);
     await expectAccessible(page);
+  });
+
+  test('the mobile menu of a Premium member also manages the subscription: busy, then there', async ({
+    page,
+    context,
+  }) => {
+    await signIn(context, addMember({ is_premium: true, subscription_status: 'active' }));
+    const { promise, resolve } = Promise.withResolvers<void>();
+    await page.route('**/api/stripe/create-portal-session', async (route) => {
+      await promise;
+      await route.fulfill({ json: { url: `${BASE_URL}/?portal` } });
+    });
+    await page.setViewportSize({ width: 390, height: 844 });
+    await openPage(page, '/why-hot-springs');
+    await page.getByRole('banner').locator('summary').click();
+    const menu = page.getByRole('navigation', { name: 'Menu' });
+    const manage = menu.getByRole('button', { name: 'Manage Subscription' });
+    await manage.click();
+    await expect(manage).toBeDisabled();
+    await expect(manage).toHaveAttribute('aria-busy', 'true');
+    await expectAccessible(page);
+    resolve();
+    await expect(page).toHaveURL('/?portal');
   });
 });

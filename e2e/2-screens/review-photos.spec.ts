@@ -195,6 +195,7 @@ test.describe("the photo of a review ('The image is optional')", () => {
     await expect(form.getByRole('img', { name: 'Preview' })).toBeVisible();
     const { promise, resolve } = Promise.withResolvers<void>();
     await page.route(`**/api/springs/${id}/reviews`, async (route) => {
+      if (route.request().method() !== 'POST') return route.continue();
       await promise;
       await route.abort().catch(() => undefined);
     });

@@ -43,24 +43,75 @@ test.describe('Settings', () => {
     await expect(bio).toHaveValue('I soak\nand walk.');
   });
 
-  test("'A Subscription section: if inactive, an upgrade prompt; if active Premium, the status (underscores shown as spaces) and \\'Manage Subscription\\'': the last comes with payments, and until then the section says so", async ({
+  test("'A Subscription section: if inactive, an upgrade prompt': the price, what Premium gives, how to cancel", async ({
     page,
     context,
   }) => {
-    const member = addMember();
-    await signIn(context, member);
+    await signIn(context, addMember());
     await openPage(page, '/profile/settings');
     const subscription = section(page, 'Subscription');
     await expect(subscription).toContainText('$9.99 per month');
-    await expect(subscription).toContainText('opens soon');
-    runSql(
-      `update members set is_premium = true, subscription_status = 'past_due' where id = :'id'::bigint`,
-      { id: member.id },
-    );
+    await expect(subscription.getByRole('listitem')).toHaveText([
+      'The whole summary of every spring',
+      'The road-trip planner: springs along your drive, as stops of a plan you can save',
+    ]);
+    await expect(subscription).toContainText('Cancel at any time with Manage Subscription');
+    await expect(subscription.getByRole('button', { name: 'Upgrade to Premium' })).toBeEnabled();
+    await expect(subscription.getByRole('button', { name: 'Manage Subscription' })).toHaveCount(0);
+    await expectAccessible(page);
+    await photograph(page, 'settings-upgrade');
+  });
+
+  for (const [name, facts, lines] of [
+    ['renewed', { subscription_status: 'active' }, ['Status: active', 'Renews on March 1, 2099']],
+    [
+      'canceled',
+      { subscription_status: 'active', cancels_at_period_end: true },
+      ['Status: active', 'Ends on March 1, 2099', 'you keep Premium to that day'],
+    ],
+    [
+      'past-due',
+      { subscription_status: 'past_due' },
+      ['Status: past due', 'A payment failed.', 'you keep Premium for 7 days'],
+    ],
+  ] as const) {
+    test(`'if active Premium, the status (underscores shown as spaces) and \\'Manage Subscription\\'': ${name}`, async ({
+      page,
+      context,
+    }) => {
+      const period_end = '2099-03-01T12:00:00.000Z';
+      await signIn(context, addMember({ is_premium: true, period_end, ...facts }));
+      await openPage(page, '/profile/settings');
+      const subscription = section(page, 'Subscription');
+      for (const line of lines) await expect(subscription).toContainText(line);
+      await expect(subscription).not.toContainText('_');
+      await expect(subscription).not.toContainText('$9.99');
+      await expect(subscription.getByRole('button', { name: 'Upgrade to Premium' })).toHaveCount(0);
+      await expect(subscription.getByRole('button', { name: 'Manage Subscription' })).toBeEnabled();
+      await expectAccessible(page);
+      await photograph(page, `settings-premium-${name}`);
+    });
+  }
+
+  test('what comes after Premium: the prompt says when it ended, or that a payment failed', async ({
+    page,
+    context,
+  }) => {
+    const member = addMember({
+      subscription_status: 'canceled',
+      period_end: '2026-03-01T12:00:00.000Z',
+      cancels_at_period_end: true,
+    });
+    await signIn(context, member);
+    await openPage(page, '/profile/settings');
+    const subscription = section(page, 'Subscription');
+    await expect(subscription).toContainText('Your Premium ended on March 1, 2026.');
+    runSql(`update members set subscription_status = 'past_due' where id = :'id'::bigint`, {
+      id: member.id,
+    });
     await page.reload();
-    await expect(subscription).toContainText('Status: past due');
-    await expect(subscription).not.toContainText('$9.99');
-    await expect(subscription).toContainText('Managing it opens soon.');
+    await expect(subscription).toContainText('A payment failed, and Premium is off');
+    await expect(subscription.getByRole('button', { name: 'Upgrade to Premium' })).toBeEnabled();
   });
 
   test('E-mail: says whether it is confirmed, sends the link again, asks for another address', async ({

@@ -14,5 +14,8 @@ export const MAIL_API_URL = `http://localhost:${MAIL_WEB_PORT}/api/email`;
 export const WORKER_METRICS_PORT = 4316;
 /** Of a cache before the site, as a CDN would be. */
 export const PROXY_PORT = 4317;
+/** Of the stand-in for Stripe: its API, its pages, and how tests steer it. */
+export const STRIPE_PORT = 4318;
+export const STRIPE_URL = `http://localhost:${STRIPE_PORT}`;
 /** Where the server keeps photos. */
 export const FILES_DIR = resolve(import.meta.dirname, '../../.local/e2e-files');

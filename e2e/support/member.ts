@@ -29,18 +29,21 @@ export const addMember = (facts: Partial<User> = {}): Member => {
     bio: null,
     is_premium: false,
     subscription_status: null,
+    period_end: null,
+    cancels_at_period_end: false,
     is_moderator: false,
     ...facts,
   };
   const id = runSql(
     `insert into members
        (username, email, email_verified_at, password_hash, location, bio, is_premium,
-        subscription_status, is_moderator)
+        subscription_status, period_end, cancels_at_period_end, is_moderator)
      select username, email, case when email_verified then now() end, :'hash', location, bio,
-       is_premium, subscription_status, is_moderator
+       is_premium, subscription_status, period_end, cancels_at_period_end, is_moderator
      from jsonb_to_record(:'user'::jsonb) as given
        (username text, email text, email_verified boolean, location text, bio text,
-        is_premium boolean, subscription_status text, is_moderator boolean)
+        is_premium boolean, subscription_status text, period_end timestamptz,
+        cancels_at_period_end boolean, is_moderator boolean)
      returning id`,
     { user: JSON.stringify(user), hash: PASSWORD_HASH },
   );

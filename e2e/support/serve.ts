@@ -1,11 +1,22 @@
 import { spawn, spawnSync } from 'node:child_process';
-import { rmSync } from 'node:fs';
-import { resolve } from 'node:path';
-import { FILES_DIR, MAIL_WEB_PORT, SMTP_PORT, WORKER_METRICS_PORT } from './address.ts';
+import { createWriteStream, mkdirSync, rmSync } from 'node:fs';
+import { dirname, resolve } from 'node:path';
+import {
+  FILES_DIR,
+  MAIL_WEB_PORT,
+  PORT,
+  SMTP_PORT,
+  STRIPE_PORT,
+  WORKER_METRICS_PORT,
+} from './address.ts';
+import { LOG_FILE } from './log.ts';
+import { PUBLISHABLE_KEY, SECRET_KEY, WEBHOOK_SECRET } from './stripe-keys.ts';
 
 /** The production build on a database of its own, made anew for each run. */
 const ROOT = resolve(import.meta.dirname, '../..');
 const MAIN = resolve(ROOT, 'server/src/main.ts');
+
+const STRIPE_STATE = resolve(ROOT, '.local/e2e-stripe.json');
 
 const given = process.env['DATABASE_URL'];
 if (!given) throw new Error('DATABASE_URL is missing. Run npm run setup first.');
@@ -22,6 +33,11 @@ const env = {
   DATABASE_URL: database.href,
   FILES_DIR,
   SMTP_URL: `smtp://127.0.0.1:${SMTP_PORT}`,
+  STRIPE_API_URL: `http://127.0.0.1:${STRIPE_PORT}`,
+  STRIPE_SECRET_KEY: SECRET_KEY,
+  STRIPE_WEBHOOK_SECRET: WEBHOOK_SECRET,
+  STRIPE_PRICE_ID: 'price_standin',
+  STRIPE_PUBLISHABLE_KEY: PUBLISHABLE_KEY,
   // Limits count by address, and a run before this one had the same.
   REDIS_URL: `${process.env['REDIS_URL']}?keyPrefix=e2e-${Date.now()}:`,
 };
@@ -32,18 +48,36 @@ const run = (command: string, args: string[]) => {
 };
 
 rmSync(FILES_DIR, { recursive: true, force: true });
+rmSync(STRIPE_STATE, { force: true });
+mkdirSync(dirname(LOG_FILE), { recursive: true });
 run('psql', [given, '-qc', 'drop database if exists wildsoak_e2e with (force)']);
 run('psql', [given, '-qc', 'create database wildsoak_e2e']);
 run(process.execPath, [MAIN, 'migrate']);
 run(process.execPath, [MAIN, 'import']);
 
-const start = (args: string[], more: Record<string, string> = {}) =>
-  spawn(process.execPath, args, { env: { ...env, ...more }, stdio: 'inherit' });
+/** What the parts say is kept: a test looks for secrets in it. */
+const log = createWriteStream(LOG_FILE);
+
+const start = (args: string[], more: Record<string, string> = {}) => {
+  const part = spawn(process.execPath, args, {
+    env: { ...env, ...more },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  part.stdout.pipe(log, { end: false });
+  part.stderr.pipe(log, { end: false });
+  part.stderr.pipe(process.stderr, { end: false });
+  return part;
+};
 
 const parts = [
   start([resolve(ROOT, 'fakes/mail.ts')], {
     MAIL_SMTP_PORT: String(SMTP_PORT),
     MAIL_WEB_PORT: String(MAIL_WEB_PORT),
+  }),
+  start([resolve(ROOT, 'fakes/stripe.ts')], {
+    STRIPE_FAKE_PORT: String(STRIPE_PORT),
+    STRIPE_FAKE_STATE: STRIPE_STATE,
+    STRIPE_FAKE_WEBHOOK_URL: `http://127.0.0.1:${PORT}/api/stripe/webhook`,
   }),
   start([MAIN, 'worker'], { METRICS_PORT: String(WORKER_METRICS_PORT) }),
   start([MAIN, 'serve']),

@@ -2,6 +2,7 @@ import underPressure from '@fastify/under-pressure';
 import { fastify, LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import { registerAccounts } from './features/accounts/accounts.routes.ts';
+import { registerBilling } from './features/billing/billing.routes.ts';
 import { registerFavorites } from './features/favorites/favorites.routes.ts';
 import { registerModeration } from './features/moderation/moderation.routes.ts';
 import { registerPhotos } from './features/photos/photos.routes.ts';
@@ -95,6 +96,7 @@ export const buildApp = async (platform: Platform): Promise<FastifyInstance> => 
   registerProfiles(app, platform);
   registerReviews(app, platform);
   registerModeration(app, platform);
+  await registerBilling(app, platform);
   answerUnbuiltCalls(app);
   registerTiles(app, platform);
   registerPictures(app, platform);

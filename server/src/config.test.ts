@@ -103,4 +103,30 @@ describe('configuration', () => {
       'S3_ENDPOINT is wrong: is not a valid address.',
     ]);
   });
+
+  it('hardening: an empty or unset webhook secret accepted forged events: the start refuses it', () => {
+    expect(readConfig(complete).stripe).toBeNull();
+    const stripe = {
+      STRIPE_SECRET_KEY: 'sk_test_1',
+      STRIPE_WEBHOOK_SECRET: 'whsec_1',
+      STRIPE_PRICE_ID: 'price_1',
+    };
+    expect(readConfig({ ...complete, ...stripe }).stripe).toEqual({
+      secretKey: 'sk_test_1',
+      webhookSecret: 'whsec_1',
+      priceId: 'price_1',
+      publishableKey: null,
+      apiUrl: 'https://api.stripe.com',
+    });
+    for (const missing of Object.keys(stripe)) {
+      for (const nothing of ['', ' ', undefined]) {
+        expect(problems({ ...complete, ...stripe, [missing]: nothing })).toEqual([
+          `${missing} is missing.`,
+        ]);
+      }
+    }
+    expect(problems({ ...complete, ...stripe, STRIPE_PUBLISHABLE_KEY: 'sk_live_oops' })).toEqual([
+      'STRIPE_PUBLISHABLE_KEY is wrong: does not begin with pk_.',
+    ]);
+  });
 });

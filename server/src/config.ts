@@ -56,6 +56,11 @@ const environment = z.object({
   S3_REGION: z.string().max(100).optional(),
   S3_ACCESS_KEY_ID: z.string().max(200).optional(),
   S3_SECRET_ACCESS_KEY: z.string().max(200).optional(),
+  STRIPE_SECRET_KEY: z.string().max(300).optional(),
+  STRIPE_WEBHOOK_SECRET: z.string().max(300).optional(),
+  STRIPE_PRICE_ID: z.string().max(100).optional(),
+  STRIPE_PUBLISHABLE_KEY: z.string().startsWith('pk_', 'does not begin with pk_').optional(),
+  STRIPE_API_URL: url(/^https?$/).default('https://api.stripe.com'),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   TILE_URL: z
     .string()
@@ -100,6 +105,33 @@ const fileStoreOf = (env: z.infer<typeof environment>): FileStore => {
   throw new ConfigError(missing.map((name) => `${name} is missing.`).join('\n'));
 };
 
+const STRIPE_VARIABLES = ['STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET', 'STRIPE_PRICE_ID'] as const;
+
+/** Who takes the money. */
+export interface StripeConfig {
+  secretKey: string;
+  webhookSecret: string;
+  priceId: string;
+  /** For Stripe's script in the browser; without it the browser goes to the checkout unaided. */
+  publishableKey: string | null;
+  apiUrl: string;
+}
+
+/** All of them or none: without the webhook's secret anybody could say that they have paid. */
+const stripeOf = (env: z.infer<typeof environment>): StripeConfig | null => {
+  const missing = STRIPE_VARIABLES.filter((name) => env[name] === undefined);
+  if (missing.length === STRIPE_VARIABLES.length) return null;
+  if (missing.length > 0)
+    throw new ConfigError(missing.map((name) => `${name} is missing.`).join('\n'));
+  return {
+    secretKey: env.STRIPE_SECRET_KEY ?? '',
+    webhookSecret: env.STRIPE_WEBHOOK_SECRET ?? '',
+    priceId: env.STRIPE_PRICE_ID ?? '',
+    publishableKey: env.STRIPE_PUBLISHABLE_KEY ?? null,
+    apiUrl: env.STRIPE_API_URL,
+  };
+};
+
 export interface Config {
   mode: 'production' | 'development' | 'test';
   host: string;
@@ -122,6 +154,8 @@ export interface Config {
   files: FileStore;
   /** How long an upload may pause. */
   uploadStallMs: number;
+  /** Null where nobody can pay. */
+  stripe: StripeConfig | null;
   logLevel: string;
   baseMap: BaseMap;
   /** The module that renders pages; the browser's files lie beside it in `client/`. */
@@ -138,7 +172,9 @@ const complaint = (variable: string, value: string | undefined, message: string)
 /** The only reader of the environment. Throws with one line for each problem; values are not shown. */
 export const readConfig = (source: Record<string, string | undefined> = process.env): Config => {
   // An empty variable is one that nobody filled in.
-  const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ''));
+  const given = Object.fromEntries(
+    Object.entries(source).filter(([, value]) => value?.trim() !== ''),
+  );
   const result = environment.safeParse(given);
   if (!result.success) {
     const lines = result.error.issues.map((issue) => {
@@ -167,6 +203,7 @@ export const readConfig = (source: Record<string, string | undefined> = process.
     mailFrom: env.MAIL_FROM,
     files: fileStoreOf(env),
     uploadStallMs: env.UPLOAD_STALL_MS,
+    stripe: stripeOf(env),
     logLevel: env.LOG_LEVEL,
     baseMap: baseMapOf(env),
     webEntry: resolve(ROOT, env.WEB_ENTRY),

@@ -2,6 +2,7 @@ import type { Server } from 'node:http';
 import type { Logger } from 'pino';
 import { buildApp } from './app.ts';
 import { ConfigError, readConfig, type Config } from './config.ts';
+import { reconcile } from './features/billing/reconcile.service.ts';
 import { seedDemo } from './features/demo/demo.service.ts';
 import { setModerator } from './features/moderation/moderation.service.ts';
 import { importCatalogue } from './features/springs/import-catalogue.ts';
@@ -106,6 +107,16 @@ const runModerator =
     say(`${username} is ${isModerator ? 'a' : 'no'} moderator now.`);
   };
 
+const runReconcile = async (platform: Platform) => {
+  if (!platform.payments) throw new ConfigError('STRIPE_SECRET_KEY is missing.');
+  const differences = await reconcile(platform);
+  say(
+    differences === 0
+      ? 'Stripe says what we hold.'
+      : `Stripe had something else to say of ${differences} members: mended.`,
+  );
+};
+
 const ROLES: Record<string, (config: Config) => Promise<void>> = {
   serve,
   worker: work,
@@ -114,6 +125,7 @@ const ROLES: Record<string, (config: Config) => Promise<void>> = {
   'seed-demo': runOnce(runSeed),
   'make-moderator': runOnce(runModerator(true)),
   'remove-moderator': runOnce(runModerator(false)),
+  reconcile: runOnce(runReconcile),
 };
 
 try {

@@ -1,11 +1,19 @@
 import { ConfigError, type Config } from './config.ts';
 import { accountMail, accountSweep, accountWork } from './features/accounts/accounts.jobs.ts';
+import { billingReconcile, billingSync, billingWork } from './features/billing/billing.jobs.ts';
 import { photoRelease, photoSweep, photoWork } from './features/photos/photos.jobs.ts';
 import { startWork } from './platform/jobs.ts';
 import type { Platform } from './platform/platform.ts';
 
 /** Every kind of background work, for the migration, which makes a queue for each. */
-export const JOB_KINDS = [accountMail, accountSweep, photoRelease, photoSweep];
+export const JOB_KINDS = [
+  accountMail,
+  accountSweep,
+  billingSync,
+  billingReconcile,
+  photoRelease,
+  photoSweep,
+];
 
 const smtpUrlOf = ({ smtpUrl }: Config) => {
   if (smtpUrl === null) throw new ConfigError('SMTP_URL is missing.');
@@ -16,6 +24,7 @@ export const buildWorker = (platform: Platform) => {
   const { config, log, metrics } = platform;
   return startWork(config, log, metrics, [
     ...accountWork(platform, smtpUrlOf(config)),
+    ...Object.values(billingWork(platform)),
     ...photoWork(platform),
   ]);
 };

@@ -17,6 +17,7 @@ export default [
   route('my-plans/:planId', 'routes/plan.tsx'),
   route('why-hot-springs', 'routes/why-hot-springs.tsx'),
   route('moderation', 'routes/moderation.tsx'),
+  route('payment/success', 'routes/payment-success.tsx'),
   route('payment/cancel', 'routes/payment-cancel.tsx'),
   route('*', 'routes/not-found.tsx'),
 ] satisfies RouteConfig;

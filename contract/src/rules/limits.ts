@@ -41,3 +41,8 @@ export const SOURCE_YEAR = 1980;
 export const TOAST_MS = 5_000;
 /** Reports and hidden reviews that a moderator is shown at once: who has dealt with them asks again. */
 export const MODERATION_PAGE = 50;
+
+export const PREMIUM_PRICE = '$9.99 per month';
+/** While a failed payment is tried again, Premium stays for so many days. */
+export const PAST_DUE_DAYS = 7;
+export const SUPPORT_EMAIL = 'hello@wildsoak.example';

@@ -29,6 +29,22 @@ export const createMetrics = () => {
       labelNames: ['why'],
       registers: [registry],
     }),
+    billingDifferences: new Counter({
+      name: 'billing_differences_total',
+      help: 'Members of whom the nightly reading of Stripe said something else than our database',
+      registers: [registry],
+    }),
+    billingDoubles: new Counter({
+      name: 'billing_double_subscriptions_total',
+      help: 'Readings of Stripe that found more than one running subscription of one member',
+      registers: [registry],
+    }),
+    stripeWebhooks: new Counter({
+      name: 'stripe_webhooks_total',
+      help: 'What Stripe told us, by what became of it: taken, repeated, refused',
+      labelNames: ['result'],
+      registers: [registry],
+    }),
     rateLimitChecks: new Counter({
       name: 'rate_limit_checks_total',
       help: 'Limited calls, by where they were counted: redis, or this process alone',

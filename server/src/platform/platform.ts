@@ -9,6 +9,7 @@ import { openDecoder, type Decoder } from './photos/decoder.ts';
 import { createRateLimiter, type RateLimiter } from './rate-limiter.ts';
 import { openRedis } from './redis.ts';
 import { createSessions, type Sessions } from './sessions.ts';
+import { openStripe, type Payments } from './stripe.ts';
 import { openUploads, type Uploads } from './uploads.ts';
 
 /** What any feature may use. Opened once for each process. */
@@ -25,6 +26,8 @@ export interface Platform {
   files: Files;
   uploads: Uploads;
   decoder: Decoder;
+  /** Null where nobody can pay. */
+  payments: Payments | null;
   /** What the process still lacks before it can serve, in words. */
   notReady: Set<string>;
   close(): Promise<void>;
@@ -67,6 +70,7 @@ export const openPlatform = (config: Config): Platform => {
     files: openFiles(config.files),
     uploads,
     decoder,
+    payments: config.stripe && openStripe(config.stripe),
     notReady: new Set(),
     async close() {
       redis.disconnect();

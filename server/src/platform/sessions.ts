@@ -31,7 +31,8 @@ const SESSION_BY_TOKEN = {
   text: `
     select row_to_json(item)::text as json from (
       select member.id::text, username, email, email_verified_at is not null as email_verified,
-        location, bio, is_premium, subscription_status, is_moderator,
+        location, bio, has_premium(is_premium, premium_until) as is_premium, subscription_status,
+        period_end, cancels_at_period_end, is_moderator,
         last_seen_at < now() - interval '1 hour' as is_stale
       from sessions join members member on member.id = member_id
       where token_hash = $1 and expires_at > now()

@@ -63,6 +63,11 @@ export const useFreshUser = () => {
   useQuery({ ...currentUser, staleTime: OTHER_TAB_MS, refetchOnWindowFocus: true });
 };
 
+/** While there may be news of the member that the server itself has not heard yet. */
+export const useWatchedUser = (everyMs: number | false) => {
+  useQuery({ ...currentUser, refetchInterval: everyMs });
+};
+
 /** The page that somebody left by signing out, and where to. */
 let departure: { from: string; to: string } | undefined;
 

@@ -14,7 +14,9 @@ import { Button } from 'react-aria-components/Button';
 import { Menu, MenuItem, MenuTrigger } from 'react-aria-components/Menu';
 import { Popover } from 'react-aria-components/Popover';
 import { Link, useNavigate } from 'react-router';
+import { Spinner } from '../ui/spinner.tsx';
 import { useLogout } from './auth.tsx';
+import { usePortal } from './billing/use-portal.ts';
 import { PLAN_LINKS } from './member-pages.ts';
 
 const ICON_BUTTON =
@@ -57,6 +59,21 @@ const TripPlannerMenu = () => {
   );
 };
 
+const ManageSubscription = () => {
+  const { button, isBusy } = usePortal();
+  return (
+    <button
+      type="button"
+      aria-label="Manage subscription"
+      title="Manage subscription"
+      {...button}
+      className={`${ICON_BUTTON} disabled:cursor-progress`}
+    >
+      {isBusy ? <Spinner className="size-5.5" /> : <Icon of={CreditCard} />}
+    </button>
+  );
+};
+
 export const MemberLinks = ({ user }: { user: User }) => {
   const logout = useLogout();
   return (
@@ -73,11 +90,7 @@ export const MemberLinks = ({ user }: { user: User }) => {
           <Icon of={Shield} />
         </IconLink>
       )}
-      {user.is_premium && (
-        <IconLink to="/profile/settings" label="Manage subscription">
-          <Icon of={CreditCard} />
-        </IconLink>
-      )}
+      {user.is_premium && <ManageSubscription />}
       <button
         type="button"
         aria-label="Logout"

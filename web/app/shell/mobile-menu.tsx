@@ -2,7 +2,9 @@ import type { User } from '@wildsoak/contract/accounts';
 import { Menu } from 'lucide-react';
 import { Link } from 'react-router';
 import { Skeleton } from '../ui/skeleton.tsx';
+import { Spinner } from '../ui/spinner.tsx';
 import { useAuth, useLogout } from './auth.tsx';
+import { usePortal } from './billing/use-portal.ts';
 import { PLAN_LINKS } from './member-pages.ts';
 import { useDisclosure } from './use-disclosure.ts';
 
@@ -27,7 +29,24 @@ const Links = ({ links, className }: LinksProps) =>
     </li>
   ));
 
-const MemberRows = ({ user: { username, is_moderator: isModerator } }: { user: User }) => {
+const ManageSubscription = () => {
+  const { button, isBusy } = usePortal();
+  return (
+    <li>
+      <button
+        type="button"
+        {...button}
+        className={`${ROW} gap-2.5 disabled:cursor-progress disabled:opacity-70`}
+      >
+        Manage Subscription
+        {isBusy && <Spinner />}
+      </button>
+    </li>
+  );
+};
+
+const MemberRows = ({ user }: { user: User }) => {
+  const { username, is_moderator: isModerator, is_premium: isPremium } = user;
   const logout = useLogout();
   const links = [
     { to: '/favorites', label: 'Favorites' },
@@ -38,6 +57,7 @@ const MemberRows = ({ user: { username, is_moderator: isModerator } }: { user: U
   return (
     <>
       <Links links={links} />
+      {isPremium && <ManageSubscription />}
       <li>
         <button
           type="button"

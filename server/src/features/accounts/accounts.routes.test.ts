@@ -54,6 +54,8 @@ describe('register', () => {
       is_premium: false,
       is_moderator: false,
       subscription_status: null,
+      period_end: null,
+      cancels_at_period_end: false,
     });
     expect(answer.headers['cache-control']).toBe('private, no-store');
     const status = await statusOf(cookieHeader(answer.headers));
@@ -436,6 +438,10 @@ describe('leaving', () => {
         expires_at: new Date(),
       })
       .execute();
+    await database
+      .insertInto('billing_accounts')
+      .values({ member_id: member.id, customer_id: 'cus_export' })
+      .execute();
     const answer = await app.inject({ url: '/api/account/export', headers: { cookie } });
     expect(answer.headers['content-disposition']).toBe(
       'attachment; filename="wildsoak-account.json"',
@@ -454,6 +460,7 @@ describe('leaving', () => {
     expect(held.sessions).toHaveLength(1);
     expect(held.favorites).toMatchObject([{ id: 646, category: 'Visited' }]);
     expect(held.reviews).toMatchObject([{ rating: 4, comment: 'Warm.' }]);
+    expect(held.billing).toEqual({ customer_id: 'cus_export', checkout_session_id: null });
     expect(held.votes).toEqual([{ review_id: other, vote: -1 }]);
     expect(held.reports).toMatchObject([{ review_id: other, reason: 'spam' }]);
     expect(answer.payload).not.toMatch(/argon2|_hash/);

@@ -1,5 +1,6 @@
 import type { Platform } from '../../platform/platform.ts';
 import type { Member } from '../../platform/sessions.ts';
+import { exportBilling } from '../billing/billing.service.ts';
 import { exportFavorites } from '../favorites/favorites.service.ts';
 import { exportReports } from '../moderation/moderation.service.ts';
 import { exportReviews, exportVotes } from '../reviews/export-reviews.service.ts';
@@ -21,7 +22,8 @@ export async function* exportAccount({ database }: Platform, { id, ...user }: Me
   yield `{"exported_at":${JSON.stringify(new Date())},"account":${JSON.stringify(account)}`;
   yield `,"sessions":${JSON.stringify(await readSessions(database, id))}`;
   yield `,"devices":${JSON.stringify(await readDevices(database, id))}`;
-  yield `,"mail_links":${JSON.stringify(await readLinks(database, id))},"favorites":`;
+  yield `,"mail_links":${JSON.stringify(await readLinks(database, id))}`;
+  yield `,"billing":${JSON.stringify(await exportBilling(database, id))},"favorites":`;
   yield* jsonList(exportFavorites(database, id));
   yield ',"reviews":';
   yield* jsonList(exportReviews(database, id));

@@ -4,6 +4,7 @@ import { forgetAnswers, memberScope } from '../../platform/http/idempotency.ts';
 import { hashPassword, verifyPassword } from '../../platform/passwords.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { Member } from '../../platform/sessions.ts';
+import { createBilling } from '../billing/billing.service.ts';
 import { createLeaveReviews } from '../reviews/leave-reviews.service.ts';
 import { accountMail } from './accounts.jobs.ts';
 import * as accounts from './accounts.repository.ts';
@@ -17,6 +18,7 @@ const wrongPassword = () => new HttpError(403, 'The password is wrong.');
 /** What a member may do with their own account. What could take it from them asks for the password. */
 export const createOwnAccount = (platform: Platform) => {
   const { database, jobs, limiter, sessions } = platform;
+  const billing = createBilling(platform);
   const leaveReviews = createLeaveReviews(platform);
   const limits = createLoginLimits(limiter);
 
@@ -107,6 +109,7 @@ export const createOwnAccount = (platform: Platform) => {
     async delete(member: Member, password: string, reviews: 'keep' | 'delete') {
       const checked = await checkPassword(member, password);
       const { id, username, email } = member;
+      await billing.cancelAll(id);
       await asChecked(member, checked, async (transaction) => {
         await leaveReviews(transaction, id, reviews);
         await forgetAnswers(transaction, memberScope(id));

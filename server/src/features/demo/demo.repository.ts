@@ -31,6 +31,7 @@ export const putMember = async (
       email = excluded.email, email_verified_at = excluded.email_verified_at,
       password_hash = excluded.password_hash, location = excluded.location, bio = excluded.bio,
       is_premium = excluded.is_premium, subscription_status = excluded.subscription_status,
+      premium_until = null, period_end = null, cancels_at_period_end = false,
       is_moderator = excluded.is_moderator,
       created_at = least(members.created_at, excluded.created_at)
     returning id::text`.execute(transaction);

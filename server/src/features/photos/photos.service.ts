@@ -6,6 +6,7 @@ import { UndecodableError } from '../../platform/photos/decoder.ts';
 import { readPictureKind } from '../../platform/photos/picture-kind.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { UploadPlace } from '../../platform/uploads.ts';
+import { withinTime } from '../../platform/within-time.ts';
 import { CANNOT_STORE, refused, TOO_MANY_PHOTOS } from './photo-errors.ts';
 import { storePhotoFiles } from './photo-files.ts';
 import { readPhotoForm, startHash, type FormFields } from './photo-form.ts';
@@ -23,16 +24,6 @@ const STORE_MS = 6_000;
 const RELEASED_AT_ONCE = 100;
 /** Each costs seconds of a core, whether or not it becomes one of the ten reviews of a day. */
 const PHOTO_LIMIT = { name: 'photos', max: 40, windowMs: 3_600_000 };
-
-const withinTime = async <Result>(work: Promise<Result>, ms: number): Promise<Result> => {
-  const { promise, reject } = Promise.withResolvers<never>();
-  const timer = setTimeout(() => reject(new Error(`not within ${ms} ms`)), ms);
-  try {
-    return await Promise.race([work, promise]);
-  } finally {
-    clearTimeout(timer);
-  }
-};
 
 export const createPhotos = (platform: Platform) => {
   const { config, database, decoder, files, jobs, limiter, log, metrics, uploads } = platform;

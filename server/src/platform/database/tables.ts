@@ -27,6 +27,16 @@ export type Numeric = ColumnType<string, number | string, number | string>;
 
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
+export interface BillingAccounts {
+  attempt: Generated<number>;
+  checkout_session_id: string | null;
+  created_at: Generated<Timestamp>;
+  customer_id: string | null;
+  id: Generated<string>;
+  member_id: Int8 | null;
+  version: Generated<number>;
+}
+
 export interface Favorites {
   category: string;
   created_at: Generated<Timestamp>;
@@ -59,6 +69,7 @@ export interface MailLinks {
 
 export interface Members {
   bio: string | null;
+  cancels_at_period_end: Generated<boolean>;
   created_at: Generated<Timestamp>;
   email: string;
   email_verified_at: Timestamp | null;
@@ -68,6 +79,8 @@ export interface Members {
   location: string | null;
   password_hash: string;
   pending_email: string | null;
+  period_end: Timestamp | null;
+  premium_until: Timestamp | null;
   review_count: Generated<number>;
   subscription_status: string | null;
   username: string;
@@ -151,6 +164,11 @@ export interface Springs {
   temperature_f: number | null;
 }
 
+export interface StripeEvents {
+  id: string;
+  received_at: Generated<Timestamp>;
+}
+
 export interface Votes {
   member_id: Int8;
   review_id: number;
@@ -158,6 +176,7 @@ export interface Votes {
 }
 
 export interface DB {
+  billing_accounts: BillingAccounts;
   favorites: Favorites;
   idempotency_keys: IdempotencyKeys;
   known_devices: KnownDevices;
@@ -169,5 +188,6 @@ export interface DB {
   reviews: Reviews;
   sessions: Sessions;
   springs: Springs;
+  stripe_events: StripeEvents;
   votes: Votes;
 }

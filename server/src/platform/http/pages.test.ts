@@ -3,6 +3,12 @@ import { describe, expect, it } from 'vitest';
 import { useApp } from '../../../test/test-app.ts';
 
 const { app } = await useApp();
+const { app: stripeApp } = await useApp({
+  STRIPE_SECRET_KEY: 'sk_test_pages',
+  STRIPE_WEBHOOK_SECRET: 'whsec_pages',
+  STRIPE_PRICE_ID: 'price_pages',
+  STRIPE_PUBLISHABLE_KEY: 'pk_test_pages',
+});
 
 describe('pages', () => {
   it('list the hashes of their own inline scripts in the Content-Security-Policy, and no nonce', async () => {
@@ -11,6 +17,18 @@ describe('pages', () => {
     expect(policy).toContain(`script-src 'self' 'sha256-${hash}';`);
     expect(policy.match(/sha256-/g)).toHaveLength(1);
     expect(policy).not.toMatch(/nonce|unsafe/);
+  });
+
+  it('let Stripe’s script in only where it is configured', async () => {
+    const partsOf = async (server: typeof app) =>
+      String((await server.inject('/')).headers['content-security-policy']).split('; ');
+    const without = await partsOf(app);
+    expect(without.join()).not.toContain('stripe');
+    const added = (await partsOf(stripeApp)).filter((part) => !without.includes(part));
+    expect(added).toEqual([
+      expect.stringMatching(/^script-src 'self' 'sha256-\S+' https:\/\/js\.stripe\.com$/),
+      'frame-src https://js.stripe.com',
+    ]);
   });
 
   it('carry the security headers of a document', async () => {

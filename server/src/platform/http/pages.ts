@@ -67,7 +67,10 @@ const serveDevelopmentFiles = (
 export const registerPages = async (app: FastifyInstance, config: Config) => {
   const { renderPage, middleware } = await loadWebEntry(config.webEntry);
   const { publicUrl, baseMap } = config;
-  const tileOrigin = baseMap.url === null ? null : new URL(baseMap.url).origin;
+  const guests = {
+    tileOrigin: baseMap.url === null ? null : new URL(baseMap.url).origin,
+    usesStripeScript: Boolean(config.stripe?.publishableKey),
+  };
 
   const answerPage = async (request: FastifyRequest, reply: FastifyReply) => {
     // The path alone: a request may name a whole address of its own, or begin with two slashes.
@@ -85,8 +88,7 @@ export const registerPages = async (app: FastifyInstance, config: Config) => {
       .headers(Object.fromEntries(response.headers))
       .header('vary', 'accept-encoding');
     const isHtml = response.headers.get('content-type')?.startsWith('text/html');
-    if (isHtml && !middleware)
-      reply.header('content-security-policy', pagePolicy(body, tileOrigin));
+    if (isHtml && !middleware) reply.header('content-security-policy', pagePolicy(body, guests));
     if (middleware) reply.removeHeader('content-security-policy');
     return reply.code(response.status).send(body);
   };

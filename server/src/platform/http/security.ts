@@ -6,11 +6,21 @@ import helmet from 'helmet';
 
 const INLINE_SCRIPT = /<script(?![^>]*\ssrc=)([^>]*)>([\s\S]*?)<\/script>/g;
 
+/** Stripe's script has to come from Stripe, and opens frames of its own. */
+const STRIPE_ORIGIN = 'https://js.stripe.com';
+
+interface Guests {
+  /** Of the map's tile service, for pictures; null where the tiles are ours. */
+  tileOrigin: string | null;
+  usesStripeScript: boolean;
+}
+
 /**
  * The policy of a page lists the hashes of its own inline scripts. Not a nonce: pages are cached,
- * and a cached nonce is a reused one. Pictures may also come from the map's tile service.
+ * and a cached nonce is a reused one.
  */
-export const pagePolicy = (html: string, tileOrigin: string | null): string => {
+export const pagePolicy = (html: string, { tileOrigin, usesStripeScript }: Guests): string => {
+  const stripe = usesStripeScript ? [STRIPE_ORIGIN] : [];
   const hashes = new Set<string>();
   for (const [, attributes = '', code = ''] of html.matchAll(INLINE_SCRIPT)) {
     if (attributes.includes('application/ld+json')) continue;
@@ -18,10 +28,11 @@ export const pagePolicy = (html: string, tileOrigin: string | null): string => {
   }
   return [
     "default-src 'self'",
-    ["script-src 'self'", ...hashes].join(' '),
+    ["script-src 'self'", ...hashes, ...stripe].join(' '),
     "style-src 'self'",
     ["img-src 'self' data:", tileOrigin].filter((part) => part !== null).join(' '),
     "connect-src 'self'",
+    ...stripe.map((origin) => `frame-src ${origin}`),
     "object-src 'none'",
     "base-uri 'none'",
     "form-action 'self'",

@@ -30,7 +30,8 @@ export const DeleteAccount = () => {
   return (
     <form {...form} className="flex flex-col gap-5">
       <p className="font-medium text-on-bad">
-        This cannot be undone. Your profile, favorites and settings are gone for good.
+        This cannot be undone. Your profile, favorites and settings are gone for good. A
+        subscription ends at once, and what was paid for the rest of its month is not given back.
       </p>
       <fieldset>
         <legend className="mb-1 font-medium">Your reviews</legend>

@@ -1,0 +1,127 @@
+import { Stripe } from 'stripe';
+import { expect, test } from 'vitest';
+import { key, order, sdk, start } from './test/support.ts';
+
+test('a wrong key is refused as Stripe refuses it', async () => {
+  const { standIn } = await start();
+  const stranger = new Stripe('sk_test_other', {
+    host: '127.0.0.1',
+    port: standIn.port,
+    protocol: 'http',
+  });
+  const error = await stranger.customers.create().catch((error: unknown) => error);
+  expect(error).toBeInstanceOf(Stripe.errors.StripeAuthenticationError);
+  expect(error).toMatchObject({ statusCode: 401, requestId: expect.stringMatching(/^req_/) });
+});
+
+test('another version of the API is refused', async () => {
+  const { standIn } = await start();
+  const old = sdk(standIn, { apiVersion: '2024-06-20' as Stripe.LatestApiVersion });
+  await expect(old.customers.create()).rejects.toMatchObject({ statusCode: 400 });
+  const headers = { authorization: `Bearer ${key}` };
+  const without = await fetch(`${standIn.url}/v1/events`, { headers });
+  expect(without.status).toBe(400);
+});
+
+test('errors arrive in the classes of the SDK, with code and parameter', async () => {
+  const { stripe } = await start();
+  const error = await stripe.subscriptions.retrieve('sub_none').catch((error: unknown) => error);
+  expect(error).toBeInstanceOf(Stripe.errors.StripeInvalidRequestError);
+  expect(error).toMatchObject({ statusCode: 404, code: 'resource_missing', param: 'id' });
+  const refused: [Stripe.Checkout.SessionCreateParams, object][] = [
+    [{ customer: 'cus_none' }, { code: 'resource_missing', param: 'customer' }],
+    [{ success_url: 'javascript:alert(1)' }, { code: 'url_invalid', param: 'success_url' }],
+    [{ mode: 'payment' }, { param: 'mode' }],
+    [{ line_items: [{ price: 'price_x', quantity: 1 }] }, { code: 'resource_missing' }],
+    [{ allow_promotion_codes: true }, { code: 'parameter_unknown' }],
+  ];
+  for (const [params, expected] of refused) {
+    const asked = stripe.checkout.sessions.create({ ...order, ...params });
+    await expect(asked).rejects.toMatchObject({ statusCode: 400, ...expected });
+  }
+});
+
+test('an idempotency key gives the first answer again, and refuses other parameters', async () => {
+  const { stripe, standIn } = await start();
+  const idempotencyKey = 'member-1';
+  const made = () => stripe.customers.create({ email: 'ada@example.com' }, { idempotencyKey });
+  const [first, again] = [await made(), await made()];
+  expect(again).toEqual(first);
+  expect(again.lastResponse.headers['idempotent-replayed']).toBe('true');
+  const error = await stripe.customers
+    .create({ email: 'bea@example.com' }, { idempotencyKey })
+    .catch((error: unknown) => error);
+  expect(error).toBeInstanceOf(Stripe.errors.StripeIdempotencyError);
+  expect(Object.keys(standIn.state().customers)).toEqual([first.id]);
+});
+
+test('of two requests at once with one key, one is told that the other is under way', async () => {
+  const { stripe, standIn, control } = await start();
+  await control('faults', { delay_ms: 50 });
+  const make = () => stripe.customers.create({}, { idempotencyKey: 'one' });
+  const ends = await Promise.allSettled([make(), make()]);
+  const failed = ends.filter((end) => end.status === 'rejected');
+  expect(failed).toMatchObject([{ reason: { statusCode: 409, code: 'idempotency_key_in_use' } }]);
+  expect(Object.keys(standIn.state().customers)).toHaveLength(1);
+});
+
+test('an answer lost on the way is given again to the retry of the SDK', async () => {
+  const { standIn, control } = await start();
+  await control('faults', { lose_next: 1 });
+  const customer = await sdk(standIn, { maxNetworkRetries: 1 }).customers.create({});
+  expect(Object.keys(standIn.state().customers)).toEqual([customer.id]);
+});
+
+test('faults: away, failing, then well again; the control is always there', async () => {
+  const { stripe, control } = await start();
+  await control('faults', { down: true });
+  await expect(stripe.customers.create()).rejects.toThrow(Stripe.errors.StripeConnectionError);
+  await control('faults', { down: false, fail_next: 1 });
+  await expect(stripe.customers.create()).rejects.toMatchObject({ statusCode: 500 });
+  await expect(stripe.customers.create()).resolves.toMatchObject({ object: 'customer' });
+  await expect(control('faults', { down: 'yes' })).rejects.toThrow('wrong kind');
+});
+
+test('subscriptions are listed newest first, page by page', async () => {
+  const { stripe, control } = await start();
+  const customer = (await stripe.customers.create({})).id;
+  const made: string[] = [];
+  for (let index = 0; index < 5; index += 1) {
+    const { id } = await stripe.checkout.sessions.create({ ...order, customer });
+    made.unshift(String((await control(`sessions/${id}/pay`))['subscription']));
+  }
+  const first = await stripe.subscriptions.list({ customer, status: 'all', limit: 2 });
+  expect(first).toMatchObject({ has_more: true, data: [{ id: made[0] }, { id: made[1] }] });
+  const all = stripe.subscriptions.list({ customer, status: 'all', limit: 2 });
+  expect((await all.autoPagingToArray({ limit: 10 })).map(({ id }) => id)).toEqual(made);
+  const before = await stripe.subscriptions.list({ customer, ending_before: made[3]!, limit: 2 });
+  expect(before).toMatchObject({ has_more: true, data: [{ id: made[1] }, { id: made[2] }] });
+  await stripe.subscriptions.cancel(made[0]!);
+  expect((await stripe.subscriptions.list({ customer })).data).toHaveLength(4);
+  expect((await stripe.subscriptions.list({ customer, status: 'canceled' })).data).toHaveLength(1);
+  await expect(stripe.subscriptions.list({ customer: 'cus_none' })).rejects.toMatchObject({
+    statusCode: 400,
+  });
+});
+
+test('a customer is changed where it is asked to, and nowhere else', async () => {
+  const { stripe } = await start();
+  const { id } = await stripe.customers.create({ name: 'Ada', metadata: { account: '7' } });
+  await stripe.customers.update(id, { email: 'ada@example.com', metadata: { seen: 'yes' } });
+  expect(await stripe.customers.retrieve(id)).toMatchObject({
+    name: 'Ada',
+    email: 'ada@example.com',
+    metadata: { account: '7', seen: 'yes' },
+  });
+});
+
+test('a deleted customer loses its subscriptions and can still be read', async () => {
+  const { stripe, standIn, receiver, subscribe } = await start();
+  const { customer, subscription } = await subscribe();
+  await stripe.customers.del(customer);
+  expect(await stripe.customers.retrieve(customer)).toMatchObject({ deleted: true });
+  expect((await stripe.subscriptions.retrieve(subscription)).status).toBe('canceled');
+  await expect(stripe.customers.del(customer)).rejects.toMatchObject({ statusCode: 404 });
+  await standIn.idle();
+  expect(receiver.types().slice(-2)).toEqual(['customer.subscription.deleted', 'customer.deleted']);
+});

@@ -1,0 +1,122 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+import { startStripe } from './server.ts';
+import { driver, sdk, start, startReceiver } from './test/support.ts';
+
+const ofPayment = ['checkout.session.completed', 'customer.subscription.created', 'invoice.paid'];
+
+function stateFile(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'stripe-stand-in-'));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  return join(folder, 'deep', 'state.json');
+}
+
+test('what is not accepted is tried again, a bounded number of times', async () => {
+  const { receiver, standIn, subscribe } = await start();
+  receiver.status = 500;
+  await subscribe();
+  await standIn.idle();
+  expect(receiver.types().toSorted()).toEqual(
+    [...ofPayment, ...ofPayment, ...ofPayment].toSorted(),
+  );
+  expect(standIn.state().undeliverable).toHaveLength(3);
+});
+
+test('held events are sent on demand: each twice more, in another order', async () => {
+  const { receiver, control, subscribe, stripe } = await start();
+  await control('webhooks', { mode: 'hold', duplicate: 2, shuffle: true, seed: 7 });
+  await subscribe();
+  expect(receiver.events).toEqual([]);
+  expect(await control('webhooks/deliver')).toEqual({ count: 9 });
+  const unshuffled = ofPayment.flatMap((type) => [type, type, type]);
+  expect(receiver.types().toSorted()).toEqual(unshuffled.toSorted());
+  expect(receiver.types()).not.toEqual(unshuffled);
+  expect(await control('webhooks/deliver')).toEqual({ count: 0 });
+  const { data } = await stripe.events.list({ types: ['invoice.paid'] });
+  await control('webhooks/resend', { event_id: data[0]?.id });
+  expect(receiver.events.at(-1)).toMatchObject({ id: data[0]?.id, type: 'invoice.paid' });
+  await expect(control('webhooks', { mode: 'lose' })).rejects.toThrow('The mode is');
+});
+
+test('a fraction is lost for good, the same for the same seed', async () => {
+  const lost = [];
+  for (const seed of [3, 3, 4]) {
+    const { receiver, standIn, control, subscribe } = await start();
+    await control('webhooks', { drop_fraction: 0.3, seed });
+    for (let index = 0; index < 10; index += 1) await subscribe();
+    await standIn.idle();
+    const { dropped, events } = standIn.state();
+    expect(receiver.events).toHaveLength(30 - dropped.length);
+    const places = Object.keys(events).flatMap((id, place) =>
+      dropped.includes(id) ? [place] : [],
+    );
+    lost.push(places);
+  }
+  expect(lost[0]).not.toEqual([]);
+  expect(lost[1]).toEqual(lost[0]);
+  expect(lost[2]).not.toEqual(lost[0]);
+});
+
+test('late events are not waited for, and arrive', async () => {
+  const { receiver, standIn, control, subscribe } = await start();
+  await control('webhooks', { delay_ms: 200 });
+  await subscribe();
+  expect(standIn.state().outbox).toHaveLength(3);
+  await standIn.idle();
+  expect(receiver.types()).toEqual(ofPayment);
+});
+
+test('a restart keeps everything, the events not delivered and the clock too', async () => {
+  const state = stateFile();
+  const first = await startStripe({
+    state,
+    webhookUrl: 'http://127.0.0.1:1/none',
+    retryDelaysMs: [9e6],
+  });
+  const { customer, subscription } = await driver(first).subscribe();
+  await sdk(first).customers.create({}, { idempotencyKey: 'kept' });
+  await first.advance(86_400);
+  const before = first.state();
+  await first.close();
+
+  const { receiver, stripe, standIn, control } = await start({ state });
+  expect(standIn.now()).toBeGreaterThanOrEqual(before.now);
+  expect(await stripe.subscriptions.retrieve(subscription)).toMatchObject({ customer });
+  const again = await stripe.customers.create({}, { idempotencyKey: 'kept' });
+  expect(again.lastResponse.headers['idempotent-replayed']).toBe('true');
+  expect(standIn.state()).toEqual({ ...before, now: expect.any(Number) });
+  // They are due in hours, by the back-off of the first run.
+  expect(standIn.state().outbox.map(({ attempts }) => attempts)).toEqual([1, 1, 1]);
+  await control('reset');
+  expect(standIn.state()).toMatchObject({ customers: {}, outbox: [], clockOffset: 0 });
+  expect(receiver.events).toEqual([]);
+});
+
+test('what was answered survives kill -9, and is sent after the next start', async () => {
+  const state = stateFile();
+  const env = {
+    STRIPE_FAKE_PORT: '0',
+    STRIPE_FAKE_STATE: state,
+    STRIPE_FAKE_WEBHOOK_URL: 'http://127.0.0.1:1/none',
+  };
+  const entry = resolve(import.meta.dirname, '../stripe.ts');
+  const child = spawn(process.execPath, [entry], { env, stdio: ['ignore', 'pipe', 'inherit'] });
+  const [line] = (await once(child.stdout, 'data')) as [Buffer];
+  const port = Number(/:(\d+)\s*$/.exec(line.toString())?.[1]);
+  const { subscription } = await driver({ url: `http://127.0.0.1:${port}`, port }).subscribe();
+  child.kill('SIGKILL');
+  await once(child, 'exit');
+
+  const receiver = await startReceiver();
+  const standIn = await startStripe({ state, webhookUrl: receiver.url });
+  onTestFinished(() => standIn.close());
+  expect(await sdk(standIn).subscriptions.retrieve(subscription)).toMatchObject({
+    status: 'active',
+  });
+  await standIn.idle();
+  expect(receiver.types().toSorted()).toEqual(ofPayment.toSorted());
+});

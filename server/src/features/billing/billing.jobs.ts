@@ -1,0 +1,36 @@
+import { defineJob, defineWork } from '../../platform/jobs.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { forgetEvents } from './billing.repository.ts';
+import { reconcile } from './reconcile.service.ts';
+import { createSync } from './sync-customer.ts';
+
+/** Stripe has said that something changed for a customer: what, is asked of Stripe itself. */
+export const billingSync = defineJob<{ customerId: string }>({
+  name: 'billing-sync',
+  options: {
+    // Over about a day; the nightly reading comes after.
+    retryLimit: 12,
+    retryDelay: 10,
+    retryBackoff: true,
+    expireInSeconds: 60,
+  },
+});
+
+export const billingReconcile = defineJob<object>({
+  name: 'billing-reconcile',
+  options: { retryLimit: 3, retryDelay: 300, expireInSeconds: 3 * 3_600 },
+  cron: '41 3 * * *',
+});
+
+export const billingWork = (platform: Platform) => {
+  const sync = createSync(platform);
+  return {
+    sync: defineWork(billingSync, async ({ customerId }) => {
+      await sync(customerId);
+    }),
+    reconcile: defineWork(billingReconcile, async () => {
+      await forgetEvents(platform.database);
+      await reconcile(platform);
+    }),
+  };
+};

@@ -1,0 +1,243 @@
+import type { Database } from '../../platform/database/database.ts';
+import { HttpError } from '../../platform/http/errors.ts';
+import type { Platform } from '../../platform/platform.ts';
+import type { Member } from '../../platform/sessions.ts';
+import { isMissing, isStuck, requirePayments } from '../../platform/stripe.ts';
+import { withinTime } from '../../platform/within-time.ts';
+import * as accounts from './billing.repository.ts';
+import type { BillingAccount } from './billing.repository.ts';
+import { billingSync } from './billing.jobs.ts';
+import { liveOnes } from './premium-policy.ts';
+import { cancelLive, createSync, readSubscriptions } from './sync-customer.ts';
+
+/** All calls to Stripe of one request together: SPEC.md's message comes within ten seconds. */
+const PATIENCE_MS = 9_000;
+
+/** Each asks Stripe, which limits all of us together. */
+const LIMIT = { name: 'payments', max: 20, windowMs: 60_000 };
+
+const NO_CHECKOUT = 'Could not initiate checkout.';
+const NO_PORTAL = 'Could not open subscription management.';
+const NOT_YOURS = 'This payment is not one of yours.';
+const TOO_OFTEN = 'That was a lot of tries. Please wait a minute.';
+const NOT_CONFIRMED = 'The payment could not be confirmed just now.';
+const NOT_CANCELED =
+  'Your subscription could not be canceled just now, so your account was not deleted. Please try again in a moment.';
+
+export const exportBilling = async (database: Database, memberId: string) => {
+  const account = await accounts.findAccountOf(database, memberId);
+  if (!account) return null;
+  const { customer_id, checkout_session_id } = account;
+  return { customer_id, checkout_session_id };
+};
+
+export const createBilling = (platform: Platform) => {
+  const { config, database, jobs, limiter, log, metrics, payments } = platform;
+  const sync = createSync(platform);
+
+  /** Whatever is wrong with Stripe, people read the sentence of the call that they made. */
+  const orSay = async <Result>(message: string, work: () => Promise<Result>): Promise<Result> => {
+    try {
+      return await withinTime(work(), PATIENCE_MS);
+    } catch (error) {
+      if (error instanceof HttpError) throw error;
+      log.error({ err: error }, message);
+      throw new HttpError(503, message);
+    }
+  };
+
+  const limit = async ({ id }: Member) => {
+    const waitS = await limiter.take(LIMIT, id);
+    if (waitS > 0) throw new HttpError(429, TOO_OFTEN, waitS);
+  };
+
+  const openAccount = async (member: Member) => {
+    const account = await accounts.openAccount(database, member.id);
+    if (!account) throw new HttpError(401, 'You must be logged in.');
+    return account;
+  };
+
+  /** Where Stripe would only repeat a failure, the next press begins anew, under other keys. */
+  const orBeginAnew = async <Result>(account: BillingAccount, work: Promise<Result>) => {
+    try {
+      return await work;
+    } catch (error) {
+      if (isStuck(error)) await accounts.beginAttempt(database, account);
+      throw error;
+    }
+  };
+
+  /** Made once: the key is the account's own, and what goes with it never changes. */
+  const createCustomer = async (account: BillingAccount) => {
+    const { id, attempt } = account;
+    const creating = requirePayments(payments).api.customers.create(
+      { metadata: { billing_account: id } },
+      { idempotencyKey: `customer-${id}-${attempt}` },
+    );
+    const customer = await orBeginAnew(account, creating);
+    await accounts.setCustomer(database, account, customer.id);
+  };
+
+  /** For receipts. False where Stripe knows no such customer; an address it refuses stops nobody. */
+  const tellEmail = async (customer: string, { email }: Member): Promise<boolean> => {
+    try {
+      await requirePayments(payments).api.customers.update(customer, { email });
+      return true;
+    } catch (error) {
+      if (isMissing(error)) return false;
+      log.warn({ err: error, customer }, 'Stripe was not told an address');
+      return true;
+    }
+  };
+
+  /** The member's account, with a customer whom Stripe knows. */
+  const openCustomer = async (member: Member) => {
+    let account = await openAccount(member);
+    if (account.customer_id !== null && !(await tellEmail(account.customer_id, member))) {
+      await accounts.forgetCustomer(database, account);
+      account = await openAccount(member);
+    }
+    if (account.customer_id === null) {
+      await createCustomer(account);
+      account = await openAccount(member);
+      if (account.customer_id !== null) await tellEmail(account.customer_id, member);
+    }
+    if (account.customer_id === null) throw new Error('another tab has begun anew');
+    return { account, customer: account.customer_id };
+  };
+
+  const createPortal = async (customer: string) => {
+    const { api } = requirePayments(payments);
+    return api.billingPortal.sessions.create({
+      customer,
+      return_url: `${config.publicUrl}/profile/settings`,
+    });
+  };
+
+  /** The one that can still be paid, so that two tabs pay once. */
+  const findOpenCheckout = async ({ checkout_session_id }: BillingAccount) => {
+    if (checkout_session_id === null) return null;
+    const { sessions } = requirePayments(payments).api.checkout;
+    try {
+      const session = await sessions.retrieve(checkout_session_id);
+      return session.status === 'open' ? session : null;
+    } catch (error) {
+      if (isMissing(error)) return null;
+      throw error;
+    }
+  };
+
+  const createCheckout = async (account: BillingAccount, customer: string, member: Member) => {
+    const { api, config: stripe } = requirePayments(payments);
+    const creating = api.checkout.sessions.create(
+      {
+        mode: 'subscription',
+        customer,
+        client_reference_id: member.id,
+        line_items: [{ price: stripe.priceId, quantity: 1 }],
+        success_url: `${config.publicUrl}/payment/success?session_id={CHECKOUT_SESSION_ID}`,
+        cancel_url: `${config.publicUrl}/payment/cancel`,
+      },
+      { idempotencyKey: `checkout-${account.id}-${account.attempt}` },
+    );
+    const session = await orBeginAnew(account, creating);
+    await accounts.setCheckout(database, account, session.id);
+    return session;
+  };
+
+  const checkout = async (member: Member) => {
+    const { account, customer } = await openCustomer(member);
+    const { api, config: stripe } = requirePayments(payments);
+    // Before the subscriptions: what is paid between the two readings is seen in the second.
+    const open = await findOpenCheckout(account);
+    // Of Stripe and not of our database, which may not have heard yet: nobody pays twice.
+    const subscriptions = await readSubscriptions(api, customer);
+    if (member.is_premium || liveOnes(subscriptions).length > 0) {
+      await sync(customer);
+      const { id, url } = await createPortal(customer);
+      return { sessionId: id, url, publishableKey: null };
+    }
+    if (!open && account.checkout_session_id !== null)
+      await accounts.beginAttempt(database, account);
+    const session = open ?? (await createCheckout(await openAccount(member), customer, member));
+    if (session.url === null) throw new Error('the checkout has no address');
+    return { sessionId: session.id, url: session.url, publishableKey: stripe.publishableKey };
+  };
+
+  return {
+    checkout: (member: Member) =>
+      orSay(NO_CHECKOUT, async () => {
+        await limit(member);
+        return checkout(member);
+      }),
+
+    portal: (member: Member) =>
+      orSay(NO_PORTAL, async () => {
+        await limit(member);
+        const account = await accounts.findAccountOf(database, member.id);
+        if (!account?.customer_id) throw new HttpError(404, NO_PORTAL);
+        await tellEmail(account.customer_id, member);
+        const { url } = await createPortal(account.customer_id);
+        return { url };
+      }),
+
+    /** Of one's own checkout alone. It grants nothing by itself: Stripe is asked what is paid. */
+    confirm: (member: Member, sessionId: string) =>
+      orSay(NOT_CONFIRMED, async () => {
+        await limit(member);
+        const account = await accounts.findAccountOf(database, member.id);
+        const customer = account?.customer_id ?? null;
+        if (customer === null) throw new HttpError(404, NOT_YOURS);
+        const { sessions } = requirePayments(payments).api.checkout;
+        const session = await sessions.retrieve(sessionId).catch((error: unknown) => {
+          if (isMissing(error)) return null;
+          throw error;
+        });
+        if (session?.customer !== customer) throw new HttpError(404, NOT_YOURS);
+        await sync(customer);
+      }),
+
+    /** What Stripe says is no more than a reason to ask it. */
+    async hear(body: Buffer, signature: string): Promise<void> {
+      const event = ((): { id: string; type: string; customerId: string | null } => {
+        try {
+          return requirePayments(payments).readEvent(body, signature);
+        } catch {
+          metrics.stripeWebhooks.inc({ result: 'refused' });
+          throw new HttpError(400, 'The signature does not fit.');
+        }
+      })();
+      const { id, type, customerId } = event;
+      const result = await database.transaction().execute(async (transaction) => {
+        const account =
+          customerId === null
+            ? undefined
+            : await accounts.findAccountByCustomer(transaction, customerId);
+        if (!account || customerId === null) return 'refused';
+        if (!(await accounts.rememberEvent(transaction, id))) return 'repeated';
+        await jobs.send(transaction, billingSync, { customerId });
+        return 'taken';
+      });
+      metrics.stripeWebhooks.inc({ result });
+      if (result !== 'refused') return;
+      log.warn({ event: id, type, customerId }, 'Stripe told of a customer whom we do not know');
+      throw new HttpError(404, 'This customer is not known.');
+    },
+
+    /** Before an account is deleted: nobody pays for what they cannot use any more. */
+    cancelAll: (memberId: string) =>
+      orSay(NOT_CANCELED, async () => {
+        const account = await accounts.findAccountOf(database, memberId);
+        if (!account?.customer_id) return;
+        const { api } = requirePayments(payments);
+        const open = await findOpenCheckout(account);
+        if (open) await api.checkout.sessions.expire(open.id);
+        try {
+          await cancelLive(api, await readSubscriptions(api, account.customer_id));
+        } catch (error) {
+          // Where there is no such customer, nothing of theirs is charged.
+          if (!isMissing(error)) throw error;
+        }
+      }),
+  };
+};

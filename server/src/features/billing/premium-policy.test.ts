@@ -1,0 +1,83 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { standingOf, type SubscriptionFacts } from './premium-policy.ts';
+
+const DAY = 86_400;
+const START = 1_800_000_000;
+const END = START + 30 * DAY;
+
+const facts = (given: Partial<SubscriptionFacts> = {}): SubscriptionFacts => ({
+  id: 'sub_1',
+  status: 'active',
+  created: START,
+  periodStart: START,
+  periodEnd: END,
+  cancelsAtPeriodEnd: false,
+  endedAt: null,
+  isUnpaid: false,
+  ...given,
+});
+
+const untilOf = (...all: SubscriptionFacts[]) => {
+  const { premiumUntil } = standingOf(all);
+  return premiumUntil && premiumUntil.getTime() / 1_000;
+};
+
+describe('who has Premium, and until when', () => {
+  it.each<[string, Partial<SubscriptionFacts>, number | null]>([
+    ['active: past the end by what a renewal may be late', {}, END + 3 * DAY],
+    ['trialing: likewise', { status: 'trialing' }, END + 3 * DAY],
+    ['active, canceled for the end: to the end, and no longer', { cancelsAtPeriodEnd: true }, END],
+    ['past due: a week after what was paid', { status: 'past_due' }, START + 7 * DAY],
+    [
+      'canceled at once: to the end of what was paid',
+      { status: 'canceled', endedAt: START + DAY },
+      END,
+    ],
+    ['ended at its end: over, whatever our clock says', { status: 'canceled', endedAt: END }, null],
+    [
+      'ended because nobody paid: over',
+      { status: 'canceled', endedAt: START + 14 * DAY, isUnpaid: true },
+      null,
+    ],
+    ['incomplete: not yet', { status: 'incomplete' }, null],
+    ['incomplete and expired: no', { status: 'incomplete_expired' }, null],
+    ['unpaid: no', { status: 'unpaid' }, null],
+    ['paused: no', { status: 'paused' }, null],
+    ['of a kind that we do not know: no', { status: 'new_word' }, null],
+  ])('%s', (_, given, until) => {
+    expect(untilOf(facts(given))).toBe(until);
+  });
+
+  it('nobody without a subscription', () => {
+    expect(standingOf([])).toEqual({
+      status: null,
+      premiumUntil: null,
+      periodEnd: null,
+      cancelsAtPeriodEnd: false,
+    });
+  });
+
+  it('any subscriptions, in any order: as much as the best of them gives, and its status', () => {
+    const one = fc.record({
+      id: fc.uuid(),
+      status: fc.constantFrom('active', 'past_due', 'canceled', 'incomplete', 'unpaid'),
+      created: fc.integer({ min: START, max: END }),
+      periodStart: fc.integer({ min: START, max: END }),
+      periodEnd: fc.integer({ min: END, max: END + 60 * DAY }),
+      cancelsAtPeriodEnd: fc.boolean(),
+      endedAt: fc.option(fc.integer({ min: START, max: END + 60 * DAY })),
+      isUnpaid: fc.boolean(),
+    });
+    fc.assert(
+      fc.property(fc.array(one, { minLength: 1, maxLength: 5 }), fc.nat(), (all, turn) => {
+        const standing = standingOf(all);
+        const best = Math.max(...all.map((each) => untilOf(each) ?? 0));
+        expect(untilOf(...all) ?? 0).toBe(best);
+        expect(all.map(({ status }) => status)).toContain(standing.status);
+        const turned = all.map((_, index) => all[(index + turn) % all.length]!);
+        expect(untilOf(...turned)).toEqual(untilOf(...all));
+      }),
+    );
+  });
+});

@@ -1,0 +1,36 @@
+import type { Platform } from '../../platform/platform.ts';
+import { listCustomers } from './billing.repository.ts';
+import { createSync } from './sync-customer.ts';
+
+const PAGE = 100;
+
+/**
+ * Asks Stripe about everybody who ever came to pay; how many it had something else to say of. One of
+ * whom it cannot be asked does not keep it from the others.
+ */
+export const reconcile = async (platform: Platform): Promise<number> => {
+  const { database, log, metrics } = platform;
+  const sync = createSync(platform);
+  let differences = 0;
+  let failures = 0;
+  const settle = async (customerId: string) => {
+    try {
+      if (!(await sync(customerId))) return;
+      differences += 1;
+      metrics.billingDifferences.inc();
+      log.warn({ customerId }, 'Stripe said something else than our database');
+    } catch (error) {
+      failures += 1;
+      log.error({ err: error, customerId }, 'Stripe could not be asked about a customer');
+    }
+  };
+  let page: string[];
+  let after = '';
+  do {
+    page = await listCustomers(database, after, PAGE);
+    for (const customerId of page) await settle(customerId);
+    after = page.at(-1) ?? '';
+  } while (page.length === PAGE);
+  if (failures > 0) throw new Error(`Stripe could not be asked about ${failures} customers`);
+  return differences;
+};

@@ -1,0 +1,74 @@
+import type { Stripe } from 'stripe';
+import type { Platform } from '../../platform/platform.ts';
+import { requirePayments } from '../../platform/stripe.ts';
+import { findAccountByCustomer, saveStanding } from './billing.repository.ts';
+import { liveOnes, standingOf, type SubscriptionFacts } from './premium-policy.ts';
+
+const MAX_TRIES = 10;
+
+/** Reasons to end it for which nobody paid in the end. */
+const UNPAID = new Set<string>(['payment_failed', 'payment_disputed']);
+
+const isPaid = (invoice: Stripe.Subscription['latest_invoice']) =>
+  invoice !== null && typeof invoice === 'object' && invoice.status === 'paid';
+
+const factsOf = (subscription: Stripe.Subscription): SubscriptionFacts => {
+  const { id, status, created, cancel_at, cancel_at_period_end, ended_at } = subscription;
+  const { cancellation_details, latest_invoice } = subscription;
+  const [item] = subscription.items.data;
+  const periodEnd = item?.current_period_end ?? created;
+  return {
+    id,
+    status,
+    created,
+    periodStart: item?.current_period_start ?? created,
+    periodEnd,
+    cancelsAtPeriodEnd: cancel_at_period_end || (cancel_at !== null && cancel_at <= periodEnd),
+    endedAt: ended_at,
+    isUnpaid: UNPAID.has(cancellation_details?.reason ?? '') || !isPaid(latest_invoice),
+  };
+};
+
+export const readSubscriptions = async (
+  stripe: Stripe,
+  customerId: string,
+): Promise<SubscriptionFacts[]> => {
+  const all: SubscriptionFacts[] = [];
+  const pages = stripe.subscriptions.list({
+    customer: customerId,
+    status: 'all',
+    limit: 100,
+    expand: ['data.latest_invoice'],
+  });
+  for await (const subscription of pages) all.push(factsOf(subscription));
+  return all;
+};
+
+export const cancelLive = async (stripe: Stripe, subscriptions: readonly SubscriptionFacts[]) => {
+  for (const { id } of liveOnes(subscriptions)) await stripe.subscriptions.cancel(id);
+};
+
+/**
+ * Brings what we know of a customer to what Stripe says at this moment, in whatever order and however
+ * often it is asked for. Whether anything changed.
+ */
+export const createSync = ({ database, log, metrics, payments }: Platform) => {
+  return async (customerId: string): Promise<boolean> => {
+    for (let tries = 0; tries < MAX_TRIES; tries += 1) {
+      const account = await findAccountByCustomer(database, customerId);
+      if (!account) return false;
+      const { api } = requirePayments(payments);
+      const subscriptions = await readSubscriptions(api, customerId);
+      // Paid after all by somebody who has left: nobody pays for what they cannot use.
+      if (account.member_id === null) await cancelLive(api, subscriptions);
+      const hasChanged = await saveStanding(database, account, standingOf(subscriptions));
+      if (hasChanged === undefined) continue;
+      if (liveOnes(subscriptions).length > 1) {
+        metrics.billingDoubles.inc();
+        log.error({ customerId }, 'a member has more than one running subscription');
+      }
+      return hasChanged;
+    }
+    throw new Error('others kept writing while Stripe was asked');
+  };
+};

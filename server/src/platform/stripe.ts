@@ -1,0 +1,62 @@
+import { Stripe } from 'stripe';
+import type { StripeConfig } from '../config.ts';
+
+/** Of one try. How long a person waits in all is for the caller to say. */
+const TIMEOUT_MS = 4_000;
+
+interface StripeEvent {
+  id: string;
+  type: string;
+  /** Whom it is about: the only thing of it that is believed. */
+  customerId: string | null;
+}
+
+export interface Payments {
+  api: Stripe;
+  config: StripeConfig;
+  /** Throws where the signature is wrong, old or missing. */
+  readEvent(body: Buffer, signature: string): StripeEvent;
+}
+
+const customerOf = ({ data: { object } }: Stripe.Event): string | null => {
+  if (object.object === 'customer') return object.id;
+  if (!('customer' in object)) return null;
+  const { customer } = object;
+  return typeof customer === 'string' ? customer : (customer?.id ?? null);
+};
+
+export const openStripe = (config: StripeConfig): Payments => {
+  const { protocol, hostname, port } = new URL(config.apiUrl);
+  const api = new Stripe(config.secretKey, {
+    timeout: TIMEOUT_MS,
+    // POST requests carry idempotency keys, so that another try does nothing twice; and of two that
+    // carry the same, one is told to try again.
+    maxNetworkRetries: 2,
+    telemetry: false,
+    protocol: protocol === 'http:' ? 'http' : 'https',
+    host: hostname,
+    ...(port && { port }),
+  });
+  return {
+    api,
+    config,
+    readEvent(body, signature) {
+      const event = api.webhooks.constructEvent(body, signature, config.webhookSecret);
+      return { id: event.id, type: event.type, customerId: customerOf(event) };
+    },
+  };
+};
+
+/** Whether Stripe says that there is no such thing: deleted, or of another account. */
+export const isMissing = (error: unknown): boolean =>
+  error instanceof Stripe.errors.StripeInvalidRequestError && error.code === 'resource_missing';
+
+/** Whether the answer would stay the same for as long as Stripe remembers the key of the call. */
+export const isStuck = (error: unknown): boolean =>
+  error instanceof Stripe.errors.StripeIdempotencyError ||
+  (error instanceof Stripe.errors.StripeAPIError && (error.statusCode ?? 0) >= 500);
+
+export const requirePayments = (payments: Payments | null): Payments => {
+  if (payments === null) throw new Error('there is no payment provider');
+  return payments;
+};
