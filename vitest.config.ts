@@ -6,8 +6,8 @@ export default defineConfig({
     globalSetup: ['server/test/template-database.ts'],
     // Machines are small and pause at times; what races or is timed may suffer once.
     retry: process.env['CI'] ? 2 : 0,
-    // Most of them wait for processes and databases: two at a time, also where there are two cores.
-    maxWorkers: 2,
+    // Some compare times: nothing else may run beside them.
+    maxWorkers: 1,
     testTimeout: 180_000,
     hookTimeout: 180_000,
   },
