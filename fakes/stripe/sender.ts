@@ -84,7 +84,7 @@ export function createSender({ state, url, secret, retryDelaysMs, changed }: Opt
       underWay.add(delivery);
       void attempt(delivery, url);
     }
-    if (earliest < Infinity) timer = setTimeout(pump, earliest - Date.now() + 1);
+    if (earliest < Infinity) timer = setTimeout(pump, Math.max(1, earliest - Date.now() + 1));
   }
 
   /** Answers when the first attempts are done; one that was asked to be late is not waited for. */
