@@ -164,6 +164,15 @@ export const createBilling = (platform: Platform) => {
     return { sessionId: session.id, url: session.url, publishableKey: stripe.publishableKey };
   };
 
+  const readEvent = (body: Buffer, signature: string) => {
+    try {
+      return requirePayments(payments).readEvent(body, signature);
+    } catch {
+      metrics.stripeWebhooks.inc({ result: 'refused' });
+      throw new HttpError(400, 'The signature does not fit.');
+    }
+  };
+
   return {
     checkout: (member: Member) =>
       orSay(NO_CHECKOUT, async () => {
@@ -199,15 +208,7 @@ export const createBilling = (platform: Platform) => {
 
     /** What Stripe says is no more than a reason to ask it. */
     async hear(body: Buffer, signature: string): Promise<void> {
-      const event = ((): { id: string; type: string; customerId: string | null } => {
-        try {
-          return requirePayments(payments).readEvent(body, signature);
-        } catch {
-          metrics.stripeWebhooks.inc({ result: 'refused' });
-          throw new HttpError(400, 'The signature does not fit.');
-        }
-      })();
-      const { id, type, customerId } = event;
+      const { id, type, customerId } = readEvent(body, signature);
       const result = await database.transaction().execute(async (transaction) => {
         const account =
           customerId === null
