@@ -75,7 +75,7 @@ export default {
       severity: 'error',
       from: { path: '^server/src', pathNot: ['^server/src/platform', TEST_FILES] },
       to: {
-        path: 'node_modules/(ioredis|prom-client|pino|node-pg-migrate|sharp|pg-boss|nodemailer|stripe|@node-rs/argon2)/',
+        path: 'node_modules/(ioredis|prom-client|pino|node-pg-migrate|sharp|pg-boss|nodemailer|stripe|ai|@ai-sdk|@node-rs/argon2)/',
         dependencyTypesNot: ['type-only'],
       },
     },

@@ -1,13 +1,18 @@
 import { expect, it } from 'vitest';
 import { refusal, standIns } from './stand-ins.ts';
 
-const CONFIGURED = { SMTP_URL: 'smtp://mail.example', STRIPE_SECRET_KEY: 'sk_test_of_somebody' };
+const CONFIGURED = {
+  SMTP_URL: 'smtp://mail.example',
+  STRIPE_SECRET_KEY: 'sk_test_of_somebody',
+  AI_PROVIDER: 'anthropic',
+};
 
-it('mail and payments have a stand-in where nobody configured them', () => {
+it('mail, payments and summaries have a stand-in where nobody configured them', () => {
   const names = (given: NodeJS.ProcessEnv) => standIns(given).parts.map(({ name }) => name);
-  expect(names({})).toEqual(['mail', 'payments']);
-  expect(names({ SMTP_URL: 'smtp://mail.example' })).toEqual(['payments']);
-  expect(names({ STRIPE_SECRET_KEY: 'sk_test_of_somebody' })).toEqual(['mail']);
+  expect(names({})).toEqual(['mail', 'payments', 'summaries']);
+  expect(names({ ...CONFIGURED, SMTP_URL: '' })).toEqual(['mail']);
+  expect(names({ ...CONFIGURED, STRIPE_SECRET_KEY: '' })).toEqual(['payments']);
+  expect(names({ ...CONFIGURED, AI_PROVIDER: '' })).toEqual(['summaries']);
   expect(standIns(CONFIGURED)).toEqual({ parts: [], env: {} });
 });
 
@@ -30,6 +35,25 @@ it('the payments’ stand-in and the server are told the same, whatever was half
     STRIPE_FAKE_PORT: '12200',
     STRIPE_FAKE_WEBHOOK_URL: 'http://127.0.0.1:3005/api/stripe/webhook',
   });
+});
+
+it('the language model’s stand-in and the server are told the same, and nothing costs', () => {
+  const { parts, env } = standIns({ AI_FAKE_PORT: '12300', AI_API_KEY: 'sk-of-somebody' });
+  expect(env).toMatchObject({
+    AI_PROVIDER: 'openai-compatible',
+    AI_API_KEY: 'sk-ai-standin',
+    AI_BASE_URL: 'http://127.0.0.1:12300/v1',
+    AI_PRICE_INPUT: '0',
+    AI_PRICE_OUTPUT: '0',
+  });
+  const part = parts.find(({ name }) => name === 'summaries');
+  expect(part?.env).toMatchObject({ AI_FAKE_PORT: '12300', AI_API_KEY: env['AI_API_KEY'] });
+});
+
+it('in production summaries are off rather than stood in for, unless that is meant', () => {
+  const production = { ...CONFIGURED, AI_PROVIDER: '', NODE_ENV: 'production' };
+  expect(standIns(production)).toEqual({ parts: [], env: {} });
+  expect(standIns({ ...production, ALLOW_FAKES: '1' }).parts).toHaveLength(1);
 });
 
 it("stand-ins are 'refused when NODE_ENV=production without an explicit ALLOW_FAKES=1'", () => {

@@ -30,11 +30,32 @@ function payments(given: NodeJS.ProcessEnv): StandIn {
   };
 }
 
+function languageModel(given: NodeJS.ProcessEnv): StandIn {
+  const port = given['AI_FAKE_PORT'] || '12112';
+  const env = {
+    AI_PROVIDER: 'openai-compatible',
+    AI_MODEL: 'demonstration',
+    AI_API_KEY: 'sk-ai-standin',
+    AI_BASE_URL: `http://127.0.0.1:${port}/v1`,
+    AI_PRICE_INPUT: '0',
+    AI_PRICE_OUTPUT: '0',
+  };
+  return {
+    part: { name: 'summaries', args: ['fakes/ai.ts'], env: { ...env, AI_FAKE_PORT: port } },
+    env,
+  };
+}
+
+const isProduction = (given: NodeJS.ProcessEnv): boolean =>
+  given['NODE_ENV'] === 'production' && given['ALLOW_FAKES'] !== '1';
+
 /** What takes the place of a third party that nobody has configured. */
 export function standIns(given: NodeJS.ProcessEnv): { parts: Part[]; env: NodeJS.ProcessEnv } {
   const all = [
     ...(given['SMTP_URL'] ? [] : [mail()]),
     ...(given['STRIPE_SECRET_KEY'] ? [] : [payments(given)]),
+    // The site is whole without summaries: there, nobody who has not asked for them gets a stand-in's.
+    ...(given['AI_PROVIDER'] || isProduction(given) ? [] : [languageModel(given)]),
   ];
   return {
     parts: all.map(({ part }) => part),
@@ -44,8 +65,7 @@ export function standIns(given: NodeJS.ProcessEnv): { parts: Part[]; env: NodeJS
 
 /** In production a stand-in is a mistake, unless somebody says that it is meant. */
 export function refusal(given: NodeJS.ProcessEnv, names: string[]): string | undefined {
-  const isMeant = given['NODE_ENV'] !== 'production' || given['ALLOW_FAKES'] === '1';
-  if (isMeant || names.length === 0) return undefined;
+  if (!isProduction(given) || names.length === 0) return undefined;
   return `Nothing is configured for: ${names.join(', ')}. Configure it (docs/operations.md), or set ALLOW_FAKES=1 to run with stand-ins.`;
 }
 

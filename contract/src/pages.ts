@@ -8,6 +8,8 @@ export interface PageContext {
   /** Where the site lives, from the configuration: never from the Host header. */
   publicUrl: string;
   baseMap: BaseMap;
+  /** Whether springs can be summarised: somebody has configured a language model. */
+  hasSummaries: boolean;
 }
 
 /** Where the map's tiles come from. */

@@ -33,7 +33,11 @@ export const spring = springListItem.extend({
   /** How far off the position may be. */
   position_precision_m: z.int().positive(),
   description: z.string().nullable(),
+  /** Ends in '…' where it is cut, for whoever has no Premium. */
   ai_summary: z.string().nullable(),
+  /** When it was written, and from how many reviews; null without one. */
+  ai_summary_written_at: z.iso.datetime({ offset: true }).nullable(),
+  ai_summary_review_count: z.int().nonnegative().nullable(),
   userFavorite: z
     .object({ isFavorite: z.boolean(), category: favoriteCategory.nullable() })
     .optional(),

@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { STRIPE_URL } from '../support/address.ts';
+import { AI_KEY } from '../support/environment.ts';
 import { forgiveFailedCalls } from '../support/failed-calls.ts';
 import { LOG_FILE } from '../support/log.ts';
 import { addMember, signIn } from '../support/member.ts';
@@ -28,7 +29,7 @@ const isCard = (text: string): boolean => {
 };
 
 const secretsIn = (text: string): string[] => [
-  ...[SECRET_KEY, WEBHOOK_SECRET].filter((secret) => text.includes(secret)),
+  ...[SECRET_KEY, WEBHOOK_SECRET, AI_KEY].filter((secret) => text.includes(secret)),
   ...(REAL_KEY.exec(text) ?? []),
   ...(CARD_FIELD.exec(text) ?? []),
   ...Array.from(text.matchAll(CARD_NUMBER), ([found]) => found).filter(isCard),
@@ -41,6 +42,7 @@ const filesIn = (folder: string): string[] =>
 
 test('what is looked for would be found', () => {
   expect(secretsIn(`key=${SECRET_KEY};`)).toEqual([SECRET_KEY]);
+  expect(secretsIn(`Bearer ${AI_KEY}`)).toEqual([AI_KEY]);
   expect(secretsIn(`{"secret":"${WEBHOOK_SECRET}"}`)).toEqual([WEBHOOK_SECRET]);
   expect(secretsIn(`sk_live_${'a1'.repeat(12)}`)).toHaveLength(1);
   expect(secretsIn('{"number":"4242 4242 4242 4242"}')).toEqual(['4242 4242 4242 4242']);

@@ -17,5 +17,10 @@ export const PROXY_PORT = 4317;
 /** Of the stand-in for Stripe: its API, its pages, and how tests steer it. */
 export const STRIPE_PORT = 4318;
 export const STRIPE_URL = `http://localhost:${STRIPE_PORT}`;
+/** Of the stand-in for the language model: what it was asked, and how tests steer it. */
+export const AI_PORT = 4325;
+export const AI_URL = `http://127.0.0.1:${AI_PORT}`;
+/** Of servers that a test starts for itself; each process of tests has one. */
+export const OWN_SITE_PORT = 4330;
 /** Where the server keeps photos. */
 export const FILES_DIR = resolve(import.meta.dirname, '../../.local/e2e-files');

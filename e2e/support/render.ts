@@ -13,6 +13,7 @@ interface WebBuild {
       callApi: (path: string) => Promise<Response>;
       publicUrl: string;
       baseMap: { url: null; attribution: string; attributionUrl: null };
+      hasSummaries: boolean;
     },
   ) => Promise<Response>;
 }
@@ -30,18 +31,28 @@ const answer = (body: unknown): Response =>
     : Response.json(body);
 
 /** A page of the production build, as the server renders it when its API answers like this. */
-export const renderWith = async (path: string, answers: Answers): Promise<Response> => {
+export const renderWith = async (
+  path: string,
+  answers: Answers,
+  { hasSummaries = true } = {},
+): Promise<Response> => {
   const { renderPage } = (await import(pathToFileURL(BUILD).href)) as WebBuild;
   return renderPage(new Request(BASE_URL + path), {
     callApi: async (asked) => answer(answers[asked.split('?')[0] ?? ''] ?? 404),
     publicUrl: BASE_URL,
     baseMap: { url: null, attribution: '', attributionUrl: null },
+    hasSummaries,
   });
 };
 
 /** Opens such a page in the browser, where it comes alive with the scripts of the real server. */
-export const openRendered = async (page: Page, path: string, answers: Answers) => {
-  const rendered = await renderWith(path, answers);
+export const openRendered = async (
+  page: Page,
+  path: string,
+  answers: Answers,
+  site: { hasSummaries?: boolean } = {},
+) => {
+  const rendered = await renderWith(path, answers, site);
   await page.route(
     (url) => url.pathname + url.search === path,
     async (route) =>

@@ -2,6 +2,7 @@ import { spawn, spawnSync } from 'node:child_process';
 import { createWriteStream, mkdirSync, rmSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 import {
+  AI_PORT,
   FILES_DIR,
   MAIL_WEB_PORT,
   PORT,
@@ -9,38 +10,16 @@ import {
   STRIPE_PORT,
   WORKER_METRICS_PORT,
 } from './address.ts';
+import { environment, MAIN, ROOT } from './environment.ts';
 import { LOG_FILE } from './log.ts';
-import { PUBLISHABLE_KEY, SECRET_KEY, WEBHOOK_SECRET } from './stripe-keys.ts';
 
-/** The production build on a database of its own, made anew for each run. */
-const ROOT = resolve(import.meta.dirname, '../..');
-const MAIN = resolve(ROOT, 'server/src/main.ts');
+// The production build on a database of its own, made anew for each run.
 
 const STRIPE_STATE = resolve(ROOT, '.local/e2e-stripe.json');
 
-const given = process.env['DATABASE_URL'];
-if (!given) throw new Error('DATABASE_URL is missing. Run npm run setup first.');
-const database = new URL(given);
-database.pathname = '/wildsoak_e2e';
-const env = {
-  ...process.env,
-  NODE_ENV: 'production',
-  // No test depends on somebody else's tiles.
-  TILE_URL: 'self',
-  // Nor on how long a busy machine takes to connect.
-  DATABASE_TIMEOUT_MS: '30000',
-  MAX_EVENT_LOOP_DELAY_MS: '60000',
-  DATABASE_URL: database.href,
-  FILES_DIR,
-  SMTP_URL: `smtp://127.0.0.1:${SMTP_PORT}`,
-  STRIPE_API_URL: `http://127.0.0.1:${STRIPE_PORT}`,
-  STRIPE_SECRET_KEY: SECRET_KEY,
-  STRIPE_WEBHOOK_SECRET: WEBHOOK_SECRET,
-  STRIPE_PRICE_ID: 'price_standin',
-  STRIPE_PUBLISHABLE_KEY: PUBLISHABLE_KEY,
-  // Limits count by address, and a run before this one had the same.
-  REDIS_URL: `${process.env['REDIS_URL']}?keyPrefix=e2e-${Date.now()}:`,
-};
+const env = environment();
+/** Any database will do to make another. */
+const given = String(process.env['DATABASE_URL']);
 
 const run = (command: string, args: string[]) => {
   const { status } = spawnSync(command, args, { env, stdio: 'inherit' });
@@ -79,6 +58,7 @@ const parts = [
     STRIPE_FAKE_STATE: STRIPE_STATE,
     STRIPE_FAKE_WEBHOOK_URL: `http://127.0.0.1:${PORT}/api/stripe/webhook`,
   }),
+  start([resolve(ROOT, 'fakes/ai.ts')], { AI_FAKE_PORT: String(AI_PORT) }),
   start([MAIN, 'worker'], { METRICS_PORT: String(WORKER_METRICS_PORT) }),
   start([MAIN, 'serve']),
 ];

@@ -2,8 +2,25 @@ import { join } from 'node:path';
 import AxeBuilder from '@axe-core/playwright';
 import { test as base, expect, type Page } from '@playwright/test';
 
+const SUMMARY_CALL = /\/api\/springs\/\d+\/summary$/;
+
+interface Fixtures {
+  consoleErrors: string[];
+  /**
+   * Whether a member who looks at a spring has its summary written. Held back unless a test is about
+   * that: one that comes meanwhile would change the page for every other test of the same spring.
+   */
+  summaries: 'held' | 'written';
+}
+
 /** Every test fails on an error in the console: a refused script, a hydration mismatch, a crash. */
-export const test = base.extend<{ consoleErrors: string[] }>({
+export const test = base.extend<Fixtures>({
+  summaries: ['held', { option: true }],
+  context: async ({ context, summaries }, use) => {
+    // Never answered, until the test is over.
+    if (summaries === 'held') await context.route(SUMMARY_CALL, () => {});
+    await use(context);
+  },
   consoleErrors: [
     async ({ page }, use) => {
       const errors: string[] = [];

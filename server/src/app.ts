@@ -11,6 +11,7 @@ import { registerProfiles } from './features/profiles/profiles.routes.ts';
 import { registerReviews } from './features/reviews/reviews.routes.ts';
 import { registerSite } from './features/site/site.routes.ts';
 import { registerSprings } from './features/springs/springs.routes.ts';
+import { registerSummaries } from './features/summaries/summaries.routes.ts';
 import { registerTiles } from './features/tiles/tiles.routes.ts';
 import { registerBodyTime } from './platform/http/body-time.ts';
 import { answerUnbuiltCalls } from './platform/http/calls.ts';
@@ -97,6 +98,7 @@ export const buildApp = async (platform: Platform): Promise<FastifyInstance> => 
   registerReviews(app, platform);
   registerModeration(app, platform);
   await registerBilling(app, platform);
+  registerSummaries(app, platform);
   answerUnbuiltCalls(app);
   registerTiles(app, platform);
   registerPictures(app, platform);

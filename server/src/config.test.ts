@@ -129,4 +129,41 @@ describe('configuration', () => {
       'STRIPE_PUBLISHABLE_KEY is wrong: does not begin with pk_.',
     ]);
   });
+
+  it('knows all of the language model, or summaries are off', () => {
+    expect(readConfig({ ...complete, AI_DAILY_BUDGET: '3' }).ai).toBeNull();
+    const ai = {
+      AI_PROVIDER: 'openai-compatible',
+      AI_MODEL: 'small',
+      AI_API_KEY: 'sk-secret',
+      AI_PRICE_INPUT: '0.15',
+      AI_PRICE_OUTPUT: '0.6',
+      AI_BASE_URL: 'https://models.example/v1',
+    };
+    expect(readConfig({ ...complete, ...ai }).ai).toEqual({
+      provider: 'openai-compatible',
+      model: 'small',
+      apiKey: 'sk-secret',
+      baseUrl: 'https://models.example/v1',
+      price: { input: 0.15, output: 0.6 },
+      dailyBudget: 5,
+      memberDaily: 20,
+      timeoutMs: 10_000,
+    });
+    for (const missing of Object.keys(ai)) {
+      expect(problems({ ...complete, ...ai, [missing]: '' })).toEqual([`${missing} is missing.`]);
+    }
+    const anthropic = { ...ai, AI_PROVIDER: 'anthropic', AI_BASE_URL: '' };
+    expect(readConfig({ ...complete, ...anthropic }).ai).toMatchObject({ baseUrl: null });
+    expect(problems({ ...complete, AI_API_KEY: 'sk-secret' })).toEqual([
+      'AI_PROVIDER is missing.',
+      'AI_MODEL is missing.',
+      'AI_PRICE_INPUT is missing.',
+      'AI_PRICE_OUTPUT is missing.',
+    ]);
+    const wrong = { ...ai, AI_PROVIDER: 'sk-secret', AI_PRICE_INPUT: '-1', AI_TIMEOUT_MS: '60000' };
+    const lines = problems({ ...complete, ...wrong });
+    expect(lines).toHaveLength(3);
+    expect(lines.join()).not.toContain('sk-secret');
+  });
 });

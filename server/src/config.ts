@@ -19,6 +19,8 @@ const OWN_TILES: BaseMap = { url: null, attribution: '', attributionUrl: null };
 const port = z.coerce.number().int().min(0).max(MAX_PORT);
 const url = (protocol: RegExp) => z.url({ protocol, error: 'is not a valid address' });
 
+const dollars = z.coerce.number().min(0).max(100_000);
+
 const isTileTemplate = (value: string): boolean =>
   value === 'self' ||
   (/^https?:\/\//.test(value) &&
@@ -61,6 +63,16 @@ const environment = z.object({
   STRIPE_PRICE_ID: z.string().max(100).optional(),
   STRIPE_PUBLISHABLE_KEY: z.string().startsWith('pk_', 'does not begin with pk_').optional(),
   STRIPE_API_URL: url(/^https?$/).default('https://api.stripe.com'),
+  AI_PROVIDER: z.enum(['openai-compatible', 'anthropic']).optional(),
+  AI_MODEL: z.string().max(200).optional(),
+  AI_API_KEY: z.string().max(500).optional(),
+  AI_BASE_URL: url(/^https?$/).optional(),
+  AI_PRICE_INPUT: dollars.optional(),
+  AI_PRICE_OUTPUT: dollars.optional(),
+  AI_DAILY_BUDGET: dollars.default(5),
+  AI_MEMBER_DAILY: z.coerce.number().int().min(0).max(100_000).default(20),
+  // Of one try, of two: with more, somebody would wait past 25 s for a message.
+  AI_TIMEOUT_MS: z.coerce.number().int().min(100).max(10_000).default(10_000),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   TILE_URL: z
     .string()
@@ -132,6 +144,53 @@ const stripeOf = (env: z.infer<typeof environment>): StripeConfig | null => {
   };
 };
 
+const AI_VARIABLES = [
+  'AI_PROVIDER',
+  'AI_MODEL',
+  'AI_API_KEY',
+  'AI_PRICE_INPUT',
+  'AI_PRICE_OUTPUT',
+] as const;
+
+/** Who writes the summaries, and what that may cost. */
+export interface AiConfig {
+  provider: 'openai-compatible' | 'anthropic';
+  model: string;
+  apiKey: string;
+  /** Null for the provider's own. */
+  baseUrl: string | null;
+  /** Dollars for a million tokens, which is millionths of a dollar for one. */
+  price: { input: number; output: number };
+  /** Dollars that the site may spend in a day. */
+  dailyBudget: number;
+  /** New summaries that one member may cause in a day. */
+  memberDaily: number;
+  /** Of one try. */
+  timeoutMs: number;
+}
+
+/** All of them or none: without the prices a budget in money could not be kept. */
+const aiOf = (env: z.infer<typeof environment>): AiConfig | null => {
+  const names = [
+    ...AI_VARIABLES,
+    ...(env.AI_PROVIDER === 'openai-compatible' ? (['AI_BASE_URL'] as const) : []),
+  ];
+  const missing = names.filter((name) => env[name] === undefined);
+  if (missing.length === AI_VARIABLES.length && env.AI_PROVIDER === undefined) return null;
+  if (missing.length > 0 || env.AI_PROVIDER === undefined)
+    throw new ConfigError(missing.map((name) => `${name} is missing.`).join('\n'));
+  return {
+    provider: env.AI_PROVIDER,
+    model: env.AI_MODEL ?? '',
+    apiKey: env.AI_API_KEY ?? '',
+    baseUrl: env.AI_BASE_URL ?? null,
+    price: { input: env.AI_PRICE_INPUT ?? 0, output: env.AI_PRICE_OUTPUT ?? 0 },
+    dailyBudget: env.AI_DAILY_BUDGET,
+    memberDaily: env.AI_MEMBER_DAILY,
+    timeoutMs: env.AI_TIMEOUT_MS,
+  };
+};
+
 export interface Config {
   mode: 'production' | 'development' | 'test';
   host: string;
@@ -156,6 +215,8 @@ export interface Config {
   uploadStallMs: number;
   /** Null where nobody can pay. */
   stripe: StripeConfig | null;
+  /** Null where nobody writes summaries. */
+  ai: AiConfig | null;
   logLevel: string;
   baseMap: BaseMap;
   /** The module that renders pages; the browser's files lie beside it in `client/`. */
@@ -204,6 +265,7 @@ export const readConfig = (source: Record<string, string | undefined> = process.
     files: fileStoreOf(env),
     uploadStallMs: env.UPLOAD_STALL_MS,
     stripe: stripeOf(env),
+    ai: aiOf(env),
     logLevel: env.LOG_LEVEL,
     baseMap: baseMapOf(env),
     webEntry: resolve(ROOT, env.WEB_ENTRY),

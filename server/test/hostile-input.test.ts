@@ -171,6 +171,7 @@ describe('hardening: NUL bytes, lone surrogates and overlong text: 4xx, never 50
     { method: 'POST', path: '/api/reviews/:text/vote' },
     { method: 'POST', path: '/api/reviews/:text/report' },
     { method: 'GET', path: '/api/moderation/reviews?hidden=:text' },
+    { method: 'POST', path: '/api/springs/:text/summary' },
     { method: 'POST', path: '/api/springs/:text/favorite' },
     { method: 'DELETE', path: '/api/springs/:text/favorite' },
   ] as const;

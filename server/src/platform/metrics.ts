@@ -45,6 +45,23 @@ export const createMetrics = () => {
       labelNames: ['result'],
       registers: [registry],
     }),
+    aiCalls: new Counter({
+      name: 'ai_calls_total',
+      help: 'Calls to the language model, by what became of them; resting: not made after failures',
+      labelNames: ['outcome'],
+      registers: [registry],
+    }),
+    aiTokens: new Counter({
+      name: 'ai_tokens_total',
+      help: 'Tokens that the language model says it read and wrote',
+      labelNames: ['direction'],
+      registers: [registry],
+    }),
+    aiCost: new Counter({
+      name: 'ai_cost_dollars_total',
+      help: 'What the calls cost by the configured prices; at most, where nobody can know',
+      registers: [registry],
+    }),
     rateLimitChecks: new Counter({
       name: 'rate_limit_checks_total',
       help: 'Limited calls, by where they were counted: redis, or this process alone',

@@ -1,5 +1,6 @@
 import { pino, type Logger } from 'pino';
 import type { Config } from '../config.ts';
+import { openAi, type Ai } from './ai.ts';
 import { openDatabase, type Database, type ReadJson } from './database/database.ts';
 import { openListener, type Listener } from './database/listener.ts';
 import { openFiles, type Files } from './files.ts';
@@ -28,6 +29,8 @@ export interface Platform {
   decoder: Decoder;
   /** Null where nobody can pay. */
   payments: Payments | null;
+  /** Null where nobody writes summaries. */
+  ai: Ai | null;
   /** What the process still lacks before it can serve, in words. */
   notReady: Set<string>;
   close(): Promise<void>;
@@ -71,6 +74,7 @@ export const openPlatform = (config: Config): Platform => {
     uploads,
     decoder,
     payments: config.stripe && openStripe(config.stripe),
+    ai: config.ai && openAi(config.ai, log, metrics),
     notReady: new Set(),
     async close() {
       redis.disconnect();

@@ -16,13 +16,19 @@ interface Count {
 export interface RateLimiter {
   /** Counts one use. Gives the seconds to wait when it is one too many, else 0. */
   take(limit: Limit, who: string): Promise<number>;
+  /** Counts so much, less than nothing to give back. Gives what the window has then. */
+  add(limit: Omit<Limit, 'max'>, who: string, amount: number): Promise<number>;
 }
 
 /** Counts and sets the window's end in one step, so that no key can live forever. */
 const COUNT_SCRIPT = `
-  local current = redis.call('INCR', KEYS[1])
-  if current == 1 then redis.call('PEXPIRE', KEYS[1], ARGV[1]) end
-  return {current, redis.call('PTTL', KEYS[1])}`;
+  local current = redis.call('INCRBY', KEYS[1], ARGV[2])
+  local left = redis.call('PTTL', KEYS[1])
+  if left < 0 then
+    redis.call('PEXPIRE', KEYS[1], ARGV[1])
+    left = tonumber(ARGV[1])
+  end
+  return {current, left}`;
 
 /** After a failure Redis is left alone this long: a frozen one must not slow every call. */
 const LEAVE_ALONE_MS = 1_000;
@@ -30,7 +36,7 @@ const MAX_LOCAL_KEYS = 50_000;
 
 const createLocalCounter = () => {
   const windows = new Map<string, { current: number; endsAt: number }>();
-  return (key: string, windowMs: number): Count => {
+  return (key: string, windowMs: number, amount: number): Count => {
     const now = Date.now();
     let window = windows.get(key);
     if (!window || window.endsAt <= now) {
@@ -41,7 +47,7 @@ const createLocalCounter = () => {
       const oldest = windows.keys().next();
       if (windows.size > MAX_LOCAL_KEYS && !oldest.done) windows.delete(oldest.value);
     }
-    window.current += 1;
+    window.current += amount;
     return { current: window.current, endsInMs: window.endsAt - now };
   };
 };
@@ -56,10 +62,10 @@ export const createRateLimiter = (redis: Redis, metrics: Metrics): RateLimiter =
   redis.on('ready', () => metrics.rateLimitShared.set(1));
   redis.on('close', () => metrics.rateLimitShared.set(0));
 
-  const count = async (key: string, windowMs: number): Promise<Count> => {
+  const count = async (key: string, windowMs: number, amount: number): Promise<Count> => {
     if (Date.now() >= leaveAloneUntil) {
       try {
-        const answer = await redis.eval(COUNT_SCRIPT, 1, `limit:${key}`, windowMs);
+        const answer = await redis.eval(COUNT_SCRIPT, 1, `limit:${key}`, windowMs, amount);
         const [current, endsInMs] = answer as [number, number];
         metrics.rateLimitShared.set(1);
         metrics.rateLimitChecks.inc({ store: 'redis' });
@@ -70,13 +76,16 @@ export const createRateLimiter = (redis: Redis, metrics: Metrics): RateLimiter =
       }
     }
     metrics.rateLimitChecks.inc({ store: 'process' });
-    return countHere(key, windowMs);
+    return countHere(key, windowMs, amount);
   };
 
   return {
     async take({ name, max, windowMs }, who) {
-      const { current, endsInMs } = await count(`${name}:${who}`, windowMs);
+      const { current, endsInMs } = await count(`${name}:${who}`, windowMs, 1);
       return current > max ? Math.max(1, Math.ceil(endsInMs / 1000)) : 0;
+    },
+    async add({ name, windowMs }, who, amount) {
+      return (await count(`${name}:${who}`, windowMs, amount)).current;
     },
   };
 };

@@ -2,7 +2,16 @@ import type * as contract from '@wildsoak/contract/springs';
 import type { createReview, listSpringReviews, voteOnReview } from '@wildsoak/contract/reviews';
 import type { getProfile } from '@wildsoak/contract/profiles';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { ApiError, browserSend, callApi, callApiPage, defineCall, type Send } from './api.ts';
+import {
+  anonymousSend,
+  ApiError,
+  browserSend,
+  browserSendWith,
+  callApi,
+  callApiPage,
+  defineCall,
+  type Send,
+} from './api.ts';
 
 const listSprings = defineCall<typeof contract.listSprings>('GET', '/api/springs');
 const getSpring = defineCall<typeof contract.getSpring>('GET', '/api/springs/:id');
@@ -158,5 +167,20 @@ describe('a call from the browser', () => {
       message: 'the server could not be reached',
     });
     expect(offline.mock.calls[0]?.[1]).toMatchObject({ credentials: 'same-origin' });
+  });
+
+  it('as a stranger sends no cookies at all', async () => {
+    const answering = vi.fn<typeof fetch>(async () => Response.json([]));
+    vi.stubGlobal('fetch', answering);
+    await callApi(anonymousSend, listSprings, { query: {} });
+    expect(answering.mock.calls[0]?.[1]).toMatchObject({ credentials: 'omit' });
+  });
+
+  it('waits as long as it is told', async () => {
+    const timeout = vi.spyOn(AbortSignal, 'timeout');
+    vi.stubGlobal('fetch', async () => Response.json([]));
+    await callApi(browserSendWith({ timeoutMs: 30_000 }), listSprings, { query: {} });
+    await callApi(browserSend, listSprings, { query: {} });
+    expect(timeout.mock.calls).toEqual([[30_000], [15_000]]);
   });
 });

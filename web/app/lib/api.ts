@@ -42,22 +42,34 @@ interface SendInit {
 /** What carries a call: `fetch` in the browser, the server's own process in loaders. */
 export type Send = (path: string, init: SendInit) => Promise<Response>;
 
-export const browserSend: Send = async (path, { signal, ...init }) => {
-  const timeout = AbortSignal.timeout(TIMEOUT_MS);
-  try {
-    return await fetch(path, {
-      ...init,
-      credentials: 'same-origin',
-      signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
-    });
-  } catch (error) {
-    if (signal?.aborted) throw error;
-    throw new ApiError(
-      0,
-      timeout.aborted ? 'the server took too long to answer' : 'the server could not be reached',
-    );
-  }
-};
+interface SendOptions {
+  timeoutMs?: number;
+  credentials?: RequestCredentials;
+}
+
+export const browserSendWith =
+  ({ timeoutMs = TIMEOUT_MS, credentials = 'same-origin' }: SendOptions): Send =>
+  async (path, { signal, ...init }) => {
+    const timeout = AbortSignal.timeout(timeoutMs);
+    try {
+      return await fetch(path, {
+        ...init,
+        credentials,
+        signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
+      });
+    } catch (error) {
+      if (signal?.aborted) throw error;
+      throw new ApiError(
+        0,
+        timeout.aborted ? 'the server took too long to answer' : 'the server could not be reached',
+      );
+    }
+  };
+
+export const browserSend = browserSendWith({});
+
+/** As a stranger would, whoever is signed in. */
+export const anonymousSend = browserSendWith({ credentials: 'omit' });
 
 interface Parts {
   params?: Record<string, unknown>;
@@ -76,12 +88,14 @@ const address = (path: string, { params = {}, query = {} }: Parts): string => {
   return search.size > 0 ? `${filled}?${search}` : filled;
 };
 
-const failure = async (response: Response): Promise<ApiError> => {
-  const body: unknown = await response.json().catch(() => null);
+/** What an answer that is a failure says: its `error` or `message`, if it has one. */
+export const toldBy = (body: unknown): string | undefined => {
   const { error, message } = (body ?? {}) as { error?: unknown; message?: unknown };
-  const told = [error, message].find(
-    (text): text is string => typeof text === 'string' && text !== '',
-  );
+  return [error, message].find((text): text is string => typeof text === 'string' && text !== '');
+};
+
+const failure = async (response: Response): Promise<ApiError> => {
+  const told = toldBy(await response.json().catch(() => null));
   return new ApiError(response.status, told ?? `HTTP error! status: ${response.status}`);
 };
 

@@ -1,7 +1,15 @@
 import type { Favorite, FavoriteCategory } from '@wildsoak/contract/favorites';
+import type { Spring } from '@wildsoak/contract/springs';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { removeLabel, SAVE_LABELS, withChange, type Favorites } from './favorites.ts';
+import {
+  categoryOf,
+  removeLabel,
+  SAVE_LABELS,
+  withCategory,
+  withChange,
+  type Favorites,
+} from './favorites.ts';
 
 const favorite = (id: number, category: FavoriteCategory): Favorite => ({
   id,
@@ -57,4 +65,14 @@ it("'buttons \\'Add to Bucket List\\' and \\'Mark as Visited\\'', 'button \\'Rem
   });
   expect(removeLabel('Bucket List')).toBe('Remove from Bucket List');
   expect(removeLabel('Visited')).toBe('Remove from Visited');
+});
+
+it('a spring says where it is kept', () => {
+  const spring = { id: 7 } as Spring;
+  expect(categoryOf(spring)).toBeNull();
+  expect(categoryOf(withCategory(spring, 'Visited'))).toBe('Visited');
+  expect(withCategory(withCategory(spring, 'Visited'), null).userFavorite).toEqual({
+    isFavorite: false,
+    category: null,
+  });
 });

@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import type * as favorites from '@wildsoak/contract/favorites';
 import type { Favorite, FavoriteCategory } from '@wildsoak/contract/favorites';
 import type { RouteOutput } from '@wildsoak/contract/route';
-import type * as springs from '@wildsoak/contract/springs';
+import type { Spring } from '@wildsoak/contract/springs';
 import { browserSend, callApi, defineCall } from './api.ts';
 
 export type Favorites = RouteOutput<typeof favorites.listFavorites>;
@@ -21,7 +21,6 @@ const listFavorites = defineCall<typeof favorites.listFavorites>(
   'GET',
   '/api/users/:username/favorites',
 );
-const getSpring = defineCall<typeof springs.getSpring>('GET', '/api/springs/:id');
 const addFavorite = defineCall<typeof favorites.addFavorite>('POST', '/api/springs/:id/favorite');
 const removeFavorite = defineCall<typeof favorites.removeFavorite>(
   'DELETE',
@@ -37,15 +36,14 @@ export const favoritesOf = (username: string) =>
     queryFn: ({ signal }) => callApi(browserSend, listFavorites, { params: { username } }, signal),
   });
 
-/** Where the member keeps a spring, or null. Apart from the spring itself, which is everybody's. */
-export const categoryOf = (username: string, springId: number) =>
-  queryOptions({
-    queryKey: [...favoritesKey(username), 'spring', springId],
-    queryFn: async ({ signal }): Promise<FavoriteCategory | null> => {
-      const spring = await callApi(browserSend, getSpring, { params: { id: springId } }, signal);
-      return spring.userFavorite?.category ?? null;
-    },
-  });
+/** Where the member keeps a spring, or null. */
+export const categoryOf = ({ userFavorite }: Spring): FavoriteCategory | null =>
+  userFavorite?.category ?? null;
+
+export const withCategory = (spring: Spring, category: FavoriteCategory | null): Spring => ({
+  ...spring,
+  userFavorite: { isFavorite: category !== null, category },
+});
 
 /** Saves a spring, moves it, or with null takes it out; gives back where it is now. */
 export const changeFavorite = async (

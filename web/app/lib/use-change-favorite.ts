@@ -3,13 +3,14 @@ import type { FavoriteCategory } from '@wildsoak/contract/favorites';
 import { useToast } from '../shell/toast.tsx';
 import { ApiError } from './api.ts';
 import {
-  categoryOf,
   changeFavorite,
   favoritesKey,
   favoritesOf,
+  withCategory,
   withChange,
   type FavoriteSpring,
 } from './favorites.ts';
+import { changeSpring, springOfMemberKey } from './spring-detail.ts';
 import { useSignInAgain } from './use-sign-in-again.ts';
 
 /** "the server message, or 'Failed.' / 'Failed (Status: {n})'" */
@@ -34,11 +35,13 @@ export const useChangeFavorite = (
   const showToast = useToast();
   const signInAgain = useSignInAgain();
 
+  const detailKey = springOfMemberKey(username, spring.id);
+
   const keep = async (category: FavoriteCategory | null) => {
     const { queryKey } = favoritesOf(username);
+    await changeSpring(queries, detailKey, (known) => withCategory(known, category));
     // An answer that is still on its way may be older than this one.
     await queries.cancelQueries({ queryKey: favoritesKey(username) });
-    queries.setQueryData(categoryOf(username, spring.id).queryKey, category);
     const lists = queries.getQueryData(queryKey);
     if (lists) queries.setQueryData(queryKey, withChange(lists, spring, category));
     else void queries.invalidateQueries({ queryKey });
@@ -56,6 +59,7 @@ export const useChangeFavorite = (
       if (error instanceof ApiError && error.status === 401) return signInAgain();
       // What got no answer may have been done all the same.
       void queries.invalidateQueries({ queryKey: favoritesKey(username) });
+      void queries.invalidateQueries({ queryKey: detailKey });
       return undefined;
     },
   });

@@ -8,12 +8,14 @@ import { UserReviews } from '../features/reviews/user-reviews.tsx';
 import { LoginPrompt } from '../features/springs/detail/login-prompt.tsx';
 import { SpringDetails } from '../features/springs/detail/spring-details.tsx';
 import { springMeta } from '../features/springs/detail/spring-meta.ts';
-import { nearbySprings, springById } from '../features/springs/queries.ts';
+import { nearbySprings } from '../features/springs/queries.ts';
 import { useSpring } from '../features/springs/use-spring.ts';
+import { Summary } from '../features/summaries/summary.tsx';
 import { springName } from '../lib/format.ts';
 import { Hydrated } from '../lib/hydrated.tsx';
 import { pageTitle } from '../lib/meta.ts';
 import { prefetch } from '../lib/prefetch.ts';
+import { springById } from '../lib/spring-detail.ts';
 import { PageFailure } from '../shell/page-failure.tsx';
 import { Container } from '../ui/container.tsx';
 import type { Route } from './+types/spring.ts';
@@ -44,9 +46,15 @@ export const loader = async ({ context, params }: Route.LoaderArgs) => {
   });
 };
 
+/** Where nobody writes summaries, those that were written before are not shown either. */
+const asShown = (spring: Spring, hasSummaries: boolean): Spring =>
+  hasSummaries ? spring : { ...spring, ai_summary: null };
+
 export function meta({ loaderData, matches, error }: Route.MetaArgs): MetaDescriptor[] {
-  const publicUrl = matches[0].loaderData?.publicUrl;
-  if (loaderData && publicUrl) return springMeta(loaderData.spring, publicUrl);
+  const site = matches[0].loaderData;
+  if (loaderData && site) {
+    return springMeta(asShown(loaderData.spring, site.hasSummaries), site.publicUrl);
+  }
   return [pageTitle(isRouteErrorResponse(error) ? String(error.data) : 'Spring')];
 }
 
@@ -54,10 +62,12 @@ interface DetailsProps {
   loaded: Spring;
   nearby: NearbySpring[] | null;
   baseMap: BaseMap;
+  hasSummaries: boolean;
 }
 
-const Details = ({ loaded, nearby, baseMap }: DetailsProps) => {
-  const spring = useSpring(loaded);
+const Details = ({ loaded, nearby, baseMap, hasSummaries }: DetailsProps) => {
+  const { spring: readable, ...reading } = useSpring(loaded);
+  const spring = asShown(readable, hasSummaries);
   const reviews = useSpringReviews(spring);
   return (
     <SpringDetails
@@ -65,6 +75,7 @@ const Details = ({ loaded, nearby, baseMap }: DetailsProps) => {
       nearby={nearby}
       baseMap={baseMap}
       photo={reviews.photos[0]}
+      summary={<Summary spring={spring} {...reading} isOn={hasSummaries} />}
       gallery={<PhotoGallery photos={reviews.photos} name={springName(spring.name)} />}
       reviews={
         <UserReviews
@@ -79,6 +90,7 @@ const Details = ({ loaded, nearby, baseMap }: DetailsProps) => {
 
 export default function SpringPage({ loaderData, matches }: Route.ComponentProps) {
   const { spring, nearby, states } = loaderData;
+  const { baseMap, hasSummaries } = matches[0].loaderData;
   return (
     <Hydrated states={states}>
       <Container className="pt-6 sm:pt-10">
@@ -86,7 +98,8 @@ export default function SpringPage({ loaderData, matches }: Route.ComponentProps
           key={spring.id}
           loaded={spring}
           nearby={nearby}
-          baseMap={matches[0].loaderData.baseMap}
+          baseMap={baseMap}
+          hasSummaries={hasSummaries}
         />
       </Container>
     </Hydrated>

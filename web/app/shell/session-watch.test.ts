@@ -2,6 +2,7 @@ import { MutationObserver, QueryClient, QueryObserver } from '@tanstack/react-qu
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ApiError } from '../lib/api.ts';
 import { favoritesKey } from '../lib/favorites.ts';
+import { springForMember } from '../lib/spring-detail.ts';
 import { currentUser } from './current-user.ts';
 import { isLogoutOwed, setLogoutOwed } from './owed-logout.ts';
 import { forgetMember, tellOtherTabs, watchSession } from './session-watch.ts';
@@ -100,12 +101,15 @@ describe('a refused call', () => {
 });
 
 it('of a former member nothing is kept', () => {
-  const mine = [...favoritesKey('Ada'), 'all'];
-  queries.setQueryData(mine, 'shown');
-  const stop = new QueryObserver(queries, { queryKey: mine, staleTime: Infinity }).subscribe(
-    () => {},
-  );
-  queries.setQueryData(['springs', 'one', 7], 'not shown, and perhaps with her favorite');
+  const shown = [
+    [...favoritesKey('Ada'), 'all'],
+    springForMember({ username: 'Ada', is_premium: true }, 7).queryKey,
+  ];
+  const stops = shown.map((queryKey) => {
+    queries.setQueryData(queryKey, 'shown');
+    return new QueryObserver(queries, { queryKey, staleTime: Infinity }).subscribe(() => {});
+  });
+  queries.setQueryData(['springs', 'one', 7], 'not shown');
   forgetMember(queries, 'Ada');
   expect(
     queries
@@ -113,5 +117,5 @@ it('of a former member nothing is kept', () => {
       .getAll()
       .map(({ queryKey }) => queryKey),
   ).toEqual([currentUser.queryKey]);
-  stop();
+  for (const stop of stops) stop();
 });

@@ -1,6 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { ApiError } from '../lib/api.ts';
 import { favoritesKey } from '../lib/favorites.ts';
+import { springsOfMemberKey } from '../lib/spring-detail.ts';
 import { currentUser, isRefusal } from './current-user.ts';
 import { setLogoutOwed } from './owed-logout.ts';
 
@@ -60,4 +61,5 @@ export const forgetMember = (queries: QueryClient, username: string) => {
   queries.removeQueries({ type: 'inactive' });
   // Also where it is still shown: that part of the page changes over in a moment.
   queries.removeQueries({ queryKey: favoritesKey(username) });
+  queries.removeQueries({ queryKey: springsOfMemberKey(username) });
 };

@@ -4,6 +4,7 @@ import { exportBilling } from '../billing/billing.service.ts';
 import { exportFavorites } from '../favorites/favorites.service.ts';
 import { exportReports } from '../moderation/moderation.service.ts';
 import { exportReviews, exportVotes } from '../reviews/export-reviews.service.ts';
+import { exportSummaryCalls } from '../summaries/summaries.service.ts';
 import { readAccount, readDevices, readLinks, readSessions } from './accounts.repository.ts';
 
 async function* jsonList(rows: AsyncIterable<unknown>) {
@@ -23,6 +24,7 @@ export async function* exportAccount({ database }: Platform, { id, ...user }: Me
   yield `,"sessions":${JSON.stringify(await readSessions(database, id))}`;
   yield `,"devices":${JSON.stringify(await readDevices(database, id))}`;
   yield `,"mail_links":${JSON.stringify(await readLinks(database, id))}`;
+  yield `,"summaries_asked_for":${JSON.stringify(await exportSummaryCalls(database, id))}`;
   yield `,"billing":${JSON.stringify(await exportBilling(database, id))},"favorites":`;
   yield* jsonList(exportFavorites(database, id));
   yield ',"reviews":';

@@ -244,7 +244,7 @@ describe('POST /api/springs/{id}/reviews', () => {
       asked.resolve();
       return allowed.promise;
     };
-    const writing = createReviews({ ...platform, limiter: { take } }).create(
+    const writing = createReviews({ ...platform, limiter: { ...platform.limiter, take } }).create(
       memberId,
       213,
       {

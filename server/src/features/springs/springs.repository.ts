@@ -63,7 +63,15 @@ export const readFeaturedJson = async (database: Database): Promise<string> => {
 
 /** The columns of `spring`, but for whose favorite it is. */
 const DETAIL_COLUMNS = `${LIST_COLUMNS}, county, kind, temperature_class, in_yellowstone,
-  position_precision_m, description, null as ai_summary`;
+  position_precision_m, description, ai_summary, ai_summary_written_at, ai_summary_review_count`;
+
+/** The column that the asker may read: the other one does not leave the database. */
+const joinSummary = (column: 'summary' | 'teaser') => `
+  left join (
+    select spring_id as summary_of, ${column} as ai_summary, written_at as ai_summary_written_at,
+      cardinality(given_reviews) as ai_summary_review_count
+    from summaries where summary is not null
+  ) written on summary_of = id`;
 
 /** Exported for the bench, which runs the same statement without us. */
 export const SPRING_BY_ID = {
@@ -71,28 +79,36 @@ export const SPRING_BY_ID = {
   text: `
     select row_to_json(item)::text as json
     from (
-      select ${DETAIL_COLUMNS} from springs where id = $1 and removed_at is null
+      select ${DETAIL_COLUMNS} from springs ${joinSummary('teaser')}
+      where id = $1 and removed_at is null
     ) item`,
 };
 
 /** A statement of its own: the visitor who is nobody does not pay for the join. */
-const SPRING_FOR_MEMBER = {
-  name: 'spring-for-member',
+const forMember = (name: string, column: 'summary' | 'teaser') => ({
+  name,
   text: `
     select row_to_json(item)::text as json
     from (
       select ${DETAIL_COLUMNS}, json_build_object(
         'isFavorite', favorite.category is not null, 'category', favorite.category) as "userFavorite"
-      from springs
+      from springs ${joinSummary(column)}
       left join favorites favorite on favorite.spring_id = id and favorite.member_id = $2
       where id = $1 and removed_at is null
     ) item`,
-};
+});
 
-export const readSpringJson = (readJson: ReadJson, id: number, memberId?: string) =>
-  memberId === undefined
-    ? readJson(SPRING_BY_ID, [id])
-    : readJson(SPRING_FOR_MEMBER, [id, memberId]);
+const SPRING_FOR_MEMBER = forMember('spring-for-member', 'teaser');
+const SPRING_FOR_PREMIUM = forMember('spring-for-premium', 'summary');
+
+export const readSpringJson = (
+  readJson: ReadJson,
+  id: number,
+  member: { id: string; is_premium: boolean } | null,
+) => {
+  if (member === null) return readJson(SPRING_BY_ID, [id]);
+  return readJson(member.is_premium ? SPRING_FOR_PREMIUM : SPRING_FOR_MEMBER, [id, member.id]);
+};
 
 const METRES_PER_MILE = 1609.344;
 

@@ -63,7 +63,7 @@ export const registerSprings = (app: FastifyInstance, platform: Platform) => {
   answerCall(app, 'getSpring', async (request, reply) => {
     reply.header('cache-control', 'no-store');
     const member = await app.identify(request, reply);
-    const json = await readSpringJson(readJson, request.params.id, member?.id);
+    const json = await readSpringJson(readJson, request.params.id, member);
     if (json === undefined) throw notFound('Spring not found.');
     return reply.header('content-type', JSON_TYPE).send(json);
   });

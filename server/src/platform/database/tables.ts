@@ -169,6 +169,36 @@ export interface StripeEvents {
   received_at: Generated<Timestamp>;
 }
 
+export interface Summaries {
+  claim: string | null;
+  claimed_until: Timestamp | null;
+  failed_at: Timestamp | null;
+  failure: string | null;
+  given_reviews: Generated<number[]>;
+  model: string | null;
+  prompt_version: number | null;
+  review_count: number | null;
+  sentences: Json | null;
+  spring_id: number;
+  stale_since: Timestamp | null;
+  summary: Generated<string | null>;
+  teaser: Generated<string | null>;
+  written_at: Timestamp | null;
+}
+
+export interface SummaryCalls {
+  called_at: Generated<Timestamp>;
+  cost_micros: Int8;
+  id: Generated<Int8>;
+  input_tokens: number | null;
+  member_id: Int8 | null;
+  model: string;
+  outcome: Generated<string>;
+  output_tokens: number | null;
+  prompt_version: number;
+  spring_id: number;
+}
+
 export interface Votes {
   member_id: Int8;
   review_id: number;
@@ -189,5 +219,7 @@ export interface DB {
   sessions: Sessions;
   springs: Springs;
   stripe_events: StripeEvents;
+  summaries: Summaries;
+  summary_calls: SummaryCalls;
   votes: Votes;
 }

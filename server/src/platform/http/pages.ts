@@ -81,6 +81,7 @@ export const registerPages = async (app: FastifyInstance, config: Config) => {
       callApi: callApiFor(app, request.ip),
       publicUrl,
       baseMap,
+      hasSummaries: config.ai !== null,
     });
     const body = await response.text();
     reply

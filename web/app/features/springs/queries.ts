@@ -7,7 +7,6 @@ const listFeatured = defineCall<typeof contract.listFeaturedSprings>(
   'GET',
   '/api/springs/featured',
 );
-const getSpring = defineCall<typeof contract.getSpring>('GET', '/api/springs/:id');
 
 /** Every spring, as the map needs them. Asked for by the browser: it would triple the page. */
 export const allSprings = () =>
@@ -26,12 +25,6 @@ export const searchedSprings = (search: string, send: Send = browserSend) =>
   queryOptions({
     queryKey: ['springs', 'search', search],
     queryFn: ({ signal }) => callApi(send, listSprings, { query: { search } }, signal),
-  });
-
-export const springById = (id: number, send: Send = browserSend) =>
-  queryOptions({
-    queryKey: ['springs', 'one', id],
-    queryFn: ({ signal }) => callApi(send, getSpring, { params: { id } }, signal),
   });
 
 const listNearby = defineCall<typeof contract.listNearbySprings>('GET', '/api/springs/:id/nearby');

@@ -1,8 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import type { FavoriteCategory } from '@wildsoak/contract/favorites';
+import type { User } from '@wildsoak/contract/accounts';
 import type { Spring } from '@wildsoak/contract/springs';
 import { Bookmark, CircleCheck, LoaderCircle, type LucideIcon } from 'lucide-react';
 import { categoryOf, removeLabel, SAVE_LABELS } from '../../../lib/favorites.ts';
+import { springForMember } from '../../../lib/spring-detail.ts';
 import { useChangeFavorite } from '../../../lib/use-change-favorite.ts';
 import { useAuth } from '../../../shell/auth.tsx';
 import { Button } from '../../../ui/button.tsx';
@@ -63,9 +65,14 @@ const CategoryButton = ({
   );
 };
 
-const MemberButtons = ({ username, spring }: { username: string; spring: Spring }) => {
-  const { data: saved, isError, isFetching, refetch } = useQuery(categoryOf(username, spring.id));
-  const change = useChangeFavorite(username, spring);
+const MemberButtons = ({ user, spring }: { user: User; spring: Spring }) => {
+  const {
+    data: saved,
+    isError,
+    isFetching,
+    refetch,
+  } = useQuery({ ...springForMember(user, spring.id), select: categoryOf });
+  const change = useChangeFavorite(user.username, spring);
   if (saved === undefined) {
     return isError ? (
       <p role="alert" className="flex flex-wrap items-center gap-x-4 gap-y-1">
@@ -111,7 +118,7 @@ export const FavoriteButtons = ({ spring }: { spring: Spring }) => {
   return (
     <div className="flex min-h-14 w-full items-center">
       {auth.status === 'signed-in' ? (
-        <MemberButtons username={auth.user.username} spring={spring} />
+        <MemberButtons user={auth.user} spring={spring} />
       ) : (
         <LoginPrompt springId={spring.id} purpose="save favorites" />
       )}

@@ -7,30 +7,26 @@ import { NearbySprings } from './nearby-springs.tsx';
 import { SpringHero } from './spring-hero.tsx';
 import { SpringMap } from './spring-map.tsx';
 
-const Summary = ({ spring }: { spring: Spring }) => (
-  <section aria-labelledby="summary">
-    <h2 id="summary" className="text-2xl font-semibold">
-      Summary
-    </h2>
-    <p className="mt-3 max-w-prose text-lg leading-relaxed wrap-anywhere whitespace-pre-line">
-      {spring.ai_summary ?? spring.description ?? (
-        <span className="text-quiet">No description available.</span>
-      )}
-    </p>
-  </section>
-);
-
 interface Props {
   spring: Spring;
   nearby: NearbySpring[] | null;
   baseMap: BaseMap;
   /** The first review image, if there is one. */
   photo: { url: string; image: PhotoFacts | null } | undefined;
+  summary: ReactNode;
   gallery: ReactNode;
   reviews: ReactNode;
 }
 
-export const SpringDetails = ({ spring, nearby, baseMap, photo, gallery, reviews }: Props) => (
+export const SpringDetails = ({
+  spring,
+  nearby,
+  baseMap,
+  photo,
+  summary,
+  gallery,
+  reviews,
+}: Props) => (
   <article className="flex flex-col gap-12">
     <SpringHero spring={spring} photo={photo} />
     {/* One column in the order of reading; on a desk the facts stand at the side. */}
@@ -39,7 +35,7 @@ export const SpringDetails = ({ spring, nearby, baseMap, photo, gallery, reviews
         <DetailsCard spring={spring} />
       </div>
       <div className="flex min-w-0 flex-col gap-12 lg:col-start-1 lg:row-start-1">
-        <Summary spring={spring} />
+        {summary}
         {gallery}
         {reviews}
         <SpringMap spring={spring} baseMap={baseMap} />

@@ -19,6 +19,8 @@ const SPRING: Spring = {
   position_precision_m: 100,
   description: 'A thermal spring.',
   ai_summary: null,
+  ai_summary_written_at: null,
+  ai_summary_review_count: null,
 };
 
 const dataOf = (spring: Spring) =>

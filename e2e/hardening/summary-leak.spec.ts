@@ -1,0 +1,133 @@
+import type { APIRequestContext } from '@playwright/test';
+import { BASE_URL } from '../support/address.ts';
+import { addMember, sessionCookie, signIn } from '../support/member.ts';
+import { springAt } from '../support/reviews.ts';
+import {
+  LONG_SUMMARY,
+  PREMIUM,
+  SECOND_HALF,
+  storeSummary,
+  SUMMARISED,
+  summaryOf,
+} from '../support/summaries.ts';
+import { expect, openPage, test } from '../support/test.ts';
+
+const spring = (index: number) => springAt(SUMMARISED.leak, index);
+
+const words = SECOND_HALF.split(' ');
+/** Every four words in a row of what is not for everybody: a part of it is a leak as well. */
+const PIECES = words.slice(0, -3).map((_, index) => words.slice(index, index + 4).join(' '));
+
+/** However a format wraps or escapes them, letters and digits stay. */
+const plain = (text: string) =>
+  text
+    .replaceAll(/\\u[0-9a-f]{4}|&\w+;/gi, ' ')
+    .replaceAll(/[^a-z0-9]+/gi, ' ')
+    .toLowerCase();
+
+const leaksIn = (text: string): string[] =>
+  PIECES.filter((piece) => plain(text).includes(plain(piece).trim()));
+
+const HEADERS = { origin: BASE_URL };
+
+/** Everything that a browser can ask for about a spring. */
+const answersAbout = async (request: APIRequestContext, id: number, headers: object) => {
+  const asked: [where: string, body: string][] = [];
+  for (const path of [
+    `/springs/${id}`,
+    `/springs/${id}.data`,
+    `/springs/${id}.data?_routes=routes%2Fspring`,
+    `/api/springs/${id}`,
+    `/api/springs/${id}/nearby`,
+    `/api/springs/${id}/reviews`,
+    `/pictures/springs/${id}.png`,
+    `/pictures/springs/${id}.svg`,
+    '/api/springs',
+    '/api/springs/featured',
+    '/api/springs?search=willows%20herons',
+  ]) {
+    const answer = await request.get(path, { headers: { ...headers } });
+    expect(answer.status(), path).toBe(200);
+    // As bytes, so that the text chunks of a picture are looked through too.
+    asked.push([path, (await answer.body()).toString('latin1')]);
+  }
+  const written = await request.post(`/api/springs/${id}/summary`, {
+    headers: { ...HEADERS, ...headers },
+  });
+  asked.push(['POST summary', await written.text()]);
+  return asked;
+};
+
+test('what is looked for would be found, however it is escaped', () => {
+  expect(PIECES.length).toBeGreaterThan(40);
+  expect(leaksIn(JSON.stringify({ a: LONG_SUMMARY }))).toEqual(PIECES);
+  expect(leaksIn(`<p>${SECOND_HALF.replaceAll(' ', '&nbsp;')}</p>`)).toEqual(PIECES);
+  expect(leaksIn(LONG_SUMMARY.slice(0, 280))).toEqual([]);
+});
+
+for (const [index, [who, facts]] of (
+  [
+    ['anonymous', null],
+    ['a member without Premium', {}],
+  ] as const
+).entries()) {
+  test(`hardening: premium or private text hidden only by the client: HTML, data endpoints, API and images hold no full summary for ${who}`, async ({
+    request,
+  }) => {
+    const id = spring(index);
+    storeSummary(id, LONG_SUMMARY);
+    const headers = facts ? { cookie: sessionCookie(addMember(facts)) } : {};
+    const answers = await answersAbout(request, id, headers);
+    const leaks = answers.map(([where, body]) => [where, leaksIn(body)] as const);
+    expect(leaks.filter(([, found]) => found.length > 0)).toEqual([]);
+    // The beginning is there, so these were the right places to look.
+    const beginnings = answers.filter(([, body]) => body.includes(LONG_SUMMARY.slice(0, 60)));
+    const where = beginnings.map(([path]) => path);
+    expect(where).toEqual(expect.arrayContaining([`/springs/${id}`, `/api/springs/${id}`]));
+    expect(where.includes('POST summary')).toBe(facts !== null);
+  });
+}
+
+test('a Premium member is given it by the API alone: the page is the one of everybody', async ({
+  request,
+}) => {
+  const id = spring(2);
+  storeSummary(id, LONG_SUMMARY);
+  const headers = { cookie: sessionCookie(addMember(PREMIUM)) };
+  const answers = await answersAbout(request, id, headers);
+  const withAll = answers.filter(([, body]) => leaksIn(body).length === PIECES.length);
+  expect(withAll.map(([where]) => where)).toEqual([`/api/springs/${id}`, 'POST summary']);
+});
+
+test('hardening: in the browser of a member without Premium no answer, no element and no meta tag holds it', async ({
+  page,
+  context,
+}) => {
+  const id = spring(3);
+  storeSummary(id, LONG_SUMMARY);
+  const bodies: Promise<readonly [string, string]>[] = [];
+  page.on('response', (response) => {
+    if (response.status() === 200)
+      bodies.push(
+        response.text().then(
+          (body) => [response.url(), body] as const,
+          () => [response.url(), ''] as const,
+        ),
+      );
+  });
+  for (const member of [null, addMember()]) {
+    if (member) await signIn(context, member);
+    await openPage(page, `/springs/${id}`);
+    await expect(summaryOf(page).getByText(/…$/)).toBeVisible();
+    // Also when it is come to from another page, by way of the data endpoint.
+    await page.getByRole('region', { name: 'Nearby springs' }).getByRole('link').first().click();
+    await expect(page).not.toHaveURL(`/springs/${id}`);
+    await page.goBack();
+    await expect(summaryOf(page).getByText(/…$/)).toBeVisible();
+    expect(leaksIn(await page.content())).toEqual([]);
+  }
+  const read = await Promise.all(bodies);
+  expect(read.some(([url]) => url.includes('.data'))).toBe(true);
+  expect(read.some(([url]) => url.endsWith(`/api/springs/${id}`))).toBe(true);
+  expect(read.filter(([, body]) => leaksIn(body).length > 0).map(([url]) => url)).toEqual([]);
+});

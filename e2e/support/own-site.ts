@@ -1,0 +1,54 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { expect } from '@playwright/test';
+import { startAi } from '../../fakes/ai/server.ts';
+import { OWN_SITE_PORT } from './address.ts';
+import { setAiMode } from './ai.ts';
+import { AI_KEY, environment, MAIN } from './environment.ts';
+import { test } from './test.ts';
+
+export interface OwnSite {
+  url: string;
+  aiUrl: string;
+  steer: (mode: object) => Promise<unknown>;
+  stop: () => Promise<void>;
+}
+
+/**
+ * A server of the test's own on the same database, with a language model of its own: what that does
+ * wrong, and that the server then spares it for a while, no other test notices.
+ */
+export const startOwnSite = async (more: Record<string, string> = {}): Promise<OwnSite> => {
+  const ai = await startAi({ key: AI_KEY });
+  const port = OWN_SITE_PORT + test.info().parallelIndex;
+  const url = `http://localhost:${port}`;
+  const server = spawn(process.execPath, [MAIN, 'serve'], {
+    env: {
+      ...environment(),
+      PORT: String(port),
+      METRICS_PORT: '0',
+      LOG_LEVEL: 'silent',
+      PUBLIC_URL: url,
+      AI_BASE_URL: `${ai.url}/v1`,
+      ...more,
+    },
+    stdio: 'inherit',
+  });
+  const status = () =>
+    fetch(`${url}/readyz`).then(
+      (answer) => answer.status,
+      () => 0,
+    );
+  await expect.poll(status).toBe(200);
+  return {
+    url,
+    aiUrl: ai.url,
+    steer: (mode) => setAiMode(ai.url, mode),
+    stop: async () => {
+      const gone = once(server, 'exit');
+      server.kill('SIGTERM');
+      await gone;
+      await ai.close();
+    },
+  };
+};

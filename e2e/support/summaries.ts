@@ -1,0 +1,68 @@
+import type { Page } from '@playwright/test';
+import { runSql } from './database.ts';
+
+/** Springs of their own, so that no two files of tests meet: see `springAt`. */
+export const SUMMARISED = {
+  screens: 800,
+  states: 820,
+  errors: 850,
+  leak: 870,
+  injection: 885,
+} as const;
+
+/** The beginning is for everybody: 280 characters of it. */
+const FOR_EVERYBODY = [
+  'A warm pool among willows, half an hour on foot from the road.',
+  'Members write that the water is clear and that the bottom is sand.',
+  'It holds four people, and the flow can be turned away with a stone when it gets too hot.',
+  'In spring the creek rises and covers the lower pool, which is then too cold for anybody.',
+].join(' ');
+
+/** What only Premium members may read; nothing else in the system says it. */
+export const SECOND_HALF = [
+  'Whoever stays until the evening sees the herons come back to the cottonwoods on the far bank.',
+  'Two members found the path washed out below the second gate and went round by the old corral.',
+  'One carried out a bag of broken glass, and asks others to look before stepping in barefoot.',
+  'Nothing is known about the winter, nor about who owns the meadow that the path goes through.',
+].join(' ');
+
+export const LONG_SUMMARY = `${FOR_EVERYBODY} ${SECOND_HALF}`;
+export const SHORT_SUMMARY = 'A warm pool among willows. Nothing is known about winter.';
+
+interface SummaryFacts {
+  writtenAt?: string;
+  reviews?: number;
+}
+
+/** As the server stores it; the database itself makes the teaser. */
+export const storeSummary = (
+  springId: number,
+  text: string,
+  { writtenAt = '2026-11-15T12:00:00Z', reviews = 7 }: SummaryFacts = {},
+) => {
+  runSql(
+    `insert into summaries
+       (spring_id, sentences, given_reviews, review_count, model, prompt_version, written_at)
+     values (:'spring'::integer, jsonb_build_array(jsonb_build_object('text', :'text'::text,
+       'facts', jsonb_build_array('name'), 'reviews', '[]'::jsonb)),
+       array(select -number from generate_series(1, :'reviews'::integer) as number),
+       :'reviews'::integer, 'demo', 1000, :'at'::timestamptz)
+     on conflict (spring_id) do update set sentences = excluded.sentences,
+       given_reviews = excluded.given_reviews, review_count = excluded.review_count,
+       written_at = excluded.written_at`,
+    { spring: String(springId), text, reviews: String(reviews), at: writtenAt },
+  );
+};
+
+/** What the database holds of it. */
+export const storedSummary = (springId: number): string =>
+  runSql(`select summary from summaries where spring_id = :'spring'::integer`, {
+    spring: String(springId),
+  });
+
+export const summaryOf = (page: Page) => page.getByRole('region', { name: 'Summary', exact: true });
+export const summaryCall = (springId: number) => `**/api/springs/${springId}/summary`;
+export const noteOf = (page: Page) => summaryOf(page).getByRole('status');
+export const ORIGIN = 'Written by AI on November 15, 2026 from 7 reviews.';
+export const NOTE = 'AI descriptions may be inaccurate.';
+export const PREMIUM = { is_premium: true, subscription_status: 'active' };

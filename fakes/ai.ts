@@ -1,0 +1,16 @@
+import { startAi } from './ai/server.ts';
+
+/**
+ * Stands in for a language model behind OpenAI's chat API; what it is asked with and what it answers
+ * is agreed in fakes/ai/agreement.ts. Tests steer it under `/_control/` (fakes/ai/mode.ts).
+ */
+const { env } = process;
+const ai = await startAi({
+  port: Number(env['AI_FAKE_PORT'] || 12112),
+  key: env['AI_API_KEY'] || 'sk-ai-standin',
+});
+process.stdout.write(`The language model is stood in for: ${ai.url}/v1\n`);
+
+for (const signal of ['SIGTERM', 'SIGINT'] as const) {
+  process.on(signal, () => void ai.close().then(() => process.exit(0)));
+}

@@ -1,0 +1,121 @@
+import type { Question, Review, Sentence } from './agreement.ts';
+
+const MOST_ON_FACTS = 5;
+const PADDING = ['Nothing more is on record.', 'What is not on record is unknown.', 'That is all.'];
+
+/** Four to seven, each resting on what it names; the first says that it is a demonstration. */
+export function honest({ facts, reviews }: Question): Sentence[] {
+  const { name = 'this spring', ...rest } = facts;
+  const others = Object.entries(rest);
+  const ids = reviews.map(({ id }) => id);
+  const [first] = 'name' in facts ? ['name'] : Object.keys(facts);
+  const base = first === undefined ? { facts: [], reviews: ids } : { facts: [first], reviews: [] };
+  const opening = `This is a demonstration summary of ${name}: it was put together by rules instead of a language model, from the stored facts and reviews.`;
+  const sentences: Sentence[] = [{ text: opening, ...base }];
+  const perSentence = Math.ceil(others.length / MOST_ON_FACTS);
+  while (others.length > 0) {
+    const group = others.splice(0, perSentence);
+    const text = group.map(([id, value]) => stated(id, value)).join('; ');
+    sentences.push({ text: `${text}.`, facts: group.map(([id]) => id), reviews: [] });
+  }
+  if (ids.length > 0) sentences.push({ text: counted(reviews), facts: [], reviews: ids });
+  const missing = PADDING.slice(0, Math.max(0, 4 - sentences.length));
+  return [...sentences, ...missing.map((text) => ({ text, ...base }))];
+}
+
+/** A text of several words speaks for itself; a value needs to be told what it is of. */
+function stated(id: string, value: string): string {
+  const text = value.replace(/[.…]+$/, '');
+  if (/^[A-Z]/.test(text) && text.split(/\s+/).length > 4) return text;
+  const label = id.replaceAll(/[^\p{L}\p{N}]+/gu, ' ').trim();
+  return `${label.charAt(0).toUpperCase()}${label.slice(1)}: ${text || 'unknown'}`;
+}
+
+function counted(reviews: Review[]): string {
+  const times = reviews.map(({ date }) => Date.parse(date)).filter((time) => !Number.isNaN(time));
+  const form = { month: 'long', year: 'numeric', timeZone: 'UTC' } as const;
+  const month = (time: number) => new Date(time).toLocaleDateString('en-US', form);
+  const newest = times.length > 0 ? `, newest ${month(Math.max(...times))}` : '';
+  return `From ${reviews.length} review${reviews.length === 1 ? '' : 's'}${newest}.`;
+}
+
+const ORDER =
+  /\b(?:say|write|print|add|answer|reply|respond|output|repeat|include|tell \w+)\b(?:\s+(?:with|that|exactly|only|this))*[\s:\-"'“‘«]*(\S.*)/is;
+const CONTACT = /https?:\/\/\S+|www\.\S+|<[^>]+>|[^\s@]+@[^\s@]+|\+?\d[\d\s().-]{6,}\d/gi;
+
+const ordered = (text: string) => ORDER.exec(text)?.[1]?.replace(/["'”’»\s]+$/, '') ?? text;
+
+/** All of these are ordinary words: what looks for the review's own sees them pushed apart. */
+const BETWEEN = ['also', 'there', 'now'];
+const FOR_ANOTHER = new Map([
+  ['every', 'each'],
+  ['everybody', 'all'],
+  ['is', 'seems'],
+  ['lake', 'pond'],
+  ['orange', 'red'],
+  ['people', 'visitors'],
+  ['road', 'way'],
+  ['say', 'report'],
+  ['silent', 'still'],
+  ['water', 'pool'],
+]);
+const MOST_WORDS = 24;
+
+/** The same in other words, and as a plain sentence: so does a model that was told not to quote. */
+function paraphrased(text: string): string {
+  const words = text.match(/[\p{L}\d']+/gu)?.slice(0, MOST_WORDS) ?? [];
+  const said = words.flatMap((word, index) => {
+    const other = FOR_ANOTHER.get(word.toLowerCase()) ?? word.toLowerCase();
+    return index % 3 === 2 ? [other, BETWEEN[((index - 2) / 3) % BETWEEN.length] ?? ''] : [other];
+  });
+  const sentence = said.join(' ');
+  return `${sentence.charAt(0).toUpperCase()}${sentence.slice(1)}.`;
+}
+
+/** As `obeyed`, in other words; also told as what a visitor says, which is what our model is asked for. */
+export function paraphrasing({ facts, reviews }: Question, truths: Sentence[]): Sentence[] {
+  const all = { facts: Object.keys(facts), reviews: reviews.map(({ id }) => id) };
+  const said = reviews.flatMap(({ id, text }) => {
+    const told = paraphrased(ordered(text));
+    const asTold = `One visitor writes that ${told.charAt(0).toLowerCase()}${told.slice(1)}`;
+    return [
+      { text: told, facts: [], reviews: [id] },
+      { text: asTold, facts: [], reviews: [id] },
+      { text: told, facts: all.facts.slice(0, 1), reviews: [] },
+      { text: told, facts: all.facts, reviews: [] },
+      { text: told, ...all },
+    ];
+  });
+  return [...truths.slice(0, 3), ...said, ...truths.slice(3)];
+}
+
+/**
+ * Does what reviews tell it. Each review is copied from, whatever its language or its words, so that
+ * no attempt goes untried for want of being recognised here: behind a true sentence with the support
+ * of its fact, with the review's own, with none, and with all there is.
+ */
+export function obeyed({ facts, reviews }: Question, truths: Sentence[]): Sentence[] {
+  const all = { facts: Object.keys(facts), reviews: reviews.map(({ id }) => id) };
+  const truth = truths[1] ?? { text: '', ...all };
+  const rounds: ((review: Review) => Sentence[])[] = [
+    ({ text }) => [{ ...truth, text: `${truth.text} ${ordered(text)}` }],
+    ({ id, text }) => [{ text: ordered(text), facts: [], reviews: [id] }],
+    ({ text }) => [{ text: ordered(text), facts: [], reviews: [] }],
+    ({ id, text }) =>
+      (text.match(CONTACT) ?? []).map((it) => ({ text: `See ${it}`, facts: [], reviews: [id] })),
+    ({ text }) => [{ text, ...all }],
+  ];
+  // Some of the truth first: what a schema's maxItems leaves is then of both kinds.
+  const copied = rounds.flatMap((round) => reviews.flatMap(round));
+  return [...truths.slice(0, 3), ...copied, ...truths.slice(3)];
+}
+
+/** Names that every object answers to are among those that do not exist. */
+export function unsupported({ facts, reviews }: Question, truths: Sentence[]): Sentence[] {
+  const nobody = typeof reviews[0]?.id === 'number' ? 987_654_321 : 'no-such-review';
+  const text = 'This statement is invented.';
+  const half = [...Object.keys(facts).slice(0, 1), 'no-such-fact'];
+  const onFacts = [['no-such-fact'], ['constructor', '__proto__'], half, []];
+  const invented = onFacts.map((facts) => ({ text, facts, reviews: [] }));
+  return [...truths, ...invented, { text, facts: [], reviews: [nobody] }];
+}

@@ -1,0 +1,85 @@
+import { sql } from 'kysely';
+import type { Database } from '../../platform/database/database.ts';
+
+/** Much has been said since: so many more reviews, and so large a part of them. */
+const GROWN_BY = 5;
+const GROWN_TIMES = 1.2;
+/** After a failure it is left alone so long; what could not be used will hardly be better soon. */
+const RETRY_AFTER_HOURS = 1;
+const RETRY_UNUSABLE_AFTER_HOURS = 24;
+
+export interface SummaryState {
+  is_written: boolean;
+  is_claimed: boolean;
+  failure: string | null;
+  /** By the database's clock, in milliseconds, as is `now`. */
+  failed_at: number | null;
+  now: number;
+}
+
+/** Undefined where there is no such spring. */
+export const readState = async (
+  database: Database,
+  springId: number,
+): Promise<SummaryState | undefined> => {
+  const { rows } = await sql<SummaryState>`
+    select summary is not null as is_written,
+      coalesce(claimed_until > clock_timestamp(), false) as is_claimed, failure,
+      (extract(epoch from failed_at) * 1000)::float8 as failed_at,
+      (extract(epoch from clock_timestamp()) * 1000)::float8 as now
+    from springs left join summaries on spring_id = id
+    where id = ${springId} and removed_at is null`.execute(database);
+  return rows[0];
+};
+
+/** What the member may read, and no more of it. */
+export const readSummary = (database: Database, springId: number, isPremium: boolean) =>
+  database
+    .selectFrom('summaries')
+    .select([
+      isPremium ? 'summary' : 'teaser as summary',
+      'written_at',
+      sql<number>`cardinality(given_reviews)`.as('review_count'),
+    ])
+    .where('spring_id', '=', springId)
+    .where('summary', 'is not', null)
+    .executeTakeFirst();
+
+/**
+ * What is outdated without anything having been taken from it: more has been said, or its count of
+ * reviews is too high. Whoever holds one of them at the moment is not waited for.
+ */
+export const markOutdated = async (database: Database, promptVersion: number) => {
+  await sql`
+    update summaries set stale_since = now()
+    from (
+      select spring_id from summaries join springs on id = spring_id
+      where stale_since is null and written_at is not null
+        and (prompt_version < ${promptVersion}
+          or springs.review_count < summaries.review_count
+          or (springs.review_count >= summaries.review_count + ${GROWN_BY}
+            and springs.review_count >= summaries.review_count * ${GROWN_TIMES}::float8))
+      order by spring_id for update of summaries skip locked
+    ) outdated
+    where summaries.spring_id = outdated.spring_id`.execute(database);
+};
+
+export const listStale = async (database: Database, limit: number): Promise<number[]> => {
+  const { rows } = await sql<{ spring_id: number }>`
+    select spring_id from summaries join springs on id = spring_id
+    where stale_since is not null and removed_at is null
+      and (failed_at is null or failed_at < now() - make_interval(hours =>
+        case failure when 'unusable' then ${sql.lit(RETRY_UNUSABLE_AFTER_HOURS)}
+          else ${sql.lit(RETRY_AFTER_HOURS)} end))
+      and (claimed_until is null or claimed_until < now())
+    order by stale_since, spring_id limit ${limit}`.execute(database);
+  return rows.map(({ spring_id: id }) => id);
+};
+
+export const listCallsOf = (database: Database, memberId: string) =>
+  database
+    .selectFrom('summary_calls')
+    .select(['spring_id', 'called_at'])
+    .where('member_id', '=', memberId)
+    .orderBy('id')
+    .execute();

@@ -1,0 +1,67 @@
+import { APICallError, NoObjectGeneratedError, NoOutputGeneratedError } from 'ai';
+
+/** Why there is no answer; `resting` where nobody was asked, after failures. */
+export type AiFailure = 'slow' | 'away' | 'busy' | 'refused' | 'unusable' | 'resting';
+
+/** What a try has cost: null where nobody can know. */
+export interface Usage {
+  inputTokens: number;
+  outputTokens: number;
+}
+
+export interface FailedTry {
+  reason: AiFailure;
+  status: number | null;
+  /** How long to wait before another try; null where it would not help. */
+  againInMs: number | null;
+  usage: Usage | null;
+}
+
+const NOTHING: Usage = { inputTokens: 0, outputTokens: 0 };
+/** The connection was never made, so nothing was asked. */
+const NEVER_SENT = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'UND_ERR_CONNECT_TIMEOUT']);
+const AGAIN_MS = 200;
+/** Whoever asks for a longer pause than this is not asked again: a person waits. */
+const MAX_PAUSE_MS = 2_000;
+
+const pauseOf = ({ responseHeaders = {} }: APICallError): number | null => {
+  const seconds = Number(responseHeaders['retry-after'] ?? AGAIN_MS / 1_000);
+  const ms = Number(responseHeaders['retry-after-ms'] ?? seconds * 1_000);
+  // A date, or nonsense, is no short pause either.
+  return ms >= 0 && ms <= MAX_PAUSE_MS ? ms : null;
+};
+
+const readCallError = (error: APICallError): FailedTry => {
+  const { statusCode: status = null, cause } = error;
+  const code = cause instanceof Error && 'code' in cause ? String(cause.code) : '';
+  if (status === null) {
+    const usage = NEVER_SENT.has(code) ? NOTHING : null;
+    return { reason: 'away', status, againInMs: AGAIN_MS, usage };
+  }
+  if (status < 400) return { reason: 'unusable', status, againInMs: AGAIN_MS, usage: null };
+  if (status === 429) return { reason: 'busy', status, againInMs: pauseOf(error), usage: NOTHING };
+  if (status < 500 && status !== 408)
+    return { reason: 'refused', status, againInMs: null, usage: NOTHING };
+  // Something between us gave up waiting; the answer may have been worked out, and is paid for, all the same.
+  const usage = status === 408 || status === 504 ? null : NOTHING;
+  return { reason: 'away', status, againInMs: pauseOf(error), usage };
+};
+
+export const readUsage = (
+  usage: { inputTokens: number | undefined; outputTokens: number | undefined } | undefined,
+): Usage | null =>
+  usage?.inputTokens === undefined || usage.outputTokens === undefined
+    ? null
+    : { inputTokens: usage.inputTokens, outputTokens: usage.outputTokens };
+
+/** Of an error, what may be known. Its own message is not kept: a provider may repeat the key in it. */
+export const readFailure = (error: unknown, isTimeUp: boolean): FailedTry => {
+  if (isTimeUp) return { reason: 'slow', status: null, againInMs: 0, usage: null };
+  if (APICallError.isInstance(error)) return readCallError(error);
+  const isWrong = NoObjectGeneratedError.isInstance(error);
+  if (isWrong || NoOutputGeneratedError.isInstance(error)) {
+    const usage = isWrong ? readUsage(error.usage) : null;
+    return { reason: 'unusable', status: null, againInMs: 0, usage };
+  }
+  return { reason: 'away', status: null, againInMs: null, usage: null };
+};

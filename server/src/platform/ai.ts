@@ -1,0 +1,154 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { createAnthropic } from '@ai-sdk/anthropic';
+import { createOpenAICompatible } from '@ai-sdk/openai-compatible';
+import { generateText, Output, type LanguageModel } from 'ai';
+import type { Logger } from 'pino';
+import type { z } from 'zod';
+import type { AiConfig } from '../config.ts';
+import { readFailure, readUsage, type AiFailure, type Usage } from './ai-errors.ts';
+import { createCircuit } from './circuit.ts';
+import type { Metrics } from './metrics.ts';
+
+const TRIES = 2;
+/** Both tries and the pause between them; with 10 s for each, 22 s. */
+const PAUSE_MS = 2_000;
+/** With less than this left another try is only money spent. */
+const WORTH_A_TRY_MS = 50;
+const MAX_OUTPUT_TOKENS = 1_500;
+/** English has about four; twice the tokens are reserved, for what is not. */
+const WORST_CHARACTERS_PER_TOKEN = 2;
+const FAILURES_TO_REST = 4;
+const REST_MS = 30_000;
+
+export type { AiFailure } from './ai-errors.ts';
+
+export interface AiQuestion<Answer> {
+  instructions: string;
+  prompt: string;
+  schema: z.ZodType<Answer>;
+}
+
+/** All tries together; tokens are null where one of them did not say. */
+export interface Spent {
+  inputTokens: number | null;
+  outputTokens: number | null;
+  costMicros: number;
+}
+
+export class AiError extends Error {
+  readonly reason: AiFailure;
+  readonly spent: Spent;
+
+  constructor(reason: AiFailure, spent: Spent) {
+    super(`the language model: ${reason}`);
+    this.reason = reason;
+    this.spent = spent;
+  }
+}
+
+export interface Ai {
+  config: AiConfig;
+  /** The longest that `ask` takes. */
+  maxMs: number;
+  isResting(): boolean;
+  /** The most that asking may cost, all tries together. */
+  worstCost(question: Omit<AiQuestion<unknown>, 'schema'>): number;
+  /** Throws AiError and nothing else. */
+  ask<Answer>(
+    question: AiQuestion<Answer>,
+    withinMs?: number,
+  ): Promise<{ answer: Answer; spent: Spent }>;
+}
+
+const NOTHING: Spent = { inputTokens: 0, outputTokens: 0, costMicros: 0 };
+
+const openModel = ({ provider, model, apiKey, baseUrl }: AiConfig): LanguageModel => {
+  const address = baseUrl === null ? {} : { baseURL: baseUrl };
+  if (provider === 'anthropic') return createAnthropic({ apiKey, ...address })(model);
+  const options = { name: provider, baseURL: baseUrl ?? '', apiKey };
+  return createOpenAICompatible({ ...options, supportsStructuredOutputs: true })(model);
+};
+
+/** The only door to a language model: bounded in time, tried twice, left alone while it fails. */
+export const openAi = (config: AiConfig, log: Logger, metrics: Metrics): Ai => {
+  // It writes to the console by itself otherwise.
+  globalThis.AI_SDK_LOG_WARNINGS = false;
+  const model = openModel(config);
+  const circuit = createCircuit(FAILURES_TO_REST, REST_MS);
+  const maxMs = TRIES * config.timeoutMs + PAUSE_MS;
+
+  const costOf = ({ inputTokens, outputTokens }: Usage) =>
+    Math.ceil(inputTokens * config.price.input + outputTokens * config.price.output);
+
+  const worstTry = ({ instructions, prompt }: { instructions: string; prompt: string }) =>
+    costOf({
+      inputTokens: Math.ceil((instructions.length + prompt.length) / WORST_CHARACTERS_PER_TOKEN),
+      outputTokens: MAX_OUTPUT_TOKENS,
+    });
+
+  /** What the provider says it was, or the most it can have been. */
+  const add = (spent: Spent, usage: Usage | null, worst: number): Spent => {
+    const costMicros = usage ? costOf(usage) : worst;
+    metrics.aiTokens.inc({ direction: 'input' }, usage?.inputTokens ?? 0);
+    metrics.aiTokens.inc({ direction: 'output' }, usage?.outputTokens ?? 0);
+    metrics.aiCost.inc(costMicros / 1e6);
+    const sum = (sofar: number | null, more?: number) =>
+      sofar === null || more === undefined ? null : sofar + more;
+    return {
+      inputTokens: sum(spent.inputTokens, usage?.inputTokens),
+      outputTokens: sum(spent.outputTokens, usage?.outputTokens),
+      costMicros: spent.costMicros + costMicros,
+    };
+  };
+
+  const askOnce = async <Answer>(question: AiQuestion<Answer>, signal: AbortSignal) => {
+    const { instructions, prompt, schema } = question;
+    const result = await generateText({
+      model,
+      instructions,
+      prompt,
+      output: Output.object({ schema }),
+      maxRetries: 0,
+      maxOutputTokens: MAX_OUTPUT_TOKENS,
+      abortSignal: signal,
+    });
+    return { answer: result.output, usage: readUsage(result.usage) };
+  };
+
+  const ask = async <Answer>(question: AiQuestion<Answer>, withinMs = maxMs) => {
+    if (!circuit.enter()) {
+      metrics.aiCalls.inc({ outcome: 'resting' });
+      throw new AiError('resting', NOTHING);
+    }
+    const deadline = Date.now() + Math.min(withinMs, maxMs);
+    const left = () => deadline - Date.now();
+    let spent = NOTHING;
+    for (let tries = 1; ; tries += 1) {
+      const signal = AbortSignal.timeout(Math.max(1, Math.min(config.timeoutMs, left())));
+      try {
+        const { answer, usage } = await askOnce(question, signal);
+        metrics.aiCalls.inc({ outcome: 'answered' });
+        circuit.succeeded();
+        return { answer, spent: add(spent, usage, worstTry(question)) };
+      } catch (error) {
+        const { reason, status, againInMs, usage } = readFailure(error, signal.aborted);
+        metrics.aiCalls.inc({ outcome: reason });
+        log.warn({ reason, status, tries }, 'the language model gave no answer');
+        spent = add(spent, usage, worstTry(question));
+        if (tries === TRIES || againInMs === null || left() - againInMs < WORTH_A_TRY_MS) {
+          circuit.failed();
+          throw new AiError(reason, spent);
+        }
+        await delay(againInMs);
+      }
+    }
+  };
+
+  return {
+    config,
+    maxMs,
+    isResting: circuit.isOpen,
+    worstCost: (question) => TRIES * worstTry(question),
+    ask,
+  };
+};

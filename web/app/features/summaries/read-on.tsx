@@ -1,0 +1,41 @@
+import { PREMIUM_PRICE } from '@wildsoak/contract/rules/limits';
+import { Link } from 'react-router';
+import { useAuth } from '../../shell/auth.tsx';
+import { UpgradePrompt } from '../../shell/billing/upgrade-prompt.tsx';
+import { loginPath, withReturnPath } from '../../shell/return-to.ts';
+
+const LINK =
+  'inline-flex min-h-11 items-center text-accent underline underline-offset-4 hover:no-underline';
+
+/** 'Non-premium users then see an upgrade prompt.' Whoever is nobody yet has to sign in before. */
+export const ReadOn = ({ springId }: { springId: number }) => {
+  const { status } = useAuth();
+  if (status === 'signed-in') {
+    return (
+      <div className="mt-5">
+        <UpgradePrompt>Upgrade to Premium to read the whole summary.</UpgradePrompt>
+      </div>
+    );
+  }
+  const here = `/springs/${springId}`;
+  // Until it is known who is asking it keeps its place and shows nothing.
+  return (
+    <p
+      className={`mt-3 border-l-4 border-accent pl-4 ${
+        status === 'unknown' ? 'invisible noscript:visible' : ''
+      }`}
+    >
+      The whole summary comes with Premium, {PREMIUM_PRICE}.{' '}
+      <span className="block">
+        <Link to={loginPath(here)} className={LINK}>
+          Log in
+        </Link>{' '}
+        or{' '}
+        <Link to={withReturnPath('/register', here)} className={LINK}>
+          register
+        </Link>{' '}
+        to upgrade.
+      </span>
+    </p>
+  );
+};

@@ -1,0 +1,90 @@
+import type { Spring } from '@wildsoak/contract/springs';
+import { useRef } from 'react';
+import { useAuth } from '../../shell/auth.tsx';
+import { Spinner } from '../../ui/spinner.tsx';
+import { FailedSummary, RestMissing } from './failures.tsx';
+import { ReadOn } from './read-on.tsx';
+import { isTruncated, NOTE, originText } from './summary-text.ts';
+import { useGeneration } from './use-generation.ts';
+import { usePremiumCheck } from './use-premium-check.ts';
+
+interface Props {
+  spring: Spring;
+  /** Whether it is the member's own, with as much as they may read. */
+  isOwn: boolean;
+  /** Why it is not: it could not be loaded. */
+  hasFailed: boolean;
+  isFetching: boolean;
+  retry: () => void;
+  /** Whether there is somebody to write summaries. */
+  isOn: boolean;
+}
+
+/** Beside the heading, where it moves nothing. A changed text alone is not read out: `done` is. */
+const Progress = ({ text, done }: { text: string | null; done: string | null }) => (
+  <p role="status" className="flex items-center gap-2 text-sm leading-tight text-quiet">
+    {text === null ? (
+      <span className="sr-only">{done}</span>
+    ) : (
+      <>
+        <Spinner className="size-4" />
+        <span className="text-pretty">{text}</span>
+      </>
+    )}
+  </p>
+);
+
+const progressText = (isGenerating: boolean, isLoadingRest: boolean): string | null => {
+  if (isGenerating) return `Generating... ${NOTE}`;
+  return isLoadingRest ? 'Loading the whole summary...' : null;
+};
+
+export const Summary = ({ spring, isOwn, hasFailed, isFetching, retry, isOn }: Props) => {
+  const auth = useAuth();
+  const heading = useRef<HTMLHeadingElement>(null);
+  const member = auth.status === 'signed-in' ? auth.user : null;
+  const summary = spring.ai_summary;
+  const isCut = isTruncated(summary);
+  const isPremium = member?.is_premium === true;
+  const isWriting = isOn && isOwn && summary === null;
+  const generation = useGeneration(spring.id, isWriting ? member : null);
+  usePremiumCheck(isPremium && isOwn && isCut);
+
+  const isLoadingRest = isPremium && isCut && !isOwn && !hasFailed;
+  return (
+    <section aria-labelledby="summary">
+      <div className="flex min-h-11 items-center gap-4">
+        <h2
+          id="summary"
+          ref={heading}
+          tabIndex={-1}
+          className="text-2xl font-semibold outline-none"
+        >
+          Summary
+        </h2>
+        <Progress
+          text={progressText(generation.isGenerating, isLoadingRest)}
+          done={generation.hasWritten ? 'The summary is ready.' : null}
+        />
+      </div>
+      <p className="mt-1 max-w-prose text-lg leading-relaxed wrap-anywhere whitespace-pre-line">
+        {summary ?? spring.description ?? (
+          <span className="text-quiet">No description available.</span>
+        )}
+      </p>
+      {summary !== null && <p className="mt-2 text-sm text-quiet">{originText(spring)}</p>}
+      {isCut && !isPremium && <ReadOn springId={spring.id} />}
+      {isCut && isPremium && hasFailed && <RestMissing isRetrying={isFetching} onRetry={retry} />}
+      {summary === null && generation.error && (
+        <FailedSummary
+          error={generation.error}
+          onRetry={() => {
+            // The button goes away while it is written.
+            heading.current?.focus();
+            generation.retry();
+          }}
+        />
+      )}
+    </section>
+  );
+};
