@@ -8,7 +8,7 @@ const CANDIDATES = 24;
 /** A killed writer is missed for so long; the living prolong it every few seconds. */
 const CLAIM_S = 6;
 /** Held by whoever counts what was spent, until what they add to it is written. */
-const BUDGET_LOCK = 7_120_007;
+export const BUDGET_LOCK = 7_120_007;
 /** Of the day's money: the rest is for springs that nobody has summarised yet. */
 const WORKERS_SHARE = 0.5;
 
@@ -92,6 +92,9 @@ export const claimSummary = (
     // Before the lock that all claims share: they are not to wait for somebody's review.
     await sql`select from members where id = ${memberId} for key share`.execute(transaction);
     await sql`select from springs where id = ${springId} for key share`.execute(transaction);
+    // The row is there before anybody waits for that lock: who finds none must not wait for it again.
+    await sql`insert into summaries (spring_id) values (${springId})
+      on conflict do nothing`.execute(transaction);
     await sql`select from summaries where spring_id = ${springId} for update`.execute(transaction);
     await sql`select pg_advisory_xact_lock(${sql.lit(BUDGET_LOCK)})`.execute(transaction);
     const { rows } = await sql<{ site: string; member: string }>`
@@ -115,11 +118,12 @@ export const claimSummary = (
       .returning('id')
       .executeTakeFirstOrThrow();
     const claimed = await sql`
-      insert into summaries (spring_id, claim, claimed_until) values (${springId}, ${claim}, ${claimEnd})
-      on conflict (spring_id) do update set claim = excluded.claim, claimed_until = excluded.claimed_until
-      where (summaries.claimed_until is null or summaries.claimed_until < clock_timestamp())
-        and (summaries.summary is null
-          or (${memberId === null} and summaries.stale_since is not null))`.execute(transaction);
+      update summaries set claim = ${claim}, claimed_until = ${claimEnd}
+      where spring_id = ${springId}
+        and (claimed_until is null or claimed_until < clock_timestamp())
+        and (summary is null or (${memberId === null} and stale_since is not null))`.execute(
+      transaction,
+    );
     if (claimed.numAffectedRows === 1n) return { callId };
     await transaction.deleteFrom('summary_calls').where('id', '=', callId).execute();
     return 'taken';
