@@ -50,5 +50,5 @@ it('claims for a spring without a row do not end in a deadlock when the row come
     return [early, inserted, late] as const;
   });
   const [early, , late] = await Promise.all(claims);
-  expect([typeof early, typeof late].sort()).toEqual(['object', 'string']);
+  expect([typeof early, typeof late].toSorted()).toEqual(['object', 'string']);
 });
