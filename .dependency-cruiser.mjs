@@ -35,6 +35,21 @@ export default {
       to: { path: '^(server|web|scripts|e2e|bench)' },
     },
     {
+      name: 'routing-stands-alone',
+      comment:
+        'The server knows its address and nothing else: Valhalla’s own container can take its place.',
+      severity: 'error',
+      from: { path: '^routing' },
+      to: { path: '^(contract|server|web|fakes|scripts|e2e|bench)' },
+    },
+    {
+      name: 'routing-is-spoken-to-by-http',
+      comment: 'Whoever imported it would need the engine in its own process.',
+      severity: 'error',
+      from: { path: '^(contract|catalogue|server|web)/', pathNot: TEST_FILES },
+      to: { path: '(^routing/|node_modules/@valhallajs/)' },
+    },
+    {
       name: 'server-platform-is-below-features',
       comment: 'What any feature may use cannot know a feature.',
       severity: 'error',

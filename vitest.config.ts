@@ -3,7 +3,8 @@ import { defineConfig } from 'vitest/config';
 /** Compare times, or kill and race processes: nothing else may run beside them. */
 const ALONE = [
   'server/test/{billing-lives,faults,hostile-input,login-timing,overload}.test.ts',
-  'server/test/{photo-faults,redis-faults,summaries-once}.test.ts',
+  'server/test/{photo-faults,planner-faults,planner-hostile,redis-faults,summaries-once}.test.ts',
+  'routing/{main,http/load}.test.ts',
   'server/src/platform/photos/decoder.test.ts',
 ];
 
@@ -20,7 +21,7 @@ export default defineConfig({
         test: {
           name: 'together',
           globalSetup: [],
-          include: ['{catalogue,contract,server,web,scripts,fakes}/**/*.test.{ts,tsx}'],
+          include: ['{catalogue,contract,server,web,routing,scripts,fakes}/**/*.test.{ts,tsx}'],
           exclude: ['**/node_modules/**', ...ALONE],
           maxWorkers: 2,
           sequence: { groupOrder: 0 },

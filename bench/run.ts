@@ -1,5 +1,6 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
+import { benchPlanner } from './planner.ts';
 import { startProcess, stopAll, untilListIsDensest } from './processes.ts';
 import { median } from './statistics.ts';
 
@@ -69,6 +70,7 @@ try {
   ]);
   await compare('GET /api/springs', PORTS.bareList, '/api/springs');
   await compare('GET /api/springs/{id}', PORTS.bareDetail, '/api/springs/42');
+  await benchPlanner();
 } finally {
   stopAll();
 }

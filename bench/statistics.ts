@@ -6,6 +6,14 @@ export const median = (values: readonly number[]): number => {
     : (Number(sorted[middle - 1]) + Number(sorted[middle])) / 2;
 };
 
+/** The value that so many of a hundred do not exceed. */
+export const percentile = (values: readonly number[], percent: number): number =>
+  Number(
+    values.toSorted((a, b) => a - b)[
+      Math.min(values.length - 1, Math.ceil((values.length * percent) / 100) - 1)
+    ],
+  );
+
 /** Below the goal, as the issue puts it; a figure that is not a number reaches nothing. */
 export const verdict = (figure: number, goal: number): string =>
   figure <= goal ? 'reached' : 'not reached';

@@ -3,7 +3,7 @@ import { BASE_URL, METRICS_PORT, PORT } from './support/address.ts';
 import { CHROMIUM } from './support/chromium.ts';
 
 /** They share the stand-in for Stripe, its clock and its faults. */
-const PAYMENTS = /(checkout|premium-journey|secrets)\.spec\.ts$/;
+const PAYMENTS = /(checkout|premium-journey|desk|secrets)\.spec\.ts$/;
 
 export default defineConfig({
   testDir: '.',

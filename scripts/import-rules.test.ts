@@ -12,6 +12,8 @@ const BREACHES = [
   ['web-never-imports-server', 'web/app/lib/a.ts', 'server/src/platform/x.ts'],
   ['server-never-imports-web', 'server/src/features/a/a.routes.ts', 'web/app/lib/x.ts'],
   ['catalogue-stands-alone', 'catalogue/src/a.ts', 'server/src/platform/x.ts'],
+  ['routing-stands-alone', 'routing/http/a.ts', 'server/src/platform/x.ts'],
+  ['routing-is-spoken-to-by-http', 'server/src/features/a/roads.ts', 'routing/http/x.ts'],
   [
     'server-platform-is-below-features',
     'server/src/platform/a.ts',
@@ -63,7 +65,7 @@ it('a file that breaks an import rule makes the check fail', () => {
     // As npm run check calls it.
     const { status, stdout } = spawnSync(
       join(ROOT, 'node_modules/.bin/depcruise'),
-      ['--config', '.dependency-cruiser.mjs', 'contract', 'catalogue', 'server', 'web'],
+      ['--config', '.dependency-cruiser.mjs', 'contract', 'catalogue', 'server', 'web', 'routing'],
       { cwd: folder, encoding: 'utf8' },
     );
     const broken = new Set([...stdout.matchAll(/error ([\w-]+): /g)].map(([, rule]) => rule));

@@ -3,9 +3,16 @@ import { createInterface } from 'node:readline';
 import { root } from './env-file.mjs';
 import { exitLike, onStopSignal } from './signals.mjs';
 
-type Process = { name: string; args: string[]; env?: NodeJS.ProcessEnv };
+type Process = {
+  name: string;
+  args: string[];
+  env?: NodeJS.ProcessEnv;
+  /** Whether it is started again when it ends: the others go on without it. */
+  restarts?: boolean;
+};
 
 const patience = 15_000;
+const restartMs = 1_000;
 
 function prefixLines(child: ChildProcess, name: string): void {
   const pairs = [
@@ -17,12 +24,18 @@ function prefixLines(child: ChildProcess, name: string): void {
   }
 }
 
-/** Runs Node processes side by side. They live and die together, as the first one to go does. */
+/**
+ * Runs Node processes side by side. They live and die together, as the first one to go does; but for
+ * those that restart.
+ */
 export function runTogether(processes: Process[]): void {
   const alive = new Set<ChildProcess>();
   let first: { code: number | null; signal: NodeJS.Signals | null } | undefined;
 
+  let isStopping = false;
+
   const stop = (signal: NodeJS.Signals): void => {
+    isStopping = true;
     for (const child of alive) child.kill(signal);
     const force = setTimeout(() => {
       for (const child of alive) child.kill('SIGKILL');
@@ -42,7 +55,7 @@ export function runTogether(processes: Process[]): void {
     exitLike(first.code, first.signal);
   };
 
-  for (const { name, args, env } of processes) {
+  const start = ({ name, args, env, restarts }: Process): void => {
     const child = spawn(process.execPath, args, {
       cwd: root,
       env: { ...process.env, ...env },
@@ -50,10 +63,20 @@ export function runTogether(processes: Process[]): void {
     });
     alive.add(child);
     prefixLines(child, name);
-    child.on('exit', (code, signal) => gone(child, code, signal));
+    child.on('exit', (code, signal) => {
+      if (!restarts || isStopping) return gone(child, code, signal);
+      alive.delete(child);
+      console.error(`${name} ended (${signal ?? code}) and is started again.`);
+      return void setTimeout(
+        () => isStopping || start({ name, args, restarts, ...(env && { env }) }),
+        restartMs,
+      );
+    });
     child.on('error', (error) => {
       console.error(`${name} could not be run: ${error.message}`);
       gone(child, 1, null);
     });
-  }
+  };
+
+  for (const part of processes) start(part);
 }

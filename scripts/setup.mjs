@@ -44,4 +44,5 @@ if (packagesAreInstalled()) {
 runScript(join('scripts', 'services.ts'), 'up');
 runScript(join('server', 'src', 'main.ts'), 'migrate');
 runScript(join('server', 'src', 'main.ts'), 'import');
+runScript(join('routing', 'build.ts'), '--if-needed');
 console.log('Ready: npm run dev to work on it, npm run build and npm start to run it.');

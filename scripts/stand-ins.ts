@@ -1,10 +1,16 @@
-type Part = { name: string; args: string[]; env?: NodeJS.ProcessEnv };
+type Part = {
+  name: string;
+  args: string[];
+  env?: NodeJS.ProcessEnv;
+  /** Where a person can look at it. */
+  url: string;
+};
 
 type StandIn = { part: Part; env: NodeJS.ProcessEnv };
 
 function mail(): StandIn {
   return {
-    part: { name: 'mail', args: ['fakes/mail.ts'] },
+    part: { name: 'mail', args: ['fakes/mail.ts'], url: 'http://localhost:1080' },
     env: { SMTP_URL: 'smtp://127.0.0.1:1025' },
   };
 }
@@ -25,6 +31,7 @@ function payments(given: NodeJS.ProcessEnv): StandIn {
       name: 'payments',
       args: ['fakes/stripe.ts'],
       env: { ...env, STRIPE_FAKE_PORT: port, STRIPE_FAKE_WEBHOOK_URL: webhook },
+      url: `http://localhost:${port}`,
     },
     env,
   };
@@ -41,7 +48,12 @@ function languageModel(given: NodeJS.ProcessEnv): StandIn {
     AI_PRICE_OUTPUT: '0',
   };
   return {
-    part: { name: 'summaries', args: ['fakes/ai.ts'], env: { ...env, AI_FAKE_PORT: port } },
+    part: {
+      name: 'summaries',
+      args: ['fakes/ai.ts'],
+      env: { ...env, AI_FAKE_PORT: port },
+      url: `http://localhost:${port}/_control/calls`,
+    },
     env,
   };
 }

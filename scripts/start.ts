@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from './env-file.mjs';
 import { runTogether } from './processes.ts';
+import { routing } from './routing.ts';
 import { servicesReady } from './services/ready.ts';
 import { announce, refusal, standIns } from './stand-ins.ts';
 
@@ -19,15 +20,18 @@ if (refused) {
 announce(names);
 console.log(`Wildsoak: http://localhost:${process.env['PORT'] || 3000}`);
 await servicesReady();
+const roads = routing(process.env);
 
 const port = Number(process.env['PORT'] || 3000);
 const env = {
   ...fakes.env,
+  ...roads.env,
   NODE_ENV: process.env['NODE_ENV'] || 'production',
   PORT: String(port),
 };
 runTogether([
   ...fakes.parts,
+  ...roads.parts,
   { name: 'server', args: ['server/src/main.ts', 'serve'], env },
   {
     name: 'worker',

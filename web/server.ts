@@ -3,7 +3,7 @@ import { createRequestHandler, RouterContextProvider } from 'react-router';
 import * as build from 'virtual:react-router/server-build';
 import { cacheControl } from './app/lib/cache-control.ts';
 import { readMapFiles } from './app/lib/map-files.ts';
-import { incompletePage, mapFiles, pageContext } from './app/lib/page-context.ts';
+import { incompletePage, mapFiles, pageContext, revocablePage } from './app/lib/page-context.ts';
 
 const handle = createRequestHandler(build, import.meta.env.MODE);
 const builtMapFiles = readMapFiles(new URL('../client/.vite/manifest.json', import.meta.url));
@@ -17,7 +17,10 @@ export const renderPage: RenderPage = async (request, page) => {
 
   response.headers.set(
     'Cache-Control',
-    cacheControl(response.status, { incomplete: context.get(incompletePage) }),
+    cacheControl(response.status, {
+      incomplete: context.get(incompletePage),
+      revocable: context.get(revocablePage),
+    }),
   );
   return response;
 };

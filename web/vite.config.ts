@@ -19,7 +19,7 @@ const BROWSER_CHUNKS = [
   },
   {
     name: 'shell',
-    test: /app\/(shell|ui|lib)\/(?!member-links|billing\/(upgrade|checkout)|field|form\.|use-form|confirm-dialog|review-text|upload)/,
+    test: /app\/(shell|ui|lib)\/(?!member-links|billing\/(upgrade|checkout)|field|form\.|use-form|confirm-dialog|combobox|review-text|upload|attempt-key|itinerary|use-checked-link)/,
     priority: 1,
   },
 ];

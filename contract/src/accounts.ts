@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { favorite } from './favorites.ts';
+import { plan } from './planner.ts';
 import { username } from './profiles.ts';
 import { REPORT_REASONS, review } from './reviews.ts';
 import { defineRoute, id, noContent } from './route.ts';
@@ -172,6 +173,7 @@ export const accountExport = z.object({
   reports: z.array(
     z.object({ review_id: id, reason: z.enum(REPORT_REASONS), created_at: z.iso.datetime() }),
   ),
+  plans: z.array(plan),
 });
 
 export const exportAccount = defineRoute({

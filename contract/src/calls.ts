@@ -2,6 +2,7 @@ import * as accounts from './accounts.ts';
 import * as billing from './billing.ts';
 import * as favorites from './favorites.ts';
 import * as moderation from './moderation.ts';
+import * as places from './places.ts';
 import * as planner from './planner.ts';
 import * as profiles from './profiles.ts';
 import * as reviews from './reviews.ts';
@@ -45,11 +46,19 @@ export const calls = {
   createCheckoutSession: billing.createCheckoutSession,
   createPortalSession: billing.createPortalSession,
   confirmCheckout: billing.confirmCheckout,
+  searchPlaces: places.searchPlaces,
   generateRoute: planner.generateRoute,
+  findBestOrder: planner.findBestOrder,
   createPlan: planner.createPlan,
   listPlans: planner.listPlans,
   getPlan: planner.getPlan,
+  updatePlan: planner.updatePlan,
+  renamePlan: planner.renamePlan,
   deletePlan: planner.deletePlan,
+  exportPlan: planner.exportPlan,
+  sharePlan: planner.sharePlan,
+  unsharePlan: planner.unsharePlan,
+  getSharedPlan: planner.getSharedPlan,
 } as const;
 
 export type CallName = keyof typeof calls;

@@ -8,6 +8,11 @@ export interface PageContext {
   /** Where the site lives, from the configuration: never from the Host header. */
   publicUrl: string;
   baseMap: BaseMap;
+  /**
+   * Whom the browser asks for places: an address with {q} in it that answers as `searchPlaces`
+   * does, or null for ourselves.
+   */
+  placesUrl: string | null;
   /** Whether springs can be summarised: somebody has configured a language model. */
   hasSummaries: boolean;
 }

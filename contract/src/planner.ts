@@ -3,6 +3,7 @@ import { defineRoute, id, idParams, noContent } from './route.ts';
 import {
   MAX_DETOUR_MILES,
   MAX_ROUTE_VERTICES,
+  MAX_STAY_MINUTES,
   MAX_WAYPOINTS,
   MIN_DETOUR_MILES,
   PLACE_NAME_MAX_LENGTH,
@@ -14,22 +15,64 @@ import { springListItem } from './springs.ts';
 /** Longitude, latitude: finite numbers in range, so that nothing else ever reaches the engine. */
 export const coordinates = z.tuple([z.number().min(-180).max(180), z.number().min(-90).max(90)]);
 
-export const routeGeoJson = z.object({
+const line = z.object({
   type: z.literal('LineString'),
   coordinates: z.array(coordinates).min(2).max(MAX_ROUTE_VERTICES),
 });
 
+const drive = z.object({ miles: z.number().nonnegative(), minutes: z.number().nonnegative() });
+
+/** From one stop to the next. */
+export const leg = drive;
+
+export const routeGeoJson = z.object({
+  type: z.literal('Feature'),
+  geometry: line,
+  properties: drive.extend({
+    legs: z.array(leg).max(MAX_WAYPOINTS + 1),
+    /** Whether the roads are only sketched: no extract of OpenStreetMap has been built. */
+    is_sketch: z.boolean(),
+  }),
+});
+
 const maxDistanceMiles = z.number().min(MIN_DETOUR_MILES).max(MAX_DETOUR_MILES);
 
-export const planSpring = springListItem.pick({
-  id: true,
-  name: true,
-  latitude: true,
-  longitude: true,
-  temperature_f: true,
-  average_rating: true,
-  state_code: true,
+export const nearbyRouteSpring = springListItem.extend({
+  /** From the route, as the crow flies. */
+  distance_miles: z.number().nonnegative(),
+  /** Where on the drive one passes it. */
+  route_mile: z.number().nonnegative(),
+  /** What the drive there and back to the route adds; null where it was not asked for, or no road leads there. */
+  detour: z
+    .object({
+      miles: z.number(),
+      minutes: z.number(),
+      /** From where the road ends to the spring, as the crow flies. */
+      gap_miles: z.number().nonnegative(),
+    })
+    .nullable(),
 });
+
+const stayMinutes = z.int().min(0).max(MAX_STAY_MINUTES);
+
+/** An hour of the day, where one is. */
+const startTime = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'is not a time of day');
+
+export const planSpring = springListItem
+  .pick({
+    id: true,
+    name: true,
+    latitude: true,
+    longitude: true,
+    temperature_f: true,
+    average_rating: true,
+    state_code: true,
+  })
+  .extend({
+    stay_minutes: stayMinutes,
+    /** No longer in the catalogue; the plan keeps it. */
+    is_removed: z.boolean(),
+  });
 
 export const planListItem = z.object({
   id,
@@ -39,46 +82,114 @@ export const planListItem = z.object({
   created_at: z.iso.datetime(),
 });
 
-export const plan = planListItem.extend({
+/** What a share link shows: nothing of its owner. */
+export const sharedPlan = planListItem.omit({ id: true }).extend({
   start_coords_lat: z.number(),
   start_coords_lon: z.number(),
   end_coords_lat: z.number(),
   end_coords_lon: z.number(),
   route_geojson: routeGeoJson,
   max_distance_miles: z.number(),
+  start_time: startTime.nullable(),
   springs: z.array(planSpring),
 });
+
+export const plan = sharedPlan.extend({
+  id,
+  /** Null where nobody else may see it. */
+  share_token: z.string().nullable(),
+});
+
+export type Coordinates = z.infer<typeof coordinates>;
+export type RouteGeoJson = z.infer<typeof routeGeoJson>;
+export type NearbyRouteSpring = z.infer<typeof nearbyRouteSpring>;
+export type PlanSpring = z.infer<typeof planSpring>;
+export type PlanListItem = z.infer<typeof planListItem>;
+export type SharedPlan = z.infer<typeof sharedPlan>;
+export type Plan = z.infer<typeof plan>;
+
+const points = {
+  startCoords: coordinates,
+  endCoords: coordinates,
+  waypoints: z.array(coordinates).max(MAX_WAYPOINTS),
+};
 
 export const generateRoute = defineRoute({
   method: 'POST',
   path: '/api/planner/route',
   auth: 'premium',
-  summary: 'A drive and the springs along it',
+  summary:
+    'A drive through all points in order, and the springs along it in the order one passes them',
   body: z.object({
+    ...points,
+    maxDistanceMiles,
+    /** Whether each spring comes with what it adds to the drive, which takes longer. */
+    detours: z.boolean().default(true),
+  }),
+  responses: {
+    200: z.object({ route: routeGeoJson, nearbySprings: z.array(nearbyRouteSpring) }),
+  },
+});
+
+export const findBestOrder = defineRoute({
+  method: 'POST',
+  path: '/api/planner/best-order',
+  auth: 'premium',
+  summary: 'The quickest order of the waypoints between start and end',
+  body: z.object(points),
+  responses: { 200: z.object({ order: z.array(z.int().nonnegative()) }) },
+});
+
+/**
+ * The line may come without its figures: they are worked out of it where they are missing.
+ * SPEC.md: 'routeGeoJson, maxDistanceMiles (number), springIds'.
+ */
+export const planBody = z
+  .object({
+    name: text(PLAN_NAME_MAX_LENGTH).trim().min(1, 'Please enter a name for your trip plan.'),
+    startPointName: text(PLACE_NAME_MAX_LENGTH),
+    endPointName: text(PLACE_NAME_MAX_LENGTH),
     startCoords: coordinates,
     endCoords: coordinates,
-    waypoints: z.array(coordinates).max(MAX_WAYPOINTS),
+    routeGeoJson: z.union([routeGeoJson, line]),
     maxDistanceMiles,
-  }),
-  responses: { 200: z.object({ route: routeGeoJson, nearbySprings: z.array(springListItem) }) },
-});
+    springIds: z.array(id).max(MAX_WAYPOINTS),
+    /** Of each spring, in the same order; an hour where nothing is said. */
+    stayMinutes: z.array(stayMinutes).max(MAX_WAYPOINTS).optional(),
+    startTime: startTime.nullish(),
+  })
+  .refine(({ springIds, stayMinutes: stays }) => !stays || stays.length === springIds.length, {
+    path: ['stayMinutes'],
+    message: 'There must be as many stays as springs.',
+  });
 
 export const createPlan = defineRoute({
   method: 'POST',
   path: '/api/planner/plans',
   auth: 'premium',
   summary: 'Save a trip plan',
-  body: z.object({
-    name: text(PLAN_NAME_MAX_LENGTH).trim().min(1),
-    startPointName: text(PLACE_NAME_MAX_LENGTH),
-    endPointName: text(PLACE_NAME_MAX_LENGTH),
-    startCoords: coordinates,
-    endCoords: coordinates,
-    routeGeoJson,
-    maxDistanceMiles,
-    springIds: z.array(id).max(MAX_WAYPOINTS),
-  }),
+  body: planBody,
   responses: { 201: z.object({ id }) },
+});
+
+export const updatePlan = defineRoute({
+  method: 'PUT',
+  path: '/api/planner/plans/:id',
+  auth: 'premium',
+  summary: "Save one of one's plans anew",
+  params: idParams,
+  body: planBody,
+  responses: { 200: z.object({ id }) },
+});
+
+export const renamePlan = defineRoute({
+  method: 'PUT',
+  path: '/api/planner/plans/:id/name',
+  auth: 'premium',
+  summary: "Give one of one's plans another name",
+  params: idParams,
+  body: z.object({ name: planBody.shape.name }),
+  responses: { 200: z.object({ name: z.string() }) },
 });
 
 export const listPlans = defineRoute({
@@ -105,4 +216,41 @@ export const deletePlan = defineRoute({
   summary: "Delete one of one's plans",
   params: idParams,
   responses: { 204: noContent },
+});
+
+/** For the devices and maps that people take along. */
+export const exportPlan = defineRoute({
+  method: 'GET',
+  path: '/api/planner/plans/:id/export/:format',
+  auth: 'premium',
+  summary: "One of one's plans as GPX or KML",
+  params: idParams.extend({ format: z.enum(['gpx', 'kml']) }),
+  responses: { 200: z.string() },
+});
+
+export const sharePlan = defineRoute({
+  method: 'POST',
+  path: '/api/planner/plans/:id/share',
+  auth: 'premium',
+  summary: 'Let everybody who has the link see a plan; the same link while it is shared',
+  params: idParams,
+  responses: { 200: z.object({ share_token: z.string() }) },
+});
+
+export const unsharePlan = defineRoute({
+  method: 'DELETE',
+  path: '/api/planner/plans/:id/share',
+  auth: 'premium',
+  summary: 'Make the link of a plan useless, for good',
+  params: idParams,
+  responses: { 204: noContent },
+});
+
+export const getSharedPlan = defineRoute({
+  method: 'GET',
+  path: '/api/shared-plans/:token',
+  auth: 'public',
+  summary: 'The plan that somebody has shared by its link',
+  params: z.object({ token: z.string().regex(/^[\w-]{22}$/, 'Plan not found.') }),
+  responses: { 200: sharedPlan },
 });

@@ -1,3 +1,4 @@
+import { forgiveFailedCalls } from '../support/failed-calls.ts';
 import { addMember, signIn } from '../support/member.ts';
 import { expect, openPage, test } from '../support/test.ts';
 
@@ -26,15 +27,19 @@ test.describe('Route table: signed in, else redirect to /login', () => {
       page,
       context,
       request,
+      consoleErrors,
     }) => {
       const clean = await (await request.get(path)).text();
       const cookie = await request.get(path, { headers: { cookie: 'session=1' } });
       expect(await cookie.text()).toBe(clean);
       expect(clean).toContain('<meta name="robots" content="noindex"/>');
-      await signIn(context, addMember());
+      await signIn(context, addMember({ is_premium: true, subscription_status: 'active' }));
       await page.goto(path);
       await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading);
       await expect(page).toHaveURL(path);
+      // There is no such plan, and the browser reports it.
+      if (heading === 'Trip Plan') await expect(page.getByText('Plan not found.')).toBeVisible();
+      forgiveFailedCalls(consoleErrors);
     });
   }
 

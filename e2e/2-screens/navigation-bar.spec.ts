@@ -193,6 +193,7 @@ test.describe('Navigation bar, signed in', () => {
 
   test("'The dropdown holds \\'New Trip Plan\\' (/planner) and \\'My Saved Plans\\' (/my-plans). It closes on choosing an item or on a click outside it.'", async ({
     page,
+    consoleErrors,
   }) => {
     const items = page.getByRole('menuitem');
     await planner(page).click();
@@ -205,6 +206,9 @@ test.describe('Navigation bar, signed in', () => {
     await items.nth(1).click();
     await expect(items).toHaveCount(0);
     await expect(page).toHaveURL('/my-plans');
+    // Without Premium the list is refused, and the browser reports it.
+    await expect(page.getByText('Viewing saved trip plans requires')).toBeVisible();
+    forgiveFailedCalls(consoleErrors);
   });
 
   for (const status of [204, 500]) {

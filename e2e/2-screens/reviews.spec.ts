@@ -239,7 +239,7 @@ test.describe('Profile', () => {
   }) => {
     const member = addMember();
     for (let index = 0; index < 22; index += 1) {
-      addReview(member, springAt(800, index), {
+      addReview(member, springAt(REVIEWED.profile, index), {
         comment: `Written ${index + 1}`,
         at: new Date(Date.UTC(2026, 1, 1, 0, index)).toISOString(),
       });

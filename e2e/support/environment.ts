@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
 import { AI_URL, FILES_DIR, SMTP_PORT, STRIPE_PORT } from './address.ts';
+import { ROUTING_URL } from './routing.ts';
 import { PUBLISHABLE_KEY, SECRET_KEY, WEBHOOK_SECRET } from './stripe-keys.ts';
 
 export const ROOT = resolve(import.meta.dirname, '../..');
@@ -30,6 +31,7 @@ export const environment = () => {
     STRIPE_WEBHOOK_SECRET: WEBHOOK_SECRET,
     STRIPE_PRICE_ID: 'price_standin',
     STRIPE_PUBLISHABLE_KEY: PUBLISHABLE_KEY,
+    ROUTING_URL,
     AI_PROVIDER: 'openai-compatible',
     AI_MODEL: 'demo',
     AI_API_KEY: AI_KEY,

@@ -13,6 +13,7 @@ interface WebBuild {
       callApi: (path: string) => Promise<Response>;
       publicUrl: string;
       baseMap: { url: null; attribution: string; attributionUrl: null };
+      placesUrl: null;
       hasSummaries: boolean;
     },
   ) => Promise<Response>;
@@ -41,6 +42,7 @@ export const renderWith = async (
     callApi: async (asked) => answer(answers[asked.split('?')[0] ?? ''] ?? 404),
     publicUrl: BASE_URL,
     baseMap: { url: null, attribution: '', attributionUrl: null },
+    placesUrl: null,
     hasSummaries,
   });
 };

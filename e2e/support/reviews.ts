@@ -18,6 +18,7 @@ export const REVIEWED = {
   validation: 750,
   errors: 760,
   xss: 770,
+  profile: 300,
 } as const;
 
 /** Where a test is tried again, it finds springs that the try before has not written about. */

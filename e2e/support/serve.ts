@@ -12,6 +12,7 @@ import {
 } from './address.ts';
 import { environment, MAIN, ROOT } from './environment.ts';
 import { LOG_FILE } from './log.ts';
+import { startSketchRoads } from './routing.ts';
 
 // The production build on a database of its own, made anew for each run.
 
@@ -48,6 +49,10 @@ const start = (args: string[], more: Record<string, string> = {}) => {
   return part;
 };
 
+const { child: roads } = await startSketchRoads();
+roads.stdout.pipe(log, { end: false });
+roads.stderr.pipe(log, { end: false });
+
 const parts = [
   start([resolve(ROOT, 'fakes/mail.ts')], {
     MAIL_SMTP_PORT: String(SMTP_PORT),
@@ -58,6 +63,7 @@ const parts = [
     STRIPE_FAKE_STATE: STRIPE_STATE,
     STRIPE_FAKE_WEBHOOK_URL: `http://127.0.0.1:${PORT}/api/stripe/webhook`,
   }),
+  roads,
   start([resolve(ROOT, 'fakes/ai.ts')], { AI_FAKE_PORT: String(AI_PORT) }),
   start([MAIN, 'worker'], { METRICS_PORT: String(WORKER_METRICS_PORT) }),
   start([MAIN, 'serve']),

@@ -4,7 +4,17 @@ import { root } from '../env-file.mjs';
 
 export type Step = { name: string; command: string; args: string[]; folder: string };
 
-const folders = ['catalogue', 'contract', 'server', 'web', 'fakes', 'e2e', 'bench', 'scripts'];
+const folders = [
+  'catalogue',
+  'contract',
+  'server',
+  'web',
+  'routing',
+  'fakes',
+  'e2e',
+  'bench',
+  'scripts',
+];
 
 function step(name: string, command: string, args: string[], folder = root): Step {
   return { name, command, args, folder };

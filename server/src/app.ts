@@ -7,6 +7,8 @@ import { registerFavorites } from './features/favorites/favorites.routes.ts';
 import { registerModeration } from './features/moderation/moderation.routes.ts';
 import { registerPhotos } from './features/photos/photos.routes.ts';
 import { registerPictures } from './features/pictures/pictures.routes.ts';
+import { registerPlaces } from './features/places/places.routes.ts';
+import { registerPlanner } from './features/planner/planner.routes.ts';
 import { registerProfiles } from './features/profiles/profiles.routes.ts';
 import { registerReviews } from './features/reviews/reviews.routes.ts';
 import { registerSite } from './features/site/site.routes.ts';
@@ -34,7 +36,7 @@ import { createRequestLog } from './platform/http/request-log.ts';
 import { DATA_HEADERS, registerSecurity } from './platform/http/security.ts';
 import type { Platform } from './platform/platform.ts';
 
-/** The largest JSON body that any call needs is a saved route; its own issue raises this for it. */
+/** A call that needs more says so: a saved route does. */
 const BODY_LIMIT_BYTES = 64 * 1024;
 /** For the head of a request, and for a body that is no form. */
 const REQUEST_TIMEOUT_MS = 30_000;
@@ -93,11 +95,13 @@ export const buildApp = async (platform: Platform): Promise<FastifyInstance> => 
 
   registerAccounts(app, platform);
   registerSprings(app, platform);
+  registerPlaces(app, platform);
   registerFavorites(app, platform);
   registerProfiles(app, platform);
   registerReviews(app, platform);
   registerModeration(app, platform);
   await registerBilling(app, platform);
+  registerPlanner(app, platform);
   registerSummaries(app, platform);
   answerUnbuiltCalls(app);
   registerTiles(app, platform);

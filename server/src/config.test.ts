@@ -73,6 +73,24 @@ describe('configuration', () => {
     }
   });
 
+  it('asks ourselves for places, or whom a template names', () => {
+    expect(readConfig(complete).placesUrl).toBeNull();
+    const PLACES_URL = 'https://places.example/v1/{q}.json?limit=5';
+    expect(readConfig({ ...complete, PLACES_URL }).placesUrl).toBe(PLACES_URL);
+    for (const wrong of [
+      'places',
+      'https://places.example/',
+      'javascript:{q}',
+      '//places.example/{q}',
+      'https://{q}.example/',
+      'https://places.example/{q}?key={key}',
+    ]) {
+      expect(problems({ ...complete, PLACES_URL: wrong })).toEqual([
+        'PLACES_URL is wrong: is no address with {q}.',
+      ]);
+    }
+  });
+
   it('keeps photos in a folder, or in a bucket of which it must know everything', () => {
     expect(readConfig({ ...complete, FILES_DIR: '/srv/photos' }).files).toEqual({
       folder: '/srv/photos',

@@ -29,6 +29,14 @@ const isTileTemplate = (value: string): boolean =>
     // The pages fill these three themselves, and know of no others.
     !/\{(?![zxy]\})/.test(value));
 
+const isPlacesTemplate = (value: string): boolean =>
+  /^https?:\/\//.test(value) &&
+  URL.canParse(value) &&
+  value.includes('{q}') &&
+  // Pages may ask one origin, which the policy names.
+  !new URL(value).host.includes('{q}') &&
+  !/\{(?!q\})/.test(value);
+
 const environment = z.object({
   NODE_ENV: z.enum(['production', 'development', 'test']).default('production'),
   HOST: z.string().default('127.0.0.1'),
@@ -63,6 +71,7 @@ const environment = z.object({
   STRIPE_PRICE_ID: z.string().max(100).optional(),
   STRIPE_PUBLISHABLE_KEY: z.string().startsWith('pk_', 'does not begin with pk_').optional(),
   STRIPE_API_URL: url(/^https?$/).default('https://api.stripe.com'),
+  ROUTING_URL: url(/^https?$/).default('http://127.0.0.1:8002'),
   AI_PROVIDER: z.enum(['openai-compatible', 'anthropic']).optional(),
   AI_MODEL: z.string().max(200).optional(),
   AI_API_KEY: z.string().max(500).optional(),
@@ -80,6 +89,7 @@ const environment = z.object({
     .optional(),
   TILE_ATTRIBUTION: z.string().max(200).default(''),
   TILE_ATTRIBUTION_URL: url(/^https?$/).optional(),
+  PLACES_URL: z.string().refine(isPlacesTemplate, 'is no address with {q}').optional(),
   WEB_ENTRY: z.string().default('web/build/server/index.js'),
 });
 
@@ -215,10 +225,14 @@ export interface Config {
   uploadStallMs: number;
   /** Null where nobody can pay. */
   stripe: StripeConfig | null;
+  /** Where Valhalla's HTTP API is. */
+  routingUrl: string;
   /** Null where nobody writes summaries. */
   ai: AiConfig | null;
   logLevel: string;
   baseMap: BaseMap;
+  /** Whom browsers ask for places: a template with {q}; null where it is us. */
+  placesUrl: string | null;
   /** The module that renders pages; the browser's files lie beside it in `client/`. */
   webEntry: string;
 }
@@ -265,9 +279,11 @@ export const readConfig = (source: Record<string, string | undefined> = process.
     files: fileStoreOf(env),
     uploadStallMs: env.UPLOAD_STALL_MS,
     stripe: stripeOf(env),
+    routingUrl: env.ROUTING_URL,
     ai: aiOf(env),
     logLevel: env.LOG_LEVEL,
     baseMap: baseMapOf(env),
+    placesUrl: env.PLACES_URL ?? null,
     webEntry: resolve(ROOT, env.WEB_ENTRY),
   };
 };

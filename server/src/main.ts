@@ -3,8 +3,9 @@ import type { Logger } from 'pino';
 import { buildApp } from './app.ts';
 import { ConfigError, readConfig, type Config } from './config.ts';
 import { reconcile } from './features/billing/reconcile.service.ts';
-import { seedDemo } from './features/demo/demo.service.ts';
+import { listDemoLogins, seedDemo } from './features/demo/demo.service.ts';
 import { setModerator } from './features/moderation/moderation.service.ts';
+import { importPlaces } from './features/places/import-places.ts';
 import { importCatalogue } from './features/springs/import-catalogue.ts';
 import { migrate } from './platform/database/migrate.ts';
 import { prepareQueues } from './platform/jobs.ts';
@@ -87,6 +88,8 @@ const runImport = async ({ database }: Platform) => {
       ? 'The catalogue is up to date.'
       : `Imported the catalogue: ${changed} springs changed.`,
   );
+  const places = await importPlaces(database);
+  say(places === 0 ? 'The gazetteer is up to date.' : `Imported the gazetteer: ${places} places.`);
 };
 
 const runSeed = (platform: Platform) => {
@@ -94,6 +97,10 @@ const runSeed = (platform: Platform) => {
     throw new ConfigError('Demo members are for development: everybody knows their password.');
   }
   return seedDemo(platform, say);
+};
+
+const runDemoLogins = async (platform: Platform) => {
+  say(await listDemoLogins(platform));
 };
 
 const runModerator =
@@ -123,6 +130,7 @@ const ROLES: Record<string, (config: Config) => Promise<void>> = {
   migrate: prepare,
   import: runOnce(runImport),
   'seed-demo': runOnce(runSeed),
+  'demo-logins': runOnce(runDemoLogins),
   'make-moderator': runOnce(runModerator(true)),
   'remove-moderator': runOnce(runModerator(false)),
   reconcile: runOnce(runReconcile),

@@ -3,6 +3,7 @@ import type { RouteDefinition } from '@wildsoak/contract/route';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { addMember, signIn } from './members.ts';
 import { addReview } from './reviews.ts';
+import { planBody } from './plans.ts';
 import { useApp } from './test-app.ts';
 
 // Every call of the contract that changes something: a new one is tested without a change here.
@@ -28,17 +29,33 @@ const GOOD: Partial<Record<CallName, object>> = {
   voteOnReview: { vote: 1 },
   reportReview: { reason: 'spam' },
   moderateReview: { act: 'hide', note: 'Rude.' },
+  generateRoute: {
+    startCoords: [-116.2, 43.61],
+    endCoords: [-119.81, 39.53],
+    waypoints: [],
+    maxDistanceMiles: 20,
+    detours: false,
+  },
+  findBestOrder: { startCoords: [-116.2, 43.61], endCoords: [-119.81, 39.53], waypoints: [] },
+  createPlan: planBody({ stayMinutes: [60, 60, 60], startTime: '08:00' }),
+  updatePlan: planBody({ stayMinutes: [60, 60, 60], startTime: '08:00' }),
+  renamePlan: { name: 'Another' },
 };
 
 /** The reviews that the calls are about: one's own, and somebody else's where that is asked for. */
 let ownReview = 0;
 let othersReview = 0;
+let ownPlan = 0;
 const ABOUT_OTHERS = new Set<CallName>(['voteOnReview', 'reportReview', 'moderateReview']);
 
 const fill = (name: CallName, path: string) => {
   const review = ABOUT_OTHERS.has(name) ? othersReview : ownReview;
-  const id = path.includes('/reviews/:id') ? String(review) : '646';
-  return path.replace(':id', id).replace(':username', 'odd-one');
+  const ids = [
+    ['/reviews/:id', review],
+    ['/plans/:id', ownPlan],
+  ] as const;
+  const id = ids.find(([part]) => path.includes(part))?.[1] ?? 646;
+  return path.replace(':id', String(id)).replace(':username', 'odd-one');
 };
 
 let cookie = '';
@@ -53,24 +70,40 @@ const from = () => {
 
 /** Everything that a call could have written. */
 const state = async () => {
-  const [members, sessions, favorites, reviews, votes, reports, acts, jobs] = await Promise.all([
-    database.selectFrom('members').selectAll().orderBy('id').execute(),
-    database.selectFrom('sessions').select('token_hash').orderBy('token_hash').execute(),
-    database.selectFrom('favorites').selectAll().execute(),
-    database.selectFrom('reviews').selectAll().orderBy('id').execute(),
-    database.selectFrom('votes').selectAll().execute(),
-    database.selectFrom('reports').selectAll().execute(),
-    database.selectFrom('moderation_acts').selectAll().execute(),
-    platform.readJson({ name: 'jobs', text: 'select count(*)::text as json from pgboss.job' }, []),
-  ]);
-  return { members, sessions, favorites, reviews, votes, reports, acts, jobs };
+  const [members, sessions, favorites, reviews, votes, reports, acts, plans, jobs] =
+    await Promise.all([
+      database.selectFrom('members').selectAll().orderBy('id').execute(),
+      database.selectFrom('sessions').select('token_hash').orderBy('token_hash').execute(),
+      database.selectFrom('favorites').selectAll().execute(),
+      database.selectFrom('reviews').selectAll().orderBy('id').execute(),
+      database.selectFrom('votes').selectAll().execute(),
+      database.selectFrom('reports').selectAll().execute(),
+      database.selectFrom('moderation_acts').selectAll().execute(),
+      database.selectFrom('plans').selectAll().orderBy('id').execute(),
+      platform.readJson(
+        { name: 'jobs', text: 'select count(*)::text as json from pgboss.job' },
+        [],
+      ),
+    ]);
+  return { members, sessions, favorites, reviews, votes, reports, acts, plans, jobs };
 };
 
 beforeAll(async () => {
-  const member = await addMember(database, { username: 'odd-one', is_moderator: true });
+  const member = await addMember(database, {
+    username: 'odd-one',
+    is_moderator: true,
+    is_premium: true,
+  });
   cookie = await signIn(platform, member);
   ownReview = await addReview(database, { member_id: member.id });
   othersReview = await addReview(database);
+  const saved = await app.inject({
+    method: 'POST',
+    url: '/api/planner/plans',
+    headers: { cookie },
+    payload: planBody(),
+  });
+  ownPlan = saved.json<{ id: number }>().id;
 });
 
 describe('hardening: validation skipped by an odd Content-Type', () => {

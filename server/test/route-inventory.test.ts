@@ -40,7 +40,7 @@ const isOutside = (url: string) =>
   OUTSIDE_THE_TABLE.some((known) => (typeof known === 'string' ? known === url : known.test(url)));
 
 /** Calls whose issue has not come yet. Whoever builds one takes it off this list. */
-const NOT_BUILT: CallName[] = ['generateRoute', 'createPlan', 'listPlans', 'getPlan', 'deletePlan'];
+const NOT_BUILT: CallName[] = [];
 
 const fill = (path: string) => path.replace(':id', '1').replace(':username', 'somebody');
 

@@ -17,8 +17,8 @@ import { PageFailure } from './shell/page-failure.tsx';
 import { Shell } from './shell/shell.tsx';
 
 export const loader = ({ context }: Route.LoaderArgs) => {
-  const { publicUrl, baseMap, hasSummaries } = context.get(pageContext);
-  return { publicUrl, baseMap, hasSummaries, year: new Date().getFullYear() };
+  const { publicUrl, baseMap, placesUrl, hasSummaries } = context.get(pageContext);
+  return { publicUrl, baseMap, placesUrl, hasSummaries, year: new Date().getFullYear() };
 };
 
 /** It never changes while a tab is open, and asking again would hold up every page without data. */

@@ -15,6 +15,7 @@ export default [
   route('planner', 'routes/planner.tsx'),
   route('my-plans', 'routes/my-plans.tsx'),
   route('my-plans/:planId', 'routes/plan.tsx'),
+  route('shared-plans/:token', 'routes/shared-plan.tsx'),
   route('why-hot-springs', 'routes/why-hot-springs.tsx'),
   route('moderation', 'routes/moderation.tsx'),
   route('payment/success', 'routes/payment-success.tsx'),

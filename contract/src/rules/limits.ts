@@ -15,6 +15,9 @@ export const COMMENT_MAX_LENGTH = 4_000;
 export const NOTE_MAX_LENGTH = 500;
 export const PLAN_NAME_MAX_LENGTH = 100;
 export const PLACE_NAME_MAX_LENGTH = 200;
+/** Shorter, every place would match. */
+export const PLACE_QUERY_MIN_LENGTH = 3;
+export const PLACES_MAX = 5;
 
 export const RATING_MIN = 1;
 export const RATING_MAX = 5;
@@ -24,10 +27,14 @@ export const REVIEWS_PAGE = 20;
 export const DEFAULT_DETOUR_MILES = 20;
 export const MIN_DETOUR_MILES = 1;
 /** Wider than this, 'along the way' means nothing, and the search grows with the square. */
-export const MAX_DETOUR_MILES = 100;
-export const MAX_WAYPOINTS = 20;
-/** Valhalla answers a coast-to-coast drive in about 20,000 vertices. */
-export const MAX_ROUTE_VERTICES = 100_000;
+export const MAX_DETOUR_MILES = 200;
+export const MAX_WAYPOINTS = 23;
+export const DEFAULT_STAY_MINUTES = 60;
+export const MAX_STAY_MINUTES = 24 * 60;
+/** Of one member. */
+export const MAX_PLANS = 500;
+/** Of a line that is saved: a little more than we ever answer. */
+export const MAX_ROUTE_VERTICES = 32_000;
 
 export const SEARCH_TEXT_MAX_LENGTH = 100;
 export const SEARCH_RESULTS_MAX = 50;

@@ -1,4 +1,4 @@
-import { collectDefaultMetrics, Counter, Gauge, Registry } from 'prom-client';
+import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 
 export const createMetrics = () => {
   const registry = new Registry();
@@ -43,6 +43,13 @@ export const createMetrics = () => {
       name: 'stripe_webhooks_total',
       help: 'What Stripe told us, by what became of it: taken, repeated, refused',
       labelNames: ['result'],
+      registers: [registry],
+    }),
+    routingDuration: new Histogram({
+      name: 'routing_request_duration_seconds',
+      help: 'Calls to the routing engine, by action and by what became of them',
+      labelNames: ['action', 'result'],
+      buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10],
       registers: [registry],
     }),
     aiCalls: new Counter({

@@ -9,6 +9,7 @@ import { createMetrics, type Metrics } from './metrics.ts';
 import { openDecoder, type Decoder } from './photos/decoder.ts';
 import { createRateLimiter, type RateLimiter } from './rate-limiter.ts';
 import { openRedis } from './redis.ts';
+import { openRouting, type Routing } from './routing/routing.ts';
 import { createSessions, type Sessions } from './sessions.ts';
 import { openStripe, type Payments } from './stripe.ts';
 import { openUploads, type Uploads } from './uploads.ts';
@@ -29,6 +30,7 @@ export interface Platform {
   decoder: Decoder;
   /** Null where nobody can pay. */
   payments: Payments | null;
+  routing: Routing;
   /** Null where nobody writes summaries. */
   ai: Ai | null;
   /** What the process still lacks before it can serve, in words. */
@@ -74,6 +76,7 @@ export const openPlatform = (config: Config): Platform => {
     uploads,
     decoder,
     payments: config.stripe && openStripe(config.stripe),
+    routing: openRouting(config.routingUrl, metrics),
     ai: config.ai && openAi(config.ai, log, metrics),
     notReady: new Set(),
     async close() {

@@ -9,5 +9,9 @@ it.each([
   [500, false, 'no-store'],
   [503, true, 'no-store'],
 ])('a page with status %i (incomplete: %s) is kept: %s', (status, incomplete, expected) => {
-  expect(cacheControl(status, { incomplete })).toBe(expected);
+  expect(cacheControl(status, { incomplete, revocable: false })).toBe(expected);
+});
+
+it.each([200, 404])('a page that can be taken back is kept by nobody (status %i)', (status) => {
+  expect(cacheControl(status, { incomplete: false, revocable: true })).toBe('no-store');
 });

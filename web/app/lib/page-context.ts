@@ -8,5 +8,8 @@ export const pageContext = createContext<PageContext>();
 /** Set by a loader that lacks its data, so that no cache keeps the page. */
 export const incompletePage = createContext(false);
 
+/** Set by a loader whose page its owner can take back at any time: no cache may outlive that. */
+export const revocablePage = createContext(false);
+
 /** The built files of the map, for pages that start it before React. None in development. */
 export const mapFiles = createContext<MapFiles | null>(null);

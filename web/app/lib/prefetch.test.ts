@@ -18,6 +18,7 @@ const contextWith = (callApi: PageContext['callApi']) => {
     callApi,
     publicUrl: 'https://wildsoak.example',
     baseMap: { url: null, attribution: '', attributionUrl: null },
+    placesUrl: null,
     hasSummaries: false,
   });
   return context;

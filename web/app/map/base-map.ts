@@ -35,6 +35,8 @@ export const addBaseMap = (map: LeafletMap, baseMap: BaseMap, onMissing: () => v
     maxZoom: MAX_ZOOM,
     attribution: isOwn ? OWN_ATTRIBUTION : attributionOf(baseMap),
     className: isOwn ? '' : 'outside-tiles',
+    // Tile services ask who shows them, also where the page tells nobody its address.
+    referrerPolicy: 'strict-origin-when-cross-origin',
   });
   let isTold = false;
   tiles.on('tileerror', ({ tile, coords }) => {

@@ -5,7 +5,8 @@ import type { SpringListItem } from '@wildsoak/contract/springs';
 import { LatLngBounds, Map as LeafletMap, Marker } from 'leaflet';
 import { addBaseMap } from './base-map.ts';
 import { haloIcon, springIcon } from './icons.ts';
-import { isSameSpring } from './same-spring.ts';
+import { springMarker } from './markers.ts';
+import { areSameSprings } from './same-spring.ts';
 import { AT_ONCE, SpringLayer } from './spring-layer.ts';
 import {
   boundsOf,
@@ -29,7 +30,8 @@ const FIT_MAX_ZOOM = 12;
 const MIN_ZOOM = 2;
 const FETCH_TIMEOUT_MS = 15_000;
 
-const createMap = (
+/** Also for the map of a drive, which comes later and uses what is here. */
+export const createMap = (
   element: HTMLElement,
   { latitude, longitude }: Position,
   zoom: number,
@@ -94,7 +96,9 @@ class SpringMap {
       this.#areTilesMissing = true;
       this.#events?.onTilesMissing();
     });
-    this.#layer = new SpringLayer(this.#map, (id) => this.#events?.onPoint(id));
+    this.#layer = new SpringLayer(this.#map, (spring, place) =>
+      springMarker(spring, place, (id) => this.#events?.onPoint(id)),
+    );
     this.#map.on('moveend', () => this.#tellView());
   }
 
@@ -111,10 +115,7 @@ class SpringMap {
   }
 
   setSprings(springs: readonly SpringListItem[]): void {
-    const isUnchanged =
-      springs.length === this.#springs.length &&
-      springs.every((spring, i) => isSameSpring(spring, this.#springs[i]));
-    if (isUnchanged) return;
+    if (areSameSprings(springs, this.#springs)) return;
     this.#springs = springs;
     clearTimeout(this.#drawTimer);
     this.#drawTimer = setTimeout(() => this.#layer.setSprings(springs), BUFFER_MS);

@@ -1,11 +1,16 @@
-import type { SpringListItem } from '@wildsoak/contract/springs';
 import { Marker, type DivIcon, type LatLng } from 'leaflet';
 import { numberText } from '../lib/format.ts';
 import { clusterIcon, springIcon } from './icons.ts';
 import { labelOf, popupOf } from './popup.ts';
+import type { MapSpring } from './same-spring.ts';
 
 /** A button on the map: by mouse, finger, Enter and space. */
-const buttonMarker = (place: LatLng, icon: DivIcon, label: string, press: () => void): Marker => {
+export const buttonMarker = (
+  place: LatLng,
+  icon: DivIcon,
+  label: string,
+  press: () => void,
+): Marker => {
   const marker = new Marker(place, { icon, riseOnHover: true });
   marker.on('add', () => {
     const element = marker.getElement();
@@ -33,7 +38,7 @@ export const clusterMarker = (count: number, place: LatLng, open: () => void): M
   );
 
 export const springMarker = (
-  spring: SpringListItem,
+  spring: MapSpring,
   place: LatLng,
   onPoint: (id: number | null) => void,
 ): Marker => {

@@ -1,8 +1,8 @@
 import { ratingText } from '@wildsoak/contract/rules/rating';
 import { isTemperature } from '@wildsoak/contract/rules/temperature';
 import { stateName } from '@wildsoak/contract/rules/us-states';
-import type { SpringListItem } from '@wildsoak/contract/springs';
 import { fahrenheitText, springName } from '../lib/format.ts';
+import type { MapSpring } from './same-spring.ts';
 
 const line = (tag: 'h3' | 'p', text: string): HTMLElement => {
   const element = document.createElement(tag);
@@ -12,7 +12,7 @@ const line = (tag: 'h3' | 'p', text: string): HTMLElement => {
 };
 
 /** 'name, rating, temperature, state and a link to /springs/{id} that opens in a new tab' */
-export const popupOf = (spring: SpringListItem): HTMLElement => {
+export const popupOf = (spring: MapSpring): HTMLElement => {
   const link = document.createElement('a');
   link.href = `/springs/${spring.id}`;
   link.target = '_blank';
@@ -40,7 +40,7 @@ export const popupOf = (spring: SpringListItem): HTMLElement => {
 };
 
 /** 'Kirkham Hot Springs, 149 °F, Idaho' */
-export const labelOf = (spring: SpringListItem): string =>
+export const labelOf = (spring: MapSpring): string =>
   [
     springName(spring.name),
     isTemperature(spring.temperature_f)

@@ -1,7 +1,13 @@
 import type { SpringListItem } from '@wildsoak/contract/springs';
 
+/** What every map shows of a spring. */
+export type MapSpring = Pick<
+  SpringListItem,
+  'id' | 'name' | 'state_code' | 'latitude' | 'longitude' | 'temperature_f' | 'average_rating'
+>;
+
 /** Nothing differs of what the map shows. */
-export const isSameSpring = (a: SpringListItem, b: SpringListItem | undefined): boolean =>
+export const isSameSpring = (a: MapSpring, b: MapSpring | undefined): boolean =>
   b !== undefined &&
   a.id === b.id &&
   a.name === b.name &&
@@ -10,3 +16,6 @@ export const isSameSpring = (a: SpringListItem, b: SpringListItem | undefined): 
   a.longitude === b.longitude &&
   a.temperature_f === b.temperature_f &&
   a.average_rating === b.average_rating;
+
+export const areSameSprings = (a: readonly MapSpring[], b: readonly MapSpring[]): boolean =>
+  a.length === b.length && a.every((spring, i) => isSameSpring(spring, b[i]));

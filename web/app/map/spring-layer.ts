@@ -1,5 +1,4 @@
 import { isPlaceable } from '@wildsoak/contract/rules/filters';
-import type { SpringListItem } from '@wildsoak/contract/springs';
 import {
   LatLng,
   LayerGroup,
@@ -10,8 +9,8 @@ import {
   type ZoomPanOptions,
 } from 'leaflet';
 import Supercluster, { type AnyProps, type ClusterFeature, type PointFeature } from 'supercluster';
-import { clusterMarker, openPopup, springMarker } from './markers.ts';
-import { isSameSpring } from './same-spring.ts';
+import { clusterMarker, openPopup } from './markers.ts';
+import { isSameSpring, type MapSpring } from './same-spring.ts';
 import { spreadOffsets } from './spread.ts';
 import { MAX_ZOOM, nearestCopy, type Position } from './view.ts';
 
@@ -29,20 +28,20 @@ const MAX_LATITUDE = 85;
 /** Leaflet drops what it is asked while it still animates the zoom before, unless it is a reset. */
 export const AT_ONCE: ZoomPanOptions & { reset: boolean } = { animate: false, reset: true };
 
-type SpringFeature = PointFeature<SpringListItem>;
+type SpringFeature = PointFeature<MapSpring>;
 type Cluster = ClusterFeature<AnyProps>;
 
 const isCluster = (feature: SpringFeature | Cluster): feature is Cluster =>
   'cluster' in feature.properties;
 
-const toFeature = (spring: SpringListItem): SpringFeature => ({
+const toFeature = (spring: MapSpring): SpringFeature => ({
   type: 'Feature',
   properties: spring,
   geometry: { type: 'Point', coordinates: [spring.longitude, spring.latitude] },
 });
 
-const indexOf = (springs: readonly SpringListItem[]) =>
-  new Supercluster<SpringListItem>({
+const indexOf = (springs: readonly MapSpring[]) =>
+  new Supercluster<MapSpring>({
     radius: CLUSTER_RADIUS,
     extent: TILE_SIZE,
     maxZoom: MAX_ZOOM,
@@ -55,25 +54,25 @@ const indexOf = (springs: readonly SpringListItem[]) =>
  */
 export class SpringLayer {
   readonly #map: LeafletMap;
-  readonly #onPoint: (id: number | null) => void;
+  readonly #markerOf: (spring: MapSpring, place: LatLng) => Marker;
   #index = indexOf([]);
   readonly #clusters = new Map<number, Marker>();
   readonly #springs = new Map<number, Marker>();
   /** What the markers were drawn from. */
-  #items = new Map<number, SpringListItem>();
+  #items = new Map<number, MapSpring>();
   /** Markers that share a place, drawn around it, and the lines that lead there. */
   readonly #spread = new LayerGroup();
   readonly #spreadSprings = new Map<number, Marker>();
 
-  constructor(map: LeafletMap, onPoint: (id: number | null) => void) {
+  constructor(map: LeafletMap, markerOf: (spring: MapSpring, place: LatLng) => Marker) {
     this.#map = map;
-    this.#onPoint = onPoint;
+    this.#markerOf = markerOf;
     this.#spread.addTo(map);
     map.on('moveend', () => this.#draw());
     map.on('zoomstart click', () => this.#gather());
   }
 
-  setSprings(springs: readonly SpringListItem[]): void {
+  setSprings(springs: readonly MapSpring[]): void {
     this.#index = indexOf(springs);
     this.#gather();
     // The numbers of clusters belong to the index they came from.
@@ -88,7 +87,7 @@ export class SpringLayer {
   }
 
   /** Shows one spring outside of any cluster, with its popup open. */
-  reveal(spring: SpringListItem): void {
+  reveal(spring: MapSpring): void {
     const zoom = this.#zoomWhereAlone(spring);
     this.#map.setView(this.#placeOf(spring), zoom ?? MAX_ZOOM, AT_ONCE);
     if (zoom === null) this.#spreadClusterOf(spring);
@@ -96,7 +95,7 @@ export class SpringLayer {
     if (marker) openPopup(marker);
   }
 
-  #zoomWhereAlone(spring: SpringListItem): number | null {
+  #zoomWhereAlone(spring: MapSpring): number | null {
     for (let zoom = this.#map.getZoom(); zoom <= MAX_ZOOM; zoom += 1) {
       const found = this.#around(spring, zoom);
       if (found.some((one) => !isCluster(one) && one.properties.id === spring.id)) return zoom;
@@ -112,11 +111,11 @@ export class SpringLayer {
     );
   }
 
-  #leavesOf({ properties }: Cluster): SpringListItem[] {
+  #leavesOf({ properties }: Cluster): MapSpring[] {
     return this.#index.getLeaves(properties.cluster_id, MAX_SPREAD).map((leaf) => leaf.properties);
   }
 
-  #spreadClusterOf(spring: SpringListItem): void {
+  #spreadClusterOf(spring: MapSpring): void {
     const holding = this.#around(spring, MAX_ZOOM)
       .filter(isCluster)
       .find((cluster) => this.#leavesOf(cluster).some(({ id }) => id === spring.id));
@@ -163,11 +162,7 @@ export class SpringLayer {
     const { id } = feature.properties;
     const drawn = this.#springs.get(id);
     if (drawn) drawn.setLatLng(place);
-    else
-      this.#springs.set(
-        id,
-        springMarker(feature.properties, place, this.#onPoint).addTo(this.#map),
-      );
+    else this.#springs.set(id, this.#markerOf(feature.properties, place).addTo(this.#map));
   }
 
   #drawCluster(feature: Cluster): void {
@@ -204,7 +199,7 @@ export class SpringLayer {
       const spring = leaves[i];
       if (!spring) continue;
       const place = this.#map.layerPointToLatLng(middle.add(new Point(x, y)));
-      const marker = springMarker(spring, place, this.#onPoint);
+      const marker = this.#markerOf(spring, place);
       this.#spreadSprings.set(spring.id, marker);
       this.#spread.addLayer(
         new Polyline([centre, place], { className: 'spread-line', interactive: false }),

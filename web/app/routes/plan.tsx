@@ -1,17 +1,32 @@
+import { PlanPage } from '../features/plans/plan-page.tsx';
 import { notIndexed, pageTitle } from '../lib/meta.ts';
-import { OpeningSoon } from '../shell/opening-soon.tsx';
+import { useAuth } from '../shell/auth.tsx';
 import { RequireMember } from '../shell/require-member.tsx';
+import { Container } from '../ui/container.tsx';
+import type { Route } from './+types/plan.ts';
 
 const HEADING = 'Trip Plan';
+const ID = /^[1-9]\d{0,9}$/;
 
 export const meta = () => [pageTitle(HEADING), notIndexed];
 
-export default function Plan() {
+export default function PlanRoute({ params: { planId }, matches }: Route.ComponentProps) {
+  const auth = useAuth();
+  const { baseMap, publicUrl } = matches[0].loaderData;
   return (
     <RequireMember message="Please log in to view this plan.">
-      <OpeningSoon heading={HEADING}>
-        <p>Saved plans open soon, together with the planner.</p>
-      </OpeningSoon>
+      {auth.status === 'signed-in' && (
+        <Container className="pt-6">
+          <PlanPage
+            key={`${auth.user.username}-${planId}`}
+            id={ID.test(planId) ? Number(planId) : null}
+            heading={HEADING}
+            username={auth.user.username}
+            baseMap={baseMap}
+            publicUrl={publicUrl}
+          />
+        </Container>
+      )}
     </RequireMember>
   );
 }

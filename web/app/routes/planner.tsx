@@ -1,15 +1,17 @@
 import { PlannerPage } from '../features/planner/planner-page.tsx';
 import { notIndexed, pageTitle } from '../lib/meta.ts';
 import { RequireMember } from '../shell/require-member.tsx';
+import type { Route } from './+types/planner.ts';
 
 const HEADING = 'Hot Spring Road Trip Planner (Premium)';
 
 export const meta = () => [pageTitle(HEADING), notIndexed];
 
-export default function Planner() {
+export default function Planner({ matches }: Route.ComponentProps) {
+  const { baseMap, placesUrl } = matches[0].loaderData;
   return (
     <RequireMember message="Please log in to use the planner.">
-      <PlannerPage heading={HEADING} />
+      <PlannerPage heading={HEADING} baseMap={baseMap} placesUrl={placesUrl} />
     </RequireMember>
   );
 }

@@ -3,6 +3,7 @@ import type { Member } from '../../platform/sessions.ts';
 import { exportBilling } from '../billing/billing.service.ts';
 import { exportFavorites } from '../favorites/favorites.service.ts';
 import { exportReports } from '../moderation/moderation.service.ts';
+import { exportPlans } from '../planner/plans.service.ts';
 import { exportReviews, exportVotes } from '../reviews/export-reviews.service.ts';
 import { exportSummaryCalls } from '../summaries/summaries.service.ts';
 import { readAccount, readDevices, readLinks, readSessions } from './accounts.repository.ts';
@@ -33,5 +34,7 @@ export async function* exportAccount({ database }: Platform, { id, ...user }: Me
   yield* jsonList(exportVotes(database, id));
   yield ',"reports":';
   yield* jsonList(exportReports(database, id));
+  yield ',"plans":';
+  yield* jsonList(exportPlans(database, id));
   yield '}';
 }

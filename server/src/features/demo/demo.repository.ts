@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Transaction } from '../../platform/database/database.ts';
+import type { Database, Transaction } from '../../platform/database/database.ts';
 
 export interface DemoMember {
   username: string;
@@ -38,6 +38,23 @@ export const putMember = async (
   const [row] = rows;
   if (!row) throw new Error(`${member.username} was not written.`);
   return row.id;
+};
+
+export const findDemoMembers = async (
+  database: Database,
+  members: readonly DemoMember[],
+): Promise<DemoMember[]> => {
+  const found = await database
+    .selectFrom('members')
+    .select('email')
+    .where(
+      'email',
+      'in',
+      members.map(({ email }) => email),
+    )
+    .execute();
+  const there = new Set(found.map(({ email }) => email));
+  return members.filter(({ email }) => there.has(email));
 };
 
 /** Springs with a name, the same ones each time: every so many of the catalogue, from a start. */

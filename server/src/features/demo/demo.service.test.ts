@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { findWrongAggregates } from '../../../test/reviews.ts';
 import { runMain } from '../../../test/server-process.ts';
 import { testEnvironment, useApp } from '../../../test/test-app.ts';
-import { seedDemo } from './demo.service.ts';
+import { listDemoLogins, seedDemo } from './demo.service.ts';
 
 const { app, platform, database, databaseUrl } = await useApp();
 
@@ -41,6 +41,7 @@ const signIn = async (line = '') => {
   return app.inject({ method: 'POST', url: '/api/auth/login', payload });
 };
 
+const loginsBefore = await listDemoLogins(platform);
 const lines: string[] = [];
 await seedDemo(platform, (line) => lines.push(line));
 
@@ -51,6 +52,13 @@ it('makes members with favorites, one of them Premium, and prints logins that wo
   const { members, favorites } = await snapshot();
   expect(members).toHaveLength(10);
   expect(favorites).toHaveLength(43);
+});
+
+it('says in one line whom one can sign in as', async () => {
+  expect(loginsBefore).toBe('none yet: npm run seed:demo makes them');
+  expect(await listDemoLogins(platform)).toMatch(
+    /^marge \(Premium\), walt, .*pearl \(moderator\); password soak-and-see$/,
+  );
 });
 
 it('gives them reviews of the last two years, with votes, and every aggregate is a recount', async () => {

@@ -1,7 +1,7 @@
 import { hashPassword } from '../../platform/passwords.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { createDemoReviews, JOINED_DAYS_AGO } from './demo-reviews.service.ts';
-import { putFavorites, putMember, type DemoMember } from './demo.repository.ts';
+import { findDemoMembers, putFavorites, putMember, type DemoMember } from './demo.repository.ts';
 
 const PASSWORD = 'soak-and-see';
 
@@ -26,6 +26,14 @@ const MEMBERS = [
 ];
 
 const FAVORITES = [24, 12, 6, 1, 0];
+
+/** Who of them is there to sign in as, in one line. */
+export const listDemoLogins = async ({ database }: Platform): Promise<string> => {
+  const there = await findDemoMembers(database, MEMBERS);
+  if (there.length === 0) return 'none yet: npm run seed:demo makes them';
+  const names = there.map(({ username, role }) => (role ? `${username} (${role})` : username));
+  return `${names.join(', ')}; password ${PASSWORD}`;
+};
 
 /** Members to try the site with. Running it again puts them back as they were. */
 export const seedDemo = async (platform: Platform, say: (line: string) => void) => {

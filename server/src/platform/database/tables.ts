@@ -103,6 +103,50 @@ export interface Photos {
   width: number;
 }
 
+export interface Places {
+  id: string;
+  key: string;
+  kind: string;
+  label: string;
+  latitude: number;
+  longitude: number;
+  name: string;
+  population: number | null;
+  state_code: string;
+  weight: Generated<number>;
+}
+
+export interface PlacesSource {
+  hash: string;
+  imported_at: Generated<Timestamp>;
+  is_only: Generated<boolean>;
+}
+
+export interface Plans {
+  created_at: Generated<Timestamp>;
+  end_lat: number;
+  end_lon: number;
+  end_point_name: string;
+  id: Generated<number>;
+  max_distance_miles: number;
+  member_id: Int8;
+  name: string;
+  route: Json;
+  share_token: string | null;
+  start_lat: number;
+  start_lon: number;
+  start_point_name: string;
+  start_time: string | null;
+  updated_at: Generated<Timestamp>;
+}
+
+export interface PlanSprings {
+  place: number;
+  plan_id: number;
+  spring_id: number;
+  stay_minutes: number;
+}
+
 export interface Reports {
   created_at: Generated<Timestamp>;
   member_id: Int8;
@@ -214,6 +258,10 @@ export interface DB {
   members: Members;
   moderation_acts: ModerationActs;
   photos: Photos;
+  places: Places;
+  places_source: PlacesSource;
+  plan_springs: PlanSprings;
+  plans: Plans;
   reports: Reports;
   reviews: Reviews;
   sessions: Sessions;

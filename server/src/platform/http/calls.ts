@@ -77,10 +77,12 @@ export const answerCall = <Name extends CallName>(
   app: FastifyInstance,
   name: Name,
   handler: Handler<Name>,
+  { bodyLimit }: { bodyLimit?: number } = {},
 ) => {
   const { bodyType }: RouteDefinition = calls[name];
   (bodyType ? app.forms : app).route({
     ...routeOptions(name),
+    ...(bodyLimit !== undefined && { bodyLimit }),
     config: { call: name, built: true },
     // The route's own schemas have given the request the type that the handler names.
     handler: handler as RouteOptions['handler'],

@@ -2,6 +2,7 @@ import type { Duplex } from 'node:stream';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import { isDatabaseUnavailable } from '../database/unavailable.ts';
+import { loggedUrl } from './logged-url.ts';
 
 /** A failure that the caller may read: its message becomes the `error` field. */
 export class HttpError extends Error {
@@ -49,7 +50,10 @@ export const sendError = (error: FastifyError, request: FastifyRequest, reply: F
   if (error instanceof HttpError && error.retryAfterS !== undefined)
     void reply.header('retry-after', String(error.retryAfterS));
   if (status >= 500) {
-    request.log[status === 503 ? 'warn' : 'error']({ err: error, url: request.url }, message);
+    request.log[status === 503 ? 'warn' : 'error'](
+      { err: error, url: loggedUrl(request.url) },
+      message,
+    );
     void reply.header('x-request-id', request.id);
     if (status === 503) void reply.header('retry-after', '2');
   }

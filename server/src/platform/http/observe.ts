@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Metrics } from '../metrics.ts';
+import { loggedUrl } from './logged-url.ts';
 import { createRequestTimes } from './request-times.ts';
 
 /** Slower than this is worth a line of its own. */
@@ -21,7 +22,7 @@ export const registerObservation = (app: FastifyInstance, { registry }: Metrics)
       const { elapsedTime, statusCode } = reply;
       record(statusCode, elapsedTime / 1000);
       if (isWorthALine(request, statusCode, elapsedTime)) {
-        const { url } = request;
+        const url = loggedUrl(request.url);
         request.log.info({ method, url, status: statusCode, ms: elapsedTime }, 'request');
       }
       done();

@@ -9,6 +9,11 @@ const { app: stripeApp } = await useApp({
   STRIPE_PRICE_ID: 'price_pages',
   STRIPE_PUBLISHABLE_KEY: 'pk_test_pages',
 });
+const PLACES_URL = 'https://places.example:8443/v1/{q}.json';
+const { app: placesApp } = await useApp({ PLACES_URL });
+
+const policyOf = async (server: typeof app) =>
+  String((await server.inject('/')).headers['content-security-policy']).split('; ');
 
 describe('pages', () => {
   it('list the hashes of their own inline scripts in the Content-Security-Policy, and no nonce', async () => {
@@ -20,15 +25,22 @@ describe('pages', () => {
   });
 
   it('let Stripe’s script in only where it is configured', async () => {
-    const partsOf = async (server: typeof app) =>
-      String((await server.inject('/')).headers['content-security-policy']).split('; ');
-    const without = await partsOf(app);
+    const without = await policyOf(app);
     expect(without.join()).not.toContain('stripe');
-    const added = (await partsOf(stripeApp)).filter((part) => !without.includes(part));
+    const added = (await policyOf(stripeApp)).filter((part) => !without.includes(part));
     expect(added).toEqual([
       expect.stringMatching(/^script-src 'self' 'sha256-\S+' https:\/\/js\.stripe\.com$/),
       'frame-src https://js.stripe.com',
     ]);
+  });
+
+  it('let the browser ask an outside geocoder only where one is configured, and tell it which', async () => {
+    const without = await policyOf(app);
+    expect(without).toContain("connect-src 'self'");
+    const added = (await policyOf(placesApp)).filter((part) => !without.includes(part));
+    expect(added).toEqual(["connect-src 'self' https://places.example:8443"]);
+    expect((await placesApp.inject('/')).payload).toContain(`"placesUrl":"${PLACES_URL}"`);
+    expect((await app.inject('/')).payload).toContain('"placesUrl":null');
   });
 
   it('carry the security headers of a document', async () => {

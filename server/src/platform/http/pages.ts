@@ -66,9 +66,10 @@ const serveDevelopmentFiles = (
 /** The pages, rendered for the anonymous visitor: nothing of who asks reaches the renderer. */
 export const registerPages = async (app: FastifyInstance, config: Config) => {
   const { renderPage, middleware } = await loadWebEntry(config.webEntry);
-  const { publicUrl, baseMap } = config;
+  const { publicUrl, baseMap, placesUrl } = config;
   const guests = {
     tileOrigin: baseMap.url === null ? null : new URL(baseMap.url).origin,
+    placesOrigin: placesUrl === null ? null : new URL(placesUrl).origin,
     usesStripeScript: Boolean(config.stripe?.publishableKey),
   };
 
@@ -81,6 +82,7 @@ export const registerPages = async (app: FastifyInstance, config: Config) => {
       callApi: callApiFor(app, request.ip),
       publicUrl,
       baseMap,
+      placesUrl,
       hasSummaries: config.ai !== null,
     });
     const body = await response.text();

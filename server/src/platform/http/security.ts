@@ -12,6 +12,8 @@ const STRIPE_ORIGIN = 'https://js.stripe.com';
 interface Guests {
   /** Of the map's tile service, for pictures; null where the tiles are ours. */
   tileOrigin: string | null;
+  /** Of the geocoder that browsers ask; null where it is ours. */
+  placesOrigin: string | null;
   usesStripeScript: boolean;
 }
 
@@ -19,7 +21,8 @@ interface Guests {
  * The policy of a page lists the hashes of its own inline scripts. Not a nonce: pages are cached,
  * and a cached nonce is a reused one.
  */
-export const pagePolicy = (html: string, { tileOrigin, usesStripeScript }: Guests): string => {
+export const pagePolicy = (html: string, guests: Guests): string => {
+  const { tileOrigin, placesOrigin, usesStripeScript } = guests;
   const stripe = usesStripeScript ? [STRIPE_ORIGIN] : [];
   const hashes = new Set<string>();
   for (const [, attributes = '', code = ''] of html.matchAll(INLINE_SCRIPT)) {
@@ -31,7 +34,7 @@ export const pagePolicy = (html: string, { tileOrigin, usesStripeScript }: Guest
     ["script-src 'self'", ...hashes, ...stripe].join(' '),
     "style-src 'self'",
     ["img-src 'self' data:", tileOrigin].filter((part) => part !== null).join(' '),
-    "connect-src 'self'",
+    ["connect-src 'self'", placesOrigin].filter((part) => part !== null).join(' '),
     ...stripe.map((origin) => `frame-src ${origin}`),
     "object-src 'none'",
     "base-uri 'none'",

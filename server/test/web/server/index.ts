@@ -4,7 +4,7 @@ const html = (body: string) =>
   `<!doctype html><title>Test</title><script>let inline = 1;</script><script type="application/ld+json">{}</script><script src="/assets/app-1.js"></script>${body}`;
 
 /** The smallest web build: shows what reached it. */
-export const renderPage: RenderPage = async (request, { callApi, publicUrl }) => {
+export const renderPage: RenderPage = async (request, { callApi, publicUrl, placesUrl }) => {
   const { pathname } = new URL(request.url);
   if (pathname === '/missing')
     return new Response(html('404'), { status: 404, headers: { 'content-type': 'text/html' } });
@@ -14,6 +14,7 @@ export const renderPage: RenderPage = async (request, { callApi, publicUrl }) =>
     url: request.url,
     headers: [...request.headers],
     publicUrl,
+    placesUrl,
     api: await api.json(),
   };
   return new Response(

@@ -1,22 +1,125 @@
+import { useQuery } from '@tanstack/react-query';
+import type { BaseMap } from '@wildsoak/contract/pages';
+import { useState } from 'react';
+import { useSearchParams } from 'react-router';
 import { useAuth } from '../../shell/auth.tsx';
 import { UpgradePrompt } from '../../shell/billing/upgrade-prompt.tsx';
-import { OpeningSoon } from '../../shell/opening-soon.tsx';
 import { Container } from '../../ui/container.tsx';
+import { LoadFailure } from '../../ui/load-failure.tsx';
+import { firstSpring, planToEdit } from './calls.ts';
+import { draftKey, readDraft, writeDraft } from './draft.ts';
+import { Planner } from './planner.tsx';
+import { tripOf } from './request.ts';
+import { stopOf } from './stop.ts';
+import { EMPTY_TRIP } from './trip.ts';
+import type { Opening } from './use-planner.ts';
 
-export const PlannerPage = ({ heading }: { heading: string }) => {
+interface Surroundings {
+  baseMap: BaseMap;
+  placesUrl: string | null;
+}
+
+const NEW: Opening = { trip: EMPTY_TRIP, isRestored: false, isGenerated: false, plan: null };
+
+const ID = /^[1-9]\d{0,9}$/;
+const idIn = (text: string | null): number | null => (ID.test(text ?? '') ? Number(text) : null);
+
+const Opened = ({
+  draft,
+  fresh,
+  ...surroundings
+}: Surroundings & { draft: string; fresh: Opening }) => {
+  const [round, setRound] = useState(0);
+  const [left, setLeft] = useState(() => readDraft(draft));
+  const opening: Opening = left
+    ? { ...fresh, trip: left.trip, isRestored: true, isGenerated: left.hadRoute }
+    : fresh;
+  return (
+    <Planner
+      key={round}
+      opening={opening}
+      draftKey={draft}
+      {...surroundings}
+      onStartOver={() => {
+        writeDraft(draft, null);
+        setLeft(null);
+        setRound(round + 1);
+      }}
+    />
+  );
+};
+
+const Waiting = ({ children }: { children: string }) => (
+  <p role="status" className="py-8 text-lg text-quiet">
+    {children}
+  </p>
+);
+
+/** "optionally opened from a spring page with that spring as the initial spring" */
+const WithSpring = ({ id, ...rest }: Surroundings & { id: number; draft: string }) => {
+  const { data, error, isFetching, refetch } = useQuery(firstSpring(id));
+  if (data) {
+    const trip = { ...EMPTY_TRIP, stops: [stopOf(data)] };
+    return <Opened {...rest} fresh={{ ...NEW, trip }} />;
+  }
+  return error ? (
+    <LoadFailure
+      message={`The spring could not be loaded: ${error.message}`}
+      isRetrying={isFetching}
+      onRetry={() => void refetch()}
+    />
+  ) : (
+    <Waiting>Loading the spring...</Waiting>
+  );
+};
+
+const WithPlan = ({
+  id,
+  username,
+  ...rest
+}: Surroundings & { id: number; username: string; draft: string }) => {
+  const { data, error, isFetching, refetch } = useQuery(planToEdit(username, id));
+  if (data) {
+    const plan = { id, name: data.name };
+    const fresh = { trip: tripOf(data), isRestored: false, isGenerated: true, plan };
+    return <Opened {...rest} fresh={fresh} />;
+  }
+  return error ? (
+    <LoadFailure
+      message={`Error loading plan: ${error.message}`}
+      isRetrying={isFetching}
+      onRetry={() => void refetch()}
+    />
+  ) : (
+    <Waiting>Loading plan details...</Waiting>
+  );
+};
+
+const ForPremium = ({ username, ...rest }: Surroundings & { username: string }) => {
+  const [search] = useSearchParams();
+  const [spring, plan] = [idIn(search.get('spring')), idIn(search.get('plan'))];
+  const draft = draftKey(username, plan === null ? `spring ${spring}` : `plan ${plan}`);
+  const key = draft;
+  if (plan !== null)
+    return <WithPlan key={key} id={plan} username={username} draft={draft} {...rest} />;
+  if (spring !== null) return <WithSpring key={key} id={spring} draft={draft} {...rest} />;
+  return <Opened key={key} draft={draft} fresh={NEW} {...rest} />;
+};
+
+export const PlannerPage = ({ heading, ...rest }: Surroundings & { heading: string }) => {
   const auth = useAuth();
   if (auth.status !== 'signed-in') return null;
-  if (auth.user.is_premium) {
-    return (
-      <OpeningSoon heading={heading}>
-        <p>The planner opens soon.</p>
-      </OpeningSoon>
-    );
-  }
+  const { username, is_premium } = auth.user;
   return (
-    <Container className="flex flex-col items-start gap-6 pt-10 sm:pt-14">
-      <h1 className="text-4xl leading-tight font-semibold">{heading}</h1>
-      <UpgradePrompt>Upgrade to Premium to use the Trip Planner.</UpgradePrompt>
+    <Container className={is_premium ? 'max-w-[100rem]! pt-6' : 'pt-10 sm:pt-14'}>
+      <h1 className={`mb-5 leading-tight font-semibold ${is_premium ? 'text-3xl' : 'text-4xl'}`}>
+        {heading}
+      </h1>
+      {is_premium ? (
+        <ForPremium username={username} {...rest} />
+      ) : (
+        <UpgradePrompt>Upgrade to Premium to use the Trip Planner.</UpgradePrompt>
+      )}
     </Container>
   );
 };

@@ -1,4 +1,5 @@
 import { useId, useState } from 'react';
+import { createAttemptKeys } from '../../../lib/attempt-key.ts';
 import { useToast } from '../../../shell/toast.tsx';
 import { FormError, SubmitButton } from '../../../ui/form.tsx';
 import { useForm } from '../../../ui/use-form.ts';
@@ -8,7 +9,6 @@ import { withNewReview } from '../list/review-pages.ts';
 import { PhotoPicker } from '../photo/photo-picker.tsx';
 import { usePhoto } from '../photo/use-photo.ts';
 import { springReviewsKey } from '../queries.ts';
-import { createAttemptKeys } from './attempt-key.ts';
 import { draftOf, newDraftKey, useDraft } from './drafts.ts';
 import { ReviewFields } from './review-fields.tsx';
 import { BLANK } from './review-values.ts';
@@ -33,7 +33,7 @@ export const CreateReview = ({
   const id = useId();
   const draftKey = newDraftKey(username, springId);
   const [before] = useState(() => draftOf(draftKey));
-  const [keyFor] = useState(() => before?.keyFor ?? createAttemptKeys());
+  const [keyFor] = useState(() => before?.keyFor ?? createAttemptKeys().keyFor);
   const photo = usePhoto(before?.photo ?? null);
   const { form: box, finish } = useDraft(draftKey, BLANK, () => ({
     photo: photo.latest(),

@@ -1,13 +1,13 @@
 import { useEffect, useRef } from 'react';
 import type { PickedPhoto } from '../photo/use-photo.ts';
-import type { createAttemptKeys } from './attempt-key.ts';
+import type { KeyFor } from '../../../lib/attempt-key.ts';
 import { formValues, type ReviewValues } from './review-values.ts';
 
 interface Draft {
   values: ReviewValues;
   photo?: PickedPhoto | null;
   /** What is sent again after all must not be written twice. */
-  keyFor?: ReturnType<typeof createAttemptKeys>;
+  keyFor?: KeyFor;
 }
 
 /** What was written and not sent, for as long as the tab is open. */

@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import { createAttemptKeys } from './attempt-key.ts';
 import { BLANK, changedReviewOf, newReviewOf } from './review-values.ts';
 
 const PHOTO = new File(['x'], 'pool.png', { type: 'image/png' });
@@ -33,17 +32,5 @@ describe('what is sent', () => {
       is_soakable: false,
       is_clothing_optional: true,
     });
-  });
-});
-
-describe('the key of an attempt', () => {
-  it('is the same for the same review, and another once that has changed', () => {
-    const keyFor = createAttemptKeys();
-    const first = keyFor('a', PHOTO);
-    expect(first).toMatch(/^[\da-f]{32}$/);
-    expect(keyFor('a', PHOTO)).toBe(first);
-    expect(keyFor('b', PHOTO)).not.toBe(first);
-    expect(keyFor('b', null)).not.toBe(keyFor('b', PHOTO));
-    expect(createAttemptKeys()('a', PHOTO)).not.toBe(first);
   });
 });

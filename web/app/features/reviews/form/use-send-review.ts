@@ -6,7 +6,7 @@ import { useToast } from '../../../shell/toast.tsx';
 import { createReview } from '../calls.ts';
 import type { usePhoto } from '../photo/use-photo.ts';
 import { springReviewsKey } from '../queries.ts';
-import type { createAttemptKeys } from './attempt-key.ts';
+import type { KeyFor } from '../../../lib/attempt-key.ts';
 import { newReviewOf, type ReviewValues } from './review-values.ts';
 
 const SIGNED_OUT = 'You must be logged in.';
@@ -14,7 +14,7 @@ const SIGNED_OUT = 'You must be logged in.';
 interface Options {
   springId: number;
   photo: ReturnType<typeof usePhoto>;
-  keyFor: ReturnType<typeof createAttemptKeys>;
+  keyFor: KeyFor;
 }
 
 /** Sends a review, tells how far it is, and lets it be cancelled. */

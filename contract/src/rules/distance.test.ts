@@ -1,0 +1,32 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { lineMiles, longitudeBetween, milesBetween } from './distance.ts';
+
+const position = fc.tuple(
+  fc.double({ min: -180, max: 180, noNaN: true }),
+  fc.double({ min: -90, max: 90, noNaN: true }),
+);
+
+describe('distances', () => {
+  it('are the known ones', () => {
+    expect(milesBetween([-122.33, 47.6], [-106.65, 35.08])).toBeCloseTo(1184, -1);
+    expect(milesBetween([0, 0], [180, 0])).toBeCloseTo(12_436.8, 0);
+    expect(milesBetween([0, 90], [77, 90])).toBeCloseTo(0, 6);
+  });
+
+  it('are the short way across the date line', () => {
+    expect(longitudeBetween(179.5, -179.5)).toBeCloseTo(1, 9);
+    expect(longitudeBetween(-179.5, 179.5)).toBeCloseTo(-1, 9);
+    expect(milesBetween([179.9, 52], [-179.9, 52])).toBeLessThan(10);
+  });
+
+  it('are the same both ways, and never shorter by a stop between', () => {
+    fc.assert(
+      fc.property(position, position, position, (a, b, c) => {
+        expect(milesBetween(a, b)).toBeCloseTo(milesBetween(b, a), 6);
+        expect(lineMiles([a, b, c])).toBeGreaterThanOrEqual(milesBetween(a, c) - 1e-6);
+        expect(lineMiles([a, b, c])).toBeCloseTo(milesBetween(a, b) + milesBetween(b, c), 6);
+      }),
+    );
+  });
+});

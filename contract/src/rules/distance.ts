@@ -1,0 +1,31 @@
+/** Longitude and latitude, as everywhere in GeoJSON. */
+type Position = readonly [longitude: number, latitude: number];
+
+export const METRES_PER_MILE = 1609.344;
+/** The mean of the earth's: a sphere is within half a per cent of it, which no drive is. */
+const EARTH_RADIUS_MILES = 3958.7613;
+const RADIANS = Math.PI / 180;
+
+/** East of the first, between -180 and 180: across the date line it is still the short way. */
+export const longitudeBetween = (from: number, to: number): number => {
+  const turn = (to - from + 540) % 360;
+  return (turn < 0 ? turn + 360 : turn) - 180;
+};
+
+/** As the crow flies. */
+export const milesBetween = (a: Position, b: Position): number => {
+  const north = Math.sin(((b[1] - a[1]) * RADIANS) / 2);
+  const east = Math.sin((longitudeBetween(a[0], b[0]) * RADIANS) / 2);
+  const chord = north * north + Math.cos(a[1] * RADIANS) * Math.cos(b[1] * RADIANS) * east * east;
+  return 2 * EARTH_RADIUS_MILES * Math.asin(Math.min(1, Math.sqrt(chord)));
+};
+
+export const lineMiles = (line: readonly Position[]): number => {
+  let miles = 0;
+  let last = line[0];
+  for (const point of line) {
+    if (last) miles += milesBetween(last, point);
+    last = point;
+  }
+  return miles;
+};

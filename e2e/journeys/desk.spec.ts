@@ -1,0 +1,132 @@
+import { readFile } from 'node:fs/promises';
+import type { Page } from '@playwright/test';
+import { STRIPE_URL } from '../support/address.ts';
+import { resultsOf } from '../support/map.ts';
+import { addMember, signIn } from '../support/member.ts';
+import {
+  addSprings,
+  choosePlace,
+  distinctSprings,
+  generateButton,
+  nameOf,
+  routeAfter,
+  saveBox,
+  stopNames,
+  stopRows,
+  stopsPane,
+} from '../support/planner.ts';
+import { readQrCode } from '../support/qr-code.ts';
+import { serveStripeScript } from '../support/stripe.ts';
+import { expect, openPage, test } from '../support/test.ts';
+
+test.use({ viewport: { width: 1440, height: 900 } });
+
+const BOISE = ['boise id', 'Boise, Idaho'] as const;
+const NIGHT = '24 h';
+
+const searchFor = async (page: Page, words: string) => {
+  await page.getByRole('banner').getByPlaceholder('Search hot springs...').fill(words);
+  await page.keyboard.press('Enter');
+};
+
+/** The temperature and the rating that two cards show, side by side. */
+const compare = async (page: Page, names: readonly string[]) => {
+  for (const name of names) {
+    const card = page.getByRole('article').filter({ hasText: name });
+    await expect(card).toContainText(/\d °F/);
+    await expect(card).toContainText(/\/ 5|N\/A|No reviews/i);
+  }
+};
+
+const upgrade = async (page: Page) => {
+  await page.getByRole('button', { name: 'Upgrade to Premium' }).click();
+  await expect(page).toHaveURL(new RegExp(`^${STRIPE_URL}/pay/`));
+  await page.getByRole('button', { name: 'Pay', exact: true }).click();
+  await expect(page.getByRole('main').getByRole('status')).toHaveText(
+    'Wildsoak Premium is active.',
+  );
+};
+
+const stayTheNight = async (page: Page, names: readonly string[]) => {
+  for (const name of names) {
+    await page.getByRole('button', { name: `Stay 1 h at ${name}` }).click();
+    await page.getByRole('menuitemradio', { name: NIGHT, exact: true }).click();
+  }
+};
+
+test("'Desk: search, filter, compare, favorite, upgrade, plan a five-day loop with six springs, reorder, save, share, send to phone (QR), export.'", async ({
+  page,
+  context,
+  browser,
+}) => {
+  await serveStripeScript(page);
+  await signIn(context, addMember());
+
+  await openPage(page, '/');
+  await page.getByRole('checkbox', { name: /^Warm/ }).check();
+  await expect(page.getByRole('status').first()).toHaveText(/^[\d,]+ of 1,661 springs$/);
+  await expect(resultsOf(page).first()).toBeVisible();
+
+  await searchFor(page, 'boise county idaho');
+  await compare(page, ['Kirkham Hot Springs', 'Bonneville Hot Springs']);
+  await page
+    .getByRole('article')
+    .filter({ hasText: 'Kirkham Hot Springs' })
+    .getByRole('link', { name: /View Details/ })
+    .click();
+  await page.getByRole('button', { name: 'Add to Bucket List' }).click();
+  await expect(page.getByRole('button', { name: 'Remove from Bucket List' })).toBeVisible();
+
+  await page.getByRole('link', { name: 'Plan a Trip Including This Spring' }).click();
+  await upgrade(page);
+
+  await openPage(page, '/planner');
+  await choosePlace(page, 'Start', BOISE);
+  await choosePlace(page, 'End', BOISE);
+  await page.getByLabel('Max distance (miles)').fill('90');
+  const around = await routeAfter(page, () => generateButton(page).click());
+  const springs = distinctSprings(around, 6).slice(0, 6);
+  await addSprings(page, springs);
+  await expect(stopRows(page)).toHaveCount(6);
+  const added = await stopNames(page);
+  const [first = '', second = ''] = added;
+
+  await routeAfter(page, () => page.getByRole('button', { name: `Move ${first} down` }).click());
+  await expect.poll(() => stopNames(page)).toEqual([second, first, ...added.slice(2)]);
+  const order = await stopNames(page);
+  await stayTheNight(page, order.slice(0, 4));
+  await expect(stopsPane(page)).toContainText(/Arrive \d+:\d\d [AP]M, day 5/);
+
+  await saveBox(page).getByLabel('Plan name').fill('Five days around Boise');
+  await saveBox(page).getByRole('button', { name: 'Save Plan' }).click();
+  const saved = saveBox(page).getByRole('status');
+  await expect(saved).toHaveText(/^Trip plan saved: Five days around Boise/);
+  await saved.getByRole('link').click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Five days around Boise');
+
+  await page.getByRole('button', { name: 'Share', exact: true }).click();
+  const link = await page.getByLabel('Link to this plan').inputValue();
+  const send = page.getByRole('button', { name: 'Send to phone' });
+  await send.click();
+  await expect(send).toHaveAttribute('aria-expanded', 'true');
+  const code = page.getByRole('img', { name: 'QR code of the link to this plan' });
+  await expect(code).toBeVisible();
+  expect(await readQrCode(code)).toBe(link);
+
+  const phone = await (
+    await browser.newContext({ viewport: { width: 390, height: 844 } })
+  ).newPage();
+  await openPage(phone, link);
+  await expect(phone.getByRole('heading', { level: 1 })).toHaveText('Five days around Boise');
+  for (const name of order) await expect(phone.getByRole('main')).toContainText(name);
+
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('link', { name: 'Download GPX' }).click(),
+  ]);
+  const file = await readFile(await download.path(), 'utf8');
+  for (const spring of springs) {
+    expect(file).toContain(`lat="${spring.latitude}" lon="${spring.longitude}"`);
+  }
+  expect(springs.map(nameOf).toSorted()).toEqual(order.toSorted());
+});

@@ -1,0 +1,111 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { expect, onTestFinished, test } from 'vitest';
+import { heavyMatrix, metric, post, town } from '../test/requests.ts';
+import { type RoutingOptions, startRouting } from '../test/start-routing.ts';
+
+async function start(env: RoutingOptions['env'] = {}) {
+  // A slow machine is no failure where time is not what is tested.
+  const patient = { ROUTING_TIMEOUT_MS: '120000', ...env };
+  const routing = await startRouting({ network: 'sketch', env: patient });
+  onTestFinished(routing.close);
+  return routing;
+}
+
+const short = { locations: [town('Reno NV'), town('Elko NV')], costing: 'auto' };
+
+async function timed<T>(work: Promise<T>) {
+  const begin = performance.now();
+  const result = await work;
+  return { result, ms: performance.now() - begin };
+}
+
+const PAUSE_MS = 5;
+
+/** Asks until it is so: how long a call takes to arrive is not for us to say. */
+async function until(condition: () => Promise<boolean>): Promise<void> {
+  while (!(await condition())) await delay(PAUSE_MS);
+}
+
+/** A machine that pauses once, for whatever reason, is no fault of ours. */
+const nearlyAll = (delays: number[]) =>
+  delays.toSorted((a, b) => a - b)[Math.floor(delays.length * 0.95)] ?? Number.NaN;
+
+test('several calls are in flight on one Actor while the event loop stays responsive', async () => {
+  // Of six places matrices get four.
+  const { url } = await start({ UV_THREADPOOL_SIZE: '6' });
+  const begin = performance.now();
+  const heavy = Array.from({ length: 4 }, () =>
+    timed(post(url, '/sources_to_targets', heavyMatrix())),
+  );
+  const done = new AbortController();
+  const all = Promise.all(heavy).finally(() => done.abort());
+  await until(async () => (await metric(url, 'routing_calls_running')) === 4);
+  const delays: number[] = [];
+  while (!done.signal.aborted) delays.push((await timed(fetch(`${url}/status`))).ms);
+  const matrices = await all;
+  expect(matrices.map(({ result }) => result.status)).toEqual([200, 200, 200, 200]);
+  // Were the loop blocked by a call, /status would wait for at least one of the matrices.
+  const shortest = Math.min(...matrices.map(({ ms }) => ms));
+  expect(delays.length).toBeGreaterThan(20);
+  expect(nearlyAll(delays)).toBeLessThan(shortest / 4);
+  // One after the other, the last would have taken four times as long as it took alone.
+  const sum = matrices.reduce((total, { ms }) => total + ms, 0);
+  expect(sum).toBeGreaterThan((performance.now() - begin) * 2);
+});
+
+test('a drive is answered before the matrices that run and wait, however many they are', async () => {
+  const { url } = await start();
+  const order: string[] = [];
+  const long = Array.from({ length: 6 }, () =>
+    post(url, '/sources_to_targets', heavyMatrix()).then(() => order.push('long')),
+  );
+  await until(async () => (await metric(url, 'routing_calls_waiting')) === 4);
+  expect(await metric(url, 'routing_calls_running')).toBe(2);
+  await post(url, '/route', short).then(() => order.push('short'));
+  expect(order).toEqual(['short']);
+  await Promise.all(long);
+});
+
+test('a full queue refuses with 503, and takes calls again by itself', async () => {
+  const { url } = await start({ UV_THREADPOOL_SIZE: '1', ROUTING_QUEUE: '2' });
+  const answers = await Promise.all(
+    Array.from({ length: 8 }, () => post(url, '/sources_to_targets', heavyMatrix())),
+  );
+  const refused = answers.filter(({ status }) => status === 503);
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(3);
+  expect(refused).toHaveLength(5);
+  expect(JSON.parse(refused[0]?.text ?? '')).toEqual({
+    error_code: 900,
+    error: 'Too many calls are waiting',
+    status_code: 503,
+    status: 'Service Unavailable',
+  });
+  expect((await post(url, '/route', short)).status).toBe(200);
+});
+
+test('a call that takes too long is answered with 504 in time, and the next one is served', async () => {
+  const { url } = await start({ ROUTING_TIMEOUT_MS: '100' });
+  const { text } = await post(url, '/sources_to_targets', heavyMatrix());
+  expect(JSON.parse(text)).toEqual({
+    error_code: 901,
+    error: 'The call took too long',
+    status_code: 504,
+    status: 'Gateway Timeout',
+  });
+  // Answered while the engine was still at it.
+  expect(await metric(url, 'routing_calls_running')).toBe(1);
+  await until(async () => (await post(url, '/route', short)).status === 200);
+});
+
+test('who goes away leaves the queue', async () => {
+  const { url } = await start({ UV_THREADPOOL_SIZE: '1' });
+  const first = post(url, '/sources_to_targets', heavyMatrix());
+  await until(async () => (await metric(url, 'routing_calls_running')) === 1);
+  const leaving = new AbortController();
+  const second = post(url, '/sources_to_targets', heavyMatrix(), leaving.signal);
+  await until(async () => (await metric(url, 'routing_calls_waiting')) === 1);
+  leaving.abort();
+  await expect(second).rejects.toThrow();
+  await until(async () => (await metric(url, 'routing_calls_waiting')) === 0);
+  expect((await first).status).toBe(200);
+});

@@ -1,0 +1,111 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import { ACTIONS, type Action } from '../engine/configuration.ts';
+import type { Engine } from '../engine/engine.ts';
+import { type Failure, failureOf, fault } from '../engine/failures.ts';
+import { notImplemented, unknownAction, wrongMethod } from '../engine/failures.ts';
+import type { Network } from '../roads/network.ts';
+import { type CallQueue, Refused } from './call-queue.ts';
+import type { Metrics } from './metrics.ts';
+import { readCall, refuseHostile } from './request.ts';
+
+export interface RoutingParts {
+  engine: Engine;
+  network: Network;
+  queue: CallQueue;
+  metrics: Metrics;
+  bodyLimit: number;
+  log: (line: string) => void;
+}
+
+const JSON_TYPE = 'application/json;charset=utf-8';
+/** Matrices, asked for or inside the search for the best order, and all roads within hours. */
+const LONG_ACTIONS = new Set<Action>(['sources_to_targets', 'optimized_route', 'isochrone']);
+const PATHS = [...ACTIONS, 'status'].map((action) => `/${action}`);
+
+/** Text that is neither is a protocol buffer, which the binding spoils by handing it over as text. */
+function typeOf(answer: string): string {
+  if (answer.startsWith('{') || answer.startsWith('[')) return JSON_TYPE;
+  if (answer.startsWith('<?xml')) return 'application/gpx+xml;charset=utf-8';
+  throw new Refused(notImplemented);
+}
+
+export function createRoutingServer(parts: RoutingParts): Server {
+  const { engine, network, queue, metrics, bodyLimit, log } = parts;
+  // Answered without the engine, so that whoever asks whether we live is told so under any load.
+  const status = JSON.stringify({ ...engine.status, wildsoak_network: network });
+
+  function send(response: ServerResponse, status: number, type: string, text: string): void {
+    if (response.destroyed || response.headersSent) return;
+    // A connection that is kept alive would keep a stopping process alive with it.
+    if (queue.isStopping()) response.setHeader('connection', 'close');
+    response.writeHead(status, {
+      'content-type': type,
+      'content-length': Buffer.byteLength(text),
+      'x-content-type-options': 'nosniff',
+    });
+    response.end(text);
+  }
+
+  function sendFailure(response: ServerResponse, failure: Failure): void {
+    send(response, failure.status_code, JSON_TYPE, JSON.stringify(failure));
+  }
+
+  function failureFrom(error: unknown): Failure {
+    if (error instanceof Refused) return error.failure;
+    const known = failureOf(error);
+    if (!known) log(`The engine failed: ${error instanceof Error ? error.message : String(error)}`);
+    return known ?? fault;
+  }
+
+  async function answerCall(action: Action, request: IncomingMessage, response: ServerResponse) {
+    const url = new URL(request.url ?? '/', 'http://routing');
+    const gone = new AbortController();
+    response.once('close', () => gone.abort());
+    const text = await readCall(request, url, bodyLimit);
+    refuseHostile(text);
+    const answer = await queue.run(
+      () => engine.call(action, text),
+      gone.signal,
+      LONG_ACTIONS.has(action),
+    );
+    send(response, 200, typeOf(answer), answer);
+  }
+
+  async function measured(action: Action, request: IncomingMessage, response: ServerResponse) {
+    const stop = metrics.duration.startTimer({ action });
+    try {
+      await answerCall(action, request, response);
+      stop({ status: 200 });
+    } catch (error) {
+      const failure = failureFrom(error);
+      stop({ status: failure.status_code });
+      metrics.failures.inc({ action, error_code: failure.error_code });
+      // The rest of a body that is too large is not waited for.
+      if (!request.complete) response.setHeader('connection', 'close');
+      sendFailure(response, failure);
+    }
+  }
+
+  async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const path = (request.url ?? '/').split('?', 1)[0] ?? '/';
+    const action = ACTIONS.find((name) => path === `/${name}`);
+    if (action) return measured(action, request, response);
+    const isRead = request.method === 'GET' || request.method === 'POST';
+    if (path === '/status' && isRead) return send(response, 200, JSON_TYPE, status);
+    if (path === '/metrics' && isRead) {
+      const { registry } = metrics;
+      return send(response, 200, registry.contentType, await registry.metrics());
+    }
+    sendFailure(response, isRead ? unknownAction(PATHS) : wrongMethod);
+  }
+
+  const server = createServer((request, response) => {
+    answer(request, response).catch((error: unknown) => {
+      log(String(error));
+      response.destroy();
+    });
+  });
+  // Longer than callers keep theirs: a connection that ends as a call is sent looks like a failure.
+  server.keepAliveTimeout = 75_000;
+  return server;
+}

@@ -1,0 +1,48 @@
+import { spawn } from 'node:child_process';
+import { mkdirSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { dirname, join, resolve } from 'node:path';
+
+/**
+ * Called by itself: the package's own command line says that all is well when the program crashed,
+ * as on a file that is no extract.
+ */
+const program = join(
+  dirname(createRequire(import.meta.url).resolve('@valhallajs/valhallajs')),
+  process.platform,
+  process.arch,
+  'valhalla_build_tiles',
+);
+
+const LAST_WORDS = 2_000;
+
+/** Reads an extract and writes Valhalla's tiles. */
+export function buildTiles(extract: string, tiles: string, say?: (text: string) => void) {
+  mkdirSync(tiles, { recursive: true });
+  const configuration = {
+    mjolnir: { tile_dir: tiles, logging: { type: 'std_out', color: false } },
+  };
+  const child = spawn(program, ['-i', JSON.stringify(configuration), resolve(extract)], {
+    // It leaves a list of doubtful ways in the folder it is started in.
+    cwd: dirname(tiles),
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  // Whoever stops a build of hours does not want it to go on unseen.
+  const stop = () => child.kill('SIGKILL');
+  process.once('exit', stop);
+  let words = '';
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.setEncoding('utf8').on('data', (text: string) => {
+      say?.(text);
+      words = (words + text).slice(-LAST_WORDS);
+    });
+  }
+  return new Promise<void>((resolve, reject) => {
+    child.once('error', reject);
+    child.once('close', (code, signal) => {
+      process.off('exit', stop);
+      if (code === 0) return resolve();
+      reject(new Error(`The tiles could not be built (${signal ?? code}):\n${words}`));
+    });
+  });
+}

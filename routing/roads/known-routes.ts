@@ -1,0 +1,36 @@
+/**
+ * What one drives between cities by the usual way, in miles, from general knowledge. New tiles are
+ * held against them, and the sketch network was drawn to agree with them.
+ */
+export const KNOWN_ROUTES: [from: string, to: string, miles: number][] = [
+  ['Seattle WA', 'Portland OR', 174],
+  ['Seattle WA', 'Spokane WA', 279],
+  ['Portland OR', 'Boise ID', 430],
+  ['Boise ID', 'Salt Lake City UT', 339],
+  ['Salt Lake City UT', 'Las Vegas NV', 421],
+  ['Las Vegas NV', 'Los Angeles CA', 270],
+  ['Los Angeles CA', 'San Francisco CA', 382],
+  ['San Francisco CA', 'Reno NV', 218],
+  ['Reno NV', 'Salt Lake City UT', 518],
+  ['Los Angeles CA', 'Phoenix AZ', 373],
+  ['Phoenix AZ', 'Tucson AZ', 114],
+  ['Phoenix AZ', 'Flagstaff AZ', 145],
+  ['Flagstaff AZ', 'Albuquerque NM', 323],
+  ['Albuquerque NM', 'Denver CO', 447],
+  ['Denver CO', 'Salt Lake City UT', 519],
+  ['Denver CO', 'Cheyenne WY', 101],
+  ['Cheyenne WY', 'Casper WY', 178],
+  ['Salt Lake City UT', 'Cheyenne WY', 440],
+  ['Idaho Falls ID', 'Butte MT', 210],
+  ['Missoula MT', 'Billings MT', 345],
+  ['Spokane WA', 'Missoula MT', 200],
+  ['Boise ID', 'Idaho Falls ID', 279],
+  ['Portland OR', 'San Francisco CA', 635],
+  ['Bend OR', 'Reno NV', 395],
+  ['Los Angeles CA', 'Mammoth Lakes CA', 310],
+  ['Seattle WA', 'Albuquerque NM', 1445],
+  ['Denver CO', 'Chicago IL', 1003],
+  ['Chicago IL', 'New York NY', 790],
+  ['New York NY', 'Miami FL', 1280],
+  ['Los Angeles CA', 'New York NY', 2790],
+];

@@ -1,0 +1,32 @@
+import { execFileSync } from 'node:child_process';
+import { root } from './env-file.mjs';
+
+type Running = {
+  port: number;
+  routingUrl: string;
+  standIns: { name: string; url: string }[];
+  /** One line, as the server tells it. */
+  logins: string;
+};
+
+/** What runs where, in five lines. */
+export function whatRuns({ port, routingUrl, standIns, logins }: Running): string[] {
+  const stoodIn = standIns.map(({ name, url }) => `${name} ${url}`).join(', ');
+  return [
+    `Site       http://localhost:${port}, its API at /api/docs`,
+    `Data       PostgreSQL and Redis: npm run services -- status`,
+    `Roads      ${routingUrl}/status`,
+    `Stand-ins  ${stoodIn ? `${stoodIn} (nothing real is sent or paid)` : 'none'}`,
+    `Logins     ${logins}`,
+  ];
+}
+
+/** Asked of the server, because nobody else may know its tables. */
+export function demoLogins(env: NodeJS.ProcessEnv): string {
+  const args = ['server/src/main.ts', 'demo-logins'];
+  return execFileSync(process.execPath, args, {
+    cwd: root,
+    env: { ...process.env, ...env },
+    encoding: 'utf8',
+  }).trim();
+}

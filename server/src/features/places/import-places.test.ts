@@ -1,0 +1,76 @@
+import { expect, it } from 'vitest';
+import { useApp } from '../../../test/test-app.ts';
+import { readGazetteer } from './gazetteer.ts';
+import { importPlaces } from './import-places.ts';
+
+const { database } = await useApp();
+const gazetteer = readGazetteer();
+
+const rowsOf = (id: string) =>
+  database.selectFrom('places').selectAll().where('id', '=', id).execute();
+
+const countPlaces = async () => {
+  const { count } = await database
+    .selectFrom('places')
+    .select((query) => query.fn.countAll<string>().as('count'))
+    .executeTakeFirstOrThrow();
+  return Number(count);
+};
+
+it('names every place differently, under an id of its own', () => {
+  expect(new Set(gazetteer.map(({ id }) => id)).size).toBe(gazetteer.length);
+  expect(new Set(gazetteer.map(({ label }) => label)).size).toBe(gazetteer.length);
+});
+
+it('brings towns and ZIP codes in once, however many import at the same time', async () => {
+  const written = await Promise.all([importPlaces(database), importPlaces(database)]);
+  expect(written.toSorted((one, other) => one - other)).toEqual([0, gazetteer.length]);
+  expect(await countPlaces()).toBe(gazetteer.length);
+  expect(await rowsOf('place.boise-id')).toMatchObject([
+    { kind: 'place', name: 'Boise', key: 'boise', label: 'Boise, Idaho', state_code: 'ID' },
+  ]);
+  expect(await rowsOf('postcode.83702')).toMatchObject([
+    { kind: 'postcode', name: '83702', label: '83702, Boise, Idaho' },
+  ]);
+});
+
+it('a second import changes nothing', async () => {
+  const before = await rowsOf('place.boise-id');
+  expect(await importPlaces(database)).toBe(0);
+  expect(await rowsOf('place.boise-id')).toEqual(before);
+});
+
+it('an import of another source replaces everything', async () => {
+  await database.updateTable('places_source').set({ hash: 'other' }).execute();
+  await database
+    .updateTable('places')
+    .set({ name: 'X' })
+    .where('id', '=', 'place.boise-id')
+    .execute();
+  expect(await importPlaces(database)).toBe(gazetteer.length);
+  expect(await rowsOf('place.boise-id')).toMatchObject([{ name: 'Boise' }]);
+  expect(await countPlaces()).toBe(gazetteer.length);
+});
+
+it('leaves everything as it was when it fails in the middle', async () => {
+  await database.updateTable('places_source').set({ hash: 'other' }).execute();
+  let answers = 0;
+  const broken = database.withPlugin({
+    transformQuery: ({ node }) => node,
+    transformResult: ({ result }) => {
+      answers += 1;
+      // The lock, the hash, the removal; then the first rows.
+      return answers === 4
+        ? Promise.reject(new Error('the connection broke'))
+        : Promise.resolve(result);
+    },
+  });
+  await expect(importPlaces(broken)).rejects.toThrow('the connection broke');
+  expect(answers).toBe(4);
+  expect(await countPlaces()).toBe(gazetteer.length);
+  const { hash } = await database
+    .selectFrom('places_source')
+    .select('hash')
+    .executeTakeFirstOrThrow();
+  expect(hash).toBe('other');
+});

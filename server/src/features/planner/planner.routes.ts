@@ -1,0 +1,94 @@
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import { answerCall } from '../../platform/http/calls.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { fileNameOf, gpxOf, kmlOf } from './plan-files.ts';
+import { createPlanner } from './planner.service.ts';
+import { createPlans } from './plans.service.ts';
+
+/** A plan with the longest line that the contract takes, as our own answer writes it. */
+const PLAN_LIMIT_BYTES = 1_500_000;
+
+const FILES = {
+  gpx: { type: 'application/gpx+xml', write: gpxOf },
+  kml: { type: 'application/vnd.google-earth.kml+xml', write: kmlOf },
+} as const;
+
+/** Aborts when the caller hangs up before the answer: the engine need not work for nobody. */
+const goneSignal = ({ raw }: FastifyReply): AbortSignal => {
+  const gone = new AbortController();
+  raw.once('close', () => {
+    if (!raw.writableFinished) gone.abort();
+  });
+  return gone.signal;
+};
+
+export const registerPlanner = (app: FastifyInstance, platform: Platform) => {
+  const planner = createPlanner(platform);
+  const plans = createPlans(platform);
+
+  answerCall(app, 'generateRoute', ({ member, body }, reply) =>
+    planner.route(member.id, body, goneSignal(reply)),
+  );
+
+  answerCall(app, 'findBestOrder', async ({ member, body }, reply) => ({
+    order: await planner.bestOrder(member.id, body, goneSignal(reply)),
+  }));
+
+  answerCall(
+    app,
+    'createPlan',
+    async ({ member, body, headers }, reply) => {
+      const key = headers['idempotency-key']?.toString();
+      const answer = await plans.create(member.id, body, key);
+      return reply.code(answer.status).send(answer.body);
+    },
+    { bodyLimit: PLAN_LIMIT_BYTES },
+  );
+
+  answerCall(
+    app,
+    'updatePlan',
+    async ({ member, params: { id }, body }) => {
+      await plans.update(member.id, id, body);
+      return { id };
+    },
+    { bodyLimit: PLAN_LIMIT_BYTES },
+  );
+
+  answerCall(app, 'renamePlan', ({ member, params, body }) =>
+    plans.rename(member.id, params.id, body.name),
+  );
+
+  answerCall(app, 'listPlans', ({ member }) => plans.list(member.id));
+
+  answerCall(app, 'getPlan', ({ member, params }) => plans.read(member.id, params.id));
+
+  answerCall(app, 'deletePlan', async ({ member, params }, reply) => {
+    await plans.delete(member.id, params.id);
+    return reply.code(204).send(null);
+  });
+
+  answerCall(app, 'exportPlan', async ({ member, params: { id, format } }, reply) => {
+    const plan = await plans.read(member.id, id);
+    const { type, write } = FILES[format];
+    return reply
+      .header('content-type', `${type}; charset=utf-8`)
+      .header('content-disposition', `attachment; filename="${fileNameOf(plan.name, format)}"`)
+      .send(write(plan));
+  });
+
+  answerCall(app, 'sharePlan', async ({ member, params }) => ({
+    share_token: await plans.share(member.id, params.id),
+  }));
+
+  answerCall(app, 'unsharePlan', async ({ member, params }, reply) => {
+    await plans.unshare(member.id, params.id);
+    return reply.code(204).send(null);
+  });
+
+  answerCall(app, 'getSharedPlan', async ({ params }, reply) => {
+    // A link that was taken back must be dead at once, and no stranger is to find it by searching.
+    reply.header('cache-control', 'no-store').header('x-robots-tag', 'noindex');
+    return plans.readShared(params.token);
+  });
+};

@@ -1,0 +1,96 @@
+import type { z } from 'zod';
+import type { Metrics } from '../metrics.ts';
+import { failureAnswer } from './answers.ts';
+
+/** Valhalla's numbers for what the roads themselves say no to. */
+const UNCONNECTED = new Set([170, 441, 442]);
+const NO_ROAD_NEAR = 171;
+const TOO_FAR = 154;
+
+/**
+ * Why there is no answer: the roads do not allow it (`unconnected`, `no-road-near`, `too-far`), or
+ * the engine has none for us (`busy`, `away`, `slow`, `broken`).
+ */
+export type Reason =
+  'unconnected' | 'no-road-near' | 'too-far' | 'busy' | 'away' | 'slow' | 'broken';
+
+export class RoutingFailure extends Error {
+  readonly reason: Reason;
+
+  constructor(reason: Reason, cause?: unknown) {
+    super(`the routing engine: ${reason}`, { cause });
+    this.reason = reason;
+  }
+}
+
+/** Whether it is about the points that were asked for, not about the engine. */
+export const isOfTheRoads = (error: unknown): boolean =>
+  error instanceof RoutingFailure &&
+  ['unconnected', 'no-road-near', 'too-far'].includes(error.reason);
+
+const reasonOf = (status: number, body: unknown): Reason => {
+  if (status === 503 || status === 429) return 'busy';
+  if (status === 504) return 'slow';
+  const { data } = failureAnswer.safeParse(body);
+  if (!data || status >= 500) return 'broken';
+  if (data.error_code === NO_ROAD_NEAR) return 'no-road-near';
+  if (data.error_code === TOO_FAR) return 'too-far';
+  return UNCONNECTED.has(data.error_code) ? 'unconnected' : 'broken';
+};
+
+export type EngineCall = <Schema extends z.ZodType>(
+  action: string,
+  request: object,
+  schema: Schema,
+  signal: AbortSignal,
+) => Promise<z.output<Schema>>;
+
+export const createEngineCall = (url: string, metrics: Metrics): EngineCall => {
+  const base = url.replace(/\/+$/, '');
+
+  const ask = async (action: string, request: object, signal: AbortSignal) => {
+    const send = () =>
+      fetch(`${base}/${action}`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify(request),
+        redirect: 'error',
+        signal,
+      });
+    try {
+      // A kept connection may have been closed by an engine that restarted: a new one is tried once.
+      return await send().catch((error: unknown) => {
+        if (signal.aborted) throw error;
+        return send();
+      });
+    } catch (error) {
+      throw new RoutingFailure(signal.aborted ? 'slow' : 'away', error);
+    }
+  };
+
+  const read = async (response: Response, signal: AbortSignal): Promise<unknown> => {
+    try {
+      return await response.json();
+    } catch (error) {
+      throw new RoutingFailure(signal.aborted ? 'slow' : 'broken', error);
+    }
+  };
+
+  return async (action, request, schema, signal) => {
+    const stop = metrics.routingDuration.startTimer({ action });
+    let result: Reason | 'answered' = 'answered';
+    try {
+      const response = await ask(action, request, signal);
+      const body = await read(response, signal);
+      if (!response.ok) throw new RoutingFailure(reasonOf(response.status, body));
+      const parsed = schema.safeParse(body);
+      if (!parsed.success) throw new RoutingFailure('broken', parsed.error);
+      return parsed.data;
+    } catch (error) {
+      result = error instanceof RoutingFailure ? error.reason : 'broken';
+      throw error;
+    } finally {
+      stop({ result });
+    }
+  };
+};

@@ -1,0 +1,14 @@
+import { durationText, type Drive } from '../../lib/itinerary.ts';
+import { distanceText } from './figures.ts';
+
+/** The drive from one stop to the next. */
+export const LegLine = ({ drive }: { drive: Drive | null }) => (
+  <p className="ml-10.5 flex min-h-8 items-center border-l-2 border-dotted border-control-line pl-5 text-sm text-quiet">
+    {drive && (
+      <>
+        <span className="sr-only">Drive </span>
+        {durationText(drive.minutes)}, {distanceText(drive.miles)}
+      </>
+    )}
+  </p>
+);

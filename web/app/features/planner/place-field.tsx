@@ -1,0 +1,98 @@
+import type { Coordinates } from '@wildsoak/contract/planner';
+import { LocateFixed } from 'lucide-react';
+import { useState } from 'react';
+import { useToast } from '../../shell/toast.tsx';
+import { Combobox } from '../../ui/combobox.tsx';
+import { ownPosition, useCanAskPosition } from './own-position.ts';
+import type { Place } from './trip.ts';
+import { usePlaces } from './use-places.ts';
+
+const NO_POSITION = 'Your position could not be found. Please type a place instead.';
+/** What stands in the list while nothing else does. */
+const LIST_TEXTS = {
+  unasked: null,
+  searching: 'Searching...',
+  answered: 'No suggestions. Try a town and its state, a ZIP code or a spring.',
+};
+
+const OwnPosition = ({
+  purpose,
+  onFound,
+}: {
+  purpose: string;
+  onFound: (place: Place) => void;
+}) => {
+  const showToast = useToast();
+  const [isBusy, setIsBusy] = useState(false);
+  const find = async () => {
+    setIsBusy(true);
+    try {
+      onFound(await ownPosition());
+    } catch {
+      showToast(NO_POSITION, 'error');
+    } finally {
+      setIsBusy(false);
+    }
+  };
+  return (
+    <button
+      type="button"
+      aria-disabled={isBusy}
+      onClick={() => {
+        if (!isBusy) void find();
+      }}
+      className="-my-2.5 inline-flex min-h-11 items-center gap-1.5 text-sm font-semibold text-accent underline-offset-4 hover:underline"
+    >
+      <LocateFixed aria-hidden className="size-4" />
+      {isBusy ? 'Finding you...' : 'Use my location'}
+      <span className="sr-only"> as {purpose}</span>
+    </button>
+  );
+};
+
+/** "Start and end must each be chosen from suggestions": what is only typed counts for nothing. */
+export const PlaceField = ({
+  label,
+  name,
+  place,
+  near,
+  placesUrl,
+  isInvalid,
+  onChange,
+}: {
+  label: string;
+  name: string;
+  place: Place | null;
+  /** What is near it is suggested first. */
+  near: Coordinates | undefined;
+  placesUrl: string | null;
+  isInvalid: boolean;
+  onChange: (place: Place | null) => void;
+}) => {
+  const [typed, setTyped] = useState('');
+  const canAskPosition = useCanAskPosition();
+  const text = place?.name ?? typed;
+  const { places, state } = usePlaces(place ? '' : typed, near, placesUrl);
+  const choose = (chosen: Place) => {
+    setTyped(chosen.name);
+    onChange(chosen);
+  };
+  return (
+    <Combobox
+      label={label}
+      name={name}
+      text={text}
+      items={places}
+      emptyText={LIST_TEXTS[state]}
+      isInvalid={isInvalid}
+      placeholder="Town, ZIP code or spring"
+      aside={canAskPosition && <OwnPosition purpose={label.toLowerCase()} onFound={choose} />}
+      onType={(next) => {
+        if (next === text) return;
+        setTyped(next);
+        if (place) onChange(null);
+      }}
+      onChoose={choose}
+    />
+  );
+};

@@ -1,0 +1,35 @@
+import type { BaseMap } from '@wildsoak/contract/pages';
+import type { SharedPlan } from '@wildsoak/contract/planner';
+import { useMemo } from 'react';
+import { RouteMap } from '../../map/route-map.tsx';
+import { endOf, startOf } from './plan-places.ts';
+
+/** 'A 500px map with start and end markers, route line and spring markers.' */
+export const PlanMap = ({ plan, baseMap }: { plan: SharedPlan; baseMap: BaseMap }) => {
+  // The same objects as long as the plan is: the map draws anew what is another.
+  const { start, end, stopIds } = useMemo(
+    () => ({ start: startOf(plan), end: endOf(plan), stopIds: plan.springs.map(({ id }) => id) }),
+    [plan],
+  );
+  return (
+    <div className="group relative lg:sticky lg:top-6 noscript:hidden print:hidden">
+      <RouteMap
+        baseMap={baseMap}
+        label="Map of the plan"
+        line={plan.route_geojson.geometry.coordinates}
+        start={start}
+        end={end}
+        springs={plan.springs}
+        stopIds={stopIds}
+        className="h-[500px] rounded-xl border border-line"
+      />
+      {/* Goes as soon as the map is there, or has said that it will not come. */}
+      <p
+        role="status"
+        className="absolute inset-0 grid place-items-center text-lg text-quiet group-has-[.leaflet-container,[role=alert]]:hidden"
+      >
+        Calculating map bounds...
+      </p>
+    </div>
+  );
+};

@@ -1,0 +1,15 @@
+import { useSignInAgain } from '../../lib/use-sign-in-again.ts';
+import { Button } from '../../ui/button.tsx';
+import { Notice } from '../../ui/notice.tsx';
+
+export const SignInAgain = ({ message }: { message: string }) => {
+  const signInAgain = useSignInAgain();
+  return (
+    <Notice tone="bad" role="alert">
+      <p className="font-medium">{message}</p>
+      <Button look="quiet" onClick={() => void signInAgain()}>
+        Log in
+      </Button>
+    </Notice>
+  );
+};

@@ -1,0 +1,122 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { clockText, distanceText, driveText, durationText, itinerary } from './itinerary.ts';
+
+const LEGS = [
+  { miles: 60, minutes: 70.4 },
+  { miles: 30, minutes: 45.4 },
+  { miles: 100.5, minutes: 120.4 },
+];
+
+describe('itinerary', () => {
+  it('tells when one arrives at each stop and leaves it, from the start time', () => {
+    const { departure, stops, end } = itinerary({
+      legs: LEGS,
+      stays: [60, 30],
+      startTime: '09:00',
+    });
+    const clocks = [departure, ...stops.flatMap((stop) => [stop.arrival, stop.departure])];
+    expect([...clocks, end.arrival].map((clock) => clock && clockText(clock))).toEqual([
+      '9:00 AM',
+      '10:10 AM',
+      '11:10 AM',
+      '11:56 AM',
+      '12:26 PM',
+      '2:26 PM',
+    ]);
+  });
+
+  it('adds up miles, driving and staying', () => {
+    const plan = itinerary({ legs: LEGS, stays: [60, 30], startTime: null });
+    expect(plan.miles).toBe(190.5);
+    expect(plan.driveMinutes).toBeCloseTo(236.2);
+    expect(plan.stayMinutes).toBe(90);
+    expect(plan.totalMinutes).toBeCloseTo(326.2);
+  });
+
+  it.each([null, '', '24:00', '9:00', 'noon'])(
+    'knows no times where the start is %j',
+    (startTime) => {
+      const plan = itinerary({ legs: LEGS, stays: [60, 30], startTime });
+      expect(plan.departure).toBeNull();
+      expect(plan.end).toEqual({ drive: LEGS[2], arrival: null });
+      expect(plan.stops.map(({ drive, arrival }) => [drive, arrival])).toEqual([
+        [LEGS[0], null],
+        [LEGS[1], null],
+      ]);
+    },
+  );
+
+  it('gives the totals only, where legs and stops do not belong together', () => {
+    const plan = itinerary({ legs: LEGS.slice(0, 1), stays: [60, 30], startTime: '09:00' });
+    expect(plan.stops).toEqual([
+      { drive: null, arrival: null, departure: null },
+      { drive: null, arrival: null, departure: null },
+    ]);
+    expect(plan.end).toEqual({ drive: null, arrival: null });
+    expect(plan.driveMinutes).toBe(70.4);
+    expect(plan.departure && clockText(plan.departure)).toBe('9:00 AM');
+  });
+
+  it('counts the days of a long drive', () => {
+    const { end } = itinerary({
+      legs: [{ miles: 2_000, minutes: 1_800 }],
+      stays: [],
+      startTime: '20:15',
+    });
+    expect(end.arrival && clockText(end.arrival)).toBe('2:15 AM, day 3');
+  });
+
+  it('never arrives before it left, and ends after all of it', () => {
+    // Quarters add up exactly, in any order.
+    const figure = fc.integer({ min: 0, max: 12_000 }).map((quarters) => quarters / 4);
+    const drive = fc.record({ miles: figure, minutes: figure });
+    const stay = fc.integer({ min: 0, max: 1_440 });
+    fc.assert(
+      fc.property(fc.array(fc.tuple(drive, stay), { maxLength: 23 }), drive, (stops, last) => {
+        const plan = itinerary({
+          legs: [...stops.map(([leg]) => leg), last],
+          stays: stops.map(([, minutes]) => minutes),
+          startTime: '00:00',
+        });
+        const minutes = [
+          plan.departure,
+          ...plan.stops.flatMap((one) => [one.arrival, one.departure]),
+          plan.end.arrival,
+        ].map((clock) => (clock ? (clock.day - 1) * 1_440 + clock.minuteOfDay : Number.NaN));
+        expect(minutes).toEqual(minutes.toSorted((a, b) => a - b));
+        expect(minutes.at(-1)).toBe(Math.round(plan.totalMinutes));
+      }),
+    );
+  });
+});
+
+it.each([
+  [0, '12:00 AM'],
+  [725, '12:05 PM'],
+  [1_439, '11:59 PM'],
+])('minute %d of the day is %s', (minuteOfDay, text) => {
+  expect(clockText({ day: 1, minuteOfDay })).toBe(text);
+});
+
+it.each([
+  [0, '0 min'],
+  [59.4, '59 min'],
+  [59.6, '1 h'],
+  [200, '3 h 20 min'],
+])('%d minutes are written %s', (minutes, text) => {
+  expect(durationText(minutes)).toBe(text);
+});
+
+it.each([
+  [0, '0 mi'],
+  [3.44, '3.4 mi'],
+  [9.96, '10 mi'],
+  [1_250.4, '1,250 mi'],
+])('%d miles are written %s', (miles, text) => {
+  expect(distanceText(miles)).toBe(text);
+});
+
+it('a drive is its time, then its miles', () => {
+  expect(driveText({ minutes: 236.2, miles: 190.5 })).toBe('3 h 56 min, 191 mi');
+});

@@ -1,0 +1,18 @@
+import type { MapSpring } from './same-spring.ts';
+
+/** Of a plan, or along the way. */
+export type RouteSpring = MapSpring & {
+  /** No longer in the catalogue: it has no page. */
+  is_removed?: boolean;
+};
+
+export interface RouteEnd {
+  name: string;
+  /** Longitude, latitude. */
+  coords: readonly [number, number];
+}
+
+export interface RouteMapEvents {
+  onAdd: ((id: number) => void) | undefined;
+  onHighlight: ((id: number | null) => void) | undefined;
+}

@@ -1,0 +1,111 @@
+import type { BaseMap } from '@wildsoak/contract/pages';
+import { useEffect, useRef, useState } from 'react';
+import { LinkButton } from '../ui/button.tsx';
+import { Notice } from '../ui/notice.tsx';
+import type { RouteMapView } from './route-map-leaflet.ts';
+import type { RouteEnd, RouteMapEvents, RouteSpring } from './route-map-types.ts';
+
+export type { RouteEnd, RouteSpring } from './route-map-types.ts';
+
+const NO_STOPS: readonly number[] = [];
+
+/** A view in the element that `ref` is given to; null until Leaflet has come, in a chunk of its own. */
+const useRouteMapView = (baseMap: BaseMap, events: RouteMapEvents) => {
+  const ref = useRef<HTMLDivElement>(null);
+  const [view, setView] = useState<RouteMapView | null>(null);
+  const [isFailed, setIsFailed] = useState(false);
+  const [areTilesMissing, setAreTilesMissing] = useState(false);
+  const latest = useRef(events);
+  useEffect(() => {
+    latest.current = events;
+  });
+
+  useEffect(() => {
+    let created: RouteMapView | undefined;
+    let isGone = false;
+    const start = async () => {
+      try {
+        const leaflet = await import('./route-map-leaflet.ts');
+        if (isGone || !ref.current) return;
+        created = new leaflet.RouteMapView(ref.current, baseMap, {
+          events: () => latest.current,
+          onTilesMissing: () => setAreTilesMissing(true),
+        });
+        setView(created);
+      } catch {
+        if (!isGone) setIsFailed(true);
+      }
+    };
+    void start();
+    return () => {
+      isGone = true;
+      created?.destroy();
+      setView(null);
+    };
+  }, [baseMap]);
+
+  return { ref, view, isFailed, areTilesMissing };
+};
+
+const MapFailure = () => (
+  <div className="absolute inset-4 z-10 grid place-items-center">
+    <Notice tone="bad" role="alert">
+      <p className="font-medium">The map could not be loaded. The lists beside it still work.</p>
+      <LinkButton to="." reloadDocument look="quiet">
+        Try again
+      </LinkButton>
+    </Notice>
+  </div>
+);
+
+/** A drive on the map: its line, where it starts and ends, and springs. Fitted to the line. */
+export const RouteMap = ({
+  baseMap,
+  label,
+  line,
+  start,
+  end,
+  springs,
+  stopIds = NO_STOPS,
+  highlightedId = null,
+  onHighlight,
+  onAdd,
+  className = '',
+}: {
+  baseMap: BaseMap;
+  label: string;
+  /** Longitude, latitude. The same array as long as it is the same line: a new one is fitted anew. */
+  line: readonly (readonly [number, number])[] | null;
+  start: RouteEnd | null;
+  end: RouteEnd | null;
+  springs: readonly RouteSpring[];
+  /** Those of the springs that the drive leads through, in order: their markers bear a number. */
+  stopIds?: readonly number[];
+  highlightedId?: number | null;
+  onHighlight?: (id: number | null) => void;
+  /** With it, the popup of a spring that is no stop has '+ Add to Route'. */
+  onAdd?: (id: number) => void;
+  className?: string;
+}) => {
+  const { ref, view, isFailed, areTilesMissing } = useRouteMapView(baseMap, { onAdd, onHighlight });
+
+  useEffect(() => view?.setLine(line), [view, line]);
+  useEffect(() => view?.setEnds(start, end), [view, start, end]);
+  useEffect(() => view?.setSprings(springs, stopIds), [view, springs, stopIds]);
+  useEffect(() => view?.highlight(highlightedId), [view, highlightedId]);
+
+  return (
+    <div className={`relative overflow-hidden bg-(--map-water) ${className}`}>
+      <div ref={ref} role="region" aria-label={label} className="size-full" />
+      {isFailed && <MapFailure />}
+      {areTilesMissing && (
+        <p
+          role="status"
+          className="absolute inset-x-2 top-2 z-10 mx-auto w-fit rounded-lg bg-warning px-3 py-2 text-sm font-medium text-on-warning"
+        >
+          The background map could not be loaded. The route and the springs are in their places.
+        </p>
+      )}
+    </div>
+  );
+};

@@ -1,0 +1,88 @@
+import type { ReactNode } from 'react';
+import {
+  ComboBox,
+  Input,
+  Label,
+  ListBox,
+  ListBoxItem,
+  Popover,
+} from 'react-aria-components/ComboBox';
+
+/**
+ * A text field that suggests. Whoever uses it knows the suggestions for what is typed; what is typed
+ * stays, chosen or not.
+ */
+export const Combobox = <Item extends { name: string }>({
+  label,
+  name,
+  text,
+  items,
+  emptyText,
+  isInvalid = false,
+  placeholder,
+  aside,
+  onType,
+  onChoose,
+}: {
+  label: string;
+  name: string;
+  text: string;
+  items: readonly Item[];
+  /** Stands in the list when it is empty; without it an empty list does not open. */
+  emptyText: string | null;
+  /** What is wrong is said by the form. */
+  isInvalid?: boolean;
+  placeholder?: string;
+  /** Another way to fill the field. */
+  aside?: ReactNode;
+  onType: (text: string) => void;
+  onChoose: (item: Item) => void;
+}) => {
+  const options = items.map((item, at) => ({ id: at, item }));
+  return (
+    <ComboBox
+      items={options}
+      inputValue={text}
+      onInputChange={onType}
+      selectedKey={null}
+      onSelectionChange={(key) => {
+        const chosen = options.find((option) => option.id === key);
+        if (chosen) onChoose(chosen.item);
+      }}
+      allowsCustomValue
+      allowsEmptyCollection={emptyText !== null}
+      isInvalid={isInvalid}
+      className="min-w-0"
+    >
+      <div className="mb-1.5 flex flex-wrap items-center justify-between gap-x-3">
+        <Label className="font-medium">{label}</Label>
+        {aside}
+      </div>
+      <Input
+        name={name}
+        placeholder={placeholder}
+        autoComplete="off"
+        spellCheck={false}
+        className="block h-12 w-full rounded-lg border border-control-line bg-surface px-3 text-base text-ellipsis text-ink placeholder:text-quiet aria-invalid:border-on-bad aria-invalid:ring-1 aria-invalid:ring-on-bad"
+      />
+      <Popover
+        offset={4}
+        className="w-(--trigger-width) overflow-hidden rounded-lg border border-line bg-surface text-ink shadow-lg"
+      >
+        <ListBox
+          className="max-h-80 overflow-y-auto p-1 outline-none"
+          renderEmptyState={() => <p className="px-3 py-2.5 text-quiet">{emptyText}</p>}
+        >
+          {({ item }: (typeof options)[number]) => (
+            <ListBoxItem
+              textValue={item.name}
+              className="flex min-h-11 cursor-default items-center rounded-md px-3 py-2 wrap-anywhere outline-none data-focused:bg-accent data-focused:text-on-accent data-hovered:bg-sunken data-focused:data-hovered:bg-accent"
+            >
+              {item.name}
+            </ListBoxItem>
+          )}
+        </ListBox>
+      </Popover>
+    </ComboBox>
+  );
+};
