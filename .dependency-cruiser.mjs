@@ -32,7 +32,7 @@ export default {
         'Facts do not depend on what is done with them; the rules of the contract are facts too.',
       severity: 'error',
       from: { path: '^catalogue', pathNot: TEST_FILES },
-      to: { path: '^(server|web|scripts|e2e|bench)' },
+      to: { path: '^(server|web|routing|fakes|scripts|e2e|bench|contract/src/(?!rules/))' },
     },
     {
       name: 'routing-stands-alone',
@@ -90,7 +90,7 @@ export default {
       severity: 'error',
       from: { path: '^server/src', pathNot: ['^server/src/platform', TEST_FILES] },
       to: {
-        path: 'node_modules/(ioredis|prom-client|pino|node-pg-migrate|sharp|pg-boss|nodemailer|stripe|ai|@ai-sdk|@node-rs/argon2)/',
+        path: 'node_modules/(ioredis|prom-client|pino|node-pg-migrate|sharp|pg-boss|nodemailer|flydrive|@aws-sdk|stripe|ai|@ai-sdk|@node-rs/argon2)/',
         dependencyTypesNot: ['type-only'],
       },
     },

@@ -21,6 +21,8 @@ export default defineConfig({
     baseURL: BASE_URL,
     trace: 'on-first-retry',
     launchOptions: CHROMIUM,
+    // A worker would answer before `page.route` hears of it. Tests about the worker let it in.
+    serviceWorkers: 'block',
   },
   projects: [
     { name: 'site', testIgnore: PAYMENTS },

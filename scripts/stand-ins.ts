@@ -58,7 +58,7 @@ function languageModel(given: NodeJS.ProcessEnv): StandIn {
   };
 }
 
-const isProduction = (given: NodeJS.ProcessEnv): boolean =>
+const refusesStandIns = (given: NodeJS.ProcessEnv): boolean =>
   given['NODE_ENV'] === 'production' && given['ALLOW_FAKES'] !== '1';
 
 /** What takes the place of a third party that nobody has configured. */
@@ -67,7 +67,7 @@ export function standIns(given: NodeJS.ProcessEnv): { parts: Part[]; env: NodeJS
     ...(given['SMTP_URL'] ? [] : [mail()]),
     ...(given['STRIPE_SECRET_KEY'] ? [] : [payments(given)]),
     // The site is whole without summaries: there, nobody who has not asked for them gets a stand-in's.
-    ...(given['AI_PROVIDER'] || isProduction(given) ? [] : [languageModel(given)]),
+    ...(given['AI_PROVIDER'] || refusesStandIns(given) ? [] : [languageModel(given)]),
   ];
   return {
     parts: all.map(({ part }) => part),
@@ -77,7 +77,7 @@ export function standIns(given: NodeJS.ProcessEnv): { parts: Part[]; env: NodeJS
 
 /** In production a stand-in is a mistake, unless somebody says that it is meant. */
 export function refusal(given: NodeJS.ProcessEnv, names: string[]): string | undefined {
-  if (!isProduction(given) || names.length === 0) return undefined;
+  if (!refusesStandIns(given) || names.length === 0) return undefined;
   return `Nothing is configured for: ${names.join(', ')}. Configure it (docs/operations.md), or set ALLOW_FAKES=1 to run with stand-ins.`;
 }
 

@@ -24,9 +24,15 @@ export function whatRuns({ port, routingUrl, standIns, logins }: Running): strin
 /** Asked of the server, because nobody else may know its tables. */
 export function demoLogins(env: NodeJS.ProcessEnv): string {
   const args = ['server/src/main.ts', 'demo-logins'];
-  return execFileSync(process.execPath, args, {
-    cwd: root,
-    env: { ...process.env, ...env },
-    encoding: 'utf8',
-  }).trim();
+  try {
+    return execFileSync(process.execPath, args, {
+      cwd: root,
+      env: { ...process.env, ...env },
+      encoding: 'utf8',
+      timeout: 15_000,
+      stdio: ['ignore', 'pipe', 'ignore'],
+    }).trim();
+  } catch {
+    return 'not known: the database could not be asked (npm run setup prepares it)';
+  }
 }

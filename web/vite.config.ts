@@ -1,6 +1,7 @@
 import { reactRouter } from '@react-router/dev/vite';
 import tailwindcss from '@tailwindcss/vite';
-import { defineConfig } from 'vite';
+import { defineConfig, type Plugin } from 'vite';
+import { VitePWA } from 'vite-plugin-pwa';
 
 /**
  * Few files: over a slow line each costs a journey of its own. What the map needs stays clear of
@@ -24,8 +25,28 @@ const BROWSER_CHUNKS = [
   },
 ];
 
+/**
+ * The worker and the list of files it takes along. The plugin knows nothing of environments and
+ * would also run after the server's build; nor does it know where React Router puts the browser's.
+ */
+const offlineWorker = (): Plugin[] =>
+  VitePWA({
+    strategies: 'injectManifest',
+    srcDir: 'worker',
+    filename: 'sw.ts',
+    outDir: 'build/client',
+    // The page registers it when it has come to rest; the manifest is a file of ours.
+    injectRegister: false,
+    manifest: false,
+    injectManifest: {
+      globPatterns: ['assets/*.{js,css}'],
+      // Stripe's own loader, of no use without Stripe.
+      globIgnores: ['assets/pure-*.js'],
+    },
+  }).map((plugin) => ({ ...plugin, applyToEnvironment: ({ name }) => name === 'client' }));
+
 export default defineConfig({
-  plugins: [tailwindcss(), reactRouter()],
+  plugins: [tailwindcss(), reactRouter(), offlineWorker()],
   // The package's entry is CommonJS, which drags the bundler's runtime in.
   resolve: { alias: [{ find: /^leaflet$/, replacement: 'leaflet/dist/leaflet-src.esm.js' }] },
   build: {

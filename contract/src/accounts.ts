@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { ownCorrection } from './corrections.ts';
 import { favorite } from './favorites.ts';
 import { plan } from './planner.ts';
 import { username } from './profiles.ts';
@@ -163,6 +164,7 @@ export const accountExport = z.object({
   mail_links: z.array(
     z.object({ purpose: z.string(), email: z.string(), expires_at: z.iso.datetime() }),
   ),
+  summaries_asked_for: z.array(z.object({ spring_id: id, called_at: z.iso.datetime() })),
   /** Who the member is to the payment provider; null for who never came to pay. */
   billing: z
     .object({ customer_id: z.string().nullable(), checkout_session_id: z.string().nullable() })
@@ -173,6 +175,7 @@ export const accountExport = z.object({
   reports: z.array(
     z.object({ review_id: id, reason: z.enum(REPORT_REASONS), created_at: z.iso.datetime() }),
   ),
+  corrections: z.array(ownCorrection),
   plans: z.array(plan),
 });
 

@@ -1,5 +1,6 @@
 import * as accounts from './accounts.ts';
 import * as billing from './billing.ts';
+import * as corrections from './corrections.ts';
 import * as favorites from './favorites.ts';
 import * as moderation from './moderation.ts';
 import * as places from './places.ts';
@@ -39,6 +40,9 @@ export const calls = {
   reportReview: reviews.reportReview,
   listModerated: moderation.listModerated,
   moderateReview: moderation.moderateReview,
+  suggestCorrection: corrections.suggestCorrection,
+  listCorrections: corrections.listCorrections,
+  settleCorrection: corrections.settleCorrection,
   getProfile: profiles.getProfile,
   listUserReviews: reviews.listUserReviews,
   listFavorites: favorites.listFavorites,

@@ -4,6 +4,7 @@ import { KINDS } from './rules/kinds.ts';
 import { SEARCH_TEXT_MAX_LENGTH } from './rules/limits.ts';
 import { TEMPERATURE_WORDS } from './rules/temperature.ts';
 import { text } from './rules/text.ts';
+import { acceptedCorrection } from './accepted-corrections.ts';
 import { favoriteCategory } from './favorites.ts';
 
 /** A spring as the map and every list need it: no `description`, no `ai_summary`. */
@@ -38,6 +39,8 @@ export const spring = springListItem.extend({
   /** When it was written, and from how many reviews; null without one. */
   ai_summary_written_at: z.iso.datetime({ offset: true }).nullable(),
   ai_summary_review_count: z.int().nonnegative().nullable(),
+  /** What members have said and a moderator accepted: of each field the latest. */
+  corrections: z.array(acceptedCorrection),
   userFavorite: z
     .object({ isFavorite: z.boolean(), category: favoriteCategory.nullable() })
     .optional(),

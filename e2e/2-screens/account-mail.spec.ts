@@ -63,7 +63,7 @@ test.describe('Mail', () => {
     await page.reload();
     await expect(page.getByText('Not confirmed yet')).toBeVisible();
     await button.click();
-    await expect(mailed.getByText(`Thank you. ${email} is confirmed.`)).toBeVisible();
+    await expect(mailed.getByText(`Thank you. ${email} is confirmed.`)).toBeFocused();
     await expectAccessible(mailed);
     await page.reload();
     await expect(page.getByText('Confirmed', { exact: true })).toBeVisible();

@@ -41,6 +41,11 @@ test.describe('Favorites', () => {
     await page.emulateMedia({ colorScheme: 'dark' });
     await page.setViewportSize({ width: 390, height: 844 });
     await expectAccessible(page);
+    // Nothing is cut off on the narrowest screen.
+    await page.setViewportSize({ width: 320, height: 700 });
+    const remove = visited.getByRole('button', { name: /^Remove from Visited/ }).first();
+    await remove.scrollIntoViewIfNeeded();
+    await expect(remove).toBeInViewport({ ratio: 1 });
 
     await bucketList.getByRole('button', { name: `Mark as Visited: ${KWISKWIS.name}` }).click();
     await expect(visited.getByRole('link')).toHaveText([

@@ -87,6 +87,7 @@ test.describe('Home', () => {
     await expectAccessible(page);
     await page.setViewportSize({ width: 390, height: 844 });
     await expectAccessible(page);
+    await photograph(page, 'home');
   });
 
   test('by keyboard: past the header and past the map, to the first card', async ({ page }) => {
@@ -117,10 +118,5 @@ test.describe('Home', () => {
     expect(await page.evaluate(() => (window as unknown as { shift: number }).shift)).toBeLessThan(
       0.02,
     );
-  });
-
-  test('screenshots', async ({ page }) => {
-    await openPage(page, '/');
-    await photograph(page, 'home');
   });
 });

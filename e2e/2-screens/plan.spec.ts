@@ -1,7 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { runSql } from '../support/database.ts';
+import { popupOf } from '../support/map.ts';
 import { addMember, signIn } from '../support/member.ts';
+import { ROUTE_CALL, stopRows } from '../support/planner.ts';
 import {
   BOISE,
   planNamesIn,
@@ -198,6 +200,15 @@ test.describe('Plan detail', () => {
       await expect(stops.nth(1)).not.toContainText('No longer in our catalogue');
       await expect(included(page).getByRole('link')).toHaveText([STOPS.kirkham.name]);
       await expectAccessible(page);
+      // The planner shows it in the same way, on its map too.
+      await page.route(ROUTE_CALL, () => {});
+      await openPage(page, `/planner?plan=${id}`);
+      const row = stopRows(page).first();
+      await expect(row).toContainText('no longer in our catalogue');
+      await expect(row.getByRole('link')).toHaveCount(0);
+      await page.getByRole('button', { name: /^Stop 1: / }).press('Enter');
+      await expect(popupOf(page)).toContainText('No longer in our catalogue');
+      await expect(popupOf(page).getByRole('link')).toHaveCount(0);
     } finally {
       remove('');
     }

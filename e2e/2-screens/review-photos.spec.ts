@@ -193,12 +193,19 @@ test.describe("the photo of a review ('The image is optional')", () => {
     await form.getByLabel('Comment').fill('With a photo');
     await form.getByLabel('Photo').setInputFiles(pngFile());
     await expect(form.getByRole('img', { name: 'Preview' })).toBeVisible();
-    const { promise, resolve } = Promise.withResolvers<void>();
-    await page.route(`**/api/springs/${id}/reviews`, async (route) => {
-      if (route.request().method() !== 'POST') return route.continue();
-      await promise;
-      await route.abort().catch(() => undefined);
-    });
+    const hold = async () => {
+      const { promise, resolve } = Promise.withResolvers<void>();
+      await page.route(`**/api/springs/${id}/reviews`, async (route) => {
+        if (route.request().method() !== 'POST') return route.continue();
+        await promise;
+        await route.abort().catch(() => undefined);
+      });
+      return async () => {
+        resolve();
+        await page.unrouteAll({ behavior: 'wait' });
+      };
+    };
+    const letGo = await hold();
     await form.getByRole('button', { name: 'Submit Review' }).click();
     await expect(form.getByRole('progressbar', { name: 'Sending the review' })).toBeVisible();
     await expect(form.getByRole('button', { name: 'Submitting...' })).toBeDisabled();
@@ -208,11 +215,19 @@ test.describe("the photo of a review ('The image is optional')", () => {
       'Sending was cancelled. What you typed is still here.',
     );
     await expect(form.getByRole('progressbar')).toHaveCount(0);
-    resolve();
-    await page.unrouteAll({ behavior: 'wait' });
+    await letGo();
     await expect(form.getByLabel('Comment')).toHaveValue('With a photo');
     await expect(form.getByRole('img', { name: 'Preview' })).toBeVisible();
+    // Closed while it is sent: that is the end of it, and is said.
+    const letGoAgain = await hold();
+    await form.getByRole('button', { name: 'Submit Review' }).click();
+    await expect(form.getByRole('progressbar', { name: 'Sending the review' })).toBeVisible();
+    await page.getByRole('button', { name: 'Leave a Review' }).click();
+    await expect(page.getByText('Your review was not sent. It waits for you')).toBeVisible();
+    await letGoAgain();
     expect(reviewsIn(member)).toEqual([]);
+    await openForm(page);
+    await expect(form.getByLabel('Comment')).toHaveValue('With a photo');
     await form.getByRole('button', { name: 'Submit Review' }).click();
     await expect(formOf(page)).toHaveCount(0);
     expect(reviewsIn(member)).toMatchObject([{ comment: 'With a photo', has_photo: true }]);

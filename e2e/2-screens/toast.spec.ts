@@ -1,8 +1,10 @@
 import type { Page } from '@playwright/test';
+import { addMember, signIn } from '../support/member.ts';
+import { noteOf } from '../support/offline.ts';
 import { expect, expectAccessible, openPage, test } from '../support/test.ts';
 
-const OFFLINE = 'You are offline. What you see may be out of date.';
 const ONLINE = 'You are back online.';
+const NOT_TOLD = /^You are signed out here\. The server could not be told/;
 
 const openWithClock = async (page: Page) => {
   await page.clock.install();
@@ -10,11 +12,19 @@ const openWithClock = async (page: Page) => {
   await page.clock.pauseAt(Date.now() + 60_000);
 };
 
+/** Each time the connection comes back, a toast says so. */
+const loseConnection = async (page: Page) => {
+  await page.context().setOffline(true);
+  await expect(noteOf(page)).toBeVisible();
+  await page.context().setOffline(false);
+  await expect(noteOf(page)).toBeHidden();
+};
+
 test.describe('Toast', () => {
-  test("'auto-hides after 5000 ms by default'", async ({ page, context }) => {
+  test("'auto-hides after 5000 ms by default'", async ({ page }) => {
     await openWithClock(page);
-    await context.setOffline(true);
-    const toast = page.getByText(OFFLINE);
+    await loseConnection(page);
+    const toast = page.getByText(ONLINE);
     await expect(toast).toBeVisible();
     await page.clock.runFor(4_999);
     await expect(toast).toBeVisible();
@@ -22,14 +32,13 @@ test.describe('Toast', () => {
     await expect(toast).toBeHidden();
   });
 
-  test("'A new toast replaces the old one.' Its time begins anew", async ({ page, context }) => {
+  test("'A new toast replaces the old one.' Its time begins anew", async ({ page }) => {
     await openWithClock(page);
-    await context.setOffline(true);
-    await expect(page.getByText(OFFLINE)).toBeVisible();
-    await page.clock.runFor(4_000);
-    await context.setOffline(false);
+    await loseConnection(page);
     await expect(page.getByText(ONLINE)).toBeVisible();
-    await expect(page.getByText(OFFLINE)).toBeHidden();
+    await page.clock.runFor(4_000);
+    await loseConnection(page);
+    await expect(page.getByText(ONLINE)).toHaveCount(1);
     await page.clock.runFor(4_999);
     await expect(page.getByText(ONLINE)).toBeVisible();
     await page.clock.runFor(1);
@@ -38,7 +47,6 @@ test.describe('Toast', () => {
 
   test("'fixed at the top right … and a close button'; announced to screen readers", async ({
     page,
-    context,
   }) => {
     // Not on a clock that stands still, because axe waits for frames: only the toast's own 5 s last.
     await page.addInitScript(() => {
@@ -49,8 +57,8 @@ test.describe('Toast', () => {
     });
     // A page without pictures that would be missed.
     await openPage(page, '/why-hot-springs');
-    await context.setOffline(true);
-    const toast = page.getByRole('status').filter({ hasText: OFFLINE });
+    await loseConnection(page);
+    const toast = page.getByRole('status').filter({ hasText: ONLINE });
     await expect(toast).toBeVisible();
     const box = await toast.boundingBox();
     const width = page.viewportSize()?.width ?? 0;
@@ -60,15 +68,17 @@ test.describe('Toast', () => {
     await expect.poll(async () => (await toast.boundingBox())?.y).toBe(box?.y);
     await expectAccessible(page);
     await page.getByRole('button', { name: 'Close notification' }).click();
-    await expect(page.getByText(OFFLINE)).toBeHidden();
+    await expect(page.getByText(ONLINE)).toBeHidden();
   });
 
   test("'types success, info (green), warning (yellow) and error (red)': warning and success", async ({
     page,
     context,
+    consoleErrors,
   }) => {
-    await openWithClock(page);
-    const hue = (text: string) =>
+    await signIn(context, addMember());
+    await openPage(page, '/');
+    const hue = (text: string | RegExp) =>
       page
         .getByText(text)
         .locator('..')
@@ -85,13 +95,16 @@ test.describe('Toast', () => {
           };
           return 60 * (degrees[high] ?? 4 + (red - green) / (high - low));
         });
-    await context.setOffline(true);
-    await expect(page.getByText(OFFLINE)).toBeVisible();
-    expect(await hue(OFFLINE)).toBeGreaterThan(35);
-    expect(await hue(OFFLINE)).toBeLessThan(65);
-    await context.setOffline(false);
+    await loseConnection(page);
     await expect(page.getByText(ONLINE)).toBeVisible();
     expect(await hue(ONLINE)).toBeGreaterThan(90);
     expect(await hue(ONLINE)).toBeLessThan(170);
+    await page.route('**/api/auth/logout', (route) => route.abort());
+    await page.getByRole('button', { name: 'Logout' }).click();
+    await expect(page.getByText(NOT_TOLD)).toBeVisible();
+    expect(await hue(NOT_TOLD)).toBeGreaterThan(35);
+    expect(await hue(NOT_TOLD)).toBeLessThan(65);
+    // The browser itself says that the call was cut off.
+    consoleErrors.length = 0;
   });
 });

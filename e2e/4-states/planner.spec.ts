@@ -94,6 +94,7 @@ test.describe('Planner', () => {
     const said = saveBox(page).getByRole('status');
     await expect(said).toHaveText('Trip plan saved: Snake River <b>');
     await expect(name).toHaveValue('');
+    await expect(name).toBeFocused();
     expect(planNamesIn(member)).toEqual(['Snake River <b>']);
     const id = runSql(`select max(id) from plans where member_id = :'member'::bigint`, {
       member: member.id,
@@ -288,6 +289,7 @@ test.describe('Planner', () => {
     await page.getByRole('button', { name: 'Cancel' }).click();
     await aborted;
     await expect(generateButton(page)).toBeVisible();
+    await expect(generateButton(page)).toBeFocused();
     await expect(page.getByRole('alert')).not.toContainText(['Failed to generate trip']);
     await expect(fieldOf(page, 'Start')).toHaveValue('Boise, Idaho');
     await page.unrouteAll();
@@ -309,8 +311,19 @@ test.describe('Planner', () => {
     await expect(page.getByLabel('Max distance (miles)')).toHaveValue('30');
     expect(await stopNames(page)).toEqual([nameOf(first)]);
     await expect(alongRows(page).first()).toBeVisible();
-    await page.getByRole('button', { name: 'Start over' }).click();
+    const startOver = page.getByRole('button', { name: 'Start over' });
+    await startOver.click();
+    // One press loses nothing yet.
+    const question = page.getByRole('alertdialog', {
+      name: 'Start over? What you laid out is lost.',
+    });
+    await question.getByRole('button', { name: 'Cancel' }).click();
+    await expect(startOver).toBeFocused();
+    expect(await stopNames(page)).toEqual([nameOf(first)]);
+    await startOver.click();
+    await question.getByRole('button', { name: 'Start over' }).click();
     await expect(fieldOf(page, 'Start')).toHaveValue('');
+    await expect(fieldOf(page, 'Start')).toBeFocused();
     await expect(stopRows(page)).toHaveCount(0);
     await page.reload();
     await expect(stopsPane(page)).toContainText('No stops yet.');
@@ -333,10 +346,26 @@ test.describe('Planner', () => {
     await saveBox(page).getByRole('button', { name: 'Save Changes' }).click();
     await expect(saveBox(page).getByRole('status')).toHaveText('Changes saved: Second');
     expect(planNamesIn(member)).toEqual(['Second']);
+    // What is changed while it is being saved is not saved.
+    let letGo = () => {};
+    const held = new Promise<void>((resolve) => {
+      letGo = resolve;
+    });
+    await page.route('**/api/planner/plans', async (route) => {
+      await held;
+      await route.continue();
+    });
+    const startOver = page.getByRole('button', { name: 'Start over' });
+    await expect(startOver).toHaveCount(0);
     await name.fill('Third');
     await saveBox(page).getByRole('button', { name: 'Save as New Plan' }).click();
+    await stopsPane(page).getByLabel('Leave at').fill('10:00');
+    letGo();
     await expect(saveBox(page).getByRole('status')).toHaveText('Trip plan saved: Third');
     expect(planNamesIn(member)).toEqual(['Third', 'Second']);
+    await expect(startOver).toBeVisible();
+    // The field goes back to the plan that is being changed, by the name that it has now.
+    await expect(name).toHaveValue('Second');
   });
 
   test('the reader may start where they are', async ({ page, context }) => {
@@ -345,7 +374,18 @@ test.describe('Planner', () => {
     await openPlanner(page, context);
     await page.getByRole('button', { name: 'Use my location as start' }).click();
     await expect(fieldOf(page, 'Start')).toHaveValue('My location (43.615, -116.2023)');
+    // A position that comes late does not take the place of what was chosen meanwhile.
+    await page.evaluate(() => {
+      navigator.geolocation.getCurrentPosition = (found) =>
+        addEventListener('found', () =>
+          found({ coords: { latitude: 1, longitude: 2 } } as GeolocationPosition),
+        );
+    });
+    await page.getByRole('button', { name: 'Use my location as end' }).click();
     await choosePlace(page, 'End', BOISE_TO_OGDEN.end);
+    await page.evaluate(() => dispatchEvent(new Event('found')));
+    await expect(page.getByRole('button', { name: 'Use my location as end' })).toBeVisible();
+    await expect(fieldOf(page, 'End')).toHaveValue('Ogden, Utah');
     await routeAfter(page, () => generateButton(page).click());
     await expect(alongRows(page).first()).toBeVisible();
   });

@@ -89,7 +89,7 @@ test.describe('Favorite', () => {
     await signIn(context, addMember());
     await page.route(`**/api${PATH}`, (route) => route.fulfill({ status: 500, body: 'x' }));
     await openPage(page, PATH);
-    await expect(page.getByText('Your favorites could not be loaded.')).toBeVisible();
+    await expect(page.getByText('Could not load your favorites.')).toBeVisible();
     await page.unrouteAll();
     await page.getByRole('button', { name: 'Retry' }).click();
     await expect(page.getByRole('button', { name: 'Mark as Visited' })).toBeVisible();

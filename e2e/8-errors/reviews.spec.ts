@@ -109,7 +109,7 @@ test("'Review update: \\'Update failed: {msg}\\' (fallbacks \\'Failed.\\' or \\'
   for (const [answer, message] of [
     [ANSWERS.told, 'Update failed: The server says no.'],
     [ANSWERS.wordless, 'Update failed: Failed.'],
-    [null, 'Update failed: Failed to update review'],
+    [null, 'Update failed: the server could not be reached'],
   ] as const) {
     await page.route('**/api/reviews/*', (route) =>
       answer ? route.fulfill(answer) : route.abort(),
@@ -136,7 +136,7 @@ test("'Review delete: \\'Delete failed: {msg}\\' (fallback \\'Failed (Status: {n
   for (const [answer, message] of [
     [ANSWERS.told, 'Delete failed: The server says no.'],
     [ANSWERS.wordless, 'Delete failed: Failed (Status: 502)'],
-    [null, 'Delete failed: Failed (Status: 0)'],
+    [null, 'Delete failed: the server could not be reached'],
   ] as const) {
     await page.route('**/api/reviews/*', (route) =>
       answer ? route.fulfill(answer) : route.abort(),
@@ -162,7 +162,7 @@ test("'Vote: \\'Vote failed: {msg}\\' (fallbacks \\'Failed.\\' or \\'Failed to c
   for (const [answer, message] of [
     [ANSWERS.told, 'Vote failed: The server says no.'],
     [ANSWERS.wordless, 'Vote failed: Failed.'],
-    [null, 'Vote failed: Failed to cast vote'],
+    [null, 'Vote failed: the server could not be reached'],
   ] as const) {
     await page.route('**/api/reviews/*/vote', (route) =>
       answer ? route.fulfill(answer) : route.abort(),
@@ -214,5 +214,7 @@ test('a page of reviews that does not come can be asked for again', async ({
   await page.unrouteAll();
   await page.getByRole('button', { name: 'Load more' }).click();
   await expect(itemsOf(page)).toHaveCount(23);
+  // The button went with the last of them: one reads on at the first that is new.
+  await expect(itemsOf(page).nth(20).locator(':focus')).toHaveCount(1);
   forgiveFailedCalls(consoleErrors);
 });

@@ -29,12 +29,18 @@ const searchFor = async (page: Page, words: string) => {
   await page.keyboard.press('Enter');
 };
 
-/** The temperature and the rating that two cards show, side by side. */
+const detailsLink = (page: Page, name: string) =>
+  page.getByRole('link', { name: `View Details of ${name}`, exact: true });
+
+/** What the page of each says of the same: how hot the source is, and what people think of it. */
 const compare = async (page: Page, names: readonly string[]) => {
   for (const name of names) {
-    const card = page.getByRole('article').filter({ hasText: name });
-    await expect(card).toContainText(/\d °F/);
-    await expect(card).toContainText(/\/ 5|N\/A|No reviews/i);
+    await detailsLink(page, name).click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(name);
+    const details = page.getByRole('region', { name: 'Details', exact: true });
+    await expect(details).toContainText(/\d °F/);
+    await expect(details).toContainText('Average rating');
+    await page.goBack();
   }
 };
 
@@ -69,11 +75,7 @@ test("'Desk: search, filter, compare, favorite, upgrade, plan a five-day loop wi
 
   await searchFor(page, 'boise county idaho');
   await compare(page, ['Kirkham Hot Springs', 'Bonneville Hot Springs']);
-  await page
-    .getByRole('article')
-    .filter({ hasText: 'Kirkham Hot Springs' })
-    .getByRole('link', { name: /View Details/ })
-    .click();
+  await detailsLink(page, 'Kirkham Hot Springs').click();
   await page.getByRole('button', { name: 'Add to Bucket List' }).click();
   await expect(page.getByRole('button', { name: 'Remove from Bucket List' })).toBeVisible();
 

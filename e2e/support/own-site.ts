@@ -34,12 +34,16 @@ export const startOwnSite = async (more: Record<string, string> = {}): Promise<O
     },
     stdio: 'inherit',
   });
+  // A test that fails half-way does not come to stop it, and the next would meet it on this port.
+  const end = () => server.kill('SIGKILL');
+  process.once('exit', end);
   const status = () =>
     fetch(`${url}/readyz`).then(
       (answer) => answer.status,
       () => 0,
     );
   await expect.poll(status).toBe(200);
+  expect(server.exitCode, `the port ${port} was taken`).toBeNull();
   return {
     url,
     aiUrl: ai.url,
@@ -48,6 +52,7 @@ export const startOwnSite = async (more: Record<string, string> = {}): Promise<O
       const gone = once(server, 'exit');
       server.kill('SIGTERM');
       await gone;
+      process.off('exit', end);
       await ai.close();
     },
   };

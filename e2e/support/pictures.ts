@@ -1,4 +1,5 @@
 import { crc32, deflateSync } from 'node:zlib';
+import type { Page } from '@playwright/test';
 
 const SIGNATURE = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
 
@@ -36,3 +37,46 @@ export const pngFile = (name = 'pool.png', width = 640, height = 480) => ({
   mimeType: 'image/png',
   buffer: pngOf(width, height, [40, 120, 130]),
 });
+
+/** The part of a JPEG that says how the telephone was held, and where: Exif, one entry of it. */
+const exifOf = (orientation: number): Buffer => {
+  const tiff = Buffer.alloc(26);
+  tiff.write('MM\0*', 0, 'latin1');
+  tiff.writeUInt32BE(8, 4);
+  tiff.writeUInt16BE(1, 8);
+  tiff.writeUInt16BE(0x0112, 10);
+  tiff.writeUInt16BE(3, 12);
+  tiff.writeUInt32BE(1, 14);
+  tiff.writeUInt16BE(orientation, 18);
+  const body = Buffer.concat([Buffer.from('Exif\0\0', 'latin1'), tiff]);
+  const head = Buffer.from([0xff, 0xe1, 0, 0]);
+  head.writeUInt16BE(body.length + 2, 2);
+  return Buffer.concat([head, body]);
+};
+
+const TURNED_RIGHT = 6;
+
+/**
+ * As a telephone stores what was photographed upright: lying on its side, with a note to turn it. What
+ * is up when it is turned is red, what is down blue. The browser has the encoder.
+ */
+export const phonePhoto = async (page: Page) => {
+  const encoded = await page.evaluate(() => {
+    const canvas = document.createElement('canvas');
+    canvas.width = 1_600;
+    canvas.height = 1_200;
+    const context = canvas.getContext('2d');
+    if (!context) throw new Error('no canvas');
+    context.fillStyle = '#b3261e';
+    context.fillRect(0, 0, 800, 1_200);
+    context.fillStyle = '#1e5fb3';
+    context.fillRect(800, 0, 800, 1_200);
+    return canvas.toDataURL('image/jpeg', 0.9).split(',')[1] ?? '';
+  });
+  const jpeg = Buffer.from(encoded, 'base64');
+  return {
+    name: 'IMG_0001.jpg',
+    mimeType: 'image/jpeg',
+    buffer: Buffer.concat([jpeg.subarray(0, 2), exifOf(TURNED_RIGHT), jpeg.subarray(2)]),
+  };
+};

@@ -8,6 +8,7 @@ export const SUMMARISED = {
   errors: 850,
   leak: 870,
   injection: 885,
+  offline: 895,
 } as const;
 
 /** The beginning is for everybody: 280 characters of it. */

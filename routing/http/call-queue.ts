@@ -57,6 +57,8 @@ export function createCallQueue({ running: places, waiting: chairs, timeoutMs }:
 
   function run<T>(work: () => Promise<T>, gone: AbortSignal, isLong = false): Promise<T> {
     if (hasStopped) return Promise.reject(new Refused(stopping));
+    // A signal that has spoken already tells nobody who comes to listen.
+    if (gone.aborted) return Promise.reject(new Refused(abandoned));
     if (!hasPlace(isLong) && !hasChair(isLong)) {
       return Promise.reject(new Refused(tooManyWaiting));
     }

@@ -24,7 +24,10 @@ function step(name: string, command: string, args: string[], folder = root): Ste
 export const first = step('route types', 'react-router', ['typegen'], join(root, 'web'));
 
 function types(): Step[] {
-  const typed = folders.filter((folder) => existsSync(join(root, folder, 'tsconfig.json')));
+  // The worker runs in a world without windows, and has types of its own.
+  const typed = [...folders, 'web/worker'].filter((folder) =>
+    existsSync(join(root, folder, 'tsconfig.json')),
+  );
   return typed.map((folder) => step(`types ${folder}`, 'tsc', ['--noEmit', '-p', folder]));
 }
 

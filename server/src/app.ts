@@ -3,6 +3,7 @@ import { fastify, LogController, type FastifyBaseLogger, type FastifyInstance } 
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import { registerAccounts } from './features/accounts/accounts.routes.ts';
 import { registerBilling } from './features/billing/billing.routes.ts';
+import { registerCorrections } from './features/corrections/corrections.routes.ts';
 import { registerFavorites } from './features/favorites/favorites.routes.ts';
 import { registerModeration } from './features/moderation/moderation.routes.ts';
 import { registerPhotos } from './features/photos/photos.routes.ts';
@@ -16,7 +17,6 @@ import { registerSprings } from './features/springs/springs.routes.ts';
 import { registerSummaries } from './features/summaries/summaries.routes.ts';
 import { registerTiles } from './features/tiles/tiles.routes.ts';
 import { registerBodyTime } from './platform/http/body-time.ts';
-import { answerUnbuiltCalls } from './platform/http/calls.ts';
 import {
   HttpError,
   refuseBrokenHttp,
@@ -100,10 +100,10 @@ export const buildApp = async (platform: Platform): Promise<FastifyInstance> => 
   registerProfiles(app, platform);
   registerReviews(app, platform);
   registerModeration(app, platform);
+  registerCorrections(app, platform);
   await registerBilling(app, platform);
   registerPlanner(app, platform);
   registerSummaries(app, platform);
-  answerUnbuiltCalls(app);
   registerTiles(app, platform);
   registerPictures(app, platform);
   registerPhotos(app, platform);

@@ -90,6 +90,7 @@ const environment = z.object({
   TILE_ATTRIBUTION: z.string().max(200).default(''),
   TILE_ATTRIBUTION_URL: url(/^https?$/).optional(),
   PLACES_URL: z.string().refine(isPlacesTemplate, 'is no address with {q}').optional(),
+  OFFLINE_WORKER: z.enum(['on', 'off']).default('on'),
   WEB_ENTRY: z.string().default('web/build/server/index.js'),
 });
 
@@ -233,6 +234,8 @@ export interface Config {
   baseMap: BaseMap;
   /** Whom browsers ask for places: a template with {q}; null where it is us. */
   placesUrl: string | null;
+  /** False where browsers have to be rid of it. */
+  hasOfflineWorker: boolean;
   /** The module that renders pages; the browser's files lie beside it in `client/`. */
   webEntry: string;
 }
@@ -284,6 +287,7 @@ export const readConfig = (source: Record<string, string | undefined> = process.
     logLevel: env.LOG_LEVEL,
     baseMap: baseMapOf(env),
     placesUrl: env.PLACES_URL ?? null,
+    hasOfflineWorker: env.OFFLINE_WORKER === 'on',
     webEntry: resolve(ROOT, env.WEB_ENTRY),
   };
 };

@@ -68,9 +68,19 @@ it.skipIf(!POSTGRES_PROGRAMS)(
 
     postgres.freeze();
     onTestFinished(() => postgres.thaw());
-    const ask = async (path: string) => {
+    const timed = async (answer: Promise<number>) => {
       const begin = performance.now();
-      return { status: await server.status(path), ms: performance.now() - begin };
+      return { status: await answer, ms: performance.now() - begin };
+    };
+    const ask = (path: string) => timed(server.status(path));
+    // In a transaction, which has something to take back.
+    const use = async () => {
+      const { status } = await fetch(`${server.url}/api/auth/verify-email`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ token: 'x'.repeat(43) }),
+      });
+      return status;
     };
     // More than the pool has connections.
     const answers = await Promise.all(
@@ -78,7 +88,7 @@ it.skipIf(!POSTGRES_PROGRAMS)(
         ask(index % 2 === 0 ? '/api/springs/1' : '/api/springs?search=hot'),
       ),
     );
-    for (const { status, ms } of answers) {
+    for (const { status, ms } of [await timed(use()), ...answers]) {
       expect(status).toBe(503);
       // Half a second for a busy machine.
       expect(ms).toBeLessThan(2_500);

@@ -1,5 +1,6 @@
 import type { InjectOptions } from 'fastify';
 import { describe, expect, it } from 'vitest';
+import { addCorrection } from './corrections.ts';
 import { addMember, signIn } from './members.ts';
 import { addReview } from './reviews.ts';
 import { useApp } from './test-app.ts';
@@ -13,7 +14,8 @@ const useMember = async (isModerator = false) => {
     own: await addReview(database, { member_id: member.id }),
     other: await addReview(database),
   };
-  return { ...member, reviews, cookie: await signIn(platform, member) };
+  const correction = await addCorrection(database);
+  return { ...member, reviews, correction, cookie: await signIn(platform, member) };
 };
 
 /** All that is stored of a member, but for the session. */
@@ -35,6 +37,11 @@ const stored = async (memberId: string) => ({
     .execute(),
   reports: await database
     .selectFrom('reports')
+    .selectAll()
+    .where('member_id', '=', memberId)
+    .execute(),
+  corrections: await database
+    .selectFrom('corrections')
     .selectAll()
     .where('member_id', '=', memberId)
     .execute(),
@@ -141,16 +148,38 @@ describe('hardening: NUL bytes, lone surrogates and overlong text: 4xx, never 50
     { method: 'PUT', url: '/api/reviews/:own', field: 'comment', rest: { rating: 5 } },
     { method: 'POST', url: '/api/reviews/:other/report', field: 'reason' },
     { method: 'POST', url: '/api/moderation/reviews/:other', field: 'note', rest: { act: 'hide' } },
+    {
+      method: 'POST',
+      url: '/api/moderation/corrections/:correction',
+      field: 'note',
+      rest: { act: 'reject' },
+    },
+    ...(['name', 'fee', 'access'] as const).map((field) => ({
+      method: 'POST' as const,
+      url: '/api/springs/42/corrections' as const,
+      field,
+      rest: { field },
+    })),
+    {
+      method: 'POST',
+      url: '/api/springs/42/corrections',
+      field: 'note',
+      rest: { field: 'closed', closed: true },
+    },
+    { method: 'POST', url: '/api/springs/42/corrections', field: 'field' },
   ] as const;
 
   it.each(FIELDS.flatMap((field) => HOSTILE.map(([what, text]) => ({ ...field, what, text }))))(
     '$what in $field of $method $url',
     async ({ method, url, field, text, ...more }) => {
-      const { id, cookie, reviews } = await useMember(true);
+      const { id, cookie, reviews, correction } = await useMember(true);
       const before = await stored(id);
       await expectRefusal({
         method,
-        url: url.replace(':own', `${reviews.own}`).replace(':other', `${reviews.other}`),
+        url: url
+          .replace(':own', `${reviews.own}`)
+          .replace(':other', `${reviews.other}`)
+          .replace(':correction', `${correction}`),
         headers: { cookie },
         payload: { ...('rest' in more && more.rest), [field]: text },
       });
@@ -178,6 +207,8 @@ describe('hardening: NUL bytes, lone surrogates and overlong text: 4xx, never 50
     { method: 'POST', path: '/api/reviews/:text/vote' },
     { method: 'POST', path: '/api/reviews/:text/report' },
     { method: 'GET', path: '/api/moderation/reviews?hidden=:text' },
+    { method: 'POST', path: '/api/springs/:text/corrections' },
+    { method: 'POST', path: '/api/moderation/corrections/:text' },
     { method: 'POST', path: '/api/springs/:text/summary' },
     { method: 'POST', path: '/api/springs/:text/favorite' },
     { method: 'DELETE', path: '/api/springs/:text/favorite' },

@@ -10,7 +10,7 @@ import { expect, it } from 'vitest';
 import { createPlanner } from '../src/features/planner/planner.service.ts';
 import type { Leg } from '../src/platform/routing/routing.ts';
 import { addMember } from './members.ts';
-import { CITIES, useRoads } from './roads.ts';
+import { CITIES, NETWORK, useRoads } from './roads.ts';
 import { useApp } from './test-app.ts';
 
 const { url, routing } = await useRoads();
@@ -75,12 +75,18 @@ const walk = (legs: readonly Leg[]) => {
   };
 };
 
-/** At the mile that is said one is as far from the spring as is said; the sphere is half a per cent off. */
+/**
+ * The sphere is half a per cent off. The sketch runs straight for tens of miles, where a straight line
+ * of degrees, as `walk` takes it, is not the shortest way.
+ */
+const TOLERANCE = NETWORK === 'sketch' ? 0.03 : 0.01;
+
+/** At the mile that is said one is as far from the spring as is said. */
 const expectPassed = (legs: readonly Leg[], springs: readonly NearbyRouteSpring[]) => {
   const pointAt = walk(legs);
   const wrong = springs.flatMap(({ id, longitude, latitude, route_mile, distance_miles }) => {
     const miles = milesBetween(pointAt(route_mile), [longitude, latitude]);
-    const isSo = Math.abs(miles - distance_miles) <= Math.max(0.1, 0.01 * distance_miles);
+    const isSo = Math.abs(miles - distance_miles) <= Math.max(0.1, TOLERANCE * distance_miles);
     return isSo ? [] : [`${id} at mile ${route_mile}: ${miles} miles, not ${distance_miles}`];
   });
   expect(wrong).toEqual([]);

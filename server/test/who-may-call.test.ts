@@ -6,7 +6,7 @@ import { addMember, signIn } from './members.ts';
 import { useApp } from './test-app.ts';
 
 // Every call of the contract as different people make it. A new call is tested by being in the
-// table. What is not built answers 501 and what gets no proper body 400: both are past the guard.
+// table. What gets no proper body answers 400: that is past the guard.
 
 const { app, platform, database } = await useApp();
 

@@ -14,7 +14,9 @@ import './app.css';
 import { pageContext } from './lib/page-context.ts';
 import { queryClientOfPage } from './lib/query-client.ts';
 import { PageFailure } from './shell/page-failure.tsx';
+import { SavedPages } from './shell/saved-pages.tsx';
 import { Shell } from './shell/shell.tsx';
+import { Container } from './ui/container.tsx';
 
 export const loader = ({ context }: Route.LoaderArgs) => {
   const { publicUrl, baseMap, placesUrl, hasSummaries } = context.get(pageContext);
@@ -67,11 +69,16 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   // Only the browser sees this one: the next page's data did not arrive.
   if (error instanceof TypeError && LOST_CONNECTION.test(error.message)) {
     return (
-      <PageFailure
-        heading="This page could not be loaded"
-        text="The connection to our server was lost. Check your signal, then try again."
-        canRetry
-      />
+      <>
+        <PageFailure
+          heading="This page could not be loaded"
+          text="The connection to our server was lost. Check your signal, then try again."
+          canRetry
+        />
+        <Container>
+          <SavedPages />
+        </Container>
+      </>
     );
   }
   const status = isRouteErrorResponse(error) ? error.status : 500;

@@ -20,5 +20,7 @@ export default [
   route('moderation', 'routes/moderation.tsx'),
   route('payment/success', 'routes/payment-success.tsx'),
   route('payment/cancel', 'routes/payment-cancel.tsx'),
+  // Not in the specification: in place of a page that was not kept, see web/worker.
+  route('offline', 'routes/offline.tsx'),
   route('*', 'routes/not-found.tsx'),
 ] satisfies RouteConfig;

@@ -11,8 +11,11 @@ export const EMAIL_MAX_LENGTH = 254;
 export const LOCATION_MAX_LENGTH = 100;
 export const BIO_MAX_LENGTH = 1_000;
 export const COMMENT_MAX_LENGTH = 4_000;
-/** Of a moderator, on what they did. */
+/** Of a moderator, on what they did; of a member, on how they know. */
 export const NOTE_MAX_LENGTH = 500;
+export const SPRING_NAME_MAX_LENGTH = 100;
+export const FEE_MAX_LENGTH = 120;
+export const ACCESS_MAX_LENGTH = 300;
 export const PLAN_NAME_MAX_LENGTH = 100;
 export const PLACE_NAME_MAX_LENGTH = 200;
 /** Shorter, every place would match. */
@@ -46,7 +49,7 @@ export const NEARBY_MAX = 5;
 export const SOURCE_YEAR = 1980;
 
 export const TOAST_MS = 5_000;
-/** Reports and hidden reviews that a moderator is shown at once: who has dealt with them asks again. */
+/** Reports, hidden reviews and corrections that a moderator is shown at once: who has dealt with them asks again. */
 export const MODERATION_PAGE = 50;
 
 export const PREMIUM_PRICE = '$9.99 per month';

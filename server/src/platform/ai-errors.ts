@@ -22,7 +22,7 @@ const NOTHING: Usage = { inputTokens: 0, outputTokens: 0 };
 const NEVER_SENT = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'UND_ERR_CONNECT_TIMEOUT']);
 const AGAIN_MS = 200;
 /** Whoever asks for a longer pause than this is not asked again: a person waits. */
-const MAX_PAUSE_MS = 2_000;
+export const MAX_PAUSE_MS = 2_000;
 
 const pauseOf = ({ responseHeaders = {} }: APICallError): number | null => {
   const seconds = Number(responseHeaders['retry-after'] ?? AGAIN_MS / 1_000);

@@ -5,13 +5,11 @@ import { generateText, Output, type LanguageModel } from 'ai';
 import type { Logger } from 'pino';
 import type { z } from 'zod';
 import type { AiConfig } from '../config.ts';
-import { readFailure, readUsage, type AiFailure, type Usage } from './ai-errors.ts';
+import { MAX_PAUSE_MS, readFailure, readUsage, type AiFailure, type Usage } from './ai-errors.ts';
 import { createCircuit } from './circuit.ts';
 import type { Metrics } from './metrics.ts';
 
 const TRIES = 2;
-/** Both tries and the pause between them; with 10 s for each, 22 s. */
-const PAUSE_MS = 2_000;
 /** With less than this left another try is only money spent. */
 const WORTH_A_TRY_MS = 50;
 const MAX_OUTPUT_TOKENS = 1_500;
@@ -75,7 +73,8 @@ export const openAi = (config: AiConfig, log: Logger, metrics: Metrics): Ai => {
   globalThis.AI_SDK_LOG_WARNINGS = false;
   const model = openModel(config);
   const circuit = createCircuit(FAILURES_TO_REST, REST_MS);
-  const maxMs = TRIES * config.timeoutMs + PAUSE_MS;
+  // Both tries and the pause between them; with 10 s for each, 22 s.
+  const maxMs = TRIES * config.timeoutMs + MAX_PAUSE_MS;
 
   const costOf = ({ inputTokens, outputTokens }: Usage) =>
     Math.ceil(inputTokens * config.price.input + outputTokens * config.price.output);

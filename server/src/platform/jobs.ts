@@ -1,10 +1,10 @@
-import { setTimeout as wait } from 'node:timers/promises';
 import { fromKysely, PgBoss, type QueueOptions } from 'pg-boss';
 import type { Logger } from 'pino';
 import type { Config } from '../config.ts';
 import type { Transaction } from './database/database.ts';
 import { HttpError, UNAVAILABLE } from './http/errors.ts';
 import type { Metrics } from './metrics.ts';
+import { withinTime } from './within-time.ts';
 
 /** Work for later, in a queue of its own. `cron` where nobody sends it: the clock does. */
 export interface JobKind<Data extends object> {
@@ -52,13 +52,11 @@ export const openJobs = (config: Config, log: Logger): Jobs => {
     });
     return starting;
   };
-  const tooLate = async () => {
-    await wait(config.databaseTimeoutMs, undefined, { ref: false });
-    throw new HttpError(503, UNAVAILABLE);
-  };
   return {
     async send(transaction, kind, data) {
-      await Promise.race([start(), tooLate()]);
+      await withinTime(start(), config.databaseTimeoutMs).catch(() => {
+        throw new HttpError(503, UNAVAILABLE);
+      });
       await boss.send(kind.name, data, { db: fromKysely(transaction) });
     },
     async close() {

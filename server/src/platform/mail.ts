@@ -25,6 +25,11 @@ export const openMail = (smtpUrl: string, from: string): SendMail => {
     { from },
   );
   return async (mail) => {
-    await transport.sendMail(mail);
+    await transport
+      .sendMail(mail)
+      // What the server replied repeats the address, and what is thrown is logged: without its cause.
+      .catch(({ code, responseCode }: { code?: string; responseCode?: number }) => {
+        throw new Error(`The mail was not taken: ${code ?? 'no code'} ${responseCode ?? ''}`);
+      });
   };
 };

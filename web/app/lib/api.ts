@@ -3,14 +3,19 @@ import type { RouteDefinition, RouteInput, RouteOutput } from '@wildsoak/contrac
 /** Long enough for a weak signal, short enough that nobody waits on a dead one. */
 const TIMEOUT_MS = 15_000;
 
+const wordless = (status: number) => `HTTP error! status: ${status}`;
+
 export class ApiError extends Error {
   /** 0 when no answer came at all. */
   readonly status: number;
+  /** What the server said of it, or null. */
+  readonly told: string | null;
 
   constructor(status: number, message: string) {
     super(message);
     this.name = 'ApiError';
     this.status = status;
+    this.told = status === 0 || message === wordless(status) ? null : message;
   }
 }
 
@@ -68,6 +73,12 @@ export const browserSendWith =
 
 export const browserSend = browserSendWith({});
 
+/** What is asked again under one key, because no answer came, is done once. */
+export const sendWithKey =
+  (key: string): Send =>
+  (path, init) =>
+    browserSend(path, { ...init, headers: { ...init.headers, 'Idempotency-Key': key } });
+
 /** As a stranger would, whoever is signed in. */
 export const anonymousSend = browserSendWith({ credentials: 'omit' });
 
@@ -96,7 +107,7 @@ export const toldBy = (body: unknown): string | undefined => {
 
 const failure = async (response: Response): Promise<ApiError> => {
   const told = toldBy(await response.json().catch(() => null));
-  return new ApiError(response.status, told ?? `HTTP error! status: ${response.status}`);
+  return new ApiError(response.status, told ?? wordless(response.status));
 };
 
 /** The connection may also break in the middle of an answer. */

@@ -36,3 +36,13 @@ export const countText = (count: number, one: string, many: string): string =>
 /** The same on the server and in every time zone. */
 export const dateText = (iso: string): string =>
   new Date(iso).toLocaleDateString('en-US', { dateStyle: 'long', timeZone: 'UTC' });
+
+/** '15 Nov 2026, 14:02', by the reader's own clock: only ever shown in the browser. */
+export const momentText = (iso: string): string =>
+  new Date(iso).toLocaleString('en-GB', {
+    day: 'numeric',
+    month: 'short',
+    year: 'numeric',
+    hour: '2-digit',
+    minute: '2-digit',
+  });

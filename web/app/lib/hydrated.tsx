@@ -9,7 +9,7 @@ const stampedNow = (states: readonly (DehydratedState | null)[]): DehydratedStat
     .map((query) => ({ ...query, state: { ...query.state, dataUpdatedAt: Date.now() } })),
 });
 
-/** Hands the data that came with the page to TanStack Query. */
+/** Hands the data that came with the page to TanStack Query. `states`: as many each time, null for none. */
 export const Hydrated = ({
   states,
   children,

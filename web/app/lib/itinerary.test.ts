@@ -112,6 +112,7 @@ it.each([
   [0, '0 mi'],
   [3.44, '3.4 mi'],
   [9.96, '10 mi'],
+  [74.6, '75 mi'],
   [1_250.4, '1,250 mi'],
 ])('%d miles are written %s', (miles, text) => {
   expect(distanceText(miles)).toBe(text);

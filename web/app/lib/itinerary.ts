@@ -108,7 +108,7 @@ const FINE = 10;
 /** '3.4 mi', and from ten on without a decimal: '1,250 mi'. */
 export const distanceText = (miles: number): string => {
   const fine = Number(miles.toFixed(1));
-  return fine < FINE ? `${fine} mi` : `${numberText(Math.round(miles))} mi`;
+  return Math.abs(fine) < FINE ? `${fine} mi` : `${numberText(Math.round(miles))} mi`;
 };
 
 /** '45 min', '2 h', '3 h 20 min'. */

@@ -2,6 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { FavoriteCategory } from '@wildsoak/contract/favorites';
 import { useToast } from '../shell/toast.tsx';
 import { ApiError } from './api.ts';
+import { statusOf, told } from './failure.ts';
 import {
   changeFavorite,
   favoritesKey,
@@ -10,16 +11,14 @@ import {
   withChange,
   type FavoriteSpring,
 } from './favorites.ts';
+import { keepOffline } from './offline/worker.ts';
 import { changeSpring, springOfMemberKey } from './spring-detail.ts';
 import { useSignInAgain } from './use-sign-in-again.ts';
 
 /** "the server message, or 'Failed.' / 'Failed (Status: {n})'" */
 const failureText = (error: Error): string => {
-  if (!(error instanceof ApiError) || error.status === 0) return 'Failed.';
-  // What `callApi` says where the server said nothing.
-  return error.message === `HTTP error! status: ${error.status}`
-    ? `Failed (Status: ${error.status})`
-    : error.message;
+  const status = statusOf(error);
+  return told(error) ?? (status === 0 ? 'Failed.' : `Failed (Status: ${status})`);
 };
 
 /**
@@ -53,6 +52,7 @@ export const useChangeFavorite = (
     onSuccess: async (category) => {
       onSaved?.(category);
       await keep(category);
+      void keepOffline([`/api/springs/${spring.id}`], { anew: true });
     },
     onError: (error) => {
       showToast(failureText(error), 'error');

@@ -35,8 +35,8 @@ export const addBaseMap = (map: LeafletMap, baseMap: BaseMap, onMissing: () => v
     maxZoom: MAX_ZOOM,
     attribution: isOwn ? OWN_ATTRIBUTION : attributionOf(baseMap),
     className: isOwn ? '' : 'outside-tiles',
-    // Tile services ask who shows them, also where the page tells nobody its address.
-    referrerPolicy: 'strict-origin-when-cross-origin',
+    // Tile services ask who shows them: the site, and not which page, also where that tells nobody.
+    referrerPolicy: isOwn ? false : 'strict-origin',
   });
   let isTold = false;
   tiles.on('tileerror', ({ tile, coords }) => {

@@ -51,23 +51,13 @@ export const createMap = (
   const observer = new ResizeObserver(refresh);
   observer.observe(element);
   element.addEventListener('keydown', (event) => {
-    if (event.key === 'Escape') closePopup(map);
+    if (event.key === 'Escape') map.closePopup();
   });
   map.on('unload', () => {
     clearTimeout(timer);
     observer.disconnect();
   });
   return map;
-};
-
-/** Closes it and gives the focus back to what it belongs to. */
-const closePopup = (map: LeafletMap): void => {
-  let owner: HTMLElement | undefined;
-  map.eachLayer((layer) => {
-    if (layer instanceof Marker && layer.isPopupOpen()) owner = layer.getElement();
-  });
-  map.closePopup();
-  owner?.focus();
 };
 
 export interface SpringMapEvents {
@@ -203,10 +193,14 @@ export const showPlace = (
   element: HTMLElement,
   baseMap: BaseMap,
   place: PlaceOnMap,
-  { zoom, scrollZoom }: { zoom: number; scrollZoom: boolean },
+  {
+    zoom,
+    scrollZoom,
+    onTilesMissing,
+  }: { zoom: number; scrollZoom: boolean; onTilesMissing: () => void },
 ): (() => void) => {
   const map = createMap(element, place, zoom, scrollZoom);
-  addBaseMap(map, baseMap, () => undefined);
+  addBaseMap(map, baseMap, onTilesMissing);
   map.addLayer(
     new Marker([place.latitude, place.longitude], {
       icon: springIcon(place.temperatureF),

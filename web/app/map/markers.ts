@@ -1,10 +1,21 @@
-import { Marker, type DivIcon, type LatLng } from 'leaflet';
+import { Marker, type DivIcon, type LatLng, type Layer } from 'leaflet';
 import { numberText } from '../lib/format.ts';
 import { clusterIcon, springIcon } from './icons.ts';
+import { followPointing } from './pointing.ts';
 import { labelOf, popupOf } from './popup.ts';
 import type { MapSpring } from './same-spring.ts';
 
-/** A button on the map: by mouse, finger, Enter and space. */
+/** Whether the focus is on a marker or in its popup. */
+export const hasFocus = (layer: Layer): boolean =>
+  layer instanceof Marker &&
+  [layer.getElement(), layer.getPopup()?.getElement()].some((element) =>
+    element?.contains(document.activeElement),
+  );
+
+/**
+ * A button on the map: by mouse, finger, Enter and space. Its popup gives the focus back, however it
+ * is closed.
+ */
 export const buttonMarker = (
   place: LatLng,
   icon: DivIcon,
@@ -21,6 +32,9 @@ export const buttonMarker = (
       event.preventDefault();
       press();
     });
+  });
+  marker.on('popupclose', () => {
+    if (hasFocus(marker)) marker.getElement()?.focus({ preventScroll: true });
   });
   return marker;
 };
@@ -51,9 +65,6 @@ export const springMarker = (
     autoPanPaddingTopLeft: [72, 16],
     autoPanPaddingBottomRight: [16, 16],
   });
-  marker.on('mouseover popupopen', () => onPoint(spring.id));
-  marker.on('mouseout popupclose', () => {
-    if (!marker.isPopupOpen()) onPoint(null);
-  });
+  followPointing(marker, (isPointed) => onPoint(isPointed ? spring.id : null));
   return marker;
 };

@@ -1,7 +1,10 @@
 import type { BaseMap } from '@wildsoak/contract/pages';
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
+import { keepTiles } from '../lib/offline/worker.ts';
 import { whenNear } from '../lib/when-near.ts';
+import { springTiles } from './area-tiles.ts';
 import { loadMap } from './load-map.ts';
+import { MapFailure, TilesMissing } from './map-failure.tsx';
 
 /** As far ahead of the screen as a thumb scrolls while the map loads. */
 const AHEAD = '300px';
@@ -27,6 +30,8 @@ export const PlaceMap = ({
   className?: string;
 }) => {
   const box = useRef<HTMLDivElement>(null);
+  const [isFailed, setIsFailed] = useState(false);
+  const [areTilesMissing, setAreTilesMissing] = useState(false);
 
   useEffect(() => {
     const element = box.current;
@@ -40,11 +45,13 @@ export const PlaceMap = ({
         element,
         baseMap,
         { latitude, longitude, temperatureF },
-        { zoom, scrollZoom },
+        { zoom, scrollZoom, onTilesMissing: () => setAreTilesMissing(true) },
       );
     };
-    // Without it the page still has the coordinates and the link to a maps service.
-    const stopWatching = whenNear(element, AHEAD, () => void show().catch(() => undefined));
+    const fail = () => {
+      if (!isGone) setIsFailed(true);
+    };
+    const stopWatching = whenNear(element, AHEAD, () => void show().catch(fail));
     return () => {
       isGone = true;
       stopWatching();
@@ -52,5 +59,15 @@ export const PlaceMap = ({
     };
   }, [latitude, longitude, temperatureF, baseMap, zoom, scrollZoom]);
 
-  return <div ref={box} role="region" aria-label={label} className={`bg-sunken ${className}`} />;
+  useEffect(() => {
+    keepTiles((isDark) => springTiles({ latitude, longitude }, isDark));
+  }, [latitude, longitude]);
+
+  return (
+    <div className={`relative bg-sunken ${className}`}>
+      <div ref={box} role="region" aria-label={label} className="absolute inset-0" />
+      {isFailed && <MapFailure rest="The coordinates and their links still work." />}
+      {areTilesMissing && <TilesMissing rest="The spring is in its place." />}
+    </div>
+  );
 };

@@ -7,14 +7,15 @@ import {
   LayerGroup,
   Marker,
   Polyline,
-  type Layer,
   type Map as LeafletMap,
 } from 'leaflet';
+import type { Place } from '../lib/place.ts';
 import { addBaseMap } from './base-map.ts';
 import { haloIcon } from './icons.ts';
 import { createMap } from './leaflet-map.ts';
+import { hasFocus } from './markers.ts';
 import { endMarker, routeSpringMarker } from './route-map-markers.ts';
-import type { RouteEnd, RouteMapEvents, RouteSpring } from './route-map-types.ts';
+import type { RouteMapEvents, RouteSpring } from './route-map-types.ts';
 import { areSameSprings } from './same-spring.ts';
 import { AT_ONCE, SpringLayer } from './spring-layer.ts';
 import { CENTRE, DEFAULT_ZOOM, nearestCopy } from './view.ts';
@@ -26,12 +27,6 @@ const FIT_MAX_ZOOM = 13;
 /** Attu lies beyond the 180th meridian: drawn on the side where the rest of the country is. */
 const placeAt = (longitude: number, latitude: number): LatLng =>
   new LatLng(latitude, nearestCopy(longitude, CENTRE.longitude));
-
-const hasFocus = (layer: Layer): boolean =>
-  layer instanceof Marker &&
-  [layer.getElement(), layer.getPopup()?.getElement()].some((element) =>
-    element?.contains(document.activeElement),
-  );
 
 /** Owns the map of one drive. React hands it data and hears of events; it draws nothing in it. */
 export class RouteMapView {
@@ -84,7 +79,7 @@ export class RouteMapView {
     this.#hasLine = line !== null;
   }
 
-  setEnds(start: RouteEnd | null, end: RouteEnd | null): void {
+  setEnds(start: Place | null, end: Place | null): void {
     this.#ends.clearLayers();
     const ends = [
       { role: 'Start', place: start },

@@ -1,9 +1,11 @@
 import { DivIcon, Point, type LatLng, type Marker } from 'leaflet';
+import type { Place } from '../lib/place.ts';
 import { springIcon } from './icons.ts';
 import { buttonMarker, openPopup } from './markers.ts';
+import { followPointing } from './pointing.ts';
 import { labelOf } from './popup.ts';
 import { endPopupOf, routePopupOf } from './route-map-popup.ts';
-import type { RouteEnd, RouteMapEvents, RouteSpring } from './route-map-types.ts';
+import type { RouteMapEvents, RouteSpring } from './route-map-types.ts';
 
 /** Clear of the zoom buttons. */
 const POPUP = {
@@ -28,7 +30,7 @@ const endIcon = (role: 'Start' | 'End'): DivIcon => {
   });
 };
 
-export const endMarker = (role: 'Start' | 'End', { name }: RouteEnd, place: LatLng): Marker => {
+export const endMarker = (role: 'Start' | 'End', { name }: Place, place: LatLng): Marker => {
   const marker = buttonMarker(place, endIcon(role), `${role}: ${name}`, () => marker.openPopup());
   marker.bindPopup(() => endPopupOf(role, name), POPUP);
   marker.setZIndexOffset(1000);
@@ -66,11 +68,7 @@ export const routeSpringMarker = (
         : undefined;
     return routePopupOf(spring, add);
   }, POPUP);
-  const tell = (id: number | null) => events().onHighlight?.(id);
-  marker.on('mouseover popupopen', () => tell(spring.id));
-  marker.on('mouseout popupclose', () => {
-    if (!marker.isPopupOpen()) tell(null);
-  });
+  followPointing(marker, (isPointed) => events().onHighlight?.(isPointed ? spring.id : null));
   if (stop !== undefined) {
     marker.setZIndexOffset(500);
     marker.on('add', () => {

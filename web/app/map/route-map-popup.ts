@@ -1,18 +1,8 @@
 import { ratingText } from '@wildsoak/contract/rules/rating';
-import {
-  isTemperature,
-  temperatureClass,
-  type TemperatureClass,
-} from '@wildsoak/contract/rules/temperature';
+import { isTemperature, temperatureClass } from '@wildsoak/contract/rules/temperature';
 import { fahrenheitText, springName } from '../lib/format.ts';
+import { TEMPERATURE_CLASS_NAMES } from '../lib/temperature-class-names.ts';
 import type { RouteSpring } from './route-map-types.ts';
-
-const CLASS_NAMES: Record<TemperatureClass, string> = {
-  mild: 'Mild',
-  warm: 'Warm',
-  hot: 'Hot',
-  unknown: 'Unknown',
-};
 
 /** As text, never as markup: names come from people. */
 const line = (tag: 'h3' | 'p' | 'span', text: string, className = ''): HTMLElement => {
@@ -44,7 +34,7 @@ const addButton = ({ id, name }: RouteSpring, add: (id: number) => void): HTMLEl
 const badge = (fahrenheit: number | null): HTMLElement => {
   const kind = temperatureClass(fahrenheit);
   const element = line('span', '', `temperature-class ${kind}`);
-  element.append(line('span', 'Temperature class: ', 'sr-only'), CLASS_NAMES[kind]);
+  element.append(line('span', 'Temperature class: ', 'sr-only'), TEMPERATURE_CLASS_NAMES[kind]);
   return element;
 };
 

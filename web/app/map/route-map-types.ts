@@ -6,12 +6,6 @@ export type RouteSpring = MapSpring & {
   is_removed?: boolean;
 };
 
-export interface RouteEnd {
-  name: string;
-  /** Longitude, latitude. */
-  coords: readonly [number, number];
-}
-
 export interface RouteMapEvents {
   onAdd: ((id: number) => void) | undefined;
   onHighlight: ((id: number | null) => void) | undefined;

@@ -1,11 +1,11 @@
 import type { BaseMap } from '@wildsoak/contract/pages';
 import { useEffect, useRef, useState } from 'react';
-import { LinkButton } from '../ui/button.tsx';
-import { Notice } from '../ui/notice.tsx';
+import type { Place } from '../lib/place.ts';
+import { MapFailure, TilesMissing } from './map-failure.tsx';
 import type { RouteMapView } from './route-map-leaflet.ts';
-import type { RouteEnd, RouteMapEvents, RouteSpring } from './route-map-types.ts';
+import type { RouteMapEvents, RouteSpring } from './route-map-types.ts';
 
-export type { RouteEnd, RouteSpring } from './route-map-types.ts';
+export type { RouteSpring } from './route-map-types.ts';
 
 const NO_STOPS: readonly number[] = [];
 
@@ -47,17 +47,6 @@ const useRouteMapView = (baseMap: BaseMap, events: RouteMapEvents) => {
   return { ref, view, isFailed, areTilesMissing };
 };
 
-const MapFailure = () => (
-  <div className="absolute inset-4 z-10 grid place-items-center">
-    <Notice tone="bad" role="alert">
-      <p className="font-medium">The map could not be loaded. The lists beside it still work.</p>
-      <LinkButton to="." reloadDocument look="quiet">
-        Try again
-      </LinkButton>
-    </Notice>
-  </div>
-);
-
 /** A drive on the map: its line, where it starts and ends, and springs. Fitted to the line. */
 export const RouteMap = ({
   baseMap,
@@ -76,8 +65,8 @@ export const RouteMap = ({
   label: string;
   /** Longitude, latitude. The same array as long as it is the same line: a new one is fitted anew. */
   line: readonly (readonly [number, number])[] | null;
-  start: RouteEnd | null;
-  end: RouteEnd | null;
+  start: Place | null;
+  end: Place | null;
   springs: readonly RouteSpring[];
   /** Those of the springs that the drive leads through, in order: their markers bear a number. */
   stopIds?: readonly number[];
@@ -97,15 +86,8 @@ export const RouteMap = ({
   return (
     <div className={`relative overflow-hidden bg-(--map-water) ${className}`}>
       <div ref={ref} role="region" aria-label={label} className="size-full" />
-      {isFailed && <MapFailure />}
-      {areTilesMissing && (
-        <p
-          role="status"
-          className="absolute inset-x-2 top-2 z-10 mx-auto w-fit rounded-lg bg-warning px-3 py-2 text-sm font-medium text-on-warning"
-        >
-          The background map could not be loaded. The route and the springs are in their places.
-        </p>
-      )}
+      {isFailed && <MapFailure rest="The lists beside it still work." />}
+      {areTilesMissing && <TilesMissing rest="The route and the springs are in their places." />}
     </div>
   );
 };

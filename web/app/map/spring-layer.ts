@@ -9,7 +9,7 @@ import {
   type ZoomPanOptions,
 } from 'leaflet';
 import Supercluster, { type AnyProps, type ClusterFeature, type PointFeature } from 'supercluster';
-import { clusterMarker, openPopup } from './markers.ts';
+import { clusterMarker, hasFocus, openPopup } from './markers.ts';
 import { isSameSpring, type MapSpring } from './same-spring.ts';
 import { spreadOffsets } from './spread.ts';
 import { MAX_ZOOM, nearestCopy, type Position } from './view.ts';
@@ -184,8 +184,7 @@ export class SpringLayer {
 
   #remove(markers: Map<number, Marker>, id: number): void {
     const marker = markers.get(id);
-    // Whoever was on it goes on from the map, not from the top of the page.
-    if (marker?.getElement()?.contains(document.activeElement)) this.#map.getContainer().focus();
+    if (marker) this.#keepFocusWithout([marker]);
     marker?.remove();
     markers.delete(id);
   }
@@ -206,10 +205,17 @@ export class SpringLayer {
       );
       this.#spread.addLayer(marker);
     }
-    this.#spreadSprings.values().next().value?.getElement()?.focus();
+    const first = this.#spreadSprings.values().next().value;
+    first?.getElement()?.focus({ preventScroll: true });
+  }
+
+  /** Whoever is on one of these goes on from the map, not from the top of the page. */
+  #keepFocusWithout(markers: Iterable<Marker>): void {
+    if ([...markers].some(hasFocus)) this.#map.getContainer().focus({ preventScroll: true });
   }
 
   #gather(): void {
+    this.#keepFocusWithout(this.#spreadSprings.values());
     this.#spread.clearLayers();
     this.#spreadSprings.clear();
   }

@@ -3,6 +3,7 @@ import { notIndexed, pageTitle } from '../lib/meta.ts';
 import { useAuth } from '../shell/auth.tsx';
 import { RequireMember } from '../shell/require-member.tsx';
 import { Container } from '../ui/container.tsx';
+import { PageHeading } from '../ui/page-heading.tsx';
 
 const HEADING = 'My Favorites';
 
@@ -12,8 +13,8 @@ export default function Favorites() {
   const auth = useAuth();
   return (
     <RequireMember>
-      <Container className="pt-10">
-        <h1 className="text-3xl leading-tight font-semibold sm:text-4xl">{HEADING}</h1>
+      <Container isPage>
+        <PageHeading>{HEADING}</PageHeading>
         {auth.status === 'signed-in' && (
           <MyFavorites key={auth.user.username} username={auth.user.username} />
         )}

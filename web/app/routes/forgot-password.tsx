@@ -1,6 +1,7 @@
-import { AccountPage, TextLink } from '../features/accounts/account-page.tsx';
+import { AccountPage } from '../features/accounts/account-page.tsx';
 import { ForgotPasswordForm } from '../features/accounts/forgot-password-form.tsx';
 import { notIndexed, pageTitle } from '../lib/meta.ts';
+import { TextLink } from '../ui/text-link.tsx';
 
 const HEADING = 'Forgot Password';
 

@@ -1,11 +1,12 @@
 import { useEffect } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import { AccountPage, TextLink } from '../features/accounts/account-page.tsx';
+import { AccountPage } from '../features/accounts/account-page.tsx';
 import { LoginForm } from '../features/accounts/login-form.tsx';
 import { useWayIn } from '../features/accounts/use-way-in.tsx';
 import { notIndexed, pageTitle } from '../lib/meta.ts';
 import { withReturnPath } from '../shell/return-to.ts';
 import { useToast } from '../shell/toast.tsx';
+import { TextLink } from '../ui/text-link.tsx';
 
 const HEADING = 'Sign In';
 

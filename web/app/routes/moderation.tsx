@@ -1,8 +1,11 @@
+import { useState } from 'react';
 import { ModerationQueue } from '../features/moderation/moderation-queue.tsx';
 import { notIndexed, pageTitle } from '../lib/meta.ts';
 import { useAuth } from '../shell/auth.tsx';
-import { PageFailure } from '../shell/page-failure.tsx';
+import { NotFoundPage } from '../shell/not-found-page.tsx';
+import { RequireMember } from '../shell/require-member.tsx';
 import { Container } from '../ui/container.tsx';
+import { PageHeading } from '../ui/page-heading.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 
 const HEADING = 'Moderation';
@@ -12,26 +15,26 @@ export const meta = () => [pageTitle(HEADING), notIndexed];
 /** The HTML is the same for everybody, so who may see it is decided in the browser, and by the API. */
 export default function Moderation() {
   const auth = useAuth();
+  const [wasModerator, setWasModerator] = useState(false);
+  const isModerator = auth.status === 'signed-in' && auth.user.is_moderator;
+  if (isModerator && !wasModerator) setWasModerator(true);
   if (auth.status === 'unknown') {
     return (
-      <Container className="pt-10">
-        <h1 className="text-3xl leading-tight font-semibold sm:text-4xl">{HEADING}</h1>
+      <Container isPage>
+        <PageHeading>{HEADING}</PageHeading>
         <Skeleton className="mt-8 h-24 w-full max-w-prose" />
       </Container>
     );
   }
-  if (auth.status === 'signed-out' || !auth.user.is_moderator) {
-    return (
-      <PageFailure
-        heading="404 Not Found"
-        text="There is no page at this address. Search for a spring by name, or start from the home page."
-      />
-    );
-  }
+  // Whose session has ended may sign in again; nobody else learns that there is something here.
+  const isOver = wasModerator && auth.status === 'signed-out';
+  if (!isModerator && !isOver) return <NotFoundPage />;
   return (
-    <Container className="pt-10">
-      <h1 className="text-3xl leading-tight font-semibold sm:text-4xl">{HEADING}</h1>
-      <ModerationQueue />
-    </Container>
+    <RequireMember>
+      <Container isPage>
+        <PageHeading>{HEADING}</PageHeading>
+        <ModerationQueue />
+      </Container>
+    </RequireMember>
   );
 }

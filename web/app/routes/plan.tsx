@@ -1,4 +1,5 @@
 import { PlanPage } from '../features/plans/plan-page.tsx';
+import { idIn } from '../lib/id.ts';
 import { notIndexed, pageTitle } from '../lib/meta.ts';
 import { useAuth } from '../shell/auth.tsx';
 import { RequireMember } from '../shell/require-member.tsx';
@@ -6,7 +7,6 @@ import { Container } from '../ui/container.tsx';
 import type { Route } from './+types/plan.ts';
 
 const HEADING = 'Trip Plan';
-const ID = /^[1-9]\d{0,9}$/;
 
 export const meta = () => [pageTitle(HEADING), notIndexed];
 
@@ -19,7 +19,7 @@ export default function PlanRoute({ params: { planId }, matches }: Route.Compone
         <Container className="pt-6">
           <PlanPage
             key={`${auth.user.username}-${planId}`}
-            id={ID.test(planId) ? Number(planId) : null}
+            id={idIn(planId)}
             heading={HEADING}
             username={auth.user.username}
             baseMap={baseMap}

@@ -50,7 +50,7 @@ export default function ProfilePage({ loaderData }: Route.ComponentProps) {
   const { profile, state, reviewsState } = loaderData;
   return (
     <Hydrated states={[state, reviewsState]}>
-      <Container className="pt-10">
+      <Container isPage>
         <ProfileView key={profile.username} loaded={profile} reviews={reviewsOf} />
       </Container>
     </Hydrated>

@@ -6,6 +6,7 @@ import { notIndexed, pageTitle } from '../lib/meta.ts';
 import { prefetch } from '../lib/prefetch.ts';
 import { SearchForm } from '../shell/search-form.tsx';
 import { Container } from '../ui/container.tsx';
+import { PageHeading } from '../ui/page-heading.tsx';
 import type { Route } from './+types/search.ts';
 
 export const loader = async ({ context, request }: Route.LoaderArgs) => {
@@ -26,10 +27,8 @@ export const meta = ({ loaderData }: Route.MetaArgs) => [
 export default function Search({ loaderData: { text, state, failure } }: Route.ComponentProps) {
   return (
     <Hydrated states={[state]}>
-      <Container className="pt-10">
-        <h1 className="text-3xl leading-tight font-semibold wrap-anywhere sm:text-4xl">
-          {headingOf(text)}
-        </h1>
+      <Container isPage>
+        <PageHeading>{headingOf(text)}</PageHeading>
         {text === '' ? (
           <>
             <p className="mt-2 mb-6 text-lg text-quiet">

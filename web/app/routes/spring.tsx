@@ -1,6 +1,7 @@
 import type { BaseMap } from '@wildsoak/contract/pages';
 import type { NearbySpring, Spring } from '@wildsoak/contract/springs';
 import { data, isRouteErrorResponse, type MetaDescriptor } from 'react-router';
+import { SuggestCorrection } from '../features/corrections/suggest-correction.tsx';
 import { PhotoGallery } from '../features/reviews/gallery/photo-gallery.tsx';
 import { firstSpringReviews } from '../features/reviews/queries.ts';
 import { useSpringReviews } from '../features/reviews/use-spring-reviews.ts';
@@ -13,6 +14,7 @@ import { useSpring } from '../features/springs/use-spring.ts';
 import { Summary } from '../features/summaries/summary.tsx';
 import { springName } from '../lib/format.ts';
 import { Hydrated } from '../lib/hydrated.tsx';
+import { idIn } from '../lib/id.ts';
 import { pageTitle } from '../lib/meta.ts';
 import { prefetch } from '../lib/prefetch.ts';
 import { springById } from '../lib/spring-detail.ts';
@@ -20,24 +22,25 @@ import { PageFailure } from '../shell/page-failure.tsx';
 import { Container } from '../ui/container.tsx';
 import type { Route } from './+types/spring.ts';
 
-/** One address for each spring: '007' and '7.0' are not other names of 7. */
-const ID = /^[1-9]\d{0,9}$/;
-
 const NOT_FOUND = 'Spring not found.';
 
 export const loader = async ({ context, params }: Route.LoaderArgs) => {
-  if (!ID.test(params.id)) throw data(NOT_FOUND, { status: 404 });
-  const id = Number(params.id);
+  const id = idIn(params.id);
+  if (id === null) throw data(NOT_FOUND, { status: 404 });
   const [{ data: spring, state, failure }, { data: nearby }] = await Promise.all([
     prefetch(context, (send) => springById(id, send)),
     prefetch(context, (send) => nearbySprings(id, send)),
   ]);
   if (spring) {
-    const lists = spring.review_count > 0 ? (['newest', 'photos'] as const) : [];
+    // As many states for a spring without reviews: see `Hydrated`.
     const reviews = await Promise.all(
-      lists.map((list) => prefetch(context, (send) => firstSpringReviews(id, list, send))),
+      (['newest', 'photos'] as const).map(async (list) =>
+        spring.review_count > 0
+          ? await prefetch(context, (send) => firstSpringReviews(id, list, send))
+          : null,
+      ),
     );
-    return { spring, nearby, states: [state, ...reviews.map((list) => list.state)] };
+    return { spring, nearby, states: [state, ...reviews.map((list) => list?.state ?? null)] };
   }
   // 400: digits, but more than an id can have.
   if (failure.status === 404 || failure.status === 400) throw data(NOT_FOUND, { status: 404 });
@@ -75,6 +78,7 @@ const Details = ({ loaded, nearby, baseMap, hasSummaries }: DetailsProps) => {
       nearby={nearby}
       baseMap={baseMap}
       photo={reviews.photos[0]}
+      correct={<SuggestCorrection spring={spring} />}
       summary={<Summary spring={spring} {...reading} isOn={hasSummaries} />}
       gallery={<PhotoGallery photos={reviews.photos} name={springName(spring.name)} />}
       reviews={

@@ -3,6 +3,7 @@ import { LandBand } from '../features/why/land-band.tsx';
 import { WhyVisit } from '../features/why/why-visit.tsx';
 import { canonical, description, pageTitle } from '../lib/meta.ts';
 import { LinkButton } from '../ui/button.tsx';
+import { PageHeading } from '../ui/page-heading.tsx';
 import type { Route } from './+types/why-hot-springs.ts';
 
 const HEADING = 'Why Visit Hot Springs?';
@@ -19,8 +20,8 @@ export function meta({ matches }: Route.MetaArgs): MetaDescriptor[] {
 
 export default function WhyHotSprings() {
   return (
-    <article className="mx-auto w-full max-w-3xl px-4 pt-10 sm:px-6 sm:pt-14">
-      <h1 className="text-4xl leading-tight font-semibold sm:text-5xl">{HEADING}</h1>
+    <article className="mx-auto w-full max-w-3xl px-4 pt-10 sm:px-6">
+      <PageHeading isHero>{HEADING}</PageHeading>
       <p className="mt-4 mb-8 text-xl text-quiet">
         Warm water, open sky, and a reason to put the phone away. What a soak may do for you, with
         the sources named so that you can check them.

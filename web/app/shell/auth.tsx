@@ -2,6 +2,7 @@ import { useMutation, useQuery, useQueryClient, type QueryClient } from '@tansta
 import type { User } from '@wildsoak/contract/accounts';
 import { useEffect, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router';
+import { forgetKeptMember } from '../lib/offline/worker.ts';
 import { askWhoIsThere, currentUser, sendLogout } from './current-user.ts';
 import { setLogoutOwed } from './owed-logout.ts';
 import { forgetMember, tellOtherTabs, watchSession } from './session-watch.ts';
@@ -19,6 +20,8 @@ export const useAuth = (): Auth => {
 /** An answer that is still on its way was given before this, and must not undo it. */
 const setUser = async (queries: QueryClient, user: User | null) => {
   await queries.cancelQueries(currentUser);
+  const former = queries.getQueryData(currentUser.queryKey);
+  if (former?.username !== user?.username) await forgetKeptMember();
   queries.setQueryData(currentUser.queryKey, user);
 };
 

@@ -1,6 +1,6 @@
 import { SITE_NAME } from '@wildsoak/contract/rules/limits';
-import { Link } from 'react-router';
 import { Container } from '../ui/container.tsx';
+import { TextLink } from '../ui/text-link.tsx';
 
 // Placeholders: our accounts do not exist yet, which the words say, so they lead to the front doors.
 const SOCIAL = [
@@ -23,12 +23,9 @@ export const Footer = ({ year }: { year: number | undefined }) => (
       </div>
       <nav aria-label="About">
         <h2 className={HEADING}>Learn</h2>
-        <Link
-          to="/why-hot-springs"
-          className="mt-1 inline-flex min-h-11 items-center text-accent underline underline-offset-4 hover:no-underline"
-        >
+        <TextLink to="/why-hot-springs" className="mt-1">
           Why Visit Hot Springs?
-        </Link>
+        </TextLink>
       </nav>
       <div>
         <h2 className={HEADING}>Follow us</h2>

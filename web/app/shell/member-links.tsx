@@ -35,9 +35,12 @@ const TripPlannerMenu = () => {
   return (
     <RouterProvider navigate={(to) => void navigate(to)}>
       <MenuTrigger>
-        <Button aria-label="Trip Planner" className={ICON_BUTTON}>
-          <Icon of={Route} />
-        </Button>
+        {/* The library's button takes no title. */}
+        <span title="Trip Planner">
+          <Button aria-label="Trip Planner" className={ICON_BUTTON}>
+            <Icon of={Route} />
+          </Button>
+        </span>
         <Popover
           placement="bottom end"
           className="min-w-52 rounded-xl border border-line bg-surface p-1.5 text-ink shadow-lg"

@@ -1,6 +1,7 @@
 import { useLocation } from 'react-router';
 import { LinkButton } from '../ui/button.tsx';
 import { Container } from '../ui/container.tsx';
+import { PageHeading } from '../ui/page-heading.tsx';
 import { SearchForm } from './search-form.tsx';
 
 /** A whole page that says what went wrong and where to go from here. */
@@ -15,8 +16,8 @@ export const PageFailure = ({
 }) => {
   const { pathname, search } = useLocation();
   return (
-    <Container className="flex flex-col items-start gap-6 py-16 sm:py-24">
-      <h1 className="text-4xl leading-tight font-semibold sm:text-5xl">{heading}</h1>
+    <Container isPage className="flex flex-col items-start gap-6 pb-16">
+      <PageHeading>{heading}</PageHeading>
       <p className="max-w-prose text-lg text-quiet">{text}</p>
       {!canRetry && <SearchForm label="Springs" large className="w-full max-w-xl" />}
       <p className="flex flex-wrap gap-3">

@@ -2,6 +2,7 @@ import { useMemo, useState, type ReactNode } from 'react';
 import { Navigate, useLocation } from 'react-router';
 import { Container } from '../ui/container.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
+import { LINK_LOOK } from '../ui/text-link.tsx';
 import { departureFrom, useAuth } from './auth.tsx';
 import { loginPath } from './return-to.ts';
 
@@ -18,7 +19,7 @@ const Checking = ({ login }: { login: string }) => (
     <noscript>
       <p className="text-lg">
         This page is for members and needs JavaScript.{' '}
-        <a href={login} className="text-accent underline underline-offset-4">
+        <a href={login} className={LINK_LOOK}>
           Go to the sign-in page
         </a>
       </p>
@@ -35,20 +36,38 @@ const ToLogin = ({ login, message }: { login: string; message: string | undefine
 };
 
 /** Leads visitors to /login, with a message if there is one to give, and keeps the way back. */
-export const RequireMember = ({ message, children }: { message?: string; children: ReactNode }) => {
+export const RequireMember = ({
+  message,
+  leaving,
+  children,
+}: {
+  message?: string;
+  /** Seen by visitors until the sign-in page is there: over a slow line that takes a while. */
+  leaving?: string;
+  children: ReactNode;
+}) => {
   const auth = useAuth();
-  const { pathname, search } = useLocation();
+  const { key, pathname, search } = useLocation();
   const [wasMember, setWasMember] = useState(false);
   if (auth.status === 'signed-in' && !wasMember) setWasMember(true);
   if (auth.status === 'signed-in') return children;
   const login = loginPath(pathname + search);
+  // Not somebody who has just signed out.
+  const isVisitor = auth.status === 'signed-out' && departureFrom(key) === undefined;
   return (
     <>
       {auth.status === 'signed-out' && (
         <ToLogin login={login} message={message ?? (wasMember ? SESSION_OVER : undefined)} />
       )}
-      {/* Also until the other page is there: over a slow line that takes a while. */}
-      <Checking login={login} />
+      {isVisitor && leaving !== undefined ? (
+        <Container isPage>
+          <div role="status">
+            <h1 className="font-sans text-lg font-medium">{leaving}</h1>
+          </div>
+        </Container>
+      ) : (
+        <Checking login={login} />
+      )}
     </>
   );
 };

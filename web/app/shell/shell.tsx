@@ -3,6 +3,7 @@ import { useLocation } from 'react-router';
 import { ConnectionNotices } from './connection-notices.tsx';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
+import { useOfflineKeeping } from './offline-keeper.tsx';
 import { ToastProvider } from './toast.tsx';
 
 const keepsFocus = (state: unknown) =>
@@ -25,6 +26,7 @@ const useFocusOnNavigation = () => {
 
 export const Shell = ({ year, children }: { year: number | undefined; children: ReactNode }) => {
   const main = useFocusOnNavigation();
+  useOfflineKeeping();
   return (
     <ToastProvider>
       <a

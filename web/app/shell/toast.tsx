@@ -1,6 +1,15 @@
 import { TOAST_MS } from '@wildsoak/contract/rules/limits';
 import { X } from 'lucide-react';
-import { createContext, use, useCallback, useEffect, useState, type ReactNode } from 'react';
+import {
+  createContext,
+  use,
+  useCallback,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+  type ReactNode,
+} from 'react';
 
 type ToastType = 'success' | 'info' | 'warning' | 'error';
 
@@ -23,21 +32,36 @@ const ToastContext = createContext<ShowToast>(() => {});
 
 export const useToast = (): ShowToast => use(ToastContext);
 
-const ToastBox = ({ toast, onClose }: { toast: Toast; onClose: () => void }) => (
-  <div
-    className={`flex items-start gap-2 rounded-xl border py-2 pr-2 pl-4 shadow-lg ${COLOURS[toast.type]}`}
-  >
-    <p className="min-w-0 grow py-2 font-medium wrap-anywhere">{toast.message}</p>
-    <button
-      type="button"
-      aria-label="Close notification"
-      onClick={onClose}
-      className="grid size-11 shrink-0 place-items-center rounded-lg hover:bg-ink/10"
+const ToastBox = ({ toast, onClose }: { toast: Toast; onClose: () => void }) => {
+  const close = useRef<HTMLButtonElement>(null);
+  const cameFrom = useRef<HTMLElement>(null);
+  // However it goes, whoever is on its button goes on where they were before.
+  useLayoutEffect(() => {
+    const button = close.current;
+    return () => {
+      if (button === document.activeElement) cameFrom.current?.focus({ preventScroll: true });
+    };
+  }, []);
+  return (
+    <div
+      className={`flex items-start gap-2 rounded-xl border py-2 pr-2 pl-4 shadow-lg ${COLOURS[toast.type]}`}
     >
-      <X aria-hidden className="size-5" />
-    </button>
-  </div>
-);
+      <p className="min-w-0 grow py-2 font-medium wrap-anywhere">{toast.message}</p>
+      <button
+        type="button"
+        ref={close}
+        aria-label="Close notification"
+        onFocus={({ relatedTarget }) => {
+          cameFrom.current = relatedTarget instanceof HTMLElement ? relatedTarget : null;
+        }}
+        onClick={onClose}
+        className="grid size-11 shrink-0 place-items-center rounded-lg hover:bg-ink/10"
+      >
+        <X aria-hidden className="size-5" />
+      </button>
+    </div>
+  );
+};
 
 export const ToastProvider = ({ children }: { children: ReactNode }) => {
   const [toast, setToast] = useState<Toast | null>(null);

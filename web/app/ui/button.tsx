@@ -1,11 +1,11 @@
-import type { ComponentProps } from 'react';
+import type { ComponentProps, MouseEvent } from 'react';
 import { Link, type LinkProps } from 'react-router';
 
 type Look = 'primary' | 'quiet' | 'danger';
 
 const SHAPE =
-  'inline-flex min-h-11 items-center justify-center gap-2 rounded-lg px-4 py-2 font-semibold whitespace-nowrap ' +
-  'transition-colors disabled:cursor-progress disabled:opacity-70';
+  'inline-flex min-h-11 items-center justify-center gap-2 rounded-lg px-4 py-2 font-semibold ' +
+  'transition-colors disabled:cursor-progress disabled:opacity-70 aria-busy:cursor-progress aria-busy:opacity-70';
 
 const LOOKS: Record<Look, string> = {
   primary: 'bg-accent text-on-accent hover:bg-accent-strong',
@@ -18,13 +18,25 @@ interface ButtonLook {
   className?: string;
 }
 
+const swallow = (event: MouseEvent) => event.preventDefault();
+
+/** `isBusy`: a press does nothing, and whoever is on it keeps the focus, which `disabled` would take. */
 export const Button = ({
   look = 'primary',
   className = '',
   type = 'button',
+  isBusy = false,
+  onClick,
   ...rest
-}: ButtonLook & ComponentProps<'button'>) => (
-  <button type={type} className={`${SHAPE} ${LOOKS[look]} ${className}`} {...rest} />
+}: ButtonLook & ComponentProps<'button'> & { isBusy?: boolean }) => (
+  <button
+    type={type}
+    aria-disabled={isBusy || undefined}
+    aria-busy={isBusy || undefined}
+    className={`${SHAPE} ${LOOKS[look]} ${className}`}
+    onClick={isBusy ? swallow : onClick}
+    {...rest}
+  />
 );
 
 export const LinkButton = ({

@@ -8,6 +8,8 @@ import {
   Popover,
 } from 'react-aria-components/ComboBox';
 
+import { optionsOf } from './combobox-options.ts';
+
 /**
  * A text field that suggests. Whoever uses it knows the suggestions for what is typed; what is typed
  * stays, chosen or not.
@@ -38,7 +40,7 @@ export const Combobox = <Item extends { name: string }>({
   onType: (text: string) => void;
   onChoose: (item: Item) => void;
 }) => {
-  const options = items.map((item, at) => ({ id: at, item }));
+  const options = optionsOf(items);
   return (
     <ComboBox
       items={options}

@@ -18,11 +18,11 @@ export const ConfirmDialog = ({
     isOpen
     isDismissable
     onOpenChange={onClose}
-    className="fixed inset-0 z-40 grid place-items-center bg-black/60 p-4"
+    className="fixed inset-0 z-40 grid place-items-center overflow-y-auto bg-black/60 p-4"
   >
     <Modal className="w-full max-w-sm rounded-xl border border-line bg-surface p-6 text-ink shadow-lg">
       <Dialog role="alertdialog" className="flex flex-col gap-6 outline-none">
-        <Heading slot="title" className="text-xl font-semibold">
+        <Heading slot="title" className="text-xl font-semibold wrap-anywhere">
           {question}
         </Heading>
         <div className="flex flex-wrap justify-end gap-3">

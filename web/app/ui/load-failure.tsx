@@ -13,7 +13,7 @@ export const LoadFailure = ({
 }) => (
   <Notice tone="bad" role="alert">
     <p className="font-medium">{message}</p>
-    <Button look="quiet" disabled={isRetrying} onClick={onRetry}>
+    <Button look="quiet" isBusy={isRetrying} onClick={onRetry}>
       {isRetrying ? 'Retrying...' : 'Retry'}
     </Button>
   </Notice>

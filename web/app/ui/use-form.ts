@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
-import { useEffect, useRef, useState, type FormEvent, type SubmitEvent } from 'react';
+import { useState, type FormEvent, type SubmitEvent } from 'react';
 import { flushSync } from 'react-dom';
+import { useFocusBack } from './use-focus-back.ts';
 
 type Problems<Name extends string> = Partial<Record<Name, string>>;
 
@@ -36,19 +37,13 @@ export const useForm = <Name extends string, Answer>({
   onSuccess,
 }: FormOptions<Name, Answer>) => {
   const [problems, setProblems] = useState<Problems<Name>>({});
-  const submitter = useRef<HTMLElement | null>(null);
   const { mutate, reset, data, isPending, isSuccess, error } = useMutation({
     mutationFn: (form: HTMLFormElement) => send(readValues(form)),
     networkMode: 'always',
     onSuccess: (answer, form) => onSuccess?.(answer, form),
   });
 
-  // A button that is disabled loses the focus: whoever pressed it gets it back.
-  useEffect(() => {
-    if (isPending) return;
-    if (document.activeElement === document.body) submitter.current?.focus();
-    submitter.current = null;
-  }, [isPending]);
+  const pressedWith = useFocusBack(isPending);
 
   const onSubmit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -62,7 +57,7 @@ export const useForm = <Name extends string, Answer>({
     // At once, so that the field has its problem when the focus comes.
     flushSync(() => setProblems(found as Problems<Name>));
     if (bad) return bad.focus();
-    submitter.current = document.activeElement as HTMLElement | null;
+    pressedWith(document.activeElement as HTMLElement | null);
     mutate(form);
   };
 

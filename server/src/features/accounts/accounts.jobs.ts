@@ -1,3 +1,4 @@
+import { forgetExpired } from '../../platform/http/idempotency.ts';
 import { defineJob, defineWork } from '../../platform/jobs.ts';
 import { openMail } from '../../platform/mail.ts';
 import type { Platform } from '../../platform/platform.ts';
@@ -62,6 +63,9 @@ export const accountWork = ({ config, database }: Platform, smtpUrl: string) => 
       const member = await findByEmail(database, mail.email);
       if (member) await sendLink('reset-password', member, member.email);
     }),
-    defineWork(accountSweep, () => deleteExpired(database)),
+    defineWork(accountSweep, async () => {
+      await deleteExpired(database);
+      await forgetExpired(database);
+    }),
   ];
 };

@@ -14,7 +14,11 @@ export interface Account {
   isKnownDevice: boolean;
 }
 
-/** By username or e-mail address, whichever it is: a username holds no '@'. One query in any case. */
+/**
+ * By username or e-mail address, whichever it is: a username holds no '@'. One query in any case. The
+ * letters are folded here as the limits fold them: PostgreSQL takes 'İ' for an i, and each way to write
+ * a name would have a count of its own.
+ */
 export const findAccount = async (
   database: Database,
   name: string,
@@ -25,7 +29,7 @@ export const findAccount = async (
     select id::text, username, email, password_hash as "passwordHash", exists (
       select from known_devices where member_id = members.id and token_hash = ${deviceHash}
     ) as "isKnownDevice"
-    from members where lower(${column}) = lower(${name})`.execute(database);
+    from members where lower(${column}) = ${name.toLowerCase()}`.execute(database);
   return rows[0];
 };
 

@@ -178,6 +178,12 @@ describe('register', () => {
 });
 
 describe('login', () => {
+  it('another way to write a letter is another name, so that every guess at an account is counted', async () => {
+    const member = await addMember(database, { username: 'william' });
+    const { statusCode } = await post('/api/auth/login', { ...member, username: 'wİlliam' });
+    expect(statusCode).toBe(401);
+  });
+
   it.each(['username', 'email'] as const)('by %s, ignoring case', async (field) => {
     const member = await addMember(database, { username: `Login-${field}` });
     const answer = await post('/api/auth/login', {
@@ -447,7 +453,7 @@ describe('leaving', () => {
       'attachment; filename="wildsoak-account.json"',
     );
     expect(answer.headers['cache-control']).toBe('private, no-store');
-    const held = accountExport.parse(answer.json());
+    const held = accountExport.strict().parse(answer.json());
     expect(held.account).toMatchObject({
       username: member.username,
       bio: 'Soaks.',

@@ -1,6 +1,7 @@
 import type { Platform } from '../../platform/platform.ts';
 import type { Member } from '../../platform/sessions.ts';
 import { exportBilling } from '../billing/billing.service.ts';
+import { exportCorrections } from '../corrections/corrections.service.ts';
 import { exportFavorites } from '../favorites/favorites.service.ts';
 import { exportReports } from '../moderation/moderation.service.ts';
 import { exportPlans } from '../planner/plans.service.ts';
@@ -34,6 +35,8 @@ export async function* exportAccount({ database }: Platform, { id, ...user }: Me
   yield* jsonList(exportVotes(database, id));
   yield ',"reports":';
   yield* jsonList(exportReports(database, id));
+  yield ',"corrections":';
+  yield* jsonList(exportCorrections(database, id));
   yield ',"plans":';
   yield* jsonList(exportPlans(database, id));
   yield '}';

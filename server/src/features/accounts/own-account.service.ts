@@ -5,6 +5,7 @@ import { hashPassword, verifyPassword } from '../../platform/passwords.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { Member } from '../../platform/sessions.ts';
 import { createBilling } from '../billing/billing.service.ts';
+import { leaveCorrections } from '../corrections/corrections.service.ts';
 import { createLeaveReviews } from '../reviews/leave-reviews.service.ts';
 import { accountMail } from './accounts.jobs.ts';
 import * as accounts from './accounts.repository.ts';
@@ -112,6 +113,7 @@ export const createOwnAccount = (platform: Platform) => {
       await billing.cancelAll(id);
       await asChecked(member, checked, async (transaction) => {
         await leaveReviews(transaction, id, reviews);
+        await leaveCorrections(transaction, id);
         await forgetAnswers(transaction, memberScope(id));
         await accounts.deleteMember(transaction, id);
         const notice = { kind: 'notice', notice: 'account-deleted', username, email } as const;

@@ -1,5 +1,5 @@
 import type { Database } from '../../platform/database/database.ts';
-import { HttpError } from '../../platform/http/errors.ts';
+import { HttpError, signedOut } from '../../platform/http/errors.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { Member } from '../../platform/sessions.ts';
 import { isMissing, isStuck, requirePayments } from '../../platform/stripe.ts';
@@ -53,7 +53,7 @@ export const createBilling = (platform: Platform) => {
 
   const openAccount = async (member: Member) => {
     const account = await accounts.openAccount(database, member.id);
-    if (!account) throw new HttpError(401, 'You must be logged in.');
+    if (!account) throw signedOut();
     return account;
   };
 

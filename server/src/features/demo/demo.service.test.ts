@@ -32,6 +32,7 @@ const snapshot = async () => ({
     .orderBy('review_id')
     .orderBy('member_id')
     .execute(),
+  corrections: await database.selectFrom('corrections').selectAll().orderBy('id').execute(),
   photos: await database.selectFrom('photos').selectAll().orderBy('hash').execute(),
 });
 
@@ -105,6 +106,16 @@ it('prints who is a moderator, and there are reports to look at', async () => {
   ]);
 });
 
+it('one correction is on its page, and one waits for the moderator', async () => {
+  const { corrections } = await snapshot();
+  expect(corrections).toMatchObject([
+    { spring_id: 1132, field: 'fee', accepted: true, is_shown: true },
+    { spring_id: 1232, field: 'access', accepted: null, is_shown: false },
+  ]);
+  const spring = await app.inject('/api/springs/1132');
+  expect(spring.json()).toMatchObject({ corrections: [{ field: 'fee', said_by: 'walt' }] });
+});
+
 it('run again, it adds nothing', async () => {
   const before = await snapshot();
   await seedDemo(platform, () => undefined);
@@ -117,6 +128,8 @@ it('run again, it puts back what was changed, and leaves what others wrote', asy
   await database.deleteFrom('favorites').execute();
   await database.deleteFrom('votes').execute();
   await database.updateTable('reports').set({ settled_at: new Date() }).execute();
+  const settled = { settled_at: new Date(), accepted: false, is_shown: false };
+  await database.updateTable('corrections').set(settled).execute();
   const hidden = { hidden_at: new Date(), rating: 1, comment: 'tried out', is_soakable: false };
   await database.updateTable('reviews').set(hidden).execute();
   const stranger = await database

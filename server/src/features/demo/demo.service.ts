@@ -1,5 +1,6 @@
 import { hashPassword } from '../../platform/passwords.ts';
 import type { Platform } from '../../platform/platform.ts';
+import { putDemoCorrections } from './demo-corrections.service.ts';
 import { createDemoReviews, JOINED_DAYS_AGO } from './demo-reviews.service.ts';
 import { findDemoMembers, putFavorites, putMember, type DemoMember } from './demo.repository.ts';
 
@@ -53,5 +54,8 @@ export const seedDemo = async (platform: Platform, say: (line: string) => void) 
   say('Writing their reviews and drawing the photos …');
   const written = await createDemoReviews(platform)(members);
   say(`They have ${written.reviews} reviews with ${written.photos} photos and their votes.`);
-  say('The moderator has reports to look at, at /moderation.');
+  await platform.database
+    .transaction()
+    .execute((transaction) => putDemoCorrections(transaction, members));
+  say('The moderator has reports and a correction to look at, at /moderation.');
 };

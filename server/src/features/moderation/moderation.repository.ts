@@ -52,20 +52,29 @@ export const settleReports = async (
   return Number(numAffectedRows ?? 0);
 };
 
-export interface Act {
+export interface ReviewAct {
   moderatorId: string;
   reviewId: number;
   act: 'hide' | 'restore' | 'dismiss';
   note: string | null;
 }
 
-export const insertAct = async (
-  transaction: Transaction,
-  { moderatorId, reviewId, act, note }: Act,
-) => {
+export interface CorrectionAct {
+  moderatorId: string;
+  correctionId: number;
+  act: 'accept' | 'reject';
+  note: string | null;
+}
+
+export const insertAct = async (transaction: Transaction, act: ReviewAct | CorrectionAct) => {
   await transaction
     .insertInto('moderation_acts')
-    .values({ moderator_id: moderatorId, review_id: reviewId, act, note })
+    .values({
+      moderator_id: act.moderatorId,
+      ...('reviewId' in act ? { review_id: act.reviewId } : { correction_id: act.correctionId }),
+      act: act.act,
+      note: act.note,
+    })
     .execute();
 };
 

@@ -2,7 +2,7 @@ import type { accountExport } from '@wildsoak/contract/accounts';
 import type { ModeratedReview } from '@wildsoak/contract/moderation';
 import type { z } from 'zod';
 import type { Database, Transaction } from '../../platform/database/database.ts';
-import { HttpError, notFound } from '../../platform/http/errors.ts';
+import { HttpError, notFound, signedOut } from '../../platform/http/errors.ts';
 import type { Platform } from '../../platform/platform.ts';
 import {
   findReview,
@@ -12,7 +12,7 @@ import {
   type ReviewFacts,
 } from '../reviews/reviews.service.ts';
 import * as moderation from './moderation.repository.ts';
-import type { Act } from './moderation.repository.ts';
+import type { ReviewAct } from './moderation.repository.ts';
 
 type ExportedReport = z.infer<typeof accountExport>['reports'][number];
 
@@ -22,6 +22,8 @@ const OWN_REVIEW = 'You cannot judge your own review. Another moderator has to.'
 
 /** For the commands that make and remove moderators. */
 export { setModerator } from './moderation.repository.ts';
+/** For the other features that have something to moderate. */
+export { insertAct, lockModerator, type CorrectionAct } from './moderation.repository.ts';
 
 export async function* exportReports(
   database: Database,
@@ -44,11 +46,11 @@ export const createModeration = ({ database, limiter }: Platform) => {
   const changeSight = async (
     transaction: Transaction,
     facts: ReviewFacts,
-    { moderatorId, act }: Act,
+    { moderatorId, act }: ReviewAct,
   ): Promise<boolean> => {
     if (act === 'dismiss') {
       if (await moderation.lockModerator(transaction, moderatorId)) return false;
-      throw new HttpError(401, 'You must be logged in.');
+      throw signedOut();
     }
     const isChanged = await hideReview(transaction, facts, moderatorId, act === 'hide');
     if (isChanged === undefined) throw notFound(REVIEW_NOT_FOUND);
@@ -72,7 +74,7 @@ export const createModeration = ({ database, limiter }: Platform) => {
     },
 
     /** Done twice it is done once: what changes nothing is not written down again. */
-    async act(act: Act): Promise<void> {
+    async act(act: ReviewAct): Promise<void> {
       const facts = await findReview(database, act.reviewId);
       if (!facts) throw notFound(REVIEW_NOT_FOUND);
       if (facts.memberId === act.moderatorId) throw new HttpError(403, OWN_REVIEW);

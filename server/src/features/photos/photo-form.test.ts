@@ -138,7 +138,7 @@ describe('when there is no room', () => {
       503,
       { error: 'Too many photos are being sent just now. Please try again in a moment.' },
     ]);
-    expect(refused.headers['retry-after']).toBeDefined();
+    expect(refused.headers['retry-after']).toBe('5');
     expect((await send([])).statusCode).toBe(201);
     await Promise.all(places.map((place) => place.release()));
     expect((await send([{ bytes: small }])).statusCode).toBe(201);

@@ -103,6 +103,7 @@ export const readPhotoForm = async (
 
   const fields: FormFields = {};
   let upload: Upload | null = null;
+  let taking: Promise<string> | undefined;
   let writing: Promise<Upload> | undefined;
   const control = new AbortController();
   const read = async () => {
@@ -121,8 +122,9 @@ export const readPhotoForm = async (
         readField(fields, part);
         continue;
       }
-      if (part.fieldname !== PHOTO_FIELD || writing) throw notThisForm();
-      writing = writeUpload(part, await takePlace(), control);
+      if (part.fieldname !== PHOTO_FIELD || taking) throw notThisForm();
+      taking = takePlace();
+      writing = writeUpload(part, await taking, control);
       const written = await writing;
       if (!isLeftEmpty(part, written)) upload = written;
     }
@@ -136,6 +138,8 @@ export const readPhotoForm = async (
     return { fields, upload };
   } catch (error) {
     control.abort(error);
+    // Whoever has a place by now gives it back, and must know that there is one.
+    await taking?.catch(() => undefined);
     await writing?.catch(() => undefined);
     // Taken off the wire, so that the sender gets to hear the answer.
     request.raw.unpipe().resume();

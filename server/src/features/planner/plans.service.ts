@@ -2,7 +2,7 @@ import type { createPlan, Plan, PlanListItem, SharedPlan } from '@wildsoak/contr
 import { DEFAULT_STAY_MINUTES, MAX_PLANS } from '@wildsoak/contract/rules/limits';
 import type { z } from 'zod';
 import type { Database, Transaction } from '../../platform/database/database.ts';
-import { HttpError, notFound } from '../../platform/http/errors.ts';
+import { HttpError, notFound, signedOut } from '../../platform/http/errors.ts';
 import { memberScope, runIdempotent } from '../../platform/http/idempotency.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { createLinkToken } from '../../platform/tokens.ts';
@@ -69,8 +69,7 @@ export const createPlans = ({ database, limiter }: Platform) => {
     facts: plans.PlanFacts,
     body: PlanBody,
   ) => {
-    if (!(await plans.lockMember(transaction, memberId)))
-      throw new HttpError(401, 'You must be logged in.');
+    if (!(await plans.lockMember(transaction, memberId))) throw signedOut();
     if ((await plans.countPlans(transaction, memberId)) >= MAX_PLANS)
       throw new HttpError(409, `You can keep ${MAX_PLANS} plans. Please delete one first.`);
     const id = await plans.insertPlan(transaction, memberId, facts);

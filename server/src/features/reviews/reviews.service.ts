@@ -1,6 +1,6 @@
 import type { Review } from '@wildsoak/contract/reviews';
 import type { Transaction } from '../../platform/database/database.ts';
-import { HttpError, notFound } from '../../platform/http/errors.ts';
+import { HttpError, notFound, signedOut } from '../../platform/http/errors.ts';
 import { forgetAnswers, memberScope, runIdempotent } from '../../platform/http/idempotency.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { createPhotos, type StoredPhoto } from '../photos/photos.service.ts';
@@ -14,7 +14,6 @@ export { findReview, readReviews, type ReviewFacts } from './reviews.repository.
 
 export const REVIEW_NOT_FOUND = 'Review not found.';
 const SPRING_NOT_FOUND = 'Spring not found.';
-const SIGNED_OUT = 'You must be logged in.';
 
 /** As its author sees it, who cannot vote on it. */
 const readOwn = async (transaction: Transaction, id: number): Promise<Review> => {
@@ -31,7 +30,7 @@ const lockForChange = async (
 ) => {
   const members = new Set(memberId === null ? [actorId] : [actorId, memberId]);
   const present = await changes.lockMembers(transaction, [...members]);
-  if (!present.includes(actorId)) throw new HttpError(401, SIGNED_OUT);
+  if (!present.includes(actorId)) throw signedOut();
   await changes.lockSprings(transaction, [springId]);
   const authorId = present.find((one) => one === memberId) ?? null;
   const before = await changes.lockReviews(transaction, springId, authorId, id);
@@ -77,7 +76,7 @@ export const createReviews = (platform: Platform) => {
     photo: StoredPhoto | null,
   ) => {
     const [author] = await changes.lockMembers(transaction, [memberId]);
-    if (author === undefined) throw new HttpError(401, SIGNED_OUT);
+    if (author === undefined) throw signedOut();
     const [spring] = await changes.lockSprings(transaction, [springId]);
     if (!spring || spring.isRemoved) throw notFound(SPRING_NOT_FOUND);
     const before = await changes.lockReviews(transaction, springId, memberId, null);

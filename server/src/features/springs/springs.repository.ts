@@ -61,9 +61,19 @@ export const readFeaturedJson = async (database: Database): Promise<string> => {
   return rows[0]?.json ?? '[]';
 };
 
+/** One look into an index that holds what is shown and nothing else: of most springs there is none. */
+const ACCEPTED_CORRECTIONS = `coalesce((
+    select json_agg(shown.proposed || jsonb_build_object('field', shown.field,
+      'said_by', author.username, 'said_at', shown.created_at, 'accepted_at', shown.settled_at)
+      order by shown.field)
+    from corrections shown left join members author on author.id = shown.member_id
+    where shown.spring_id = springs.id and shown.is_shown
+  ), '[]')`;
+
 /** The columns of `spring`, but for whose favorite it is. */
 const DETAIL_COLUMNS = `${LIST_COLUMNS}, county, kind, temperature_class, in_yellowstone,
-  position_precision_m, description, ai_summary, ai_summary_written_at, ai_summary_review_count`;
+  position_precision_m, description, ai_summary, ai_summary_written_at, ai_summary_review_count,
+  ${ACCEPTED_CORRECTIONS} as corrections`;
 
 /** The column that the asker may read: the other one does not leave the database. */
 const joinSummary = (column: 'summary' | 'teaser') => `
@@ -178,6 +188,52 @@ export const searchSprings = async (database: Database, search: string): Promise
       review_count desc, id
     limit ${SEARCH_RESULTS_MAX}`.execute(database);
   return rows;
+};
+
+const catalogueColumns = sql.join(COLUMNS.map((column) => sql.ref(column)));
+
+/** As the catalogue has it, but for what was corrected since. */
+export const lockCatalogueSpring = async (
+  transaction: Transaction,
+  id: number,
+): Promise<CatalogueSpring | undefined> => {
+  const { rows } = await sql<CatalogueSpring>`
+    select ${catalogueColumns} from springs where id = ${id} and removed_at is null
+    for no key update`.execute(transaction);
+  return rows[0];
+};
+
+export const writeCorrected = async (
+  transaction: Transaction,
+  id: number,
+  changes: Partial<Omit<CatalogueSpring, 'id'>>,
+  description: string,
+) => {
+  await transaction
+    .updateTable('springs')
+    .set({
+      ...changes,
+      description,
+      corrected_columns: sql`array(
+        select distinct unnest(corrected_columns || ${Object.keys(changes)}::text[]) order by 1)`,
+    })
+    .where('id', '=', id)
+    .execute();
+};
+
+/** What people have corrected of each spring, by its id. */
+export const readCorrectedFacts = async (
+  transaction: Transaction,
+): Promise<Map<number, Partial<CatalogueSpring>>> => {
+  const { rows } = await sql<CatalogueSpring & { corrected_columns: string[] }>`
+    select ${catalogueColumns}, corrected_columns from springs
+    where corrected_columns <> '{}'`.execute(transaction);
+  return new Map(
+    rows.map(({ corrected_columns: columns, ...spring }) => [
+      spring.id,
+      Object.fromEntries(Object.entries(spring).filter(([column]) => columns.includes(column))),
+    ]),
+  );
 };
 
 export interface ImportedSpring extends CatalogueSpring {

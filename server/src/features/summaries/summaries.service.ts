@@ -62,8 +62,9 @@ export const createSummaries = (platform: Platform) => {
   const readCut = createShared(readFor(false));
   const readFull = createShared(readFor(true));
 
-  const isForAll = (error: unknown) =>
-    error instanceof HttpError && !(error instanceof BudgetError && error.whose === 'member');
+  const isOnesOwn = (error: HttpError) =>
+    error.status === 401 || (error instanceof BudgetError && error.whose === 'member');
+  const isForAll = (error: unknown) => error instanceof HttpError && !isOnesOwn(error);
 
   /** Its failure is theirs as well who wait for it here, unless it is one person's own. */
   const waitFor = async (running: Promise<unknown>) => {

@@ -22,6 +22,16 @@ const countWaiting = async () => {
   return rows[0]?.count;
 };
 
+it('who has left meanwhile claims nothing, and breaks nothing', async () => {
+  const asking = { springId: 648, claim: crypto.randomUUID(), model: 'm', promptVersion: 1 };
+  const claimed = await claimSummary(
+    database,
+    { ...asking, memberId: '999999999', reservedMicros: 1 },
+    { siteMicros: 1_000_000, memberDaily: 100 },
+  );
+  expect(claimed).toBe('gone');
+});
+
 it('claims for a spring without a row do not end in a deadlock when the row comes meanwhile', async () => {
   const { id: memberId } = await addMember(database);
   const claim = () =>

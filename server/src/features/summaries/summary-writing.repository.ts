@@ -55,7 +55,7 @@ export const readMaterial = async (
     return rows;
   };
   return {
-    // The table's check holds kinds and words to those of the contract.
+    // The table's checks hold kinds and words to those of the contract.
     spring: spring as SpringFacts,
     newest: await read('created_at desc, id desc'),
     helpful: await read('vote_score desc, id desc'),
@@ -86,11 +86,13 @@ export const claimSummary = (
   database: Database,
   asking: Asking,
   budget: Budget,
-): Promise<{ callId: string } | 'taken' | 'member' | 'site'> =>
+): Promise<{ callId: string } | 'taken' | 'member' | 'site' | 'gone'> =>
   database.transaction().execute(async (transaction) => {
     const { springId, claim, memberId, reservedMicros } = asking;
     // Before the lock that all claims share: they are not to wait for somebody's review.
-    await sql`select from members where id = ${memberId} for key share`.execute(transaction);
+    const { rows: askers } = await sql`
+      select from members where id = ${memberId} for key share`.execute(transaction);
+    if (memberId !== null && askers.length === 0) return 'gone';
     await sql`select from springs where id = ${springId} for key share`.execute(transaction);
     // The row is there before anybody waits for that lock: who finds none must not wait for it again.
     await sql`insert into summaries (spring_id) values (${springId})

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import { AiError, type Ai } from '../../platform/ai.ts';
+import { signedOut } from '../../platform/http/errors.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { checkSentences, type Sentence } from './check-sentences.ts';
 import {
@@ -97,6 +98,7 @@ export const createWriter = ({ database, limiter, log }: Platform, ai: Ai) => {
     };
     const claimed = await summaries.claimSummary(database, asking, budgets);
     if (claimed === 'taken') return 'taken';
+    if (claimed === 'gone') throw signedOut();
     if (typeof claimed === 'string') throw new BudgetError(claimed);
     const { callId } = claimed;
     await budgets.count(memberId, 1, reservedMicros);

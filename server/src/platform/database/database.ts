@@ -25,6 +25,8 @@ export type Transaction = KyselyTransaction<DB>;
 const CONNECT_SHARE = 1 / 3;
 /** New ones cost time when it is shortest: under load. */
 const IDLE_MS = 300_000;
+/** PostgreSQL gives up first where it can: then the connection is still good. */
+const STATEMENT_SHARE = 0.9;
 
 /**
  * pg gives up waiting for an answer without giving up the connection, and Kysely would put it back
@@ -37,6 +39,8 @@ const withoutStuckClients = (pool: pg.Pool): PostgresPool => ({
     const client = await pool.connect();
     let isStuck = false;
     const query = async (text: string, values: readonly unknown[]) => {
+      // A rollback behind a lost query would wait for as long again.
+      if (isStuck) throw new Error('Connection terminated: it does not answer');
       try {
         return await client.query(text, [...values]);
       } catch (error) {
@@ -44,20 +48,22 @@ const withoutStuckClients = (pool: pg.Pool): PostgresPool => ({
         throw error;
       }
     };
+    const release = (isBroken?: boolean) => client.release(isBroken || isStuck);
     // Without the form of `query` that takes a cursor, which nothing here uses.
-    return { query, release: () => client.release(isStuck) } as unknown as PostgresPoolClient;
+    return { query, release } as unknown as PostgresPoolClient;
   },
 });
 
 export const openDatabase = (config: Config, log: Logger, metrics: Metrics) => {
   const timeoutMs = config.databaseTimeoutMs;
+  const answerMs = timeoutMs * (1 - CONNECT_SHARE);
   const pool = new pg.Pool({
     connectionString: config.databaseUrl,
     max: config.databasePoolMax,
     connectionTimeoutMillis: timeoutMs * CONNECT_SHARE,
     idleTimeoutMillis: IDLE_MS,
-    query_timeout: timeoutMs * (1 - CONNECT_SHARE),
-    statement_timeout: timeoutMs * (1 - CONNECT_SHARE),
+    query_timeout: answerMs,
+    statement_timeout: Math.floor(answerMs * STATEMENT_SHARE),
     application_name: 'wildsoak',
     keepAlive: true,
   });

@@ -37,6 +37,20 @@ export interface BillingAccounts {
   version: Generated<number>;
 }
 
+export interface Corrections {
+  accepted: boolean | null;
+  created_at: Generated<Timestamp>;
+  field: string;
+  id: Generated<number>;
+  is_shown: Generated<boolean>;
+  member_id: Int8 | null;
+  note: string | null;
+  proposed: Json;
+  settled_at: Timestamp | null;
+  settled_by: Int8 | null;
+  spring_id: number;
+}
+
 export interface Favorites {
   category: string;
   created_at: Generated<Timestamp>;
@@ -88,11 +102,12 @@ export interface Members {
 
 export interface ModerationActs {
   act: string;
+  correction_id: number | null;
   created_at: Generated<Timestamp>;
   id: Generated<Int8>;
   moderator_id: Int8 | null;
   note: string | null;
-  review_id: number;
+  review_id: number | null;
 }
 
 export interface Photos {
@@ -251,6 +266,7 @@ export interface Votes {
 
 export interface DB {
   billing_accounts: BillingAccounts;
+  corrections: Corrections;
   favorites: Favorites;
   idempotency_keys: IdempotencyKeys;
   known_devices: KnownDevices;

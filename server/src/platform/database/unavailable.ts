@@ -8,8 +8,8 @@ const SOCKET_CODES = new Set([
   'EHOSTUNREACH',
 ]);
 
-/** PostgreSQL's classes: 08 connection, 53 out of resources, 57 stopped by the operator. */
-const SQLSTATE_CLASSES = /^(08|53|57)/;
+/** PostgreSQL's classes: 08 connection, 40 lost to another transaction, 53 out of resources, 57 stopped. */
+const SQLSTATE_CLASSES = /^(08|40|53|57)/;
 
 /** pg gives these no code. */
 const MESSAGES =

@@ -12,7 +12,6 @@ import type {
 import { validatorCompiler } from 'fastify-type-provider-zod';
 import type { z } from 'zod';
 import type { Member } from '../sessions.ts';
-import { HttpError } from './errors.ts';
 import { requireMember, requireModerator, requirePremium } from './identity.ts';
 
 type Parsed<Schema> = Schema extends z.ZodType ? z.output<Schema> : unknown;
@@ -35,7 +34,6 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** Which call of the contract this route answers; absent for what is not an API call. */
     call?: CallName;
-    built?: boolean;
   }
 }
 
@@ -83,28 +81,8 @@ export const answerCall = <Name extends CallName>(
   (bodyType ? app.forms : app).route({
     ...routeOptions(name),
     ...(bodyLimit !== undefined && { bodyLimit }),
-    config: { call: name, built: true },
+    config: { call: name },
     // The route's own schemas have given the request the type that the handler names.
     handler: handler as RouteOptions['handler'],
   });
-};
-
-/** Every call of the contract that nothing has answered yet says so. */
-export const answerUnbuiltCalls = (app: FastifyInstance) => {
-  for (const name of Object.keys(calls) as CallName[]) {
-    const { method, path } = calls[name];
-    if (app.hasRoute({ method, url: path })) continue;
-    app.route({
-      ...routeOptions(name),
-      config: { call: name, built: false },
-      // Before the body is read: it need not be one that we understand yet.
-      onRequest: [
-        ...GUARDS[calls[name].auth],
-        async () => {
-          throw new HttpError(501, 'This part of Wildsoak is not built yet.');
-        },
-      ],
-      handler: () => undefined,
-    });
-  }
 };

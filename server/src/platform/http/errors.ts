@@ -17,9 +17,12 @@ export class HttpError extends Error {
   }
 }
 
+/** Whoever asked has left, or their session has ended. */
+export const signedOut = () => new HttpError(401, 'You must be logged in.');
 export const notFound = (message: string) => new HttpError(404, message);
 
 export const UNAVAILABLE = 'Wildsoak is briefly unavailable. Please try again in a moment.';
+const RETRY_SOON_S = 2;
 const UNEXPECTED = 'Something went wrong on our side.';
 
 const explainValidation = (error: FastifyError): string => {
@@ -47,15 +50,16 @@ const answerFor = (error: FastifyError): { status: number; message: string } => 
 
 export const sendError = (error: FastifyError, request: FastifyRequest, reply: FastifyReply) => {
   const { status, message } = answerFor(error);
-  if (error instanceof HttpError && error.retryAfterS !== undefined)
-    void reply.header('retry-after', String(error.retryAfterS));
+  const waitS = error instanceof HttpError ? error.retryAfterS : undefined;
+  if (waitS !== undefined || status === 503) {
+    void reply.header('retry-after', String(waitS ?? RETRY_SOON_S));
+  }
   if (status >= 500) {
     request.log[status === 503 ? 'warn' : 'error'](
       { err: error, url: loggedUrl(request.url) },
       message,
     );
     void reply.header('x-request-id', request.id);
-    if (status === 503) void reply.header('retry-after', '2');
   }
   return reply.code(status).header('cache-control', 'no-store').send({ error: message });
 };

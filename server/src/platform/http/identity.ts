@@ -2,7 +2,7 @@ import cookie, { type SerializeOptions } from '@fastify/cookie';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Platform } from '../platform.ts';
 import { SESSION_DAYS, type Member } from '../sessions.ts';
-import { HttpError } from './errors.ts';
+import { HttpError, signedOut } from './errors.ts';
 
 const DAY_S = 24 * 60 * 60;
 const DEVICE_DAYS = 365;
@@ -90,7 +90,7 @@ export const registerIdentity = async (app: FastifyInstance, { config, sessions 
 export const requireMember = async (request: FastifyRequest, reply: FastifyReply) => {
   reply.header('cache-control', PERSONAL);
   const member = await request.server.identify(request, reply);
-  if (!member) throw new HttpError(401, 'You must be logged in.');
+  if (!member) throw signedOut();
 };
 
 export const requirePremium = async (request: FastifyRequest, reply: FastifyReply) => {

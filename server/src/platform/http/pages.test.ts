@@ -9,6 +9,7 @@ const { app: stripeApp } = await useApp({
   STRIPE_PRICE_ID: 'price_pages',
   STRIPE_PUBLISHABLE_KEY: 'pk_test_pages',
 });
+const { app: workerlessApp } = await useApp({ OFFLINE_WORKER: 'off' });
 const PLACES_URL = 'https://places.example:8443/v1/{q}.json';
 const { app: placesApp } = await useApp({ PLACES_URL });
 
@@ -113,5 +114,23 @@ describe('pages', () => {
     expect(answer.statusCode).toBe(200);
     expect(answer.headers['cache-control']).toBe('public, max-age=31536000, immutable');
     expect(answer.headers['content-type']).toContain('javascript');
+  });
+
+  it('come with a worker that is asked for anew each time, and may fetch from the site', async () => {
+    const { headers, statusCode, payload } = await app.inject('/sw.js');
+    expect(statusCode).toBe(200);
+    expect(headers['content-type']).toContain('javascript');
+    expect(headers['cache-control']).toBe('no-cache');
+    expect(headers['content-security-policy']).toContain("connect-src 'self'");
+    expect(payload).not.toContain('unregister');
+  });
+
+  it('can withdraw the worker: then everybody who asks for it is given one that removes itself', async () => {
+    const { headers, statusCode, payload } = await workerlessApp.inject('/sw.js?x');
+    expect(statusCode).toBe(200);
+    expect(headers['content-type']).toContain('javascript');
+    expect(headers['cache-control']).toBe('no-cache');
+    expect(payload).toContain('registration.unregister()');
+    expect((await workerlessApp.inject('/')).statusCode).toBe(200);
   });
 });

@@ -6,6 +6,7 @@ import fastifyStatic from '@fastify/static';
 import type { PageContext, RenderPage } from '@wildsoak/contract/pages';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Config } from '../../config.ts';
+import { withdrawWorker, WORKER_FILE, WORKER_HEADERS } from './offline-worker.ts';
 import { PAGE_HEADERS, pagePolicy } from './security.ts';
 
 /** What the web build exports; in development it is Vite, which also serves the browser's files. */
@@ -46,6 +47,10 @@ const serveBuiltFiles = (app: FastifyInstance, clientDir: string) =>
     // The build leaves .br and .gz beside each file.
     preCompressed: true,
     setHeaders(reply, path) {
+      if (path.startsWith(resolve(clientDir, WORKER_FILE))) {
+        reply.headers(WORKER_HEADERS);
+        return;
+      }
       // Names under assets/ hold a hash of the content: what is behind one never changes.
       const isHashed = path.startsWith(resolve(clientDir, 'assets'));
       const policy = isHashed
@@ -74,8 +79,11 @@ export const registerPages = async (app: FastifyInstance, config: Config) => {
   };
 
   const answerPage = async (request: FastifyRequest, reply: FastifyReply) => {
-    // The path alone: a request may name a whole address of its own, or begin with two slashes.
-    const { pathname, search } = new URL(request.url.replace(/^\/+/, '/'), publicUrl);
+    // The path alone: a request may name a whole address of its own, or begin with two slashes, of
+    // which a backslash is one.
+    const address = request.url.replace(/^[\\/]+/, '/');
+    if (!URL.canParse(address, publicUrl)) return reply.callNotFound();
+    const { pathname, search } = new URL(address, publicUrl);
     // A file or a call that is not there is no page, and nobody should keep that it was not.
     if (NO_PAGES.test(pathname)) return reply.callNotFound();
     const response = await renderPage(new Request(publicUrl + pathname + search), {
@@ -101,6 +109,7 @@ export const registerPages = async (app: FastifyInstance, config: Config) => {
       encodings: ['br', 'gzip'],
       brotliOptions: { params: { 1: 4 } },
     });
+    if (!config.hasOfflineWorker) withdrawWorker(pages);
     if (middleware) serveDevelopmentFiles(pages, middleware);
     else await serveBuiltFiles(pages, resolve(dirname(config.webEntry), '../client'));
     pages.get('/*', { schema: { hide: true } }, answerPage);

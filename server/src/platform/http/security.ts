@@ -32,6 +32,7 @@ export const pagePolicy = (html: string, guests: Guests): string => {
   return [
     "default-src 'self'",
     ["script-src 'self'", ...hashes, ...stripe].join(' '),
+    "worker-src 'self'",
     "style-src 'self'",
     ["img-src 'self' data:", tileOrigin].filter((part) => part !== null).join(' '),
     ["connect-src 'self'", placesOrigin].filter((part) => part !== null).join(' '),

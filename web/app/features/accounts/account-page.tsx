@@ -1,14 +1,5 @@
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
-
-export const TextLink = ({ to, children }: { to: string; children: ReactNode }) => (
-  <Link
-    to={to}
-    className="inline-flex min-h-11 items-center font-medium text-accent underline underline-offset-4 hover:no-underline"
-  >
-    {children}
-  </Link>
-);
+import { PageHeading } from '../../ui/page-heading.tsx';
 
 const NeedsScripts = () => (
   <noscript>
@@ -30,8 +21,8 @@ export const AccountPage = ({
   links?: ReactNode;
   children: ReactNode;
 }) => (
-  <div className="mx-auto w-full max-w-md px-4 pt-10 sm:pt-16">
-    <h1 className="text-4xl leading-tight font-semibold">{heading}</h1>
+  <div className="mx-auto w-full max-w-md px-4 pt-10">
+    <PageHeading>{heading}</PageHeading>
     {intro && <p className="mt-3 text-lg text-quiet">{intro}</p>}
     <div className="mt-7 flex flex-col gap-5 sm:rounded-2xl sm:border sm:border-line sm:bg-surface sm:p-7">
       <NeedsScripts />

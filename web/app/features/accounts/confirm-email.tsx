@@ -1,7 +1,8 @@
+import { useEffect, useRef } from 'react';
 import { useRecheckUser } from '../../shell/auth.tsx';
 import { FormError, SubmitButton } from '../../ui/form.tsx';
+import { TextLink } from '../../ui/text-link.tsx';
 import { useForm } from '../../ui/use-form.ts';
-import { TextLink } from './account-page.tsx';
 import { verifyEmail } from './calls.ts';
 import { pressFailure } from './failure-text.ts';
 import { IncompleteLink } from './incomplete-link.tsx';
@@ -19,6 +20,11 @@ export const ConfirmEmail = () => {
     send: () => verifyEmail(token ?? ''),
     onSuccess: recheckUser,
   });
+  const thanks = useRef<HTMLParagraphElement>(null);
+  // The button goes with the form.
+  useEffect(() => {
+    if (data) thanks.current?.focus();
+  }, [data]);
   if (token === null) {
     return (
       <IncompleteLink>
@@ -48,7 +54,7 @@ export const ConfirmEmail = () => {
       <div role="status">
         {data && (
           <div className="flex flex-col items-start gap-1">
-            <p className="text-lg wrap-anywhere">
+            <p ref={thanks} tabIndex={-1} className="text-lg wrap-anywhere outline-none">
               Thank you. <strong>{data.email}</strong> is confirmed.
             </p>
             <TextLink to="/">Go to the home page</TextLink>

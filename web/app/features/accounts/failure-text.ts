@@ -1,6 +1,5 @@
 import { ApiError } from '../../lib/api.ts';
-
-const sentence = (reason: string) => `${reason.charAt(0).toUpperCase()}${reason.slice(1)}.`;
+import { sentence } from '../../lib/failure.ts';
 
 /** What the server said, or that it said nothing at all; the fallback for what should not happen. */
 const inWords = (error: unknown, fallback: string, advice: string): string => {
@@ -20,6 +19,5 @@ export const settingsFailure = (error: unknown): [text: string, reason?: string]
   if (!(error instanceof ApiError)) return ['Could not save settings.'];
   if (error.status === 0) return ['Could not save settings.', failureText(error, '')];
   if (error.status === 401) return ['Authentication error. Please log in again.'];
-  const isWordless = error.message === `HTTP error! status: ${error.status}`;
-  return [isWordless ? 'Failed to save settings' : error.message];
+  return [error.told ?? 'Failed to save settings'];
 };

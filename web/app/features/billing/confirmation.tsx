@@ -39,7 +39,7 @@ export const Confirmation = ({ username, sessionId }: { username: string; sessio
         </p>
       </div>
       {data === false && (
-        <Button look="quiet" className="self-start" disabled={isFetching} onClick={retry}>
+        <Button look="quiet" className="self-start" isBusy={isFetching} onClick={retry}>
           {isFetching ? 'Checking...' : 'Check again'}
         </Button>
       )}

@@ -1,14 +1,14 @@
 import { SITE_NAME, SUPPORT_EMAIL } from '@wildsoak/contract/rules/limits';
 import { useEffect, useRef } from 'react';
-import { Link, useLocation, useSearchParams } from 'react-router';
+import { useLocation, useSearchParams } from 'react-router';
 import { useAuth } from '../../shell/auth.tsx';
 import { loginPath } from '../../shell/return-to.ts';
 import { useToast } from '../../shell/toast.tsx';
 import { LinkButton } from '../../ui/button.tsx';
 import { Container } from '../../ui/container.tsx';
+import { PageHeading } from '../../ui/page-heading.tsx';
+import { LINK_LOOK, TextLink } from '../../ui/text-link.tsx';
 import { Confirmation } from './confirmation.tsx';
-
-const LINK = 'text-accent underline underline-offset-4 hover:no-underline';
 
 /** As the contract has it: what is none was not put here by the payment provider. */
 const SESSION_ID = /^\w{1,200}$/;
@@ -30,7 +30,7 @@ const useNotification = (sessionId: string | null) => {
 };
 
 const Support = () => (
-  <a href={`mailto:${SUPPORT_EMAIL}`} className={LINK}>
+  <a href={`mailto:${SUPPORT_EMAIL}`} className={LINK_LOOK}>
     {SUPPORT_EMAIL}
   </a>
 );
@@ -50,9 +50,9 @@ const Thanks = ({ sessionId }: { sessionId: string }) => {
       {auth.status === 'signed-out' && (
         <p>
           You are not signed in here.{' '}
-          <Link to={loginPath(pathname + search)} className={LINK}>
+          <TextLink to={loginPath(pathname + search)} isInline>
             Log in
-          </Link>{' '}
+          </TextLink>{' '}
           to see your subscription.
         </p>
       )}
@@ -72,10 +72,8 @@ export const PaymentSuccess = () => {
   const sessionId = useSessionId();
   useNotification(sessionId);
   return (
-    <Container className="flex flex-col items-start gap-6 py-12 sm:py-20">
-      <h1 className="text-4xl leading-tight font-semibold sm:text-5xl">
-        {sessionId === null ? 'Payment' : 'Thank you!'}
-      </h1>
+    <Container isPage className="flex flex-col items-start gap-6 pb-12">
+      <PageHeading>{sessionId === null ? 'Payment' : 'Thank you!'}</PageHeading>
       <div className="flex max-w-prose flex-col gap-5">
         {sessionId === null ? <NoPayment /> : <Thanks sessionId={sessionId} />}
       </div>

@@ -19,7 +19,7 @@ export const confirmation = (username: string, sessionId: string) =>
       await client.invalidateQueries(currentUser);
       return isPremium;
     },
-    staleTime: Number.POSITIVE_INFINITY,
+    staleTime: 'static',
     retry: false,
     retryOnMount: false,
     refetchOnWindowFocus: false,

@@ -1,4 +1,4 @@
-import { Link } from 'react-router';
+import { TextLink } from '../../ui/text-link.tsx';
 import { countsText, type StateCounts } from './state-counts.ts';
 import { StateMap } from './state-map.tsx';
 
@@ -17,13 +17,12 @@ export const ByState = ({ states }: { states: StateCounts[] }) => (
         <ul className="mt-4 border-t border-line pt-2 md:max-lg:mt-0 md:max-lg:border-t-0 md:max-lg:pt-0">
           {states.map((state) => (
             <li key={state.code} className="flex flex-wrap items-center justify-between gap-x-4">
-              <Link
-                to={`/?state=${state.code}&mine=favorites`}
-                className="inline-flex min-h-11 items-center font-semibold text-accent underline underline-offset-4 hover:no-underline"
-              >
-                {state.name}
-                <span className="sr-only"> on the map</span>
-              </Link>
+              <TextLink to={`/?state=${state.code}&mine=favorites`} className="font-semibold">
+                <span>
+                  {state.name}
+                  <span className="sr-only"> on the map</span>
+                </span>
+              </TextLink>
               <span className="tabular-nums">{countsText(state)}</span>
             </li>
           ))}

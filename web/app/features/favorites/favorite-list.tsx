@@ -1,7 +1,8 @@
 import type { Favorite, FavoriteCategory } from '@wildsoak/contract/favorites';
-import { useCallback, useId, useRef, type ReactNode } from 'react';
-import { Link } from 'react-router';
+import { useId, type ReactNode } from 'react';
 import { numberText } from '../../lib/format.ts';
+import { TextLink } from '../../ui/text-link.tsx';
+import { useFocusKeeper } from '../../ui/use-focus-keeper.ts';
 import { FavoriteRow } from './favorite-row.tsx';
 
 const EMPTY: Record<FavoriteCategory, ReactNode> = {
@@ -22,25 +23,9 @@ const EMPTY: Record<FavoriteCategory, ReactNode> = {
 const Empty = ({ category }: { category: FavoriteCategory }) => (
   <div className="flex flex-col items-start gap-1 rounded-xl border border-dashed border-control-line p-5">
     <p className="text-quiet">{EMPTY[category]}</p>
-    <Link
-      to="/"
-      className="inline-flex min-h-11 items-center text-accent underline underline-offset-4 hover:no-underline"
-    >
-      Find springs on the map
-    </Link>
+    <TextLink to="/">Find springs on the map</TextLink>
   </div>
 );
-
-/** A row that goes must not take the focus with it: it goes to the next row, or to the heading. */
-const useFocusKeeper = () => {
-  const heading = useRef<HTMLHeadingElement>(null);
-  const leave = useCallback((row: HTMLElement | null) => {
-    if (!row?.contains(document.activeElement)) return;
-    const next = row.nextElementSibling ?? row.previousElementSibling;
-    (next?.querySelector('a') ?? heading.current)?.focus();
-  }, []);
-  return { heading, leave };
-};
 
 export const FavoriteList = ({
   username,

@@ -1,5 +1,5 @@
 import type { Favorite, FavoriteCategory } from '@wildsoak/contract/favorites';
-import { LoaderCircle, X } from 'lucide-react';
+import { X } from 'lucide-react';
 import { memo, useRef } from 'react';
 import { Link } from 'react-router';
 import { removeLabel, SAVE_LABELS } from '../../lib/favorites.ts';
@@ -7,13 +7,12 @@ import { springName } from '../../lib/format.ts';
 import { useChangeFavorite } from '../../lib/use-change-favorite.ts';
 import { useToast } from '../../shell/toast.tsx';
 import { Button } from '../../ui/button.tsx';
+import { Spinner } from '../../ui/spinner.tsx';
 
 const OTHER: Record<FavoriteCategory, FavoriteCategory> = {
   Visited: 'Bucket List',
   'Bucket List': 'Visited',
 };
-
-const Spinner = () => <LoaderCircle aria-hidden className="size-5 shrink-0 animate-spin" />;
 
 /** Moved or removed in one tap. */
 export const FavoriteRow = memo(
@@ -38,9 +37,6 @@ export const FavoriteRow = memo(
     });
     const isMoving = isPending && variables !== null;
     const isRemoving = isPending && variables === null;
-    const press = (to: FavoriteCategory | null) => () => {
-      if (!isPending) mutate(to);
-    };
 
     return (
       <li
@@ -56,13 +52,12 @@ export const FavoriteRow = memo(
           {name}
         </Link>
         <span className="col-start-1 text-quiet">{favorite.state_code}</span>
-        <div className="col-start-2 flex items-center gap-1 sm:row-span-2 sm:row-start-1">
+        <div className="flex items-center gap-1 max-sm:col-span-2 sm:col-start-2 sm:row-span-2 sm:row-start-1">
           <Button
             look="quiet"
             aria-label={`${SAVE_LABELS[other]}: ${name}`}
-            aria-disabled={isPending}
-            onClick={press(other)}
-            className="aria-disabled:cursor-progress aria-disabled:opacity-70"
+            isBusy={isPending}
+            onClick={() => mutate(other)}
           >
             {isMoving && <Spinner />}
             {SAVE_LABELS[other]}
@@ -72,7 +67,9 @@ export const FavoriteRow = memo(
             aria-label={`${removeLabel(category)}: ${name}`}
             aria-disabled={isPending}
             title={removeLabel(category)}
-            onClick={press(null)}
+            onClick={() => {
+              if (!isPending) mutate(null);
+            }}
             className="grid size-11 place-items-center rounded-lg text-accent hover:bg-sunken aria-disabled:cursor-progress aria-disabled:opacity-70"
           >
             {isRemoving ? <Spinner /> : <X aria-hidden className="size-5" />}

@@ -2,10 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { ApiError } from '../../lib/api.ts';
 import { favoritesOf, type Favorites } from '../../lib/favorites.ts';
-import { useSignInAgain } from '../../lib/use-sign-in-again.ts';
-import { Button } from '../../ui/button.tsx';
+import { SignInAgain } from '../../shell/sign-in-again.tsx';
 import { LoadFailure } from '../../ui/load-failure.tsx';
-import { Notice } from '../../ui/notice.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { ByState } from './by-state.tsx';
 import { FavoriteList } from './favorite-list.tsx';
@@ -36,18 +34,6 @@ const Waiting = () => (
   </div>
 );
 
-const SignInAgain = () => {
-  const signInAgain = useSignInAgain();
-  return (
-    <Notice tone="bad" role="alert">
-      <p className="font-medium">Authentication error. Please log in again.</p>
-      <Button look="quiet" onClick={() => void signInAgain()}>
-        Log in
-      </Button>
-    </Notice>
-  );
-};
-
 const Lists = ({ username, favorites }: { username: string; favorites: Favorites }) => (
   <>
     <p className="mt-2 mb-8 text-lg text-quiet">{countsText(totalOf(favorites))}</p>
@@ -74,7 +60,7 @@ export const MyFavorites = ({ username }: { username: string }) => {
   return (
     <div className="mt-6">
       {error instanceof ApiError && error.status === 401 ? (
-        <SignInAgain />
+        <SignInAgain message="Authentication error. Please log in again." />
       ) : (
         <LoadFailure
           message="Could not load your favorites."

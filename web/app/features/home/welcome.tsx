@@ -1,6 +1,7 @@
 import { memo } from 'react';
 import { SITE_NAME } from '@wildsoak/contract/rules/limits';
 import { Container } from '../../ui/container.tsx';
+import { PageHeading } from '../../ui/page-heading.tsx';
 import { contoursOf } from '@wildsoak/contract/rules/contours';
 
 /** Any number gives a land of its own; this one leaves room for the words. */
@@ -27,7 +28,7 @@ export const Welcome = memo(() => (
   <section className="on-dark-ground relative overflow-hidden bg-night text-on-night">
     <Land />
     <Container className="relative py-5 sm:py-8">
-      <h1 className="text-3xl leading-tight font-semibold sm:text-4xl">Welcome to {SITE_NAME}</h1>
+      <PageHeading>Welcome to {SITE_NAME}</PageHeading>
       <p className="mt-2 max-w-3xl text-on-night-quiet sm:text-lg">
         Every marker on the map is a natural hot spring. Narrow them down by state, temperature or
         rating, zoom in, and open a marker to see what is known about it.

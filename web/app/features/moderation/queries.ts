@@ -1,4 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
+import type * as corrections from '@wildsoak/contract/corrections';
 import type * as contract from '@wildsoak/contract/moderation';
 import type { RouteInput } from '@wildsoak/contract/route';
 import { browserSend, callApi, defineCall } from '../../lib/api.ts';
@@ -19,3 +20,23 @@ export type Act = RouteInput<typeof contract.moderateReview>['body']['act'];
 
 export const moderateReview = (id: number, act: Act, note: string) =>
   callApi(browserSend, moderate, { params: { id }, body: { act, note: note.trim() || null } });
+
+const listOpen = defineCall<typeof corrections.listCorrections>(
+  'GET',
+  '/api/moderation/corrections',
+);
+const settle = defineCall<typeof corrections.settleCorrection>(
+  'POST',
+  '/api/moderation/corrections/:id',
+);
+
+export const openCorrections = queryOptions({
+  queryKey: ['moderation', 'corrections'],
+  queryFn: ({ signal }) => callApi(browserSend, listOpen, {}, signal),
+  staleTime: 0,
+});
+
+export type CorrectionAct = RouteInput<typeof corrections.settleCorrection>['body']['act'];
+
+export const settleCorrection = (id: number, act: CorrectionAct, note: string) =>
+  callApi(browserSend, settle, { params: { id }, body: { act, note: note.trim() || null } });

@@ -3,8 +3,9 @@ import { isTemperature } from '@wildsoak/contract/rules/temperature';
 import { stateName } from '@wildsoak/contract/rules/us-states';
 import { memo } from 'react';
 import { fahrenheitText, springName } from '../../lib/format.ts';
+import { distanceText } from '../../lib/itinerary.ts';
 import { TemperatureBadge } from '../../ui/temperature-badge.tsx';
-import { detourText, distanceText, gapText } from './figures.ts';
+import { detourText, gapText } from './figures.ts';
 
 const Figures = ({
   spring: { distance_miles, route_mile, detour },

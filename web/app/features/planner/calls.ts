@@ -1,8 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import type * as contract from '@wildsoak/contract/planner';
 import type { RouteInput } from '@wildsoak/contract/route';
-import type { getSpring } from '@wildsoak/contract/springs';
-import { browserSend, callApi, defineCall, type Send } from '../../lib/api.ts';
+import { browserSend, callApi, defineCall, sendWithKey } from '../../lib/api.ts';
 
 const calls = {
   route: defineCall<typeof contract.generateRoute>('POST', '/api/planner/route'),
@@ -10,7 +9,6 @@ const calls = {
   create: defineCall<typeof contract.createPlan>('POST', '/api/planner/plans'),
   update: defineCall<typeof contract.updatePlan>('PUT', '/api/planner/plans/:id'),
   plan: defineCall<typeof contract.getPlan>('GET', '/api/planner/plans/:id'),
-  spring: defineCall<typeof getSpring>('GET', '/api/springs/:id'),
 };
 
 type RouteBody = RouteInput<typeof contract.generateRoute>['body'];
@@ -23,11 +21,6 @@ export const askRoute = (body: RouteBody, signal: AbortSignal) =>
 export const askBestOrder = (body: OrderBody, signal: AbortSignal) =>
   callApi(browserSend, calls.bestOrder, { body }, signal);
 
-const sendWithKey =
-  (key: string): Send =>
-  (path, init) =>
-    browserSend(path, { ...init, headers: { ...init.headers, 'Idempotency-Key': key } });
-
 /** `key`: the same for every attempt at the same plan. */
 export const createPlan = (body: PlanBody, key: string) =>
   callApi(sendWithKey(key), calls.create, { body });
@@ -35,17 +28,16 @@ export const createPlan = (body: PlanBody, key: string) =>
 export const updatePlan = (id: number, body: PlanBody) =>
   callApi(browserSend, calls.update, { params: { id }, body });
 
-/** As it is now: it may have been changed elsewhere. By member, as every page of plans keeps them. */
+/**
+ * As it is when it is opened: it may have been changed elsewhere. From then on the planner holds it,
+ * and another reading would be thrown away. By member, as every page of plans keeps them.
+ */
 export const planToEdit = (username: string, id: number) =>
   queryOptions({
     queryKey: ['plans', username.toLowerCase(), 'edit', id],
     queryFn: ({ signal }) => callApi(browserSend, calls.plan, { params: { id } }, signal),
-    staleTime: 0,
+    staleTime: 'static',
+    refetchOnWindowFocus: false,
+    refetchOnReconnect: false,
     gcTime: 0,
-  });
-
-export const firstSpring = (id: number) =>
-  queryOptions({
-    queryKey: ['springs', 'one', id],
-    queryFn: ({ signal }) => callApi(browserSend, calls.spring, { params: { id } }, signal),
   });

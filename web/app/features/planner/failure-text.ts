@@ -1,11 +1,5 @@
 import { ApiError } from '../../lib/api.ts';
-
-/** The server's own words, if it said any. */
-const told = (error: unknown): string | undefined => {
-  if (!(error instanceof ApiError) || error.status === 0) return undefined;
-  // What `callApi` says where the server said nothing.
-  return error.message === `HTTP error! status: ${error.status}` ? undefined : error.message;
-};
+import { statusOf, told } from '../../lib/failure.ts';
 
 const reasonOf = (error: unknown): string =>
   error instanceof ApiError ? error.message : 'something went wrong in the browser';
@@ -21,5 +15,4 @@ export const saveFailure = (error: unknown): string =>
 export const bestOrderFailure = (error: unknown): string =>
   `The best order could not be found: ${reasonOf(error)}`;
 
-export const isPremiumOver = (error: unknown): boolean =>
-  error instanceof ApiError && error.status === 403;
+export const isPremiumOver = (error: unknown): boolean => statusOf(error) === 403;

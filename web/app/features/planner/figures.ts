@@ -1,14 +1,6 @@
 import type { NearbyRouteSpring } from '@wildsoak/contract/planner';
 import { numberText } from '../../lib/format.ts';
-import { durationText } from '../../lib/itinerary.ts';
-
-const FINE = 10;
-
-/** '3.4 mi', and from ten on without a decimal: '1,250 mi'. */
-export const distanceText = (miles: number): string => {
-  const fine = Number(miles.toFixed(1));
-  return Math.abs(fine) < FINE ? `${fine} mi` : `${numberText(Math.round(miles))} mi`;
-};
+import { distanceText, durationText } from '../../lib/itinerary.ts';
 
 type Detour = NonNullable<NearbyRouteSpring['detour']>;
 

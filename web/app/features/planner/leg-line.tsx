@@ -1,5 +1,4 @@
-import { durationText, type Drive } from '../../lib/itinerary.ts';
-import { distanceText } from './figures.ts';
+import { driveText, type Drive } from '../../lib/itinerary.ts';
 
 /** The drive from one stop to the next. */
 export const LegLine = ({ drive }: { drive: Drive | null }) => (
@@ -7,7 +6,7 @@ export const LegLine = ({ drive }: { drive: Drive | null }) => (
     {drive && (
       <>
         <span className="sr-only">Drive </span>
-        {durationText(drive.minutes)}, {distanceText(drive.miles)}
+        {driveText(drive)}
       </>
     )}
   </p>

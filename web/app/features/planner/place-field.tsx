@@ -1,9 +1,10 @@
 import type { Coordinates } from '@wildsoak/contract/planner';
 import { LocateFixed } from 'lucide-react';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
+import { useCanAskPosition } from '../../lib/device-position.ts';
 import { useToast } from '../../shell/toast.tsx';
 import { Combobox } from '../../ui/combobox.tsx';
-import { ownPosition, useCanAskPosition } from './own-position.ts';
+import { ownPosition } from './own-position.ts';
 import type { Place } from './trip.ts';
 import { usePlaces } from './use-places.ts';
 
@@ -17,17 +18,27 @@ const LIST_TEXTS = {
 
 const OwnPosition = ({
   purpose,
+  text,
   onFound,
 }: {
   purpose: string;
+  /** What stands in the field. */
+  text: string;
   onFound: (place: Place) => void;
 }) => {
   const showToast = useToast();
   const [isBusy, setIsBusy] = useState(false);
+  const latest = useRef(text);
+  useEffect(() => {
+    latest.current = text;
+  });
   const find = async () => {
+    const before = latest.current;
     setIsBusy(true);
     try {
-      onFound(await ownPosition());
+      const found = await ownPosition();
+      // Somebody who typed or chose meanwhile no longer waits for it.
+      if (latest.current === before) onFound(found);
     } catch {
       showToast(NO_POSITION, 'error');
     } finally {
@@ -86,7 +97,9 @@ export const PlaceField = ({
       emptyText={LIST_TEXTS[state]}
       isInvalid={isInvalid}
       placeholder="Town, ZIP code or spring"
-      aside={canAskPosition && <OwnPosition purpose={label.toLowerCase()} onFound={choose} />}
+      aside={
+        canAskPosition && <OwnPosition purpose={label.toLowerCase()} text={text} onFound={choose} />
+      }
       onType={(next) => {
         if (next === text) return;
         setTyped(next);

@@ -1,12 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
 import type { BaseMap } from '@wildsoak/contract/pages';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router';
+import { idIn } from '../../lib/id.ts';
+import { springById } from '../../lib/spring-detail.ts';
 import { useAuth } from '../../shell/auth.tsx';
 import { UpgradePrompt } from '../../shell/billing/upgrade-prompt.tsx';
 import { Container } from '../../ui/container.tsx';
 import { LoadFailure } from '../../ui/load-failure.tsx';
-import { firstSpring, planToEdit } from './calls.ts';
+import { PageHeading } from '../../ui/page-heading.tsx';
+import { planToEdit } from './calls.ts';
 import { draftKey, readDraft, writeDraft } from './draft.ts';
 import { Planner } from './planner.tsx';
 import { tripOf } from './request.ts';
@@ -21,9 +24,6 @@ interface Surroundings {
 
 const NEW: Opening = { trip: EMPTY_TRIP, isRestored: false, isGenerated: false, plan: null };
 
-const ID = /^[1-9]\d{0,9}$/;
-const idIn = (text: string | null): number | null => (ID.test(text ?? '') ? Number(text) : null);
-
 const Opened = ({
   draft,
   fresh,
@@ -31,21 +31,28 @@ const Opened = ({
 }: Surroundings & { draft: string; fresh: Opening }) => {
   const [round, setRound] = useState(0);
   const [left, setLeft] = useState(() => readDraft(draft));
+  const box = useRef<HTMLDivElement>(null);
+  // What was pressed is gone: whoever starts over goes on where a trip begins.
+  useEffect(() => {
+    if (round > 0) box.current?.querySelector<HTMLElement>('input[name="start"]')?.focus();
+  }, [round]);
   const opening: Opening = left
     ? { ...fresh, trip: left.trip, isRestored: true, isGenerated: left.hadRoute }
     : fresh;
   return (
-    <Planner
-      key={round}
-      opening={opening}
-      draftKey={draft}
-      {...surroundings}
-      onStartOver={() => {
-        writeDraft(draft, null);
-        setLeft(null);
-        setRound(round + 1);
-      }}
-    />
+    <div ref={box}>
+      <Planner
+        key={round}
+        opening={opening}
+        draftKey={draft}
+        {...surroundings}
+        onStartOver={() => {
+          writeDraft(draft, null);
+          setLeft(null);
+          setRound(round + 1);
+        }}
+      />
+    </div>
   );
 };
 
@@ -57,7 +64,7 @@ const Waiting = ({ children }: { children: string }) => (
 
 /** "optionally opened from a spring page with that spring as the initial spring" */
 const WithSpring = ({ id, ...rest }: Surroundings & { id: number; draft: string }) => {
-  const { data, error, isFetching, refetch } = useQuery(firstSpring(id));
+  const { data, error, isFetching, refetch } = useQuery(springById(id));
   if (data) {
     const trip = { ...EMPTY_TRIP, stops: [stopOf(data)] };
     return <Opened {...rest} fresh={{ ...NEW, trip }} />;
@@ -111,10 +118,8 @@ export const PlannerPage = ({ heading, ...rest }: Surroundings & { heading: stri
   if (auth.status !== 'signed-in') return null;
   const { username, is_premium } = auth.user;
   return (
-    <Container className={is_premium ? 'max-w-[100rem]! pt-6' : 'pt-10 sm:pt-14'}>
-      <h1 className={`mb-5 leading-tight font-semibold ${is_premium ? 'text-3xl' : 'text-4xl'}`}>
-        {heading}
-      </h1>
+    <Container isPage={!is_premium} className={is_premium ? 'max-w-[100rem]! pt-6' : ''}>
+      <PageHeading className="mb-5">{heading}</PageHeading>
       {is_premium ? (
         <ForPremium username={username} {...rest} />
       ) : (

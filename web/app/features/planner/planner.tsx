@@ -58,21 +58,21 @@ export const Planner = ({
       />
       <div
         aria-busy={isGenerating}
-        className="relative overflow-hidden rounded-xl border border-line max-lg:pb-28.5 max-sm:-mx-4 max-sm:rounded-none max-sm:border-x-0 lg:grid lg:grid-cols-[20rem_minmax(0,1fr)_20rem] xl:grid-cols-[22rem_minmax(0,1fr)_22rem]"
+        className="relative overflow-hidden rounded-xl border border-line max-lg:pb-28.5 lg:grid lg:grid-cols-[20rem_minmax(0,1fr)_20rem] xl:grid-cols-[22rem_minmax(0,1fr)_22rem]"
       >
         {/* Before the map for who goes by keyboard: the lists say the same in fewer steps. */}
         <div className="max-lg:absolute max-lg:inset-x-0 max-lg:bottom-0 max-lg:z-10 max-lg:flex max-lg:max-h-full max-lg:flex-col lg:contents">
           <SheetPane
             title="Route Stops"
             count={trip.stops.length > 0 ? `(${trip.stops.length})` : null}
-            summary={planner.plan && totalText(planner.plan)}
+            summary={planner.times && totalText(planner.times)}
             isOpen={openPane === 'stops'}
             className="lg:order-1 lg:border-r lg:border-line"
             onToggle={() => toggle('stops')}
           >
             <RouteStops
               trip={trip}
-              plan={planner.plan}
+              times={planner.times}
               isSketch={drive?.route.properties.is_sketch ?? false}
               note={planner.note}
               lastChange={planner.lastChange}

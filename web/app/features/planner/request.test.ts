@@ -108,7 +108,7 @@ describe('a plan', () => {
     expect(tripOf(PLAN)).toEqual({
       start: BOISE,
       end: { name: 'Unknown', coords: STANLEY.coords },
-      stops: [{ ...KIRKHAM, stayMinutes: 90, isRemoved: true }],
+      stops: [{ ...KIRKHAM, stayMinutes: 90, is_removed: true }],
       maxDistance: '35',
       startTime: '08:00',
     });

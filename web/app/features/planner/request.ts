@@ -1,5 +1,6 @@
 import type { Plan, RouteGeoJson } from '@wildsoak/contract/planner';
 import { MAX_DETOUR_MILES, MIN_DETOUR_MILES } from '@wildsoak/contract/rules/limits';
+import { placeName } from '../../lib/place-name.ts';
 import type { PlanBody } from './calls.ts';
 import type { Stop } from './stop.ts';
 import { DEFAULT_START_TIME, type Place, type Trip } from './trip.ts';
@@ -51,21 +52,18 @@ export const planBodyOf = (
   startTime: startTime === '' ? null : startTime,
 });
 
-const UNKNOWN_PLACE = 'Unknown';
-
 export const tripOf = (plan: Plan): Trip => ({
   start: {
-    name: plan.start_point_name ?? UNKNOWN_PLACE,
+    name: placeName(plan.start_point_name),
     coords: [plan.start_coords_lon, plan.start_coords_lat],
   },
   end: {
-    name: plan.end_point_name ?? UNKNOWN_PLACE,
+    name: placeName(plan.end_point_name),
     coords: [plan.end_coords_lon, plan.end_coords_lat],
   },
-  stops: plan.springs.map(({ stay_minutes, is_removed, ...spring }) => ({
+  stops: plan.springs.map(({ stay_minutes, ...spring }) => ({
     ...spring,
     stayMinutes: stay_minutes,
-    isRemoved: is_removed,
   })),
   maxDistance: String(plan.max_distance_miles),
   startTime: plan.start_time ?? DEFAULT_START_TIME,

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import { countText } from '../../lib/format.ts';
-import { clockText, durationText, type Itinerary } from '../../lib/itinerary.ts';
-import { distanceText } from './figures.ts';
+import { clockText, distanceText, durationText, type Itinerary } from '../../lib/itinerary.ts';
 import { LegLine } from './leg-line.tsx';
 import { StopList } from './stop-list.tsx';
 import { StopActions } from './stop-actions.tsx';
@@ -36,13 +35,13 @@ const EndRow = ({
 export const totalText = ({ miles, driveMinutes }: Itinerary): string =>
   `${distanceText(miles)} · ${durationText(driveMinutes)}`;
 
-const Total = ({ plan, isSketch }: { plan: Itinerary; isSketch: boolean }) => (
+const Total = ({ times, isSketch }: { times: Itinerary; isSketch: boolean }) => (
   <div className="border-b border-line px-4 py-3">
-    <p className="text-lg font-semibold">{totalText(plan)} driving</p>
-    {plan.stayMinutes > 0 && (
+    <p className="text-lg font-semibold">{totalText(times)} driving</p>
+    {times.stayMinutes > 0 && (
       <p className="text-sm text-quiet">
-        {durationText(plan.totalMinutes)} with {durationText(plan.stayMinutes)} at{' '}
-        {countText(plan.stops.length, 'stop', 'stops')}
+        {durationText(times.totalMinutes)} with {durationText(times.stayMinutes)} at{' '}
+        {countText(times.stops.length, 'stop', 'stops')}
       </p>
     )}
     {isSketch && (
@@ -55,7 +54,7 @@ const Total = ({ plan, isSketch }: { plan: Itinerary; isSketch: boolean }) => (
 
 export const RouteStops = ({
   trip,
-  plan,
+  times,
   isSketch,
   note,
   lastChange,
@@ -70,7 +69,7 @@ export const RouteStops = ({
 }: {
   trip: Trip;
   /** Null while the drive through these stops is not known. */
-  plan: Itinerary | null;
+  times: Itinerary | null;
   isSketch: boolean;
   note: string | null;
   lastChange: Change | undefined;
@@ -87,7 +86,7 @@ export const RouteStops = ({
   return (
     <>
       <div role="status" className="empty:hidden">
-        {plan && <Total plan={plan} isSketch={isSketch} />}
+        {times && <Total times={times} isSketch={isSketch} />}
       </div>
       <div role="status" className="empty:hidden">
         {note && (
@@ -116,7 +115,7 @@ export const RouteStops = ({
           {trip.stops.length > 0 ? (
             <StopList
               stops={trip.stops}
-              plan={plan}
+              times={times}
               highlightedId={highlightedId}
               onHighlight={onHighlight}
               onChange={onChange}
@@ -126,13 +125,13 @@ export const RouteStops = ({
               No springs added yet.
             </p>
           )}
-          <LegLine drive={plan?.end.drive ?? null} />
+          <LegLine drive={times?.end.drive ?? null} />
           <EndRow end="End" place={trip.end} placeholder="No end chosen yet">
-            {plan?.end.arrival && (
-              <p className="text-sm text-quiet">Arrive {clockText(plan.end.arrival)}</p>
+            {times?.end.arrival && (
+              <p className="text-sm text-quiet">Arrive {clockText(times.end.arrival)}</p>
             )}
           </EndRow>
-          {plan && (
+          {times && (
             <p className="px-4 pt-3 text-sm text-quiet">
               Times are by the clock at the start, without breaks.
             </p>

@@ -1,13 +1,13 @@
 import { useMutation } from '@tanstack/react-query';
 import { PLAN_NAME_MAX_LENGTH } from '@wildsoak/contract/rules/limits';
-import { useState, type KeyboardEvent } from 'react';
-import { Link } from 'react-router';
+import { useRef, useState, type KeyboardEvent } from 'react';
 import { createAttemptKeys } from '../../lib/attempt-key.ts';
 import { useRecheckUser } from '../../shell/auth.tsx';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { FormError, FormSuccess } from '../../ui/form.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
+import { TextLink } from '../../ui/text-link.tsx';
 import { createPlan, updatePlan, type PlanBody } from './calls.ts';
 import { isPremiumOver, saveFailure } from './failure-text.ts';
 
@@ -17,6 +17,13 @@ const NO_ROUTE = 'Please generate a route before saving.';
 interface Saved {
   id: number;
   name: string;
+}
+
+interface Saving {
+  body: PlanBody;
+  id: number | null;
+  /** Of the trip that is saved: another may be laid out by the time the answer comes. */
+  settle: () => void;
 }
 
 /** `planId`: the plan that is being changed, if it is one; then it can also be saved as another. */
@@ -33,22 +40,28 @@ export const SavePlan = ({
   onSaved: () => void;
 }) => {
   const [name, setName] = useState(planName);
+  // The plan's own, by which it was saved last.
+  const [ownName, setOwnName] = useState(planName);
+  const field = useRef<HTMLInputElement>(null);
   const [problem, setProblem] = useState<string>();
   const [attempts] = useState(createAttemptKeys);
   const recheckUser = useRecheckUser();
   const { mutate, reset, data, variables, isPending, error } = useMutation({
-    mutationFn: async ({ body, id }: { body: PlanBody; id: number | null }): Promise<Saved> => ({
+    mutationFn: async ({ body, id }: Saving): Promise<Saved> => ({
       ...(id === null
         ? await createPlan(body, attempts.keyFor(JSON.stringify(body)))
         : await updatePlan(id, body)),
       name: body.name,
     }),
     networkMode: 'always',
-    onSuccess: (_, { id }) => {
+    onSuccess: (_, { id, body, settle }) => {
       attempts.renew();
-      // What was saved under its own name keeps it.
-      if (id === null) setName(planName);
-      onSaved();
+      // A blank name disables the button that was pressed.
+      const isHere = field.current?.form?.contains(document.activeElement);
+      if (id === null && ownName === '' && isHere) field.current?.focus({ preventScroll: true });
+      if (id === null) setName(ownName);
+      else setOwnName(body.name);
+      settle();
     },
     onError: (failure) => {
       if (isPremiumOver(failure)) void recheckUser();
@@ -62,7 +75,7 @@ export const SavePlan = ({
     const body = bodyFor(name.trim());
     const found = isBlank ? NO_NAME : body === null ? NO_ROUTE : undefined;
     setProblem(found);
-    if (!isBlank && body) mutate({ body, id });
+    if (!isBlank && body) mutate({ body, id, settle: onSaved });
   };
   // A form whose button is disabled is not sent by Enter: then nobody would learn why.
   const sayWhy = (event: KeyboardEvent) => {
@@ -90,6 +103,7 @@ export const SavePlan = ({
       >
         <div className="min-w-60 grow sm:max-w-md">
           <TextField
+            ref={field}
             label="Plan name"
             name="planName"
             placeholder="e.g., Summer Road Trip"
@@ -106,7 +120,7 @@ export const SavePlan = ({
         <Button
           type="submit"
           disabled={isBlank}
-          aria-disabled={isPending}
+          isBusy={isPending}
           className="min-h-12 disabled:cursor-not-allowed max-sm:grow"
         >
           {isBusyWith(planId) && <Spinner />}
@@ -116,7 +130,7 @@ export const SavePlan = ({
           <Button
             look="quiet"
             disabled={isBlank}
-            aria-disabled={isPending}
+            isBusy={isPending}
             onClick={() => save(null)}
             className="min-h-12 disabled:cursor-not-allowed max-sm:grow"
           >
@@ -129,9 +143,9 @@ export const SavePlan = ({
         {data && (
           <>
             {variables?.id === null ? 'Trip plan saved: ' : 'Changes saved: '}
-            <Link to={`/my-plans/${data.id}`} className="underline underline-offset-4">
+            <TextLink to={`/my-plans/${data.id}`} isInline className="text-current!">
               {data.name}
-            </Link>
+            </TextLink>
           </>
         )}
       </FormSuccess>

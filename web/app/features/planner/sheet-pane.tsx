@@ -1,20 +1,6 @@
 import { ChevronUp } from 'lucide-react';
-import { useEffect, useId, useRef, type ReactNode } from 'react';
-
-/** Inside its own box only: the page must not move because a pointer crossed the map. */
-const useScrollTo = (selector: string | null) => {
-  const ref = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    const box = ref.current;
-    const item = selector === null ? null : box?.querySelector<HTMLElement>(selector);
-    if (!box || !item) return;
-    const above = item.offsetTop - box.scrollTop;
-    const below = above + item.offsetHeight - box.clientHeight;
-    if (above < 0) box.scrollBy({ top: above });
-    else if (below > 0) box.scrollBy({ top: below });
-  }, [selector]);
-  return ref;
-};
+import { useId, type ReactNode } from 'react';
+import { useScrollTo } from '../../ui/use-scroll-to.ts';
 
 /** A column beside the map on wide screens, a sheet over it on a phone. */
 export const SheetPane = ({

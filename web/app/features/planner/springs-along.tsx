@@ -2,22 +2,36 @@ import type { NearbyRouteSpring } from '@wildsoak/contract/planner';
 import { useMemo, useState } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { AlongRow } from './along-row.tsx';
-import type { Drive } from './use-route.ts';
+import type { FoundRoute } from './use-route.ts';
 import { inOrder, SPRING_ORDERS, type SpringOrder } from './figures.ts';
 
-type Figures = Drive['figures'];
+type Figures = FoundRoute['figures'];
 
 const ORDERS = Object.entries(SPRING_ORDERS) as [SpringOrder, string][];
 
 const FiguresState = ({ figures, onRetry }: { figures: Figures; onRetry: () => void }) => {
+  const [isRetried, setIsRetried] = useState(false);
   if (figures === 'known') return null;
-  if (figures === 'pending') return <p>Working out what each spring adds to the drive...</p>;
   return (
     <div className="flex flex-wrap items-center gap-2">
-      <p>What each spring adds to the drive could not be worked out.</p>
-      <Button look="quiet" onClick={onRetry}>
-        Retry
-      </Button>
+      <p>
+        {figures === 'pending'
+          ? 'Working out what each spring adds to the drive...'
+          : 'What each spring adds to the drive could not be worked out.'}
+      </p>
+      {/* It stays while it is awaited: whoever pressed it keeps the focus. */}
+      {(isRetried || figures === 'failed') && (
+        <Button
+          look="quiet"
+          isBusy={figures === 'pending'}
+          onClick={() => {
+            setIsRetried(true);
+            onRetry();
+          }}
+        >
+          Retry
+        </Button>
+      )}
     </div>
   );
 };

@@ -1,6 +1,10 @@
-import { useEffect, useRef } from 'react';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { changeText, type Change } from './stop-change.ts';
+
+const ConfirmDialog = lazy(async () => ({
+  default: (await import('../../ui/confirm-dialog.tsx')).ConfirmDialog,
+}));
 
 const LOOK = 'px-3! aria-disabled:opacity-60';
 
@@ -23,6 +27,7 @@ export const StopActions = ({
   onStartOver: (() => void) | null;
 }) => {
   const undo = useRef<HTMLButtonElement>(null);
+  const [isAsking, setIsAsking] = useState(false);
   // A stop takes its buttons along: whoever removed it goes on where it can be brought back.
   useEffect(() => {
     const isLost = document.activeElement === document.body;
@@ -53,9 +58,19 @@ export const StopActions = ({
         {lastChange && <span className="sr-only"> {changeText(lastChange)}</span>}
       </Button>
       {onStartOver && (
-        <Button look="quiet" onClick={onStartOver} className={LOOK}>
+        <Button look="quiet" onClick={() => setIsAsking(true)} className={LOOK}>
           Start over
         </Button>
+      )}
+      {onStartOver && isAsking && (
+        <Suspense fallback={null}>
+          <ConfirmDialog
+            question="Start over? What you laid out is lost."
+            action="Start over"
+            onConfirm={onStartOver}
+            onClose={() => setIsAsking(false)}
+          />
+        </Suspense>
       )}
     </div>
   );

@@ -18,19 +18,19 @@ const numberOf = (key: string | number | undefined) => Number(key);
 /** The springs of the trip in order. They are moved by dragging, by keyboard, and by buttons. */
 export const StopList = ({
   stops,
-  plan,
+  times,
   highlightedId,
   onHighlight,
   onChange,
 }: {
   stops: readonly Stop[];
   /** Null while the drive through these stops is not known. */
-  plan: Itinerary | null;
+  times: Itinerary | null;
   highlightedId: number | null;
   onHighlight: (id: number | null) => void;
   onChange: (change: Change) => void;
 }) => {
-  const rows = stops.map((stop, at): Row => ({ id: stop.id, at, stop, times: plan?.stops[at] }));
+  const rows = stops.map((stop, at): Row => ({ id: stop.id, at, stop, times: times?.stops[at] }));
   const { dragAndDropHooks } = useDragAndDrop<Row>({
     getItems: (keys) => [...keys].map((key) => ({ 'text/plain': String(key) })),
     onReorder: ({ keys, target }) => {
@@ -50,30 +50,39 @@ export const StopList = ({
     ),
   });
   return (
-    <GridList
-      aria-label="Springs of this trip, in order"
-      items={rows}
-      dragAndDropHooks={dragAndDropHooks}
-      keyboardNavigationBehavior="tab"
-      disallowTypeAhead
-      className="flex flex-col outline-none"
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- They only light up the marker, as pointing does.
+    <div
+      onFocus={({ target }) => {
+        const row = target.closest<HTMLElement>('[role="row"]');
+        onHighlight(row ? numberOf(row.dataset['key']) : null);
+      }}
+      onBlur={() => onHighlight(null)}
     >
-      {(row) => (
-        <GridListItem
-          textValue={springName(row.stop.name)}
-          onHoverStart={() => onHighlight(row.id)}
-          onHoverEnd={() => onHighlight(null)}
-          className={`rounded-lg -outline-offset-3 data-dragging:opacity-50 ${row.id === highlightedId ? 'bg-sunken' : ''}`}
-        >
-          <StopRow
-            stop={row.stop}
-            at={row.at}
-            count={stops.length}
-            times={row.times}
-            onChange={onChange}
-          />
-        </GridListItem>
-      )}
-    </GridList>
+      <GridList
+        aria-label="Springs of this trip, in order"
+        items={rows}
+        dragAndDropHooks={dragAndDropHooks}
+        keyboardNavigationBehavior="tab"
+        disallowTypeAhead
+        className="flex flex-col outline-none"
+      >
+        {(row) => (
+          <GridListItem
+            textValue={springName(row.stop.name)}
+            onHoverStart={() => onHighlight(row.id)}
+            onHoverEnd={() => onHighlight(null)}
+            className={`rounded-lg -outline-offset-3 data-dragging:opacity-50 ${row.id === highlightedId ? 'bg-sunken' : ''}`}
+          >
+            <StopRow
+              stop={row.stop}
+              at={row.at}
+              count={stops.length}
+              times={row.times}
+              onChange={onChange}
+            />
+          </GridListItem>
+        )}
+      </GridList>
+    </div>
   );
 };

@@ -66,20 +66,24 @@ export const StopRow = ({
         </span>
         <div className="min-w-0 grow pt-2 pl-2.5">
           <p className="leading-snug font-semibold wrap-anywhere">
-            <a
-              href={`/springs/${stop.id}`}
-              target="_blank"
-              rel="noopener"
-              className="hover:underline"
-            >
-              {name}
-              <span className="sr-only"> (opens in a new tab)</span>
-            </a>
+            {stop.is_removed ? (
+              name
+            ) : (
+              <a
+                href={`/springs/${stop.id}`}
+                target="_blank"
+                rel="noopener"
+                className="hover:underline"
+              >
+                {name}
+                <span className="sr-only"> (opens in a new tab)</span>
+              </a>
+            )}
           </p>
           <p className="text-sm text-quiet">
             {times?.arrival && <>Arrive {clockText(times.arrival)} · </>}
             {stop.state_code}
-            {stop.isRemoved && ' · no longer in our catalogue'}
+            {stop.is_removed && ' · no longer in our catalogue'}
           </p>
         </div>
       </div>

@@ -4,8 +4,6 @@ import type { RouteSpring } from '../../map/route-map.tsx';
 /** A spring that the drive leads through. */
 export interface Stop extends RouteSpring {
   stayMinutes: number;
-  /** No longer in the catalogue; a saved plan keeps it. */
-  isRemoved: boolean;
 }
 
 export const stopOf = (spring: RouteSpring): Stop => ({
@@ -17,5 +15,4 @@ export const stopOf = (spring: RouteSpring): Stop => ({
   average_rating: spring.average_rating,
   state_code: spring.state_code,
   stayMinutes: DEFAULT_STAY_MINUTES,
-  isRemoved: false,
 });

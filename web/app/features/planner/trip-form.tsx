@@ -5,6 +5,7 @@ import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { FormError } from '../../ui/form.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
+import { LINK_LOOK } from '../../ui/text-link.tsx';
 import { PlaceField } from './place-field.tsx';
 import type { Trip } from './trip.ts';
 
@@ -44,6 +45,7 @@ export const TripForm = ({
   onCancel: () => void;
 }) => {
   const form = useShown(problems.whole);
+  const submit = useRef<HTMLButtonElement>(null);
   return (
     <form
       ref={form}
@@ -92,12 +94,20 @@ export const TripForm = ({
           onChange={({ target }) => onSet({ maxDistance: target.value })}
         />
         <div className="flex flex-wrap gap-2 md:mt-7.5">
-          <Button type="submit" aria-disabled={isGenerating} className="min-h-12 grow">
+          <Button ref={submit} type="submit" isBusy={isGenerating} className="min-h-12 grow">
             {isGenerating && <Spinner />}
             {isGenerating ? 'Generating...' : 'Generate Trip'}
           </Button>
           {isGenerating && (
-            <Button look="quiet" onClick={onCancel} className="min-h-12">
+            <Button
+              look="quiet"
+              className="min-h-12"
+              onClick={() => {
+                // It goes when it was pressed.
+                submit.current?.focus();
+                onCancel();
+              }}
+            >
               Cancel
             </Button>
           )}
@@ -107,10 +117,7 @@ export const TripForm = ({
       {placesUrl === null && (
         <p className="text-sm text-quiet">
           Places:{' '}
-          <a
-            href="https://www.geonames.org"
-            className="underline underline-offset-4 hover:no-underline"
-          >
+          <a href="https://www.geonames.org" className={LINK_LOOK}>
             GeoNames
           </a>
           , CC BY 4.0

@@ -1,15 +1,12 @@
-import type { Coordinates } from '@wildsoak/contract/planner';
 import { DEFAULT_DETOUR_MILES } from '@wildsoak/contract/rules/limits';
+import type { Place } from '../../lib/place.ts';
 import { applyChange, reverseOf, type Change } from './stop-change.ts';
 import type { Stop } from './stop.ts';
 
-/** Chosen from the suggestions, or where the reader is. */
-export interface Place {
-  name: string;
-  coords: Coordinates;
-}
+export type { Place };
 
 export interface Trip {
+  /** Chosen from the suggestions, or where the reader is. */
   start: Place | null;
   end: Place | null;
   stops: readonly Stop[];

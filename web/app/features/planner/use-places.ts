@@ -20,7 +20,8 @@ const NONE: Place[] = [];
 
 /**
  * Suggestions for what is typed. An answer belongs to its question: one that comes late is kept for
- * the next time, and never shown for another text.
+ * the next time. Those of the text before stay until the new ones are there, so that the list does
+ * not flicker; `state` says so.
  */
 export const usePlaces = (
   text: string,

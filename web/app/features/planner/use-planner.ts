@@ -106,7 +106,7 @@ export const usePlanner = (opening: Opening, draftKey: string) => {
       change({ kind: 'add', at: trip.stops.length, stop: stopOf(spring) });
   });
 
-  const plan = useMemo(
+  const times = useMemo(
     () =>
       drive && isCurrent
         ? itinerary({
@@ -129,7 +129,7 @@ export const usePlanner = (opening: Opening, draftKey: string) => {
     lastChange: done.at(-1),
     isSettled: trip === settled,
     drive,
-    plan,
+    times,
     retryFigures,
     isGenerating,
     isOrdering: bestOrder.isPending,

@@ -6,7 +6,8 @@ import { askRoute } from './calls.ts';
 import { isPremiumOver } from './failure-text.ts';
 import { keyOf, pointsOf, type RouteRequest } from './request.ts';
 
-export interface Drive {
+/** What was asked for, and what came of it. */
+export interface FoundRoute {
   /** Of the request that it answers. */
   key: string;
   request: RouteRequest;
@@ -42,7 +43,7 @@ const pause = () =>
  * takes the place of a newer one.
  */
 export const useRoute = () => {
-  const [drive, setDrive] = useState<Drive | null>(null);
+  const [drive, setDrive] = useState<FoundRoute | null>(null);
   const running = useRef<AbortController | null>(null);
   const recheckUser = useRecheckUser();
   const onError = (error: Error) => {

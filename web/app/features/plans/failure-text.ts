@@ -1,22 +1,9 @@
-import { ApiError } from '../../lib/api.ts';
-
-const statusOf = (error: unknown): number => (error instanceof ApiError ? error.status : 0);
+import { statusOf, told, unanswered } from '../../lib/failure.ts';
 
 export const isUnauthenticated = (error: unknown) => statusOf(error) === 401;
 export const isPremiumRequired = (error: unknown) => statusOf(error) === 403;
 /** 400: digits, but more than an id can have. */
 export const isMissing = (error: unknown) => [404, 400].includes(statusOf(error));
-
-/** The server's own words, if it said any. */
-const told = (error: unknown): string | undefined => {
-  if (!(error instanceof ApiError) || error.status === 0) return undefined;
-  // What `callApi` says where the server said nothing.
-  return error.message === `HTTP error! status: ${error.status}` ? undefined : error.message;
-};
-
-/** Why no answer came, if none did. */
-const unanswered = (error: unknown): string | undefined =>
-  error instanceof ApiError && error.status === 0 ? error.message : undefined;
 
 /** Since HTTP/2 an answer comes without them. */
 const STATUS_TEXTS: Record<number, string> = {

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { directionsLinks, MAX_BETWEEN, type Place } from './google-maps.ts';
+import type { Place } from '../../lib/place.ts';
+import { directionsLinks, MAX_BETWEEN } from './google-maps.ts';
 
 const BOISE: Place = { name: 'Boise, ID', coords: [-116.2023, 43.615] };
 const STANLEY: Place = { name: 'Stanley, ID', coords: [-114.93814, 44.21631] };

@@ -1,8 +1,4 @@
-/** A place by name and longitude, latitude. */
-export interface Place {
-  name: string;
-  coords: readonly [number, number];
-}
+import type { Place } from '../../lib/place.ts';
 
 export interface DirectionsLink {
   url: string;

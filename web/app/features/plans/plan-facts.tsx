@@ -8,7 +8,7 @@ import {
   type Drive,
   type Itinerary,
 } from '../../lib/itinerary.ts';
-import { placeName } from './place-name.ts';
+import { placeName } from '../../lib/place-name.ts';
 
 const Fact = ({
   label,

@@ -7,6 +7,7 @@ import { useToast } from '../../shell/toast.tsx';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { FormError, SubmitButton } from '../../ui/form.tsx';
+import { PageHeading } from '../../ui/page-heading.tsx';
 import { useForm } from '../../ui/use-form.ts';
 import { actionFailure } from './failure-text.ts';
 import { planById, plansOf, renamePlan } from './queries.ts';
@@ -77,9 +78,7 @@ export const PlanName = ({ plan, username }: { plan: Plan; username: string }) =
   return (
     <>
       <div className={`flex flex-wrap items-center gap-x-4 gap-y-2 ${isEditing ? 'sr-only' : ''}`}>
-        <h1 className="min-w-0 text-3xl leading-tight font-semibold wrap-anywhere sm:text-4xl">
-          {plan.name}
-        </h1>
+        <PageHeading className="min-w-0">{plan.name}</PageHeading>
         {!isEditing && (
           <Button
             ref={button}

@@ -4,19 +4,20 @@ import type { Plan } from '@wildsoak/contract/planner';
 import { SITE_NAME } from '@wildsoak/contract/rules/limits';
 import { ArrowLeft } from 'lucide-react';
 import { useEffect, type ReactNode } from 'react';
-import { Link } from 'react-router';
 import { pageTitle } from '../../lib/meta.ts';
 import { UpgradePrompt } from '../../shell/billing/upgrade-prompt.tsx';
+import { SignInAgain } from '../../shell/sign-in-again.tsx';
 import { LinkButton } from '../../ui/button.tsx';
 import { LoadFailure } from '../../ui/load-failure.tsx';
 import { Notice } from '../../ui/notice.tsx';
+import { PageHeading } from '../../ui/page-heading.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
+import { TextLink } from '../../ui/text-link.tsx';
 import { isMissing, isPremiumRequired, isUnauthenticated, planFailure } from './failure-text.ts';
 import { PlanActions } from './plan-actions.tsx';
 import { PlanName } from './plan-name.tsx';
 import { PlanSheet } from './plan-sheet.tsx';
 import { planById } from './queries.ts';
-import { SignInAgain } from './sign-in-again.tsx';
 
 interface Surroundings {
   username: string;
@@ -26,7 +27,7 @@ interface Surroundings {
 
 const WithoutPlan = ({ heading, children }: { heading: string; children: ReactNode }) => (
   <div className="flex flex-col items-start gap-6">
-    <h1 className="text-3xl leading-tight font-semibold sm:text-4xl">{heading}</h1>
+    <PageHeading>{heading}</PageHeading>
     {children}
   </div>
 );
@@ -134,13 +135,10 @@ export const PlanPage = ({
   ...rest
 }: Surroundings & { id: number | null; heading: string }) => (
   <>
-    <Link
-      to="/my-plans"
-      className="mb-3 inline-flex min-h-11 items-center gap-2 text-accent underline underline-offset-4 hover:no-underline print:hidden"
-    >
+    <TextLink to="/my-plans" className="mb-3 print:hidden">
       <ArrowLeft aria-hidden className="size-4.5" />
       My Saved Trip Plans
-    </Link>
+    </TextLink>
     {id === null ? <Missing heading={rest.heading} /> : <LoadedPlan id={id} {...rest} />}
   </>
 );

@@ -1,7 +1,7 @@
 import type { SharedPlan } from '@wildsoak/contract/planner';
 import { springName } from '../../lib/format.ts';
-import type { Place } from './google-maps.ts';
-import { placeName } from './place-name.ts';
+import type { Place } from '../../lib/place.ts';
+import { placeName } from '../../lib/place-name.ts';
 
 /** The plan's points by name, longitude and latitude, as maps want them. */
 export const startOf = (plan: SharedPlan): Place => ({

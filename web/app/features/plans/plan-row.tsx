@@ -8,7 +8,7 @@ import { useToast } from '../../shell/toast.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
 import { deleteFailure } from './failure-text.ts';
-import { placeName } from './place-name.ts';
+import { placeName } from '../../lib/place-name.ts';
 import { deletePlan, plansOf } from './queries.ts';
 
 const ConfirmDialog = lazy(async () => ({
@@ -79,11 +79,9 @@ export const PlanRow = ({
       </div>
       <Button
         look="quiet"
-        aria-disabled={isPending}
-        onClick={() => {
-          if (!isPending) setIsAsking(true);
-        }}
-        className="relative z-10 aria-disabled:cursor-progress aria-disabled:opacity-70 max-sm:col-span-2 max-sm:justify-self-start"
+        isBusy={isPending}
+        onClick={() => setIsAsking(true)}
+        className="relative z-10 max-sm:col-span-2 max-sm:justify-self-start"
       >
         {isPending ? <Spinner /> : <Trash2 aria-hidden className="size-4.5" />}
         {isPending ? 'Deleting...' : 'Delete'}

@@ -2,7 +2,6 @@ import type { PlanSpring } from '@wildsoak/contract/planner';
 import { isTemperature } from '@wildsoak/contract/rules/temperature';
 import { ArrowDown } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
 import { coordinatesText, fahrenheitText, springName } from '../../lib/format.ts';
 import {
   clockText,
@@ -11,7 +10,8 @@ import {
   type Drive,
   type ItineraryStop,
 } from '../../lib/itinerary.ts';
-import type { Place } from './google-maps.ts';
+import type { Place } from '../../lib/place.ts';
+import { TextLink } from '../../ui/text-link.tsx';
 
 const NAME = 'text-lg leading-snug font-semibold wrap-anywhere';
 
@@ -80,12 +80,13 @@ const SpringName = ({ spring }: { spring: PlanSpring }) => {
     );
   }
   return (
-    <Link
+    <TextLink
+      isInline
       to={`/springs/${spring.id}`}
-      className={`${NAME} inline-block py-0.5 text-accent underline underline-offset-4 hover:no-underline print:no-underline`}
+      className={`${NAME} inline-block py-0.5 print:no-underline`}
     >
       {name}
-    </Link>
+    </TextLink>
   );
 };
 

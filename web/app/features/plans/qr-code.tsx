@@ -14,7 +14,7 @@ export const QrCode = ({ text, label }: { text: string; label: string }) => {
       aria-label={label}
       viewBox={`0 0 ${size} ${size}`}
       shapeRendering="crispEdges"
-      className="w-full max-w-60 rounded-lg bg-white text-black"
+      className="w-full rounded-lg bg-white text-black"
     >
       <path d={dark.join('')} fill="currentColor" />
     </svg>

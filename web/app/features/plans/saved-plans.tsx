@@ -2,18 +2,20 @@ import { useQuery } from '@tanstack/react-query';
 import type { PlanListItem } from '@wildsoak/contract/planner';
 import { SITE_NAME } from '@wildsoak/contract/rules/limits';
 import { Plus } from 'lucide-react';
-import { useCallback, useRef, type ReactNode, type Ref } from 'react';
-import { Link } from 'react-router';
+import type { ReactNode, Ref } from 'react';
 import { UpgradePrompt } from '../../shell/billing/upgrade-prompt.tsx';
+import { SignInAgain } from '../../shell/sign-in-again.tsx';
 import { LinkButton } from '../../ui/button.tsx';
 import { Container } from '../../ui/container.tsx';
 import { LoadFailure } from '../../ui/load-failure.tsx';
 import { Notice } from '../../ui/notice.tsx';
+import { PageHeading } from '../../ui/page-heading.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
+import { TextLink } from '../../ui/text-link.tsx';
+import { useFocusKeeper } from '../../ui/use-focus-keeper.ts';
 import { isPremiumRequired, isUnauthenticated, listFailure } from './failure-text.ts';
 import { PlanRow } from './plan-row.tsx';
 import { plansOf } from './queries.ts';
-import { SignInAgain } from './sign-in-again.tsx';
 
 const Page = ({
   heading,
@@ -26,15 +28,11 @@ const Page = ({
   aside?: ReactNode;
   children: ReactNode;
 }) => (
-  <Container className="pt-10">
+  <Container isPage>
     <div className="mb-8 flex flex-wrap items-center justify-between gap-4">
-      <h1
-        ref={headingRef}
-        tabIndex={-1}
-        className="text-3xl leading-tight font-semibold outline-none sm:text-4xl"
-      >
+      <PageHeading ref={headingRef} tabIndex={-1} className="outline-none">
         {heading}
-      </h1>
+      </PageHeading>
       {aside}
     </div>
     {children}
@@ -53,26 +51,13 @@ const Empty = () => (
   <Notice>
     <p className="text-lg">
       You have not saved a plan yet.{' '}
-      <Link to="/planner" className="text-accent underline underline-offset-4 hover:no-underline">
+      <TextLink to="/planner" isInline>
         Open the trip planner
-      </Link>
+      </TextLink>
       , generate a trip and save it: it will wait for you here.
     </p>
   </Notice>
 );
-
-/** A row that goes must not take the focus with it: it goes to the next row, or to the heading. */
-const useFocusKeeper = () => {
-  const heading = useRef<HTMLHeadingElement>(null);
-  const leave = useCallback((row: HTMLElement | null) => {
-    const { activeElement } = document;
-    // Whoever has gone on to something else meanwhile stays there.
-    if (activeElement !== document.body && !row?.contains(activeElement)) return;
-    const next = row?.nextElementSibling ?? row?.previousElementSibling;
-    (next?.querySelector('a') ?? heading.current)?.focus();
-  }, []);
-  return { heading, leave };
-};
 
 const PlanList = ({
   username,

@@ -2,6 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { Plan } from '@wildsoak/contract/planner';
 import { Copy, Link2Off, Share2, Smartphone } from 'lucide-react';
 import { lazy, Suspense, useEffect, useId, useRef, useState, type RefObject } from 'react';
+import { copyOrSelect } from '../../lib/copy.ts';
 import { useToast } from '../../shell/toast.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
@@ -36,18 +37,6 @@ const useShare = (username: string, id: number) => {
   });
 };
 
-/** Where the clipboard is refused (no permission, no https) the link is at least selected. */
-const copyFrom = async (field: HTMLInputElement | null): Promise<string> => {
-  if (!field) return '';
-  field.select();
-  try {
-    await navigator.clipboard.writeText(field.value);
-    return 'Copied';
-  } catch {
-    return 'Selected, ready to copy';
-  }
-};
-
 const SharedLink = ({
   url,
   field,
@@ -64,55 +53,52 @@ const SharedLink = ({
   const [isAsking, setIsAsking] = useState(false);
   const [isSending, setIsSending] = useState(false);
   return (
-    <div className="flex w-full max-w-2xl flex-col gap-3 rounded-xl border border-line bg-surface p-5">
-      <label htmlFor={id} className="font-medium">
-        Link to this plan
-      </label>
-      <input
-        id={id}
-        ref={field}
-        readOnly
-        value={url}
-        aria-describedby={`${id}-note`}
-        onFocus={({ currentTarget }) => currentTarget.select()}
-        className="h-12 w-full rounded-lg border border-control-line bg-page px-3 text-ink"
-      />
-      <p id={`${id}-note`} className="text-sm text-quiet">
-        Everybody who has it can see the plan: its name, places, stops and times, and nothing about
-        you. They see it as it is when they open it.
-      </p>
-      <div className="flex flex-wrap items-center gap-3">
-        <Button onClick={() => void copyFrom(field.current).then(setSaid)}>
-          <Copy aria-hidden className="size-4.5" />
-          Copy link
-        </Button>
-        <Button
-          look="quiet"
-          aria-expanded={isSending}
-          aria-controls={`${id}-code`}
-          onClick={() => setIsSending(!isSending)}
-        >
-          <Smartphone aria-hidden className="size-4.5" />
-          Send to phone
-        </Button>
-        <Button
-          look="quiet"
-          aria-disabled={isBusy}
-          className="aria-disabled:cursor-progress aria-disabled:opacity-70"
-          onClick={() => {
-            if (!isBusy) setIsAsking(true);
-          }}
-        >
-          {isBusy ? <Spinner /> : <Link2Off aria-hidden className="size-4.5" />}
-          Stop sharing
-        </Button>
-        <span role="status" className="text-quiet empty:hidden">
-          {said}
-        </span>
+    <div className="flex w-full max-w-4xl flex-col gap-6 rounded-xl border border-line bg-surface p-5 md:flex-row">
+      <div className="flex max-w-2xl grow flex-col gap-3">
+        <label htmlFor={id} className="font-medium">
+          Link to this plan
+        </label>
+        <input
+          id={id}
+          ref={field}
+          readOnly
+          value={url}
+          aria-describedby={`${id}-note`}
+          onFocus={({ currentTarget }) => currentTarget.select()}
+          className="h-12 w-full rounded-lg border border-control-line bg-page px-3 text-ink"
+        />
+        <p id={`${id}-note`} className="text-sm text-quiet">
+          Everybody who has it can see the plan: its name, places, stops and times, and nothing
+          about you. They see it as it is when they open it.
+        </p>
+        <div className="flex flex-wrap items-center gap-3">
+          <Button
+            onClick={() => void copyOrSelect(url, () => field.current?.select()).then(setSaid)}
+          >
+            <Copy aria-hidden className="size-4.5" />
+            Copy link
+          </Button>
+          <Button
+            look="quiet"
+            aria-expanded={isSending}
+            aria-controls={`${id}-code`}
+            onClick={() => setIsSending(!isSending)}
+          >
+            <Smartphone aria-hidden className="size-4.5" />
+            Send to phone
+          </Button>
+          <Button look="quiet" isBusy={isBusy} onClick={() => setIsAsking(true)}>
+            {isBusy ? <Spinner /> : <Link2Off aria-hidden className="size-4.5" />}
+            Stop sharing
+          </Button>
+          <span role="status" className="text-quiet empty:hidden">
+            {said}
+          </span>
+        </div>
       </div>
-      <div id={`${id}-code`} hidden={!isSending} className="print:hidden">
+      <div id={`${id}-code`} hidden={!isSending} className="w-full max-w-60 shrink-0 print:hidden">
         {isSending && (
-          <Suspense fallback={<div className="aspect-square w-full max-w-60" />}>
+          <Suspense fallback={<div className="aspect-square w-full" />}>
             <QrCode text={url} label="QR code of the link to this plan" />
           </Suspense>
         )}
@@ -145,15 +131,7 @@ export const useSharing = (plan: Plan, username: string, publicUrl: string) => {
   }, [token]);
   return {
     button: token === null && (
-      <Button
-        ref={button}
-        look="quiet"
-        aria-disabled={isPending}
-        className="aria-disabled:cursor-progress aria-disabled:opacity-70"
-        onClick={() => {
-          if (!isPending) mutate(true);
-        }}
-      >
+      <Button ref={button} look="quiet" isBusy={isPending} onClick={() => mutate(true)}>
         {isPending ? <Spinner /> : <Share2 aria-hidden className="size-5 shrink-0" />}
         Share
       </Button>

@@ -1,6 +1,7 @@
 import type { BaseMap } from '@wildsoak/contract/pages';
 import type { SharedPlan } from '@wildsoak/contract/planner';
 import { LinkButton } from '../../ui/button.tsx';
+import { PageHeading } from '../../ui/page-heading.tsx';
 import { PlanSheet } from './plan-sheet.tsx';
 import { PrintButton } from './print-button.tsx';
 
@@ -21,9 +22,7 @@ export const SharedPlanView = ({
     heading={
       <div>
         <p className="mb-1 text-quiet print:hidden">A trip plan that was shared with you</p>
-        <h1 className="text-3xl leading-tight font-semibold wrap-anywhere sm:text-4xl">
-          {plan.name}
-        </h1>
+        <PageHeading>{plan.name}</PageHeading>
       </div>
     }
     actions={

@@ -4,6 +4,7 @@ import { MapPin } from 'lucide-react';
 import { useEffect, type ReactNode } from 'react';
 import { useAuth } from '../../shell/auth.tsx';
 import { LinkButton } from '../../ui/button.tsx';
+import { PageHeading } from '../../ui/page-heading.tsx';
 import { profileKey, profileOf } from './queries.ts';
 
 /** Known in the browser alone: the page is the same for everybody. */
@@ -29,9 +30,7 @@ const Head = ({ profile: { username, location } }: { profile: Profile }) => (
       {username.charAt(0)}
     </span>
     <div className="min-w-0">
-      <h1 className="text-3xl leading-tight font-semibold wrap-anywhere sm:text-4xl">
-        {`${username}'s Profile`}
-      </h1>
+      <PageHeading>{`${username}'s Profile`}</PageHeading>
       {location && (
         <p className="mt-1 flex items-start gap-1.5 text-lg text-quiet">
           <MapPin aria-hidden className="mt-1 size-5 shrink-0" />

@@ -27,24 +27,27 @@ describe('SPEC.md section 8', () => {
   it("Review update: 'Update failed: {msg}' (fallbacks 'Failed.' or 'Failed to update review')", () => {
     expect(updateFailure(SAID)).toBe('Update failed: You can only change your own reviews.');
     expect(updateFailure(WORDLESS)).toBe('Update failed: Failed.');
-    expect(updateFailure(LOST)).toBe('Update failed: Failed to update review');
+    expect(updateFailure(LOST)).toBe('Update failed: the server could not be reached');
     expect(updateFailure(OTHER)).toBe('Update failed: Failed to update review');
   });
 
   it("Review delete: 'Delete failed: {msg}' (fallback 'Failed (Status: {n})')", () => {
     expect(deleteFailure(SAID)).toBe('Delete failed: You can only change your own reviews.');
     expect(deleteFailure(WORDLESS)).toBe('Delete failed: Failed (Status: 502)');
-    expect(deleteFailure(LOST)).toBe('Delete failed: Failed (Status: 0)');
+    expect(deleteFailure(LOST)).toBe('Delete failed: the server could not be reached');
+    expect(deleteFailure(OTHER)).toBe('Delete failed: Failed (Status: 0)');
   });
 
   it("Vote: 'Vote failed: {msg}' (fallbacks 'Failed.' or 'Failed to cast vote')", () => {
     expect(voteFailure(SAID)).toBe('Vote failed: You can only change your own reviews.');
     expect(voteFailure(WORDLESS)).toBe('Vote failed: Failed.');
-    expect(voteFailure(LOST)).toBe('Vote failed: Failed to cast vote');
+    expect(voteFailure(LOST)).toBe('Vote failed: the server could not be reached');
+    expect(voteFailure(OTHER)).toBe('Vote failed: Failed to cast vote');
   });
 
   it('a report that did not arrive says so as well', () => {
     expect(reportFailure(SAID)).toBe('Report failed: You can only change your own reviews.');
-    expect(reportFailure(LOST)).toBe('Report failed: Failed.');
+    expect(reportFailure(LOST)).toBe('Report failed: the server could not be reached');
+    expect(reportFailure(WORDLESS)).toBe('Report failed: Failed.');
   });
 });

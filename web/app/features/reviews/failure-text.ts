@@ -1,15 +1,8 @@
-import { ApiError } from '../../lib/api.ts';
+import { sentence, statusOf, told, unanswered } from '../../lib/failure.ts';
 
-/** The server's own words, if it said any. */
-const told = (error: unknown): string | undefined => {
-  if (!(error instanceof ApiError) || error.status === 0) return undefined;
-  // What `callApi` says where the server said nothing.
-  return error.message === `HTTP error! status: ${error.status}` ? undefined : error.message;
-};
-
-const isAnswer = (error: unknown) => error instanceof ApiError && error.status !== 0;
-
-const sentence = (reason: string) => `${reason.charAt(0).toUpperCase()}${reason.slice(1)}.`;
+/** What the server said, or why it said nothing; of an answer without words there is nothing to tell. */
+const reasonOf = (error: unknown, unexpected: string): string =>
+  told(error) ?? unanswered(error) ?? (statusOf(error) === 0 ? unexpected : 'Failed.');
 
 // SPEC.md section 8.
 
@@ -17,19 +10,20 @@ const sentence = (reason: string) => `${reason.charAt(0).toUpperCase()}${reason.
 export const submitFailure = (error: unknown): [text: string, reason?: string] => {
   const words = told(error);
   if (words !== undefined) return [words];
-  return error instanceof ApiError && error.status === 0
-    ? ['Failed.', `${sentence(error.message)} What you typed is still here: please try again.`]
-    : ['Failed.'];
+  const reason = unanswered(error);
+  return reason === undefined
+    ? ['Failed.']
+    : ['Failed.', `${sentence(reason)} What you typed is still here: please try again.`];
 };
 
 export const updateFailure = (error: unknown): string =>
-  `Update failed: ${told(error) ?? (isAnswer(error) ? 'Failed.' : 'Failed to update review')}`;
+  `Update failed: ${reasonOf(error, 'Failed to update review')}`;
 
 export const deleteFailure = (error: unknown): string =>
-  `Delete failed: ${told(error) ?? `Failed (Status: ${error instanceof ApiError ? error.status : 0})`}`;
+  `Delete failed: ${told(error) ?? unanswered(error) ?? `Failed (Status: ${statusOf(error)})`}`;
 
 export const voteFailure = (error: unknown): string =>
-  `Vote failed: ${told(error) ?? (isAnswer(error) ? 'Failed.' : 'Failed to cast vote')}`;
+  `Vote failed: ${reasonOf(error, 'Failed to cast vote')}`;
 
 export const reportFailure = (error: unknown): string =>
-  `Report failed: ${told(error) ?? 'Failed.'}`;
+  `Report failed: ${reasonOf(error, 'Failed.')}`;

@@ -1,25 +1,23 @@
 import type { Profile } from '@wildsoak/contract/profiles';
 import type { Review } from '@wildsoak/contract/reviews';
 import { useRef } from 'react';
-import { Link } from 'react-router';
 import { numberText, springName } from '../../lib/format.ts';
 import { LoadFailure } from '../../ui/load-failure.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
+import { TextLink } from '../../ui/text-link.tsx';
 import { ReviewList } from './list/review-list.tsx';
 import { useReader } from './list/use-reader.ts';
 import { useReviewList } from './list/use-review-list.ts';
 import { memberReviews } from './queries.ts';
-
-const LINK = 'text-accent underline underline-offset-4 hover:no-underline';
 
 const NoReviews = ({ username, isOwner }: { username: string; isOwner: boolean }) => (
   <p className="mt-3 text-lg text-quiet">
     {isOwner ? (
       <>
         You have not reviewed a spring yet. Find one that you know{' '}
-        <Link to="/" className={LINK}>
+        <TextLink to="/" isInline>
           on the map
-        </Link>
+        </TextLink>
         , and say what is true of it today.
       </>
     ) : (
@@ -29,9 +27,9 @@ const NoReviews = ({ username, isOwner }: { username: string; isOwner: boolean }
 );
 
 const SpringLink = ({ review }: { review: Review }) => (
-  <Link to={`/springs/${review.spring_id}`} prefetch="intent" className={LINK}>
+  <TextLink to={`/springs/${review.spring_id}`} prefetch="intent" isInline>
     {springName(review.spring_name)}
-  </Link>
+  </TextLink>
 );
 
 const Waiting = () => (

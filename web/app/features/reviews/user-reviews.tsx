@@ -1,11 +1,11 @@
 import type { Review } from '@wildsoak/contract/reviews';
 import { FORMER_MEMBER } from '@wildsoak/contract/rules/usernames';
 import { lazy, Suspense, useRef, useState, type ReactNode } from 'react';
-import { Link } from 'react-router';
 import { numberText } from '../../lib/format.ts';
 import { Button } from '../../ui/button.tsx';
 import { LoadFailure } from '../../ui/load-failure.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
+import { TextLink } from '../../ui/text-link.tsx';
 import { draftOf, newDraftKey } from './form/drafts.ts';
 import { ReviewList } from './list/review-list.tsx';
 import { SortField } from './list/sort-field.tsx';
@@ -19,12 +19,9 @@ const Author = ({ review: { username } }: { review: Review }) =>
   username === FORMER_MEMBER ? (
     username
   ) : (
-    <Link
-      to={`/profile/${username}`}
-      className="text-accent underline underline-offset-4 hover:no-underline"
-    >
+    <TextLink to={`/profile/${username}`} isInline>
       {username}
-    </Link>
+    </TextLink>
   );
 
 /** 'The review form toggles open and closed.' */

@@ -1,16 +1,14 @@
 import { SOURCE_YEAR } from '@wildsoak/contract/rules/limits';
-import { Link } from 'react-router';
 import { Notice } from '../../ui/notice.tsx';
-
-const LINK = 'text-accent underline underline-offset-4 hover:no-underline';
+import { TextLink } from '../../ui/text-link.tsx';
 
 /** A link for each word is of use while there are few. */
 const MAX_WORDS = 4;
 
 const SearchLink = ({ text }: { text: string }) => (
-  <Link to={`/search?q=${encodeURIComponent(text)}`} className={LINK}>
+  <TextLink to={`/search?q=${encodeURIComponent(text)}`} isInline>
     {text}
-  </Link>
+  </TextLink>
 );
 
 const wordsOf = (typed: string): string[] => {
@@ -24,7 +22,7 @@ export const NoResults = ({ typed }: { typed: string }) => {
   return (
     <Notice>
       <p className="text-lg font-semibold">What to try next</p>
-      <ul className="flex list-disc flex-col gap-2 pl-5 text-lg marker:text-quiet">
+      <ul className="flex list-disc flex-col gap-2 pl-5 text-lg wrap-anywhere marker:text-quiet">
         <li>
           A single word of the name
           {words.length > 0 && (
@@ -44,9 +42,9 @@ export const NoResults = ({ typed }: { typed: string }) => {
           A state, such as <SearchLink text="Idaho" /> or <SearchLink text="Nevada" />
         </li>
         <li>
-          <Link to="/" className={LINK}>
+          <TextLink to="/" isInline>
             The map
-          </Link>
+          </TextLink>
           , if you know where it is but not what it is called
         </li>
       </ul>

@@ -1,4 +1,5 @@
 import { ApiError, toldBy } from '../../lib/api.ts';
+import { sentence } from '../../lib/failure.ts';
 
 /** A page of some proxy is no message. */
 const MARKUP = /^\s*</;
@@ -21,8 +22,6 @@ export const wordsOf = (body: string): string => {
 
 const isAboutAuthentication = ({ status, message }: ApiError) =>
   status === 401 || /authenticat/i.test(message);
-
-const sentence = (reason: string) => `${reason.charAt(0).toUpperCase()}${reason.slice(1)}.`;
 
 const messageOf = (error: unknown): string => {
   if (!(error instanceof ApiError)) return 'An unexpected error occurred.';

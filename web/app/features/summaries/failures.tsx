@@ -24,7 +24,7 @@ export const RestMissing = ({
 }) => (
   <p role="alert" className="mt-3 flex flex-wrap items-center gap-x-4 gap-y-1">
     The rest of the summary could not be loaded.
-    <Button look="quiet" disabled={isRetrying} onClick={onRetry}>
+    <Button look="quiet" isBusy={isRetrying} onClick={onRetry}>
       {isRetrying ? 'Retrying...' : 'Retry'}
     </Button>
   </p>

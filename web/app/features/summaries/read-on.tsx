@@ -1,11 +1,8 @@
 import { PREMIUM_PRICE } from '@wildsoak/contract/rules/limits';
-import { Link } from 'react-router';
 import { useAuth } from '../../shell/auth.tsx';
 import { UpgradePrompt } from '../../shell/billing/upgrade-prompt.tsx';
 import { loginPath, withReturnPath } from '../../shell/return-to.ts';
-
-const LINK =
-  'inline-flex min-h-11 items-center text-accent underline underline-offset-4 hover:no-underline';
+import { TextLink } from '../../ui/text-link.tsx';
 
 /** 'Non-premium users then see an upgrade prompt.' Whoever is nobody yet has to sign in before. */
 export const ReadOn = ({ springId }: { springId: number }) => {
@@ -27,14 +24,8 @@ export const ReadOn = ({ springId }: { springId: number }) => {
     >
       The whole summary comes with Premium, {PREMIUM_PRICE}.{' '}
       <span className="block">
-        <Link to={loginPath(here)} className={LINK}>
-          Log in
-        </Link>{' '}
-        or{' '}
-        <Link to={withReturnPath('/register', here)} className={LINK}>
-          register
-        </Link>{' '}
-        to upgrade.
+        <TextLink to={loginPath(here)}>Log in</TextLink> or{' '}
+        <TextLink to={withReturnPath('/register', here)}>register</TextLink> to upgrade.
       </span>
     </p>
   );

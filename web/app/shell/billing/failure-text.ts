@@ -1,4 +1,5 @@
 import { ApiError } from '../../lib/api.ts';
+import { sentence } from '../../lib/failure.ts';
 
 const NO_CHECKOUT = 'Could not initiate checkout.';
 
@@ -12,21 +13,16 @@ export class CheckoutError extends Error {
   }
 }
 
-const isWordless = ({ status, message }: ApiError) => message === `HTTP error! status: ${status}`;
-
-const sentence = (reason: string) => `${reason.charAt(0).toUpperCase()}${reason.slice(1)}.`;
-
 /** SPEC.md section 8, Checkout. The second line, where there is one, says why. */
 export const checkoutFailure = (error: unknown): [text: string, reason?: string] => {
   if (error instanceof CheckoutError) return [error.message];
   if (!(error instanceof ApiError)) return ['An unexpected error occurred.'];
   if (error.status === 0) return [NO_CHECKOUT, `${sentence(error.message)} Please try again.`];
-  return [isWordless(error) ? NO_CHECKOUT : error.message];
+  return [error.told ?? NO_CHECKOUT];
 };
 
 /** SPEC.md section 8, Portal. */
 export const portalFailure = (error: unknown): string => {
   if (!(error instanceof ApiError)) return 'Error: Could not open portal.';
-  const isTold = error.status !== 0 && !isWordless(error);
-  return `Error: ${isTold ? error.message : 'Could not open subscription management.'}`;
+  return `Error: ${error.told ?? 'Could not open subscription management.'}`;
 };

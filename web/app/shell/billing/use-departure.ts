@@ -1,5 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef, type MouseEvent } from 'react';
+import { useFocusBack } from '../../ui/use-focus-back.ts';
 import { useRecheckUser } from '../auth.tsx';
 
 /** Whoever stopped the browser on its way out may press again. */
@@ -13,7 +14,6 @@ export const useDeparture = (leave: () => Promise<void>, onError?: (error: unkno
   const recheckUser = useRecheckUser();
   /** Of this very moment: two clicks may come before the button is drawn as busy. */
   const isUnderWay = useRef(false);
-  const pressed = useRef<HTMLElement | null>(null);
   const { mutate, reset, isPending, isSuccess, error } = useMutation({
     mutationFn: leave,
     networkMode: 'always',
@@ -44,17 +44,12 @@ export const useDeparture = (leave: () => Promise<void>, onError?: (error: unkno
     return () => clearTimeout(timer);
   }, [isSuccess, stay]);
 
-  // A button that is disabled loses the focus: whoever pressed it gets it back.
-  useEffect(() => {
-    if (isBusy) return;
-    if (document.activeElement === document.body) pressed.current?.focus();
-    pressed.current = null;
-  }, [isBusy]);
+  const pressedWith = useFocusBack(isBusy);
 
   const onClick = ({ currentTarget }: MouseEvent<HTMLElement>) => {
     if (isUnderWay.current) return;
     isUnderWay.current = true;
-    pressed.current = currentTarget;
+    pressedWith(currentTarget);
     mutate();
   };
 

@@ -1,6 +1,7 @@
 import { useAuth } from '../../../shell/auth.tsx';
 import { Container } from '../../../ui/container.tsx';
-import { TextLink } from '../account-page.tsx';
+import { PageHeading } from '../../../ui/page-heading.tsx';
+import { TextLink } from '../../../ui/text-link.tsx';
 import { DataSection } from './data-section.tsx';
 import { DevicesSection } from './devices-section.tsx';
 import { EmailSection } from './email-section.tsx';
@@ -15,9 +16,9 @@ export const SettingsPage = ({ heading }: { heading: string }) => {
   const { user } = auth;
   // What one member has typed is nothing for another who signed in elsewhere meanwhile.
   return (
-    <Container key={user.username} className="pt-10 sm:pt-14">
-      <h1 className="text-4xl leading-tight font-semibold">{heading}</h1>
-      <p className="mt-2 mb-8 text-lg text-quiet">
+    <Container key={user.username} isPage>
+      <PageHeading>{heading}</PageHeading>
+      <p className="mt-2 mb-8 text-lg wrap-anywhere text-quiet">
         Signed in as {user.username}.{' '}
         <TextLink to={`/profile/${user.username}`}>See your profile</TextLink>
       </p>

@@ -1,5 +1,5 @@
 import { RATING_MAX } from '@wildsoak/contract/rules/limits';
-import { ChoiceField } from './choice-field.tsx';
+import { ChoiceField } from '../../../ui/choice-field.tsx';
 import { CommentField } from './comment-field.tsx';
 import type { ReviewValues } from './review-values.ts';
 

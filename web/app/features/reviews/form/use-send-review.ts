@@ -10,6 +10,9 @@ import type { KeyFor } from '../../../lib/attempt-key.ts';
 import { newReviewOf, type ReviewValues } from './review-values.ts';
 
 const SIGNED_OUT = 'You must be logged in.';
+const NOT_SENT = 'Your review was not sent. It waits for you on the page of the spring.';
+const PERHAPS_SENT =
+  'Your review may have been sent: look whether it is in the list before you send it again.';
 
 interface Options {
   springId: number;
@@ -25,23 +28,38 @@ export const useSendReview = ({ springId, photo, keyFor }: Options) => {
   const showToast = useToast();
   const queries = useQueryClient();
 
-  // Nobody is there any more to cancel it, or to be told.
-  useEffect(() => () => control.current?.abort(), []);
+  const isGone = useRef(false);
+
+  // Nobody is there any more to cancel it.
+  useEffect(() => {
+    isGone.current = false;
+    return () => {
+      isGone.current = true;
+      control.current?.abort();
+    };
+  }, []);
 
   const send = async (values: ReviewValues) => {
     const { signal } = (control.current = new AbortController());
+    let sent = 0;
     setShare(0);
-    const file = await photo.ready();
-    signal.throwIfAborted();
-    const key = keyFor(JSON.stringify(values), file);
     try {
+      const file = await photo.ready();
+      signal.throwIfAborted();
+      const key = keyFor(JSON.stringify(values), file);
       return await createReview(springId, newReviewOf(values, file), {
         key,
-        onProgress: setShare,
+        onProgress: (progress) => {
+          sent = progress;
+          setShare(progress);
+        },
         signal,
       });
     } catch (error) {
       const status = error instanceof ApiError ? error.status : 0;
+      if (signal.aborted && isGone.current) {
+        showToast(sent < 1 ? NOT_SENT : PERHAPS_SENT, 'warning');
+      }
       if (status === 401) {
         showToast(SIGNED_OUT, 'error');
         await signInAgain();

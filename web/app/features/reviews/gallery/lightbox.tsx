@@ -93,7 +93,7 @@ export const Lightbox = ({
             isEager
           />
         </div>
-        <figcaption className="p-4 text-center" aria-live="polite">
+        <figcaption className="p-4 text-center wrap-anywhere" aria-live="polite">
           By {photo.username}, {dateText(photo.created_at)}
           {photos.length > 1 && ` (${index + 1} of ${photos.length})`}
         </figcaption>

@@ -10,10 +10,13 @@ export const LoadMore = ({
   isLoading,
   hasFailed,
   onMore,
+  onAsked,
 }: {
   isLoading: boolean;
   hasFailed: boolean;
   onMore: () => void;
+  /** By a press, before more is on its way. */
+  onAsked: () => void;
 }) => {
   const box = useRef<HTMLDivElement>(null);
   const latest = useRef(onMore);
@@ -29,9 +32,10 @@ export const LoadMore = ({
     <div ref={box} className="mt-4 flex flex-wrap items-center gap-4 noscript:hidden">
       <Button
         look="quiet"
-        aria-disabled={isLoading}
+        isBusy={isLoading}
         onClick={() => {
-          if (!isLoading) onMore();
+          onAsked();
+          onMore();
         }}
       >
         {isLoading ? 'Loading...' : 'Load more'}

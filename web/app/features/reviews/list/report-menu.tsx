@@ -30,8 +30,8 @@ export const ReportMenu = ({ review }: { review: Review }) => {
     <MenuTrigger>
       <Button
         aria-label={`Report the review by ${review.username}`}
-        isDisabled={isPending}
-        className="flex min-h-11 items-center gap-1.5 rounded-lg px-3 text-base font-medium text-quiet hover:bg-sunken"
+        isPending={isPending}
+        className="flex min-h-11 items-center gap-1.5 rounded-lg px-3 text-base font-medium text-quiet hover:bg-sunken data-pending:cursor-progress data-pending:opacity-70"
       >
         <Flag aria-hidden className="size-4.5" />
         Report

@@ -7,6 +7,7 @@ import { EditReview } from '../form/edit-review.tsx';
 import { ReviewPhoto } from '../gallery/review-photo.tsx';
 import { OwnActions } from './own-actions.tsx';
 import { VoteButtons } from './vote-buttons.tsx';
+import type { VotesState } from './votes.ts';
 
 const ReportMenu = lazy(async () => ({
   default: (await import('./report-menu.tsx')).ReportMenu,
@@ -25,11 +26,11 @@ export interface ItemProps {
 export const ReviewItem = ({
   review,
   reader,
-  knowsVotes,
+  votes,
   subject: About,
   deleteQuestion,
   onDeleted,
-}: ItemProps & { review: Review; knowsVotes: boolean }) => {
+}: ItemProps & { review: Review; votes: VotesState }) => {
   const [isEditing, setIsEditing] = useState(() => draftOf(editDraftKey(review.id)) !== undefined);
   const editButton = useRef<HTMLButtonElement>(null);
   const stopEditing = () => {
@@ -48,7 +49,7 @@ export const ReviewItem = ({
           {review.image_url && <ReviewPhoto review={review} url={review.image_url} />}
           {/* As high for its author as for everybody: nothing below moves when that is known. */}
           <div className="mt-2 -ml-3 flex min-h-11 flex-wrap items-center gap-x-2">
-            <VoteButtons review={review} reader={reader} knowsVotes={knowsVotes} />
+            <VoteButtons review={review} reader={reader} votes={votes} />
             {isOwn && (
               <OwnActions
                 review={review}

@@ -2,6 +2,7 @@ import { keepPreviousData, useInfiniteQuery, useQueryClient } from '@tanstack/re
 import type { ReviewPages, springReviews } from '../queries.ts';
 import { reviewsIn } from './review-pages.ts';
 import { reviewTotal } from './review-total.ts';
+import { votesState } from './votes.ts';
 
 type List = ReturnType<typeof springReviews>;
 
@@ -44,8 +45,7 @@ export const useReviewList = (own: List, { before, counted, isAsked }: ListOptio
     isLoadingMore: isFetchingNextPage,
     isSorting: isPlaceholderData,
     isFetching,
-    /** Until then a press could take back a vote that is not shown yet. */
-    knowsVotes: before === null || dataUpdatedAt > 0,
+    votes: votesState({ isStandIn: before !== null && dataUpdatedAt === 0, isError }),
     loadMore: () => void list.fetchNextPage(),
     retry: () => void list.refetch(),
   };

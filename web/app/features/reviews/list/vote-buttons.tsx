@@ -9,6 +9,7 @@ import { voteFailure } from '../failure-text.ts';
 import { REVIEWS_KEY } from '../queries.ts';
 import { withChangedReview } from './review-pages.ts';
 import { useKeepReview } from './use-keep-review.ts';
+import { reasonNotTo, type VotesState } from './votes.ts';
 
 type Vote = 1 | -1;
 
@@ -63,24 +64,19 @@ const VoteButton = ({
   </button>
 );
 
-const reasonNotTo = (review: Review, reader: string | null | undefined): string | null => {
-  if (!reader) return 'Log in to vote';
-  return review.username === reader ? 'You cannot vote on your own review' : null;
-};
-
 export const VoteButtons = ({
   review,
   reader,
-  knowsVotes,
+  votes,
 }: {
   review: Review;
   reader: string | null | undefined;
-  knowsVotes: boolean;
+  votes: VotesState;
 }) => {
   const { mutate, isPending } = useVote(review);
   const showToast = useToast();
-  const reason = reasonNotTo(review, reader);
-  const isBusy = isPending || !knowsVotes;
+  const reason = reasonNotTo(review, reader, votes);
+  const isBusy = isPending || votes !== 'known';
   const own = review.current_user_vote;
   const press = (vote: Vote) => () => {
     // On a touch screen nobody sees a title.

@@ -1,4 +1,5 @@
 import { useRef, useState } from 'react';
+import { fileToSend } from './file-to-send.ts';
 import { preparePhoto, type PreparedPhoto } from './prepare-photo.ts';
 
 export interface PickedPhoto {
@@ -32,6 +33,9 @@ export const usePhoto = (start: PickedPhoto | null) => {
     remove: () => show(null),
     latest: () => latest.current,
     /** What is sent: waits for a photo that is not ready yet. */
-    ready: async (): Promise<File | null> => (await latest.current?.whenPrepared)?.file ?? null,
+    ready: async (): Promise<File | null> => {
+      const atPress = latest.current;
+      return fileToSend(atPress?.prepared, await atPress?.whenPrepared);
+    },
   };
 };

@@ -3,6 +3,8 @@ import { ExternalLink, Navigation } from 'lucide-react';
 import { useRef } from 'react';
 import { coordinatesText } from '../../../lib/format.ts';
 import { CopyButton } from './copy-button.tsx';
+import { correctionOf } from './correction-of.ts';
+import { SaidBy } from './said-by.tsx';
 
 /** Of the two precisions in the catalogue, the one worth a warning. */
 const ROUGH_M = 1_000;
@@ -13,12 +15,14 @@ const LINK =
 export const Coordinates = ({ spring }: { spring: Spring }) => {
   const { latitude, longitude, position_precision_m } = spring;
   const text = useRef<HTMLSpanElement>(null);
+  const said = correctionOf(spring, 'position');
   const pair = `${latitude},${longitude}`;
   return (
     <>
       <span ref={text} className="font-semibold tabular-nums">
         {coordinatesText(latitude, longitude)}
       </span>
+      {said && <SaidBy said={said} />}
       {position_precision_m >= ROUGH_M && (
         <span className="mt-1 block text-base text-quiet">
           Position may be off by about {position_precision_m / 1_000} km

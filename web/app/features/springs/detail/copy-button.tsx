@@ -1,23 +1,15 @@
 import { Copy } from 'lucide-react';
 import { useState, type RefObject } from 'react';
+import { copyOrSelect } from '../../../lib/copy.ts';
 import { Button } from '../../../ui/button.tsx';
-
-/** Where the clipboard is refused (no permission, no https) the text is at least selected. */
-const selectInstead = (element: HTMLElement | null): string => {
-  if (!element) return 'Copying is not possible here';
-  getSelection()?.selectAllChildren(element);
-  return 'Selected, ready to copy';
-};
 
 export const CopyButton = ({ of: text }: { of: RefObject<HTMLElement | null> }) => {
   const [said, setSaid] = useState('');
   const copy = async () => {
-    try {
-      await navigator.clipboard.writeText(text.current?.textContent ?? '');
-      setSaid('Copied');
-    } catch {
-      setSaid(selectInstead(text.current));
-    }
+    const element = text.current;
+    if (!element) return;
+    const select = () => getSelection()?.selectAllChildren(element);
+    setSaid(await copyOrSelect(element.textContent, select));
   };
   return (
     <>

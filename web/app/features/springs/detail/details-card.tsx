@@ -5,8 +5,10 @@ import type { ReactNode } from 'react';
 import { TemperatureBadge } from '../../../ui/temperature-badge.tsx';
 import { Rating } from '../rating.tsx';
 import { Temperature } from '../temperature.tsx';
+import { correctionOf } from './correction-of.ts';
 import { Coordinates } from './coordinates.tsx';
 import { placeText } from './place-text.ts';
+import { SaidBy } from './said-by.tsx';
 import { UnitChoice } from './unit-choice.tsx';
 
 const KIND_WORDS: Record<Kind, string> = {
@@ -23,7 +25,7 @@ const KIND_WORDS: Record<Kind, string> = {
 const Fact = ({ term, children }: { term: string; children: ReactNode }) => (
   <div className="border-t border-line py-4 first:border-t-0 first:pt-0 last:pb-0">
     <dt className="text-sm text-quiet">{term}</dt>
-    <dd className="mt-1 text-lg">{children}</dd>
+    <dd className="mt-1 text-lg wrap-anywhere">{children}</dd>
   </div>
 );
 
@@ -64,12 +66,61 @@ const Source = () => (
   </>
 );
 
-export const DetailsCard = ({ spring }: { spring: Spring }) => (
+/** What members have said and a moderator accepted, beside the fact that it is about. */
+const SaidFacts = ({ spring }: { spring: Spring }) => {
+  const [fee, access, closed] = [
+    correctionOf(spring, 'fee'),
+    correctionOf(spring, 'access'),
+    correctionOf(spring, 'closed'),
+  ];
+  return (
+    <>
+      {closed?.closed === false && (
+        <Fact term="Open or closed">
+          Open
+          <SaidBy said={closed} />
+        </Fact>
+      )}
+      {fee && (
+        <Fact term="Fee">
+          {fee.fee}
+          <SaidBy said={fee} />
+        </Fact>
+      )}
+      {access && (
+        <Fact term="Access">
+          {access.access}
+          <SaidBy said={access} />
+        </Fact>
+      )}
+    </>
+  );
+};
+
+const CorrectedName = ({ spring }: { spring: Spring }) => {
+  const said = correctionOf(spring, 'name');
+  return said ? (
+    <Fact term="Name">
+      {said.name}
+      <SaidBy said={said} />
+    </Fact>
+  ) : null;
+};
+
+export const DetailsCard = ({
+  spring,
+  correct,
+}: {
+  spring: Spring;
+  /** For whoever knows better. */
+  correct: ReactNode;
+}) => (
   <section aria-labelledby="details" className="rounded-xl border border-line bg-surface p-6">
     <h2 id="details" className="mb-4 text-2xl font-semibold">
       Details
     </h2>
     <dl>
+      <CorrectedName spring={spring} />
       <Fact term="Source temperature">
         <SourceTemperature spring={spring} />
       </Fact>
@@ -80,10 +131,12 @@ export const DetailsCard = ({ spring }: { spring: Spring }) => (
       <Fact term="Coordinates">
         <Coordinates spring={spring} />
       </Fact>
+      <SaidFacts spring={spring} />
       <Fact term="Kind">{KIND_WORDS[spring.kind]}</Fact>
       <Fact term="Source of these facts">
         <Source />
       </Fact>
     </dl>
+    <div className="mt-5 border-t border-line pt-5">{correct}</div>
   </section>
 );

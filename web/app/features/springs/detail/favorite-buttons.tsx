@@ -2,13 +2,14 @@ import { useQuery } from '@tanstack/react-query';
 import type { FavoriteCategory } from '@wildsoak/contract/favorites';
 import type { User } from '@wildsoak/contract/accounts';
 import type { Spring } from '@wildsoak/contract/springs';
-import { Bookmark, CircleCheck, LoaderCircle, type LucideIcon } from 'lucide-react';
+import { Bookmark, CircleCheck, type LucideIcon } from 'lucide-react';
 import { categoryOf, removeLabel, SAVE_LABELS } from '../../../lib/favorites.ts';
 import { springForMember } from '../../../lib/spring-detail.ts';
 import { useChangeFavorite } from '../../../lib/use-change-favorite.ts';
 import { useAuth } from '../../../shell/auth.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
+import { Spinner } from '../../../ui/spinner.tsx';
 import { LoginPrompt } from './login-prompt.tsx';
 
 const CATEGORIES: { category: FavoriteCategory; icon: LucideIcon }[] = [
@@ -51,12 +52,12 @@ const CategoryButton = ({
       onClick={() => {
         if (!isOff) onPress(next);
       }}
-      className={`min-h-14! px-3! py-1! justify-start! text-left leading-tight text-balance whitespace-normal! aria-disabled:cursor-progress ${
+      className={`min-h-14! px-3! py-1! justify-start! text-left leading-tight text-balance aria-disabled:cursor-progress ${
         isSaved ? 'border-accent! bg-sunken!' : ''
       } ${isOff && !isBusy ? 'opacity-70' : ''}`}
     >
       {isBusy ? (
-        <LoaderCircle aria-hidden className="size-5 shrink-0 animate-spin" />
+        <Spinner />
       ) : (
         <Icon aria-hidden className={`size-5 shrink-0 ${isSaved ? 'fill-accent/25' : ''}`} />
       )}
@@ -76,8 +77,8 @@ const MemberButtons = ({ user, spring }: { user: User; spring: Spring }) => {
   if (saved === undefined) {
     return isError ? (
       <p role="alert" className="flex flex-wrap items-center gap-x-4 gap-y-1">
-        Your favorites could not be loaded.
-        <Button look="quiet" disabled={isFetching} onClick={() => void refetch()}>
+        Could not load your favorites.
+        <Button look="quiet" isBusy={isFetching} onClick={() => void refetch()}>
           {isFetching ? 'Retrying...' : 'Retry'}
         </Button>
       </p>

@@ -13,6 +13,7 @@ interface Props {
   baseMap: BaseMap;
   /** The first review image, if there is one. */
   photo: { url: string; image: PhotoFacts | null } | undefined;
+  correct: ReactNode;
   summary: ReactNode;
   gallery: ReactNode;
   reviews: ReactNode;
@@ -23,6 +24,7 @@ export const SpringDetails = ({
   nearby,
   baseMap,
   photo,
+  correct,
   summary,
   gallery,
   reviews,
@@ -32,7 +34,7 @@ export const SpringDetails = ({
     {/* One column in the order of reading; on a desk the facts stand at the side. */}
     <div className="grid items-start gap-12 lg:grid-cols-[3fr_2fr] lg:gap-x-10">
       <div className="lg:col-start-2">
-        <DetailsCard spring={spring} />
+        <DetailsCard spring={spring} correct={correct} />
       </div>
       <div className="flex min-w-0 flex-col gap-12 lg:col-start-1 lg:row-start-1">
         {summary}

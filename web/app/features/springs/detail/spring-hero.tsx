@@ -2,6 +2,7 @@ import type { Spring } from '@wildsoak/contract/springs';
 import { Footprints, Mountain, Route, type LucideIcon } from 'lucide-react';
 import { springName } from '../../../lib/format.ts';
 import { LinkButton } from '../../../ui/button.tsx';
+import { PageHeading } from '../../../ui/page-heading.tsx';
 import type { PhotoFacts } from '../../../ui/photo.tsx';
 import { SpringPicture } from '../spring-picture.tsx';
 import { FavoriteButtons } from './favorite-buttons.tsx';
@@ -34,9 +35,7 @@ export const SpringHero = ({
     </div>
     <div className="flex flex-col gap-5">
       <div>
-        <h1 className="text-4xl leading-tight font-semibold wrap-anywhere sm:text-5xl">
-          {springName(spring.name)}
-        </h1>
+        <PageHeading isHero>{springName(spring.name)}</PageHeading>
         <p className="mt-2 text-xl text-quiet">
           <span className="font-semibold text-ink">{spring.state_code}</span> ·{' '}
           {countyText(spring.state_code, spring.county)}
@@ -48,10 +47,7 @@ export const SpringHero = ({
       </div>
       <SafetyNotices spring={spring} />
       <div className="flex flex-col items-start gap-2">
-        <LinkButton
-          to={`/planner?spring=${spring.id}`}
-          className="whitespace-normal! max-sm:w-full"
-        >
+        <LinkButton to={`/planner?spring=${spring.id}`} className="max-sm:w-full">
           <Route aria-hidden className="size-5 shrink-0" />
           Plan a Trip Including This Spring
         </LinkButton>

@@ -21,6 +21,7 @@ const SPRING: Spring = {
   ai_summary: null,
   ai_summary_written_at: null,
   ai_summary_review_count: null,
+  corrections: [],
 };
 
 const dataOf = (spring: Spring) =>

@@ -15,7 +15,7 @@ export const UnitChoice = () => {
       {UNITS.map((unit) => (
         <label
           key={unit}
-          className="flex min-h-11 cursor-pointer items-center px-3.5 font-medium first-of-type:rounded-l-[7px] last-of-type:rounded-r-[7px] has-checked:bg-accent has-checked:text-on-accent has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent"
+          className="flex min-h-11 cursor-pointer items-center px-3.5 font-medium first-of-type:rounded-l-[7px] last-of-type:rounded-r-[7px] underline-offset-4 has-checked:bg-accent has-checked:font-bold has-checked:text-on-accent has-checked:underline has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent"
         >
           <input
             type="radio"

@@ -1,6 +1,5 @@
 import { ApiError } from '../../../lib/api.ts';
-import { Button, LinkButton } from '../../../ui/button.tsx';
-import { Notice } from '../../../ui/notice.tsx';
+import { Button } from '../../../ui/button.tsx';
 import { LoadFailure } from '../../../ui/load-failure.tsx';
 
 /** "The reason is 'HTTP error! status: {code}' on a non-OK response." */
@@ -27,17 +26,6 @@ export const ListFailure = ({
   </div>
 );
 
-export const MapFailure = () => (
-  <div className="absolute inset-4 z-10 grid place-items-center">
-    <Notice tone="bad" role="alert">
-      <p className="font-medium">The map could not be loaded. The list of springs still works.</p>
-      <LinkButton to="." reloadDocument look="quiet">
-        Try again
-      </LinkButton>
-    </Notice>
-  </div>
-);
-
 /** The springs stay as they are without the filter. */
 export const FavoritesFailure = ({
   isRetrying,
@@ -48,7 +36,7 @@ export const FavoritesFailure = ({
 }) => (
   <p role="alert" className="mt-2 flex flex-wrap items-center gap-x-4 gap-y-2 font-medium">
     Could not load your favorites.
-    <Button look="quiet" disabled={isRetrying} onClick={onRetry}>
+    <Button look="quiet" isBusy={isRetrying} onClick={onRetry}>
       {isRetrying ? 'Retrying...' : 'Retry'}
     </Button>
   </p>

@@ -1,6 +1,7 @@
 import { MINE_CHOICES, NO_FILTERS, type FilterState } from '@wildsoak/contract/rules/filters';
 import { stateName } from '@wildsoak/contract/rules/us-states';
 import { X } from 'lucide-react';
+import { useRef } from 'react';
 import { BAND_CHOICES } from './band-label.ts';
 
 interface Chip {
@@ -34,39 +35,61 @@ export const chipsOf = (filters: FilterState): Chip[] => [
   ),
 ];
 
+/** Which chip has the focus once the one at `at` is gone; null when none is left. */
+const chipAfter = (at: number, count: number): number | null => {
+  if (count < 2) return null;
+  return at + 1 < count ? at + 1 : at - 1;
+};
+
 /** The active filters, each removable, all of them in one tap. */
 export const FilterChips = ({
   chips,
   onChange,
+  onGone,
 }: {
   chips: Chip[];
   onChange: (filters: FilterState) => void;
-}) => (
-  <ul
-    aria-label="Active filters"
-    className="-mx-1 flex items-center gap-2 p-1 max-lg:w-full max-lg:overflow-x-auto lg:min-w-0 lg:flex-1 lg:flex-wrap"
-  >
-    {chips.map(({ label, without }) => (
-      <li key={label} className="shrink-0">
+  /** The last has gone: the focus has to go elsewhere. */
+  onGone: () => void;
+}) => {
+  const list = useRef<HTMLUListElement>(null);
+  const remove = (at: number, without: FilterState) => {
+    const next = chipAfter(at, chips.length);
+    if (next === null) onGone();
+    else list.current?.querySelectorAll('button')[next]?.focus();
+    onChange(without);
+  };
+  return (
+    <ul
+      ref={list}
+      aria-label="Active filters"
+      className="-mx-1 flex items-center gap-2 p-1 max-lg:w-full max-lg:overflow-x-auto lg:min-w-0 lg:flex-1 lg:flex-wrap"
+    >
+      {chips.map(({ label, without }, at) => (
+        <li key={label} className="shrink-0">
+          <button
+            type="button"
+            onClick={() => remove(at, without)}
+            className="inline-flex min-h-11 items-center gap-2 rounded-full border border-accent bg-surface px-4 text-sm font-semibold text-accent hover:bg-sunken"
+          >
+            {label}
+            <X aria-hidden className="size-4" />
+            <span className="sr-only"> (remove filter)</span>
+          </button>
+        </li>
+      ))}
+      <li className="shrink-0">
         <button
           type="button"
-          onClick={() => onChange(without)}
-          className="inline-flex min-h-11 items-center gap-2 rounded-full border border-accent bg-surface px-4 text-sm font-semibold text-accent hover:bg-sunken"
+          onClick={() => {
+            onGone();
+            onChange(NO_FILTERS);
+          }}
+          className="min-h-11 px-2 text-sm font-semibold text-accent underline underline-offset-4 hover:no-underline"
         >
-          {label}
-          <X aria-hidden className="size-4" />
-          <span className="sr-only"> (remove filter)</span>
+          Reset filters
         </button>
       </li>
-    ))}
-    <li className="shrink-0">
-      <button
-        type="button"
-        onClick={() => onChange(NO_FILTERS)}
-        className="min-h-11 px-2 text-sm font-semibold text-accent underline underline-offset-4 hover:no-underline"
-      >
-        Reset filters
-      </button>
-    </li>
-  </ul>
-);
+    </ul>
+  );
+};

@@ -3,7 +3,7 @@ import { stateName } from '@wildsoak/contract/rules/us-states';
 import { ratingText } from '@wildsoak/contract/rules/rating';
 import type { SpringListItem } from '@wildsoak/contract/springs';
 import { MapPin } from 'lucide-react';
-import { memo } from 'react';
+import { memo, type Ref } from 'react';
 import { Link } from 'react-router';
 import { fahrenheitText, springName } from '../../../lib/format.ts';
 import { TemperatureBadge } from '../../../ui/temperature-badge.tsx';
@@ -62,11 +62,16 @@ const Result = memo(
 );
 
 export const ResultList = ({
+  ref,
   springs,
   pointedId,
   ...actions
-}: { springs: readonly SpringListItem[]; pointedId: number | null } & ResultActions) => (
-  <ol>
+}: {
+  ref: Ref<HTMLOListElement>;
+  springs: readonly SpringListItem[];
+  pointedId: number | null;
+} & ResultActions) => (
+  <ol ref={ref}>
     {springs.map((spring) => (
       <Result key={spring.id} spring={spring} isPointed={spring.id === pointedId} {...actions} />
     ))}

@@ -1,9 +1,11 @@
 import type { SpringListItem } from '@wildsoak/contract/springs';
 import { ChevronUp } from 'lucide-react';
-import { useEffect, useId, useMemo, useRef, useState } from 'react';
+import { useId, useMemo, useState } from 'react';
 import { countText } from '../../../lib/format.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
+import { useFocusFirstNew } from '../../../ui/use-focus-first-new.ts';
+import { useScrollTo } from '../../../ui/use-scroll-to.ts';
 import { ResultList } from './result-list.tsx';
 
 const RowSkeletons = () =>
@@ -19,21 +21,6 @@ const emptyText = (matchCount: number, hasNoFavorites: boolean): string => {
   return matchCount === 0
     ? 'No spring matches these filters. Remove one to see more.'
     : 'No matching spring in this part of the map. Zoom out or move it to see more.';
-};
-
-/** Inside its own box only: the page must not move because a pointer crossed the map. */
-const useScrollToPointed = (pointedId: number | null) => {
-  const ref = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    const box = ref.current;
-    const item = box?.querySelector<HTMLElement>(`[data-spring="${pointedId}"]`);
-    if (!box || !item) return;
-    const above = item.offsetTop - box.scrollTop;
-    const below = above + item.offsetHeight - box.clientHeight;
-    if (above < 0) box.scrollBy({ top: above });
-    else if (below > 0) box.scrollBy({ top: below });
-  }, [pointedId]);
-  return ref;
 };
 
 const SHEET_HEADING = { loading: 'Loading springs...', failed: 'No springs to show' };
@@ -64,7 +51,8 @@ export const ResultSheet = ({
 }) => {
   const [isOpen, setIsOpen] = useState(false);
   const id = useId();
-  const scroller = useScrollToPointed(pointedId);
+  const scroller = useScrollTo(pointedId === null ? null : `[data-spring="${pointedId}"]`);
+  const { list, onAsked } = useFocusFirstNew<HTMLOListElement>(nearest.length);
   const show = useMemo(
     () =>
       onShow &&
@@ -101,10 +89,23 @@ export const ResultSheet = ({
         {isLoaded && count === 0 && (
           <p className="p-4 text-quiet">{emptyText(matchCount, hasNoFavorites)}</p>
         )}
-        <ResultList springs={nearest} pointedId={pointedId} onPoint={onPoint} onShow={show} />
+        <ResultList
+          ref={list}
+          springs={nearest}
+          pointedId={pointedId}
+          onPoint={onPoint}
+          onShow={show}
+        />
         {count > nearest.length && (
           <p className="p-4">
-            <Button look="quiet" onClick={onMore} className="w-full">
+            <Button
+              look="quiet"
+              className="w-full"
+              onClick={() => {
+                onAsked();
+                onMore();
+              }}
+            >
               Show more
             </Button>
           </p>

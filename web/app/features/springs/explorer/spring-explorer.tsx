@@ -11,6 +11,7 @@ import type { SpringListItem } from '@wildsoak/contract/springs';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { countText, numberText } from '../../../lib/format.ts';
 import type { SpringMap } from '../../../map/leaflet-map.ts';
+import { MapFailure } from '../../../map/map-failure.tsx';
 import { MapPoster } from '../../../map/map-poster.tsx';
 import { useSpringMap } from '../../../map/use-spring-map.ts';
 import { CENTRE, CONTIGUOUS_USA, placesInView, type View } from '../../../map/view.ts';
@@ -19,7 +20,7 @@ import { Container } from '../../../ui/container.tsx';
 import { allSprings } from '../queries.ts';
 import { chipsOf, FilterChips } from './filter-chips.tsx';
 import { FilterPanel } from './filter-panel.tsx';
-import { FavoritesFailure, ListFailure, MapFailure } from './failures.tsx';
+import { FavoritesFailure, ListFailure } from './failures.tsx';
 import { ResultSheet } from './result-sheet.tsx';
 import { useFilters } from './use-filters.ts';
 import { useOwnSprings } from './use-own-springs.ts';
@@ -115,6 +116,7 @@ export const SpringExplorer = ({ baseMap }: { baseMap: BaseMap }) => {
     setLimit(LIST_STEP);
     setFilters(next);
   };
+  const matchCount = useRef<HTMLParagraphElement>(null);
   const chips = chipsOf(filters);
   const isLoaded = !isPending && !(error && springs.length === 0);
   return (
@@ -136,12 +138,23 @@ export const SpringExplorer = ({ baseMap }: { baseMap: BaseMap }) => {
             isMember={mine.isMember}
             onChange={change}
           />
-          <p role="status" className="flex min-h-11 items-center font-semibold">
+          <p
+            ref={matchCount}
+            role="status"
+            tabIndex={-1}
+            className="flex min-h-11 items-center font-semibold outline-none"
+          >
             {isLoaded && matchText(matching.length, springs.length)}
             {isPending && 'Loading springs...'}
             {mine.isLoading && <span className="font-normal">, loading your favorites...</span>}
           </p>
-          {chips.length > 0 && <FilterChips chips={chips} onChange={change} />}
+          {chips.length > 0 && (
+            <FilterChips
+              chips={chips}
+              onChange={change}
+              onGone={() => matchCount.current?.focus()}
+            />
+          )}
         </div>
         {mine.isError && (
           <FavoritesFailure isRetrying={mine.isFetching} onRetry={() => void mine.refetch()} />
@@ -154,7 +167,7 @@ export const SpringExplorer = ({ baseMap }: { baseMap: BaseMap }) => {
       </Container>
       <Container className="max-lg:px-0">
         {/* The columns are fixed: the map must not move when the browser has read on to the list. */}
-        <div className="relative grid h-[68svh] min-h-112 grid-rows-[minmax(0,1fr)] overflow-hidden border-y border-line bg-sunken lg:h-160 lg:grid-cols-[minmax(0,1fr)_22rem] lg:rounded-xl lg:border-x">
+        <div className="relative grid h-[68svh] min-h-[min(28rem,80svh)] grid-rows-[minmax(0,1fr)] overflow-hidden border-y border-line bg-sunken lg:h-160 lg:grid-cols-[minmax(0,1fr)_22rem] lg:rounded-xl lg:border-x">
           <div className="relative overflow-hidden bg-(--map-water) max-lg:mb-14">
             <MapPoster baseMap={baseMap} />
             {/* Leaflet may have filled it before React is here: it is none of React's business. */}
@@ -170,7 +183,7 @@ export const SpringExplorer = ({ baseMap }: { baseMap: BaseMap }) => {
             {error && springs.length === 0 && (
               <ListFailure error={error} isRetrying={isFetching} onRetry={() => void refetch()} />
             )}
-            {isFailed && <MapFailure />}
+            {isFailed && <MapFailure rest="The list of springs still works." />}
             <p className="absolute inset-4 hidden noscript:block">
               The map needs JavaScript. Search for a spring by name, or open one of those below.
             </p>

@@ -1,7 +1,8 @@
-import { useSignInAgain } from '../../lib/use-sign-in-again.ts';
-import { Button } from '../../ui/button.tsx';
-import { Notice } from '../../ui/notice.tsx';
+import { useSignInAgain } from '../lib/use-sign-in-again.ts';
+import { Button } from '../ui/button.tsx';
+import { Notice } from '../ui/notice.tsx';
 
+/** Where a page's data was refused because the session is over. */
 export const SignInAgain = ({ message }: { message: string }) => {
   const signInAgain = useSignInAgain();
   return (

@@ -13,11 +13,13 @@ export const ChoiceField = ({
   name,
   choices,
   start,
+  onChoose,
 }: {
   legend: string;
   name: string;
   choices: readonly Choice[];
   start: string;
+  onChoose?: (value: string) => void;
 }) => {
   const id = useId();
   return (
@@ -33,6 +35,7 @@ export const ChoiceField = ({
               value={value}
               defaultChecked={value === start}
               aria-label={label}
+              onChange={() => onChoose?.(value)}
               className="peer absolute inset-0 size-full cursor-pointer appearance-none rounded-lg"
             />
             <label

@@ -1,0 +1,36 @@
+import { z } from 'zod';
+import { roundDegrees } from './rules/corrections.ts';
+import { ACCESS_MAX_LENGTH, FEE_MAX_LENGTH, SPRING_NAME_MAX_LENGTH } from './rules/limits.ts';
+import { oneLine } from './rules/one-line.ts';
+import { text } from './rules/text.ts';
+
+const line = (max: number) => text(max).overwrite(oneLine).min(1);
+const degrees = (most: number) => z.number().min(-most).max(most).overwrite(roundDegrees);
+
+/** One of the things that can be corrected, with what a caller adds to each. */
+export const proposalWith = <More extends z.ZodRawShape>(more: More) =>
+  z.discriminatedUnion('field', [
+    z.object({
+      field: z.literal('position'),
+      latitude: degrees(90),
+      longitude: degrees(180),
+      ...more,
+    }),
+    z.object({ field: z.literal('name'), name: line(SPRING_NAME_MAX_LENGTH), ...more }),
+    z.object({ field: z.literal('closed'), closed: z.boolean(), ...more }),
+    z.object({ field: z.literal('fee'), fee: line(FEE_MAX_LENGTH), ...more }),
+    z.object({ field: z.literal('access'), access: line(ACCESS_MAX_LENGTH), ...more }),
+  ]);
+
+/** As PostgreSQL writes it into JSON. */
+const instant = z.iso.datetime({ offset: true });
+
+/** What everybody sees of a correction. */
+export const acceptedCorrection = proposalWith({
+  /** Null for somebody who has left. */
+  said_by: z.string().nullable(),
+  said_at: instant,
+  accepted_at: instant,
+});
+
+export type AcceptedCorrection = z.infer<typeof acceptedCorrection>;

@@ -1,0 +1,68 @@
+import { z } from 'zod';
+import { proposalWith } from './accepted-corrections.ts';
+import { defineRoute, id, idParams, noContent } from './route.ts';
+import { NOTE_MAX_LENGTH } from './rules/limits.ts';
+import { text } from './rules/text.ts';
+import { springListItem } from './springs.ts';
+
+const created = { id, spring_id: id, note: z.string().nullable(), created_at: z.iso.datetime() };
+
+/** As the member who made it sees it; `accepted` is null until a moderator has looked at it. */
+export const ownCorrection = proposalWith({
+  ...created,
+  settled_at: z.iso.datetime().nullable(),
+  accepted: z.boolean().nullable(),
+});
+
+export type OwnCorrection = z.infer<typeof ownCorrection>;
+
+/** As a moderator sees it, beside what the page says now. */
+export const openCorrection = proposalWith({
+  ...created,
+  /** Null for somebody who has left. */
+  said_by: z.string().nullable(),
+  now: springListItem
+    .pick({ name: true, state_code: true, latitude: true, longitude: true })
+    .extend({
+      closed: z.boolean(),
+      fee: z.string().nullable(),
+      access: z.string().nullable(),
+    }),
+});
+
+export type OpenCorrection = z.infer<typeof openCorrection>;
+
+export const suggestCorrection = defineRoute({
+  method: 'POST',
+  path: '/api/springs/:id/corrections',
+  auth: 'member',
+  summary:
+    'Say what is wrong on a page, for a moderator to look at; again, it replaces what one said',
+  params: idParams,
+  body: proposalWith({
+    /** How they know. */
+    note: text(NOTE_MAX_LENGTH).nullable().optional(),
+  }),
+  responses: { 201: ownCorrection },
+});
+
+export const listCorrections = defineRoute({
+  method: 'GET',
+  path: '/api/moderation/corrections',
+  auth: 'moderator',
+  summary: 'Corrections that wait for a moderator, oldest first',
+  responses: { 200: z.array(openCorrection) },
+});
+
+export const settleCorrection = defineRoute({
+  method: 'POST',
+  path: '/api/moderation/corrections/:id',
+  auth: 'moderator',
+  summary: 'Accept a correction, or reject it; each act is written down',
+  params: idParams,
+  body: z.object({
+    act: z.enum(['accept', 'reject']),
+    note: text(NOTE_MAX_LENGTH).nullable().optional(),
+  }),
+  responses: { 204: noContent },
+});

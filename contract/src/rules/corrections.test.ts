@@ -1,0 +1,124 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import {
+  correctionProblem,
+  MAX_MOVE_MILES,
+  milesMoved,
+  readPosition,
+  type CorrectableFacts,
+} from './corrections.ts';
+import { oneLine } from './one-line.ts';
+
+const NOW: CorrectableFacts = {
+  name: 'Kirkham Hot Springs',
+  latitude: 44.072,
+  longitude: -115.543,
+  closed: false,
+  fee: null,
+  access: 'Short walk',
+};
+
+describe('readPosition', () => {
+  it.each([
+    ['44.0723, -115.5421', 44.0723, -115.5421],
+    ['44.0723 -115.5421', 44.0723, -115.5421],
+    [' 44.0723;-115.5421 ', 44.0723, -115.5421],
+    ['44.0723° N, 115.5421° W', 44.0723, -115.5421],
+    ['44.0723N 115.5421w', 44.0723, -115.5421],
+    ['44,-115', 44, -115],
+    ['51.9, 179.5', 51.9, 179.5],
+    ['44.07231234567, -115.54219999999', 44.07231, -115.5422],
+  ])('%s', (text, latitude, longitude) => {
+    expect(readPosition(text)).toEqual({ latitude, longitude });
+  });
+
+  it.each([
+    '',
+    'here',
+    '44.0723',
+    '91, 0',
+    '0, 181',
+    '44.0723, -115.5421, 3',
+    '44°04\'20" N, 115°32\'31" W',
+    '1e2, 3',
+    'Infinity, NaN',
+    '44.07.23, -115',
+    '44, 115 N',
+  ])('nothing of %j', (text) => expect(readPosition(text)).toBeUndefined());
+
+  it('reads back whatever it would show, to five decimals', () => {
+    fc.assert(
+      fc.property(
+        fc.double({ min: -90, max: 90, noNaN: true }),
+        fc.double({ min: -180, max: 180, noNaN: true }),
+        (latitude, longitude) => {
+          const read = readPosition(`${latitude.toFixed(5)}, ${longitude.toFixed(5)}`);
+          expect(read?.latitude).toBeCloseTo(latitude, 4);
+          expect(read?.longitude).toBeCloseTo(longitude, 4);
+        },
+      ),
+    );
+  });
+});
+
+describe('correctionProblem', () => {
+  it('a position that is far off, or the same', () => {
+    const at = (latitude: number, longitude: number) =>
+      correctionProblem(NOW, { field: 'position', latitude, longitude });
+    expect(at(44.08, -115.55)).toBeUndefined();
+    expect(at(44.072, -115.543)).toBe('That is the position we have already.');
+    expect(at(44.072, 115.543)).toMatch(
+      /^That is \d+ miles from where we have it, and a correction can move a spring by 30 at most\. Please check the numbers: latitude first, and west is negative\.$/,
+    );
+  });
+
+  it('refuses exactly what is farther than the limit', () => {
+    fc.assert(
+      fc.property(
+        fc.double({ min: -1, max: 1, noNaN: true }),
+        fc.double({ min: -1, max: 1, noNaN: true }),
+        (north, east) => {
+          const to = { latitude: NOW.latitude + north, longitude: NOW.longitude + east };
+          const problem = correctionProblem(NOW, { field: 'position', ...to });
+          const isFar = milesMoved(NOW, to) > MAX_MOVE_MILES;
+          expect(problem?.includes('miles from where we have it') ?? false).toBe(isFar);
+        },
+      ),
+    );
+  });
+
+  it.each([
+    [{ field: 'name', name: 'Kirkham Hot Springs' }, 'That is the name we have already.'],
+    [{ field: 'name', name: 'Kirkham' }, undefined],
+    [{ field: 'closed', closed: false }, 'The page does not say that it is closed.'],
+    [{ field: 'closed', closed: true }, undefined],
+    [{ field: 'fee', fee: '$12' }, undefined],
+    [{ field: 'access', access: 'Short walk' }, 'That is what the page says already.'],
+    [{ field: 'access', access: 'Long walk' }, undefined],
+  ] as const)('%j', (proposal, problem) => {
+    expect(correctionProblem(NOW, proposal)).toBe(problem);
+  });
+
+  it('the other way round where it is closed', () => {
+    const closed = { ...NOW, closed: true, fee: '$12' };
+    expect(correctionProblem(closed, { field: 'closed', closed: false })).toBeUndefined();
+    expect(correctionProblem(closed, { field: 'closed', closed: true })).toBe(
+      'The page says already that it is closed.',
+    );
+    expect(correctionProblem(closed, { field: 'fee', fee: '$12' })).toBe(
+      'That is what the page says already.',
+    );
+  });
+});
+
+it('oneLine: no breaks, no controls, nothing that turns the text around', () => {
+  expect(oneLine('  $12\n per\t\tperson \u202Enosrep\u200B ')).toBe('$12 per person nosrep');
+  fc.assert(
+    fc.property(fc.string({ unit: 'binary' }), (text) => {
+      const line = oneLine(text);
+      expect(line).not.toMatch(/[\p{Cc}\p{Cf}]/u);
+      expect(line).toBe(oneLine(line));
+      expect(line.length).toBeLessThanOrEqual(text.length);
+    }),
+  );
+});

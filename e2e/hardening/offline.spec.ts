@@ -1,0 +1,188 @@
+import type { BrowserContext, Page } from '@playwright/test';
+import { addMember, endSessions, signIn } from '../support/member.ts';
+import { expectControlled, expectKept, keptOn, noteOf } from '../support/offline.ts';
+import { startOwnSite } from '../support/own-site.ts';
+import { PLAN, PREMIUM, savePlan, shareOf } from '../support/plans.ts';
+import { springAt } from '../support/reviews.ts';
+import { LONG_SUMMARY, SECOND_HALF, storeSummary, SUMMARISED } from '../support/summaries.ts';
+import { expect, expectAwake, openPage, test } from '../support/test.ts';
+
+test.use({ serviceWorkers: 'allow' });
+
+/** All that is kept on the device, addresses and contents. */
+const textOnDevice = (page: Page): Promise<string> =>
+  page.evaluate(async () => {
+    const texts: string[] = [];
+    for (const name of await caches.keys()) {
+      const cache = await caches.open(name);
+      for (const request of await cache.keys()) {
+        texts.push(request.url, (await (await cache.match(request))?.text()) ?? '');
+      }
+    }
+    return texts.join('\n');
+  });
+
+const personalOn = async (page: Page) => (await keptOn(page))['personal'] ?? [];
+
+/** A Premium member, whose device holds whatever is kept of theirs. */
+const fillDevice = async (page: Page, context: BrowserContext, spring: number, url = '') => {
+  const member = addMember(PREMIUM);
+  await signIn(context, member);
+  const plan = await savePlan(page.request);
+  await openPage(page, `${url}/springs/${spring}`);
+  await expectControlled(page);
+  // Not until it is shown is it known to be the member's own.
+  await expect(page.getByText(SECOND_HALF.slice(-40))).toBeAttached();
+  await expectKept(page, [
+    '/api/auth/status',
+    `/api/springs/${spring}`,
+    '/api/planner/plans',
+    `/api/planner/plans/${plan}`,
+    `/my-plans/${plan}`,
+  ]);
+  const text = await textOnDevice(page);
+  for (const part of [member.username, member.email, PLAN.name, SECOND_HALF]) {
+    expect(text).toContain(part);
+  }
+  return { member, plan, theirs: [member.username, member.email, PLAN.name, SECOND_HALF] };
+};
+
+test('hardening: a shared device kept what was personal: after logout nothing of it is left, and without a connection nothing of it is shown', async ({
+  page,
+  context,
+  consoleErrors,
+}) => {
+  const spring = springAt(SUMMARISED.offline);
+  storeSummary(spring, LONG_SUMMARY);
+  const site = await startOwnSite();
+  const { plan, theirs } = await fillDevice(page, context, spring, site.url);
+  await page.getByRole('button', { name: 'Logout' }).click();
+  await expect(page).toHaveURL(`${site.url}/login`);
+  await expect.poll(() => personalOn(page)).toEqual([]);
+  for (const part of theirs) expect(await textOnDevice(page)).not.toContain(part);
+
+  await site.stop();
+  await page.goto(`${site.url}/springs/${spring}`);
+  await expectAwake(page);
+  await expect(noteOf(page)).toBeVisible();
+  await expect(page.getByText(LONG_SUMMARY.slice(0, 40))).toBeAttached();
+  for (const part of theirs) await expect(page.locator('body')).not.toContainText(part);
+  await page.goto(`${site.url}/my-plans/${plan}`);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(
+    'This page is not saved on your device',
+  );
+  await expect(page.getByRole('link', { name: PLAN.name })).toHaveCount(0);
+  consoleErrors.length = 0;
+});
+
+test('hardening: who signs out without a connection, or is signed out elsewhere, leaves nothing personal either; nor does another member find it', async ({
+  page,
+  context,
+  consoleErrors,
+}) => {
+  const spring = springAt(SUMMARISED.offline, 1);
+  storeSummary(spring, LONG_SUMMARY);
+
+  await test.step('without a connection', async () => {
+    const { theirs } = await fillDevice(page, context, spring);
+    await page.route('**/api/auth/logout', (route) => route.abort());
+    await page.getByRole('button', { name: 'Logout' }).click();
+    await expect(page).toHaveURL('/login');
+    for (const part of theirs) expect(await textOnDevice(page)).not.toContain(part);
+    await page.unrouteAll();
+    await page.evaluate(() => localStorage.clear());
+  });
+
+  await test.step('ended elsewhere', async () => {
+    const { member } = await fillDevice(page, context, spring);
+    endSessions(member);
+    await page.reload();
+    await expectAwake(page);
+    await expect
+      .poll(async () => (await personalOn(page)).filter((path) => !path.includes('/reviews')))
+      .toEqual([]);
+    expect(await textOnDevice(page)).not.toContain(member.username);
+  });
+
+  await test.step('another member', async () => {
+    const { member } = await fillDevice(page, context, spring);
+    const other = addMember();
+    await signIn(context, other);
+    await page.reload();
+    await expectAwake(page);
+    await expect.poll(() => textOnDevice(page)).toContain(other.username);
+    const text = await textOnDevice(page);
+    for (const part of [member.username, PLAN.name, SECOND_HALF]) expect(text).not.toContain(part);
+  });
+  consoleErrors.length = 0;
+});
+
+test('hardening: a cache on the device kept what it must not: no search, place, route, export, settings, moderation, payment, shared plan, failure or outside answer; and a change is never answered without the server', async ({
+  page,
+  context,
+  consoleErrors,
+}) => {
+  const site = await startOwnSite();
+  const member = addMember({ ...PREMIUM, is_moderator: true });
+  await signIn(context, member);
+  const plan = await savePlan(page.request);
+  const token = await shareOf(page.request, plan);
+  await openPage(page, `${site.url}/why-hot-springs`);
+  await expectControlled(page);
+  const refused = [
+    `/shared-plans/${token}`,
+    '/profile/settings',
+    `/profile/${member.username}`,
+    '/moderation',
+    '/payment/cancel',
+    '/planner',
+    '/search?q=kirkham',
+    '/springs/999999',
+  ];
+  for (const path of refused) await openPage(page, site.url + path);
+  const calls = [
+    '/api/places?q=boise',
+    '/api/account/export',
+    '/api/moderation/reviews',
+    `/api/shared-plans/${token}`,
+    `/api/planner/plans/${plan}/export/gpx`,
+    '/api/springs?search=kirkham',
+    '/api/springs/999999',
+    `/api/users/${member.username}`,
+  ];
+  const statuses = await page.evaluate(
+    (paths) => Promise.all(paths.map(async (path) => (await fetch(path)).status)),
+    calls,
+  );
+  expect(statuses).toEqual([200, 200, 200, 200, 200, 200, 404, 200]);
+  await openPage(page, `${site.url}/why-hot-springs`);
+  await expectKept(page, ['/why-hot-springs', `/api/planner/plans/${plan}`]);
+  const kept = Object.values(await keptOn(page)).flat();
+  const asked = [...refused, ...calls].map((path) => path.split('?')[0] ?? '');
+  const wrongly = kept.filter((path) =>
+    asked.some((one) => path === one || path.startsWith(`${one}?`) || path === `${one}.data`),
+  );
+  expect(wrongly.filter((path) => path !== '/api/springs')).toEqual([]);
+  expect(kept.filter((path) => path.includes(token))).toEqual([]);
+
+  await site.stop();
+  const outcomes = await page.evaluate(
+    (id) =>
+      Promise.all(
+        [
+          ['POST', '/api/springs/646/favorite'],
+          ['DELETE', `/api/planner/plans/${id}`],
+          ['PUT', `/api/planner/plans/${id}/name`],
+          ['POST', '/api/auth/logout'],
+        ].map(([method = '', path = '']) =>
+          fetch(path, { method }).then(
+            ({ status }) => status,
+            () => 'nobody answered',
+          ),
+        ),
+      ),
+    plan,
+  );
+  expect(outcomes).toEqual(Array.from({ length: 4 }, () => 'nobody answered'));
+  consoleErrors.length = 0;
+});

@@ -1,0 +1,73 @@
+import { fieldOf, openPlanner } from '../support/planner.ts';
+import { KIRKHAM } from '../support/springs.ts';
+import { expect, openPage, test } from '../support/test.ts';
+
+test.use({ viewport: { width: 1440, height: 900 } });
+
+test.describe("'a screen-reader reading order that makes sense'", () => {
+  test('Home: what it is, the filters, the map, the list, then the featured springs', async ({
+    page,
+  }) => {
+    await openPage(page, '/');
+    await expect(page.getByRole('heading', { name: /springs in view$/ })).toBeVisible();
+    await expect(page.locator('body')).toMatchAriaSnapshot(`
+      - link "Skip to content"
+      - banner:
+        - search "Site"
+        - navigation "Account"
+      - main:
+        - heading "Welcome to Wildsoak" [level=1]
+        - region "Find hot springs":
+          - link "Skip the map and its list"
+          - group "Filters"
+          - region "Map of hot springs"
+          - heading /springs in view/ [level=3]
+        - region "Featured Hot Springs"
+      - contentinfo
+    `);
+  });
+
+  test('a spring: its name, what keeps people safe, the facts, then the words of others', async ({
+    page,
+  }) => {
+    await openPage(page, `/springs/${KIRKHAM.id}`);
+    const main = page.getByRole('main');
+    await expect(main.getByRole('heading', { name: 'Nearby springs' })).toBeVisible();
+    const order = [
+      main.getByRole('heading', { level: 1, name: KIRKHAM.name }),
+      main.getByRole('note').first(),
+      main.getByRole('region', { name: 'Details', exact: true }),
+      main.getByRole('region', { name: 'Summary', exact: true }),
+      main.getByRole('region', { name: 'Photo Gallery' }),
+      main.getByRole('region', { name: /^User Reviews/ }),
+      main.getByRole('region', { name: 'Map', exact: true }),
+      main.getByRole('region', { name: 'Nearby springs' }),
+    ];
+    const places = await Promise.all(
+      order.map((part) =>
+        part.evaluate((element) => [...document.querySelectorAll('*')].indexOf(element)),
+      ),
+    );
+    expect(places).toEqual(places.toSorted((a, b) => a - b));
+  });
+
+  test('the planner: where from and to, the stops, the springs along the way, then the map', async ({
+    page,
+    context,
+  }) => {
+    await openPlanner(page, context);
+    await expect(fieldOf(page, 'Start')).toBeVisible();
+    await expect(page.getByRole('main')).toMatchAriaSnapshot(`
+      - main:
+        - heading "Hot Spring Road Trip Planner (Premium)" [level=1]
+        - form "Trip":
+          - combobox "Start"
+          - combobox "End"
+          - spinbutton "Max distance (miles)"
+          - button "Generate Trip"
+        - region "Route Stops"
+        - region "Springs Along Route"
+        - region "Map of your trip"
+    `);
+  });
+});

@@ -1,0 +1,193 @@
+import type { Page } from '@playwright/test';
+import { springTiles } from '../../web/app/map/area-tiles.ts';
+import { runSql } from '../support/database.ts';
+import { addMember, PASSWORD, sessionCookie } from '../support/member.ts';
+import { ageInNote, expectControlled, expectKept, noteOf, tilesOf } from '../support/offline.ts';
+import { startOwnSite } from '../support/own-site.ts';
+import { PLAN, PREMIUM } from '../support/plans.ts';
+import { addReview } from '../support/reviews.ts';
+import { expect, expectAccessible, expectAwake, openPage, test } from '../support/test.ts';
+
+test.use({ serviceWorkers: 'allow', viewport: { width: 390, height: 844 }, hasTouch: true });
+
+/** As over a weak signal: 400 kbit/s, a third of a second for each way. */
+const SLOW = {
+  offline: false,
+  latency: 300,
+  downloadThroughput: 50_000,
+  uploadThroughput: 25_000,
+};
+
+const slowDown = async (page: Page) => {
+  const browser = await page.context().newCDPSession(page);
+  await browser.send('Network.emulateNetworkConditions', SLOW);
+};
+
+const DAY_MS = 86_400_000;
+
+/** One that there is a warning about, and that no other test writes about. */
+const scaldingSpring = (): number =>
+  Number(
+    runSql(
+      `select id from springs where temperature_f > 122 and removed_at is null and name is not null
+         and id > 1000 order by id offset :'retry'::integer limit 1`,
+      { retry: String(test.info().retry) },
+    ),
+  );
+
+const placeOf = (spring: number) => {
+  const [latitude = NaN, longitude = NaN] = runSql(
+    `select latitude, longitude from springs where id = :'spring'::integer`,
+    { spring: String(spring) },
+  )
+    .split('|')
+    .map(Number);
+  return { latitude, longitude };
+};
+
+const heading = (page: Page) => page.getByRole('heading', { level: 1 });
+
+const expectMap = async (page: Page, map: string) => {
+  await page.getByRole('region', { name: map }).scrollIntoViewIfNeeded();
+  await expect.poll(async () => (await tilesOf(page, map)).drawn).toBeGreaterThan(3);
+  await expect.poll(async () => (await tilesOf(page, map)).missing).toBe(0);
+};
+
+const expectAccessibleByDayAndNight = async (page: Page) => {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme });
+    await expectAccessible(page);
+  }
+  await page.emulateMedia({ colorScheme: 'light' });
+};
+
+test('Roadside: a shared link over a slow network, safety, soaks, directions, save for later; then the server is gone, and the pages of today and the saved plans still open', async ({
+  page,
+  consoleErrors,
+}) => {
+  const member = addMember(PREMIUM);
+  const spring = scaldingSpring();
+  addReview(addMember(), spring, {
+    comment: 'Soaked till the stars came out.',
+    isSoakable: true,
+    at: new Date(Date.now() - DAY_MS).toISOString(),
+  });
+
+  let site = await startOwnSite();
+  const planId = await test.step('and there is a plan, made at a desk', async () => {
+    const answer = await fetch(`${site.url}/api/planner/plans`, {
+      method: 'POST',
+      headers: {
+        'content-type': 'application/json',
+        origin: site.url,
+        cookie: sessionCookie(member),
+      },
+      body: JSON.stringify(PLAN),
+    });
+    expect(answer.status).toBe(201);
+    return ((await answer.json()) as { id: number }).id;
+  });
+  const springPage = `${site.url}/springs/${spring}`;
+
+  await test.step('a friend’s link, over a slow network', async () => {
+    await slowDown(page);
+    await openPage(page, springPage);
+    await expect(page.getByRole('note')).toContainText('burns skin in seconds');
+    await expect(page.getByText('Soaked till the stars came out.')).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Open in maps app' })).toHaveAttribute(
+      'href',
+      /^geo:/,
+    );
+  });
+  const springName = String(await heading(page).textContent());
+
+  await test.step('saved for later, which needs a sign-in, by keyboard alone', async () => {
+    await page.getByRole('link', { name: 'Log in' }).first().focus();
+    await page.keyboard.press('Enter');
+    await expect(heading(page)).toContainText('Sign');
+    await page.getByLabel('Username', { exact: true }).focus();
+    await page.keyboard.type(member.username);
+    await page.keyboard.press('Tab');
+    await page.keyboard.type(PASSWORD);
+    await page.keyboard.press('Enter');
+    await expect(heading(page)).toHaveText(springName);
+    await page.getByRole('button', { name: 'Add to Bucket List' }).focus();
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('button', { name: 'Remove from Bucket List' })).toBeFocused();
+  });
+
+  await test.step('the map of today and a saved plan', async () => {
+    await expectControlled(page);
+    await openPage(page, site.url);
+    await expect(page.locator('.leaflet-marker-icon').first()).toBeVisible();
+    await openPage(page, `${site.url}/my-plans`);
+    await page.getByRole('link', { name: PLAN.name }).click();
+    await expect(heading(page)).toHaveText(PLAN.name);
+    await expectMap(page, 'Map of the plan');
+    await expectKept(page, [
+      `/springs/${spring}`,
+      `/springs/${spring}.data`,
+      `/api/springs/${spring}`,
+      ...springTiles(placeOf(spring), false),
+      '/',
+      '/api/springs',
+      `/my-plans/${planId}`,
+      `/api/planner/plans/${planId}`,
+    ]);
+  });
+
+  await site.stop();
+
+  await test.step('no signal: the spring is still there, with its age', async () => {
+    await page.goto(springPage);
+    await expect(heading(page)).toHaveText(springName);
+    await expectAwake(page);
+    await expect(noteOf(page)).toBeVisible();
+    expect(await ageInNote(page)).toBeLessThan(5);
+    await expect(page.getByText('Soaked till the stars came out.')).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Remove from Bucket List' })).toBeVisible();
+    await expectMap(page, `Map of ${springName}`);
+    await expectAccessibleByDayAndNight(page);
+  });
+
+  await test.step('so are the plans, and their map', async () => {
+    await page.goto(`${site.url}/my-plans`);
+    await page.getByRole('link', { name: PLAN.name }).click();
+    await expect(heading(page)).toHaveText(PLAN.name);
+    expect(await ageInNote(page)).toBeLessThan(5);
+    await expectMap(page, 'Map of the plan');
+    await page.reload();
+    await expect(heading(page)).toHaveText(PLAN.name);
+    await expect(noteOf(page)).toBeVisible();
+  });
+
+  await test.step('a page that was never opened says so, and what can be read instead; by keyboard', async () => {
+    await page.goto(`${site.url}/springs/1`);
+    await expect(heading(page)).toHaveText('This page is not saved on your device');
+    await expect(page.getByRole('link', { name: PLAN.name })).toBeVisible();
+    await expectAccessibleByDayAndNight(page);
+    await expect(page.getByRole('link', { name: 'Try again' })).toHaveAttribute(
+      'href',
+      '/springs/1',
+    );
+    await page.getByRole('link', { name: 'Go to the home page' }).focus();
+    await page.keyboard.press('Tab');
+    await expect(page.getByRole('link', { name: PLAN.name })).toBeFocused();
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Enter');
+    await expect(heading(page)).toHaveText(springName);
+    await expect(noteOf(page)).toBeVisible();
+  });
+
+  await test.step('the server comes back: the note goes', async () => {
+    site = await startOwnSite();
+    await expect(noteOf(page)).toBeHidden();
+    await expect(heading(page)).toHaveText(springName);
+  });
+
+  await site.stop();
+  // The browser itself says that nobody answers.
+  const others = consoleErrors.filter((text) => !/net::ERR|Failed to load resource/.test(text));
+  consoleErrors.length = 0;
+  expect(others).toEqual([]);
+});

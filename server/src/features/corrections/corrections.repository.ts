@@ -1,0 +1,211 @@
+import type { OpenCorrection, OwnCorrection } from '@wildsoak/contract/corrections';
+import type {
+  CorrectableFacts,
+  CorrectionField,
+  Proposal,
+} from '@wildsoak/contract/rules/corrections';
+import { MODERATION_PAGE } from '@wildsoak/contract/rules/limits';
+import { sql } from 'kysely';
+import type { Database, Transaction } from '../../platform/database/database.ts';
+
+// Whoever changes corrections locks the member, then the spring, then the correction, as the writers of
+// reviews do.
+
+/** What the page says now, for whoever has `springs spring`. */
+const nowOfSpring = sql`
+  spring.name, spring.state_code, spring.latitude, spring.longitude,
+  said.closed, said.fee, said.access`;
+
+const saidOfSpring = sql`
+  cross join lateral (
+    select coalesce(bool_or((proposed ->> 'closed')::boolean), false) as closed,
+      max(proposed ->> 'fee') as fee, max(proposed ->> 'access') as access
+    from corrections where spring_id = spring.id and is_shown
+  ) said`;
+
+/** False where they have left meanwhile. */
+export const lockMember = async (transaction: Transaction, id: string): Promise<boolean> => {
+  const { rows } = await sql`select from members where id = ${id} for no key update`.execute(
+    transaction,
+  );
+  return rows.length > 0;
+};
+
+export const readFacts = async (
+  transaction: Transaction,
+  springId: number,
+): Promise<CorrectableFacts | undefined> => {
+  const { rows } = await sql<CorrectableFacts>`
+    select ${nowOfSpring} from springs spring ${saidOfSpring}
+    where spring.id = ${springId} and spring.removed_at is null`.execute(transaction);
+  return rows[0];
+};
+
+interface Row {
+  id: number;
+  spring_id: number;
+  field: CorrectionField;
+  proposed: Record<string, unknown>;
+  note: string | null;
+  created_at: Date;
+}
+
+/** The column's own check holds values to their field. */
+const proposalOf = ({ field, proposed }: Row) => ({ ...proposed, field }) as Proposal;
+
+const ownOf = (
+  row: Row & { settled_at: Date | null; accepted: boolean | null },
+): OwnCorrection => ({
+  ...proposalOf(row),
+  id: row.id,
+  spring_id: row.spring_id,
+  note: row.note,
+  created_at: row.created_at.toISOString(),
+  settled_at: row.settled_at?.toISOString() ?? null,
+  accepted: row.accepted,
+});
+
+export interface Suggestion {
+  springId: number;
+  proposal: Proposal;
+  note: string | null;
+}
+
+/**
+ * The member is locked. What they said before of the same goes, and with it its id: a moderator who
+ * looks at the old one cannot accept the new one unread.
+ */
+export const replaceOpen = async (
+  transaction: Transaction,
+  memberId: string,
+  { springId, proposal: { field, ...proposed }, note }: Suggestion,
+): Promise<OwnCorrection> => {
+  await transaction
+    .deleteFrom('corrections')
+    .where('member_id', '=', memberId)
+    .where('spring_id', '=', springId)
+    .where('field', '=', field)
+    .where('settled_at', 'is', null)
+    .execute();
+  const { rows } = await sql<Parameters<typeof ownOf>[0]>`
+    insert into corrections (spring_id, member_id, field, proposed, note)
+    values (${springId}, ${memberId}, ${field}, ${JSON.stringify(proposed)}::jsonb, ${note})
+    returning id, spring_id, field, proposed, note, created_at, settled_at, accepted`.execute(
+    transaction,
+  );
+  const [row] = rows;
+  if (!row) throw new Error('The correction was not written.');
+  return ownOf(row);
+};
+
+/** The one that has waited longest first. */
+export const listOpen = async (database: Database): Promise<OpenCorrection[]> => {
+  type Listed = Row & OpenCorrection['now'] & { said_by: string | null };
+  const { rows } = await sql<Listed>`
+    select open.id, open.spring_id, open.field, open.proposed, open.note, open.created_at,
+      author.username as said_by, ${nowOfSpring}
+    from corrections open
+    join springs spring on spring.id = open.spring_id and spring.removed_at is null
+    left join members author on author.id = open.member_id
+    ${saidOfSpring}
+    where open.settled_at is null
+    order by open.created_at, open.id
+    limit ${sql.lit(MODERATION_PAGE)}`.execute(database);
+  return rows.map((row) => {
+    const { name, state_code, latitude, longitude, closed, fee, access } = row;
+    return {
+      ...proposalOf(row),
+      id: row.id,
+      spring_id: row.spring_id,
+      note: row.note,
+      created_at: row.created_at.toISOString(),
+      said_by: row.said_by,
+      now: { name, state_code, latitude, longitude, closed, fee, access },
+    };
+  });
+};
+
+export interface CorrectionFacts {
+  springId: number;
+  memberId: string | null;
+  proposal: Proposal;
+  isSettled: boolean;
+}
+
+const readFactsOf = async (database: Database | Transaction, id: number, isLocked: boolean) => {
+  const { rows } = await sql<Row & { member_id: string | null; is_settled: boolean }>`
+    select correction.id, spring_id, field, proposed, note, created_at,
+      member_id::text as member_id, settled_at is not null as is_settled
+    from corrections correction
+    join springs spring on spring.id = spring_id and spring.removed_at is null
+    where correction.id = ${id}
+    ${isLocked ? sql`for no key update of correction` : sql``}`.execute(database);
+  const [row] = rows;
+  return (
+    row && {
+      springId: row.spring_id,
+      memberId: row.member_id,
+      proposal: proposalOf(row),
+      isSettled: row.is_settled,
+    }
+  );
+};
+
+export const findCorrection = (
+  database: Database,
+  id: number,
+): Promise<CorrectionFacts | undefined> => readFactsOf(database, id, false);
+
+export const lockSpring = async (transaction: Transaction, id: number) => {
+  await sql`select from springs where id = ${id} for no key update`.execute(transaction);
+};
+
+export const lockCorrection = (
+  transaction: Transaction,
+  id: number,
+): Promise<CorrectionFacts | undefined> => readFactsOf(transaction, id, true);
+
+/** What is accepted takes the place of what was accepted of the same before. */
+export const settle = async (
+  transaction: Transaction,
+  id: number,
+  { springId, proposal: { field } }: CorrectionFacts,
+  { moderatorId, isAccepted }: { moderatorId: string; isAccepted: boolean },
+) => {
+  if (isAccepted) {
+    await transaction
+      .updateTable('corrections')
+      .set({ is_shown: false })
+      .where('spring_id', '=', springId)
+      .where('field', '=', field)
+      .where('is_shown', '=', true)
+      .execute();
+  }
+  await sql`
+    update corrections set settled_at = clock_timestamp(), settled_by = ${moderatorId},
+      accepted = ${isAccepted}, is_shown = ${isAccepted}
+    where id = ${id}`.execute(transaction);
+};
+
+/** What was not accepted goes with who said it; what was stays, without a word of how they knew. */
+export const leave = async (transaction: Transaction, memberId: string) => {
+  await sql`
+    delete from corrections
+    where member_id = ${memberId} and accepted is distinct from true`.execute(transaction);
+  await sql`
+    update corrections set note = null
+    where member_id = ${memberId} and note is not null`.execute(transaction);
+};
+
+export const readOwnPage = async (
+  database: Database,
+  memberId: string,
+  afterId: number,
+  size: number,
+): Promise<OwnCorrection[]> => {
+  const { rows } = await sql<Parameters<typeof ownOf>[0]>`
+    select id, spring_id, field, proposed, note, created_at, settled_at, accepted from corrections
+    where member_id = ${memberId} and id > ${afterId}
+    order by id limit ${size}`.execute(database);
+  return rows.map(ownOf);
+};

@@ -1,0 +1,95 @@
+import type { OpenCorrection, OwnCorrection } from '@wildsoak/contract/corrections';
+import { correctionProblem, type Proposal } from '@wildsoak/contract/rules/corrections';
+import type { Database, Transaction } from '../../platform/database/database.ts';
+import { HttpError, notFound, signedOut } from '../../platform/http/errors.ts';
+import { memberScope, runIdempotent } from '../../platform/http/idempotency.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { insertAct, lockModerator, type CorrectionAct } from '../moderation/moderation.service.ts';
+import { correctSpring } from '../springs/springs.service.ts';
+import * as corrections from './corrections.repository.ts';
+import type { Suggestion } from './corrections.repository.ts';
+
+const PER_DAY = { name: 'corrections', max: 20, windowMs: 86_400_000 };
+const EXPORT_PAGE = 500;
+
+const SPRING_NOT_FOUND = 'Spring not found.';
+const GONE = 'This correction is no longer there: its author may have replaced it.';
+const SETTLED = 'Another moderator has settled this correction already.';
+const OWN = 'You cannot judge your own correction. Another moderator has to.';
+const TOO_MANY = `You can suggest ${PER_DAY.max} corrections a day. Please try again tomorrow.`;
+
+/** Of a member who leaves. */
+export const leaveCorrections = (transaction: Transaction, memberId: string) =>
+  corrections.leave(transaction, memberId);
+
+export async function* exportCorrections(
+  database: Database,
+  memberId: string,
+): AsyncGenerator<OwnCorrection> {
+  let lastId = 0;
+  for (;;) {
+    const page = await corrections.readOwnPage(database, memberId, lastId, EXPORT_PAGE);
+    yield* page;
+    lastId = page.at(-1)?.id ?? 0;
+    if (page.length < EXPORT_PAGE) return;
+  }
+}
+
+const applyTo = async (transaction: Transaction, springId: number, proposal: Proposal) => {
+  // A fee, a way in and a closure have no column: what is accepted is all that is known of them.
+  if (proposal.field !== 'position' && proposal.field !== 'name') return;
+  const { field: _field, ...values } = proposal;
+  if (!(await correctSpring(transaction, springId, values))) throw notFound(SPRING_NOT_FOUND);
+};
+
+export const createCorrections = ({ database, limiter }: Platform) => {
+  const write = async (transaction: Transaction, memberId: string, suggestion: Suggestion) => {
+    const now = await corrections.readFacts(transaction, suggestion.springId);
+    if (!now) throw notFound(SPRING_NOT_FOUND);
+    const problem = correctionProblem(now, suggestion.proposal);
+    if (problem !== undefined) throw new HttpError(400, problem);
+    const waitS = await limiter.take(PER_DAY, memberId);
+    if (waitS > 0) throw new HttpError(429, TOO_MANY, waitS);
+    if (!(await corrections.lockMember(transaction, memberId))) throw signedOut();
+    return corrections.replaceOpen(transaction, memberId, suggestion);
+  };
+
+  return {
+    /** Once for each `Idempotency-Key`: who did not hear the answer may ask again. */
+    suggest(memberId: string, suggestion: Suggestion, key: string | undefined) {
+      const { springId, ...body } = suggestion;
+      const request = { method: 'POST', url: `/api/springs/${springId}/corrections`, body };
+      const call = { scope: memberScope(memberId), key, request };
+      return runIdempotent(database, call, async (transaction) => ({
+        status: 201,
+        body: await write(transaction, memberId, suggestion),
+      }));
+    },
+
+    list: (): Promise<OpenCorrection[]> => corrections.listOpen(database),
+
+    /** Of two moderators at once the first is done; the other is told. */
+    async settle(act: CorrectionAct): Promise<void> {
+      const found = await corrections.findCorrection(database, act.correctionId);
+      if (!found) throw notFound(GONE);
+      if (found.memberId === act.moderatorId) throw new HttpError(403, OWN);
+      await database.transaction().execute(async (transaction) => {
+        if (!(await lockModerator(transaction, act.moderatorId))) {
+          throw signedOut();
+        }
+        await corrections.lockSpring(transaction, found.springId);
+        const correction = await corrections.lockCorrection(transaction, act.correctionId);
+        if (!correction) throw notFound(GONE);
+        if (correction.isSettled) throw new HttpError(409, SETTLED);
+        const isAccepted = act.act === 'accept';
+        if (isAccepted) await applyTo(transaction, correction.springId, correction.proposal);
+        const { moderatorId } = act;
+        await corrections.settle(transaction, act.correctionId, correction, {
+          moderatorId,
+          isAccepted,
+        });
+        await insertAct(transaction, act);
+      });
+    },
+  };
+};

@@ -1,0 +1,82 @@
+import { expect, it } from 'vitest';
+import { useApp } from '../../../test/test-app.ts';
+import { importCatalogue } from './import-catalogue.ts';
+import { correctSpring } from './springs.service.ts';
+
+const { database } = await useApp();
+
+const springs = () => database.selectFrom('springs').where('in_yellowstone', '=', false);
+const read = (id: number) =>
+  database.selectFrom('springs').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+const correct = (id: number, correction: Parameters<typeof correctSpring>[2]) =>
+  database.transaction().execute((transaction) => correctSpring(transaction, id, correction));
+
+it('a position is as good as the finer ones, the description says so, and an import leaves both alone', async () => {
+  const { id, latitude, longitude } = await springs()
+    .selectAll()
+    .where('position_precision_m', '=', 1_000)
+    .orderBy('id')
+    .executeTakeFirstOrThrow();
+  expect((await read(id)).description).toContain('may be off by about 1 km');
+  const to = { latitude: latitude + 0.01, longitude: longitude + 0.01 };
+  expect(await correct(id, to)).toBe(true);
+  const corrected = await read(id);
+  expect(corrected).toMatchObject({
+    ...to,
+    position_precision_m: 100,
+    in_yellowstone: false,
+    corrected_columns: ['latitude', 'longitude', 'position_precision_m'],
+  });
+  expect(corrected.description).not.toContain('may be off');
+  expect(await importCatalogue(database)).toBe(0);
+  expect(await read(id)).toEqual(corrected);
+});
+
+it('a name is kept beside a position, each marked once', async () => {
+  const { id, latitude, longitude } = await springs()
+    .selectAll()
+    .where('name', 'is', null)
+    .where('position_precision_m', '=', 100)
+    .orderBy('id')
+    .executeTakeFirstOrThrow();
+  expect((await read(id)).description).toContain('gives it no name');
+  await correct(id, { name: 'First' });
+  await correct(id, { latitude: latitude + 0.01, longitude });
+  await correct(id, { name: 'Second' });
+  const corrected = await read(id);
+  expect(corrected).toMatchObject({
+    name: 'Second',
+    corrected_columns: ['latitude', 'longitude', 'name', 'position_precision_m'],
+  });
+  expect(corrected.description).not.toContain('gives it no name');
+  expect(await importCatalogue(database)).toBe(0);
+  expect(await read(id)).toEqual(corrected);
+});
+
+it('into Yellowstone the prohibition comes along, out of it it stays', async () => {
+  const { id, latitude, longitude } = await springs()
+    .selectAll()
+    .where('latitude', '>', 44.6)
+    .where('latitude', '<', 45.4)
+    .where('longitude', '>', -111.5)
+    .where('longitude', '<', -110.2)
+    .orderBy('id')
+    .executeTakeFirstOrThrow();
+  await correct(id, { latitude: 44.95, longitude: -110.7 });
+  expect(await importCatalogue(database)).toBe(0);
+  const inside = await read(id);
+  expect(inside.in_yellowstone).toBe(true);
+  expect(inside.description).toContain('prohibited');
+  await correct(id, { latitude, longitude });
+  expect((await read(id)).in_yellowstone).toBe(true);
+});
+
+it('false for a spring that is not there, or was removed', async () => {
+  expect(await correct(2_147_483_647, { name: 'Nothing' })).toBe(false);
+  await database
+    .updateTable('springs')
+    .set({ removed_at: new Date() })
+    .where('id', '=', 5)
+    .execute();
+  expect(await correct(5, { name: 'Nothing' })).toBe(false);
+});

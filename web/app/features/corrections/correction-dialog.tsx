@@ -1,0 +1,104 @@
+import type { CorrectionField } from '@wildsoak/contract/rules/corrections';
+import { NOTE_MAX_LENGTH } from '@wildsoak/contract/rules/limits';
+import type { Spring } from '@wildsoak/contract/springs';
+import { Dialog, Heading } from 'react-aria-components/Dialog';
+import { Modal, ModalOverlay } from 'react-aria-components/Modal';
+import { springName } from '../../lib/format.ts';
+import { Button } from '../../ui/button.tsx';
+import { ChoiceField } from '../../ui/choice-field.tsx';
+import { TextAreaField } from '../../ui/field.tsx';
+import { FormError, SubmitButton } from '../../ui/form.tsx';
+import { CorrectionInput } from './correction-input.tsx';
+import { suggestFailure } from './failure-text.ts';
+import { useSuggest } from './use-suggest.ts';
+
+const choicesOf = (isClosed: boolean) => [
+  { value: 'position', label: 'Position' },
+  { value: 'name', label: 'Name' },
+  { value: 'closed', label: isClosed ? 'It is open again' : 'It is closed' },
+  { value: 'fee', label: 'Fee' },
+  { value: 'access', label: 'Access' },
+];
+
+interface Props {
+  spring: Spring;
+  username: string;
+  onSent: () => void;
+  onClose: () => void;
+}
+
+const CorrectionForm = ({ spring, username, onSent, onClose }: Props) => {
+  const { form, problems, isPending, error, now, values, change } = useSuggest(
+    spring,
+    username,
+    onSent,
+  );
+  const { field } = values;
+  return (
+    <form {...form} aria-label="Suggest a correction" className="flex flex-col gap-5">
+      <ChoiceField
+        legend="What is wrong?"
+        name="field"
+        choices={choicesOf(now.closed)}
+        start={field}
+        onChoose={(chosen) => change({ field: chosen as CorrectionField })}
+      />
+      {field !== '' && (
+        <>
+          <CorrectionInput
+            field={field}
+            values={values}
+            now={now}
+            problems={problems}
+            onChange={change}
+          />
+          <TextAreaField
+            name="note"
+            label="How do you know? (optional)"
+            description="Only moderators read this."
+            rows={2}
+            maxLength={NOTE_MAX_LENGTH}
+            value={values.note}
+            onChange={({ target }) => change({ note: target.value })}
+          />
+          <p className="text-quiet">
+            A moderator looks at it first. Once accepted, everybody sees it on this page with your
+            name, <span className="font-semibold wrap-anywhere text-ink">{username}</span>.
+          </p>
+        </>
+      )}
+      <FormError>{error && <p>{suggestFailure(error)}</p>}</FormError>
+      <div className="flex flex-wrap justify-end gap-3">
+        <Button look="quiet" onClick={onClose}>
+          Cancel
+        </Button>
+        {field !== '' && (
+          <SubmitButton isBusy={isPending} busyLabel="Sending...">
+            Send correction
+          </SubmitButton>
+        )}
+      </div>
+    </form>
+  );
+};
+
+/** Loaded when it is needed. What is typed outlives it, so that Escape costs nothing. */
+export const CorrectionDialog = (props: Props) => (
+  <ModalOverlay
+    isOpen
+    onOpenChange={props.onClose}
+    className="fixed inset-0 z-40 grid place-items-center overflow-y-auto bg-black/60 p-4"
+  >
+    <Modal className="w-full max-w-lg min-w-0 rounded-xl border border-line bg-surface p-5 text-ink shadow-lg sm:p-6">
+      <Dialog className="flex flex-col gap-5 outline-none">
+        <div>
+          <Heading slot="title" className="text-2xl font-semibold">
+            Suggest a correction
+          </Heading>
+          <p className="mt-1 wrap-anywhere text-quiet">{springName(props.spring.name)}</p>
+        </div>
+        <CorrectionForm {...props} />
+      </Dialog>
+    </Modal>
+  </ModalOverlay>
+);

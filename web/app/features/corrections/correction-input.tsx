@@ -1,0 +1,101 @@
+import type { CorrectableFacts, CorrectionField } from '@wildsoak/contract/rules/corrections';
+import {
+  ACCESS_MAX_LENGTH,
+  FEE_MAX_LENGTH,
+  SPRING_NAME_MAX_LENGTH,
+} from '@wildsoak/contract/rules/limits';
+import type { ReactNode } from 'react';
+import { springName } from '../../lib/format.ts';
+import { TextAreaField, TextField } from '../../ui/field.tsx';
+import type { CorrectionValues } from './correction-values.ts';
+import { PositionInput } from './position-input.tsx';
+
+const FEE = 'For example: Free, or $12 per person, cash only.';
+const ACCESS = 'The trail, a gate, the season, a reservation.';
+
+const withNow = (words: string, now: string | null) =>
+  now === null ? words : `${words} Now: ${now}`;
+
+interface Props {
+  field: CorrectionField;
+  values: CorrectionValues;
+  now: CorrectableFacts;
+  problems: Partial<Record<CorrectionField, string>>;
+  onChange: (changed: Partial<CorrectionValues>) => void;
+}
+
+const ClosedWords = ({ now, problems }: Props) => (
+  <div>
+    <p>
+      {now.closed
+        ? 'You are saying that it is open again.'
+        : 'You are saying that nobody may or can go there at present. Please say below what you saw or read.'}
+    </p>
+    {problems.closed && <p className="mt-1.5 font-medium text-on-bad">{problems.closed}</p>}
+  </div>
+);
+
+const NameInput = ({ values, now, problems, onChange }: Props) => (
+  <TextField
+    name="name"
+    label="Its name"
+    description={`Now: ${springName(now.name)}`}
+    problem={problems.name}
+    required
+    maxLength={SPRING_NAME_MAX_LENGTH}
+    autoComplete="off"
+    value={values.name}
+    onChange={({ target }) => onChange({ name: target.value })}
+  />
+);
+
+const FeeInput = ({ values, now, problems, onChange }: Props) => (
+  <TextField
+    name="fee"
+    label="What it costs"
+    description={withNow(FEE, now.fee)}
+    problem={problems.fee}
+    required
+    maxLength={FEE_MAX_LENGTH}
+    autoComplete="off"
+    value={values.fee}
+    onChange={({ target }) => onChange({ fee: target.value })}
+  />
+);
+
+const AccessInput = ({ values, now, problems, onChange }: Props) => (
+  <TextAreaField
+    name="access"
+    label="How one gets in"
+    description={withNow(ACCESS, now.access)}
+    problem={problems.access}
+    required
+    rows={2}
+    maxLength={ACCESS_MAX_LENGTH}
+    value={values.access}
+    onChange={({ target }) => onChange({ access: target.value })}
+  />
+);
+
+const Position = ({ values, now, problems, onChange }: Props) => (
+  <PositionInput
+    value={values.position}
+    now={now}
+    problem={problems.position}
+    onChange={(position) => onChange({ position })}
+  />
+);
+
+const INPUTS: Record<CorrectionField, (props: Props) => ReactNode> = {
+  position: Position,
+  name: NameInput,
+  closed: ClosedWords,
+  fee: FeeInput,
+  access: AccessInput,
+};
+
+/** What fits the one thing that is to be corrected. */
+export const CorrectionInput = (props: Props) => {
+  const Input = INPUTS[props.field];
+  return <Input {...props} />;
+};

@@ -1,0 +1,53 @@
+import { expect, it } from 'vitest';
+import { BLANK, distanceText, problemsOf, proposalOf } from './correction-values.ts';
+
+const NOW = {
+  name: 'Kirkham Hot Springs',
+  latitude: 44.072,
+  longitude: -115.543,
+  closed: false,
+  fee: null,
+  access: null,
+};
+
+it.each([
+  [
+    { field: 'position', position: '44.08, -115.55' },
+    { latitude: 44.08, longitude: -115.55 },
+  ],
+  [{ field: 'name', name: ' Kirkham\n' }, { name: 'Kirkham' }],
+  [{ field: 'closed' }, { closed: true }],
+  [{ field: 'fee', fee: 'Free' }, { fee: 'Free' }],
+  [{ field: 'access', access: 'Over the footbridge' }, { access: 'Over the footbridge' }],
+] as const)('sends the field that is chosen and nothing else: %j', (typed, values) => {
+  const everything = { ...BLANK, name: 'x', fee: 'x', access: 'x', position: '1, 2', ...typed };
+  expect(proposalOf(everything, NOW)).toEqual({ field: typed.field, ...values });
+  expect(problemsOf(everything, NOW)).toEqual({});
+});
+
+it('where it is closed, a correction opens it again', () => {
+  expect(proposalOf({ ...BLANK, field: 'closed' }, { closed: true })).toEqual({
+    field: 'closed',
+    closed: false,
+  });
+});
+
+it('says what is wrong with the field that is shown', () => {
+  const problem = (values: object) => problemsOf({ ...BLANK, ...values }, NOW);
+  expect(problem({})).toEqual({});
+  expect(problem({ field: 'fee', fee: '  ' })).toEqual({ fee: 'Please fill in this field.' });
+  expect(problem({ field: 'name', name: 'Kirkham Hot Springs' })).toEqual({
+    name: 'That is the name we have already.',
+  });
+  expect(problem({ field: 'position', position: 'over there' })).toEqual({
+    position: expect.stringMatching(/^Please enter latitude and longitude/),
+  });
+  expect(problem({ field: 'position', position: '44.08, 115.55' })).toEqual({
+    position: expect.stringMatching(/miles from where we have it/),
+  });
+});
+
+it('says how far it is, once it can be read', () => {
+  expect(distanceText('44.082, -115.543', NOW)).toBe('0.7 mi from where we have it now.');
+  expect(distanceText('44.0', NOW)).toBe('');
+});

@@ -1,0 +1,74 @@
+import {
+  correctionProblem,
+  milesMoved,
+  readPosition,
+  type CorrectableFacts,
+  type CorrectionField,
+  type Proposal,
+} from '@wildsoak/contract/rules/corrections';
+import { oneLine } from '@wildsoak/contract/rules/one-line';
+import { milesText } from '../../lib/format.ts';
+
+/** What stands in the form; of each field what was typed last, though only one is shown and sent. */
+export interface CorrectionValues {
+  field: CorrectionField | '';
+  position: string;
+  name: string;
+  fee: string;
+  access: string;
+  note: string;
+}
+
+export const BLANK: CorrectionValues = {
+  field: '',
+  position: '',
+  name: '',
+  fee: '',
+  access: '',
+  note: '',
+};
+
+const UNREADABLE =
+  'Please enter latitude and longitude in decimal degrees, for example 44.0723, -115.5421.';
+
+/** What would be sent; undefined where nothing can be. */
+export const proposalOf = (
+  values: CorrectionValues,
+  { closed }: Pick<CorrectableFacts, 'closed'>,
+): Proposal | undefined => {
+  const { field } = values;
+  if (field === '') return undefined;
+  // There is one way to be wrong about it.
+  if (field === 'closed') return { field, closed: !closed };
+  if (field === 'position') {
+    const position = readPosition(values.position);
+    return position && { field, ...position };
+  }
+  const text = oneLine(values[field]);
+  if (text === '') return undefined;
+  if (field === 'name') return { field, name: text };
+  return field === 'fee' ? { field, fee: text } : { field, access: text };
+};
+
+/** What is wrong with the one field that is shown, by its name. */
+export const problemsOf = (
+  values: CorrectionValues,
+  now: CorrectableFacts,
+): Partial<Record<CorrectionField, string>> => {
+  const { field } = values;
+  if (field === '') return {};
+  const proposal = proposalOf(values, now);
+  if (!proposal)
+    return { [field]: field === 'position' ? UNREADABLE : 'Please fill in this field.' };
+  const problem = correctionProblem(now, proposal);
+  return problem === undefined ? {} : { [field]: problem };
+};
+
+/** How far what is typed is from where we have it; empty until it can be read. */
+export const distanceText = (
+  typed: string,
+  now: Pick<CorrectableFacts, 'latitude' | 'longitude'>,
+): string => {
+  const position = readPosition(typed);
+  return position ? `${milesText(milesMoved(now, position))} from where we have it now.` : '';
+};

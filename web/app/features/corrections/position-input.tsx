@@ -1,0 +1,78 @@
+import { roundDegrees } from '@wildsoak/contract/rules/corrections';
+import { LocateFixed } from 'lucide-react';
+import { useState } from 'react';
+import { devicePosition, useCanAskPosition } from '../../lib/device-position.ts';
+import { coordinatesText } from '../../lib/format.ts';
+import { Button } from '../../ui/button.tsx';
+import { TextField } from '../../ui/field.tsx';
+import { distanceText } from './correction-values.ts';
+
+const NO_POSITION = 'Your position could not be found. Please type it instead.';
+
+/** Typed, or taken from the telephone of who stands there. */
+export const PositionInput = ({
+  value,
+  now,
+  problem,
+  onChange,
+}: {
+  value: string;
+  now: { latitude: number; longitude: number };
+  problem: string | undefined;
+  onChange: (value: string) => void;
+}) => {
+  const canAsk = useCanAskPosition();
+  const [isBusy, setIsBusy] = useState(false);
+  const [failure, setFailure] = useState('');
+
+  const useDevice = async () => {
+    setIsBusy(true);
+    setFailure('');
+    try {
+      const { latitude, longitude } = await devicePosition({
+        maximumAge: 0,
+        enableHighAccuracy: true,
+      });
+      onChange(`${roundDegrees(latitude)}, ${roundDegrees(longitude)}`);
+    } catch {
+      setFailure(NO_POSITION);
+    } finally {
+      setIsBusy(false);
+    }
+  };
+
+  return (
+    <div className="flex flex-col items-start gap-2">
+      <div className="w-full">
+        <TextField
+          name="position"
+          label="Where it is"
+          description={`Latitude and longitude, as a map app gives them. Now: ${coordinatesText(now.latitude, now.longitude)}`}
+          problem={problem}
+          required
+          maxLength={60}
+          autoComplete="off"
+          spellCheck={false}
+          value={value}
+          onChange={({ target }) => onChange(target.value)}
+        />
+      </div>
+      {canAsk && (
+        <Button
+          look="quiet"
+          aria-disabled={isBusy}
+          className="aria-disabled:cursor-progress aria-disabled:opacity-70"
+          onClick={() => {
+            if (!isBusy) void useDevice();
+          }}
+        >
+          <LocateFixed aria-hidden className="size-4.5" />
+          {isBusy ? 'Finding you...' : 'Use my position'}
+        </Button>
+      )}
+      <p role="status" className="font-medium empty:hidden">
+        {failure || (problem === undefined && distanceText(value, now))}
+      </p>
+    </div>
+  );
+};

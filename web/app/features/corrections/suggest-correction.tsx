@@ -1,0 +1,72 @@
+import type { Spring } from '@wildsoak/contract/springs';
+import { PencilLine } from 'lucide-react';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { useAuth } from '../../shell/auth.tsx';
+import { loginPath } from '../../shell/return-to.ts';
+import { useToast } from '../../shell/toast.tsx';
+import { Button, LinkButton } from '../../ui/button.tsx';
+import { FormSuccess } from '../../ui/form.tsx';
+import { draftKey, draftOf } from './drafts.ts';
+
+const CorrectionDialog = lazy(async () => ({
+  default: (await import('./correction-dialog.tsx')).CorrectionDialog,
+}));
+
+const LABEL = 'Suggest a correction';
+const SENT = 'Thank you. Your correction is sent.';
+const NEXT =
+  'A moderator will look at your correction. Once accepted, it is shown on this page with your name.';
+
+const ForMember = ({ spring, username }: { spring: Spring; username: string }) => {
+  const [isOpen, setIsOpen] = useState(
+    () => draftOf(draftKey(username, spring.id))?.isInterrupted ?? false,
+  );
+  const [isSent, setIsSent] = useState(false);
+  const button = useRef<HTMLButtonElement>(null);
+  const wasOpen = useRef(isOpen);
+  const showToast = useToast();
+  // The button that sends is disabled meanwhile and loses the focus, which the dialog then cannot
+  // give back.
+  useEffect(() => {
+    if (wasOpen.current && !isOpen) button.current?.focus();
+    wasOpen.current = isOpen;
+  }, [isOpen]);
+  const close = () => setIsOpen(false);
+  return (
+    <div className="flex flex-col items-start gap-3">
+      <Button ref={button} look="quiet" aria-haspopup="dialog" onClick={() => setIsOpen(true)}>
+        <PencilLine aria-hidden className="size-4.5" />
+        {LABEL}
+      </Button>
+      <FormSuccess>{isSent && NEXT}</FormSuccess>
+      {isOpen && (
+        <Suspense fallback={null}>
+          <CorrectionDialog
+            spring={spring}
+            username={username}
+            onClose={close}
+            onSent={() => {
+              close();
+              setIsSent(true);
+              showToast(SENT);
+            }}
+          />
+        </Suspense>
+      )}
+    </div>
+  );
+};
+
+/** A link to sign in for everybody but members, and as large: nothing moves when it is known who asks. */
+export const SuggestCorrection = ({ spring }: { spring: Spring }) => {
+  const auth = useAuth();
+  return auth.status === 'signed-in' ? (
+    <ForMember key={auth.user.username} spring={spring} username={auth.user.username} />
+  ) : (
+    <LinkButton look="quiet" to={loginPath(`/springs/${spring.id}`)}>
+      <PencilLine aria-hidden className="size-4.5" />
+      {LABEL}
+      <span className="sr-only"> (you need to log in)</span>
+    </LinkButton>
+  );
+};

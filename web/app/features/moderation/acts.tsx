@@ -1,0 +1,67 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { NOTE_MAX_LENGTH } from '@wildsoak/contract/rules/limits';
+import { useState } from 'react';
+import { useToast } from '../../shell/toast.tsx';
+import { Button } from '../../ui/button.tsx';
+import { TextField } from '../../ui/field.tsx';
+
+export interface ActChoice<Act extends string> {
+  act: Act;
+  label: string;
+  /** What is said once it is done. */
+  done: string;
+  look: 'primary' | 'quiet' | 'danger';
+}
+
+/** What a moderator may do with one entry of a queue, with a note for the record. */
+export const Acts = <Act extends string>({
+  choices,
+  subject,
+  send,
+  onDone,
+}: {
+  choices: readonly ActChoice<Act>[];
+  /** After the label, for who hears the buttons only: ' the review by marge'. */
+  subject: string;
+  send: (act: Act, note: string) => Promise<unknown>;
+  onDone: () => void;
+}) => {
+  const [note, setNote] = useState('');
+  const queries = useQueryClient();
+  const showToast = useToast();
+  const { mutate, isPending } = useMutation({
+    mutationFn: ({ act }: ActChoice<Act>) => send(act, note),
+    networkMode: 'always',
+    onSuccess: (_, { done }) => {
+      showToast(done);
+      onDone();
+    },
+    onError: (error) => showToast(`Moderation failed: ${error.message}`, 'error'),
+    // Another moderator may have been faster; and lists, averages and counts change with it.
+    onSettled: () => queries.invalidateQueries(),
+  });
+  return (
+    <div className="mt-3 flex max-w-prose flex-wrap items-end gap-3 text-base">
+      <div className="min-w-60 grow max-sm:min-w-full">
+        <TextField
+          name="note"
+          label="Note (optional)"
+          value={note}
+          maxLength={NOTE_MAX_LENGTH}
+          onChange={({ target }) => setNote(target.value)}
+        />
+      </div>
+      {choices.map((choice) => (
+        <Button
+          key={choice.act}
+          look={choice.look}
+          disabled={isPending}
+          onClick={() => mutate(choice)}
+        >
+          {choice.label}
+          <span className="sr-only">{subject}</span>
+        </Button>
+      ))}
+    </div>
+  );
+};

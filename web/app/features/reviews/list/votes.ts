@@ -1,0 +1,30 @@
+import type { Review } from '@wildsoak/contract/reviews';
+
+/**
+ * Whether the list holds the reader's own votes. Until it does a press could take back a vote that is
+ * not shown.
+ */
+export type VotesState = 'known' | 'awaited' | 'failed';
+
+export const votesState = ({
+  isStandIn,
+  isError,
+}: {
+  /** Without the reader's votes, until the list with them is there. */
+  isStandIn: boolean;
+  isError: boolean;
+}): VotesState => {
+  if (!isStandIn) return 'known';
+  return isError ? 'failed' : 'awaited';
+};
+
+/** Why the reader cannot vote, or null. */
+export const reasonNotTo = (
+  { username }: Pick<Review, 'username'>,
+  reader: string | null | undefined,
+  votes: VotesState,
+): string | null => {
+  if (!reader) return 'Log in to vote';
+  if (username === reader) return 'You cannot vote on your own review';
+  return votes === 'failed' ? 'Your votes could not be loaded' : null;
+};

@@ -1,0 +1,96 @@
+import { OWN_DARK_TILES, OWN_TILES, tileAt } from './tiles.ts';
+import { boundsOf, MAX_ZOOM, type Bounds, type Position } from './view.ts';
+
+const TILE_PIXELS = 256;
+/** Where the world's square ends. */
+const MAX_LATITUDE = 85.05;
+
+interface Box {
+  width: number;
+  height: number;
+}
+
+/** In pixels of that zoom, from the north-west corner of the world. */
+const pixelAt = ({ latitude, longitude }: Position, zoom: number) => {
+  const size = TILE_PIXELS * 2 ** zoom;
+  const sine = Math.sin(
+    (Math.max(-MAX_LATITUDE, Math.min(MAX_LATITUDE, latitude)) * Math.PI) / 180,
+  );
+  return {
+    x: ((longitude + 180) / 360) * size,
+    y: (0.5 - Math.log((1 + sine) / (1 - sine)) / (4 * Math.PI)) * size,
+  };
+};
+
+/** Our own tiles that a map of this size, in pixels, shows around a place. */
+export const tilesAround = (
+  place: Position,
+  zoom: number,
+  { width, height }: Box,
+  isDark: boolean,
+): string[] => {
+  const { x, y } = pixelAt(place, zoom);
+  const across = 2 ** zoom;
+  const first = { x: x - width / 2, y: y - height / 2 };
+  const tiles: string[] = [];
+  for (
+    let row = Math.floor(first.y / TILE_PIXELS);
+    row * TILE_PIXELS < first.y + height;
+    row += 1
+  ) {
+    if (row < 0 || row >= across) continue;
+    let column = Math.floor(first.x / TILE_PIXELS);
+    for (; column * TILE_PIXELS < first.x + width; column += 1) {
+      tiles.push(
+        tileAt(isDark ? OWN_DARK_TILES : OWN_TILES, {
+          x: ((column % across) + across) % across,
+          y: row,
+          z: zoom,
+        }),
+      );
+    }
+  }
+  return [...new Set(tiles)];
+};
+
+/** The nearest zoom at which a map of this size shows all of it. */
+const zoomFor = ({ south, west, north, east }: Bounds, { width, height }: Box): number => {
+  for (let zoom = MAX_ZOOM; zoom > 0; zoom -= 1) {
+    const from = pixelAt({ latitude: north, longitude: west }, zoom);
+    const to = pixelAt({ latitude: south, longitude: east }, zoom);
+    if (to.x - from.x <= width && to.y - from.y <= height) return zoom;
+  }
+  return 0;
+};
+
+/** A spring's map, the same opened wide, and where in the country it is. */
+const SPRING_ZOOMS = [10, 13, 14];
+const SPRING_BOX = { width: 400, height: 500 };
+
+export const springTiles = (place: Position, isDark: boolean): string[] =>
+  SPRING_ZOOMS.flatMap((zoom) => tilesAround(place, zoom, SPRING_BOX, isDark));
+
+/** What a phone's map of a plan has for the line, without the margin that is left around it. */
+const PLAN_BOX = { width: 300, height: 410 };
+/** What is taken along of it, also for a wider screen, and of a closer look. */
+const PLAN_AREAS = [
+  { closer: 0, box: { width: 768, height: 512 } },
+  { closer: 1, box: { width: 1024, height: 768 } },
+];
+
+export const lineTiles = (line: readonly (readonly number[])[], isDark: boolean): string[] => {
+  const places = line.map(([longitude = NaN, latitude = NaN]) => ({ latitude, longitude }));
+  const bounds = boundsOf(places);
+  if (!bounds) return [];
+  const zoom = zoomFor(bounds, PLAN_BOX);
+  const northWest = pixelAt({ latitude: bounds.north, longitude: bounds.west }, 0);
+  const southEast = pixelAt({ latitude: bounds.south, longitude: bounds.east }, 0);
+  const middleY = (northWest.y + southEast.y) / 2 / TILE_PIXELS;
+  const centre = {
+    latitude: (Math.atan(Math.sinh(Math.PI * (1 - 2 * middleY))) * 180) / Math.PI,
+    longitude: (bounds.west + bounds.east) / 2,
+  };
+  return PLAN_AREAS.flatMap(({ closer, box }) =>
+    tilesAround(centre, Math.min(MAX_ZOOM, zoom + closer), box, isDark),
+  );
+};

@@ -1,0 +1,16 @@
+import { Link, type LinkProps } from 'react-router';
+
+/** Also for what is no page of ours. */
+export const LINK_LOOK = 'text-accent underline underline-offset-4 hover:no-underline';
+
+/** A link that reads as text. `isInline`: in the middle of a sentence, where it cannot be a finger high. */
+export const TextLink = ({
+  isInline = false,
+  className = '',
+  ...rest
+}: LinkProps & { isInline?: boolean; className?: string }) => (
+  <Link
+    className={`${isInline ? '' : 'inline-flex min-h-11 items-center gap-2'} ${LINK_LOOK} ${className}`}
+    {...rest}
+  />
+);

@@ -1,0 +1,19 @@
+import { useEffect, useRef } from 'react';
+
+/**
+ * Brings what the selector finds into sight, inside its own box only: the page must not move because a
+ * pointer crossed the map.
+ */
+export const useScrollTo = (selector: string | null) => {
+  const ref = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const box = ref.current;
+    const item = selector === null ? null : box?.querySelector<HTMLElement>(selector);
+    if (!box || !item) return;
+    const above = item.offsetTop - box.scrollTop;
+    const below = above + item.offsetHeight - box.clientHeight;
+    if (above < 0) box.scrollBy({ top: above });
+    else if (below > 0) box.scrollBy({ top: below });
+  }, [selector]);
+  return ref;
+};

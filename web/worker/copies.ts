@@ -1,0 +1,109 @@
+import {
+  KEPT_AT,
+  KEPT_BYTES,
+  KEPT_TIMING,
+  KEPT_TITLE,
+  STORES,
+  type StoreName,
+} from '../app/lib/offline/stores.ts';
+import type { Place } from './places.ts';
+import { chooseLeaving } from './leaving.ts';
+
+/** One answer may not take the place of all others. */
+const MAX_COPY_BYTES = 2_000_000;
+/** Counting the copies takes a while, and a few too many do no harm. */
+const PUTS_UNTIL_TRIM = 40;
+const TITLE = /<title>([^<]*)<\/title>/;
+/** Of the transport, which a copy has behind it. */
+const SPENT_HEADERS = ['content-encoding', 'content-length', 'vary', 'set-cookie'];
+
+const open = (store: StoreName) => caches.open(STORES[store].name);
+
+export const findCopy = async ({ store, key }: Place): Promise<Response | undefined> =>
+  (await open(store)).match(key, { ignoreVary: true });
+
+export const dropCopy = async ({ store, key }: Place) => (await open(store)).delete(key);
+
+export const keptKeys = async (store: StoreName): Promise<string[]> =>
+  (await (await open(store)).keys()).map(({ url }) => {
+    const { pathname, search } = new URL(url);
+    return pathname + search;
+  });
+
+/** Counted up whenever the member's copies are thrown away: answers on their way were theirs. */
+let membership = 0;
+
+export const currentMembership = () => membership;
+
+export const forgetMember = async () => {
+  membership += 1;
+  await caches.delete(STORES.personal.name);
+};
+
+const titleOf = async (body: Blob): Promise<string | undefined> =>
+  body.type.startsWith('text/html') ? TITLE.exec(await body.text())?.[1] : undefined;
+
+const stamped = async (response: Response): Promise<{ copy: Response; bytes: number }> => {
+  const body = await response.blob();
+  const headers = new Headers(response.headers);
+  for (const name of SPENT_HEADERS) headers.delete(name);
+  const now = new Date().toISOString();
+  headers.set(KEPT_AT, now);
+  headers.set(KEPT_BYTES, String(body.size));
+  headers.set('server-timing', `${KEPT_TIMING};desc="${now}"`);
+  const title = await titleOf(body);
+  if (title !== undefined) headers.set(KEPT_TITLE, encodeURIComponent(title));
+  return { copy: new Response(body, { status: 200, headers }), bytes: body.size };
+};
+
+/** The files of this build: always wanted, however long ago they were fetched. */
+const needed = new Set<string>();
+
+export const neverDrop = (urls: readonly string[]) => urls.forEach((url) => needed.add(url));
+
+const trim = async (store: StoreName) => {
+  const cache = await open(store);
+  const held = await Promise.all(
+    (await cache.keys()).map(async (request) => {
+      const { headers } = (await cache.match(request, { ignoreVary: true })) ?? new Response();
+      return {
+        request,
+        at: Date.parse(headers.get(KEPT_AT) ?? '') || 0,
+        bytes: Number(headers.get(KEPT_BYTES)),
+      };
+    }),
+  );
+  const leaving = chooseLeaving(held, STORES[store], Date.now());
+  await Promise.all(
+    leaving
+      .filter(({ request }) => !needed.has(new URL(request.url).pathname))
+      .map(({ request }) => cache.delete(request)),
+  );
+};
+
+const puts = new Map<StoreName, number>();
+
+const trimAtTimes = async (store: StoreName) => {
+  const count = (puts.get(store) ?? 0) + 1;
+  puts.set(store, count % PUTS_UNTIL_TRIM);
+  if (count === PUTS_UNTIL_TRIM) await trim(store);
+};
+
+export const trimAll = () =>
+  Promise.all((Object.keys(STORES) as StoreName[]).map((store) => trim(store)));
+
+/** Never throws: a full device is no reason for a page to fail. */
+export const keepCopy = async ({ store, key }: Place, response: Response, asked: number) => {
+  try {
+    if (response.status !== 200 || response.redirected) return;
+    const { copy, bytes } = await stamped(response);
+    if (bytes > MAX_COPY_BYTES) return;
+    if (store === 'personal' && asked !== membership) return;
+    await (await open(store)).put(key, copy);
+    // Somebody may have left while it was written.
+    if (store === 'personal' && asked !== membership) await dropCopy({ store, key });
+    await trimAtTimes(store);
+  } catch {
+    await trim('tiles').catch(() => undefined);
+  }
+};

@@ -1,0 +1,23 @@
+import { MAX_AGE_MS } from '../app/lib/offline/stores.ts';
+
+interface Held {
+  at: number;
+  bytes: number;
+}
+
+/** Which copies have to go: those too old, and the oldest of those too many or too heavy. */
+export const chooseLeaving = <Copy extends Held>(
+  held: readonly Copy[],
+  { entries, bytes }: { entries: number; bytes: number },
+  now: number,
+): Copy[] => {
+  let count = 0;
+  let weight = 0;
+  return held
+    .toSorted((a, b) => b.at - a.at)
+    .filter((copy) => {
+      count += 1;
+      weight += copy.bytes;
+      return count > entries || weight > bytes || now - copy.at > MAX_AGE_MS;
+    });
+};
