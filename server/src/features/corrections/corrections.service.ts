@@ -3,6 +3,7 @@ import { correctionProblem, type Proposal } from '@wildsoak/contract/rules/corre
 import type { Database, Transaction } from '../../platform/database/database.ts';
 import { HttpError, notFound, signedOut } from '../../platform/http/errors.ts';
 import { memberScope, runIdempotent } from '../../platform/http/idempotency.ts';
+import { inPages } from '../../platform/in-pages.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { insertAct, lockModerator, type CorrectionAct } from '../moderation/moderation.service.ts';
 import { correctSpring } from '../springs/springs.service.ts';
@@ -10,7 +11,6 @@ import * as corrections from './corrections.repository.ts';
 import type { Suggestion } from './corrections.repository.ts';
 
 const PER_DAY = { name: 'corrections', max: 20, windowMs: 86_400_000 };
-const EXPORT_PAGE = 500;
 
 const SPRING_NOT_FOUND = 'Spring not found.';
 const GONE = 'This correction is no longer there: its author may have replaced it.';
@@ -22,18 +22,10 @@ const TOO_MANY = `You can suggest ${PER_DAY.max} corrections a day. Please try a
 export const leaveCorrections = (transaction: Transaction, memberId: string) =>
   corrections.leave(transaction, memberId);
 
-export async function* exportCorrections(
-  database: Database,
-  memberId: string,
-): AsyncGenerator<OwnCorrection> {
-  let lastId = 0;
-  for (;;) {
-    const page = await corrections.readOwnPage(database, memberId, lastId, EXPORT_PAGE);
-    yield* page;
-    lastId = page.at(-1)?.id ?? 0;
-    if (page.length < EXPORT_PAGE) return;
-  }
-}
+export const exportCorrections = (database: Database, memberId: string) =>
+  inPages<OwnCorrection>((last, size) =>
+    corrections.readOwnPage(database, memberId, last?.id ?? 0, size),
+  );
 
 const applyTo = async (transaction: Transaction, springId: number, proposal: Proposal) => {
   // A fee, a way in and a closure have no column: what is accepted is all that is known of them.

@@ -3,6 +3,7 @@ import type { ModeratedReview } from '@wildsoak/contract/moderation';
 import type { z } from 'zod';
 import type { Database, Transaction } from '../../platform/database/database.ts';
 import { HttpError, notFound, signedOut } from '../../platform/http/errors.ts';
+import { inPages } from '../../platform/in-pages.ts';
 import type { Platform } from '../../platform/platform.ts';
 import {
   findReview,
@@ -17,7 +18,6 @@ import type { ReviewAct } from './moderation.repository.ts';
 type ExportedReport = z.infer<typeof accountExport>['reports'][number];
 
 const REPORTS = { name: 'reports', max: 30, windowMs: 3_600_000 };
-const EXPORT_PAGE = 500;
 const OWN_REVIEW = 'You cannot judge your own review. Another moderator has to.';
 
 /** For the commands that make and remove moderators. */
@@ -29,16 +29,14 @@ export async function* exportReports(
   database: Database,
   memberId: string,
 ): AsyncGenerator<ExportedReport> {
-  let lastId = 0;
-  for (;;) {
-    const page = await moderation.readReportsPage(database, memberId, lastId, EXPORT_PAGE);
-    for (const { reason, created_at: createdAt, ...report } of page) {
-      // The column's own check holds the same list.
-      const known = reason as ExportedReport['reason'];
-      yield { ...report, reason: known, created_at: createdAt.toISOString() };
-    }
-    lastId = page.at(-1)?.review_id ?? 0;
-    if (page.length < EXPORT_PAGE) return;
+  type Page = Awaited<ReturnType<typeof moderation.readReportsPage>>;
+  const rows = inPages<Page[number]>((last, size) =>
+    moderation.readReportsPage(database, memberId, last?.review_id ?? 0, size),
+  );
+  for await (const { reason, created_at: createdAt, ...report } of rows) {
+    // The column's own check holds the same list.
+    const known = reason as ExportedReport['reason'];
+    yield { ...report, reason: known, created_at: createdAt.toISOString() };
   }
 }
 

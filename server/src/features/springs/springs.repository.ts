@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { COLUMNS, type CatalogueSpring } from '@wildsoak/catalogue/springs-file';
+import { METRES_PER_MILE } from '@wildsoak/contract/rules/distance';
 import { FEATURED_MAX, NEARBY_MAX, SEARCH_RESULTS_MAX } from '@wildsoak/contract/rules/limits';
 import type { SpringCard } from '@wildsoak/contract/springs';
 import type { Database, ReadJson, Transaction } from '../../platform/database/database.ts';
@@ -119,8 +120,6 @@ export const readSpringJson = (
   if (member === null) return readJson(SPRING_BY_ID, [id]);
   return readJson(member.is_premium ? SPRING_FOR_PREMIUM : SPRING_FOR_MEMBER, [id, member.id]);
 };
-
-const METRES_PER_MILE = 1609.344;
 
 /** Null for a spring that is not there; an empty list for one that is alone. */
 const NEARBY_SPRINGS = {
