@@ -16,6 +16,11 @@ import { requireMember, requireModerator, requirePremium } from './identity.ts';
 
 type Parsed<Schema> = Schema extends z.ZodType ? z.output<Schema> : unknown;
 
+/** What the guard of the call has made sure of. */
+type Identified<Route extends RouteDefinition> = Route['auth'] extends 'public'
+  ? unknown
+  : { member: Member; sessionToken: string };
+
 /** The request after the contract's schemas have passed it. */
 type CallRequest<Route extends RouteDefinition> = FastifyRequest<{
   Params: Parsed<Route['params']>;
@@ -23,12 +28,21 @@ type CallRequest<Route extends RouteDefinition> = FastifyRequest<{
   // A form is still on its way: its feature reads it, and holds it to the schema.
   Body: Route extends { bodyType: string } ? unknown : Parsed<Route['body']>;
 }> &
-  (Route['auth'] extends 'public' ? unknown : { member: Member; sessionToken: string });
+  Identified<Route>;
 
 type Handler<Name extends CallName> = (
   request: CallRequest<(typeof calls)[Name]>,
   reply: FastifyReply,
 ) => unknown;
+
+interface CallOptions<Name extends CallName> {
+  bodyLimit?: number;
+  /**
+   * Refuses those who ask too often. Runs after the guard and before a byte of the body is read, so
+   * that a refusal costs us nothing; nothing of the request but its headers has been checked by then.
+   */
+  limit?: (request: FastifyRequest & Identified<(typeof calls)[Name]>) => Promise<void>;
+}
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -50,12 +64,15 @@ const allButTheForm: FastifySchemaCompiler<FastifySchema> = (part) =>
     ? () => true
     : validatorCompiler(part as Parameters<typeof validatorCompiler>[0]);
 
-const routeOptions = (name: CallName): Omit<RouteOptions, 'handler'> => {
+const routeOptions = (
+  name: CallName,
+  limit: onRequestAsyncHookHandler | undefined,
+): Omit<RouteOptions, 'handler'> => {
   const route: RouteDefinition = calls[name];
   return {
     method: route.method,
     url: route.path,
-    onRequest: GUARDS[route.auth],
+    onRequest: limit ? [...GUARDS[route.auth], limit] : GUARDS[route.auth],
     ...(route.bodyType && { validatorCompiler: allButTheForm }),
     schema: {
       summary: route.summary,
@@ -75,11 +92,12 @@ export const answerCall = <Name extends CallName>(
   app: FastifyInstance,
   name: Name,
   handler: Handler<Name>,
-  { bodyLimit }: { bodyLimit?: number } = {},
+  { bodyLimit, limit }: CallOptions<Name> = {},
 ) => {
   const { bodyType }: RouteDefinition = calls[name];
   (bodyType ? app.forms : app).route({
-    ...routeOptions(name),
+    // The guard has given the request the type that the limit names.
+    ...routeOptions(name, limit as onRequestAsyncHookHandler | undefined),
     ...(bodyLimit !== undefined && { bodyLimit }),
     config: { call: name },
     // The route's own schemas have given the request the type that the handler names.
