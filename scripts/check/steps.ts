@@ -39,7 +39,7 @@ export function rest(): Step[] {
     step('imports', 'depcruise', ['--config', '.dependency-cruiser.mjs', ...present]),
     step('format', 'prettier', ['--check', '.']),
     step('unused', 'knip', []),
-    step('lock file', process.execPath, ['scripts/lock.mjs', '--check']),
+    step('lock file', process.execPath, ['scripts/check/lock-file-command.ts']),
     step('no traces', process.execPath, ['scripts/check/no-traces-command.ts']),
   ];
 }
