@@ -73,3 +73,23 @@ describe('hardening: IDOR on lists, plans and photos: two members × every plan 
     },
   );
 });
+
+it('hardening: an Idempotency-Key that two members share gives neither the answer of the other', async () => {
+  const create = async () => {
+    const { id, cookie } = await useMember();
+    const answer = await app.inject({
+      method: 'POST',
+      url: '/api/planner/plans',
+      headers: { cookie, 'idempotency-key': 'one-key' },
+      payload: planBody(),
+    });
+    expect(answer.statusCode, answer.payload).toBe(201);
+    const plan = await database
+      .selectFrom('plans')
+      .select('member_id')
+      .where('id', '=', answer.json<{ id: number }>().id)
+      .executeTakeFirst();
+    return [plan?.member_id, id];
+  };
+  for (const [owner, member] of [await create(), await create()]) expect(owner).toBe(member);
+});

@@ -1,0 +1,23 @@
+import { breakAndTest, runTests } from './mutants/break-and-test.ts';
+import { MUTANTS } from './mutants/guards.ts';
+
+/**
+ * Takes out one guard after the other and runs the tests that should notice: `npm run mutants`, or with
+ * words of a guard's name for those alone. Changes files of the working tree while it runs.
+ */
+const wanted = process.argv.slice(2).join(' ');
+const mutants = MUTANTS.filter(({ guard }) => guard.includes(wanted));
+
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => process.exit(1));
+
+const { passed, failed } = await runTests([...new Set(mutants.flatMap(({ tests }) => tests))]);
+console.log(`As it stands: ${passed} tests passed, ${failed.length} failed.`);
+let survivors = failed.length;
+for (const mutant of mutants) {
+  const { failed: red } = await breakAndTest(mutant);
+  if (red.length === 0) survivors += 1;
+  const verdict = red.length === 0 ? 'NOBODY NOTICED' : `${red.length} red: ${red[0]}`;
+  console.log(`${mutant.guard} | ${mutant.file} | ${verdict}`);
+}
+console.log(survivors === 0 ? 'Every guard is watched.' : `${survivors} to mend.`);
+process.exitCode = survivors === 0 ? 0 : 1;
