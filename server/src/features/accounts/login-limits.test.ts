@@ -126,3 +126,48 @@ it('two members who share a browser are both known in it', async () => {
     expect((await login(who)).statusCode).toBe(200);
   }
 });
+
+describe("hardening: registering told which address is a name's owner's", () => {
+  const REGISTRATIONS = 20;
+  const GUESS = 'not-the-password';
+  const register = (username: string, email: string, password = GUESS) =>
+    post('/api/auth/register', { username, email, password }, freshAddress());
+  const answersOf = async (times: number, call: () => ReturnType<typeof register>) => {
+    const answers: string[] = [];
+    for (let i = 0; i < times; i += 1) {
+      const { statusCode, headers, payload } = await call();
+      answers.push(`${statusCode} ${headers['retry-after']} ${payload}`);
+    }
+    return answers;
+  };
+
+  it('any number of tries is answered alike, whatever the address', async () => {
+    const [one, other] = [await addMember(database), await addMember(database)];
+    const own = await answersOf(REGISTRATIONS, () => register(one.username, one.email));
+    const wrong = await answersOf(REGISTRATIONS, () => register(other.username, 'x@example.test'));
+    expect(own).toEqual(wrong);
+    expect(new Set(own).size).toBe(1);
+  });
+
+  it('nor does it lock the owner out of a new browser', async () => {
+    const { username, email, password } = await addMember(database);
+    await answersOf(REGISTRATIONS, () => register(username, email));
+    for (const name of [username, email]) {
+      const { statusCode } = await post(
+        '/api/auth/login',
+        { username: name, password },
+        freshAddress(),
+      );
+      expect(statusCode).toBe(200);
+    }
+  });
+
+  it('guesses through it are few: five for a name, then the right password is refused as well', async () => {
+    const { username, email, password } = await addMember(database);
+    await answersOf(4, () => register(username, 'another@example.test'));
+    expect((await register(username, email, password)).statusCode).toBe(201);
+    const refused = await register(username.toUpperCase(), email, password);
+    expect(refused.statusCode).toBe(409);
+    expect(refused.headers['set-cookie']).toBeUndefined();
+  });
+});
