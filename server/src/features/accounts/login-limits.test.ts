@@ -43,12 +43,7 @@ describe('beyond the limit: 429 with Retry-After', () => {
     [
       'checks of the password of somebody signed in',
       10,
-      () =>
-        put(
-          '/api/account/password',
-          { current_password: 'x', new_password: 'a-better-one' },
-          freshAddress(),
-        ),
+      () => put('/api/account/email', { email: 'new@example.test', password: 'x' }, freshAddress()),
     ],
     [
       'registrations from one address',
@@ -83,6 +78,23 @@ describe('beyond the limit: 429 with Retry-After', () => {
       /^Too many attempts\. Please try again in /,
     );
   });
+});
+
+it('hardening: a change of the password gave two guesses for each counted try', async () => {
+  const guesser = await addMember(database);
+  const headers = { cookie: await signIn(platform, guesser) };
+  const guess = (current_password: string, new_password: string) =>
+    app.inject({
+      method: 'PUT',
+      url: '/api/account/password',
+      headers,
+      payload: { current_password, new_password },
+    });
+  for (let i = 0; i < 5; i += 1) {
+    expect((await guess(`wrong-${i}`, `also-wrong-${i}`)).statusCode).toBe(403);
+  }
+  // Ten passwords have been looked at.
+  expect((await guess('wrong', guesser.password)).statusCode).toBe(429);
 });
 
 it('one count for username and address would tell which belong together: each has its own', async () => {
