@@ -56,7 +56,7 @@ it.skipIf(!POSTGRES_PROGRAMS)(
     await vi.waitFor(async () => {
       const springs = await (await fetch(`${server.url}/api/springs`)).text();
       expect(springs).toContain('After the crash');
-    }, 5_000);
+    }, 10_000);
   },
   60_000,
 );

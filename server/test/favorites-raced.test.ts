@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { listFavorites } from '@wildsoak/contract/favorites';
 import { getSpring } from '@wildsoak/contract/springs';
 import { expect, it } from 'vitest';
@@ -5,7 +6,8 @@ import { addMember, signIn } from './members.ts';
 import { startServer } from './server-process.ts';
 import { useApp } from './test-app.ts';
 
-const { platform, database, databaseUrl } = await useApp();
+const REDIS_URL = `${process.env['REDIS_URL']}?keyPrefix=${randomUUID()}:`;
+const { platform, database, databaseUrl } = await useApp({ REDIS_URL });
 
 const SPRING = 42;
 const URL = `/api/springs/${SPRING}`;
@@ -14,8 +16,11 @@ const URL = `/api/springs/${SPRING}`;
 const startTwo = async () => {
   const member = await addMember(database);
   const cookie = await signIn(platform, member);
+  // It is the race that is tested: this member may do more than others.
+  const limit = { name: 'favorites', windowMs: 600_000 };
+  await platform.limiter.add(limit, member.id, -10_000);
   // A slow machine is no failure here.
-  const patient = { DATABASE_TIMEOUT_MS: '60000' };
+  const patient = { DATABASE_TIMEOUT_MS: '60000', REDIS_TIMEOUT_MS: '30000', REDIS_URL };
   // One after the other: a start has only so much time.
   const servers = [
     await startServer(databaseUrl, patient),

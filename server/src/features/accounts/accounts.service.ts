@@ -6,7 +6,7 @@ import type { Platform } from '../../platform/platform.ts';
 import { createToken, hashToken } from '../../platform/tokens.ts';
 import { accountMail } from './accounts.jobs.ts';
 import * as accounts from './accounts.repository.ts';
-import type { LinkPurpose } from './accounts.repository.ts';
+import type { Account, LinkPurpose } from './accounts.repository.ts';
 import { guessProblem } from './common-passwords.ts';
 import { createLoginLimits } from './login-limits.ts';
 
@@ -22,7 +22,16 @@ export interface Caller {
   deviceToken: string | null;
 }
 
+interface Registration {
+  username: string;
+  email: string;
+  password: string;
+}
+
 const WRONG = 'The username or the password is wrong.';
+const NAME_TAKEN = 'This username is taken. Please choose another.';
+const ADDRESS_TAKEN =
+  'An account with this e-mail address exists already. Sign in, or reset its password.';
 const GONE =
   'This link has expired or was used before. If you used it just now, it worked: sign in. Otherwise ask for a new one.';
 
@@ -69,9 +78,12 @@ export const createAccounts = ({ database, jobs, limiter, sessions }: Platform) 
     return account;
   };
 
-  const login = async (name: string, password: string, caller: Caller): Promise<SignedIn> => {
-    await limits.login(caller.address);
-    const { id, passwordHash } = await checkLogin(name, password, caller);
+  /** For who has shown that they know the account's password. */
+  const enter = async (
+    { id, passwordHash }: Account,
+    password: string,
+    caller: Caller,
+  ): Promise<SignedIn> => {
     const newHash = needsNewHash(passwordHash) ? await hashPassword(password) : null;
     return database.transaction().execute(async (transaction) => {
       // A password that was changed meanwhile is no longer one to sign in with, or to write back.
@@ -80,6 +92,23 @@ export const createAccounts = ({ database, jobs, limiter, sessions }: Platform) 
       if (newHash !== null) await accounts.updatePassword(transaction, id, newHash);
       return signIn(transaction, id, caller);
     });
+  };
+
+  /**
+   * Whoever did not hear the answer asks again: with the same name, address and password it is a
+   * sign-in. Anything else takes as long and is answered alike whatever the address, or it would tell
+   * whose the name is.
+   */
+  const registerAgain = async (
+    { username, email, password }: Registration,
+    caller: Caller,
+  ): Promise<SignedIn> => {
+    const mayGuess = await limits.mayRegisterAgain(username);
+    const holder = await accounts.findAccount(database, username, null);
+    const isSame = mayGuess && holder !== undefined && isSameEmail(holder.email, email);
+    const matches = await verifyPassword(isSame ? holder.passwordHash : undefined, password);
+    if (isSame && matches) return enter(holder, password, caller);
+    throw new HttpError(409, holder ? NAME_TAKEN : ADDRESS_TAKEN);
   };
 
   /** The member of a link, locked, and what the link says; it is used up with the transaction. */
@@ -94,12 +123,13 @@ export const createAccounts = ({ database, jobs, limiter, sessions }: Platform) 
   };
 
   return {
-    login,
+    async login(name: string, password: string, caller: Caller): Promise<SignedIn> {
+      await limits.login(caller.address);
+      return enter(await checkLogin(name, password, caller), password, caller);
+    },
 
-    async register(
-      { username, email, password }: { username: string; email: string; password: string },
-      caller: Caller,
-    ): Promise<SignedIn> {
+    async register(registration: Registration, caller: Caller): Promise<SignedIn> {
+      const { username, email, password } = registration;
       await limits.registration(caller.address);
       refuseGuessable(password, { username, email });
       const passwordHash = await hashPassword(password);
@@ -115,21 +145,7 @@ export const createAccounts = ({ database, jobs, limiter, sessions }: Platform) 
         });
         return signIn(transaction, memberId, caller);
       });
-      if (signedIn) return signedIn;
-      // Whoever did not hear the answer asks again: with the same password it is a sign-in.
-      const holder = await accounts.findAccount(database, username, null);
-      if (!holder) {
-        throw new HttpError(
-          409,
-          'An account with this e-mail address exists already. Sign in, or reset its password.',
-        );
-      }
-      const isSame = isSameEmail(holder.email, email);
-      if (!isSame) throw new HttpError(409, 'This username is taken. Please choose another.');
-      return login(username, password, caller).catch((error: unknown) => {
-        if (!(error instanceof HttpError) || error.status !== 401) throw error;
-        throw new HttpError(409, 'This username is taken. Please choose another.');
-      });
+      return signedIn ?? registerAgain(registration, caller);
     },
 
     /** The same for every address: whether somebody has it, the worker finds out. */

@@ -43,12 +43,7 @@ describe('beyond the limit: 429 with Retry-After', () => {
     [
       'checks of the password of somebody signed in',
       10,
-      () =>
-        put(
-          '/api/account/password',
-          { current_password: 'x', new_password: 'a-better-one' },
-          freshAddress(),
-        ),
+      () => put('/api/account/email', { email: 'new@example.test', password: 'x' }, freshAddress()),
     ],
     [
       'registrations from one address',
@@ -83,6 +78,23 @@ describe('beyond the limit: 429 with Retry-After', () => {
       /^Too many attempts\. Please try again in /,
     );
   });
+});
+
+it('hardening: a change of the password gave two guesses for each counted try', async () => {
+  const guesser = await addMember(database);
+  const headers = { cookie: await signIn(platform, guesser) };
+  const guess = (current_password: string, new_password: string) =>
+    app.inject({
+      method: 'PUT',
+      url: '/api/account/password',
+      headers,
+      payload: { current_password, new_password },
+    });
+  for (let i = 0; i < 5; i += 1) {
+    expect((await guess(`wrong-${i}`, `also-wrong-${i}`)).statusCode).toBe(403);
+  }
+  // Ten passwords have been looked at.
+  expect((await guess('wrong', guesser.password)).statusCode).toBe(429);
 });
 
 it('one count for username and address would tell which belong together: each has its own', async () => {
@@ -125,4 +137,49 @@ it('two members who share a browser are both known in it', async () => {
     expect(stranger.statusCode).toBe(429);
     expect((await login(who)).statusCode).toBe(200);
   }
+});
+
+describe("hardening: registering told which address is a name's owner's", () => {
+  const REGISTRATIONS = 20;
+  const GUESS = 'not-the-password';
+  const register = (username: string, email: string, password = GUESS) =>
+    post('/api/auth/register', { username, email, password }, freshAddress());
+  const answersOf = async (times: number, call: () => ReturnType<typeof register>) => {
+    const answers: string[] = [];
+    for (let i = 0; i < times; i += 1) {
+      const { statusCode, headers, payload } = await call();
+      answers.push(`${statusCode} ${headers['retry-after']} ${payload}`);
+    }
+    return answers;
+  };
+
+  it('any number of tries is answered alike, whatever the address', async () => {
+    const [one, other] = [await addMember(database), await addMember(database)];
+    const own = await answersOf(REGISTRATIONS, () => register(one.username, one.email));
+    const wrong = await answersOf(REGISTRATIONS, () => register(other.username, 'x@example.test'));
+    expect(own).toEqual(wrong);
+    expect(new Set(own).size).toBe(1);
+  });
+
+  it('nor does it lock the owner out of a new browser', async () => {
+    const { username, email, password } = await addMember(database);
+    await answersOf(REGISTRATIONS, () => register(username, email));
+    for (const name of [username, email]) {
+      const { statusCode } = await post(
+        '/api/auth/login',
+        { username: name, password },
+        freshAddress(),
+      );
+      expect(statusCode).toBe(200);
+    }
+  });
+
+  it('guesses through it are few: five for a name, then the right password is refused as well', async () => {
+    const { username, email, password } = await addMember(database);
+    await answersOf(4, () => register(username, 'another@example.test'));
+    expect((await register(username, email, password)).statusCode).toBe(201);
+    const refused = await register(username.toUpperCase(), email, password);
+    expect(refused.statusCode).toBe(409);
+    expect(refused.headers['set-cookie']).toBeUndefined();
+  });
 });

@@ -16,6 +16,11 @@ const BY_DEVICE: Limit = { name: 'login-device', max: 10, windowMs: 15 * MINUTE_
 /** Whoever holds a session and guesses the password behind it. */
 const BY_MEMBER: Limit = { name: 'password-check', max: 10, windowMs: 15 * MINUTE_MS };
 const REGISTRATIONS: Limit = { name: 'register-address', max: 20, windowMs: HOUR_MS };
+/**
+ * Who registers a taken name again may be its owner, so their password is looked at. Counted for every
+ * address alike, and apart from logins: nobody reads an answer off it, nor keeps the owner out.
+ */
+const REGISTERED_AGAIN: Limit = { name: 'register-again', max: 5, windowMs: 15 * MINUTE_MS };
 const LINK_USES: Limit = { name: 'mail-link-address', max: 60, windowMs: HOUR_MS };
 const MAILS_BY_ADDRESS: Limit = { name: 'mail-address', max: 20, windowMs: HOUR_MS };
 /** By purpose: somebody who wants links to an address confirmed must not use up its owner's way in. */
@@ -47,6 +52,8 @@ export const createLoginLimits = (limiter: RateLimiter) => {
         : refuse(BY_DEVICE, device),
     passwordCheck: (memberId: string) => refuse(BY_MEMBER, memberId),
     registration: (address: string) => refuse(REGISTRATIONS, address),
+    mayRegisterAgain: async (username: string) =>
+      (await limiter.take(REGISTERED_AGAIN, username.toLowerCase())) === 0,
     linkUse: (address: string) => refuse(LINK_USES, address),
     mail: async (purpose: keyof typeof MAILS_TO, address: string, to: string) => {
       await refuse(MAILS_BY_ADDRESS, address);

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { answerCall } from '../../platform/http/calls.ts';
 import type { Platform } from '../../platform/platform.ts';
+import { limitActs } from '../moderation/moderation.service.ts';
 import { createCorrections } from './corrections.service.ts';
 
 export const registerCorrections = (app: FastifyInstance, platform: Platform) => {
@@ -16,14 +17,19 @@ export const registerCorrections = (app: FastifyInstance, platform: Platform) =>
 
   answerCall(app, 'listCorrections', () => corrections.list());
 
-  answerCall(app, 'settleCorrection', async ({ member, params, body }, reply) => {
-    const note = body.note?.trim() || null;
-    await corrections.settle({
-      moderatorId: member.id,
-      correctionId: params.id,
-      act: body.act,
-      note,
-    });
-    return reply.code(204).send(null);
-  });
+  answerCall(
+    app,
+    'settleCorrection',
+    async ({ member, params, body }, reply) => {
+      const note = body.note?.trim() || null;
+      await corrections.settle({
+        moderatorId: member.id,
+        correctionId: params.id,
+        act: body.act,
+        note,
+      });
+      return reply.code(204).send(null);
+    },
+    { limit: limitActs(platform.limiter) },
+  );
 };

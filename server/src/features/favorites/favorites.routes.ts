@@ -1,22 +1,41 @@
 import type { FastifyInstance } from 'fastify';
 import { answerCall } from '../../platform/http/calls.ts';
 import { notFound } from '../../platform/http/errors.ts';
+import { limitByMinute } from '../../platform/http/member-limit.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { deleteFavorite, saveFavorite } from './favorites.repository.ts';
 import { listOwnFavorites } from './favorites.service.ts';
 
-export const registerFavorites = (app: FastifyInstance, { database }: Platform) => {
-  answerCall(app, 'addFavorite', async ({ member, params, body: { category } }) => {
-    const isSaved = await saveFavorite(database, member.id, params.id, category);
-    if (!isSaved) throw notFound('Spring not found.');
-    return { category };
-  });
+const CHANGES = { name: 'favorites', max: 60 };
+
+export const registerFavorites = (app: FastifyInstance, { database, limiter }: Platform) => {
+  const limit = limitByMinute(
+    limiter,
+    CHANGES,
+    `You can change ${CHANGES.max} favorites a minute.`,
+  );
+
+  answerCall(
+    app,
+    'addFavorite',
+    async ({ member, params, body: { category } }) => {
+      const isSaved = await saveFavorite(database, member.id, params.id, category);
+      if (!isSaved) throw notFound('Spring not found.');
+      return { category };
+    },
+    { limit },
+  );
 
   // 204 whether or not it was there: who asks twice gets what they asked for.
-  answerCall(app, 'removeFavorite', async ({ member, params }, reply) => {
-    await deleteFavorite(database, member.id, params.id);
-    return reply.code(204).send();
-  });
+  answerCall(
+    app,
+    'removeFavorite',
+    async ({ member, params }, reply) => {
+      await deleteFavorite(database, member.id, params.id);
+      return reply.code(204).send();
+    },
+    { limit },
+  );
 
   answerCall(app, 'listFavorites', ({ member, params }) =>
     listOwnFavorites(database, member, params.username),

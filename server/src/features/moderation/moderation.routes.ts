@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { answerCall } from '../../platform/http/calls.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { createModeration } from './moderation.service.ts';
+import { createModeration, limitActs } from './moderation.service.ts';
 
 export const registerModeration = (app: FastifyInstance, platform: Platform) => {
   const moderation = createModeration(platform);
@@ -13,9 +13,14 @@ export const registerModeration = (app: FastifyInstance, platform: Platform) => 
 
   answerCall(app, 'listModerated', ({ query }) => moderation.list(query.hidden === 'true'));
 
-  answerCall(app, 'moderateReview', async ({ member, params, body }, reply) => {
-    const note = body.note?.trim() || null;
-    await moderation.act({ moderatorId: member.id, reviewId: params.id, act: body.act, note });
-    return reply.code(204).send(null);
-  });
+  answerCall(
+    app,
+    'moderateReview',
+    async ({ member, params, body }, reply) => {
+      const note = body.note?.trim() || null;
+      await moderation.act({ moderatorId: member.id, reviewId: params.id, act: body.act, note });
+      return reply.code(204).send(null);
+    },
+    { limit: limitActs(platform.limiter) },
+  );
 };

@@ -3,8 +3,10 @@ import type { ModeratedReview } from '@wildsoak/contract/moderation';
 import type { z } from 'zod';
 import type { Database, Transaction } from '../../platform/database/database.ts';
 import { HttpError, notFound, signedOut } from '../../platform/http/errors.ts';
+import { limitByMinute } from '../../platform/http/member-limit.ts';
 import { inPages } from '../../platform/in-pages.ts';
 import type { Platform } from '../../platform/platform.ts';
+import type { RateLimiter } from '../../platform/rate-limiter.ts';
 import {
   findReview,
   hideReview,
@@ -18,12 +20,17 @@ import type { ReviewAct } from './moderation.repository.ts';
 type ExportedReport = z.infer<typeof accountExport>['reports'][number];
 
 const REPORTS = { name: 'reports', max: 30, windowMs: 3_600_000 };
+const ACTS = { name: 'moderation', max: 60 };
 const OWN_REVIEW = 'You cannot judge your own review. Another moderator has to.';
 
 /** For the commands that make and remove moderators. */
 export { setModerator } from './moderation.repository.ts';
 /** For the other features that have something to moderate. */
 export { insertAct, lockModerator, type CorrectionAct } from './moderation.repository.ts';
+
+/** One count for all that moderators settle, whichever feature it is of. */
+export const limitActs = (limiter: RateLimiter) =>
+  limitByMinute(limiter, ACTS, `You can settle ${ACTS.max} cases a minute.`);
 
 export async function* exportReports(
   database: Database,

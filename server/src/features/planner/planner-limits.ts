@@ -13,6 +13,8 @@ const DRIVES: Limit = {
   windowMs: MINUTE_MS,
 };
 const SAVES: Limit = { name: 'plan-saves', max: 30, windowMs: MINUTE_MS };
+/** Names, links and deletions. */
+const CHANGES: Limit = { name: 'plan-changes', max: 60, windowMs: MINUTE_MS };
 
 /** How often a member may plan and save; beyond it 429 with `Retry-After`, in any number of processes. */
 export const createPlannerLimits = (limiter: RateLimiter) => {
@@ -26,5 +28,7 @@ export const createPlannerLimits = (limiter: RateLimiter) => {
       refuse(DRIVES, memberId, `You can plan ${DRIVES_A_MINUTE} drives a minute.`),
     save: (memberId: string) =>
       refuse(SAVES, memberId, `You can save ${SAVES.max} plans a minute.`),
+    change: (memberId: string) =>
+      refuse(CHANGES, memberId, `You can change ${CHANGES.max} plans a minute.`),
   };
 };

@@ -1,7 +1,9 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { answerCall } from '../../platform/http/calls.ts';
 import type { Platform } from '../../platform/platform.ts';
+import type { Member } from '../../platform/sessions.ts';
 import { fileNameOf, gpxOf, kmlOf } from './plan-files.ts';
+import { createPlannerLimits } from './planner-limits.ts';
 import { createPlanner } from './planner.service.ts';
 import { createPlans } from './plans.service.ts';
 
@@ -25,6 +27,8 @@ const goneSignal = ({ raw }: FastifyReply): AbortSignal => {
 export const registerPlanner = (app: FastifyInstance, platform: Platform) => {
   const planner = createPlanner(platform);
   const plans = createPlans(platform);
+  const limits = createPlannerLimits(platform.limiter);
+  const limitChange = ({ member }: { member: Member }) => limits.change(member.id);
 
   answerCall(app, 'generateRoute', ({ member, body }, reply) =>
     planner.route(member.id, body, goneSignal(reply)),
@@ -55,18 +59,26 @@ export const registerPlanner = (app: FastifyInstance, platform: Platform) => {
     { bodyLimit: PLAN_LIMIT_BYTES },
   );
 
-  answerCall(app, 'renamePlan', ({ member, params, body }) =>
-    plans.rename(member.id, params.id, body.name),
+  answerCall(
+    app,
+    'renamePlan',
+    ({ member, params, body }) => plans.rename(member.id, params.id, body.name),
+    { limit: limitChange },
   );
 
   answerCall(app, 'listPlans', ({ member }) => plans.list(member.id));
 
   answerCall(app, 'getPlan', ({ member, params }) => plans.read(member.id, params.id));
 
-  answerCall(app, 'deletePlan', async ({ member, params }, reply) => {
-    await plans.delete(member.id, params.id);
-    return reply.code(204).send(null);
-  });
+  answerCall(
+    app,
+    'deletePlan',
+    async ({ member, params }, reply) => {
+      await plans.delete(member.id, params.id);
+      return reply.code(204).send(null);
+    },
+    { limit: limitChange },
+  );
 
   answerCall(app, 'exportPlan', async ({ member, params: { id, format } }, reply) => {
     const plan = await plans.read(member.id, id);
@@ -77,14 +89,22 @@ export const registerPlanner = (app: FastifyInstance, platform: Platform) => {
       .send(write(plan));
   });
 
-  answerCall(app, 'sharePlan', async ({ member, params }) => ({
-    share_token: await plans.share(member.id, params.id),
-  }));
+  answerCall(
+    app,
+    'sharePlan',
+    async ({ member, params }) => ({ share_token: await plans.share(member.id, params.id) }),
+    { limit: limitChange },
+  );
 
-  answerCall(app, 'unsharePlan', async ({ member, params }, reply) => {
-    await plans.unshare(member.id, params.id);
-    return reply.code(204).send(null);
-  });
+  answerCall(
+    app,
+    'unsharePlan',
+    async ({ member, params }, reply) => {
+      await plans.unshare(member.id, params.id);
+      return reply.code(204).send(null);
+    },
+    { limit: limitChange },
+  );
 
   answerCall(app, 'getSharedPlan', async ({ params }, reply) => {
     // A link that was taken back must be dead at once, and no stranger is to find it by searching.

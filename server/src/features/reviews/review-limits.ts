@@ -2,11 +2,14 @@ import { HttpError } from '../../platform/http/errors.ts';
 import type { Limit, RateLimiter } from '../../platform/rate-limiter.ts';
 
 const MINUTE_MS = 60_000;
-const DAY_MS = 24 * 60 * MINUTE_MS;
+const HOUR_MS = 60 * MINUTE_MS;
+const DAY_MS = 24 * HOUR_MS;
 const MINUTE_S = 60;
 const HOUR_S = 3_600;
 
 const REVIEWS: Limit = { name: 'reviews', max: 10, windowMs: DAY_MS };
+/** Each counts the spring's rating anew and may have its summary written again. */
+const CHANGES: Limit = { name: 'review-changes', max: 30, windowMs: HOUR_MS };
 const VOTES: Limit = { name: 'votes', max: 30, windowMs: MINUTE_MS };
 
 const waitText = (seconds: number) => {
@@ -25,6 +28,8 @@ export const createReviewLimits = (limiter: RateLimiter) => {
   return {
     review: (memberId: string) =>
       refuse(REVIEWS, memberId, `You can write ${REVIEWS.max} reviews a day.`),
+    change: (memberId: string) =>
+      refuse(CHANGES, memberId, `You can change or delete ${CHANGES.max} reviews an hour.`),
     vote: (memberId: string) =>
       refuse(VOTES, memberId, `You can vote ${VOTES.max} times a minute.`),
   };

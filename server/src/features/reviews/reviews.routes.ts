@@ -6,6 +6,7 @@ import { createPhotos } from '../photos/photos.service.ts';
 import { readCursor, writeCursor, type ListName } from './review-cursor.ts';
 import { readReviewBody, readReviewFields } from './review-form.ts';
 import { readSpringReviews, readUserReviews, type ReviewPage } from './review-lists.repository.ts';
+import { createReviewLimits } from './review-limits.ts';
 import { createReviews } from './reviews.service.ts';
 import { createVotes } from './votes.service.ts';
 
@@ -28,6 +29,7 @@ export const registerReviews = (app: FastifyInstance, platform: Platform) => {
   const photos = createPhotos(platform);
   const reviews = createReviews(platform);
   const votes = createVotes(platform);
+  const limits = createReviewLimits(platform.limiter);
 
   answerCall(app, 'listSpringReviews', async (request, reply) => {
     const { id } = request.params;
@@ -60,14 +62,22 @@ export const registerReviews = (app: FastifyInstance, platform: Platform) => {
     return reply.code(answer.status).send(answer.body);
   });
 
-  answerCall(app, 'updateReview', ({ member, params, body }) =>
-    reviews.update(member.id, params.id, readReviewBody(body)),
+  answerCall(
+    app,
+    'updateReview',
+    ({ member, params, body }) => reviews.update(member.id, params.id, readReviewBody(body)),
+    { limit: ({ member }) => limits.change(member.id) },
   );
 
-  answerCall(app, 'deleteReview', async ({ member, params }, reply) => {
-    await reviews.delete(member.id, params.id);
-    return reply.code(204).send(null);
-  });
+  answerCall(
+    app,
+    'deleteReview',
+    async ({ member, params }, reply) => {
+      await reviews.delete(member.id, params.id);
+      return reply.code(204).send(null);
+    },
+    { limit: ({ member }) => limits.change(member.id) },
+  );
 
   answerCall(app, 'voteOnReview', ({ member, params, body }) =>
     votes.vote(member.id, params.id, body.vote),

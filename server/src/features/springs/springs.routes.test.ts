@@ -77,12 +77,12 @@ describe('GET /api/springs', () => {
     await remove(new Date());
     await vi.waitFor(async () => {
       expect((await app.inject('/api/springs')).json()).toHaveLength(1660);
-    }, 5_000);
+    }, 10_000);
     expect((await app.inject('/api/springs/7')).statusCode).toBe(404);
     await remove(null);
     await vi.waitFor(async () => {
       expect((await app.inject('/api/springs')).json()).toHaveLength(1661);
-    }, 5_000);
+    }, 10_000);
   });
 });
 
@@ -190,7 +190,7 @@ describe('GET /api/springs/featured', () => {
     vi.waitFor(async () => {
       const featured = (await app.inject('/api/springs/featured')).json<SpringCard[]>();
       expect(featured.slice(0, expected.length).map(({ id }) => id)).toEqual(expected);
-    }, 5_000);
+    }, 10_000);
 
   it('shows the highly rated first, and trusts many reviews over one', async () => {
     await rate(100, 5, 1);

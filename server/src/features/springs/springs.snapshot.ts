@@ -15,11 +15,16 @@ export interface Snapshot {
   br: Buffer;
 }
 
-/** A burst of ratings is read once. Small enough that a change shows within 2 s. */
-const GATHER_MS = 200;
+/**
+ * What changes meanwhile is read once, for an answer that caches keep for a minute anyway. The jitter
+ * is each process' own, so that many do not ask the database at the same moment. Counted from the first
+ * change, however many follow: with the reading, a change shows within 5 s.
+ */
+const GATHER_MS = 2_000;
+const JITTER_MS = 2_000;
 const RETRY_MS = 1_000;
 /** The densest form takes a second of a core for a fifth less, so it waits until nothing changes. */
-const CALM_MS = 5_000;
+const CALM_MS = 30_000;
 const FAST_QUALITY = 9;
 
 const toBrotli = (plain: Buffer, quality: number) =>
@@ -93,7 +98,9 @@ export const keepSnapshots = ({ database, listener, metrics, log, notReady }: Pl
     }, delayMs);
   };
 
-  listener.on('springs_changed', () => schedule(snapshots.list ? GATHER_MS : 0));
+  listener.on('springs_changed', () =>
+    schedule(snapshots.list ? GATHER_MS + Math.random() * JITTER_MS : 0),
+  );
 
   return {
     snapshots,

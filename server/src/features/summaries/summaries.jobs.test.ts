@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { useAi } from '../../../test/ai.ts';
+import { addMember, signIn } from '../../../test/members.ts';
 import { addReview } from '../../../test/reviews.ts';
 import { useApp } from '../../../test/test-app.ts';
 import { summaryWork } from './summaries.jobs.ts';
@@ -100,6 +101,12 @@ describe('what is written anew', () => {
     const springs = database.updateTable('springs');
     await springs.set({ name: 'Another Spring' }).where('id', '=', renamed).execute();
     await springs.set({ average_rating: '4.50' }).where('id', '=', rated).execute();
+    const anHourAgo = new Date(Date.now() - 3_600_000);
+    await database
+      .updateTable('summaries')
+      .set({ changed_at: anHourAgo })
+      .where('changed_at', 'is not', null)
+      .execute();
     await run();
     expect((await textOf(renamed)).summary).toContain('Another Spring');
     expect((await textOf(rated)).isOld).toBe(true);
@@ -118,6 +125,90 @@ describe('what is written anew', () => {
     expect(ai.calls().count).toBe(20);
     await run();
     expect(ai.calls().count).toBe(22);
+  });
+});
+
+describe('hardening: edits of a review caused model calls without end', () => {
+  /** A summary written of one review, and its author, who changes it again and again. */
+  const addEdited = async () => {
+    const author = await addMember(database);
+    const cookie = await signIn(platform, author);
+    const id = await addSummary();
+    const reviewId = await addReview(database, {
+      spring_id: id,
+      member_id: author.id,
+      comment: 'Quiet and warm.',
+    });
+    const summary = database.updateTable('summaries').where('spring_id', '=', id);
+    await summary.set({ given_reviews: [reviewId] }).execute();
+    let edits = 0;
+    const edit = async () => {
+      const payload = { rating: 4, comment: `Quiet and warm in the morning ${(edits += 1)}.` };
+      const url = `/api/reviews/${reviewId}`;
+      const answer = await app.inject({ method: 'PUT', url, headers: { cookie }, payload });
+      expect(answer.statusCode).toBe(200);
+    };
+    const age = (facts: Record<string, Date>) => summary.set(facts).execute();
+    return { id, edit, age };
+  };
+  const ago = (minutes: number) => new Date(Date.now() - minutes * 60_000);
+
+  it('12 in a minute, with a worker after each, are one call once it has calmed down', async () => {
+    const { edit, age } = await addEdited();
+    for (let i = 0; i < 12; i += 1) {
+      await edit();
+      await Promise.all([run(), run()]);
+    }
+    expect(ai.calls().count).toBe(0);
+    await age({ changed_at: ago(11) });
+    await Promise.all([run(), run()]);
+    expect(ai.calls().count).toBe(1);
+  });
+
+  it('one that is never calm is written anew after six hours all the same', async () => {
+    const { edit, age } = await addEdited();
+    await edit();
+    await age({ stale_since: ago(6 * 60 + 1) });
+    await run();
+    expect(ai.calls().count).toBe(1);
+  });
+
+  it('of one spring the worker writes three a day, and goes on with the others', async () => {
+    const { id, edit, age } = await addEdited();
+    for (let i = 0; i < 5; i += 1) {
+      await edit();
+      await age({ changed_at: ago(11) });
+      await run();
+    }
+    expect(ai.calls().count).toBe(3);
+    // Those that had theirs do not stand in the way, however long they have been stale.
+    await database
+      .insertInto('summary_calls')
+      .values(
+        Array.from({ length: 60 }, (_, i) => ({
+          spring_id: 300 + (i % 20),
+          model: 'm',
+          prompt_version: 1,
+          cost_micros: 1,
+          outcome: 'answered',
+        })),
+      )
+      .execute();
+    for (let i = 0; i < 20; i += 1) {
+      await database
+        .insertInto('summaries')
+        .values({ spring_id: 300 + i, written_at: ago(600), stale_since: ago(500) })
+        .execute();
+    }
+    const waiting = await addSummary({ stale_since: new Date() });
+    await run();
+    expect(ai.calls().count).toBe(4);
+    expect((await textOf(waiting)).isOld).toBe(false);
+    // The next day it is its turn again.
+    await sql`update summary_calls set called_at = called_at - interval '1 day'
+      where spring_id = ${id}`.execute(database);
+    await run();
+    expect(ai.calls().count).toBe(5);
   });
 });
 

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Database } from '../../platform/database/database.ts';
+import { countsToday, isDue } from './summary-writing.repository.ts';
 
 /** Much has been said since: so many more reviews, and so large a part of them. */
 const GROWN_BY = 5;
@@ -64,14 +65,22 @@ export const markOutdated = async (database: Database, promptVersion: number) =>
     where summaries.spring_id = outdated.spring_id`.execute(database);
 };
 
-export const listStale = async (database: Database, limit: number): Promise<number[]> => {
+/** What the worker is to write anew: of each spring so many a day. */
+export const listStale = async (
+  database: Database,
+  springDaily: number,
+  limit: number,
+): Promise<number[]> => {
   const { rows } = await sql<{ spring_id: number }>`
     select spring_id from summaries join springs on id = spring_id
-    where stale_since is not null and removed_at is null
+    where ${isDue} and removed_at is null
       and (failed_at is null or failed_at < now() - make_interval(hours =>
         case failure when 'unusable' then ${sql.lit(RETRY_UNUSABLE_AFTER_HOURS)}
           else ${sql.lit(RETRY_AFTER_HOURS)} end))
       and (claimed_until is null or claimed_until < now())
+      and spring_id not in (
+        select spring_id from summary_calls where ${countsToday}
+        group by spring_id having count(*) >= ${springDaily})
     order by stale_since, spring_id limit ${limit}`.execute(database);
   return rows.map(({ spring_id: id }) => id);
 };

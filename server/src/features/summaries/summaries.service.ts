@@ -6,7 +6,9 @@ import type { Platform } from '../../platform/platform.ts';
 import type { Member } from '../../platform/sessions.ts';
 import { PROMPT_VERSION } from './prompt.ts';
 import * as summaries from './summaries.repository.ts';
+import { SPRING_DAILY } from './summary-budgets.ts';
 import { BudgetError, failureOf, OFF } from './summary-failures.ts';
+import { WORKERS_SHARE } from './summary-writing.repository.ts';
 import { createWriter } from './write-summary.ts';
 
 const POLL_MS = 250;
@@ -123,14 +125,16 @@ export const createSummaries = (platform: Platform) => {
     async refresh(): Promise<void> {
       if (!write) return;
       await summaries.markOutdated(database, PROMPT_VERSION);
-      for (const springId of await summaries.listStale(database, REFRESHED_AT_ONCE)) {
+      const daily = SPRING_DAILY * WORKERS_SHARE;
+      for (const springId of await summaries.listStale(database, daily, REFRESHED_AT_ONCE)) {
         try {
           await write(springId, null);
         } catch (error) {
           // One that always fails must not keep the others waiting.
           if (isDatabaseUnavailable(error)) throw error;
           log.warn({ springId, err: error }, 'a summary was not written anew');
-          if (error instanceof BudgetError || ai.isResting()) return;
+          const isSpent = error instanceof BudgetError && error.whose === 'site';
+          if (isSpent || ai.isResting()) return;
         }
       }
     },

@@ -15,6 +15,8 @@ const [withRedis, without] = [
 
 const MEMBER_MESSAGE =
   'You have asked for as many new summaries as we can write for one member today. Please try again tomorrow.';
+const SPRING_MESSAGE =
+  'This summary has been written as often as we can in one day. Please try again tomorrow.';
 const SITE_MESSAGE =
   'We have written as many new summaries as we can today. Please try again tomorrow.';
 
@@ -80,6 +82,21 @@ describe.each([
     await ai.setMode({ garbage: 'text', times: 4 });
     expect([(await other.ask()).status, (await other.ask()).status]).toEqual([502, 502]);
     expect((await other.ask()).status).toBe(429);
+  });
+
+  it('of a spring: six in all, whoever asks, then 429', async () => {
+    const id = (springs += 1);
+    const askAnew = async () => {
+      const { ask } = await useMember();
+      const answer = await ask(id);
+      // As if an edit had taken back all that it said.
+      await database.updateTable('summaries').set({ sentences: null }).execute();
+      return answer;
+    };
+    for (let asked = 0; asked < 6; asked += 1) expect((await askAnew()).status).toBe(200);
+    expect(await askAnew()).toMatchObject({ status: 429, error: SPRING_MESSAGE });
+    expect(ai.calls().count).toBe(6);
+    expect((await (await useMember()).ask()).status).toBe(200);
   });
 
   it('of one member at once: of 10 springs two are written', async () => {

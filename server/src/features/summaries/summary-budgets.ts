@@ -4,6 +4,9 @@ import { BudgetError } from './summary-failures.ts';
 
 const DAY_MS = 86_400_000;
 
+/** Of one spring, whoever causes them: edits may take its summary back again and again. */
+export const SPRING_DAILY = 6;
+
 /** The day is in the name: a window that begins with its first use would end in the middle of tomorrow. */
 const limitOf = (what: string) => ({
   name: `${what} ${new Date().toISOString().slice(0, 10)}`,
@@ -22,6 +25,7 @@ export const createSummaryBudgets = (limiter: RateLimiter, config: AiConfig) => 
   return {
     siteMicros,
     memberDaily: config.memberDaily,
+    springDaily: SPRING_DAILY,
     async check(memberId: string | null, micros: number) {
       if (memberId !== null && (await addForMember(memberId, 0)) >= config.memberDaily)
         throw new BudgetError('member');

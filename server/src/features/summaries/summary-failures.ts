@@ -25,6 +25,7 @@ export const OFF = 'Summaries are not available.';
 const BUDGETS = {
   member:
     'You have asked for as many new summaries as we can write for one member today. Please try again tomorrow.',
+  spring: 'This summary has been written as often as we can in one day. Please try again tomorrow.',
   site: 'We have written as many new summaries as we can today. Please try again tomorrow.',
 };
 

@@ -27,7 +27,7 @@ it('who has left meanwhile claims nothing, and breaks nothing', async () => {
   const claimed = await claimSummary(
     database,
     { ...asking, memberId: '999999999', reservedMicros: 1 },
-    { siteMicros: 1_000_000, memberDaily: 100 },
+    { siteMicros: 1_000_000, springDaily: 6, memberDaily: 100 },
   );
   expect(claimed).toBe('gone');
 });
@@ -45,7 +45,7 @@ it('claims for a spring without a row do not end in a deadlock when the row come
         promptVersion: 1,
         reservedMicros: 1,
       },
-      { siteMicros: 1_000_000, memberDaily: 100 },
+      { siteMicros: 1_000_000, springDaily: 6, memberDaily: 100 },
     );
   const claims = await database.transaction().execute(async (transaction) => {
     await sql`select pg_advisory_xact_lock(${sql.lit(BUDGET_LOCK)})`.execute(transaction);

@@ -9,11 +9,24 @@ const CANDIDATES = 24;
 const CLAIM_S = 6;
 /** Held by whoever counts what was spent, until what they add to it is written. */
 export const BUDGET_LOCK = 7_120_007;
-/** Of the day's money: the rest is for springs that nobody has summarised yet. */
-const WORKERS_SHARE = 0.5;
+/** Of the day's money, and of a spring's calls: the rest is for whoever finds no summary. */
+export const WORKERS_SHARE = 0.5;
+/** A spring that changes again and again is written anew once it has been calm for so long, */
+const CALM_MINUTES = 10;
+/** or has said the wrong thing for so long. */
+const CALM_AWAITED_HOURS = 6;
 
 const claimEnd = sql<Date>`clock_timestamp() + make_interval(secs => ${sql.lit(CLAIM_S)})`;
-const today = sql<Date>`date_trunc('day', now(), 'UTC')`;
+
+/** Of the ledger: today's calls that were paid for, or may be yet. */
+const isToday = sql<boolean>`called_at >= date_trunc('day', now(), 'UTC')`;
+const isPaid = sql<boolean>`(outcome <> 'failed' or cost_micros > 0)`;
+export const countsToday = sql<boolean>`(${isToday} and ${isPaid})`;
+
+/** Of a summary: whether the worker is to write it anew. */
+export const isDue = sql<boolean>`(stale_since is not null and (changed_at is null
+  or changed_at < now() - make_interval(mins => ${sql.lit(CALM_MINUTES)})
+  or stale_since < now() - make_interval(hours => ${sql.lit(CALM_AWAITED_HOURS)})))`;
 
 const FACTS = [
   'name',
@@ -75,6 +88,7 @@ export interface Asking {
 interface Budget {
   siteMicros: number;
   memberDaily: number;
+  springDaily: number;
 }
 
 /**
@@ -86,7 +100,7 @@ export const claimSummary = (
   database: Database,
   asking: Asking,
   budget: Budget,
-): Promise<{ callId: string } | 'taken' | 'member' | 'site' | 'gone'> =>
+): Promise<{ callId: string } | 'taken' | 'member' | 'spring' | 'site' | 'gone'> =>
   database.transaction().execute(async (transaction) => {
     const { springId, claim, memberId, reservedMicros } = asking;
     // Before the lock that all claims share: they are not to wait for somebody's review.
@@ -99,14 +113,16 @@ export const claimSummary = (
       on conflict do nothing`.execute(transaction);
     await sql`select from summaries where spring_id = ${springId} for update`.execute(transaction);
     await sql`select pg_advisory_xact_lock(${sql.lit(BUDGET_LOCK)})`.execute(transaction);
-    const { rows } = await sql<{ site: string; member: string }>`
-      select coalesce(sum(cost_micros), 0) as site,
-        count(*) filter (where member_id = ${memberId}
-          and (outcome <> 'failed' or cost_micros > 0)) as member
-      from summary_calls where called_at >= ${today}`.execute(transaction);
-    const spent = { site: Number(rows[0]?.site), member: Number(rows[0]?.member) };
+    const { rows } = await sql<{ site: number; member: number; spring: number }>`
+      select coalesce(sum(cost_micros), 0)::float8 as site,
+        (count(*) filter (where member_id = ${memberId} and ${isPaid}))::integer as member,
+        (count(*) filter (where spring_id = ${springId} and ${isPaid}))::integer as spring
+      from summary_calls where ${isToday}`.execute(transaction);
+    const [spent] = rows;
+    if (!spent) throw new Error('The ledger did not answer.');
     if (memberId !== null && spent.member >= budget.memberDaily) return 'member';
     const share = memberId === null ? WORKERS_SHARE : 1;
+    if (spent.spring >= budget.springDaily * share) return 'spring';
     if (spent.site + reservedMicros > budget.siteMicros * share) return 'site';
     const { id: callId } = await transaction
       .insertInto('summary_calls')
@@ -123,9 +139,7 @@ export const claimSummary = (
       update summaries set claim = ${claim}, claimed_until = ${claimEnd}
       where spring_id = ${springId}
         and (claimed_until is null or claimed_until < clock_timestamp())
-        and (summary is null or (${memberId === null} and stale_since is not null))`.execute(
-      transaction,
-    );
+        and ${memberId === null ? isDue : sql`summary is null`}`.execute(transaction);
     if (claimed.numAffectedRows === 1n) return { callId };
     await transaction.deleteFrom('summary_calls').where('id', '=', callId).execute();
     return 'taken';
@@ -239,6 +253,7 @@ export const saveSummary = (
         prompt_version: promptVersion,
         written_at: sql`now()`,
         stale_since: isCurrent ? null : sql`now()`,
+        changed_at: isCurrent ? null : sql`now()`,
         claim: null,
         claimed_until: null,
         failed_at: null,

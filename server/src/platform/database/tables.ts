@@ -229,6 +229,7 @@ export interface StripeEvents {
 }
 
 export interface Summaries {
+  changed_at: Timestamp | null;
   claim: string | null;
   claimed_until: Timestamp | null;
   failed_at: Timestamp | null;

@@ -1,0 +1,73 @@
+import { afterAll, expect, it, vi } from 'vitest';
+import { useApp } from '../../../test/test-app.ts';
+import { keepSnapshots } from './springs.snapshot.ts';
+
+const { app, platform, database } = await useApp();
+
+const BOUND_MS = 5_000;
+
+const rate = (rating: number) =>
+  database
+    .updateTable('springs')
+    .set({ average_rating: rating.toFixed(2) })
+    .where('id', '=', 11)
+    .execute();
+
+const builds = async () => {
+  const { values } = await platform.metrics.snapshotBuilds.get();
+  return values.reduce((sum, { value }) => sum + value, 0);
+};
+
+/** Keepers as other processes would have them, told of changes by the test. */
+const changed: (() => void)[] = [];
+const keep = () =>
+  keepSnapshots({
+    ...platform,
+    listener: { ...platform.listener, on: (_channel, onChange) => void changed.push(onChange) },
+  });
+const keepers = Array.from({ length: 10 }, keep);
+const tell = () => changed.forEach((onChange) => onChange());
+afterAll(() => Promise.all(keepers.map(({ stop }) => stop())));
+
+/** How long each keeper waits before it reads, once told. */
+const waitsOf = (tellAll: () => void) => {
+  const timers = vi.spyOn(globalThis, 'setTimeout');
+  tellAll();
+  const waits = timers.mock.calls.map(([, ms]) => ms ?? 0);
+  timers.mockRestore();
+  return waits;
+};
+
+it('the first list is read at once', async () => {
+  expect(waitsOf(tell)).toEqual(keepers.map(() => 0));
+  await vi.waitFor(
+    () => expect(keepers.every(({ snapshots }) => snapshots.list !== undefined)).toBe(true),
+    30_000,
+  );
+});
+
+it('hardening: every rating rebuilt the list: a stream of changes is gathered, and still shows in time', async () => {
+  const before = await builds();
+  const begin = performance.now();
+  let shownAt: number | undefined;
+  let changes = 0;
+  // Never calm: whoever waits for that would wait forever.
+  while (performance.now() - begin < 6_000) {
+    await rate(changes % 2 === 0 ? 4.25 : 4.35);
+    changes += 1;
+    const { payload } = await app.inject('/api/springs');
+    if (/"average_rating":4\.[23]5/.test(payload)) shownAt ??= performance.now() - begin;
+  }
+  expect(changes).toBeGreaterThan(50);
+  expect(shownAt).toBeLessThan(BOUND_MS);
+  // One in two seconds at most.
+  expect((await builds()) - before).toBeLessThanOrEqual(3);
+});
+
+it('hardening: ten processes that hear of one change do not all read at the same moment', () => {
+  const waits = waitsOf(tell).toSorted((a, b) => a - b);
+  expect(waits).toHaveLength(keepers.length);
+  expect(waits[0]).toBeGreaterThanOrEqual(2_000);
+  expect(waits.at(-1)).toBeLessThanOrEqual(BOUND_MS - 500);
+  expect((waits.at(-1) ?? 0) - (waits[0] ?? 0)).toBeGreaterThan(500);
+});
