@@ -1,5 +1,6 @@
 import { HttpError } from '../../platform/http/errors.ts';
 import type { Limit, RateLimiter } from '../../platform/rate-limiter.ts';
+import type { Member } from '../../platform/sessions.ts';
 
 const MINUTE_MS = 60_000;
 
@@ -16,15 +17,15 @@ const SAVES: Limit = { name: 'plan-saves', max: 30, windowMs: MINUTE_MS };
 
 /** How often a member may plan and save; beyond it 429 with `Retry-After`, in any number of processes. */
 export const createPlannerLimits = (limiter: RateLimiter) => {
-  const refuse = async (limit: Limit, memberId: string, rule: string) => {
-    const waitS = await limiter.take(limit, memberId);
+  const refuse = async (limit: Limit, { id }: Member, rule: string) => {
+    const waitS = await limiter.take(limit, id);
     if (waitS === 0) return;
     throw new HttpError(429, `${rule} Please try again in ${waitS} seconds.`, waitS);
   };
   return {
-    drive: (memberId: string) =>
-      refuse(DRIVES, memberId, `You can plan ${DRIVES_A_MINUTE} drives a minute.`),
-    save: (memberId: string) =>
-      refuse(SAVES, memberId, `You can save ${SAVES.max} plans a minute.`),
+    drive: ({ member }: { member: Member }) =>
+      refuse(DRIVES, member, `You can plan ${DRIVES_A_MINUTE} drives a minute.`),
+    save: ({ member }: { member: Member }) =>
+      refuse(SAVES, member, `You can save ${SAVES.max} plans a minute.`),
   };
 };

@@ -2,10 +2,11 @@ import type { FastifyInstance, FastifyReply } from 'fastify';
 import { answerCall } from '../../platform/http/calls.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { fileNameOf, gpxOf, kmlOf } from './plan-files.ts';
+import { createPlannerLimits } from './planner-limits.ts';
 import { createPlanner } from './planner.service.ts';
 import { createPlans } from './plans.service.ts';
 
-/** A plan with the longest line that the contract takes, as our own answer writes it. */
+/** A plan with the longest line that the contract takes, each number with all its digits. */
 const PLAN_LIMIT_BYTES = 1_500_000;
 
 const FILES = {
@@ -25,14 +26,23 @@ const goneSignal = ({ raw }: FastifyReply): AbortSignal => {
 export const registerPlanner = (app: FastifyInstance, platform: Platform) => {
   const planner = createPlanner(platform);
   const plans = createPlans(platform);
+  const limits = createPlannerLimits(platform.limiter);
 
-  answerCall(app, 'generateRoute', ({ member, body }, reply) =>
-    planner.route(member.id, body, goneSignal(reply)),
+  answerCall(
+    app,
+    'generateRoute',
+    ({ member, body }, reply) => planner.route(member.id, body, goneSignal(reply)),
+    { limit: limits.drive },
   );
 
-  answerCall(app, 'findBestOrder', async ({ member, body }, reply) => ({
-    order: await planner.bestOrder(member.id, body, goneSignal(reply)),
-  }));
+  answerCall(
+    app,
+    'findBestOrder',
+    async ({ member, body }, reply) => ({
+      order: await planner.bestOrder(member.id, body, goneSignal(reply)),
+    }),
+    { limit: limits.drive },
+  );
 
   answerCall(
     app,
@@ -42,7 +52,7 @@ export const registerPlanner = (app: FastifyInstance, platform: Platform) => {
       const answer = await plans.create(member.id, body, key);
       return reply.code(answer.status).send(answer.body);
     },
-    { bodyLimit: PLAN_LIMIT_BYTES },
+    { bodyLimit: PLAN_LIMIT_BYTES, limit: limits.save },
   );
 
   answerCall(
@@ -52,7 +62,7 @@ export const registerPlanner = (app: FastifyInstance, platform: Platform) => {
       await plans.update(member.id, id, body);
       return { id };
     },
-    { bodyLimit: PLAN_LIMIT_BYTES },
+    { bodyLimit: PLAN_LIMIT_BYTES, limit: limits.save },
   );
 
   answerCall(app, 'renamePlan', ({ member, params, body }) =>

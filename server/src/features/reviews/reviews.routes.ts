@@ -6,6 +6,7 @@ import { createPhotos } from '../photos/photos.service.ts';
 import { readCursor, writeCursor, type ListName } from './review-cursor.ts';
 import { readReviewBody, readReviewFields } from './review-form.ts';
 import { readSpringReviews, readUserReviews, type ReviewPage } from './review-lists.repository.ts';
+import { createReviewLimits } from './review-limits.ts';
 import { createReviews } from './reviews.service.ts';
 import { createVotes } from './votes.service.ts';
 
@@ -24,7 +25,8 @@ const sendPage = (
 };
 
 export const registerReviews = (app: FastifyInstance, platform: Platform) => {
-  const { readJson } = platform;
+  const { limiter, readJson } = platform;
+  const limits = createReviewLimits(limiter);
   const photos = createPhotos(platform);
   const reviews = createReviews(platform);
   const votes = createVotes(platform);
@@ -69,7 +71,10 @@ export const registerReviews = (app: FastifyInstance, platform: Platform) => {
     return reply.code(204).send(null);
   });
 
-  answerCall(app, 'voteOnReview', ({ member, params, body }) =>
-    votes.vote(member.id, params.id, body.vote),
+  answerCall(
+    app,
+    'voteOnReview',
+    ({ member, params, body }) => votes.vote(member.id, params.id, body.vote),
+    { limit: ({ member }) => limits.vote(member.id) },
   );
 };
