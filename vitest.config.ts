@@ -2,7 +2,7 @@ import { defineConfig } from 'vitest/config';
 
 /** Compare times, or kill and race processes: nothing else may run beside them. */
 const ALONE = [
-  'server/test/{billing-lives,faults,hostile-input,login-timing,overload}.test.ts',
+  'server/test/{billing-lives,body-stalls,faults,hostile-input,login-timing,overload}.test.ts',
   'server/test/{photo-faults,planner-faults,planner-hostile,redis-faults,summaries-once}.test.ts',
   'routing/{main,http/load}.test.ts',
   'server/src/platform/photos/decoder.test.ts',

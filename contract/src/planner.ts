@@ -15,9 +15,26 @@ import { springListItem } from './springs.ts';
 /** Longitude, latitude: finite numbers in range, so that nothing else ever reaches the engine. */
 export const coordinates = z.tuple([z.number().min(-180).max(180), z.number().min(-90).max(90)]);
 
+const vertices = z.array(coordinates).min(2).max(MAX_ROUTE_VERTICES);
+
+const isWithin = (degrees: unknown, most: number) =>
+  typeof degrees === 'number' && degrees >= -most && degrees <= most;
+
+/** What `vertices` says, twenty times as fast; and it stops at the first that is none. */
+const areVertices = (value: unknown): boolean =>
+  Array.isArray(value) &&
+  value.length >= 2 &&
+  value.length <= MAX_ROUTE_VERTICES &&
+  value.every(
+    (pair) =>
+      Array.isArray(pair) && pair.length === 2 && isWithin(pair[0], 180) && isWithin(pair[1], 90),
+  );
+
 const line = z.object({
   type: z.literal('LineString'),
-  coordinates: z.array(coordinates).min(2).max(MAX_ROUTE_VERTICES),
+  coordinates: z
+    .custom<z.infer<typeof vertices>>(areVertices, 'is not a line')
+    .meta(z.toJSONSchema(vertices)),
 });
 
 const drive = z.object({ miles: z.number().nonnegative(), minutes: z.number().nonnegative() });
@@ -151,7 +168,7 @@ export const planBody = z
     endPointName: text(PLACE_NAME_MAX_LENGTH),
     startCoords: coordinates,
     endCoords: coordinates,
-    routeGeoJson: z.union([routeGeoJson, line]),
+    routeGeoJson: z.discriminatedUnion('type', [routeGeoJson, line]),
     maxDistanceMiles,
     springIds: z.array(id).max(MAX_WAYPOINTS),
     /** Of each spring, in the same order; an hour where nothing is said. */

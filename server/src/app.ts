@@ -27,6 +27,7 @@ import {
 import { registerForms } from './platform/http/forms.ts';
 import { registerHealth } from './platform/http/health.ts';
 import { registerIdentity } from './platform/http/identity.ts';
+import { registerJsonBodies } from './platform/http/json-bodies.ts';
 import { registerObservation } from './platform/http/observe.ts';
 import { registerOpenApi } from './platform/http/openapi.ts';
 import { registerOwnOrigin } from './platform/http/own-origin.ts';
@@ -76,6 +77,7 @@ export const buildApp = async (platform: Platform): Promise<FastifyInstance> => 
   app.setSerializerCompiler(serializerCompiler);
 
   registerErrors(app);
+  registerJsonBodies(app);
   registerObservation(app, metrics);
   registerBodyTime(app, REQUEST_TIMEOUT_MS);
   registerOwnOrigin(app, config.publicUrl);

@@ -16,11 +16,7 @@ import { useApp } from './test-app.ts';
 const { url, routing } = await useRoads();
 const { platform, database } = await useApp({ ROUTING_URL: url });
 const { id: memberId } = await addMember(database);
-// 200 drives are more than a member may ask for.
-const planner = createPlanner({
-  ...platform,
-  limiter: { ...platform.limiter, take: async () => 0 },
-});
+const planner = createPlanner(platform);
 const never = new AbortController().signal;
 
 const find = async (points: Coordinates[], maxDistanceMiles: number) => {

@@ -16,9 +16,8 @@ export interface SignedIn {
   deviceToken: string;
 }
 
-/** Where a request comes from, as far as limits care. */
+/** What a request says of the browser that it comes from. */
 export interface Caller {
-  address: string;
   deviceToken: string | null;
 }
 
@@ -124,13 +123,11 @@ export const createAccounts = ({ database, jobs, limiter, sessions }: Platform) 
 
   return {
     async login(name: string, password: string, caller: Caller): Promise<SignedIn> {
-      await limits.login(caller.address);
       return enter(await checkLogin(name, password, caller), password, caller);
     },
 
     async register(registration: Registration, caller: Caller): Promise<SignedIn> {
       const { username, email, password } = registration;
-      await limits.registration(caller.address);
       refuseGuessable(password, { username, email });
       const passwordHash = await hashPassword(password);
       const signedIn = await database.transaction().execute(async (transaction) => {
@@ -149,8 +146,8 @@ export const createAccounts = ({ database, jobs, limiter, sessions }: Platform) 
     },
 
     /** The same for every address: whether somebody has it, the worker finds out. */
-    async forgotPassword(email: string, { address }: Caller) {
-      await limits.mail('reset', address, email);
+    async forgotPassword(email: string) {
+      await limits.mailTo('reset', email);
       await database
         .transaction()
         .execute((transaction) =>
@@ -159,7 +156,6 @@ export const createAccounts = ({ database, jobs, limiter, sessions }: Platform) 
     },
 
     async resetPassword(token: string, password: string, caller: Caller): Promise<SignedIn> {
-      await limits.linkUse(caller.address);
       const passwordHash = await hashPassword(password);
       return database.transaction().execute(async (transaction) => {
         const link = await useLink(transaction, token, 'reset-password');
@@ -179,8 +175,7 @@ export const createAccounts = ({ database, jobs, limiter, sessions }: Platform) 
     },
 
     /** The address that is confirmed now: the one the account has, or the one that takes its place. */
-    async verifyEmail(token: string, { address }: Caller): Promise<string> {
-      await limits.linkUse(address);
+    async verifyEmail(token: string): Promise<string> {
       return database.transaction().execute(async (transaction) => {
         const link = await useLink(transaction, token, 'verify-email');
         const isCurrent = isSameEmail(link.linkEmail, link.email);

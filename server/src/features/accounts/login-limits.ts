@@ -29,6 +29,9 @@ const MAILS_TO = {
   verify: { name: 'verify-mail-to', max: 5, windowMs: HOUR_MS },
 } satisfies Record<string, Limit>;
 
+/** Each reads all that we hold of a member. */
+const EXPORTS: Limit = { name: 'account-export', max: 5, windowMs: HOUR_MS };
+
 const waitText = (seconds: number) =>
   seconds < 120 ? `${seconds} seconds` : `${Math.ceil(seconds / 60)} minutes`;
 
@@ -55,9 +58,14 @@ export const createLoginLimits = (limiter: RateLimiter) => {
     mayRegisterAgain: async (username: string) =>
       (await limiter.take(REGISTERED_AGAIN, username.toLowerCase())) === 0,
     linkUse: (address: string) => refuse(LINK_USES, address),
-    mail: async (purpose: keyof typeof MAILS_TO, address: string, to: string) => {
-      await refuse(MAILS_BY_ADDRESS, address);
-      await refuse(MAILS_TO[purpose], to.toLowerCase());
+    mailFrom: (address: string) => refuse(MAILS_BY_ADDRESS, address),
+    mailTo: (purpose: keyof typeof MAILS_TO, to: string) =>
+      refuse(MAILS_TO[purpose], to.toLowerCase()),
+    accountExport: async (memberId: string) => {
+      const waitS = await limiter.take(EXPORTS, memberId);
+      if (waitS === 0) return;
+      const message = `You can download your data ${EXPORTS.max} times an hour. Please try again in ${waitText(waitS)}.`;
+      throw new HttpError(429, message, waitS);
     },
   };
 };

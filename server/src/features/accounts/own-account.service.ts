@@ -25,7 +25,6 @@ export const createOwnAccount = (platform: Platform) => {
 
   /** The hash that the password fits, for the transaction to look whether it is still the one. */
   const checkPassword = async (member: Member, password: string): Promise<string> => {
-    await limits.passwordCheck(member.id);
     const passwordHash = await accounts.findPasswordHash(database, member.id);
     if (!(await verifyPassword(passwordHash, password))) throw wrongPassword();
     return passwordHash;
@@ -45,7 +44,8 @@ export const createOwnAccount = (platform: Platform) => {
   return {
     async sendVerification({ id, username, email, email_verified }: Member, address: string) {
       if (email_verified) return;
-      await limits.mail('verify', address, email);
+      await limits.mailFrom(address);
+      await limits.mailTo('verify', email);
       const mail = { kind: 'verify-email', memberId: id, username, email } as const;
       await database
         .transaction()
@@ -64,6 +64,7 @@ export const createOwnAccount = (platform: Platform) => {
           if (!(error instanceof HttpError) || error.status !== 403) throw error;
           // Whoever did not hear the answer asks again: then it is done already. It is another guess,
           // and counts as one.
+          await limits.passwordCheck(member.id);
           await checkPassword(member, passwords.next);
           return null;
         },
@@ -87,7 +88,8 @@ export const createOwnAccount = (platform: Platform) => {
       address: string,
     ) {
       const checked = await checkPassword(member, password);
-      await limits.mail('verify', address, email);
+      await limits.mailFrom(address);
+      await limits.mailTo('verify', email);
       const { id, username } = member;
       await asChecked(member, checked, async (transaction) => {
         await accounts.setPendingEmail(transaction, id, email);

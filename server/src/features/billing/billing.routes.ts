@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { answerCall } from '../../platform/http/calls.ts';
 import { HttpError } from '../../platform/http/errors.ts';
 import type { Platform } from '../../platform/platform.ts';
+import type { Member } from '../../platform/sessions.ts';
 import { createBilling } from './billing.service.ts';
 
 /** Stripe's events are a few kilobytes. */
@@ -10,15 +11,22 @@ const EVENT_LIMIT_BYTES = 256 * 1024;
 export const registerBilling = async (app: FastifyInstance, platform: Platform) => {
   const billing = createBilling(platform);
 
-  answerCall(app, 'createCheckoutSession', ({ member }) => billing.checkout(member));
+  const limit = ({ member }: { member: Member }) => billing.limit(member);
 
-  answerCall(app, 'createPortalSession', ({ member }) => billing.portal(member));
+  answerCall(app, 'createCheckoutSession', ({ member }) => billing.checkout(member), { limit });
 
-  answerCall(app, 'confirmCheckout', async ({ member, sessionToken, body }) => {
-    await billing.confirm(member, body.session_id);
-    const session = await platform.sessions.read(sessionToken);
-    return { is_premium: session?.member.is_premium ?? false };
-  });
+  answerCall(app, 'createPortalSession', ({ member }) => billing.portal(member), { limit });
+
+  answerCall(
+    app,
+    'confirmCheckout',
+    async ({ member, sessionToken, body }) => {
+      await billing.confirm(member, body.session_id);
+      const session = await platform.sessions.read(sessionToken);
+      return { is_premium: session?.member.is_premium ?? false };
+    },
+    { limit },
+  );
 
   // In a part of its own: the signature is of the bytes, which no parser may touch.
   await app.register((webhook, _options, done) => {

@@ -46,11 +46,6 @@ export const createBilling = (platform: Platform) => {
     }
   };
 
-  const limit = async ({ id }: Member) => {
-    const waitS = await limiter.take(LIMIT, id);
-    if (waitS > 0) throw new HttpError(429, TOO_OFTEN, waitS);
-  };
-
   const openAccount = async (member: Member) => {
     const account = await accounts.openAccount(database, member.id);
     if (!account) throw signedOut();
@@ -174,15 +169,15 @@ export const createBilling = (platform: Platform) => {
   };
 
   return {
-    checkout: (member: Member) =>
-      orSay(NO_CHECKOUT, async () => {
-        await limit(member);
-        return checkout(member);
-      }),
+    async limit(member: Member): Promise<void> {
+      const waitS = await limiter.take(LIMIT, member.id);
+      if (waitS > 0) throw new HttpError(429, TOO_OFTEN, waitS);
+    },
+
+    checkout: (member: Member) => orSay(NO_CHECKOUT, () => checkout(member)),
 
     portal: (member: Member) =>
       orSay(NO_PORTAL, async () => {
-        await limit(member);
         const account = await accounts.findAccountOf(database, member.id);
         if (!account?.customer_id) throw new HttpError(404, NO_PORTAL);
         await tellEmail(account.customer_id, member);
@@ -193,7 +188,6 @@ export const createBilling = (platform: Platform) => {
     /** Of one's own checkout alone. It grants nothing by itself: Stripe is asked what is paid. */
     confirm: (member: Member, sessionId: string) =>
       orSay(NOT_CONFIRMED, async () => {
-        await limit(member);
         const account = await accounts.findAccountOf(database, member.id);
         const customer = account?.customer_id ?? null;
         if (customer === null) throw new HttpError(404, NOT_YOURS);

@@ -7,13 +7,18 @@ import { createCorrections } from './corrections.service.ts';
 export const registerCorrections = (app: FastifyInstance, platform: Platform) => {
   const corrections = createCorrections(platform);
 
-  answerCall(app, 'suggestCorrection', async ({ member, params, body, headers }, reply) => {
-    const { note, ...proposal } = body;
-    const suggestion = { springId: params.id, proposal, note: note?.trim() || null };
-    const key = headers['idempotency-key']?.toString();
-    const answer = await corrections.suggest(member.id, suggestion, key);
-    return reply.code(answer.status).send(answer.body);
-  });
+  answerCall(
+    app,
+    'suggestCorrection',
+    async ({ member, params, body, headers }, reply) => {
+      const { note, ...proposal } = body;
+      const suggestion = { springId: params.id, proposal, note: note?.trim() || null };
+      const key = headers['idempotency-key']?.toString();
+      const answer = await corrections.suggest(member.id, suggestion, key);
+      return reply.code(answer.status).send(answer.body);
+    },
+    { limit: ({ member }) => corrections.limit(member.id) },
+  );
 
   answerCall(app, 'listCorrections', () => corrections.list());
 

@@ -40,13 +40,16 @@ export const createCorrections = ({ database, limiter }: Platform) => {
     if (!now) throw notFound(SPRING_NOT_FOUND);
     const problem = correctionProblem(now, suggestion.proposal);
     if (problem !== undefined) throw new HttpError(400, problem);
-    const waitS = await limiter.take(PER_DAY, memberId);
-    if (waitS > 0) throw new HttpError(429, TOO_MANY, waitS);
     if (!(await corrections.lockMember(transaction, memberId))) throw signedOut();
     return corrections.replaceOpen(transaction, memberId, suggestion);
   };
 
   return {
+    async limit(memberId: string): Promise<void> {
+      const waitS = await limiter.take(PER_DAY, memberId);
+      if (waitS > 0) throw new HttpError(429, TOO_MANY, waitS);
+    },
+
     /** Once for each `Idempotency-Key`: who did not hear the answer may ask again. */
     suggest(memberId: string, suggestion: Suggestion, key: string | undefined) {
       const { springId, ...body } = suggestion;

@@ -6,10 +6,15 @@ import { createModeration, limitActs } from './moderation.service.ts';
 export const registerModeration = (app: FastifyInstance, platform: Platform) => {
   const moderation = createModeration(platform);
 
-  answerCall(app, 'reportReview', async ({ member, params, body }, reply) => {
-    await moderation.report(member.id, params.id, body.reason);
-    return reply.code(204).send(null);
-  });
+  answerCall(
+    app,
+    'reportReview',
+    async ({ member, params, body }, reply) => {
+      await moderation.report(member.id, params.id, body.reason);
+      return reply.code(204).send(null);
+    },
+    { limit: ({ member }) => moderation.limitReports(member.id) },
+  );
 
   answerCall(app, 'listModerated', ({ query }) => moderation.list(query.hidden === 'true'));
 

@@ -90,11 +90,14 @@ export const createModeration = ({ database, limiter }: Platform) => {
       });
     },
 
-    async report(memberId: string, reviewId: number, reason: string): Promise<void> {
+    async limitReports(memberId: string): Promise<void> {
       const waitS = await limiter.take(REPORTS, memberId);
       if (waitS > 0) {
         throw new HttpError(429, 'You have reported a lot. Please try again in an hour.', waitS);
       }
+    },
+
+    async report(memberId: string, reviewId: number, reason: string): Promise<void> {
       const facts = await findReview(database, reviewId);
       if (!facts || facts.isHidden || facts.isSpringRemoved) throw notFound(REVIEW_NOT_FOUND);
       if (facts.memberId === memberId) {

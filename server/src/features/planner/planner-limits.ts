@@ -1,34 +1,18 @@
-import { HttpError } from '../../platform/http/errors.ts';
-import type { Limit, RateLimiter } from '../../platform/rate-limiter.ts';
-
-const MINUTE_MS = 60_000;
+import { limitByMinute } from '../../platform/http/member-limit.ts';
+import type { RateLimiter } from '../../platform/rate-limiter.ts';
 
 /** The browser asks for each drive twice: for the way, and then for what each stop adds. */
 const ASKED_PER_DRIVE = 2;
 const DRIVES_A_MINUTE = 30;
 /** Best orders count too: they cost the engine more. */
-const DRIVES: Limit = {
-  name: 'drives',
-  max: DRIVES_A_MINUTE * ASKED_PER_DRIVE,
-  windowMs: MINUTE_MS,
-};
-const SAVES: Limit = { name: 'plan-saves', max: 30, windowMs: MINUTE_MS };
+const DRIVES = { name: 'drives', max: DRIVES_A_MINUTE * ASKED_PER_DRIVE };
+const SAVES = { name: 'plan-saves', max: 30 };
 /** Names, links and deletions. */
-const CHANGES: Limit = { name: 'plan-changes', max: 60, windowMs: MINUTE_MS };
+const CHANGES = { name: 'plan-changes', max: 60 };
 
 /** How often a member may plan and save; beyond it 429 with `Retry-After`, in any number of processes. */
-export const createPlannerLimits = (limiter: RateLimiter) => {
-  const refuse = async (limit: Limit, memberId: string, rule: string) => {
-    const waitS = await limiter.take(limit, memberId);
-    if (waitS === 0) return;
-    throw new HttpError(429, `${rule} Please try again in ${waitS} seconds.`, waitS);
-  };
-  return {
-    drive: (memberId: string) =>
-      refuse(DRIVES, memberId, `You can plan ${DRIVES_A_MINUTE} drives a minute.`),
-    save: (memberId: string) =>
-      refuse(SAVES, memberId, `You can save ${SAVES.max} plans a minute.`),
-    change: (memberId: string) =>
-      refuse(CHANGES, memberId, `You can change ${CHANGES.max} plans a minute.`),
-  };
-};
+export const createPlannerLimits = (limiter: RateLimiter) => ({
+  drive: limitByMinute(limiter, DRIVES, `You can plan ${DRIVES_A_MINUTE} drives a minute.`),
+  save: limitByMinute(limiter, SAVES, `You can save ${SAVES.max} plans a minute.`),
+  change: limitByMinute(limiter, CHANGES, `You can change ${CHANGES.max} plans a minute.`),
+});

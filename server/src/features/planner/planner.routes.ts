@@ -1,13 +1,12 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { answerCall } from '../../platform/http/calls.ts';
 import type { Platform } from '../../platform/platform.ts';
-import type { Member } from '../../platform/sessions.ts';
 import { fileNameOf, gpxOf, kmlOf } from './plan-files.ts';
 import { createPlannerLimits } from './planner-limits.ts';
 import { createPlanner } from './planner.service.ts';
 import { createPlans } from './plans.service.ts';
 
-/** A plan with the longest line that the contract takes, as our own answer writes it. */
+/** A plan with the longest line that the contract takes, each number with all its digits. */
 const PLAN_LIMIT_BYTES = 1_500_000;
 
 const FILES = {
@@ -28,15 +27,22 @@ export const registerPlanner = (app: FastifyInstance, platform: Platform) => {
   const planner = createPlanner(platform);
   const plans = createPlans(platform);
   const limits = createPlannerLimits(platform.limiter);
-  const limitChange = ({ member }: { member: Member }) => limits.change(member.id);
 
-  answerCall(app, 'generateRoute', ({ member, body }, reply) =>
-    planner.route(member.id, body, goneSignal(reply)),
+  answerCall(
+    app,
+    'generateRoute',
+    ({ member, body }, reply) => planner.route(member.id, body, goneSignal(reply)),
+    { limit: limits.drive },
   );
 
-  answerCall(app, 'findBestOrder', async ({ member, body }, reply) => ({
-    order: await planner.bestOrder(member.id, body, goneSignal(reply)),
-  }));
+  answerCall(
+    app,
+    'findBestOrder',
+    async ({ member, body }, reply) => ({
+      order: await planner.bestOrder(member.id, body, goneSignal(reply)),
+    }),
+    { limit: limits.drive },
+  );
 
   answerCall(
     app,
@@ -46,7 +52,7 @@ export const registerPlanner = (app: FastifyInstance, platform: Platform) => {
       const answer = await plans.create(member.id, body, key);
       return reply.code(answer.status).send(answer.body);
     },
-    { bodyLimit: PLAN_LIMIT_BYTES },
+    { bodyLimit: PLAN_LIMIT_BYTES, limit: limits.save },
   );
 
   answerCall(
@@ -56,14 +62,14 @@ export const registerPlanner = (app: FastifyInstance, platform: Platform) => {
       await plans.update(member.id, id, body);
       return { id };
     },
-    { bodyLimit: PLAN_LIMIT_BYTES },
+    { bodyLimit: PLAN_LIMIT_BYTES, limit: limits.save },
   );
 
   answerCall(
     app,
     'renamePlan',
     ({ member, params, body }) => plans.rename(member.id, params.id, body.name),
-    { limit: limitChange },
+    { limit: limits.change },
   );
 
   answerCall(app, 'listPlans', ({ member }) => plans.list(member.id));
@@ -77,7 +83,7 @@ export const registerPlanner = (app: FastifyInstance, platform: Platform) => {
       await plans.delete(member.id, params.id);
       return reply.code(204).send(null);
     },
-    { limit: limitChange },
+    { limit: limits.change },
   );
 
   answerCall(app, 'exportPlan', async ({ member, params: { id, format } }, reply) => {
@@ -93,7 +99,7 @@ export const registerPlanner = (app: FastifyInstance, platform: Platform) => {
     app,
     'sharePlan',
     async ({ member, params }) => ({ share_token: await plans.share(member.id, params.id) }),
-    { limit: limitChange },
+    { limit: limits.change },
   );
 
   answerCall(
@@ -103,7 +109,7 @@ export const registerPlanner = (app: FastifyInstance, platform: Platform) => {
       await plans.unshare(member.id, params.id);
       return reply.code(204).send(null);
     },
-    { limit: limitChange },
+    { limit: limits.change },
   );
 
   answerCall(app, 'getSharedPlan', async ({ params }, reply) => {

@@ -40,17 +40,10 @@ const stuckRoads: Routing = {
     }),
 };
 
-const open = (routing = quickRoads, takeMs = 0) => {
+const open = (routing = quickRoads) => {
   const answers: (() => void)[] = [];
   const planner = createPlanner({
     routing,
-    limiter: {
-      take: async () => {
-        if (takeMs > 0) await new Promise((resolve) => setTimeout(resolve, takeMs));
-        return 0;
-      },
-      add: async () => 0,
-    },
     readJson: () => new Promise((resolve) => answers.push(() => resolve('[]'))),
   });
   /** Those that wait for the database now; each answer lets the next one in. */
@@ -161,13 +154,4 @@ describe('one member', () => {
     void settled(planner.route('one', TRIP, never));
     await vi.waitFor(() => expect(routed).toHaveBeenCalledOnce());
   });
-});
-
-it('the time runs while the limiter takes its own', async () => {
-  const { planner } = open(stuckRoads, 4_000);
-  const asked = settled(planner.route('one', TRIP, never));
-  await vi.advanceTimersByTimeAsync(7_400);
-  expect(asked.result).toBe('open');
-  await vi.advanceTimersByTimeAsync(200);
-  expect(asked.result).toMatchObject({ status: 503 });
 });

@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import type { Coordinates, NearbyRouteSpring, RouteGeoJson } from '@wildsoak/contract/planner';
 import { METRES_PER_MILE } from '@wildsoak/contract/rules/distance';
 import { HttpError } from '../../platform/http/errors.ts';
@@ -7,7 +8,6 @@ import { corridorOf } from './corridor.ts';
 import { readSpringsAlong } from './corridor.repository.ts';
 import { measureDetours } from './detours.ts';
 import { passingOf } from './passing.ts';
-import { createPlannerLimits } from './planner-limits.ts';
 import { BUSY, explainRouting } from './routing-errors.ts';
 import { isTooFine, thinLegs } from './thin-legs.ts';
 import { createOwnTurns, createTurns } from './turns.ts';
@@ -26,6 +26,8 @@ const OWN_BUSY = 'You are planning several drives already. Please wait for them.
  * Of a member in a process. Whoever plans anew hangs up on what they asked before, and so never waits.
  */
 const OWN_DRIVES = { places: 2, chairs: 5, refusal: () => new HttpError(429, OWN_BUSY, 2) };
+/** Each is held to the whole drive, a tenth of a millisecond; after so many, others are served. */
+const PLACED_AT_ONCE = 20;
 const CENTS = 100;
 
 const round = (value: number) => Math.round(value * CENTS) / CENTS;
@@ -59,24 +61,27 @@ const featureOf = (legs: readonly Leg[], isSketch: boolean): RouteGeoJson => ({
   },
 });
 
+type Found = Awaited<ReturnType<typeof readSpringsAlong>>[number];
+
 /** In the order in which one passes them. */
-const inPassing = (
-  found: Awaited<ReturnType<typeof readSpringsAlong>>,
-  passing: ReturnType<typeof passingOf>,
-) =>
-  found
-    .map(({ metres, ...spring }) => {
-      const position: Coordinates = [spring.longitude, spring.latitude];
-      const distanceMiles = metres / METRES_PER_MILE;
-      return { spring, position, distanceMiles, ...passing(position, distanceMiles) };
-    })
-    .toSorted((a, b) => a.mile - b.mile || a.spring.id - b.spring.id);
+const inPassing = async (found: readonly Found[], passing: ReturnType<typeof passingOf>) => {
+  const place = ({ metres, ...spring }: Found) => {
+    const position: Coordinates = [spring.longitude, spring.latitude];
+    const distanceMiles = metres / METRES_PER_MILE;
+    return { spring, position, distanceMiles, ...passing(position, distanceMiles) };
+  };
+  const placed: ReturnType<typeof place>[] = [];
+  for (const [i, spring] of found.entries()) {
+    if (i % PLACED_AT_ONCE === 0) await setImmediate();
+    placed.push(place(spring));
+  }
+  return placed.toSorted((a, b) => a.mile - b.mile || a.spring.id - b.spring.id);
+};
 
 export const createPlanner = (
-  { routing, readJson, limiter }: Pick<Platform, 'routing' | 'readJson' | 'limiter'>,
+  { routing, readJson }: Pick<Platform, 'routing' | 'readJson'>,
   { routeMs, answerMs } = BOUNDS,
 ) => {
-  const limits = createPlannerLimits(limiter);
   const inTurn = createTurns(CORRIDORS);
   const inOwnTurn = createOwnTurns(OWN_DRIVES);
 
@@ -106,7 +111,7 @@ export const createPlanner = (
       inTurn(() => readSpringsAlong(readJson, corridor), inTime),
       drawWhileTheDatabaseWorks(),
     ]);
-    return { springs: inPassing(found, passing), shown };
+    return { springs: await inPassing(found, passing), shown };
   };
 
   const planDrive = async (
@@ -135,13 +140,12 @@ export const createPlanner = (
   };
 
   /** The time runs from the first moment: whatever is waited for is waited for by a person. */
-  const asDrive = async <Answer>(
+  const asDrive = <Answer>(
     memberId: string,
     gone: AbortSignal,
     work: (inTime: AbortSignal) => Promise<Answer>,
   ): Promise<Answer> => {
     const inTime = AbortSignal.any([gone, AbortSignal.timeout(answerMs)]);
-    await limits.drive(memberId);
     return inOwnTurn(memberId, () => work(inTime), inTime);
   };
 

@@ -6,7 +6,6 @@ import { HttpError, notFound, signedOut } from '../../platform/http/errors.ts';
 import { memberScope, runIdempotent } from '../../platform/http/idempotency.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { createLinkToken } from '../../platform/tokens.ts';
-import { createPlannerLimits } from './planner-limits.ts';
 import * as plans from './plans.repository.ts';
 import { storedRoute } from './stored-route.ts';
 
@@ -19,7 +18,8 @@ const found = <Value>(value: Value | undefined): Value => {
   return value;
 };
 
-const factsOf = (body: PlanBody): plans.PlanFacts => ({
+/** Not in a transaction: thinning a long line takes a while, so others come first. */
+const factsOf = async (body: PlanBody): Promise<plans.PlanFacts> => ({
   name: body.name,
   start_point_name: body.startPointName,
   end_point_name: body.endPointName,
@@ -28,7 +28,7 @@ const factsOf = (body: PlanBody): plans.PlanFacts => ({
   end_lon: body.endCoords[0],
   end_lat: body.endCoords[1],
   max_distance_miles: body.maxDistanceMiles,
-  route: storedRoute(body.routeGeoJson),
+  route: await storedRoute(body.routeGeoJson),
   start_time: body.startTime ?? null,
 });
 
@@ -60,9 +60,7 @@ export async function* exportPlans(database: Database, memberId: string): AsyncG
 }
 
 /** Plans are their owner's alone: what is another's is not there. */
-export const createPlans = ({ database, limiter }: Platform) => {
-  const limits = createPlannerLimits(limiter);
-
+export const createPlans = ({ database }: Platform) => {
   const insert = async (
     transaction: Transaction,
     memberId: string,
@@ -80,11 +78,9 @@ export const createPlans = ({ database, limiter }: Platform) => {
   return {
     /** Once for each `Idempotency-Key`: who did not hear the answer may ask again. */
     async create(memberId: string, body: PlanBody, key: string | undefined) {
-      await limits.save(memberId);
       const request = { method: 'POST', url: '/api/planner/plans', body };
       const call = { scope: memberScope(memberId), key, request };
-      // Before the transaction: thinning a long line takes a while.
-      const facts = factsOf(body);
+      const facts = await factsOf(body);
       return runIdempotent(database, call, async (transaction) => ({
         status: 201,
         body: { id: await insert(transaction, memberId, facts, body) },
@@ -92,8 +88,7 @@ export const createPlans = ({ database, limiter }: Platform) => {
     },
 
     async update(memberId: string, id: number, body: PlanBody): Promise<void> {
-      await limits.save(memberId);
-      const facts = factsOf(body);
+      const facts = await factsOf(body);
       await database.transaction().execute(async (transaction) => {
         if (!(await plans.updatePlan(transaction, memberId, id, facts)))
           throw notFound(PLAN_NOT_FOUND);

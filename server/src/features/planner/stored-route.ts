@@ -19,12 +19,9 @@ const figuresOf = (line: Coordinates[]): RouteGeoJson['properties'] => ({
 });
 
 /** What is kept of a drive: its figures, and its line as far as a map shows it. */
-export const storedRoute = (given: Given): RouteGeoJson => {
+export const storedRoute = async (given: Given): Promise<RouteGeoJson> => {
   const geometry = given.type === 'Feature' ? given.geometry : given;
+  const coordinates = await thinLine(geometry.coordinates, MAX_VERTICES);
   const properties = given.type === 'Feature' ? given.properties : figuresOf(geometry.coordinates);
-  return {
-    type: 'Feature',
-    geometry: { type: 'LineString', coordinates: thinLine(geometry.coordinates, MAX_VERTICES) },
-    properties,
-  };
+  return { type: 'Feature', geometry: { type: 'LineString', coordinates }, properties };
 };

@@ -1,4 +1,3 @@
-import { setImmediate } from 'node:timers/promises';
 import type { Leg } from '../../platform/routing/routing.ts';
 import { thinLine } from './thin-line.ts';
 
@@ -11,13 +10,12 @@ const verticesOf = (legs: readonly Leg[]) =>
 /** A drive through many stops on a dense network has twenty times as many as can be searched in time. */
 export const isTooFine = (legs: readonly Leg[]): boolean => verticesOf(legs) > MAX_VERTICES;
 
-/** Leg by leg, so that the stops themselves stay on the line, and others are served in between. */
+/** Leg by leg, so that the stops themselves stay on the line. */
 export const thinLegs = async (legs: readonly Leg[]): Promise<Leg[]> => {
   const share = Math.min(1, MAX_VERTICES / verticesOf(legs));
   const thinned: Leg[] = [];
   for (const leg of legs) {
-    if (thinned.length > 0) await setImmediate();
-    const line = thinLine(leg.line, Math.floor(share * leg.line.length));
+    const line = await thinLine(leg.line, Math.floor(share * leg.line.length));
     thinned.push({ ...leg, line });
   }
   return thinned;

@@ -1,9 +1,12 @@
+import { setImmediate } from 'node:timers/promises';
 import type { Coordinates } from '@wildsoak/contract/planner';
 
 /** A tenth of a pixel at zoom 10; ten metres on the ground. */
 const FINEST_DEGREES = 0.0001;
 /** The line is thinned in windows, so that no line, however made, takes time by the square of its length. */
 const WINDOW = 128;
+/** After so many, others are served: they take some milliseconds, and ten times that the first time. */
+const WINDOWS_AT_ONCE = 16;
 const DECIMALS = 1e5;
 
 const round = (degrees: number) => Math.round(degrees * DECIMALS) / DECIMALS;
@@ -54,10 +57,17 @@ const weigh = (
 };
 
 /** To what a map shows, and further where it would still have too many vertices; the ends stay. */
-export const thinLine = (line: readonly Coordinates[], maxVertices: number): Coordinates[] => {
+export const thinLine = async (
+  line: readonly Coordinates[],
+  maxVertices: number,
+): Promise<Coordinates[]> => {
   const weights = new Float64Array(line.length);
-  for (let first = 0; first < line.length - 1; first += WINDOW - 1)
+  for (let window = 0; window * (WINDOW - 1) < line.length - 1; window += 1) {
+    if (window % WINDOWS_AT_ONCE === 0) await setImmediate();
+    const first = window * (WINDOW - 1);
     weigh(line, weights, first, Math.min(first + WINDOW - 1, line.length - 1));
+  }
+  await setImmediate();
   const least = weights.toSorted().at(-maxVertices - 1) ?? 0;
   return line
     .filter((_, i) => (weights[i] ?? 0) > least || weights[i] === Number.POSITIVE_INFINITY)

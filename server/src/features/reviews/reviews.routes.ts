@@ -25,11 +25,11 @@ const sendPage = (
 };
 
 export const registerReviews = (app: FastifyInstance, platform: Platform) => {
-  const { readJson } = platform;
+  const { limiter, readJson } = platform;
+  const limits = createReviewLimits(limiter);
   const photos = createPhotos(platform);
   const reviews = createReviews(platform);
   const votes = createVotes(platform);
-  const limits = createReviewLimits(platform.limiter);
 
   answerCall(app, 'listSpringReviews', async (request, reply) => {
     const { id } = request.params;
@@ -79,7 +79,10 @@ export const registerReviews = (app: FastifyInstance, platform: Platform) => {
     { limit: ({ member }) => limits.change(member.id) },
   );
 
-  answerCall(app, 'voteOnReview', ({ member, params, body }) =>
-    votes.vote(member.id, params.id, body.vote),
+  answerCall(
+    app,
+    'voteOnReview',
+    ({ member, params, body }) => votes.vote(member.id, params.id, body.vote),
+    { limit: ({ member }) => limits.vote(member.id) },
   );
 };

@@ -1,11 +1,9 @@
 import type { Review } from '@wildsoak/contract/reviews';
 import { HttpError, notFound } from '../../platform/http/errors.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { createReviewLimits } from './review-limits.ts';
 import { findVote, lockForVote, storeVote, type Vote } from './votes.repository.ts';
 
-export const createVotes = ({ database, limiter }: Platform) => {
-  const limits = createReviewLimits(limiter);
+export const createVotes = ({ database }: Platform) => {
   return {
     /** The same again takes it back. The score moves with the vote, under the review's lock. */
     async vote(
@@ -13,7 +11,6 @@ export const createVotes = ({ database, limiter }: Platform) => {
       reviewId: number,
       vote: Vote,
     ): Promise<Pick<Review, 'vote_score' | 'current_user_vote'>> {
-      await limits.vote(memberId);
       return database.transaction().execute(async (transaction) => {
         const review = await lockForVote(transaction, reviewId, memberId);
         if (!review) throw notFound('Review not found.');

@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import type { Coordinates } from '@wildsoak/contract/planner';
 import type { Metrics } from '../metrics.ts';
 import { locateAnswer, matrixAnswer, orderAnswer, routeAnswer, statusAnswer } from './answers.ts';
@@ -100,11 +101,14 @@ export const openRouting = (url: string, metrics: Metrics): Routing => {
       };
       const { trip } = await call('route', request, routeAnswer, signal);
       if (trip.legs.length !== points.length - 1) throw new RoutingFailure('broken');
-      return trip.legs.map(({ summary, shape }) => ({
-        miles: summary.length,
-        minutes: summary.time / SECONDS_PER_MINUTE,
-        line: lineOf(shape),
-      }));
+      const legs: Leg[] = [];
+      for (const { summary, shape } of trip.legs) {
+        // A long one takes some milliseconds: others are served in between.
+        await setImmediate();
+        const { length: miles, time } = summary;
+        legs.push({ miles, minutes: time / SECONDS_PER_MINUTE, line: lineOf(shape) });
+      }
+      return legs;
     },
 
     async matrix(sources, targets, signal) {
