@@ -360,6 +360,7 @@ test.describe('Plan detail, beyond the specification', () => {
     await signIn(context, addMember(PREMIUM));
     const id = await savePlan(page.request);
     await openPage(page, `/my-plans/${id}`);
+    await expect(page.getByRole('button', { name: 'Rename' })).toBeVisible();
     await page.getByRole('main').getByRole('link', { name: 'My Saved Trip Plans' }).focus();
     for (const [role, name] of [
       ['button', 'Rename'],

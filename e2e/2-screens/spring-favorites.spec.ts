@@ -1,12 +1,23 @@
 import { addFavorites, favoritesIn, KRIGBAUM, KWISKWIS } from '../support/favorites.ts';
 import { addMember, signIn } from '../support/member.ts';
-import { expect, expectAccessible, openPage, photograph, test } from '../support/test.ts';
+import {
+  expect,
+  expectAccessible,
+  openPage,
+  photograph,
+  test,
+  widenText,
+} from '../support/test.ts';
 
 const PATH = `/springs/${KWISKWIS.id}`;
 
 test.describe('Spring detail: favorite buttons', () => {
-  for (const width of [390, 1440]) {
-    test(`for members nothing moves when it becomes known who is asking, nor when the favorite is known: ${width} px`, async ({
+  for (const [width, isWide] of [
+    [390, false],
+    [390, true],
+    [1440, false],
+  ] as const) {
+    test(`for members nothing moves when it becomes known who is asking, nor when the favorite is known: ${width} px${isWide ? ', wide letters' : ''}`, async ({
       page,
       context,
     }) => {
@@ -25,6 +36,7 @@ test.describe('Spring detail: favorite buttons', () => {
         await route.continue();
       });
       await page.goto(PATH);
+      if (isWide) await widenText(page);
       const headings = page.getByRole('main').getByRole('heading');
       const places = async () =>
         Promise.all((await headings.all()).map(async (one) => (await one.boundingBox())?.y));

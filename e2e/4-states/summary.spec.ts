@@ -18,7 +18,7 @@ import {
   summaryCall,
   summaryOf,
 } from '../support/summaries.ts';
-import { expect, openPage, photograph, test } from '../support/test.ts';
+import { expect, openPage, photograph, test, widenText } from '../support/test.ts';
 
 const spring = (index: number) => springAt(SUMMARISED.states, index);
 
@@ -109,42 +109,48 @@ test.describe('Summary', () => {
     expect(calls).toEqual([]);
   });
 
-  test("'A \\'Generating\\' state shows a note that AI descriptions may be inaccurate.' The description stays readable, and nothing moves", async ({
-    page,
-    context,
-    request,
-  }) => {
-    const id = spring(4);
-    const { description } = await readSpring(request, id);
-    await signIn(context, addMember());
-    const detail = Promise.withResolvers<void>();
-    const written = Promise.withResolvers<void>();
-    await page.route(`**/api/springs/${id}`, async (route) => {
-      await detail.promise;
-      await route.continue();
-    });
-    await page.route(summaryCall(id), async (route) => {
-      await written.promise;
-      await route.fulfill({
-        json: { summary: SHORT_SUMMARY, written_at: '2026-11-15T12:00:00Z', review_count: 7 },
+  for (const [index, font] of [
+    [4, 'the font'],
+    [13, 'wide letters'],
+  ] as const) {
+    test(`'A \\'Generating\\' state shows a note that AI descriptions may be inaccurate.' The description stays readable, and nothing moves: ${font}`, async ({
+      page,
+      context,
+      request,
+    }) => {
+      const id = spring(index);
+      const { description } = await readSpring(request, id);
+      await signIn(context, addMember());
+      const detail = Promise.withResolvers<void>();
+      const written = Promise.withResolvers<void>();
+      await page.route(`**/api/springs/${id}`, async (route) => {
+        await detail.promise;
+        await route.continue();
       });
+      await page.route(summaryCall(id), async (route) => {
+        await written.promise;
+        await route.fulfill({
+          json: { summary: SHORT_SUMMARY, written_at: '2026-11-15T12:00:00Z', review_count: 7 },
+        });
+      });
+      await page.setViewportSize({ width: 390, height: 844 });
+      await openPage(page, `/springs/${id}`);
+      if (font === 'wide letters') await widenText(page);
+      const headings = page.getByRole('main').getByRole('heading');
+      const places = async () =>
+        Promise.all((await headings.all()).map(async (one) => (await one.boundingBox())?.y));
+      const before = await places();
+      detail.resolve();
+      await expect(noteOf(page)).toHaveText(`Generating... ${NOTE}`);
+      await expect(summaryOf(page)).toContainText(String(description));
+      expect(await places()).toEqual(before);
+      written.resolve();
+      await expect(summaryOf(page)).toContainText(SHORT_SUMMARY);
+      await expect(summaryOf(page)).toContainText('from 7 reviews');
+      await expect(summaryOf(page)).not.toContainText(String(description));
+      await expect(noteOf(page)).toHaveText('The summary is ready.');
     });
-    await page.setViewportSize({ width: 390, height: 844 });
-    await openPage(page, `/springs/${id}`);
-    const headings = page.getByRole('main').getByRole('heading');
-    const places = async () =>
-      Promise.all((await headings.all()).map(async (one) => (await one.boundingBox())?.y));
-    const before = await places();
-    detail.resolve();
-    await expect(noteOf(page)).toHaveText(`Generating... ${NOTE}`);
-    await expect(summaryOf(page)).toContainText(String(description));
-    expect(await places()).toEqual(before);
-    written.resolve();
-    await expect(summaryOf(page)).toContainText(SHORT_SUMMARY);
-    await expect(summaryOf(page)).toContainText('from 7 reviews');
-    await expect(summaryOf(page)).not.toContainText(String(description));
-    await expect(noteOf(page)).toHaveText('The summary is ready.');
-  });
+  }
 
   test('who leaves the page takes the question back; a summary that comes meanwhile is shown', async ({
     page,

@@ -1,4 +1,4 @@
-import type { BrowserContext, Page, Response } from '@playwright/test';
+import type { BrowserContext, Page, Request } from '@playwright/test';
 import type { NearbyRouteSpring, RouteGeoJson } from '@wildsoak/contract/planner';
 import { addMember, signIn, type Member } from './member.ts';
 import { PREMIUM } from './plans.ts';
@@ -76,12 +76,14 @@ export const routeAfter = async (
   act: () => Promise<unknown>,
   detours = false,
 ): Promise<RouteAnswer> => {
-  const isAnswer = (answer: Response) =>
-    answer.url().endsWith('/api/planner/route') &&
-    (answer.request().postDataJSON() as { detours: boolean }).detours === detours;
-  const [answer] = await Promise.all([page.waitForResponse(isAnswer), act()]);
-  expect(answer.status(), await answer.text()).toBe(200);
-  return (await answer.json()) as RouteAnswer;
+  // By its request: an answer to what was asked before may come meanwhile, and is given up by the page.
+  const isAsked = (request: Request) =>
+    request.url().endsWith('/api/planner/route') &&
+    (request.postDataJSON() as { detours: boolean }).detours === detours;
+  const [request] = await Promise.all([page.waitForRequest(isAsked), act()]);
+  const answer = await request.response();
+  expect(answer?.status(), await answer?.text()).toBe(200);
+  return (await answer?.json()) as RouteAnswer;
 };
 
 /** Start and end chosen, route and springs there. */

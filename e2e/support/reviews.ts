@@ -21,6 +21,7 @@ export const REVIEWED = {
   profile: 300,
   corrections: 780,
   contributor: 340,
+  lostFiles: 350,
 } as const;
 
 /** Where a test is tried again, it finds springs that the try before has not written about. */

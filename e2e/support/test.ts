@@ -50,14 +50,33 @@ export const openPage = async (page: Page, path: string) => {
   return answer;
 };
 
+/** Colors on their way from one to another, as after a change to the dark, are neither. */
+const expectSettled = (page: Page) =>
+  expect
+    .poll(() =>
+      page.evaluate(
+        () => document.getAnimations().filter((one) => one instanceof CSSTransition).length,
+      ),
+    )
+    .toBe(0);
+
 /** `except`: what something else covers at the moment, which axe cannot know is meant. */
 export const expectAccessible = async (page: Page, except: string[] = []) => {
+  await expectSettled(page);
   const { violations } = await new AxeBuilder({ page })
     .exclude(except)
     .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
     .analyze();
   expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);
 };
+
+/** As wide as WCAG 1.4.12 says that a reader may set text, which is wider than any common font. */
+export const widenText = (page: Page) =>
+  page.evaluate(() => {
+    const sheet = new CSSStyleSheet();
+    sheet.replaceSync('* { letter-spacing: 0.12em !important; word-spacing: 0.16em !important; }');
+    document.adoptedStyleSheets.push(sheet);
+  });
 
 const SCREENSHOTS = join(import.meta.dirname, '../output/screenshots');
 const WIDTHS = [390, 768, 1440];

@@ -2,6 +2,7 @@ import type { BaseMap } from '@wildsoak/contract/pages';
 import { useEffect, useRef, useState } from 'react';
 import { keepTiles } from '../lib/offline/worker.ts';
 import { whenNear } from '../lib/when-near.ts';
+import { useLoaded } from '../shell/use-loaded.ts';
 import { springTiles } from './area-tiles.ts';
 import { loadMap } from './load-map.ts';
 import { MapFailure, TilesMissing } from './map-failure.tsx';
@@ -30,34 +31,24 @@ export const PlaceMap = ({
   className?: string;
 }) => {
   const box = useRef<HTMLDivElement>(null);
-  const [isFailed, setIsFailed] = useState(false);
+  const [isNear, setIsNear] = useState(false);
+  const { loaded: leaflet, isMissing } = useLoaded(isNear ? loadMap : null);
   const [areTilesMissing, setAreTilesMissing] = useState(false);
 
+  useEffect(
+    () => (box.current ? whenNear(box.current, AHEAD, () => setIsNear(true)) : undefined),
+    [],
+  );
+
   useEffect(() => {
-    const element = box.current;
-    if (!element) return undefined;
-    let end: (() => void) | undefined;
-    let isGone = false;
-    const show = async () => {
-      const { showPlace } = await loadMap();
-      if (isGone) return;
-      end = showPlace(
-        element,
-        baseMap,
-        { latitude, longitude, temperatureF },
-        { zoom, scrollZoom, onTilesMissing: () => setAreTilesMissing(true) },
-      );
-    };
-    const fail = () => {
-      if (!isGone) setIsFailed(true);
-    };
-    const stopWatching = whenNear(element, AHEAD, () => void show().catch(fail));
-    return () => {
-      isGone = true;
-      stopWatching();
-      end?.();
-    };
-  }, [latitude, longitude, temperatureF, baseMap, zoom, scrollZoom]);
+    if (!leaflet || !box.current) return undefined;
+    return leaflet.showPlace(
+      box.current,
+      baseMap,
+      { latitude, longitude, temperatureF },
+      { zoom, scrollZoom, onTilesMissing: () => setAreTilesMissing(true) },
+    );
+  }, [leaflet, latitude, longitude, temperatureF, baseMap, zoom, scrollZoom]);
 
   useEffect(() => {
     keepTiles((isDark) => springTiles({ latitude, longitude }, isDark));
@@ -66,7 +57,7 @@ export const PlaceMap = ({
   return (
     <div className={`relative bg-sunken ${className}`}>
       <div ref={box} role="region" aria-label={label} className="absolute inset-0" />
-      {isFailed && <MapFailure rest="The coordinates and their links still work." />}
+      {isMissing && <MapFailure rest="The coordinates and their links still work." />}
       {areTilesMissing && <TilesMissing rest="The spring is in its place." />}
     </div>
   );

@@ -1,11 +1,14 @@
 import type { BaseMap } from '@wildsoak/contract/pages';
 import { useEffect, useRef, useState } from 'react';
 import type { Place } from '../lib/place.ts';
+import { useLoaded } from '../shell/use-loaded.ts';
 import { MapFailure, TilesMissing } from './map-failure.tsx';
 import type { RouteMapView } from './route-map-leaflet.ts';
 import type { RouteMapEvents, RouteSpring } from './route-map-types.ts';
 
 export type { RouteSpring } from './route-map-types.ts';
+
+const loadRouteMap = () => import('./route-map-leaflet.ts');
 
 const NO_STOPS: readonly number[] = [];
 
@@ -13,7 +16,7 @@ const NO_STOPS: readonly number[] = [];
 const useRouteMapView = (baseMap: BaseMap, events: RouteMapEvents) => {
   const ref = useRef<HTMLDivElement>(null);
   const [view, setView] = useState<RouteMapView | null>(null);
-  const [isFailed, setIsFailed] = useState(false);
+  const { loaded: leaflet, isMissing } = useLoaded(loadRouteMap);
   const [areTilesMissing, setAreTilesMissing] = useState(false);
   const latest = useRef(events);
   useEffect(() => {
@@ -21,30 +24,19 @@ const useRouteMapView = (baseMap: BaseMap, events: RouteMapEvents) => {
   });
 
   useEffect(() => {
-    let created: RouteMapView | undefined;
-    let isGone = false;
-    const start = async () => {
-      try {
-        const leaflet = await import('./route-map-leaflet.ts');
-        if (isGone || !ref.current) return;
-        created = new leaflet.RouteMapView(ref.current, baseMap, {
-          events: () => latest.current,
-          onTilesMissing: () => setAreTilesMissing(true),
-        });
-        setView(created);
-      } catch {
-        if (!isGone) setIsFailed(true);
-      }
-    };
-    void start();
+    if (!leaflet || !ref.current) return undefined;
+    const created = new leaflet.RouteMapView(ref.current, baseMap, {
+      events: () => latest.current,
+      onTilesMissing: () => setAreTilesMissing(true),
+    });
+    setView(created);
     return () => {
-      isGone = true;
-      created?.destroy();
+      created.destroy();
       setView(null);
     };
-  }, [baseMap]);
+  }, [leaflet, baseMap]);
 
-  return { ref, view, isFailed, areTilesMissing };
+  return { ref, view, isMissing, areTilesMissing };
 };
 
 /** A drive on the map: its line, where it starts and ends, and springs. Fitted to the line. */
@@ -76,7 +68,10 @@ export const RouteMap = ({
   onAdd?: (id: number) => void;
   className?: string;
 }) => {
-  const { ref, view, isFailed, areTilesMissing } = useRouteMapView(baseMap, { onAdd, onHighlight });
+  const { ref, view, isMissing, areTilesMissing } = useRouteMapView(baseMap, {
+    onAdd,
+    onHighlight,
+  });
 
   useEffect(() => view?.setLine(line), [view, line]);
   useEffect(() => view?.setEnds(start, end), [view, start, end]);
@@ -86,7 +81,7 @@ export const RouteMap = ({
   return (
     <div className={`relative overflow-hidden bg-(--map-water) ${className}`}>
       <div ref={ref} role="region" aria-label={label} className="size-full" />
-      {isFailed && <MapFailure rest="The lists beside it still work." />}
+      {isMissing && <MapFailure rest="The lists beside it still work." />}
       {areTilesMissing && <TilesMissing rest="The route and the springs are in their places." />}
     </div>
   );

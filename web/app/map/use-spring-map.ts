@@ -1,5 +1,6 @@
 import type { BaseMap } from '@wildsoak/contract/pages';
 import { useEffect, useRef, useState } from 'react';
+import { useLoaded } from '../shell/use-loaded.ts';
 import type { SpringMap, SpringMapEvents } from './leaflet-map.ts';
 import { loadMap } from './load-map.ts';
 
@@ -16,29 +17,18 @@ export const useSpringMap = (
 ) => {
   const ref = useRef<HTMLDivElement>(null);
   const [map, setMap] = useState<SpringMap | null>(null);
-  const [isFailed, setIsFailed] = useState(false);
+  const { loaded: leaflet, isMissing } = useLoaded(loadMap);
 
   useEffect(() => {
-    let created: SpringMap | undefined;
-    let isGone = false;
-    const start = async () => {
-      try {
-        const { springMapIn } = await loadMap();
-        if (isGone || !ref.current) return;
-        created = springMapIn(ref.current, baseMap);
-        created.listen({ onView, onPoint, onTilesMissing });
-        setMap(created);
-      } catch {
-        if (!isGone) setIsFailed(true);
-      }
-    };
-    void start();
+    if (!leaflet || !ref.current) return undefined;
+    const created = leaflet.springMapIn(ref.current, baseMap);
+    created.listen({ onView, onPoint, onTilesMissing });
+    setMap(created);
     return () => {
-      isGone = true;
-      created?.destroy();
+      created.destroy();
       setMap(null);
     };
-  }, [baseMap, onView, onPoint, onTilesMissing]);
+  }, [leaflet, baseMap, onView, onPoint, onTilesMissing]);
 
-  return { ref, map, isFailed };
+  return { ref, map, isMissing };
 };

@@ -1,12 +1,13 @@
-import { lazy, Suspense } from 'react';
 import { LinkButton } from '../ui/button.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { useAuth, useSessionWatch } from './auth.tsx';
+import { lazyPart, NotLoaded } from './lazy-part.tsx';
 
 // Only members need the menu and the library behind it.
-const MemberLinks = lazy(async () => ({
-  default: (await import('./member-links.tsx')).MemberLinks,
-}));
+const MemberLinks = lazyPart(async () => (await import('./member-links.tsx')).MemberLinks, {
+  waiting: <Skeleton className="h-11 w-47" />,
+  missing: NotLoaded,
+});
 
 const SignedOutLinks = () => (
   <>
@@ -41,11 +42,7 @@ export const AccountLinks = () => {
     >
       {auth.status === 'unknown' && <Placeholders />}
       {auth.status === 'signed-out' && <SignedOutLinks />}
-      {auth.status === 'signed-in' && (
-        <Suspense fallback={<Skeleton className="h-11 w-47" />}>
-          <MemberLinks user={auth.user} />
-        </Suspense>
-      )}
+      {auth.status === 'signed-in' && <MemberLinks user={auth.user} />}
     </nav>
   );
 };

@@ -49,6 +49,19 @@ const subscribe = (listener: () => void) => {
   return () => void listeners.delete(listener);
 };
 
+/** At once, unless the server is known to be away: then when it is back. */
+export const whenConnected = (): Promise<void> =>
+  new Promise((resolve) => {
+    if (!isLost) {
+      resolve();
+      return;
+    }
+    const unsubscribe = subscribe(() => {
+      unsubscribe();
+      resolve();
+    });
+  });
+
 /** Once for the page. */
 export const watchConnection = () => {
   const look = () => void recheck();

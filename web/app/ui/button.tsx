@@ -3,7 +3,8 @@ import { Link, type LinkProps } from 'react-router';
 
 type Look = 'primary' | 'quiet' | 'danger';
 
-const SHAPE =
+/** Also for what holds the place of a button. */
+export const BUTTON_SHAPE =
   'inline-flex min-h-11 items-center justify-center gap-2 rounded-lg px-4 py-2 font-semibold ' +
   'transition-colors disabled:cursor-progress disabled:opacity-70 aria-busy:cursor-progress aria-busy:opacity-70';
 
@@ -33,7 +34,7 @@ export const Button = ({
     type={type}
     aria-disabled={isBusy || undefined}
     aria-busy={isBusy || undefined}
-    className={`${SHAPE} ${LOOKS[look]} ${className}`}
+    className={`${BUTTON_SHAPE} ${LOOKS[look]} ${className}`}
     onClick={isBusy ? swallow : onClick}
     {...rest}
   />
@@ -43,4 +44,6 @@ export const LinkButton = ({
   look = 'primary',
   className = '',
   ...rest
-}: ButtonLook & LinkProps) => <Link className={`${SHAPE} ${LOOKS[look]} ${className}`} {...rest} />;
+}: ButtonLook & LinkProps) => (
+  <Link className={`${BUTTON_SHAPE} ${LOOKS[look]} ${className}`} {...rest} />
+);

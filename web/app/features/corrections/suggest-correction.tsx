@@ -1,16 +1,18 @@
 import type { Spring } from '@wildsoak/contract/springs';
 import { PencilLine } from 'lucide-react';
-import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useAuth } from '../../shell/auth.tsx';
+import { lazyPart, NotOpened } from '../../shell/lazy-part.tsx';
 import { loginPath } from '../../shell/return-to.ts';
 import { useToast } from '../../shell/toast.tsx';
 import { Button, LinkButton } from '../../ui/button.tsx';
 import { FormSuccess } from '../../ui/form.tsx';
 import { draftKey, draftOf } from './drafts.ts';
 
-const CorrectionDialog = lazy(async () => ({
-  default: (await import('./correction-dialog.tsx')).CorrectionDialog,
-}));
+const CorrectionDialog = lazyPart(
+  async () => (await import('./correction-dialog.tsx')).CorrectionDialog,
+  { missing: NotOpened },
+);
 
 const LABEL = 'Suggest a correction';
 const SENT = 'Thank you. Your correction is sent.';
@@ -40,18 +42,16 @@ const ForMember = ({ spring, username }: { spring: Spring; username: string }) =
       </Button>
       <FormSuccess>{isSent && NEXT}</FormSuccess>
       {isOpen && (
-        <Suspense fallback={null}>
-          <CorrectionDialog
-            spring={spring}
-            username={username}
-            onClose={close}
-            onSent={() => {
-              close();
-              setIsSent(true);
-              showToast(SENT);
-            }}
-          />
-        </Suspense>
+        <CorrectionDialog
+          spring={spring}
+          username={username}
+          onClose={close}
+          onSent={() => {
+            close();
+            setIsSent(true);
+            showToast(SENT);
+          }}
+        />
       )}
     </div>
   );

@@ -1,10 +1,7 @@
-import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
+import { ConfirmDialog } from '../../shell/ask-first.tsx';
 import { Button } from '../../ui/button.tsx';
 import { changeText, type Change } from './stop-change.ts';
-
-const ConfirmDialog = lazy(async () => ({
-  default: (await import('../../ui/confirm-dialog.tsx')).ConfirmDialog,
-}));
 
 const LOOK = 'px-3! aria-disabled:opacity-60';
 
@@ -63,14 +60,12 @@ export const StopActions = ({
         </Button>
       )}
       {onStartOver && isAsking && (
-        <Suspense fallback={null}>
-          <ConfirmDialog
-            question="Start over? What you laid out is lost."
-            action="Start over"
-            onConfirm={onStartOver}
-            onClose={() => setIsAsking(false)}
-          />
-        </Suspense>
+        <ConfirmDialog
+          question="Start over? What you laid out is lost."
+          action="Start over"
+          onConfirm={onStartOver}
+          onClose={() => setIsAsking(false)}
+        />
       )}
     </div>
   );

@@ -1,19 +1,16 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { PlanListItem } from '@wildsoak/contract/planner';
 import { Trash2 } from 'lucide-react';
-import { lazy, Suspense, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { dateText } from '../../lib/format.ts';
+import { ConfirmDialog } from '../../shell/ask-first.tsx';
 import { useToast } from '../../shell/toast.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
 import { deleteFailure } from './failure-text.ts';
 import { placeName } from '../../lib/place-name.ts';
 import { deletePlan, plansOf } from './queries.ts';
-
-const ConfirmDialog = lazy(async () => ({
-  default: (await import('../../ui/confirm-dialog.tsx')).ConfirmDialog,
-}));
 
 /** 'The row is removed only on success.' */
 const useDelete = (username: string, { id, name }: PlanListItem, onDeleted: () => void) => {
@@ -88,14 +85,12 @@ export const PlanRow = ({
         <span className="sr-only"> {plan.name}</span>
       </Button>
       {isAsking && (
-        <Suspense fallback={null}>
-          <ConfirmDialog
-            question={`Are you sure you want to delete the plan "${plan.name}"?`}
-            action="Delete"
-            onConfirm={() => mutate()}
-            onClose={() => setIsAsking(false)}
-          />
-        </Suspense>
+        <ConfirmDialog
+          question={`Are you sure you want to delete the plan "${plan.name}"?`}
+          action="Delete"
+          onConfirm={() => mutate()}
+          onClose={() => setIsAsking(false)}
+        />
       )}
     </li>
   );

@@ -1,19 +1,20 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { Plan } from '@wildsoak/contract/planner';
 import { Copy, Link2Off, Share2, Smartphone } from 'lucide-react';
-import { lazy, Suspense, useEffect, useId, useRef, useState, type RefObject } from 'react';
+import { useEffect, useId, useRef, useState, type RefObject } from 'react';
 import { copyOrSelect } from '../../lib/copy.ts';
+import { ConfirmDialog } from '../../shell/ask-first.tsx';
+import { lazyPart, NotLoaded } from '../../shell/lazy-part.tsx';
 import { useToast } from '../../shell/toast.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
 import { actionFailure } from './failure-text.ts';
 import { planById, sharePlan, unsharePlan } from './queries.ts';
 
-const ConfirmDialog = lazy(async () => ({
-  default: (await import('../../ui/confirm-dialog.tsx')).ConfirmDialog,
-}));
-
-const QrCode = lazy(async () => ({ default: (await import('./qr-code.tsx')).QrCode }));
+const QrCode = lazyPart(async () => (await import('./qr-code.tsx')).QrCode, {
+  waiting: <div className="aspect-square w-full" />,
+  missing: NotLoaded,
+});
 
 /** Makes the link, or makes it useless. */
 const useShare = (username: string, id: number) => {
@@ -97,22 +98,16 @@ const SharedLink = ({
         </div>
       </div>
       <div id={`${id}-code`} hidden={!isSending} className="w-full max-w-60 shrink-0 print:hidden">
-        {isSending && (
-          <Suspense fallback={<div className="aspect-square w-full" />}>
-            <QrCode text={url} label="QR code of the link to this plan" />
-          </Suspense>
-        )}
+        {isSending && <QrCode text={url} label="QR code of the link to this plan" />}
         <p className="mt-2 text-sm text-quiet">Point your phone’s camera at it to open the plan.</p>
       </div>
       {isAsking && (
-        <Suspense fallback={null}>
-          <ConfirmDialog
-            question="Stop sharing this plan? Its link will never work again."
-            action="Stop sharing"
-            onConfirm={onStop}
-            onClose={() => setIsAsking(false)}
-          />
-        </Suspense>
+        <ConfirmDialog
+          question="Stop sharing this plan? Its link will never work again."
+          action="Stop sharing"
+          onConfirm={onStop}
+          onClose={() => setIsAsking(false)}
+        />
       )}
     </div>
   );

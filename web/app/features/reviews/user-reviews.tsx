@@ -1,7 +1,8 @@
 import type { Review } from '@wildsoak/contract/reviews';
 import { FORMER_MEMBER } from '@wildsoak/contract/rules/usernames';
-import { lazy, Suspense, useRef, useState, type ReactNode } from 'react';
+import { useRef, useState, type ReactNode } from 'react';
 import { numberText } from '../../lib/format.ts';
+import { lazyPart, NotLoaded } from '../../shell/lazy-part.tsx';
 import { Button } from '../../ui/button.tsx';
 import { LoadFailure } from '../../ui/load-failure.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
@@ -11,9 +12,10 @@ import { ReviewList } from './list/review-list.tsx';
 import { SortField } from './list/sort-field.tsx';
 import type { useSpringReviews } from './use-spring-reviews.ts';
 
-const CreateReview = lazy(async () => ({
-  default: (await import('./form/create-review.tsx')).CreateReview,
-}));
+const CreateReview = lazyPart(async () => (await import('./form/create-review.tsx')).CreateReview, {
+  waiting: <Skeleton className="mt-3 h-96 w-full" />,
+  missing: NotLoaded,
+});
 
 const Author = ({ review: { username } }: { review: Review }) =>
   username === FORMER_MEMBER ? (
@@ -36,16 +38,14 @@ const LeaveReview = ({ springId, username }: { springId: number; username: strin
         Leave a Review
       </Button>
       {isOpen && (
-        <Suspense fallback={<Skeleton className="mt-3 h-96 w-full" />}>
-          <CreateReview
-            springId={springId}
-            username={username}
-            onCreated={() => {
-              setIsOpen(false);
-              toggle.current?.focus();
-            }}
-          />
-        </Suspense>
+        <CreateReview
+          springId={springId}
+          username={username}
+          onCreated={() => {
+            setIsOpen(false);
+            toggle.current?.focus();
+          }}
+        />
       )}
     </>
   );

@@ -1,6 +1,7 @@
 import type { Spring } from '@wildsoak/contract/springs';
 import { useRef } from 'react';
 import { useAuth } from '../../shell/auth.tsx';
+import { Reserved } from '../../ui/reserved.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
 import { FailedSummary, RestMissing } from './failures.tsx';
 import { ReadOn } from './read-on.tsx';
@@ -20,23 +21,22 @@ interface Props {
   isOn: boolean;
 }
 
+const GENERATING = `Generating... ${NOTE}`;
+const LOADING_REST = 'Loading the whole summary...';
+
 /** Beside the heading, where it moves nothing. A changed text alone is not read out: `done` is. */
 const Progress = ({ text, done }: { text: string | null; done: string | null }) => (
   <p role="status" className="flex items-center gap-2 text-sm leading-tight text-quiet">
-    {text === null ? (
-      <span className="sr-only">{done}</span>
-    ) : (
-      <>
-        <Spinner className="size-4" />
-        <span className="text-pretty">{text}</span>
-      </>
-    )}
+    {text === null ? <span className="size-4 shrink-0" /> : <Spinner className="size-4" />}
+    <Reserved texts={[GENERATING, LOADING_REST]} className="text-pretty">
+      {text ?? <span className="sr-only">{done}</span>}
+    </Reserved>
   </p>
 );
 
 const progressText = (isGenerating: boolean, isLoadingRest: boolean): string | null => {
-  if (isGenerating) return `Generating... ${NOTE}`;
-  return isLoadingRest ? 'Loading the whole summary...' : null;
+  if (isGenerating) return GENERATING;
+  return isLoadingRest ? LOADING_REST : null;
 };
 
 export const Summary = ({ spring, isOwn, hasFailed, isFetching, retry, isOn }: Props) => {

@@ -1,18 +1,15 @@
 import { useMutation } from '@tanstack/react-query';
 import type { Review } from '@wildsoak/contract/reviews';
 import { Pencil, Trash2 } from 'lucide-react';
-import { lazy, Suspense, useState, type Ref } from 'react';
+import { useState, type Ref } from 'react';
 import { ApiError } from '../../../lib/api.ts';
 import { useSignInAgain } from '../../../lib/use-sign-in-again.ts';
+import { ConfirmDialog } from '../../../shell/ask-first.tsx';
 import { useToast } from '../../../shell/toast.tsx';
 import { deleteReview } from '../calls.ts';
 import { deleteFailure } from '../failure-text.ts';
 import { withoutReview } from './review-pages.ts';
 import { useKeepReview } from './use-keep-review.ts';
-
-const ConfirmDialog = lazy(async () => ({
-  default: (await import('../../../ui/confirm-dialog.tsx')).ConfirmDialog,
-}));
 
 const ACTION =
   'flex min-h-11 items-center gap-1.5 rounded-lg px-3 text-base font-semibold text-accent hover:bg-sunken ' +
@@ -73,14 +70,12 @@ export const OwnActions = ({
         <span className="sr-only"> your review</span>
       </button>
       {isAsking && (
-        <Suspense fallback={null}>
-          <ConfirmDialog
-            question={question}
-            action="Delete"
-            onConfirm={() => mutate()}
-            onClose={() => setIsAsking(false)}
-          />
-        </Suspense>
+        <ConfirmDialog
+          question={question}
+          action="Delete"
+          onConfirm={() => mutate()}
+          onClose={() => setIsAsking(false)}
+        />
       )}
     </div>
   );

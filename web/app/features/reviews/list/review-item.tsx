@@ -1,6 +1,7 @@
 import type { Review } from '@wildsoak/contract/reviews';
-import { lazy, Suspense, useRef, useState, type ComponentType } from 'react';
+import { useRef, useState, type ComponentType } from 'react';
 import { flushSync } from 'react-dom';
+import { lazyPart } from '../../../shell/lazy-part.tsx';
 import { ReviewText } from '../../../ui/review-text.tsx';
 import { draftOf, editDraftKey } from '../form/drafts.ts';
 import { EditReview } from '../form/edit-review.tsx';
@@ -9,9 +10,10 @@ import { OwnActions } from './own-actions.tsx';
 import { VoteButtons } from './vote-buttons.tsx';
 import type { VotesState } from './votes.ts';
 
-const ReportMenu = lazy(async () => ({
-  default: (await import('./report-menu.tsx')).ReportMenu,
-}));
+// One beside each review: that they are missing would be said as often.
+const ReportMenu = lazyPart(async () => (await import('./report-menu.tsx')).ReportMenu, {
+  missing: () => null,
+});
 
 /** Who wrote it, on a spring's page; what it is about, on the writer's. */
 type Subject = ComponentType<{ review: Review }>;
@@ -59,11 +61,7 @@ export const ReviewItem = ({
                 onDeleted={onDeleted}
               />
             )}
-            {reader && !isOwn && (
-              <Suspense fallback={null}>
-                <ReportMenu review={review} />
-              </Suspense>
-            )}
+            {reader && !isOwn && <ReportMenu review={review} />}
           </div>
         </>
       )}

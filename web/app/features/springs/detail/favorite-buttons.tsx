@@ -7,8 +7,8 @@ import { categoryOf, removeLabel, SAVE_LABELS } from '../../../lib/favorites.ts'
 import { springForMember } from '../../../lib/spring-detail.ts';
 import { useChangeFavorite } from '../../../lib/use-change-favorite.ts';
 import { useAuth } from '../../../shell/auth.tsx';
-import { Button } from '../../../ui/button.tsx';
-import { Skeleton } from '../../../ui/skeleton.tsx';
+import { Button, BUTTON_SHAPE } from '../../../ui/button.tsx';
+import { Reserved } from '../../../ui/reserved.tsx';
 import { Spinner } from '../../../ui/spinner.tsx';
 import { LoginPrompt } from './login-prompt.tsx';
 
@@ -18,6 +18,26 @@ const CATEGORIES: { category: FavoriteCategory; icon: LucideIcon }[] = [
 ];
 
 const PAIR = 'grid w-full max-w-md grid-cols-2 gap-2';
+const BUTTON = 'min-h-14! px-3! py-1! justify-start! text-left leading-tight text-balance';
+
+const Label = ({ category, children }: { category: FavoriteCategory; children?: string }) => (
+  <Reserved texts={[SAVE_LABELS[category], removeLabel(category)]}>{children}</Reserved>
+);
+
+/** As large as the buttons will be. */
+const Places = ({ className }: { className: string }) => (
+  <div aria-hidden className={PAIR}>
+    {CATEGORIES.map(({ category }) => (
+      <span
+        key={category}
+        className={`${BUTTON_SHAPE} ${BUTTON} border border-transparent ${className}`}
+      >
+        <span className="size-5 shrink-0" />
+        <Label category={category} />
+      </span>
+    ))}
+  </div>
+);
 
 const savedText = (category: FavoriteCategory | null | undefined): string =>
   category ? `Saved in ${category}` : 'Not in your favorites';
@@ -52,7 +72,7 @@ const CategoryButton = ({
       onClick={() => {
         if (!isOff) onPress(next);
       }}
-      className={`min-h-14! px-3! py-1! justify-start! text-left leading-tight text-balance aria-disabled:cursor-progress ${
+      className={`${BUTTON} aria-disabled:cursor-progress ${
         isSaved ? 'border-accent! bg-sunken!' : ''
       } ${isOff && !isBusy ? 'opacity-70' : ''}`}
     >
@@ -61,7 +81,7 @@ const CategoryButton = ({
       ) : (
         <Icon aria-hidden className={`size-5 shrink-0 ${isSaved ? 'fill-accent/25' : ''}`} />
       )}
-      {isSaved ? removeLabel(category) : SAVE_LABELS[category]}
+      <Label category={category}>{isSaved ? removeLabel(category) : SAVE_LABELS[category]}</Label>
     </Button>
   );
 };
@@ -83,10 +103,9 @@ const MemberButtons = ({ user, spring }: { user: User; spring: Spring }) => {
         </Button>
       </p>
     ) : (
-      <div role="status" className={PAIR}>
+      <div role="status">
         <span className="sr-only">Loading your favorites...</span>
-        <Skeleton className="h-14" />
-        <Skeleton className="h-14" />
+        <Places className="animate-breathe bg-sunken" />
       </div>
     );
   }
@@ -117,12 +136,15 @@ const MemberButtons = ({ user, spring }: { user: User; spring: Spring }) => {
 export const FavoriteButtons = ({ spring }: { spring: Spring }) => {
   const auth = useAuth();
   return (
-    <div className="flex min-h-14 w-full items-center">
-      {auth.status === 'signed-in' ? (
-        <MemberButtons user={auth.user} spring={spring} />
-      ) : (
-        <LoginPrompt springId={spring.id} purpose="save favorites" />
-      )}
+    <div className="grid w-full items-center *:col-start-1 *:row-start-1">
+      <Places className="invisible" />
+      <div>
+        {auth.status === 'signed-in' ? (
+          <MemberButtons user={auth.user} spring={spring} />
+        ) : (
+          <LoginPrompt springId={spring.id} purpose="save favorites" />
+        )}
+      </div>
     </div>
   );
 };

@@ -89,7 +89,7 @@ export const SpringExplorer = ({ baseMap }: { baseMap: BaseMap }) => {
       ),
     [showToast],
   );
-  const { ref, map, isFailed } = useSpringMap(baseMap, {
+  const { ref, map, isMissing } = useSpringMap(baseMap, {
     onView: setView,
     onPoint: setPointedId,
     onTilesMissing: sayTilesAreMissing,
@@ -183,7 +183,7 @@ export const SpringExplorer = ({ baseMap }: { baseMap: BaseMap }) => {
             {error && springs.length === 0 && (
               <ListFailure error={error} isRetrying={isFetching} onRetry={() => void refetch()} />
             )}
-            {isFailed && <MapFailure rest="The list of springs still works." />}
+            {isMissing && <MapFailure rest="The list of springs still works." />}
             <p className="absolute inset-4 hidden noscript:block">
               The map needs JavaScript. Search for a spring by name, or open one of those below.
             </p>

@@ -1,0 +1,145 @@
+import type { Page } from '@playwright/test';
+import { addMember, signIn } from '../support/member.ts';
+import { noteOf, tilesOf } from '../support/offline.ts';
+import { PREMIUM, savePlan } from '../support/plans.ts';
+import { addReview, formOf, REVIEWED, springAt, toastOf } from '../support/reviews.ts';
+import { expect, expectAccessible, openPage, test } from '../support/test.ts';
+
+const NOT_LOADED = 'This part could not be loaded.';
+const spring = (index: number) => springAt(REVIEWED.lostFiles, index);
+
+/** The file of a part does not come, until what this gives back is called. */
+const withhold = async (page: Page, name: string) => {
+  const address = `**/assets/${name}-*.js`;
+  const asked = page.waitForRequest(address);
+  await page.route(address, (route) => route.abort());
+  return async () => {
+    await asked;
+    await page.unroute(address);
+  };
+};
+
+/** The page that was there at first is still there, and not a new one. */
+const markTab = (page: Page) => page.evaluate(() => Object.assign(window, { isSameTab: true }));
+const expectSameTab = async (page: Page, consoleErrors: string[]) => {
+  expect(await page.evaluate(() => 'isSameTab' in window)).toBe(true);
+  // The browser itself says that a file did not come. Nothing else may have gone wrong.
+  const others = consoleErrors.filter((text) => !/net::ERR|Failed to load resource/.test(text));
+  consoleErrors.length = 0;
+  expect(others).toEqual([]);
+};
+
+test.describe('hardening: a file that does not come took the whole page', () => {
+  test('the menu of members: said in its place, and there once the file comes', async ({
+    page,
+    context,
+    consoleErrors,
+  }) => {
+    await signIn(context, addMember());
+    const release = await withhold(page, 'member-links');
+    await openPage(page, '/why-hot-springs');
+    await markTab(page);
+    const account = page.getByRole('navigation', { name: 'Account' });
+    await expect(account).toContainText(NOT_LOADED);
+    await expect(account.getByRole('link', { name: 'Reload the page' })).toBeVisible();
+    await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible();
+    await expectAccessible(page);
+    await release();
+    await expect(account.getByRole('link', { name: 'Favorites' })).toBeVisible();
+    await expect(account).not.toContainText(NOT_LOADED);
+    await expectSameTab(page, consoleErrors);
+  });
+
+  test('lost with the connection, it comes back with it', async ({
+    page,
+    context,
+    consoleErrors,
+  }) => {
+    await signIn(context, addMember());
+    const isLost = Promise.withResolvers<void>();
+    await page.route('**/assets/member-links-*.js', async (route) => {
+      await isLost.promise;
+      await route.abort();
+    });
+    await openPage(page, '/why-hot-springs');
+    await markTab(page);
+    await context.setOffline(true);
+    await expect(noteOf(page)).toBeVisible();
+    isLost.resolve();
+    const account = page.getByRole('navigation', { name: 'Account' });
+    await expect(account).toHaveText('This part loads when you are back online.');
+    await page.unrouteAll({ behavior: 'wait' });
+    await context.setOffline(false);
+    await expect(account.getByRole('link', { name: 'Favorites' })).toBeVisible();
+    await expectSameTab(page, consoleErrors);
+  });
+
+  test('a form, in its place', async ({ page, context, consoleErrors }) => {
+    await signIn(context, addMember());
+    const release = await withhold(page, 'create-review');
+    await openPage(page, `/springs/${spring(0)}`);
+    await markTab(page);
+    await page.getByRole('button', { name: 'Leave a Review' }).click();
+    await expect(page.getByRole('main')).toContainText(NOT_LOADED);
+    await release();
+    await expect(formOf(page)).toBeVisible();
+    await expect(page.getByRole('main')).not.toContainText(NOT_LOADED);
+    await expectSameTab(page, consoleErrors);
+  });
+
+  test('a question: said at once, and asked when pressed again, not by itself', async ({
+    page,
+    context,
+    consoleErrors,
+  }) => {
+    const member = addMember();
+    const id = spring(1);
+    addReview(member, id);
+    await signIn(context, member);
+    const release = await withhold(page, 'confirm-dialog');
+    await openPage(page, `/springs/${id}`);
+    await markTab(page);
+    const button = page.getByRole('button', { name: 'Delete your review' });
+    await button.click();
+    await expect(toastOf(page, 'alert')).toContainText(
+      'This could not be loaded. Check your signal, then try again.',
+    );
+    await expectAccessible(page);
+    await release();
+    const dialog = page.getByRole('alertdialog');
+    await expect(dialog).toHaveCount(0);
+    await button.click();
+    await expect(dialog).toHaveText(/Delete review\?/);
+    await expectSameTab(page, consoleErrors);
+  });
+
+  test('a spring’s map', async ({ page, consoleErrors }) => {
+    const release = await withhold(page, 'leaflet-map');
+    await openPage(page, `/springs/${spring(2)}`);
+    await markTab(page);
+    const map = page.getByRole('region', { name: /^Map of / });
+    await map.scrollIntoViewIfNeeded();
+    const failure = page.getByText('The map could not be loaded.');
+    await expect(failure).toBeVisible();
+    await release();
+    await expect(map.locator('img.leaflet-tile').first()).toBeVisible();
+    await expect(failure).toHaveCount(0);
+    await expectSameTab(page, consoleErrors);
+  });
+
+  test('a plan’s map', async ({ page, context, consoleErrors }) => {
+    await signIn(context, addMember(PREMIUM));
+    const plan = await savePlan(page.request);
+    const release = await withhold(page, 'route-map-leaflet');
+    await openPage(page, `/my-plans/${plan}`);
+    await markTab(page);
+    const failure = page.getByText('The map could not be loaded.');
+    await expect(failure).toBeVisible();
+    await release();
+    await expect
+      .poll(async () => (await tilesOf(page, 'Map of the plan')).drawn)
+      .toBeGreaterThan(0);
+    await expect(failure).toHaveCount(0);
+    await expectSameTab(page, consoleErrors);
+  });
+});
