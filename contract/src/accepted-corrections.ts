@@ -1,10 +1,9 @@
 import { z } from 'zod';
 import { roundDegrees } from './rules/corrections.ts';
 import { ACCESS_MAX_LENGTH, FEE_MAX_LENGTH, SPRING_NAME_MAX_LENGTH } from './rules/limits.ts';
-import { oneLine } from './rules/one-line.ts';
-import { text } from './rules/text.ts';
+import { oneLineText } from './rules/text.ts';
 
-const line = (max: number) => text(max).overwrite(oneLine).min(1);
+const said = (max: number) => oneLineText(max).min(1);
 const degrees = (most: number) => z.number().min(-most).max(most).overwrite(roundDegrees);
 
 /** One of the things that can be corrected, with what a caller adds to each. */
@@ -16,10 +15,10 @@ export const proposalWith = <More extends z.ZodRawShape>(more: More) =>
       longitude: degrees(180),
       ...more,
     }),
-    z.object({ field: z.literal('name'), name: line(SPRING_NAME_MAX_LENGTH), ...more }),
+    z.object({ field: z.literal('name'), name: said(SPRING_NAME_MAX_LENGTH), ...more }),
     z.object({ field: z.literal('closed'), closed: z.boolean(), ...more }),
-    z.object({ field: z.literal('fee'), fee: line(FEE_MAX_LENGTH), ...more }),
-    z.object({ field: z.literal('access'), access: line(ACCESS_MAX_LENGTH), ...more }),
+    z.object({ field: z.literal('fee'), fee: said(FEE_MAX_LENGTH), ...more }),
+    z.object({ field: z.literal('access'), access: said(ACCESS_MAX_LENGTH), ...more }),
   ]);
 
 /** As PostgreSQL writes it into JSON. */

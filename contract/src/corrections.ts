@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { proposalWith } from './accepted-corrections.ts';
 import { defineRoute, id, idParams, noContent } from './route.ts';
 import { NOTE_MAX_LENGTH } from './rules/limits.ts';
-import { text } from './rules/text.ts';
+import { prose } from './rules/text.ts';
 import { springListItem } from './springs.ts';
 
 const created = { id, spring_id: id, note: z.string().nullable(), created_at: z.iso.datetime() };
@@ -41,7 +41,7 @@ export const suggestCorrection = defineRoute({
   params: idParams,
   body: proposalWith({
     /** How they know. */
-    note: text(NOTE_MAX_LENGTH).nullable().optional(),
+    note: prose(NOTE_MAX_LENGTH).nullable().optional(),
   }),
   responses: { 201: ownCorrection },
 });
@@ -62,7 +62,7 @@ export const settleCorrection = defineRoute({
   params: idParams,
   body: z.object({
     act: z.enum(['accept', 'reject']),
-    note: text(NOTE_MAX_LENGTH).nullable().optional(),
+    note: prose(NOTE_MAX_LENGTH).nullable().optional(),
   }),
   responses: { 204: noContent },
 });

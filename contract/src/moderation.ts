@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { REPORT_REASONS, review } from './reviews.ts';
 import { defineRoute, idParams, noContent } from './route.ts';
 import { NOTE_MAX_LENGTH } from './rules/limits.ts';
-import { text } from './rules/text.ts';
+import { prose } from './rules/text.ts';
 
 /** A review that people reported, or that is hidden, as a moderator sees it. */
 export const moderatedReview = review.omit({ current_user_vote: true }).extend({
@@ -30,7 +30,7 @@ export const moderateReview = defineRoute({
   params: idParams,
   body: z.object({
     act: z.enum(['hide', 'restore', 'dismiss']),
-    note: text(NOTE_MAX_LENGTH).nullable().optional(),
+    note: prose(NOTE_MAX_LENGTH).nullable().optional(),
   }),
   responses: { 204: noContent },
 });

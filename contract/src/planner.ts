@@ -9,7 +9,7 @@ import {
   PLACE_NAME_MAX_LENGTH,
   PLAN_NAME_MAX_LENGTH,
 } from './rules/limits.ts';
-import { text } from './rules/text.ts';
+import { oneLineText } from './rules/text.ts';
 import { springListItem } from './springs.ts';
 
 /** Longitude, latitude: finite numbers in range, so that nothing else ever reaches the engine. */
@@ -163,9 +163,9 @@ export const findBestOrder = defineRoute({
  */
 export const planBody = z
   .object({
-    name: text(PLAN_NAME_MAX_LENGTH).trim().min(1, 'Please enter a name for your trip plan.'),
-    startPointName: text(PLACE_NAME_MAX_LENGTH),
-    endPointName: text(PLACE_NAME_MAX_LENGTH),
+    name: oneLineText(PLAN_NAME_MAX_LENGTH).min(1, 'Please enter a name for your trip plan.'),
+    startPointName: oneLineText(PLACE_NAME_MAX_LENGTH),
+    endPointName: oneLineText(PLACE_NAME_MAX_LENGTH),
     startCoords: coordinates,
     endCoords: coordinates,
     routeGeoJson: z.discriminatedUnion('type', [routeGeoJson, line]),

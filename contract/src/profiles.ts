@@ -6,7 +6,7 @@ import {
   USERNAME_MAX_LENGTH,
   USERNAME_MIN_LENGTH,
 } from './rules/limits.ts';
-import { text } from './rules/text.ts';
+import { oneLineText, prose } from './rules/text.ts';
 import { USERNAME_PATTERN } from './rules/usernames.ts';
 
 export const username = z
@@ -42,8 +42,8 @@ export const updateProfile = defineRoute({
   auth: 'member',
   summary: "Change one's own location and bio",
   body: z.object({
-    location: text(LOCATION_MAX_LENGTH).nullable().optional(),
-    bio: text(BIO_MAX_LENGTH).nullable().optional(),
+    location: oneLineText(LOCATION_MAX_LENGTH).nullable().optional(),
+    bio: prose(BIO_MAX_LENGTH).nullable().optional(),
   }),
   responses: { 200: profile },
 });

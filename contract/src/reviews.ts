@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { usernameParams } from './profiles.ts';
 import { defineRoute, id, idParams, noContent } from './route.ts';
 import { COMMENT_MAX_LENGTH, RATING_MAX, RATING_MIN } from './rules/limits.ts';
-import { text } from './rules/text.ts';
+import { prose } from './rules/text.ts';
 
 const rating = z.int().min(RATING_MIN).max(RATING_MAX);
 
@@ -76,7 +76,7 @@ export const createReview = defineRoute({
   // Form fields travel as text. An omitted yes/no means unknown.
   body: z.object({
     rating: z.enum(['1', '2', '3', '4', '5']),
-    comment: text(COMMENT_MAX_LENGTH).optional(),
+    comment: prose(COMMENT_MAX_LENGTH).optional(),
     is_soakable: z.enum(['true', 'false']).optional(),
     is_clothing_optional: z.enum(['true', 'false']).optional(),
     reviewImage: z.file().optional(),
@@ -92,7 +92,7 @@ export const updateReview = defineRoute({
   params: idParams,
   body: z.object({
     rating,
-    comment: text(COMMENT_MAX_LENGTH).nullable().optional(),
+    comment: prose(COMMENT_MAX_LENGTH).nullable().optional(),
     is_soakable: z.boolean().optional(),
     is_clothing_optional: z.boolean().optional(),
   }),

@@ -91,7 +91,7 @@ test.describe("'Suggest a correction'", () => {
     await field.fill(`${latitude}, ${-longitude}`);
     await dialog.getByRole('button', { name: 'Send correction' }).click();
     await expect(field).toHaveAccessibleDescription(
-      /miles from where we have it, and a correction/,
+      /miles from where our catalog has it, and corrections/,
     );
     await expectAccessible(page);
     await photograph(page, 'correction-position-refused');

@@ -77,7 +77,7 @@ const calls: Record<string, Answer> = {
     billing.cancel(world, subscription);
     return subscription;
   },
-  'GET /v1/prices/:id': ({ price }, { id }) => newPrice(find('price', { [price]: price }, id)),
+  'GET /v1/prices/:id': (world, { id }) => newPrice(findPrice(world, id)),
   'GET /v1/events': ({ state }, { params }) => {
     const types = [text(params, 'type'), ...strings(params, 'types')].filter(
       (type) => type !== null,
@@ -114,6 +114,11 @@ const SESSION_PARAMS =
     ' ',
   );
 
+function findPrice({ price, otherPrices }: World, id: string, param?: string): string {
+  const sold = Object.fromEntries([price, ...otherPrices].map((one) => [one, one]));
+  return find('price', sold, id, param);
+}
+
 function createSession(world: World, { params }: Call): Session {
   onlyKnown(params, SESSION_PARAMS);
   if (text(params, 'mode') !== 'subscription')
@@ -128,7 +133,7 @@ function createSession(world: World, { params }: Call): Session {
   if (lines.length !== 1 || typeof line !== 'object' || whole(line, 'quantity', 0) !== 1) {
     throw invalid('The stand-in sells one of one price.', 'line_items');
   }
-  find('price', { [world.price]: true }, text(line, 'price') ?? '', 'line_items[0][price]');
+  const price = findPrice(world, text(line, 'price') ?? '', 'line_items[0][price]');
   const now = world.now();
   const expires_at = whole(params, 'expires_at', now + DAY);
   if (expires_at < now + 1800 || expires_at > now + DAY) {
@@ -147,6 +152,7 @@ function createSession(world: World, { params }: Call): Session {
   onlyKnown(subscriptionData, ['metadata']);
   const session = newSession(given, now, world.publicUrl);
   world.state.sessions[session.id] = session;
+  world.state.plannedPrice[session.id] = price;
   world.state.plannedMetadata[session.id] = metadata(subscriptionData);
   return session;
 }

@@ -30,7 +30,8 @@ export function pay(world: World, session: Session): Session {
     ? liveCustomer(world, session.customer, 'customer')
     : addCustomer(world, guest);
   const metadata = world.state.plannedMetadata[session.id] ?? {};
-  const subscription = newSubscription(customer.id, world.price, metadata, world.now());
+  const price = world.state.plannedPrice[session.id] ?? world.price;
+  const subscription = newSubscription(customer.id, price, metadata, world.now());
   world.state.subscriptions[subscription.id] = subscription;
   const invoice = openInvoice(world, subscription, 'subscription_create');
   charge(world, subscription, invoice);

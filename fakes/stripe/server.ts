@@ -22,6 +22,8 @@ export type StripeOptions = {
   secretKey?: string;
   webhookSecret?: string;
   priceId?: string;
+  /** Of other things that are sold. */
+  otherPriceIds?: string[];
   /** Where a browser finds the pages. */
   publicUrl?: string;
   retryDelaysMs?: number[];
@@ -45,6 +47,7 @@ export async function startStripe(options: StripeOptions = {}) {
   const { port } = http.address() as AddressInfo;
   const world = createWorld(state, {
     price: options.priceId ?? 'price_standin',
+    otherPrices: options.otherPriceIds ?? [],
     publicUrl: options.publicUrl ?? `http://localhost:${port}`,
     now: options.now ?? (() => Date.now() / 1000),
   });

@@ -33,7 +33,8 @@ export const emptyState = () => ({
   /** By subscription: its last charge, and whether its card is declined. */
   lastCharge: {} as ById<string>,
   declined: {} as ById<true>,
-  /** By checkout session: what the subscription it makes will carry. */
+  /** By checkout session: what the subscription it makes is of, and will carry. */
+  plannedPrice: {} as ById<string>,
   plannedMetadata: {} as ById<Record<string, string>>,
   /** By idempotency key; `at` in milliseconds of the real clock. */
   answers: {} as ById<{ request: string; status: number; body: string; at: number }>,

@@ -12,7 +12,7 @@ type Sent =
 /** What there is, what time it is, and the events that have not been handed to the sender yet. */
 export function createWorld(
   state: State,
-  settings: { price: string; publicUrl: string; now: () => number },
+  settings: { price: string; otherPrices: string[]; publicUrl: string; now: () => number },
 ) {
   let pinned: number | undefined;
   const fresh: string[] = [];

@@ -133,9 +133,16 @@ describe('configuration', () => {
       secretKey: 'sk_test_1',
       webhookSecret: 'whsec_1',
       priceId: 'price_1',
+      premiumPrices: ['price_1'],
       publishableKey: null,
       apiUrl: 'https://api.stripe.com',
     });
+    const also = { STRIPE_ALSO_PREMIUM: ' price_0,price_00, ' };
+    expect(readConfig({ ...complete, ...stripe, ...also }).stripe?.premiumPrices).toEqual([
+      'price_1',
+      'price_0',
+      'price_00',
+    ]);
     for (const missing of Object.keys(stripe)) {
       for (const nothing of ['', ' ', undefined]) {
         expect(problems({ ...complete, ...stripe, [missing]: nothing })).toEqual([

@@ -69,6 +69,7 @@ const environment = z.object({
   STRIPE_SECRET_KEY: z.string().max(300).optional(),
   STRIPE_WEBHOOK_SECRET: z.string().max(300).optional(),
   STRIPE_PRICE_ID: z.string().max(100).optional(),
+  STRIPE_ALSO_PREMIUM: z.string().max(2_000).default(''),
   STRIPE_PUBLISHABLE_KEY: z.string().startsWith('pk_', 'does not begin with pk_').optional(),
   STRIPE_API_URL: url(/^https?$/).default('https://api.stripe.com'),
   ROUTING_URL: url(/^https?$/).default('http://127.0.0.1:8002'),
@@ -135,6 +136,8 @@ export interface StripeConfig {
   secretKey: string;
   webhookSecret: string;
   priceId: string;
+  /** What gives Premium: that price, and older ones that some still pay. */
+  premiumPrices: string[];
   /** For Stripe's script in the browser; without it the browser goes to the checkout unaided. */
   publishableKey: string | null;
   apiUrl: string;
@@ -146,10 +149,13 @@ const stripeOf = (env: z.infer<typeof environment>): StripeConfig | null => {
   if (missing.length === STRIPE_VARIABLES.length) return null;
   if (missing.length > 0)
     throw new ConfigError(missing.map((name) => `${name} is missing.`).join('\n'));
+  const priceId = env.STRIPE_PRICE_ID ?? '';
+  const alsoPremium = env.STRIPE_ALSO_PREMIUM.split(',').map((price) => price.trim());
   return {
     secretKey: env.STRIPE_SECRET_KEY ?? '',
     webhookSecret: env.STRIPE_WEBHOOK_SECRET ?? '',
-    priceId: env.STRIPE_PRICE_ID ?? '',
+    priceId,
+    premiumPrices: [priceId, ...alsoPremium].filter((price) => price !== ''),
     publishableKey: env.STRIPE_PUBLISHABLE_KEY ?? null,
     apiUrl: env.STRIPE_API_URL,
   };

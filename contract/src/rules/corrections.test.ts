@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
+  correctableFacts,
   correctionProblem,
   MAX_MOVE_MILES,
   milesMoved,
@@ -16,6 +17,7 @@ const NOW: CorrectableFacts = {
   closed: false,
   fee: null,
   access: 'Short walk',
+  catalogPosition: { latitude: 44.072, longitude: -115.543 },
 };
 
 describe('readPosition', () => {
@@ -68,8 +70,22 @@ describe('correctionProblem', () => {
     expect(at(44.08, -115.55)).toBeUndefined();
     expect(at(44.072, -115.543)).toBe('That is the position we have already.');
     expect(at(44.072, 115.543)).toMatch(
-      /^That is \d+ miles from where we have it, and a correction can move a spring by 30 at most\. Please check the numbers: latitude first, and west is negative\.$/,
+      /^That is \d+ miles from where our catalog has it, and corrections can move a spring by 30 at most\. Please check the numbers: latitude first, and west is negative\.$/,
     );
+  });
+
+  it('where it was moved before, the catalog counts; who does not know it leaves that to the server', () => {
+    const moved = { ...NOW, latitude: NOW.latitude + 0.4 };
+    const at = (now: CorrectableFacts, latitude: number) =>
+      correctionProblem(now, { field: 'position', latitude, longitude: NOW.longitude });
+    expect(at(moved, NOW.latitude - 0.4)).toBeUndefined();
+    expect(at(moved, NOW.latitude + 0.8)).toMatch(
+      /^That is 55 miles from where our catalog has it/,
+    );
+    const { name, latitude, longitude } = moved;
+    const said = { field: 'position', latitude, longitude } as const;
+    const onPage = correctableFacts({ name, latitude, longitude, corrections: [said] });
+    expect(at(onPage, NOW.latitude + 0.8)).toBeUndefined();
   });
 
   it('refuses exactly what is farther than the limit', () => {
@@ -81,7 +97,7 @@ describe('correctionProblem', () => {
           const to = { latitude: NOW.latitude + north, longitude: NOW.longitude + east };
           const problem = correctionProblem(NOW, { field: 'position', ...to });
           const isFar = milesMoved(NOW, to) > MAX_MOVE_MILES;
-          expect(problem?.includes('miles from where we have it') ?? false).toBe(isFar);
+          expect(problem?.includes('miles from where our catalog has it') ?? false).toBe(isFar);
         },
       ),
     );
@@ -116,7 +132,7 @@ it('oneLine: no breaks, no controls, nothing that turns the text around', () => 
   fc.assert(
     fc.property(fc.string({ unit: 'binary' }), (text) => {
       const line = oneLine(text);
-      expect(line).not.toMatch(/[\p{Cc}\p{Cf}]/u);
+      expect(line).not.toMatch(/[\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]/u);
       expect(line).toBe(oneLine(line));
       expect(line.length).toBeLessThanOrEqual(text.length);
     }),

@@ -27,6 +27,8 @@ export interface CorrectableFacts extends Position {
   closed: boolean;
   fee: string | null;
   access: string | null;
+  /** Where the catalog has it; null where only the server knows. */
+  catalogPosition: Position | null;
 }
 
 /** Beside the columns, what members have said and a moderator accepted. */
@@ -45,8 +47,10 @@ export const correctableFacts = ({
     closed: false,
     fee: null,
     access: null,
+    catalogPosition: { latitude, longitude },
   };
   for (const said of corrections) {
+    if (said.field === 'position') known.catalogPosition = null;
     if (said.field === 'closed') known.closed = said.closed;
     if (said.field === 'fee') known.fee = said.fee;
     if (said.field === 'access') known.access = said.access;
@@ -63,12 +67,17 @@ const isSamePosition = (one: Position, other: Position) =>
   roundDegrees(one.latitude) === roundDegrees(other.latitude) &&
   roundDegrees(one.longitude) === roundDegrees(other.longitude);
 
-const positionProblem = (now: Position, proposed: Position): string | undefined => {
-  if (isSamePosition(now, proposed)) return 'That is the position we have already.';
-  const miles = milesMoved(now, proposed);
+/** From the catalog's position, however often it was moved: or one could chain corrections. */
+export const moveProblem = (catalogPosition: Position, proposed: Position): string | undefined => {
+  const miles = milesMoved(catalogPosition, proposed);
   return miles > MAX_MOVE_MILES
-    ? `That is ${Math.round(miles)} miles from where we have it, and a correction can move a spring by ${MAX_MOVE_MILES} at most. Please check the numbers: latitude first, and west is negative.`
+    ? `That is ${Math.round(miles)} miles from where our catalog has it, and corrections can move a spring by ${MAX_MOVE_MILES} at most. Please check the numbers: latitude first, and west is negative.`
     : undefined;
+};
+
+const positionProblem = (now: CorrectableFacts, proposed: Position): string | undefined => {
+  if (isSamePosition(now, proposed)) return 'That is the position we have already.';
+  return now.catalogPosition === null ? undefined : moveProblem(now.catalogPosition, proposed);
 };
 
 const closedProblem = (isClosed: boolean, isSaidClosed: boolean): string | undefined => {

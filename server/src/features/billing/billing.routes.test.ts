@@ -6,9 +6,10 @@ import { useStripe } from '../../../test/stripe.ts';
 import { useApp } from '../../../test/test-app.ts';
 import { billingWork } from './billing.jobs.ts';
 
-const stripe = await useStripe();
+const stripe = await useStripe({ otherPriceIds: ['price_2024', 'price_map'] });
 const { app, platform, database } = await useApp({
   ...stripe.environment,
+  STRIPE_ALSO_PREMIUM: 'price_2023, price_2024',
   STRIPE_PUBLISHABLE_KEY: 'pk_test_shown',
 });
 const { sync: syncWork, reconcile: reconcileWork } = billingWork(platform);
@@ -457,5 +458,62 @@ describe('the life of a subscription', () => {
       (one) => one.customer === customer,
     );
     expect(subscription?.status).toBe('canceled');
+  });
+});
+
+describe('hardening: a checkout of another price gave Premium', () => {
+  /** Somebody who has paid for what costs this price, and for nothing else, as one of our customers. */
+  const buy = async (price: string) => {
+    const member = await useMember();
+    await checkout(member);
+    const { customer_id: customer } = await database
+      .selectFrom('billing_accounts')
+      .select('customer_id')
+      .where('member_id', '=', member.id)
+      .executeTakeFirstOrThrow();
+    const session = await platform.payments?.api.checkout.sessions.create({
+      mode: 'subscription',
+      customer: customer ?? '',
+      line_items: [{ price, quantity: 1 }],
+      success_url: 'https://wildsoak.test/payment/success',
+    });
+    await pay(session?.id ?? '');
+    return { member, customer: customer ?? '', sessionId: session?.id ?? '' };
+  };
+
+  it('of another price of ours: nothing, by whichever way we hear of it', async () => {
+    const { member, customer, sessionId } = await buy('price_map');
+    expect((await confirm(member, sessionId)).json()).toEqual({ is_premium: false });
+    await syncWork.run({ customerId: customer });
+    await reconcileWork.run({});
+    expect(await statusOf(member)).toMatchObject({ is_premium: false, subscription_status: null });
+  });
+
+  it('who has it can still buy Premium, and then has one running subscription of it', async () => {
+    const { member } = await buy('price_map');
+    const doubles = async () => (await platform.metrics.billingDoubles.get()).values[0]?.value ?? 0;
+    const before = await doubles();
+    const { sessionId, url } = await checkout(member);
+    expect(url).toContain('/pay/');
+    await pay(sessionId);
+    expect((await confirm(member, sessionId)).json()).toEqual({ is_premium: true });
+    expect(await doubles()).toBe(before);
+  });
+
+  it('of an older price that is listed beside ours: Premium', async () => {
+    const { member, sessionId } = await buy('price_2024');
+    expect((await confirm(member, sessionId)).json()).toEqual({ is_premium: true });
+  });
+
+  it('who leaves pays for nothing any more, whatever its price', async () => {
+    const { member, customer } = await buy('price_map');
+    const answer = await app.inject({
+      method: 'POST',
+      url: '/api/account/delete',
+      headers: { cookie: member.cookie },
+      payload: { password: member.password, reviews: 'keep' },
+    });
+    expect(answer.statusCode).toBe(204);
+    expect(stripe.state().by_customer[customer]?.live_subscriptions).toBe(0);
   });
 });

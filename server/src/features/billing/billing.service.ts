@@ -7,7 +7,7 @@ import { withinTime } from '../../platform/within-time.ts';
 import * as accounts from './billing.repository.ts';
 import type { BillingAccount } from './billing.repository.ts';
 import { billingSync } from './billing.jobs.ts';
-import { liveOnes } from './premium-policy.ts';
+import { livePremium } from './premium-policy.ts';
 import { cancelLive, createSync, readSubscriptions } from './sync-customer.ts';
 
 /** All calls to Stripe of one request together: SPEC.md's message comes within ten seconds. */
@@ -142,12 +142,12 @@ export const createBilling = (platform: Platform) => {
 
   const checkout = async (member: Member) => {
     const { account, customer } = await openCustomer(member);
-    const { api, config: stripe } = requirePayments(payments);
+    const stripe = requirePayments(payments);
     // Before the subscriptions: what is paid between the two readings is seen in the second.
     const open = await findOpenCheckout(account);
     // Of Stripe and not of our database, which may not have heard yet: nobody pays twice.
-    const subscriptions = await readSubscriptions(api, customer);
-    if (member.is_premium || liveOnes(subscriptions).length > 0) {
+    const subscriptions = await readSubscriptions(stripe, customer);
+    if (member.is_premium || livePremium(subscriptions).length > 0) {
       await sync(customer);
       const { id, url } = await createPortal(customer);
       return { sessionId: id, url, publishableKey: null };
@@ -156,7 +156,8 @@ export const createBilling = (platform: Platform) => {
       await accounts.beginAttempt(database, account);
     const session = open ?? (await createCheckout(await openAccount(member), customer, member));
     if (session.url === null) throw new Error('the checkout has no address');
-    return { sessionId: session.id, url: session.url, publishableKey: stripe.publishableKey };
+    const { publishableKey } = stripe.config;
+    return { sessionId: session.id, url: session.url, publishableKey };
   };
 
   const readEvent = (body: Buffer, signature: string) => {
@@ -224,11 +225,11 @@ export const createBilling = (platform: Platform) => {
       orSay(NOT_CANCELED, async () => {
         const account = await accounts.findAccountOf(database, memberId);
         if (!account?.customer_id) return;
-        const { api } = requirePayments(payments);
+        const stripe = requirePayments(payments);
         const open = await findOpenCheckout(account);
-        if (open) await api.checkout.sessions.expire(open.id);
+        if (open) await stripe.api.checkout.sessions.expire(open.id);
         try {
-          await cancelLive(api, await readSubscriptions(api, account.customer_id));
+          await cancelLive(stripe.api, await readSubscriptions(stripe, account.customer_id));
         } catch (error) {
           // Where there is no such customer, nothing of theirs is charged.
           if (!isMissing(error)) throw error;

@@ -8,6 +8,7 @@ const END = START + 30 * DAY;
 
 const facts = (given: Partial<SubscriptionFacts> = {}): SubscriptionFacts => ({
   id: 'sub_1',
+  isOfPremium: true,
   status: 'active',
   created: START,
   periodStart: START,
@@ -58,9 +59,17 @@ describe('who has Premium, and until when', () => {
     });
   });
 
+  it('hardening: nor with one of another price, however good it is', () => {
+    const other = facts({ isOfPremium: false, periodEnd: END + 365 * DAY });
+    expect(standingOf([other])).toEqual(standingOf([]));
+    const ended = facts({ status: 'canceled', endedAt: END });
+    expect(standingOf([other, ended])).toEqual(standingOf([ended]));
+  });
+
   it('any subscriptions, in any order: as much as the best of them gives, and its status', () => {
     const one = fc.record({
       id: fc.uuid(),
+      isOfPremium: fc.boolean(),
       status: fc.constantFrom('active', 'past_due', 'canceled', 'incomplete', 'unpaid'),
       created: fc.integer({ min: START, max: END }),
       periodStart: fc.integer({ min: START, max: END }),
@@ -70,11 +79,12 @@ describe('who has Premium, and until when', () => {
       isUnpaid: fc.boolean(),
     });
     fc.assert(
-      fc.property(fc.array(one, { minLength: 1, maxLength: 5 }), fc.nat(), (all, turn) => {
+      fc.property(fc.array(one, { maxLength: 5 }), fc.nat(), (all, turn) => {
         const standing = standingOf(all);
-        const best = Math.max(...all.map((each) => untilOf(each) ?? 0));
+        const best = Math.max(0, ...all.map((each) => untilOf(each) ?? 0));
         expect(untilOf(...all) ?? 0).toBe(best);
-        expect(all.map(({ status }) => status)).toContain(standing.status);
+        const ofPremium = all.filter(({ isOfPremium }) => isOfPremium);
+        expect([null, ...ofPremium.map(({ status }) => status)]).toContain(standing.status);
         const turned = all.map((_, index) => all[(index + turn) % all.length]!);
         expect(untilOf(...turned)).toEqual(untilOf(...all));
       }),

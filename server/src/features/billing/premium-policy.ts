@@ -3,6 +3,8 @@ import { PAST_DUE_DAYS } from '@wildsoak/contract/rules/limits';
 /** What of a subscription decides about Premium; times in seconds, as the provider gives them. */
 export interface SubscriptionFacts {
   id: string;
+  /** Whether it is of a price that gives Premium: the account may sell other things as well. */
+  isOfPremium: boolean;
   status: string;
   created: number;
   periodStart: number;
@@ -53,7 +55,7 @@ const byWorth = (one: SubscriptionFacts, other: SubscriptionFacts) =>
 
 /** What all of a customer's subscriptions together give them. */
 export const standingOf = (subscriptions: readonly SubscriptionFacts[]): Standing => {
-  const best = subscriptions.toSorted(byWorth)[0];
+  const best = subscriptions.filter(({ isOfPremium }) => isOfPremium).toSorted(byWorth)[0];
   if (!best) return NOTHING;
   const end = premiumEnd(best);
   return {
@@ -67,3 +69,6 @@ export const standingOf = (subscriptions: readonly SubscriptionFacts[]): Standin
 /** Those that will be charged again unless somebody stops them. */
 export const liveOnes = (subscriptions: readonly SubscriptionFacts[]) =>
   subscriptions.filter(({ status }) => status !== 'canceled' && status !== 'incomplete_expired');
+
+export const livePremium = (subscriptions: readonly SubscriptionFacts[]) =>
+  liveOnes(subscriptions).filter(({ isOfPremium }) => isOfPremium);

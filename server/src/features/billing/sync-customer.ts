@@ -1,8 +1,8 @@
 import type { Stripe } from 'stripe';
 import type { Platform } from '../../platform/platform.ts';
-import { requirePayments } from '../../platform/stripe.ts';
+import { requirePayments, type Payments } from '../../platform/stripe.ts';
 import { findAccountByCustomer, saveStanding } from './billing.repository.ts';
-import { liveOnes, standingOf, type SubscriptionFacts } from './premium-policy.ts';
+import { liveOnes, livePremium, standingOf, type SubscriptionFacts } from './premium-policy.ts';
 
 const MAX_TRIES = 10;
 
@@ -12,13 +12,19 @@ const UNPAID = new Set<string>(['payment_failed', 'payment_disputed']);
 const isPaid = (invoice: Stripe.Subscription['latest_invoice']) =>
   invoice !== null && typeof invoice === 'object' && invoice.status === 'paid';
 
-const factsOf = (subscription: Stripe.Subscription): SubscriptionFacts => {
+const factsOf = (
+  subscription: Stripe.Subscription,
+  premiumPrices: readonly string[],
+): SubscriptionFacts => {
   const { id, status, created, cancel_at, cancel_at_period_end, ended_at } = subscription;
   const { cancellation_details, latest_invoice } = subscription;
-  const [item] = subscription.items.data;
+  const items = subscription.items.data;
+  const ofPremium = items.find(({ price }) => premiumPrices.includes(price.id));
+  const item = ofPremium ?? items[0];
   const periodEnd = item?.current_period_end ?? created;
   return {
     id,
+    isOfPremium: ofPremium !== undefined,
     status,
     created,
     periodStart: item?.current_period_start ?? created,
@@ -30,17 +36,17 @@ const factsOf = (subscription: Stripe.Subscription): SubscriptionFacts => {
 };
 
 export const readSubscriptions = async (
-  stripe: Stripe,
+  { api, config }: Payments,
   customerId: string,
 ): Promise<SubscriptionFacts[]> => {
   const all: SubscriptionFacts[] = [];
-  const pages = stripe.subscriptions.list({
+  const pages = api.subscriptions.list({
     customer: customerId,
     status: 'all',
     limit: 100,
     expand: ['data.latest_invoice'],
   });
-  for await (const subscription of pages) all.push(factsOf(subscription));
+  for await (const subscription of pages) all.push(factsOf(subscription, config.premiumPrices));
   return all;
 };
 
@@ -57,13 +63,18 @@ export const createSync = ({ database, log, metrics, payments }: Platform) => {
     for (let tries = 0; tries < MAX_TRIES; tries += 1) {
       const account = await findAccountByCustomer(database, customerId);
       if (!account) return false;
-      const { api } = requirePayments(payments);
-      const subscriptions = await readSubscriptions(api, customerId);
+      const stripe = requirePayments(payments);
+      const subscriptions = await readSubscriptions(stripe, customerId);
       // Paid after all by somebody who has left: nobody pays for what they cannot use.
-      if (account.member_id === null) await cancelLive(api, subscriptions);
+      if (account.member_id === null) await cancelLive(stripe.api, subscriptions);
       const hasChanged = await saveStanding(database, account, standingOf(subscriptions));
       if (hasChanged === undefined) continue;
-      if (liveOnes(subscriptions).length > 1) {
+      const premium = livePremium(subscriptions);
+      if (premium.length < liveOnes(subscriptions).length) {
+        // Of another thing that we sell, or of an older price that nobody has listed.
+        log.warn({ customerId }, 'a member pays for something that gives no Premium');
+      }
+      if (premium.length > 1) {
         metrics.billingDoubles.inc();
         log.error({ customerId }, 'a member has more than one running subscription');
       }

@@ -31,12 +31,19 @@ export const lockMember = async (transaction: Transaction, id: string): Promise<
   return rows.length > 0;
 };
 
+type KnownFacts = CorrectableFacts & {
+  catalogPosition: NonNullable<CorrectableFacts['catalogPosition']>;
+};
+
 export const readFacts = async (
   transaction: Transaction,
   springId: number,
-): Promise<CorrectableFacts | undefined> => {
-  const { rows } = await sql<CorrectableFacts>`
-    select ${nowOfSpring} from springs spring ${saidOfSpring}
+): Promise<KnownFacts | undefined> => {
+  const { rows } = await sql<KnownFacts>`
+    select ${nowOfSpring}, json_build_object(
+      'latitude', coalesce(catalog_latitude, latitude),
+      'longitude', coalesce(catalog_longitude, longitude)) as "catalogPosition"
+    from springs spring ${saidOfSpring}
     where spring.id = ${springId} and spring.removed_at is null`.execute(transaction);
   return rows[0];
 };

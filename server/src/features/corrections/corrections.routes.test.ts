@@ -4,6 +4,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { addCorrection } from '../../../test/corrections.ts';
 import { addMember, signIn } from '../../../test/members.ts';
 import { useApp } from '../../../test/test-app.ts';
+import { importCatalogue } from '../springs/import-catalogue.ts';
 
 const { app, platform, database } = await useApp();
 
@@ -122,7 +123,10 @@ describe('POST /api/springs/{id}/corrections', () => {
     const { latitude, longitude, name } = await readSpring(51);
     const member = await useMember();
     for (const [payload, words] of [
-      [{ field: 'position', latitude, longitude: -longitude }, /miles from where we have it/],
+      [
+        { field: 'position', latitude, longitude: -longitude },
+        /miles from where our catalog has it/,
+      ],
       [{ field: 'position', latitude, longitude }, /^That is the position we have already\.$/],
       [{ field: 'closed', closed: false }, /^The page does not say that it is closed\.$/],
       [{ field: 'name', name }, /^That is the name we have already\.$/],
@@ -494,4 +498,56 @@ it('accepting while its author leaves ends either way, never in between', async 
       settled.statusCode === 204 ? [{ member_id: null, accepted: true }] : [],
     );
   }
+});
+
+describe('hardening: corrections chained beyond 30 miles', () => {
+  /** About 28 miles. */
+  const STEP = 0.4;
+  const TOO_FAR =
+    /^That is \d+ miles from where our catalog has it, and corrections can move a spring by 30 at most\./;
+  const useSpring = async (id: number) => {
+    const [member, moderator] = [await useMember(), await useModerator()];
+    const { latitude, longitude } = await readSpring(id);
+    const north = (steps: number) => ({
+      field: 'position',
+      latitude: latitude + steps * STEP,
+      longitude,
+    });
+    return { member, moderator, north };
+  };
+
+  it('a second one is measured from the catalog, not from the first; back and beyond is near', async () => {
+    const { member, moderator, north } = await useSpring(71);
+    expect((await moderator.act(await member.say(71, north(1)), 'accept')).statusCode).toBe(204);
+    const further = await member.suggest(71, north(2));
+    expect(further.statusCode).toBe(400);
+    expect(further.json<{ error: string }>().error).toMatch(TOO_FAR);
+    expect((await moderator.act(await member.say(71, north(-1)), 'accept')).statusCode).toBe(204);
+    const { latitude } = await readSpring(71);
+    expect(latitude).toBeCloseTo(north(-1).latitude, 4);
+  });
+
+  it('whatever was suggested, it is measured again when it is accepted; it can be rejected', async () => {
+    const { moderator, north } = await useSpring(72);
+    const { field, ...proposed } = north(2);
+    const id = await addCorrection(database, { spring_id: 72, field, proposed });
+    const before = await readSpring(72);
+    const refused = await moderator.act(id, 'accept');
+    expect(refused.statusCode).toBe(409);
+    expect(refused.json<{ error: string }>().error).toMatch(TOO_FAR);
+    expect(await readSpring(72)).toEqual(before);
+    expect(await actsOn(id)).toEqual([]);
+    expect((await moderator.act(id, 'reject')).statusCode).toBe(204);
+  });
+
+  it('the import remembers where the catalog has it, whoever moved it', async () => {
+    const { member, moderator, north } = await useSpring(73);
+    await moderator.act(await member.say(73, north(1)), 'accept');
+    // As it is where the column was added after the move.
+    const springs = database.updateTable('springs').where('id', '=', 73);
+    await springs.set({ catalog_latitude: null, catalog_longitude: null }).execute();
+    await importCatalogue(database);
+    expect((await readSpring(73)).latitude).toBeCloseTo(north(1).latitude, 4);
+    expect((await member.suggest(73, north(2))).statusCode).toBe(400);
+  });
 });

@@ -1,5 +1,9 @@
 import type { OpenCorrection, OwnCorrection } from '@wildsoak/contract/corrections';
-import { correctionProblem, type Proposal } from '@wildsoak/contract/rules/corrections';
+import {
+  correctionProblem,
+  moveProblem,
+  type Proposal,
+} from '@wildsoak/contract/rules/corrections';
 import type { Database, Transaction } from '../../platform/database/database.ts';
 import { HttpError, notFound, signedOut } from '../../platform/http/errors.ts';
 import { memberScope, runIdempotent } from '../../platform/http/idempotency.ts';
@@ -30,6 +34,12 @@ export const exportCorrections = (database: Database, memberId: string) =>
 const applyTo = async (transaction: Transaction, springId: number, proposal: Proposal) => {
   // A fee, a way in and a closure have no column: what is accepted is all that is known of them.
   if (proposal.field !== 'position' && proposal.field !== 'name') return;
+  if (proposal.field === 'position') {
+    // Again: what it is measured by may have changed since it was suggested.
+    const now = await corrections.readFacts(transaction, springId);
+    const problem = now && moveProblem(now.catalogPosition, proposal);
+    if (problem !== undefined) throw new HttpError(409, problem);
+  }
   const { field: _field, ...values } = proposal;
   if (!(await correctSpring(transaction, springId, values))) throw notFound(SPRING_NOT_FOUND);
 };

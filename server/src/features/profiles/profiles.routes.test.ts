@@ -108,6 +108,7 @@ describe('PUT /api/users/profile', () => {
     [{ location: 'Taos' }, 'Taos', 'I soak.'],
     [{ location: null }, null, 'I soak.'],
     [{ bio: '' }, 'Ouray', null],
+    [{ location: '\u3164\u2800', bio: '\u034F\n\uFE0F' }, null, null],
     [{ location: ' \t\n ', bio: null }, null, null],
     [{ location: '  Taos ', bio: '\n New. \n' }, 'Taos', 'New.'],
   ])(

@@ -9,6 +9,9 @@ export const importCatalogue = (database: Database): Promise<number> =>
     const corrected = await readCorrectedFacts(transaction);
     const springs = readSprings().map((spring) => ({
       ...spring,
+      // Corrected columns stay as they are; these say what the catalogue says.
+      catalog_latitude: spring.latitude,
+      catalog_longitude: spring.longitude,
       // Of the facts as they are shown, whoever gave them.
       description: describe({ ...spring, ...corrected.get(spring.id) }),
     }));

@@ -237,10 +237,15 @@ export const readCorrectedFacts = async (
 
 export interface ImportedSpring extends CatalogueSpring {
   description: string;
+  catalog_latitude: number;
+  catalog_longitude: number;
 }
 
-/** The catalogue's own, but for the id they are found by, and the text made of them. */
-const IMPORTED_COLUMNS = [...COLUMNS.filter((column) => column !== 'id'), 'description'] as const;
+/** The catalogue's own, but for the id they are found by; the text made of them; and where it has it. */
+const IMPORTED_COLUMNS = [
+  ...COLUMNS.filter((column) => column !== 'id'),
+  ...(['description', 'catalog_latitude', 'catalog_longitude'] as const),
+] as const;
 
 /** Writes what differs and nothing else; a column that a person has corrected stays as it is. */
 export const upsertSprings = async (

@@ -196,6 +196,8 @@ export interface Sessions {
 
 export interface Springs {
   average_rating: Numeric | null;
+  catalog_latitude: number | null;
+  catalog_longitude: number | null;
   corrected_columns: Generated<string[]>;
   county: string;
   description: string;

@@ -8,6 +8,7 @@ const NOW = {
   closed: false,
   fee: null,
   access: null,
+  catalogPosition: { latitude: 44.072, longitude: -115.543 },
 };
 
 it.each([
@@ -43,7 +44,7 @@ it('says what is wrong with the field that is shown', () => {
     position: expect.stringMatching(/^Please enter latitude and longitude/),
   });
   expect(problem({ field: 'position', position: '44.08, 115.55' })).toEqual({
-    position: expect.stringMatching(/miles from where we have it/),
+    position: expect.stringMatching(/miles from where our catalog has it/),
   });
 });
 

@@ -1,5 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { PLAN_NAME_MAX_LENGTH } from '@wildsoak/contract/rules/limits';
+import { oneLine } from '@wildsoak/contract/rules/one-line';
 import { useRef, useState, type KeyboardEvent } from 'react';
 import { createAttemptKeys } from '../../lib/attempt-key.ts';
 import { useRecheckUser } from '../../shell/auth.tsx';
@@ -68,11 +69,11 @@ export const SavePlan = ({
     },
   });
 
-  const isBlank = name.trim() === '';
+  const isBlank = oneLine(name) === '';
   const save = (id: number | null) => {
     if (isPending) return;
     reset();
-    const body = bodyFor(name.trim());
+    const body = bodyFor(oneLine(name));
     const found = isBlank ? NO_NAME : body === null ? NO_ROUTE : undefined;
     setProblem(found);
     if (!isBlank && body) mutate({ body, id, settle: onSaved });

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { Plan } from '@wildsoak/contract/planner';
 import { PLAN_NAME_MAX_LENGTH } from '@wildsoak/contract/rules/limits';
+import { oneLine } from '@wildsoak/contract/rules/one-line';
 import { Pencil } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { useToast } from '../../shell/toast.tsx';
@@ -26,8 +27,8 @@ const RenameForm = ({
   const queries = useQueryClient();
   const showToast = useToast();
   const { form, problems, isPending, error } = useForm({
-    check: ({ name }) => (name.trim() === '' ? { name: NO_NAME } : {}),
-    send: ({ name }: Record<'name', string>) => renamePlan(plan.id, name.trim()),
+    check: ({ name }) => (oneLine(name) === '' ? { name: NO_NAME } : {}),
+    send: ({ name }: Record<'name', string>) => renamePlan(plan.id, oneLine(name)),
     onSuccess: async ({ name }) => {
       const { queryKey } = planById(username, plan.id);
       await queries.cancelQueries({ queryKey });
