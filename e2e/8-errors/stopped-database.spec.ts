@@ -1,7 +1,7 @@
 import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { resolve } from 'node:path';
-import { createPrivatePostgres, POSTGRES_PROGRAMS } from '../../server/test/private-postgres.ts';
+import { createPrivatePostgres } from '../../server/test/private-postgres.ts';
 import { GONE_DATABASE_PORT, GONE_PORT } from '../support/address.ts';
 import { forgiveFailedCalls } from '../support/failed-calls.ts';
 import { resultsOf } from '../support/map.ts';
@@ -13,7 +13,6 @@ const BASE = `http://localhost:${GONE_PORT}`;
 test.describe.configure({ mode: 'serial' });
 
 test.describe('With the database stopped (needs PostgreSQL installed here)', () => {
-  test.skip(!POSTGRES_PROGRAMS, 'needs PostgreSQL installed here');
   let postgres: ReturnType<typeof createPrivatePostgres>;
   let server: ChildProcess;
   const environment = () => ({

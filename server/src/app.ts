@@ -16,7 +16,7 @@ import { registerSite } from './features/site/site.routes.ts';
 import { registerSprings } from './features/springs/springs.routes.ts';
 import { registerSummaries } from './features/summaries/summaries.routes.ts';
 import { registerTiles } from './features/tiles/tiles.routes.ts';
-import { registerBodyTime } from './platform/http/body-time.ts';
+import { cutSlowBody, registerBodyTime } from './platform/http/body-time.ts';
 import {
   HttpError,
   refuseBrokenHttp,
@@ -62,6 +62,7 @@ export const buildApp = async (platform: Platform): Promise<FastifyInstance> => 
     bodyLimit: BODY_LIMIT_BYTES,
     // An address that cannot be decoded fails before any hook has run.
     frameworkErrors: (error, request, reply) => {
+      cutSlowBody(request.raw, REQUEST_TIMEOUT_MS);
       void sendError(error, request, reply.headers(DATA_HEADERS));
     },
     clientErrorHandler: refuseBrokenHttp,
@@ -70,6 +71,8 @@ export const buildApp = async (platform: Platform): Promise<FastifyInstance> => 
     trustProxy: config.trustedProxies.length > 0 && config.trustedProxies,
     // What was accepted before a stop is answered, not refused.
     return503OnClosing: false,
+    // HEAD would do the work of GET for an answer that nobody reads.
+    exposeHeadRoutes: false,
   });
   // Bodies are JSON: what a form can send from any page is refused unread.
   app.removeContentTypeParser('text/plain');

@@ -1,5 +1,8 @@
+import type { AddressInfo } from 'node:net';
 import { describe, expect, it } from 'vitest';
 import { ConfigError, readConfig } from './config.ts';
+import { serveMetrics } from './platform/metrics-server.ts';
+import { createMetrics } from './platform/metrics.ts';
 
 const complete = { DATABASE_URL: 'postgres://u:secret@h/d', REDIS_URL: 'redis://h:1/0' };
 
@@ -34,6 +37,18 @@ describe('configuration', () => {
   it('keeps the metrics of two processes on one machine apart', () => {
     expect(readConfig(complete).metricsPort).toBe(9464);
     expect(readConfig({ ...complete, PORT: '3001' }).metricsPort).toBe(9465);
+  });
+
+  it('hardening: /metrics on 0.0.0.0: they stay on this machine, whatever the site listens on', async () => {
+    const addressOf = async (source: Record<string, string>) => {
+      const server = await serveMetrics(createMetrics(), readConfig(source));
+      const { address } = server.address() as AddressInfo;
+      server.close();
+      return address;
+    };
+    const source = { ...complete, HOST: '0.0.0.0', METRICS_PORT: '0' };
+    expect(await addressOf(source)).toBe('127.0.0.1');
+    expect(await addressOf({ ...source, METRICS_HOST: '127.0.0.2' })).toBe('127.0.0.2');
   });
 
   it('asks for what it cannot work out', () => {

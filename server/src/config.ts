@@ -41,6 +41,8 @@ const environment = z.object({
   NODE_ENV: z.enum(['production', 'development', 'test']).default('production'),
   HOST: z.string().default('127.0.0.1'),
   PORT: port.default(3000),
+  // Whatever the site listens on: what it counts is nobody's business but ours.
+  METRICS_HOST: z.string().default('127.0.0.1'),
   METRICS_PORT: port.optional(),
   PUBLIC_URL: url(/^https?$/).optional(),
   DATABASE_URL: url(/^postgres(ql)?$/),
@@ -212,6 +214,7 @@ export interface Config {
   mode: 'production' | 'development' | 'test';
   host: string;
   port: number;
+  metricsHost: string;
   metricsPort: number;
   /** Origin of the site, without a slash at the end. Links are built from it, never from Host. */
   publicUrl: string;
@@ -274,6 +277,7 @@ export const readConfig = (source: Record<string, string | undefined> = process.
     mode: env.NODE_ENV,
     host: env.HOST,
     port: env.PORT,
+    metricsHost: env.METRICS_HOST,
     metricsPort,
     publicUrl: new URL(env.PUBLIC_URL ?? `http://localhost:${env.PORT}`).origin,
     databaseUrl: env.DATABASE_URL,

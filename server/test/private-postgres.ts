@@ -3,28 +3,30 @@ import { chownSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync }
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-const findPrograms = (): string | undefined => {
-  const versions = '/usr/lib/postgresql';
-  if (!existsSync(versions)) return undefined;
-  const folders = readdirSync(versions).map((version) => join(versions, version, 'bin'));
-  return folders.findLast((folder) => existsSync(join(folder, 'initdb')));
-};
+const VERSIONS = '/usr/lib/postgresql';
 
-/** Where PostgreSQL's programs lie; undefined where only a distant server is to be had. */
-export const POSTGRES_PROGRAMS = findPrograms();
+/** Where PostgreSQL's programs lie. Without them a test fails: one that is skipped proves nothing. */
+const findPrograms = (): string => {
+  const versions = existsSync(VERSIONS) ? readdirSync(VERSIONS) : [];
+  const folders = versions.map((version) => join(VERSIONS, version, 'bin'));
+  const found = folders.findLast((folder) => existsSync(join(folder, 'initdb')));
+  if (found === undefined) throw new Error(`PostgreSQL must be installed here, in ${VERSIONS}.`);
+  return found;
+};
 
 const accountId = (flag: '-u' | '-g') =>
   Number(execFileSync('id', [flag, 'postgres'], { encoding: 'utf8' }));
 
 /** A PostgreSQL of the test's own, to be killed and started again. */
 export const createPrivatePostgres = (port: number) => {
+  const programs = findPrograms();
   const folder = mkdtempSync(join(tmpdir(), 'wildsoak-postgres-'));
   // PostgreSQL refuses to run as root.
   const account = process.getuid?.() === 0 ? { uid: accountId('-u'), gid: accountId('-g') } : {};
   if (account.uid !== undefined) chownSync(folder, account.uid, account.gid);
   const data = join(folder, 'data');
   const run = (program: string, args: string[]) =>
-    execFileSync(join(String(POSTGRES_PROGRAMS), program), args, {
+    execFileSync(join(programs, program), args, {
       ...account,
       cwd: folder,
       stdio: 'ignore',

@@ -18,6 +18,7 @@ type Call = (typeof TABLE)[number];
 
 const PUBLIC = TABLE.filter(({ auth }) => auth === 'public');
 const GUARDED = TABLE.filter(({ auth }) => auth !== 'public');
+const WRITING = GUARDED.filter(({ method }) => method !== 'GET');
 const MEMBER = TABLE.filter(({ auth }) => auth === 'member');
 const PREMIUM = TABLE.filter(({ auth }) => auth === 'premium');
 const MODERATOR = TABLE.filter(({ auth }) => auth === 'moderator');
@@ -55,14 +56,11 @@ describe.each(GUARDED)('$auth: $method $path', (call) => {
     const answer = await send(call);
     expect([answer.statusCode, answer.json()]).toEqual([401, { error: 'You must be logged in.' }]);
     expect(answer.headers['cache-control']).toBe('no-store');
-    if (call.method === 'GET') {
-      const head = await app.inject({ method: 'HEAD', url: fill(call.path) });
-      expect(head.statusCode).toBe(401);
-    }
   });
+});
 
+describe.each(WRITING)('$auth: $method $path', (call) => {
   it('401 before anything that is sent along is read', async () => {
-    if (call.method === 'GET') return;
     const bodies = [
       ['application/json', '{'],
       ['application/json', JSON.stringify('x'.repeat(1_000_000))],

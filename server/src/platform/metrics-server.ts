@@ -2,7 +2,7 @@ import { createServer, type Server } from 'node:http';
 import type { Config } from '../config.ts';
 import type { Metrics } from './metrics.ts';
 
-/** Metrics have a port of their own, which no proxy shows to the public. */
+/** Metrics have an address and a port of their own, which no proxy shows to the public. */
 export const serveMetrics = async ({ registry }: Metrics, config: Config): Promise<Server> => {
   const server = createServer((request, response) => {
     if (request.url !== '/metrics') {
@@ -15,7 +15,7 @@ export const serveMetrics = async ({ registry }: Metrics, config: Config): Promi
     );
   });
   await new Promise<void>((resolve, reject) => {
-    server.once('error', reject).listen(config.metricsPort, config.host, resolve);
+    server.once('error', reject).listen(config.metricsPort, config.metricsHost, resolve);
   });
   return server;
 };

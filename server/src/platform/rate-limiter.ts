@@ -32,20 +32,50 @@ const COUNT_SCRIPT = `
 
 /** After a failure Redis is left alone this long: a frozen one must not slow every call. */
 const LEAVE_ALONE_MS = 1_000;
-const MAX_LOCAL_KEYS = 50_000;
+/** Of each limit: some 3 MB. */
+const MAX_LOCAL_KEYS = 20_000;
+const LOOKED_AT = 100;
 
+type Windows = Map<string, { current: number; endsAt: number }>;
+
+/**
+ * A Map keeps the order of insertion. Those that were used once go first, so that a flood of fresh keys
+ * pushes out itself, and not the count of somebody's guesses.
+ */
+const makeRoom = (windows: Windows, now: number) => {
+  let looked = 0;
+  for (const [key, window] of windows) {
+    windows.delete(key);
+    looked += 1;
+    if (window.current <= 1 || window.endsAt <= now || looked === LOOKED_AT) return;
+    windows.set(key, window);
+  }
+};
+
+/** Each limit has keys of its own: whoever floods one, a search, cannot flush another, the logins. */
 const createLocalCounter = () => {
-  const windows = new Map<string, { current: number; endsAt: number }>();
-  return (key: string, windowMs: number, amount: number): Count => {
+  const limits = new Map<string, Windows>();
+
+  const windowsOf = (name: string, now: number): Windows => {
+    const known = limits.get(name);
+    if (known) return known;
+    // Some limits have a name for each day.
+    for (const [old, windows] of limits)
+      if ([...windows.values()].every(({ endsAt }) => endsAt <= now)) limits.delete(old);
+    const windows: Windows = new Map();
+    limits.set(name, windows);
+    return windows;
+  };
+
+  return (name: string, who: string, windowMs: number, amount: number): Count => {
     const now = Date.now();
-    let window = windows.get(key);
+    const windows = windowsOf(name, now);
+    let window = windows.get(who);
     if (!window || window.endsAt <= now) {
       window = { current: 0, endsAt: now + windowMs };
-      windows.delete(key);
-      windows.set(key, window);
-      // A Map keeps the order of insertion: the first key is the oldest window.
-      const oldest = windows.keys().next();
-      if (windows.size > MAX_LOCAL_KEYS && !oldest.done) windows.delete(oldest.value);
+      windows.delete(who);
+      if (windows.size >= MAX_LOCAL_KEYS) makeRoom(windows, now);
+      windows.set(who, window);
     }
     window.current += amount;
     return { current: window.current, endsInMs: window.endsAt - now };
@@ -62,10 +92,14 @@ export const createRateLimiter = (redis: Redis, metrics: Metrics): RateLimiter =
   redis.on('ready', () => metrics.rateLimitShared.set(1));
   redis.on('close', () => metrics.rateLimitShared.set(0));
 
-  const count = async (key: string, windowMs: number, amount: number): Promise<Count> => {
+  const count = async (
+    { name, windowMs }: Omit<Limit, 'max'>,
+    who: string,
+    amount: number,
+  ): Promise<Count> => {
     if (Date.now() >= leaveAloneUntil) {
       try {
-        const answer = await redis.eval(COUNT_SCRIPT, 1, `limit:${key}`, windowMs, amount);
+        const answer = await redis.eval(COUNT_SCRIPT, 1, `limit:${name}:${who}`, windowMs, amount);
         const [current, endsInMs] = answer as [number, number];
         metrics.rateLimitShared.set(1);
         metrics.rateLimitChecks.inc({ store: 'redis' });
@@ -76,16 +110,16 @@ export const createRateLimiter = (redis: Redis, metrics: Metrics): RateLimiter =
       }
     }
     metrics.rateLimitChecks.inc({ store: 'process' });
-    return countHere(key, windowMs, amount);
+    return countHere(name, who, windowMs, amount);
   };
 
   return {
-    async take({ name, max, windowMs }, who) {
-      const { current, endsInMs } = await count(`${name}:${who}`, windowMs, 1);
-      return current > max ? Math.max(1, Math.ceil(endsInMs / 1000)) : 0;
+    async take(limit, who) {
+      const { current, endsInMs } = await count(limit, who, 1);
+      return current > limit.max ? Math.max(1, Math.ceil(endsInMs / 1000)) : 0;
     },
-    async add({ name, windowMs }, who, amount) {
-      return (await count(`${name}:${who}`, windowMs, amount)).current;
+    async add(limit, who, amount) {
+      return (await count(limit, who, amount)).current;
     },
   };
 };

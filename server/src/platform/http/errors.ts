@@ -74,7 +74,9 @@ export const refuseBrokenHttp = (_error: Error, socket: Duplex) => {
 /** Every failure leaves in one shape, `{ error }`. */
 export const registerErrors = (app: FastifyInstance) => {
   app.setErrorHandler(sendError);
-  app.setNotFoundHandler((_request, reply) =>
-    reply.code(404).header('cache-control', 'no-store').send({ error: 'Not found.' }),
-  );
+  app.setNotFoundHandler(({ method }, reply) => {
+    reply.header('cache-control', 'no-store');
+    if (method === 'HEAD') return reply.code(405).header('allow', 'GET').send();
+    return reply.code(404).send({ error: 'Not found.' });
+  });
 };

@@ -54,6 +54,6 @@ export const registerJsonBodies = (app: FastifyInstance) => {
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
     const json = String(body);
     if (isCostly(json)) done(new HttpError(413, 'This request holds too much at once.'));
-    else parse(request, json, done);
+    else void parse(request, json, done);
   });
 };

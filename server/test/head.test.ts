@@ -1,0 +1,75 @@
+import type { fastify, RouteOptions } from 'fastify';
+import { describe, expect, it, vi } from 'vitest';
+import { addMember, signIn } from './members.ts';
+
+const MAX_CPU_MS = 5;
+const TIMES = 20;
+
+/** Built files, and what monitors ask for: they cost nothing. */
+const ANSWERED = /^\/(healthz|readyz|sw\.js|assets\/.*|api\/docs\/static\/.*)$/;
+
+// As in the inventory of routes: every one passes through Fastify's onRoute hook.
+const { registered, runs } = vi.hoisted(() => ({
+  registered: [] as RouteOptions[],
+  runs: new Map<string, number>(),
+}));
+vi.mock('fastify', async (importOriginal) => {
+  const original = await importOriginal<{ fastify: typeof fastify }>();
+  return {
+    ...original,
+    fastify: (options: object) => {
+      const app = original.fastify(options);
+      app.addHook('onRoute', (route) => {
+        registered.push(route);
+        const { handler, url } = route;
+        route.handler = function counted(request, reply) {
+          runs.set(url, (runs.get(url) ?? 0) + 1);
+          return handler.call(this, request, reply);
+        };
+      });
+      return app;
+    },
+  };
+});
+
+const { useApp } = await import('./test-app.ts');
+const { app, platform, database } = await useApp();
+const member = await addMember(database, { is_premium: true, is_moderator: true });
+const cookie = await signIn(platform, member);
+
+const PARAMETERS: Record<string, string> = { z: '3', x: '1', username: member.username };
+const FILES: Record<string, string> = {
+  '/pictures/springs/:file': '1.png',
+  '/sitemaps/:file': 'springs-1.xml',
+};
+
+const addressOf = (url: string) =>
+  url
+    .replace(':file', FILES[url] ?? '2.png')
+    .replaceAll(/:(\w+)/g, (_, name: string) => PARAMETERS[name] ?? '1')
+    .replace('*', '');
+
+const READ = [
+  ...new Set(
+    registered.filter(({ method }) => [method].flat().includes('GET')).map(({ url }) => url),
+  ),
+];
+
+describe('hardening: HEAD did the work of GET, unlimited and not to be stopped', () => {
+  it('there are routes to ask', () => expect(READ.length).toBeGreaterThan(25));
+
+  it.each(READ)('HEAD %s does nothing', async (url) => {
+    const head = { method: 'HEAD', url: addressOf(url), headers: { cookie } } as const;
+    runs.clear();
+    const before = process.cpuUsage();
+    for (let count = 0; count < TIMES; count += 1) {
+      const answer = await app.inject(head);
+      expect(answer.payload).toBe('');
+      if (ANSWERED.test(head.url)) expect(answer.statusCode).toBeLessThan(500);
+      else expect([answer.statusCode, answer.headers.allow]).toEqual([405, 'GET']);
+    }
+    const { user, system } = process.cpuUsage(before);
+    expect((user + system) / 1_000 / TIMES).toBeLessThanOrEqual(MAX_CPU_MS);
+    if (!ANSWERED.test(head.url)) expect(Object.fromEntries(runs)).toEqual({});
+  });
+});
