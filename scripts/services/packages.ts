@@ -26,6 +26,12 @@ export function has(program: string): boolean {
 
 const browser = 'chromium-headless-shell';
 const nginx = '/usr/sbin/nginx';
+/** What most of the work goes without. */
+const optional = new Map([
+  ['Chromium', 'npm run e2e'],
+  ['nginx', 'npm run e2e'],
+  ['bubblewrap', 'taking photos'],
+]);
 
 type Needs = { postgres: boolean; redis: boolean; browser: boolean };
 
@@ -33,6 +39,8 @@ function missing(needs: Needs): string[] {
   return [
     ...(needs.postgres && !postgresPrograms() ? ['PostgreSQL with PostGIS'] : []),
     ...(needs.redis && !has('redis-server') ? ['Redis'] : []),
+    // The sandbox of the photo decoder, which does not work without one.
+    ...(has('bwrap') ? [] : ['bubblewrap']),
     ...(needs.browser && !has(browser) ? ['Chromium'] : []),
     // The cache before the site in the browser tests. Debian's starts by itself, on port 80, so
     // nobody's own machine gets it unasked.
@@ -63,6 +71,7 @@ function postgisPackage(): string {
 function packageFor(program: string): string {
   if (program === 'Redis') return 'redis-server';
   if (program === 'nginx') return 'nginx-light';
+  if (program === 'bubblewrap') return program;
   return program === 'Chromium' ? browser : postgisPackage();
 }
 
@@ -70,9 +79,13 @@ export function installMissing(needs: Needs, say: (line: string) => void): void 
   const programs = missing(needs);
   if (programs.length === 0) return;
   const list = programs.join(', ');
+  const isEssential = programs.some((program) => !optional.has(program));
+  if (!isEssential && (!has('apt-get') || (!isRoot() && !has('sudo')))) {
+    for (const program of programs)
+      say(`Please install ${program} by hand: ${optional.get(program)} needs it.`);
+    return;
+  }
   if (!has('apt-get')) {
-    const essential = programs.filter((program) => !['Chromium', 'nginx'].includes(program));
-    if (essential.length === 0) return say(`Please install ${list} by hand: npm run e2e needs it.`);
     throw new Problem(
       `There is no apt here. Please install ${list} by hand, or set DATABASE_URL and REDIS_URL.`,
     );

@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { crc32, deflateSync } from 'node:zlib';
+import { constants, crc32, deflateRawSync } from 'node:zlib';
 import S3rver from 's3rver';
 import sharp from 'sharp';
 
@@ -87,17 +87,69 @@ const pngChunk = (type: string, data: Buffer) => {
   return Buffer.concat([length, named, check]);
 };
 
+interface PngShape {
+  /** As the format numbers them: gray, 2 RGB, 3 palette, 4 gray with alpha, 6 RGBA. */
+  color?: 0 | 2 | 3 | 4 | 6;
+  depth?: 1 | 8 | 16;
+  interlaced?: boolean;
+  /** Of which there are data. */
+  rows?: number;
+  /** Chunks before the data. */
+  extra?: [string, Buffer][];
+}
+
+const PNG_CHANNELS = { 0: 1, 2: 3, 3: 1, 4: 2, 6: 4 };
+
+const MEGABYTE = 2 ** 20;
+const ZLIB_HEAD = Buffer.from([0x78, 0x01]);
+/** Ends where it began, so that it may stand any number of times. */
+const zeros = deflateRawSync(Buffer.alloc(MEGABYTE), { finishFlush: constants.Z_FULL_FLUSH });
+
+/** So many zeros, compressed; at once, for any number. */
+export const zipZeros = (length: number): Buffer => {
+  const check = Buffer.alloc(4);
+  check.writeUInt16BE(length % 65_521);
+  check.writeUInt16BE(1, 2);
+  const whole = Array<Buffer>(Math.floor(length / MEGABYTE)).fill(zeros);
+  return Buffer.concat([
+    ZLIB_HEAD,
+    ...whole,
+    deflateRawSync(Buffer.alloc(length % MEGABYTE)),
+    check,
+  ]);
+};
+
+/** First column and row, and the steps to the next, of the seven passes of an interlaced PNG. */
+const PASSES = [
+  [0, 0, 8, 8],
+  [4, 0, 8, 8],
+  [0, 4, 4, 8],
+  [2, 0, 4, 4],
+  [0, 2, 2, 4],
+  [1, 0, 2, 2],
+  [0, 1, 1, 2],
+] as const;
+const IN_ORDER = [[0, 0, 1, 1]] as const;
+
 /** A black PNG of any size, written by hand: a few kilobytes for any number of pixels. */
-export const blackPng = (width: number, height: number, rows = height) => {
+export const blackPng = (width: number, height: number, shape: PngShape = {}) => {
+  const { color = 0, depth = 8, interlaced = false, rows = height, extra = [] } = shape;
   const head = Buffer.alloc(13);
   head.writeUInt32BE(width, 0);
   head.writeUInt32BE(height, 4);
-  // Eight bits of grey.
-  head[8] = 8;
+  head.set([depth, color, 0, 0, interlaced ? 1 : 0], 8);
+  let length = 0;
+  for (const [left, top, right, down] of interlaced ? PASSES : IN_ORDER) {
+    const columns = Math.ceil((width - left) / right);
+    const row = 1 + Math.ceil((columns * PNG_CHANNELS[color] * depth) / 8);
+    length += row * Math.ceil((rows - top) / down);
+  }
   return Buffer.concat([
     Buffer.from('89504e470d0a1a0a', 'hex'),
     pngChunk('IHDR', head),
-    pngChunk('IDAT', deflateSync(Buffer.alloc((width + 1) * rows), { level: 9 })),
+    ...(color === 3 ? [pngChunk('PLTE', Buffer.alloc(3))] : []),
+    ...extra.map(([type, data]) => pngChunk(type, data)),
+    pngChunk('IDAT', zipZeros(Math.max(0, length))),
     pngChunk('IEND', Buffer.alloc(0)),
   ]);
 };

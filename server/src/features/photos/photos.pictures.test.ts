@@ -35,7 +35,7 @@ const heic = Buffer.concat([
 const REFUSED: [string, () => Promise<Buffer> | Buffer, string][] = [
   [
     'a decompression bomb (50,000 × 50,000 png)',
-    () => blackPng(50_000, 50_000, 100),
+    () => blackPng(50_000, 50_000, { rows: 100 }),
     'This picture has too many pixels. Please choose a smaller one.',
   ],
   [

@@ -1,19 +1,29 @@
-import { fork, type ChildProcess } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
+import { createReadStream, type ReadStream } from 'node:fs';
+import { stat } from 'node:fs/promises';
+import type { Socket } from 'node:net';
+import { constants } from 'node:os';
 import { resolve } from 'node:path';
 import type { Logger } from 'pino';
 import type { Metrics } from '../metrics.ts';
-import type { DecoderAnswer } from './decoder-process.ts';
+import type { DecoderAnswer, DecoderOrder } from './decoder-process.ts';
 import type { RenderedPhoto } from './render-photo.ts';
+import { startSandboxed } from './sandbox.ts';
 
 const SCRIPT = resolve(import.meta.dirname, 'decoder-process.ts');
 
-/** As many as a small machine has cores. Each needs up to a few hundred megabytes for a moment. */
+const NODE_OPTIONS = ['--max-old-space-size=128', '--expose-gc'];
+
+/** As many as a small machine has cores. */
 const PROCESSES = 2;
+/** That the pictures at work may take together: a phone's photo takes 77 lying, 136 upright. */
+const SHARED_MB = 240;
 /**
  * A phone's photo takes 2 s of a slow core. Counted by the work done, or a machine with much to do
- * would blame the picture; the time that a person waits is for a process that hangs.
+ * would blame the picture; the time that a person waits is for a process that hangs. The memory is what
+ * the kernel counts: 640 at rest, of which 512 are only set aside by V8, and 320 for a picture.
  */
-const LIMITS = { cpuMs: 10_000, waitMs: 60_000 };
+export const LIMITS = { cpuMs: 10_000, waitMs: 60_000, dataMb: 960 };
 /** Not the picture's fault, and far longer than it takes. */
 const START_MS = 30_000;
 /** Nobody uploads for long times: idle processes would only hold memory. */
@@ -21,16 +31,8 @@ const IDLE_MS = 60_000;
 /** Libraries leak, memory crumbles: a process that has done so many is replaced. */
 const MAX_PICTURES = 200;
 
-/**
- * Nothing of ours: a picture that took the process over would find no secret in it. The settings let
- * go of what a picture took; with glibc's own a process stays at half a gigabyte after some.
- */
-const ENVIRONMENT = {
-  UV_THREADPOOL_SIZE: '1',
-  MALLOC_ARENA_MAX: '1',
-  MALLOC_MMAP_THRESHOLD_: '65536',
-  MALLOC_TRIM_THRESHOLD_: '131072',
-};
+/** As the sandbox says that what ran in it got a SIGKILL. */
+const KILLED_INSIDE = 128 + constants.signals.SIGKILL;
 
 type Refusal = 'unreadable' | 'too many pixels' | 'too slow';
 
@@ -45,19 +47,20 @@ export class UndecodableError extends Error {
 }
 
 const stopping = () => new Error('the server is stopping');
-const notStarted = () => new Error('the photo decoder does not start');
+const notStarted = (why: string) => new Error(`the photo decoder does not start: ${why}`);
 const killed = () => new Error('the photo decoder was killed');
 
 export interface Decoder {
   /** Waits for its turn. Fails with `UndecodableError`, or with another where there is no decoder. */
   decode(path: string): Promise<RenderedPhoto>;
-  /** The processes at hand, for tests and the curious. */
+  /** Of the sandboxes at hand, in each of which one decodes: for tests and the curious. */
   pids(): number[];
   close(): void;
 }
 
 interface Task {
   path: string;
+  length: number;
   isTriedAgain: boolean;
   resolve(photo: RenderedPhoto): void;
   reject(error: Error): void;
@@ -66,10 +69,17 @@ interface Task {
 interface Worker {
   child: ChildProcess;
   task: Task | undefined;
+  /** Of the picture, on its way to the process. */
+  source: ReadStream | undefined;
   isReady: boolean;
   /** With the task at hand. */
   hasBegun: boolean;
   pictures: number;
+  /** Of the picture at hand, once it is known. */
+  megabytes: number;
+  isRendering: boolean;
+  /** What the sandbox said, until the process was ready. */
+  complaint: string;
   /** Of the task while there is one, of idleness otherwise. */
   timer: NodeJS.Timeout | undefined;
 }
@@ -86,6 +96,7 @@ export const openDecoder = (
   const end = (worker: Worker) => {
     clearTimeout(worker.timer);
     workers.delete(worker);
+    worker.source?.destroy();
     worker.child.removeAllListeners();
     // Whatever it still says or suffers is of no interest.
     worker.child.on('error', () => undefined);
@@ -102,14 +113,14 @@ export const openDecoder = (
   };
 
   /** Who kills it, mostly the kernel for want of memory, does not blame the picture. */
-  const failDead = (worker: Worker, signal: NodeJS.Signals | null) => {
+  const failDead = (worker: Worker, isKilled: boolean) => {
     const { task, hasBegun } = worker;
     if (task && !hasBegun && !task.isTriedAgain) {
       // It had died already when it was given the picture.
       worker.task = undefined;
       waiting.unshift({ ...task, isTriedAgain: true });
     }
-    const isPicture = hasBegun && signal !== 'SIGKILL';
+    const isPicture = hasBegun && !isKilled;
     fail(worker, 'crashed', isPicture ? new UndecodableError('unreadable') : killed());
   };
 
@@ -119,20 +130,40 @@ export const openDecoder = (
     clearTimeout(worker.timer);
     worker.timer = worker.isReady
       ? setTimeout(() => failSlow(worker), limits.waitMs)
-      : setTimeout(() => fail(worker, 'no start', notStarted()), START_MS);
+      : setTimeout(() => fail(worker, 'no start', notStarted(worker.complaint)), START_MS);
   };
+
+  // A failure to send is followed by the process' end.
+  const order = ({ child }: Worker, what: DecoderOrder) => child.send(what, () => undefined);
 
   const give = (worker: Worker, task: Task) => {
     worker.task = task;
     worker.hasBegun = false;
     worker.pictures += 1;
     limit(worker);
-    // A failure to send is followed by the process' end.
-    worker.child.send({ path: task.path, cpuMs: limits.cpuMs }, () => undefined);
+    order(worker, { kind: 'read', length: task.length });
+    const { child } = worker;
+    worker.source = createReadStream(task.path).on('error', () => child.kill('SIGKILL'));
+    if (child.stdin) worker.source.pipe(child.stdin, { end: false });
+  };
+
+  /** To those whose pictures have room in memory beside the others; to the largest alone. */
+  const letRender = () => {
+    for (const worker of workers) {
+      if (worker.megabytes === 0 || worker.isRendering) continue;
+      const others = [...workers].filter(({ isRendering }) => isRendering);
+      const megabytes = others.reduce((sum, other) => sum + other.megabytes, worker.megabytes);
+      if (others.length > 0 && megabytes > SHARED_MB) continue;
+      worker.isRendering = true;
+      limit(worker);
+      order(worker, { kind: 'render', cpuMs: limits.cpuMs });
+    }
   };
 
   const rest = (worker: Worker) => {
     worker.task = undefined;
+    worker.megabytes = 0;
+    worker.isRendering = false;
     clearTimeout(worker.timer);
     if (worker.pictures >= MAX_PICTURES) end(worker);
     else worker.timer = setTimeout(() => end(worker), IDLE_MS).unref();
@@ -148,6 +179,12 @@ export const openDecoder = (
       worker.hasBegun = true;
       return;
     }
+    if (answer.kind === 'measured') {
+      worker.megabytes = answer.megabytes;
+      // It waits for others, who have their own time.
+      clearTimeout(worker.timer);
+      return letRender();
+    }
     if (answer.kind === 'too slow') return failSlow(worker);
     const { task } = worker;
     rest(worker);
@@ -157,35 +194,41 @@ export const openDecoder = (
   };
 
   const start = (): Worker => {
-    const child = fork(SCRIPT, {
-      env: ENVIRONMENT,
-      execArgv: ['--max-old-space-size=128'],
-      serialization: 'advanced',
-      stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
-    });
-    // A server that stops does not wait for it; it ends by itself when its server is gone.
-    child.unref();
-    child.channel?.unref();
+    const child = startSandboxed(limits.dataMb, [...NODE_OPTIONS, SCRIPT]);
     const worker: Worker = {
       child,
       task: undefined,
+      source: undefined,
       isReady: false,
       hasBegun: false,
       pictures: 0,
+      megabytes: 0,
+      isRendering: false,
+      complaint: '',
       timer: undefined,
     };
+    // A server that stops does not wait for it; it ends with its server.
+    child.unref();
+    child.channel?.unref();
+    for (const stream of [child.stdin, child.stderr]) (stream as Socket | null)?.unref();
+    // It goes while it is written to: its end is heard elsewhere.
+    child.stdin?.on('error', () => undefined);
+    child.stderr?.on('data', (text: Buffer) => {
+      if (!worker.isReady) worker.complaint += text.toString();
+    });
     workers.add(worker);
     child.on('message', (answer: DecoderAnswer) => hear(worker, answer));
     child.on('error', (error) => fail(worker, 'no start', error));
     // Not `exit`: what it said before its end is heard first.
-    child.on('close', (_code, signal) => {
-      if (worker.isReady) failDead(worker, signal);
-      else fail(worker, 'no start', notStarted());
+    child.on('close', (code, signal) => {
+      if (worker.isReady) failDead(worker, signal === 'SIGKILL' || code === KILLED_INSIDE);
+      else fail(worker, 'no start', notStarted(worker.complaint));
     });
     return worker;
   };
 
   const next = () => {
+    letRender();
     if (waiting.length === 0) return;
     const idle = [...workers].find(({ task }) => task === undefined);
     if (!idle && workers.size >= PROCESSES) return;
@@ -194,12 +237,14 @@ export const openDecoder = (
   };
 
   return {
-    decode: (path) =>
-      new Promise((resolve, reject) => {
+    async decode(path) {
+      const { size: length } = await stat(path);
+      return new Promise((resolve, reject) => {
         if (isClosed) return reject(stopping());
-        waiting.push({ path, isTriedAgain: false, resolve, reject });
+        waiting.push({ path, length, isTriedAgain: false, resolve, reject });
         next();
-      }),
+      });
+    },
     pids: () => [...workers].flatMap(({ child }) => child.pid ?? []),
     close() {
       isClosed = true;
