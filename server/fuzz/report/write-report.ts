@@ -1,0 +1,65 @@
+import type { Records } from '../load.ts';
+import type { JudgedStall, UnderWay } from './stalls.ts';
+
+interface Run extends Records {
+  /** The longest. */
+  stall: JudgedStall | undefined;
+  /** Who was under way then, and what each does alone. */
+  culprits: (UnderWay & { aloneMs: number })[];
+  seconds: number;
+  pictures: number;
+  /** Megabytes of the server and its decoders. */
+  memory: { before: number; after: number; calmS: number };
+  crash: string | null;
+  repeatLine: (stream: string, index: number) => string;
+  say: (line: string) => void;
+}
+
+/** Longer, others notice. */
+export const MAX_STALL_MS = 100;
+const MAX_GROWTH = 1.1;
+
+/** Prints what happened. False where something did that should not have. */
+export const writeReport = (run: Run): boolean => {
+  const { tally, findings, stalls, stall, culprits, seconds, pictures, memory, crash } = run;
+  const { repeatLine, say } = run;
+  const rate = Math.round(tally.requests() / seconds);
+  say(`\n${tally.requests()} requests, ${pictures} of them pictures, ${rate} a second`);
+  say(
+    tally
+      .statuses()
+      .map(([status, count]) => `  ${status || 'none'}: ${count}`)
+      .join('\n'),
+  );
+  say(tally.table());
+  for (const name of tally.neverGood()) say(`warning: ${name} never succeeded`);
+
+  const faults: string[] = [];
+  for (const { kind, count, repeat, detail } of findings.all()) {
+    say(`\n${count} × ${kind}\n  ${repeat}\n${detail}`);
+    faults.push(kind);
+  }
+
+  const ms = (value: number) => `${Math.round(value)} ms`;
+  say(
+    `\nlongest stall of the event loop: ${ms(stall?.ownMs ?? 0)} of work, ${ms(stall?.ms ?? 0)} in all; the machine paused for up to ${ms(stalls.longestPause())}`,
+  );
+  for (const { stream, index, aloneMs } of culprits) {
+    const name = stream.requestAt(index).name;
+    say(`  during ${name}, which alone takes ${ms(aloneMs)}: ${repeatLine(stream.name, index)}`);
+  }
+  if (stall && stall.ownMs > MAX_STALL_MS) faults.push(`a stall of ${ms(stall.ownMs)}`);
+
+  const { before, after, calmS } = memory;
+  say(
+    `memory: ${Math.round(before)} MB before, ${Math.round(after)} MB after ${Math.round(calmS)} s of calm`,
+  );
+  if (after > before * MAX_GROWTH) faults.push('memory did not come back');
+
+  if (crash !== null) {
+    say(`\nthe server ended: ${crash}`);
+    faults.push('a crash');
+  }
+  say(faults.length === 0 ? '\nnothing found' : `\nfound: ${faults.join('; ')}`);
+  return faults.length === 0;
+};

@@ -1,0 +1,111 @@
+import { confirmCheckout } from '@wildsoak/contract/billing';
+import type { RouteDefinition } from '@wildsoak/contract/route';
+import fc from 'fast-check';
+import { valuesOf, type Known } from '../values/values-of.ts';
+import {
+  anyMember,
+  emailOf,
+  PASSWORD,
+  resetTokenOf,
+  usernameOf,
+  verifyTokenOf,
+} from '../world/people.ts';
+import {
+  anyCorrection,
+  anyPlan,
+  anyReview,
+  anySpring,
+  authorOf,
+  ownerOf,
+  shareTokenOf,
+} from '../world/things.ts';
+
+/** What only the running server could tell. */
+export interface Found {
+  cursors: string[];
+  /** Addresses of photos, as reviews name them. */
+  photos: string[];
+  /** One that was begun, and by whom. */
+  checkout: { member: number; id: string };
+}
+
+const CITIES = [
+  [-122.33, 47.6],
+  [-116.2, 43.61],
+  [-119.81, 39.53],
+  [-111.89, 40.76],
+  [-104.99, 39.74],
+  [-113.99, 46.87],
+];
+const WORDS = ['boise', 'hot springs', '83702', 'reno nevada', 'granite', 'id', 'san f', 'biose'];
+
+const fresh = fc.stringMatching(/^[a-z]{8,12}$/);
+const city = fc.constantFrom(...CITIES);
+
+export const knownFields = ({ cursors, checkout }: Found): Known => ({
+  username: fc.oneof(anyMember.map(usernameOf), fresh),
+  email: fc.oneof(
+    anyMember.map(emailOf),
+    fresh.map((name) => `${name}@example.test`),
+  ),
+  password: fc.constant(PASSWORD),
+  current_password: fc.constant(PASSWORD),
+  new_password: fc.constant(PASSWORD),
+  token: fc.oneof(anyMember.map(verifyTokenOf), anyMember.map(resetTokenOf)),
+  session_id: fc.constant(checkout.id),
+  startCoords: city,
+  endCoords: city,
+  waypoints: fc.array(city, { maxLength: 4 }),
+  springIds: fc.array(anySpring, { maxLength: 5 }),
+  // As many as springs, or none.
+  stayMinutes: fc.constant(undefined),
+  // Of another list than the one asked for, it is refused: most ask without.
+  cursor: fc.constantFrom(undefined, undefined, undefined, ...cursors),
+  search: fc.constantFrom(...WORDS),
+  q: fc.constantFrom(...WORDS),
+});
+
+/** What a call is about, and whose it is. */
+export interface Subject {
+  params: Record<string, unknown>;
+  owner: number | null;
+}
+
+const about = (
+  param: string,
+  things: fc.Arbitrary<number>,
+  write: (thing: number) => unknown = (thing) => thing,
+  ownedBy: (thing: number) => number | null = () => null,
+): fc.Arbitrary<Subject> =>
+  things.map((thing) => ({ params: { [param]: write(thing) }, owner: ownedBy(thing) }));
+
+/** By the beginning of the address; of what only its owner may change the owner is known. */
+const SUBJECTS: [RegExp, fc.Arbitrary<Subject>][] = [
+  [/^GET \/api\/users\/:username/, about('username', anyMember, usernameOf, (member) => member)],
+  [/ \/api\/springs\/:id/, about('id', anySpring)],
+  [/^(PUT|DELETE) \/api\/reviews\/:id/, about('id', anyReview, undefined, authorOf)],
+  [/ \/api\/(moderation\/)?reviews\/:id/, about('id', anyReview)],
+  [/ \/api\/moderation\/corrections\/:id/, about('id', anyCorrection)],
+  [/ \/api\/planner\/plans\/:id/, about('id', anyPlan, undefined, ownerOf)],
+  [/ \/api\/shared-plans\/:token/, about('token', anyPlan, (plan) => shareTokenOf(plan & ~1))],
+];
+
+/** Mostly of what is there, so that handlers really run. */
+export const subjectsOf = (
+  { method, path, params }: RouteDefinition,
+  { checkout }: Found,
+): fc.Arbitrary<Subject> => {
+  if (!params) {
+    const owner = path === confirmCheckout.path ? checkout.member : null;
+    return fc.constant({ params: {}, owner });
+  }
+  const generated = valuesOf(params).map((values) => values as Record<string, unknown>);
+  const any = generated.map((values): Subject => ({ params: values, owner: null }));
+  const known = SUBJECTS.find(([pattern]) => pattern.test(`${method} ${path}`))?.[1];
+  if (!known) return any;
+  // A second parameter comes from the schema.
+  const real = fc
+    .tuple(any, known)
+    .map(([{ params: rest }, { params: own, owner }]) => ({ params: { ...rest, ...own }, owner }));
+  return fc.oneof({ weight: 9, arbitrary: real }, { weight: 1, arbitrary: any });
+};

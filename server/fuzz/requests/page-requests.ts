@@ -1,0 +1,117 @@
+import fc from 'fast-check';
+import { oddText } from '../values/odd-text.ts';
+import { anyMember, sessionOf, usernameOf } from '../world/people.ts';
+import { anyPlan, anySpring, shareTokenOf } from '../world/things.ts';
+import { anyAddress, type Draft } from './draft.ts';
+import type { Found } from './known.ts';
+import { twisted } from './twisted.ts';
+
+type Group = [name: string, weight: number, targets: fc.Arbitrary<string>];
+
+const PAGES = ['/', '/login', '/register', '/search', '/planner', '/my-plans', '/favorites'];
+const MORE_PAGES = ['/why-hot-springs', '/moderation', '/payment/success', '/offline', '/nowhere'];
+const FILES = ['/robots.txt', '/sitemap.xml', '/sitemaps/pages.xml', '/sw.js', '/favicon.ico'];
+const PLACES = [
+  '/healthz',
+  '/readyz',
+  '/api/docs',
+  '/api/openapi.json',
+  '/api/stripe/webhook',
+  '/api',
+];
+
+const escaped = oddText
+  .map((text) => text.slice(0, 500))
+  .filter((text) => text.isWellFormed())
+  .map(encodeURIComponent);
+
+const tile = fc
+  .tuple(fc.integer({ min: 0, max: 18 }), fc.nat(), fc.nat(), fc.constantFrom('', '/dark'))
+  .map(([z, x, y, dark]) => `/tiles${dark}/${z}/${x % 2 ** z}/${y % 2 ** z}.png`);
+
+const groups = ({ photos }: Found): Group[] => [
+  [
+    'pages',
+    6,
+    fc.oneof(
+      fc.constantFrom(...PAGES, ...MORE_PAGES),
+      anySpring.map((id) => `/springs/${id}`),
+      anyMember.map((member) => `/profile/${usernameOf(member)}`),
+      anyPlan.map((plan) => `/shared-plans/${shareTokenOf(plan & ~1)}`),
+      escaped.map((text) => `/search?q=${text}`),
+      escaped.map((text) => `/springs/${text}`),
+    ),
+  ],
+  [
+    'page data',
+    2,
+    fc.oneof(
+      anySpring.map((id) => `/springs/${id}.data`),
+      escaped.map((text) => `/search.data?q=${text}&_routes=${text}`),
+      fc.constantFrom('/_root.data', '/__manifest?p=/', '/__manifest?version=1&paths=/a,/b'),
+    ),
+  ],
+  [
+    'tiles',
+    3,
+    fc.oneof(
+      tile,
+      escaped.map((text) => `/tiles/${text}/0/0.png`),
+    ),
+  ],
+  [
+    'pictures',
+    3,
+    fc
+      .tuple(anySpring, fc.constantFrom('svg', 'png', 'gif'))
+      .map(([id, type]) => `/pictures/springs/${id}.${type}`),
+  ],
+  [
+    'photos',
+    4,
+    fc.oneof(
+      fc.constantFrom(...photos),
+      fc
+        .tuple(fc.constantFrom(...photos), fc.constantFrom('320.avif', '1600.webp', '7.webp', '..'))
+        .map(([photo, file]) => photo.replace(/[^/]+$/, file)),
+      escaped.map((text) => `/photos/${text}/960.webp`),
+    ),
+  ],
+  ['files', 4, fc.constantFrom(...FILES, '/sitemaps/springs-1.xml', '/sitemaps/springs-99999.xml')],
+  ['others', 4, fc.constantFrom(...PLACES)],
+];
+
+const requestsOf = (name: string, targets: fc.Arbitrary<string>): fc.Arbitrary<Draft> =>
+  fc
+    .record({
+      target: targets,
+      address: anyAddress,
+      cookie: fc.option(anyMember, { nil: null, freq: 3 }),
+    })
+    .map(({ target, address, cookie }) => {
+      return {
+        name,
+        method: 'GET',
+        target,
+        headers: [
+          ['X-Forwarded-For', address],
+          ['Accept-Encoding', 'gzip, br'],
+          ...(cookie === null
+            ? []
+            : [['Cookie', `session=${sessionOf(cookie)}`] as [string, string]]),
+        ],
+        body: null,
+        isWhole: true,
+      };
+    });
+
+/** Whatever is not in the contract's table: pages, their data, drawn and stored pictures, files. */
+export const pageRequests = (found: Found): fc.Arbitrary<Draft> =>
+  twisted(
+    fc.oneof(
+      ...groups(found).map(([name, weight, targets]) => ({
+        weight,
+        arbitrary: requestsOf(name, targets),
+      })),
+    ),
+  );

@@ -1,0 +1,131 @@
+import { spawn } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
+import { existsSync } from 'node:fs';
+import { createServer, type AddressInfo } from 'node:net';
+import { resolve } from 'node:path';
+import type { Readable } from 'node:stream';
+import { setTimeout as delay } from 'node:timers/promises';
+import { pathToFileURL } from 'node:url';
+import { startAi } from '../../../fakes/ai/server.ts';
+import { startStripe } from '../../../fakes/stripe/server.ts';
+import { readMemory } from './memory.ts';
+import { readServerLog } from './server-log.ts';
+import type { Stall } from './watch-loop.ts';
+
+const here = (path: string) => resolve(import.meta.dirname, path);
+const MAIN = here('../../src/main.ts');
+const ROUTING = here('../../../routing/main.ts');
+const WATCH = here('watch-loop.ts');
+const WEB_BUILD = here('../../../web/build/server/index.js');
+/** Without a build the pages are those of the server's own tests. */
+const WEB_STAND_IN = here('../../test/web/server/index.ts');
+
+const START_MS = 60_000;
+const COLLECT_MS = 1_000;
+
+const freePort = async (): Promise<number> => {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  server.close();
+  return port;
+};
+
+const start = (script: string, args: string[], env: NodeJS.ProcessEnv) => {
+  const child = spawn(process.execPath, [script, ...args], {
+    env: { ...process.env, ...env },
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+  });
+  const log = readServerLog(child.stdout as Readable, child.stderr as Readable);
+  const exited = once(child, 'exit').then(([code, signal]) => String(signal ?? code));
+  return { child, log, exited };
+};
+
+const startRouting = async () => {
+  const port = await freePort();
+  const { child, exited } = start(ROUTING, [], { ROUTING_PORT: String(port) });
+  return {
+    url: `http://127.0.0.1:${port}`,
+    stop: async () => {
+      child.kill('SIGKILL');
+      await exited;
+    },
+  };
+};
+
+interface Place {
+  url: string;
+  filesFolder: string;
+}
+
+/** The real server process as in production, with stand-ins for third parties and the real roads. */
+export const startServer = async (database: Place, onStall: (stall: Stall) => void) => {
+  const [stripe, ai, roads] = [await startStripe(), await startAi(), await startRouting()];
+  const [port, metricsPort] = [await freePort(), await freePort()];
+  const url = `http://127.0.0.1:${port}`;
+  const { child, log, exited } = start(MAIN, ['serve'], {
+    // Not as an argument: decoders would inherit it.
+    NODE_OPTIONS: `--import=${pathToFileURL(WATCH).href}`,
+    NODE_ENV: 'production',
+    LOG_LEVEL: 'warn',
+    PORT: String(port),
+    METRICS_PORT: String(metricsPort),
+    PUBLIC_URL: url,
+    DATABASE_URL: database.url,
+    FILES_DIR: database.filesFolder,
+    REDIS_URL: `${process.env['REDIS_URL']}?keyPrefix=${randomUUID()}:`,
+    // So that each request may come from an address of its own: limits stay as they are.
+    TRUSTED_PROXIES: '127.0.0.1',
+    TILE_URL: 'self',
+    WEB_ENTRY: existsSync(WEB_BUILD) ? WEB_BUILD : WEB_STAND_IN,
+    ROUTING_URL: roads.url,
+    STRIPE_SECRET_KEY: 'sk_test_standin',
+    STRIPE_WEBHOOK_SECRET: 'whsec_standin',
+    STRIPE_PRICE_ID: 'price_standin',
+    STRIPE_API_URL: stripe.url,
+    AI_PROVIDER: 'openai-compatible',
+    AI_MODEL: 'demonstration',
+    AI_API_KEY: 'sk-ai-standin',
+    AI_BASE_URL: `${ai.url}/v1`,
+    AI_PRICE_INPUT: '1',
+    AI_PRICE_OUTPUT: '4',
+    AI_DAILY_BUDGET: '100000',
+  });
+  child.on('message', (stall) => onStall(stall as Stall));
+
+  let stopping = false;
+  let crash: string | null = null;
+  void exited.then((how) => {
+    if (!stopping) crash = how;
+  });
+  const stop = async () => {
+    stopping = true;
+    child.kill('SIGKILL');
+    await Promise.all([exited, roads.stop(), stripe.close(), ai.close()]);
+  };
+
+  const isReady = () =>
+    fetch(`${url}/readyz`).then(
+      ({ ok }) => ok,
+      () => false,
+    );
+  const deadline = Date.now() + START_MS;
+  while (!(await isReady())) {
+    if (Date.now() > deadline || child.exitCode !== null) {
+      await stop();
+      throw new Error(`The server did not start:\n${log.lastWords()}`);
+    }
+    await delay(50);
+  }
+  /** Megabytes of the server and its decoders, once it has been calm for a while. */
+  const memoryAfter = async (calmMs: number) => {
+    await delay(calmMs);
+    if (child.connected) child.send('collect');
+    await delay(COLLECT_MS);
+    return readMemory(child.pid ?? 0);
+  };
+  return { url, port, log, crash: () => crash, memoryAfter, stop };
+};
+
+export type Target = Awaited<ReturnType<typeof startServer>>;

@@ -1,0 +1,99 @@
+import { hash } from '@node-rs/argon2';
+import { sql } from 'kysely';
+import type { Database } from '../../src/platform/database/database.ts';
+import { planBody } from '../../test/plans.ts';
+import { countAll } from '../../test/reviews.ts';
+import { MEMBERS, PASSWORD } from './people.ts';
+import { CORRECTIONS, PLANS, REVIEWED_SPRINGS, REVIEWS } from './things.ts';
+
+const numbers = (count: number) => sql`generate_series(1, ${sql.lit(count)}) n`;
+const member = sql`1 + n % ${sql.lit(MEMBERS)}`;
+/** Another one each time that a member's turn comes. */
+const spring = sql`1 + (n * 7919::bigint + n / ${sql.lit(MEMBERS)}) % ${sql.lit(REVIEWED_SPRINGS)}`;
+
+/** What fuzzing never takes away for good; the names are those of `people.ts` and `things.ts`. */
+const keepable = async () => {
+  // As cheap as argon2 allows: nobody has to be kept out.
+  const cheap = await hash(PASSWORD, { memoryCost: 8, timeCost: 1, parallelism: 1 });
+  const route = JSON.stringify(planBody().routeGeoJson);
+  return [
+    sql`
+      insert into members (id, username, email, email_verified_at, password_hash, is_premium, is_moderator)
+      overriding system value
+      select n, 'fuzz-' || n, 'fuzz-' || n || '@example.test', now(), ${cheap}, n % 4 = 3, n % 4 = 0
+      from ${numbers(MEMBERS)} where not exists (select from members where id = n)
+      on conflict do nothing`,
+    sql`
+      update members set password_hash = ${cheap}, is_premium = id % 4 = 3,
+        email = 'fuzz-' || id || '@example.test'
+      where id in (
+        select id from members where id <= ${MEMBERS} and (password_hash, is_premium, email)
+          is distinct from (${cheap}, id % 4 = 3, 'fuzz-' || id || '@example.test')
+        for update skip locked)`,
+    sql`
+      insert into sessions (token_hash, member_id, expires_at)
+      select sha256(('fuzz-session-' || id)::bytea), id, now() + interval '30 days'
+      from members where id <= ${MEMBERS} on conflict do nothing`,
+    sql`
+      insert into mail_links (token_hash, member_id, purpose, email, expires_at)
+      select sha256((word || lpad(id::text, 37, '0'))::bytea), id, purpose, email, now() + interval '1 day'
+      from members, (values ('verify', 'verify-email'), ('resets', 'reset-password')) kinds (word, purpose)
+      where id <= ${MEMBERS} on conflict do nothing`,
+    sql`
+      insert into plans (id, member_id, name, start_point_name, end_point_name, start_lon, start_lat,
+        end_lon, end_lat, max_distance_miles, route)
+      overriding system value
+      select n, members.id, 'Trip ' || n, 'Boise, Idaho', 'Reno, Nevada', -116.2, 43.61,
+        -119.81, 39.53, 20, ${route}::jsonb
+      from ${numbers(PLANS)} join members on members.id = 4 * ((n - 1) % ${sql.lit(MEMBERS / 4)}) + 3
+      where not exists (select from plans where id = n) on conflict do nothing`,
+    sql`
+      insert into plan_springs (plan_id, place, spring_id, stay_minutes)
+      select id, 0, 1 + id % ${sql.lit(REVIEWED_SPRINGS)}, 60 from plans
+      where id <= ${PLANS} and not exists (select from plan_springs where plan_id = id)
+      on conflict do nothing`,
+    sql`
+      update plans set share_token = 'fuzz-shared' || lpad(id::text, 11, '0')
+      where id in (
+        select id from plans where id <= ${PLANS} and id % 2 = 0
+          and share_token is distinct from 'fuzz-shared' || lpad(id::text, 11, '0')
+        for update skip locked)`,
+  ];
+};
+
+/** Used up little by little, so there are plenty of them. */
+const PLENTY = [
+  sql`
+    insert into reviews (id, spring_id, member_id, rating, comment, created_at) overriding system value
+    select n, ${spring}, ${member}, 1 + n % 5, 'A quiet pool above the river, visit ' || n,
+      timestamptz '2026-01-01' + n * interval '1 second'
+    from ${numbers(REVIEWS)}`,
+  sql`
+    insert into corrections (id, spring_id, member_id, field, proposed) overriding system value
+    select n, ${spring}, ${member}, field, jsonb_build_object(field, value)
+    from ${numbers(CORRECTIONS)} join (values
+      (0, 'fee', to_jsonb('$5 a day'::text)), (1, 'access', to_jsonb('A short walk'::text)),
+      (2, 'closed', to_jsonb(true)), (3, 'name', to_jsonb('Quiet Spring'::text))
+    ) kinds (kind, field, value) on kind = n % 4`,
+];
+
+const raiseSequence = (table: string) =>
+  sql`select setval(pg_get_serial_sequence(${table}, 'id'), 1000000)`;
+
+/**
+ * Puts everybody and everything there that requests are about. Gives what puts back what requests
+ * took away: who was deleted, signed out or given another password is there again as before.
+ */
+export const createWorld = async (database: Database) => {
+  const statements = await keepable();
+  const restore = async () => {
+    for (const statement of statements) await statement.execute(database);
+  };
+  await restore();
+  for (const statement of PLENTY) await statement.execute(database);
+  for (const table of ['members', 'reviews', 'plans', 'corrections']) {
+    await raiseSequence(table).execute(database);
+  }
+  await countAll(database);
+  return { restore };
+};
