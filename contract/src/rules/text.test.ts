@@ -34,7 +34,11 @@ const BLANKS =
   '\u3164\u2800\u034F\uFE0F\u115F\u1160\uFFA0\u17B4\u180E\u00AD\u200B\u200D\u2060\u{1D159}\u{E0001}\u{E0100}\uFEFF\u00A0\u3000\t\n ';
 
 describe('hardening: blank names: what shows nothing is nothing', () => {
-  const blank = fc.string({ unit: fc.constantFrom(...Array.from(BLANKS)), minLength: 1, maxLength: 20 });
+  const blank = fc.string({
+    unit: fc.constantFrom(...Array.from(BLANKS)),
+    minLength: 1,
+    maxLength: 20,
+  });
 
   it('a name of it is refused', () => {
     fc.assert(
