@@ -20,29 +20,43 @@ describe('places for uploads', () => {
   it('24 at once for a process; the next is told to come again', async () => {
     const uploads = useUploads();
     const places = [];
-    for (let owner = 0; owner < 24; owner += 1) places.push(await uploads.take(String(owner)));
+    for (let owner = 0; owner < 24; owner += 1)
+      places.push(await uploads.take(String(owner), `address ${owner % 3}`));
     expect(new Set(places.map(({ path }) => path)).size).toBe(24);
-    expect(await refusal(uploads.take('late'))).toMatchObject({ status: 503, retryAfterS: 5 });
+    expect(await refusal(uploads.take('late', 'elsewhere'))).toMatchObject({
+      status: 503,
+      retryAfterS: 5,
+    });
     await places[7]?.release();
-    expect(await refusal(uploads.take('late'))).toBeNull();
+    expect(await refusal(uploads.take('late', 'elsewhere'))).toBeNull();
   });
 
   it('3 at once for a person, so that nobody takes all of them', async () => {
     const uploads = useUploads();
     const [first] = [
-      await uploads.take('one'),
-      await uploads.take('one'),
-      await uploads.take('one'),
+      await uploads.take('one', 'here'),
+      await uploads.take('one', 'here'),
+      await uploads.take('one', 'here'),
     ];
-    expect(await refusal(uploads.take('one'))).toMatchObject({ status: 429 });
-    expect(await refusal(uploads.take('other'))).toBeNull();
+    expect(await refusal(uploads.take('one', 'here'))).toMatchObject({ status: 429 });
+    expect(await refusal(uploads.take('other', 'here'))).toBeNull();
     await first.release();
-    expect(await refusal(uploads.take('one'))).toBeNull();
+    expect(await refusal(uploads.take('one', 'here'))).toBeNull();
+  });
+
+  it('hardening: slow senders held all places: 8 at once for an address, whoever sends from it', async () => {
+    const uploads = useUploads();
+    const places = [];
+    for (let owner = 0; owner < 8; owner += 1) places.push(await uploads.take(`${owner}`, 'here'));
+    expect(await refusal(uploads.take('late', 'here'))).toMatchObject({ status: 503 });
+    expect(await refusal(uploads.take('late', 'there'))).toBeNull();
+    await places[0]?.release();
+    expect(await refusal(uploads.take('late', 'here'))).toBeNull();
   });
 
   it('leave nothing behind', async () => {
     const uploads = openUploads();
-    const [one, other] = [await uploads.take('one'), await uploads.take('other')];
+    const [one, other] = [await uploads.take('one', 'here'), await uploads.take('other', 'here')];
     await Promise.all([writeFile(one.path, 'x'), writeFile(other.path, 'y')]);
     await one.release();
     expect([existsSync(one.path), existsSync(other.path)]).toEqual([false, true]);

@@ -6,10 +6,12 @@ import { HttpError } from './http/errors.ts';
 
 /**
  * How many uploads a process takes at once, from the first byte until it is stored: 24 of the largest
- * are 360 MB of disk. A person needs one; nobody alone may take all the places.
+ * are 360 MB of disk. A person needs one; neither a person nor an address, behind which many people may
+ * be, takes all the places.
  */
 const MAX_AT_ONCE = 24;
 const MAX_OF_ONE = 3;
+const MAX_OF_ADDRESS = 8;
 const RETRY_AFTER_S = 5;
 /** Far longer than an upload may take: what is older was left by a process that was killed. */
 const LEFT_BEHIND_MS = 3_600_000;
@@ -25,7 +27,7 @@ export interface UploadPlace {
 }
 
 export interface Uploads {
-  take(owner: string): Promise<UploadPlace>;
+  take(owner: string, address: string): Promise<UploadPlace>;
   close(): Promise<void>;
 }
 
@@ -45,7 +47,8 @@ const removeLeftBehind = async () => {
 };
 
 export const openUploads = (): Uploads => {
-  const owners = new Map<string, number>();
+  /** How many places each owner and each address has. */
+  const taken = new Map<string, number>();
   let count = 0;
   let opening: Promise<string> | undefined;
 
@@ -64,30 +67,34 @@ export const openUploads = (): Uploads => {
     return folder;
   };
 
-  const change = (owner: string, by: 1 | -1) => {
+  const change = (holders: string[], by: 1 | -1) => {
     count += by;
-    const ofThisOne = (owners.get(owner) ?? 0) + by;
-    if (ofThisOne > 0) owners.set(owner, ofThisOne);
-    else owners.delete(owner);
+    for (const holder of holders) {
+      const ofThisOne = (taken.get(holder) ?? 0) + by;
+      if (ofThisOne > 0) taken.set(holder, ofThisOne);
+      else taken.delete(holder);
+    }
   };
 
   return {
-    async take(owner) {
-      if ((owners.get(owner) ?? 0) >= MAX_OF_ONE)
-        throw new HttpError(429, TOO_MANY_OF_YOURS, RETRY_AFTER_S);
-      if (count >= MAX_AT_ONCE) throw new HttpError(503, TOO_MANY, RETRY_AFTER_S);
-      change(owner, 1);
+    async take(owner, address) {
+      const holders = [`owner ${owner}`, `address ${address}`];
+      const [ofOwner = 0, ofAddress = 0] = holders.map((holder) => taken.get(holder) ?? 0);
+      if (ofOwner >= MAX_OF_ONE) throw new HttpError(429, TOO_MANY_OF_YOURS, RETRY_AFTER_S);
+      if (ofAddress >= MAX_OF_ADDRESS || count >= MAX_AT_ONCE)
+        throw new HttpError(503, TOO_MANY, RETRY_AFTER_S);
+      change(holders, 1);
       try {
         const path = join(await openFolder(), randomUUID());
         return {
           path,
           async release() {
-            change(owner, -1);
+            change(holders, -1);
             await rm(path, { force: true });
           },
         };
       } catch (error) {
-        change(owner, -1);
+        change(holders, -1);
         throw error;
       }
     },

@@ -132,7 +132,7 @@ describe('when there is no room', () => {
 
   it('24 uploads are on their way: 503 with Retry-After for a photo, and none for a review without', async () => {
     const owners = Array.from({ length: 24 }, (_, index) => `owner ${index}`);
-    const places = await Promise.all(owners.map((owner) => platform.uploads.take(owner)));
+    const places = await Promise.all(owners.map((owner) => platform.uploads.take(owner, owner)));
     const refused = await send([{ bytes: small }]);
     expect([refused.statusCode, refused.json()]).toEqual([
       503,
@@ -223,18 +223,33 @@ describe('an upload', () => {
   });
 
   it('that is slow but steady is not', async () => {
-    const { payload, open } = await useSender(small);
+    // 10 kB a second.
+    const bytes = await landscape(400, 250).png({ compressionLevel: 0 }).toBuffer();
+    const { payload, open } = await useSender(bytes.subarray(0, 40_000));
     const sending = open();
     const answering = answerTo(sending);
     const begin = performance.now();
-    for (let at = 0; at < payload.length; at += payload.length / 8) {
-      sending.write(payload.subarray(at, at + payload.length / 8));
+    for (let at = 0; at < payload.length; at += 5_000) {
+      sending.write(payload.subarray(at, at + 5_000));
       // The slowness itself: longer altogether than a pause may be.
       await delay(500);
     }
     sending.end();
     expect(performance.now() - begin).toBeGreaterThan(STALL_MS);
-    expect((await answering).status).toBe(201);
+    // It arrived, and half a picture is none.
+    expect((await answering).status).toBe(422);
+  });
+
+  it('hardening: slow senders held all places: one that sends a little, but too little, is cut with 408', async () => {
+    const { payload, open } = await useSender(Buffer.alloc(1_000_000, 1));
+    const sending = open();
+    sending.on('error', () => undefined);
+    const answering = answerTo(sending);
+    let at = 0;
+    const dripping = setInterval(() => sending.write(payload.subarray(at, (at += 1_000))), 500);
+    const { status } = await answering.finally(() => clearInterval(dripping));
+    expect(status).toBe(408);
+    expect(await uploads()).toEqual([]);
   });
 
   it.each([{ says: true }, { says: false }])(

@@ -15,6 +15,11 @@ const MAX_FIELDS = 10;
 const OVERHEAD_BYTES = 64 * 1024;
 /** The largest photo over half a megabit a second. */
 const MAX_UPLOAD_MS = 240_000;
+/**
+ * On average, once the first pause would have been too long: the worst signal that sends a small photo
+ * within the whole time. Slower ones hold a place that others wait for, and fail in the end.
+ */
+const MIN_BYTES_A_SECOND = 8_000;
 /** Part of each hash. Raised with every change of what is made of a picture: names never change. */
 const RENDERING_VERSION = 1;
 
@@ -37,10 +42,11 @@ export interface ReceivedForm {
   upload: Upload | null;
 }
 
-/** Gives up on who sends nothing for a while, or takes too long altogether. */
+/** Gives up on who sends nothing for a while, too little, or for too long altogether. */
 const watchProgress = ({ raw }: FastifyRequest, stallMs: number, giveUp: (why: Error) => void) => {
   const begin = performance.now();
-  let seen = raw.socket.bytesRead;
+  const bytesBefore = raw.socket.bytesRead;
+  let seen = bytesBefore;
   let seenAt = begin;
   const timer = setInterval(() => {
     const now = performance.now();
@@ -48,7 +54,9 @@ const watchProgress = ({ raw }: FastifyRequest, stallMs: number, giveUp: (why: E
       seen = raw.socket.bytesRead;
       seenAt = now;
     }
-    if (now - seenAt > stallMs || now - begin > MAX_UPLOAD_MS)
+    const isTooSlow =
+      now - begin > stallMs && seen - bytesBefore < ((now - begin) / 1_000) * MIN_BYTES_A_SECOND;
+    if (isTooSlow || now - seenAt > stallMs || now - begin > MAX_UPLOAD_MS)
       giveUp(new HttpError(408, 'The photo took too long to arrive. Please try again.'));
   }, stallMs / 4);
   return () => clearInterval(timer);

@@ -2,6 +2,7 @@ import { writeFile } from 'node:fs/promises';
 import type { FastifyRequest } from 'fastify';
 import type { Transaction } from '../../platform/database/database.ts';
 import { HttpError } from '../../platform/http/errors.ts';
+import { addressKey } from '../../platform/http/limit-address.ts';
 import { UndecodableError } from '../../platform/photos/decoder.ts';
 import { readPictureKind } from '../../platform/photos/picture-kind.ts';
 import type { Platform } from '../../platform/platform.ts';
@@ -18,6 +19,12 @@ import { claimPhoto, settlePhoto, type PhotoRow } from './photos.repository.ts';
  * points to it yet.
  */
 export type StoredPhoto = PhotoRow;
+
+interface ReviewForm {
+  fields: FormFields;
+  photoHash: string | null;
+  storePhoto(): Promise<StoredPhoto | null>;
+}
 
 /** A person waits, and is told to send the review without the photo. */
 const STORE_MS = 6_000;
@@ -64,27 +71,27 @@ export const createPhotos = (platform: Platform) => {
 
   return {
     /**
-     * The form of a review: what `readText` makes of its fields, and the photo, decoded and stored. The
-     * fields come before the photo is decoded, so that a form that is refused costs no work. Not to be
-     * called in a transaction: it lasts as long as the sender's connection is slow.
+     * Does the work with the form of a review. Its photo lies in a file and is named; it is decoded and
+     * stored once the work asks for it, so that a form that is refused costs nothing. Not to be called
+     * in a transaction: it lasts as long as the sender's connection is slow.
      */
-    async readReviewForm<Text>(
+    async withForm<Result>(
       request: FastifyRequest,
-      readText: (fields: FormFields) => Text,
-    ): Promise<{ text: Text; photo: StoredPhoto | null }> {
+      work: (form: ReviewForm) => Promise<Result>,
+    ): Promise<Result> {
       let place: UploadPlace | undefined;
       const takePlace = async () => {
         const owner = request.member?.id ?? request.ip;
         const waitS = await limiter.take(PHOTO_LIMIT, owner);
         if (waitS > 0) throw new HttpError(429, TOO_MANY_PHOTOS, waitS);
-        place = await uploads.take(owner);
+        place = await uploads.take(owner, addressKey(request.ip));
         return place.path;
       };
       try {
         const { fields, upload } = await readPhotoForm(request, config.uploadStallMs, takePlace);
-        const text = readText(fields);
-        if (!upload || !place) return { text, photo: null };
-        return { text, photo: await count(store(place.path, upload.hash)) };
+        const storePhoto = async () =>
+          upload && place ? count(store(place.path, upload.hash)) : null;
+        return await work({ fields, photoHash: upload?.hash ?? null, storePhoto });
       } finally {
         await place?.release();
       }
@@ -92,7 +99,7 @@ export const createPhotos = (platform: Platform) => {
 
     /** A picture of our own, for the demo: as if somebody had sent it. */
     async storePicture(bytes: Uint8Array): Promise<StoredPhoto> {
-      const place = await uploads.take('ourselves');
+      const place = await uploads.take('ourselves', 'here');
       try {
         await writeFile(place.path, bytes);
         return await store(place.path, startHash().update(bytes).digest('base64url'));

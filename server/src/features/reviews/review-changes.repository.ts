@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Transaction } from '../../platform/database/database.ts';
+import type { Database, Transaction } from '../../platform/database/database.ts';
 
 // Whoever changes reviews takes locks in one order, so that no two wait for each other: members by
 // id, springs by id, reviews by id, photos. Nothing here reads more than a few rows by an index,
@@ -37,9 +37,12 @@ export const lockMembers = async (
   return rows.map(({ id }) => id);
 };
 
-export const isSpringThere = async (transaction: Transaction, id: number): Promise<boolean> => {
+export const isSpringThere = async (
+  database: Database | Transaction,
+  id: number,
+): Promise<boolean> => {
   const { rows } = await sql`
-    select from springs where id = ${id} and removed_at is null`.execute(transaction);
+    select from springs where id = ${id} and removed_at is null`.execute(database);
   return rows.length > 0;
 };
 

@@ -25,9 +25,17 @@ export const createReviewLimits = (limiter: RateLimiter) => {
     if (waitS === 0) return;
     throw new HttpError(429, `${rule} Please try again in ${waitText(waitS)}.`, waitS);
   };
+  const review = (memberId: string) =>
+    refuse(REVIEWS, memberId, `You can write ${REVIEWS.max} reviews a day.`);
   return {
-    review: (memberId: string) =>
-      refuse(REVIEWS, memberId, `You can write ${REVIEWS.max} reviews a day.`),
+    /** Counts one. */
+    review,
+    /** Counts none, while there are some left. */
+    async mayReview(memberId: string) {
+      if ((await limiter.add(REVIEWS, memberId, 0)) >= REVIEWS.max) await review(memberId);
+    },
+    /** One that was counted, and then not written. */
+    giveBackReview: (memberId: string) => limiter.add(REVIEWS, memberId, -1),
     change: (memberId: string) =>
       refuse(CHANGES, memberId, `You can change or delete ${CHANGES.max} reviews an hour.`),
     vote: (memberId: string) =>

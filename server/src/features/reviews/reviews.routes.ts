@@ -56,9 +56,15 @@ export const registerReviews = (app: FastifyInstance, platform: Platform) => {
   });
 
   answerCall(app, 'createReview', async (request, reply) => {
-    const form = await photos.readReviewForm(request, readReviewFields);
     const key = request.headers['idempotency-key']?.toString();
-    const answer = await reviews.create(request.member.id, request.params.id, form, key);
+    const [memberId, springId] = [request.member.id, request.params.id];
+    await reviews.mayCreate(memberId, springId, key);
+    const answer = await photos.withForm(request, async ({ fields, photoHash, storePhoto }) => {
+      const text = readReviewFields(fields);
+      const earlier = await reviews.findAnswer(memberId, springId, { text, photoHash }, key);
+      if (earlier) return earlier;
+      return reviews.create(memberId, springId, { text, photo: await storePhoto() }, key);
+    });
     return reply.code(answer.status).send(answer.body);
   });
 

@@ -1,7 +1,13 @@
 import type { Review } from '@wildsoak/contract/reviews';
 import type { Transaction } from '../../platform/database/database.ts';
 import { HttpError, notFound, signedOut } from '../../platform/http/errors.ts';
-import { forgetAnswers, memberScope, runIdempotent } from '../../platform/http/idempotency.ts';
+import {
+  findAnswer,
+  findStored,
+  forgetAnswers,
+  memberScope,
+  runIdempotent,
+} from '../../platform/http/idempotency.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { createPhotos, type StoredPhoto } from '../photos/photos.service.ts';
 import { settleAggregates } from './review-aggregates.ts';
@@ -87,27 +93,51 @@ export const createReviews = (platform: Platform) => {
     return readOwn(transaction, review.id);
   };
 
+  const callOf = (
+    memberId: string,
+    springId: number,
+    { text, photoHash }: { text: ReviewText; photoHash: string | null },
+    key: string | undefined,
+  ) => {
+    const url = `/api/springs/${springId}/reviews`;
+    const request = { method: 'POST', url, body: { ...text, photo: photoHash } };
+    return { scope: memberScope(memberId), key, request };
+  };
+
   return {
+    /** Refuses whoever may not write one, before the form is read; who asks again has been let in. */
+    async mayCreate(memberId: string, springId: number, key: string | undefined): Promise<void> {
+      if (key !== undefined && (await findStored(database, memberScope(memberId), key))) return;
+      if (!(await changes.isSpringThere(database, springId))) throw notFound(SPRING_NOT_FOUND);
+      await limits.mayReview(memberId);
+    },
+
+    /** What was answered already, so that the photo is not decoded again. */
+    findAnswer: (...review: Parameters<typeof callOf>) => findAnswer(database, callOf(...review)),
+
     /** Once for each `Idempotency-Key`: who did not hear the answer may ask again. */
-    create(
+    async create(
       memberId: string,
       springId: number,
       { text, photo }: { text: ReviewText; photo: StoredPhoto | null },
       key: string | undefined,
     ) {
-      const request = {
-        method: 'POST',
-        url: `/api/springs/${springId}/reviews`,
-        body: { ...text, photo: photo?.hash ?? null },
-      };
-      const call = { scope: memberScope(memberId), key, request };
-      return runIdempotent(database, call, async (transaction) => {
+      const call = callOf(memberId, springId, { text, photoHash: photo?.hash ?? null }, key);
+      let isCounted = false;
+      const write = async (transaction: Transaction) => {
         // Before anything is locked: nobody is to wait for the limit.
         const isThere = await changes.isSpringThere(transaction, springId);
         if (!isThere) throw notFound(SPRING_NOT_FOUND);
         await limits.review(memberId);
+        isCounted = true;
         return { status: 201, body: await insert(transaction, memberId, springId, text, photo) };
-      });
+      };
+      try {
+        return await runIdempotent(database, call, write);
+      } catch (error) {
+        if (isCounted) await limits.giveBackReview(memberId);
+        throw error;
+      }
     },
 
     async update(memberId: string, id: number, text: ReviewText): Promise<Review> {

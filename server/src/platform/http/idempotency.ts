@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Database, Transaction } from '../database/database.ts';
 import { HttpError } from './errors.ts';
 
-interface Answer {
+export interface Answer {
   status: number;
   body: unknown;
 }
@@ -23,33 +23,61 @@ const KEPT_DAYS = 3;
 const fingerprintOf = (request: IdempotentCall['request']) =>
   createHash('sha256').update(JSON.stringify(request)).digest('base64url');
 
-const remember = async (
-  transaction: Transaction,
-  { scope, key, request }: IdempotentCall & { key: string },
-  work: (transaction: Transaction) => Promise<Answer>,
-): Promise<Answer> => {
-  // Two requests with one key stand in line here; the lock goes with the transaction.
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`${scope} ${key}`}, 0))`.execute(
-    transaction,
-  );
-  const fingerprint = fingerprintOf(request);
-  const earlier = await transaction
+const checkKey = (key: string | undefined) => {
+  if (key !== undefined && (key === '' || key.length > MAX_KEY_LENGTH)) {
+    throw new HttpError(400, `An Idempotency-Key has 1 to ${MAX_KEY_LENGTH} characters.`);
+  }
+};
+
+interface Stored extends Answer {
+  fingerprint: string;
+}
+
+/** What the key was answered with before, if ever. */
+export const findStored = (
+  database: Database | Transaction,
+  scope: string,
+  key: string,
+): Promise<Stored | undefined> =>
+  database
     .selectFrom('idempotency_keys')
     .select(['fingerprint', 'status', 'body'])
     .where('scope', '=', scope)
     .where('key', '=', key)
     .executeTakeFirst();
-  if (earlier && earlier.fingerprint !== fingerprint) {
+
+/** The answer to the same request, had it come before; the key may not have been used for another. */
+export const findAnswer = async (
+  database: Database | Transaction,
+  { scope, key, request }: IdempotentCall,
+): Promise<Answer | undefined> => {
+  checkKey(key);
+  const stored = key === undefined ? undefined : await findStored(database, scope, key);
+  if (stored && stored.fingerprint !== fingerprintOf(request)) {
     throw new HttpError(422, 'This Idempotency-Key was used for another request.');
   }
-  if (earlier) return { status: earlier.status, body: earlier.body };
+  return stored && { status: stored.status, body: stored.body };
+};
+
+const remember = async (
+  transaction: Transaction,
+  call: IdempotentCall & { key: string },
+  work: (transaction: Transaction) => Promise<Answer>,
+): Promise<Answer> => {
+  const { scope, key, request } = call;
+  // Two requests with one key stand in line here; the lock goes with the transaction.
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`${scope} ${key}`}, 0))`.execute(
+    transaction,
+  );
+  const earlier = await findAnswer(transaction, call);
+  if (earlier) return earlier;
   const answer = await work(transaction);
   await transaction
     .insertInto('idempotency_keys')
     .values({
       scope,
       key,
-      fingerprint,
+      fingerprint: fingerprintOf(request),
       status: answer.status,
       body: JSON.stringify(answer.body ?? null),
     })
@@ -85,9 +113,7 @@ export const runIdempotent = async (
   work: (transaction: Transaction) => Promise<Answer>,
 ): Promise<Answer> => {
   const { key } = call;
-  if (key !== undefined && (key === '' || key.length > MAX_KEY_LENGTH)) {
-    throw new HttpError(400, `An Idempotency-Key has 1 to ${MAX_KEY_LENGTH} characters.`);
-  }
+  checkKey(key);
   return database
     .transaction()
     .execute((transaction) =>
