@@ -15,13 +15,14 @@ export interface Records {
 
 /** Who has had more than their share waits so long. */
 const TURN_MS = 5;
+const LOG_MS = 200;
 
 /** A refusal that says when to come again is no failure. */
 const isDeliberate = (status: number, head: string) =>
   status === 503 && /\r\nretry-after: /i.test(head);
 
 /** What is wrong with an answer, if anything, in words that are the same for the same fault. */
-const faultOf = (draft: Draft, outcome: Outcome, log: Target['log']) => {
+const faultOf = async (draft: Draft, outcome: Outcome, log: Target['log']) => {
   if (outcome.status === 0) {
     return draft.isWhole && 'why' in outcome
       ? { kind: `${draft.name}: no answer (${outcome.why})`, detail: '' }
@@ -30,6 +31,8 @@ const faultOf = (draft: Draft, outcome: Outcome, log: Target['log']) => {
   if (outcome.status < 500 || !('head' in outcome)) return null;
   if (isDeliberate(outcome.status, outcome.head)) return null;
   const id = /\r\nx-request-id: *([^\r]*)/i.exec(outcome.head)?.[1] ?? '';
+  // The log comes another way than the answer.
+  await delay(LOG_MS);
   const reason = log.reasonOf(id) ?? outcome.body.toString('utf8', 0, 200);
   return { kind: `${draft.name}: ${outcome.status} ${reason.split('\n', 1)[0]}`, detail: reason };
 };
@@ -58,7 +61,7 @@ export const createLoad = (
       const outcome = await connection.send(draft);
       end();
       tally.add(draft.name, outcome.status);
-      const fault = faultOf(draft, outcome, target.log);
+      const fault = await faultOf(draft, outcome, target.log);
       if (fault && target.crash() === null) findings.add(fault.kind, repeat, fault.detail);
     }
     connection.close();

@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import { bytesOf } from './requests/draft.ts';
 import type { Only } from './options.ts';
 import type { Stream } from './streams.ts';
@@ -5,6 +6,7 @@ import type { Target } from './target/start-server.ts';
 import { openConnection } from './wire/connection.ts';
 
 const SHOWN_BYTES = 3_000;
+const LOG_MS = 200;
 
 /** Makes one request of an earlier run again, and shows it with its answer. */
 export const repeatOne = async (
@@ -28,6 +30,8 @@ export const repeatOne = async (
       ? outcome.why
       : `${outcome.head}\n\n${outcome.body.toString('utf8', 0, SHOWN_BYTES)}`,
   );
+  // The log comes another way than the answer.
+  await delay(LOG_MS);
   if (outcome.status === 0 || outcome.status >= 500) say(log.lastWords());
   return outcome.status < 500 && crash() === null;
 };

@@ -68,10 +68,10 @@ export const createStallWatch = () => {
         .toSorted((a, b) => b.computedMs - a.computedMs)
         .slice(0, KEPT);
     },
-    /** Of those since then. */
+    /** Of those that ended after this time. */
     longest: (from = 0): JudgedStall | undefined =>
       stalls
-        .filter(({ at }) => at >= from)
+        .filter(({ at, ms }) => at + ms > from)
         .map(judgeOne)
         .toSorted((a, b) => b.ownMs - a.ownMs)[0],
     longestPause: () => pauses.reduce((longest, { ms }) => Math.max(longest, ms), 0),

@@ -48,7 +48,7 @@ const watch = (tell: (stall: Stall) => void) => {
     const ms = now - lastAt - TICK_MS;
     if (ms > WORTH_TELLING_MS) {
       tell({
-        at: performance.timeOrigin + lastAt,
+        at: Date.now() - (now - lastAt),
         ms,
         computedMs: (computed - lastComputed) / 1e3,
         waitedMs: (waited - lastWaited) / 1e6,
