@@ -9,6 +9,8 @@ import { useApp } from './test-app.ts';
 
 // Every call of the contract that changes something: a new one is tested without a change here.
 const { app, platform, database } = await useApp({ TRUSTED_PROXIES: '127.0.0.1' });
+// One member sends all of it: limits come before bodies, and would answer in their place.
+platform.limiter.take = () => Promise.resolve(0);
 
 const routes = Object.entries(calls) as [CallName, RouteDefinition][];
 const mutations = routes.filter(([, { method }]) => method !== 'GET');
@@ -160,6 +162,7 @@ describe('hardening: validation skipped by an odd Content-Type', () => {
       });
       const isRefused = answer.statusCode >= 400 && answer.statusCode < 500;
       expect(isRefused, `${type}: ${answer.payload}`).toBe(true);
+      expect(answer.statusCode).not.toBe(429);
     }
     expect(await state()).toEqual(before);
   });

@@ -1,5 +1,5 @@
 import { readSync } from 'node:fs';
-import { setPriority } from 'node:os';
+import { getPriority, setPriority } from 'node:os';
 import {
   blockOtherLoaders,
   measurePhoto,
@@ -93,6 +93,7 @@ process.on('message', (order: DecoderOrder) => {
 // Not `exit`, which would wait for the picture at hand.
 process.on('disconnect', end);
 
-setPriority(LOWER_PRIORITY);
+// Never up: a server may have been started with a lower one, and that is not allowed.
+setPriority(Math.max(LOWER_PRIORITY, getPriority()));
 blockOtherLoaders();
 answer({ kind: 'ready' });
