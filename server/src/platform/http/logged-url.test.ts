@@ -19,7 +19,7 @@ it('hardening: however an address is escaped, the log does not hold the link', (
   const escapes = fc.array(fc.boolean(), { minLength: 13, maxLength: 13 });
   fc.assert(
     fc.property(escapes, fc.constantFrom('/', '/api/', '//', '/a/../'), (isEscaped, before) => {
-      const place = [...'shared-plans/']
+      const place = Array.from('shared-plans/')
         .map((letter, i) =>
           isEscaped[i] && letter !== '/' ? `%${letter.charCodeAt(0).toString(16)}` : letter,
         )
