@@ -2,6 +2,13 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { placeKey } from './place-key.ts';
 
+it('hardening: a word that every object knows is a word like others', () => {
+  for (const word of Object.getOwnPropertyNames(Object.prototype)) {
+    expect(placeKey(word)).toMatch(/^[a-z0-9]+( [a-z0-9]+)*$/);
+  }
+  expect(placeKey('Constructor Springs')).toBe('constructor springs');
+});
+
 describe('placeKey', () => {
   it.each([
     ['St. George', 'saint george'],

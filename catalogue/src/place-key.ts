@@ -1,10 +1,10 @@
 /** What signs and old post office tables shorten; only as whole words. */
-const SHORTENED: Readonly<Record<string, string>> = {
-  st: 'saint',
-  ste: 'sainte',
-  mt: 'mount',
-  ft: 'fort',
-};
+const SHORTENED = new Map([
+  ['st', 'saint'],
+  ['ste', 'sainte'],
+  ['mt', 'mount'],
+  ['ft', 'fort'],
+]);
 
 /** What some write as a word of its own: 'O Fallon', 'Mc Lean', 'Coeur d Alene'. */
 const JOINED = /\b(o|d|mc) (?=.)/g;
@@ -20,6 +20,6 @@ export const placeKey = (name: string): string =>
     .replaceAll(/[\p{M}'‘’ʻ.]/gu, '')
     .split(/[^a-z0-9]+/)
     .filter((word) => word !== '')
-    .map((word) => SHORTENED[word] ?? word)
+    .map((word) => SHORTENED.get(word) ?? word)
     .join(' ')
     .replaceAll(JOINED, '$1');

@@ -13,7 +13,7 @@ export interface Stream {
   connections: number;
   /** How much of all requests it may be: what costs much must not make the rest look slow. */
   share: number;
-  requestAt(index: number): Draft;
+  requestAt: (index: number) => Draft;
 }
 
 /** The same number for the same seed and index, in any run; neighbours have nothing in common. */

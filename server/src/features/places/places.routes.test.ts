@@ -28,6 +28,16 @@ const names = async (q: string, near?: string) =>
   (await search(q, near)).map(({ place_name }) => place_name);
 const firstName = async (q: string, near?: string) => (await names(q, near))[0];
 
+describe('hardening: what is typed never breaks the search', () => {
+  it.each(['constructor', 'constructor springs', 'hot constructor id', '__proto__ toString'])(
+    '%s',
+    async (q) => {
+      const answer = await ask({ q });
+      expect(answer.statusCode, answer.payload).toBe(200);
+    },
+  );
+});
+
 describe('GET /api/places', () => {
   it('answers with features that have a center and a place_name', async () => {
     const answer = await ask({ q: 'boise' });

@@ -1,3 +1,5 @@
+import { isIPv6 } from 'node:net';
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { addressKey } from './limit-address.ts';
 
@@ -11,4 +13,70 @@ describe('whom a limit counts', () => {
     ['::1', '0:0:0:0'],
     ['fe80::1%eth0', 'fe80:0:0:0'],
   ])('%s is %s', (ip, key) => expect(addressKey(ip)).toBe(key));
+
+  const group = fc.oneof(fc.constant(0), fc.nat(0xff_ff));
+  const groups = fc.array(group, { minLength: 8, maxLength: 8 });
+  const plain = (parts: number[]) => parts.map((part) => part.toString(16)).join(':');
+  /** The same address as others write it: zeros left out, in front, or the end as an IPv4 address. */
+  const spellings = (parts: number[]): string[] => {
+    const canonical = new URL(`http://[${plain(parts)}]`).hostname.slice(1, -1);
+    const [high = 0, low = 0] = parts.slice(6);
+    const tail = [high >> 8, high & 255, low >> 8, low & 255].join('.');
+    const long = parts.map((part) => part.toString(16).padStart(4, '0')).join(':');
+    // 'a::b' may stand for one group of zeros, too.
+    const zero = parts.indexOf(0);
+    const short =
+      zero < 0
+        ? plain(parts)
+        : `${plain(parts.slice(0, zero))}::${[...parts.slice(zero + 1, 6).map((part) => part.toString(16)), tail].join(':')}`;
+    return [
+      canonical,
+      canonical.toUpperCase(),
+      long,
+      `${canonical}%eth0`,
+      ...(zero < 6 ? [short] : []),
+    ];
+  };
+
+  it('hardening: an address is one address however it is spelled', () => {
+    fc.assert(
+      fc.property(groups, (parts) => {
+        for (const spelling of spellings(parts).filter((text) => isIPv6(text))) {
+          expect(addressKey(spelling), spelling).toBe(addressKey(plain(parts)));
+        }
+      }),
+      { numRuns: 500 },
+    );
+  });
+
+  it('hardening: an IPv4 address in the clothes of an IPv6 address is itself, in any spelling', () => {
+    fc.assert(
+      fc.property(fc.ipV4(), (ip) => {
+        const mapped = new URL(`http://[::ffff:${ip}]`).hostname.slice(1, -1);
+        expect(addressKey(`::ffff:${ip}`)).toBe(ip);
+        expect(addressKey(mapped), mapped).toBe(ip);
+        expect(addressKey(`0:0:0:0:0:FFFF:${ip}`)).toBe(ip);
+      }),
+      { numRuns: 500 },
+    );
+  });
+
+  it('hardening: one /64 is one, two are two, and what is no address is taken as it is', () => {
+    fc.assert(
+      fc.property(groups, groups, (a, b) => {
+        const [net, other] = [a.slice(0, 4), b.slice(0, 4)];
+        // What is mapped is an IPv4 address.
+        fc.pre(net.some((part) => part > 0) && other.some((part) => part > 0));
+        expect(addressKey(plain([...net, ...b.slice(4)]))).toBe(addressKey(plain(a)));
+        expect(addressKey(plain(a)) === addressKey(plain(b))).toBe(plain(net) === plain(other));
+      }),
+      { numRuns: 500 },
+    );
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary' }), (text) => {
+        fc.pre(!isIPv6(text));
+        expect(addressKey(text)).toBe(text);
+      }),
+    );
+  });
 });

@@ -3,20 +3,26 @@ import type { FastifyRequest } from 'fastify';
 import type { Limit, RateLimiter } from '../rate-limiter.ts';
 import { HttpError } from './errors.ts';
 
+/** What stands before an IPv4 address that came over IPv6. */
+const MAPPED_IPV4 = '0:0:0:0:0:ffff';
+
 /** One subscriber holds a whole /64 of IPv6, so the first four groups are one address to us. */
 export const addressKey = (ip: string): string => {
   if (!isIPv6(ip)) return ip;
-  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(ip);
-  if (mapped?.[1]) return mapped[1];
-  const [head = '', tail] = ip.split('%')[0]?.split('::') ?? [];
-  const before = head === '' ? [] : head.split(':');
-  const after = tail === undefined || tail === '' ? [] : tail.split(':');
-  const zeros = tail === undefined ? 0 : 8 - before.length - after.length;
-  const groups = [...before, ...Array<string>(zeros).fill('0'), ...after];
+  // An address has many spellings, and a URL knows one: small, short, without IPv4 at its end.
+  const { hostname } = new URL(`http://[${ip.split('%')[0]}]`);
+  const [before = [], after = []] = hostname
+    .slice(1, -1)
+    .split('::')
+    .map((part) => (part === '' ? [] : part.split(':')));
+  const zeros = Array<string>(8 - before.length - after.length).fill('0');
+  const groups = [...before, ...zeros, ...after];
+  if (groups.slice(0, 6).join(':') !== MAPPED_IPV4) return groups.slice(0, 4).join(':');
   return groups
-    .slice(0, 4)
-    .map((group) => Number.parseInt(group, 16).toString(16))
-    .join(':');
+    .slice(6)
+    .map((group) => Number.parseInt(group, 16))
+    .flatMap((pair) => [pair >> 8, pair & 255])
+    .join('.');
 };
 
 /** Refuses with 429 and `Retry-After` when the caller's address asks too often. */

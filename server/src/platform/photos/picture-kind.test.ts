@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { landscape } from '../../../test/photos.ts';
 import { kindOf } from './picture-kind.ts';
@@ -33,4 +34,20 @@ describe('the kind of a picture', () => {
     Buffer.from([0xff, 0xd8]),
     Buffer.alloc(0),
   ])('anything else is none (%#)', (bytes) => expect(kindOf(bytes)).toBe('other'));
+
+  it('hardening: any bytes have a kind, by their beginning alone', () => {
+    const begins = ['ffd8ff', '89504e470d0a1a0a', '474946383961', '52494646', '0000001866747970'];
+    const bytes = fc
+      .tuple(fc.constantFrom('', ...begins), fc.uint8Array({ maxLength: 80 }))
+      .map(([begin, rest]) => Buffer.concat([Buffer.from(begin, 'hex'), rest]));
+    fc.assert(
+      fc.property(bytes, bytes, (head, tail) => {
+        const kind = kindOf(head.subarray(0, 64));
+        expect(['jpeg', 'png', 'gif', 'webp', 'heic', 'other']).toContain(kind);
+        if (head.length < 64) return;
+        expect(kindOf(Buffer.concat([head, tail]).subarray(0, 64))).toBe(kind);
+      }),
+      { numRuns: 500 },
+    );
+  });
 });

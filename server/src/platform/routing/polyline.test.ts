@@ -63,4 +63,27 @@ describe('polyline6', () => {
       }),
     );
   });
+
+  it('hardening: changed, cut or endless text gives numbers of the earth or none, at once', () => {
+    const changed = fc
+      .tuple(millionths, fc.nat(), fc.string({ unit: 'binary', maxLength: 3 }))
+      .map(([line, at, odd]) => {
+        const text = encode(line);
+        const place = at % (text.length + 1);
+        return text.slice(0, place) + odd + text.slice(place + 1);
+      });
+    const endless = fc
+      .tuple(fc.constantFrom('~', '_', '?', '\uFFFF', '\uD800'), fc.nat(5_000))
+      .map(([unit, count]) => unit.repeat(count));
+    fc.assert(
+      fc.property(fc.oneof(changed, endless), (text) => {
+        const line = decodePolyline(text);
+        if (line === undefined) return;
+        expect(line.length).toBeLessThanOrEqual(text.length / 2);
+        expect(line.flat().every(Number.isFinite)).toBe(true);
+        expect(line.every(([lon, lat]) => Math.abs(lon) <= 180 && Math.abs(lat) <= 90)).toBe(true);
+      }),
+      { numRuns: 500 },
+    );
+  });
 });
