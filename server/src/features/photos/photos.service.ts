@@ -23,7 +23,7 @@ export type StoredPhoto = PhotoRow;
 interface ReviewForm {
   fields: FormFields;
   photoHash: string | null;
-  storePhoto(): Promise<StoredPhoto | null>;
+  storePhoto: () => Promise<StoredPhoto | null>;
 }
 
 /** A person waits, and is told to send the review without the photo. */
