@@ -5,7 +5,8 @@ const ALONE = [
   'server/test/{billing-lives,body-stalls,faults,hostile-input,login-timing,overload}.test.ts',
   'server/test/{photo-faults,planner-faults,planner-hostile,redis-faults,summaries-once}.test.ts',
   'routing/{main,http/load}.test.ts',
-  'server/src/platform/photos/decoder.test.ts',
+  'server/src/platform/photos/{decoder,sandbox}.test.ts',
+  'server/test/slow-uploads.test.ts',
 ];
 
 export default defineConfig({

@@ -15,6 +15,7 @@ vi.stubEnv('TMPDIR', folder);
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
 const { app, platform, database } = await useApp({ UPLOAD_STALL_MS: String(STALL_MS) });
+const patient = await useApp({ UPLOAD_STALL_MS: '60000' });
 const url = '/api/springs/1/reviews';
 const small = await landscape(64, 48).jpeg().toBuffer();
 
@@ -266,6 +267,17 @@ describe('an upload', () => {
       expect(await uploads()).toEqual([]);
     },
   );
+
+  it('hardening: slow senders held all places: one that has arrived, and whose parts do not end, is 400 long before a pause would be too long', async () => {
+    const { headers } = photoForm([]);
+    const cookie = await signIn(patient.platform, await addMember(patient.database));
+    const head = '--between-the-parts\r\nContent-Disposition: form-data; name=';
+    const payload = `${head}"x\u0000\r\nWarm.\r\n--between-the-parts--\r\n`;
+    const begin = performance.now();
+    const request = { method: 'POST', url, headers: { ...headers, cookie }, payload } as const;
+    expect((await patient.app.inject(request)).statusCode).toBe(400);
+    expect(performance.now() - begin).toBeLessThan(30_000);
+  });
 
   it('that its sender gives up leaves no file', async () => {
     const { payload, open } = await useSender(Buffer.alloc(1_000_000, 1));

@@ -20,6 +20,8 @@ const MAX_UPLOAD_MS = 240_000;
  * within the whole time. Slower ones hold a place that others wait for, and fail in the end.
  */
 const MIN_BYTES_A_SECOND = 8_000;
+/** Once all has arrived. Of a part whose head is broken the parser waits for more without end. */
+const MAX_PARSE_MS = 5_000;
 /** Part of each hash. Raised with every change of what is made of a picture: names never change. */
 const RENDERING_VERSION = 1;
 
@@ -141,6 +143,10 @@ export const readPhotoForm = async (
     control.signal.addEventListener('abort', () => reject(control.signal.reason as Error));
   });
   const stopWatching = watchProgress(request, stallMs, (why) => control.abort(why));
+  let parsing: NodeJS.Timeout | undefined;
+  request.raw.once('end', () => {
+    parsing = setTimeout(() => control.abort(new Error('it has no end')), MAX_PARSE_MS);
+  });
   try {
     await Promise.race([read(), givenUp]);
     return { fields, upload };
@@ -154,5 +160,6 @@ export const readPhotoForm = async (
     throw explain(control.signal.reason);
   } finally {
     stopWatching();
+    clearTimeout(parsing);
   }
 };

@@ -111,8 +111,9 @@ describe("hardening: a sandbox that could read its parent's secrets", () => {
         const child = startSandboxed(${LIMITS.dataMb}, ['--eval', 'process.send(0); setInterval(() => {}, 9_999)']);
         child.once('message', () => process.send(child.pid));`,
       ],
-      { stdio: ['ignore', 'ignore', 'inherit', 'ipc'] },
+      { stdio: ['ignore', 'ignore', 'ignore', 'ipc'] },
     );
+    onTestFinished(() => void server.kill('SIGKILL'));
     const [sandbox] = (await once(server, 'message')) as [number];
     const all = processTree(sandbox);
     expect(all).toHaveLength(3);
