@@ -269,5 +269,7 @@ export const getSharedPlan = defineRoute({
   auth: 'public',
   summary: 'The plan that somebody has shared by its link',
   params: z.object({ token: z.string().regex(/^[\w-]{22}$/, 'Plan not found.') }),
+  /** `thin`: no more of the line than a map shows before anybody looks closer. */
+  query: z.object({ line: z.literal('thin').optional() }),
   responses: { 200: sharedPlan },
 });

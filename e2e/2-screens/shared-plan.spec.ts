@@ -44,6 +44,28 @@ test.describe('Shared plan', () => {
     await expectAccessible(page);
   });
 
+  test('hardening: a page carried 11,500 vertices: it has a thin line, and the browser asks for the whole one', async ({
+    page,
+    context,
+  }) => {
+    await signIn(context, addMember(PREMIUM));
+    const coordinates = Array.from({ length: 12_000 }, (_, i) => [
+      -116.2 + i * 0.0001,
+      43.6 + 0.3 * Math.sin(i / 50) + 0.01 * Math.sin(i),
+    ]);
+    const id = await savePlan(page.request, { routeGeoJson: { type: 'LineString', coordinates } });
+    const token = await shareOf(page.request, id);
+    await context.clearCookies();
+    const wholeLine = page.waitForResponse(`**/api/shared-plans/${token}`);
+    const answer = await openPage(page, `/shared-plans/${token}`);
+    expect((await answer?.text())?.length).toBeLessThan(100_000);
+    const { route_geojson: route } = (await (await wholeLine).json()) as {
+      route_geojson: { geometry: { coordinates: unknown[] } };
+    };
+    expect(route.geometry.coordinates.length).toBeGreaterThan(5_000);
+    await expect(page.locator('.route-line')).toBeAttached();
+  });
+
   test('no search lists it, no cache keeps it, no link tells of it, and it is the same for everybody', async ({
     page,
     context,

@@ -15,7 +15,7 @@ import { haloIcon } from './icons.ts';
 import { createMap } from './leaflet-map.ts';
 import { hasFocus } from './markers.ts';
 import { endMarker, routeSpringMarker } from './route-map-markers.ts';
-import type { RouteMapEvents, RouteSpring } from './route-map-types.ts';
+import type { Line, RouteMapEvents, RouteSpring } from './route-map-types.ts';
 import { areSameSprings } from './same-spring.ts';
 import { AT_ONCE, SpringLayer } from './spring-layer.ts';
 import { CENTRE, DEFAULT_ZOOM, nearestCopy } from './view.ts';
@@ -60,15 +60,22 @@ export class RouteMapView {
     this.#ends.addTo(this.#map);
   }
 
+  /** In the place of the one before; the view stays. */
+  drawLine(line: Line): LatLng[] {
+    this.#way.clearLayers();
+    const places = line.map(([longitude, latitude]) => placeAt(longitude, latitude));
+    // The wider one below keeps it apart from roads and borders of any colour.
+    for (const className of ['route-casing', 'route-line']) {
+      this.#way.addLayer(new Polyline(places, { className, interactive: false }));
+    }
+    return places;
+  }
+
   /** A new way is shown whole; without one, the country. */
-  setLine(line: readonly (readonly [number, number])[] | null): void {
+  setLine(line: Line | null): void {
     this.#way.clearLayers();
     if (line && line.length > 1) {
-      const places = line.map(([longitude, latitude]) => placeAt(longitude, latitude));
-      // The wider one below keeps it apart from roads and borders of any colour.
-      for (const className of ['route-casing', 'route-line']) {
-        this.#way.addLayer(new Polyline(places, { className, interactive: false }));
-      }
+      const places = this.drawLine(line);
       this.#map.fitBounds(new LatLngBounds(places).pad(FIT_PADDING), {
         maxZoom: FIT_MAX_ZOOM,
         ...AT_ONCE,

@@ -1,5 +1,8 @@
 import type { MapSpring } from './same-spring.ts';
 
+/** Longitude, latitude. */
+export type Line = readonly (readonly [number, number])[];
+
 /** Of a plan, or along the way. */
 export type RouteSpring = MapSpring & {
   /** No longer in the catalogue: it has no page. */

@@ -4,7 +4,7 @@ import type { Place } from '../lib/place.ts';
 import { useLoaded } from '../shell/use-loaded.ts';
 import { MapFailure, TilesMissing } from './map-failure.tsx';
 import type { RouteMapView } from './route-map-leaflet.ts';
-import type { RouteMapEvents, RouteSpring } from './route-map-types.ts';
+import type { Line, RouteMapEvents, RouteSpring } from './route-map-types.ts';
 
 export type { RouteSpring } from './route-map-types.ts';
 
@@ -44,6 +44,7 @@ export const RouteMap = ({
   baseMap,
   label,
   line,
+  finerLine,
   start,
   end,
   springs,
@@ -56,7 +57,9 @@ export const RouteMap = ({
   baseMap: BaseMap;
   label: string;
   /** Longitude, latitude. The same array as long as it is the same line: a new one is fitted anew. */
-  line: readonly (readonly [number, number])[] | null;
+  line: Line | null;
+  /** The same with more vertices, where it comes later: drawn in its place, and the view stays. */
+  finerLine?: Line | undefined;
   start: Place | null;
   end: Place | null;
   springs: readonly RouteSpring[];
@@ -74,6 +77,9 @@ export const RouteMap = ({
   });
 
   useEffect(() => view?.setLine(line), [view, line]);
+  useEffect(() => {
+    if (finerLine) view?.drawLine(finerLine);
+  }, [view, finerLine]);
   useEffect(() => view?.setEnds(start, end), [view, start, end]);
   useEffect(() => view?.setSprings(springs, stopIds), [view, springs, stopIds]);
   useEffect(() => view?.highlight(highlightedId), [view, highlightedId]);

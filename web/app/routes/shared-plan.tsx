@@ -17,7 +17,7 @@ export const headers = () => ({ 'Referrer-Policy': 'no-referrer', 'X-Robots-Tag'
 export const loader = async ({ context, params: { token } }: Route.LoaderArgs) => {
   context.set(revocablePage, true);
   const { data: plan, failure } = await prefetch(context, (send) => sharedPlan(token, send));
-  if (plan) return { plan };
+  if (plan) return { plan, token };
   // 400: what no link can be.
   if (failure.status === 404 || failure.status === 400) throw data(DEAD, { status: 404 });
   throw data(FAILED, { status: failure.status >= 500 ? failure.status : 502 });
@@ -32,7 +32,7 @@ export default function SharedPlanRoute({ loaderData, matches }: Route.Component
   const { baseMap, publicUrl } = matches[0].loaderData;
   return (
     <Container className="pt-10">
-      <SharedPlanView plan={loaderData.plan} baseMap={baseMap} publicUrl={publicUrl} />
+      <SharedPlanView {...loaderData} baseMap={baseMap} publicUrl={publicUrl} />
     </Container>
   );
 }

@@ -1,5 +1,7 @@
+import type { Plan } from '@wildsoak/contract/planner';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { answerCall } from '../../platform/http/calls.ts';
+import { limitAddress } from '../../platform/http/limit-address.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { fileNameOf, gpxOf, kmlOf } from './plan-files.ts';
 import { createPlannerLimits } from './planner-limits.ts';
@@ -8,6 +10,13 @@ import { createPlans } from './plans.service.ts';
 
 /** A plan with the longest line that the contract takes, each number with all its digits. */
 const PLAN_LIMIT_BYTES = 1_500_000;
+
+const JSON_TYPE = 'application/json; charset=utf-8';
+/**
+ * Nobody keeps such an answer for us. A page asks twice, for itself and for the whole line: sixty
+ * people behind one address may open a plan within a minute.
+ */
+const SHARED_LIMIT = { name: 'shared-plans', max: 120, windowMs: 60_000 };
 
 const FILES = {
   gpx: { type: 'application/gpx+xml', write: gpxOf },
@@ -74,7 +83,9 @@ export const registerPlanner = (app: FastifyInstance, platform: Platform) => {
 
   answerCall(app, 'listPlans', ({ member }) => plans.list(member.id));
 
-  answerCall(app, 'getPlan', ({ member, params }) => plans.read(member.id, params.id));
+  answerCall(app, 'getPlan', async ({ member, params }, reply) =>
+    reply.header('content-type', JSON_TYPE).send(await plans.readJson(member.id, params.id)),
+  );
 
   answerCall(
     app,
@@ -87,7 +98,7 @@ export const registerPlanner = (app: FastifyInstance, platform: Platform) => {
   );
 
   answerCall(app, 'exportPlan', async ({ member, params: { id, format } }, reply) => {
-    const plan = await plans.read(member.id, id);
+    const plan: Plan = JSON.parse(await plans.readJson(member.id, id));
     const { type, write } = FILES[format];
     return reply
       .header('content-type', `${type}; charset=utf-8`)
@@ -112,9 +123,15 @@ export const registerPlanner = (app: FastifyInstance, platform: Platform) => {
     { limit: limits.change },
   );
 
-  answerCall(app, 'getSharedPlan', async ({ params }, reply) => {
-    // A link that was taken back must be dead at once, and no stranger is to find it by searching.
-    reply.header('cache-control', 'no-store').header('x-robots-tag', 'noindex');
-    return plans.readShared(params.token);
-  });
+  answerCall(
+    app,
+    'getSharedPlan',
+    async ({ params, query }, reply) => {
+      // A link that was taken back must be dead at once, and no stranger is to find it by searching.
+      reply.header('cache-control', 'no-store').header('x-robots-tag', 'noindex');
+      const json = await plans.readSharedJson(params.token, query.line === 'thin');
+      return reply.header('content-type', JSON_TYPE).send(json);
+    },
+    { limit: (request) => limitAddress(platform.limiter, SHARED_LIMIT, request) },
+  );
 };

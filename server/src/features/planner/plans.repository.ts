@@ -1,6 +1,6 @@
-import type { PlanSpring, RouteGeoJson } from '@wildsoak/contract/planner';
+import type { RouteGeoJson } from '@wildsoak/contract/planner';
 import { sql } from 'kysely';
-import type { Database, Transaction } from '../../platform/database/database.ts';
+import type { Database, ReadJson, Transaction } from '../../platform/database/database.ts';
 
 export interface PlanFacts {
   name: string;
@@ -138,61 +138,52 @@ export const listPlans = (database: Database, memberId: string) =>
     .orderBy('id', 'desc')
     .execute();
 
-const selectPlan = (database: Database) =>
-  database
-    .selectFrom('plans')
-    .select([
-      'id',
-      'name',
-      'start_point_name',
-      'end_point_name',
-      'start_lat as start_coords_lat',
-      'start_lon as start_coords_lon',
-      'end_lat as end_coords_lat',
-      'end_lon as end_coords_lon',
-      'max_distance_miles',
-      'route as route_geojson',
-      'start_time',
-      'share_token',
-      'created_at',
-    ])
-    .$narrowType<{ route_geojson: RouteGeoJson }>();
+/** What everybody may read who may read the plan at all. */
+const SHARED_COLUMNS = `name, start_point_name, end_point_name,
+  start_lat as start_coords_lat, start_lon as start_coords_lon,
+  end_lat as end_coords_lat, end_lon as end_coords_lon, max_distance_miles, start_time,
+  to_char(created_at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as created_at,
+  coalesce((
+    select json_agg(stop) from (
+      select spring.id, spring.name, latitude, longitude, temperature_f,
+        average_rating::float8 as average_rating, state_code, stay_minutes,
+        removed_at is not null as is_removed
+      from plan_springs join springs spring on spring.id = spring_id
+      where plan_id = plans.id order by place
+    ) stop
+  ), '[]') as springs`;
 
-export type PlanRow = NonNullable<Awaited<ReturnType<typeof findPlan>>>;
+const planJson = (name: string, columns: string, condition: string) => ({
+  name,
+  text: `
+    select row_to_json(plan)::text as json from (
+      select ${columns}, ${SHARED_COLUMNS} from plans where ${condition}
+    ) plan`,
+});
 
-export const findPlan = (database: Database, memberId: string, id: number) =>
-  selectPlan(database).where('id', '=', id).where('member_id', '=', memberId).executeTakeFirst();
+const ROUTE = 'coalesce(route_json, route::json)';
+const THIN_ROUTE = `coalesce(route_thin, thin_route(route)::json, ${ROUTE})`;
+const OWN_COLUMNS = `id, share_token, ${ROUTE} as route_geojson`;
+// Who has no Premium cannot take the link back, so it shows nothing then.
+const IS_SHARED = `share_token = $1 and exists (
+  select from members
+  where members.id = member_id and has_premium(is_premium, premium_until))`;
 
-export const findSharedPlan = (database: Database, token: string) =>
-  selectPlan(database)
-    .where('share_token', '=', token)
-    // Who has no Premium cannot take the link back, so it shows nothing then.
-    .where((is) =>
-      is.exists(
-        is
-          .selectFrom('members')
-          .select('id')
-          .whereRef('members.id', '=', 'plans.member_id')
-          .where(sql<boolean>`has_premium(is_premium, premium_until)`),
-      ),
-    )
-    .executeTakeFirst();
+const OWN_PLAN = planJson('own-plan', OWN_COLUMNS, 'id = $1 and member_id = $2');
+const NEXT_PLAN = planJson(
+  'next-plan',
+  OWN_COLUMNS,
+  'member_id = $1 and id > $2 order by id limit 1',
+);
+const SHARED_PLAN = planJson('shared-plan', `${ROUTE} as route_geojson`, IS_SHARED);
+const THIN_SHARED_PLAN = planJson('thin-shared-plan', `${THIN_ROUTE} as route_geojson`, IS_SHARED);
+
+export const readPlanJson = (readJson: ReadJson, memberId: string, id: number) =>
+  readJson(OWN_PLAN, [id, memberId]);
+
+export const readSharedPlanJson = (readJson: ReadJson, token: string, isThin: boolean) =>
+  readJson(isThin ? THIN_SHARED_PLAN : SHARED_PLAN, [token]);
 
 /** In the order of their ids, after one: for whoever takes all of them along. */
-export const findNextPlan = (database: Database, memberId: string, afterId: number) =>
-  selectPlan(database)
-    .where('member_id', '=', memberId)
-    .where('id', '>', afterId)
-    .orderBy('id')
-    .limit(1)
-    .executeTakeFirst();
-
-export const readStops = async (database: Database, planId: number): Promise<PlanSpring[]> => {
-  const { rows } = await sql<PlanSpring>`
-    select spring.id, name, latitude, longitude, temperature_f,
-      average_rating::float8 as average_rating, state_code, stay_minutes,
-      removed_at is not null as is_removed
-    from plan_springs join springs spring on spring.id = spring_id
-    where plan_id = ${planId} order by place`.execute(database);
-  return rows;
-};
+export const readNextPlanJson = (readJson: ReadJson, memberId: string, afterId: number) =>
+  readJson(NEXT_PLAN, [memberId, afterId]);

@@ -277,6 +277,81 @@ describe("'a read-only share link (unguessable, revocable, no personal data)'", 
     expect(answer.json()).not.toHaveProperty('member_id', memberId);
   });
 
+  const winding = Array.from({ length: 20_000 }, (_, i): [number, number] => [
+    -124 + i * 0.001,
+    40 + 2 * Math.sin(i / 50) + 0.01 * Math.sin(i),
+  ]);
+  const saveLong = async (member: Awaited<ReturnType<typeof useMember>>) => {
+    const id = await member.save({ routeGeoJson: { type: 'LineString', coordinates: winding } });
+    const answer = await member.send('POST', `/${id}/share`);
+    return { id, token: answer.json<{ share_token: string }>().share_token };
+  };
+  const linesOf = async (token: string) => {
+    const answers = [await shared(token), await shared(`${token}?line=thin`)];
+    const plans = answers.map((answer) =>
+      getSharedPlan.responses[200].strict().parse(answer.json()),
+    );
+    return plans.map((plan) => plan.route_geojson.geometry.coordinates);
+  };
+
+  it('hardening: a page carried 11,500 vertices: the thin line has 400, from end to end of the same', async () => {
+    const member = await useMember();
+    const { id, token } = await saveLong(member);
+    const [whole = [], thin = []] = await linesOf(token);
+    expect(whole.length).toBeGreaterThan(5_000);
+    expect(thin.length).toBeGreaterThan(200);
+    expect(thin.length).toBeLessThanOrEqual(401);
+    expect([thin[0], thin.at(-1)]).toEqual([whole[0], whole.at(-1)]);
+    const placeOf = new Map(whole.map((vertex, i) => [vertex.join(), i]));
+    const places = thin.map((vertex) => placeOf.get(vertex.join()) ?? -1);
+    expect(places).toEqual(places.toSorted((a, b) => a - b));
+    expect(places).not.toContain(-1);
+    // Saved anew, it is of the new line; a short one is the whole.
+    await member.send('PUT', `/${id}`, planBody());
+    const [after, thinAfter] = await linesOf(token);
+    expect(thinAfter).toEqual(after);
+    expect(after).toHaveLength(3);
+  });
+
+  it('hardening: a shared line was read and checked anew for every reader: 10 ms of processor at most', async () => {
+    const { token } = await saveLong(await useMember());
+    const [times, tries] = [20, 3];
+    const spent: number[] = [];
+    for (let turn = 0; turn < tries; turn += 1) {
+      const before = process.cpuUsage();
+      for (let count = 0; count < times; count += 1) await shared(token);
+      const { user, system } = process.cpuUsage(before);
+      spent.push((user + system) / 1_000 / times);
+    }
+    expect(Math.min(...spent)).toBeLessThanOrEqual(10);
+  });
+
+  it('a plan of the version before, which has neither text, reads the same', async () => {
+    const { id, token } = await saveLong(await useMember());
+    const before = await linesOf(token);
+    await sql`update plans set route_json = null, route_thin = null where id = ${id}`.execute(
+      database,
+    );
+    expect(await linesOf(token)).toEqual(before);
+  });
+
+  it('hardening: anonymous, uncacheable, costly: 120 a minute from one address, thin or whole', async () => {
+    const member = await useMember();
+    const id = await member.save();
+    const answer = await member.send('POST', `/${id}/share`);
+    const { share_token: token } = answer.json<{ share_token: string }>();
+    const ask = (remoteAddress: string, query = '') =>
+      app.inject({ url: `/api/shared-plans/${token}${query}`, remoteAddress });
+    for (let count = 0; count < 60; count += 1) {
+      expect((await ask('10.4.0.1')).statusCode).toBe(200);
+      expect((await ask('10.4.0.1', '?line=thin')).statusCode).toBe(200);
+    }
+    const refused = await ask('10.4.0.1');
+    expect(refused.statusCode).toBe(429);
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
+    expect((await ask('10.4.0.2')).statusCode).toBe(200);
+  });
+
   it('dies when revoked, for good: shared again it is another', async () => {
     const { save, send, read } = await useMember();
     const id = await save();

@@ -1,7 +1,7 @@
-import type { createPlan, Plan, PlanListItem, SharedPlan } from '@wildsoak/contract/planner';
+import type { createPlan, Plan, PlanListItem } from '@wildsoak/contract/planner';
 import { DEFAULT_STAY_MINUTES, MAX_PLANS } from '@wildsoak/contract/rules/limits';
 import type { z } from 'zod';
-import type { Database, Transaction } from '../../platform/database/database.ts';
+import type { ReadJson, Transaction } from '../../platform/database/database.ts';
 import { HttpError, notFound, signedOut } from '../../platform/http/errors.ts';
 import { memberScope, runIdempotent } from '../../platform/http/idempotency.ts';
 import type { Platform } from '../../platform/platform.ts';
@@ -44,23 +44,20 @@ const writeStops = async (transaction: Transaction, planId: number, body: PlanBo
   await plans.replaceStops(transaction, planId, stopsOf(body));
 };
 
-const wholePlan = async (database: Database, row: plans.PlanRow): Promise<Plan> => ({
-  ...row,
-  created_at: row.created_at.toISOString(),
-  springs: await plans.readStops(database, row.id),
-});
-
 /** What a member takes along of us: their plans, one at a time, for each may weigh 300 kB. */
-export async function* exportPlans(database: Database, memberId: string): AsyncGenerator<Plan> {
-  let row = await plans.findNextPlan(database, memberId, 0);
-  while (row) {
-    yield await wholePlan(database, row);
-    row = await plans.findNextPlan(database, memberId, row.id);
+export async function* exportPlans(readJson: ReadJson, memberId: string): AsyncGenerator<Plan> {
+  let lastId = 0;
+  for (;;) {
+    const json = await plans.readNextPlanJson(readJson, memberId, lastId);
+    if (json === undefined) return;
+    const plan: Plan = JSON.parse(json);
+    yield plan;
+    lastId = plan.id;
   }
 }
 
 /** Plans are their owner's alone: what is another's is not there. */
-export const createPlans = ({ database }: Platform) => {
+export const createPlans = ({ database, readJson }: Platform) => {
   const insert = async (
     transaction: Transaction,
     memberId: string,
@@ -105,8 +102,9 @@ export const createPlans = ({ database }: Platform) => {
       return rows.map((row) => ({ ...row, created_at: row.created_at.toISOString() }));
     },
 
-    async read(memberId: string, id: number): Promise<Plan> {
-      return wholePlan(database, found(await plans.findPlan(database, memberId, id)));
+    /** As JSON: a line has thousands of vertices, which nobody here need look at. */
+    async readJson(memberId: string, id: number): Promise<string> {
+      return found(await plans.readPlanJson(readJson, memberId, id));
     },
 
     async delete(memberId: string, id: number): Promise<void> {
@@ -122,10 +120,8 @@ export const createPlans = ({ database }: Platform) => {
       found(await plans.shareByToken(database, memberId, id, null));
     },
 
-    async readShared(token: string): Promise<SharedPlan> {
-      const row = found(await plans.findSharedPlan(database, token));
-      const { id: _id, share_token: _token, ...shared } = await wholePlan(database, row);
-      return shared;
+    async readSharedJson(token: string, isThin: boolean): Promise<string> {
+      return found(await plans.readSharedPlanJson(readJson, token, isThin));
     },
   };
 };

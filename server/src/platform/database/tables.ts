@@ -147,6 +147,8 @@ export interface Plans {
   member_id: Int8;
   name: string;
   route: Json;
+  route_json: Json | null;
+  route_thin: Json | null;
   share_token: string | null;
   start_lat: number;
   start_lon: number;

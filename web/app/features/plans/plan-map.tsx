@@ -4,8 +4,18 @@ import { useMemo } from 'react';
 import { RouteMap } from '../../map/route-map.tsx';
 import { endOf, startOf } from './plan-places.ts';
 
+export type Line = SharedPlan['route_geojson']['geometry']['coordinates'];
+
 /** 'A 500px map with start and end markers, route line and spring markers.' */
-export const PlanMap = ({ plan, baseMap }: { plan: SharedPlan; baseMap: BaseMap }) => {
+export const PlanMap = ({
+  plan,
+  wholeLine,
+  baseMap,
+}: {
+  plan: SharedPlan;
+  wholeLine: Line | undefined;
+  baseMap: BaseMap;
+}) => {
   // The same objects as long as the plan is: the map draws anew what is another.
   const { start, end, stopIds } = useMemo(
     () => ({ start: startOf(plan), end: endOf(plan), stopIds: plan.springs.map(({ id }) => id) }),
@@ -17,6 +27,7 @@ export const PlanMap = ({ plan, baseMap }: { plan: SharedPlan; baseMap: BaseMap 
         baseMap={baseMap}
         label="Map of the plan"
         line={plan.route_geojson.geometry.coordinates}
+        finerLine={wholeLine}
         start={start}
         end={end}
         springs={plan.springs}

@@ -6,7 +6,7 @@ import { itinerary } from '../../lib/itinerary.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { GoogleLinks, PrintedGoogleLinks } from './google-links.tsx';
 import { PlanFacts } from './plan-facts.tsx';
-import { PlanMap } from './plan-map.tsx';
+import { PlanMap, type Line } from './plan-map.tsx';
 import { PlanStops } from './plan-stops.tsx';
 
 const SketchNote = () => (
@@ -21,12 +21,15 @@ const SketchNote = () => (
 /** A plan as its owner and those with the link see it, on the screen and on paper. */
 export const PlanSheet = ({
   plan,
+  wholeLine,
   baseMap,
   publicUrl,
   heading,
   actions,
 }: {
   plan: SharedPlan;
+  /** Where the plan's own line is thinned, and once the whole of it has come. */
+  wholeLine?: Line | undefined;
   baseMap: BaseMap;
   publicUrl: string;
   heading: ReactNode;
@@ -45,7 +48,7 @@ export const PlanSheet = ({
       </div>
       {is_sketch && <SketchNote />}
       <div className="grid items-start gap-8 lg:grid-cols-[3fr_2fr] print:block">
-        <PlanMap plan={plan} baseMap={baseMap} />
+        <PlanMap plan={plan} wholeLine={wholeLine} baseMap={baseMap} />
         <PlanStops plan={plan} times={times} publicUrl={publicUrl} />
       </div>
       <PrintedGoogleLinks plan={plan} />

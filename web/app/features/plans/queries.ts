@@ -36,11 +36,22 @@ export const planById = (username: string, id: number) =>
     ...ANEW,
   });
 
-/** Where one plan is read while the page is rendered. */
+/** Where one plan is read while the page is rendered: with as much of its line as a page can carry. */
 export const sharedPlan = (token: string, send: Send) =>
   queryOptions({
-    queryKey: ['shared-plans', token],
-    queryFn: ({ signal }) => callApi(send, getSharedPlan, { params: { token } }, signal),
+    queryKey: ['shared-plans', token, 'thin'],
+    queryFn: ({ signal }) =>
+      callApi(send, getSharedPlan, { params: { token }, query: { line: 'thin' } }, signal),
+  });
+
+/** Once the page is there: it may weigh 300 kB, and is drawn where somebody looks closer. */
+export const sharedLine = (token: string) =>
+  queryOptions({
+    queryKey: ['shared-plans', token, 'line'],
+    queryFn: ({ signal }) =>
+      callApi(browserSend, getSharedPlan, { params: { token }, query: {} }, signal),
+    select: (plan) => plan.route_geojson.geometry.coordinates,
+    staleTime: Number.POSITIVE_INFINITY,
   });
 
 export const deletePlan = (id: number) => callApi(browserSend, deletePlanCall, { params: { id } });
