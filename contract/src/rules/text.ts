@@ -5,9 +5,15 @@ import { oneLine } from './one-line.ts';
 // failure inside the database into a plain 400.
 const isStorable = (value: string) => !value.includes('\u0000') && value.isWellFormed();
 
-/** As it came: what is compared or searched for. What people get to read is `oneLineText` or `prose`. */
+/**
+ * As it came: what is compared or searched for. What people get to read is `oneLineText` or `prose`.
+ * A text that is too long is not looked at: a megabyte of blanks takes long to clean.
+ */
 export const text = (max: number) =>
-  z.string().max(max).refine(isStorable, { error: 'holds characters that cannot be stored' });
+  z
+    .string()
+    .max(max, { abort: true })
+    .refine(isStorable, { error: 'holds characters that cannot be stored' });
 
 /** Of names, places and the like. */
 export const oneLineText = (max: number) => text(max).overwrite(oneLine);
