@@ -58,6 +58,7 @@ export const getAuthStatus = defineRoute({
   path: '/api/auth/status',
   auth: 'public',
   summary: 'Who is asking; 401 means logged out',
+  isKeptOnDevice: true,
   responses: { 200: authStatus },
 });
 

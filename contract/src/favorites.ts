@@ -40,6 +40,7 @@ export const listFavorites = defineRoute({
   path: '/api/users/:username/favorites',
   auth: 'member',
   summary: "A member's own favorites, by category",
+  isKeptOnDevice: true,
   params: usernameParams,
   responses: { 200: z.object({ visited: z.array(favorite), bucketlist: z.array(favorite) }) },
 });

@@ -15,6 +15,11 @@ export interface PageContext {
   placesUrl: string | null;
   /** Whether springs can be summarised: somebody has configured a language model. */
   hasSummaries: boolean;
+  /**
+   * The nonce of the page's own inline scripts: another for each rendering, so that nothing in the
+   * data can bear it. The server lets only those run that do, and takes it off before the page leaves.
+   */
+  scriptMark: string;
 }
 
 /** Where the map's tiles come from. */

@@ -214,6 +214,7 @@ export const listPlans = defineRoute({
   path: '/api/planner/plans',
   auth: 'premium',
   summary: "One's saved plans, newest first",
+  isKeptOnDevice: true,
   responses: { 200: z.array(planListItem) },
 });
 
@@ -222,6 +223,7 @@ export const getPlan = defineRoute({
   path: '/api/planner/plans/:id',
   auth: 'premium',
   summary: "One of one's plans, whole",
+  isKeptOnDevice: true,
   params: idParams,
   responses: { 200: plan },
 });

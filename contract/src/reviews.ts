@@ -46,6 +46,7 @@ export const listSpringReviews = defineRoute({
   path: '/api/springs/:id/reviews',
   auth: 'public',
   summary: 'What people say of a spring, newest first; a page at a time, the next by `Link`',
+  isKeptOnDevice: true,
   params: idParams,
   query: z.object({
     sort: z.enum(REVIEW_SORTS).default('newest'),

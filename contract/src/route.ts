@@ -8,6 +8,11 @@ export interface RouteDefinition {
   path: `/api/${string}`;
   auth: Auth;
   summary: string;
+  /**
+   * The asker's own device may keep the answer for when there is no signal (`web/worker`). Whatever
+   * else is of one member alone is kept by nobody.
+   */
+  isKeptOnDevice?: true;
   params?: z.ZodObject;
   query?: z.ZodObject;
   body?: z.ZodType;

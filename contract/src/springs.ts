@@ -77,6 +77,7 @@ export const getSpring = defineRoute({
   path: '/api/springs/:id',
   auth: 'public',
   summary: 'One spring, whole',
+  isKeptOnDevice: true,
   params: idParams,
   responses: { 200: spring },
 });

@@ -3,7 +3,7 @@ import { addMember, endSessions, signIn } from '../support/member.ts';
 import { expectControlled, expectKept, keptOn, noteOf } from '../support/offline.ts';
 import { startOwnSite } from '../support/own-site.ts';
 import { PLAN, PREMIUM, savePlan, shareOf } from '../support/plans.ts';
-import { springAt } from '../support/reviews.ts';
+import { addPhoto, addReview, hideReview, REVIEWED, springAt } from '../support/reviews.ts';
 import { LONG_SUMMARY, SECOND_HALF, storeSummary, SUMMARISED } from '../support/summaries.ts';
 import { expect, expectAwake, openPage, test } from '../support/test.ts';
 
@@ -185,4 +185,90 @@ test('hardening: a cache on the device kept what it must not: no search, place, 
   );
   expect(outcomes).toEqual(Array.from({ length: 4 }, () => 'nobody answered'));
   consoleErrors.length = 0;
+});
+
+/** How the page is answered, or that it is not. */
+const statusOf = (page: Page, path: string, cache: RequestCache = 'default') =>
+  page.evaluate(
+    ([asked, mode]) =>
+      fetch(asked, { cache: mode }).then(
+        ({ status }) => status,
+        () => 'nobody answered',
+      ),
+    [path, cache] as const,
+  );
+
+const picturesOn = async (page: Page) => (await keptOn(page))['pictures'] ?? [];
+
+test('hardening: what was hidden lived on in the service worker: a moderator looks at a hidden photo, and the device keeps nothing of it', async ({
+  page,
+  context,
+  consoleErrors,
+}) => {
+  const shown = addPhoto(addReview(addMember(), springAt(REVIEWED.hiddenPhotos, 1)));
+  const review = addReview(addMember(), springAt(REVIEWED.hiddenPhotos, 2));
+  const hidden = addPhoto(review);
+  hideReview(review);
+  const site = await startOwnSite();
+  await signIn(context, addMember({ is_moderator: true }));
+  await openPage(page, `${site.url}/why-hot-springs`);
+  await expectControlled(page);
+  expect([await statusOf(page, hidden), await statusOf(page, shown)]).toEqual([200, 200]);
+  // The one that came after it is there: so would be the other.
+  await expectKept(page, [shown]);
+  expect(await picturesOn(page)).not.toContain(hidden);
+  await page.getByRole('button', { name: 'Logout' }).click();
+  await expect(page).toHaveURL(`${site.url}/login`);
+  await site.stop();
+  expect(await statusOf(page, hidden, 'force-cache')).toBe('nobody answered');
+  expect(await statusOf(page, shown)).toBe(200);
+  consoleErrors.length = 0;
+});
+
+test('hardening: what was hidden lived on in the service worker: a photo that the device has kept goes once the server says that it is gone', async ({
+  page,
+  consoleErrors,
+}) => {
+  const review = addReview(addMember(), springAt(REVIEWED.hiddenPhotos, 3));
+  const photo = addPhoto(review);
+  await openPage(page, '/why-hot-springs');
+  await expectControlled(page);
+  expect(await statusOf(page, photo)).toBe(200);
+  await expectKept(page, [photo]);
+  hideReview(review);
+  // As the browser does by itself when its five minutes are over.
+  expect(await statusOf(page, photo, 'no-cache')).toBe(404);
+  await expect.poll(() => picturesOn(page)).not.toContain(photo);
+  consoleErrors.length = 0;
+});
+
+test.describe('the browser’s own cache', () => {
+  // Routes of a test turn that cache off, so this one has none.
+  test.use({ serviceWorkers: 'block', summaries: 'written' });
+
+  test('hardening: a shared device kept what was personal: nor is it in the browser’s own cache, which any script of ours could ask', async ({
+    page,
+    context,
+    consoleErrors,
+  }) => {
+    const member = addMember(PREMIUM);
+    await signIn(context, member);
+    const plan = await savePlan(page.request);
+    await openPage(page, `/my-plans/${plan}`);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(PLAN.name);
+    const cached = await page.evaluate(
+      (paths) =>
+        Promise.all(
+          paths.map((path) =>
+            fetch(path, { cache: 'only-if-cached', mode: 'same-origin' }).then(
+              ({ status }) => status,
+              () => 'not there',
+            ),
+          ),
+        ),
+      ['/api/auth/status', `/api/planner/plans/${plan}`],
+    );
+    expect(cached).toEqual(['not there', 'not there']);
+    consoleErrors.length = 0;
+  });
 });

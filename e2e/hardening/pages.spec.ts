@@ -1,9 +1,31 @@
-import { METRICS_URL } from '../support/address.ts';
+import { resolve } from 'node:path';
+import fc from 'fast-check';
+import { LOOP_PROBE_PORT } from '../support/address.ts';
+import { ROOT } from '../support/environment.ts';
+import { startOwnSite } from '../support/own-site.ts';
 import { expect, test } from '../support/test.ts';
 
-const PATHS = [
-  '/__manifest?p=/a&p=/b',
-  `/__manifest?${Array.from({ length: 2_000 }, (_, n) => `p=/${n}`).join('&')}`.slice(0, 7_000),
+const PROBE = resolve(ROOT, 'e2e/support/loop-probe.ts');
+const MANIFEST_PATHS = 10_000;
+/** So many of them one by one; the others as they fit into an address that the server still reads. */
+const ONE_BY_ONE = 2_000;
+const PATHS_A_REQUEST = 400;
+const DATA_REQUESTS = 1_000;
+const AT_ONCE = 10;
+const MEASURED_AT_ONCE = 200;
+const MAX_HOLD_MS = 100;
+const TRIES = 3;
+
+const manifestPaths = Array.from({ length: MANIFEST_PATHS }, (_, n) => `p=%2Fsprings%2F${n}`);
+const manifestRequests = [
+  ...manifestPaths.slice(0, ONE_BY_ONE),
+  ...Array.from({ length: (MANIFEST_PATHS - ONE_BY_ONE) / PATHS_A_REQUEST }, (_, request) => {
+    const from = ONE_BY_ONE + request * PATHS_A_REQUEST;
+    return manifestPaths.slice(from, from + PATHS_A_REQUEST).join('&');
+  }),
+].map((paths) => `/__manifest?${paths}&version=x`);
+
+const KNOWN_DATA = [
   '/_root.data?_routes=root,routes/home',
   `/_root.data?_routes=${'x,'.repeat(3_000)}`,
   '/search.data?q=hot&_routes=routes/search',
@@ -15,23 +37,52 @@ const PATHS = [
   `/${'a/'.repeat(2_000)}.data`,
 ];
 
-test('hardening: manifest and data endpoints used to exhaust the server: 500 odd requests, event loop delay below 100 ms', async ({
-  request,
-}) => {
-  const eventLoopDelay = async () => {
-    const text = await (await request.get(METRICS_URL)).text();
-    return Number(/^nodejs_eventloop_lag_p90_seconds (\S+)/m.exec(text)?.[1]);
+const segment = fc.oneof(
+  fc.constantFrom('springs', 'search', 'my-plans', 'shared-plans', 'profile', '_root', '..', ''),
+  fc.integer().map(String),
+  fc.string({ unit: 'binary', maxLength: 200 }).map((text) => encodeURIComponent(text)),
+  fc.stringMatching(/^%[0-9a-f]{2}$/),
+);
+const dataRequest = fc
+  .tuple(
+    fc.array(segment, { maxLength: 30 }),
+    fc.array(fc.stringMatching(/^[\w/.,%-]*$/), { maxLength: 100 }),
+  )
+  .map(([path, routes]) => `/${path.join('/')}.data?_routes=${routes.join(',')}`.slice(0, 7_500));
+
+test('hardening: manifest and data endpoints used to exhaust the server: 10,000 paths to the manifest and 1,000 fuzzed .data requests: event loop delay below 100 ms', async () => {
+  const probePort = LOOP_PROBE_PORT + test.info().parallelIndex;
+  const site = await startOwnSite({
+    NODE_OPTIONS: `--import ${PROBE}`,
+    LOOP_PROBE_PORT: String(probePort),
+  });
+  const longestHoldMs = async () =>
+    Number(await (await fetch(`http://127.0.0.1:${probePort}`)).text());
+  const paths = [
+    ...manifestRequests,
+    ...KNOWN_DATA,
+    ...fc.sample(dataRequest, { numRuns: DATA_REQUESTS, seed: 14 }),
+  ];
+  const send = async (some: string[]) => {
+    for (let sent = 0; sent < some.length; sent += AT_ONCE) {
+      const batch = some.slice(sent, sent + AT_ONCE);
+      const answers = await Promise.all(batch.map((path) => fetch(site.url + path)));
+      await Promise.all(answers.map((answer) => answer.arrayBuffer()));
+      for (const { status, url } of answers) expect(status, url).toBeLessThan(500);
+    }
   };
-  await eventLoopDelay();
-  for (let round = 0; round < 50; round += 1) {
-    const statuses = await Promise.all(
-      Array.from({ length: 10 }, async (_, index) => {
-        const path = String(PATHS[(round + index) % PATHS.length]);
-        return (await request.get(path, { failOnStatusCode: false })).status();
-      }),
-    );
-    for (const status of statuses) expect(status).toBeLessThan(500);
+  for (let first = 0; first < paths.length; first += MEASURED_AT_ONCE) {
+    const some = paths.slice(first, first + MEASURED_AT_ONCE);
+    const longest: number[] = [];
+    do {
+      await longestHoldMs();
+      await send(some);
+      longest.push(await longestHoldMs());
+      // Code that runs for the first time is compiled; a request that holds it up does so each time.
+    } while (Math.min(...longest) >= MAX_HOLD_MS && longest.length < TRIES);
+    const what = `${longest.join(', ')} ms, from ${some[0]?.slice(0, 200)} on`;
+    expect(Math.min(...longest), what).toBeLessThan(MAX_HOLD_MS);
   }
-  expect(await eventLoopDelay()).toBeLessThan(0.1);
-  expect((await request.get('/healthz')).status()).toBe(200);
+  expect((await fetch(`${site.url}/healthz`)).status).toBe(200);
+  await site.stop();
 });

@@ -1,8 +1,12 @@
+import { rmSync, writeFileSync } from 'node:fs';
+import { resolve } from 'node:path';
 import type { Page } from '@playwright/test';
 import { runSql } from '../support/database.ts';
+import { ROOT } from '../support/environment.ts';
 import { forgiveFailedCalls } from '../support/failed-calls.ts';
 import { openMap, popupOf, serveSprings, springWith } from '../support/map.ts';
 import { addMember, signIn } from '../support/member.ts';
+import { startOwnSite } from '../support/own-site.ts';
 import { addPhoto, addReview, itemsOf, REVIEWED, springAt, toastOf } from '../support/reviews.ts';
 import { structuredDataOf } from '../support/structured-data.ts';
 import { expect, openPage, test } from '../support/test.ts';
@@ -210,4 +214,33 @@ test('hardening: XSS in popups of the map', async ({ page }) => {
     await page.keyboard.press('Escape');
   }
   await expectInert();
+});
+
+/** Beside the real one, whose files it serves. */
+const ENTRY_WITH_HOLE = resolve(ROOT, 'web/build/server/with-hole.mjs');
+
+test('hardening: our own policy blessed whatever the server rendered: a foreign script in the page’s HTML is refused, and the page comes alive', async ({
+  page,
+  consoleErrors,
+}) => {
+  writeFileSync(
+    ENTRY_WITH_HOLE,
+    `import { renderPage as render } from './index.js';
+     export const renderPage = async (request, context) => {
+       const page = await render(request, context);
+       const html = await page.text();
+       const hole = '<script>window.hacked = 1</script></body>';
+       return new Response(html.replace('</body>', hole), page);
+     };`,
+  );
+  const site = await startOwnSite({ WEB_ENTRY: ENTRY_WITH_HOLE });
+  const answer = await openPage(page, `${site.url}/why-hot-springs`);
+  expect(await answer?.text()).toContain('<script>window.hacked = 1</script>');
+  expect(await page.evaluate(() => (window as Watched).hacked)).toBeUndefined();
+  await page.getByRole('link', { name: 'Wildsoak home' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Welcome to Wildsoak');
+  expect(consoleErrors).toEqual([expect.stringMatching(/inline script.*Content Security Policy/)]);
+  await site.stop();
+  rmSync(ENTRY_WITH_HOLE);
+  consoleErrors.length = 0;
 });

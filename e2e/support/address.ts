@@ -3,7 +3,6 @@ import { resolve } from 'node:path';
 export const PORT = 4310;
 export const BASE_URL = `http://localhost:${PORT}`;
 export const METRICS_PORT = 4311;
-export const METRICS_URL = `http://localhost:${METRICS_PORT}/metrics`;
 /** Of the server whose database is taken away. */
 export const GONE_PORT = 4312;
 export const GONE_DATABASE_PORT = 4313;
@@ -22,5 +21,7 @@ export const AI_PORT = 4325;
 export const AI_URL = `http://127.0.0.1:${AI_PORT}`;
 /** Of servers that a test starts for itself; each process of tests has one. */
 export const OWN_SITE_PORT = 4330;
+/** Of the probe in such a server. */
+export const LOOP_PROBE_PORT = 4340;
 /** Where the server keeps photos. */
 export const FILES_DIR = resolve(import.meta.dirname, '../../.local/e2e-files');

@@ -15,6 +15,7 @@ interface WebBuild {
       baseMap: { url: null; attribution: string; attributionUrl: null };
       placesUrl: null;
       hasSummaries: boolean;
+      scriptMark: string;
     },
   ) => Promise<Response>;
 }
@@ -44,6 +45,7 @@ export const renderWith = async (
     baseMap: { url: null, attribution: '', attributionUrl: null },
     placesUrl: null,
     hasSummaries,
+    scriptMark: 'own',
   });
 };
 

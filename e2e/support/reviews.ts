@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Locator, Page } from '@playwright/test';
-import { PHOTO_FORMATS, PHOTO_WIDTHS } from '@wildsoak/contract/rules/photos';
+import { PHOTO_FORMATS, PHOTO_WIDTHS, photoUrl } from '@wildsoak/contract/rules/photos';
 import { FILES_DIR } from './address.ts';
 import { runSql } from './database.ts';
 import { addMember, type Member } from './member.ts';
@@ -22,6 +22,7 @@ export const REVIEWED = {
   corrections: 780,
   contributor: 340,
   lostFiles: 350,
+  hiddenPhotos: 360,
 } as const;
 
 /** Where a test is tried again, it finds springs that the try before has not written about. */
@@ -141,8 +142,8 @@ const writeFiles = (hash: string) => {
   }
 };
 
-/** A photo for a review. */
-export const addPhoto = (reviewId: number): void => {
+/** A photo for a review. Gives back where it is. */
+export const addPhoto = (reviewId: number): string => {
   const hash = reviewId.toString(36).padStart(43, 'p');
   writeFiles(hash);
   runSql(
@@ -152,6 +153,14 @@ export const addPhoto = (reviewId: number): void => {
   );
   runSql(`update reviews set photo_hash = :'hash' where id = :'id'::integer`, {
     hash,
+    id: String(reviewId),
+  });
+  return photoUrl(hash);
+};
+
+/** As a moderator does, but for what it changes elsewhere. */
+export const hideReview = (reviewId: number): void => {
+  runSql(`update reviews set hidden_at = now() where id = :'id'::integer`, {
     id: String(reviewId),
   });
 };

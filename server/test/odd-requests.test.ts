@@ -259,15 +259,44 @@ describe('hardening: NUL bytes, lone surrogates and long strings in every text f
 });
 
 describe('hardening: a CDN cached session cookies', () => {
-  it('whatever sets a cookie or is personal is private, no-store', async () => {
-    const personal = [
-      await app.inject({ url: '/api/auth/status', headers: { cookie } }),
-      await app.inject({ url: '/api/springs/646', headers: { cookie } }),
-      await app.inject({ url: '/api/users/odd-one/favorites', headers: { cookie } }),
-      await app.inject({ url: '/api/account/export', headers: { cookie } }),
-      await app.inject({ method: 'POST', url: '/api/auth/logout', headers: from() }),
-    ];
-    for (const { headers } of personal) expect(headers['cache-control']).toBe('private, no-store');
+  const markOf = async (url: string) =>
+    (await app.inject({ url, headers: { cookie } })).headers['cache-control'];
+
+  it('what is personal is private, no-store; only what a member’s own device may keep is private, no-cache', async () => {
+    for (const url of ['/api/account/export', '/api/users/odd-one/reviews']) {
+      expect(await markOf(url), url).toBe('private, no-store');
+    }
+    for (const url of [
+      '/api/auth/status',
+      '/api/springs/646',
+      '/api/springs/646/reviews',
+      '/api/users/odd-one/favorites',
+    ]) {
+      expect(await markOf(url), url).toBe('private, no-cache');
+    }
+    const kept = routes.filter(([, { isKeptOnDevice }]) => isKeptOnDevice);
+    expect(kept.filter(([, { method }]) => method !== 'GET')).toEqual([]);
+    expect(kept.map(([name]) => name).toSorted()).toEqual([
+      'getAuthStatus',
+      'getPlan',
+      'getSpring',
+      'listFavorites',
+      'listPlans',
+      'listSpringReviews',
+    ]);
+  });
+
+  it('whatever sets a cookie is private, no-store, also what a device may keep otherwise', async () => {
+    await database
+      .updateTable('sessions')
+      .set({ last_seen_at: new Date(Date.now() - 2 * 3_600_000) })
+      .execute();
+    const prolonged = await app.inject({ url: '/api/auth/status', headers: { cookie } });
+    const left = await app.inject({ method: 'POST', url: '/api/auth/logout', headers: from() });
+    for (const { headers } of [prolonged, left]) {
+      expect(headers['set-cookie']).toBeDefined();
+      expect(headers['cache-control']).toBe('private, no-store');
+    }
   });
 
   it('/api/auth/status/x.css is 404', async () => {

@@ -1,12 +1,13 @@
 import { Writable } from 'node:stream';
 import { renderToPipeableStream } from 'react-dom/server';
-import { ServerRouter, type EntryContext } from 'react-router';
+import { ServerRouter, type EntryContext, type RouterContextProvider } from 'react-router';
+import { pageContext } from './lib/page-context.ts';
 
 /**
  * The page is rendered whole before it leaves: its inline scripts have to be known for the
  * Content-Security-Policy header, and a page that fails half-way must not be sent as a good one.
  */
-const renderWhole = (url: string, routerContext: EntryContext): Promise<string> =>
+const renderWhole = (url: string, routerContext: EntryContext, nonce: string): Promise<string> =>
   new Promise((resolve, reject) => {
     const chunks: Buffer[] = [];
     const body = new Writable({
@@ -19,7 +20,9 @@ const renderWhole = (url: string, routerContext: EntryContext): Promise<string> 
         done();
       },
     });
-    const { pipe } = renderToPipeableStream(<ServerRouter context={routerContext} url={url} />, {
+    const page = <ServerRouter context={routerContext} url={url} nonce={nonce} />;
+    const { pipe } = renderToPipeableStream(page, {
+      nonce,
       onAllReady: () => pipe(body),
       onShellError: reject,
       onError: reject,
@@ -40,8 +43,10 @@ export default async function handleRequest(
   status: number,
   headers: Headers,
   routerContext: EntryContext,
+  context: RouterContextProvider,
 ): Promise<Response> {
-  const html = withScriptsLast(await renderWhole(request.url, routerContext));
+  const { scriptMark } = context.get(pageContext);
+  const html = withScriptsLast(await renderWhole(request.url, routerContext, scriptMark));
   headers.set('Content-Type', 'text/html; charset=utf-8');
   return new Response(html, { status, headers });
 }

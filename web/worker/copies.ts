@@ -92,10 +92,14 @@ const trimAtTimes = async (store: StoreName) => {
 export const trimAll = () =>
   Promise.all((Object.keys(STORES) as StoreName[]).map((store) => trim(store)));
 
+/** What the server wants nobody to keep is not kept here either, whatever list it is in. */
+const isForbidden = ({ headers }: Response): boolean =>
+  /\bno-store\b/i.test(headers.get('cache-control') ?? '');
+
 /** Never throws: a full device is no reason for a page to fail. */
 export const keepCopy = async ({ store, key }: Place, response: Response, asked: number) => {
   try {
-    if (response.status !== 200 || response.redirected) return;
+    if (response.status !== 200 || response.redirected || isForbidden(response)) return;
     const { copy, bytes } = await stamped(response);
     if (bytes > MAX_COPY_BYTES) return;
     if (store === 'personal' && asked !== membership) return;

@@ -1,4 +1,4 @@
-import { KEPT_AT } from '../app/lib/offline/stores.ts';
+import { KEPT_AT, type StoreName } from '../app/lib/offline/stores.ts';
 import { lineTiles } from '../app/map/area-tiles.ts';
 import { currentMembership, dropCopy, findCopy, keptKeys } from './copies.ts';
 import { isAnswered, settle } from './network.ts';
@@ -23,18 +23,20 @@ const placeOfPath = (path: string): { place: Place | null; isPage: boolean } => 
 const ageOf = (copy: Response | undefined): number =>
   copy ? Date.now() - Date.parse(copy.headers.get(KEPT_AT) ?? '') : Number.POSITIVE_INFINITY;
 
-const FILES = new Set(['assets', 'pictures', 'tiles']);
+/** What never changes under its name. Photos may be hidden, so they are none of these. */
+const FILES = new Set<StoreName>(['assets', 'tiles']);
+
+/** The browser's own cache still has the files, which have just been shown; a member's data it never gets. */
+const cachingOf = (store: StoreName): RequestCache => {
+  if (FILES.has(store)) return 'force-cache';
+  return store === 'personal' ? 'no-store' : 'default';
+};
 
 const keepOne = async (path: string, place: Place, freshMs: number) => {
-  const isFile = FILES.has(place.store);
   const copy = await findCopy(place);
-  if (copy && (isFile || ageOf(copy) < freshMs)) return;
+  if (copy && (FILES.has(place.store) || ageOf(copy) < freshMs)) return;
   const asked = currentMembership();
-  // Files have just been shown: the browser itself still has them.
-  const answer = await fetch(path, {
-    cache: isFile ? 'force-cache' : 'default',
-    priority: 'low',
-  });
+  const answer = await fetch(path, { cache: cachingOf(place.store), priority: 'low' });
   if (isAnswered(answer)) await settle(place, answer, asked);
 };
 

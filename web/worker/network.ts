@@ -13,6 +13,10 @@ const usernameIn = async (status: Response | undefined): Promise<string | null> 
   return user?.username ?? null;
 };
 
+/** A photo that was everybody's and has been hidden comes to moderators alone, and marked so. */
+const isTakenBack = ({ status, headers }: Response): boolean =>
+  REFUSALS.has(status) || /private.*no-store/i.test(headers.get('cache-control') ?? '');
+
 /** The one answer that says whose device this is: what another left behind goes. */
 const checkOwner = async (place: Place, answer: Response) => {
   const [now, before] = [await usernameIn(answer), await usernameIn(await findCopy(place))];
@@ -29,7 +33,7 @@ export const settle = async (place: Place, answer: Response, asked: number) => {
     await keepCopy(place, answer, currentMembership());
     return;
   }
-  if (REFUSALS.has(answer.status)) await dropCopy(place);
+  if (isTakenBack(answer)) await dropCopy(place);
   else await keepCopy(place, answer, asked);
 };
 

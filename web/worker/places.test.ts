@@ -1,3 +1,5 @@
+import { calls } from '@wildsoak/contract/calls';
+import type { RouteDefinition } from '@wildsoak/contract/route';
 import { describe, expect, it } from 'vitest';
 import { dataPathOf, placeOf } from './places.ts';
 
@@ -56,6 +58,17 @@ describe('what is kept, and where', () => {
     expect(asked('/api/springs/646', { isAnonymous: true })?.store).toBe('pages');
     expect(asked('/api/springs/646')?.store).toBe('personal');
   });
+});
+
+it('a member’s own answers are kept where the contract says so, and nowhere else', () => {
+  const ofMembers: RouteDefinition[] = Object.values(calls).filter(
+    ({ path }) => asked(path.replace(/:\w+/, '7'))?.store === 'personal',
+  );
+  const marked: RouteDefinition[] = Object.values(calls).filter(
+    (route: RouteDefinition) => route.isKeptOnDevice,
+  );
+  expect(marked).toEqual(ofMembers.filter(({ method }) => method === 'GET'));
+  expect(marked.length).toBeGreaterThan(0);
 });
 
 describe('what is never kept', () => {

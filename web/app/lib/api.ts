@@ -47,6 +47,12 @@ interface SendInit {
 /** What carries a call: `fetch` in the browser, the server's own process in loaders. */
 export type Send = (path: string, init: SendInit) => Promise<Response>;
 
+/**
+ * The browser's own cache outlives a sign-out, and any script of ours could read it then: only what
+ * is everybody's goes there. What a member may have without a signal is the worker's to keep.
+ */
+const EVERYBODYS = /^\/api\/springs(\?|\/featured$|\/\d+\/nearby$|$)/;
+
 interface SendOptions {
   timeoutMs?: number;
   credentials?: RequestCredentials;
@@ -60,6 +66,7 @@ export const browserSendWith =
       return await fetch(path, {
         ...init,
         credentials,
+        cache: EVERYBODYS.test(path) ? 'default' : 'no-store',
         signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
       });
     } catch (error) {

@@ -20,6 +20,7 @@ const contextWith = (callApi: PageContext['callApi']) => {
     baseMap: { url: null, attribution: '', attributionUrl: null },
     placesUrl: null,
     hasSummaries: false,
+    scriptMark: 'x',
   });
   return context;
 };

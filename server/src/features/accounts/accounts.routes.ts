@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { answerCall } from '../../platform/http/calls.ts';
-import { PERSONAL } from '../../platform/http/identity.ts';
+import { PERSONAL, personalCaching } from '../../platform/http/identity.ts';
 import { addressKey } from '../../platform/http/limit-address.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { Member } from '../../platform/sessions.ts';
@@ -41,7 +41,7 @@ export const registerAccounts = (app: FastifyInstance, platform: Platform) => {
   };
 
   answerCall(app, 'getAuthStatus', async (request, reply) => {
-    reply.header('cache-control', PERSONAL);
+    reply.header('cache-control', personalCaching(request));
     const user = await app.identify(request, reply);
     return { isLoggedIn: user !== null, user };
   });

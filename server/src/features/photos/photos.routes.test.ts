@@ -26,7 +26,7 @@ describe.each(stores)('photos %s', (_name, store) => {
         expect(answer.statusCode).toBe(200);
         expect(answer.headers).toMatchObject({
           'content-type': typeOf(file),
-          'cache-control': 'public, max-age=31536000, immutable',
+          'cache-control': 'public, max-age=300, s-maxage=60, must-revalidate',
           'x-content-type-options': 'nosniff',
           'content-security-policy': "sandbox; default-src 'none'",
         });
@@ -122,7 +122,7 @@ describe.each(stores)('photos %s', (_name, store) => {
 
     await hide(other.id, null);
     expect((await fetchFile(hash, '320.webp', { cookie: member })).headers).toMatchObject({
-      'cache-control': 'public, max-age=31536000, immutable',
+      'cache-control': 'public, max-age=300, s-maxage=60, must-revalidate',
     });
   });
 

@@ -8,8 +8,11 @@ import type { Platform } from '../../platform/platform.ts';
 import { openPhotoFile } from './photo-files.ts';
 import { isPhotoShown } from './photos.repository.ts';
 
-/** A name is a hash: what it stands for cannot change. */
-const FOREVER = 'public, max-age=31536000, immutable';
+/**
+ * What a name stands for cannot change, but a moderator may hide it: so caches ask again after a few
+ * minutes, and are mostly told that they still may. Those that many share ask sooner.
+ */
+const FOR_MINUTES = 'public, max-age=300, s-maxage=60, must-revalidate';
 /** It is a picture of ours, whatever it was. All the same, nothing of it may ever run. */
 const POLICY = "sandbox; default-src 'none'";
 
@@ -28,7 +31,7 @@ const noSuchPhoto = () => notFound('There is no such photo.');
 export const registerPhotos = (app: FastifyInstance, { files, readJson }: Platform) => {
   /** How long the answer may be kept. What is hidden is there for those who judge it alone. */
   const cachingFor = async (request: FastifyRequest, reply: FastifyReply, hash: string) => {
-    if (await isPhotoShown(readJson, hash)) return FOREVER;
+    if (await isPhotoShown(readJson, hash)) return FOR_MINUTES;
     const member = await app.identify(request, reply);
     if (!member?.is_moderator) throw noSuchPhoto();
     return PERSONAL;

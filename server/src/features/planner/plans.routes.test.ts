@@ -86,7 +86,7 @@ describe('saved plans', () => {
       [second, 'Second'],
       [first, 'First'],
     ]);
-    expect(answer.headers['cache-control']).toBe('private, no-store');
+    expect(answer.headers['cache-control']).toBe('private, no-cache');
     expect(Object.keys(list[0] ?? {}).toSorted()).toEqual(
       ['created_at', 'end_point_name', 'id', 'name', 'start_point_name'].toSorted(),
     );

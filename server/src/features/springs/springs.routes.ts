@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { answerCall } from '../../platform/http/calls.ts';
 import { HttpError, notFound } from '../../platform/http/errors.ts';
+import { personalCaching } from '../../platform/http/identity.ts';
 import { limitAddress } from '../../platform/http/limit-address.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { readNearbyJson, readSpringJson, searchSprings } from './springs.repository.ts';
@@ -61,7 +62,7 @@ export const registerSprings = (app: FastifyInstance, platform: Platform) => {
   );
 
   answerCall(app, 'getSpring', async (request, reply) => {
-    reply.header('cache-control', 'no-store');
+    reply.header('cache-control', personalCaching(request));
     const member = await app.identify(request, reply);
     const json = await readSpringJson(readJson, request.params.id, member);
     if (json === undefined) throw notFound('Spring not found.');

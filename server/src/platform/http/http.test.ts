@@ -102,5 +102,5 @@ describe('health and documentation', () => {
 it("GET /api/auth/status says that nobody is signed in, and is nobody else's to keep", async () => {
   const answer = await app.inject('/api/auth/status');
   expect(answer.json()).toEqual({ isLoggedIn: false, user: null });
-  expect(answer.headers['cache-control']).toBe('private, no-store');
+  expect(answer.headers['cache-control']).toBe('private, no-cache');
 });

@@ -1,4 +1,6 @@
 import cookie, { type SerializeOptions } from '@fastify/cookie';
+import { calls } from '@wildsoak/contract/calls';
+import type { RouteDefinition } from '@wildsoak/contract/route';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Platform } from '../platform.ts';
 import { SESSION_DAYS, type Member } from '../sessions.ts';
@@ -9,7 +11,17 @@ const DEVICE_DAYS = 365;
 /** Longer than any of ours: what is longer is not worth a hash. */
 const MAX_TOKEN_LENGTH = 100;
 
+/** Of one member alone: nobody keeps it. */
 export const PERSONAL = 'private, no-store';
+/** Of one member too, whose own device may keep it; other caches have to ask again. */
+const KEPT_ON_DEVICE = 'private, no-cache';
+
+/** What an answer to one member is marked with: the contract says which of them are kept. */
+export const personalCaching = ({ routeOptions }: FastifyRequest): string => {
+  const { call } = routeOptions.config;
+  const route: RouteDefinition | undefined = call && calls[call];
+  return route?.isKeptOnDevice ? KEPT_ON_DEVICE : PERSONAL;
+};
 
 export interface Cookies {
   read(request: FastifyRequest): string | null;
@@ -77,7 +89,7 @@ export const registerIdentity = async (app: FastifyInstance, { config, sessions 
     const token = sessionCookie.read(request);
     if (token === null) return null;
     // Whether or not the token is good: the answer depends on it.
-    reply.header('cache-control', PERSONAL);
+    reply.header('cache-control', personalCaching(request));
     const session = await sessions.read(token);
     if (!session) return null;
     if (session.isProlonged) sessionCookie.write(reply, token);
@@ -88,7 +100,7 @@ export const registerIdentity = async (app: FastifyInstance, { config, sessions 
 };
 
 export const requireMember = async (request: FastifyRequest, reply: FastifyReply) => {
-  reply.header('cache-control', PERSONAL);
+  reply.header('cache-control', personalCaching(request));
   const member = await request.server.identify(request, reply);
   if (!member) throw signedOut();
 };

@@ -25,6 +25,28 @@ describe('pages', () => {
     expect(policy).not.toMatch(/nonce|unsafe/);
   });
 
+  it.each([
+    '<script>steal()</script>',
+    '<script nonce="">steal()</script>',
+    '<script nonce="x">steal()</script>',
+    '<script type="module">steal()</script>',
+    '<script a="><script>steal()</script>',
+    '<SCRIPT>steal()</SCRIPT>',
+  ])('hardening: our own policy blessed whatever the server rendered: %s', async (hole) => {
+    const page = await app.inject({ url: '/', query: { hole } });
+    expect(page.payload).toContain(hole);
+    expect((await policyOf(app)).join()).toContain('sha256-');
+    const clean = (await app.inject('/')).headers['content-security-policy'];
+    expect(page.headers['content-security-policy']).toBe(clean);
+  });
+
+  it('hardening: the mark of our own scripts does not leave, so that every rendering is the same', async () => {
+    const [one, other] = [await app.inject('/'), await app.inject('/')];
+    expect(one.payload).toContain('<script>let inline = 1;</script>');
+    expect(one.payload).not.toContain('nonce');
+    expect(one.payload).toBe(other.payload);
+  });
+
   it('let Stripe’s script in only where it is configured', async () => {
     const without = await policyOf(app);
     expect(without.join()).not.toContain('stripe');

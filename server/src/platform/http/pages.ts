@@ -7,7 +7,8 @@ import type { PageContext, RenderPage } from '@wildsoak/contract/pages';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Config } from '../../config.ts';
 import { withdrawWorker, WORKER_FILE, WORKER_HEADERS } from './offline-worker.ts';
-import { PAGE_HEADERS, pagePolicy } from './security.ts';
+import { createToken } from '../tokens.ts';
+import { PAGE_HEADERS, pagePolicy, unmarkScripts } from './security.ts';
 
 /** What the web build exports; in development it is Vite, which also serves the browser's files. */
 interface WebEntry {
@@ -86,22 +87,24 @@ export const registerPages = async (app: FastifyInstance, config: Config) => {
     const { pathname, search } = new URL(address, publicUrl);
     // A file or a call that is not there is no page, and nobody should keep that it was not.
     if (NO_PAGES.test(pathname)) return reply.callNotFound();
+    const scriptMark = createToken();
     const response = await renderPage(new Request(publicUrl + pathname + search), {
       callApi: callApiFor(app, request.ip),
       publicUrl,
       baseMap,
       placesUrl,
       hasSummaries: config.ai !== null,
+      scriptMark,
     });
-    const body = await response.text();
+    const { html, hashes } = unmarkScripts(await response.text(), scriptMark);
     reply
       .headers(PAGE_HEADERS)
       .headers(Object.fromEntries(response.headers))
       .header('vary', 'accept-encoding');
     const isHtml = response.headers.get('content-type')?.startsWith('text/html');
-    if (isHtml && !middleware) reply.header('content-security-policy', pagePolicy(body, guests));
+    if (isHtml && !middleware) reply.header('content-security-policy', pagePolicy(hashes, guests));
     if (middleware) reply.removeHeader('content-security-policy');
-    return reply.code(response.status).send(body);
+    return reply.code(response.status).send(html);
   };
 
   await app.register(async (pages) => {

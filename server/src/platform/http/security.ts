@@ -18,17 +18,24 @@ interface Guests {
 }
 
 /**
- * The policy of a page lists the hashes of its own inline scripts. Not a nonce: pages are cached,
- * and a cached nonce is a reused one.
+ * The page without the mark, and the hashes of the scripts that bore it, which are its own: what got
+ * into the page in another way has none. Hashes, and no nonce: pages are cached, and a cached nonce
+ * is a reused one.
  */
-export const pagePolicy = (html: string, guests: Guests): string => {
-  const { tileOrigin, placesOrigin, usesStripeScript } = guests;
-  const stripe = usesStripeScript ? [STRIPE_ORIGIN] : [];
+export const unmarkScripts = (marked: string, mark: string) => {
+  const nonce = ` nonce="${mark}"`;
   const hashes = new Set<string>();
-  for (const [, attributes = '', code = ''] of html.matchAll(INLINE_SCRIPT)) {
-    if (attributes.includes('application/ld+json')) continue;
+  for (const [, attributes = '', code = ''] of marked.matchAll(INLINE_SCRIPT)) {
+    if (!attributes.includes(nonce)) continue;
     hashes.add(`'sha256-${createHash('sha256').update(code).digest('base64')}'`);
   }
+  return { html: marked.replaceAll(nonce, ''), hashes };
+};
+
+/** What a page may load and run: of inline scripts only those of the given hashes. */
+export const pagePolicy = (hashes: Iterable<string>, guests: Guests): string => {
+  const { tileOrigin, placesOrigin, usesStripeScript } = guests;
+  const stripe = usesStripeScript ? [STRIPE_ORIGIN] : [];
   return [
     "default-src 'self'",
     ["script-src 'self'", ...hashes, ...stripe].join(' '),

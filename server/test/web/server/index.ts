@@ -1,13 +1,17 @@
 import type { RenderPage } from '@wildsoak/contract/pages';
 
-const html = (body: string) =>
-  `<!doctype html><title>Test</title><script>let inline = 1;</script><script type="application/ld+json">{}</script><script src="/assets/app-1.js"></script>${body}`;
+const html = (mark: string, body: string) =>
+  `<!doctype html><title>Test</title><script nonce="${mark}">let inline = 1;</script><script type="application/ld+json">{}</script><script src="/assets/app-1.js"></script>${body}`;
 
 /** The smallest web build: shows what reached it. */
-export const renderPage: RenderPage = async (request, { callApi, publicUrl, placesUrl }) => {
-  const { pathname } = new URL(request.url);
+export const renderPage: RenderPage = async (request, { scriptMark, ...page }) => {
+  const { callApi, publicUrl, placesUrl } = page;
+  const { pathname, searchParams } = new URL(request.url);
   if (pathname === '/missing')
-    return new Response(html('404'), { status: 404, headers: { 'content-type': 'text/html' } });
+    return new Response(html(scriptMark, '404'), {
+      status: 404,
+      headers: { 'content-type': 'text/html' },
+    });
   if (pathname === '/broken') throw new Error('the renderer failed');
   const api = await callApi('/api/springs/1');
   const seen = {
@@ -18,7 +22,11 @@ export const renderPage: RenderPage = async (request, { callApi, publicUrl, plac
     api: await api.json(),
   };
   return new Response(
-    html(`<pre>${JSON.stringify(seen)}</pre>${'<p>enough to compress</p>'.repeat(50)}`),
+    // What somebody got into the page, by a hole that we do not know of.
+    html(
+      scriptMark,
+      `${searchParams.get('hole') ?? ''}<pre>${JSON.stringify(seen)}</pre>${'<p>enough to compress</p>'.repeat(50)}`,
+    ),
     {
       headers: {
         'content-type': 'text/html; charset=utf-8',
