@@ -62,7 +62,7 @@ test.describe('Shared plan', () => {
     const { route_geojson: route } = (await (await wholeLine).json()) as {
       route_geojson: { geometry: { coordinates: unknown[] } };
     };
-    expect(route.geometry.coordinates.length).toBeGreaterThan(5_000);
+    expect(route.geometry.coordinates.length).toBeGreaterThan(4_000);
     await expect(page.locator('.route-line')).toBeAttached();
   });
 

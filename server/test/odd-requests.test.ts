@@ -1,6 +1,6 @@
 import { calls, type CallName } from '@wildsoak/contract/calls';
 import type { RouteDefinition } from '@wildsoak/contract/route';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { addCorrection } from './corrections.ts';
 import { addMember, signIn } from './members.ts';
 import { addReview } from './reviews.ts';
@@ -10,7 +10,7 @@ import { useApp } from './test-app.ts';
 // Every call of the contract that changes something: a new one is tested without a change here.
 const { app, platform, database } = await useApp({ TRUSTED_PROXIES: '127.0.0.1' });
 // One member sends all of it: limits come before bodies, and would answer in their place.
-platform.limiter.take = () => Promise.resolve(0);
+vi.spyOn(platform.limiter, 'take').mockResolvedValue(0);
 
 const routes = Object.entries(calls) as [CallName, RouteDefinition][];
 const mutations = routes.filter(([, { method }]) => method !== 'GET');
