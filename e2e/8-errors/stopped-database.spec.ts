@@ -12,7 +12,7 @@ const BASE = `http://localhost:${GONE_PORT}`;
 
 test.describe.configure({ mode: 'serial' });
 
-test.describe('With the database stopped (needs PostgreSQL installed here)', () => {
+test.describe('With the database stopped', () => {
   let postgres: ReturnType<typeof createPrivatePostgres>;
   let server: ChildProcess;
   const environment = () => ({

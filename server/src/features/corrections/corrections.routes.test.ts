@@ -1,10 +1,9 @@
 import { listCorrections, ownCorrection } from '@wildsoak/contract/corrections';
 import { getSpring, type Spring } from '@wildsoak/contract/springs';
 import { describe, expect, it, vi } from 'vitest';
-import { addCorrection } from '../../../test/corrections.ts';
+import { addCorrection, importAgain } from '../../../test/corrections.ts';
 import { addMember, signIn } from '../../../test/members.ts';
 import { useApp } from '../../../test/test-app.ts';
-import { importCatalogue } from '../springs/import-catalogue.ts';
 
 const { app, platform, database } = await useApp();
 
@@ -546,7 +545,7 @@ describe('hardening: corrections chained beyond 30 miles', () => {
     // As it is where the column was added after the move.
     const springs = database.updateTable('springs').where('id', '=', 73);
     await springs.set({ catalog_latitude: null, catalog_longitude: null }).execute();
-    await importCatalogue(database);
+    await importAgain(database);
     expect((await readSpring(73)).latitude).toBeCloseTo(north(1).latitude, 4);
     expect((await member.suggest(73, north(2))).statusCode).toBe(400);
   });
