@@ -10,6 +10,7 @@ export interface Mutant {
 
 const HTTP = 'server/src/platform/http';
 const FEATURES = 'server/src/features';
+const PHOTOS = 'server/src/platform/photos';
 
 export const MUTANTS: Mutant[] = [
   {
@@ -50,9 +51,23 @@ export const MUTANTS: Mutant[] = [
   {
     guard: 'limits',
     file: 'server/src/platform/rate-limiter.ts',
-    code: 'return current > max ?',
-    broken: 'return current > max * 2 ?',
+    code: 'return current > limit.max ?',
+    broken: 'return current > limit.max * 2 ?',
     tests: [`${FEATURES}/accounts/login-limits.test.ts`],
+  },
+  {
+    guard: 'limits before bodies',
+    file: `${HTTP}/calls.ts`,
+    code: '[...GUARDS[route.auth], limit]',
+    broken: 'GUARDS[route.auth]',
+    tests: ['server/test/limits-first.test.ts', 'server/test/write-limits.test.ts'],
+  },
+  {
+    guard: 'limits: the address that is counted',
+    file: 'server/src/app.ts',
+    code: 'config.trustedProxies.length > 0 && config.trustedProxies',
+    broken: 'true',
+    tests: ['server/test/forwarded.test.ts'],
   },
   {
     guard: 'idempotency scope',
@@ -69,10 +84,17 @@ export const MUTANTS: Mutant[] = [
     tests: [`${FEATURES}/billing/billing.routes.test.ts`],
   },
   {
+    guard: 'Premium by price',
+    file: `${FEATURES}/billing/premium-policy.ts`,
+    code: 'subscriptions.filter(({ isOfPremium }) => isOfPremium).toSorted(byWorth)',
+    broken: 'subscriptions.toSorted(byWorth)',
+    tests: [`${FEATURES}/billing/billing.routes.test.ts`],
+  },
+  {
     guard: 'plan ownership: reading',
     file: `${FEATURES}/planner/plans.repository.ts`,
-    code: ".where('id', '=', id).where('member_id', '=', memberId).executeTakeFirst()",
-    broken: ".where('id', '=', id).executeTakeFirst()",
+    code: "'id = $1 and member_id = $2'",
+    broken: "'id = $1 and $2::text is not null'",
     tests: ['server/test/plans-of-others.test.ts'],
   },
   {
@@ -85,8 +107,15 @@ export const MUTANTS: Mutant[] = [
   {
     guard: 'share token: taken back',
     file: `${FEATURES}/planner/plans.repository.ts`,
-    code: ".where('share_token', '=', token)",
-    broken: ".where('share_token', 'is not', null)",
+    code: 'share_token = $1 and exists',
+    broken: '$1::text is not null and share_token is not null and exists',
+    tests: [`${FEATURES}/planner/plans.routes.test.ts`],
+  },
+  {
+    guard: "share token: its owner's Premium",
+    file: `${FEATURES}/planner/plans.repository.ts`,
+    code: 'has_premium(is_premium, premium_until)',
+    broken: 'true',
     tests: [`${FEATURES}/planner/plans.routes.test.ts`],
   },
   {
@@ -102,6 +131,48 @@ export const MUTANTS: Mutant[] = [
     code: 'if (!member?.is_moderator) throw noSuchPhoto();',
     broken: '',
     tests: [`${FEATURES}/photos/photos.routes.test.ts`],
+  },
+  {
+    guard: 'hidden photos: how long caches keep them',
+    file: `${FEATURES}/photos/photos.routes.ts`,
+    code: 'public, max-age=300, s-maxage=60, must-revalidate',
+    broken: 'public, max-age=31536000, immutable',
+    tests: [`${FEATURES}/photos/photos.routes.test.ts`],
+  },
+  {
+    guard: 'hidden photos: what the worker keeps',
+    file: 'web/worker/copies.ts',
+    code: '/\\bno-store\\b/i',
+    broken: '/\\bnever\\b/i',
+    tests: ['web/worker/network.test.ts'],
+  },
+  {
+    guard: 'decoder caps: sides and memory',
+    file: `${PHOTOS}/render-photo.ts`,
+    code: 'Math.max(metadata.width, metadata.height) > MAX_SIDE || megabytes > MAX_MEGABYTES',
+    broken: 'false',
+    tests: [`${PHOTOS}/decoder.test.ts`],
+  },
+  {
+    guard: 'decoder caps: memory by the system',
+    file: `${PHOTOS}/sandbox.ts`,
+    code: '`--data=${dataMb * 1024 * 1024}`',
+    broken: "'--data=unlimited'",
+    tests: [`${PHOTOS}/decoder.test.ts`],
+  },
+  {
+    guard: "the decoder's sandbox: processes and network",
+    file: `${PHOTOS}/sandbox.ts`,
+    code: '--unshare-all',
+    broken: '--unshare-ipc',
+    tests: [`${PHOTOS}/sandbox.test.ts`],
+  },
+  {
+    guard: 'CSP: which scripts are ours',
+    file: `${HTTP}/security.ts`,
+    code: 'if (!attributes.includes(nonce)) continue;',
+    broken: '',
+    tests: [`${HTTP}/pages.test.ts`],
   },
   {
     guard: 'cookie flags: scripts',
