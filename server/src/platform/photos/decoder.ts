@@ -27,7 +27,7 @@ export const LIMITS = { cpuMs: 10_000, waitMs: 60_000, dataMb: 960 };
 /** Not the picture's fault, and far longer than it takes. */
 const START_MS = 30_000;
 /** Nobody uploads for long times: idle processes would only hold memory. */
-const IDLE_MS = 60_000;
+const IDLE_MS = 30_000;
 /** Libraries leak, memory crumbles: a process that has done so many is replaced. */
 const MAX_PICTURES = 200;
 
