@@ -1,5 +1,4 @@
 import type { Database } from '../src/platform/database/database.ts';
-import { importCatalogue } from '../src/features/springs/import-catalogue.ts';
 import { addMember } from './members.ts';
 
 interface CorrectionFacts {
@@ -29,6 +28,3 @@ export const addCorrection = async (
     .executeTakeFirstOrThrow();
   return id;
 };
-
-/** As a release does: it leaves alone what a person has corrected. */
-export const importAgain = (database: Database) => importCatalogue(database);

@@ -1,7 +1,7 @@
 import { listCorrections, ownCorrection } from '@wildsoak/contract/corrections';
 import { getSpring, type Spring } from '@wildsoak/contract/springs';
 import { describe, expect, it, vi } from 'vitest';
-import { addCorrection, importAgain } from '../../../test/corrections.ts';
+import { addCorrection } from '../../../test/corrections.ts';
 import { addMember, signIn } from '../../../test/members.ts';
 import { useApp } from '../../../test/test-app.ts';
 
@@ -537,16 +537,5 @@ describe('hardening: corrections chained beyond 30 miles', () => {
     expect(await readSpring(72)).toEqual(before);
     expect(await actsOn(id)).toEqual([]);
     expect((await moderator.act(id, 'reject')).statusCode).toBe(204);
-  });
-
-  it('the import remembers where the catalog has it, whoever moved it', async () => {
-    const { member, moderator, north } = await useSpring(73);
-    await moderator.act(await member.say(73, north(1)), 'accept');
-    // As it is where the column was added after the move.
-    const springs = database.updateTable('springs').where('id', '=', 73);
-    await springs.set({ catalog_latitude: null, catalog_longitude: null }).execute();
-    await importAgain(database);
-    expect((await readSpring(73)).latitude).toBeCloseTo(north(1).latitude, 4);
-    expect((await member.suggest(73, north(2))).statusCode).toBe(400);
   });
 });

@@ -39,6 +39,23 @@ it('keeps what people added: ratings, pictures, corrections', async () => {
   expect(await importCatalogue(database)).toBe(0);
 });
 
+it('hardening: 30 miles were measured from the last correction: where the catalog has it is known, whoever moved it', async () => {
+  const { latitude, longitude } = await read(5);
+  const moved = { latitude: latitude + 0.4, corrected_columns: ['latitude', 'longitude'] };
+  await database
+    .updateTable('springs')
+    // As it is where it was moved before the column came.
+    .set({ ...moved, catalog_latitude: null, catalog_longitude: null })
+    .where('id', '=', 5)
+    .execute();
+  await importCatalogue(database);
+  expect(await read(5)).toMatchObject({
+    ...moved,
+    catalog_latitude: latitude,
+    catalog_longitude: longitude,
+  });
+});
+
 it('a spring marked removed stays removed at the next import', async () => {
   await database
     .updateTable('springs')
