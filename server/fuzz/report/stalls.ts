@@ -17,6 +17,8 @@ export interface JudgedStall {
   during: UnderWay[];
 }
 
+/** A process compiles once what it runs for the first time: its first page alone takes 105 ms. */
+const WARM_UP_MS = 10_000;
 const REMEMBERED = 500;
 const WORTH_KEEPING_MS = 30;
 const KEPT = 200;
@@ -30,7 +32,7 @@ const overlap = (a: Stall, b: Stall) =>
  * meanwhile, though nothing else ran in its place, is taken off.
  */
 export const createStallWatch = () => {
-  /** Until the first request the server only starts. */
+  /** Until the first requests have come the server only starts. */
   let since = Infinity;
   const active = new Set<UnderWay>();
   const recent: UnderWay[] = [];
@@ -44,7 +46,7 @@ export const createStallWatch = () => {
 
   return {
     begin(stream: Stream, index: number): () => void {
-      since = Math.min(since, Date.now());
+      since = Math.min(since, Date.now() + WARM_UP_MS);
       const entry: UnderWay = { stream, index, from: Date.now(), until: Infinity };
       active.add(entry);
       return () => {
