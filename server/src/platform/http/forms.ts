@@ -1,5 +1,6 @@
 import multipart from '@fastify/multipart';
 import type { FastifyInstance } from 'fastify';
+import { cutSlowBody } from './body-time.ts';
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -23,13 +24,11 @@ export const registerForms = async (app: FastifyInstance) => {
       if (reply.statusCode === 408 && !request.raw.complete) reply.header('connection', 'close');
       done(null, payload);
     });
-    // Who is refused early still sends: that is taken off the wire for a while, or the browser would
-    // see a broken connection instead of the answer.
+    // Somebody we refuse early is still sending. We drain that for a while, or their browser would see
+    // a broken connection instead of our answer.
     forms.addHook('onResponse', ({ raw }, _reply, done) => {
-      if (!raw.complete) {
-        const timer = setTimeout(() => raw.destroy(), DRAIN_MS).unref();
-        raw.resume().once('close', () => clearTimeout(timer));
-      }
+      cutSlowBody(raw, DRAIN_MS);
+      raw.resume();
       done();
     });
     app.decorate('forms', forms);
