@@ -2,16 +2,19 @@ import { defineConfig } from 'vitest/config';
 
 /** Compare times, or kill and race processes: nothing else may run beside them. */
 const ALONE = [
-  'server/test/{billing-lives,body-stalls,faults,hostile-input,login-timing,overload}.test.ts',
-  'server/test/{photo-faults,planner-faults,planner-hostile,redis-faults,summaries-once}.test.ts',
-  'routing/{main,http/load}.test.ts',
+  'server/test/{body-stalls,faults,hostile-input,overload,redis-faults}.test.ts',
+  'server/src/features/accounts/login-timing.test.ts',
+  'server/src/features/billing/billing-lives.test.ts',
+  'server/src/features/photos/{photo-faults,slow-uploads}.test.ts',
+  'server/src/features/summaries/writing/summaries-once.test.ts',
+  'server/src/features/trips/{hostile-trips,route/route-faults}.test.ts',
   'server/src/platform/photos/{decoder,sandbox}.test.ts',
-  'server/test/slow-uploads.test.ts',
+  'routing/{main,http/load}.test.ts',
 ];
 
 export default defineConfig({
   test: {
-    globalSetup: ['server/test/template-database.ts'],
+    globalSetup: ['server/test/support/template-database.ts'],
     // Machines are small and pause at times; what races or is timed may suffer once.
     retry: process.env['CI'] ? 2 : 0,
     testTimeout: 180_000,
@@ -22,7 +25,7 @@ export default defineConfig({
         test: {
           name: 'together',
           globalSetup: [],
-          include: ['{catalogue,contract,server,web,routing,scripts,fakes}/**/*.test.{ts,tsx}'],
+          include: ['{catalog,contract,server,web,routing,scripts,fakes}/**/*.test.{ts,tsx}'],
           exclude: ['**/node_modules/**', ...ALONE],
           maxWorkers: 2,
           sequence: { groupOrder: 0 },

@@ -1,8 +1,8 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
-import { benchPlanner } from './planner.ts';
-import { startProcess, stopAll, untilListIsDensest } from './processes.ts';
-import { median } from './statistics.ts';
+import { benchPlanner } from './trips/trips.ts';
+import { startProcess, stopAll, untilListIsDensest } from './support/processes.ts';
+import { median } from './support/statistics.ts';
 
 const run = promisify(execFile);
 
@@ -60,12 +60,12 @@ try {
   await untilListIsDensest();
   const ours = `http://127.0.0.1:${PORTS.ours}`;
   await startOnCore(PORTS.bareList, '/api/springs', [
-    'bench/bare-list.ts',
+    'bench/springs/bare-list.ts',
     ours,
     String(PORTS.bareList),
   ]);
   await startOnCore(PORTS.bareDetail, '/api/springs/1', [
-    'bench/bare-detail.ts',
+    'bench/springs/bare-detail.ts',
     String(PORTS.bareDetail),
   ]);
   await compare('GET /api/springs', PORTS.bareList, '/api/springs');

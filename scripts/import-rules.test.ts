@@ -11,7 +11,7 @@ const BREACHES = [
   ['contract-imports-only-zod', 'contract/src/a.ts', 'kysely'],
   ['web-never-imports-server', 'web/app/lib/a.ts', 'server/src/platform/x.ts'],
   ['server-never-imports-web', 'server/src/features/a/a.routes.ts', 'web/app/lib/x.ts'],
-  ['catalogue-stands-alone', 'catalogue/src/a.ts', 'server/src/platform/x.ts'],
+  ['catalog-stands-alone', 'catalog/src/a.ts', 'server/src/platform/x.ts'],
   ['routing-stands-alone', 'routing/http/a.ts', 'server/src/platform/x.ts'],
   ['routing-is-spoken-to-by-http', 'server/src/features/a/roads.ts', 'routing/http/x.ts'],
   [
@@ -65,7 +65,7 @@ it('a file that breaks an import rule makes the check fail', () => {
     // As npm run check calls it.
     const { status, stdout } = spawnSync(
       join(ROOT, 'node_modules/.bin/depcruise'),
-      ['--config', '.dependency-cruiser.mjs', 'contract', 'catalogue', 'server', 'web', 'routing'],
+      ['--config', '.dependency-cruiser.mjs', 'contract', 'catalog', 'server', 'web', 'routing'],
       { cwd: folder, encoding: 'utf8' },
     );
     const broken = new Set([...stdout.matchAll(/error ([\w-]+): /g)].map(([, rule]) => rule));

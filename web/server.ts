@@ -1,9 +1,14 @@
 import type { RenderPage } from '@wildsoak/contract/pages';
 import { createRequestHandler, RouterContextProvider } from 'react-router';
 import * as build from 'virtual:react-router/server-build';
-import { cacheControl } from './app/lib/cache-control.ts';
-import { readMapFiles } from './app/lib/map-files.ts';
-import { incompletePage, mapFiles, pageContext, revocablePage } from './app/lib/page-context.ts';
+import { cacheControl } from './app/lib/page/cache-control.ts';
+import { readMapFiles } from './app/lib/page/map-files.ts';
+import {
+  incompletePage,
+  mapFiles,
+  pageContext,
+  revocablePage,
+} from './app/lib/page/page-context.ts';
 
 const handle = createRequestHandler(build, import.meta.env.MODE);
 const builtMapFiles = readMapFiles(new URL('../client/.vite/manifest.json', import.meta.url));

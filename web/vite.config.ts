@@ -53,7 +53,7 @@ export default defineConfig({
     // Below this size Vite would inline assets as data: URLs, which the Content-Security-Policy
     // allows for images only.
     assetsInlineLimit: 0,
-    // Tells the server the names of the map's files: see `app/lib/map-files.ts`.
+    // Tells the server the names of the map's files: see `app/lib/page/map-files.ts`.
     manifest: true,
   },
   // Found at the start, or the first page in development loads twice.

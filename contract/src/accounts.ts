@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { ownCorrection } from './corrections.ts';
 import { favorite } from './favorites.ts';
-import { plan } from './planner.ts';
+import { plan } from './trips.ts';
 import { username } from './profiles.ts';
 import { REPORT_REASONS, review } from './reviews.ts';
-import { defineRoute, id, noContent } from './route.ts';
+import { defineEndpoint, id, noContent } from './endpoint.ts';
 import { EMAIL_MAX_LENGTH, PASSWORD_MAX_LENGTH } from './rules/limits.ts';
 import { passwordProblem } from './rules/passwords.ts';
 import { text } from './rules/text.ts';
@@ -53,7 +53,7 @@ export const authStatus = z.object({ isLoggedIn: z.boolean(), user: user.nullabl
 export type User = z.infer<typeof user>;
 export type AuthStatus = z.infer<typeof authStatus>;
 
-export const getAuthStatus = defineRoute({
+export const getAuthStatus = defineEndpoint({
   method: 'GET',
   path: '/api/auth/status',
   auth: 'public',
@@ -62,7 +62,7 @@ export const getAuthStatus = defineRoute({
   responses: { 200: authStatus },
 });
 
-export const login = defineRoute({
+export const login = defineEndpoint({
   method: 'POST',
   path: '/api/auth/login',
   auth: 'public',
@@ -71,7 +71,7 @@ export const login = defineRoute({
   responses: { 200: user },
 });
 
-export const register = defineRoute({
+export const register = defineEndpoint({
   method: 'POST',
   path: '/api/auth/register',
   auth: 'public',
@@ -84,7 +84,7 @@ export const register = defineRoute({
   responses: { 201: user },
 });
 
-export const logout = defineRoute({
+export const logout = defineEndpoint({
   method: 'POST',
   path: '/api/auth/logout',
   auth: 'public',
@@ -92,7 +92,7 @@ export const logout = defineRoute({
   responses: { 204: noContent },
 });
 
-export const forgotPassword = defineRoute({
+export const forgotPassword = defineEndpoint({
   method: 'POST',
   path: '/api/auth/forgot-password',
   auth: 'public',
@@ -101,7 +101,7 @@ export const forgotPassword = defineRoute({
   responses: { 204: noContent },
 });
 
-export const resetPassword = defineRoute({
+export const resetPassword = defineEndpoint({
   method: 'POST',
   path: '/api/auth/reset-password',
   auth: 'public',
@@ -110,7 +110,7 @@ export const resetPassword = defineRoute({
   responses: { 200: user },
 });
 
-export const verifyEmail = defineRoute({
+export const verifyEmail = defineEndpoint({
   method: 'POST',
   path: '/api/auth/verify-email',
   auth: 'public',
@@ -119,7 +119,7 @@ export const verifyEmail = defineRoute({
   responses: { 200: z.object({ email: z.string() }) },
 });
 
-export const sendVerification = defineRoute({
+export const sendVerification = defineEndpoint({
   method: 'POST',
   path: '/api/account/verification',
   auth: 'member',
@@ -127,7 +127,7 @@ export const sendVerification = defineRoute({
   responses: { 204: noContent },
 });
 
-export const changePassword = defineRoute({
+export const changePassword = defineEndpoint({
   method: 'PUT',
   path: '/api/account/password',
   auth: 'member',
@@ -136,7 +136,7 @@ export const changePassword = defineRoute({
   responses: { 204: noContent },
 });
 
-export const changeEmail = defineRoute({
+export const changeEmail = defineEndpoint({
   method: 'PUT',
   path: '/api/account/email',
   auth: 'member',
@@ -145,7 +145,7 @@ export const changeEmail = defineRoute({
   responses: { 204: noContent },
 });
 
-export const signOutEverywhere = defineRoute({
+export const signOutEverywhere = defineEndpoint({
   method: 'POST',
   path: '/api/account/sign-out-everywhere',
   auth: 'member',
@@ -180,7 +180,7 @@ export const accountExport = z.object({
   plans: z.array(plan),
 });
 
-export const exportAccount = defineRoute({
+export const exportAccount = defineEndpoint({
   method: 'GET',
   path: '/api/account/export',
   auth: 'member',
@@ -188,7 +188,7 @@ export const exportAccount = defineRoute({
   responses: { 200: accountExport },
 });
 
-export const deleteAccount = defineRoute({
+export const deleteAccount = defineEndpoint({
   method: 'POST',
   path: '/api/account/delete',
   auth: 'member',

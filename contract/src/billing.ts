@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { defineRoute } from './route.ts';
+import { defineEndpoint } from './endpoint.ts';
 
-export const createCheckoutSession = defineRoute({
+export const createCheckoutSession = defineEndpoint({
   method: 'POST',
   path: '/api/stripe/create-checkout-session',
   auth: 'member',
@@ -16,7 +16,7 @@ export const createCheckoutSession = defineRoute({
   },
 });
 
-export const createPortalSession = defineRoute({
+export const createPortalSession = defineEndpoint({
   method: 'POST',
   path: '/api/stripe/create-portal-session',
   auth: 'member',
@@ -25,7 +25,7 @@ export const createPortalSession = defineRoute({
 });
 
 /** SPEC.md: '/payment/success … reads query parameter session_id'. */
-export const confirmCheckout = defineRoute({
+export const confirmCheckout = defineEndpoint({
   method: 'POST',
   path: '/api/stripe/confirm-checkout-session',
   auth: 'member',

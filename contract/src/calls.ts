@@ -4,7 +4,7 @@ import * as corrections from './corrections.ts';
 import * as favorites from './favorites.ts';
 import * as moderation from './moderation.ts';
 import * as places from './places.ts';
-import * as planner from './planner.ts';
+import * as planner from './trips.ts';
 import * as profiles from './profiles.ts';
 import * as reviews from './reviews.ts';
 import * as springs from './springs.ts';

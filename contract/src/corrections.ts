@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { proposalWith } from './accepted-corrections.ts';
-import { defineRoute, id, idParams, noContent } from './route.ts';
+import { defineEndpoint, id, idParams, noContent } from './endpoint.ts';
 import { NOTE_MAX_LENGTH } from './rules/limits.ts';
 import { prose } from './rules/text.ts';
 import { springListItem } from './springs.ts';
@@ -32,7 +32,7 @@ export const openCorrection = proposalWith({
 
 export type OpenCorrection = z.infer<typeof openCorrection>;
 
-export const suggestCorrection = defineRoute({
+export const suggestCorrection = defineEndpoint({
   method: 'POST',
   path: '/api/springs/:id/corrections',
   auth: 'member',
@@ -46,7 +46,7 @@ export const suggestCorrection = defineRoute({
   responses: { 201: ownCorrection },
 });
 
-export const listCorrections = defineRoute({
+export const listCorrections = defineEndpoint({
   method: 'GET',
   path: '/api/moderation/corrections',
   auth: 'moderator',
@@ -54,7 +54,7 @@ export const listCorrections = defineRoute({
   responses: { 200: z.array(openCorrection) },
 });
 
-export const settleCorrection = defineRoute({
+export const settleCorrection = defineEndpoint({
   method: 'POST',
   path: '/api/moderation/corrections/:id',
   auth: 'moderator',

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineRoute, id, idParams, noContent } from './route.ts';
+import { defineEndpoint, id, idParams, noContent } from './endpoint.ts';
 import { usernameParams } from './profiles.ts';
 
 export const favoriteCategory = z.enum(['Bucket List', 'Visited']);
@@ -16,7 +16,7 @@ export const favorite = z.object({
 
 export type Favorite = z.infer<typeof favorite>;
 
-export const addFavorite = defineRoute({
+export const addFavorite = defineEndpoint({
   method: 'POST',
   path: '/api/springs/:id/favorite',
   auth: 'member',
@@ -26,7 +26,7 @@ export const addFavorite = defineRoute({
   responses: { 200: z.object({ category: favoriteCategory }) },
 });
 
-export const removeFavorite = defineRoute({
+export const removeFavorite = defineEndpoint({
   method: 'DELETE',
   path: '/api/springs/:id/favorite',
   auth: 'member',
@@ -35,7 +35,7 @@ export const removeFavorite = defineRoute({
   responses: { 204: noContent },
 });
 
-export const listFavorites = defineRoute({
+export const listFavorites = defineEndpoint({
   method: 'GET',
   path: '/api/users/:username/favorites',
   auth: 'member',

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { REPORT_REASONS, review } from './reviews.ts';
-import { defineRoute, idParams, noContent } from './route.ts';
+import { defineEndpoint, idParams, noContent } from './endpoint.ts';
 import { NOTE_MAX_LENGTH } from './rules/limits.ts';
 import { prose } from './rules/text.ts';
 
@@ -13,7 +13,7 @@ export const moderatedReview = review.omit({ current_user_vote: true }).extend({
 
 export type ModeratedReview = z.infer<typeof moderatedReview>;
 
-export const listModerated = defineRoute({
+export const listModerated = defineEndpoint({
   method: 'GET',
   path: '/api/moderation/reviews',
   auth: 'moderator',
@@ -22,7 +22,7 @@ export const listModerated = defineRoute({
   responses: { 200: z.array(moderatedReview) },
 });
 
-export const moderateReview = defineRoute({
+export const moderateReview = defineEndpoint({
   method: 'POST',
   path: '/api/moderation/reviews/:id',
   auth: 'moderator',

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { coordinates } from './planner.ts';
-import { defineRoute } from './route.ts';
+import { coordinates } from './trips.ts';
+import { defineEndpoint } from './endpoint.ts';
 import { PLACE_NAME_MAX_LENGTH, PLACES_MAX } from './rules/limits.ts';
 import { text } from './rules/text.ts';
 
@@ -27,7 +27,7 @@ export type PlaceFeatures = z.infer<typeof placeFeatures>;
 
 const DEGREES = String.raw`-?\d{1,3}(\.\d{1,15})?`;
 
-export const searchPlaces = defineRoute({
+export const searchPlaces = defineEndpoint({
   method: 'GET',
   path: '/api/places',
   auth: 'public',

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineRoute } from './route.ts';
+import { defineEndpoint } from './endpoint.ts';
 import {
   BIO_MAX_LENGTH,
   LOCATION_MAX_LENGTH,
@@ -27,7 +27,7 @@ export const profile = z.object({
 
 export type Profile = z.infer<typeof profile>;
 
-export const getProfile = defineRoute({
+export const getProfile = defineEndpoint({
   method: 'GET',
   path: '/api/users/:username',
   auth: 'public',
@@ -36,7 +36,7 @@ export const getProfile = defineRoute({
   responses: { 200: profile },
 });
 
-export const updateProfile = defineRoute({
+export const updateProfile = defineEndpoint({
   method: 'PUT',
   path: '/api/users/profile',
   auth: 'member',

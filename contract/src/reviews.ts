@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { usernameParams } from './profiles.ts';
-import { defineRoute, id, idParams, noContent } from './route.ts';
+import { defineEndpoint, id, idParams, noContent } from './endpoint.ts';
 import { COMMENT_MAX_LENGTH, RATING_MAX, RATING_MIN } from './rules/limits.ts';
 import { prose } from './rules/text.ts';
 
@@ -41,7 +41,7 @@ const cursor = z
 
 export const REPORT_REASONS = ['spam', 'offensive', 'wrong', 'private', 'photo'] as const;
 
-export const listSpringReviews = defineRoute({
+export const listSpringReviews = defineEndpoint({
   method: 'GET',
   path: '/api/springs/:id/reviews',
   auth: 'public',
@@ -57,7 +57,7 @@ export const listSpringReviews = defineRoute({
   responses: { 200: z.array(review) },
 });
 
-export const listUserReviews = defineRoute({
+export const listUserReviews = defineEndpoint({
   method: 'GET',
   path: '/api/users/:username/reviews',
   auth: 'public',
@@ -67,7 +67,7 @@ export const listUserReviews = defineRoute({
   responses: { 200: z.array(review) },
 });
 
-export const createReview = defineRoute({
+export const createReview = defineEndpoint({
   method: 'POST',
   path: '/api/springs/:id/reviews',
   auth: 'member',
@@ -85,7 +85,7 @@ export const createReview = defineRoute({
   responses: { 201: review },
 });
 
-export const updateReview = defineRoute({
+export const updateReview = defineEndpoint({
   method: 'PUT',
   path: '/api/reviews/:id',
   auth: 'member',
@@ -100,7 +100,7 @@ export const updateReview = defineRoute({
   responses: { 200: review },
 });
 
-export const deleteReview = defineRoute({
+export const deleteReview = defineEndpoint({
   method: 'DELETE',
   path: '/api/reviews/:id',
   auth: 'member',
@@ -109,7 +109,7 @@ export const deleteReview = defineRoute({
   responses: { 204: noContent },
 });
 
-export const voteOnReview = defineRoute({
+export const voteOnReview = defineEndpoint({
   method: 'POST',
   path: '/api/reviews/:id/vote',
   auth: 'member',
@@ -119,7 +119,7 @@ export const voteOnReview = defineRoute({
   responses: { 200: review.pick({ vote_score: true, current_user_vote: true }) },
 });
 
-export const reportReview = defineRoute({
+export const reportReview = defineEndpoint({
   method: 'POST',
   path: '/api/reviews/:id/report',
   auth: 'member',

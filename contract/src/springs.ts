@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineRoute, id, idParams } from './route.ts';
+import { defineEndpoint, id, idParams } from './endpoint.ts';
 import { KINDS } from './rules/kinds.ts';
 import { SEARCH_TEXT_MAX_LENGTH } from './rules/limits.ts';
 import { TEMPERATURE_WORDS } from './rules/temperature.ts';
@@ -53,7 +53,7 @@ export type SpringCard = z.infer<typeof springCard>;
 export type Spring = z.infer<typeof spring>;
 export type NearbySpring = z.infer<typeof nearbySpring>;
 
-export const listSprings = defineRoute({
+export const listSprings = defineEndpoint({
   method: 'GET',
   path: '/api/springs',
   auth: 'public',
@@ -64,7 +64,7 @@ export const listSprings = defineRoute({
   },
 });
 
-export const listFeaturedSprings = defineRoute({
+export const listFeaturedSprings = defineEndpoint({
   method: 'GET',
   path: '/api/springs/featured',
   auth: 'public',
@@ -72,7 +72,7 @@ export const listFeaturedSprings = defineRoute({
   responses: { 200: z.array(springCard) },
 });
 
-export const getSpring = defineRoute({
+export const getSpring = defineEndpoint({
   method: 'GET',
   path: '/api/springs/:id',
   auth: 'public',
@@ -82,7 +82,7 @@ export const getSpring = defineRoute({
   responses: { 200: spring },
 });
 
-export const listNearbySprings = defineRoute({
+export const listNearbySprings = defineEndpoint({
   method: 'GET',
   path: '/api/springs/:id/nearby',
   auth: 'public',

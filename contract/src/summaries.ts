@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { defineRoute, idParams } from './route.ts';
+import { defineEndpoint, idParams } from './endpoint.ts';
 
 /** Ends in '…' where it is cut: for whoever has no Premium, and longer than they may read. */
-export const generateSummary = defineRoute({
+export const generateSummary = defineEndpoint({
   method: 'POST',
   path: '/api/springs/:id/summary',
   auth: 'member',

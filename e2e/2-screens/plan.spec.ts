@@ -175,7 +175,7 @@ test.describe('Plan detail', () => {
     await expect(included(page)).not.toContainText('drive');
   });
 
-  test('a spring that was removed from the catalogue still shows, said quietly, without a link', async ({
+  test('a spring that was removed from the catalog still shows, said quietly, without a link', async ({
     page,
     context,
   }) => {
@@ -195,19 +195,19 @@ test.describe('Plan detail', () => {
       await openPage(page, `/my-plans/${id}`);
       const stops = included(page).getByRole('listitem');
       await expect(stops.nth(0)).toContainText(name);
-      await expect(stops.nth(0)).toContainText('No longer in our catalogue');
+      await expect(stops.nth(0)).toContainText('No longer in our catalog');
       await expect(stops.nth(0).getByRole('link')).toHaveCount(0);
-      await expect(stops.nth(1)).not.toContainText('No longer in our catalogue');
+      await expect(stops.nth(1)).not.toContainText('No longer in our catalog');
       await expect(included(page).getByRole('link')).toHaveText([STOPS.kirkham.name]);
       await expectAccessible(page);
       // The planner shows it in the same way, on its map too.
       await page.route(ROUTE_CALL, () => {});
       await openPage(page, `/planner?plan=${id}`);
       const row = stopRows(page).first();
-      await expect(row).toContainText('no longer in our catalogue');
+      await expect(row).toContainText('no longer in our catalog');
       await expect(row.getByRole('link')).toHaveCount(0);
       await page.getByRole('button', { name: /^Stop 1: / }).press('Enter');
-      await expect(popupOf(page)).toContainText('No longer in our catalogue');
+      await expect(popupOf(page)).toContainText('No longer in our catalog');
       await expect(popupOf(page).getByRole('link')).toHaveCount(0);
     } finally {
       remove('');

@@ -14,7 +14,7 @@ const failWith =
   (route) =>
     route.fulfill(json === undefined ? { status, body: 'broken' } : { status, json });
 
-/** The first part of the catalogue is the same for both forms. */
+/** The first part of the catalog is the same for both forms. */
 const failures = (fallback: string): [expected: string, answer: Answer][] => [
   ['Told by the error field.', failWith(400, { error: 'Told by the error field.' })],
   ['Told by the message field.', failWith(400, { message: 'Told by the message field.' })],

@@ -1,7 +1,7 @@
 import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { resolve } from 'node:path';
-import { createPrivatePostgres } from '../../server/test/private-postgres.ts';
+import { createPrivatePostgres } from '../../server/test/support/private-postgres.ts';
 import { GONE_DATABASE_PORT, GONE_PORT } from '../support/address.ts';
 import { forgiveFailedCalls } from '../support/failed-calls.ts';
 import { resultsOf } from '../support/map.ts';

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { springTiles } from '../../web/app/map/area-tiles.ts';
+import { springTiles } from '../../web/app/map/core/area-tiles.ts';
 import { runSql } from '../support/database.ts';
 import { addMember, PASSWORD, sessionCookie } from '../support/member.ts';
 import { ageInNote, expectControlled, expectKept, noteOf, tilesOf } from '../support/offline.ts';

@@ -1,5 +1,5 @@
 import type { BrowserContext, Page, Request } from '@playwright/test';
-import type { NearbyRouteSpring, RouteGeoJson } from '@wildsoak/contract/planner';
+import type { NearbyRouteSpring, RouteGeoJson } from '@wildsoak/contract/trips';
 import { addMember, signIn, type Member } from './member.ts';
 import { PREMIUM } from './plans.ts';
 import { expect, openPage } from './test.ts';

@@ -1,5 +1,5 @@
-import { placeKey } from '@wildsoak/catalogue/place-key';
-import { readTowns } from '@wildsoak/catalogue/towns';
+import { placeKey } from '@wildsoak/catalog/place-key';
+import { readTowns } from '@wildsoak/catalog/towns';
 
 export interface Place {
   latitude: number;

@@ -5,7 +5,7 @@ import { root } from '../env-file.mjs';
 export type Step = { name: string; command: string; args: string[]; folder: string };
 
 const folders = [
-  'catalogue',
+  'catalog',
   'contract',
   'server',
   'web',

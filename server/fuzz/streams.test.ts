@@ -1,5 +1,5 @@
 import { calls, type CallName } from '@wildsoak/contract/calls';
-import type { RouteDefinition } from '@wildsoak/contract/route';
+import type { Endpoint } from '@wildsoak/contract/endpoint';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { bytesOf } from './requests/draft.ts';
@@ -39,10 +39,10 @@ describe('what is sent', () => {
   });
 });
 
-const withBody = Object.entries<RouteDefinition>(calls).filter(([, { body }]) => body);
+const withBody = Object.entries<Endpoint>(calls).filter(([, { body }]) => body);
 
 describe('good values', () => {
-  it.each(withBody as [CallName, RouteDefinition][])(
+  it.each(withBody as [CallName, Endpoint][])(
     'of %s pass its schema, more often than not',
     (_, { body }) => {
       const values = fc.sample(valuesOf(body!, knownFields(FOUND)), { numRuns: 100, seed: 1 });

@@ -7,16 +7,16 @@ import { registerCorrections } from './features/corrections/corrections.routes.t
 import { registerFavorites } from './features/favorites/favorites.routes.ts';
 import { registerModeration } from './features/moderation/moderation.routes.ts';
 import { registerPhotos } from './features/photos/photos.routes.ts';
-import { registerPictures } from './features/pictures/pictures.routes.ts';
+import { registerPictures } from './features/social-cards/social-cards.routes.ts';
 import { registerPlaces } from './features/places/places.routes.ts';
-import { registerPlanner } from './features/planner/planner.routes.ts';
+import { registerPlanner } from './features/trips/trips.routes.ts';
 import { registerProfiles } from './features/profiles/profiles.routes.ts';
 import { registerReviews } from './features/reviews/reviews.routes.ts';
 import { registerSite } from './features/site/site.routes.ts';
 import { registerSprings } from './features/springs/springs.routes.ts';
 import { registerSummaries } from './features/summaries/summaries.routes.ts';
 import { registerTiles } from './features/tiles/tiles.routes.ts';
-import { cutSlowBody, registerBodyTime } from './platform/http/body-time.ts';
+import { cutSlowBody, registerBodyTime } from './platform/http/bodies/body-time.ts';
 import {
   HttpError,
   refuseBrokenHttp,
@@ -24,17 +24,17 @@ import {
   sendError,
   UNAVAILABLE,
 } from './platform/http/errors.ts';
-import { registerForms } from './platform/http/forms.ts';
-import { registerHealth } from './platform/http/health.ts';
-import { registerIdentity } from './platform/http/identity.ts';
-import { registerJsonBodies } from './platform/http/json-bodies.ts';
-import { registerObservation } from './platform/http/observe.ts';
-import { registerOpenApi } from './platform/http/openapi.ts';
-import { registerOwnOrigin } from './platform/http/own-origin.ts';
-import { registerPages } from './platform/http/pages.ts';
-import { createRequestIds } from './platform/http/request-ids.ts';
-import { createRequestLog } from './platform/http/request-log.ts';
-import { DATA_HEADERS, registerSecurity } from './platform/http/security.ts';
+import { registerForms } from './platform/http/bodies/forms.ts';
+import { registerHealth } from './platform/http/observing/health.ts';
+import { registerIdentity } from './platform/http/guards/identity.ts';
+import { registerJsonBodies } from './platform/http/bodies/json-bodies.ts';
+import { registerObservation } from './platform/http/observing/observe.ts';
+import { registerOpenApi } from './platform/http/calls/openapi.ts';
+import { registerOwnOrigin } from './platform/http/guards/own-origin.ts';
+import { registerPages } from './platform/http/pages/pages.ts';
+import { createRequestIds } from './platform/http/observing/request-ids.ts';
+import { createRequestLog } from './platform/http/observing/request-log.ts';
+import { DATA_HEADERS, registerSecurity } from './platform/http/pages/security.ts';
 import type { Platform } from './platform/platform.ts';
 
 /** A call that needs more says so: a saved route does. */

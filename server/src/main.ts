@@ -6,7 +6,7 @@ import { reconcile } from './features/billing/reconcile.service.ts';
 import { listDemoLogins, seedDemo } from './features/demo/demo.service.ts';
 import { setModerator } from './features/moderation/moderation.service.ts';
 import { importPlaces } from './features/places/import-places.ts';
-import { importCatalogue } from './features/springs/import-catalogue.ts';
+import { importCatalog } from './features/springs/import-catalog.ts';
 import { migrate } from './platform/database/migrate.ts';
 import { prepareQueues } from './platform/jobs.ts';
 import { stopGracefully } from './platform/http/graceful-stop.ts';
@@ -82,11 +82,11 @@ const runOnce = (task: (platform: Platform) => Promise<void>) => async (config: 
 };
 
 const runImport = async ({ database }: Platform) => {
-  const changed = await importCatalogue(database);
+  const changed = await importCatalog(database);
   say(
     changed === 0
-      ? 'The catalogue is up to date.'
-      : `Imported the catalogue: ${changed} springs changed.`,
+      ? 'The catalog is up to date.'
+      : `Imported the catalog: ${changed} springs changed.`,
   );
   const places = await importPlaces(database);
   say(places === 0 ? 'The gazetteer is up to date.' : `Imported the gazetteer: ${places} places.`);

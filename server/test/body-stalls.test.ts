@@ -1,16 +1,16 @@
 import { randomBytes } from 'node:crypto';
 import { calls } from '@wildsoak/contract/calls';
-import type { RouteDefinition } from '@wildsoak/contract/route';
+import type { Endpoint } from '@wildsoak/contract/endpoint';
 import { MAX_ROUTE_VERTICES } from '@wildsoak/contract/rules/limits';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { z } from 'zod';
-import { isCostly } from '../src/platform/http/json-bodies.ts';
-import { addMember, signIn } from './members.ts';
-import { planBody } from './plans.ts';
-import { CITIES, useRoads } from './roads.ts';
-import { startServer } from './server-process.ts';
-import { useApp } from './test-app.ts';
+import { isCostly } from '../src/platform/http/bodies/json-bodies.ts';
+import { addMember, signIn } from './support/members.ts';
+import { planBody } from './support/plans.ts';
+import { CITIES, useRoads } from './support/roads.ts';
+import { startServer } from './support/server-process.ts';
+import { useApp } from './support/test-app.ts';
 
 // Every call of the contract that takes a body, with the largest that it allows and the worst that it
 // refuses, sent to a process of its own. A new call is tested by being in the table.
@@ -21,7 +21,7 @@ const TRIES = 3;
 /** Of most calls, and of those that take a route. */
 const SIZES = { most: 64 * 1024, plan: 1_500_000 };
 
-const TABLE = Object.entries(calls as Record<string, RouteDefinition>).filter(
+const TABLE = Object.entries(calls as Record<string, Endpoint>).filter(
   ([, { body }]) => body !== undefined,
 );
 
@@ -264,7 +264,7 @@ it('hardening: no body of any call holds the event loop for more than 50 ms', as
       body: JSON.stringify(body),
     }).then((answer) => answer.json() as Promise<{ id: number }>);
 
-  const send = async ({ method, path, bodyType }: RouteDefinition, { payload }: Sent) => {
+  const send = async ({ method, path, bodyType }: Endpoint, { payload }: Sent) => {
     if (count % SENDS_EACH === 0) await changeCaller();
     count += 1;
     const isOfPlan = path === calls.updatePlan.path;
@@ -287,7 +287,7 @@ it('hardening: no body of any call holds the event loop for more than 50 ms', as
     return { status, stall: await readStall() };
   };
 
-  const bestOf = async (route: RouteDefinition, sent: Sent) => {
+  const bestOf = async (route: Endpoint, sent: Sent) => {
     let best = await send(route, sent);
     for (let tried = 1; tried < TRIES && best.stall > MAX_STALL_MS; tried += 1) {
       const again = await send(route, sent);

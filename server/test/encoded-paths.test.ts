@@ -1,7 +1,7 @@
 import { request } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { calls } from '@wildsoak/contract/calls';
-import type { RouteDefinition } from '@wildsoak/contract/route';
+import type { Endpoint } from '@wildsoak/contract/endpoint';
 import type { fastify } from 'fastify';
 import { describe, expect, it, vi } from 'vitest';
 
@@ -27,12 +27,12 @@ vi.mock('fastify', async (importOriginal) => {
   };
 });
 
-const { useApp } = await import('./test-app.ts');
+const { useApp } = await import('./support/test-app.ts');
 const { app } = await useApp();
 await app.listen({ host: '127.0.0.1', port: 0 });
 const { port } = app.server.address() as AddressInfo;
 
-const TABLE = Object.entries(calls as Record<string, RouteDefinition>);
+const TABLE = Object.entries(calls as Record<string, Endpoint>);
 const GUARDED = TABLE.filter(([, { auth }]) => auth !== 'public').map(([name, route]) => ({
   name,
   method: route.method,

@@ -1,10 +1,10 @@
 import { expect, it, onTestFinished, vi } from 'vitest';
 import { readConfig } from '../src/config.ts';
 import { openPlatform } from '../src/platform/platform.ts';
-import { fillDatabase } from './database-tools.ts';
-import { createPrivatePostgres } from './private-postgres.ts';
-import { freePort, startServer } from './server-process.ts';
-import { testEnvironment } from './test-app.ts';
+import { fillDatabase } from './support/database-tools.ts';
+import { createPrivatePostgres } from './support/private-postgres.ts';
+import { freePort, startServer } from './support/server-process.ts';
+import { testEnvironment } from './support/test-app.ts';
 
 /** A server on a PostgreSQL of its own, which the test may hurt. */
 const startOnPrivatePostgres = async () => {

@@ -1,7 +1,7 @@
 import { request } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { describe, expect, it } from 'vitest';
-import { useApp } from './test-app.ts';
+import { useApp } from './support/test-app.ts';
 
 // Over sockets from several addresses of this machine: 127.0.0.1 to 127.0.0.9 are all its own.
 

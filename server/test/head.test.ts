@@ -1,6 +1,6 @@
 import type { fastify, RouteOptions } from 'fastify';
 import { describe, expect, it, vi } from 'vitest';
-import { addMember, signIn } from './members.ts';
+import { addMember, signIn } from './support/members.ts';
 
 const MAX_CPU_MS = 5;
 const TIMES = 20;
@@ -32,7 +32,7 @@ vi.mock('fastify', async (importOriginal) => {
   };
 });
 
-const { useApp } = await import('./test-app.ts');
+const { useApp } = await import('./support/test-app.ts');
 const { app, platform, database } = await useApp();
 const member = await addMember(database, { is_premium: true, is_moderator: true });
 const cookie = await signIn(platform, member);

@@ -1,9 +1,9 @@
 import type { InjectOptions } from 'fastify';
 import { describe, expect, it } from 'vitest';
-import { addCorrection } from './corrections.ts';
-import { addMember, signIn } from './members.ts';
-import { addReview } from './reviews.ts';
-import { useApp } from './test-app.ts';
+import { addCorrection } from './support/corrections.ts';
+import { addMember, signIn } from './support/members.ts';
+import { addReview } from './support/reviews.ts';
+import { useApp } from './support/test-app.ts';
 
 const { app, platform, database } = await useApp();
 

@@ -1,8 +1,8 @@
 import { calls, type CallName } from '@wildsoak/contract/calls';
-import type { RouteDefinition } from '@wildsoak/contract/route';
+import type { Endpoint } from '@wildsoak/contract/endpoint';
 import { describe, expect, it } from 'vitest';
-import { addMember, signIn } from './members.ts';
-import { useApp } from './test-app.ts';
+import { addMember, signIn } from './support/members.ts';
+import { useApp } from './support/test-app.ts';
 
 // A slow moment of the machine must not look like a Redis that is away.
 const { app, platform, database } = await useApp({ REDIS_TIMEOUT_MS: '30000' });
@@ -28,7 +28,7 @@ const LIMITED: Partial<Record<CallName, number>> = {
 
 describe('hardening: a body was looked at before the limit', () => {
   it.each(Object.entries(LIMITED))('%s: %d that cannot be read, then 429', async (name, max) => {
-    const { method, path }: RouteDefinition = calls[name as CallName];
+    const { method, path }: Endpoint = calls[name as CallName];
     const cookie = await signIn(platform, await addMember(database, { is_premium: true }));
     const send = () =>
       app.inject({

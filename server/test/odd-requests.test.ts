@@ -1,18 +1,18 @@
 import { calls, type CallName } from '@wildsoak/contract/calls';
-import type { RouteDefinition } from '@wildsoak/contract/route';
+import type { Endpoint } from '@wildsoak/contract/endpoint';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
-import { addCorrection } from './corrections.ts';
-import { addMember, signIn } from './members.ts';
-import { addReview } from './reviews.ts';
-import { planBody } from './plans.ts';
-import { useApp } from './test-app.ts';
+import { addCorrection } from './support/corrections.ts';
+import { addMember, signIn } from './support/members.ts';
+import { addReview } from './support/reviews.ts';
+import { planBody } from './support/plans.ts';
+import { useApp } from './support/test-app.ts';
 
 // Every call of the contract that changes something: a new one is tested without a change here.
 const { app, platform, database } = await useApp({ TRUSTED_PROXIES: '127.0.0.1' });
 // One member sends all of it: limits come before bodies, and would answer in their place.
 vi.spyOn(platform.limiter, 'take').mockResolvedValue(0);
 
-const routes = Object.entries(calls) as [CallName, RouteDefinition][];
+const routes = Object.entries(calls) as [CallName, Endpoint][];
 const mutations = routes.filter(([, { method }]) => method !== 'GET');
 const jsonMutations = mutations.filter(([, { body, bodyType }]) => body && !bodyType);
 

@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn, setTimeout as wait } from 'node:timers/promises';
 import { expect, it } from 'vitest';
-import { useApp } from './test-app.ts';
+import { useApp } from './support/test-app.ts';
 
 const { app } = await useApp({ MAX_EVENT_LOOP_DELAY_MS: '1000' });
 

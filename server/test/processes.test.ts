@@ -3,9 +3,9 @@ import { connect } from 'node:net';
 import { expect, it, onTestFinished, vi } from 'vitest';
 import { readConfig } from '../src/config.ts';
 import { openPlatform } from '../src/platform/platform.ts';
-import { runMain, startServer } from './server-process.ts';
-import { cloneDatabase } from './test-database.ts';
-import { testEnvironment } from './test-app.ts';
+import { runMain, startServer } from './support/server-process.ts';
+import { cloneDatabase } from './support/test-database.ts';
+import { testEnvironment } from './support/test-app.ts';
 
 const useDatabase = async () => {
   const { url, drop } = await cloneDatabase();

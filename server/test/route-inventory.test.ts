@@ -17,7 +17,7 @@ vi.mock('fastify', async (importOriginal) => {
   };
 });
 
-const { useApp } = await import('./test-app.ts');
+const { useApp } = await import('./support/test-app.ts');
 const { app } = await useApp();
 
 /** What is not a call of the contract, and why it is there. */

@@ -1,16 +1,16 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { calls } from '@wildsoak/contract/calls';
-import type { RouteDefinition } from '@wildsoak/contract/route';
+import type { Endpoint } from '@wildsoak/contract/endpoint';
 import { describe, expect, it } from 'vitest';
-import { addMember, signIn } from './members.ts';
-import { useApp } from './test-app.ts';
+import { addMember, signIn } from './support/members.ts';
+import { useApp } from './support/test-app.ts';
 
 // Every call of the contract as different people make it. A new call is tested by being in the
 // table. What gets no proper body answers 400: that is past the guard.
 
 const { app, platform, database } = await useApp();
 
-const TABLE = Object.entries(calls).map(([name, route]: [string, RouteDefinition]) => ({
+const TABLE = Object.entries(calls).map(([name, route]: [string, Endpoint]) => ({
   ...route,
   name,
 }));

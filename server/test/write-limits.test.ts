@@ -1,8 +1,8 @@
 import { calls, type CallName } from '@wildsoak/contract/calls';
-import type { RouteDefinition } from '@wildsoak/contract/route';
+import type { Endpoint } from '@wildsoak/contract/endpoint';
 import { expect, it } from 'vitest';
-import { addMember, signIn } from './members.ts';
-import { useApp } from './test-app.ts';
+import { addMember, signIn } from './support/members.ts';
+import { useApp } from './support/test-app.ts';
 
 // docs/operations.md, 'Limits'. A slow moment of the machine must not look like a Redis that is away.
 const { app, platform, database } = await useApp({ REDIS_TIMEOUT_MS: '30000' });
@@ -34,7 +34,7 @@ const ENDS_ITSELF: CallName[] = ['logout', 'signOutEverywhere'];
 
 it('hardening: a call that writes without a limit', () => {
   const writing = Object.entries(calls)
-    .filter(([, { method }]: [string, RouteDefinition]) => method !== 'GET')
+    .filter(([, { method }]: [string, Endpoint]) => method !== 'GET')
     .map(([name]) => name);
   const listed = [...LIMITED.flatMap(([names]) => names), ...ELSEWHERE, ...ENDS_ITSELF];
   expect(listed.toSorted()).toEqual(writing.toSorted());
@@ -45,7 +45,7 @@ it.each(LIMITED)('hardening: writes without end: %j, %i', async (names, max, rul
   const member = await addMember(database, facts);
   const other = await addMember(database, facts);
   const send = async (nth: number, cookie: string) => {
-    const { method, path }: RouteDefinition = calls[names[nth % names.length] ?? 'logout'];
+    const { method, path }: Endpoint = calls[names[nth % names.length] ?? 'logout'];
     const headers = { cookie, 'content-type': 'application/json' };
     // Counted before anything of the body is read: this is none.
     const payload = method === 'DELETE' ? undefined : '{';

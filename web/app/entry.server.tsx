@@ -1,7 +1,7 @@
 import { Writable } from 'node:stream';
 import { renderToPipeableStream } from 'react-dom/server';
 import { ServerRouter, type EntryContext, type RouterContextProvider } from 'react-router';
-import { pageContext } from './lib/page-context.ts';
+import { pageContext } from './lib/page/page-context.ts';
 
 /**
  * The page is rendered whole before it leaves: its inline scripts have to be known for the

@@ -11,10 +11,10 @@ import {
 } from 'react-router';
 import type { Route } from './+types/root.ts';
 import './app.css';
-import { pageContext } from './lib/page-context.ts';
-import { queryClientOfPage } from './lib/query-client.ts';
-import { PageFailure } from './shell/page-failure.tsx';
-import { SavedPages } from './shell/saved-pages.tsx';
+import { pageContext } from './lib/page/page-context.ts';
+import { queryClientOfPage } from './lib/http/query-client.ts';
+import { PageFailure } from './features/errors/page-failure.tsx';
+import { SavedPages } from './offline/saved-pages.tsx';
 import { Shell } from './shell/shell.tsx';
 import { Container } from './ui/container.tsx';
 

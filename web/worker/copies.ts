@@ -5,7 +5,7 @@ import {
   KEPT_TITLE,
   STORES,
   type StoreName,
-} from '../app/lib/offline/stores.ts';
+} from '../app/offline/stores.ts';
 import type { Place } from './places.ts';
 import { chooseLeaving } from './leaving.ts';
 

@@ -1,5 +1,5 @@
-import { KEPT_AT, type StoreName } from '../app/lib/offline/stores.ts';
-import { lineTiles } from '../app/map/area-tiles.ts';
+import { KEPT_AT, type StoreName } from '../app/offline/stores.ts';
+import { lineTiles } from '../app/map/core/area-tiles.ts';
 import { currentMembership, dropCopy, findCopy, keptKeys } from './copies.ts';
 import { isAnswered, settle } from './network.ts';
 import { dataPathOf, placeOf, type Place } from './places.ts';

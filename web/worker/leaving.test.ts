@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { MAX_AGE_MS } from '../app/lib/offline/stores.ts';
+import { MAX_AGE_MS } from '../app/offline/stores.ts';
 import { chooseLeaving } from './leaving.ts';
 
 const NOW = 1_800_000_000_000;

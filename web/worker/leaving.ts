@@ -1,4 +1,4 @@
-import { MAX_AGE_MS } from '../app/lib/offline/stores.ts';
+import { MAX_AGE_MS } from '../app/offline/stores.ts';
 
 interface Held {
   at: number;

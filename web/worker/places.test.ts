@@ -1,5 +1,5 @@
 import { calls } from '@wildsoak/contract/calls';
-import type { RouteDefinition } from '@wildsoak/contract/route';
+import type { Endpoint } from '@wildsoak/contract/endpoint';
 import { describe, expect, it } from 'vitest';
 import { dataPathOf, placeOf } from './places.ts';
 
@@ -61,12 +61,10 @@ describe('what is kept, and where', () => {
 });
 
 it('a member’s own answers are kept where the contract says so, and nowhere else', () => {
-  const ofMembers: RouteDefinition[] = Object.values(calls).filter(
+  const ofMembers: Endpoint[] = Object.values(calls).filter(
     ({ path }) => asked(path.replace(/:\w+/, '7'))?.store === 'personal',
   );
-  const marked: RouteDefinition[] = Object.values(calls).filter(
-    (route: RouteDefinition) => route.isKeptOnDevice,
-  );
+  const marked: Endpoint[] = Object.values(calls).filter((route: Endpoint) => route.isKeptOnDevice);
   expect(marked).toEqual(ofMembers.filter(({ method }) => method === 'GET'));
   expect(marked.length).toBeGreaterThan(0);
 });

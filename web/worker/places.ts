@@ -1,4 +1,4 @@
-import type { StoreName } from '../app/lib/offline/stores.ts';
+import type { StoreName } from '../app/offline/stores.ts';
 
 /** Where the copy of an answer is kept. */
 export interface Place {

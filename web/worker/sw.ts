@@ -1,4 +1,4 @@
-import { OFFLINE_PATH, STORES, type FromWorker, type ToWorker } from '../app/lib/offline/stores.ts';
+import { OFFLINE_PATH, STORES, type FromWorker, type ToWorker } from '../app/offline/stores.ts';
 import { findCopy, forgetMember, keepCopy, neverDrop, trimAll } from './copies.ts';
 import { FRESH_MS, keepPaths, keepPlans } from './keep.ts';
 import { copyFirst, networkFirst } from './network.ts';

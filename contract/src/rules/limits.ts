@@ -45,7 +45,7 @@ export const SEARCH_RESULTS_MAX = 50;
 export const FEATURED_MAX = 9;
 export const NEARBY_MAX = 5;
 
-/** Of the list that the catalogue's facts come from. */
+/** Of the list that the catalog's facts come from. */
 export const SOURCE_YEAR = 1980;
 
 export const TOAST_MS = 5_000;

@@ -1,7 +1,7 @@
 export type TemperatureClass = 'mild' | 'warm' | 'hot' | 'unknown';
 export type TemperatureBand = 'mild' | 'warm' | 'hot';
 
-/** What the catalogue's source calls a spring that nobody put a thermometer in. */
+/** What the catalog's source calls a spring that nobody put a thermometer in. */
 export const TEMPERATURE_WORDS = ['warm', 'hot', 'boiling'] as const;
 
 export type TemperatureWord = (typeof TEMPERATURE_WORDS)[number];

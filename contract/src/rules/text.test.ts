@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { suggestCorrection } from '../corrections.ts';
 import { moderateReview } from '../moderation.ts';
-import { renamePlan } from '../planner.ts';
+import { renamePlan } from '../trips.ts';
 import { updateProfile } from '../profiles.ts';
 import { createReview, updateReview } from '../reviews.ts';
 import { text } from './text.ts';

@@ -1,5 +1,5 @@
 import { calls, type CallName } from '@wildsoak/contract/calls';
-import type { RouteDefinition } from '@wildsoak/contract/route';
+import type { Endpoint } from '@wildsoak/contract/endpoint';
 import fc from 'fast-check';
 import type { z } from 'zod';
 import { oddJson } from '../values/odd-json.ts';
@@ -69,7 +69,7 @@ const queryOf = (values: unknown): string => {
 };
 
 const requestsOf = (name: CallName, found: Found): fc.Arbitrary<Draft> => {
-  const route: RouteDefinition = calls[name];
+  const route: Endpoint = calls[name];
   const known = knownFields(found);
   return fc
     .record({

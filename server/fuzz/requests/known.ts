@@ -1,5 +1,5 @@
 import { confirmCheckout } from '@wildsoak/contract/billing';
-import type { RouteDefinition } from '@wildsoak/contract/route';
+import type { Endpoint } from '@wildsoak/contract/endpoint';
 import fc from 'fast-check';
 import { valuesOf, type Known } from '../values/values-of.ts';
 import {
@@ -92,7 +92,7 @@ const SUBJECTS: [RegExp, fc.Arbitrary<Subject>][] = [
 
 /** Mostly of what is there, so that handlers really run. */
 export const subjectsOf = (
-  { method, path, params }: RouteDefinition,
+  { method, path, params }: Endpoint,
   { checkout }: Found,
 ): fc.Arbitrary<Subject> => {
   if (!params) {

@@ -3,9 +3,9 @@ import { rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { readConfig } from '../../src/config.ts';
-import { fillDatabase, runSql } from '../../test/database-tools.ts';
+import { fillDatabase, runSql } from '../../test/support/database-tools.ts';
 
-/** A database with the catalogue in it and a folder for photos, both gone after `drop`. */
+/** A database with the catalog in it and a folder for photos, both gone after `drop`. */
 export const createDatabase = async () => {
   const { databaseUrl } = readConfig();
   const name = `wildsoak_fuzz_${randomBytes(6).toString('hex')}`;

@@ -19,7 +19,7 @@ const ROUTING = here('../../../routing/main.ts');
 const WATCH = here('watch-loop.ts');
 const WEB_BUILD = here('../../../web/build/server/index.js');
 /** Without a build the pages are those of the server's own tests. */
-const WEB_STAND_IN = here('../../test/web/server/index.ts');
+const WEB_STAND_IN = here('../../test/support/web/server/index.ts');
 
 const START_MS = 60_000;
 const COLLECT_MS = 1_000;

@@ -1,8 +1,8 @@
 import { hash } from '@node-rs/argon2';
 import { sql } from 'kysely';
 import type { Database } from '../../src/platform/database/database.ts';
-import { planBody } from '../../test/plans.ts';
-import { countAll } from '../../test/reviews.ts';
+import { planBody } from '../../test/support/plans.ts';
+import { countAll } from '../../test/support/reviews.ts';
 import { MEMBERS, PASSWORD } from './people.ts';
 import { CORRECTIONS, PLANS, REVIEWED_SPRINGS, REVIEWS } from './things.ts';
 

@@ -1,4 +1,4 @@
-import type { Auth } from '@wildsoak/contract/route';
+import type { Auth } from '@wildsoak/contract/endpoint';
 import fc from 'fast-check';
 
 /**

@@ -2,8 +2,8 @@ import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
-import { startS3 } from '../../test/photos.ts';
-import { collect } from '../../test/collect.ts';
+import { startS3 } from '../../test/support/photos.ts';
+import { collect } from '../../test/support/collect.ts';
 import { readConfig } from '../config.ts';
 import { openFiles, type Files } from './files.ts';
 

@@ -4,7 +4,7 @@ import type { Config } from '../config.ts';
 import type { Transaction } from './database/database.ts';
 import { HttpError, UNAVAILABLE } from './http/errors.ts';
 import type { Metrics } from './metrics.ts';
-import { withinTime } from './within-time.ts';
+import { withinTime } from './timeout.ts';
 
 /** Work for later, in a queue of its own. `cron` where nobody sends it: the clock does. */
 export interface JobKind<Data extends object> {

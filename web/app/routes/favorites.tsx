@@ -1,7 +1,7 @@
 import { MyFavorites } from '../features/favorites/my-favorites.tsx';
-import { notIndexed, pageTitle } from '../lib/meta.ts';
-import { useAuth } from '../shell/auth.tsx';
-import { RequireMember } from '../shell/require-member.tsx';
+import { notIndexed, pageTitle } from '../lib/page/meta.ts';
+import { useAuth } from '../session/auth.ts';
+import { RequireMember } from '../session/require-member.tsx';
 import { Container } from '../ui/container.tsx';
 import { PageHeading } from '../ui/page-heading.tsx';
 

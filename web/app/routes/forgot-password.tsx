@@ -1,6 +1,6 @@
 import { AccountPage } from '../features/accounts/account-page.tsx';
 import { ForgotPasswordForm } from '../features/accounts/forgot-password-form.tsx';
-import { notIndexed, pageTitle } from '../lib/meta.ts';
+import { notIndexed, pageTitle } from '../lib/page/meta.ts';
 import { TextLink } from '../ui/text-link.tsx';
 
 const HEADING = 'Forgot Password';

@@ -5,10 +5,10 @@ import { Welcome } from '../features/home/welcome.tsx';
 import { SpringExplorer } from '../features/springs/explorer/spring-explorer.tsx';
 import { FeaturedSprings } from '../features/springs/featured-springs.tsx';
 import { featuredSprings } from '../features/springs/queries.ts';
-import { Hydrated } from '../lib/hydrated.tsx';
-import { canonical, description } from '../lib/meta.ts';
-import { mapFiles, pageContext } from '../lib/page-context.ts';
-import { prefetch } from '../lib/prefetch.ts';
+import { Hydrated } from '../lib/page/hydrated.tsx';
+import { canonical, description } from '../lib/page/meta.ts';
+import { mapFiles, pageContext } from '../lib/page/page-context.ts';
+import { prefetch } from '../lib/page/prefetch.ts';
 import { Container } from '../ui/container.tsx';
 import type { Route } from './+types/home.ts';
 

@@ -3,9 +3,9 @@ import { useLocation, useNavigate } from 'react-router';
 import { AccountPage } from '../features/accounts/account-page.tsx';
 import { LoginForm } from '../features/accounts/login-form.tsx';
 import { useWayIn } from '../features/accounts/use-way-in.tsx';
-import { notIndexed, pageTitle } from '../lib/meta.ts';
-import { withReturnPath } from '../shell/return-to.ts';
-import { useToast } from '../shell/toast.tsx';
+import { notIndexed, pageTitle } from '../lib/page/meta.ts';
+import { withReturnPath } from '../session/return-to.ts';
+import { useToast } from '../ui/toast.tsx';
 import { TextLink } from '../ui/text-link.tsx';
 
 const HEADING = 'Sign In';

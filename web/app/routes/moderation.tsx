@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { ModerationQueue } from '../features/moderation/moderation-queue.tsx';
-import { notIndexed, pageTitle } from '../lib/meta.ts';
-import { useAuth } from '../shell/auth.tsx';
-import { NotFoundPage } from '../shell/not-found-page.tsx';
-import { RequireMember } from '../shell/require-member.tsx';
+import { notIndexed, pageTitle } from '../lib/page/meta.ts';
+import { useAuth } from '../session/auth.ts';
+import { NotFoundPage } from '../features/errors/not-found-page.tsx';
+import { RequireMember } from '../session/require-member.tsx';
 import { Container } from '../ui/container.tsx';
 import { PageHeading } from '../ui/page-heading.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';

@@ -1,7 +1,7 @@
-import { SavedPlans } from '../features/plans/saved-plans.tsx';
-import { notIndexed, pageTitle } from '../lib/meta.ts';
-import { useAuth } from '../shell/auth.tsx';
-import { RequireMember } from '../shell/require-member.tsx';
+import { SavedPlans } from '../features/trips/saved/saved-plans.tsx';
+import { notIndexed, pageTitle } from '../lib/page/meta.ts';
+import { useAuth } from '../session/auth.ts';
+import { RequireMember } from '../session/require-member.tsx';
 
 const HEADING = 'My Saved Trip Plans';
 

@@ -1,6 +1,6 @@
 import { data } from 'react-router';
-import { pageTitle } from '../lib/meta.ts';
-import { NotFoundPage } from '../shell/not-found-page.tsx';
+import { pageTitle } from '../lib/page/meta.ts';
+import { NotFoundPage } from '../features/errors/not-found-page.tsx';
 
 export const loader = () => data(null, { status: 404 });
 

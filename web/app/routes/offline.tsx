@@ -1,8 +1,8 @@
 import { useSearchParams } from 'react-router';
-import { useIsHydrated } from '../lib/use-is-hydrated.ts';
-import { notIndexed, pageTitle } from '../lib/meta.ts';
-import { safeReturnPath } from '../shell/return-to.ts';
-import { OfflinePage } from '../shell/offline-page.tsx';
+import { useIsHydrated } from '../lib/browser/use-is-hydrated.ts';
+import { notIndexed, pageTitle } from '../lib/page/meta.ts';
+import { safeReturnPath } from '../session/return-to.ts';
+import { OfflinePage } from '../offline/offline-page.tsx';
 
 export const meta = () => [pageTitle('Offline'), notIndexed];
 

@@ -1,5 +1,5 @@
 import { PaymentSuccess } from '../features/billing/payment-success.tsx';
-import { notIndexed, pageTitle } from '../lib/meta.ts';
+import { notIndexed, pageTitle } from '../lib/page/meta.ts';
 
 export const meta = () => [pageTitle('Payment'), notIndexed];
 

@@ -1,8 +1,8 @@
-import { PlanPage } from '../features/plans/plan-page.tsx';
+import { PlanPage } from '../features/trips/saved/plan-page.tsx';
 import { idIn } from '../lib/id.ts';
-import { notIndexed, pageTitle } from '../lib/meta.ts';
-import { useAuth } from '../shell/auth.tsx';
-import { RequireMember } from '../shell/require-member.tsx';
+import { notIndexed, pageTitle } from '../lib/page/meta.ts';
+import { useAuth } from '../session/auth.ts';
+import { RequireMember } from '../session/require-member.tsx';
 import { Container } from '../ui/container.tsx';
 import type { Route } from './+types/plan.ts';
 

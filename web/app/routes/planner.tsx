@@ -1,6 +1,6 @@
-import { PlannerPage } from '../features/planner/planner-page.tsx';
-import { notIndexed, pageTitle } from '../lib/meta.ts';
-import { RequireMember } from '../shell/require-member.tsx';
+import { PlannerPage } from '../features/trips/editor/planner-page.tsx';
+import { notIndexed, pageTitle } from '../lib/page/meta.ts';
+import { RequireMember } from '../session/require-member.tsx';
 import type { Route } from './+types/planner.ts';
 
 const HEADING = 'Hot Spring Road Trip Planner (Premium)';

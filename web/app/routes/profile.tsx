@@ -4,10 +4,10 @@ import { ProfileView } from '../features/profiles/profile-view.tsx';
 import { profileOf } from '../features/profiles/queries.ts';
 import { MemberReviews } from '../features/reviews/member-reviews.tsx';
 import { firstMemberReviews } from '../features/reviews/queries.ts';
-import { Hydrated } from '../lib/hydrated.tsx';
-import { canonical, description, pageTitle } from '../lib/meta.ts';
-import { prefetch } from '../lib/prefetch.ts';
-import { PageFailure } from '../shell/page-failure.tsx';
+import { Hydrated } from '../lib/page/hydrated.tsx';
+import { canonical, description, pageTitle } from '../lib/page/meta.ts';
+import { prefetch } from '../lib/page/prefetch.ts';
+import { PageFailure } from '../features/errors/page-failure.tsx';
 import { Container } from '../ui/container.tsx';
 import type { Route } from './+types/profile.ts';
 

@@ -1,8 +1,8 @@
 import { AccountPage } from '../features/accounts/account-page.tsx';
 import { RegisterForm } from '../features/accounts/register-form.tsx';
 import { useWayIn } from '../features/accounts/use-way-in.tsx';
-import { notIndexed, pageTitle } from '../lib/meta.ts';
-import { withReturnPath } from '../shell/return-to.ts';
+import { notIndexed, pageTitle } from '../lib/page/meta.ts';
+import { withReturnPath } from '../session/return-to.ts';
 import { TextLink } from '../ui/text-link.tsx';
 
 const HEADING = 'Register';

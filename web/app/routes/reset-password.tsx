@@ -1,6 +1,6 @@
 import { AccountPage } from '../features/accounts/account-page.tsx';
 import { ResetPasswordForm } from '../features/accounts/reset-password-form.tsx';
-import { notIndexed, pageTitle } from '../lib/meta.ts';
+import { notIndexed, pageTitle } from '../lib/page/meta.ts';
 
 const HEADING = 'New Password';
 

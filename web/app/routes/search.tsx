@@ -1,10 +1,10 @@
 import { SEARCH_TEXT_MAX_LENGTH } from '@wildsoak/contract/rules/limits';
 import { searchedSprings } from '../features/springs/queries.ts';
-import { SearchResults } from '../features/springs/search-results.tsx';
-import { Hydrated } from '../lib/hydrated.tsx';
-import { notIndexed, pageTitle } from '../lib/meta.ts';
-import { prefetch } from '../lib/prefetch.ts';
-import { SearchForm } from '../shell/search-form.tsx';
+import { SearchResults } from '../features/springs/search/search-results.tsx';
+import { Hydrated } from '../lib/page/hydrated.tsx';
+import { notIndexed, pageTitle } from '../lib/page/meta.ts';
+import { prefetch } from '../lib/page/prefetch.ts';
+import { SearchForm } from '../domain/spring/search-form.tsx';
 import { Container } from '../ui/container.tsx';
 import { PageHeading } from '../ui/page-heading.tsx';
 import type { Route } from './+types/search.ts';

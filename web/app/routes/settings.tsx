@@ -1,6 +1,6 @@
 import { SettingsPage } from '../features/accounts/settings/settings-page.tsx';
-import { notIndexed, pageTitle } from '../lib/meta.ts';
-import { RequireMember } from '../shell/require-member.tsx';
+import { notIndexed, pageTitle } from '../lib/page/meta.ts';
+import { RequireMember } from '../session/require-member.tsx';
 
 const HEADING = 'Settings';
 

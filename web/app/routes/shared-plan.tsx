@@ -1,10 +1,10 @@
 import { data, isRouteErrorResponse, type MetaDescriptor } from 'react-router';
-import { sharedPlan } from '../features/plans/queries.ts';
-import { SharedPlanView } from '../features/plans/shared-plan-view.tsx';
-import { notIndexed, pageTitle } from '../lib/meta.ts';
-import { revocablePage } from '../lib/page-context.ts';
-import { prefetch } from '../lib/prefetch.ts';
-import { PageFailure } from '../shell/page-failure.tsx';
+import { sharedPlan } from '../features/trips/plans.ts';
+import { SharedPlanView } from '../features/trips/shared/shared-plan-view.tsx';
+import { notIndexed, pageTitle } from '../lib/page/meta.ts';
+import { revocablePage } from '../lib/page/page-context.ts';
+import { prefetch } from '../lib/page/prefetch.ts';
+import { PageFailure } from '../features/errors/page-failure.tsx';
 import { Container } from '../ui/container.tsx';
 import type { Route } from './+types/shared-plan.ts';
 

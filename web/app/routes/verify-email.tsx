@@ -1,6 +1,6 @@
 import { AccountPage } from '../features/accounts/account-page.tsx';
 import { ConfirmEmail } from '../features/accounts/confirm-email.tsx';
-import { notIndexed, pageTitle } from '../lib/meta.ts';
+import { notIndexed, pageTitle } from '../lib/page/meta.ts';
 
 const HEADING = 'Confirm Your E-mail';
 

@@ -1,7 +1,7 @@
 import type { MetaDescriptor } from 'react-router';
 import { LandBand } from '../features/why/land-band.tsx';
 import { WhyVisit } from '../features/why/why-visit.tsx';
-import { canonical, description, pageTitle } from '../lib/meta.ts';
+import { canonical, description, pageTitle } from '../lib/page/meta.ts';
 import { LinkButton } from '../ui/button.tsx';
 import { PageHeading } from '../ui/page-heading.tsx';
 import type { Route } from './+types/why-hot-springs.ts';

@@ -1,7 +1,7 @@
 import { LinkButton } from '../ui/button.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
-import { useAuth, useSessionWatch } from './auth.tsx';
-import { lazyPart, NotLoaded } from './lazy-part.tsx';
+import { useAuth, useSessionWatch } from '../session/auth.ts';
+import { lazyPart, NotLoaded } from '../ui/lazy-part.tsx';
 
 // Only members need the menu and the library behind it.
 const MemberLinks = lazyPart(async () => (await import('./member-links.tsx')).MemberLinks, {

@@ -5,7 +5,7 @@ import { AccountLinks } from './account-links.tsx';
 import { LogoMark } from './logo.tsx';
 import { MobileMenu } from './mobile-menu.tsx';
 import { NavigationProgress } from './navigation-progress.tsx';
-import { SearchForm } from './search-form.tsx';
+import { SearchForm } from '../domain/spring/search-form.tsx';
 
 export const Header = () => {
   const { key } = useLocation();

@@ -3,8 +3,8 @@ import { Menu } from 'lucide-react';
 import { Link } from 'react-router';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { Spinner } from '../ui/spinner.tsx';
-import { useAuth, useLogout } from './auth.tsx';
-import { usePortal } from './billing/use-portal.ts';
+import { useAuth, useLogout } from '../session/auth.ts';
+import { usePortal } from '../features/billing/checkout/use-portal.ts';
 import { PLAN_LINKS } from './member-pages.ts';
 import { useDisclosure } from './use-disclosure.ts';
 

@@ -1,10 +1,10 @@
 import { useEffect, useRef, type ReactNode } from 'react';
 import { useLocation } from 'react-router';
-import { ConnectionNotices } from './connection-notices.tsx';
+import { ConnectionNotices } from '../offline/connection-notices.tsx';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
-import { useOfflineKeeping } from './offline-keeper.tsx';
-import { ToastProvider } from './toast.tsx';
+import { useOfflineKeeping } from '../offline/offline-keeper.tsx';
+import { ToastProvider } from '../ui/toast.tsx';
 
 const keepsFocus = (state: unknown) =>
   typeof state === 'object' && state !== null && 'keepFocus' in state;

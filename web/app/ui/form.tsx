@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { useIsHydrated } from '../lib/use-is-hydrated.ts';
+import { useIsHydrated } from '../lib/browser/use-is-hydrated.ts';
 import { Button } from './button.tsx';
 
 /** Always there, since screen readers announce what changes inside; empty it takes no room. */

@@ -1,4 +1,4 @@
-import { forgetExpired } from '../../platform/http/idempotency.ts';
+import { forgetExpired } from '../../platform/http/calls/idempotency.ts';
 import { defineJob, defineWork } from '../../platform/jobs.ts';
 import { openMail } from '../../platform/mail.ts';
 import type { Platform } from '../../platform/platform.ts';

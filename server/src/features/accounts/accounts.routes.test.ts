@@ -1,9 +1,9 @@
 import { accountExport, user } from '@wildsoak/contract/accounts';
 import type { OutgoingHttpHeaders } from 'node:http';
 import { describe, expect, it, vi } from 'vitest';
-import { addMember, signIn } from '../../../test/members.ts';
-import { addReview, countAll, formOf } from '../../../test/reviews.ts';
-import { useApp } from '../../../test/test-app.ts';
+import { addMember, signIn } from '../../../test/support/members.ts';
+import { addReview, countAll, formOf } from '../../../test/support/reviews.ts';
+import { useApp } from '../../../test/support/test-app.ts';
 import { hashPassword } from '../../platform/passwords.ts';
 import { hashToken } from '../../platform/tokens.ts';
 

@@ -1,8 +1,8 @@
 import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { answerCall } from '../../platform/http/calls.ts';
-import { PERSONAL, personalCaching } from '../../platform/http/identity.ts';
-import { addressKey } from '../../platform/http/limit-address.ts';
+import { answerCall } from '../../platform/http/calls/calls.ts';
+import { PERSONAL, personalCaching } from '../../platform/http/guards/identity.ts';
+import { addressKey } from '../../platform/http/guards/limit-address.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { Member } from '../../platform/sessions.ts';
 import { createAccounts, type Caller, type SignedIn } from './accounts.service.ts';

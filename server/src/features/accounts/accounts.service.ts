@@ -1,5 +1,5 @@
 import type { Transaction } from '../../platform/database/database.ts';
-import { isTaken } from '../../platform/database/is-taken.ts';
+import { isTaken } from '../../platform/database/unique-violation.ts';
 import { HttpError } from '../../platform/http/errors.ts';
 import { hashPassword, needsNewHash, verifyPassword } from '../../platform/passwords.ts';
 import type { Platform } from '../../platform/platform.ts';

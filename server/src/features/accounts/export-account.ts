@@ -4,8 +4,8 @@ import { exportBilling } from '../billing/billing.service.ts';
 import { exportCorrections } from '../corrections/corrections.service.ts';
 import { exportFavorites } from '../favorites/favorites.service.ts';
 import { exportReports } from '../moderation/moderation.service.ts';
-import { exportPlans } from '../planner/plans.service.ts';
-import { exportReviews, exportVotes } from '../reviews/export-reviews.service.ts';
+import { exportPlans } from '../trips/plans/plans.service.ts';
+import { exportReviews, exportVotes } from '../reviews/accounts/export-reviews.service.ts';
 import { exportSummaryCalls } from '../summaries/summaries.service.ts';
 import { readAccount, readDevices, readLinks, readSessions } from './accounts.repository.ts';
 

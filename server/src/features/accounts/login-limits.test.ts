@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { addMember, signIn } from '../../../test/members.ts';
-import { useApp } from '../../../test/test-app.ts';
+import { addMember, signIn } from '../../../test/support/members.ts';
+import { useApp } from '../../../test/support/test-app.ts';
 import { createToken } from '../../platform/tokens.ts';
 
 // docs/operations.md, 'Limits'. A slow moment of the machine must not look like a Redis that is away.

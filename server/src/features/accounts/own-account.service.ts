@@ -1,12 +1,12 @@
 import type { Transaction } from '../../platform/database/database.ts';
 import { HttpError } from '../../platform/http/errors.ts';
-import { forgetAnswers, memberScope } from '../../platform/http/idempotency.ts';
+import { forgetAnswers, memberScope } from '../../platform/http/calls/idempotency.ts';
 import { hashPassword, verifyPassword } from '../../platform/passwords.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { Member } from '../../platform/sessions.ts';
 import { createBilling } from '../billing/billing.service.ts';
 import { leaveCorrections } from '../corrections/corrections.service.ts';
-import { createLeaveReviews } from '../reviews/leave-reviews.service.ts';
+import { createLeaveReviews } from '../reviews/accounts/reviews-of-deleted-account.service.ts';
 import { accountMail } from './accounts.jobs.ts';
 import * as accounts from './accounts.repository.ts';
 import { endOpenChanges } from './accounts.service.ts';

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import { Stripe } from 'stripe';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { addMember, signIn } from '../../../test/members.ts';
-import { useStripe } from '../../../test/stripe.ts';
-import { useApp } from '../../../test/test-app.ts';
+import { addMember, signIn } from '../../../test/support/members.ts';
+import { useStripe } from '../../../test/support/stripe.ts';
+import { useApp } from '../../../test/support/test-app.ts';
 import { billingWork } from './billing.jobs.ts';
 
 const stripe = await useStripe({ otherPriceIds: ['price_2024', 'price_map'] });

@@ -3,7 +3,7 @@ import { HttpError, signedOut } from '../../platform/http/errors.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { Member } from '../../platform/sessions.ts';
 import { isMissing, isStuck, requirePayments } from '../../platform/stripe.ts';
-import { withinTime } from '../../platform/within-time.ts';
+import { withinTime } from '../../platform/timeout.ts';
 import * as accounts from './billing.repository.ts';
 import type { BillingAccount } from './billing.repository.ts';
 import { billingSync } from './billing.jobs.ts';

@@ -1,9 +1,9 @@
 import { listCorrections, ownCorrection } from '@wildsoak/contract/corrections';
 import { getSpring, type Spring } from '@wildsoak/contract/springs';
 import { describe, expect, it, vi } from 'vitest';
-import { addCorrection } from '../../../test/corrections.ts';
-import { addMember, signIn } from '../../../test/members.ts';
-import { useApp } from '../../../test/test-app.ts';
+import { addCorrection } from '../../../test/support/corrections.ts';
+import { addMember, signIn } from '../../../test/support/members.ts';
+import { useApp } from '../../../test/support/test-app.ts';
 
 const { app, platform, database } = await useApp();
 

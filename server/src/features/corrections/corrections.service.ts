@@ -6,7 +6,7 @@ import {
 } from '@wildsoak/contract/rules/corrections';
 import type { Database, Transaction } from '../../platform/database/database.ts';
 import { HttpError, notFound, signedOut } from '../../platform/http/errors.ts';
-import { memberScope, runIdempotent } from '../../platform/http/idempotency.ts';
+import { memberScope, runIdempotent } from '../../platform/http/calls/idempotency.ts';
 import { inPages } from '../../platform/in-pages.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { insertAct, lockModerator, type CorrectionAct } from '../moderation/moderation.service.ts';

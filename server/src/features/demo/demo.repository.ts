@@ -57,7 +57,7 @@ export const findDemoMembers = async (
   return members.filter(({ email }) => there.has(email));
 };
 
-/** Springs with a name, the same ones each time: every so many of the catalogue, from a start. */
+/** Springs with a name, the same ones each time: every so many of the catalog, from a start. */
 export const putFavorites = async (
   transaction: Transaction,
   memberId: string,

@@ -1,8 +1,8 @@
 import { photoUrl } from '@wildsoak/contract/rules/photos';
 import { expect, it } from 'vitest';
-import { findWrongAggregates } from '../../../test/reviews.ts';
-import { runMain } from '../../../test/server-process.ts';
-import { testEnvironment, useApp } from '../../../test/test-app.ts';
+import { findWrongAggregates } from '../../../test/support/reviews.ts';
+import { runMain } from '../../../test/support/server-process.ts';
+import { testEnvironment, useApp } from '../../../test/support/test-app.ts';
 import { listDemoLogins, seedDemo } from './demo.service.ts';
 
 const { app, platform, database, databaseUrl } = await useApp();

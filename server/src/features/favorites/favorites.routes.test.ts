@@ -1,8 +1,8 @@
 import { listFavorites, type FavoriteCategory } from '@wildsoak/contract/favorites';
 import { sql } from 'kysely';
 import { describe, expect, it, vi } from 'vitest';
-import { addMember, signIn } from '../../../test/members.ts';
-import { useApp } from '../../../test/test-app.ts';
+import { addMember, signIn } from '../../../test/support/members.ts';
+import { useApp } from '../../../test/support/test-app.ts';
 
 const { app, platform, database } = await useApp();
 

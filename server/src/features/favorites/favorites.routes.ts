@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
-import { answerCall } from '../../platform/http/calls.ts';
+import { answerCall } from '../../platform/http/calls/calls.ts';
 import { notFound } from '../../platform/http/errors.ts';
-import { limitByMinute } from '../../platform/http/member-limit.ts';
+import { limitByMinute } from '../../platform/http/guards/member-limit.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { deleteFavorite, saveFavorite } from './favorites.repository.ts';
 import { listOwnFavorites } from './favorites.service.ts';

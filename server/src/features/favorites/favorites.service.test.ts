@@ -1,9 +1,9 @@
 import { accountExport } from '@wildsoak/contract/accounts';
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
-import { collect } from '../../../test/collect.ts';
-import { addMember } from '../../../test/members.ts';
-import { useApp } from '../../../test/test-app.ts';
+import { collect } from '../../../test/support/collect.ts';
+import { addMember } from '../../../test/support/members.ts';
+import { useApp } from '../../../test/support/test-app.ts';
 import { exportFavorites } from './favorites.service.ts';
 
 const { database } = await useApp();

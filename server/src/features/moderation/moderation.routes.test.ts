@@ -1,10 +1,10 @@
 import { listModerated, type ModeratedReview } from '@wildsoak/contract/moderation';
 import { REPORT_REASONS } from '@wildsoak/contract/reviews';
 import { describe, expect, it } from 'vitest';
-import { addMember, signIn } from '../../../test/members.ts';
-import { addPhoto, findWrongAggregates } from '../../../test/reviews.ts';
-import { runMain } from '../../../test/server-process.ts';
-import { testEnvironment, useApp } from '../../../test/test-app.ts';
+import { addMember, signIn } from '../../../test/support/members.ts';
+import { addPhoto, findWrongAggregates } from '../../../test/support/reviews.ts';
+import { runMain } from '../../../test/support/server-process.ts';
+import { testEnvironment, useApp } from '../../../test/support/test-app.ts';
 import { createReviews } from '../reviews/reviews.service.ts';
 
 const { app, platform, database, databaseUrl } = await useApp();

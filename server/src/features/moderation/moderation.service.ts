@@ -3,7 +3,7 @@ import type { ModeratedReview } from '@wildsoak/contract/moderation';
 import type { z } from 'zod';
 import type { Database, Transaction } from '../../platform/database/database.ts';
 import { HttpError, notFound, signedOut } from '../../platform/http/errors.ts';
-import { limitByMinute } from '../../platform/http/member-limit.ts';
+import { limitByMinute } from '../../platform/http/guards/member-limit.ts';
 import { inPages } from '../../platform/in-pages.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { RateLimiter } from '../../platform/rate-limiter.ts';

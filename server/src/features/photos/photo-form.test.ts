@@ -5,9 +5,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, describe, expect, it, vi } from 'vitest';
-import { addMember, signIn } from '../../../test/members.ts';
-import { landscape, photoForm, type SentFile } from '../../../test/photos.ts';
-import { useApp } from '../../../test/test-app.ts';
+import { addMember, signIn } from '../../../test/support/members.ts';
+import { landscape, photoForm, type SentFile } from '../../../test/support/photos.ts';
+import { useApp } from '../../../test/support/test-app.ts';
 
 const STALL_MS = 3_000;
 const folder = await mkdtemp(join(tmpdir(), 'wildsoak-form-'));

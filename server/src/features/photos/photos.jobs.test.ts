@@ -2,12 +2,16 @@ import { once } from 'node:events';
 import { createServer, type AddressInfo, type Socket } from 'node:net';
 import { sql } from 'kysely';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
-import { startWorker } from '../../../test/mail-catcher.ts';
-import { PHOTO_FILES, usePhotoStores, type PhotoStore } from '../../../test/photo-stores.ts';
-import { landscape, photoForm } from '../../../test/photos.ts';
-import { addMember, signIn } from '../../../test/members.ts';
-import { addPhoto, addReview } from '../../../test/reviews.ts';
-import { useApp } from '../../../test/test-app.ts';
+import { startWorker } from '../../../test/support/mail-catcher.ts';
+import {
+  PHOTO_FILES,
+  usePhotoStores,
+  type PhotoStore,
+} from '../../../test/support/photo-stores.ts';
+import { landscape, photoForm } from '../../../test/support/photos.ts';
+import { addMember, signIn } from '../../../test/support/members.ts';
+import { addPhoto, addReview } from '../../../test/support/reviews.ts';
+import { useApp } from '../../../test/support/test-app.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { photoRelease, photoSweep, photoWork } from './photos.jobs.ts';
 import { createPhotos } from './photos.service.ts';

@@ -1,7 +1,11 @@
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
-import { PHOTO_FILES, usePhotoStores, type PhotoStore } from '../../../test/photo-stores.ts';
-import { blackPng, landscape, longGif } from '../../../test/photos.ts';
+import {
+  PHOTO_FILES,
+  usePhotoStores,
+  type PhotoStore,
+} from '../../../test/support/photo-stores.ts';
+import { blackPng, landscape, longGif } from '../../../test/support/photos.ts';
 
 const stores = await usePhotoStores();
 

@@ -1,9 +1,9 @@
 import { photoSources, photoUrl } from '@wildsoak/contract/rules/photos';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
-import { addMember, signIn } from '../../../test/members.ts';
-import { PHOTO_FILES, usePhotoStores } from '../../../test/photo-stores.ts';
-import { landscape } from '../../../test/photos.ts';
+import { addMember, signIn } from '../../../test/support/members.ts';
+import { PHOTO_FILES, usePhotoStores } from '../../../test/support/photo-stores.ts';
+import { landscape } from '../../../test/support/photos.ts';
 import { createPhotos } from './photos.service.ts';
 
 const stores = await usePhotoStores();

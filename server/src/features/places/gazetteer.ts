@@ -1,6 +1,6 @@
-import { placeKey } from '@wildsoak/catalogue/place-key';
-import { kilometresApart, readTowns, type Town } from '@wildsoak/catalogue/towns';
-import { readZipRows, type ZipRow } from '@wildsoak/catalogue/towns-sources';
+import { placeKey } from '@wildsoak/catalog/place-key';
+import { kilometresApart, readTowns, type Town } from '@wildsoak/catalog/towns';
+import { readZipRows, type ZipRow } from '@wildsoak/catalog/towns-sources';
 import { stateName } from '@wildsoak/contract/rules/us-states';
 import type { GazetteerPlace } from './places-import.repository.ts';
 

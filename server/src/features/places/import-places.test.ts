@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { useApp } from '../../../test/test-app.ts';
+import { useApp } from '../../../test/support/test-app.ts';
 import { readGazetteer } from './gazetteer.ts';
 import { importPlaces } from './import-places.ts';
 

@@ -1,4 +1,4 @@
-import { placeKey } from '@wildsoak/catalogue/place-key';
+import { placeKey } from '@wildsoak/catalog/place-key';
 import { US_STATES } from '@wildsoak/contract/rules/us-states';
 
 /** One way to understand what was typed. */

@@ -2,7 +2,7 @@ import { placeFeatures, type PlaceFeature, type PlaceFeatures } from '@wildsoak/
 import { PLACES_MAX } from '@wildsoak/contract/rules/limits';
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
-import { useApp } from '../../../test/test-app.ts';
+import { useApp } from '../../../test/support/test-app.ts';
 import { readGazetteer } from './gazetteer.ts';
 import { importPlaces } from './import-places.ts';
 import { readingsOf, springTerms } from './place-query.ts';

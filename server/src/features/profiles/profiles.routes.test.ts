@@ -1,8 +1,8 @@
 import { getProfile } from '@wildsoak/contract/profiles';
 import { describe, expect, it } from 'vitest';
-import { addMember, signIn } from '../../../test/members.ts';
-import { addReview, countAll } from '../../../test/reviews.ts';
-import { useApp } from '../../../test/test-app.ts';
+import { addMember, signIn } from '../../../test/support/members.ts';
+import { addReview, countAll } from '../../../test/support/reviews.ts';
+import { useApp } from '../../../test/support/test-app.ts';
 
 const { app, platform, database } = await useApp();
 

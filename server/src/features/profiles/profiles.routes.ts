@@ -1,8 +1,8 @@
 import type { Profile } from '@wildsoak/contract/profiles';
 import type { FastifyInstance } from 'fastify';
-import { answerCall } from '../../platform/http/calls.ts';
+import { answerCall } from '../../platform/http/calls/calls.ts';
 import { notFound } from '../../platform/http/errors.ts';
-import { limitByMinute } from '../../platform/http/member-limit.ts';
+import { limitByMinute } from '../../platform/http/guards/member-limit.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { findProfile } from './profiles.repository.ts';
 import { changeProfile } from './profiles.service.ts';

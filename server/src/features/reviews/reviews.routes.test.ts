@@ -1,9 +1,9 @@
 import { listSpringReviews, REVIEW_SORTS, type Review } from '@wildsoak/contract/reviews';
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
-import { addMember, signIn } from '../../../test/members.ts';
-import { addPhoto, addReview } from '../../../test/reviews.ts';
-import { useApp } from '../../../test/test-app.ts';
+import { addMember, signIn } from '../../../test/support/members.ts';
+import { addPhoto, addReview } from '../../../test/support/reviews.ts';
+import { useApp } from '../../../test/support/test-app.ts';
 
 const { app, platform, database } = await useApp();
 

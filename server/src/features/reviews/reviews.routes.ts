@@ -1,14 +1,18 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
-import { answerCall } from '../../platform/http/calls.ts';
+import { answerCall } from '../../platform/http/calls/calls.ts';
 import { notFound } from '../../platform/http/errors.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { createPhotos } from '../photos/photos.service.ts';
-import { readCursor, writeCursor, type ListName } from './review-cursor.ts';
-import { readReviewBody, readReviewFields } from './review-form.ts';
-import { readSpringReviews, readUserReviews, type ReviewPage } from './review-lists.repository.ts';
-import { createReviewLimits } from './review-limits.ts';
+import { readCursor, writeCursor, type ListName } from './lists/review-cursor.ts';
+import { readReviewBody, readReviewFields } from './writing/review-form.ts';
+import {
+  readSpringReviews,
+  readUserReviews,
+  type ReviewPage,
+} from './lists/review-lists.repository.ts';
+import { createReviewLimits } from './writing/review-limits.ts';
 import { createReviews } from './reviews.service.ts';
-import { createVotes } from './votes.service.ts';
+import { createVotes } from './votes/votes.service.ts';
 
 const JSON_TYPE = 'application/json; charset=utf-8';
 

@@ -7,13 +7,13 @@ import {
   forgetAnswers,
   memberScope,
   runIdempotent,
-} from '../../platform/http/idempotency.ts';
+} from '../../platform/http/calls/idempotency.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { createPhotos, type StoredPhoto } from '../photos/photos.service.ts';
-import { settleAggregates } from './review-aggregates.ts';
-import * as changes from './review-changes.repository.ts';
-import type { ReviewText, Standing } from './review-changes.repository.ts';
-import { createReviewLimits } from './review-limits.ts';
+import { settleAggregates } from './writing/review-aggregates.ts';
+import * as changes from './writing/review-changes.repository.ts';
+import type { ReviewText, Standing } from './writing/review-changes.repository.ts';
+import { createReviewLimits } from './writing/review-limits.ts';
 import { findReview, readReviews, type ReviewFacts } from './reviews.repository.ts';
 
 export { findReview, readReviews, type ReviewFacts } from './reviews.repository.ts';

@@ -1,13 +1,13 @@
 import { fastify } from 'fastify';
 import { afterAll, describe, expect, it } from 'vitest';
-import { useApp } from '../../../test/test-app.ts';
+import { useApp } from '../../../test/support/test-app.ts';
 import { registerErrors } from '../../platform/http/errors.ts';
 import { registerSite } from './site.routes.ts';
 import { sitemapXml } from './sitemap-xml.ts';
 
 const { app, platform, database } = await useApp();
 
-/** The same routes, with so few addresses in a file that the catalogue needs several. */
+/** The same routes, with so few addresses in a file that the catalog needs several. */
 const split = fastify();
 registerErrors(split);
 registerSite(split, platform, 500);

@@ -1,8 +1,8 @@
 import { getSpring } from '@wildsoak/contract/springs';
 import pg from 'pg';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
-import { addMember, signIn } from '../../../test/members.ts';
-import { useApp } from '../../../test/test-app.ts';
+import { addMember, signIn } from '../../../test/support/members.ts';
+import { useApp } from '../../../test/support/test-app.ts';
 
 const { app, platform, database } = await useApp();
 

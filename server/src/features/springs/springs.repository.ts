@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { COLUMNS, type CatalogueSpring } from '@wildsoak/catalogue/springs-file';
+import { COLUMNS, type CatalogSpring } from '@wildsoak/catalog/springs-file';
 import { METRES_PER_MILE } from '@wildsoak/contract/rules/distance';
 import { FEATURED_MAX, NEARBY_MAX, SEARCH_RESULTS_MAX } from '@wildsoak/contract/rules/limits';
 import type { SpringCard } from '@wildsoak/contract/springs';
@@ -189,15 +189,15 @@ export const searchSprings = async (database: Database, search: string): Promise
   return rows;
 };
 
-const catalogueColumns = sql.join(COLUMNS.map((column) => sql.ref(column)));
+const catalogColumns = sql.join(COLUMNS.map((column) => sql.ref(column)));
 
-/** As the catalogue has it, but for what was corrected since. */
-export const lockCatalogueSpring = async (
+/** As the catalog has it, but for what was corrected since. */
+export const lockCatalogSpring = async (
   transaction: Transaction,
   id: number,
-): Promise<CatalogueSpring | undefined> => {
-  const { rows } = await sql<CatalogueSpring>`
-    select ${catalogueColumns} from springs where id = ${id} and removed_at is null
+): Promise<CatalogSpring | undefined> => {
+  const { rows } = await sql<CatalogSpring>`
+    select ${catalogColumns} from springs where id = ${id} and removed_at is null
     for no key update`.execute(transaction);
   return rows[0];
 };
@@ -205,7 +205,7 @@ export const lockCatalogueSpring = async (
 export const writeCorrected = async (
   transaction: Transaction,
   id: number,
-  changes: Partial<Omit<CatalogueSpring, 'id'>>,
+  changes: Partial<Omit<CatalogSpring, 'id'>>,
   description: string,
 ) => {
   await transaction
@@ -223,9 +223,9 @@ export const writeCorrected = async (
 /** What people have corrected of each spring, by its id. */
 export const readCorrectedFacts = async (
   transaction: Transaction,
-): Promise<Map<number, Partial<CatalogueSpring>>> => {
-  const { rows } = await sql<CatalogueSpring & { corrected_columns: string[] }>`
-    select ${catalogueColumns}, corrected_columns from springs
+): Promise<Map<number, Partial<CatalogSpring>>> => {
+  const { rows } = await sql<CatalogSpring & { corrected_columns: string[] }>`
+    select ${catalogColumns}, corrected_columns from springs
     where corrected_columns <> '{}'`.execute(transaction);
   return new Map(
     rows.map(({ corrected_columns: columns, ...spring }) => [
@@ -235,13 +235,13 @@ export const readCorrectedFacts = async (
   );
 };
 
-export interface ImportedSpring extends CatalogueSpring {
+export interface ImportedSpring extends CatalogSpring {
   description: string;
   catalog_latitude: number;
   catalog_longitude: number;
 }
 
-/** The catalogue's own, but for the id they are found by; the text made of them; and where it has it. */
+/** The catalog's own, but for the id they are found by; the text made of them; and where it has it. */
 const IMPORTED_COLUMNS = [
   ...COLUMNS.filter((column) => column !== 'id'),
   ...(['description', 'catalog_latitude', 'catalog_longitude'] as const),

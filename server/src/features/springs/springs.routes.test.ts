@@ -8,7 +8,7 @@ import {
 } from '@wildsoak/contract/springs';
 import { sql } from 'kysely';
 import { describe, expect, it, vi } from 'vitest';
-import { useApp } from '../../../test/test-app.ts';
+import { useApp } from '../../../test/support/test-app.ts';
 
 const { app, database } = await useApp();
 

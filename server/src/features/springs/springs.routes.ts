@@ -1,8 +1,8 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { answerCall } from '../../platform/http/calls.ts';
+import { answerCall } from '../../platform/http/calls/calls.ts';
 import { HttpError, notFound } from '../../platform/http/errors.ts';
-import { personalCaching } from '../../platform/http/identity.ts';
-import { limitAddress } from '../../platform/http/limit-address.ts';
+import { personalCaching } from '../../platform/http/guards/identity.ts';
+import { limitAddress } from '../../platform/http/guards/limit-address.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { readNearbyJson, readSpringJson, searchSprings } from './springs.repository.ts';
 import { keepSnapshots, type Snapshot } from './springs.snapshot.ts';

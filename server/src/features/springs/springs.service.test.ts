@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { useApp } from '../../../test/test-app.ts';
-import { importCatalogue } from './import-catalogue.ts';
+import { useApp } from '../../../test/support/test-app.ts';
+import { importCatalog } from './import-catalog.ts';
 import { correctSpring } from './springs.service.ts';
 
 const { database } = await useApp();
@@ -28,7 +28,7 @@ it('a position is as good as the finer ones, the description says so, and an imp
     corrected_columns: ['latitude', 'longitude', 'position_precision_m'],
   });
   expect(corrected.description).not.toContain('may be off');
-  expect(await importCatalogue(database)).toBe(0);
+  expect(await importCatalog(database)).toBe(0);
   expect(await read(id)).toEqual(corrected);
 });
 
@@ -49,7 +49,7 @@ it('a name is kept beside a position, each marked once', async () => {
     corrected_columns: ['latitude', 'longitude', 'name', 'position_precision_m'],
   });
   expect(corrected.description).not.toContain('gives it no name');
-  expect(await importCatalogue(database)).toBe(0);
+  expect(await importCatalog(database)).toBe(0);
   expect(await read(id)).toEqual(corrected);
 });
 
@@ -63,7 +63,7 @@ it('into Yellowstone the prohibition comes along, out of it it stays', async () 
     .orderBy('id')
     .executeTakeFirstOrThrow();
   await correct(id, { latitude: 44.95, longitude: -110.7 });
-  expect(await importCatalogue(database)).toBe(0);
+  expect(await importCatalog(database)).toBe(0);
   const inside = await read(id);
   expect(inside.in_yellowstone).toBe(true);
   expect(inside.description).toContain('prohibited');

@@ -1,9 +1,9 @@
-import { isInYellowstone } from '@wildsoak/catalogue/clean/yellowstone';
-import { describe } from '@wildsoak/catalogue/description';
+import { isInYellowstone } from '@wildsoak/catalog/clean/yellowstone';
+import { describe } from '@wildsoak/catalog/description';
 import type { Transaction } from '../../platform/database/database.ts';
-import { lockCatalogueSpring, writeCorrected } from './springs.repository.ts';
+import { lockCatalogSpring, writeCorrected } from './springs.repository.ts';
 
-/** Who stood there knows it as well as the finer of the catalogue's positions are. */
+/** Who stood there knows it as well as the finer of the catalog's positions are. */
 const CORRECTED_PRECISION_M = 100;
 
 type Correction = { name: string } | { latitude: number; longitude: number };
@@ -17,7 +17,7 @@ export const correctSpring = async (
   id: number,
   correction: Correction,
 ): Promise<boolean> => {
-  const spring = await lockCatalogueSpring(transaction, id);
+  const spring = await lockCatalogSpring(transaction, id);
   if (!spring) return false;
   if ('name' in correction) {
     const { name } = correction;
@@ -25,7 +25,7 @@ export const correctSpring = async (
     return true;
   }
   const { latitude, longitude } = correction;
-  // It can bring a spring into the park, where nobody may bathe; out of it only the catalogue can.
+  // It can bring a spring into the park, where nobody may bathe; out of it only the catalog can.
   const entersPark = !spring.in_yellowstone && isInYellowstone([longitude, latitude]);
   const changes = {
     latitude,

@@ -1,5 +1,5 @@
 import { afterAll, expect, it, vi } from 'vitest';
-import { useApp } from '../../../test/test-app.ts';
+import { useApp } from '../../../test/support/test-app.ts';
 import { keepSnapshots } from './springs.snapshot.ts';
 
 const { app, platform, database } = await useApp();

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { useAi } from '../../../test/ai.ts';
-import { addMember, signIn } from '../../../test/members.ts';
-import { addReview } from '../../../test/reviews.ts';
-import { useApp } from '../../../test/test-app.ts';
+import { useAi } from '../../../test/support/ai.ts';
+import { addMember, signIn } from '../../../test/support/members.ts';
+import { addReview } from '../../../test/support/reviews.ts';
+import { useApp } from '../../../test/support/test-app.ts';
 import { summaryWork } from './summaries.jobs.ts';
 import { createSummaries } from './summaries.service.ts';
 

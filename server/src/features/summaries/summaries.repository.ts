@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Database } from '../../platform/database/database.ts';
-import { countsToday, isDue } from './summary-writing.repository.ts';
+import { countsToday, isDue } from './writing/summary-writing.repository.ts';
 
 /** Much has been said since: so many more reviews, and so large a part of them. */
 const GROWN_BY = 5;

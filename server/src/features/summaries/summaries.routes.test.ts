@@ -1,10 +1,10 @@
 import { generateSummary } from '@wildsoak/contract/summaries';
 import { getSpring } from '@wildsoak/contract/springs';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { useAi } from '../../../test/ai.ts';
-import { addMember, signIn } from '../../../test/members.ts';
-import { addReview, countAll } from '../../../test/reviews.ts';
-import { useApp } from '../../../test/test-app.ts';
+import { useAi } from '../../../test/support/ai.ts';
+import { addMember, signIn } from '../../../test/support/members.ts';
+import { addReview, countAll } from '../../../test/support/reviews.ts';
+import { useApp } from '../../../test/support/test-app.ts';
 import type { Member } from '../../platform/sessions.ts';
 import { createSummaries } from './summaries.service.ts';
 

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { answerCall } from '../../platform/http/calls.ts';
+import { answerCall } from '../../platform/http/calls/calls.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { createSummaries } from './summaries.service.ts';
 

@@ -4,12 +4,12 @@ import { isDatabaseUnavailable } from '../../platform/database/unavailable.ts';
 import { HttpError, notFound } from '../../platform/http/errors.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { Member } from '../../platform/sessions.ts';
-import { PROMPT_VERSION } from './prompt.ts';
+import { PROMPT_VERSION } from './writing/prompt.ts';
 import * as summaries from './summaries.repository.ts';
-import { SPRING_DAILY } from './summary-budgets.ts';
-import { BudgetError, failureOf, OFF } from './summary-failures.ts';
-import { WORKERS_SHARE } from './summary-writing.repository.ts';
-import { createWriter } from './write-summary.ts';
+import { SPRING_DAILY } from './writing/summary-budgets.ts';
+import { BudgetError, failureOf, OFF } from './writing/summary-failures.ts';
+import { WORKERS_SHARE } from './writing/summary-writing.repository.ts';
+import { createWriter } from './writing/write-summary.ts';
 
 const POLL_MS = 250;
 /** Beyond the longest that the model is asked: to come to the claim and to write. 25 s in all. */

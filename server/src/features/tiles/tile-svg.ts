@@ -1,5 +1,5 @@
 import { escapeXml } from '../../platform/xml.ts';
-import { PICTURE_FONT } from '../../platform/drawing.ts';
+import { PICTURE_FONT } from '../../platform/svg.ts';
 import { getAtlas, type Atlas } from './atlas.ts';
 import { linePath, ringPath, type Frame } from './clip.ts';
 import { graticule, graticuleLabels } from './graticule.ts';

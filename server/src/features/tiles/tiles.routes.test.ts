@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { request } from 'node:http';
 import sharp from 'sharp';
 import { describe, expect, it, vi } from 'vitest';
-import { useApp } from '../../../test/test-app.ts';
+import { useApp } from '../../../test/support/test-app.ts';
 import { PALETTES } from './palette.ts';
 import { xOfLongitude, yOfLatitude } from './shapes.ts';
 

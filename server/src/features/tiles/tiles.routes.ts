@@ -1,8 +1,8 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { notFound } from '../../platform/http/errors.ts';
-import { hasCopy } from '../../platform/http/has-copy.ts';
-import { limitAddress } from '../../platform/http/limit-address.ts';
+import { hasCopy } from '../../platform/http/pages/etag.ts';
+import { limitAddress } from '../../platform/http/guards/limit-address.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { Scheme } from './palette.ts';
 import type { Tile } from './tile-svg.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { paintFlatPng } from '../../platform/drawing.ts';
+import { paintFlatPng } from '../../platform/svg.ts';
 import { tileSvg, type Tile } from './tile-svg.ts';
 import { createTiles } from './tiles.service.ts';
 

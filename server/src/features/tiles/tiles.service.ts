@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { createByteCache } from '../../platform/byte-cache.ts';
-import { inTurn, paintFlatPng } from '../../platform/drawing.ts';
+import { inTurn, paintFlatPng } from '../../platform/svg.ts';
 import { tileSvg, type Tile } from './tile-svg.ts';
 
 const MAX_CACHE_BYTES = 32 * 1024 * 1024;

@@ -2,7 +2,7 @@ import type { Duplex } from 'node:stream';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import { isDatabaseUnavailable } from '../database/unavailable.ts';
-import { loggedUrl } from './logged-url.ts';
+import { loggedUrl } from './observing/logged-url.ts';
 
 /** A failure that the caller may read: its message becomes the `error` field. */
 export class HttpError extends Error {

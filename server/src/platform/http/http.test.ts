@@ -1,6 +1,6 @@
-import { errorBody } from '@wildsoak/contract/route';
+import { errorBody } from '@wildsoak/contract/endpoint';
 import { describe, expect, it } from 'vitest';
-import { useApp } from '../../../test/test-app.ts';
+import { useApp } from '../../../test/support/test-app.ts';
 
 const { app } = await useApp();
 

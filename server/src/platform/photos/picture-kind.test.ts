@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { landscape } from '../../../test/photos.ts';
+import { landscape } from '../../../test/support/photos.ts';
 import { kindOf } from './picture-kind.ts';
 
 const isoMedia = (major: string, ...compatible: string[]) =>

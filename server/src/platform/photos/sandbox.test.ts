@@ -5,7 +5,7 @@ import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
-import { processTree } from '../../../test/process-tree.ts';
+import { processTree } from '../../../test/support/process-tree.ts';
 import { LIMITS } from './decoder.ts';
 import { startSandboxed } from './sandbox.ts';
 

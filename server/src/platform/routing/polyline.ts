@@ -1,4 +1,4 @@
-import type { Coordinates } from '@wildsoak/contract/planner';
+import type { Coordinates } from '@wildsoak/contract/trips';
 
 const UNITS_PER_DEGREE = 1e6;
 const MAX_LATITUDE = 90 * UNITS_PER_DEGREE;

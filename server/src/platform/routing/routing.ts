@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
-import type { Coordinates } from '@wildsoak/contract/planner';
+import type { Coordinates } from '@wildsoak/contract/trips';
 import type { Metrics } from '../metrics.ts';
 import { locateAnswer, matrixAnswer, orderAnswer, routeAnswer, statusAnswer } from './answers.ts';
 import { createEngineCall, RoutingFailure } from './engine-call.ts';

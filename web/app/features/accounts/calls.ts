@@ -1,7 +1,7 @@
 import type * as contract from '@wildsoak/contract/accounts';
 import type { User } from '@wildsoak/contract/accounts';
 import type * as profiles from '@wildsoak/contract/profiles';
-import { browserSend, callApi, defineCall } from '../../lib/api.ts';
+import { browserSend, callApi, defineCall } from '../../lib/http/api.ts';
 
 const calls = {
   login: defineCall<typeof contract.login>('POST', '/api/auth/login'),

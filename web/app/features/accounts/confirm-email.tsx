@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { useRecheckUser } from '../../shell/auth.tsx';
+import { useRecheckUser } from '../../session/auth.ts';
 import { FormError, SubmitButton } from '../../ui/form.tsx';
 import { TextLink } from '../../ui/text-link.tsx';
 import { useForm } from '../../ui/use-form.ts';

@@ -1,5 +1,5 @@
-import { ApiError } from '../../lib/api.ts';
-import { sentence } from '../../lib/failure.ts';
+import { ApiError } from '../../lib/http/api.ts';
+import { sentence } from '../../lib/http/failure.ts';
 
 /** What the server said, or that it said nothing at all; the fallback for what should not happen. */
 const inWords = (error: unknown, fallback: string, advice: string): string => {

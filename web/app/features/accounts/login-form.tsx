@@ -1,4 +1,4 @@
-import { useSignIn } from '../../shell/auth.tsx';
+import { useSignIn } from '../../session/auth.ts';
 import { PasswordField, TextField } from '../../ui/field.tsx';
 import { FormError, SubmitButton } from '../../ui/form.tsx';
 import { useForm } from '../../ui/use-form.ts';

@@ -1,7 +1,7 @@
 import { EMAIL_MAX_LENGTH } from '@wildsoak/contract/rules/limits';
 import { usernameProblem } from '@wildsoak/contract/rules/usernames';
-import { useSignIn } from '../../shell/auth.tsx';
-import { useToast } from '../../shell/toast.tsx';
+import { useSignIn } from '../../session/auth.ts';
+import { useToast } from '../../ui/toast.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { FormError, SubmitButton } from '../../ui/form.tsx';
 import { useForm } from '../../ui/use-form.ts';

@@ -1,6 +1,6 @@
 import { useNavigate } from 'react-router';
-import { useSignIn } from '../../shell/auth.tsx';
-import { useToast } from '../../shell/toast.tsx';
+import { useSignIn } from '../../session/auth.ts';
+import { useToast } from '../../ui/toast.tsx';
 import { FormError, SubmitButton } from '../../ui/form.tsx';
 import { TextLink } from '../../ui/text-link.tsx';
 import { useForm } from '../../ui/use-form.ts';

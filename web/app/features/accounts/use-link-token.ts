@@ -1,5 +1,5 @@
 import { useLocation } from 'react-router';
-import { useIsHydrated } from '../../lib/use-is-hydrated.ts';
+import { useIsHydrated } from '../../lib/browser/use-is-hydrated.ts';
 
 /** As the contract has it. */
 const TOKEN = /^#([\w-]{43})$/;

@@ -1,6 +1,6 @@
 import { Navigate, useSearchParams } from 'react-router';
-import { useAuth } from '../../shell/auth.tsx';
-import { safeReturnPath } from '../../shell/return-to.ts';
+import { useAuth } from '../../session/auth.ts';
+import { safeReturnPath } from '../../session/return-to.ts';
 
 /**
  * The one place that leads on from /login and /register: whoever is signed in, before or just now,

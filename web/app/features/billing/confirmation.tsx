@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { SITE_NAME } from '@wildsoak/contract/rules/limits';
 import { BadgeCheck } from 'lucide-react';
-import { ApiError } from '../../lib/api.ts';
+import { ApiError } from '../../lib/http/api.ts';
 import { Button } from '../../ui/button.tsx';
 import { LoadFailure } from '../../ui/load-failure.tsx';
 import { Spinner } from '../../ui/spinner.tsx';

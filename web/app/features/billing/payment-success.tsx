@@ -1,9 +1,9 @@
 import { SITE_NAME, SUPPORT_EMAIL } from '@wildsoak/contract/rules/limits';
 import { useEffect, useRef } from 'react';
 import { useLocation, useSearchParams } from 'react-router';
-import { useAuth } from '../../shell/auth.tsx';
-import { loginPath } from '../../shell/return-to.ts';
-import { useToast } from '../../shell/toast.tsx';
+import { useAuth } from '../../session/auth.ts';
+import { loginPath } from '../../session/return-to.ts';
+import { useToast } from '../../ui/toast.tsx';
 import { LinkButton } from '../../ui/button.tsx';
 import { Container } from '../../ui/container.tsx';
 import { PageHeading } from '../../ui/page-heading.tsx';

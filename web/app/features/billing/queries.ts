@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import type * as contract from '@wildsoak/contract/billing';
-import { browserSend, callApi, defineCall } from '../../lib/api.ts';
-import { currentUser } from '../../shell/current-user.ts';
+import { browserSend, callApi, defineCall } from '../../lib/http/api.ts';
+import { currentUser } from '../../session/current-user.ts';
 
 const confirmCheckout = defineCall<typeof contract.confirmCheckout>(
   'POST',

@@ -1,4 +1,4 @@
-import type { createAttemptKeys } from '../../lib/attempt-key.ts';
+import type { createAttemptKeys } from '../../lib/http/attempt-key.ts';
 import type { CorrectionValues } from './correction-values.ts';
 
 interface Draft {

@@ -1,4 +1,4 @@
-import { ApiError } from '../../lib/api.ts';
+import { ApiError } from '../../lib/http/api.ts';
 
 const KEPT = 'What you typed is still here: please try again.';
 

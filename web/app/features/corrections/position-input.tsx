@@ -1,7 +1,7 @@
 import { roundDegrees } from '@wildsoak/contract/rules/corrections';
 import { LocateFixed } from 'lucide-react';
 import { useState } from 'react';
-import { devicePosition, useCanAskPosition } from '../../lib/device-position.ts';
+import { devicePosition, useCanAskPosition } from '../../lib/browser/device-position.ts';
 import { coordinatesText } from '../../lib/format.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/field.tsx';

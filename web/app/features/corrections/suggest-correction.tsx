@@ -1,10 +1,10 @@
 import type { Spring } from '@wildsoak/contract/springs';
 import { PencilLine } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
-import { useAuth } from '../../shell/auth.tsx';
-import { lazyPart, NotOpened } from '../../shell/lazy-part.tsx';
-import { loginPath } from '../../shell/return-to.ts';
-import { useToast } from '../../shell/toast.tsx';
+import { useAuth } from '../../session/auth.ts';
+import { lazyPart, NotOpened } from '../../ui/lazy-part.tsx';
+import { loginPath } from '../../session/return-to.ts';
+import { useToast } from '../../ui/toast.tsx';
 import { Button, LinkButton } from '../../ui/button.tsx';
 import { FormSuccess } from '../../ui/form.tsx';
 import { draftKey, draftOf } from './drafts.ts';

@@ -1,10 +1,10 @@
 import { correctableFacts } from '@wildsoak/contract/rules/corrections';
 import type { Spring } from '@wildsoak/contract/springs';
 import { useEffect, useRef, useState } from 'react';
-import { ApiError } from '../../lib/api.ts';
-import { createAttemptKeys } from '../../lib/attempt-key.ts';
-import { useSignInAgain } from '../../lib/use-sign-in-again.ts';
-import { useToast } from '../../shell/toast.tsx';
+import { ApiError } from '../../lib/http/api.ts';
+import { createAttemptKeys } from '../../lib/http/attempt-key.ts';
+import { useSignInAgain } from '../../session/use-sign-in-again.ts';
+import { useToast } from '../../ui/toast.tsx';
 import { useForm } from '../../ui/use-form.ts';
 import { suggestCorrection } from './calls.ts';
 import { BLANK, problemsOf, proposalOf, type CorrectionValues } from './correction-values.ts';

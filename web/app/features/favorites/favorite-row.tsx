@@ -2,10 +2,10 @@ import type { Favorite, FavoriteCategory } from '@wildsoak/contract/favorites';
 import { X } from 'lucide-react';
 import { memo, useRef } from 'react';
 import { Link } from 'react-router';
-import { removeLabel, SAVE_LABELS } from '../../lib/favorites.ts';
+import { removeLabel, SAVE_LABELS } from '../../domain/favorites/favorites.ts';
 import { springName } from '../../lib/format.ts';
-import { useChangeFavorite } from '../../lib/use-change-favorite.ts';
-import { useToast } from '../../shell/toast.tsx';
+import { useChangeFavorite } from '../../domain/favorites/use-change-favorite.ts';
+import { useToast } from '../../ui/toast.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
 

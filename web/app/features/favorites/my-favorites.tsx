@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { ApiError } from '../../lib/api.ts';
-import { favoritesOf, type Favorites } from '../../lib/favorites.ts';
-import { SignInAgain } from '../../shell/sign-in-again.tsx';
+import { ApiError } from '../../lib/http/api.ts';
+import { favoritesOf, type Favorites } from '../../domain/favorites/favorites.ts';
+import { SignInAgain } from '../../session/sign-in-again.tsx';
 import { LoadFailure } from '../../ui/load-failure.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { ByState } from './by-state.tsx';

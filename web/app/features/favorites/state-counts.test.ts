@@ -1,7 +1,7 @@
 import { US_STATES } from '@wildsoak/contract/rules/us-states';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import type { Favorites } from '../../lib/favorites.ts';
+import type { Favorites } from '../../domain/favorites/favorites.ts';
 import { countByState, countsText, totalOf } from './state-counts.ts';
 
 const anyCodes = fc.array(fc.constantFrom(...US_STATES.map(({ code }) => code)));

@@ -1,5 +1,5 @@
 import { stateName } from '@wildsoak/contract/rules/us-states';
-import type { Favorites } from '../../lib/favorites.ts';
+import type { Favorites } from '../../domain/favorites/favorites.ts';
 import { numberText } from '../../lib/format.ts';
 
 export interface Counts {

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { NOTE_MAX_LENGTH } from '@wildsoak/contract/rules/limits';
 import { useState } from 'react';
-import { useToast } from '../../shell/toast.tsx';
+import { useToast } from '../../ui/toast.tsx';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/field.tsx';
 

@@ -2,7 +2,7 @@ import type { ModeratedReview } from '@wildsoak/contract/moderation';
 import { Link } from 'react-router';
 import { springName } from '../../lib/format.ts';
 import { Photo } from '../../ui/photo.tsx';
-import { ReviewText } from '../../ui/review-text.tsx';
+import { ReviewText } from '../../domain/review/review-text.tsx';
 import { Acts, type ActChoice } from './acts.tsx';
 import { moderateReview, type Act } from './queries.ts';
 

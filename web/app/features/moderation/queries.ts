@@ -1,8 +1,8 @@
 import { queryOptions } from '@tanstack/react-query';
 import type * as corrections from '@wildsoak/contract/corrections';
 import type * as contract from '@wildsoak/contract/moderation';
-import type { RouteInput } from '@wildsoak/contract/route';
-import { browserSend, callApi, defineCall } from '../../lib/api.ts';
+import type { EndpointInput } from '@wildsoak/contract/endpoint';
+import { browserSend, callApi, defineCall } from '../../lib/http/api.ts';
 
 const list = defineCall<typeof contract.listModerated>('GET', '/api/moderation/reviews');
 const moderate = defineCall<typeof contract.moderateReview>('POST', '/api/moderation/reviews/:id');
@@ -16,7 +16,7 @@ export const moderatedReviews = (areHidden: boolean) =>
     staleTime: 0,
   });
 
-export type Act = RouteInput<typeof contract.moderateReview>['body']['act'];
+export type Act = EndpointInput<typeof contract.moderateReview>['body']['act'];
 
 export const moderateReview = (id: number, act: Act, note: string) =>
   callApi(browserSend, moderate, { params: { id }, body: { act, note: note.trim() || null } });
@@ -36,7 +36,7 @@ export const openCorrections = queryOptions({
   staleTime: 0,
 });
 
-export type CorrectionAct = RouteInput<typeof corrections.settleCorrection>['body']['act'];
+export type CorrectionAct = EndpointInput<typeof corrections.settleCorrection>['body']['act'];
 
 export const settleCorrection = (id: number, act: CorrectionAct, note: string) =>
   callApi(browserSend, settle, { params: { id }, body: { act, note: note.trim() || null } });

@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { Profile } from '@wildsoak/contract/profiles';
 import { MapPin } from 'lucide-react';
 import { useEffect, type ReactNode } from 'react';
-import { useAuth } from '../../shell/auth.tsx';
+import { useAuth } from '../../session/auth.ts';
 import { LinkButton } from '../../ui/button.tsx';
 import { PageHeading } from '../../ui/page-heading.tsx';
 import { profileKey, profileOf } from './queries.ts';

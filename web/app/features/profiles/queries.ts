@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import type * as profiles from '@wildsoak/contract/profiles';
-import { browserSend, callApi, defineCall, type Send } from '../../lib/api.ts';
+import { browserSend, callApi, defineCall, type Send } from '../../lib/http/api.ts';
 
 const getProfile = defineCall<typeof profiles.getProfile>('GET', '/api/users/:username');
 

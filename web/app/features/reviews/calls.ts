@@ -1,7 +1,7 @@
 import type * as contract from '@wildsoak/contract/reviews';
-import type { RouteInput } from '@wildsoak/contract/route';
-import { browserSend, callApi, defineCall } from '../../lib/api.ts';
-import { uploadSend } from '../../lib/upload.ts';
+import type { EndpointInput } from '@wildsoak/contract/endpoint';
+import { browserSend, callApi, defineCall } from '../../lib/http/api.ts';
+import { uploadSend } from '../../lib/http/upload.ts';
 
 const calls = {
   create: defineCall<typeof contract.createReview>(
@@ -15,8 +15,8 @@ const calls = {
   report: defineCall<typeof contract.reportReview>('POST', '/api/reviews/:id/report'),
 };
 
-export type NewReview = RouteInput<typeof contract.createReview>['body'];
-export type ChangedReview = RouteInput<typeof contract.updateReview>['body'];
+export type NewReview = EndpointInput<typeof contract.createReview>['body'];
+export type ChangedReview = EndpointInput<typeof contract.updateReview>['body'];
 export type ReportReason = (typeof contract.REPORT_REASONS)[number];
 
 interface Sending {

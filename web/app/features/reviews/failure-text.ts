@@ -1,4 +1,4 @@
-import { sentence, statusOf, told, unanswered } from '../../lib/failure.ts';
+import { sentence, statusOf, told, unanswered } from '../../lib/http/failure.ts';
 
 /** What the server said, or why it said nothing; of an answer without words there is nothing to tell. */
 const reasonOf = (error: unknown, unexpected: string): string =>

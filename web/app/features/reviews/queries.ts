@@ -1,7 +1,7 @@
 import { infiniteQueryOptions, queryOptions, type InfiniteData } from '@tanstack/react-query';
 import type * as contract from '@wildsoak/contract/reviews';
 import type { Review, ReviewSort } from '@wildsoak/contract/reviews';
-import { browserSend, callApiPage, defineCall, type Send } from '../../lib/api.ts';
+import { browserSend, callApiPage, defineCall, type Send } from '../../lib/http/api.ts';
 
 const listSpringReviews = defineCall<typeof contract.listSpringReviews>(
   'GET',

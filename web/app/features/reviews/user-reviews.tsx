@@ -2,7 +2,7 @@ import type { Review } from '@wildsoak/contract/reviews';
 import { FORMER_MEMBER } from '@wildsoak/contract/rules/usernames';
 import { useRef, useState, type ReactNode } from 'react';
 import { numberText } from '../../lib/format.ts';
-import { lazyPart, NotLoaded } from '../../shell/lazy-part.tsx';
+import { lazyPart, NotLoaded } from '../../ui/lazy-part.tsx';
 import { Button } from '../../ui/button.tsx';
 import { LoadFailure } from '../../ui/load-failure.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import type * as contract from '@wildsoak/contract/springs';
-import { browserSend, callApi, defineCall, type Send } from '../../lib/api.ts';
+import { browserSend, callApi, defineCall, type Send } from '../../lib/http/api.ts';
 
 const listSprings = defineCall<typeof contract.listSprings>('GET', '/api/springs');
 const listFeatured = defineCall<typeof contract.listFeaturedSprings>(

@@ -3,7 +3,7 @@ import type { SpringCard as SpringCardData } from '@wildsoak/contract/springs';
 import { Link } from 'react-router';
 import { springName } from '../../lib/format.ts';
 import { Card } from '../../ui/card.tsx';
-import { TemperatureBadge } from '../../ui/temperature-badge.tsx';
+import { TemperatureBadge } from '../../domain/temperature/temperature-badge.tsx';
 import { Rating } from './rating.tsx';
 import { SpringPicture } from './spring-picture.tsx';
 import { Temperature } from './temperature.tsx';

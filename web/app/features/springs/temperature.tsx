@@ -1,5 +1,5 @@
 import { temperatureText } from '../../lib/format.ts';
-import { useTemperatureUnit } from '../../lib/temperature-unit.ts';
+import { useTemperatureUnit } from '../../domain/temperature/temperature-unit.ts';
 
 /** In both scales, in the order of the reader's choice. */
 export const Temperature = ({

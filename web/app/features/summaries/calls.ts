@@ -1,5 +1,5 @@
 import type * as contract from '@wildsoak/contract/summaries';
-import { ApiError, browserSendWith, callApi, defineCall, type Send } from '../../lib/api.ts';
+import { ApiError, browserSendWith, callApi, defineCall, type Send } from '../../lib/http/api.ts';
 import { wordsOf } from './failure-text.ts';
 
 const generate = defineCall<typeof contract.generateSummary>('POST', '/api/springs/:id/summary');

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { ApiError } from '../../lib/api.ts';
+import { ApiError } from '../../lib/http/api.ts';
 import { isSignedOut, summaryFailure, wordsOf } from './failure-text.ts';
 
 describe("SPEC.md section 7: 'failure may be plain text or JSON with error or message'", () => {

@@ -1,5 +1,5 @@
-import { ApiError, toldBy } from '../../lib/api.ts';
-import { sentence } from '../../lib/failure.ts';
+import { ApiError, toldBy } from '../../lib/http/api.ts';
+import { sentence } from '../../lib/http/failure.ts';
 
 /** A page of some proxy is no message. */
 const MARKUP = /^\s*</;

@@ -1,7 +1,7 @@
 import { PREMIUM_PRICE } from '@wildsoak/contract/rules/limits';
-import { useAuth } from '../../shell/auth.tsx';
-import { UpgradePrompt } from '../../shell/billing/upgrade-prompt.tsx';
-import { loginPath, withReturnPath } from '../../shell/return-to.ts';
+import { useAuth } from '../../session/auth.ts';
+import { UpgradePrompt } from '../billing/checkout/upgrade-prompt.tsx';
+import { loginPath, withReturnPath } from '../../session/return-to.ts';
 import { TextLink } from '../../ui/text-link.tsx';
 
 /** 'Non-premium users then see an upgrade prompt.' Whoever is nobody yet has to sign in before. */

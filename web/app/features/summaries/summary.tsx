@@ -1,6 +1,6 @@
 import type { Spring } from '@wildsoak/contract/springs';
 import { useRef } from 'react';
-import { useAuth } from '../../shell/auth.tsx';
+import { useAuth } from '../../session/auth.ts';
 import { Reserved } from '../../ui/reserved.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
 import { FailedSummary, RestMissing } from './failures.tsx';

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
-import { changeSpring, springForMember, type Reader } from '../../lib/spring-detail.ts';
-import { useSignInAgain } from '../../lib/use-sign-in-again.ts';
+import { changeSpring, springForMember, type Reader } from '../../domain/spring/spring-detail.ts';
+import { useSignInAgain } from '../../session/use-sign-in-again.ts';
 import { generateSummary } from './calls.ts';
 import { isSignedOut } from './failure-text.ts';
 

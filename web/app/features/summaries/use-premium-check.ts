@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { currentUser } from '../../shell/current-user.ts';
+import { currentUser } from '../../session/current-user.ts';
 
 /** The server cuts what this tab thinks is paid for: Premium has ended meanwhile. */
 export const usePremiumCheck = (isRefused: boolean) => {

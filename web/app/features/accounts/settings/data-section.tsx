@@ -1,5 +1,5 @@
 import { Download } from 'lucide-react';
-import { useCheckedLink } from '../../../lib/use-checked-link.ts';
+import { useCheckedLink } from '../../../session/use-checked-link.ts';
 import { LinkButton } from '../../../ui/button.tsx';
 import { FormError } from '../../../ui/form.tsx';
 import { pressFailure } from '../failure-text.ts';

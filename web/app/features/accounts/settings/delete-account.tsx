@@ -1,7 +1,7 @@
 import { FORMER_MEMBER } from '@wildsoak/contract/rules/usernames';
 import { useState } from 'react';
-import { useLeave } from '../../../shell/auth.tsx';
-import { useToast } from '../../../shell/toast.tsx';
+import { useLeave } from '../../../session/auth.ts';
+import { useToast } from '../../../ui/toast.tsx';
 import { PasswordField } from '../../../ui/field.tsx';
 import { FormError, SubmitButton } from '../../../ui/form.tsx';
 import { useForm } from '../../../ui/use-form.ts';

@@ -1,4 +1,4 @@
-import { ApiError } from '../../../lib/api.ts';
+import { ApiError } from '../../../lib/http/api.ts';
 import { deleteAccount } from '../calls.ts';
 
 const statusOf = (error: unknown) => (error instanceof ApiError ? error.status : undefined);

@@ -1,5 +1,5 @@
-import { useLeave } from '../../../shell/auth.tsx';
-import { useToast } from '../../../shell/toast.tsx';
+import { useLeave } from '../../../session/auth.ts';
+import { useToast } from '../../../ui/toast.tsx';
 import { FormError, SubmitButton } from '../../../ui/form.tsx';
 import { useForm } from '../../../ui/use-form.ts';
 import { signOutEverywhere } from '../calls.ts';

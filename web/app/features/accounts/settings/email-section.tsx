@@ -1,7 +1,7 @@
 import type { User } from '@wildsoak/contract/accounts';
 import { EMAIL_MAX_LENGTH } from '@wildsoak/contract/rules/limits';
 import { BadgeCheck, MailWarning } from 'lucide-react';
-import { useFreshUser } from '../../../shell/auth.tsx';
+import { useFreshUser } from '../../../session/auth.ts';
 import { PasswordField, TextField } from '../../../ui/field.tsx';
 import { FormError, FormSuccess, SubmitButton } from '../../../ui/form.tsx';
 import { useForm } from '../../../ui/use-form.ts';

@@ -1,5 +1,5 @@
 import type { User } from '@wildsoak/contract/accounts';
-import { useToast } from '../../../shell/toast.tsx';
+import { useToast } from '../../../ui/toast.tsx';
 import { PasswordField } from '../../../ui/field.tsx';
 import { FormError, SubmitButton } from '../../../ui/form.tsx';
 import { useForm } from '../../../ui/use-form.ts';

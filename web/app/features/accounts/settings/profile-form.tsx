@@ -1,9 +1,9 @@
 import type { User } from '@wildsoak/contract/accounts';
 import { BIO_MAX_LENGTH, LOCATION_MAX_LENGTH } from '@wildsoak/contract/rules/limits';
 import { useState } from 'react';
-import { ApiError } from '../../../lib/api.ts';
-import { useUpdateUser } from '../../../shell/auth.tsx';
-import { useToast } from '../../../shell/toast.tsx';
+import { ApiError } from '../../../lib/http/api.ts';
+import { useUpdateUser } from '../../../session/auth.ts';
+import { useToast } from '../../../ui/toast.tsx';
 import { TextAreaField, TextField } from '../../../ui/field.tsx';
 import { FormError, SubmitButton } from '../../../ui/form.tsx';
 import { useForm } from '../../../ui/use-form.ts';

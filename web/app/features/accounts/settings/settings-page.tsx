@@ -1,4 +1,4 @@
-import { useAuth } from '../../../shell/auth.tsx';
+import { useAuth } from '../../../session/auth.ts';
 import { Container } from '../../../ui/container.tsx';
 import { PageHeading } from '../../../ui/page-heading.tsx';
 import { TextLink } from '../../../ui/text-link.tsx';

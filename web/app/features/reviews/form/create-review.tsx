@@ -1,6 +1,6 @@
 import { useId, useState } from 'react';
-import { createAttemptKeys } from '../../../lib/attempt-key.ts';
-import { useToast } from '../../../shell/toast.tsx';
+import { createAttemptKeys } from '../../../lib/http/attempt-key.ts';
+import { useToast } from '../../../ui/toast.tsx';
 import { FormError, SubmitButton } from '../../../ui/form.tsx';
 import { useForm } from '../../../ui/use-form.ts';
 import { submitFailure } from '../failure-text.ts';

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import type { PickedPhoto } from '../photo/use-photo.ts';
-import type { KeyFor } from '../../../lib/attempt-key.ts';
+import type { KeyFor } from '../../../lib/http/attempt-key.ts';
 import { formValues, type ReviewValues } from './review-values.ts';
 
 interface Draft {

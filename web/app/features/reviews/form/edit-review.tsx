@@ -1,8 +1,8 @@
 import type { Review } from '@wildsoak/contract/reviews';
 import { useEffect, useState } from 'react';
-import { ApiError } from '../../../lib/api.ts';
-import { useSignInAgain } from '../../../lib/use-sign-in-again.ts';
-import { useToast } from '../../../shell/toast.tsx';
+import { ApiError } from '../../../lib/http/api.ts';
+import { useSignInAgain } from '../../../session/use-sign-in-again.ts';
+import { useToast } from '../../../ui/toast.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { FormError, SubmitButton } from '../../../ui/form.tsx';
 import { useForm } from '../../../ui/use-form.ts';

@@ -1,12 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import { ApiError } from '../../../lib/api.ts';
-import { useSignInAgain } from '../../../lib/use-sign-in-again.ts';
-import { useToast } from '../../../shell/toast.tsx';
+import { ApiError } from '../../../lib/http/api.ts';
+import { useSignInAgain } from '../../../session/use-sign-in-again.ts';
+import { useToast } from '../../../ui/toast.tsx';
 import { createReview } from '../calls.ts';
 import type { usePhoto } from '../photo/use-photo.ts';
 import { springReviewsKey } from '../queries.ts';
-import type { KeyFor } from '../../../lib/attempt-key.ts';
+import type { KeyFor } from '../../../lib/http/attempt-key.ts';
 import { newReviewOf, type ReviewValues } from './review-values.ts';
 
 const SIGNED_OUT = 'You must be logged in.';

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { whenNear } from '../../../lib/when-near.ts';
+import { whenNear } from '../../../lib/browser/when-near.ts';
 import { Button } from '../../../ui/button.tsx';
 
 /** As far ahead as a thumb scrolls while a page of reviews comes. */

@@ -4,7 +4,7 @@ import { Flag } from 'lucide-react';
 import { Button } from 'react-aria-components/Button';
 import { Menu, MenuItem, MenuTrigger } from 'react-aria-components/Menu';
 import { Popover } from 'react-aria-components/Popover';
-import { useToast } from '../../../shell/toast.tsx';
+import { useToast } from '../../../ui/toast.tsx';
 import { reportReview, type ReportReason } from '../calls.ts';
 import { reportFailure } from '../failure-text.ts';
 

@@ -1,8 +1,8 @@
 import type { Review } from '@wildsoak/contract/reviews';
 import { useRef, useState, type ComponentType } from 'react';
 import { flushSync } from 'react-dom';
-import { lazyPart } from '../../../shell/lazy-part.tsx';
-import { ReviewText } from '../../../ui/review-text.tsx';
+import { lazyPart } from '../../../ui/lazy-part.tsx';
+import { ReviewText } from '../../../domain/review/review-text.tsx';
 import { draftOf, editDraftKey } from '../form/drafts.ts';
 import { EditReview } from '../form/edit-review.tsx';
 import { ReviewPhoto } from '../gallery/review-photo.tsx';

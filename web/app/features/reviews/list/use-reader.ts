@@ -1,4 +1,4 @@
-import { useAuth } from '../../../shell/auth.tsx';
+import { useAuth } from '../../../session/auth.ts';
 
 /** Who is reading: null for a visitor, undefined until that is known. */
 export const useReader = (): string | null | undefined => {

@@ -1,9 +1,9 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { Review } from '@wildsoak/contract/reviews';
 import { ThumbsDown, ThumbsUp, type LucideIcon } from 'lucide-react';
-import { ApiError } from '../../../lib/api.ts';
-import { useSignInAgain } from '../../../lib/use-sign-in-again.ts';
-import { useToast } from '../../../shell/toast.tsx';
+import { ApiError } from '../../../lib/http/api.ts';
+import { useSignInAgain } from '../../../session/use-sign-in-again.ts';
+import { useToast } from '../../../ui/toast.tsx';
 import { voteOnReview } from '../calls.ts';
 import { voteFailure } from '../failure-text.ts';
 import { REVIEWS_KEY } from '../queries.ts';

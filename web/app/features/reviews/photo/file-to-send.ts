@@ -1,4 +1,4 @@
-import { ApiError } from '../../../lib/api.ts';
+import { ApiError } from '../../../lib/http/api.ts';
 import type { PreparedPhoto } from './prepare-photo.ts';
 
 /**

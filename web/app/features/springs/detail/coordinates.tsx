@@ -6,7 +6,7 @@ import { CopyButton } from './copy-button.tsx';
 import { correctionOf } from './correction-of.ts';
 import { SaidBy } from './said-by.tsx';
 
-/** Of the two precisions in the catalogue, the one worth a warning. */
+/** Of the two precisions in the catalog, the one worth a warning. */
 const ROUGH_M = 1_000;
 
 const LINK =

@@ -1,6 +1,6 @@
 import { Copy } from 'lucide-react';
 import { useState, type RefObject } from 'react';
-import { copyOrSelect } from '../../../lib/copy.ts';
+import { copyOrSelect } from '../../../lib/browser/copy.ts';
 import { Button } from '../../../ui/button.tsx';
 
 export const CopyButton = ({ of: text }: { of: RefObject<HTMLElement | null> }) => {

@@ -2,7 +2,7 @@ import type { Kind } from '@wildsoak/contract/rules/kinds';
 import { SOURCE_YEAR } from '@wildsoak/contract/rules/limits';
 import type { Spring } from '@wildsoak/contract/springs';
 import type { ReactNode } from 'react';
-import { TemperatureBadge } from '../../../ui/temperature-badge.tsx';
+import { TemperatureBadge } from '../../../domain/temperature/temperature-badge.tsx';
 import { Rating } from '../rating.tsx';
 import { Temperature } from '../temperature.tsx';
 import { correctionOf } from './correction-of.ts';

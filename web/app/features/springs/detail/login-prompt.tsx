@@ -1,5 +1,5 @@
-import { useAuth } from '../../../shell/auth.tsx';
-import { loginPath } from '../../../shell/return-to.ts';
+import { useAuth } from '../../../session/auth.ts';
+import { loginPath } from '../../../session/return-to.ts';
 import { TextLink } from '../../../ui/text-link.tsx';
 
 /** For visitors. Until it is known who is asking it keeps its place and shows nothing. */

@@ -3,7 +3,7 @@ import type { Spring } from '@wildsoak/contract/springs';
 import { Maximize2, X } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { springName } from '../../../lib/format.ts';
-import { PlaceMap } from '../../../map/place-map.tsx';
+import { PlaceMap } from '../../../map/place/place-map.tsx';
 import { Button } from '../../../ui/button.tsx';
 
 const ZOOM = 13;

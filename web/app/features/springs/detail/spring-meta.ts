@@ -8,7 +8,7 @@ import {
   descriptionFrom,
   pageTitle,
   socialCard,
-} from '../../../lib/meta.ts';
+} from '../../../lib/page/meta.ts';
 import { structuredDataOf } from './structured-data.ts';
 
 /** As the server draws it. */

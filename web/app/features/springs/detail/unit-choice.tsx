@@ -2,7 +2,7 @@ import {
   chooseTemperatureUnit,
   useTemperatureUnit,
   type TemperatureUnit,
-} from '../../../lib/temperature-unit.ts';
+} from '../../../domain/temperature/temperature-unit.ts';
 
 const UNITS: TemperatureUnit[] = ['F', 'C'];
 

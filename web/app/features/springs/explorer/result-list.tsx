@@ -6,7 +6,7 @@ import { MapPin } from 'lucide-react';
 import { memo, type Ref } from 'react';
 import { Link } from 'react-router';
 import { fahrenheitText, springName } from '../../../lib/format.ts';
-import { TemperatureBadge } from '../../../ui/temperature-badge.tsx';
+import { TemperatureBadge } from '../../../domain/temperature/temperature-badge.tsx';
 
 interface ResultActions {
   onPoint: (id: number | null) => void;

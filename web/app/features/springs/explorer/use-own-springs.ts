@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import type { FilterState, OwnSprings } from '@wildsoak/contract/rules/filters';
 import { useMemo } from 'react';
-import { favoritesOf, type Favorites } from '../../../lib/favorites.ts';
-import { useAuth } from '../../../shell/auth.tsx';
+import { favoritesOf, type Favorites } from '../../../domain/favorites/favorites.ts';
+import { useAuth } from '../../../session/auth.ts';
 
 const idsOf = (list: { id: number }[]) => list.map(({ id }) => id);
 

@@ -1,0 +1,81 @@
+import type { Browser, ElementHandle, Locator } from '@playwright/test';
+import { setTimeout as delay } from 'node:timers/promises';
+import { workUntilNow } from '../pages/main-thread-work.ts';
+import { middleOf, openMap, shownNow, untilChanged, type MapPage } from './map-page.ts';
+import { withRatings, type Spring } from '../springs/springs.ts';
+
+const IDLE_MS = 600;
+/** The part of the time in which the main thread works although nothing happens. */
+const idleShare = async ({ cdp }: MapPage): Promise<number> => {
+  const before = await workUntilNow(cdp);
+  await delay(IDLE_MS);
+  return ((await workUntilNow(cdp)) - before) / IDLE_MS;
+};
+
+/** Work in ms from the action until both map and list show something else and are at rest. */
+const workOf = async (map: MapPage, name: string, act: () => Promise<void>): Promise<number> => {
+  const shownBefore = await shownNow(map.page);
+  const idle = await idleShare(map);
+  const before = await workUntilNow(map.cdp);
+  const startedAt = performance.now();
+  await act();
+  return untilChanged(map.page, name, ['map', 'list'], shownBefore, async () => {
+    const elapsed = performance.now() - startedAt;
+    return (await workUntilNow(map.cdp)) - before - idle * elapsed;
+  });
+};
+
+const choose = (select: ElementHandle, value: string) =>
+  select.evaluate((element, value) => {
+    if (!(element instanceof HTMLSelectElement)) throw new Error('This is no list of choices.');
+    element.value = value;
+    element.dispatchEvent(new Event('change', { bubbles: true }));
+  }, value);
+
+/** Main-thread work in ms that each control causes, beyond that of a window in which nothing happens. */
+export const measureFilters = async (
+  browser: Browser,
+  site: string,
+  springs: readonly Spring[],
+  rounds: number,
+): Promise<Map<string, number[]>> => {
+  const map = await openMap(browser, site, withRatings(springs));
+  const { page } = map;
+  const work = new Map<string, number[]>();
+
+  const measure = async (name: string, act: () => Promise<void>) => {
+    work.set(name, [...(work.get(name) ?? []), await workOf(map, name, act)]);
+  };
+  const select = async (label: string, value: string) => {
+    // Found beforehand: looking for it is work in the page too.
+    const target = await page.getByLabel(label, { exact: true }).elementHandle();
+    if (!target) throw new Error(`There is no ${label}.`);
+    await measure(`${label}: ${value}`, () => choose(target, value));
+  };
+  const click = async (name: string, target: Locator) => {
+    const { x, y } = await middleOf(target);
+    // Pointing at it has effects of its own.
+    await page.mouse.move(x, y);
+    await measure(name, () => page.mouse.click(x, y));
+  };
+  const bands = page
+    .getByRole('group', { name: 'Temperature at the source' })
+    .getByRole('checkbox');
+  const active = page.getByRole('list', { name: 'Active filters' });
+
+  // The first round warms up: what is compiled then is not compiled again.
+  for (let round = 0; round <= rounds; round += 1) {
+    if (round === 1) work.clear();
+    await select('State', 'ID');
+    await click('removing a chip', active.getByRole('button', { name: 'Idaho' }));
+    for (const band of await bands.all()) await click(`Temperature: ${await nameOf(band)}`, band);
+    await click('Reset filters', page.getByRole('button', { name: 'Reset filters' }));
+    await select('Minimum rating', '4');
+    await click('Reset filters', page.getByRole('button', { name: 'Reset filters' }));
+  }
+  await map.close();
+  return work;
+};
+
+const nameOf = (checkbox: Locator) =>
+  checkbox.evaluate((element: HTMLInputElement) => element.labels?.[0]?.innerText.trim() ?? '');

@@ -1,0 +1,118 @@
+import { execFile } from 'node:child_process';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { promisify } from 'node:util';
+import { startProcess } from '../support/processes.ts';
+import { median } from '../support/statistics.ts';
+
+const run = promisify(execFile);
+
+/** Servers share this core, the load comes from the other: nobody gains by where it runs. */
+const SERVER_CORE = '0';
+const LOAD_CORE = '1';
+const ROUND_SECONDS = 2;
+/** What is compiled while it is counted is not what a call costs; of slow ones a round has too few. */
+const WARM_UP_REQUESTS = 2_000;
+const WARM_UP_ROUNDS = 5;
+const TRIES = 3;
+const CONNECTIONS = 32;
+
+export interface Request {
+  method: 'GET' | 'POST';
+  path: string;
+  cookie?: string;
+  body?: string;
+}
+
+export const startOnCore = (
+  port: number,
+  args: string[],
+  path: string,
+  env: Record<string, string>,
+) =>
+  startProcess(
+    'taskset',
+    ['-c', SERVER_CORE, process.execPath, ...args],
+    `http://127.0.0.1:${port}${path}`,
+    { ...env, PORT: String(port) },
+  );
+
+class Worthless extends Error {}
+
+/** Requests a second; a single failed request makes the round worthless. */
+const measure = async (port: number, requests: readonly Request[]): Promise<number> => {
+  const folder = await mkdtemp(join(tmpdir(), 'bench-'));
+  try {
+    const file = join(folder, 'requests');
+    const lines = requests.map(({ method, path, cookie = '', body = '' }) =>
+      [method, path, cookie, body].join('\t'),
+    );
+    await writeFile(file, `${lines.join('\n')}\n`);
+    const load = ['-c', LOAD_CORE, 'wrk', '-t1', `-c${CONNECTIONS}`, `-d${ROUND_SECONDS}s`];
+    const script = ['-s', resolve(import.meta.dirname, 'requests.lua')];
+    const url = `http://127.0.0.1:${port}`;
+    const { stdout } = await run('taskset', [...load, ...script, url, '--', file]);
+    if (/Non-2xx|Socket errors/.test(stdout)) throw new Worthless(stdout);
+    return Number(/Requests\/sec:\s+([\d.]+)/.exec(stdout)?.[1]);
+  } finally {
+    await rm(folder, { recursive: true });
+  }
+};
+
+/** One side of a comparison; it is asked for its requests before each round. */
+export interface Side {
+  port: number;
+  requests: () => readonly Request[] | Promise<readonly Request[]>;
+}
+
+export interface Comparison {
+  ratio: number;
+  spread: string;
+  /** Requests a second, for the eye only: what counts is the ratio. */
+  ours: number;
+  other: number;
+}
+
+/** A machine that others use as well may stand still for longer than we let anybody wait. */
+const measureSide = async ({ port, requests }: Side): Promise<number> => {
+  for (let tries = 1; ; tries += 1) {
+    try {
+      return await measure(port, await requests());
+    } catch (error) {
+      if (!(error instanceof Worthless) || tries === TRIES) throw error;
+      console.log(`A round is repeated: ${/Non-2xx.*|Socket errors.*/.exec(error.message)?.[0]}`);
+    }
+  }
+};
+
+const warmUp = async (side: Side) => {
+  let answered = 0;
+  for (let round = 0; round < WARM_UP_ROUNDS && answered < WARM_UP_REQUESTS; round += 1) {
+    answered += (await measureSide(side)) * ROUND_SECONDS;
+  }
+};
+
+/** Short rounds in turn, and the median of their ratios: a shared machine changes by the second. */
+export const compareSides = async (
+  ours: Side,
+  other: Side,
+  rounds: number,
+): Promise<Comparison> => {
+  await warmUp(ours);
+  await warmUp(other);
+  const pairs: { own: number; others: number }[] = [];
+  for (let round = 0; round < rounds; round += 1) {
+    const isFirst = round % 2 === 0;
+    const first = await measureSide(isFirst ? ours : other);
+    const second = await measureSide(isFirst ? other : ours);
+    pairs.push(isFirst ? { own: first, others: second } : { own: second, others: first });
+  }
+  const ratios = pairs.map(({ own, others }) => own / others);
+  return {
+    ratio: median(ratios),
+    spread: `${Math.min(...ratios).toFixed(2)} to ${Math.max(...ratios).toFixed(2)}`,
+    ours: median(pairs.map(({ own }) => own)),
+    other: median(pairs.map(({ others }) => others)),
+  };
+};

@@ -1,0 +1,129 @@
+import pg from 'pg';
+import { readConfig } from '../../server/src/config.ts';
+import type { ListName, Place } from '../../server/src/features/reviews/lists/review-cursor.ts';
+import { statementOf } from '../../server/src/features/reviews/lists/review-lists.repository.ts';
+import {
+  findVote,
+  lockForVote,
+  storeVote,
+} from '../../server/src/features/reviews/votes/votes.repository.ts';
+import { openPlatform } from '../../server/src/platform/platform.ts';
+
+// The very statements of our calls, for the bare engine and for EXPLAIN.
+
+/** Whoever asks adds the values in this order: whose list, where it begins, who asks. */
+export const pageStatement = (
+  list: ListName,
+  whose: string,
+  { after, memberId }: { after: Place | undefined; memberId: string | undefined },
+) => ({
+  ...statementOf(list, { after, memberId }),
+  values: [
+    whose,
+    ...(after ? [after.key, after.id] : []),
+    ...(memberId === undefined ? [] : [memberId]),
+  ],
+});
+
+interface VoteFacts {
+  review: number;
+  member: string;
+  vote: number;
+  change: number;
+}
+
+type Fill = (facts: VoteFacts) => { text: string; values: unknown[] };
+
+export interface VoteStatements {
+  session: { name: string; text: string };
+  begin: string;
+  lock: Fill;
+  find: Fill;
+  store: Fill;
+  takeBack: Fill;
+  commit: string;
+}
+
+interface Sent {
+  name?: string;
+  text: string;
+  values: unknown[];
+}
+
+/** What pg is asked while `act` runs. */
+const listen = async (act: () => Promise<unknown>): Promise<Sent[]> => {
+  const sent: Sent[] = [];
+  const query: object = Reflect.get(pg.Client.prototype, 'query');
+  const noting = new Proxy(query, {
+    apply(target, client, args: [string | Sent, unknown[]]) {
+      const [what, values] = args;
+      sent.push(typeof what === 'string' ? { text: what, values } : what);
+      return Reflect.apply(target as typeof pg.Client.prototype.query, client, args) as unknown;
+    },
+  });
+  Reflect.set(pg.Client.prototype, 'query', noting);
+  try {
+    await act();
+  } finally {
+    Reflect.set(pg.Client.prototype, 'query', query);
+  }
+  return sent;
+};
+
+class Undone extends Error {}
+
+/** Which fact stands where is told from values that are all different. */
+const fillerOf = ({ text, values }: Sent, told: VoteFacts): Fill => {
+  const places = values.map((value) => {
+    const fact = Object.entries(told).find(([, known]) => known === value)?.[0];
+    if (fact === undefined) throw new Error(`${text} asks for more than a vote has.`);
+    return fact as keyof VoteFacts;
+  });
+  return (facts) => ({ text, values: places.map((place) => facts[place]) });
+};
+
+/** Of one vote of this member on this review, which is undone again. */
+export const readVoteStatements = async (
+  review: number,
+  member: string,
+  databaseUrl: string,
+): Promise<VoteStatements> => {
+  const platform = openPlatform(readConfig({ ...process.env, DATABASE_URL: databaseUrl }));
+  const { database, sessions } = platform;
+  const [vote, change] = [1, 2] as const;
+  const told = { review, member, vote, change };
+  try {
+    const [session] = await listen(() => sessions.read('nobody'));
+    const [begin, lock, find, store, takeBack] = await listen(() =>
+      database
+        .transaction()
+        .execute(async (transaction) => {
+          await lockForVote(transaction, review, member);
+          await findVote(transaction, review, member);
+          const facts = { reviewId: review, memberId: member, before: -1 } as const;
+          await storeVote(transaction, { ...facts, after: vote });
+          await storeVote(transaction, { ...facts, after: 0 });
+          throw new Undone();
+        })
+        .catch((error: unknown) => {
+          if (!(error instanceof Undone)) throw error;
+        }),
+    );
+    const [, commit] = await listen(() => database.transaction().execute(async () => undefined));
+    if (!session?.name || !begin || !lock || !find || !store || !takeBack || !commit) {
+      throw new Error('A vote is made of other statements now.');
+    }
+    return {
+      session: { name: session.name, text: session.text },
+      begin: begin.text,
+      lock: fillerOf(lock, told),
+      find: fillerOf(find, told),
+      store: fillerOf(store, told),
+      // From -1 to 0 the score changes by 1, which is what a vote is as well.
+      takeBack: fillerOf(takeBack, { ...told, vote: Number.NaN, change: 1 }),
+      commit: commit.text,
+    };
+  } finally {
+    await platform.close();
+  }
+};

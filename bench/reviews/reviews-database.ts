@@ -1,0 +1,51 @@
+import { execFile } from 'node:child_process';
+import { resolve } from 'node:path';
+import { promisify } from 'node:util';
+import pg from 'pg';
+import { loadReviews } from './load-reviews.ts';
+
+const run = promisify(execFile);
+const ROOT = resolve(import.meta.dirname, '../..');
+
+const exists = async (url: URL, name: string) => {
+  const client = new pg.Client({ connectionString: url.href });
+  await client.connect();
+  try {
+    const { rows } = await client.query('select from pg_database where datname = $1', [name]);
+    if (rows.length === 0) await client.query(`create database ${pg.escapeIdentifier(name)}`);
+  } finally {
+    await client.end();
+  }
+};
+
+/** A database beside the usual one, with so many reviews: loaded once, used again ever after. */
+export const prepareDatabase = async (
+  name: string,
+  count: number,
+  say: (line: string) => void,
+): Promise<string> => {
+  const url = new URL(String(process.env['DATABASE_URL']));
+  await exists(url, name);
+  url.pathname = `/${name}`;
+  for (const role of ['migrate', 'import']) {
+    const env = { ...process.env, DATABASE_URL: url.href };
+    const { stdout } = await run(process.execPath, ['server/src/main.ts', role], {
+      cwd: ROOT,
+      env,
+    });
+    say(stdout.trim());
+  }
+  const client = new pg.Client({ connectionString: url.href });
+  await client.connect();
+  try {
+    const { rows } = await client.query<{ id: number | null }>('select max(id) as id from reviews');
+    const loaded = rows[0]?.id ?? 0;
+    if (loaded === 0) await loadReviews(client, count, say);
+    else if (loaded !== count) {
+      throw new Error(`${name} holds ${loaded} reviews. Drop it, or name another with --database.`);
+    }
+  } finally {
+    await client.end();
+  }
+  return url.href;
+};

@@ -1,0 +1,53 @@
+import { z } from 'zod';
+
+/** Who may make a call. The server refuses everybody else before the handler runs. */
+export type Auth = 'public' | 'member' | 'premium' | 'moderator';
+
+export interface Endpoint {
+  method: 'GET' | 'POST' | 'PUT' | 'DELETE';
+  path: `/api/${string}`;
+  auth: Auth;
+  summary: string;
+  /**
+   * The asker's own device may keep the answer for when there is no signal (`web/worker`). Whatever
+   * else is of one member alone is kept by nobody.
+   */
+  isKeptOnDevice?: true;
+  params?: z.ZodObject;
+  query?: z.ZodObject;
+  body?: z.ZodType;
+  /** JSON where nothing is said. */
+  bodyType?: 'multipart/form-data';
+  /** What a successful call answers, by status. Failures always answer `errorBody`. */
+  responses: Partial<Record<200 | 201 | 204, z.ZodType>>;
+}
+
+export const defineEndpoint = <const Route extends Endpoint>(route: Route): Route => route;
+
+/** The one shape of every failure (SPEC.md section 8: 'Errors show the server's error field'). */
+export const errorBody = z.object({ error: z.string() });
+
+export const noContent = z.null();
+
+/** PostgreSQL's integers end here; a larger id cannot exist, so it is refused before the query. */
+const MAX_ID = 2_147_483_647;
+
+export const idParams = z.object({ id: z.coerce.number().int().positive().max(MAX_ID) });
+
+export const id = z.int().positive().max(MAX_ID);
+
+type Part<
+  Route extends Endpoint,
+  Key extends 'params' | 'query' | 'body',
+> = Route[Key] extends z.ZodType ? Record<Key, z.input<Route[Key]>> : unknown;
+
+/** What a caller hands over: only the parts that the route declares. */
+export type EndpointInput<Route extends Endpoint> = Part<Route, 'params'> &
+  Part<Route, 'query'> &
+  Part<Route, 'body'>;
+
+type Bodies<Responses> = { [Status in keyof Responses]: Responses[Status] }[keyof Responses];
+
+/** What a successful call gives back. */
+export type EndpointOutput<Route extends Endpoint> =
+  Bodies<Route['responses']> extends z.ZodType ? z.output<Bodies<Route['responses']>> : never;

@@ -1,0 +1,45 @@
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { z } from 'zod';
+import { coordinates, planBody } from './trips.ts';
+
+const { routeGeoJson } = planBody.shape;
+const isLine = (value: unknown) =>
+  routeGeoJson.safeParse({ type: 'LineString', coordinates: value }).success;
+
+const degrees = fc.oneof(
+  { weight: 8, arbitrary: fc.double({ min: -180, max: 180 }) },
+  fc.double(),
+  fc.constantFrom(90, -90, 90.1, 180, -180, 180.1, null, '1', undefined, [1], {}),
+);
+const pair = fc.oneof(
+  { weight: 8, arbitrary: fc.tuple(degrees, degrees) },
+  fc.array(degrees, { maxLength: 3 }),
+  fc.constantFrom(null, 'x', 1, {}),
+);
+
+it('a line is what the schema of its vertices says, though it is read in another way', () => {
+  const vertices = z.array(coordinates).min(2);
+  fc.assert(
+    fc.property(fc.oneof(fc.array(pair, { maxLength: 4 }), fc.anything()), (value) => {
+      expect(isLine(value)).toBe(vertices.safeParse(value).success);
+    }),
+    { numRuns: 2_000 },
+  );
+});
+
+it('a line has 2 to 32,000 vertices', () => {
+  const lineOf = (length: number) => Array.from({ length }, () => [-116, 43]);
+  expect([1, 2, 32_000, 32_001].map((length) => isLine(lineOf(length)))).toEqual([
+    false,
+    true,
+    true,
+    false,
+  ]);
+});
+
+it('hardening: the first bad vertex ends the check of a line, and is the only complaint', () => {
+  const bad = Array.from({ length: 32_000 }, () => [999, 999]);
+  const { error } = routeGeoJson.safeParse({ type: 'LineString', coordinates: bad });
+  expect(error?.issues).toHaveLength(1);
+});

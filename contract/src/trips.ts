@@ -1,0 +1,277 @@
+import { z } from 'zod';
+import { defineEndpoint, id, idParams, noContent } from './endpoint.ts';
+import {
+  MAX_DETOUR_MILES,
+  MAX_ROUTE_VERTICES,
+  MAX_STAY_MINUTES,
+  MAX_WAYPOINTS,
+  MIN_DETOUR_MILES,
+  PLACE_NAME_MAX_LENGTH,
+  PLAN_NAME_MAX_LENGTH,
+} from './rules/limits.ts';
+import { oneLineText } from './rules/text.ts';
+import { springListItem } from './springs.ts';
+
+/** Longitude, latitude: finite numbers in range, so that nothing else ever reaches the engine. */
+export const coordinates = z.tuple([z.number().min(-180).max(180), z.number().min(-90).max(90)]);
+
+const vertices = z.array(coordinates).min(2).max(MAX_ROUTE_VERTICES);
+
+const isWithin = (degrees: unknown, most: number) =>
+  typeof degrees === 'number' && degrees >= -most && degrees <= most;
+
+/** What `vertices` says, twenty times as fast; and it stops at the first that is none. */
+const areVertices = (value: unknown): boolean =>
+  Array.isArray(value) &&
+  value.length >= 2 &&
+  value.length <= MAX_ROUTE_VERTICES &&
+  value.every(
+    (pair) =>
+      Array.isArray(pair) && pair.length === 2 && isWithin(pair[0], 180) && isWithin(pair[1], 90),
+  );
+
+const line = z.object({
+  type: z.literal('LineString'),
+  coordinates: z
+    .custom<z.infer<typeof vertices>>(areVertices, 'is not a line')
+    .meta(z.toJSONSchema(vertices)),
+});
+
+const drive = z.object({ miles: z.number().nonnegative(), minutes: z.number().nonnegative() });
+
+/** From one stop to the next. */
+export const leg = drive;
+
+export const routeGeoJson = z.object({
+  type: z.literal('Feature'),
+  geometry: line,
+  properties: drive.extend({
+    legs: z.array(leg).max(MAX_WAYPOINTS + 1),
+    /** Whether the roads are only sketched: no extract of OpenStreetMap has been built. */
+    is_sketch: z.boolean(),
+  }),
+});
+
+const maxDistanceMiles = z.number().min(MIN_DETOUR_MILES).max(MAX_DETOUR_MILES);
+
+export const nearbyRouteSpring = springListItem.extend({
+  /** From the route, as the crow flies. */
+  distance_miles: z.number().nonnegative(),
+  /** Where on the drive one passes it. */
+  route_mile: z.number().nonnegative(),
+  /** What the drive there and back to the route adds; null where it was not asked for, or no road leads there. */
+  detour: z
+    .object({
+      miles: z.number(),
+      minutes: z.number(),
+      /** From where the road ends to the spring, as the crow flies. */
+      gap_miles: z.number().nonnegative(),
+    })
+    .nullable(),
+});
+
+const stayMinutes = z.int().min(0).max(MAX_STAY_MINUTES);
+
+/** An hour of the day, where one is. */
+const startTime = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'is not a time of day');
+
+export const planSpring = springListItem
+  .pick({
+    id: true,
+    name: true,
+    latitude: true,
+    longitude: true,
+    temperature_f: true,
+    average_rating: true,
+    state_code: true,
+  })
+  .extend({
+    stay_minutes: stayMinutes,
+    /** No longer in the catalog; the plan keeps it. */
+    is_removed: z.boolean(),
+  });
+
+export const planListItem = z.object({
+  id,
+  name: z.string(),
+  start_point_name: z.string().nullable(),
+  end_point_name: z.string().nullable(),
+  created_at: z.iso.datetime(),
+});
+
+/** What a share link shows: nothing of its owner. */
+export const sharedPlan = planListItem.omit({ id: true }).extend({
+  start_coords_lat: z.number(),
+  start_coords_lon: z.number(),
+  end_coords_lat: z.number(),
+  end_coords_lon: z.number(),
+  route_geojson: routeGeoJson,
+  max_distance_miles: z.number(),
+  start_time: startTime.nullable(),
+  springs: z.array(planSpring),
+});
+
+export const plan = sharedPlan.extend({
+  id,
+  /** Null where nobody else may see it. */
+  share_token: z.string().nullable(),
+});
+
+export type Coordinates = z.infer<typeof coordinates>;
+export type RouteGeoJson = z.infer<typeof routeGeoJson>;
+export type NearbyRouteSpring = z.infer<typeof nearbyRouteSpring>;
+export type PlanSpring = z.infer<typeof planSpring>;
+export type PlanListItem = z.infer<typeof planListItem>;
+export type SharedPlan = z.infer<typeof sharedPlan>;
+export type Plan = z.infer<typeof plan>;
+
+const points = {
+  startCoords: coordinates,
+  endCoords: coordinates,
+  waypoints: z.array(coordinates).max(MAX_WAYPOINTS),
+};
+
+export const generateRoute = defineEndpoint({
+  method: 'POST',
+  path: '/api/planner/route',
+  auth: 'premium',
+  summary:
+    'A drive through all points in order, and the springs along it in the order one passes them',
+  body: z.object({
+    ...points,
+    maxDistanceMiles,
+    /** Whether each spring comes with what it adds to the drive, which takes longer. */
+    detours: z.boolean().default(true),
+  }),
+  responses: {
+    200: z.object({ route: routeGeoJson, nearbySprings: z.array(nearbyRouteSpring) }),
+  },
+});
+
+export const findBestOrder = defineEndpoint({
+  method: 'POST',
+  path: '/api/planner/best-order',
+  auth: 'premium',
+  summary: 'The quickest order of the waypoints between start and end',
+  body: z.object(points),
+  responses: { 200: z.object({ order: z.array(z.int().nonnegative()) }) },
+});
+
+/**
+ * The line may come without its figures: they are worked out of it where they are missing.
+ * SPEC.md: 'routeGeoJson, maxDistanceMiles (number), springIds'.
+ */
+export const planBody = z
+  .object({
+    name: oneLineText(PLAN_NAME_MAX_LENGTH).min(1, 'Please enter a name for your trip plan.'),
+    startPointName: oneLineText(PLACE_NAME_MAX_LENGTH),
+    endPointName: oneLineText(PLACE_NAME_MAX_LENGTH),
+    startCoords: coordinates,
+    endCoords: coordinates,
+    routeGeoJson: z.discriminatedUnion('type', [routeGeoJson, line]),
+    maxDistanceMiles,
+    springIds: z.array(id).max(MAX_WAYPOINTS),
+    /** Of each spring, in the same order; an hour where nothing is said. */
+    stayMinutes: z.array(stayMinutes).max(MAX_WAYPOINTS).optional(),
+    startTime: startTime.nullish(),
+  })
+  .refine(({ springIds, stayMinutes: stays }) => !stays || stays.length === springIds.length, {
+    path: ['stayMinutes'],
+    message: 'There must be as many stays as springs.',
+  });
+
+export const createPlan = defineEndpoint({
+  method: 'POST',
+  path: '/api/planner/plans',
+  auth: 'premium',
+  summary: 'Save a trip plan',
+  body: planBody,
+  responses: { 201: z.object({ id }) },
+});
+
+export const updatePlan = defineEndpoint({
+  method: 'PUT',
+  path: '/api/planner/plans/:id',
+  auth: 'premium',
+  summary: "Save one of one's plans anew",
+  params: idParams,
+  body: planBody,
+  responses: { 200: z.object({ id }) },
+});
+
+export const renamePlan = defineEndpoint({
+  method: 'PUT',
+  path: '/api/planner/plans/:id/name',
+  auth: 'premium',
+  summary: "Give one of one's plans another name",
+  params: idParams,
+  body: z.object({ name: planBody.shape.name }),
+  responses: { 200: z.object({ name: z.string() }) },
+});
+
+export const listPlans = defineEndpoint({
+  method: 'GET',
+  path: '/api/planner/plans',
+  auth: 'premium',
+  summary: "One's saved plans, newest first",
+  isKeptOnDevice: true,
+  responses: { 200: z.array(planListItem) },
+});
+
+export const getPlan = defineEndpoint({
+  method: 'GET',
+  path: '/api/planner/plans/:id',
+  auth: 'premium',
+  summary: "One of one's plans, whole",
+  isKeptOnDevice: true,
+  params: idParams,
+  responses: { 200: plan },
+});
+
+export const deletePlan = defineEndpoint({
+  method: 'DELETE',
+  path: '/api/planner/plans/:id',
+  auth: 'premium',
+  summary: "Delete one of one's plans",
+  params: idParams,
+  responses: { 204: noContent },
+});
+
+/** For the devices and maps that people take along. */
+export const exportPlan = defineEndpoint({
+  method: 'GET',
+  path: '/api/planner/plans/:id/export/:format',
+  auth: 'premium',
+  summary: "One of one's plans as GPX or KML",
+  params: idParams.extend({ format: z.enum(['gpx', 'kml']) }),
+  responses: { 200: z.string() },
+});
+
+export const sharePlan = defineEndpoint({
+  method: 'POST',
+  path: '/api/planner/plans/:id/share',
+  auth: 'premium',
+  summary: 'Let everybody who has the link see a plan; the same link while it is shared',
+  params: idParams,
+  responses: { 200: z.object({ share_token: z.string() }) },
+});
+
+export const unsharePlan = defineEndpoint({
+  method: 'DELETE',
+  path: '/api/planner/plans/:id/share',
+  auth: 'premium',
+  summary: 'Make the link of a plan useless, for good',
+  params: idParams,
+  responses: { 204: noContent },
+});
+
+export const getSharedPlan = defineEndpoint({
+  method: 'GET',
+  path: '/api/shared-plans/:token',
+  auth: 'public',
+  summary: 'The plan that somebody has shared by its link',
+  params: z.object({ token: z.string().regex(/^[\w-]{22}$/, 'Plan not found.') }),
+  /** `thin`: no more of the line than a map shows before anybody looks closer. */
+  query: z.object({ line: z.literal('thin').optional() }),
+  responses: { 200: sharedPlan },
+});

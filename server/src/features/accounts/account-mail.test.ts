@@ -1,0 +1,186 @@
+import { expect, it, vi } from 'vitest';
+import { catchMail, startWorker } from '../../../test/support/mail-catcher.ts';
+import { addMember, signIn } from '../../../test/support/members.ts';
+import { useApp } from '../../../test/support/test-app.ts';
+
+const { app, platform, database, databaseUrl } = await useApp();
+const mails = await catchMail();
+await startWorker(databaseUrl, { SMTP_URL: mails.smtpUrl });
+
+const SPOOFED = {
+  host: 'evil.example',
+  'x-forwarded-host': 'evil.example',
+  'x-forwarded-proto': 'http',
+  forwarded: 'host=evil.example',
+};
+
+const post = (url: string, payload: object, headers: Record<string, string> = {}) =>
+  app.inject({ method: 'POST', url, payload, headers });
+
+const tokenIn = (text: string) => /https:\/\/wildsoak\.test\/[a-z-]+#([\w-]{43})\n/.exec(text)?.[1];
+
+const memberOf = (id: string) =>
+  database.selectFrom('members').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+
+it('links are single-use, expire, count for the address they were sent to, and are built from configuration', async () => {
+  // Registration: a link that confirms the address, once.
+  const email = 'marge@example.test';
+  await post('/api/auth/register', { username: 'marge', email, password: 'a-good-password' });
+  const confirmation = await mails.waitFor(email, 'Confirm your e-mail address');
+  const verify = tokenIn(confirmation.text);
+  expect(verify).toBeDefined();
+  const confirmed = await post('/api/auth/verify-email', { token: verify });
+  expect(confirmed.json()).toEqual({ email });
+  const twice = await post('/api/auth/verify-email', { token: verify });
+  expect(twice.statusCode).toBe(410);
+  expect(twice.json()).toEqual({
+    error:
+      'This link has expired or was used before. If you used it just now, it worked: sign in. Otherwise ask for a new one.',
+  });
+
+  // hardening: spoofed Host and X-Forwarded-* in mails
+  await post('/api/auth/forgot-password', { email: 'MARGE@example.test' }, SPOOFED);
+  const reset = await mails.waitFor(email, 'Choose a new password');
+  expect(reset.text).not.toContain('evil.example');
+  const token = tokenIn(reset.text);
+  expect(token).toBeDefined();
+
+  // Neither job nor table ever held the token.
+  const stored = await database
+    .selectFrom('mail_links')
+    .selectAll()
+    .where('email', '=', email)
+    .execute();
+  expect(stored).toHaveLength(1);
+  expect(stored[0]?.token_hash.toString('latin1')).not.toContain(token);
+
+  // A password that is refused does not use the link up.
+  const guessable = await post('/api/auth/reset-password', { token, password: 'password' });
+  expect(guessable.statusCode).toBe(400);
+  const marge = await database
+    .selectFrom('members')
+    .select('id')
+    .where('username', '=', 'marge')
+    .executeTakeFirstOrThrow();
+  const session = await signIn(platform, marge);
+  const done = await post('/api/auth/reset-password', { token, password: 'quite-new-one' });
+  expect(done.statusCode).toBe(200);
+  expect(done.headers['set-cookie']).toBeDefined();
+  const status = await app.inject({ url: '/api/auth/status', headers: { cookie: session } });
+  expect(status.json()).toMatchObject({ isLoggedIn: false });
+  await mails.waitFor(email, 'Your password was changed');
+  const login = { username: 'marge', password: 'quite-new-one' };
+  expect((await post('/api/auth/login', login)).statusCode).toBe(200);
+});
+
+it('nobody hears whether an address is known, and an unknown one gets no mail', async () => {
+  const member = await addMember(database);
+  const unknown = await post('/api/auth/forgot-password', { email: 'nobody@example.test' });
+  const known = await post('/api/auth/forgot-password', { email: member.email });
+  expect([unknown.statusCode, unknown.payload]).toEqual([known.statusCode, known.payload]);
+  await mails.waitFor(member.email, 'Choose a new password');
+  await vi.waitFor(async () => {
+    const open = "select count(*)::text as json from pgboss.job where state < 'completed'";
+    expect(await platform.readJson({ name: 'open-jobs', text: open }, [])).toBe('0');
+  }, 30_000);
+  expect(await mails.read('nobody@example.test')).toEqual([]);
+});
+
+it('another e-mail address counts once its own link is followed; older links do not bring the old one back', async () => {
+  const member = await addMember(database, { email: 'old@example.test' });
+  const cookie = await signIn(platform, member);
+  await post('/api/account/verification', {}, { cookie });
+  const old = tokenIn((await mails.waitFor(member.email, 'Confirm your e-mail address')).text);
+  await post('/api/auth/forgot-password', { email: member.email });
+  const reset = tokenIn((await mails.waitFor(member.email, 'Choose a new password')).text);
+
+  const change = (password: string) =>
+    app.inject({
+      method: 'PUT',
+      url: '/api/account/email',
+      headers: { cookie },
+      payload: { email: 'new@example.test', password },
+    });
+  expect((await change('wrong')).statusCode).toBe(403);
+  expect((await change(member.password)).statusCode).toBe(204);
+  expect((await memberOf(member.id)).email).toBe('old@example.test');
+  await mails.waitFor('old@example.test', 'A new e-mail address was asked for');
+  const fresh = tokenIn(
+    (await mails.waitFor('new@example.test', 'Confirm your e-mail address')).text,
+  );
+  expect((await post('/api/auth/verify-email', { token: fresh })).statusCode).toBe(200);
+  expect(await memberOf(member.id)).toMatchObject({
+    email: 'new@example.test',
+    pending_email: null,
+  });
+  await mails.waitFor('old@example.test', 'Your e-mail address was changed');
+
+  // Who still reads the old address cannot take the account, nor bring the address back.
+  expect((await post('/api/auth/verify-email', { token: old })).statusCode).toBe(410);
+  const taken = await post('/api/auth/reset-password', { token: reset, password: 'quite-new-one' });
+  expect(taken.statusCode).toBe(410);
+});
+
+it('an address that somebody has by then is told to its reader alone', async () => {
+  const member = await addMember(database);
+  const owner = await addMember(database, { email: 'owner@example.test' });
+  const answer = await app.inject({
+    method: 'PUT',
+    url: '/api/account/email',
+    headers: { cookie: await signIn(platform, member) },
+    payload: { email: 'OWNER@example.test', password: member.password },
+  });
+  expect(answer.statusCode).toBe(204);
+  const mail = await mails.waitFor('OWNER@example.test', 'Confirm your e-mail address');
+  const used = await post('/api/auth/verify-email', { token: tokenIn(mail.text) });
+  expect(used.statusCode).toBe(409);
+  expect((await memberOf(owner.id)).email).toBe('owner@example.test');
+  expect((await memberOf(member.id)).email).toBe(member.email);
+});
+
+it('a link that has run out is refused', async () => {
+  const member = await addMember(database);
+  await post('/api/auth/forgot-password', { email: member.email });
+  const token = tokenIn((await mails.waitFor(member.email, 'Choose a new password')).text);
+  await database
+    .updateTable('mail_links')
+    .set({ expires_at: new Date(Date.now() - 1) })
+    .execute();
+  const late = await post('/api/auth/reset-password', { token, password: 'quite-new-one' });
+  expect(late.statusCode).toBe(410);
+});
+
+it.each(['reset', 'change', 'sign out everywhere'])(
+  'a change of address that waits for its link ends when the owner takes the account back: %s',
+  async (way) => {
+    const member = await addMember(database);
+    const thief = `thief-${way.length}@example.test`;
+    const stolen = await signIn(platform, member);
+    await app.inject({
+      method: 'PUT',
+      url: '/api/account/email',
+      headers: { cookie: stolen },
+      payload: { email: thief, password: member.password },
+    });
+    const token = tokenIn((await mails.waitFor(thief, 'Confirm your e-mail address')).text);
+    if (way === 'reset') {
+      await post('/api/auth/forgot-password', { email: member.email });
+      const reset = tokenIn((await mails.waitFor(member.email, 'Choose a new password')).text);
+      const body = { token: reset, password: 'mine-again-now' };
+      expect((await post('/api/auth/reset-password', body)).statusCode).toBe(200);
+    } else if (way === 'change') {
+      const answer = await app.inject({
+        method: 'PUT',
+        url: '/api/account/password',
+        headers: { cookie: await signIn(platform, member) },
+        payload: { current_password: member.password, new_password: 'mine-again-now' },
+      });
+      expect(answer.statusCode).toBe(204);
+    } else {
+      const cookie = await signIn(platform, member);
+      await post('/api/account/sign-out-everywhere', {}, { cookie });
+    }
+    expect((await post('/api/auth/verify-email', { token })).statusCode).toBe(410);
+    expect(await memberOf(member.id)).toMatchObject({ email: member.email, pending_email: null });
+  },
+);

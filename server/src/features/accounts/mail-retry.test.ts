@@ -1,0 +1,57 @@
+import { once } from 'node:events';
+import { createServer, type AddressInfo } from 'node:net';
+import { expect, it, onTestFinished, vi } from 'vitest';
+import { catchMail, startWorker } from '../../../test/support/mail-catcher.ts';
+import { useApp } from '../../../test/support/test-app.ts';
+
+const { app, databaseUrl } = await useApp();
+
+const post = (url: string, payload: object) => app.inject({ method: 'POST', url, payload });
+
+/** Refuses everybody, and repeats the address as mail servers do. */
+const startRefusingServer = async () => {
+  const server = createServer((socket) => {
+    socket.write('220 here\r\n');
+    socket.on('error', () => undefined);
+    socket.on('data', (chunk: Buffer) => {
+      const [, address] = /^RCPT TO:<(.*)>/i.exec(chunk.toString()) ?? [];
+      socket.write(address ? `550 5.1.1 <${address}>: unknown\r\n` : '250 fine\r\n');
+    });
+  }).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  onTestFinished(() => void server.close());
+  return `smtp://127.0.0.1:${(server.address() as AddressInfo).port}`;
+};
+
+it('what a mail server says of an address is not logged', async () => {
+  const body = { username: 'refused', email: 'refused@example.test', password: 'a-good-password' };
+  await post('/api/auth/register', body);
+  const SMTP_URL = await startRefusingServer();
+  const { output } = await startWorker(databaseUrl, { SMTP_URL }, onTestFinished);
+  await vi.waitFor(() => expect(output.text).toMatch(/The mail was not taken: \w+ 550/), {
+    timeout: 30_000,
+  });
+  expect(output.text).not.toContain('refused@example.test');
+});
+
+it('a registration that fails sends nothing, and one whose mail fails is tried again', async () => {
+  const body = { username: 'later', email: 'later@example.test', password: 'a-good-password' };
+  await post('/api/auth/register', body);
+  await post('/api/auth/register', { ...body, email: 'conflict@example.test' });
+  const mails = await catchMail(onTestFinished);
+  // A worker whose mail server is away, then one whose is there.
+  const failing = await startWorker(
+    databaseUrl,
+    { SMTP_URL: 'smtp://127.0.0.1:9' },
+    onTestFinished,
+  );
+  await vi.waitFor(() => expect(failing.output.text).toContain('a job failed'), {
+    timeout: 30_000,
+  });
+  expect(failing.output.text).not.toContain('later@example.test');
+  failing.child.kill('SIGTERM');
+  expect(await failing.exited).toBe(0);
+  await startWorker(databaseUrl, { SMTP_URL: mails.smtpUrl }, onTestFinished);
+  await mails.waitFor('later@example.test', 'Confirm your e-mail address');
+  expect(await mails.read('conflict@example.test')).toEqual([]);
+});

@@ -1,0 +1,101 @@
+import { sql } from 'kysely';
+import type { Transaction } from '../../../platform/database/database.ts';
+
+/** Until the transaction ends nothing new can be stored in the member's name. */
+export const lockAuthor = async (transaction: Transaction, memberId: string) => {
+  await transaction
+    .selectFrom('members')
+    .select('id')
+    .where('id', '=', memberId)
+    .forUpdate()
+    .execute();
+};
+
+export const listReviewedSprings = async (
+  transaction: Transaction,
+  memberId: string,
+): Promise<number[]> => {
+  const rows = await transaction
+    .selectFrom('reviews')
+    .select('spring_id')
+    .distinct()
+    .where('member_id', '=', memberId)
+    .orderBy('spring_id')
+    .execute();
+  return rows.map(({ spring_id: springId }) => springId);
+};
+
+/** The reviews that the member has written or voted on, by id. */
+export const listTouchedReviews = async (
+  transaction: Transaction,
+  memberId: string,
+): Promise<number[]> => {
+  const { rows } = await sql<{ id: number }>`
+    select id from reviews where member_id = ${memberId}
+    union select review_id from votes where member_id = ${memberId} order by 1`.execute(
+    transaction,
+  );
+  return rows.map(({ id }) => id);
+};
+
+/** Of a review that the member wrote, what its spring loses with it. */
+export interface OwnReview {
+  id: number;
+  springId: number;
+  /** Null where it does not count. */
+  countedRating: number | null;
+  isHidden: boolean;
+  photoHash: string | null;
+}
+
+/** Locks them by id; those that the member wrote are given. */
+export const lockTouchedReviews = async (
+  transaction: Transaction,
+  memberId: string,
+  ids: readonly number[],
+): Promise<OwnReview[]> => {
+  const { rows } = await sql<OwnReview>`
+    with locked as (select * from reviews where id = any(${ids}) order by id for update)
+    select id, spring_id as "springId", hidden_at is not null as "isHidden",
+      photo_hash as "photoHash",
+      case when counts and hidden_at is null then rating end as "countedRating"
+    from locked where member_id = ${memberId}`.execute(transaction);
+  return rows;
+};
+
+export const takeVotesBack = async (
+  transaction: Transaction,
+  memberId: string,
+  reviewIds: readonly number[],
+) => {
+  await sql`
+    with gone as (
+      delete from votes where member_id = ${memberId} and review_id = any(${reviewIds})
+      returning review_id, vote
+    )
+    update reviews set vote_score = vote_score - gone.vote from gone where id = gone.review_id`.execute(
+    transaction,
+  );
+};
+
+/**
+ * Whose they were is not known afterwards, so it is settled now which of the member's hidden reviews
+ * count once they are restored: the newest, and only where nothing of theirs is shown of the spring.
+ */
+export const settleHidden = async (transaction: Transaction, ids: readonly number[]) => {
+  await sql`
+    update reviews hidden set counts = not exists (
+      select from reviews other
+      where other.member_id = hidden.member_id and other.spring_id = hidden.spring_id
+        and (other.hidden_at is null
+          or (other.created_at, other.id) > (hidden.created_at, hidden.id)))
+    where id = any(${ids})`.execute(transaction);
+};
+
+export const forgetAuthor = async (transaction: Transaction, ids: readonly number[]) => {
+  await sql`update reviews set member_id = null where id = any(${ids})`.execute(transaction);
+};
+
+export const deleteReviews = async (transaction: Transaction, ids: readonly number[]) => {
+  await sql`delete from reviews where id = any(${ids})`.execute(transaction);
+};

@@ -1,0 +1,173 @@
+import sharp from 'sharp';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
+import { useApp } from '../../../test/support/test-app.ts';
+
+const { app, database, platform } = await useApp();
+
+const HOSTILE = `</text><script>alert(1)</script> & "Fish" 'n' 😀 ]]> &lt;\u0007`;
+const NAMES: Record<number, string | null> = {
+  9001: 'Short',
+  9002: HOSTILE,
+  9003: null,
+  9004: 'Very long names of hot springs '.repeat(40).trim(),
+  9005: 'W'.repeat(2_000),
+  9006: 'Removed',
+};
+
+const addSpring = (id: number, name: string | null, temperature_f: number | null) =>
+  database
+    .insertInto('springs')
+    .values({
+      id,
+      name,
+      temperature_f,
+      state_code: 'ID',
+      county: 'Boise',
+      latitude: 44,
+      longitude: -115,
+      position_precision_m: 100,
+      kind: 'spring',
+      in_yellowstone: false,
+      provenance: 'test',
+      description: 'test',
+      removed_at: id === 9006 ? new Date() : null,
+    })
+    .execute();
+
+beforeAll(async () => {
+  for (const [id, name] of Object.entries(NAMES)) await addSpring(Number(id), name, 149);
+  await addSpring(9007, 'Mild', 70);
+  await addSpring(9008, 'Unknown', null);
+});
+
+const svgOf = async (id: number) => (await app.inject(`/pictures/springs/${id}.svg`)).payload;
+const textsOf = (svg: string) => [...svg.matchAll(/<text[^>]*>([^<]*)<\/text>/g)].map(([, t]) => t);
+
+describe('the picture drawn for a spring', () => {
+  it('is an SVG of 800 by 600 that bears the name, and may load and run nothing', async () => {
+    const answer = await app.inject('/pictures/springs/9001.svg');
+    expect(answer.statusCode).toBe(200);
+    expect(answer.headers).toMatchObject({
+      'content-type': 'image/svg+xml; charset=utf-8',
+      'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; sandbox",
+      'x-content-type-options': 'nosniff',
+      'cache-control': 'public, max-age=86400',
+    });
+    expect(textsOf(answer.payload)).toEqual(['Short']);
+    const { width, height } = await sharp(answer.rawPayload).metadata();
+    expect([width, height]).toEqual([800, 600]);
+  });
+
+  it('is the same for the same spring, and another for another', async () => {
+    expect(await svgOf(9001)).toBe(await svgOf(9001));
+    const land = (svg: string) => svg.match(/ d="[^"]+"/g);
+    expect(land(await svgOf(9001))).not.toEqual(land(await svgOf(9003)));
+  });
+
+  it('is coloured by temperature class, in light and in dark', async () => {
+    const grounds = (svg: string) =>
+      [...svg.matchAll(/\.ground\{fill:(#\w+)\}/g)].map(([, c]) => c);
+    expect(grounds(await svgOf(9001))).toEqual(['#f3dac6', '#46211a']);
+    expect(grounds(await svgOf(9007))).toEqual(['#d7e8ea', '#17363d']);
+    expect(grounds(await svgOf(9008))).toEqual(['#e5e0d5', '#2b302e']);
+    expect(await svgOf(9001)).toContain('@media (prefers-color-scheme:dark){.ground');
+  });
+
+  it("bears 'Unnamed Spring' where the spring has no name", async () => {
+    expect(textsOf(await svgOf(9003))).toEqual(['Unnamed Spring']);
+  });
+
+  it('hardening: a name with markup, entities, emoji and control characters stays text', async () => {
+    const svg = await svgOf(9002);
+    expect(svg).not.toContain('<script');
+    expect(textsOf(svg).join(' ')).toBe(
+      '&lt;/text&gt;&lt;script&gt;alert(1)&lt;/script&gt; &amp; &quot;Fish&quot; &#39;n&#39; 😀 ]]&gt; &amp;lt;',
+    );
+    // A drawing program reads it to the end.
+    await expect(sharp(Buffer.from(svg)).png().toBuffer()).resolves.toBeInstanceOf(Buffer);
+  });
+
+  it('hardening: no name is too long: at most three lines, the last with an ellipsis', async () => {
+    for (const id of [9004, 9005]) {
+      const texts = textsOf(await svgOf(id));
+      expect(texts).toHaveLength(3);
+      expect(texts[2]).toMatch(/…$/);
+    }
+  });
+
+  it('changes its tag with the name, and answers 304 to whoever has it', async () => {
+    const url = '/pictures/springs/9007.svg';
+    const etag = String((await app.inject(url)).headers['etag']);
+    const ask = () => app.inject({ url, headers: { 'if-none-match': etag } });
+    expect((await ask()).statusCode).toBe(304);
+    await database.updateTable('springs').set({ name: 'Else' }).where('id', '=', 9007).execute();
+    expect((await ask()).statusCode).toBe(200);
+  });
+
+  it.each([
+    '/pictures/springs/9006.svg',
+    '/pictures/springs/9006.png',
+    '/pictures/springs/8999.svg',
+    '/pictures/springs/0.svg',
+    '/pictures/springs/-1.svg',
+    '/pictures/springs/1.5.svg',
+    '/pictures/springs/1e3.svg',
+    '/pictures/springs/1e309.png',
+    '/pictures/springs/2147483648.png',
+    '/pictures/springs/99999999999999999999.svg',
+    '/pictures/springs/09001.svg',
+    '/pictures/springs/9001',
+    '/pictures/springs/9001.gif',
+    '/pictures/springs/9001.svg.png',
+    '/pictures/springs/%00.svg',
+    '/pictures/springs/..%2f9001.svg',
+    "/pictures/springs/1'--.svg",
+    '/pictures/springs/9001.svg/x',
+    '/pictures/springs',
+    '/pictures/',
+  ])('hardening: %s is no picture: 404 { error }, and no page', async (url) => {
+    const answer = await app.inject(url);
+    expect(answer.statusCode).toBe(404);
+    const error = url.split('/').length === 4 ? 'Spring not found.' : 'Not found.';
+    expect(answer.json()).toEqual({ error });
+    expect(answer.headers['cache-control']).toBe('no-store');
+  });
+});
+
+describe('the picture for link previews', () => {
+  it('is a PNG of 1200 by 630, below 100 kB, with a tag', async () => {
+    for (const id of [9001, 9002, 9003, 9004, 9005, 9008]) {
+      const url = `/pictures/springs/${id}.png`;
+      const answer = await app.inject(url);
+      expect(answer.statusCode).toBe(200);
+      expect(answer.headers).toMatchObject({
+        'content-type': 'image/png',
+        'cache-control': 'public, max-age=86400',
+        'x-content-type-options': 'nosniff',
+      });
+      const { width, height } = await sharp(answer.rawPayload).metadata();
+      expect([width, height]).toEqual([1200, 630]);
+      expect(answer.rawPayload.length).toBeLessThan(100_000);
+      const again = await app.inject({
+        url,
+        headers: { 'if-none-match': String(answer.headers['etag']) },
+      });
+      expect(again.statusCode).toBe(304);
+    }
+  });
+
+  it('hardening: one address cannot have pictures drawn without end; kept ones stay free', async () => {
+    const ask = (id: number) => app.inject(`/pictures/springs/${id}.png`);
+    expect((await ask(9001)).statusCode).toBe(200);
+    const take = vi.spyOn(platform.limiter, 'take').mockResolvedValue(7);
+    const refused = await ask(1);
+    expect(refused.statusCode).toBe(429);
+    expect(refused.headers['retry-after']).toBe('7');
+    expect(refused.headers['content-type']).toContain('application/json');
+    expect((await ask(9001)).statusCode).toBe(200);
+    expect(take.mock.calls).toEqual([
+      [{ name: 'pictures', max: 60, windowMs: 60_000 }, '127.0.0.1'],
+    ]);
+    take.mockRestore();
+  });
+});

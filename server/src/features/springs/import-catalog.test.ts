@@ -1,0 +1,77 @@
+import { expect, it } from 'vitest';
+import { useApp } from '../../../test/support/test-app.ts';
+import { importCatalog } from './import-catalog.ts';
+
+const { database } = await useApp();
+
+const read = (id: number) =>
+  database.selectFrom('springs').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+
+it('a second import changes nothing', async () => expect(await importCatalog(database)).toBe(0));
+
+it('brings the facts back where they were changed without being marked as a correction', async () => {
+  const before = await read(1);
+  await database
+    .updateTable('springs')
+    .set({ name: 'Changed', latitude: 1 })
+    .where('id', '=', 1)
+    .execute();
+  expect(await importCatalog(database)).toBe(1);
+  expect(await read(1)).toEqual(before);
+});
+
+it('keeps what people added: ratings, pictures, corrections', async () => {
+  const added = {
+    average_rating: '4.50',
+    review_count: 12,
+    latest_image_url: '/photos/a.webp',
+    temperature_f: 101,
+    corrected_columns: ['temperature_f'],
+  };
+  const { latitude } = await read(2);
+  await database
+    .updateTable('springs')
+    .set({ ...added, latitude: 1 })
+    .where('id', '=', 2)
+    .execute();
+  expect(await importCatalog(database)).toBe(1);
+  expect(await read(2)).toMatchObject({ ...added, latitude });
+  expect(await importCatalog(database)).toBe(0);
+});
+
+it('hardening: 30 miles were measured from the last correction: where the catalog has it is known, whoever moved it', async () => {
+  const { latitude, longitude } = await read(5);
+  const moved = { latitude: latitude + 0.4, corrected_columns: ['latitude', 'longitude'] };
+  await database
+    .updateTable('springs')
+    // As it is where it was moved before the column came.
+    .set({ ...moved, catalog_latitude: null, catalog_longitude: null })
+    .where('id', '=', 5)
+    .execute();
+  await importCatalog(database);
+  expect(await read(5)).toMatchObject({
+    ...moved,
+    catalog_latitude: latitude,
+    catalog_longitude: longitude,
+  });
+});
+
+it('a spring marked removed stays removed at the next import', async () => {
+  await database
+    .updateTable('springs')
+    .set({ removed_at: new Date(), county: 'X' })
+    .where('id', '=', 3)
+    .execute();
+  await importCatalog(database);
+  expect((await read(3)).removed_at).not.toBeNull();
+});
+
+it('leaves everything as it was when it fails in the middle', async () => {
+  await database.updateTable('springs').set({ name: 'Before' }).where('id', '=', 4).execute();
+  const broken = database.withPlugin({
+    transformQuery: ({ node }) => node,
+    transformResult: () => Promise.reject(new Error('the connection broke')),
+  });
+  await expect(importCatalog(broken)).rejects.toThrow('the connection broke');
+  expect((await read(4)).name).toBe('Before');
+});

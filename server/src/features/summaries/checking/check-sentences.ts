@@ -1,0 +1,110 @@
+import { citedFact, isMisleading } from './fact-rules.ts';
+import { contentOf, isFollowed, isGrounded, isQuoted } from './grounding.ts';
+import { LINK, MARKUP, PHONE, plainText, wordsOf } from './plain-text.ts';
+import { isPlainWord, stemsOf } from './plain-words.ts';
+import {
+  MAX_SENTENCE_LENGTH,
+  MAX_SENTENCES,
+  type Answer,
+  type Question,
+} from '../writing/prompt.ts';
+import { FUNCTION_WORDS, NEGATION, RECORD_WORDS } from './word-kinds.ts';
+
+export type Sentence = Answer['sentences'][number];
+
+const MAX_LENGTH = 1_500;
+const MIN_WORDS = 4;
+
+/** Nothing that markup, an address or an exclamation needs. */
+const ALLOWED = /^[\p{Script=Latin}\d][\p{Script=Latin}\d .,;:'()%°-]*\.$/u;
+const ELLIPSIS = /\.\s*\.|…/;
+/** A full stop with no blank behind it. */
+const ADDRESS = /\.\p{L}/u;
+const NUMBER_WORDS = new Map(
+  'two three four five six seven eight nine ten eleven twelve'
+    .split(' ')
+    .map((word, index) => [word, String(index + 2)]),
+);
+/** Where it is may be said without being cited. */
+const ALWAYS_CITED = ['name', 'state', 'county'];
+
+const finished = (text: string) => {
+  const plain = plainText(text);
+  return /[\p{L}\d)°%]$/u.test(plain) ? `${plain}.` : plain;
+};
+
+const isSupported = ({ facts, reviews }: Sentence, question: Question) =>
+  facts.length + reviews.length > 0 &&
+  facts.every((name) => Object.hasOwn(question.facts, name)) &&
+  reviews.every((id) => question.reviews.some((review) => review.id === id));
+
+/** The name is of our own as a whole, and not each word of it: it may be Danger Hot Spring. */
+const withoutName = (text: string, question: Question) => {
+  const name = plainText(question.facts['name'] ?? '').toLowerCase();
+  const lower = plainText(text).toLowerCase();
+  return name === '' ? lower : lower.replaceAll(name, 'it');
+};
+
+const MONTHS =
+  'january february march april may june july august september october november december'.split(
+    ' ',
+  );
+
+/** Of the cited reviews, when they are from and how many they are. */
+const datesOf = (reviews: Question['reviews']) => [
+  String(reviews.length),
+  ...reviews.flatMap(({ date }) => [date.slice(0, 4), MONTHS[Number(date.slice(5, 7)) - 1] ?? '']),
+];
+
+const isSound = (sentence: Sentence, question: Question): boolean => {
+  const { text } = sentence;
+  if (text.length > MAX_SENTENCE_LENGTH || !ALLOWED.test(text) || ELLIPSIS.test(text)) return false;
+  const rest = withoutName(text, question);
+  if ([ADDRESS, LINK, PHONE, MARKUP].some((pattern) => pattern.test(rest))) return false;
+  const reviews = question.reviews.filter(({ id }) => sentence.reviews.includes(id));
+  const hasReviews = reviews.length > 0;
+  const facts = [...new Set([...ALWAYS_CITED, ...sentence.facts])].map((name) =>
+    citedFact(name, withoutName(question.facts[name] ?? '', question)),
+  );
+  const own = new Set([
+    ...facts.flatMap(({ words, name }) => [...words, ...wordsOf(name.replaceAll('_', ' '))]),
+    ...datesOf(reviews),
+  ]);
+  const isKnown = (word: string) => {
+    if (own.has(word)) return true;
+    const number = NUMBER_WORDS.get(word);
+    if (number !== undefined) return own.has(number);
+    if (FUNCTION_WORDS.has(word)) return true;
+    if (hasReviews) return isPlainWord(word);
+    if (NEGATION.test(word) || RECORD_WORDS.has(word)) return true;
+    return stemsOf(word).some((stem) => own.has(stem));
+  };
+  const words = wordsOf(rest);
+  if (wordsOf(text).length < MIN_WORDS || !words.every(isKnown)) return false;
+  if (isMisleading(rest, facts, hasReviews, question)) return false;
+  const content = contentOf(words, own);
+  if (hasReviews && !isGrounded(content, reviews)) return false;
+  const phrases = facts.map((fact) => ` ${fact.words.join(' ')} `);
+  return !isQuoted(words, question.reviews, phrases) && !isFollowed(content, question.reviews);
+};
+
+/**
+ * What may be shown of an answer: plain, of known words, resting on what it cites and not turning it,
+ * and nobody's quotation. It takes for granted that the model did whatever a review told it to.
+ */
+export const checkSentences = ({ sentences }: Answer, question: Question): Sentence[] => {
+  const kept: Sentence[] = [];
+  const said = new Set<string>();
+  let length = 0;
+  for (const given of sentences) {
+    const sentence = { ...given, text: finished(given.text) };
+    const meaning = wordsOf(sentence.text).join(' ');
+    if (said.has(meaning) || !isSupported(sentence, question)) continue;
+    if (!isSound(sentence, question)) continue;
+    if (kept.length === MAX_SENTENCES || length + sentence.text.length > MAX_LENGTH) break;
+    said.add(meaning);
+    length += sentence.text.length + 1;
+    kept.push(sentence);
+  }
+  return kept;
+};

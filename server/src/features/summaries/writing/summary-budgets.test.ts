@@ -1,0 +1,137 @@
+import { sql } from 'kysely';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { useAi } from '../../../../test/support/ai.ts';
+import { addMember, signIn } from '../../../../test/support/members.ts';
+import { freePort } from '../../../../test/support/server-process.ts';
+import { useApp } from '../../../../test/support/test-app.ts';
+
+const ai = await useAi();
+const limits = { AI_MEMBER_DAILY: '2', AI_DAILY_BUDGET: '0.05' };
+const dead = `redis://127.0.0.1:${await freePort()}`;
+const [withRedis, without] = [
+  await useApp({ ...ai.environment, ...limits }),
+  await useApp({ ...ai.environment, ...limits, REDIS_URL: dead }),
+];
+
+const MEMBER_MESSAGE =
+  'You have asked for as many new summaries as we can write for one member today. Please try again tomorrow.';
+const SPRING_MESSAGE =
+  'This summary has been written as often as we can in one day. Please try again tomorrow.';
+const SITE_MESSAGE =
+  'We have written as many new summaries as we can today. Please try again tomorrow.';
+
+beforeEach(() => ai.reset());
+
+describe.each([
+  ['Redis alive', withRedis],
+  ['Redis dead', without],
+])('budgets of a day, with %s', (_how, { app, platform, database }) => {
+  let springs = 0;
+  const useMember = async () => {
+    const member = await addMember(database);
+    const cookie = await signIn(platform, member);
+    const ask = async (id = (springs += 1)) => {
+      const url = `/api/springs/${id}/summary`;
+      const answer = await app.inject({ method: 'POST', url, headers: { cookie } });
+      const { error } = answer.json<{ error?: string }>();
+      return { id, status: answer.statusCode, error, retryAfter: answer.headers['retry-after'] };
+    };
+    return { ...member, ask };
+  };
+  /** Of a day that is over, for the ledger; Redis is told so by its keys' names. */
+  const forget = async () => {
+    await sql`update summary_calls set called_at = called_at - interval '1 day'`.execute(database);
+    const day = new Date().toISOString().slice(0, 10);
+    const site = { name: `summary-cost ${day}`, windowMs: 86_400_000 };
+    await platform.limiter.add(site, 'site', -(await platform.limiter.add(site, 'site', 0)));
+  };
+  afterEach(forget);
+
+  it('of a member: two new ones, then 429; what is there is given all the same', async () => {
+    const { ask } = await useMember();
+    const [one, two] = [await ask(), await ask()];
+    expect([one.status, two.status]).toEqual([200, 200]);
+    const third = await ask();
+    expect(third).toMatchObject({ status: 429, error: MEMBER_MESSAGE });
+    expect(Number(third.retryAfter)).toBeGreaterThan(0);
+    expect((await ask(one.id)).status).toBe(200);
+    const other = await useMember();
+    expect((await other.ask(third.id)).status).toBe(200);
+    expect((await ask(third.id)).status).toBe(200);
+    expect(ai.calls().count).toBe(3);
+  });
+
+  it('the ledger decides, whatever Redis has forgotten', async () => {
+    const { id, ask } = await useMember();
+    await ask();
+    await ask();
+    const day = new Date().toISOString().slice(0, 10);
+    const limit = { name: `summaries ${day}`, windowMs: 86_400_000 };
+    await platform.limiter.add(limit, id, -100);
+    expect(await ask()).toMatchObject({ status: 429, error: MEMBER_MESSAGE });
+  });
+
+  it('what failed without a cost does not count; what was paid for does', async () => {
+    const { ask } = await useMember();
+    await ai.setMode({ status: 400, times: 2 });
+    expect([(await ask()).status, (await ask()).status]).toEqual([502, 502]);
+    expect([(await ask()).status, (await ask()).status]).toEqual([200, 200]);
+    expect((await ask()).status).toBe(429);
+    await forget();
+    const other = await useMember();
+    await ai.setMode({ garbage: 'text', times: 4 });
+    expect([(await other.ask()).status, (await other.ask()).status]).toEqual([502, 502]);
+    expect((await other.ask()).status).toBe(429);
+  });
+
+  it('of a spring: six in all, whoever asks, then 429', async () => {
+    const id = (springs += 1);
+    const askAnew = async () => {
+      const { ask } = await useMember();
+      const answer = await ask(id);
+      // As if an edit had taken back all that it said.
+      await database.updateTable('summaries').set({ sentences: null }).execute();
+      return answer;
+    };
+    for (let asked = 0; asked < 6; asked += 1) expect((await askAnew()).status).toBe(200);
+    expect(await askAnew()).toMatchObject({ status: 429, error: SPRING_MESSAGE });
+    expect(ai.calls().count).toBe(6);
+    expect((await (await useMember()).ask()).status).toBe(200);
+  });
+
+  it('of one member at once: of 10 springs two are written', async () => {
+    const { ask } = await useMember();
+    await ai.setMode({ delay_ms: 200 });
+    const answers = await Promise.all(Array.from({ length: 10 }, () => ask()));
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(2);
+    expect(answers.filter(({ error }) => error === MEMBER_MESSAGE)).toHaveLength(8);
+    expect(ai.calls().count).toBe(2);
+  });
+
+  it('of the site, in money: many at once never pass it, and the rest are told', async () => {
+    const members = await Promise.all(Array.from({ length: 20 }, useMember));
+    // Computed, but nobody can know for how much: all that was reserved stays spent.
+    await ai.setMode({ cut: true });
+    const answers = await Promise.all(members.map(({ ask }) => ask()));
+    const calls = await database
+      .selectFrom('summary_calls')
+      .select('cost_micros')
+      .where('called_at', '>=', sql<Date>`date_trunc('day', now(), 'UTC')`)
+      .execute();
+    const costs = calls.map(({ cost_micros: cost }) => Number(cost));
+    const spent = costs.reduce((sum, cost) => sum + cost, 0);
+    expect(spent).toBeLessThanOrEqual(50_000);
+    expect(spent + Math.max(...costs)).toBeGreaterThan(50_000);
+    expect(costs.length).toBeGreaterThan(1);
+    expect(answers.filter(({ status }) => status === 503)).toHaveLength(costs.length);
+    expect(answers.filter(({ error }) => error === SITE_MESSAGE)).toHaveLength(20 - costs.length);
+    expect(ai.calls().count).toBe(2 * costs.length);
+  });
+
+  it('what was reserved and not spent is there for the next', async () => {
+    for (let asked = 0; asked < 10; asked += 1) {
+      const { ask } = await useMember();
+      expect((await ask()).status).toBe(200);
+    }
+  });
+});

@@ -1,0 +1,39 @@
+import type { AiConfig } from '../../../config.ts';
+import type { RateLimiter } from '../../../platform/rate-limiter.ts';
+import { BudgetError } from './summary-failures.ts';
+
+const DAY_MS = 86_400_000;
+
+/** Of one spring, whoever causes them: edits may take its summary back again and again. */
+export const SPRING_DAILY = 6;
+
+/** The day is in the name: a window that begins with its first use would end in the middle of tomorrow. */
+const limitOf = (what: string) => ({
+  name: `${what} ${new Date().toISOString().slice(0, 10)}`,
+  windowMs: DAY_MS,
+});
+
+/**
+ * What a day has seen, in Redis: who is past it is told so without a question to the database, whose
+ * ledger decides all the same, whether Redis is there or not.
+ */
+export const createSummaryBudgets = (limiter: RateLimiter, config: AiConfig) => {
+  const siteMicros = config.dailyBudget * 1e6;
+  const addForMember = async (memberId: string | null, amount: number) =>
+    memberId === null ? 0 : limiter.add(limitOf('summaries'), memberId, amount);
+  const addForSite = (micros: number) => limiter.add(limitOf('summary-cost'), 'site', micros);
+  return {
+    siteMicros,
+    memberDaily: config.memberDaily,
+    springDaily: SPRING_DAILY,
+    async check(memberId: string | null, micros: number) {
+      if (memberId !== null && (await addForMember(memberId, 0)) >= config.memberDaily)
+        throw new BudgetError('member');
+      if ((await addForSite(0)) + micros > siteMicros) throw new BudgetError('site');
+    },
+    async count(memberId: string | null, summaries: number, micros: number) {
+      await addForMember(memberId, summaries);
+      await addForSite(micros);
+    },
+  };
+};

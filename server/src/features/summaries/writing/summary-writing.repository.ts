@@ -1,0 +1,267 @@
+import { sql } from 'kysely';
+import type { Spent } from '../../../platform/ai.ts';
+import type { Database, Transaction } from '../../../platform/database/database.ts';
+import type { ReviewWords, SpringFacts } from './prompt.ts';
+
+/** Of those that cannot be used some are passed over, so more are read than given. */
+const CANDIDATES = 24;
+/** A killed writer is missed for so long; the living prolong it every few seconds. */
+const CLAIM_S = 6;
+/** Held by whoever counts what was spent, until what they add to it is written. */
+export const BUDGET_LOCK = 7_120_007;
+/** Of the day's money, and of a spring's calls: the rest is for whoever finds no summary. */
+export const WORKERS_SHARE = 0.5;
+/** A spring that changes again and again is written anew once it has been calm for so long, */
+const CALM_MINUTES = 10;
+/** or has said the wrong thing for so long. */
+const CALM_AWAITED_HOURS = 6;
+
+const claimEnd = sql<Date>`clock_timestamp() + make_interval(secs => ${sql.lit(CLAIM_S)})`;
+
+/** Of the ledger: today's calls that were paid for, or may be yet. */
+const isToday = sql<boolean>`called_at >= date_trunc('day', now(), 'UTC')`;
+const isPaid = sql<boolean>`(outcome <> 'failed' or cost_micros > 0)`;
+export const countsToday = sql<boolean>`(${isToday} and ${isPaid})`;
+
+/** Of a summary: whether the worker is to write it anew. */
+export const isDue = sql<boolean>`(stale_since is not null and (changed_at is null
+  or changed_at < now() - make_interval(mins => ${sql.lit(CALM_MINUTES)})
+  or stale_since < now() - make_interval(hours => ${sql.lit(CALM_AWAITED_HOURS)})))`;
+
+const FACTS = [
+  'name',
+  'state_code',
+  'county',
+  'kind',
+  'temperature_f',
+  'temperature_c',
+  'temperature_class',
+  'in_yellowstone',
+  'position_precision_m',
+] as const;
+
+const reviewColumns = sql`id, comment, rating, is_soakable, created_at`;
+
+export interface Material {
+  spring: SpringFacts;
+  newest: ReviewWords[];
+  helpful: ReviewWords[];
+}
+
+export const readMaterial = async (
+  database: Database,
+  springId: number,
+): Promise<Material | undefined> => {
+  const spring = await database
+    .selectFrom('springs')
+    .select([...FACTS, 'review_count', 'latest_review_at'])
+    .select(sql<number | null>`average_rating::float8`.as('average_rating'))
+    .where('id', '=', springId)
+    .where('removed_at', 'is', null)
+    .executeTakeFirst();
+  if (!spring) return undefined;
+  const read = async (order: string) => {
+    const { rows } = await sql<ReviewWords>`
+      select ${reviewColumns} from reviews
+      where spring_id = ${springId} and hidden_at is null and comment is not null
+      order by ${sql.raw(order)} limit ${CANDIDATES}`.execute(database);
+    return rows;
+  };
+  return {
+    // The table's checks hold kinds and words to those of the contract.
+    spring: spring as SpringFacts,
+    newest: await read('created_at desc, id desc'),
+    helpful: await read('vote_score desc, id desc'),
+  };
+};
+
+export interface Asking {
+  springId: number;
+  claim: string;
+  /** Null for the worker. */
+  memberId: string | null;
+  model: string;
+  promptVersion: number;
+  reservedMicros: number;
+}
+
+interface Budget {
+  siteMicros: number;
+  memberDaily: number;
+  springDaily: number;
+}
+
+/**
+ * The right to write a spring's summary, and its place in the ledger, together: nobody asks without
+ * either. The worker's is for one that says too little or the wrong thing; anybody's for one that is not
+ * there. Gives the ledger's id, or who is in the way.
+ */
+export const claimSummary = (
+  database: Database,
+  asking: Asking,
+  budget: Budget,
+): Promise<{ callId: string } | 'taken' | 'member' | 'spring' | 'site' | 'gone'> =>
+  database.transaction().execute(async (transaction) => {
+    const { springId, claim, memberId, reservedMicros } = asking;
+    // Before the lock that all claims share: they are not to wait for somebody's review.
+    const { rows: askers } = await sql`
+      select from members where id = ${memberId} for key share`.execute(transaction);
+    if (memberId !== null && askers.length === 0) return 'gone';
+    await sql`select from springs where id = ${springId} for key share`.execute(transaction);
+    // The row is there before anybody waits for that lock: who finds none must not wait for it again.
+    await sql`insert into summaries (spring_id) values (${springId})
+      on conflict do nothing`.execute(transaction);
+    await sql`select from summaries where spring_id = ${springId} for update`.execute(transaction);
+    await sql`select pg_advisory_xact_lock(${sql.lit(BUDGET_LOCK)})`.execute(transaction);
+    const { rows } = await sql<{ site: number; member: number; spring: number }>`
+      select coalesce(sum(cost_micros), 0)::float8 as site,
+        (count(*) filter (where member_id = ${memberId} and ${isPaid}))::integer as member,
+        (count(*) filter (where spring_id = ${springId} and ${isPaid}))::integer as spring
+      from summary_calls where ${isToday}`.execute(transaction);
+    const [spent] = rows;
+    if (!spent) throw new Error('The ledger did not answer.');
+    if (memberId !== null && spent.member >= budget.memberDaily) return 'member';
+    const share = memberId === null ? WORKERS_SHARE : 1;
+    if (spent.spring >= budget.springDaily * share) return 'spring';
+    if (spent.site + reservedMicros > budget.siteMicros * share) return 'site';
+    const { id: callId } = await transaction
+      .insertInto('summary_calls')
+      .values({
+        spring_id: springId,
+        member_id: memberId,
+        model: asking.model,
+        prompt_version: asking.promptVersion,
+        cost_micros: reservedMicros,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    const claimed = await sql`
+      update summaries set claim = ${claim}, claimed_until = ${claimEnd}
+      where spring_id = ${springId}
+        and (claimed_until is null or claimed_until < clock_timestamp())
+        and ${memberId === null ? isDue : sql`summary is null`}`.execute(transaction);
+    if (claimed.numAffectedRows === 1n) return { callId };
+    await transaction.deleteFrom('summary_calls').where('id', '=', callId).execute();
+    return 'taken';
+  });
+
+export const prolongClaim = (database: Database, springId: number, claim: string) =>
+  database
+    .updateTable('summaries')
+    .set({ claimed_until: claimEnd })
+    .where('spring_id', '=', springId)
+    .where('claim', '=', claim)
+    .execute();
+
+const settleCall = (
+  database: Database | Transaction,
+  callId: string,
+  outcome: 'answered' | 'failed',
+  { inputTokens, outputTokens, costMicros }: Spent,
+) =>
+  database
+    .updateTable('summary_calls')
+    .set({
+      outcome,
+      input_tokens: inputTokens,
+      output_tokens: outputTokens,
+      cost_micros: costMicros,
+    })
+    .where('id', '=', callId)
+    .execute();
+
+export const saveFailure = (
+  database: Database,
+  { springId, claim }: Asking,
+  callId: string,
+  failure: string,
+  spent: Spent,
+) =>
+  database.transaction().execute(async (transaction) => {
+    await transaction
+      .updateTable('summaries')
+      .set({ claim: null, claimed_until: null, failed_at: sql`clock_timestamp()`, failure })
+      .where('spring_id', '=', springId)
+      .where('claim', '=', claim)
+      .execute();
+    await settleCall(transaction, callId, 'failed', spent);
+  });
+
+export interface StoredSentence {
+  text: string;
+  facts: string[];
+  reviews: number[];
+}
+
+interface Written {
+  sentences: StoredSentence[];
+  spring: SpringFacts;
+  given: ReviewWords[];
+}
+
+/** In the order in which all lock: the spring, then the reviews by id, then what is made of them. */
+const findChanges = async (transaction: Transaction, springId: number, written: Written) => {
+  const spring = await transaction
+    .selectFrom('springs')
+    .select(FACTS)
+    .where('id', '=', springId)
+    .forShare()
+    .executeTakeFirst();
+  const { rows: now } = await sql<ReviewWords>`
+    select ${reviewColumns} from reviews
+    where id = any(${written.given.map(({ id }) => id)}) and hidden_at is null
+    order by id for share`.execute(transaction);
+  const unchanged = written.given.filter((then) =>
+    now.some(
+      ({ id, comment, rating, is_soakable }) =>
+        id === then.id &&
+        comment === then.comment &&
+        rating === then.rating &&
+        is_soakable === then.is_soakable,
+    ),
+  );
+  const isSame = FACTS.every((column) => spring?.[column] === written.spring[column]);
+  return { unchanged: unchanged.map(({ id }) => id), isSame };
+};
+
+/**
+ * Writes what the model said, less what rests on reviews that were hidden, deleted or changed while it
+ * was asked: those are locked now, so that whoever changes one afterwards finds what is written here.
+ * `lost` where somebody else has taken the claim over.
+ */
+export const saveSummary = (
+  database: Database,
+  { springId, claim, model, promptVersion }: Asking,
+  callId: string,
+  spent: Spent,
+  written: Written,
+): Promise<'saved' | 'nothing left' | 'lost'> =>
+  database.transaction().execute(async (transaction) => {
+    const { unchanged, isSame } = await findChanges(transaction, springId, written);
+    const sentences = written.sentences.filter(({ reviews }) =>
+      reviews.every((id) => unchanged.includes(id)),
+    );
+    if (sentences.length === 0) return 'nothing left';
+    const isCurrent = isSame && unchanged.length === written.given.length;
+    const { numUpdatedRows } = await transaction
+      .updateTable('summaries')
+      .set({
+        sentences: JSON.stringify(sentences),
+        given_reviews: unchanged,
+        review_count: written.spring.review_count,
+        model,
+        prompt_version: promptVersion,
+        written_at: sql`now()`,
+        stale_since: isCurrent ? null : sql`now()`,
+        changed_at: isCurrent ? null : sql`now()`,
+        claim: null,
+        claimed_until: null,
+        failed_at: null,
+        failure: null,
+      })
+      .where('spring_id', '=', springId)
+      .where('claim', '=', claim)
+      .executeTakeFirstOrThrow();
+    await settleCall(transaction, callId, 'answered', spent);
+    return numUpdatedRows === 1n ? 'saved' : 'lost';
+  });

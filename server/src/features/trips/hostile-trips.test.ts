@@ -1,0 +1,203 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { MAX_ROUTE_VERTICES } from '@wildsoak/contract/rules/limits';
+import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { addMember, signIn } from '../../../test/support/members.ts';
+import { planBody } from '../../../test/support/plans.ts';
+import { useApp } from '../../../test/support/test-app.ts';
+
+/** In the engine's place: it only counts who comes. */
+let calls = 0;
+const upstream = createServer((_request, response) => {
+  calls += 1;
+  response.writeHead(500).end();
+});
+upstream.listen(0, '127.0.0.1');
+await once(upstream, 'listening');
+afterAll(() => void upstream.close());
+const { port } = upstream.address() as AddressInfo;
+
+const { app, platform, database } = await useApp({ ROUTING_URL: `http://127.0.0.1:${port}` });
+let cookie = '';
+// There are limits, and what is refused counts too.
+beforeEach(async () => {
+  cookie = await signIn(platform, await addMember(database, { is_premium: true }));
+});
+
+const send = (method: 'POST' | 'PUT', url: string, payload: string) =>
+  app.inject({ method, url, headers: { cookie, 'content-type': 'application/json' }, payload });
+
+const refused = async (method: 'POST' | 'PUT', url: string, payload: string) => {
+  const answer = await send(method, url, payload);
+  expect(answer.statusCode, answer.payload).toBeGreaterThanOrEqual(400);
+  expect(answer.statusCode, answer.payload).toBeLessThan(429);
+  expect(answer.json()).toEqual({ error: expect.any(String) });
+};
+
+const countPlans = async () =>
+  Number(
+    (
+      await database
+        .selectFrom('plans')
+        .select(({ fn }) => fn.countAll().as('n'))
+        .executeTakeFirstOrThrow()
+    ).n,
+  );
+
+/** What may stand in the place of a pair of coordinates, as JSON text: some of it no library would write. */
+const BAD_PAIRS = [
+  '"-116,43"',
+  '["-116","43"]',
+  '["http://127.0.0.1:1/","43"]',
+  '"http://169.254.169.254/latest/meta-data"',
+  '{"lon":-116,"lat":43}',
+  '[1e309,43]',
+  '[-116,-1e309]',
+  '[null,null]',
+  '[true,43]',
+  '[[-116],[43]]',
+  '[43.6,-116.2]',
+  '[-180.0001,43]',
+  '[180.5,43]',
+  '[-116,90.5]',
+  '[-116]',
+  '[-116,43,900]',
+  '[]',
+  'null',
+  '{"toString":"x"}',
+];
+
+const BOISE = '[-116.2,43.6]';
+const tripWith = (fields: Record<string, string>) => {
+  const trip = {
+    startCoords: BOISE,
+    endCoords: BOISE,
+    waypoints: '[]',
+    maxDistanceMiles: '20',
+    ...fields,
+  };
+  return `{${Object.entries(trip)
+    .map(([name, value]) => `"${name}":${value}`)
+    .join(',')}}`;
+};
+
+describe('hardening: SSRF through a coordinate or URL field: coordinates are finite numbers; no upstream call', () => {
+  it.each(BAD_PAIRS)('%s as start, end or waypoint', async (pair) => {
+    const before = calls;
+    for (const path of ['route', 'best-order']) {
+      await refused('POST', `/api/planner/${path}`, tripWith({ startCoords: pair }));
+      await refused('POST', `/api/planner/${path}`, tripWith({ endCoords: pair }));
+      await refused('POST', `/api/planner/${path}`, tripWith({ waypoints: `[${pair},${BOISE}]` }));
+    }
+    expect(calls).toBe(before);
+  });
+
+  it('NaN and Infinity are no JSON', async () => {
+    const before = calls;
+    for (const word of ['NaN', 'Infinity', '-Infinity', '0x10', '1_0'])
+      await refused('POST', '/api/planner/route', tripWith({ startCoords: `[${word},43]` }));
+    expect(calls).toBe(before);
+  });
+
+  it.each(['0', '0.99', '200.01', '-20', '1e309', '"20"', 'null', '[20]'])(
+    'maxDistanceMiles %s',
+    async (maxDistanceMiles) => {
+      const before = calls;
+      await refused('POST', '/api/planner/route', tripWith({ maxDistanceMiles }));
+      expect(calls).toBe(before);
+    },
+  );
+
+  it("'at most 23 waypoints': 24, and 10,000", async () => {
+    const before = calls;
+    for (const count of [24, 10_000]) {
+      const waypoints = `[${Array.from({ length: count }, () => BOISE).join(',')}]`;
+      for (const path of ['route', 'best-order'])
+        await refused('POST', `/api/planner/${path}`, tripWith({ waypoints }));
+    }
+    expect(calls).toBe(before);
+  });
+
+  it('what would be good is asked of the engine: the counter counts', async () => {
+    const before = calls;
+    const answer = await send('POST', '/api/planner/route', tripWith({}));
+    expect(answer.statusCode).toBe(503);
+    // For the drive, and for what roads there are.
+    await vi.waitFor(() => expect(calls).toBe(before + 2));
+  });
+});
+
+describe('hostile plans: 4xx, no write, no upstream call', () => {
+  const lineOf = (count: number) =>
+    Array.from({ length: count }, (_, i) => [-116 + (i % 100) / 1e3, 43 + (i % 89) / 1e3]);
+  const withLine = (coordinates: unknown) => ({
+    ...planBody(),
+    routeGeoJson: { type: 'LineString', coordinates },
+  });
+
+  it("'a 50 MB GeoJSON': 413, before it is read", async () => {
+    const before = [calls, await countPlans()];
+    const payload = JSON.stringify(withLine(lineOf(2_500_000)));
+    expect(payload.length).toBeGreaterThan(30_000_000);
+    const padded = payload + ' '.repeat(Math.max(0, 50_000_000 - payload.length));
+    for (const [method, url] of [
+      ['POST', '/api/planner/plans'],
+      ['PUT', '/api/planner/plans/1'],
+    ] as const) {
+      const answer = await send(method, url, padded);
+      expect(answer.statusCode).toBe(413);
+    }
+    expect([calls, await countPlans()]).toEqual(before);
+  });
+
+  it.each([
+    ['one vertex too many', withLine(lineOf(MAX_ROUTE_VERTICES + 1))],
+    ['one vertex', withLine([[-116, 43]])],
+    ['no vertices', withLine([])],
+    [
+      'vertices of words',
+      withLine([
+        ['a', 'b'],
+        ['c', 'd'],
+      ]),
+    ],
+    [
+      'swapped latitude and longitude',
+      withLine([
+        [43, -116],
+        [44, -117],
+      ]),
+    ],
+    ['a polygon', { ...planBody(), routeGeoJson: { type: 'Polygon', coordinates: [[[0, 0]]] } }],
+    ['no line', { ...planBody(), routeGeoJson: null }],
+    ['a blank name', { ...planBody(), name: ' \t ' }],
+    ['24 springs', { ...planBody(), springIds: Array.from({ length: 24 }, (_, i) => i + 1) }],
+    ['springs of words', { ...planBody(), springIds: ['1'] }],
+    ['spring 0', { ...planBody(), springIds: [0] }],
+    ['too many stays', { ...planBody(), springIds: [1], stayMinutes: [60, 60] }],
+    ['a stay of two days', { ...planBody(), springIds: [1], stayMinutes: [2_880] }],
+    ['25 o’clock', { ...planBody(), startTime: '25:00' }],
+    ['NUL in the name', { ...planBody(), name: 'a\u0000b' }],
+    ['half a surrogate pair', { ...planBody(), startPointName: 'a\ud800b' }],
+    ['a name of 101 letters', { ...planBody(), name: 'a'.repeat(101) }],
+  ])('%s', async (_what, body) => {
+    const before = [calls, await countPlans()];
+    await refused('POST', '/api/planner/plans', JSON.stringify(body));
+    await refused('PUT', '/api/planner/plans/1', JSON.stringify(body));
+    expect([calls, await countPlans()]).toEqual(before);
+  });
+
+  it("SPEC.md: 'Please enter a name for your trip plan.'; an unknown spring is told in words", async () => {
+    const answers = await Promise.all(
+      [{ name: '  ' }, { springIds: [99_999] }].map((change) =>
+        send('POST', '/api/planner/plans', JSON.stringify({ ...planBody(), ...change })),
+      ),
+    );
+    expect(answers.map((answer) => [answer.statusCode, answer.json()])).toEqual([
+      [400, { error: 'Please enter a name for your trip plan.' }],
+      [400, { error: 'One of the springs is not in our catalog.' }],
+    ]);
+    expect(await countPlans()).toBe(0);
+  });
+});

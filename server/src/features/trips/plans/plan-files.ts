@@ -1,0 +1,86 @@
+import type { Coordinates, Plan } from '@wildsoak/contract/trips';
+import { SITE_NAME, UNNAMED_SPRING } from '@wildsoak/contract/rules/limits';
+import { escapeXml } from '../../../platform/xml.ts';
+
+interface Stop {
+  name: string;
+  position: Coordinates;
+}
+
+const XML = '<?xml version="1.0" encoding="UTF-8"?>';
+const MAX_FILE_NAME = 60;
+
+const stopsOf = (plan: Plan): Stop[] => [
+  {
+    name: plan.start_point_name || 'Start',
+    position: [plan.start_coords_lon, plan.start_coords_lat],
+  },
+  ...plan.springs.map(({ name, longitude, latitude }): Stop => ({
+    name: name ?? UNNAMED_SPRING,
+    position: [longitude, latitude],
+  })),
+  {
+    name: plan.end_point_name || 'End',
+    position: [plan.end_coords_lon, plan.end_coords_lat],
+  },
+];
+
+const nameXml = (name: string) => `<name>${escapeXml(name)}</name>`;
+
+const DECIMALS = 6;
+
+/** Never with an exponent, which both formats forbid; ten centimetres are finer than any road. */
+const degrees = (value: number) => String(Number(value.toFixed(DECIMALS)));
+
+/** In GPX the earth ends short of 180° east, which is 180° west. */
+const gpxLongitude = (longitude: number) => degrees(longitude).replace(/^180$/, '-180');
+
+/** GPX 1.1: a waypoint for each stop, and the drive as a track. */
+export const gpxOf = (plan: Plan): string => {
+  const point = (tag: string, [longitude, latitude]: Coordinates, inside = '') =>
+    `<${tag} lat="${degrees(latitude)}" lon="${gpxLongitude(longitude)}">${inside}</${tag}>`;
+  return [
+    XML,
+    `<gpx version="1.1" creator="${SITE_NAME}" xmlns="http://www.topografix.com/GPX/1/1">`,
+    `<metadata>${nameXml(plan.name)}<time>${plan.created_at}</time></metadata>`,
+    ...stopsOf(plan).map(({ name, position }) => point('wpt', position, nameXml(name))),
+    `<trk>${nameXml(plan.name)}<trkseg>`,
+    ...plan.route_geojson.geometry.coordinates.map((position) => point('trkpt', position)),
+    '</trkseg></trk>',
+    '</gpx>',
+    '',
+  ].join('\n');
+};
+
+/** KML 2.2: a placemark for each stop, and one for the drive. */
+export const kmlOf = (plan: Plan): string => {
+  const pair = ([longitude, latitude]: Coordinates) => `${degrees(longitude)},${degrees(latitude)}`;
+  const placemark = (name: string, shape: string) =>
+    `<Placemark>${nameXml(name)}${shape}</Placemark>`;
+  const line = plan.route_geojson.geometry.coordinates.map(pair).join(' ');
+  return [
+    XML,
+    '<kml xmlns="http://www.opengis.net/kml/2.2">',
+    `<Document>${nameXml(plan.name)}`,
+    ...stopsOf(plan).map(({ name, position }) =>
+      placemark(name, `<Point><coordinates>${pair(position)}</coordinates></Point>`),
+    ),
+    placemark(
+      plan.name,
+      `<LineString><tessellate>1</tessellate><coordinates>${line}</coordinates></LineString>`,
+    ),
+    '</Document>',
+    '</kml>',
+    '',
+  ].join('\n');
+};
+
+/** Letters and digits alone: no system and no header has any other use for these. */
+export const fileNameOf = (name: string, extension: string): string => {
+  const plain = name
+    .normalize('NFKD')
+    .replaceAll(/[^A-Za-z0-9]+/g, '-')
+    .toLowerCase();
+  const short = plain.slice(0, MAX_FILE_NAME).replaceAll(/^-|-$/g, '');
+  return `${short || 'trip-plan'}.${extension}`;
+};

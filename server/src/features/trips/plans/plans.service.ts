@@ -1,0 +1,127 @@
+import type { createPlan, Plan, PlanListItem } from '@wildsoak/contract/trips';
+import { DEFAULT_STAY_MINUTES, MAX_PLANS } from '@wildsoak/contract/rules/limits';
+import type { z } from 'zod';
+import type { ReadJson, Transaction } from '../../../platform/database/database.ts';
+import { HttpError, notFound, signedOut } from '../../../platform/http/errors.ts';
+import { memberScope, runIdempotent } from '../../../platform/http/calls/idempotency.ts';
+import type { Platform } from '../../../platform/platform.ts';
+import { createLinkToken } from '../../../platform/tokens.ts';
+import * as plans from './plans.repository.ts';
+import { storedRoute } from './stored-route.ts';
+
+type PlanBody = z.output<(typeof createPlan)['body']>;
+
+const PLAN_NOT_FOUND = 'Plan not found.';
+
+const found = <Value>(value: Value | undefined): Value => {
+  if (value === undefined) throw notFound(PLAN_NOT_FOUND);
+  return value;
+};
+
+/** Not in a transaction: thinning a long line takes a while, so others come first. */
+const factsOf = async (body: PlanBody): Promise<plans.PlanFacts> => ({
+  name: body.name,
+  start_point_name: body.startPointName,
+  end_point_name: body.endPointName,
+  start_lon: body.startCoords[0],
+  start_lat: body.startCoords[1],
+  end_lon: body.endCoords[0],
+  end_lat: body.endCoords[1],
+  max_distance_miles: body.maxDistanceMiles,
+  route: await storedRoute(body.routeGeoJson),
+  start_time: body.startTime ?? null,
+});
+
+const stopsOf = ({ springIds, stayMinutes }: PlanBody): plans.PlanStop[] =>
+  springIds.map((springId, place) => ({
+    springId,
+    stayMinutes: stayMinutes?.[place] ?? DEFAULT_STAY_MINUTES,
+  }));
+
+const writeStops = async (transaction: Transaction, planId: number, body: PlanBody) => {
+  if (!(await plans.areSprings(transaction, body.springIds)))
+    throw new HttpError(400, 'One of the springs is not in our catalog.');
+  await plans.replaceStops(transaction, planId, stopsOf(body));
+};
+
+/** What a member takes along of us: their plans, one at a time, for each may weigh 300 kB. */
+export async function* exportPlans(readJson: ReadJson, memberId: string): AsyncGenerator<Plan> {
+  let lastId = 0;
+  for (;;) {
+    const json = await plans.readNextPlanJson(readJson, memberId, lastId);
+    if (json === undefined) return;
+    const plan: Plan = JSON.parse(json);
+    yield plan;
+    lastId = plan.id;
+  }
+}
+
+/** Plans are their owner's alone: what is another's is not there. */
+export const createPlans = ({ database, readJson }: Platform) => {
+  const insert = async (
+    transaction: Transaction,
+    memberId: string,
+    facts: plans.PlanFacts,
+    body: PlanBody,
+  ) => {
+    if (!(await plans.lockMember(transaction, memberId))) throw signedOut();
+    if ((await plans.countPlans(transaction, memberId)) >= MAX_PLANS)
+      throw new HttpError(409, `You can keep ${MAX_PLANS} plans. Please delete one first.`);
+    const id = await plans.insertPlan(transaction, memberId, facts);
+    await writeStops(transaction, id, body);
+    return id;
+  };
+
+  return {
+    /** Once for each `Idempotency-Key`: who did not hear the answer may ask again. */
+    async create(memberId: string, body: PlanBody, key: string | undefined) {
+      const request = { method: 'POST', url: '/api/planner/plans', body };
+      const call = { scope: memberScope(memberId), key, request };
+      const facts = await factsOf(body);
+      return runIdempotent(database, call, async (transaction) => ({
+        status: 201,
+        body: { id: await insert(transaction, memberId, facts, body) },
+      }));
+    },
+
+    async update(memberId: string, id: number, body: PlanBody): Promise<void> {
+      const facts = await factsOf(body);
+      await database.transaction().execute(async (transaction) => {
+        if (!(await plans.updatePlan(transaction, memberId, id, facts)))
+          throw notFound(PLAN_NOT_FOUND);
+        await writeStops(transaction, id, body);
+      });
+    },
+
+    async rename(memberId: string, id: number, name: string) {
+      return found(await plans.renamePlan(database, memberId, id, name));
+    },
+
+    async list(memberId: string): Promise<PlanListItem[]> {
+      const rows = await plans.listPlans(database, memberId);
+      return rows.map((row) => ({ ...row, created_at: row.created_at.toISOString() }));
+    },
+
+    /** As JSON: a line has thousands of vertices, which nobody here need look at. */
+    async readJson(memberId: string, id: number): Promise<string> {
+      return found(await plans.readPlanJson(readJson, memberId, id));
+    },
+
+    async delete(memberId: string, id: number): Promise<void> {
+      if (!(await plans.deletePlan(database, memberId, id))) throw notFound(PLAN_NOT_FOUND);
+    },
+
+    async share(memberId: string, id: number): Promise<string> {
+      const shared = await plans.shareByToken(database, memberId, id, createLinkToken());
+      return found(found(shared).share_token ?? undefined);
+    },
+
+    async unshare(memberId: string, id: number): Promise<void> {
+      found(await plans.shareByToken(database, memberId, id, null));
+    },
+
+    async readSharedJson(token: string, isThin: boolean): Promise<string> {
+      return found(await plans.readSharedPlanJson(readJson, token, isThin));
+    },
+  };
+};

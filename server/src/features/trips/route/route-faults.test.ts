@@ -1,0 +1,230 @@
+import { once } from 'node:events';
+import { createServer, type RequestListener } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { startRouting } from '../../../../../routing/test/start-routing.ts';
+import { createPlanner } from './route.service.ts';
+import { addMember, signIn } from '../../../../test/support/members.ts';
+import { CITIES, NETWORK } from '../../../../test/support/roads.ts';
+import { useApp } from '../../../../test/support/test-app.ts';
+
+/** Where the engine is changes from test to test; the address stays. */
+const doorway = createServer();
+doorway.listen(0, '127.0.0.1');
+await once(doorway, 'listening');
+const { port } = doorway.address() as AddressInfo;
+doorway.close();
+await once(doorway, 'close');
+
+const { app, platform, database } = await useApp({ ROUTING_URL: `http://127.0.0.1:${port}` });
+
+const AWAY = 'The route planner is not answering just now. Please try again in a moment.';
+/** 'Failed to generate trip: …' within 10 s. */
+const BOUND_MS = 10_000;
+
+const member = await addMember(database, { is_premium: true });
+const cookie = await signIn(platform, member);
+const TRIP = {
+  startCoords: CITIES.boise,
+  endCoords: CITIES.reno,
+  waypoints: [],
+  maxDistanceMiles: 20,
+};
+const plan = () =>
+  app.inject({ method: 'POST', url: '/api/planner/route', headers: { cookie }, payload: TRIP });
+
+/** What the full time does is seen where the engine is frozen; elsewhere it is cut short. */
+const SHORT = { routeMs: 400, answerMs: 3_000 };
+const planWithin = (bounds: typeof SHORT) =>
+  createPlanner(platform, bounds).route(
+    member.id,
+    { ...TRIP, detours: true },
+    new AbortController().signal,
+  );
+
+const failInShort = async () => {
+  const begin = performance.now();
+  await expect(planWithin(SHORT)).rejects.toMatchObject({ status: 503, message: AWAY });
+  const ms = performance.now() - begin;
+  expect(ms).toBeGreaterThanOrEqual(SHORT.routeMs - 5);
+  expect(ms).toBeLessThan(SHORT.answerMs);
+};
+
+/** In the engine's place, on its address. */
+const standIn = async (answer: RequestListener) => {
+  const server = createServer(answer);
+  server.listen(port, '127.0.0.1');
+  await once(server, 'listening');
+  const close = async () => {
+    server.closeAllConnections();
+    server.close();
+    await once(server, 'close');
+  };
+  return { close };
+};
+
+const failWithin = async (message: string, status = 503) => {
+  const begin = performance.now();
+  const answer = await plan();
+  expect(performance.now() - begin).toBeLessThan(BOUND_MS);
+  expect([answer.statusCode, answer.json()]).toEqual([status, { error: message }]);
+};
+
+const siteIsWell = async () => {
+  expect((await app.inject('/api/springs/1')).statusCode).toBe(200);
+  const plans = await app.inject({ url: '/api/planner/plans', headers: { cookie } });
+  expect(plans.statusCode).toBe(200);
+};
+
+describe("'Valhalla killed, slow (30 s) or answering errors'", () => {
+  it('killed while it works: told at once, the rest of the site unaffected, well again by itself', async () => {
+    const engine = await startRouting({ network: NETWORK, port });
+    expect((await plan()).statusCode).toBe(200);
+    engine.child.kill('SIGKILL');
+    await engine.exited;
+    await failWithin(AWAY);
+    await siteIsWell();
+    const next = await startRouting({ network: NETWORK, port });
+    onTestFinished(() => next.close());
+    await vi.waitFor(async () => expect((await plan()).statusCode).toBe(200), 10_000);
+  });
+
+  it('frozen: told within 10 s, and well again by itself', async () => {
+    const engine = await startRouting({ network: NETWORK, port });
+    onTestFinished(() => engine.close());
+    engine.child.kill('SIGSTOP');
+    const failing = failWithin(AWAY);
+    await siteIsWell();
+    await failing;
+    engine.child.kill('SIGCONT');
+    await vi.waitFor(async () => expect((await plan()).statusCode).toBe(200), 10_000);
+  });
+
+  it('answering after 30 s: told in time', async () => {
+    const server = await standIn((_request, response) => {
+      const timer = setTimeout(() => response.end('{}'), 30_000);
+      response.once('close', () => clearTimeout(timer));
+    });
+    onTestFinished(() => server.close());
+    await failInShort();
+  });
+
+  it('sending its answer byte by byte: told in time', async () => {
+    const server = await standIn((_request, response) => {
+      response.write('{"trip":');
+      const timer = setInterval(() => response.write(' '), 100);
+      response.once('close', () => clearInterval(timer));
+    });
+    onTestFinished(() => server.close());
+    await failInShort();
+  });
+
+  it.each([
+    ['500 in words', 500, 'Internal Server Error', AWAY, 503],
+    ['500 in its own form', 500, '{"error_code":199,"error":"Unknown"}', AWAY, 503],
+    ['502 of a proxy', 502, '<html>Bad Gateway</html>', AWAY, 503],
+    ['200 and no JSON', 200, 'hello', AWAY, 503],
+    ['200 and other JSON', 200, '{"trip":{"legs":[]}}', AWAY, 503],
+    ['200 and null', 200, 'null', AWAY, 503],
+    [
+      '200 and a broken line',
+      200,
+      '{"trip":{"summary":{"time":1,"length":1},"legs":[{"summary":{"time":1,"length":1},"shape":"_"}]}}',
+      AWAY,
+      503,
+    ],
+    [
+      'a complaint about our request',
+      400,
+      '{"error_code":130,"error":"Failed to parse location"}',
+      AWAY,
+      503,
+    ],
+    ['a redirect', 302, '', AWAY, 503],
+    [
+      'a full queue',
+      503,
+      '{"error_code":900,"error":"Too many calls are waiting"}',
+      'Many people are planning just now. Please try again in a moment.',
+      503,
+    ],
+    [
+      'no path',
+      400,
+      '{"error_code":442,"error":"No path could be found for input"}',
+      'There is no road between these points.',
+      422,
+    ],
+    [
+      'too long a drive',
+      400,
+      '{"error_code":154,"error":"Path distance exceeds the max distance limit"}',
+      'This drive is too long for us. Please choose points that are closer together.',
+      422,
+    ],
+  ] as [string, number, string, string, number][])(
+    'answering %s: a sentence',
+    async (_what, status, body, message, ours) => {
+      const server = await standIn((_request, response) => {
+        response.writeHead(status, status === 302 ? { location: 'http://127.0.0.1:1/' } : {});
+        response.end(body);
+      });
+      onTestFinished(() => server.close());
+      await failWithin(message, ours);
+      await siteIsWell();
+    },
+  );
+
+  it('a matrix that fails or hangs: the drive and its springs all the same, without what they add', async () => {
+    const engine = await startRouting({ network: NETWORK });
+    onTestFinished(() => engine.close());
+    for (const isSlow of [false, true]) {
+      const server = await standIn((request, response) => {
+        if (request.url === '/sources_to_targets') {
+          if (!isSlow) response.writeHead(500).end('{}');
+          return;
+        }
+        void (async () => {
+          const chunks: Buffer[] = [];
+          for await (const chunk of request) chunks.push(chunk as Buffer);
+          const body = Buffer.concat(chunks);
+          const answer = await fetch(engine.url + request.url, { method: 'POST', body });
+          response.writeHead(answer.status).end(await answer.text());
+        })();
+      });
+      const begin = performance.now();
+      const { nearbySprings } = await planWithin({ routeMs: 3_000, answerMs: 3_000 });
+      expect(performance.now() - begin).toBeLessThan(6_000);
+      await server.close();
+      expect(nearbySprings.length).toBeGreaterThan(5);
+      expect(nearbySprings.every(({ detour }) => detour === null)).toBe(true);
+    }
+  });
+
+  it('the engine is not asked on for somebody who has hung up', async () => {
+    const asked = Promise.withResolvers<void>();
+    const closed = Promise.withResolvers<void>();
+    const server = await standIn((request, response) => {
+      if (request.url === '/status') return response.end('{}');
+      response.once('close', () => closed.resolve());
+      asked.resolve();
+      return undefined;
+    });
+    onTestFinished(() => server.close());
+    await app.listen({ port: 0, host: '127.0.0.1' });
+    const { port: own } = app.server.address() as AddressInfo;
+    const hangUp = new AbortController();
+    const asking = fetch(`http://127.0.0.1:${own}/api/planner/route`, {
+      method: 'POST',
+      headers: { cookie, 'content-type': 'application/json' },
+      body: JSON.stringify(TRIP),
+      signal: hangUp.signal,
+    });
+    await asked.promise;
+    const begin = performance.now();
+    hangUp.abort();
+    await expect(asking).rejects.toThrow();
+    await closed.promise;
+    expect(performance.now() - begin).toBeLessThan(2_000);
+  });
+});

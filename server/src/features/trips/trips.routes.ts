@@ -1,0 +1,137 @@
+import type { Plan } from '@wildsoak/contract/trips';
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import { answerCall } from '../../platform/http/calls/calls.ts';
+import { limitAddress } from '../../platform/http/guards/limit-address.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { fileNameOf, gpxOf, kmlOf } from './plans/plan-files.ts';
+import { createPlannerLimits } from './trip-limits.ts';
+import { createPlanner } from './route/route.service.ts';
+import { createPlans } from './plans/plans.service.ts';
+
+/** A plan with the longest line that the contract takes, each number with all its digits. */
+const PLAN_LIMIT_BYTES = 1_500_000;
+
+const JSON_TYPE = 'application/json; charset=utf-8';
+/**
+ * Nobody keeps such an answer for us. A page asks twice, for itself and for the whole line: sixty
+ * people behind one address may open a plan within a minute.
+ */
+const SHARED_LIMIT = { name: 'shared-plans', max: 120, windowMs: 60_000 };
+
+const FILES = {
+  gpx: { type: 'application/gpx+xml', write: gpxOf },
+  kml: { type: 'application/vnd.google-earth.kml+xml', write: kmlOf },
+} as const;
+
+/** Aborts when the caller hangs up before the answer: the engine need not work for nobody. */
+const goneSignal = ({ raw }: FastifyReply): AbortSignal => {
+  const gone = new AbortController();
+  raw.once('close', () => {
+    if (!raw.writableFinished) gone.abort();
+  });
+  return gone.signal;
+};
+
+export const registerPlanner = (app: FastifyInstance, platform: Platform) => {
+  const planner = createPlanner(platform);
+  const plans = createPlans(platform);
+  const limits = createPlannerLimits(platform.limiter);
+
+  answerCall(
+    app,
+    'generateRoute',
+    ({ member, body }, reply) => planner.route(member.id, body, goneSignal(reply)),
+    { limit: limits.drive },
+  );
+
+  answerCall(
+    app,
+    'findBestOrder',
+    async ({ member, body }, reply) => ({
+      order: await planner.bestOrder(member.id, body, goneSignal(reply)),
+    }),
+    { limit: limits.drive },
+  );
+
+  answerCall(
+    app,
+    'createPlan',
+    async ({ member, body, headers }, reply) => {
+      const key = headers['idempotency-key']?.toString();
+      const answer = await plans.create(member.id, body, key);
+      return reply.code(answer.status).send(answer.body);
+    },
+    { bodyLimit: PLAN_LIMIT_BYTES, limit: limits.save },
+  );
+
+  answerCall(
+    app,
+    'updatePlan',
+    async ({ member, params: { id }, body }) => {
+      await plans.update(member.id, id, body);
+      return { id };
+    },
+    { bodyLimit: PLAN_LIMIT_BYTES, limit: limits.save },
+  );
+
+  answerCall(
+    app,
+    'renamePlan',
+    ({ member, params, body }) => plans.rename(member.id, params.id, body.name),
+    { limit: limits.change },
+  );
+
+  answerCall(app, 'listPlans', ({ member }) => plans.list(member.id));
+
+  answerCall(app, 'getPlan', async ({ member, params }, reply) =>
+    reply.header('content-type', JSON_TYPE).send(await plans.readJson(member.id, params.id)),
+  );
+
+  answerCall(
+    app,
+    'deletePlan',
+    async ({ member, params }, reply) => {
+      await plans.delete(member.id, params.id);
+      return reply.code(204).send(null);
+    },
+    { limit: limits.change },
+  );
+
+  answerCall(app, 'exportPlan', async ({ member, params: { id, format } }, reply) => {
+    const plan: Plan = JSON.parse(await plans.readJson(member.id, id));
+    const { type, write } = FILES[format];
+    return reply
+      .header('content-type', `${type}; charset=utf-8`)
+      .header('content-disposition', `attachment; filename="${fileNameOf(plan.name, format)}"`)
+      .send(write(plan));
+  });
+
+  answerCall(
+    app,
+    'sharePlan',
+    async ({ member, params }) => ({ share_token: await plans.share(member.id, params.id) }),
+    { limit: limits.change },
+  );
+
+  answerCall(
+    app,
+    'unsharePlan',
+    async ({ member, params }, reply) => {
+      await plans.unshare(member.id, params.id);
+      return reply.code(204).send(null);
+    },
+    { limit: limits.change },
+  );
+
+  answerCall(
+    app,
+    'getSharedPlan',
+    async ({ params, query }, reply) => {
+      // A link that was taken back must be dead at once, and no stranger is to find it by searching.
+      reply.header('cache-control', 'no-store').header('x-robots-tag', 'noindex');
+      const json = await plans.readSharedJson(params.token, query.line === 'thin');
+      return reply.header('content-type', JSON_TYPE).send(json);
+    },
+    { limit: (request) => limitAddress(platform.limiter, SHARED_LIMIT, request) },
+  );
+};

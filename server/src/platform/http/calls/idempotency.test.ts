@@ -1,0 +1,91 @@
+import { sql } from 'kysely';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { useApp } from '../../../../test/support/test-app.ts';
+import type { Transaction } from '../../database/database.ts';
+import { forgetExpired, runIdempotent } from './idempotency.ts';
+
+const { database } = await useApp();
+
+const request = { method: 'POST', url: '/api/things', body: { name: 'a' } };
+
+const createThing = async (transaction: Transaction) => {
+  const { rows } = await sql<{
+    id: number;
+  }>`insert into things default values returning id`.execute(transaction);
+  return { status: 201, body: { id: rows[0]?.id } };
+};
+
+const countThings = async () => {
+  const { rows } = await sql<{ count: number }>`select count(*)::int from things`.execute(database);
+  return rows[0]?.count;
+};
+
+beforeAll(() => sql`create table things (id serial primary key)`.execute(database));
+
+describe('Idempotency-Key', () => {
+  it('the same request twice writes once and gets the same answer', async () => {
+    const call = { scope: 'member:1', key: 'k1', request };
+    const first = await runIdempotent(database, call, createThing);
+    expect(await runIdempotent(database, call, createThing)).toEqual(first);
+    expect(await countThings()).toBe(1);
+  });
+
+  it('10 at once write once', async () => {
+    const before = await countThings();
+    const call = { scope: 'member:1', key: 'k2', request };
+    const answers = await Promise.all(
+      Array.from({ length: 10 }, () => runIdempotent(database, call, createThing)),
+    );
+    expect(new Set(answers.map(({ body }) => JSON.stringify(body))).size).toBe(1);
+    expect(await countThings()).toBe(Number(before) + 1);
+  });
+
+  it('the same key for another request is refused', async () => {
+    const other = { scope: 'member:1', key: 'k1', request: { ...request, body: { name: 'b' } } };
+    await expect(runIdempotent(database, other, createThing)).rejects.toMatchObject({
+      status: 422,
+    });
+  });
+
+  it("another person's same key is another key", async () => {
+    const before = await countThings();
+    await runIdempotent(database, { scope: 'member:2', key: 'k1', request }, createThing);
+    expect(await countThings()).toBe(Number(before) + 1);
+  });
+
+  it('work that fails leaves neither the write nor the key behind', async () => {
+    const before = await countThings();
+    const call = { scope: 'member:1', key: 'k3', request };
+    const failing = async (transaction: Transaction) => {
+      await createThing(transaction);
+      throw new Error('failed after the write');
+    };
+    await expect(runIdempotent(database, call, failing)).rejects.toThrow('failed after the write');
+    expect(await countThings()).toBe(before);
+    await runIdempotent(database, call, createThing);
+    expect(await countThings()).toBe(Number(before) + 1);
+  });
+
+  it('without a key every call writes; an unusable key is refused', async () => {
+    const before = await countThings();
+    await runIdempotent(database, { scope: 'member:1', key: undefined, request }, createThing);
+    await runIdempotent(database, { scope: 'member:1', key: undefined, request }, createThing);
+    expect(await countThings()).toBe(Number(before) + 2);
+    const bad = { scope: 'member:1', key: 'x'.repeat(201), request };
+    await expect(runIdempotent(database, bad, createThing)).rejects.toMatchObject({ status: 400 });
+  });
+
+  it('keys older than three days go at night, the others stay', async () => {
+    await sql`update idempotency_keys set created_at = now() - interval '4 days' where key = 'k1'`.execute(
+      database,
+    );
+    await runIdempotent(database, { scope: 'member:9', key: 'new', request }, createThing);
+    await forgetExpired(database);
+    const left = await database
+      .selectFrom('idempotency_keys')
+      .select('key')
+      .where('key', 'in', ['k1', 'new'])
+      .execute();
+    expect(left).toEqual([{ key: 'new' }]);
+  });
+});

@@ -1,0 +1,22 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { HttpError } from '../errors.ts';
+
+const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS']);
+
+/**
+ * Browsers say where a request comes from and no page can make them lie. A caller that says
+ * nothing is not a browser and carries nobody's cookies (a webhook, a script).
+ */
+const isFromElsewhere = ({ headers }: FastifyRequest, ownOrigin: string): boolean => {
+  const site = headers['sec-fetch-site'];
+  if (site !== undefined) return site !== 'same-origin';
+  return headers.origin !== undefined && headers.origin !== ownOrigin;
+};
+
+/** Unsafe methods are taken from our own pages only. */
+export const registerOwnOrigin = (app: FastifyInstance, ownOrigin: string) => {
+  app.addHook('onRequest', (request, _reply, done) => {
+    if (SAFE_METHODS.has(request.method) || !isFromElsewhere(request, ownOrigin)) return done();
+    done(new HttpError(403, 'This request did not come from Wildsoak.'));
+  });
+};

@@ -1,0 +1,41 @@
+import sharp from 'sharp';
+import { describe, expect, it } from 'vitest';
+import { drawPng, PICTURE_FONT } from './svg.ts';
+import { HttpError } from './http/errors.ts';
+
+const svg = (content: string) =>
+  `<svg xmlns="http://www.w3.org/2000/svg" width="120" height="40"><rect width="120" height="40" fill="#fff"/>${content}</svg>`;
+
+const inkIn = async (png: Buffer) => {
+  const { channels } = await sharp(png).removeAlpha().stats();
+  return 255 - Number(channels[0]?.mean);
+};
+
+describe('drawing', () => {
+  it('writes with the fonts of this repository: upright and italic differ, and neither is empty', async () => {
+    const text = (style: string) =>
+      svg(`<text y="28" font-size="24" font-family="${PICTURE_FONT}" ${style}>Kirkham</text>`);
+    const upright = await drawPng(text(''));
+    const italic = await drawPng(text('font-style="italic"'));
+    expect(await inkIn(upright)).toBeGreaterThan(5);
+    expect(await inkIn(italic)).toBeGreaterThan(5);
+    expect(upright.equals(italic)).toBe(false);
+  });
+
+  it('hardening: a flood of drawings is refused with 503, and what was accepted is drawn', async () => {
+    const drawings = Array.from({ length: 400 }, () => drawPng(svg('')));
+    const results = await Promise.allSettled(drawings);
+    const refused = results.filter(({ status }) => status === 'rejected');
+    expect(refused).toHaveLength(400 - 302);
+    for (const result of refused) {
+      expect(result).toMatchObject({ reason: expect.any(HttpError) });
+      expect(result).toMatchObject({ reason: { status: 503 } });
+    }
+    await expect(drawPng(svg(''))).resolves.toBeInstanceOf(Buffer);
+  });
+
+  it('hardening: a drawing that cannot be read frees its turn', async () => {
+    for (let i = 0; i < 5; i += 1) await expect(drawPng('<svg')).rejects.toThrow();
+    await expect(drawPng(svg(''))).resolves.toBeInstanceOf(Buffer);
+  });
+});

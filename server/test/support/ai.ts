@@ -1,0 +1,30 @@
+import { afterAll } from 'vitest';
+import type { Mode } from '../../../fakes/ai/mode.ts';
+import { startAi } from '../../../fakes/ai/server.ts';
+
+/** The stand-in for the language model, and what points a server to it; closed after the file. */
+export const useAi = async () => {
+  const ai = await startAi();
+  afterAll(() => ai.close());
+  const control = async (path: string, body: object) => {
+    const answer = await fetch(`${ai.url}/_control/${path}`, {
+      method: 'POST',
+      body: JSON.stringify(body),
+    });
+    if (!answer.ok) throw new Error(await answer.text());
+  };
+  return {
+    ...ai,
+    setMode: (mode: Mode) => control('mode', mode),
+    /** Forgets its calls, and answers as it should again. */
+    reset: () => control('reset', {}),
+    environment: {
+      AI_PROVIDER: 'openai-compatible',
+      AI_MODEL: 'demonstration',
+      AI_API_KEY: 'sk-ai-standin',
+      AI_BASE_URL: `${ai.url}/v1`,
+      AI_PRICE_INPUT: '1',
+      AI_PRICE_OUTPUT: '4',
+    },
+  };
+};

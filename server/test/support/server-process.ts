@@ -1,0 +1,71 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createServer, type AddressInfo } from 'node:net';
+import { resolve } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { onTestFinished } from 'vitest';
+import { testEnvironment } from './test-app.ts';
+
+const MAIN = resolve(import.meta.dirname, '../../src/main.ts');
+
+export const freePort = async () => {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  server.close();
+  return port;
+};
+
+export const runMain = (
+  role: string,
+  environment: Record<string, string | undefined>,
+  ...rest: string[]
+) => {
+  const child = spawn(process.execPath, [MAIN, role, ...rest], { env: environment });
+  const output = { text: '' };
+  child.stdout.on('data', (chunk: Buffer) => (output.text += chunk.toString()));
+  child.stderr.on('data', (chunk: Buffer) => (output.text += chunk.toString()));
+  const exited = once(child, 'exit').then(([code]) => code as number | null);
+  return { child, output, exited };
+};
+
+/** A real server process of its own, ready to serve; stopped after the test. */
+export const startServer = async (
+  databaseUrl: string,
+  environment: Record<string, string> = {},
+) => {
+  const [port, metricsPort] = [await freePort(), await freePort()];
+  const { child, output, exited } = runMain('serve', {
+    ...testEnvironment(databaseUrl),
+    LOG_LEVEL: 'warn',
+    PORT: String(port),
+    METRICS_PORT: String(metricsPort),
+    ...environment,
+  });
+  onTestFinished(async () => {
+    child.kill('SIGKILL');
+    await exited;
+  });
+  const url = `http://127.0.0.1:${port}`;
+  const status = (path: string) =>
+    fetch(url + path).then(
+      (answer) => answer.status,
+      () => 0,
+    );
+  // A slow machine is no failure; a process that ends is one at once.
+  const deadline = Date.now() + 60_000;
+  while ((await status('/readyz')) !== 200) {
+    if (Date.now() > deadline || child.exitCode !== null)
+      throw new Error(`no server: ${output.text}`);
+    await delay(50);
+  }
+  return {
+    url,
+    port,
+    metricsUrl: `http://127.0.0.1:${metricsPort}/metrics`,
+    child,
+    exited,
+    status,
+    output,
+  };
+};

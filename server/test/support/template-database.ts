@@ -1,0 +1,21 @@
+import type { TestProject } from 'vitest/node';
+import { readConfig } from '../../src/config.ts';
+import { fillDatabase, runSql } from './database-tools.ts';
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    templateDatabaseUrl: string;
+  }
+}
+
+/** Once for each run: a migrated database with the catalog in it, which every test file clones. */
+export default async ({ provide }: TestProject) => {
+  const { databaseUrl } = readConfig();
+  const name = `wildsoak_template_${process.pid}`;
+  const url = new URL(databaseUrl);
+  url.pathname = `/${name}`;
+  await runSql(databaseUrl, `create database ${name}`);
+  await fillDatabase(url.href);
+  provide('templateDatabaseUrl', url.href);
+  return () => runSql(databaseUrl, `drop database ${name} with (force)`);
+};

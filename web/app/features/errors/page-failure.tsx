@@ -1,0 +1,35 @@
+import { useLocation } from 'react-router';
+import { LinkButton } from '../../ui/button.tsx';
+import { Container } from '../../ui/container.tsx';
+import { PageHeading } from '../../ui/page-heading.tsx';
+import { SearchForm } from '../../domain/spring/search-form.tsx';
+
+/** A whole page that says what went wrong and where to go from here. */
+export const PageFailure = ({
+  heading,
+  text,
+  canRetry = false,
+}: {
+  heading: string;
+  text: string;
+  canRetry?: boolean;
+}) => {
+  const { pathname, search } = useLocation();
+  return (
+    <Container isPage className="flex flex-col items-start gap-6 pb-16">
+      <PageHeading>{heading}</PageHeading>
+      <p className="max-w-prose text-lg text-quiet">{text}</p>
+      {!canRetry && <SearchForm label="Springs" large className="w-full max-w-xl" />}
+      <p className="flex flex-wrap gap-3">
+        {canRetry && (
+          <LinkButton to={pathname + search} reloadDocument>
+            Try again
+          </LinkButton>
+        )}
+        <LinkButton to="/" look="quiet">
+          Go to the home page
+        </LinkButton>
+      </p>
+    </Container>
+  );
+};

@@ -1,0 +1,53 @@
+import { SOURCE_YEAR } from '@wildsoak/contract/rules/limits';
+import { Notice } from '../../../ui/notice.tsx';
+import { TextLink } from '../../../ui/text-link.tsx';
+
+/** A link for each word is of use while there are few. */
+const MAX_WORDS = 4;
+
+const SearchLink = ({ text }: { text: string }) => (
+  <TextLink to={`/search?q=${encodeURIComponent(text)}`} isInline>
+    {text}
+  </TextLink>
+);
+
+const wordsOf = (typed: string): string[] => {
+  const words = [...new Set(typed.split(/\s+/))].filter((word) => /[\p{L}\p{N}]{3}/u.test(word));
+  return words.length > 1 ? words.slice(0, MAX_WORDS) : [];
+};
+
+/** What to try next. */
+export const NoResults = ({ typed }: { typed: string }) => {
+  const words = wordsOf(typed);
+  return (
+    <Notice>
+      <p className="text-lg font-semibold">What to try next</p>
+      <ul className="flex list-disc flex-col gap-2 pl-5 text-lg wrap-anywhere marker:text-quiet">
+        <li>
+          A single word of the name
+          {words.length > 0 && (
+            <>
+              :{' '}
+              {words.map((word, index) => (
+                <span key={word}>
+                  {index > 0 && ', '}
+                  <SearchLink text={word} />
+                </span>
+              ))}
+            </>
+          )}
+        </li>
+        <li>Another spelling: the names come from a list of {SOURCE_YEAR}</li>
+        <li>
+          A state, such as <SearchLink text="Idaho" /> or <SearchLink text="Nevada" />
+        </li>
+        <li>
+          <TextLink to="/" isInline>
+            The map
+          </TextLink>
+          , if you know where it is but not what it is called
+        </li>
+      </ul>
+    </Notice>
+  );
+};

@@ -1,0 +1,35 @@
+import { expect, it } from 'vitest';
+import { parseDraft } from './draft.ts';
+import { stopOf } from '../stops/stop.ts';
+import { EMPTY_TRIP } from './trip.ts';
+
+const STOP = stopOf({
+  id: 1,
+  name: null,
+  latitude: 44,
+  longitude: -115,
+  temperature_f: null,
+  average_rating: null,
+  state_code: 'ID',
+});
+const TRIP = { ...EMPTY_TRIP, start: { name: 'Boise', coords: [-116, 43] }, stops: [STOP] };
+
+it('gives back what was laid out', () => {
+  const draft = { trip: TRIP, hadRoute: true };
+  expect(parseDraft(JSON.stringify(draft))).toEqual(draft);
+});
+
+it.each([
+  null,
+  '',
+  'nonsense',
+  'null',
+  '{}',
+  JSON.stringify({ trip: TRIP }),
+  JSON.stringify({ trip: { ...TRIP, start: { name: 'Boise' } }, hadRoute: true }),
+  JSON.stringify({ trip: { ...TRIP, stops: [{ id: 1 }] }, hadRoute: true }),
+  JSON.stringify({ trip: { ...TRIP, stops: undefined }, hadRoute: true }),
+  JSON.stringify({ trip: { ...TRIP, maxDistance: 20 }, hadRoute: true }),
+])('%s: nothing', (text) => {
+  expect(parseDraft(text)).toBeNull();
+});

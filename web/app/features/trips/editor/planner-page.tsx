@@ -1,0 +1,130 @@
+import { useQuery } from '@tanstack/react-query';
+import type { BaseMap } from '@wildsoak/contract/pages';
+import { useEffect, useRef, useState } from 'react';
+import { useSearchParams } from 'react-router';
+import { idIn } from '../../../lib/id.ts';
+import { springById } from '../../../domain/spring/spring-detail.ts';
+import { useAuth } from '../../../session/auth.ts';
+import { UpgradePrompt } from '../../billing/checkout/upgrade-prompt.tsx';
+import { Container } from '../../../ui/container.tsx';
+import { LoadFailure } from '../../../ui/load-failure.tsx';
+import { PageHeading } from '../../../ui/page-heading.tsx';
+import { planToEdit } from './calls.ts';
+import { draftKey, readDraft, writeDraft } from './draft.ts';
+import { Planner } from './planner.tsx';
+import { tripOf } from './request.ts';
+import { stopOf } from '../stops/stop.ts';
+import { EMPTY_TRIP } from './trip.ts';
+import type { Opening } from './use-planner.ts';
+
+interface Surroundings {
+  baseMap: BaseMap;
+  placesUrl: string | null;
+}
+
+const NEW: Opening = { trip: EMPTY_TRIP, isRestored: false, isGenerated: false, plan: null };
+
+const Opened = ({
+  draft,
+  fresh,
+  ...surroundings
+}: Surroundings & { draft: string; fresh: Opening }) => {
+  const [round, setRound] = useState(0);
+  const [left, setLeft] = useState(() => readDraft(draft));
+  const box = useRef<HTMLDivElement>(null);
+  // What was pressed is gone: whoever starts over goes on where a trip begins.
+  useEffect(() => {
+    if (round > 0) box.current?.querySelector<HTMLElement>('input[name="start"]')?.focus();
+  }, [round]);
+  const opening: Opening = left
+    ? { ...fresh, trip: left.trip, isRestored: true, isGenerated: left.hadRoute }
+    : fresh;
+  return (
+    <div ref={box}>
+      <Planner
+        key={round}
+        opening={opening}
+        draftKey={draft}
+        {...surroundings}
+        onStartOver={() => {
+          writeDraft(draft, null);
+          setLeft(null);
+          setRound(round + 1);
+        }}
+      />
+    </div>
+  );
+};
+
+const Waiting = ({ children }: { children: string }) => (
+  <p role="status" className="py-8 text-lg text-quiet">
+    {children}
+  </p>
+);
+
+/** "optionally opened from a spring page with that spring as the initial spring" */
+const WithSpring = ({ id, ...rest }: Surroundings & { id: number; draft: string }) => {
+  const { data, error, isFetching, refetch } = useQuery(springById(id));
+  if (data) {
+    const trip = { ...EMPTY_TRIP, stops: [stopOf(data)] };
+    return <Opened {...rest} fresh={{ ...NEW, trip }} />;
+  }
+  return error ? (
+    <LoadFailure
+      message={`The spring could not be loaded: ${error.message}`}
+      isRetrying={isFetching}
+      onRetry={() => void refetch()}
+    />
+  ) : (
+    <Waiting>Loading the spring...</Waiting>
+  );
+};
+
+const WithPlan = ({
+  id,
+  username,
+  ...rest
+}: Surroundings & { id: number; username: string; draft: string }) => {
+  const { data, error, isFetching, refetch } = useQuery(planToEdit(username, id));
+  if (data) {
+    const plan = { id, name: data.name };
+    const fresh = { trip: tripOf(data), isRestored: false, isGenerated: true, plan };
+    return <Opened {...rest} fresh={fresh} />;
+  }
+  return error ? (
+    <LoadFailure
+      message={`Error loading plan: ${error.message}`}
+      isRetrying={isFetching}
+      onRetry={() => void refetch()}
+    />
+  ) : (
+    <Waiting>Loading plan details...</Waiting>
+  );
+};
+
+const ForPremium = ({ username, ...rest }: Surroundings & { username: string }) => {
+  const [search] = useSearchParams();
+  const [spring, plan] = [idIn(search.get('spring')), idIn(search.get('plan'))];
+  const draft = draftKey(username, plan === null ? `spring ${spring}` : `plan ${plan}`);
+  const key = draft;
+  if (plan !== null)
+    return <WithPlan key={key} id={plan} username={username} draft={draft} {...rest} />;
+  if (spring !== null) return <WithSpring key={key} id={spring} draft={draft} {...rest} />;
+  return <Opened key={key} draft={draft} fresh={NEW} {...rest} />;
+};
+
+export const PlannerPage = ({ heading, ...rest }: Surroundings & { heading: string }) => {
+  const auth = useAuth();
+  if (auth.status !== 'signed-in') return null;
+  const { username, is_premium } = auth.user;
+  return (
+    <Container isPage={!is_premium} className={is_premium ? 'max-w-[100rem]! pt-6' : ''}>
+      <PageHeading className="mb-5">{heading}</PageHeading>
+      {is_premium ? (
+        <ForPremium username={username} {...rest} />
+      ) : (
+        <UpgradePrompt>Upgrade to Premium to use the Trip Planner.</UpgradePrompt>
+      )}
+    </Container>
+  );
+};

@@ -1,0 +1,132 @@
+import type { BaseMap } from '@wildsoak/contract/pages';
+import type { NearbyRouteSpring } from '@wildsoak/contract/trips';
+import { useMemo, useState } from 'react';
+import { numberText } from '../../../lib/format.ts';
+import { RouteMap, type RouteSpring } from '../../../map/route/route-map.tsx';
+import { RouteStops, totalText } from '../stops/route-stops.tsx';
+import { SavePlan } from './save-plan.tsx';
+import { SheetPane } from './sheet-pane.tsx';
+import { SpringsAlong } from '../along/springs-along.tsx';
+import { TripForm } from './trip-form.tsx';
+import { usePlanner, type Opening } from './use-planner.ts';
+
+const NO_SPRINGS: readonly NearbyRouteSpring[] = [];
+
+/** The stops may lie off the route by more than is looked for. */
+const shownOnMap = (
+  along: readonly NearbyRouteSpring[],
+  stops: readonly RouteSpring[],
+): readonly RouteSpring[] => [
+  ...new Map([...along, ...stops].map((spring) => [spring.id, spring])).values(),
+];
+
+/** Stops on the left, the map in the middle, springs on the right; on a phone sheets over the map. */
+export const Planner = ({
+  opening,
+  draftKey,
+  baseMap,
+  placesUrl,
+  onStartOver,
+}: {
+  opening: Opening;
+  draftKey: string;
+  baseMap: BaseMap;
+  placesUrl: string | null;
+  onStartOver: () => void;
+}) => {
+  const planner = usePlanner(opening, draftKey);
+  const { trip, drive, isGenerating } = planner;
+  const [highlightedId, setHighlightedId] = useState<number | null>(null);
+  const [openPane, setOpenPane] = useState<'stops' | 'springs' | null>(null);
+  const toggle = (pane: 'stops' | 'springs') => setOpenPane(openPane === pane ? null : pane);
+
+  const springs = drive?.springs ?? NO_SPRINGS;
+  const onMap = useMemo(() => shownOnMap(springs, trip.stops), [springs, trip.stops]);
+  const stopIds = useMemo(() => trip.stops.map(({ id }) => id), [trip.stops]);
+  const pointing = { highlightedId, onHighlight: setHighlightedId };
+
+  return (
+    <div className="flex flex-col gap-4">
+      <TripForm
+        trip={trip}
+        problems={planner.problems}
+        isGenerating={isGenerating}
+        placesUrl={placesUrl}
+        onSet={planner.set}
+        onGenerate={planner.generate}
+        onCancel={planner.cancel}
+      />
+      <div
+        aria-busy={isGenerating}
+        className="relative overflow-hidden rounded-xl border border-line max-lg:pb-28.5 lg:grid lg:grid-cols-[20rem_minmax(0,1fr)_20rem] xl:grid-cols-[22rem_minmax(0,1fr)_22rem]"
+      >
+        {/* Before the map for who goes by keyboard: the lists say the same in fewer steps. */}
+        <div className="max-lg:absolute max-lg:inset-x-0 max-lg:bottom-0 max-lg:z-10 max-lg:flex max-lg:max-h-full max-lg:flex-col lg:contents">
+          <SheetPane
+            title="Route Stops"
+            count={trip.stops.length > 0 ? `(${trip.stops.length})` : null}
+            summary={planner.times && totalText(planner.times)}
+            isOpen={openPane === 'stops'}
+            className="lg:order-1 lg:border-r lg:border-line"
+            onToggle={() => toggle('stops')}
+          >
+            <RouteStops
+              trip={trip}
+              times={planner.times}
+              isSketch={drive?.route.properties.is_sketch ?? false}
+              note={planner.note}
+              lastChange={planner.lastChange}
+              isOrdering={planner.isOrdering}
+              {...pointing}
+              onStartTime={(startTime) => planner.set({ startTime })}
+              onChange={planner.change}
+              onUndo={planner.undo}
+              onBestOrder={planner.orderBest}
+              onStartOver={planner.isSettled ? null : onStartOver}
+            />
+          </SheetPane>
+          <SheetPane
+            title="Springs Along Route"
+            count={springs.length > 0 ? `(${numberText(springs.length)})` : null}
+            isOpen={openPane === 'springs'}
+            scrollTo={highlightedId === null ? null : `[data-spring="${highlightedId}"]`}
+            className="lg:order-3 lg:border-l lg:border-line"
+            onToggle={() => toggle('springs')}
+          >
+            <SpringsAlong
+              springs={drive ? springs : null}
+              maxDistanceMiles={drive?.request.maxDistanceMiles}
+              isSearching={isGenerating}
+              figures={drive?.figures ?? 'pending'}
+              onRetryFigures={planner.retryFigures}
+              stopIds={stopIds}
+              {...pointing}
+              onAdd={planner.add}
+            />
+          </SheetPane>
+        </div>
+        {/* 'Map heights: planner 600px.' */}
+        <RouteMap
+          baseMap={baseMap}
+          label="Map of your trip"
+          line={drive?.route.geometry.coordinates ?? null}
+          start={trip.start}
+          end={trip.end}
+          springs={onMap}
+          stopIds={stopIds}
+          {...pointing}
+          onAdd={planner.add}
+          className="h-[600px] lg:order-2"
+        />
+      </div>
+      {drive && (
+        <SavePlan
+          planId={opening.plan?.id ?? null}
+          planName={opening.plan?.name ?? ''}
+          bodyFor={planner.bodyFor}
+          onSaved={planner.settle}
+        />
+      )}
+    </div>
+  );
+};

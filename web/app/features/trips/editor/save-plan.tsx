@@ -1,0 +1,155 @@
+import { useMutation } from '@tanstack/react-query';
+import { PLAN_NAME_MAX_LENGTH } from '@wildsoak/contract/rules/limits';
+import { oneLine } from '@wildsoak/contract/rules/one-line';
+import { useRef, useState, type KeyboardEvent } from 'react';
+import { createAttemptKeys } from '../../../lib/http/attempt-key.ts';
+import { useRecheckUser } from '../../../session/auth.ts';
+import { Button } from '../../../ui/button.tsx';
+import { TextField } from '../../../ui/field.tsx';
+import { FormError, FormSuccess } from '../../../ui/form.tsx';
+import { Spinner } from '../../../ui/spinner.tsx';
+import { TextLink } from '../../../ui/text-link.tsx';
+import { createPlan, updatePlan, type PlanBody } from './calls.ts';
+import { isPremiumOver, saveFailure } from './failure-text.ts';
+
+const NO_NAME = 'Please enter a name for your trip plan.';
+const NO_ROUTE = 'Please generate a route before saving.';
+
+interface Saved {
+  id: number;
+  name: string;
+}
+
+interface Saving {
+  body: PlanBody;
+  id: number | null;
+  /** Of the trip that is saved: another may be laid out by the time the answer comes. */
+  settle: () => void;
+}
+
+/** `planId`: the plan that is being changed, if it is one; then it can also be saved as another. */
+export const SavePlan = ({
+  planId,
+  planName,
+  bodyFor,
+  onSaved,
+}: {
+  planId: number | null;
+  planName: string;
+  /** Null while the route of what is laid out is not known. */
+  bodyFor: (name: string) => PlanBody | null;
+  onSaved: () => void;
+}) => {
+  const [name, setName] = useState(planName);
+  // The plan's own, by which it was saved last.
+  const [ownName, setOwnName] = useState(planName);
+  const field = useRef<HTMLInputElement>(null);
+  const [problem, setProblem] = useState<string>();
+  const [attempts] = useState(createAttemptKeys);
+  const recheckUser = useRecheckUser();
+  const { mutate, reset, data, variables, isPending, error } = useMutation({
+    mutationFn: async ({ body, id }: Saving): Promise<Saved> => ({
+      ...(id === null
+        ? await createPlan(body, attempts.keyFor(JSON.stringify(body)))
+        : await updatePlan(id, body)),
+      name: body.name,
+    }),
+    networkMode: 'always',
+    onSuccess: (_, { id, body, settle }) => {
+      attempts.renew();
+      // A blank name disables the button that was pressed.
+      const isHere = field.current?.form?.contains(document.activeElement);
+      if (id === null && ownName === '' && isHere) field.current?.focus({ preventScroll: true });
+      if (id === null) setName(ownName);
+      else setOwnName(body.name);
+      settle();
+    },
+    onError: (failure) => {
+      if (isPremiumOver(failure)) void recheckUser();
+    },
+  });
+
+  const isBlank = oneLine(name) === '';
+  const save = (id: number | null) => {
+    if (isPending) return;
+    reset();
+    const body = bodyFor(oneLine(name));
+    const found = isBlank ? NO_NAME : body === null ? NO_ROUTE : undefined;
+    setProblem(found);
+    if (!isBlank && body) mutate({ body, id, settle: onSaved });
+  };
+  // A form whose button is disabled is not sent by Enter: then nobody would learn why.
+  const sayWhy = (event: KeyboardEvent) => {
+    if (event.key === 'Enter' && isBlank) setProblem(NO_NAME);
+  };
+
+  const label = planId === null ? 'Save Plan' : 'Save Changes';
+  const isBusyWith = (id: number | null) => isPending && variables.id === id;
+  return (
+    <section
+      aria-labelledby="save-plan"
+      className="flex flex-col gap-3 rounded-xl border border-line bg-surface p-4 sm:p-5"
+    >
+      <h2 id="save-plan" className="text-2xl font-semibold">
+        Save This Trip Plan
+      </h2>
+      <form
+        method="post"
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          save(planId);
+        }}
+        className="flex flex-wrap items-end gap-3"
+      >
+        <div className="min-w-60 grow sm:max-w-md">
+          <TextField
+            ref={field}
+            label="Plan name"
+            name="planName"
+            placeholder="e.g., Summer Road Trip"
+            maxLength={PLAN_NAME_MAX_LENGTH}
+            autoComplete="off"
+            value={name}
+            onKeyDown={sayWhy}
+            onChange={({ target }) => {
+              setName(target.value);
+              setProblem(undefined);
+            }}
+          />
+        </div>
+        <Button
+          type="submit"
+          disabled={isBlank}
+          isBusy={isPending}
+          className="min-h-12 disabled:cursor-not-allowed max-sm:grow"
+        >
+          {isBusyWith(planId) && <Spinner />}
+          {isBusyWith(planId) ? 'Saving...' : label}
+        </Button>
+        {planId !== null && (
+          <Button
+            look="quiet"
+            disabled={isBlank}
+            isBusy={isPending}
+            onClick={() => save(null)}
+            className="min-h-12 disabled:cursor-not-allowed max-sm:grow"
+          >
+            {isBusyWith(null) ? 'Saving...' : 'Save as New Plan'}
+          </Button>
+        )}
+      </form>
+      <FormError>{problem ?? (error && saveFailure(error))}</FormError>
+      <FormSuccess>
+        {data && (
+          <>
+            {variables?.id === null ? 'Trip plan saved: ' : 'Changes saved: '}
+            <TextLink to={`/my-plans/${data.id}`} isInline className="text-current!">
+              {data.name}
+            </TextLink>
+          </>
+        )}
+      </FormSuccess>
+    </section>
+  );
+};

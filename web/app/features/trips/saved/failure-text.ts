@@ -1,0 +1,42 @@
+import { statusOf, told, unanswered } from '../../../lib/http/failure.ts';
+
+export const isUnauthenticated = (error: unknown) => statusOf(error) === 401;
+export const isPremiumRequired = (error: unknown) => statusOf(error) === 403;
+/** 400: digits, but more than an id can have. */
+export const isMissing = (error: unknown) => [404, 400].includes(statusOf(error));
+
+/** Since HTTP/2 an answer comes without them. */
+const STATUS_TEXTS: Record<number, string> = {
+  400: 'Bad Request',
+  403: 'Forbidden',
+  408: 'Request Timeout',
+  413: 'Content Too Large',
+  429: 'Too Many Requests',
+  500: 'Internal Server Error',
+  501: 'Not Implemented',
+  502: 'Bad Gateway',
+  503: 'Service Unavailable',
+  504: 'Gateway Timeout',
+};
+
+// SPEC.md section 8.
+
+export const listFailure = (error: unknown): string =>
+  isUnauthenticated(error)
+    ? 'Authentication failed. Please log in again.'
+    : (told(error) ?? 'Could not load saved plans.');
+
+export const planFailure = (error: unknown): string => {
+  const status = statusOf(error);
+  const reason = isUnauthenticated(error)
+    ? 'Please log in to view this plan.'
+    : (told(error) ?? unanswered(error) ?? STATUS_TEXTS[status] ?? `HTTP error! status: ${status}`);
+  return `Error loading plan: ${reason}`;
+};
+
+export const deleteFailure = (error: unknown): string =>
+  `Delete failed: ${told(error) ?? unanswered(error) ?? `Failed to delete plan (Status: ${statusOf(error)})`}`;
+
+/** What else can be done to a plan. */
+export const actionFailure = (action: 'Rename' | 'Sharing' | 'Download', error: unknown): string =>
+  `${action} failed: ${told(error) ?? unanswered(error) ?? `status ${statusOf(error)}`}`;

@@ -1,0 +1,100 @@
+import { useQueryClient } from '@tanstack/react-query';
+import type { Plan } from '@wildsoak/contract/trips';
+import { PLAN_NAME_MAX_LENGTH } from '@wildsoak/contract/rules/limits';
+import { oneLine } from '@wildsoak/contract/rules/one-line';
+import { Pencil } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
+import { useToast } from '../../../ui/toast.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { TextField } from '../../../ui/field.tsx';
+import { FormError, SubmitButton } from '../../../ui/form.tsx';
+import { PageHeading } from '../../../ui/page-heading.tsx';
+import { useForm } from '../../../ui/use-form.ts';
+import { actionFailure } from './failure-text.ts';
+import { planById, plansOf, renamePlan } from '../plans.ts';
+
+const NO_NAME = 'Please enter a name for your trip plan.';
+
+const RenameForm = ({
+  plan,
+  username,
+  onClose,
+}: {
+  plan: Plan;
+  username: string;
+  onClose: () => void;
+}) => {
+  const queries = useQueryClient();
+  const showToast = useToast();
+  const { form, problems, isPending, error } = useForm({
+    check: ({ name }) => (oneLine(name) === '' ? { name: NO_NAME } : {}),
+    send: ({ name }: Record<'name', string>) => renamePlan(plan.id, oneLine(name)),
+    onSuccess: async ({ name }) => {
+      const { queryKey } = planById(username, plan.id);
+      await queries.cancelQueries({ queryKey });
+      queries.setQueryData(queryKey, (known) => known && { ...known, name });
+      void queries.invalidateQueries(plansOf(username));
+      showToast('Plan renamed.');
+      onClose();
+    },
+  });
+  return (
+    <form {...form} aria-label="Rename the plan" className="flex max-w-2xl flex-col gap-3">
+      <TextField
+        name="name"
+        label="Plan name"
+        defaultValue={plan.name}
+        maxLength={PLAN_NAME_MAX_LENGTH}
+        problem={problems.name}
+        autoComplete="off"
+        // oxlint-disable-next-line jsx-a11y/no-autofocus -- Whoever pressed Rename wants to type.
+        autoFocus
+        onFocus={({ currentTarget }) => currentTarget.select()}
+        onKeyDown={({ key }) => {
+          if (key === 'Escape') onClose();
+        }}
+      />
+      <FormError>{error && <p>{actionFailure('Rename', error)}</p>}</FormError>
+      <div className="flex flex-wrap gap-3">
+        <SubmitButton isBusy={isPending} busyLabel="Saving...">
+          Save name
+        </SubmitButton>
+        <Button look="quiet" onClick={onClose}>
+          Cancel
+        </Button>
+      </div>
+    </form>
+  );
+};
+
+/** The heading, which its owner can change where it stands. */
+export const PlanName = ({ plan, username }: { plan: Plan; username: string }) => {
+  const [isEditing, setIsEditing] = useState(false);
+  const button = useRef<HTMLButtonElement>(null);
+  const wasEditing = useRef(false);
+  useEffect(() => {
+    if (wasEditing.current && !isEditing) button.current?.focus();
+    wasEditing.current = isEditing;
+  }, [isEditing]);
+  return (
+    <>
+      <div className={`flex flex-wrap items-center gap-x-4 gap-y-2 ${isEditing ? 'sr-only' : ''}`}>
+        <PageHeading className="min-w-0">{plan.name}</PageHeading>
+        {!isEditing && (
+          <Button
+            ref={button}
+            look="quiet"
+            className="print:hidden"
+            onClick={() => setIsEditing(true)}
+          >
+            <Pencil aria-hidden className="size-4.5" />
+            Rename
+          </Button>
+        )}
+      </div>
+      {isEditing && (
+        <RenameForm plan={plan} username={username} onClose={() => setIsEditing(false)} />
+      )}
+    </>
+  );
+};

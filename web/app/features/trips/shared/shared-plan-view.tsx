@@ -1,0 +1,50 @@
+import { useQuery } from '@tanstack/react-query';
+import type { BaseMap } from '@wildsoak/contract/pages';
+import type { SharedPlan } from '@wildsoak/contract/trips';
+import { LinkButton } from '../../../ui/button.tsx';
+import { PageHeading } from '../../../ui/page-heading.tsx';
+import { PlanSheet } from '../sheet/plan-sheet.tsx';
+import { PrintButton } from '../sheet/print-button.tsx';
+import { sharedLine } from '../plans.ts';
+
+/** What is thinned has more than half as many vertices as the server lets through. */
+const MAX_SURELY_WHOLE = 200;
+
+/** What somebody sees who has the link: the plan to read, and nothing of whose it is. */
+export const SharedPlanView = ({
+  plan,
+  token,
+  baseMap,
+  publicUrl,
+}: {
+  /** Its line may be thinned. */
+  plan: SharedPlan;
+  token: string;
+  baseMap: BaseMap;
+  publicUrl: string;
+}) => {
+  const isThin = plan.route_geojson.geometry.coordinates.length > MAX_SURELY_WHOLE;
+  const { data: wholeLine } = useQuery({ ...sharedLine(token), enabled: isThin });
+  return (
+    <PlanSheet
+      plan={plan}
+      wholeLine={wholeLine}
+      baseMap={baseMap}
+      publicUrl={publicUrl}
+      heading={
+        <div>
+          <p className="mb-1 text-quiet print:hidden">A trip plan that was shared with you</p>
+          <PageHeading>{plan.name}</PageHeading>
+        </div>
+      }
+      actions={
+        <div className="flex flex-wrap gap-3">
+          <PrintButton />
+          <LinkButton to="/planner" look="quiet">
+            Plan a trip of your own
+          </LinkButton>
+        </div>
+      }
+    />
+  );
+};

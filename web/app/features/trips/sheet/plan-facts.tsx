@@ -1,0 +1,51 @@
+import type { SharedPlan } from '@wildsoak/contract/trips';
+import { countText } from '../../../lib/format.ts';
+import {
+  clockText,
+  distanceText,
+  driveText,
+  durationText,
+  type Drive,
+  type Itinerary,
+} from '../../../domain/trip/itinerary.ts';
+import { placeName } from '../../../domain/place/place-name.ts';
+
+const Fact = ({
+  label,
+  isWide = false,
+  children,
+}: {
+  label: string;
+  isWide?: boolean;
+  children: string;
+}) => (
+  <div className={`min-w-0 ${isWide ? 'col-span-2' : ''}`}>
+    <dt className="text-sm text-quiet">{label}</dt>
+    <dd className="text-lg leading-snug font-semibold wrap-anywhere tabular-nums print:text-base">
+      {children}
+    </dd>
+  </div>
+);
+
+/** A line that was saved without its figures tells how long it is, not how long one drives it. */
+const totalText = (drive: Drive): string =>
+  drive.minutes > 0 ? driveText(drive) : distanceText(drive.miles);
+
+export const PlanFacts = ({ plan, times }: { plan: SharedPlan; times: Itinerary }) => (
+  <dl className="grid grid-cols-2 gap-x-6 gap-y-4 rounded-xl border border-line bg-surface p-5 md:grid-cols-4 print:grid-cols-4 print:border-0 print:p-0">
+    <Fact label="From" isWide>
+      {placeName(plan.start_point_name)}
+    </Fact>
+    <Fact label="To" isWide>
+      {placeName(plan.end_point_name)}
+    </Fact>
+    <Fact label="Drive">{totalText(plan.route_geojson.properties)}</Fact>
+    <Fact label="Max Detour">{countText(plan.max_distance_miles, 'mile', 'miles')}</Fact>
+    {times.stayMinutes > 0 && <Fact label="At the springs">{durationText(times.stayMinutes)}</Fact>}
+    {times.departure && times.end.arrival && (
+      <Fact label="Leave and arrive">
+        {`${clockText(times.departure)} to ${clockText(times.end.arrival)}`}
+      </Fact>
+    )}
+  </dl>
+);

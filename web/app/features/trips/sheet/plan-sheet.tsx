@@ -1,0 +1,57 @@
+import './print.css';
+import type { BaseMap } from '@wildsoak/contract/pages';
+import type { SharedPlan } from '@wildsoak/contract/trips';
+import type { ReactNode } from 'react';
+import { itinerary } from '../../../domain/trip/itinerary.ts';
+import { Notice } from '../../../ui/notice.tsx';
+import { GoogleLinks, PrintedGoogleLinks } from './google-links.tsx';
+import { PlanFacts } from './plan-facts.tsx';
+import { PlanMap, type Line } from './plan-map.tsx';
+import { PlanStops } from './plan-stops.tsx';
+
+const SketchNote = () => (
+  <Notice role="note">
+    <p>
+      <strong>Sketch road network.</strong> This drive was worked out on a sketch of the main
+      highways: its miles and times are rough, and its line is not the road you will drive.
+    </p>
+  </Notice>
+);
+
+/** A plan as its owner and those with the link see it, on the screen and on paper. */
+export const PlanSheet = ({
+  plan,
+  wholeLine,
+  baseMap,
+  publicUrl,
+  heading,
+  actions,
+}: {
+  plan: SharedPlan;
+  /** Where the plan's own line is thinned, and once the whole of it has come. */
+  wholeLine?: Line | undefined;
+  baseMap: BaseMap;
+  publicUrl: string;
+  heading: ReactNode;
+  actions: ReactNode;
+}) => {
+  const { legs, is_sketch } = plan.route_geojson.properties;
+  const stays = plan.springs.map(({ stay_minutes }) => stay_minutes);
+  const times = itinerary({ legs, stays, startTime: plan.start_time });
+  return (
+    <article className="plan-sheet flex flex-col gap-6">
+      {heading}
+      <PlanFacts plan={plan} times={times} />
+      <div className="flex flex-col gap-4 print:hidden">
+        <GoogleLinks plan={plan} />
+        {actions}
+      </div>
+      {is_sketch && <SketchNote />}
+      <div className="grid items-start gap-8 lg:grid-cols-[3fr_2fr] print:block">
+        <PlanMap plan={plan} wholeLine={wholeLine} baseMap={baseMap} />
+        <PlanStops plan={plan} times={times} publicUrl={publicUrl} />
+      </div>
+      <PrintedGoogleLinks plan={plan} />
+    </article>
+  );
+};

@@ -1,0 +1,133 @@
+import type { PlanSpring } from '@wildsoak/contract/trips';
+import { isTemperature } from '@wildsoak/contract/rules/temperature';
+import { ArrowDown } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { coordinatesText, fahrenheitText, springName } from '../../../lib/format.ts';
+import {
+  clockText,
+  driveText,
+  durationText,
+  type Drive,
+  type ItineraryStop,
+} from '../../../domain/trip/itinerary.ts';
+import type { Place } from '../../../domain/place/place.ts';
+import { TextLink } from '../../../ui/text-link.tsx';
+
+const NAME = 'text-lg leading-snug font-semibold wrap-anywhere';
+
+/** A place on the way, with the line that leads on to the next; without a `drive` it is the last. */
+const Stop = ({
+  badge,
+  drive,
+  children,
+}: {
+  badge: string;
+  /** Null where it leads on, and nobody knows how long. */
+  drive?: Drive | null | undefined;
+  children: ReactNode;
+}) => (
+  <div className="grid break-inside-avoid grid-cols-[3.5rem_1fr] gap-x-3">
+    <div className="flex flex-col items-center">
+      <span className="grid h-8 min-w-8 place-items-center rounded-full border border-control-line bg-surface px-2 text-sm font-bold tabular-nums">
+        {badge}
+      </span>
+      {drive !== undefined && <span className="w-0.5 grow bg-line" />}
+    </div>
+    <div className={`min-w-0 pt-0.5 ${drive === undefined ? '' : 'pb-5'}`}>
+      {children}
+      {drive && (
+        <p className="mt-3 flex items-center gap-1.5 text-quiet tabular-nums">
+          <ArrowDown aria-hidden className="size-4 shrink-0" />
+          {driveText(drive)} drive
+        </p>
+      )}
+    </div>
+  </div>
+);
+
+export const EndPlace = ({
+  badge,
+  place: {
+    name,
+    coords: [longitude, latitude],
+  },
+  time,
+  drive,
+  children,
+}: {
+  badge: 'Start' | 'End';
+  place: Place;
+  time: string | null;
+  drive?: Drive | null;
+  children?: ReactNode;
+}) => (
+  <Stop badge={badge} drive={drive}>
+    <p className={NAME}>{name}</p>
+    {time && <p className="tabular-nums">{time}</p>}
+    <p className="hidden text-sm print:block">{coordinatesText(latitude, longitude)}</p>
+    {children}
+  </Stop>
+);
+
+const SpringName = ({ spring }: { spring: PlanSpring }) => {
+  const name = springName(spring.name);
+  if (spring.is_removed) {
+    return (
+      <>
+        <p className={NAME}>{name}</p>
+        <p className="text-quiet">No longer in our catalog</p>
+      </>
+    );
+  }
+  return (
+    <TextLink
+      isInline
+      to={`/springs/${spring.id}`}
+      className={`${NAME} inline-block py-0.5 print:no-underline`}
+    >
+      {name}
+    </TextLink>
+  );
+};
+
+const timesOf = (stop: ItineraryStop | undefined, stayMinutes: number): string[] => {
+  const stay = stayMinutes > 0 ? [`Stay ${durationText(stayMinutes)}`] : [];
+  if (!stop?.arrival || !stop.departure) return stay;
+  return [`Arrive ${clockText(stop.arrival)}`, ...stay, `Leave ${clockText(stop.departure)}`];
+};
+
+export const SpringStop = ({
+  spring,
+  number,
+  times,
+  drive,
+  publicUrl,
+}: {
+  spring: PlanSpring;
+  number: number;
+  times: ItineraryStop | undefined;
+  drive: Drive | null;
+  publicUrl: string;
+}) => (
+  <li>
+    <Stop badge={String(number)} drive={drive}>
+      <SpringName spring={spring} />
+      <p>
+        {spring.state_code}
+        {isTemperature(spring.temperature_f) &&
+          `, ${fahrenheitText(spring.temperature_f)} at the source`}
+      </p>
+      <p className="flex flex-wrap gap-x-3 tabular-nums empty:hidden">
+        {timesOf(times, spring.stay_minutes).map((text) => (
+          <span key={text} className="whitespace-nowrap">
+            {text}
+          </span>
+        ))}
+      </p>
+      <p className="hidden text-sm wrap-anywhere print:block">
+        {coordinatesText(spring.latitude, spring.longitude)}
+        {!spring.is_removed && `, ${new URL(`/springs/${spring.id}`, publicUrl).href}`}
+      </p>
+    </Stop>
+  </li>
+);

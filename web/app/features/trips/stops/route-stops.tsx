@@ -1,0 +1,158 @@
+import type { ReactNode } from 'react';
+import { countText } from '../../../lib/format.ts';
+import {
+  clockText,
+  distanceText,
+  durationText,
+  type Itinerary,
+} from '../../../domain/trip/itinerary.ts';
+import { LegLine } from './leg-line.tsx';
+import { StopList } from './stop-list.tsx';
+import { StopActions } from './stop-actions.tsx';
+import type { Change } from './stop-change.ts';
+import type { Place, Trip } from '../editor/trip.ts';
+
+const EndRow = ({
+  end,
+  place,
+  placeholder,
+  children,
+}: {
+  end: 'Start' | 'End';
+  place: Place | null;
+  placeholder: string;
+  children: ReactNode;
+}) => (
+  <div className="flex items-start gap-2.5 pl-4">
+    <span className="mt-1 w-15 shrink-0 rounded-full bg-accent px-2 py-0.5 text-center text-sm font-bold text-on-accent">
+      {end}
+    </span>
+    <div className="min-w-0 pt-1">
+      <p className={place ? 'font-semibold wrap-anywhere' : 'text-quiet'}>
+        {place?.name ?? placeholder}
+      </p>
+      {children}
+    </div>
+  </div>
+);
+
+/** '412 mi · 7 h 5 min' */
+export const totalText = ({ miles, driveMinutes }: Itinerary): string =>
+  `${distanceText(miles)} · ${durationText(driveMinutes)}`;
+
+const Total = ({ times, isSketch }: { times: Itinerary; isSketch: boolean }) => (
+  <div className="border-b border-line px-4 py-3">
+    <p className="text-lg font-semibold">{totalText(times)} driving</p>
+    {times.stayMinutes > 0 && (
+      <p className="text-sm text-quiet">
+        {durationText(times.totalMinutes)} with {durationText(times.stayMinutes)} at{' '}
+        {countText(times.stops.length, 'stop', 'stops')}
+      </p>
+    )}
+    {isSketch && (
+      <p className="mt-1.5 rounded-md bg-warning px-2 py-1 text-sm text-on-warning">
+        Sketch road network: main highways only, so miles and times are rough.
+      </p>
+    )}
+  </div>
+);
+
+export const RouteStops = ({
+  trip,
+  times,
+  isSketch,
+  note,
+  lastChange,
+  isOrdering,
+  highlightedId,
+  onHighlight,
+  onStartTime,
+  onChange,
+  onUndo,
+  onBestOrder,
+  onStartOver,
+}: {
+  trip: Trip;
+  /** Null while the drive through these stops is not known. */
+  times: Itinerary | null;
+  isSketch: boolean;
+  note: string | null;
+  lastChange: Change | undefined;
+  isOrdering: boolean;
+  highlightedId: number | null;
+  onHighlight: (id: number | null) => void;
+  onStartTime: (time: string) => void;
+  onChange: (change: Change) => void;
+  onUndo: () => void;
+  onBestOrder: () => void;
+  onStartOver: (() => void) | null;
+}) => {
+  const isEmpty = !trip.start && !trip.end && trip.stops.length === 0;
+  return (
+    <>
+      <div role="status" className="empty:hidden">
+        {times && <Total times={times} isSketch={isSketch} />}
+      </div>
+      <div role="status" className="empty:hidden">
+        {note && (
+          <p className="border-b border-line bg-warning px-4 py-3 text-on-warning">{note}</p>
+        )}
+      </div>
+      {isEmpty ? (
+        <p className="p-4 text-quiet">
+          No stops yet. Choose a start and an end above, then generate the trip: the springs along
+          the way can be added here.
+        </p>
+      ) : (
+        <div className="px-2 py-3">
+          <EndRow end="Start" place={trip.start} placeholder="No start chosen yet">
+            <label className="flex items-center gap-2 py-1 text-sm text-quiet">
+              Leave at
+              <input
+                type="time"
+                name="startTime"
+                value={trip.startTime}
+                onChange={({ target }) => onStartTime(target.value)}
+                className="h-11 rounded-lg border border-control-line bg-surface px-2 text-base text-ink"
+              />
+            </label>
+          </EndRow>
+          {trip.stops.length > 0 ? (
+            <StopList
+              stops={trip.stops}
+              times={times}
+              highlightedId={highlightedId}
+              onHighlight={onHighlight}
+              onChange={onChange}
+            />
+          ) : (
+            <p className="ml-10.5 border-l-2 border-dotted border-control-line py-2 pl-5 text-sm text-quiet">
+              No springs added yet.
+            </p>
+          )}
+          <LegLine drive={times?.end.drive ?? null} />
+          <EndRow end="End" place={trip.end} placeholder="No end chosen yet">
+            {times?.end.arrival && (
+              <p className="text-sm text-quiet">Arrive {clockText(times.end.arrival)}</p>
+            )}
+          </EndRow>
+          {times && (
+            <p className="px-4 pt-3 text-sm text-quiet">
+              Times are by the clock at the start, without breaks.
+            </p>
+          )}
+        </div>
+      )}
+      {!isEmpty && (
+        <StopActions
+          canOrder={trip.stops.length > 1}
+          isOrdering={isOrdering}
+          lastChange={lastChange}
+          onBestOrder={onBestOrder}
+          onUndo={onUndo}
+          onStartOver={onStartOver}
+        />
+      )}
+    </>
+  );
+};

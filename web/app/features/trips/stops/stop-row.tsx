@@ -1,0 +1,117 @@
+import { ArrowDown, ArrowUp, GripVertical, X, type LucideIcon } from 'lucide-react';
+import { Button } from 'react-aria-components/Button';
+import { springName } from '../../../lib/format.ts';
+import { clockText, type ItineraryStop } from '../../../domain/trip/itinerary.ts';
+import { LegLine } from './leg-line.tsx';
+import { StayMenu } from './stay-menu.tsx';
+import type { Change } from './stop-change.ts';
+import type { Stop } from './stop.ts';
+
+/** Whoever is on one that cannot go further keeps the focus. */
+const IconButton = ({
+  icon: Icon,
+  label,
+  isDisabled = false,
+  onPress,
+}: {
+  icon: LucideIcon;
+  label: string;
+  isDisabled?: boolean;
+  onPress: () => void;
+}) => (
+  <button
+    type="button"
+    aria-label={label}
+    aria-disabled={isDisabled}
+    onClick={() => {
+      if (!isDisabled) onPress();
+    }}
+    className="grid size-11 shrink-0 place-items-center rounded-lg text-accent hover:bg-sunken aria-disabled:text-quiet aria-disabled:opacity-50"
+  >
+    <Icon aria-hidden className="size-5" />
+  </button>
+);
+
+export const StopRow = ({
+  stop,
+  at,
+  count,
+  times,
+  onChange,
+}: {
+  stop: Stop;
+  at: number;
+  count: number;
+  times: ItineraryStop | undefined;
+  onChange: (change: Change) => void;
+}) => {
+  const name = springName(stop.name);
+  const moveTo = (to: number) => onChange({ kind: 'move', from: at, to, stop });
+  return (
+    <>
+      <LegLine drive={times?.drive ?? null} />
+      <div className="flex items-start">
+        <Button
+          slot="drag"
+          aria-label={`Move ${name}`}
+          className="grid h-11 w-7 shrink-0 cursor-grab place-items-center rounded-md text-quiet"
+        >
+          <GripVertical aria-hidden className="size-5" />
+        </Button>
+        <span
+          aria-hidden
+          className="mt-2 grid size-7 shrink-0 place-items-center rounded-full bg-ink text-sm font-bold text-page"
+        >
+          {at + 1}
+        </span>
+        <div className="min-w-0 grow pt-2 pl-2.5">
+          <p className="leading-snug font-semibold wrap-anywhere">
+            {stop.is_removed ? (
+              name
+            ) : (
+              <a
+                href={`/springs/${stop.id}`}
+                target="_blank"
+                rel="noopener"
+                className="hover:underline"
+              >
+                {name}
+                <span className="sr-only"> (opens in a new tab)</span>
+              </a>
+            )}
+          </p>
+          <p className="text-sm text-quiet">
+            {times?.arrival && <>Arrive {clockText(times.arrival)} · </>}
+            {stop.state_code}
+            {stop.is_removed && ' · no longer in our catalog'}
+          </p>
+        </div>
+      </div>
+      <div className="flex items-center pl-9">
+        <StayMenu
+          name={name}
+          minutes={stop.stayMinutes}
+          onChoose={(minutes) => onChange({ kind: 'stay', at, stop, minutes })}
+        />
+        <span className="grow" />
+        <IconButton
+          icon={ArrowUp}
+          label={`Move ${name} up`}
+          isDisabled={at === 0}
+          onPress={() => moveTo(at - 1)}
+        />
+        <IconButton
+          icon={ArrowDown}
+          label={`Move ${name} down`}
+          isDisabled={at === count - 1}
+          onPress={() => moveTo(at + 1)}
+        />
+        <IconButton
+          icon={X}
+          label={`Remove ${name}`}
+          onPress={() => onChange({ kind: 'remove', at, stop })}
+        />
+      </div>
+    </>
+  );
+};

@@ -1,0 +1,56 @@
+import { queryOptions } from '@tanstack/react-query';
+import type { PageContext } from '@wildsoak/contract/pages';
+import type { listFeaturedSprings } from '@wildsoak/contract/springs';
+import { RouterContextProvider } from 'react-router';
+import { expect, it } from 'vitest';
+import { callApi, defineCall, type Send } from '../http/api.ts';
+import { incompletePage, pageContext } from './page-context.ts';
+import { prefetch } from './prefetch.ts';
+
+const call = defineCall<typeof listFeaturedSprings>('GET', '/api/springs/featured');
+
+const featured = (send: Send) =>
+  queryOptions({ queryKey: ['featured'], queryFn: () => callApi(send, call, {}) });
+
+const contextWith = (callApi: PageContext['callApi']) => {
+  const context = new RouterContextProvider();
+  context.set(pageContext, {
+    callApi,
+    publicUrl: 'https://wildsoak.example',
+    baseMap: { url: null, attribution: '', attributionUrl: null },
+    placesUrl: null,
+    hasSummaries: false,
+    scriptMark: 'x',
+  });
+  return context;
+};
+
+it('hands over what the API answered, ready for the browser', async () => {
+  const context = contextWith(async () => Response.json([]));
+  const { data, state, failure } = await prefetch(context, featured);
+  expect({ data, failure }).toEqual({ data: [], failure: null });
+  expect(state?.queries.map(({ queryKey }) => queryKey)).toEqual([['featured']]);
+  expect(context.get(incompletePage)).toBe(false);
+});
+
+it.each([
+  [503, true],
+  [429, true],
+  [404, false],
+])('an API that answers %i makes the page incomplete: %s', async (status, incomplete) => {
+  let calls = 0;
+  const context = contextWith(async () => {
+    calls += 1;
+    return Response.json({ error: 'No' }, { status });
+  });
+  const { failure } = await prefetch(context, featured);
+  expect(failure).toEqual({ status, message: 'No' });
+  expect(context.get(incompletePage)).toBe(incomplete);
+  expect(calls).toBe(1);
+});
+
+it('keeps to itself what went wrong inside the server', async () => {
+  const context = contextWith(() => Promise.reject(new Error('password of the database')));
+  const { failure } = await prefetch(context, featured);
+  expect(failure).toEqual({ status: 500, message: 'HTTP error! status: 500' });
+});

@@ -1,0 +1,48 @@
+import { dehydrate, type DehydratedState, type FetchQueryOptions } from '@tanstack/react-query';
+import type { RouterContextProvider } from 'react-router';
+import { ApiError, type Send } from '../http/api.ts';
+import { incompletePage, pageContext } from './page-context.ts';
+import { createQueryClient } from '../http/query-client.ts';
+
+interface Failure {
+  status: number;
+  message: string;
+}
+
+type Prefetched<Data> =
+  | { state: DehydratedState; data: Data; failure: null }
+  | { state: null; data: null; failure: Failure };
+
+/** 'There is no such thing' is the whole truth, so the page that says it may be kept. */
+const ANSWERS = new Set([400, 404]);
+
+const toFailure = (error: unknown): Failure =>
+  error instanceof ApiError
+    ? { status: error.status, message: error.message }
+    : { status: 500, message: 'HTTP error! status: 500' };
+
+/** The same data must give the same page, byte for byte: the browser sets the times again. */
+const withoutTimes = (state: DehydratedState): DehydratedState => ({
+  ...state,
+  queries: state.queries.map((query) => ({
+    ...query,
+    dehydratedAt: 0,
+    state: { ...query.state, dataUpdatedAt: 0 },
+  })),
+});
+
+/** Loads a query while the page is rendered. A failure is data too: the page says what happened. */
+export const prefetch = async <Data, Key extends readonly unknown[]>(
+  context: Readonly<RouterContextProvider>,
+  query: (send: Send) => FetchQueryOptions<Data, Error, Data, Key>,
+): Promise<Prefetched<Data>> => {
+  const client = createQueryClient();
+  try {
+    const data = await client.fetchQuery(query(context.get(pageContext).callApi));
+    return { state: withoutTimes(dehydrate(client)), data, failure: null };
+  } catch (error) {
+    const failure = toFailure(error);
+    if (!ANSWERS.has(failure.status)) context.set(incompletePage, true);
+    return { state: null, data: null, failure };
+  }
+};

@@ -1,0 +1,28 @@
+import { useLocation } from 'react-router';
+import { LinkButton } from '../../ui/button.tsx';
+import { Notice } from '../../ui/notice.tsx';
+
+/** The map goes on without its ground. */
+export const TilesMissing = ({ rest }: { rest: string }) => (
+  <p
+    role="status"
+    className="absolute inset-x-2 top-2 z-10 mx-auto w-fit rounded-lg bg-warning px-3 py-2 text-sm font-medium text-on-warning"
+  >
+    The background map could not be loaded. {rest}
+  </p>
+);
+
+/** Over where the map would be. `rest`: what works without it. */
+export const MapFailure = ({ rest }: { rest: string }) => {
+  const { pathname, search } = useLocation();
+  return (
+    <div className="absolute inset-4 z-10 grid place-items-center">
+      <Notice tone="bad" role="alert">
+        <p className="font-medium">The map could not be loaded. {rest}</p>
+        <LinkButton to={pathname + search} reloadDocument look="quiet">
+          Try again
+        </LinkButton>
+      </Notice>
+    </div>
+  );
+};

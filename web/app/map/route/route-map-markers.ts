@@ -1,0 +1,80 @@
+import { DivIcon, Point, type LatLng, type Marker } from 'leaflet';
+import type { Place } from '../../domain/place/place.ts';
+import { springIcon } from '../core/icons.ts';
+import { buttonMarker, openPopup } from '../springs/markers.ts';
+import { followPointing } from '../springs/pointing.ts';
+import { labelOf } from '../springs/popup.ts';
+import { endPopupOf, routePopupOf } from './route-map-popup.ts';
+import type { RouteMapEvents, RouteSpring } from './route-map-types.ts';
+
+/** Clear of the zoom buttons. */
+const POPUP = {
+  minWidth: 200,
+  autoPanPaddingTopLeft: [72, 16] as [number, number],
+  autoPanPaddingBottomRight: [16, 16] as [number, number],
+};
+
+/** Its foot stands on the place, so that what is there stays to be seen. */
+const END_SIZE = new Point(52, 44);
+const END_FOOT = new Point(26, 44);
+
+const endIcon = (role: 'Start' | 'End'): DivIcon => {
+  const flag = document.createElement('span');
+  flag.textContent = role;
+  return new DivIcon({
+    className: `route-end ${role === 'Start' ? 'start' : 'finish'}`,
+    html: flag,
+    iconSize: END_SIZE,
+    iconAnchor: END_FOOT,
+    popupAnchor: new Point(0, -36),
+  });
+};
+
+export const endMarker = (role: 'Start' | 'End', { name }: Place, place: LatLng): Marker => {
+  const marker = buttonMarker(place, endIcon(role), `${role}: ${name}`, () => marker.openPopup());
+  marker.bindPopup(() => endPopupOf(role, name), POPUP);
+  marker.setZIndexOffset(1000);
+  return marker;
+};
+
+const stopBadge = (stop: number): HTMLElement => {
+  const badge = document.createElement('span');
+  badge.className = 'stop-number';
+  badge.textContent = String(stop);
+  return badge;
+};
+
+export const routeSpringMarker = (
+  spring: RouteSpring,
+  place: LatLng,
+  {
+    stop,
+    events,
+    onClose,
+  }: { stop: number | undefined; events: () => RouteMapEvents; onClose: () => void },
+): Marker => {
+  const label = stop === undefined ? labelOf(spring) : `Stop ${stop}: ${labelOf(spring)}`;
+  const marker = buttonMarker(place, springIcon(spring.temperature_f), label, () =>
+    openPopup(marker),
+  );
+  marker.bindPopup(() => {
+    const { onAdd } = events();
+    const add =
+      onAdd && stop === undefined
+        ? (id: number) => {
+            onClose();
+            onAdd(id);
+          }
+        : undefined;
+    return routePopupOf(spring, add);
+  }, POPUP);
+  followPointing(marker, (isPointed) => events().onHighlight?.(isPointed ? spring.id : null));
+  if (stop !== undefined) {
+    marker.setZIndexOffset(500);
+    marker.on('add', () => {
+      marker.getElement()?.classList.add('is-stop');
+      marker.getElement()?.append(stopBadge(stop));
+    });
+  }
+  return marker;
+};

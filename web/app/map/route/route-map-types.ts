@@ -1,0 +1,15 @@
+import type { MapSpring } from '../springs/same-spring.ts';
+
+/** Longitude, latitude. */
+export type Line = readonly (readonly [number, number])[];
+
+/** Of a plan, or along the way. */
+export type RouteSpring = MapSpring & {
+  /** No longer in the catalog: it has no page. */
+  is_removed?: boolean;
+};
+
+export interface RouteMapEvents {
+  onAdd: ((id: number) => void) | undefined;
+  onHighlight: ((id: number | null) => void) | undefined;
+}

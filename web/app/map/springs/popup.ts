@@ -1,0 +1,50 @@
+import { ratingText } from '@wildsoak/contract/rules/rating';
+import { isTemperature } from '@wildsoak/contract/rules/temperature';
+import { stateName } from '@wildsoak/contract/rules/us-states';
+import { fahrenheitText, springName } from '../../lib/format.ts';
+import type { MapSpring } from './same-spring.ts';
+
+const line = (tag: 'h3' | 'p', text: string): HTMLElement => {
+  const element = document.createElement(tag);
+  // As text, never as markup: names come from people.
+  element.textContent = text;
+  return element;
+};
+
+/** 'name, rating, temperature, state and a link to /springs/{id} that opens in a new tab' */
+export const popupOf = (spring: MapSpring): HTMLElement => {
+  const link = document.createElement('a');
+  link.href = `/springs/${spring.id}`;
+  link.target = '_blank';
+  link.rel = 'noopener';
+  link.textContent = 'View details';
+  const hint = document.createElement('span');
+  hint.className = 'sr-only';
+  hint.textContent = ` of ${springName(spring.name)} (opens in a new tab)`;
+  link.append(hint);
+  const content = document.createElement('div');
+  content.className = 'spring-popup';
+  content.append(
+    line('h3', springName(spring.name)),
+    line('p', `Rating: ${ratingText(spring.average_rating)}`),
+    line(
+      'p',
+      isTemperature(spring.temperature_f)
+        ? `Temperature: ${fahrenheitText(spring.temperature_f)} at the source`
+        : 'Temperature: N/A',
+    ),
+    line('p', stateName(spring.state_code)),
+    link,
+  );
+  return content;
+};
+
+/** 'Kirkham Hot Springs, 149 °F, Idaho' */
+export const labelOf = (spring: MapSpring): string =>
+  [
+    springName(spring.name),
+    isTemperature(spring.temperature_f)
+      ? fahrenheitText(spring.temperature_f)
+      : 'temperature unknown',
+    stateName(spring.state_code),
+  ].join(', ');

@@ -1,0 +1,74 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { CloudOff } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
+import { useLocation, useRevalidator } from 'react-router';
+import { momentText } from '../lib/format.ts';
+import { pageKeptAt } from './kept.ts';
+import { OFFLINE_PATH } from './stores.ts';
+import { useIsConnectionLost, watchConnection } from './connection.ts';
+import { useToast } from '../ui/toast.tsx';
+
+/** Undefined until it is known, null where nothing of the page was kept. */
+const useKeptAt = (isLost: boolean): string | null | undefined => {
+  const { pathname, key } = useLocation();
+  const [found, setFound] = useState<{ key: string; at: string | null }>();
+  useEffect(() => {
+    if (!isLost) return undefined;
+    let isGone = false;
+    const look = async () => {
+      const at = await pageKeptAt(pathname);
+      if (!isGone) setFound({ key, at });
+    };
+    void look();
+    return () => {
+      isGone = true;
+    };
+  }, [isLost, pathname, key]);
+  return found?.key === key ? found.at : undefined;
+};
+
+/** What was shown meanwhile may be old by now. */
+const useRenewal = (isLost: boolean) => {
+  const queries = useQueryClient();
+  const { revalidate } = useRevalidator();
+  const showToast = useToast();
+  const wasLost = useRef(isLost);
+  useEffect(() => {
+    if (wasLost.current && !isLost) {
+      showToast('You are back online.', 'success');
+      void queries.invalidateQueries();
+      void revalidate();
+    }
+    wasLost.current = isLost;
+  }, [isLost, queries, revalidate, showToast]);
+};
+
+const ageText = (path: string, keptAt: string | null): string => {
+  if (path === OFFLINE_PATH) return '';
+  return keptAt === null
+    ? 'What you see may be out of date.'
+    : `This page is as of ${momentText(keptAt)}.`;
+};
+
+/**
+ * Stays as long as the connection is away. Over the foot of the window, which the page makes room
+ * for at its end: nothing that is being read moves.
+ */
+export const ConnectionNotices = () => {
+  useEffect(() => watchConnection(), []);
+  const isLost = useIsConnectionLost();
+  const keptAt = useKeptAt(isLost);
+  useRenewal(isLost);
+  const { pathname } = useLocation();
+  return (
+    // Screen readers announce only what changes inside a region that was there before.
+    <div role="status" className="connection-note fixed inset-x-0 bottom-0 z-30 print:hidden">
+      {isLost && keptAt !== undefined && (
+        <p className="flex items-center justify-center gap-2.5 border-t border-on-warning/30 bg-warning px-4 py-3 font-medium text-on-warning">
+          <CloudOff aria-hidden className="size-5 shrink-0" />
+          <span className="text-balance">You are offline. {ageText(pathname, keptAt)}</span>
+        </p>
+      )}
+    </div>
+  );
+};

@@ -1,0 +1,73 @@
+import { useMemo, useState, type ReactNode } from 'react';
+import { Navigate, useLocation } from 'react-router';
+import { Container } from '../ui/container.tsx';
+import { Skeleton } from '../ui/skeleton.tsx';
+import { LINK_LOOK } from '../ui/text-link.tsx';
+import { departureFrom, useAuth } from './auth.ts';
+import { loginPath } from './return-to.ts';
+
+const SESSION_OVER = 'Authentication error. Please log in again.';
+
+/** The page is the same for everybody, so the browser decides once it knows who is asking. */
+const Checking = ({ login }: { login: string }) => (
+  <Container className="py-16">
+    <div role="status" className="flex flex-col gap-4 noscript:hidden">
+      <h1 className="text-xl text-quiet">Checking whether you are signed in...</h1>
+      <Skeleton className="h-10 w-2/3 max-w-md" />
+      <Skeleton className="h-6 w-full max-w-xl" />
+    </div>
+    <noscript>
+      <p className="text-lg">
+        This page is for members and needs JavaScript.{' '}
+        <a href={login} className={LINK_LOOK}>
+          Go to the sign-in page
+        </a>
+      </p>
+    </noscript>
+  </Container>
+);
+
+const ToLogin = ({ login, message }: { login: string; message: string | undefined }) => {
+  const { key } = useLocation();
+  const chosen = departureFrom(key);
+  // The same object each time: <Navigate> starts anew with every other one.
+  const state = useMemo(() => (chosen === undefined ? { message } : null), [chosen, message]);
+  return <Navigate replace to={chosen ?? login} state={state} />;
+};
+
+/** Leads visitors to /login, with a message if there is one to give, and keeps the way back. */
+export const RequireMember = ({
+  message,
+  leaving,
+  children,
+}: {
+  message?: string;
+  /** Seen by visitors until the sign-in page is there: over a slow line that takes a while. */
+  leaving?: string;
+  children: ReactNode;
+}) => {
+  const auth = useAuth();
+  const { key, pathname, search } = useLocation();
+  const [wasMember, setWasMember] = useState(false);
+  if (auth.status === 'signed-in' && !wasMember) setWasMember(true);
+  if (auth.status === 'signed-in') return children;
+  const login = loginPath(pathname + search);
+  // Not somebody who has just signed out.
+  const isVisitor = auth.status === 'signed-out' && departureFrom(key) === undefined;
+  return (
+    <>
+      {auth.status === 'signed-out' && (
+        <ToLogin login={login} message={message ?? (wasMember ? SESSION_OVER : undefined)} />
+      )}
+      {isVisitor && leaving !== undefined ? (
+        <Container isPage>
+          <div role="status">
+            <h1 className="font-sans text-lg font-medium">{leaving}</h1>
+          </div>
+        </Container>
+      ) : (
+        <Checking login={login} />
+      )}
+    </>
+  );
+};
