@@ -8,7 +8,7 @@ import {
   Popover,
 } from 'react-aria-components/ComboBox';
 import { optionsOf } from './combobox-options.ts';
-import { CONTROL } from './field.tsx';
+import { CONTROL } from './control.ts';
 
 /**
  * A text field that suggests. Whoever uses it knows the suggestions for what is typed; what is typed

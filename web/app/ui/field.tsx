@@ -1,10 +1,6 @@
 import { CircleAlert } from 'lucide-react';
 import { useId, useState, type ComponentProps, type ReactNode } from 'react';
-
-/** The look of whatever a value is typed or chosen in. */
-export const CONTROL =
-  'rounded-lg border border-control-line bg-surface px-3 text-base text-ink ' +
-  'aria-invalid:border-on-bad aria-invalid:ring-1 aria-invalid:ring-on-bad';
+import { CONTROL } from './control.ts';
 
 interface FieldFacts {
   name: string;

@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react';
-import { CONTROL } from './field.tsx';
+import { CONTROL } from './control.ts';
 
 interface Choice<Value extends string> {
   value: Value;
