@@ -1,4 +1,3 @@
-import { TOAST_MS } from '@wildsoak/contract/rules/limits';
 import { X } from 'lucide-react';
 import {
   createContext,
@@ -11,6 +10,8 @@ import {
   type ReactNode,
 } from 'react';
 import { IconButton } from './icon-button.tsx';
+
+const TOAST_MS = 5_000;
 
 type ToastType = 'success' | 'info' | 'warning' | 'error';
 

@@ -1,13 +1,26 @@
-import { MINE_CHOICES, MINIMUM_RATINGS, type FilterState } from '@wildsoak/contract/rules/filters';
-import type { TemperatureBand } from '@wildsoak/contract/rules/temperature';
-import { STATE_CHOICES } from '@wildsoak/contract/rules/us-states';
 import { SlidersHorizontal } from 'lucide-react';
 import { useId, useState, type ComponentProps } from 'react';
 import { Button } from '../../../ui/button.tsx';
 import { Select } from '../../../ui/select.tsx';
-import { BAND_CHOICES } from './band-label.ts';
+import {
+  MINE_CHOICES,
+  MINIMUM_RATINGS,
+  STATE_CHOICES,
+  TEMPERATURE_BANDS,
+  type FilterState,
+  type TemperatureBand,
+} from './filters.ts';
 
 const STATES = STATE_CHOICES.map(({ code, name }) => ({ value: code, label: name }));
+
+const BAND_NAMES: Record<TemperatureBand, string> = { mild: 'Mild', warm: 'Warm', hot: 'Hot' };
+
+/** Each with its range in words, because the markers' classes have other limits. */
+export const BAND_CHOICES = TEMPERATURE_BANDS.map(({ band, from, below }) => ({
+  band,
+  name: BAND_NAMES[band],
+  range: Number.isFinite(below) ? `${from} to under ${below} °F` : `${from} °F and above`,
+}));
 
 const FilterSelect = <Value extends string>({
   label,
