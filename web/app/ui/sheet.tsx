@@ -14,6 +14,7 @@ export const Sheet = ({
   onToggle,
   children,
 }: {
+  /** An h3 belongs to the region around it, so its sheet is no landmark itself. */
   headingLevel?: 'h2' | 'h3';
   heading: ReactNode;
   /** Shown on a phone while the sheet is closed. */
@@ -31,7 +32,7 @@ export const Sheet = ({
   const scroller = useScrollTo(scrollTo);
   return (
     <section
-      aria-labelledby={`${id}-heading`}
+      aria-labelledby={Heading === 'h2' ? `${id}-heading` : undefined}
       className={`flex min-h-0 min-w-0 flex-col bg-surface max-lg:border-t max-lg:border-line ${className}`}
     >
       <Heading id={`${id}-heading`} className="shrink-0 font-sans font-semibold">
