@@ -4,15 +4,25 @@ import { defineConfig, type Plugin } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
 
 /**
- * Few files: over a slow line each costs a journey of its own. What the map needs stays clear of
- * React, because the map starts before it.
+ * Few files: over a slow line each costs a round trip. The map starts before React, so whatever it
+ * needs stays clear of it: the rules that both use, and every map in one file, which
+ * `app/lib/page/map-files.ts` finds by its name.
  */
-const BROWSER_CHUNKS = [
+const MAP_CHUNKS = [
   {
     name: 'rules',
     test: /contract\/src\/|app\/(lib\/format|domain\/temperature\/temperature-class-names|map\/core\/(view|tiles))\.ts/,
+    priority: 4,
+  },
+  {
+    name: 'leaflet-map',
+    test: /node_modules\/(leaflet|supercluster|kdbush)\/|app\/map\/(core\/(create-map|base-map|icons)|springs\/(?!use-)|location\/show-)/,
     priority: 3,
   },
+];
+
+const BROWSER_CHUNKS = [
+  ...MAP_CHUNKS,
   {
     name: 'react',
     test: /node_modules\/(react|react-dom|scheduler|react-router|@tanstack)\//,
@@ -62,6 +72,14 @@ export default defineConfig({
     client: {
       build: { rolldownOptions: { output: { codeSplitting: { groups: BROWSER_CHUNKS } } } },
     },
-    ssr: { build: { rolldownOptions: { input: './server.ts' } } },
+    ssr: {
+      build: {
+        rolldownOptions: {
+          input: './server.ts',
+          // The same chunks as in the browser's build, or the map's style is there twice.
+          output: { codeSplitting: { groups: MAP_CHUNKS } },
+        },
+      },
+    },
   },
 });

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 
-const MAP_MODULE = 'app/map/springs/leaflet-map.ts';
+/** As `vite.config.ts` calls the chunk. */
+const MAP_CHUNK = 'leaflet-map';
 
 export interface MapFiles {
   script: string;
@@ -10,6 +11,7 @@ export interface MapFiles {
 }
 
 interface BuiltFile {
+  name?: string;
   file: string;
   imports?: string[];
   css?: string[];
@@ -17,16 +19,16 @@ interface BuiltFile {
 
 /** Their names hold a hash of what is in them; the build's own list knows them. */
 export const readMapFiles = (list: URL): MapFiles | null => {
-  let built: Record<string, BuiltFile | undefined>;
+  let built: Record<string, BuiltFile>;
   try {
     built = JSON.parse(readFileSync(list, 'utf8'));
   } catch {
     // Development: nothing is built.
     return null;
   }
-  const map = built[MAP_MODULE];
+  const map = Object.values(built).find(({ name }) => name === MAP_CHUNK);
   const style = map?.css?.[0];
-  if (!map || style === undefined) throw new Error(`${MAP_MODULE} was not built.`);
+  if (!map || style === undefined) throw new Error(`The chunk ${MAP_CHUNK} was not built.`);
   const imports = (map.imports ?? []).flatMap((key) => built[key]?.file ?? []);
   return { script: `/${map.file}`, imports: imports.map((file) => `/${file}`), style: `/${style}` };
 };

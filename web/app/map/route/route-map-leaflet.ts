@@ -10,14 +10,14 @@ import {
 } from 'leaflet';
 import type { Place } from '../../domain/place/place.ts';
 import { addBaseMap } from '../core/base-map.ts';
+import { createMap } from '../core/create-map.ts';
 import { haloIcon } from '../core/icons.ts';
-import { createMap } from '../springs/leaflet-map.ts';
 import { hasFocus } from '../springs/markers.ts';
 import { endMarker, routeSpringMarker } from './route-map-markers.ts';
 import type { Line, RouteMapEvents, RouteSpring } from './route-map-types.ts';
 import { areSameSprings } from '../springs/same-spring.ts';
 import { AT_ONCE, SpringLayer } from '../springs/spring-layer.ts';
-import { CENTRE, DEFAULT_ZOOM, isPlaceable, nearestCopy } from '../core/view.ts';
+import { CENTER, DEFAULT_ZOOM, isPlaceable, nearestCopy } from '../core/view.ts';
 
 /** 'Fit padding 10%.' */
 const FIT_PADDING = 0.1;
@@ -25,7 +25,7 @@ const FIT_MAX_ZOOM = 13;
 
 /** Attu lies beyond the 180th meridian: drawn on the side where the rest of the country is. */
 const placeAt = (longitude: number, latitude: number): LatLng =>
-  new LatLng(latitude, nearestCopy(longitude, CENTRE.longitude));
+  new LatLng(latitude, nearestCopy(longitude, CENTER.longitude));
 
 /** Owns the map of one drive. React hands it data and hears of events; it draws nothing in it. */
 export class RouteMapView {
@@ -51,7 +51,7 @@ export class RouteMapView {
     { events, onTilesMissing }: { events: () => RouteMapEvents; onTilesMissing: () => void },
   ) {
     this.#events = events;
-    this.#map = createMap(element, CENTRE, DEFAULT_ZOOM, true);
+    this.#map = createMap(element, CENTER, DEFAULT_ZOOM, true);
     addBaseMap(this.#map, baseMap, onTilesMissing);
     this.#way.addTo(this.#map);
     this.#along = new SpringLayer(this.#map, (spring, place) => this.#markerOf(spring, place));
@@ -80,7 +80,7 @@ export class RouteMapView {
         ...AT_ONCE,
       });
     } else if (this.#hasLine) {
-      this.#map.setView([CENTRE.latitude, CENTRE.longitude], DEFAULT_ZOOM, AT_ONCE);
+      this.#map.setView([CENTER.latitude, CENTER.longitude], DEFAULT_ZOOM, AT_ONCE);
     }
     this.#hasLine = line !== null;
   }

@@ -2,7 +2,8 @@ import type { BaseMap } from '@wildsoak/contract/pages';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useLoaded } from '../../ui/use-loaded.ts';
 import type { SpringMapEvents, SpringMapView } from './leaflet-map.ts';
-import { loadMap } from './load-map.ts';
+
+const loadMap = () => import('./leaflet-map.ts');
 
 // The page that shows the map cannot do without it: fetch it before React is ready.
 if (typeof document !== 'undefined') void loadMap().catch(() => undefined);

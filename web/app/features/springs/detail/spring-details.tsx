@@ -3,9 +3,9 @@ import type { NearbySpring, Spring } from '@wildsoak/contract/springs';
 import type { ReactNode } from 'react';
 import type { PhotoFacts } from '../../../ui/photo.tsx';
 import { DetailsCard } from './details-card.tsx';
+import { ExpandableMap } from './expandable-map.tsx';
 import { NearbySprings } from './nearby-springs.tsx';
 import { SpringHero } from './spring-hero.tsx';
-import { SpringMap } from './spring-map.tsx';
 
 interface Props {
   spring: Spring;
@@ -40,7 +40,7 @@ export const SpringDetails = ({
         {summary}
         {gallery}
         {reviews}
-        <SpringMap spring={spring} baseMap={baseMap} />
+        <ExpandableMap spring={spring} baseMap={baseMap} />
       </div>
     </div>
     <NearbySprings springs={nearby} />

@@ -8,7 +8,7 @@ import type { SpringMapView } from '../../../map/springs/leaflet-map.ts';
 import { MapFailure } from '../../../map/core/map-failure.tsx';
 import { MapPoster } from '../../../map/core/map-poster.tsx';
 import { useSpringMap } from '../../../map/springs/use-spring-map.ts';
-import { CENTRE, CONTIGUOUS_USA, placesInView, type View } from '../../../map/core/view.ts';
+import { CENTER, CONTIGUOUS_USA, nearestInView, type View } from '../../../map/core/view.ts';
 import { useToast } from '../../../ui/toast.tsx';
 import { Container } from '../../../ui/container.tsx';
 import { allSprings } from '../queries.ts';
@@ -23,7 +23,7 @@ import { useFilters } from './use-filters.ts';
 const LIST_STEP = 20;
 const NO_SPRINGS: readonly SpringListItem[] = [];
 const NOTHING = { __html: '' };
-const WHOLE_COUNTRY: View = { ...CONTIGUOUS_USA, ...CENTRE };
+const WHOLE_COUNTRY: View = { ...CONTIGUOUS_USA, ...CENTER };
 
 /**
  * 'When a state, temperature or rating filter is active and results exist, the map is fitted to the
@@ -85,7 +85,7 @@ export const SpringExplorer = ({ baseMap }: { baseMap: BaseMap }) => {
   });
 
   const matching = useMemo(() => filterSprings(springs, filters, own), [springs, filters, own]);
-  const inView = useMemo(() => placesInView(matching, view, limit), [matching, view, limit]);
+  const inView = useMemo(() => nearestInView(matching, view, limit), [matching, view, limit]);
   const withoutTemperature = useMemo(
     () => countWithoutTemperature(springs, filters, own),
     [springs, filters, own],

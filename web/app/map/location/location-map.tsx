@@ -4,14 +4,15 @@ import { keepTiles } from '../../offline/worker.ts';
 import { whenNear } from '../../lib/browser/when-near.ts';
 import { useLoaded } from '../../ui/use-loaded.ts';
 import { springTiles } from '../core/area-tiles.ts';
-import { loadMap } from '../springs/load-map.ts';
 import { MapFailure, TilesMissing } from '../core/map-failure.tsx';
 
-/** As far ahead of the screen as a thumb scrolls while the map loads. */
+const loadLeaflet = () => import('./show-location.ts');
+
+/** About as far as a thumb scrolls while the map loads. */
 const AHEAD = '300px';
 
-/** One spring on the map. Leaflet is fetched only when the map comes near the screen. */
-export const PlaceMap = ({
+/** One spring on a map. Leaflet loads only when the map comes near the screen. */
+export const LocationMap = ({
   label,
   latitude,
   longitude,
@@ -32,7 +33,7 @@ export const PlaceMap = ({
 }) => {
   const box = useRef<HTMLDivElement>(null);
   const [isNear, setIsNear] = useState(false);
-  const { loaded: leaflet, isMissing } = useLoaded(isNear ? loadMap : null);
+  const { loaded: leaflet, isMissing } = useLoaded(isNear ? loadLeaflet : null);
   const [areTilesMissing, setAreTilesMissing] = useState(false);
 
   useEffect(
@@ -42,7 +43,7 @@ export const PlaceMap = ({
 
   useEffect(() => {
     if (!leaflet || !box.current) return undefined;
-    return leaflet.showPlace(
+    return leaflet.showLocation(
       box.current,
       baseMap,
       { latitude, longitude, temperatureF },

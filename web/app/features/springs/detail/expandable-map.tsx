@@ -3,7 +3,7 @@ import type { Spring } from '@wildsoak/contract/springs';
 import { Maximize2, X } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { springName } from '../../../lib/format.ts';
-import { PlaceMap } from '../../../map/place/place-map.tsx';
+import { LocationMap } from '../../../map/location/location-map.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
 
@@ -11,10 +11,10 @@ const ZOOM = 13;
 const EXPANDED_ZOOM = 14;
 
 /** The browser's own modal: it holds the focus, closes on Escape and gives the focus back. */
-export const SpringMap = ({ spring, baseMap }: { spring: Spring; baseMap: BaseMap }) => {
+export const ExpandableMap = ({ spring, baseMap }: { spring: Spring; baseMap: BaseMap }) => {
   const dialog = useRef<HTMLDialogElement>(null);
   const [isOpen, setIsOpen] = useState(false);
-  const place = {
+  const location = {
     latitude: spring.latitude,
     longitude: spring.longitude,
     temperatureF: spring.temperature_f,
@@ -32,8 +32,8 @@ export const SpringMap = ({ spring, baseMap }: { spring: Spring; baseMap: BaseMa
       <h2 id="map" className="text-2xl font-semibold">
         Map
       </h2>
-      <PlaceMap
-        {...place}
+      <LocationMap
+        {...location}
         label={`Map of ${name}`}
         zoom={ZOOM}
         className="mt-3 h-72 overflow-hidden rounded-xl border border-line"
@@ -61,8 +61,8 @@ export const SpringMap = ({ spring, baseMap }: { spring: Spring; baseMap: BaseMa
           />
         </div>
         {isOpen && (
-          <PlaceMap
-            {...place}
+          <LocationMap
+            {...location}
             label={`Large map of ${name}`}
             zoom={EXPANDED_ZOOM}
             scrollZoom
