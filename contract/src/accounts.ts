@@ -11,8 +11,8 @@ import { text } from './rules/text.ts';
 import { usernameProblem } from './rules/usernames.ts';
 
 const email = z
-  .email({ error: 'Please enter a valid e-mail address.' })
-  .max(EMAIL_MAX_LENGTH, { error: 'Please enter a valid e-mail address.' });
+  .email({ error: 'Please enter a valid email address.' })
+  .max(EMAIL_MAX_LENGTH, { error: 'Please enter a valid email address.' });
 
 /** A password that is only compared: what it was allowed to be when it was chosen does not matter. */
 const givenPassword = text(PASSWORD_MAX_LENGTH).min(1);

@@ -91,7 +91,7 @@ test.describe("'Suggest a correction'", () => {
     await field.fill(`${latitude}, ${-longitude}`);
     await dialog.getByRole('button', { name: 'Send correction' }).click();
     await expect(field).toHaveAccessibleDescription(
-      /miles from where our catalog has it, and corrections/,
+      /miles from the position in our catalog\. A correction/,
     );
     await expectAccessible(page);
     await photograph(page, 'correction-position-refused');
@@ -297,10 +297,10 @@ test.describe('what was accepted', () => {
     await openPage(page, `/springs/${id}`);
     const card = cardOf(page);
     await expect(card).toContainText(
-      `Fee$12 per personSaid by ${member.username} on November 1, 2026, accepted November 3, 2026.`,
+      `Fee$12 per personReported by ${member.username} on November 1, 2026, accepted November 3, 2026.`,
     );
     await expect(card).toContainText(
-      `Through the campground, closed from November to MaySaid by ${member.username}, accepted November 3, 2026.`,
+      `Through the campground, closed from November to MayReported by ${member.username}, accepted November 3, 2026.`,
     );
     await expect(card.getByRole('link', { name: member.username }).first()).toHaveAttribute(
       'href',
@@ -308,9 +308,9 @@ test.describe('what was accepted', () => {
     );
     const notice = page.getByRole('article').locator('header').getByRole('note').first();
     await expect(notice).toContainText(
-      'Closed, as far as we know. Do not enter without having asked whoever runs it.',
+      'Closed, as far as we know. Ask the owner before you go in.',
     );
-    await expect(notice).toContainText(`Said by ${member.username}`);
+    await expect(notice).toContainText(`Reported by ${member.username}`);
     await expectAccessible(page);
     await page.emulateMedia({ colorScheme: 'dark' });
     await expectAccessible(page);
@@ -324,7 +324,7 @@ test.describe('what was accepted', () => {
 
     runSql(`delete from members where id = :'id'::bigint`, { id: member.id });
     await openPage(page, `/springs/${id}`);
-    await expect(card).toContainText('Said by former member on November 1, 2026');
+    await expect(card).toContainText('Reported by former member on November 1, 2026');
   });
 
   test('without scripts it is in the page', async ({ browser, baseURL }) => {
@@ -393,7 +393,7 @@ test.describe("the moderator's queue of corrections", () => {
     await expect(items).toHaveCount(0);
     expect(positionOf(id)).toEqual([Number((latitude + 0.01).toFixed(5)), longitude]);
     await openPage(page, `/springs/${id}`);
-    await expect(cardOf(page)).toContainText(`Said by ${member.username}`);
+    await expect(cardOf(page)).toContainText(`Reported by ${member.username}`);
     await expect(cardOf(page)).not.toContainText('A goat');
   });
 

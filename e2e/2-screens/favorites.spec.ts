@@ -123,7 +123,7 @@ test.describe('Favorites', () => {
     await photograph(page, 'favorites-loading');
     resolve();
     await expect(page.getByRole('region', { name: 'Visited (0)' })).toContainText(
-      'When you have been to one, open its page and press Mark as Visited.',
+      'After you visit one, open its page and press Mark as Visited.',
     );
     const bucketList = page.getByRole('region', { name: 'Bucket List (0)' });
     await expect(bucketList).toContainText('open its page and press Add to Bucket List.');

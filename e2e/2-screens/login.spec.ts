@@ -69,7 +69,7 @@ test.describe('Login', () => {
     await expect(password(page)).toBeFocused();
     await page.keyboard.type(PASSWORD);
     await page.keyboard.press('Tab');
-    const show = page.getByRole('button', { name: 'Show what is typed' });
+    const show = page.getByRole('button', { name: 'Show password' });
     await expect(show).toBeFocused();
     await page.keyboard.press('Space');
     await expect(password(page)).toHaveAttribute('type', 'text');

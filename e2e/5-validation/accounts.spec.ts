@@ -66,13 +66,13 @@ test.describe('Register', () => {
     await field(page, 'Confirm password').fill('12346');
     await submit();
     await expectProblem(page, 'Username', 'This username is reserved.');
-    await expectProblem(page, 'E-mail', 'Please enter a valid e-mail address.');
+    await expectProblem(page, 'E-mail', 'Please enter a valid email address.');
     await expectProblem(page, 'Password', 'Password must be at least 6 characters long.');
     await expectProblem(page, 'Confirm password', 'Passwords do not match.');
 
     await field(page, 'Username').fill('a b');
     await submit();
-    await expectProblem(page, 'Username', 'Username may hold only letters, digits, hyphens');
+    await expectProblem(page, 'Username', 'Username can have only letters, numbers, hyphens');
     await field(page, 'Username').fill('ab');
     await submit();
     await expectProblem(page, 'Username', 'Username must be 3 to 30 characters long.');

@@ -79,7 +79,7 @@ test('no tile comes: the map is usable, and says so once', async ({ page, consol
   await page.route('**/tiles/**', (route) => route.abort());
   await page.goto('/');
   const note = page.getByText(
-    'The background map could not be loaded. The springs are in their places.',
+    'The background map could not be loaded. The springs are in the right spots.',
   );
   await expect(note).toBeVisible();
   // Whoever closes it by keyboard goes on where they were.

@@ -94,7 +94,7 @@ test('Contributor: visit, review with a photo taken on a phone, correct a mistak
   await visitor.goto(`/springs/${id}`);
   await expectAwake(visitor);
   const today = new Date().toLocaleDateString('en-US', { dateStyle: 'long', timeZone: 'UTC' });
-  await expect(cardOf(visitor)).toContainText(`Fee$12 per personSaid by ${member.username}`);
+  await expect(cardOf(visitor)).toContainText(`Fee$12 per personReported by ${member.username}`);
   await expect(cardOf(visitor)).toContainText(`accepted ${today}.`);
   await street.close();
 });

@@ -1,11 +1,11 @@
 export type TemperatureClass = 'mild' | 'warm' | 'hot' | 'unknown';
 
-/** What the catalog's source calls a spring that nobody put a thermometer in. */
+/** What the catalog's source calls a spring that nobody measured. */
 export const TEMPERATURE_WORDS = ['warm', 'hot', 'boiling'] as const;
 
 export type TemperatureWord = (typeof TEMPERATURE_WORDS)[number];
 
-/** Everything else is unknown: 'Unknown when non-numeric'. */
+/** 'Unknown when non-numeric' */
 export const isTemperature = (value: unknown): value is number =>
   typeof value === 'number' && Number.isFinite(value);
 

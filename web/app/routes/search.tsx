@@ -32,7 +32,7 @@ export default function Search({ loaderData: { text, state, failure } }: Route.C
         {text === '' ? (
           <>
             <p className="mt-2 mb-6 text-lg text-quiet">
-              Type a part of a spring's name, such as &ldquo;Travertine&rdquo;.
+              Type part of a spring's name, such as &ldquo;Travertine&rdquo;.
             </p>
             <SearchForm label="Springs" large className="max-w-xl" />
           </>

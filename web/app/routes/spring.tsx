@@ -42,14 +42,14 @@ export const loader = async ({ context, params }: Route.LoaderArgs) => {
     );
     return { spring, nearby, states: [state, ...reviews.map((list) => list?.state ?? null)] };
   }
-  // 400: digits, but more than an id can have.
+  // 400: more digits than an id can have.
   if (failure.status === 404 || failure.status === 400) throw data(NOT_FOUND, { status: 404 });
   throw data(`HTTP error fetching details! status: ${failure.status}`, {
     status: failure.status >= 500 ? failure.status : 502,
   });
 };
 
-/** Where nobody writes summaries, those that were written before are not shown either. */
+/** With summaries turned off, old ones are hidden too. */
 const asShown = (spring: Spring, hasSummaries: boolean): Spring =>
   hasSummaries ? spring : { ...spring, ai_summary: null };
 
@@ -120,7 +120,7 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   ) : (
     <PageFailure
       heading={String(error.data)}
-      text="The spring is still there; our server could not read its details just now."
+      text="The spring is still there, but our server could not load its details just now."
       canRetry
     />
   );

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
-import { Dialog as AriaDialog } from 'react-aria-components/Dialog';
+import { Dialog as AriaDialog, Heading } from 'react-aria-components/Dialog';
 import { Modal, ModalOverlay } from 'react-aria-components/Modal';
+import { Button } from './button.tsx';
 import { CARD } from './card.tsx';
 
 /**
@@ -34,4 +35,37 @@ export const Dialog = ({
       </AriaDialog>
     </Modal>
   </ModalOverlay>
+);
+
+/** For `ConfirmDialog`, which loads it. */
+export const ConfirmBox = ({
+  question,
+  action,
+  onConfirm,
+  onClose,
+}: {
+  question: string;
+  action: string;
+  onConfirm: () => void;
+  onClose: () => void;
+}) => (
+  <Dialog role="alertdialog" isDismissable className="max-w-sm p-6" onClose={onClose}>
+    <Heading slot="title" className="text-xl font-semibold wrap-anywhere">
+      {question}
+    </Heading>
+    <div className="flex flex-wrap justify-end gap-3">
+      <Button look="quiet" onClick={onClose}>
+        Cancel
+      </Button>
+      <Button
+        look="danger"
+        onClick={() => {
+          onClose();
+          onConfirm();
+        }}
+      >
+        {action}
+      </Button>
+    </div>
+  </Dialog>
 );

@@ -16,7 +16,7 @@ interface ControlProps {
   'aria-describedby': string | undefined;
 }
 
-/** A label, what belongs under it, and the control between them, tied together for every reader. */
+/** A label, a control, and the texts under it, tied together for screen readers. */
 const FieldFrame = ({
   label,
   description,
@@ -72,7 +72,7 @@ export const TextAreaField = ({
   </FieldFrame>
 );
 
-/** `isNew`: password managers offer to make one up. */
+/** `isNew`: password managers suggest one. */
 export const PasswordField = ({
   label,
   description,
@@ -102,7 +102,7 @@ export const PasswordField = ({
             className="absolute inset-y-0.5 right-0.5 min-w-15 rounded-lg px-3 text-sm font-semibold text-accent hover:bg-sunken noscript:hidden"
           >
             {isShown ? 'Hide' : 'Show'}
-            <span className="sr-only"> what is typed</span>
+            <span className="sr-only"> password</span>
           </button>
         </div>
       )}

@@ -37,7 +37,7 @@ export const useToast = (): ShowToast => use(ToastContext);
 const ToastBox = ({ toast, onClose }: { toast: Toast; onClose: () => void }) => {
   const close = useRef<HTMLButtonElement>(null);
   const cameFrom = useRef<HTMLElement>(null);
-  // However it goes, whoever is on its button goes on where they were before.
+  // However it closes: if its button has the focus, the focus goes back to where it was.
   useLayoutEffect(() => {
     const button = close.current;
     return () => {

@@ -153,7 +153,7 @@ describe('register', () => {
     async (email) => {
       const answer = await register({ username: 'mailless', email });
       expect(answer.statusCode).toBe(400);
-      expect(answer.json()).toEqual({ error: 'Please enter a valid e-mail address.' });
+      expect(answer.json()).toEqual({ error: 'Please enter a valid email address.' });
     },
   );
 

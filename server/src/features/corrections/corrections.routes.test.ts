@@ -124,11 +124,11 @@ describe('POST /api/springs/{id}/corrections', () => {
     for (const [payload, words] of [
       [
         { field: 'position', latitude, longitude: -longitude },
-        /miles from where our catalog has it/,
+        /miles from the position in our catalog/,
       ],
-      [{ field: 'position', latitude, longitude }, /^That is the position we have already\.$/],
-      [{ field: 'closed', closed: false }, /^The page does not say that it is closed\.$/],
-      [{ field: 'name', name }, /^That is the name we have already\.$/],
+      [{ field: 'position', latitude, longitude }, /^We already have this position\.$/],
+      [{ field: 'closed', closed: false }, /^The page does not say it is closed\.$/],
+      [{ field: 'name', name }, /^We already have this name\.$/],
     ] as const) {
       const answer = await member.suggest(51, payload);
       expect(answer.statusCode).toBe(400);
@@ -503,7 +503,7 @@ describe('hardening: corrections chained beyond 30 miles', () => {
   /** About 28 miles. */
   const STEP = 0.4;
   const TOO_FAR =
-    /^That is \d+ miles from where our catalog has it, and corrections can move a spring by 30 at most\./;
+    /^That is \d+ miles from the position in our catalog\. A correction can move a spring 30 miles at most\./;
   const useSpring = async (id: number) => {
     const [member, moderator] = [await useMember(), await useModerator()];
     const { latitude, longitude } = await readSpring(id);

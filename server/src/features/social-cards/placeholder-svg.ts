@@ -25,7 +25,7 @@ const styles = (spring: PicturedSpring): string => {
 
 /** In place of a photo: the spring's name on a little map of its own. */
 export const placeholderSvg = (spring: PicturedSpring): string => {
-  const { pool, rings, centre } = contoursOf(spring.id);
+  const { pool, rings, center } = contoursOf(spring.id);
   const { lines, fontSize } = layOutName(spring.name ?? UNNAMED_SPRING, NAME_SPACE);
   const lineHeight = Math.round(fontSize * 1.25);
   const texts = lines.map((line, i) => {
@@ -40,7 +40,7 @@ export const placeholderSvg = (spring: PicturedSpring): string => {
     .map((ring) => `<path d="${ring}"/>`)
     .join('')}</g>
 <path class="line" d="${pool}" opacity=".85"/>
-<path class="steam" d="${STEAM}" transform="translate(${centre.join(' ')})" fill="none" stroke-width="2.4" stroke-linecap="round"/>
+<path class="steam" d="${STEAM}" transform="translate(${center.join(' ')})" fill="none" stroke-width="2.4" stroke-linecap="round"/>
 <g font-family="${FONTS}" font-size="${fontSize}" font-style="italic" stroke-width="3" stroke-linejoin="round" paint-order="stroke">${texts.join('')}</g>
 </svg>`;
 };

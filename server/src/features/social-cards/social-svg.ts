@@ -57,7 +57,7 @@ const drawBadge = (kind: TemperatureClass): { svg: string; width: number } => {
 
 /** For link previews elsewhere: the spring's name, facts and land, and whose page it is. */
 export const socialSvg = (spring: PicturedSpring): string => {
-  const { pool, rings, centre } = contoursOf(spring.id);
+  const { pool, rings, center } = contoursOf(spring.id);
   const kind = temperatureClass(spring.temperature_f);
   const { ground, line } = LIGHT[kind];
   const badge = drawBadge(kind);
@@ -69,7 +69,7 @@ export const socialSvg = (spring: PicturedSpring): string => {
     .map((ring) => `<path d="${ring}"/>`)
     .join('')}</g>
 <path d="${pool}" fill="${line}" opacity=".85"/>
-<path d="${STEAM}" transform="translate(${centre.join(' ')})" fill="none" stroke="${ground}" stroke-width="2.4" stroke-linecap="round"/>
+<path d="${STEAM}" transform="translate(${center.join(' ')})" fill="none" stroke="${ground}" stroke-width="2.4" stroke-linecap="round"/>
 </g>
 <g transform="translate(${LEFT} 60) scale(1.75)">${LOGO}</g>
 <text x="${LEFT + 76}" y="101" font-size="40" fill="${INK.light}">${SITE_NAME}</text>

@@ -7,7 +7,7 @@ import { browserSend, callApi, defineCall } from '../../lib/http/api.ts';
 
 export type Favorites = EndpointOutput<typeof favorites.listFavorites>;
 
-/** What is needed of a spring to put it into a list. */
+/** The part of a spring that a list shows. */
 export type FavoriteSpring = Omit<Favorite, 'category'>;
 
 export const SAVE_LABELS: Record<FavoriteCategory, string> = {
@@ -27,7 +27,7 @@ const removeFavorite = defineCall<typeof favorites.removeFavorite>(
   '/api/springs/:id/favorite',
 );
 
-/** By member: on a shared computer nobody finds the lists of whoever was there before. */
+/** By member, so that on a shared computer nobody sees another member's lists. */
 export const favoritesKey = (username: string) => ['favorites', username.toLowerCase()] as const;
 
 export const favoritesOf = (username: string) =>
@@ -45,7 +45,7 @@ export const withCategory = (spring: Spring, category: FavoriteCategory | null):
   userFavorite: { isFavorite: category !== null, category },
 });
 
-/** Saves a spring, moves it, or with null takes it out; gives back where it is now. */
+/** Saves a spring, moves it, or with null removes it. Returns where it is now. */
 export const changeFavorite = async (
   id: number,
   category: FavoriteCategory | null,

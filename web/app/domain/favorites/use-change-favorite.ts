@@ -22,8 +22,8 @@ const failureText = (error: Error): string => {
 };
 
 /**
- * Changes where a member keeps a spring. What is shown changes when the server has said so, never
- * before: over a weak signal a guess would have to be taken back long after the reader believed it.
+ * Changes where a member keeps a spring. The page changes only once the server has confirmed it: over a
+ * weak signal we would have to undo a guess long after the reader believed it.
  */
 export const useChangeFavorite = (
   username: string,
@@ -39,7 +39,7 @@ export const useChangeFavorite = (
   const keep = async (category: FavoriteCategory | null) => {
     const { queryKey } = favoritesOf(username);
     await changeSpring(queries, detailKey, (known) => withCategory(known, category));
-    // An answer that is still on its way may be older than this one.
+    // An answer still on its way may be older than this one.
     await queries.cancelQueries({ queryKey: favoritesKey(username) });
     const lists = queries.getQueryData(queryKey);
     if (lists) queries.setQueryData(queryKey, withChange(lists, spring, category));
@@ -57,7 +57,7 @@ export const useChangeFavorite = (
     onError: (error) => {
       showToast(failureText(error), 'error');
       if (error instanceof ApiError && error.status === 401) return signInAgain();
-      // What got no answer may have been done all the same.
+      // Without an answer, the change may still have been made.
       void queries.invalidateQueries({ queryKey: favoritesKey(username) });
       void queries.invalidateQueries({ queryKey: detailKey });
       return undefined;

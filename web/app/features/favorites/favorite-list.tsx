@@ -9,13 +9,13 @@ import { FavoriteRow } from './favorite-row.tsx';
 const EMPTY: Record<FavoriteCategory, ReactNode> = {
   Visited: (
     <>
-      No spring here yet. When you have been to one, open its page and press{' '}
+      No springs here yet. After you visit one, open its page and press{' '}
       <strong>Mark as Visited</strong>.
     </>
   ),
   'Bucket List': (
     <>
-      No spring here yet. When you see one that you would like to visit, open its page and press{' '}
+      No springs here yet. When you find one you want to visit, open its page and press{' '}
       <strong>Add to Bucket List</strong>.
     </>
   ),

@@ -15,7 +15,6 @@ const OTHER: Record<FavoriteCategory, FavoriteCategory> = {
   'Bucket List': 'Visited',
 };
 
-/** Moved or removed in one tap. */
 export const FavoriteRow = memo(
   ({
     username,

@@ -9,7 +9,7 @@ import { ByState } from './by-state.tsx';
 import { FavoriteList } from './favorite-list.tsx';
 import { countByState, countsText, totalOf } from './state-counts.ts';
 
-/** Lists first in the order of reading; on a desk the numbers stand at their side. */
+/** Lists first in reading order; on wide screens the numbers are beside them. */
 const Columns = ({ lists, aside }: { lists: ReactNode; aside: ReactNode }) => (
   <div className="grid items-start gap-10 lg:grid-cols-[3fr_2fr]">
     <div className="flex min-w-0 flex-col gap-10">{lists}</div>

@@ -1,7 +1,7 @@
 import { ApiError, toldBy } from '../../lib/http/api.ts';
 import { sentence } from '../../lib/http/failure.ts';
 
-/** A page of some proxy is no message. */
+/** A proxy's error page is no message. */
 const MARKUP = /^\s*</;
 const MAX_LENGTH = 200;
 

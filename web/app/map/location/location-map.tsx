@@ -59,7 +59,7 @@ export const LocationMap = ({
     <div className={`relative bg-sunken ${className}`}>
       <div ref={box} role="region" aria-label={label} className="absolute inset-0" />
       {isMissing && <MapFailure rest="The coordinates and their links still work." />}
-      {areTilesMissing && <TilesMissing rest="The spring is in its place." />}
+      {areTilesMissing && <TilesMissing rest="The spring is in the right spot." />}
     </div>
   );
 };

@@ -22,12 +22,12 @@ describe('a marker is lit', () => {
     expect(toldBy('popupopen', 'popupclose')).toEqual([true, false]);
   });
 
-  it('no longer when it goes, into a cluster or with what it stood for', () => {
+  it('not once it is gone, into a cluster or with its spring', () => {
     expect(toldBy('mouseover', 'remove')).toEqual([true, false]);
     expect(toldBy('mouseover', 'popupopen', 'popupclose', 'remove')).toEqual([true, true, false]);
   });
 
-  it('and puts out no other light when it goes unlit', () => {
+  it('and ends no other highlight when it goes', () => {
     expect(toldBy('remove')).toEqual([]);
     expect(toldBy('mouseover', 'mouseout', 'remove')).toEqual([true, false]);
   });

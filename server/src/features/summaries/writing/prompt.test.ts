@@ -54,7 +54,7 @@ describe("'built only from stored facts' and reviews", () => {
       source_temperature:
         '108 °F (42 °C) at the source around 1980; a pool may be cooler or hotter',
       safety_1:
-        'The source is above 104 °F, hotter than any spa allows. Test the water before entering.',
+        'The source is above 104 °F, hotter than any spa allows. Test the water before you get in.',
       position: 'may be off by about 1,000 m',
       reviews: '7 reviews, newest March 2026',
       rating: '4.3 of 5 on average',

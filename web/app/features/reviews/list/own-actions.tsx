@@ -4,7 +4,7 @@ import { Pencil, Trash2 } from 'lucide-react';
 import { useState, type Ref } from 'react';
 import { ApiError } from '../../../lib/http/api.ts';
 import { useSignInAgain } from '../../../session/use-sign-in-again.ts';
-import { ConfirmDialog } from '../../../ui/ask-first.tsx';
+import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { useToast } from '../../../ui/toast.tsx';
 import { deleteReview } from '../calls.ts';
 import { deleteFailure } from '../failure-text.ts';

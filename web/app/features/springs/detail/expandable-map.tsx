@@ -10,7 +10,7 @@ import { IconButton } from '../../../ui/icon-button.tsx';
 const ZOOM = 13;
 const EXPANDED_ZOOM = 14;
 
-/** The browser's own modal: it holds the focus, closes on Escape and gives the focus back. */
+/** The browser's own modal holds the focus, closes on Escape and gives the focus back. */
 export const ExpandableMap = ({ spring, baseMap }: { spring: Spring; baseMap: BaseMap }) => {
   const dialog = useRef<HTMLDialogElement>(null);
   const [isOpen, setIsOpen] = useState(false);

@@ -7,7 +7,7 @@ import { Temperature } from '../temperature.tsx';
 const Row = ({ spring }: { spring: NearbySpring }) => (
   <li className="relative flex min-h-16 items-center justify-between gap-4 border-t border-line px-5 py-3 first:border-t-0 hover:bg-sunken">
     <span className="min-w-0">
-      {/* The link covers the row; its name stays the spring's alone. */}
+      {/* The link covers the row, but only the name is its text. */}
       <Link
         to={`/springs/${spring.id}`}
         prefetch="intent"

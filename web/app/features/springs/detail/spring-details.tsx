@@ -31,7 +31,7 @@ export const SpringDetails = ({
 }: Props) => (
   <article className="flex flex-col gap-12">
     <SpringHero spring={spring} photo={photo} />
-    {/* One column in the order of reading; on a desk the facts stand at the side. */}
+    {/* One column in reading order; on wide screens the facts are at the side. */}
     <div className="grid items-start gap-12 lg:grid-cols-[3fr_2fr] lg:gap-x-10">
       <div className="lg:col-start-2">
         <DetailsCard spring={spring} correct={correct} />

@@ -74,7 +74,7 @@ const BandChoices = ({
   </fieldset>
 );
 
-/** Always open beside a wide map; behind one button on a phone, where the map comes first. */
+/** Always open on wide screens; behind one button on a phone, where the map comes first. */
 export const FilterPanel = ({
   filters,
   activeCount,

@@ -11,7 +11,7 @@ import { IconButton } from '../../../ui/icon-button.tsx';
 
 interface ResultActions {
   onPoint: (id: number | null) => void;
-  /** Null until there is a map to show it on. */
+  /** Null until the map is ready. */
   onShow: ((spring: SpringListItem) => void) | null;
 }
 
@@ -22,7 +22,7 @@ const Result = memo(
     onPoint,
     onShow,
   }: { spring: SpringListItem; isPointed: boolean } & ResultActions) => (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- They only light up the marker; what can be done is on the link and the button.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- They only light up the marker; the actions are on the link and the button.
     <li
       data-spring={spring.id}
       onMouseEnter={() => onPoint(spring.id)}

@@ -19,12 +19,12 @@ const emptyText = (matchCount: number, hasNoFavorites: boolean): string => {
   if (hasNoFavorites) return 'You have no favorites yet. Open a spring and add it to a list.';
   return matchCount === 0
     ? 'No spring matches these filters. Remove one to see more.'
-    : 'No matching spring in this part of the map. Zoom out or move it to see more.';
+    : 'No matching springs in this part of the map. Zoom out or move the map to see more.';
 };
 
 const SHEET_HEADING = { loading: 'Loading springs...', failed: 'No springs to show' };
 
-/** The springs in view, nearest to the centre first: a column on wide screens, a sheet on a phone. */
+/** The springs in view, nearest to the center first: a column on wide screens, a sheet on a phone. */
 export const ResultSheet = ({
   isLoading,
   isLoaded,
@@ -37,10 +37,10 @@ export const ResultSheet = ({
   onMore,
 }: {
   isLoading: boolean;
-  /** Neither while it is awaited nor when it did not come. */
+  /** False while the list loads, and when it failed to. */
   isLoaded: boolean;
   matchCount: number;
-  /** Though only favorites are asked for. */
+  /** And the filter asks for favorites only. */
   hasNoFavorites: boolean;
   inView: { count: number; nearest: SpringListItem[] };
   pointedId: number | null;

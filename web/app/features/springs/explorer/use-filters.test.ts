@@ -9,7 +9,7 @@ import {
 } from './filters.ts';
 import { filtersIn, searchOf } from './use-filters.ts';
 
-it('what is written into the address is read back from it', () => {
+it('reads back what it wrote into the address', () => {
   const anyFilters = fc.record({
     stateCode: fc.constantFrom(...STATE_CHOICES.map(({ code }) => code)),
     temperatureBands: fc.subarray(TEMPERATURE_BANDS.map(({ band }) => band)),
@@ -29,7 +29,7 @@ it('no filter leaves no trace in the address', () => expect(searchOf(NO_FILTERS)
 it('reads a state code in any case', () =>
   expect(filtersIn(new URLSearchParams('state=id')).stateCode).toBe('ID'));
 
-it('takes nothing it does not know', () => {
+it('ignores values it does not know', () => {
   fc.assert(
     fc.property(fc.string(), (value) => {
       const search = new URLSearchParams({ state: `x${value}`, rating: `9${value}` });

@@ -3,7 +3,7 @@ import type { Plan } from '@wildsoak/contract/trips';
 import { Copy, Link2Off, Share2, Smartphone } from 'lucide-react';
 import { useEffect, useId, useRef, useState, type RefObject } from 'react';
 import { copyOrSelect } from '../../../lib/browser/copy.ts';
-import { ConfirmDialog } from '../../../ui/ask-first.tsx';
+import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { lazyPart, NotLoaded } from '../../../ui/lazy-part.tsx';
 import { useToast } from '../../../ui/toast.tsx';
 import { Button } from '../../../ui/button.tsx';

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { ConfirmDialog } from '../../../ui/ask-first.tsx';
+import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { changeText, type Change } from './stop-change.ts';
 
