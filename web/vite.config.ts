@@ -30,7 +30,7 @@ const BROWSER_CHUNKS = [
   },
   {
     name: 'shell',
-    test: /app\/(shell|session|offline|ui|lib)\/(?!.*(member-links|field|form\.|use-form|(?<!-)dialog|combobox|menu\.|upload|attempt-key))/,
+    test: /app\/(shell|session|offline|ui|lib)\/(?!.*(member-links|field|form\.|use-form|(?<!-)(dialog|menu)\.|combobox|upload|attempt-key))/,
     priority: 1,
   },
 ];

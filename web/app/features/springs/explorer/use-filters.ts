@@ -65,7 +65,7 @@ export const useFilters = () => {
   const username = auth.status === 'signed-in' ? auth.user.username : null;
   const isMember = username !== null;
   const asked = useMemo(() => filtersIn(new URLSearchParams(current)), [current]);
-  // The same object while nothing changes: the map is fitted anew to new filters.
+  // The same object while nothing changes: a new one makes the map fit again.
   const filters = useMemo<FilterState>(
     () => (isMember || asked.mine === '' ? asked : { ...asked, mine: '' }),
     [asked, isMember],
