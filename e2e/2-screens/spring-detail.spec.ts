@@ -173,7 +173,7 @@ test.describe('Spring detail', () => {
     ).toBeVisible();
   });
 
-  test('nothing moves when it becomes known who is asking', async ({ page }) => {
+  test('nothing moves once we know who is reading', async ({ page }) => {
     const { promise, resolve } = Promise.withResolvers<void>();
     await page.route('**/api/auth/status', async (route) => {
       await promise;

@@ -85,7 +85,7 @@ test.describe('Summary', () => {
       expect(await askedAbout(String(name))).toBe(1);
     });
 
-    test('who has no Premium gets the beginning of what was written for them', async ({
+    test('members without Premium get the beginning of the summary written for them', async ({
       page,
       context,
     }) => {
@@ -152,7 +152,7 @@ test.describe('Summary', () => {
     });
   }
 
-  test('who leaves the page takes the question back; a summary that comes meanwhile is shown', async ({
+  test('leaving the page cancels the request; a summary that arrives meanwhile is shown', async ({
     page,
     context,
     request,
@@ -221,7 +221,7 @@ test.describe("'A summary ending in an ellipsis means truncated. Non-premium use
     await expect(prompt(page)).toHaveCount(0);
   });
 
-  test('a visitor, who is led to sign in and back, and then to the checkout', async ({ page }) => {
+  test('a visitor signs in, comes back, and goes to the checkout', async ({ page }) => {
     const id = spring(8);
     storeSummary(id, LONG_SUMMARY);
     await openPage(page, `/springs/${id}`);
@@ -236,7 +236,7 @@ test.describe("'A summary ending in an ellipsis means truncated. Non-premium use
     await expect(upgrade(page)).toBeEnabled();
   });
 
-  test('never a Premium member: neither before it is known who is asking, nor before their own text is there', async ({
+  test('never a Premium member: neither before we know who is reading, nor before their own text has loaded', async ({
     page,
     context,
   }) => {
@@ -268,7 +268,7 @@ test.describe("'A summary ending in an ellipsis means truncated. Non-premium use
   });
 });
 
-test.describe('what is shown follows who is reading', () => {
+test.describe('the text depends on the reader', () => {
   const logout = (page: Page) => page.getByRole('button', { name: 'Logout' });
 
   test('a Premium member comes, and goes: nothing of the whole text stays', async ({ page }) => {

@@ -11,7 +11,7 @@ export const SUMMARISED = {
   offline: 895,
 } as const;
 
-/** The beginning is for everybody: 280 characters of it. */
+/** The first 280 characters are for everybody. */
 const FOR_EVERYBODY = [
   'A warm pool among willows, half an hour on foot from the road.',
   'Members write that the water is clear and that the bottom is sand.',
@@ -55,7 +55,7 @@ export const storeSummary = (
   );
 };
 
-/** What the database holds of it. */
+/** The row in the database. */
 export const storedSummary = (springId: number): string =>
   runSql(`select summary from summaries where spring_id = :'spring'::integer`, {
     spring: String(springId),
