@@ -29,6 +29,7 @@ const BROWSER_CHUNKS = [
     priority: 2,
   },
   {
+    // On every page, so without what brings React Aria along and what only some pages need.
     name: 'shell',
     test: /app\/(shell|session|offline|ui|lib)\/(?!.*(member-links|field|form\.|use-form|(?<!-)(dialog|menu)\.|combobox|upload|attempt-key))/,
     priority: 1,
