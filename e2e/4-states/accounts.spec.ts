@@ -72,7 +72,7 @@ test.describe('Authentication', () => {
     await logout(page).click();
     await expect(page).toHaveURL('/login');
     await expect(page.getByRole('status').filter({ hasText: 'You are signed out' })).toHaveText(
-      'You are signed out here. The server could not be told; that is tried again when the connection is back.',
+      "You are signed out here. We couldn't reach the server. We'll keep trying.",
     );
     await page.reload();
     await expect(account(page).getByRole('link')).toHaveText(['Sign In', 'Register']);

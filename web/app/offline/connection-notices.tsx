@@ -3,10 +3,11 @@ import { CloudOff } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { useLocation, useRevalidator } from 'react-router';
 import { momentText } from '../lib/format.ts';
+import { useIsConnectionLost } from '../lib/http/connection.ts';
+import { useToast } from '../ui/toast.tsx';
 import { pageKeptAt } from './kept.ts';
 import { OFFLINE_PATH } from './stores.ts';
-import { useIsConnectionLost, watchConnection } from './connection.ts';
-import { useToast } from '../ui/toast.tsx';
+import { watchConnection } from './watch-connection.ts';
 
 /** Undefined until it is known, null where nothing of the page was kept. */
 const useKeptAt = (isLost: boolean): string | null | undefined => {

@@ -3,8 +3,9 @@ import { Navigate, useLocation } from 'react-router';
 import { Container } from '../ui/container.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { LINK_LOOK } from '../ui/text-link.tsx';
-import { departureFrom, useAuth } from './auth.ts';
+import { useAuth } from './auth.ts';
 import { loginPath } from './return-to.ts';
+import { exitFrom } from './sign-out.ts';
 
 const SESSION_OVER = 'Authentication error. Please log in again.';
 
@@ -29,7 +30,7 @@ const Checking = ({ login }: { login: string }) => (
 
 const ToLogin = ({ login, message }: { login: string; message: string | undefined }) => {
   const { key } = useLocation();
-  const chosen = departureFrom(key);
+  const chosen = exitFrom(key);
   // The same object each time: <Navigate> starts anew with every other one.
   const state = useMemo(() => (chosen === undefined ? { message } : null), [chosen, message]);
   return <Navigate replace to={chosen ?? login} state={state} />;
@@ -53,7 +54,7 @@ export const RequireMember = ({
   if (auth.status === 'signed-in') return children;
   const login = loginPath(pathname + search);
   // Not somebody who has just signed out.
-  const isVisitor = auth.status === 'signed-out' && departureFrom(key) === undefined;
+  const isVisitor = auth.status === 'signed-out' && exitFrom(key) === undefined;
   return (
     <>
       {auth.status === 'signed-out' && (

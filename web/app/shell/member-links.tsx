@@ -15,7 +15,7 @@ import { Menu, MenuItem, MenuTrigger } from 'react-aria-components/Menu';
 import { Popover } from 'react-aria-components/Popover';
 import { Link, useNavigate } from 'react-router';
 import { Spinner } from '../ui/spinner.tsx';
-import { useLogout } from '../session/auth.ts';
+import { useLogout } from '../session/sign-out.ts';
 import { usePortal } from '../features/billing/checkout/use-portal.ts';
 import { PLAN_LINKS } from './member-pages.ts';
 

@@ -1,9 +1,12 @@
+import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, type ReactNode } from 'react';
 import { useLocation } from 'react-router';
 import { ConnectionNotices } from '../offline/connection-notices.tsx';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
-import { useOfflineKeeping } from '../offline/offline-keeper.tsx';
+import { useOfflineKeeping } from '../offline/use-offline-keeping.ts';
+import { currentUser } from '../session/current-user.ts';
+import { useSessionWatch } from '../session/session-watch.ts';
 import { ToastProvider } from '../ui/toast.tsx';
 
 const keepsFocus = (state: unknown) =>
@@ -26,7 +29,8 @@ const useFocusOnNavigation = () => {
 
 export const Shell = ({ year, children }: { year: number | undefined; children: ReactNode }) => {
   const main = useFocusOnNavigation();
-  useOfflineKeeping();
+  useSessionWatch();
+  useOfflineKeeping(useQuery(currentUser).data);
   return (
     <ToastProvider>
       <a

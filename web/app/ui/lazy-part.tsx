@@ -1,7 +1,7 @@
 import { useEffect, type ComponentType, type ReactNode } from 'react';
 import { useLocation } from 'react-router';
 import { TextLink } from './text-link.tsx';
-import { useIsConnectionLost } from '../offline/connection.ts';
+import { useIsConnectionLost } from '../lib/http/connection.ts';
 import { useToast } from './toast.tsx';
 import { useLoaded } from './use-loaded.ts';
 

@@ -1,4 +1,4 @@
-import { useMutation } from '@tanstack/react-query';
+import { useMutation, type MutationMeta } from '@tanstack/react-query';
 import { useState, type FormEvent, type SubmitEvent } from 'react';
 import { flushSync } from 'react-dom';
 import { useFocusBack } from './use-focus-back.ts';
@@ -6,6 +6,7 @@ import { useFocusBack } from './use-focus-back.ts';
 type Problems<Name extends string> = Partial<Record<Name, string>>;
 
 interface FormOptions<Name extends string, Answer> {
+  meta?: MutationMeta;
   /** Complaints by field, beyond what the fields say of themselves: required, type, length. */
   check?: (values: Record<NoInfer<Name>, string>) => Problems<NoInfer<Name>>;
   send: (values: Record<Name, string>) => Promise<Answer>;
@@ -32,6 +33,7 @@ const readValues = <Name extends string>(form: HTMLFormElement): Record<Name, st
  * while a field has a problem; the first such field gets the focus, and with it its problem is read.
  */
 export const useForm = <Name extends string, Answer>({
+  meta,
   check,
   send,
   onSuccess,
@@ -40,6 +42,7 @@ export const useForm = <Name extends string, Answer>({
   const { mutate, reset, data, isPending, isSuccess, error } = useMutation({
     mutationFn: (form: HTMLFormElement) => send(readValues(form)),
     networkMode: 'always',
+    meta,
     onSuccess: (answer, form) => onSuccess?.(answer, form),
   });
 

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { whenConnected } from '../offline/connection.ts';
+import { whenConnected } from '../lib/http/connection.ts';
 
 const FIRST_WAIT_MS = 1_000;
 const LONGEST_WAIT_MS = 60_000;

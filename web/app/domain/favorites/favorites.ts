@@ -4,6 +4,7 @@ import type { Favorite, FavoriteCategory } from '@wildsoak/contract/favorites';
 import type { EndpointOutput } from '@wildsoak/contract/endpoint';
 import type { Spring } from '@wildsoak/contract/springs';
 import { browserSend, callApi, defineCall } from '../../lib/http/api.ts';
+import { ofMember } from '../../session/current-user.ts';
 
 export type Favorites = EndpointOutput<typeof favorites.listFavorites>;
 
@@ -27,8 +28,7 @@ const removeFavorite = defineCall<typeof favorites.removeFavorite>(
   '/api/springs/:id/favorite',
 );
 
-/** By member: on a shared computer nobody finds the lists of whoever was there before. */
-export const favoritesKey = (username: string) => ['favorites', username.toLowerCase()] as const;
+export const favoritesKey = (username: string) => ['favorites', ofMember(username)] as const;
 
 export const favoritesOf = (username: string) =>
   queryOptions({

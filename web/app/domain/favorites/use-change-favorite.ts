@@ -1,8 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { FavoriteCategory } from '@wildsoak/contract/favorites';
 import { useToast } from '../../ui/toast.tsx';
-import { ApiError } from '../../lib/http/api.ts';
-import { statusOf, told } from '../../lib/http/failure.ts';
+import { isUnauthenticated, serverMessage, statusOf } from '../../lib/http/failure.ts';
 import {
   changeFavorite,
   favoritesKey,
@@ -13,12 +12,12 @@ import {
 } from './favorites.ts';
 import { keepOffline } from '../../offline/worker.ts';
 import { changeSpring, springOfMemberKey } from '../spring/spring-detail.ts';
-import { useSignInAgain } from '../../session/use-sign-in-again.ts';
+import { SIGN_IN_ON_401 } from '../../session/session-watch.ts';
 
 /** "the server message, or 'Failed.' / 'Failed (Status: {n})'" */
 const failureText = (error: Error): string => {
   const status = statusOf(error);
-  return told(error) ?? (status === 0 ? 'Failed.' : `Failed (Status: ${status})`);
+  return serverMessage(error) ?? (status === 0 ? 'Failed.' : `Failed (Status: ${status})`);
 };
 
 /**
@@ -32,7 +31,6 @@ export const useChangeFavorite = (
 ) => {
   const queries = useQueryClient();
   const showToast = useToast();
-  const signInAgain = useSignInAgain();
 
   const detailKey = springOfMemberKey(username, spring.id);
 
@@ -49,6 +47,7 @@ export const useChangeFavorite = (
   return useMutation({
     mutationFn: (category: FavoriteCategory | null) => changeFavorite(spring.id, category),
     networkMode: 'always',
+    meta: SIGN_IN_ON_401,
     onSuccess: async (category) => {
       onSaved?.(category);
       await keep(category);
@@ -56,11 +55,10 @@ export const useChangeFavorite = (
     },
     onError: (error) => {
       showToast(failureText(error), 'error');
-      if (error instanceof ApiError && error.status === 401) return signInAgain();
+      if (isUnauthenticated(error)) return;
       // What got no answer may have been done all the same.
       void queries.invalidateQueries({ queryKey: favoritesKey(username) });
       void queries.invalidateQueries({ queryKey: detailKey });
-      return undefined;
     },
   });
 };

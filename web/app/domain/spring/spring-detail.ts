@@ -3,6 +3,7 @@ import type { User } from '@wildsoak/contract/accounts';
 import type * as contract from '@wildsoak/contract/springs';
 import type { Spring } from '@wildsoak/contract/springs';
 import { anonymousSend, browserSend, callApi, defineCall, type Send } from '../../lib/http/api.ts';
+import { ofMember } from '../../session/current-user.ts';
 
 const getSpring = defineCall<typeof contract.getSpring>('GET', '/api/springs/:id');
 
@@ -13,12 +14,8 @@ export const springById = (id: number, send: Send = anonymousSend) =>
     queryFn: ({ signal }) => callApi(send, getSpring, { params: { id } }, signal),
   });
 
-/** By member: on a shared computer nobody finds the springs of whoever was there before. */
-export const springsOfMemberKey = (username: string) =>
-  ['springs', 'member', username.toLowerCase()] as const;
-
 export const springOfMemberKey = (username: string, id: number) =>
-  [...springsOfMemberKey(username), id] as const;
+  ['springs', ofMember(username), id] as const;
 
 export type Reader = Pick<User, 'username' | 'is_premium'>;
 

@@ -19,5 +19,5 @@ export const settingsFailure = (error: unknown): [text: string, reason?: string]
   if (!(error instanceof ApiError)) return ['Could not save settings.'];
   if (error.status === 0) return ['Could not save settings.', failureText(error, '')];
   if (error.status === 401) return ['Authentication error. Please log in again.'];
-  return [error.told ?? 'Failed to save settings'];
+  return [error.serverMessage ?? 'Failed to save settings'];
 };

@@ -2,9 +2,9 @@ import { correctableFacts } from '@wildsoak/contract/rules/corrections';
 import type { Spring } from '@wildsoak/contract/springs';
 import { useRef, useState } from 'react';
 import { draftKey, useDraftOnLeave } from '../../lib/browser/drafts.ts';
-import { ApiError } from '../../lib/http/api.ts';
 import { createAttemptKeys } from '../../lib/http/attempt-key.ts';
-import { useSignInAgain } from '../../session/use-sign-in-again.ts';
+import { isUnauthenticated } from '../../lib/http/failure.ts';
+import { SIGN_IN_ON_401 } from '../../session/session-watch.ts';
 import { useToast } from '../../ui/toast.tsx';
 import { useForm } from '../../ui/use-form.ts';
 import { suggestCorrection } from './calls.ts';
@@ -20,7 +20,6 @@ export const useSuggest = (spring: Spring, username: string, onSent: () => void)
   const [values, setValues] = useState<CorrectionValues>(draft?.values ?? BLANK);
   const [keys] = useState(() => draft?.keys ?? createAttemptKeys());
   const ended = useRef<'closed' | 'sent' | 'interrupted'>('closed');
-  const signInAgain = useSignInAgain();
   const showToast = useToast();
   const now = correctableFacts(spring);
 
@@ -37,16 +36,16 @@ export const useSuggest = (spring: Spring, username: string, onSent: () => void)
     try {
       return await suggestCorrection(spring.id, body, keys.keyFor(JSON.stringify(body)));
     } catch (error) {
-      if (error instanceof ApiError && error.status === 401) {
+      if (isUnauthenticated(error)) {
         ended.current = 'interrupted';
         showToast(SIGNED_OUT, 'error');
-        await signInAgain();
       }
       throw error;
     }
   };
 
   const { form, problems, isPending, error } = useForm({
+    meta: SIGN_IN_ON_401,
     check: () => problemsOf(values, now),
     send,
     onSuccess: () => {

@@ -1,14 +1,14 @@
-import { sentence, statusOf, told, unanswered } from '../../lib/http/failure.ts';
+import { sentence, statusOf, serverMessage, unanswered } from '../../lib/http/failure.ts';
 
 /** What the server said, or why it said nothing; of an answer without words there is nothing to tell. */
 const reasonOf = (error: unknown, unexpected: string): string =>
-  told(error) ?? unanswered(error) ?? (statusOf(error) === 0 ? unexpected : 'Failed.');
+  serverMessage(error) ?? unanswered(error) ?? (statusOf(error) === 0 ? unexpected : 'Failed.');
 
 // SPEC.md section 8.
 
 /** The second line, where there is one, says why. */
 export const submitFailure = (error: unknown): [text: string, reason?: string] => {
-  const words = told(error);
+  const words = serverMessage(error);
   if (words !== undefined) return [words];
   const reason = unanswered(error);
   return reason === undefined
@@ -20,7 +20,7 @@ export const updateFailure = (error: unknown): string =>
   `Update failed: ${reasonOf(error, 'Failed to update review')}`;
 
 export const deleteFailure = (error: unknown): string =>
-  `Delete failed: ${told(error) ?? unanswered(error) ?? `Failed (Status: ${statusOf(error)})`}`;
+  `Delete failed: ${serverMessage(error) ?? unanswered(error) ?? `Failed (Status: ${statusOf(error)})`}`;
 
 export const voteFailure = (error: unknown): string =>
   `Vote failed: ${reasonOf(error, 'Failed to cast vote')}`;

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { changeSpring, springForMember, type Reader } from '../../domain/spring/spring-detail.ts';
-import { useSignInAgain } from '../../session/use-sign-in-again.ts';
+import { useSignInAgain } from '../../session/sign-out.ts';
 import { generateSummary } from './calls.ts';
 import { isSignedOut } from './failure-text.ts';
 

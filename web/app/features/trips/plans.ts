@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import type * as planner from '@wildsoak/contract/trips';
 import { browserSend, callApi, defineCall, type Send } from '../../lib/http/api.ts';
+import { ofMember } from '../../session/current-user.ts';
 
 const listPlans = defineCall<typeof planner.listPlans>('GET', '/api/planner/plans');
 const getPlan = defineCall<typeof planner.getPlan>('GET', '/api/planner/plans/:id');
@@ -14,7 +15,7 @@ const unsharePlanCall = defineCall<typeof planner.unsharePlan>(
 const getSharedPlan = defineCall<typeof planner.getSharedPlan>('GET', '/api/shared-plans/:token');
 
 /** By member: on a shared computer nobody finds the plans of whoever was there before. */
-const plansKey = (username: string) => ['plans', username.toLowerCase()] as const;
+const plansKey = (username: string) => ['plans', ofMember(username)] as const;
 
 /**
  * Read whenever a page opens, since the planner changes plans and knows nothing of these; but not at

@@ -8,14 +8,14 @@ const wordless = (status: number) => `HTTP error! status: ${status}`;
 export class ApiError extends Error {
   /** 0 when no answer came at all. */
   readonly status: number;
-  /** What the server said of it, or null. */
-  readonly told: string | null;
+  /** The server's own words, or null. */
+  readonly serverMessage: string | null;
 
   constructor(status: number, message: string) {
     super(message);
     this.name = 'ApiError';
     this.status = status;
-    this.told = status === 0 || message === wordless(status) ? null : message;
+    this.serverMessage = status === 0 || message === wordless(status) ? null : message;
   }
 }
 
@@ -106,15 +106,15 @@ const address = (path: string, { params = {}, query = {} }: Parts): string => {
   return search.size > 0 ? `${filled}?${search}` : filled;
 };
 
-/** What an answer that is a failure says: its `error` or `message`, if it has one. */
-export const toldBy = (body: unknown): string | undefined => {
+/** The server's words in the body of a failed call: `error` or `message`. */
+export const messageIn = (body: unknown): string | undefined => {
   const { error, message } = (body ?? {}) as { error?: unknown; message?: unknown };
   return [error, message].find((text): text is string => typeof text === 'string' && text !== '');
 };
 
 const failure = async (response: Response): Promise<ApiError> => {
-  const told = toldBy(await response.json().catch(() => null));
-  return new ApiError(response.status, told ?? wordless(response.status));
+  const message = messageIn(await response.json().catch(() => null));
+  return new ApiError(response.status, message ?? wordless(response.status));
 };
 
 /** The connection may also break in the middle of an answer. */

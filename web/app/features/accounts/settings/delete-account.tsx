@@ -1,6 +1,6 @@
 import { FORMER_MEMBER } from '@wildsoak/contract/rules/usernames';
 import { useState } from 'react';
-import { useLeave } from '../../../session/auth.ts';
+import { useEndSession } from '../../../session/sign-out.ts';
 import { useToast } from '../../../ui/toast.tsx';
 import { PasswordField } from '../../../ui/field.tsx';
 import { FormError, SubmitButton } from '../../../ui/form.tsx';
@@ -16,7 +16,7 @@ const CHOICES = [
 ];
 
 export const DeleteAccount = () => {
-  const leave = useLeave();
+  const endSession = useEndSession();
   const showToast = useToast();
   const [remove] = useState(createDeletion);
   const { form, problems, isPending, isSuccess, error } = useForm({
@@ -24,7 +24,7 @@ export const DeleteAccount = () => {
       remove(password, reviews === 'delete' ? 'delete' : 'keep'),
     onSuccess: () => {
       showToast('Your account is deleted. Thank you for having been here.');
-      return leave('/');
+      return endSession('/');
     },
   });
   return (

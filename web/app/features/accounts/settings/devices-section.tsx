@@ -1,4 +1,4 @@
-import { useLeave } from '../../../session/auth.ts';
+import { useEndSession } from '../../../session/sign-out.ts';
 import { useToast } from '../../../ui/toast.tsx';
 import { FormError, SubmitButton } from '../../../ui/form.tsx';
 import { useForm } from '../../../ui/use-form.ts';
@@ -7,13 +7,13 @@ import { pressFailure } from '../failure-text.ts';
 import { SettingsSection } from './settings-section.tsx';
 
 export const DevicesSection = () => {
-  const leave = useLeave();
+  const endSession = useEndSession();
   const showToast = useToast();
   const { form, isPending, isSuccess, error } = useForm({
     send: signOutEverywhere,
     onSuccess: () => {
       showToast('You are signed out everywhere.');
-      return leave('/login');
+      return endSession('/login');
     },
   });
   return (

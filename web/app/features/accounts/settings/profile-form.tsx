@@ -2,7 +2,7 @@ import type { User } from '@wildsoak/contract/accounts';
 import { BIO_MAX_LENGTH, LOCATION_MAX_LENGTH } from '@wildsoak/contract/rules/limits';
 import { useState } from 'react';
 import { createDrafts, draftKey } from '../../../lib/browser/drafts.ts';
-import { ApiError } from '../../../lib/http/api.ts';
+import { isUnauthenticated } from '../../../lib/http/failure.ts';
 import { useUpdateUser } from '../../../session/auth.ts';
 import { useToast } from '../../../ui/toast.tsx';
 import { TextAreaField, TextField } from '../../../ui/field.tsx';
@@ -27,7 +27,7 @@ export const ProfileForm = ({ user }: { user: User }) => {
       try {
         return await updateProfile(values);
       } catch (failure) {
-        if (failure instanceof ApiError && failure.status === 401) drafts.write(key, values);
+        if (isUnauthenticated(failure)) drafts.write(key, values);
         throw failure;
       }
     },

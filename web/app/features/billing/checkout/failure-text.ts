@@ -18,11 +18,11 @@ export const checkoutFailure = (error: unknown): [text: string, reason?: string]
   if (error instanceof CheckoutError) return [error.message];
   if (!(error instanceof ApiError)) return ['An unexpected error occurred.'];
   if (error.status === 0) return [NO_CHECKOUT, `${sentence(error.message)} Please try again.`];
-  return [error.told ?? NO_CHECKOUT];
+  return [error.serverMessage ?? NO_CHECKOUT];
 };
 
 /** SPEC.md section 8, Portal. */
 export const portalFailure = (error: unknown): string => {
   if (!(error instanceof ApiError)) return 'Error: Could not open portal.';
-  return `Error: ${error.told ?? 'Could not open subscription management.'}`;
+  return `Error: ${error.serverMessage ?? 'Could not open subscription management.'}`;
 };

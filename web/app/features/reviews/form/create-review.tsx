@@ -1,5 +1,6 @@
 import { useId, useState } from 'react';
 import { createAttemptKeys } from '../../../lib/http/attempt-key.ts';
+import { SIGN_IN_ON_401 } from '../../../session/session-watch.ts';
 import { useToast } from '../../../ui/toast.tsx';
 import { FormError, SubmitButton } from '../../../ui/form.tsx';
 import { useForm } from '../../../ui/use-form.ts';
@@ -43,6 +44,7 @@ export const CreateReview = ({
   const keep = useKeepReview();
   const showToast = useToast();
   const { form, isPending, error } = useForm({
+    meta: SIGN_IN_ON_401,
     send,
     onSuccess: async (review) => {
       finish();

@@ -1,7 +1,7 @@
 import type { Review } from '@wildsoak/contract/reviews';
 import { useEffect, useState } from 'react';
-import { ApiError } from '../../../lib/http/api.ts';
-import { useSignInAgain } from '../../../session/use-sign-in-again.ts';
+import { isUnauthenticated } from '../../../lib/http/failure.ts';
+import { SIGN_IN_ON_401 } from '../../../session/session-watch.ts';
 import { useToast } from '../../../ui/toast.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { FormError, SubmitButton } from '../../../ui/form.tsx';
@@ -19,18 +19,15 @@ export const EditReview = ({ review, onClose }: { review: Review; onClose: () =>
   const draftKey = editDraftKey(review.id);
   const [before] = useState(() => draftOf(draftKey));
   const { form: box, finish } = useDraft(draftKey, valuesOf(review));
-  const signInAgain = useSignInAgain();
   const keep = useKeepReview();
   const showToast = useToast();
   const { form, isPending, error } = useForm({
+    meta: SIGN_IN_ON_401,
     send: async (values: ReviewValues) => {
       try {
         return await updateReview(review.id, changedReviewOf(values));
       } catch (error) {
-        if (error instanceof ApiError && error.status === 401) {
-          showToast(updateFailure(error), 'error');
-          await signInAgain();
-        }
+        if (isUnauthenticated(error)) showToast(updateFailure(error), 'error');
         throw error;
       }
     },

@@ -1,7 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import { ApiError } from '../../../lib/http/api.ts';
-import { useSignInAgain } from '../../../session/use-sign-in-again.ts';
+import { isUnauthenticated, statusOf } from '../../../lib/http/failure.ts';
 import { useToast } from '../../../ui/toast.tsx';
 import { createReview } from '../calls.ts';
 import type { usePhoto } from '../photo/use-photo.ts';
@@ -24,7 +23,6 @@ interface Options {
 export const useSendReview = ({ springId, photo, keyFor }: Options) => {
   const [share, setShare] = useState(0);
   const control = useRef<AbortController | null>(null);
-  const signInAgain = useSignInAgain();
   const showToast = useToast();
   const queries = useQueryClient();
 
@@ -56,16 +54,13 @@ export const useSendReview = ({ springId, photo, keyFor }: Options) => {
         signal,
       });
     } catch (error) {
-      const status = error instanceof ApiError ? error.status : 0;
       if (signal.aborted && isGone.current) {
         showToast(sent < 1 ? NOT_SENT : PERHAPS_SENT, 'warning');
       }
-      if (status === 401) {
-        showToast(SIGNED_OUT, 'error');
-        await signInAgain();
-      }
+      if (isUnauthenticated(error)) showToast(SIGNED_OUT, 'error');
       // What got no answer may have been written all the same.
-      if (status === 0) void queries.invalidateQueries({ queryKey: springReviewsKey(springId) });
+      if (statusOf(error) === 0)
+        void queries.invalidateQueries({ queryKey: springReviewsKey(springId) });
       throw error;
     }
   };

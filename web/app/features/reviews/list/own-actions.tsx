@@ -2,8 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import type { Review } from '@wildsoak/contract/reviews';
 import { Pencil, Trash2 } from 'lucide-react';
 import { useState, type Ref } from 'react';
-import { ApiError } from '../../../lib/http/api.ts';
-import { useSignInAgain } from '../../../session/use-sign-in-again.ts';
+import { SIGN_IN_ON_401 } from '../../../session/session-watch.ts';
 import { ConfirmDialog } from '../../../ui/ask-first.tsx';
 import { useToast } from '../../../ui/toast.tsx';
 import { deleteReview } from '../calls.ts';
@@ -18,19 +17,16 @@ const ACTION =
 const useDelete = ({ id }: Review, onDeleted: () => void) => {
   const keep = useKeepReview();
   const showToast = useToast();
-  const signInAgain = useSignInAgain();
   return useMutation({
     mutationFn: () => deleteReview(id),
     networkMode: 'always',
+    meta: SIGN_IN_ON_401,
     onSuccess: async () => {
       onDeleted();
       await keep(withoutReview(id), { changesAggregates: true });
       showToast('Review deleted.');
     },
-    onError: (error) => {
-      showToast(deleteFailure(error), 'error');
-      return error instanceof ApiError && error.status === 401 ? signInAgain() : undefined;
-    },
+    onError: (error) => showToast(deleteFailure(error), 'error'),
   });
 };
 

@@ -1,8 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { Review } from '@wildsoak/contract/reviews';
 import { ThumbsDown, ThumbsUp, type LucideIcon } from 'lucide-react';
-import { ApiError } from '../../../lib/http/api.ts';
-import { useSignInAgain } from '../../../session/use-sign-in-again.ts';
+import { isUnauthenticated } from '../../../lib/http/failure.ts';
+import { SIGN_IN_ON_401 } from '../../../session/session-watch.ts';
 import { useToast } from '../../../ui/toast.tsx';
 import { voteOnReview } from '../calls.ts';
 import { voteFailure } from '../failure-text.ts';
@@ -18,18 +18,17 @@ const useVote = ({ id }: Review) => {
   const keep = useKeepReview();
   const queries = useQueryClient();
   const showToast = useToast();
-  const signInAgain = useSignInAgain();
   return useMutation({
     mutationFn: (vote: Vote) => voteOnReview(id, vote),
     networkMode: 'always',
+    meta: SIGN_IN_ON_401,
     onSuccess: ({ vote_score, current_user_vote }) =>
       keep(withChangedReview(id, { vote_score, current_user_vote }), { changesAggregates: false }),
     onError: (error) => {
       showToast(voteFailure(error), 'error');
-      if (error instanceof ApiError && error.status === 401) return signInAgain();
+      if (isUnauthenticated(error)) return;
       // What got no answer may have been counted all the same.
       void queries.invalidateQueries({ queryKey: REVIEWS_KEY });
-      return undefined;
     },
   });
 };

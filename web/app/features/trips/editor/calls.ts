@@ -2,6 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import type * as contract from '@wildsoak/contract/trips';
 import type { EndpointInput } from '@wildsoak/contract/endpoint';
 import { browserSend, callApi, defineCall, sendWithKey } from '../../../lib/http/api.ts';
+import { ofMember } from '../../../session/current-user.ts';
 
 const calls = {
   route: defineCall<typeof contract.generateRoute>('POST', '/api/planner/route'),
@@ -34,7 +35,7 @@ export const updatePlan = (id: number, body: PlanBody) =>
  */
 export const planToEdit = (username: string, id: number) =>
   queryOptions({
-    queryKey: ['plans', username.toLowerCase(), 'edit', id],
+    queryKey: ['plans', ofMember(username), 'edit', id],
     queryFn: ({ signal }) => callApi(browserSend, calls.plan, { params: { id } }, signal),
     staleTime: 'static',
     refetchOnWindowFocus: false,

@@ -1,5 +1,5 @@
 import { ApiError } from '../../../lib/http/api.ts';
-import { statusOf, told } from '../../../lib/http/failure.ts';
+import { statusOf, serverMessage } from '../../../lib/http/failure.ts';
 
 const reasonOf = (error: unknown): string =>
   error instanceof ApiError ? error.message : 'something went wrong in the browser';
@@ -10,7 +10,7 @@ export const generateFailure = (error: unknown): string =>
   `Failed to generate trip: ${reasonOf(error)}`;
 
 export const saveFailure = (error: unknown): string =>
-  `Save failed: ${told(error) ?? 'Failed to save trip plan'}`;
+  `Save failed: ${serverMessage(error) ?? 'Failed to save trip plan'}`;
 
 export const bestOrderFailure = (error: unknown): string =>
   `The best order could not be found: ${reasonOf(error)}`;

@@ -1,6 +1,10 @@
-import { statusOf, told, unanswered } from '../../../lib/http/failure.ts';
+import {
+  isUnauthenticated,
+  serverMessage,
+  statusOf,
+  unanswered,
+} from '../../../lib/http/failure.ts';
 
-export const isUnauthenticated = (error: unknown) => statusOf(error) === 401;
 export const isPremiumRequired = (error: unknown) => statusOf(error) === 403;
 /** 400: digits, but more than an id can have. */
 export const isMissing = (error: unknown) => [404, 400].includes(statusOf(error));
@@ -24,19 +28,22 @@ const STATUS_TEXTS: Record<number, string> = {
 export const listFailure = (error: unknown): string =>
   isUnauthenticated(error)
     ? 'Authentication failed. Please log in again.'
-    : (told(error) ?? 'Could not load saved plans.');
+    : (serverMessage(error) ?? 'Could not load saved plans.');
 
 export const planFailure = (error: unknown): string => {
   const status = statusOf(error);
   const reason = isUnauthenticated(error)
     ? 'Please log in to view this plan.'
-    : (told(error) ?? unanswered(error) ?? STATUS_TEXTS[status] ?? `HTTP error! status: ${status}`);
+    : (serverMessage(error) ??
+      unanswered(error) ??
+      STATUS_TEXTS[status] ??
+      `HTTP error! status: ${status}`);
   return `Error loading plan: ${reason}`;
 };
 
 export const deleteFailure = (error: unknown): string =>
-  `Delete failed: ${told(error) ?? unanswered(error) ?? `Failed to delete plan (Status: ${statusOf(error)})`}`;
+  `Delete failed: ${serverMessage(error) ?? unanswered(error) ?? `Failed to delete plan (Status: ${statusOf(error)})`}`;
 
 /** What else can be done to a plan. */
 export const actionFailure = (action: 'Rename' | 'Sharing' | 'Download', error: unknown): string =>
-  `${action} failed: ${told(error) ?? unanswered(error) ?? `status ${statusOf(error)}`}`;
+  `${action} failed: ${serverMessage(error) ?? unanswered(error) ?? `status ${statusOf(error)}`}`;

@@ -6,14 +6,13 @@ import { ArrowLeft } from 'lucide-react';
 import { useEffect, type ReactNode } from 'react';
 import { pageTitle } from '../../../lib/page/meta.ts';
 import { UpgradePrompt } from '../../billing/checkout/upgrade-prompt.tsx';
-import { SignInAgain } from '../../../session/sign-in-again.tsx';
+import { MemberLoadFailure } from '../../../session/member-load-failure.tsx';
 import { LinkButton } from '../../../ui/button.tsx';
-import { LoadFailure } from '../../../ui/load-failure.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { PageHeading } from '../../../ui/page-heading.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { TextLink } from '../../../ui/text-link.tsx';
-import { isMissing, isPremiumRequired, isUnauthenticated, planFailure } from './failure-text.ts';
+import { isMissing, isPremiumRequired, planFailure } from './failure-text.ts';
 import { PlanActions } from './plan-actions.tsx';
 import { PlanName } from './plan-name.tsx';
 import { PlanSheet } from '../sheet/plan-sheet.tsx';
@@ -80,11 +79,12 @@ const Failure = ({
   }
   return (
     <WithoutPlan heading={heading}>
-      {isUnauthenticated(error) ? (
-        <SignInAgain message={message} />
-      ) : (
-        <LoadFailure message={message} isRetrying={isRetrying} onRetry={onRetry} />
-      )}
+      <MemberLoadFailure
+        error={error}
+        message={message}
+        isRetrying={isRetrying}
+        onRetry={onRetry}
+      />
     </WithoutPlan>
   );
 };

@@ -4,16 +4,15 @@ import { SITE_NAME } from '@wildsoak/contract/rules/limits';
 import { Plus } from 'lucide-react';
 import type { ReactNode, Ref } from 'react';
 import { UpgradePrompt } from '../../billing/checkout/upgrade-prompt.tsx';
-import { SignInAgain } from '../../../session/sign-in-again.tsx';
+import { MemberLoadFailure } from '../../../session/member-load-failure.tsx';
 import { LinkButton } from '../../../ui/button.tsx';
 import { Container } from '../../../ui/container.tsx';
-import { LoadFailure } from '../../../ui/load-failure.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { PageHeading } from '../../../ui/page-heading.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { TextLink } from '../../../ui/text-link.tsx';
 import { useFocusKeeper } from '../../../ui/use-focus-keeper.ts';
-import { isPremiumRequired, isUnauthenticated, listFailure } from './failure-text.ts';
+import { isPremiumRequired, listFailure } from './failure-text.ts';
 import { PlanRow } from './plan-row.tsx';
 import { plansOf } from '../plans.ts';
 
@@ -93,10 +92,10 @@ export const SavedPlans = ({ username, heading }: { username: string; heading: s
   );
   return (
     <Page heading={heading} headingRef={headingRef} aside={data && !error && newPlan}>
-      {isUnauthenticated(error) && <SignInAgain message={listFailure(error)} />}
       {/* 'Other errors show the server error … and clear the list.' */}
-      {error && !isUnauthenticated(error) && (
-        <LoadFailure
+      {error && (
+        <MemberLoadFailure
+          error={error}
           message={listFailure(error)}
           isRetrying={isFetching}
           onRetry={() => void refetch()}
