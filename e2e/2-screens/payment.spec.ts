@@ -121,7 +121,7 @@ test.describe('Payment success', () => {
     await alert.getByRole('button', { name: 'Retry' }).click();
     await expect(alert).toContainText('This payment is not one of yours.');
     await alert.getByRole('button', { name: 'Retry' }).click();
-    await expect(main(page).getByRole('status')).toHaveText('The payment has not arrived yet.');
+    await expect(main(page).getByRole('status')).toHaveText('Your payment has not arrived yet.');
     await main(page).getByRole('button', { name: 'Check again' }).click();
     await expect(main(page).getByRole('status')).toHaveText('Wildsoak Premium is active.');
     expect(asked).toHaveLength(4);
@@ -150,7 +150,7 @@ test.describe('Payment success', () => {
       const asked = await recordConfirmations(page, () => ({ json: { is_premium: true } }));
       await openPage(page, path);
       await expect(page.getByRole('heading', { level: 1 })).toHaveText('Payment');
-      await expect(main(page)).toContainText('the address that led here names none');
+      await expect(main(page)).toContainText("We don't see a payment here.");
       await expect(main(page).getByRole('link', { name: 'See your subscription' })).toBeVisible();
       await expect(notification(page)).toHaveCount(0);
       await expectAccessible(page);

@@ -53,7 +53,7 @@ test.describe('Settings', () => {
     await expect(subscription).toContainText('$9.99 per month');
     await expect(subscription.getByRole('listitem')).toHaveText([
       'The whole summary of every spring',
-      'The road-trip planner: springs along your drive, as stops of a plan you can save',
+      'The road-trip planner: find springs along your drive, add them as stops, and save your plan',
     ]);
     await expect(subscription).toContainText('Cancel at any time with Manage Subscription');
     await expect(subscription.getByRole('button', { name: 'Upgrade to Premium' })).toBeEnabled();

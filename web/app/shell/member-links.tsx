@@ -16,8 +16,8 @@ import { Popover } from 'react-aria-components/Popover';
 import { Link, useNavigate } from 'react-router';
 import { Spinner } from '../ui/spinner.tsx';
 import { useLogout } from '../session/sign-out.ts';
-import { usePortal } from '../features/billing/checkout/use-portal.ts';
-import { PLAN_LINKS } from './member-pages.ts';
+import { usePortal } from '../features/billing/billing.tsx';
+import { PLAN_LINKS, ROW } from './menu-parts.ts';
 
 const ICON_BUTTON =
   'grid size-11 place-items-center rounded-lg text-accent hover:bg-sunken disabled:opacity-60';
@@ -73,6 +73,21 @@ const ManageSubscription = () => {
       className={`${ICON_BUTTON} disabled:cursor-progress`}
     >
       {isBusy ? <Spinner className="size-5.5" /> : <Icon of={CreditCard} />}
+    </button>
+  );
+};
+
+/** The same, in the phone's menu. */
+export const ManageSubscriptionRow = () => {
+  const { button, isBusy } = usePortal();
+  return (
+    <button
+      type="button"
+      {...button}
+      className={`${ROW} gap-2.5 disabled:cursor-progress disabled:opacity-70`}
+    >
+      Manage Subscription
+      {isBusy && <Spinner />}
     </button>
   );
 };

@@ -1,6 +1,6 @@
 import { PREMIUM_PRICE } from '@wildsoak/contract/rules/limits';
 import { useAuth } from '../../session/auth.ts';
-import { UpgradePrompt } from '../billing/checkout/upgrade-prompt.tsx';
+import { UpgradePrompt } from '../billing/billing.tsx';
 import { loginPath, withReturnPath } from '../../session/return-to.ts';
 import { TextLink } from '../../ui/text-link.tsx';
 

@@ -5,7 +5,7 @@ import { useSearchParams } from 'react-router';
 import { idIn } from '../../../lib/id.ts';
 import { springById } from '../../../domain/spring/spring-detail.ts';
 import { useAuth } from '../../../session/auth.ts';
-import { UpgradePrompt } from '../../billing/checkout/upgrade-prompt.tsx';
+import { UpgradePrompt } from '../../billing/billing.tsx';
 import { Container } from '../../../ui/container.tsx';
 import { LoadFailure } from '../../../ui/load-failure.tsx';
 import { PageHeading } from '../../../ui/page-heading.tsx';

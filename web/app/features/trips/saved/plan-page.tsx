@@ -5,7 +5,7 @@ import { SITE_NAME } from '@wildsoak/contract/rules/limits';
 import { ArrowLeft } from 'lucide-react';
 import { useEffect, type ReactNode } from 'react';
 import { pageTitle } from '../../../lib/page/meta.ts';
-import { UpgradePrompt } from '../../billing/checkout/upgrade-prompt.tsx';
+import { UpgradePrompt } from '../../billing/billing.tsx';
 import { MemberLoadFailure } from '../../../session/member-load-failure.tsx';
 import { LinkButton } from '../../../ui/button.tsx';
 import { Notice } from '../../../ui/notice.tsx';

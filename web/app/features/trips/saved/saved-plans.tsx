@@ -3,7 +3,7 @@ import type { PlanListItem } from '@wildsoak/contract/trips';
 import { SITE_NAME } from '@wildsoak/contract/rules/limits';
 import { Plus } from 'lucide-react';
 import type { ReactNode, Ref } from 'react';
-import { UpgradePrompt } from '../../billing/checkout/upgrade-prompt.tsx';
+import { UpgradePrompt } from '../../billing/billing.tsx';
 import { MemberLoadFailure } from '../../../session/member-load-failure.tsx';
 import { LinkButton } from '../../../ui/button.tsx';
 import { Container } from '../../../ui/container.tsx';

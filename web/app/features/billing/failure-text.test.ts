@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { ApiError } from '../../../lib/http/api.ts';
+import { ApiError } from '../../lib/http/api.ts';
 import { CheckoutError, checkoutFailure, portalFailure } from './failure-text.ts';
 
 const TOLD = new ApiError(503, 'Told by the server.');

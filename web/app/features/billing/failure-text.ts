@@ -1,5 +1,5 @@
-import { ApiError } from '../../../lib/http/api.ts';
-import { sentence } from '../../../lib/http/failure.ts';
+import { ApiError } from '../../lib/http/api.ts';
+import { sentence } from '../../lib/http/failure.ts';
 
 const NO_CHECKOUT = 'Could not initiate checkout.';
 

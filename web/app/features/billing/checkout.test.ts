@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { startCheckout } from './checkout.ts';
+import { goToCheckout } from './checkout.ts';
 import { checkoutFailure } from './failure-text.ts';
 
 const URL_OF_SESSION = 'https://checkout.stripe.example/c/pay/cs_test_1';
@@ -14,7 +14,7 @@ const answer = (status: number, body: unknown) =>
   vi.stubGlobal('fetch', async () => Response.json(body, { status }));
 
 /** What the person reads; undefined where the browser goes on. */
-const outcome = () => startCheckout().then(() => undefined, checkoutFailure);
+const outcome = () => goToCheckout().then(() => undefined, checkoutFailure);
 
 beforeEach(() => {
   vi.stubGlobal('location', { assign });
