@@ -1,4 +1,4 @@
-/** Who may import whom. Each rule says why; ARCHITECTURE.md draws the picture. */
+/** The import rules. Each says why; ARCHITECTURE.md draws the picture. */
 const TEST_FILES = '(\\.test\\.tsx?$|/test/)';
 
 /** @type {import('dependency-cruiser').IConfiguration} */
@@ -103,13 +103,14 @@ export default {
       to: { path: '^server/src/config\\.ts$', dependencyTypesNot: ['type-only'] },
     },
     {
-      name: 'web-features-do-not-look-into-each-other',
-      comment: 'What two features need goes down into domain, ui or lib.',
+      name: 'web-features-meet-in-their-public-file',
+      comment:
+        'A feature opens one door, the file that bears its name; what two features know goes down into domain.',
       severity: 'error',
       from: { path: '^web/app/features/([^/]+)/' },
       to: {
         path: '^web/app/features/([^/]+)/',
-        pathNot: ['^web/app/features/$1/', '^web/app/features/billing/'],
+        pathNot: ['^web/app/features/$1/', '^web/app/features/([^/]+)/\\1\\.tsx?$'],
       },
     },
     {
@@ -117,15 +118,57 @@ export default {
       comment:
         'A route composes features; a feature that knows its screen cannot be used on another.',
       severity: 'error',
-      from: { path: '^web/app/features' },
-      to: { path: '^web/app/(routes/|root|routes\\.ts)' },
+      from: { path: '^web/app/features/' },
+      to: { path: '^web/app/(routes/|root\\.|routes\\.|entry\\.)' },
     },
     {
-      name: 'web-foundations-are-below-features',
-      comment: 'map, ui, shell and lib serve every feature and so know none.',
+      name: 'web-shell-is-for-the-root',
+      comment: 'The chrome composes features around a page; a page that knew it would be a circle.',
       severity: 'error',
-      from: { path: '^web/app/(domain|session|offline|map|ui|lib)/' },
+      from: { path: '^web/', pathNot: ['^web/app/shell/', '^web/app/root\\.tsx$'] },
+      to: { path: '^web/app/shell/' },
+    },
+    {
+      name: 'web-middle-is-below-features',
+      comment: 'domain, session, offline and map serve every feature, so they know none.',
+      severity: 'error',
+      from: { path: '^web/app/(domain|session|offline|map)/' },
       to: { path: '^web/app/(features|routes)/' },
+    },
+    {
+      name: 'web-domain-is-below-map',
+      comment: 'A map draws subjects; a subject is also known where there is no map.',
+      severity: 'error',
+      from: { path: '^web/app/domain/' },
+      to: { path: '^web/app/map/' },
+    },
+    {
+      name: 'web-session-is-below-domain',
+      comment: 'Every subject may ask who is here, so the session cannot name subjects.',
+      severity: 'error',
+      from: { path: '^web/app/session/' },
+      to: { path: '^web/app/(domain|map)/' },
+    },
+    {
+      name: 'web-offline-is-below-session',
+      comment: 'Signing out empties the device; the device does not ask who signed out.',
+      severity: 'error',
+      from: { path: '^web/app/offline/' },
+      to: { path: '^web/app/(domain|map|session)/' },
+    },
+    {
+      name: 'web-ui-is-below-the-subjects',
+      comment: 'The design system draws anything, so it knows no spring, no member and no map.',
+      severity: 'error',
+      from: { path: '^web/app/ui/' },
+      to: { path: '^web/app/(domain|session|offline|map|features|routes)/' },
+    },
+    {
+      name: 'web-lib-is-at-the-bottom',
+      comment: 'Anything may use lib, so lib uses only the contract.',
+      severity: 'error',
+      from: { path: '^web/app/lib/' },
+      to: { path: '^web/app/(?!lib/)' },
     },
     {
       name: 'leaflet-lives-in-the-map',
