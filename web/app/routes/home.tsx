@@ -40,7 +40,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
   // The browser asks for it as soon as it reads the page, not when the scripts are there.
   preload('/api/springs', { as: 'fetch', crossOrigin: 'anonymous' });
   return (
-    <Hydrated states={[loaderData.state]}>
+    <Hydrated state={loaderData.state}>
       {loaderData.map && (
         <>
           <link rel="stylesheet" href={loaderData.map.style} precedence="map" />

@@ -26,7 +26,7 @@ export const meta = ({ loaderData }: Route.MetaArgs) => [
 
 export default function Search({ loaderData: { text, state, failure } }: Route.ComponentProps) {
   return (
-    <Hydrated states={[state]}>
+    <Hydrated state={state}>
       <Container isPage>
         <PageHeading>{headingOf(text)}</PageHeading>
         {text === '' ? (
