@@ -1,12 +1,12 @@
 import { calls } from '@wildsoak/contract/calls';
 import type { Endpoint } from '@wildsoak/contract/endpoint';
 import { describe, expect, it } from 'vitest';
-import { dataPathOf, placeOf } from './places.ts';
+import { dataPathOf, slotOf } from './slots.ts';
 
 const ORIGIN = 'https://wildsoak.test';
 
-const asked = (path: string, facts: Partial<Parameters<typeof placeOf>[0]> = {}) =>
-  placeOf(
+const slotFor = (path: string, facts: Partial<Parameters<typeof slotOf>[0]> = {}) =>
+  slotOf(
     {
       method: 'GET',
       url: new URL(path, ORIGIN),
@@ -17,7 +17,7 @@ const asked = (path: string, facts: Partial<Parameters<typeof placeOf>[0]> = {})
     ORIGIN,
   );
 
-const page = (path: string) => asked(path, { isPage: true });
+const page = (path: string) => slotFor(path, { isPage: true });
 
 describe('what is kept, and where', () => {
   it.each([
@@ -51,18 +51,18 @@ describe('what is kept, and where', () => {
     ['/api/planner/plans/12', 'personal', '/api/planner/plans/12'],
     ['/api/users/marge/favorites', 'personal', '/api/users/marge/favorites'],
   ])('%s', (path, store, key) => {
-    expect(asked(path)).toEqual({ store, key });
+    expect(slotFor(path)).toEqual({ store, key });
   });
 
   it('a spring is everybody’s only where it was asked for as a stranger: members may read more', () => {
-    expect(asked('/api/springs/646', { isAnonymous: true })?.store).toBe('pages');
-    expect(asked('/api/springs/646')?.store).toBe('personal');
+    expect(slotFor('/api/springs/646', { isAnonymous: true })?.store).toBe('pages');
+    expect(slotFor('/api/springs/646')?.store).toBe('personal');
   });
 });
 
 it('a member’s own answers are kept where the contract says so, and nowhere else', () => {
   const ofMembers: Endpoint[] = Object.values(calls).filter(
-    ({ path }) => asked(path.replace(/:\w+/, '7'))?.store === 'personal',
+    ({ path }) => slotFor(path.replace(/:\w+/, '7'))?.store === 'personal',
   );
   const marked: Endpoint[] = Object.values(calls).filter((route: Endpoint) => route.isKeptOnDevice);
   expect(marked).toEqual(ofMembers.filter(({ method }) => method === 'GET'));
@@ -72,15 +72,15 @@ it('a member’s own answers are kept where the contract says so, and nowhere el
 describe('what is never kept', () => {
   it.each(['POST', 'PUT', 'PATCH', 'DELETE', 'HEAD'])('a %s, wherever it goes', (method) => {
     for (const path of ['/', '/api/springs', '/api/planner/plans/12', '/api/auth/status']) {
-      expect(asked(path, { method })).toBeNull();
-      expect(asked(path, { method, isPage: true })).toBeNull();
+      expect(slotFor(path, { method })).toBeNull();
+      expect(slotFor(path, { method, isPage: true })).toBeNull();
     }
   });
 
   it('what is another’s', () => {
     const url = new URL('https://tile.openstreetmap.org/tiles/13/1/2.png');
-    expect(asked('', { url })).toBeNull();
-    expect(asked('', { url: new URL('https://evil.test/'), isPage: true })).toBeNull();
+    expect(slotFor('', { url })).toBeNull();
+    expect(slotFor('', { url: new URL('https://evil.test/'), isPage: true })).toBeNull();
   });
 
   it.each([
@@ -104,7 +104,7 @@ describe('what is never kept', () => {
     '/readyz',
     '/tiles/../api/account/export',
   ])('%s', (path) => {
-    expect(asked(path)).toBeNull();
+    expect(slotFor(path)).toBeNull();
   });
 
   it.each([
