@@ -24,7 +24,7 @@ const linkTo = async (request: APIRequestContext, address: string, subject: stri
 };
 
 const ANSWER =
-  'If an account has this address, a mail with a link is on its way. The link works for one hour.';
+  'If an account has this address, we sent it an email with a link. The link works for one hour.';
 
 const GONE =
   'This link has expired or was used before. If you used it just now, it worked: sign in. Otherwise ask for a new one.';
@@ -46,7 +46,7 @@ test.describe('Mail', () => {
     const email = `${username}@wildsoak.example`;
     await openPage(page, '/register');
     await page.getByLabel('Username', { exact: true }).fill(username);
-    await page.getByLabel('E-mail', { exact: true }).fill(email);
+    await page.getByLabel('Email', { exact: true }).fill(email);
     await page.getByLabel('Password', { exact: true }).fill('three odd words');
     await page.getByLabel('Confirm password').fill('three odd words');
     await page.getByRole('main').getByRole('button', { name: 'Register' }).click();
@@ -59,7 +59,7 @@ test.describe('Mail', () => {
     await openPage(mailed, link);
     await expectAccessible(mailed);
     await photograph(mailed, 'verify-email');
-    const button = mailed.getByRole('button', { name: 'Confirm e-mail address' });
+    const button = mailed.getByRole('button', { name: 'Confirm email address' });
     await page.reload();
     await expect(page.getByText('Not confirmed yet')).toBeVisible();
     await button.click();
@@ -72,7 +72,7 @@ test.describe('Mail', () => {
     await button.click();
     await expect(mailed.getByRole('main').getByRole('alert')).toContainText(GONE);
     await expect(
-      mailed.getByRole('link', { name: 'Ask for a new link in the settings' }),
+      mailed.getByRole('link', { name: 'Get a new link in your settings' }),
     ).toHaveAttribute('href', '/profile/settings');
     forgiveFailedCalls(consoleErrors);
   });
@@ -88,7 +88,7 @@ test.describe('Mail', () => {
     await expectAccessible(page);
     await photograph(page, 'forgot-password');
     for (const address of [`${uniqueName('nobody')}@wildsoak.example`, member.email]) {
-      await page.getByLabel('E-mail').fill(address);
+      await page.getByLabel('Email').fill(address);
       const answered = page.waitForResponse('**/api/auth/forgot-password');
       await page.getByRole('button', { name: 'Send the link' }).click();
       expect((await answered).status()).toBe(204);
@@ -120,7 +120,7 @@ test.describe('Mail', () => {
     const refused = page.getByRole('main').getByRole('alert');
     await expect(refused).toContainText(GONE);
     await expect(refused.getByRole('link', { name: 'Sign in' })).toHaveAttribute('href', '/login');
-    await expect(refused.getByRole('link', { name: 'Ask for a new link' })).toHaveAttribute(
+    await expect(refused.getByRole('link', { name: 'Get a new link' })).toHaveAttribute(
       'href',
       '/forgot-password',
     );
@@ -131,10 +131,10 @@ test.describe('Mail', () => {
     ['/reset-password', '/forgot-password'],
     ['/verify-email', '/profile/settings'],
   ] as const) {
-    test(`${path} without its token says that the link is not complete`, async ({ page }) => {
+    test(`${path} without its token says that the link is incomplete`, async ({ page }) => {
       await openPage(page, `${path}#cut-off`);
       const notice = page.getByRole('main').getByRole('alert');
-      await expect(notice).toContainText('This link is not complete.');
+      await expect(notice).toContainText('This link is incomplete.');
       await expect(notice.getByRole('link')).toHaveAttribute('href', way);
       await expectAccessible(page);
     });

@@ -32,7 +32,7 @@ test("'register, meet the upgrade prompt, pay on the stand-in\\'s page, come bac
   const username = uniqueName();
   await openPage(page, '/register');
   await page.getByLabel('Username', { exact: true }).fill(username);
-  await page.getByLabel('E-mail', { exact: true }).fill(`${username}@wildsoak.example`);
+  await page.getByLabel('Email', { exact: true }).fill(`${username}@wildsoak.example`);
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
   await page.getByLabel('Confirm password', { exact: true }).fill(PASSWORD);
   await page.keyboard.press('Enter');

@@ -50,23 +50,23 @@ test.describe('Register', () => {
   }) => {
     const calls = recordCalls(page, '/api/auth/register');
     await openPage(page, '/register');
-    const labels = ['Username', 'E-mail', 'Password', 'Confirm password'];
+    const labels = ['Username', 'Email', 'Password', 'Confirm password'];
     const submit = () =>
       page.getByRole('main').getByRole('button', { name: 'Register', exact: true }).click();
     for (const label of labels) await expect(field(page, label)).toHaveAttribute('required');
-    await expect(field(page, 'E-mail')).toHaveAttribute('type', 'email');
+    await expect(field(page, 'Email')).toHaveAttribute('type', 'email');
     await submit();
     for (const label of labels) await expectProblem(page, label, MISSING);
     await expect(field(page, 'Username')).toBeFocused();
     await expectAccessible(page);
 
     await field(page, 'Username').fill('settings');
-    await field(page, 'E-mail').fill('nobody');
+    await field(page, 'Email').fill('nobody');
     await field(page, 'Password').fill('12345');
     await field(page, 'Confirm password').fill('12346');
     await submit();
     await expectProblem(page, 'Username', 'This username is reserved.');
-    await expectProblem(page, 'E-mail', 'Please enter a valid e-mail address.');
+    await expectProblem(page, 'Email', 'Please enter a valid email address.');
     await expectProblem(page, 'Password', 'Password must be at least 6 characters long.');
     await expectProblem(page, 'Confirm password', 'Passwords do not match.');
 
@@ -79,13 +79,13 @@ test.describe('Register', () => {
 
     // What is right now is not complained about; the first that is wrong gets the focus.
     await field(page, 'Username').fill('somebody');
-    await field(page, 'E-mail').fill('somebody@wildsoak.example');
+    await field(page, 'Email').fill('somebody@wildsoak.example');
     await field(page, 'Password').fill('123456');
     await submit();
     await expectProblem(page, 'Password', null);
     await expectProblem(page, 'Confirm password', 'Passwords do not match.');
     await expect(field(page, 'Confirm password')).toBeFocused();
-    await expect(field(page, 'E-mail')).toHaveValue('somebody@wildsoak.example');
+    await expect(field(page, 'Email')).toHaveValue('somebody@wildsoak.example');
     expect(calls).toEqual([]);
   });
 });

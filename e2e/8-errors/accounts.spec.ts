@@ -82,7 +82,7 @@ test.describe('Register', () => {
     const taken = addMember();
     await openPage(page, '/register');
     await page.getByLabel('Username', { exact: true }).fill(taken.username.toUpperCase());
-    await page.getByLabel('E-mail', { exact: true }).fill(`${uniqueName()}@wildsoak.example`);
+    await page.getByLabel('Email', { exact: true }).fill(`${uniqueName()}@wildsoak.example`);
     await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
     await page.getByLabel('Confirm password', { exact: true }).fill(PASSWORD);
     await page.getByRole('main').getByRole('button', { name: 'Register' }).click();
@@ -211,7 +211,7 @@ test('where nothing is typed, nothing is said of it', async ({ page, context, co
   await openPage(page, '/profile/settings');
   await page.route('**/api/**', (route) => route.abort());
   for (const [region, button] of [
-    ['E-mail', 'Send the link again'],
+    ['Email', 'Send the link again'],
     ['Devices', 'Sign out everywhere'],
   ] as const) {
     const section = page.getByRole('region', { name: region, exact: true });
@@ -221,7 +221,7 @@ test('where nothing is typed, nothing is said of it', async ({ page, context, co
     );
   }
   await page.goto(`/verify-email#${'x'.repeat(43)}`);
-  await page.getByRole('button', { name: 'Confirm e-mail address' }).click();
+  await page.getByRole('button', { name: 'Confirm email address' }).click();
   await expect(box(page)).toContainText(NOTHING_TYPED);
   forgiveFailedCalls(consoleErrors);
 });

@@ -71,9 +71,7 @@ test.describe('Spring load', () => {
     await openPage(page, '/search?q=kirkham');
     await page.route('**/springs/646.data*', (route) => route.abort());
     await page.getByRole('link', { name: /View Details/ }).click();
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText(
-      'This page could not be loaded',
-    );
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText("We couldn't load this page");
     await page.unrouteAll();
     await page.getByRole('link', { name: 'Try again' }).click();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(KIRKHAM.name);

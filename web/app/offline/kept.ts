@@ -1,6 +1,6 @@
 import { KEPT_AT, KEPT_TIMING, KEPT_TITLE, STORES, type StoreName } from './stores.ts';
 
-/** When this very document was fetched, if it is a copy. */
+/** When this document was fetched, if the worker sent a copy. */
 export const documentKeptAt = (): string | null => {
   const [entry] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
   return entry?.serverTiming?.find(({ name }) => name === KEPT_TIMING)?.description ?? null;
@@ -8,7 +8,7 @@ export const documentKeptAt = (): string | null => {
 
 const copyOf = async (store: StoreName, path: string): Promise<Response | undefined> => {
   try {
-    // `open` would make one where there is none.
+    // `open` would create a missing one.
     if (!(await caches.has(STORES[store].name))) return undefined;
     return await (await caches.open(STORES[store].name)).match(path);
   } catch {
@@ -19,7 +19,7 @@ const copyOf = async (store: StoreName, path: string): Promise<Response | undefi
 const SPRING_PAGE = /^\/springs\/\d+$/;
 const PLAN_PAGE = /^\/my-plans\/(\d+)$/;
 
-/** The copies that hold what is read on a page. */
+/** The copies that hold a page's content. */
 const sourcesOf = (path: string): [StoreName, string][] => {
   const plan = PLAN_PAGE.exec(path)?.[1];
   if (plan !== undefined) return [['personal', `/api/planner/plans/${plan}`]];
@@ -37,7 +37,7 @@ const sourcesOf = (path: string): [StoreName, string][] => {
   ];
 };
 
-/** When what is shown on a page was fetched, the newest of its copies; null where there is none. */
+/** When the newest copy of a page's content was fetched, or null. */
 export const pageKeptAt = async (path: string): Promise<string | null> => {
   const copies = await Promise.all(sourcesOf(path).map(([store, key]) => copyOf(store, key)));
   const times = copies.flatMap((copy) => copy?.headers.get(KEPT_AT) ?? []);
@@ -58,7 +58,7 @@ const titleOf = (copy: Response): string =>
     '',
   );
 
-/** The springs that were opened, newest first. */
+/** The springs opened on this device, newest first. */
 export const keptSprings = async (): Promise<KeptPage[]> => {
   if (!(await caches.has(STORES.pages.name))) return [];
   const cache = await caches.open(STORES.pages.name);
@@ -71,7 +71,7 @@ export const keptSprings = async (): Promise<KeptPage[]> => {
   return found.toSorted((a, b) => b.at.localeCompare(a.at));
 };
 
-/** The member's plans that can be opened. */
+/** The member's plans that open without a connection. */
 export const keptPlans = async (): Promise<KeptPage[]> => {
   const list = await copyOf('personal', '/api/planner/plans');
   const plans = list ? ((await list.json()) as { id: number; name: string }[]) : [];

@@ -30,7 +30,7 @@ const Placeholders = () => (
   </>
 );
 
-/** The right end of the header on wide screens. As wide as its widest state, but for a moderator's: nothing jumps. */
+/** The right end of the header on wide screens. As wide as its widest state but a moderator's, so nothing jumps. */
 export const AccountLinks = () => {
   const auth = useAuth();
   return (

@@ -27,7 +27,7 @@ const Links = ({ links, className }: LinksProps) =>
     </li>
   ));
 
-// Visitors do without what it brings along.
+// Visitors need not load what it brings along.
 const ManageSubscription = lazyPart(
   async () => (await import('./member-links.tsx')).ManageSubscriptionRow,
   { waiting: <Skeleton className="m-3 h-6 w-40" />, missing: NotLoaded },
@@ -74,7 +74,7 @@ const Placeholders = () => (
   </>
 );
 
-/** A <details>, so that it opens before the scripts arrive, or without them. */
+/** A <details>, so it opens before the scripts arrive, or without them. */
 export const MobileMenu = () => {
   const auth = useAuth();
   const details = useDisclosure();

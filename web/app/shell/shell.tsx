@@ -12,7 +12,7 @@ import { ToastProvider } from '../ui/toast.tsx';
 const keepsFocus = (state: unknown) =>
   typeof state === 'object' && state !== null && 'keepFocus' in state;
 
-/** Who reads by ear or by keyboard starts at the top of the new page, as after a full load. */
+/** Screen readers and keyboards start at the top of a new page, as after a full load. */
 const useFocusOnNavigation = () => {
   const ref = useRef<HTMLElement>(null);
   const { pathname, search, state } = useLocation();
@@ -20,7 +20,7 @@ const useFocusOnNavigation = () => {
   useEffect(() => {
     if (shown.current === pathname + search) return;
     shown.current = pathname + search;
-    // A filter changes the address, not the page: whoever set it stays on it.
+    // A filter changes the address, not the page: the focus stays on it.
     if (keepsFocus(state)) return;
     ref.current?.focus({ preventScroll: true });
   }, [pathname, search, state]);

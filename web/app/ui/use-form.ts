@@ -16,7 +16,7 @@ interface FormOptions<Name extends string, Answer> {
 /** In our words: the browsers' own differ, and vanish while they are being read. */
 const complaint = ({ validity }: HTMLInputElement): string | undefined => {
   if (validity.valueMissing) return 'Please fill in this field.';
-  if (validity.typeMismatch) return 'Please enter a valid e-mail address.';
+  if (validity.typeMismatch) return 'Please enter a valid email address.';
   return validity.valid ? undefined : 'Please check this field.';
 };
 

@@ -5,9 +5,9 @@ import { useForm } from '../../ui/use-form.ts';
 import { forgotPassword } from './calls.ts';
 import { failureText } from './failure-text.ts';
 
-/** The same for every address: nobody learns here who has an account. */
+/** The same for every address, so it tells nobody who has an account. */
 const SENT =
-  'If an account has this address, a mail with a link is on its way. The link works for one hour.';
+  'If an account has this address, we sent it an email with a link. The link works for one hour.';
 
 export const ForgotPasswordForm = () => {
   const { form, problems, isPending, isSuccess, error } = useForm({
@@ -18,14 +18,14 @@ export const ForgotPasswordForm = () => {
       <TextField
         name="email"
         type="email"
-        label="E-mail"
+        label="Email"
         problem={problems.email}
         required
         maxLength={EMAIL_MAX_LENGTH}
         autoComplete="email"
       />
       <FormError>
-        {error && <p>{failureText(error, 'The mail could not be sent. Please try again.')}</p>}
+        {error && <p>{failureText(error, "We couldn't send the email. Please try again.")}</p>}
       </FormError>
       <SubmitButton isBusy={isPending} busyLabel="Sending...">
         Send the link

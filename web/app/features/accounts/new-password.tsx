@@ -1,5 +1,15 @@
 import { PASSWORD_MIN_LENGTH } from '@wildsoak/contract/rules/limits';
+import { passwordProblem } from '@wildsoak/contract/rules/passwords';
 import { PasswordField } from '../../ui/field.tsx';
+
+/** To be spread into a form's problems. */
+export const newPasswordProblems = (password: string, confirmation: string) => {
+  const problem = passwordProblem(password);
+  return {
+    ...(problem !== null && { password: problem }),
+    ...(password !== confirmation && { confirmation: 'Passwords do not match.' }),
+  };
+};
 
 export const NewPasswordFields = ({
   label,

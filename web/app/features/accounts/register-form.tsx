@@ -7,8 +7,7 @@ import { FormError, SubmitButton } from '../../ui/form.tsx';
 import { useForm } from '../../ui/use-form.ts';
 import { register } from './calls.ts';
 import { failureText } from './failure-text.ts';
-import { NewPasswordFields } from './new-password-fields.tsx';
-import { newPasswordProblems } from './new-password.ts';
+import { NewPasswordFields, newPasswordProblems } from './new-password.tsx';
 
 type Values = Record<'username' | 'email' | 'password' | 'confirmation', string>;
 
@@ -30,7 +29,7 @@ export const RegisterForm = () => {
     send: ({ username, email, password }: Values) =>
       register({ username: username.trim(), email: email.trim(), password }),
     onSuccess: (user) => {
-      showToast(`Welcome! We sent a link to ${user.email}: open it to confirm your address.`);
+      showToast(`Welcome! We sent a link to ${user.email}. Open it to confirm your address.`);
       return signIn(user);
     },
   });
@@ -39,7 +38,7 @@ export const RegisterForm = () => {
       <TextField
         name="username"
         label="Username"
-        description="Everybody sees it. Letters, digits, hyphens and underscores."
+        description="Everybody can see it. Use letters, digits, hyphens, and underscores."
         problem={problems.username}
         required
         autoComplete="username"
@@ -49,8 +48,8 @@ export const RegisterForm = () => {
       <TextField
         name="email"
         type="email"
-        label="E-mail"
-        description="Nobody else sees it."
+        label="Email"
+        description="Nobody else can see it."
         problem={problems.email}
         required
         maxLength={EMAIL_MAX_LENGTH}

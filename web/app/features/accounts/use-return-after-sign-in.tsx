@@ -3,10 +3,10 @@ import { useAuth } from '../../session/auth.ts';
 import { safeReturnPath } from '../../session/return-to.ts';
 
 /**
- * The one place that leads on from /login and /register: whoever is signed in, before or just now,
- * goes where they came from. The form stays until the other page is there.
+ * Leads members on from /login and /register, back to where they came from. The form stays until the
+ * other page has loaded.
  */
-export const useWayIn = () => {
+export const useReturnAfterSignIn = () => {
   const auth = useAuth();
   const [query] = useSearchParams();
   const returnTo = safeReturnPath(query.get('returnTo'));

@@ -4,6 +4,7 @@ import { Check, Sparkles } from 'lucide-react';
 import { useEffect, useEffectEvent, useRef, type MouseEvent, type ReactNode } from 'react';
 import { useRecheckUser } from '../../session/auth.ts';
 import { Button } from '../../ui/button.tsx';
+import { CARD } from '../../ui/card.tsx';
 import { FormError } from '../../ui/form.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
 import { useToast } from '../../ui/toast.tsx';
@@ -81,7 +82,7 @@ const BENEFITS = [
 export const UpgradePrompt = ({ children }: { children: ReactNode }) => {
   const { button, isBusy, error } = useLeaveForStripe(goToCheckout);
   return (
-    <div className="flex w-full max-w-xl flex-col gap-4 rounded-xl border border-line bg-surface p-5 sm:p-6">
+    <div className={`flex w-full max-w-xl flex-col gap-4 ${CARD} p-5 sm:p-6`}>
       <div className="text-lg font-medium text-pretty">{children}</div>
       <p className="flex flex-wrap items-baseline gap-x-3 gap-y-1">
         <strong className="font-serif text-xl">{SITE_NAME} Premium</strong>

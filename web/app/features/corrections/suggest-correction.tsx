@@ -28,8 +28,7 @@ const ForMember = ({ spring, username }: { spring: Spring; username: string }) =
   const button = useRef<HTMLButtonElement>(null);
   const wasOpen = useRef(isOpen);
   const showToast = useToast();
-  // The button that sends is disabled meanwhile and loses the focus, which the dialog then cannot
-  // give back.
+  // The dialog gives the focus back only if it still has it: its own button may be disabled by then.
   useEffect(() => {
     if (wasOpen.current && !isOpen) button.current?.focus();
     wasOpen.current = isOpen;
@@ -58,7 +57,7 @@ const ForMember = ({ spring, username }: { spring: Spring; username: string }) =
   );
 };
 
-/** A link to sign in for everybody but members, and as large: nothing moves when it is known who asks. */
+/** Visitors get a link to sign in, as large as the button, so nothing moves once we know who is here. */
 export const SuggestCorrection = ({ spring }: { spring: Spring }) => {
   const auth = useAuth();
   return auth.status === 'signed-in' ? (

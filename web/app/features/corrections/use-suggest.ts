@@ -1,15 +1,21 @@
+import type * as contract from '@wildsoak/contract/corrections';
 import { correctableFacts } from '@wildsoak/contract/rules/corrections';
 import type { Spring } from '@wildsoak/contract/springs';
 import { useRef, useState } from 'react';
 import { draftKey, useDraftOnLeave } from '../../lib/browser/drafts.ts';
+import { callApi, defineCall, sendWithKey } from '../../lib/http/api.ts';
 import { createAttemptKeys } from '../../lib/http/attempt-key.ts';
 import { isUnauthenticated } from '../../lib/http/failure.ts';
 import { SIGN_IN_ON_401 } from '../../session/session-watch.ts';
 import { useToast } from '../../ui/toast.tsx';
 import { useForm } from '../../ui/use-form.ts';
-import { suggestCorrection } from './calls.ts';
 import { BLANK, problemsOf, proposalOf, type CorrectionValues } from './correction-values.ts';
 import { correctionDrafts } from './drafts.ts';
+
+const suggestCorrection = defineCall<typeof contract.suggestCorrection>(
+  'POST',
+  '/api/springs/:id/corrections',
+);
 
 const SIGNED_OUT = 'You must be logged in.';
 
@@ -34,7 +40,8 @@ export const useSuggest = (spring: Spring, username: string, onSent: () => void)
     if (!proposal) throw new Error('Nothing is filled in.');
     const body = { ...proposal, note: values.note.trim() || null };
     try {
-      return await suggestCorrection(spring.id, body, keys.keyFor(JSON.stringify(body)));
+      const sendOnce = sendWithKey(keys.keyFor(JSON.stringify(body)));
+      return await callApi(sendOnce, suggestCorrection, { params: { id: spring.id }, body });
     } catch (error) {
       if (isUnauthenticated(error)) {
         ended.current = 'interrupted';
@@ -54,7 +61,7 @@ export const useSuggest = (spring: Spring, username: string, onSent: () => void)
     },
   });
 
-  // What the device fills in is no input of the reader's, and may have mended it all the same.
+  // The device may fill in a position without an input event, and so fix the problem.
   const isComplained = values.field !== '' && problems[values.field] !== undefined;
   return {
     form,

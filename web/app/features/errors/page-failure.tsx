@@ -4,7 +4,7 @@ import { Container } from '../../ui/container.tsx';
 import { PageHeading } from '../../ui/page-heading.tsx';
 import { SearchForm } from '../../domain/spring/search-form.tsx';
 
-/** A whole page that says what went wrong and where to go from here. */
+/** A whole page that says what went wrong, and where to go from here. */
 export const PageFailure = ({
   heading,
   text,
@@ -33,3 +33,10 @@ export const PageFailure = ({
     </Container>
   );
 };
+
+export const NotFoundPage = () => (
+  <PageFailure
+    heading="404 Not Found"
+    text="There is no page at this address. Search for a spring by name, or start from the home page."
+  />
+);

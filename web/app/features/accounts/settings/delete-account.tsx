@@ -23,15 +23,15 @@ export const DeleteAccount = () => {
     send: ({ password, reviews }: Values) =>
       remove(password, reviews === 'delete' ? 'delete' : 'keep'),
     onSuccess: () => {
-      showToast('Your account is deleted. Thank you for having been here.');
+      showToast('Your account is deleted. Thank you for being part of Wildsoak.');
       return endSession('/');
     },
   });
   return (
     <form {...form} className="flex flex-col gap-5">
       <p className="font-medium text-on-bad">
-        This cannot be undone. Your profile, favorites and settings are gone for good. A
-        subscription ends at once, and what was paid for the rest of its month is not given back.
+        You can't undo this. We delete your profile, favorites, and settings for good. A
+        subscription ends right away, and we don't refund the rest of the month.
       </p>
       <fieldset>
         <legend className="mb-1 font-medium">Your reviews</legend>
@@ -50,7 +50,7 @@ export const DeleteAccount = () => {
       </fieldset>
       <PasswordField name="password" label="Password" problem={problems.password} />
       <FormError>
-        {error && <p>{failureText(error, 'The account could not be deleted.')}</p>}
+        {error && <p>{failureText(error, "We couldn't delete your account.")}</p>}
       </FormError>
       <SubmitButton
         look="danger"

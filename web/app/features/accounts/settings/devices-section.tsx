@@ -19,11 +19,11 @@ export const DevicesSection = () => {
   return (
     <SettingsSection heading="Devices">
       <p className="text-quiet">
-        A lost phone, a borrowed computer: this ends every session of yours, this one too.
+        Lost your phone, or used somebody else's computer? Sign out everywhere, here too.
       </p>
       <form {...form} className="flex flex-col items-start gap-3">
         <FormError>
-          {error && <p>{pressFailure(error, 'You could not be signed out. Please try again.')}</p>}
+          {error && <p>{pressFailure(error, "We couldn't sign you out. Please try again.")}</p>}
         </FormError>
         <SubmitButton look="quiet" isBusy={isPending || isSuccess} busyLabel="Signing out...">
           Sign out everywhere
