@@ -9,7 +9,7 @@ import { exitFrom } from './sign-out.ts';
 
 const SESSION_OVER = 'Authentication error. Please log in again.';
 
-/** The page is the same for everybody, so the browser decides once it knows who is asking. */
+/** The page is the same for everybody, so the browser decides once it knows who is here. */
 const Checking = ({ login }: { login: string }) => (
   <Container className="py-16">
     <div role="status" className="flex flex-col gap-4 noscript:hidden">
@@ -30,20 +30,20 @@ const Checking = ({ login }: { login: string }) => (
 
 const ToLogin = ({ login, message }: { login: string; message: string | undefined }) => {
   const { key } = useLocation();
-  const chosen = exitFrom(key);
-  // The same object each time: <Navigate> starts anew with every other one.
-  const state = useMemo(() => (chosen === undefined ? { message } : null), [chosen, message]);
-  return <Navigate replace to={chosen ?? login} state={state} />;
+  const exit = exitFrom(key);
+  // The same object each time: <Navigate> navigates again for a new one.
+  const state = useMemo(() => (exit === undefined ? { message } : null), [exit, message]);
+  return <Navigate replace to={exit ?? login} state={state} />;
 };
 
-/** Leads visitors to /login, with a message if there is one to give, and keeps the way back. */
+/** Leads visitors to /login, with an optional message, and back after they sign in. */
 export const RequireMember = ({
   message,
   leaving,
   children,
 }: {
   message?: string;
-  /** Seen by visitors until the sign-in page is there: over a slow line that takes a while. */
+  /** Visitors read it until the sign-in page has loaded, which takes a while on a slow line. */
   leaving?: string;
   children: ReactNode;
 }) => {
@@ -53,7 +53,7 @@ export const RequireMember = ({
   if (auth.status === 'signed-in' && !wasMember) setWasMember(true);
   if (auth.status === 'signed-in') return children;
   const login = loginPath(pathname + search);
-  // Not somebody who has just signed out.
+  // Not a member who has just signed out.
   const isVisitor = auth.status === 'signed-out' && exitFrom(key) === undefined;
   return (
     <>

@@ -4,7 +4,7 @@ const MAP_MODULE = 'app/map/springs/leaflet-map.ts';
 
 export interface MapFiles {
   script: string;
-  /** What the script imports. */
+  /** The script's own imports. */
   imports: string[];
   style: string;
 }
@@ -15,13 +15,13 @@ interface BuiltFile {
   css?: string[];
 }
 
-/** Their names hold a hash of what is in them; the build's own list knows them. */
+/** File names hold a hash of their content; the build's manifest lists them. */
 export const readMapFiles = (list: URL): MapFiles | null => {
   let built: Record<string, BuiltFile | undefined>;
   try {
     built = JSON.parse(readFileSync(list, 'utf8'));
   } catch {
-    // Development: nothing is built.
+    // In development nothing is built.
     return null;
   }
   const map = built[MAP_MODULE];
