@@ -1,5 +1,5 @@
 import { ApiError } from '../../lib/http/api.ts';
-import { sentence } from '../../lib/http/failure.ts';
+import { isUnauthenticated, sentence } from '../../lib/http/failure.ts';
 
 /** The server's words, or that no answer came; `fallback` for anything unexpected. */
 const inWords = (error: unknown, fallback: string, advice: string): string => {
@@ -18,6 +18,6 @@ export const pressFailure = (error: unknown, fallback: string): string =>
 export const settingsFailure = (error: unknown): [text: string, reason?: string] => {
   if (!(error instanceof ApiError)) return ['Could not save settings.'];
   if (error.status === 0) return ['Could not save settings.', failureText(error, '')];
-  if (error.status === 401) return ['Authentication error. Please log in again.'];
+  if (isUnauthenticated(error)) return ['Authentication error. Please log in again.'];
   return [error.serverMessage ?? 'Failed to save settings'];
 };
