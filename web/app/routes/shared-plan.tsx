@@ -1,5 +1,5 @@
 import { data, isRouteErrorResponse, type MetaDescriptor } from 'react-router';
-import { sharedPlan } from '../features/trips/plans.ts';
+import { sharedPlan } from '../features/trips/queries.ts';
 import { SharedPlanView } from '../features/trips/shared/shared-plan-view.tsx';
 import { notIndexed, pageTitle } from '../lib/page/meta.ts';
 import { revocablePage } from '../lib/page/page-context.ts';

@@ -9,7 +9,7 @@ import { UpgradePrompt } from '../../billing/checkout/upgrade-prompt.tsx';
 import { Container } from '../../../ui/container.tsx';
 import { LoadFailure } from '../../../ui/load-failure.tsx';
 import { PageHeading } from '../../../ui/page-heading.tsx';
-import { planToEdit } from './calls.ts';
+import { planToEdit } from '../queries.ts';
 import { draftKey, readDraft, writeDraft } from './draft.ts';
 import { Planner } from './planner.tsx';
 import { tripOf } from './request.ts';

@@ -1,7 +1,7 @@
 import type { Plan, RouteGeoJson } from '@wildsoak/contract/trips';
 import { MAX_DETOUR_MILES, MIN_DETOUR_MILES } from '@wildsoak/contract/rules/limits';
 import { placeName } from '../../../domain/place/place-name.ts';
-import type { PlanBody } from './calls.ts';
+import type { PlanBody } from '../queries.ts';
 import type { Stop } from '../stops/stop.ts';
 import { DEFAULT_START_TIME, type Place, type Trip } from './trip.ts';
 

@@ -1,16 +1,16 @@
-import { useMutation } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { PLAN_NAME_MAX_LENGTH } from '@wildsoak/contract/rules/limits';
 import { oneLine } from '@wildsoak/contract/rules/one-line';
 import { useRef, useState, type KeyboardEvent } from 'react';
 import { createAttemptKeys } from '../../../lib/http/attempt-key.ts';
-import { useRecheckUser } from '../../../session/auth.ts';
+import { useAuth, useRecheckUser } from '../../../session/auth.ts';
 import { Button } from '../../../ui/button.tsx';
 import { TextField } from '../../../ui/field.tsx';
 import { FormError, FormSuccess } from '../../../ui/form.tsx';
 import { Spinner } from '../../../ui/spinner.tsx';
 import { TextLink } from '../../../ui/text-link.tsx';
-import { createPlan, updatePlan, type PlanBody } from './calls.ts';
-import { isPremiumOver, saveFailure } from './failure-text.ts';
+import { createPlan, showSaved, updatePlan, type PlanBody } from '../queries.ts';
+import { isPremiumRequired, saveFailure } from '../failure-text.ts';
 
 const NO_NAME = 'Please enter a name for your trip plan.';
 const NO_ROUTE = 'Please generate a route before saving.';
@@ -47,6 +47,8 @@ export const SavePlan = ({
   const [problem, setProblem] = useState<string>();
   const [attempts] = useState(createAttemptKeys);
   const recheckUser = useRecheckUser();
+  const queries = useQueryClient();
+  const auth = useAuth();
   const { mutate, reset, data, variables, isPending, error } = useMutation({
     mutationFn: async ({ body, id }: Saving): Promise<Saved> => ({
       ...(id === null
@@ -55,8 +57,9 @@ export const SavePlan = ({
       name: body.name,
     }),
     networkMode: 'always',
-    onSuccess: (_, { id, body, settle }) => {
+    onSuccess: (saved, { id, body, settle }) => {
       attempts.renew();
+      if (auth.status === 'signed-in') void showSaved(queries, auth.user.username, saved.id);
       // A blank name disables the button that was pressed.
       const isHere = field.current?.form?.contains(document.activeElement);
       if (id === null && ownName === '' && isHere) field.current?.focus({ preventScroll: true });
@@ -65,7 +68,7 @@ export const SavePlan = ({
       settle();
     },
     onError: (failure) => {
-      if (isPremiumOver(failure)) void recheckUser();
+      if (isPremiumRequired(failure)) void recheckUser();
     },
   });
 

@@ -1,8 +1,8 @@
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { useRecheckUser } from '../../../session/auth.ts';
-import { askBestOrder } from './calls.ts';
-import { isPremiumOver } from './failure-text.ts';
+import { askBestOrder } from '../queries.ts';
+import { isPremiumRequired } from '../failure-text.ts';
 import { pointsOf, type RouteRequest } from './request.ts';
 
 /** The quickest order of the stops. Of several requests the last one counts. */
@@ -24,7 +24,7 @@ export const useBestOrder = ({
     },
     onError: (error, { signal }) => {
       if (signal.aborted) return;
-      if (isPremiumOver(error)) void recheckUser();
+      if (isPremiumRequired(error)) void recheckUser();
       onFailed(error);
     },
   });

@@ -3,7 +3,7 @@ import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { itinerary } from '../../../domain/trip/itinerary.ts';
 import { useToast } from '../../../ui/toast.tsx';
 import { writeDraft } from './draft.ts';
-import { bestOrderFailure, generateFailure } from './failure-text.ts';
+import { bestOrderFailure, generateFailure } from '../failure-text.ts';
 import { keyOf, milesOf, planBodyOf, requestOf } from './request.ts';
 import { changesTheDrive, type Change } from '../stops/stop-change.ts';
 import { stopOf } from '../stops/stop.ts';

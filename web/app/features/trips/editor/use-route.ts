@@ -2,8 +2,8 @@ import { useMutation } from '@tanstack/react-query';
 import type { NearbyRouteSpring, RouteGeoJson } from '@wildsoak/contract/trips';
 import { useEffect, useRef, useState } from 'react';
 import { useRecheckUser } from '../../../session/auth.ts';
-import { askRoute } from './calls.ts';
-import { isPremiumOver } from './failure-text.ts';
+import { askRoute } from '../queries.ts';
+import { isPremiumRequired } from '../failure-text.ts';
 import { keyOf, pointsOf, type RouteRequest } from './request.ts';
 
 /** What was asked for, and what came of it. */
@@ -47,7 +47,7 @@ export const useRoute = () => {
   const running = useRef<AbortController | null>(null);
   const recheckUser = useRecheckUser();
   const onError = (error: Error) => {
-    if (isPremiumOver(error)) void recheckUser();
+    if (isPremiumRequired(error)) void recheckUser();
   };
   const road = useMutation({ mutationFn: ask, networkMode: 'always', onError });
   const figures = useMutation({ mutationFn: ask, networkMode: 'always', onError });

@@ -3,9 +3,9 @@ import { Download, Route } from 'lucide-react';
 import { useCheckedLink } from '../../../session/use-checked-link.ts';
 import { LinkButton } from '../../../ui/button.tsx';
 import { FormError } from '../../../ui/form.tsx';
-import { actionFailure } from './failure-text.ts';
+import { actionFailure } from '../failure-text.ts';
 import { PrintButton } from '../sheet/print-button.tsx';
-import { exportPath } from '../plans.ts';
+import { exportPath } from '../queries.ts';
 import { useSharing } from './share-plan.tsx';
 
 const FORMATS = ['gpx', 'kml'] as const;

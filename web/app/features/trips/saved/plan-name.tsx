@@ -10,8 +10,8 @@ import { TextField } from '../../../ui/field.tsx';
 import { FormError, SubmitButton } from '../../../ui/form.tsx';
 import { PageHeading } from '../../../ui/page-heading.tsx';
 import { useForm } from '../../../ui/use-form.ts';
-import { actionFailure } from './failure-text.ts';
-import { planById, plansOf, renamePlan } from '../plans.ts';
+import { actionFailure } from '../failure-text.ts';
+import { planById, plansOf, renamePlan } from '../queries.ts';
 
 const NO_NAME = 'Please enter a name for your trip plan.';
 

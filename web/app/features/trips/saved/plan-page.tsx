@@ -13,11 +13,11 @@ import { Notice } from '../../../ui/notice.tsx';
 import { PageHeading } from '../../../ui/page-heading.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { TextLink } from '../../../ui/text-link.tsx';
-import { isMissing, isPremiumRequired, isUnauthenticated, planFailure } from './failure-text.ts';
+import { isMissing, isPremiumRequired, isUnauthenticated, planFailure } from '../failure-text.ts';
 import { PlanActions } from './plan-actions.tsx';
 import { PlanName } from './plan-name.tsx';
 import { PlanSheet } from '../sheet/plan-sheet.tsx';
-import { planById } from '../plans.ts';
+import { planById } from '../queries.ts';
 
 interface Surroundings {
   username: string;

@@ -8,9 +8,9 @@ import { ConfirmDialog } from '../../../ui/ask-first.tsx';
 import { useToast } from '../../../ui/toast.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Spinner } from '../../../ui/spinner.tsx';
-import { deleteFailure } from './failure-text.ts';
+import { deleteFailure } from '../failure-text.ts';
 import { placeName } from '../../../domain/place/place-name.ts';
-import { deletePlan, plansOf } from '../plans.ts';
+import { deletePlan, plansOf } from '../queries.ts';
 
 /** 'The row is removed only on success.' */
 const useDelete = (username: string, { id, name }: PlanListItem, onDeleted: () => void) => {

@@ -13,9 +13,9 @@ import { PageHeading } from '../../../ui/page-heading.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { TextLink } from '../../../ui/text-link.tsx';
 import { useFocusKeeper } from '../../../ui/use-focus-keeper.ts';
-import { isPremiumRequired, isUnauthenticated, listFailure } from './failure-text.ts';
+import { isPremiumRequired, isUnauthenticated, listFailure } from '../failure-text.ts';
 import { PlanRow } from './plan-row.tsx';
-import { plansOf } from '../plans.ts';
+import { plansOf } from '../queries.ts';
 
 const Page = ({
   heading,

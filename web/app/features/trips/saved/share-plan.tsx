@@ -8,8 +8,8 @@ import { lazyPart, NotLoaded } from '../../../ui/lazy-part.tsx';
 import { useToast } from '../../../ui/toast.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Spinner } from '../../../ui/spinner.tsx';
-import { actionFailure } from './failure-text.ts';
-import { planById, sharePlan, unsharePlan } from '../plans.ts';
+import { actionFailure } from '../failure-text.ts';
+import { planById, sharePlan, unsharePlan } from '../queries.ts';
 
 const QrCode = lazyPart(async () => (await import('./qr-code.tsx')).QrCode, {
   waiting: <div className="aspect-square w-full" />,

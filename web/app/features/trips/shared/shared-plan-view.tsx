@@ -5,7 +5,7 @@ import { LinkButton } from '../../../ui/button.tsx';
 import { PageHeading } from '../../../ui/page-heading.tsx';
 import { PlanSheet } from '../sheet/plan-sheet.tsx';
 import { PrintButton } from '../sheet/print-button.tsx';
-import { sharedLine } from '../plans.ts';
+import { sharedLine } from '../queries.ts';
 
 /** What is thinned has more than half as many vertices as the server lets through. */
 const MAX_SURELY_WHOLE = 200;

@@ -1,11 +1,12 @@
-import { statusOf, told, unanswered } from '../../../lib/http/failure.ts';
+import { ApiError } from '../../lib/http/api.ts';
+import { statusOf, told, unanswered } from '../../lib/http/failure.ts';
 
 export const isUnauthenticated = (error: unknown) => statusOf(error) === 401;
 export const isPremiumRequired = (error: unknown) => statusOf(error) === 403;
 /** 400: digits, but more than an id can have. */
 export const isMissing = (error: unknown) => [404, 400].includes(statusOf(error));
 
-/** Since HTTP/2 an answer comes without them. */
+/** HTTP/2 answers come without them. */
 const STATUS_TEXTS: Record<number, string> = {
   400: 'Bad Request',
   403: 'Forbidden',
@@ -19,7 +20,16 @@ const STATUS_TEXTS: Record<number, string> = {
   504: 'Gateway Timeout',
 };
 
+const reasonOf = (error: unknown): string =>
+  error instanceof ApiError ? error.message : 'something went wrong in the browser';
+
 // SPEC.md section 8.
+
+export const generateFailure = (error: unknown): string =>
+  `Failed to generate trip: ${reasonOf(error)}`;
+
+export const saveFailure = (error: unknown): string =>
+  `Save failed: ${told(error) ?? 'Failed to save trip plan'}`;
 
 export const listFailure = (error: unknown): string =>
   isUnauthenticated(error)
@@ -37,6 +47,10 @@ export const planFailure = (error: unknown): string => {
 export const deleteFailure = (error: unknown): string =>
   `Delete failed: ${told(error) ?? unanswered(error) ?? `Failed to delete plan (Status: ${statusOf(error)})`}`;
 
-/** What else can be done to a plan. */
+// Our own.
+
+export const bestOrderFailure = (error: unknown): string =>
+  `We couldn't find the best order: ${reasonOf(error)}`;
+
 export const actionFailure = (action: 'Rename' | 'Sharing' | 'Download', error: unknown): string =>
   `${action} failed: ${told(error) ?? unanswered(error) ?? `status ${statusOf(error)}`}`;

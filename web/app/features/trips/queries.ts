@@ -1,0 +1,106 @@
+import { queryOptions, type QueryClient } from '@tanstack/react-query';
+import type { EndpointInput } from '@wildsoak/contract/endpoint';
+import type * as contract from '@wildsoak/contract/trips';
+import { browserSend, callApi, defineCall, sendWithKey, type Send } from '../../lib/http/api.ts';
+
+const calls = {
+  route: defineCall<typeof contract.generateRoute>('POST', '/api/planner/route'),
+  bestOrder: defineCall<typeof contract.findBestOrder>('POST', '/api/planner/best-order'),
+  list: defineCall<typeof contract.listPlans>('GET', '/api/planner/plans'),
+  get: defineCall<typeof contract.getPlan>('GET', '/api/planner/plans/:id'),
+  create: defineCall<typeof contract.createPlan>('POST', '/api/planner/plans'),
+  update: defineCall<typeof contract.updatePlan>('PUT', '/api/planner/plans/:id'),
+  rename: defineCall<typeof contract.renamePlan>('PUT', '/api/planner/plans/:id/name'),
+  delete: defineCall<typeof contract.deletePlan>('DELETE', '/api/planner/plans/:id'),
+  share: defineCall<typeof contract.sharePlan>('POST', '/api/planner/plans/:id/share'),
+  unshare: defineCall<typeof contract.unsharePlan>('DELETE', '/api/planner/plans/:id/share'),
+  shared: defineCall<typeof contract.getSharedPlan>('GET', '/api/shared-plans/:token'),
+};
+
+type RouteBody = EndpointInput<typeof contract.generateRoute>['body'];
+type OrderBody = EndpointInput<typeof contract.findBestOrder>['body'];
+export type PlanBody = EndpointInput<typeof contract.createPlan>['body'];
+
+export const askRoute = (body: RouteBody, signal: AbortSignal) =>
+  callApi(browserSend, calls.route, { body }, signal);
+
+export const askBestOrder = (body: OrderBody, signal: AbortSignal) =>
+  callApi(browserSend, calls.bestOrder, { body }, signal);
+
+/** By member: on a shared computer nobody finds the plans of the member before them. */
+const plansKey = (username: string) => ['plans', username.toLowerCase()] as const;
+
+/**
+ * Read again whenever a page opens, since another tab may have changed them; but not at each glance
+ * at the tab: a plan may weigh 300 kB, and on the road there is little signal.
+ */
+const FRESH_ON_OPEN = { staleTime: 0, refetchOnWindowFocus: false } as const;
+
+export const plansOf = (username: string) =>
+  queryOptions({
+    queryKey: [...plansKey(username), 'all'],
+    queryFn: ({ signal }) => callApi(browserSend, calls.list, undefined, signal),
+    ...FRESH_ON_OPEN,
+  });
+
+const getPlan = (id: number, signal: AbortSignal) =>
+  callApi(browserSend, calls.get, { params: { id } }, signal);
+
+export const planById = (username: string, id: number) =>
+  queryOptions({
+    queryKey: [...plansKey(username), 'plan', id],
+    queryFn: ({ signal }) => getPlan(id, signal),
+    ...FRESH_ON_OPEN,
+  });
+
+/** As it is when the planner opens it. From then on the planner holds it, and reads it no more. */
+export const planToEdit = (username: string, id: number) =>
+  queryOptions({
+    queryKey: [...plansKey(username), 'edit', id],
+    queryFn: ({ signal }) => getPlan(id, signal),
+    staleTime: 'static',
+    gcTime: 0,
+  });
+
+/** `key`: the same for every attempt at the same plan. */
+export const createPlan = (body: PlanBody, key: string) =>
+  callApi(sendWithKey(key), calls.create, { body });
+
+export const updatePlan = (id: number, body: PlanBody) =>
+  callApi(browserSend, calls.update, { params: { id }, body });
+
+/** A saved plan is in the list when the list is opened, and its page shows nothing older. */
+export const showSaved = (queries: QueryClient, username: string, id: number) => {
+  queries.removeQueries(planById(username, id));
+  return queries.invalidateQueries({ ...plansOf(username), refetchType: 'all' });
+};
+
+export const renamePlan = (id: number, name: string) =>
+  callApi(browserSend, calls.rename, { params: { id }, body: { name } });
+
+export const deletePlan = (id: number) => callApi(browserSend, calls.delete, { params: { id } });
+
+export const sharePlan = (id: number) => callApi(browserSend, calls.share, { params: { id } });
+
+export const unsharePlan = (id: number) => callApi(browserSend, calls.unshare, { params: { id } });
+
+export const exportPath = (id: number, format: 'gpx' | 'kml'): string =>
+  `/api/planner/plans/${id}/export/${format}`;
+
+/** For rendering the page: with as much of the line as a page can carry. */
+export const sharedPlan = (token: string, send: Send) =>
+  queryOptions({
+    queryKey: ['shared-plans', token, 'thin'],
+    queryFn: ({ signal }) =>
+      callApi(send, calls.shared, { params: { token }, query: { line: 'thin' } }, signal),
+  });
+
+/** Fetched once the page is there: it may weigh 300 kB, and shows only when you zoom in. */
+export const sharedLine = (token: string) =>
+  queryOptions({
+    queryKey: ['shared-plans', token, 'line'],
+    queryFn: ({ signal }) =>
+      callApi(browserSend, calls.shared, { params: { token }, query: {} }, signal),
+    select: (plan) => plan.route_geojson.geometry.coordinates,
+    staleTime: Number.POSITIVE_INFINITY,
+  });
