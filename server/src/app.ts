@@ -9,7 +9,7 @@ import { registerModeration } from './features/moderation/moderation.routes.ts';
 import { registerPhotos } from './features/photos/photos.routes.ts';
 import { registerPictures } from './features/social-cards/social-cards.routes.ts';
 import { registerPlaces } from './features/places/places.routes.ts';
-import { registerPlanner } from './features/trips/trips.routes.ts';
+import { registerTrips } from './features/trips/trips.routes.ts';
 import { registerProfiles } from './features/profiles/profiles.routes.ts';
 import { registerReviews } from './features/reviews/reviews.routes.ts';
 import { registerSite } from './features/site/site.routes.ts';
@@ -107,7 +107,7 @@ export const buildApp = async (platform: Platform): Promise<FastifyInstance> => 
   registerModeration(app, platform);
   registerCorrections(app, platform);
   await registerBilling(app, platform);
-  registerPlanner(app, platform);
+  registerTrips(app, platform);
   registerSummaries(app, platform);
   registerTiles(app, platform);
   registerPictures(app, platform);

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { calls } from '@wildsoak/contract/calls';
 import type { Endpoint } from '@wildsoak/contract/endpoint';
-import { MAX_ROUTE_VERTICES } from '@wildsoak/contract/rules/limits';
+import { MAX_DETOURS, MAX_ROUTE_VERTICES } from '@wildsoak/contract/rules/limits';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { z } from 'zod';
@@ -133,12 +133,13 @@ const featureOf = (coordinates: unknown, legs: unknown = []) => ({
   },
 });
 const NOWHERE = Array.from({ length: MAX_ROUTE_VERTICES }, () => [999, 999]);
-const DRIVE = {
+const TRIP = {
   startCoords: CITIES.seattle,
   endCoords: CITIES.albuquerque,
   waypoints: Array.from({ length: 23 }, (_, i) => Object.values(CITIES)[(i * 5) % 9]),
   maxDistanceMiles: 200,
 };
+const SPRINGS = LINE.slice(0, 1_000).map((coords, i) => ({ coords, leg: i % 24 }));
 const PLANS = {
   allowed: [lineOf(LINE), featureOf(LINE)],
   refused: [
@@ -155,8 +156,12 @@ const PLANS = {
 const BY_HAND: Record<string, { allowed: object[]; refused: object[] }> = {
   createPlan: PLANS,
   updatePlan: PLANS,
-  generateRoute: { allowed: [DRIVE], refused: [] },
-  findBestOrder: { allowed: [DRIVE], refused: [] },
+  generateRoute: { allowed: [TRIP], refused: [] },
+  measureDetours: {
+    allowed: [{ ...TRIP, springs: SPRINGS.slice(0, MAX_DETOURS) }],
+    refused: [{ ...TRIP, springs: SPRINGS }],
+  },
+  findBestOrder: { allowed: [TRIP], refused: [] },
 };
 
 interface Sent {

@@ -20,8 +20,9 @@ const LIMITED: Partial<Record<CallName, number>> = {
   reportReview: 30,
   suggestCorrection: 20,
   confirmCheckout: 20,
-  generateRoute: 60,
-  findBestOrder: 60,
+  generateRoute: 30,
+  measureDetours: 30,
+  findBestOrder: 30,
   createPlan: 30,
   updatePlan: 30,
 };

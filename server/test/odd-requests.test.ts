@@ -10,7 +10,7 @@ import { useApp } from './support/test-app.ts';
 // Every call of the contract that changes something: a new one is tested without a change here.
 const { app, platform, database } = await useApp({ TRUSTED_PROXIES: '127.0.0.1' });
 // One member sends all of it: limits come before bodies, and would answer in their place.
-vi.spyOn(platform.limiter, 'take').mockResolvedValue(0);
+vi.spyOn(platform.limiter, 'enforce').mockResolvedValue();
 
 const routes = Object.entries(calls) as [CallName, Endpoint][];
 const mutations = routes.filter(([, { method }]) => method !== 'GET');
@@ -39,7 +39,12 @@ const GOOD: Partial<Record<CallName, object>> = {
     endCoords: [-119.81, 39.53],
     waypoints: [],
     maxDistanceMiles: 20,
-    detours: false,
+  },
+  measureDetours: {
+    startCoords: [-116.2, 43.61],
+    endCoords: [-119.81, 39.53],
+    waypoints: [],
+    springs: [{ coords: [-118, 41], leg: 0 }],
   },
   findBestOrder: { startCoords: [-116.2, 43.61], endCoords: [-119.81, 39.53], waypoints: [] },
   createPlan: planBody({ stayMinutes: [60, 60, 60], startTime: '08:00' }),

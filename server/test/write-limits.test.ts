@@ -26,7 +26,8 @@ const ELSEWHERE: CallName[] = [
   ...(['sendVerification', 'changePassword', 'changeEmail', 'deleteAccount'] as const),
   ...(['createReview', 'voteOnReview', 'reportReview', 'suggestCorrection'] as const),
   ...(['createCheckoutSession', 'createPortalSession', 'confirmCheckout'] as const),
-  ...(['generateRoute', 'findBestOrder', 'createPlan', 'updatePlan', 'generateSummary'] as const),
+  ...(['generateRoute', 'measureDetours', 'findBestOrder', 'createPlan', 'updatePlan'] as const),
+  'generateSummary',
 ];
 
 /** Each ends the session that asks: to ask again one has to sign in, which is limited. */

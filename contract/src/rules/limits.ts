@@ -27,16 +27,17 @@ export const RATING_MAX = 5;
 /** So many reviews come at once. */
 export const REVIEWS_PAGE = 20;
 
-export const DEFAULT_DETOUR_MILES = 20;
 export const MIN_DETOUR_MILES = 1;
-/** Wider than this, 'along the way' means nothing, and the search grows with the square. */
+/** Farther out, a spring is not along the route any more, and the search grows with the square. */
 export const MAX_DETOUR_MILES = 200;
 export const MAX_WAYPOINTS = 23;
+/** In one request, the nearest first: more than a list shows, and 0.2 to 0.5 s of a core. */
+export const MAX_DETOURS = 200;
 export const DEFAULT_STAY_MINUTES = 60;
 export const MAX_STAY_MINUTES = 24 * 60;
-/** Of one member. */
+/** For one member. */
 export const MAX_PLANS = 500;
-/** Of a line that is saved: a little more than we ever answer. */
+/** In a saved line: a little more than we ever send. */
 export const MAX_ROUTE_VERTICES = 32_000;
 
 export const SEARCH_TEXT_MAX_LENGTH = 100;

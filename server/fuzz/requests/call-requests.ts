@@ -20,6 +20,7 @@ const COSTLY: Partial<Record<CallName, number>> = {
   changeEmail: 1,
   deleteAccount: 1,
   generateRoute: 2,
+  measureDetours: 2,
   findBestOrder: 2,
   exportAccount: 2,
   generateSummary: 2,

@@ -1,5 +1,18 @@
-import type { createPlan } from '@wildsoak/contract/trips';
+import type { createPlan, measureDetours, NearbyRouteSpring } from '@wildsoak/contract/trips';
 import type { z } from 'zod';
+
+type DetoursBody = z.output<(typeof measureDetours)['body']>;
+
+/** As the planner asks once it has the route. */
+export const detoursBody = (
+  { startCoords, endCoords, waypoints }: Omit<DetoursBody, 'springs'>,
+  springs: readonly NearbyRouteSpring[],
+): DetoursBody => ({
+  startCoords,
+  endCoords,
+  waypoints,
+  springs: springs.map(({ longitude, latitude, leg }) => ({ coords: [longitude, latitude], leg })),
+});
 
 type PlanBody = z.input<(typeof createPlan)['body']>;
 

@@ -1,15 +1,14 @@
-import type { z } from 'zod';
+import { z } from 'zod';
 import type { Metrics } from '../metrics.ts';
-import { failureAnswer } from './answers.ts';
 
-/** Valhalla's numbers for what the roads themselves say no to. */
+/** Valhalla's error codes for points that no road connects. */
 const UNCONNECTED = new Set([170, 441, 442]);
 const NO_ROAD_NEAR = 171;
 const TOO_FAR = 154;
 
 /**
  * Why there is no answer: the roads do not allow it (`unconnected`, `no-road-near`, `too-far`), or
- * the engine has none for us (`busy`, `away`, `slow`, `broken`).
+ * the engine gives none (`busy`, `away`, `slow`, `broken`).
  */
 export type Reason =
   'unconnected' | 'no-road-near' | 'too-far' | 'busy' | 'away' | 'slow' | 'broken';
@@ -23,10 +22,12 @@ export class RoutingFailure extends Error {
   }
 }
 
-/** Whether it is about the points that were asked for, not about the engine. */
+/** About the points in the request, not about the engine. */
 export const isOfTheRoads = (error: unknown): boolean =>
   error instanceof RoutingFailure &&
   ['unconnected', 'no-road-near', 'too-far'].includes(error.reason);
+
+const failureAnswer = z.object({ error_code: z.int(), error: z.string().optional() });
 
 const reasonOf = (status: number, body: unknown): Reason => {
   if (status === 503 || status === 429) return 'busy';
@@ -58,7 +59,7 @@ export const createEngineCall = (url: string, metrics: Metrics): EngineCall => {
         signal,
       });
     try {
-      // A kept connection may have been closed by an engine that restarted: a new one is tried once.
+      // A restarted engine has closed the connections we keep: try a new one, once.
       return await send().catch((error: unknown) => {
         if (signal.aborted) throw error;
         return send();

@@ -1,18 +1,18 @@
 import { setImmediate } from 'node:timers/promises';
 import type { Coordinates } from '@wildsoak/contract/trips';
+import { z } from 'zod';
 import type { Metrics } from '../metrics.ts';
-import { locateAnswer, matrixAnswer, orderAnswer, routeAnswer, statusAnswer } from './answers.ts';
 import { createEngineCall, RoutingFailure } from './engine-call.ts';
 import { decodePolyline } from './polyline.ts';
 
 /**
- * How far from a road a point may be: 100 miles. A spring in the wild is reached on foot from where
- * the road ends, and the sketch knows only the main roads.
+ * How far from a road a point may be: 100 miles. You may walk to a spring from where the road ends, and
+ * the sketch has only the main roads.
  */
 const SEARCH_CUTOFF_M = 160_000;
 /**
- * No road on earth leads beyond. A degree of longitude is so short there that looking for one within
- * 100 miles takes the engine seconds.
+ * There are no roads beyond. A degree of longitude is so short there that a search within 100 miles
+ * takes the engine seconds.
  */
 const LAST_ROAD_LATITUDE = 80;
 const NETWORK_KNOWN_MS = 60_000;
@@ -24,15 +24,15 @@ export interface Leg {
   line: Coordinates[];
 }
 
-/** Minutes and miles between two points; null where no road leads from one to the other. */
-export type Drive = { minutes: number; miles: number } | null;
+/** From one point to another; null where no road connects them. */
+export type Figures = { minutes: number; miles: number } | null;
 
 interface Matrix {
-  /** Where the road nearest to each point is. */
+  /** The nearest point on a road, for each. */
   sources: Coordinates[];
   targets: Coordinates[];
   /** By source, then by target. */
-  drives: Drive[][];
+  figures: Figures[][];
 }
 
 export interface Routing {
@@ -42,12 +42,47 @@ export interface Routing {
     targets: readonly Coordinates[],
     signal: AbortSignal,
   ): Promise<Matrix>;
-  /** The quickest order of the points between the first and the last: their places, from 0. */
+  /** The quickest order of the points between the first and the last: their indexes, from 0. */
   bestOrder(points: readonly Coordinates[], signal: AbortSignal): Promise<number[]>;
-  /** The places of the points that have no road near. */
+  /** The indexes of the points that have no road near. */
   withoutRoad(points: readonly Coordinates[], signal: AbortSignal): Promise<number[]>;
   isSketch(): Promise<boolean>;
 }
+
+// What Valhalla answers, as much as we use.
+
+const summary = z.object({ time: z.number().nonnegative(), length: z.number().nonnegative() });
+
+const routeAnswer = z.object({
+  trip: z.object({
+    summary,
+    legs: z.array(z.object({ summary, shape: z.string() })).min(1),
+  }),
+});
+
+const orderAnswer = z.object({
+  trip: z.object({ locations: z.array(z.object({ original_index: z.int().nonnegative() })) }),
+});
+
+/** Where the engine found a road for a point. */
+const snapped = z.object({ lat: z.number(), lon: z.number() });
+
+const matrixAnswer = z.object({
+  sources: z.array(snapped),
+  targets: z.array(snapped),
+  sources_to_targets: z.array(
+    z.array(z.object({ time: z.number().nullable(), distance: z.number().nullable() })),
+  ),
+});
+
+const locateAnswer = z.array(
+  z.object({ edges: z.array(z.unknown()).nullish(), nodes: z.array(z.unknown()).nullish() }),
+);
+
+/** Only our own process says which roads it has. Valhalla's container does not, and has no sketch. */
+const statusAnswer = z.object({
+  wildsoak_network: z.object({ kind: z.string() }).optional(),
+});
 
 const isPolar = ([, latitude]: Coordinates) => Math.abs(latitude) > LAST_ROAD_LATITUDE;
 
@@ -63,7 +98,7 @@ const locations = (points: readonly Coordinates[]) => {
   return points.map(location);
 };
 
-/** Where one is already, the way has a single point; a line has two. */
+/** A route to where you already are has a single point; a line needs two. */
 const lineOf = (shape: string): Coordinates[] => {
   const line = decodePolyline(shape);
   const [first] = line ?? [];
@@ -72,7 +107,7 @@ const lineOf = (shape: string): Coordinates[] => {
 };
 
 const SECONDS_PER_MINUTE = 60;
-/** The matrix leaves out fractions of a second: on average half a one. */
+/** The matrix cuts off fractions of a second: half of one on average. */
 const CUT_OFF_S = 0.5;
 
 const COMMON = { costing: 'auto', units: 'miles' };
@@ -86,7 +121,7 @@ export const openRouting = (url: string, metrics: Metrics): Routing => {
   const readNetwork = async () => {
     const signal = AbortSignal.timeout(STATUS_TIMEOUT_MS);
     const status = await call('status', {}, statusAnswer, signal).catch(() => null);
-    // An engine that is away has the roads it had.
+    // An engine that is away still has the roads it had.
     const isSketch = status ? status.wildsoak_network?.kind === 'sketch' : network.isSketch;
     network = { isSketch, readAt: Date.now() };
     reading = null;
@@ -103,7 +138,7 @@ export const openRouting = (url: string, metrics: Metrics): Routing => {
       if (trip.legs.length !== points.length - 1) throw new RoutingFailure('broken');
       const legs: Leg[] = [];
       for (const { summary, shape } of trip.legs) {
-        // A long one takes some milliseconds: others are served in between.
+        // A long line takes some milliseconds: others get served in between.
         await setImmediate();
         const { length: miles, time } = summary;
         legs.push({ miles, minutes: time / SECONDS_PER_MINUTE, line: lineOf(shape) });
@@ -127,7 +162,7 @@ export const openRouting = (url: string, metrics: Metrics): Routing => {
       return {
         sources: positions(answer.sources),
         targets: positions(answer.targets),
-        drives: pairs.map((row) =>
+        figures: pairs.map((row) =>
           row.map(({ time, distance }) =>
             time === null || distance === null
               ? null
@@ -145,19 +180,19 @@ export const openRouting = (url: string, metrics: Metrics): Routing => {
       };
       const { trip } = await call('optimized_route', request, orderAnswer, signal);
       const order = trip.locations.slice(1, -1).map((stop) => stop.original_index - 1);
-      const expected = points.slice(1, -1).map((_, place) => place);
+      const expected = points.slice(1, -1).map((_, index) => index);
       if (order.toSorted((a, b) => a - b).join() !== expected.join())
         throw new RoutingFailure('broken');
       return order;
     },
 
     async withoutRoad(points, signal) {
-      const polar = points.flatMap((point, place) => (isPolar(point) ? [place] : []));
+      const polar = points.flatMap((point, index) => (isPolar(point) ? [index] : []));
       if (polar.length > 0) return polar;
       const request = { costing: 'auto', verbose: false, locations: locations(points) };
       const found = await call('locate', request, locateAnswer, signal);
-      return found.flatMap(({ edges, nodes }, place) =>
-        (edges?.length ?? 0) + (nodes?.length ?? 0) === 0 ? [place] : [],
+      return found.flatMap(({ edges, nodes }, index) =>
+        (edges?.length ?? 0) + (nodes?.length ?? 0) === 0 ? [index] : [],
       );
     },
 

@@ -1,10 +1,18 @@
-import { queryOptions, type QueryClient } from '@tanstack/react-query';
-import type { EndpointInput } from '@wildsoak/contract/endpoint';
+import { queryOptions, skipToken, type QueryClient } from '@tanstack/react-query';
 import type * as contract from '@wildsoak/contract/trips';
 import { browserSend, callApi, defineCall, sendWithKey, type Send } from '../../lib/http/api.ts';
+import {
+  detoursBody,
+  keyOf,
+  pointsOf,
+  springsToMeasure,
+  type PlanBody,
+  type RouteRequest,
+} from './editor/trip.ts';
 
 const calls = {
   route: defineCall<typeof contract.generateRoute>('POST', '/api/planner/route'),
+  detours: defineCall<typeof contract.measureDetours>('POST', '/api/planner/detours'),
   bestOrder: defineCall<typeof contract.findBestOrder>('POST', '/api/planner/best-order'),
   list: defineCall<typeof contract.listPlans>('GET', '/api/planner/plans'),
   get: defineCall<typeof contract.getPlan>('GET', '/api/planner/plans/:id'),
@@ -17,15 +25,52 @@ const calls = {
   shared: defineCall<typeof contract.getSharedPlan>('GET', '/api/shared-plans/:token'),
 };
 
-type RouteBody = EndpointInput<typeof contract.generateRoute>['body'];
-type OrderBody = EndpointInput<typeof contract.findBestOrder>['body'];
-export type PlanBody = EndpointInput<typeof contract.createPlan>['body'];
+/** Asked for once, by a person: it is not asked again in the background, nor kept for later. */
+const ONCE = { staleTime: 'static', gcTime: 0, retry: false } as const;
 
-export const askRoute = (body: RouteBody, signal: AbortSignal) =>
-  callApi(browserSend, calls.route, { body }, signal);
+export interface FoundRoute {
+  request: RouteRequest;
+  attempt: number;
+  route: contract.RouteGeoJson;
+  springs: readonly contract.NearbyRouteSpring[];
+}
 
-export const askBestOrder = (body: OrderBody, signal: AbortSignal) =>
-  callApi(browserSend, calls.bestOrder, { body }, signal);
+export const routeFor = (request: RouteRequest | null, attempt: number) =>
+  queryOptions({
+    queryKey: ['route', request && keyOf(request), attempt],
+    queryFn: request
+      ? async ({ signal }): Promise<FoundRoute> => {
+          const body = { ...pointsOf(request), maxDistanceMiles: request.maxDistanceMiles };
+          const answer = await callApi(browserSend, calls.route, { body }, signal);
+          return { request, attempt, route: answer.route, springs: answer.nearbySprings };
+        }
+      : skipToken,
+    ...ONCE,
+  });
+
+/** What each spring adds, by its id. */
+export const detoursFor = (found: FoundRoute | null) =>
+  queryOptions({
+    queryKey: ['detours', found && keyOf(found.request), found?.attempt],
+    queryFn: found
+      ? async ({ signal }): Promise<Map<number, contract.Detour | null>> => {
+          const springs = springsToMeasure(found.springs);
+          const body = detoursBody(found.request, springs);
+          const { detours } = await callApi(browserSend, calls.detours, { body }, signal);
+          return new Map(springs.map(({ id }, at) => [id, detours[at] ?? null]));
+        }
+      : skipToken,
+    ...ONCE,
+  });
+
+export const bestOrderFor = (request: RouteRequest | null, attempt: number) =>
+  queryOptions({
+    queryKey: ['best-order', request && keyOf(request), attempt],
+    queryFn: request
+      ? ({ signal }) => callApi(browserSend, calls.bestOrder, { body: pointsOf(request) }, signal)
+      : skipToken,
+    ...ONCE,
+  });
 
 /** By member: on a shared computer nobody finds the plans of the member before them. */
 const plansKey = (username: string) => ['plans', username.toLowerCase()] as const;

@@ -48,7 +48,7 @@ const Missing = ({ heading }: { heading: string }) => (
       <p role="status" className="text-lg font-medium">
         Plan not found.
       </p>
-      <p className="text-quiet">It may have been deleted, or it is not yours.</p>
+      <p className="text-quiet">It was deleted, or it isn&rsquo;t yours.</p>
       <LinkButton to="/my-plans" look="quiet">
         See your saved plans
       </LinkButton>
@@ -89,7 +89,7 @@ const Failure = ({
   );
 };
 
-/** The page's own title is the same for everybody: only its owner's browser knows the plan's. */
+/** Everybody gets the same page; only the owner's browser knows the plan's name. */
 const useTitle = (name: string) => {
   useEffect(() => {
     document.title = pageTitle(name).title;
@@ -116,7 +116,7 @@ const LoadedPlan = ({
 }: Surroundings & { id: number; heading: string }) => {
   const { data, error, isFetching, refetch } = useQuery(planById(surroundings.username, id));
   if (isMissing(error)) return <Missing heading={heading} />;
-  // What was loaded before stays readable when the signal is lost.
+  // A plan that is here stays readable without a signal.
   if (data) return <OwnPlan plan={data} {...surroundings} />;
   if (!error) return <Waiting heading={heading} />;
   return (
@@ -129,7 +129,7 @@ const LoadedPlan = ({
   );
 };
 
-/** `id`: null where the address holds none. */
+/** `id`: null if the address has none. */
 export const PlanPage = ({
   id,
   ...rest

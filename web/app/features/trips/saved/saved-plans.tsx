@@ -6,6 +6,7 @@ import type { ReactNode, Ref } from 'react';
 import { UpgradePrompt } from '../../billing/checkout/upgrade-prompt.tsx';
 import { SignInAgain } from '../../../session/sign-in-again.tsx';
 import { LinkButton } from '../../../ui/button.tsx';
+import { CARD } from '../../../ui/card.tsx';
 import { Container } from '../../../ui/container.tsx';
 import { LoadFailure } from '../../../ui/load-failure.tsx';
 import { Notice } from '../../../ui/notice.tsx';
@@ -54,7 +55,7 @@ const Empty = () => (
       <TextLink to="/planner" isInline>
         Open the trip planner
       </TextLink>
-      , generate a trip and save it: it will wait for you here.
+      , generate a trip and save it. You will find it here.
     </p>
   </Notice>
 );
@@ -68,7 +69,7 @@ const PlanList = ({
   plans: PlanListItem[];
   onLeave: (row: HTMLElement | null) => void;
 }) => (
-  <ul className="overflow-hidden rounded-xl border border-line bg-surface">
+  <ul className={`overflow-hidden ${CARD}`}>
     {plans.map((plan) => (
       <PlanRow key={plan.id} username={username} plan={plan} onLeave={onLeave} />
     ))}
