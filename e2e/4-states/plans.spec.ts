@@ -5,7 +5,7 @@ import { generateTrip, saveBox } from '../support/planner.ts';
 import { planNamesIn, PREMIUM, savePlan } from '../support/plans.ts';
 import { expect, expectAccessible, openPage, photograph, test } from '../support/test.ts';
 
-/** Holds what the address matches back until the returned function is called. */
+/** Holds matching requests back until `release`. */
 const holdBack = async (page: Page, address: string | RegExp) => {
   const { promise, resolve } = Promise.withResolvers<void>();
   let asked = 0;
@@ -157,10 +157,7 @@ test.describe('Plan detail', () => {
     forgiveFailedCalls(consoleErrors);
   });
 
-  test('sharing over a weak signal says that it is at work, and is sent once', async ({
-    page,
-    context,
-  }) => {
+  test('sharing over a weak signal says so, and sends once', async ({ page, context }) => {
     await signIn(context, addMember(PREMIUM));
     const id = await savePlan(page.request);
     await openPage(page, `/my-plans/${id}`);

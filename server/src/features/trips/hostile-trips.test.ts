@@ -191,7 +191,7 @@ describe('hostile plans: 4xx, no write, no upstream call', () => {
     expect([calls, await countPlans()]).toEqual(before);
   });
 
-  it("SPEC.md: 'Please enter a name for your trip plan.'; an unknown spring gets a sentence", async () => {
+  it("SPEC.md: 'Please enter a name for your trip plan.'; an unknown spring is told in words", async () => {
     const answers = await Promise.all(
       [{ name: '  ' }, { springIds: [99_999] }].map((change) =>
         send('POST', '/api/planner/plans', JSON.stringify({ ...planBody(), ...change })),

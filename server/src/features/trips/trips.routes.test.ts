@@ -48,7 +48,7 @@ const noRoad = (point: string) =>
     : 'There is no road between these points.';
 
 describe('POST /api/planner/route', () => {
-  it("'route, nearbySprings': a route through all points in order, with its figures leg by leg", async () => {
+  it("'route, nearbySprings': a drive through all points in order, with its figures leg by leg", async () => {
     const { findRoute } = await usePlanner();
     const waypoints = [saltLakeCity, reno];
     const { route } = await findRoute({ startCoords: seattle, endCoords: boise, waypoints });

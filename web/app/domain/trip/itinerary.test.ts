@@ -9,7 +9,7 @@ const LEGS = [
 ];
 
 describe('itinerary', () => {
-  it('tells when one arrives at each stop and leaves it, from the start time', () => {
+  it('tells when you arrive at each stop and leave it, from the start time', () => {
     const { departure, stops, end } = itinerary({
       legs: LEGS,
       stays: [60, 30],
@@ -47,7 +47,7 @@ describe('itinerary', () => {
     },
   );
 
-  it('gives the totals only, where legs and stops do not belong together', () => {
+  it('gives only the totals where legs and stops do not match', () => {
     const plan = itinerary({ legs: LEGS.slice(0, 1), stays: [60, 30], startTime: '09:00' });
     expect(plan.stops).toEqual([
       { leg: null, arrival: null, departure: null },
@@ -67,7 +67,7 @@ describe('itinerary', () => {
     expect(end.arrival && clockText(end.arrival)).toBe('2:15 AM, day 3');
   });
 
-  it('never arrives before it left, and ends after all of it', () => {
+  it('never arrives before leaving, and ends last', () => {
     // Quarters add up exactly, in any order.
     const figure = fc.integer({ min: 0, max: 12_000 }).map((quarters) => quarters / 4);
     const leg = fc.record({ miles: figure, minutes: figure });
@@ -81,7 +81,7 @@ describe('itinerary', () => {
         });
         const minutes = [
           plan.departure,
-          ...plan.stops.flatMap((one) => [one.arrival, one.departure]),
+          ...plan.stops.flatMap((stop) => [stop.arrival, stop.departure]),
           plan.end.arrival,
         ].map((clock) => (clock ? (clock.day - 1) * 1_440 + clock.minuteOfDay : Number.NaN));
         expect(minutes).toEqual(minutes.toSorted((a, b) => a - b));

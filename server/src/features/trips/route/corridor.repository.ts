@@ -1,5 +1,5 @@
 import { METRES_PER_MILE } from '@wildsoak/contract/rules/distance';
-import type { SpringListItem } from '@wildsoak/contract/springs';
+import { springListItem, type SpringListItem } from '@wildsoak/contract/springs';
 import type { Coordinates } from '@wildsoak/contract/trips';
 import type { ReadJson } from '../../../platform/database/database.ts';
 import type { Piece } from './route-mile.ts';
@@ -28,8 +28,7 @@ export const SPRINGS_ALONG = {
     )
     select coalesce(json_agg(row_to_json(item)), '[]')::text as json
     from (
-      select id, name, state_code, latitude, longitude, temperature_f, temperature_c,
-        average_rating, review_count, meters
+      select ${springListItem.keyof().options.join(', ')}, meters
       from along join springs using (id)
     ) item`,
 };

@@ -27,8 +27,8 @@ const find = async (points: Coordinates[], maxDistanceMiles: number) => {
 const plainly = async (points: Coordinates[], miles: number) => {
   const legs = await routing.route(points, never);
   const vertices = legs.flatMap(({ line }) => line.map((point) => point.join(' '))).join(', ');
-  const { rows } = await sql<{ id: number; metres: number }>`
-    select id, st_distance(position, line) as metres
+  const { rows } = await sql<{ id: number; meters: number }>`
+    select id, st_distance(position, line) as meters
     from springs, (select st_geogfromtext(${`linestring(${vertices})`}) as line) whole
     where removed_at is null and st_dwithin(position, line, ${miles * METRES_PER_MILE})`.execute(
     database,
@@ -88,9 +88,9 @@ it("'Seattle to Albuquerque, 20 miles: the springs found equal those of the plai
   expect(nearbySprings.map(({ id }) => id).toSorted(byId)).toEqual(
     rows.map(({ id }) => id).toSorted(byId),
   );
-  for (const { id, metres } of rows) {
+  for (const { id, meters } of rows) {
     const spring = nearbySprings.find((spring) => spring.id === id);
-    expect(spring?.distance_miles).toBeCloseTo(metres / METRES_PER_MILE, 2);
+    expect(spring?.distance_miles).toBeCloseTo(meters / METRES_PER_MILE, 2);
   }
 });
 

@@ -49,7 +49,7 @@ const changeOf = (stops: readonly Stop[]): fc.Arbitrary<Change> => {
   );
 };
 
-describe('changes of the stops', () => {
+describe('changes to the stops', () => {
   it('a stop is added with an hour to stay', () => {
     expect(stopOf(springWith(7)).stayMinutes).toBe(60);
     const change: Change = { kind: 'add', at: 2, stop: stopOf(springWith(9)) };
@@ -71,7 +71,7 @@ describe('changes of the stops', () => {
     expect(idsOf(stops)).toEqual([3, 1, 2]);
   });
 
-  it('each is undone by its reverse', () => {
+  it('its reverse undoes each', () => {
     const cases = fc
       .nat({ max: 23 })
       .chain((count) => fc.tuple(fc.constant(stopsOf(count)), changeOf(stopsOf(count))));
@@ -90,7 +90,7 @@ describe('the trip and what was done to it', () => {
     stop: stopOf(springWith(id)),
   });
 
-  it('undo takes back one after the other, newest first, and nothing more', () => {
+  it('undo takes back change after change, newest first, and nothing more', () => {
     let state = startState(EMPTY_TRIP);
     for (const change of [add(1, 0), add(2, 1), add(3, 2)])
       state = reduceTrip(state, { type: 'change', change, isLive: false });
@@ -126,7 +126,7 @@ describe('the route to find', () => {
   const remove: Change = { kind: 'remove', at: 0, stop: stopOf(springWith(1)) };
   const stay: Change = { kind: 'stay', at: 0, stop: stopOf(springWith(1)), minutes: 5 };
 
-  it('follows every change that makes another one, once there is a route', () => {
+  it('follows every change to it, once there is a route', () => {
     const start = startState(TRIP, true);
     expect(start.wanted?.stops).toEqual(TRIP.stops);
     const removed = reduceTrip(start, { type: 'change', change: remove, isLive: true });

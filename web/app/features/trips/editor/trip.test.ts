@@ -83,8 +83,8 @@ it.each([
   expect(milesOf(typed)).toBe(miles);
 });
 
-describe('what is asked for', () => {
-  it('nothing, as long as start, end or distance is missing', () => {
+describe('the request for a route', () => {
+  it('is null as long as start, end or distance is missing', () => {
     expect(requestOf({ ...TRIP, start: null })).toBeNull();
     expect(requestOf({ ...TRIP, end: null })).toBeNull();
     expect(requestOf({ ...TRIP, maxDistance: '0' })).toBeNull();

@@ -77,7 +77,7 @@ export const usePlanner = (opening: Opening, draftKey: string) => {
   const change = (made: Change) => act({ type: 'change', change: made, isLive });
   const bestOrder = useBestOrder(trip, (order) => change({ kind: 'order', order }));
 
-  // The same while you point at things, so a long list is not drawn anew.
+  // The same function while you point at things, so a long list does not render again.
   const add = useCallback(
     (id: number) => {
       const spring = found?.springs.find((other) => other.id === id);
