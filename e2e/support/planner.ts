@@ -1,4 +1,4 @@
-import type { BrowserContext, Page } from '@playwright/test';
+import type { BrowserContext, Page, Request } from '@playwright/test';
 import type { Detour, NearbyRouteSpring, RouteGeoJson } from '@wildsoak/contract/trips';
 import { addMember, signIn, type Member } from './member.ts';
 import { PREMIUM } from './plans.ts';
@@ -71,33 +71,43 @@ export const chooseEnds = async (page: Page, { start, end }: Trip) => {
   await choosePlace(page, 'End', end);
 };
 
-/** The answer to the request that `act` causes. */
-const answerAfter = async (page: Page, call: string, act: () => Promise<unknown>) => {
-  // By its request: an answer to an older one may come meanwhile, which the page gives up.
-  const [request] = await Promise.all([page.waitForRequest(call), act()]);
+const answerTo = async (request: Request): Promise<unknown> => {
   const answer = await request.response();
   expect(answer?.status(), await answer?.text()).toBe(200);
-  return { asked: request.postDataJSON() as unknown, answered: (await answer?.json()) as unknown };
+  return answer?.json();
 };
 
-export const routeAfter = async (page: Page, act: () => Promise<unknown>): Promise<RouteAnswer> =>
-  (await answerAfter(page, ROUTE_CALL, act)).answered as RouteAnswer;
+/** The answer to the request that `act` causes. */
+export const routeAfter = async (page: Page, act: () => Promise<unknown>): Promise<RouteAnswer> => {
+  // By its request: an answer to an older one may come meanwhile, which the page gives up.
+  const [request] = await Promise.all([page.waitForRequest(ROUTE_CALL), act()]);
+  return (await answerTo(request)) as RouteAnswer;
+};
 
-/** The route, and then what each spring adds to it. */
+/** The route that `act` causes, with what each spring adds. */
 export const detoursAfter = async (page: Page, act: () => Promise<unknown>) => {
-  let route: RouteAnswer | undefined;
-  const { asked, answered } = await answerAfter(page, DETOURS_CALL, async () => {
-    route = await routeAfter(page, act);
+  const requests: Request[] = [];
+  page.on('request', (request) => {
+    if (request.url().includes('/api/planner/')) requests.push(request);
   });
-  const { springs } = asked as { springs: { coords: [number, number] }[] };
-  const { detours } = answered as { detours: (Detour | null)[] };
+  const { route, nearbySprings } = await routeAfter(page, act);
+  const points = ({ waypoints }: { waypoints: unknown }) => JSON.stringify(waypoints);
+  const asked = (call: string) => requests.findLast((request) => request.url().endsWith(call));
+  const detoursRequest = () => {
+    const [ofRoute, ofDetours] = [asked('/route')?.postDataJSON(), asked('/detours')];
+    return ofDetours && points(ofDetours.postDataJSON()) === points(ofRoute) ? ofDetours : null;
+  };
+  await expect.poll(() => detoursRequest() !== null).toBe(true);
+  const request = detoursRequest();
+  if (!request) throw new Error('It was asked.');
+  const { springs } = request.postDataJSON() as { springs: { coords: [number, number] }[] };
+  const { detours } = (await answerTo(request)) as { detours: (Detour | null)[] };
   const known = new Map(springs.map(({ coords }, at) => [String(coords), detours[at] ?? null]));
-  if (!route) throw new Error('There is a route.');
-  const nearbySprings = route.nearbySprings.map((spring) => ({
+  const withDetours = nearbySprings.map((spring) => ({
     ...spring,
     detour: known.get(String([spring.longitude, spring.latitude])) ?? null,
   }));
-  return { ...route, nearbySprings };
+  return { route, nearbySprings: withDetours };
 };
 
 /** Start and end chosen, route and springs there. */
