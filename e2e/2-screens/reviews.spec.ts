@@ -1,3 +1,4 @@
+import { forEachAnswer } from '@wildsoak/contract/rules/review-answers';
 import { runSql } from '../support/database.ts';
 import { addMember, signIn } from '../support/member.ts';
 import {
@@ -59,8 +60,8 @@ test.describe('Spring detail', () => {
       {
         rating: 4,
         comment: 'Two lines.\nSee https://example.com/x',
+        ...forEachAnswer(() => null),
         is_soakable: true,
-        is_clothing_optional: null,
         has_photo: false,
       },
     ]);

@@ -28,7 +28,7 @@ test.describe('Review', () => {
   }) => {
     const member = addMember();
     const id = spring(0);
-    addReview(member, id, { rating: 3, comment: 'As it was', isSoakable: true });
+    addReview(member, id, { rating: 3, comment: 'As it was', is_soakable: true });
     await signIn(context, member);
     await openPage(page, `/springs/${id}`);
     const item = page

@@ -71,7 +71,7 @@ test('Roadside: a shared link over a slow network, safety, soaks, directions, sa
   const spring = scaldingSpring();
   addReview(addMember(), spring, {
     comment: 'Soaked till the stars came out.',
-    isSoakable: true,
+    is_soakable: true,
     at: new Date(Date.now() - DAY_MS).toISOString(),
   });
 

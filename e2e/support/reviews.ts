@@ -2,6 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Locator, Page } from '@playwright/test';
 import { PHOTO_FORMATS, PHOTO_WIDTHS, photoUrl } from '@wildsoak/contract/rules/photos';
+import { REVIEW_ANSWERS, type AnswerField } from '@wildsoak/contract/rules/review-answers';
 import { FILES_DIR } from './address.ts';
 import { runSql } from './database.ts';
 import { addMember, type Member } from './member.ts';
@@ -38,26 +39,33 @@ export const springAt = (first: number, index = 0): number =>
     ),
   );
 
-interface ReviewFacts {
+const ANSWERS = REVIEW_ANSWERS.map(({ field }) => field).join(', ');
+
+interface ReviewFacts extends Partial<Record<AnswerField, boolean>> {
   rating?: number;
   comment?: string | null;
   at?: string;
   score?: number;
-  isSoakable?: boolean | null;
-  isClothingOptional?: boolean | null;
 }
 
-/** Straight into the database, with everything that counts it. Gives back its id. */
-export const addReview = (member: Member, springId: number, facts: ReviewFacts = {}): number => {
+/** Writes the row and every count that depends on it. Returns its id. */
+export const addReview = (
+  member: Member,
+  springId: number,
+  {
+    rating = 4,
+    comment = 'Warm, quiet, worth the walk.',
+    at,
+    score = 0,
+    ...answers
+  }: ReviewFacts = {},
+): number => {
   const id = runSql(
     `with written as (
        insert into reviews
-         (spring_id, member_id, rating, comment, created_at, vote_score, is_soakable,
-          is_clothing_optional)
-       select :'spring'::integer, :'member'::bigint, rating, comment, at, score, soakable, clothing
-       from jsonb_to_record(:'facts'::jsonb) as given
-         (rating integer, comment text, at timestamptz, score integer, soakable boolean,
-          clothing boolean)
+         (spring_id, member_id, rating, comment, created_at, vote_score, ${ANSWERS})
+       select :'spring'::integer, :'member'::bigint, rating, comment, created_at, vote_score, ${ANSWERS}
+       from jsonb_populate_record(null::reviews, :'facts'::jsonb)
        returning id, rating
      ), counted as (
        update springs set review_count = review_count + 1, rating_count = rating_count + 1,
@@ -73,12 +81,11 @@ export const addReview = (member: Member, springId: number, facts: ReviewFacts =
       spring: String(springId),
       member: member.id,
       facts: JSON.stringify({
-        rating: facts.rating ?? 4,
-        comment: facts.comment === undefined ? 'Warm, quiet, worth the walk.' : facts.comment,
-        at: facts.at ?? '2026-05-02T10:00:00Z',
-        score: facts.score ?? 0,
-        soakable: facts.isSoakable ?? null,
-        clothing: facts.isClothingOptional ?? null,
+        rating,
+        comment,
+        created_at: at ?? '2026-05-02T10:00:00Z',
+        vote_score: score,
+        ...answers,
       }),
     },
   );
@@ -97,14 +104,15 @@ export const addReviews = (springId: number, count: number) => {
   }
 };
 
-/** What the database holds of a member's reviews. */
+/** A member's reviews, as the database holds them. */
 export const reviewsIn = (member: Member): Record<string, unknown>[] =>
   JSON.parse(
     runSql(
-      `select coalesce(jsonb_agg(jsonb_build_object('rating', rating, 'comment', comment,
-         'is_soakable', is_soakable, 'is_clothing_optional', is_clothing_optional,
-         'has_photo', photo_hash is not null) order by id), '[]')
-       from reviews where member_id = :'member'::bigint`,
+      `select coalesce(jsonb_agg(to_jsonb(written) - 'id' order by id), '[]')
+       from (
+         select id, rating, comment, ${ANSWERS}, photo_hash is not null as has_photo
+         from reviews where member_id = :'member'::bigint
+       ) written`,
       { member: member.id },
     ),
   ) as Record<string, unknown>[];

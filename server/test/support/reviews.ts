@@ -1,7 +1,17 @@
 import { createToken } from '../../src/platform/tokens.ts';
+import { forEachAnswer } from '@wildsoak/contract/rules/review-answers';
 import { sql, type Insertable } from 'kysely';
+import type { ReviewText } from '../../src/features/reviews/reviews.repository.ts';
 import type { Database } from '../../src/platform/database/database.ts';
 import type { Reviews } from '../../src/platform/database/tables.ts';
+
+/** What a member writes: five stars and nothing else, unless `facts` say more. */
+export const exampleText = (facts: Partial<ReviewText> = {}): ReviewText => ({
+  rating: 5,
+  comment: null,
+  ...forEachAnswer(() => null),
+  ...facts,
+});
 
 /** A review put straight into the database; the aggregates of its spring stay as they are. */
 export const addReview = async (

@@ -2,7 +2,7 @@ import { listModerated, type ModeratedReview } from '@wildsoak/contract/moderati
 import { REPORT_REASONS } from '@wildsoak/contract/reviews';
 import { describe, expect, it } from 'vitest';
 import { addMember, signIn } from '../../../test/support/members.ts';
-import { addPhoto, findWrongAggregates } from '../../../test/support/reviews.ts';
+import { addPhoto, exampleText, findWrongAggregates } from '../../../test/support/reviews.ts';
 import { runMain } from '../../../test/support/server-process.ts';
 import { testEnvironment, useApp } from '../../../test/support/test-app.ts';
 import { createReviews } from '../reviews/reviews.service.ts';
@@ -20,7 +20,7 @@ const useMember = async (facts: Parameters<typeof addMember>[1] = {}) => {
     call('POST', `/api/reviews/${id}/report`, { reason });
   const write = async (springId: number, rating = 5, withPhoto = false) => {
     const photo = { width: 800, height: 600, preview: 'x' };
-    const text = { rating, comment: 'Warm.', isSoakable: null, isClothingOptional: null };
+    const text = exampleText({ rating, comment: 'Warm.' });
     const hash = withPhoto ? await addPhoto(database) : null;
     const form = { text, photo: hash === null ? null : { hash, ...photo } };
     const { body } = await reviews.create(member.id, springId, form, undefined);
@@ -101,7 +101,7 @@ describe('POST /api/reviews/{id}/report', () => {
     expect(await reportsOf(id)).toMatchObject([
       { reason: 'offensive', settled_at: expect.any(Date) },
     ]);
-    const text = { rating: 1, comment: 'Worse.', isSoakable: null, isClothingOptional: null };
+    const text = exampleText({ rating: 1, comment: 'Worse.' });
     await reviews.update(author.id, id, text);
     await reporter.report(id);
     expect(await reportsOf(id)).toMatchObject([{ settled_at: null }]);

@@ -8,11 +8,10 @@ import { inPages } from '../../platform/in-pages.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { RateLimiter } from '../../platform/rate-limiter.ts';
 import {
-  findReview,
+  getReview,
   hideReview,
-  readReviews,
+  readReviewsById,
   REVIEW_NOT_FOUND,
-  type ReviewFacts,
 } from '../reviews/reviews.service.ts';
 import * as moderation from './moderation.repository.ts';
 import type { ReviewAct } from './moderation.repository.ts';
@@ -50,7 +49,7 @@ export async function* exportReports(
 export const createModeration = ({ database, limiter }: Platform) => {
   const changeSight = async (
     transaction: Transaction,
-    facts: ReviewFacts,
+    facts: Awaited<ReturnType<typeof getReview>>,
     { moderatorId, act }: ReviewAct,
   ): Promise<boolean> => {
     if (act === 'dismiss') {
@@ -67,11 +66,10 @@ export const createModeration = ({ database, limiter }: Platform) => {
       const queued = isHidden
         ? await moderation.listHidden(database)
         : await moderation.listReported(database);
-      const stored = await readReviews(
+      const byId = await readReviewsById(
         database,
         queued.map(({ id }) => id),
       );
-      const byId = new Map(stored.map((review) => [review.id, review]));
       return queued.flatMap(({ id, reports }) => {
         const review = byId.get(id);
         return review ? [{ ...review, hidden: isHidden, reports }] : [];
@@ -80,8 +78,7 @@ export const createModeration = ({ database, limiter }: Platform) => {
 
     /** Done twice it is done once: what changes nothing is not written down again. */
     async act(act: ReviewAct): Promise<void> {
-      const facts = await findReview(database, act.reviewId);
-      if (!facts) throw notFound(REVIEW_NOT_FOUND);
+      const facts = await getReview(database, act.reviewId);
       if (facts.memberId === act.moderatorId) throw new HttpError(403, OWN_REVIEW);
       await database.transaction().execute(async (transaction) => {
         const isChanged = await changeSight(transaction, facts, act);
@@ -98,8 +95,8 @@ export const createModeration = ({ database, limiter }: Platform) => {
     },
 
     async report(memberId: string, reviewId: number, reason: string): Promise<void> {
-      const facts = await findReview(database, reviewId);
-      if (!facts || facts.isHidden || facts.isSpringRemoved) throw notFound(REVIEW_NOT_FOUND);
+      const facts = await getReview(database, reviewId);
+      if (facts.isHidden || facts.isSpringRemoved) throw notFound(REVIEW_NOT_FOUND);
       if (facts.memberId === memberId) {
         throw new HttpError(403, 'You cannot report your own review. You can delete it.');
       }

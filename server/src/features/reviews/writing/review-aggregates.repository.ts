@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Transaction } from '../../../platform/database/database.ts';
 import { imageUrlOf } from '../reviews.repository.ts';
+import type { LockedReview } from './review-changes.repository.ts';
 
 /** By how much the numbers of a spring change. */
 export interface SpringChange {
@@ -37,17 +38,41 @@ export const changeSprings = async (transaction: Transaction, changes: readonly 
   await springsChanged(changes).execute(transaction);
 };
 
-/** The spring's numbers, its author's, and which of the author's reviews of it counts. */
-export const changeAggregates = async (
+const shown = (reviews: readonly LockedReview[]) => reviews.filter(({ isHidden }) => !isHidden);
+
+/**
+ * Only a member's newest visible review of a spring counts in its average. The reviews of a deleted
+ * account no longer have an author, so each keeps the `counts` it had.
+ */
+const countedOf = (memberId: string | null, reviews: readonly LockedReview[]) =>
+  memberId === null ? reviews.find(({ counts }) => counts) : reviews[0];
+
+/**
+ * Updates the spring, its author and which review counts. `before` is what `lockReviews` returned,
+ * `after` what became of it, both newest first. Adding the difference avoids reading the other reviews.
+ */
+export const updateAggregates = async (
   transaction: Transaction,
-  change: SpringChange,
-  memberId: string | null,
-  countsNow: { id: number | null; among: readonly number[] },
+  { springId, memberId }: { springId: number; memberId: string | null },
+  before: readonly LockedReview[],
+  after: readonly LockedReview[],
 ) => {
+  const [shownBefore, shownAfter] = [shown(before), shown(after)];
+  const [old, now] = [countedOf(memberId, shownBefore), countedOf(memberId, shownAfter)];
+  const change = {
+    springId,
+    ratingSum: (now?.rating ?? 0) - (old?.rating ?? 0),
+    ratingCount: Number(now !== undefined) - Number(old !== undefined),
+    reviewCount: shownAfter.length - shownBefore.length,
+  };
+  // Every update of a spring makes all processes reload the list.
+  if (change.ratingSum === 0 && change.ratingCount === 0 && change.reviewCount === 0) return;
+  const counted = now?.id ?? null;
+  const others = memberId === null ? [] : shownAfter.map(({ id }) => id);
   await sql`
     with counted as (
-      update reviews set counts = (id = ${countsNow.id}::integer)
-      where id = any(${countsNow.among}::integer[]) and counts <> (id = ${countsNow.id}::integer)
+      update reviews set counts = (id = ${counted}::integer)
+      where id = any(${others}::integer[]) and counts <> (id = ${counted}::integer)
     ), author as (
       update members set review_count = review_count + ${change.reviewCount}::integer
       where id = ${memberId} and ${change.reviewCount}::integer <> 0

@@ -1,12 +1,13 @@
 import { sql } from 'kysely';
 import type { Database, Transaction } from '../../../platform/database/database.ts';
+import type { ReviewText } from '../reviews.repository.ts';
 
-// Whoever changes reviews takes locks in one order, so that no two wait for each other: members by
-// id, springs by id, reviews by id, photos. Nothing here reads more than a few rows by an index,
-// however many reviews a spring has.
+// Every writer takes its locks in the same order, or two could wait for each other forever: members by
+// id, springs by id, reviews by id, photos. Each statement reads a few rows by an index, no matter how
+// many reviews a spring has.
 
-/** A review as far as the aggregates care. */
-export interface Standing {
+/** What the aggregates need to know about a review. */
+export interface LockedReview {
   id: number;
   memberId: string | null;
   rating: number;
@@ -15,14 +16,7 @@ export interface Standing {
   photoHash: string | null;
 }
 
-export interface ReviewText {
-  rating: number;
-  comment: string | null;
-  isSoakable: boolean | null;
-  isClothingOptional: boolean | null;
-}
-
-/** Those of them that are still there. Who only votes or saves a favorite is not held up. */
+/** Returns the members that still exist. Votes and favorites do not wait for this lock. */
 export const lockMembers = async (
   transaction: Transaction,
   ids: readonly string[],
@@ -46,7 +40,7 @@ export const isSpringThere = async (
   return rows.length > 0;
 };
 
-/** Not `for update`, which would also hold up whoever saves one as a favorite. */
+/** Not `for update`: that would also block members who save the spring as a favorite. */
 export const lockSprings = async (transaction: Transaction, ids: readonly number[]) => {
   const { rows } = await sql<{ id: number; isRemoved: boolean }>`
     select id, removed_at is not null as "isRemoved" from springs where id = any(${ids})
@@ -55,16 +49,16 @@ export const lockSprings = async (transaction: Transaction, ids: readonly number
 };
 
 /**
- * The two newest that everybody sees of the author's reviews of the spring, and the one that is to
- * change; newest first. The spring must be locked: then no other comes or goes meanwhile.
+ * The author's two newest visible reviews of the spring, and the review that is about to change; newest
+ * first. Lock the spring before, so that no review comes or goes meanwhile.
  */
 export const lockReviews = async (
   transaction: Transaction,
   springId: number,
   memberId: string | null,
   reviewId: number | null,
-): Promise<Standing[]> => {
-  const { rows } = await sql<Standing>`
+): Promise<LockedReview[]> => {
+  const { rows } = await sql<LockedReview>`
     with locked as (
       select * from reviews where id = any(array(
         select id from reviews
@@ -79,36 +73,34 @@ export const lockReviews = async (
   return rows;
 };
 
-/** Newer than every other that is shown of the spring, even where a clock went back. */
-export const insertReview = async (
+/** Sorts above every other review of the spring, even if the clock was set back. */
+export const insertReview = (
   transaction: Transaction,
   springId: number,
   memberId: string,
-  { rating, comment, isSoakable, isClothingOptional }: ReviewText,
+  text: ReviewText,
   photoHash: string | null,
-): Promise<Standing> => {
-  const { rows } = await sql<Standing>`
-    insert into reviews
-      (spring_id, member_id, rating, comment, is_soakable, is_clothing_optional, photo_hash, created_at)
-    select id, ${memberId}, ${rating}, ${comment}, ${isSoakable}, ${isClothingOptional}, ${photoHash},
-      greatest(clock_timestamp(), latest_review_at)
-    from springs where id = ${springId}
-    returning id, member_id::text as "memberId", rating, counts, false as "isHidden",
-      photo_hash as "photoHash"`.execute(transaction);
-  const [review] = rows;
-  if (!review) throw new Error('A locked spring has gone.');
-  return review;
-};
+): Promise<LockedReview> =>
+  transaction
+    .insertInto('reviews')
+    .values({
+      ...text,
+      spring_id: springId,
+      member_id: memberId,
+      photo_hash: photoHash,
+      created_at: sql<Date>`(select greatest(clock_timestamp(), latest_review_at)
+        from springs where id = ${springId})`,
+    })
+    .returning(['id', 'member_id as memberId', 'rating', 'counts', 'photo_hash as photoHash'])
+    .returning(sql<boolean>`false`.as('isHidden'))
+    .executeTakeFirstOrThrow();
 
-export const updateReview = async (
-  transaction: Transaction,
-  id: number,
-  { rating, comment, isSoakable, isClothingOptional }: ReviewText,
-) => {
-  await sql`
-    update reviews set rating = ${rating}, comment = ${comment}, is_soakable = ${isSoakable},
-      is_clothing_optional = ${isClothingOptional}, updated_at = clock_timestamp()
-    where id = ${id}`.execute(transaction);
+export const updateReview = async (transaction: Transaction, id: number, text: ReviewText) => {
+  await transaction
+    .updateTable('reviews')
+    .set({ ...text, updated_at: sql<Date>`clock_timestamp()` })
+    .where('id', '=', id)
+    .execute();
 };
 
 export const setHidden = async (transaction: Transaction, id: number, isHidden: boolean) => {

@@ -1,7 +1,8 @@
 import { createReview, type updateReview } from '@wildsoak/contract/reviews';
+import { forEachAnswer } from '@wildsoak/contract/rules/review-answers';
 import type { z } from 'zod';
 import { HttpError } from '../../../platform/http/errors.ts';
-import type { ReviewText } from './review-changes.repository.ts';
+import type { ReviewText } from '../reviews.repository.ts';
 
 const fieldsSchema = createReview.body.omit({ reviewImage: true });
 
@@ -24,19 +25,17 @@ export const readReviewFields = (fields: Record<string, string>): ReviewText => 
     const [issue] = result.error.issues;
     throw new HttpError(400, `${issue?.path.join('.')}: ${issue?.message}`);
   }
-  const { rating, comment, is_soakable, is_clothing_optional } = result.data;
+  const { rating, comment } = result.data;
   return {
     rating: Number(rating),
     comment: cleanComment(comment),
-    isSoakable: answered(is_soakable),
-    isClothingOptional: answered(is_clothing_optional),
+    ...forEachAnswer((field) => answered(result.data[field])),
   };
 };
 
-/** Omitted means unknown here as well: a Yes becomes Unsure by being left out. */
+/** A missing answer means unknown here too: members go from Yes to Unsure by leaving it out. */
 export const readReviewBody = (body: z.output<typeof updateReview.body>): ReviewText => ({
   rating: body.rating,
   comment: cleanComment(body.comment),
-  isSoakable: body.is_soakable ?? null,
-  isClothingOptional: body.is_clothing_optional ?? null,
+  ...forEachAnswer((field) => body[field] ?? null),
 });

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { describe, expect, it, vi } from 'vitest';
 import { addMember } from '../../../../test/support/members.ts';
-import { addReview, countAll } from '../../../../test/support/reviews.ts';
+import { addReview, countAll, exampleText } from '../../../../test/support/reviews.ts';
 import { useApp } from '../../../../test/support/test-app.ts';
 import type { Transaction } from '../../../platform/database/database.ts';
 import { createModeration } from '../../moderation/moderation.service.ts';
@@ -16,7 +16,7 @@ const votes = createVotes(platform);
 const moderation = createModeration(platform);
 const leaveReviews = createLeaveReviews(platform);
 
-const TEXT = { rating: 3, comment: null, isSoakable: null, isClothingOptional: null };
+const TEXT = exampleText({ rating: 3 });
 
 /** Fails where somebody else has it. */
 const lock = (transaction: Transaction, table: string, id: number | string) =>

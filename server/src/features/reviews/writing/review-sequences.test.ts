@@ -8,7 +8,12 @@ import { createVotes } from '../votes/votes.service.ts';
 import { HttpError } from '../../../platform/http/errors.ts';
 import { openPlatform, type Platform } from '../../../platform/platform.ts';
 import { addMember } from '../../../../test/support/members.ts';
-import { addPhoto, countAll, findWrongAggregates } from '../../../../test/support/reviews.ts';
+import {
+  addPhoto,
+  countAll,
+  exampleText,
+  findWrongAggregates,
+} from '../../../../test/support/reviews.ts';
 import { testEnvironment, useApp } from '../../../../test/support/test-app.ts';
 
 const { platform, database, databaseUrl } = await useApp();
@@ -75,19 +80,12 @@ interface World {
   reviews: { id: number; authorId: string }[];
 }
 
-const textOf = (stars: number) => ({
-  rating: stars,
-  comment: null,
-  isSoakable: null,
-  isClothingOptional: null,
-});
-
 const perform = async (services: Services, world: World, asked: Operation): Promise<unknown> => {
   const memberOf = (index: number) => world.memberIds[index] ?? '0';
   if (asked.do === 'create') {
     const authorId = memberOf(asked.who);
     const photo = asked.withPhoto ? { ...PHOTO, hash: await addPhoto(database) } : null;
-    const form = { text: textOf(asked.rating), photo };
+    const form = { text: exampleText({ rating: asked.rating }), photo };
     const { body } = await services.reviews.create(authorId, asked.spring, form, undefined);
     return world.reviews.push({ id: (body as { id: number }).id, authorId });
   }
@@ -101,7 +99,8 @@ const perform = async (services: Services, world: World, asked: Operation): Prom
   const review = world.reviews[asked.which % Math.max(1, world.reviews.length)];
   if (!review) return undefined;
   const { id, authorId } = review;
-  if (asked.do === 'edit') return services.reviews.update(authorId, id, textOf(asked.rating));
+  if (asked.do === 'edit')
+    return services.reviews.update(authorId, id, exampleText({ rating: asked.rating }));
   if (asked.do === 'delete') return services.reviews.delete(authorId, id);
   if (asked.do === 'vote') return services.votes.vote(memberOf(asked.who), id, asked.vote);
   const act = { moderatorId: world.moderatorId, reviewId: id, act: asked.do, note: null };

@@ -2,7 +2,12 @@ import { createReview, updateReview, type Review } from '@wildsoak/contract/revi
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { addMember, signIn } from '../../../../test/support/members.ts';
-import { addReview, findWrongAggregates, formOf } from '../../../../test/support/reviews.ts';
+import {
+  addReview,
+  exampleText,
+  findWrongAggregates,
+  formOf,
+} from '../../../../test/support/reviews.ts';
 import { useApp } from '../../../../test/support/test-app.ts';
 import { createReviews, hideReview } from '../reviews.service.ts';
 import { findReview } from '../reviews.repository.ts';
@@ -248,7 +253,7 @@ describe('POST /api/springs/{id}/reviews', () => {
       memberId,
       213,
       {
-        text: { rating: 5, comment: null, isSoakable: null, isClothingOptional: null },
+        text: exampleText(),
         photo: null,
       },
       'slow',

@@ -1,4 +1,5 @@
 import { RATING_MAX } from '@wildsoak/contract/rules/limits';
+import { REVIEW_ANSWERS } from '@wildsoak/contract/rules/review-answers';
 import { ChoiceField } from '../../../ui/choice-field.tsx';
 import { CommentField } from './comment-field.tsx';
 import type { ReviewValues } from './review-values.ts';
@@ -13,7 +14,7 @@ const RATINGS = Array.from({ length: RATING_MAX }, (_, index) => {
   };
 });
 
-const ANSWERS = [
+const CHOICES = [
   { value: 'true', label: 'Yes' },
   { value: 'false', label: 'No' },
   { value: '', label: 'Unsure' },
@@ -23,18 +24,15 @@ export const ReviewFields = ({ start }: { start: ReviewValues }) => (
   <>
     <ChoiceField legend="Rating" name="rating" choices={RATINGS} start={start.rating} />
     <div className="flex flex-wrap gap-x-8 gap-y-5">
-      <ChoiceField
-        legend="Soakable?"
-        name="is_soakable"
-        choices={ANSWERS}
-        start={start.is_soakable}
-      />
-      <ChoiceField
-        legend="Clothing optional?"
-        name="is_clothing_optional"
-        choices={ANSWERS}
-        start={start.is_clothing_optional}
-      />
+      {REVIEW_ANSWERS.map(({ field, question }) => (
+        <ChoiceField
+          key={field}
+          legend={question}
+          name={field}
+          choices={CHOICES}
+          start={start[field]}
+        />
+      ))}
     </div>
     <CommentField start={start.comment} />
   </>
