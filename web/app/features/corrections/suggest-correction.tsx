@@ -1,13 +1,14 @@
 import type { Spring } from '@wildsoak/contract/springs';
 import { PencilLine } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
+import { draftKey } from '../../lib/browser/drafts.ts';
 import { useAuth } from '../../session/auth.ts';
 import { lazyPart, NotOpened } from '../../ui/lazy-part.tsx';
 import { loginPath } from '../../session/return-to.ts';
 import { useToast } from '../../ui/toast.tsx';
 import { Button, LinkButton } from '../../ui/button.tsx';
 import { FormSuccess } from '../../ui/form.tsx';
-import { draftKey, draftOf } from './drafts.ts';
+import { correctionDrafts } from './drafts.ts';
 
 const CorrectionDialog = lazyPart(
   async () => (await import('./correction-dialog.tsx')).CorrectionDialog,
@@ -21,7 +22,7 @@ const NEXT =
 
 const ForMember = ({ spring, username }: { spring: Spring; username: string }) => {
   const [isOpen, setIsOpen] = useState(
-    () => draftOf(draftKey(username, spring.id))?.isInterrupted ?? false,
+    () => correctionDrafts.read(draftKey(username, spring.id))?.isInterrupted ?? false,
   );
   const [isSent, setIsSent] = useState(false);
   const button = useRef<HTMLButtonElement>(null);

@@ -1,6 +1,7 @@
 import { correctableFacts } from '@wildsoak/contract/rules/corrections';
 import type { Spring } from '@wildsoak/contract/springs';
-import { useEffect, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
+import { draftKey, useDraftOnLeave } from '../../lib/browser/drafts.ts';
 import { ApiError } from '../../lib/http/api.ts';
 import { createAttemptKeys } from '../../lib/http/attempt-key.ts';
 import { useSignInAgain } from '../../session/use-sign-in-again.ts';
@@ -8,31 +9,25 @@ import { useToast } from '../../ui/toast.tsx';
 import { useForm } from '../../ui/use-form.ts';
 import { suggestCorrection } from './calls.ts';
 import { BLANK, problemsOf, proposalOf, type CorrectionValues } from './correction-values.ts';
-import { draftKey, draftOf, dropDraft, keepDraft } from './drafts.ts';
+import { correctionDrafts } from './drafts.ts';
 
 const SIGNED_OUT = 'You must be logged in.';
 
-/** The form's values, kept when it is closed for whatever reason but having been sent. */
+/** Keeps the form's values when it closes, unless they were sent. */
 export const useSuggest = (spring: Spring, username: string, onSent: () => void) => {
   const key = draftKey(username, spring.id);
-  const [draft] = useState(() => draftOf(key));
+  const [draft] = useState(() => correctionDrafts.read(key));
   const [values, setValues] = useState<CorrectionValues>(draft?.values ?? BLANK);
   const [keys] = useState(() => draft?.keys ?? createAttemptKeys());
-  const state = useRef({ values, isSent: false, isInterrupted: false });
+  const ended = useRef<'closed' | 'sent' | 'interrupted'>('closed');
   const signInAgain = useSignInAgain();
   const showToast = useToast();
   const now = correctableFacts(spring);
 
-  useEffect(() => {
-    state.current.values = values;
-  }, [values]);
-  useEffect(
-    () => () => {
-      const { isSent, isInterrupted, values: typed } = state.current;
-      if (isSent) dropDraft(key);
-      else keepDraft(key, { values: typed, keys, isInterrupted });
-    },
-    [key, keys],
+  useDraftOnLeave(correctionDrafts, key, () =>
+    ended.current === 'sent'
+      ? undefined
+      : { values, keys, isInterrupted: ended.current === 'interrupted' },
   );
 
   const send = async () => {
@@ -43,7 +38,7 @@ export const useSuggest = (spring: Spring, username: string, onSent: () => void)
       return await suggestCorrection(spring.id, body, keys.keyFor(JSON.stringify(body)));
     } catch (error) {
       if (error instanceof ApiError && error.status === 401) {
-        state.current.isInterrupted = true;
+        ended.current = 'interrupted';
         showToast(SIGNED_OUT, 'error');
         await signInAgain();
       }
@@ -55,7 +50,7 @@ export const useSuggest = (spring: Spring, username: string, onSent: () => void)
     check: () => problemsOf(values, now),
     send,
     onSuccess: () => {
-      state.current.isSent = true;
+      ended.current = 'sent';
       onSent();
     },
   });
