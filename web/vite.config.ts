@@ -10,7 +10,7 @@ import { VitePWA } from 'vite-plugin-pwa';
 const BROWSER_CHUNKS = [
   {
     name: 'rules',
-    test: /contract\/src\/|app\/lib\/format\.ts|app\/map\/(view|tiles)\.ts/,
+    test: /contract\/src\/|app\/(lib\/format|domain\/temperature\/temperature-class-names|map\/core\/(view|tiles))\.ts/,
     priority: 3,
   },
   {
@@ -20,7 +20,7 @@ const BROWSER_CHUNKS = [
   },
   {
     name: 'shell',
-    test: /app\/(shell|ui|lib)\/(?!member-links|billing\/(upgrade|checkout)|field|form\.|use-form|confirm-dialog|combobox|review-text|upload|attempt-key|itinerary|use-checked-link)/,
+    test: /app\/(shell|session|offline|ui|lib)\/(?!.*(member-links|field|form\.|use-form|dialog|combobox|menu\.|upload|attempt-key))/,
     priority: 1,
   },
 ];

@@ -1,4 +1,3 @@
-import { NO_FILTERS } from '@wildsoak/contract/rules/filters';
 import {
   clustersOf,
   mapOf,
@@ -9,6 +8,7 @@ import {
   springWith,
   popupOf,
 } from '../support/map.ts';
+import { NO_FILTERS } from '../../web/app/features/springs/explorer/filters.ts';
 import { expect, expectAccessible, expectAwake, photograph, test } from '../support/test.ts';
 
 const CLASSES = [

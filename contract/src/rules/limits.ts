@@ -48,7 +48,6 @@ export const NEARBY_MAX = 5;
 /** Of the list that the catalog's facts come from. */
 export const SOURCE_YEAR = 1980;
 
-export const TOAST_MS = 5_000;
 /** Reports, hidden reviews and corrections that a moderator is shown at once: who has dealt with them asks again. */
 export const MODERATION_PAGE = 50;
 

@@ -1,5 +1,4 @@
 export type TemperatureClass = 'mild' | 'warm' | 'hot' | 'unknown';
-export type TemperatureBand = 'mild' | 'warm' | 'hot';
 
 /** What the catalog's source calls a spring that nobody put a thermometer in. */
 export const TEMPERATURE_WORDS = ['warm', 'hot', 'boiling'] as const;
@@ -15,20 +14,4 @@ export const temperatureClass = (fahrenheit: unknown): TemperatureClass => {
   if (!isTemperature(fahrenheit)) return 'unknown';
   if (fahrenheit < 90) return 'mild';
   return fahrenheit <= 104 ? 'warm' : 'hot';
-};
-
-/** The home filter's bands (°F): `from` is inside, `below` is not. They differ from the classes. */
-export const TEMPERATURE_BANDS = [
-  { band: 'mild', from: 70, below: 85 },
-  { band: 'warm', from: 85, below: 100 },
-  { band: 'hot', from: 100, below: Number.POSITIVE_INFINITY },
-] as const satisfies readonly { band: TemperatureBand; from: number; below: number }[];
-
-/** Null for what no band holds: below 70 °F, or not a number. */
-export const temperatureBand = (fahrenheit: unknown): TemperatureBand | null => {
-  if (!isTemperature(fahrenheit)) return null;
-  const found = TEMPERATURE_BANDS.find(
-    ({ from, below }) => fahrenheit >= from && fahrenheit < below,
-  );
-  return found?.band ?? null;
 };

@@ -57,11 +57,6 @@ export const US_STATES: readonly { code: string; name: string }[] = STATES.map((
   name,
 }));
 
-export const STATE_CHOICES: readonly { code: string; name: string }[] = [
-  { code: '', name: 'All States' },
-  ...US_STATES,
-];
-
 const NAMES = new Map<string, string>(STATES);
 
 /** The code itself where no state bears it: a reader is better served by 'PR' than by nothing. */

@@ -7,8 +7,8 @@ import {
   ListBoxItem,
   Popover,
 } from 'react-aria-components/ComboBox';
-
 import { optionsOf } from './combobox-options.ts';
+import { CONTROL } from './control.ts';
 
 /**
  * A text field that suggests. Whoever uses it knows the suggestions for what is typed; what is typed
@@ -65,7 +65,7 @@ export const Combobox = <Item extends { name: string }>({
         placeholder={placeholder}
         autoComplete="off"
         spellCheck={false}
-        className="block h-12 w-full rounded-lg border border-control-line bg-surface px-3 text-base text-ellipsis text-ink placeholder:text-quiet aria-invalid:border-on-bad aria-invalid:ring-1 aria-invalid:ring-on-bad"
+        className={`block h-12 w-full text-ellipsis placeholder:text-quiet ${CONTROL}`}
       />
       <Popover
         offset={4}

@@ -1,9 +1,6 @@
 import { CircleAlert } from 'lucide-react';
 import { useId, useState, type ComponentProps, type ReactNode } from 'react';
-
-const CONTROL =
-  'block w-full rounded-lg border border-control-line bg-surface px-3 text-base text-ink ' +
-  'aria-invalid:border-on-bad aria-invalid:ring-1 aria-invalid:ring-on-bad';
+import { CONTROL } from './control.ts';
 
 interface FieldFacts {
   name: string;
@@ -60,7 +57,7 @@ export const TextField = ({
   ...input
 }: FieldFacts & Omit<ComponentProps<'input'>, keyof FieldFacts | 'id' | 'className'>) => (
   <FieldFrame label={label} description={description} problem={problem}>
-    {(control) => <input {...input} {...control} className={`h-12 ${CONTROL}`} />}
+    {(control) => <input {...input} {...control} className={`block h-12 w-full ${CONTROL}`} />}
   </FieldFrame>
 );
 
@@ -71,7 +68,7 @@ export const TextAreaField = ({
   ...area
 }: FieldFacts & Omit<ComponentProps<'textarea'>, keyof FieldFacts | 'id' | 'className'>) => (
   <FieldFrame label={label} description={description} problem={problem}>
-    {(control) => <textarea {...area} {...control} className={`py-2.5 ${CONTROL}`} />}
+    {(control) => <textarea {...area} {...control} className={`block w-full py-2.5 ${CONTROL}`} />}
   </FieldFrame>
 );
 
@@ -96,7 +93,7 @@ export const PasswordField = ({
             autoComplete={isNew ? 'new-password' : 'current-password'}
             autoCapitalize="none"
             spellCheck={false}
-            className={`h-12 pr-18 ${CONTROL}`}
+            className={`block h-12 w-full pr-18 ${CONTROL}`}
           />
           <button
             type="button"

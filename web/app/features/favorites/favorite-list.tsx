@@ -1,6 +1,7 @@
 import type { Favorite, FavoriteCategory } from '@wildsoak/contract/favorites';
 import { useId, type ReactNode } from 'react';
 import { numberText } from '../../lib/format.ts';
+import { CARD } from '../../ui/card.tsx';
 import { TextLink } from '../../ui/text-link.tsx';
 import { useFocusKeeper } from '../../ui/use-focus-keeper.ts';
 import { FavoriteRow } from './favorite-row.tsx';
@@ -46,7 +47,7 @@ export const FavoriteList = ({
       {favorites.length === 0 ? (
         <Empty category={category} />
       ) : (
-        <ul className="overflow-hidden rounded-xl border border-line bg-surface">
+        <ul className={`overflow-hidden ${CARD}`}>
           {favorites.map((favorite) => (
             <FavoriteRow
               key={favorite.id}

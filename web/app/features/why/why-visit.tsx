@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { CARD } from '../../ui/card.tsx';
 import { SourceLink } from './source-link.tsx';
 
 const Section = ({ heading, children }: { heading: string; children: ReactNode }) => (
@@ -77,7 +78,7 @@ const ConnectWithNature = () => (
 );
 
 const BeforeYouGetIn = () => (
-  <section className="mt-14 rounded-xl border border-line bg-surface p-6 sm:p-8">
+  <section className={`mt-14 ${CARD} p-6 sm:p-8`}>
     <h2 className="text-2xl font-semibold">Before you get in</h2>
     <ul className="mt-4 flex list-disc flex-col gap-3 pl-5 marker:text-quiet">
       <li>

@@ -1,6 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { boundsOf, CONTIGUOUS_USA, nearestCopy, placesInView, type View } from './view.ts';
+import {
+  boundsOf,
+  CONTIGUOUS_USA,
+  isPlaceable,
+  nearestCopy,
+  placesInView,
+  type View,
+} from './view.ts';
 
 const attu = { latitude: 52.93, longitude: 173.13 };
 const ketchikan = { latitude: 55.98, longitude: -131.66 };
@@ -82,4 +89,11 @@ describe('springs in view, nearest to the centre first', () => {
     };
     expect(placesInView([attu, ketchikan], aleutians, 9)).toEqual({ count: 1, nearest: [attu] });
   });
+});
+
+it("'Springs with non-numeric coordinates are not placed on the map.'", () => {
+  expect(isPlaceable({ latitude: 44.07, longitude: -115.54 })).toBe(true);
+  expect(isPlaceable({ latitude: null, longitude: -115.54 })).toBe(false);
+  expect(isPlaceable({ latitude: 44.07, longitude: Number.NaN })).toBe(false);
+  expect(isPlaceable({ latitude: '44', longitude: -115 })).toBe(false);
 });

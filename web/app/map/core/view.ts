@@ -1,5 +1,3 @@
-import { isPlaceable } from '@wildsoak/contract/rules/filters';
-
 /** A part of the world, in degrees. West may lie beyond -180: see `westward`. */
 export interface Bounds {
   south: number;
@@ -18,6 +16,13 @@ export interface Position {
   latitude: number;
   longitude: number;
 }
+
+/** 'Springs with non-numeric coordinates are not placed on the map.' */
+export const isPlaceable = (spring: { latitude: unknown; longitude: unknown }): boolean =>
+  typeof spring.latitude === 'number' &&
+  typeof spring.longitude === 'number' &&
+  Number.isFinite(spring.latitude) &&
+  Number.isFinite(spring.longitude);
 
 /** 'Default map centre about 39.83 N, 98.58 W at zoom 4.' */
 export const CENTRE: Position = { latitude: 39.83, longitude: -98.58 };

@@ -1,6 +1,5 @@
 import './route-map.css';
 import type { BaseMap } from '@wildsoak/contract/pages';
-import { isPlaceable } from '@wildsoak/contract/rules/filters';
 import {
   LatLng,
   LatLngBounds,
@@ -18,7 +17,7 @@ import { endMarker, routeSpringMarker } from './route-map-markers.ts';
 import type { Line, RouteMapEvents, RouteSpring } from './route-map-types.ts';
 import { areSameSprings } from '../springs/same-spring.ts';
 import { AT_ONCE, SpringLayer } from '../springs/spring-layer.ts';
-import { CENTRE, DEFAULT_ZOOM, nearestCopy } from '../core/view.ts';
+import { CENTRE, DEFAULT_ZOOM, isPlaceable, nearestCopy } from '../core/view.ts';
 
 /** 'Fit padding 10%.' */
 const FIT_PADDING = 0.1;

@@ -69,7 +69,7 @@ export interface SpringMapEvents {
 }
 
 /** Owns the map of all springs. React hands it data and hears of events; it draws nothing in it. */
-class SpringMap {
+class SpringMapView {
   readonly #element: HTMLElement;
   readonly #map: LeafletMap;
   readonly #layer: SpringLayer;
@@ -156,11 +156,11 @@ class SpringMap {
   }
 }
 
-const started = new WeakMap<HTMLElement, SpringMap>();
+const started = new WeakMap<HTMLElement, SpringMapView>();
 
 /** The map in this element: the one that is there already, or a new one. */
-export const springMapIn = (element: HTMLElement, baseMap: BaseMap): SpringMap => {
-  const map = started.get(element) ?? new SpringMap(element, baseMap);
+export const springMapIn = (element: HTMLElement, baseMap: BaseMap): SpringMapView => {
+  const map = started.get(element) ?? new SpringMapView(element, baseMap);
   started.set(element, map);
   return map;
 };
@@ -182,7 +182,7 @@ const startEarly = async (): Promise<void> => {
 // What fails here, React finds out again and says.
 void startEarly().catch(() => undefined);
 
-export type { SpringMap };
+export type { SpringMapView };
 
 interface PlaceOnMap extends Position {
   temperatureF: number | null;

@@ -1,4 +1,3 @@
-import { isPlaceable } from '@wildsoak/contract/rules/filters';
 import {
   LatLng,
   LayerGroup,
@@ -12,7 +11,7 @@ import Supercluster, { type AnyProps, type ClusterFeature, type PointFeature } f
 import { clusterMarker, hasFocus, openPopup } from './markers.ts';
 import { isSameSpring, type MapSpring } from './same-spring.ts';
 import { spreadOffsets } from './spread.ts';
-import { MAX_ZOOM, nearestCopy, type Position } from '../core/view.ts';
+import { isPlaceable, MAX_ZOOM, nearestCopy, type Position } from '../core/view.ts';
 
 /** 'Cluster radius 80 px.' */
 const CLUSTER_RADIUS = 80;

@@ -3,6 +3,7 @@ import { SOURCE_YEAR } from '@wildsoak/contract/rules/limits';
 import type { Spring } from '@wildsoak/contract/springs';
 import type { ReactNode } from 'react';
 import { TemperatureBadge } from '../../../domain/temperature/temperature-badge.tsx';
+import { CARD } from '../../../ui/card.tsx';
 import { Rating } from '../rating.tsx';
 import { Temperature } from '../temperature.tsx';
 import { correctionOf } from './correction-of.ts';
@@ -115,7 +116,7 @@ export const DetailsCard = ({
   /** For whoever knows better. */
   correct: ReactNode;
 }) => (
-  <section aria-labelledby="details" className="rounded-xl border border-line bg-surface p-6">
+  <section aria-labelledby="details" className={`${CARD} p-6`}>
     <h2 id="details" className="mb-4 text-2xl font-semibold">
       Details
     </h2>

@@ -1,6 +1,7 @@
 import type { NearbySpring } from '@wildsoak/contract/springs';
 import { Link } from 'react-router';
 import { milesText, springName } from '../../../lib/format.ts';
+import { CARD } from '../../../ui/card.tsx';
 import { Temperature } from '../temperature.tsx';
 
 const Row = ({ spring }: { spring: NearbySpring }) => (
@@ -41,7 +42,7 @@ export const NearbySprings = ({ springs }: { springs: NearbySpring[] | null }) =
     ) : (
       <>
         <p className="mt-1 text-quiet">Distances are as the crow flies; the road is longer.</p>
-        <ul className="mt-4 overflow-hidden rounded-xl border border-line bg-surface">
+        <ul className={`mt-4 overflow-hidden ${CARD}`}>
           {springs.map((spring) => (
             <Row key={spring.id} spring={spring} />
           ))}

@@ -5,6 +5,7 @@ import { useRef, useState } from 'react';
 import { springName } from '../../../lib/format.ts';
 import { PlaceMap } from '../../../map/place/place-map.tsx';
 import { Button } from '../../../ui/button.tsx';
+import { IconButton } from '../../../ui/icon-button.tsx';
 
 const ZOOM = 13;
 const EXPANDED_ZOOM = 14;
@@ -51,14 +52,13 @@ export const SpringMap = ({ spring, baseMap }: { spring: Spring; baseMap: BaseMa
           <h2 id="expanded-map" className="truncate text-xl font-semibold">
             {name}
           </h2>
-          <button
-            type="button"
-            aria-label="Close map"
+          <IconButton
+            label="Close map"
+            icon={X}
+            iconClassName="size-6"
+            className="-outline-offset-3"
             onClick={() => dialog.current?.close()}
-            className="grid size-11 shrink-0 place-items-center rounded-lg text-accent -outline-offset-3 hover:bg-sunken"
-          >
-            <X aria-hidden className="size-6" />
-          </button>
+          />
         </div>
         {isOpen && (
           <PlaceMap

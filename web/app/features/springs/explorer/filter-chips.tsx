@@ -1,8 +1,8 @@
-import { MINE_CHOICES, NO_FILTERS, type FilterState } from '@wildsoak/contract/rules/filters';
 import { stateName } from '@wildsoak/contract/rules/us-states';
 import { X } from 'lucide-react';
 import { useRef } from 'react';
-import { BAND_CHOICES } from './band-label.ts';
+import { BAND_CHOICES } from './filter-panel.tsx';
+import { MINE_CHOICES, NO_FILTERS, type FilterState } from './filters.ts';
 
 interface Chip {
   label: string;

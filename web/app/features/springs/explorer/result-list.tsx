@@ -7,6 +7,7 @@ import { memo, type Ref } from 'react';
 import { Link } from 'react-router';
 import { fahrenheitText, springName } from '../../../lib/format.ts';
 import { TemperatureBadge } from '../../../domain/temperature/temperature-badge.tsx';
+import { IconButton } from '../../../ui/icon-button.tsx';
 
 interface ResultActions {
   onPoint: (id: number | null) => void;
@@ -48,14 +49,11 @@ const Result = memo(
         </p>
       </div>
       {onShow && (
-        <button
-          type="button"
+        <IconButton
+          label={`Show ${springName(spring.name)} on the map`}
+          icon={MapPin}
           onClick={() => onShow(spring)}
-          className="grid size-11 shrink-0 place-items-center rounded-lg text-accent hover:bg-sunken"
-        >
-          <MapPin aria-hidden className="size-5" />
-          <span className="sr-only">Show {springName(spring.name)} on the map</span>
-        </button>
+        />
       )}
     </li>
   ),

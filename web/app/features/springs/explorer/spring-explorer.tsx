@@ -1,16 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import type { BaseMap } from '@wildsoak/contract/pages';
-import {
-  filterSprings,
-  hasFittingFilter,
-  type FilterState,
-  type OwnSprings,
-} from '@wildsoak/contract/rules/filters';
 import { isTemperature } from '@wildsoak/contract/rules/temperature';
 import type { SpringListItem } from '@wildsoak/contract/springs';
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { countText, numberText } from '../../../lib/format.ts';
-import type { SpringMap } from '../../../map/springs/leaflet-map.ts';
+import type { SpringMapView } from '../../../map/springs/leaflet-map.ts';
 import { MapFailure } from '../../../map/core/map-failure.tsx';
 import { MapPoster } from '../../../map/core/map-poster.tsx';
 import { useSpringMap } from '../../../map/springs/use-spring-map.ts';
@@ -20,10 +14,10 @@ import { Container } from '../../../ui/container.tsx';
 import { allSprings } from '../queries.ts';
 import { chipsOf, FilterChips } from './filter-chips.tsx';
 import { FilterPanel } from './filter-panel.tsx';
+import { filterSprings, hasFittingFilter, type FilterState, type OwnSprings } from './filters.ts';
 import { FavoritesFailure, ListFailure } from './failures.tsx';
 import { ResultSheet } from './result-sheet.tsx';
 import { useFilters } from './use-filters.ts';
-import { useOwnSprings } from './use-own-springs.ts';
 
 /** More than fit on a screen, few enough for a phone to draw at once. */
 const LIST_STEP = 20;
@@ -37,7 +31,7 @@ const WHOLE_COUNTRY: View = { ...CONTIGUOUS_USA, ...CENTRE };
  * fresh data must not take the map out of the reader's hands.
  */
 const useFit = (
-  map: SpringMap | null,
+  map: SpringMapView | null,
   filters: FilterState,
   matching: readonly SpringListItem[],
 ) => {
@@ -68,8 +62,7 @@ const matchText = (matching: number, all: number) =>
     : `${numberText(matching)} of ${countText(all, 'spring', 'springs')}`;
 
 export const SpringExplorer = ({ baseMap }: { baseMap: BaseMap }) => {
-  const [asked, setFilters] = useFilters();
-  const { filters, own, ...mine } = useOwnSprings(asked);
+  const { filters, setFilters, isMember, own, favorites } = useFilters();
   const {
     data: springs = NO_SPRINGS,
     error,
@@ -81,18 +74,14 @@ export const SpringExplorer = ({ baseMap }: { baseMap: BaseMap }) => {
   const [pointedId, setPointedId] = useState<number | null>(null);
   const [limit, setLimit] = useState(LIST_STEP);
   const showToast = useToast();
-  const sayTilesAreMissing = useCallback(
-    () =>
+  const { ref, map, isMissing } = useSpringMap(baseMap, {
+    onView: setView,
+    onPoint: setPointedId,
+    onTilesMissing: () =>
       showToast(
         'The background map could not be loaded. The springs are in their places.',
         'warning',
       ),
-    [showToast],
-  );
-  const { ref, map, isMissing } = useSpringMap(baseMap, {
-    onView: setView,
-    onPoint: setPointedId,
-    onTilesMissing: sayTilesAreMissing,
   });
 
   const matching = useMemo(() => filterSprings(springs, filters, own), [springs, filters, own]);
@@ -135,7 +124,7 @@ export const SpringExplorer = ({ baseMap }: { baseMap: BaseMap }) => {
           <FilterPanel
             filters={filters}
             activeCount={chips.length}
-            isMember={mine.isMember}
+            isMember={isMember}
             onChange={change}
           />
           <p
@@ -146,7 +135,9 @@ export const SpringExplorer = ({ baseMap }: { baseMap: BaseMap }) => {
           >
             {isLoaded && matchText(matching.length, springs.length)}
             {isPending && 'Loading springs...'}
-            {mine.isLoading && <span className="font-normal">, loading your favorites...</span>}
+            {favorites.isLoading && (
+              <span className="font-normal">, loading your favorites...</span>
+            )}
           </p>
           {chips.length > 0 && (
             <FilterChips
@@ -156,8 +147,11 @@ export const SpringExplorer = ({ baseMap }: { baseMap: BaseMap }) => {
             />
           )}
         </div>
-        {mine.isError && (
-          <FavoritesFailure isRetrying={mine.isFetching} onRetry={() => void mine.refetch()} />
+        {favorites.isError && (
+          <FavoritesFailure
+            isRetrying={favorites.isFetching}
+            onRetry={() => void favorites.refetch()}
+          />
         )}
         {withoutTemperature > 0 && (
           <p className="text-sm text-quiet">

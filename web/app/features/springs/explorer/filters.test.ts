@@ -1,14 +1,17 @@
+import { stateName, US_STATES } from '@wildsoak/contract/rules/us-states';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
   filterSprings,
   hasFittingFilter,
-  isPlaceable,
   MINE_CHOICES,
   MINIMUM_RATINGS,
   NO_FILTERS,
+  STATE_CHOICES,
+  TEMPERATURE_BANDS,
+  temperatureBand,
+  type TemperatureBand,
 } from './filters.ts';
-import type { TemperatureBand } from './temperature.ts';
 
 const anyNumber = fc.option(fc.double({ min: 0, max: 320, noNaN: true }));
 const anySpring = fc.record({
@@ -114,10 +117,49 @@ describe('filters', () => {
     expect(hasFittingFilter({ ...NO_FILTERS, minimumRating: '4' })).toBe(true);
   });
 
-  it("'Springs with non-numeric coordinates are not placed on the map.'", () => {
-    expect(isPlaceable({ latitude: 44.07, longitude: -115.54 })).toBe(true);
-    expect(isPlaceable({ latitude: null, longitude: -115.54 })).toBe(false);
-    expect(isPlaceable({ latitude: 44.07, longitude: Number.NaN })).toBe(false);
-    expect(isPlaceable({ latitude: '44', longitude: -115 })).toBe(false);
+  it("'50 states plus \\'All States\\' with an empty code, each with code and name'", () => {
+    expect(US_STATES).toHaveLength(50);
+    expect(STATE_CHOICES).toHaveLength(51);
+    expect(STATE_CHOICES[0]).toEqual({ code: '', name: 'All States' });
+    expect(new Set(US_STATES.map(({ code }) => code)).size).toBe(50);
+    for (const { code, name } of US_STATES) {
+      expect(code).toMatch(/^[A-Z]{2}$/);
+      expect(stateName(code.toLowerCase())).toBe(name);
+    }
+  });
+});
+
+const notNumeric = fc.oneof(
+  fc.constantFrom(null, undefined, Number.NaN, Number.POSITIVE_INFINITY, '', 'hot', '104'),
+  fc.object(),
+);
+
+describe('filter band', () => {
+  it.each([
+    [69.9, null],
+    [70, 'mild'],
+    [84.9, 'mild'],
+    [85, 'warm'],
+    [99.9, 'warm'],
+    [100, 'hot'],
+    [310, 'hot'],
+  ])(
+    "'mild: 70 up to below 85; warm: 85 up to below 100; hot: 100 and above': %d is %s",
+    (fahrenheit, band) => expect(temperatureBand(fahrenheit)).toBe(band),
+  );
+
+  it("'Springs with a non-numeric temperature match no temperature band.'", () => {
+    fc.assert(fc.property(notNumeric, (value) => temperatureBand(value) === null));
+  });
+
+  it('puts every temperature from 70 °F in exactly one band', () => {
+    fc.assert(
+      fc.property(fc.double({ min: 70, noNaN: true, noDefaultInfinity: true }), (fahrenheit) => {
+        const holding = TEMPERATURE_BANDS.filter(
+          (b) => fahrenheit >= b.from && fahrenheit < b.below,
+        );
+        return holding.length === 1 && temperatureBand(fahrenheit) === holding[0]?.band;
+      }),
+    );
   });
 });

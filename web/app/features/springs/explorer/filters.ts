@@ -1,4 +1,7 @@
-import { temperatureBand, type TemperatureBand } from './temperature.ts';
+import { isTemperature } from '@wildsoak/contract/rules/temperature';
+import { US_STATES } from '@wildsoak/contract/rules/us-states';
+
+export type TemperatureBand = 'mild' | 'warm' | 'hot';
 
 export interface FilterState {
   /** Empty for 'All States'. */
@@ -7,7 +10,7 @@ export interface FilterState {
   /** Empty for 'Any'. */
   minimumRating: string;
   name: string;
-  /** Empty for 'All'. Only members have springs of their own. */
+  /** Empty for 'All'. For members only. */
   mine: MineFilter;
 }
 
@@ -36,6 +39,27 @@ export const NO_FILTERS: FilterState = {
   mine: '',
 };
 
+export const STATE_CHOICES: readonly { code: string; name: string }[] = [
+  { code: '', name: 'All States' },
+  ...US_STATES,
+];
+
+/** The home filter's bands (°F): `from` is inside, `below` is not. The markers' classes have other limits. */
+export const TEMPERATURE_BANDS = [
+  { band: 'mild', from: 70, below: 85 },
+  { band: 'warm', from: 85, below: 100 },
+  { band: 'hot', from: 100, below: Number.POSITIVE_INFINITY },
+] as const satisfies readonly { band: TemperatureBand; from: number; below: number }[];
+
+/** Null below 70 °F, and for anything but a number. */
+export const temperatureBand = (fahrenheit: unknown): TemperatureBand | null => {
+  if (!isTemperature(fahrenheit)) return null;
+  const found = TEMPERATURE_BANDS.find(
+    ({ from, below }) => fahrenheit >= from && fahrenheit < below,
+  );
+  return found?.band ?? null;
+};
+
 export const MINIMUM_RATINGS = [
   { value: '', label: 'Any' },
   { value: '4', label: '4+' },
@@ -50,7 +74,7 @@ export const MINE_CHOICES: readonly { value: MineFilter; label: string }[] = [
   { value: 'unvisited', label: 'Hide visited' },
 ];
 
-/** The map is fitted to the results only while one of these three is set: not for another alone. */
+/** Only these three make the map fit the results. */
 export const hasFittingFilter = (filters: FilterState): boolean =>
   filters.stateCode !== '' || filters.temperatureBands.length > 0 || filters.minimumRating !== '';
 
@@ -71,7 +95,7 @@ const matches = (spring: FilterableSpring, filters: FilterState): boolean => {
   return name === '' || (spring.name ?? '').toLowerCase().includes(name.toLowerCase());
 };
 
-/** `own` is null until it is known whose springs are meant; nothing is hidden by a guess. */
+/** `own` is null until the member's springs have loaded; until then none are hidden. */
 export const filterSprings = <Spring extends FilterableSpring>(
   springs: readonly Spring[],
   filters: FilterState,
@@ -81,10 +105,3 @@ export const filterSprings = <Spring extends FilterableSpring>(
   const found = springs.filter((spring) => matches(spring, filters));
   return mine === '' || own === null ? found : found.filter(({ id }) => isAmong(id, mine, own));
 };
-
-/** 'Springs with non-numeric coordinates are not placed on the map.' */
-export const isPlaceable = (spring: { latitude: unknown; longitude: unknown }): boolean =>
-  typeof spring.latitude === 'number' &&
-  typeof spring.longitude === 'number' &&
-  Number.isFinite(spring.latitude) &&
-  Number.isFinite(spring.longitude);

@@ -1,9 +1,13 @@
-import { MINE_CHOICES, MINIMUM_RATINGS, NO_FILTERS } from '@wildsoak/contract/rules/filters';
-import { TEMPERATURE_BANDS } from '@wildsoak/contract/rules/temperature';
-import { STATE_CHOICES } from '@wildsoak/contract/rules/us-states';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { filtersIn, searchOf } from './filter-address.ts';
+import {
+  MINE_CHOICES,
+  MINIMUM_RATINGS,
+  NO_FILTERS,
+  STATE_CHOICES,
+  TEMPERATURE_BANDS,
+} from './filters.ts';
+import { filtersIn, searchOf } from './use-filters.ts';
 
 it('what is written into the address is read back from it', () => {
   const anyFilters = fc.record({
