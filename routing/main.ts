@@ -24,8 +24,8 @@ async function start(): Promise<void> {
     cacheMegabytes: settings.cacheMegabytes,
   });
   const queue = createCallQueue({
-    running: settings.concurrency,
-    waiting: settings.queue,
+    concurrency: settings.concurrency,
+    maxWaiting: settings.queue,
     timeoutMs: settings.timeoutMs,
   });
   const server = createRoutingServer({

@@ -7,8 +7,8 @@ function openCall() {
 }
 
 const staying = new AbortController().signal;
-const queueOf = (running: number, waiting: number, timeoutMs = 60_000) =>
-  createCallQueue({ running, waiting, timeoutMs });
+const queueOf = (concurrency: number, maxWaiting: number, timeoutMs = 60_000) =>
+  createCallQueue({ concurrency, maxWaiting, timeoutMs });
 
 test('no more calls run than there are places, and the others follow in their order', async () => {
   const queue = queueOf(2, 10);

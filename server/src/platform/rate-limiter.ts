@@ -1,3 +1,4 @@
+import { HttpError } from './http/errors.ts';
 import type { Metrics } from './metrics.ts';
 import type { Redis } from './redis.ts';
 
@@ -8,6 +9,13 @@ export interface Limit {
   windowMs: number;
 }
 
+export interface Rule extends Limit {
+  /** The limit as a person reads it: 'You can vote 30 times a minute.' */
+  rule: string;
+  /** What else helps, in a sentence after the one about waiting. */
+  advice?: string;
+}
+
 interface Count {
   current: number;
   endsInMs: number;
@@ -16,6 +24,8 @@ interface Count {
 export interface RateLimiter {
   /** Counts one use. Gives the seconds to wait when it is one too many, else 0. */
   take(limit: Limit, who: string): Promise<number>;
+  /** Counts one use. One too many is refused with 429, the rule in words and `Retry-After`. */
+  enforce(rule: Rule, who: string): Promise<void>;
   /** Counts so much, less than nothing to give back. Gives what the window has then. */
   add(limit: Omit<Limit, 'max'>, who: string, amount: number): Promise<number>;
 }
@@ -35,6 +45,12 @@ const LEAVE_ALONE_MS = 1_000;
 /** Of each limit: some 3 MB. */
 const MAX_LOCAL_KEYS = 20_000;
 const LOOKED_AT = 100;
+
+const waitText = (seconds: number) => {
+  if (seconds < 120) return seconds === 1 ? '1 second' : `${seconds} seconds`;
+  if (seconds < 7_200) return `${Math.ceil(seconds / 60)} minutes`;
+  return `${Math.ceil(seconds / 3_600)} hours`;
+};
 
 type Windows = Map<string, { current: number; endsAt: number }>;
 
@@ -113,10 +129,18 @@ export const createRateLimiter = (redis: Redis, metrics: Metrics): RateLimiter =
     return countHere(name, who, windowMs, amount);
   };
 
+  const take = async (limit: Limit, who: string) => {
+    const { current, endsInMs } = await count(limit, who, 1);
+    return current > limit.max ? Math.max(1, Math.ceil(endsInMs / 1000)) : 0;
+  };
+
   return {
-    async take(limit, who) {
-      const { current, endsInMs } = await count(limit, who, 1);
-      return current > limit.max ? Math.max(1, Math.ceil(endsInMs / 1000)) : 0;
+    take,
+    async enforce({ rule, advice, ...limit }, who) {
+      const waitS = await take(limit, who);
+      if (waitS === 0) return;
+      const sentences = [rule, `Please try again in ${waitText(waitS)}.`, advice ?? ''];
+      throw new HttpError(429, sentences.join(' ').trim(), waitS);
     },
     async add(limit, who, amount) {
       return (await count(limit, who, amount)).current;

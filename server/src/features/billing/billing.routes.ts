@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import { answerCall } from '../../platform/http/calls/calls.ts';
 import { HttpError } from '../../platform/http/errors.ts';
+import { limitByMinute } from '../../platform/http/guards/member-limit.ts';
 import type { Platform } from '../../platform/platform.ts';
-import type { Member } from '../../platform/sessions.ts';
 import { createBilling } from './billing.service.ts';
 
 /** Stripe's events are a few kilobytes. */
@@ -11,7 +11,12 @@ const EVENT_LIMIT_BYTES = 256 * 1024;
 export const registerBilling = async (app: FastifyInstance, platform: Platform) => {
   const billing = createBilling(platform);
 
-  const limit = ({ member }: { member: Member }) => billing.limit(member);
+  // Each asks Stripe, which limits all of us together.
+  const limit = limitByMinute(
+    platform.limiter,
+    { name: 'payments', max: 20 },
+    'You can open the payment pages 20 times a minute.',
+  );
 
   answerCall(app, 'createCheckoutSession', ({ member }) => billing.checkout(member), { limit });
 

@@ -13,13 +13,9 @@ import { cancelLive, createSync, readSubscriptions } from './sync-customer.ts';
 /** All calls to Stripe of one request together: SPEC.md's message comes within ten seconds. */
 const PATIENCE_MS = 9_000;
 
-/** Each asks Stripe, which limits all of us together. */
-const LIMIT = { name: 'payments', max: 20, windowMs: 60_000 };
-
 const NO_CHECKOUT = 'Could not initiate checkout.';
 const NO_PORTAL = 'Could not open subscription management.';
 const NOT_YOURS = 'This payment is not one of yours.';
-const TOO_OFTEN = 'That was a lot of tries. Please wait a minute.';
 const NOT_CONFIRMED = 'The payment could not be confirmed just now.';
 const NOT_CANCELED =
   'Your subscription could not be canceled just now, so your account was not deleted. Please try again in a moment.';
@@ -32,7 +28,7 @@ export const exportBilling = async (database: Database, memberId: string) => {
 };
 
 export const createBilling = (platform: Platform) => {
-  const { config, database, jobs, limiter, log, metrics, payments } = platform;
+  const { config, database, jobs, log, metrics, payments } = platform;
   const sync = createSync(platform);
 
   /** Whatever is wrong with Stripe, people read the sentence of the call that they made. */
@@ -170,11 +166,6 @@ export const createBilling = (platform: Platform) => {
   };
 
   return {
-    async limit(member: Member): Promise<void> {
-      const waitS = await limiter.take(LIMIT, member.id);
-      if (waitS > 0) throw new HttpError(429, TOO_OFTEN, waitS);
-    },
-
     checkout: (member: Member) => orSay(NO_CHECKOUT, () => checkout(member)),
 
     portal: (member: Member) =>

@@ -197,7 +197,7 @@ describe('POST /api/springs/{id}/corrections', () => {
     const answer = await member.suggest(55, { field: 'fee', fee: '$99' });
     expect([answer.statusCode, answer.json()]).toEqual([
       429,
-      { error: 'You can suggest 20 corrections a day. Please try again tomorrow.' },
+      { error: 'You can suggest 20 corrections a day. Please try again in 24 hours.' },
     ]);
     expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0);
   });

@@ -14,13 +14,17 @@ import { correctSpring } from '../springs/springs.service.ts';
 import * as corrections from './corrections.repository.ts';
 import type { Suggestion } from './corrections.repository.ts';
 
-const PER_DAY = { name: 'corrections', max: 20, windowMs: 86_400_000 };
+export const SUGGESTIONS = {
+  name: 'corrections',
+  max: 20,
+  windowMs: 86_400_000,
+  rule: 'You can suggest 20 corrections a day.',
+};
 
 const SPRING_NOT_FOUND = 'Spring not found.';
 const GONE = 'This correction is no longer there: its author may have replaced it.';
 const SETTLED = 'Another moderator has settled this correction already.';
 const OWN = 'You cannot judge your own correction. Another moderator has to.';
-const TOO_MANY = `You can suggest ${PER_DAY.max} corrections a day. Please try again tomorrow.`;
 
 /** Of a member who leaves. */
 export const leaveCorrections = (transaction: Transaction, memberId: string) =>
@@ -44,7 +48,7 @@ const applyTo = async (transaction: Transaction, springId: number, proposal: Pro
   if (!(await correctSpring(transaction, springId, values))) throw notFound(SPRING_NOT_FOUND);
 };
 
-export const createCorrections = ({ database, limiter }: Platform) => {
+export const createCorrections = ({ database }: Platform) => {
   const write = async (transaction: Transaction, memberId: string, suggestion: Suggestion) => {
     const now = await corrections.readFacts(transaction, suggestion.springId);
     if (!now) throw notFound(SPRING_NOT_FOUND);
@@ -55,11 +59,6 @@ export const createCorrections = ({ database, limiter }: Platform) => {
   };
 
   return {
-    async limit(memberId: string): Promise<void> {
-      const waitS = await limiter.take(PER_DAY, memberId);
-      if (waitS > 0) throw new HttpError(429, TOO_MANY, waitS);
-    },
-
     /** Once for each `Idempotency-Key`: who did not hear the answer may ask again. */
     suggest(memberId: string, suggestion: Suggestion, key: string | undefined) {
       const { springId, ...body } = suggestion;

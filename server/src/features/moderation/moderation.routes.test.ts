@@ -149,7 +149,7 @@ describe('POST /api/reviews/{id}/report', () => {
     const answer = await reporter.report(id);
     expect([answer.statusCode, answer.json()]).toEqual([
       429,
-      { error: 'You have reported a lot. Please try again in an hour.' },
+      { error: 'You can report 30 reviews an hour. Please try again in 60 minutes.' },
     ]);
     expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0);
   });

@@ -18,7 +18,12 @@ import type { ReviewAct } from './moderation.repository.ts';
 
 type ExportedReport = z.infer<typeof accountExport>['reports'][number];
 
-const REPORTS = { name: 'reports', max: 30, windowMs: 3_600_000 };
+export const REPORTS = {
+  name: 'reports',
+  max: 30,
+  windowMs: 3_600_000,
+  rule: 'You can report 30 reviews an hour.',
+};
 const ACTS = { name: 'moderation', max: 60 };
 const OWN_REVIEW = 'You cannot judge your own review. Another moderator has to.';
 
@@ -46,7 +51,7 @@ export async function* exportReports(
   }
 }
 
-export const createModeration = ({ database, limiter }: Platform) => {
+export const createModeration = ({ database }: Platform) => {
   const changeSight = async (
     transaction: Transaction,
     facts: Awaited<ReturnType<typeof getReview>>,
@@ -85,13 +90,6 @@ export const createModeration = ({ database, limiter }: Platform) => {
         const settled = await moderation.settleReports(transaction, act.reviewId);
         if (isChanged || settled > 0) await moderation.insertAct(transaction, act);
       });
-    },
-
-    async limitReports(memberId: string): Promise<void> {
-      const waitS = await limiter.take(REPORTS, memberId);
-      if (waitS > 0) {
-        throw new HttpError(429, 'You have reported a lot. Please try again in an hour.', waitS);
-      }
     },
 
     async report(memberId: string, reviewId: number, reason: string): Promise<void> {

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { createByteCache } from '../../platform/byte-cache.ts';
-import { inTurn, paintFlatPng } from '../../platform/svg.ts';
+import { limitDrawing, paintFlatPng } from '../../platform/svg.ts';
 import { tileSvg, type Tile } from './tile-svg.ts';
 
 const MAX_CACHE_BYTES = 32 * 1024 * 1024;
@@ -12,7 +12,7 @@ export const createTiles = (draw = paintFlatPng, maxBytes = MAX_CACHE_BYTES) => 
   const bySvg = createByteCache(Math.ceil(maxBytes / 32));
 
   const render = (tile: Tile) =>
-    inTurn(async () => {
+    limitDrawing(async () => {
       const svg = await tileSvg(tile);
       const drawing = createHash('sha1').update(svg).digest('base64');
       return bySvg.getOrMake(drawing, () => draw(svg));

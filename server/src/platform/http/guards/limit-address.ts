@@ -1,7 +1,6 @@
 import { isIPv6 } from 'node:net';
 import type { FastifyRequest } from 'fastify';
 import type { Limit, RateLimiter } from '../../rate-limiter.ts';
-import { HttpError } from '../errors.ts';
 
 /** What stands before an IPv4 address that came over IPv6. */
 const MAPPED_IPV4 = '0:0:0:0:0:ffff';
@@ -25,14 +24,10 @@ export const addressKey = (ip: string): string => {
     .join('.');
 };
 
-/** Refuses with 429 and `Retry-After` when the caller's address asks too often. */
-export const limitAddress = async (
+/** Counts by the caller's address. */
+export const limitAddress = (
   limiter: RateLimiter,
   limit: Limit,
   request: FastifyRequest,
-): Promise<void> => {
-  const waitS = await limiter.take(limit, addressKey(request.ip));
-  if (waitS > 0) {
-    throw new HttpError(429, `Too many requests. Please try again in ${waitS} s.`, waitS);
-  }
-};
+): Promise<void> =>
+  limiter.enforce({ rule: 'Too many requests.', ...limit }, addressKey(request.ip));
