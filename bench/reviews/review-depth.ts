@@ -3,7 +3,7 @@ import {
   readCursor,
   writeCursor,
   type ListName,
-  type Place,
+  type CursorPosition,
 } from '../../server/src/features/reviews/lists/review-cursor.ts';
 
 const WALKED_PAGES = 1_000;
@@ -18,7 +18,7 @@ export interface DeepList {
   /** As the statement asks for it: id of the spring, or name of the member. */
   whose: string;
   path: string;
-  places: { title: string; cursor: string | undefined; after: Place | undefined }[];
+  places: { title: string; cursor: string | undefined; after: CursorPosition | undefined }[];
 }
 
 const NEXT = /^<(.*)>; rel="next"$/;

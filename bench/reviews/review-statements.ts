@@ -1,6 +1,9 @@
 import pg from 'pg';
 import { readConfig } from '../../server/src/config.ts';
-import type { ListName, Place } from '../../server/src/features/reviews/lists/review-cursor.ts';
+import type {
+  CursorPosition,
+  ListName,
+} from '../../server/src/features/reviews/lists/review-cursor.ts';
 import { statementOf } from '../../server/src/features/reviews/lists/review-lists.repository.ts';
 import {
   findVote,
@@ -15,7 +18,7 @@ import { openPlatform } from '../../server/src/platform/platform.ts';
 export const pageStatement = (
   list: ListName,
   whose: string,
-  { after, memberId }: { after: Place | undefined; memberId: string | undefined },
+  { after, memberId }: { after: CursorPosition | undefined; memberId: string | undefined },
 ) => ({
   ...statementOf(list, { after, memberId }),
   values: [

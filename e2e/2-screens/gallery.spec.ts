@@ -31,7 +31,7 @@ test.describe('Photo Gallery', () => {
     await expect(page.getByRole('img', { name: member.username }).first()).toBeVisible();
     // It came with the page: also without JavaScript.
     const html = await (await page.request.get(`/springs/${id}`)).text();
-    expect(html).toContain(`as ${member.username} saw it`);
+    expect(html).toContain(`photo by ${member.username}`);
   });
 
   test("'Photo Gallery: up to 3 review images, opening a lightbox': arrows, buttons, Escape, captions; the focus comes back", async ({

@@ -212,7 +212,7 @@ test.describe("the photo of a review ('The image is optional')", () => {
     await expectAccessible(page);
     await form.getByRole('button', { name: 'Cancel sending' }).click();
     await expect(form.getByRole('alert').filter({ hasText: /./ })).toHaveText(
-      'Sending was cancelled. What you typed is still here.',
+      'You canceled sending. Your review is still here.',
     );
     await expect(form.getByRole('progressbar')).toHaveCount(0);
     await letGo();
@@ -223,7 +223,7 @@ test.describe("the photo of a review ('The image is optional')", () => {
     await form.getByRole('button', { name: 'Submit Review' }).click();
     await expect(form.getByRole('progressbar', { name: 'Sending the review' })).toBeVisible();
     await page.getByRole('button', { name: 'Leave a Review' }).click();
-    await expect(page.getByText('Your review was not sent. It waits for you')).toBeVisible();
+    await expect(page.getByText('Your review was not sent. You will find it')).toBeVisible();
     await letGoAgain();
     expect(reviewsIn(member)).toEqual([]);
     await openForm(page);
@@ -250,7 +250,7 @@ test.describe("the photo of a review ('The image is optional')", () => {
     });
     await form.getByRole('button', { name: 'Submit Review' }).click();
     await expect(form.getByRole('alert').filter({ hasText: /./ })).toHaveText(
-      'This picture could not be read. Please choose a JPEG, PNG, GIF or WebP file.',
+      'We could not read this picture. Please choose a JPEG, PNG, GIF or WebP file.',
     );
     await expect(form.getByLabel('Comment')).toHaveValue('Still here');
     expect(reviewsIn(member)).toEqual([]);

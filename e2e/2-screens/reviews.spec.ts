@@ -227,7 +227,7 @@ test.describe('Spring detail', () => {
         'Shows something private',
       ]);
       await page.getByRole('menuitem', { name: reason }).click();
-      await expect(toastOf(page)).toHaveText('Thank you. A moderator will look at it.');
+      await expect(toastOf(page)).toHaveText('Thank you. A moderator will take a look.');
       await page.getByRole('button', { name: 'Close notification' }).click();
     }
   });

@@ -55,7 +55,7 @@ test.describe('Profile', () => {
       [`${api}/reviews`]: 500,
     });
     await expect(
-      page.getByRole('alert').getByText('The reviews could not be loaded.'),
+      page.getByRole('alert').getByText('We could not load the reviews.'),
     ).toBeVisible();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(`${username}'s Profile`);
     isBroken = false;

@@ -240,7 +240,7 @@ describe('with S3 away', () => {
     S3_ACCESS_KEY_ID: 'x',
     S3_SECRET_ACCESS_KEY: 'x',
   };
-  const CANNOT_STORE = 'Photos cannot be stored just now. You can send the review without one.';
+  const CANNOT_STORE = 'Photos cannot be stored right now. You can send the review without one.';
 
   /** Takes connections and never says a word. */
   const startFrozen = async () => {

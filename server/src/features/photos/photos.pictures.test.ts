@@ -9,7 +9,7 @@ import { blackPng, landscape, longGif } from '../../../test/support/photos.ts';
 
 const stores = await usePhotoStores();
 
-const UNREADABLE = 'This picture could not be read. Please choose a JPEG, PNG, GIF or WebP file.';
+const UNREADABLE = 'We could not read this picture. Please choose a JPEG, PNG, GIF or WebP file.';
 
 const readAll = async ({ fetchFile }: PhotoStore, hash: string) => {
   const answers = await Promise.all(PHOTO_FILES.map((file) => fetchFile(hash, file)));
@@ -72,7 +72,7 @@ const REFUSED: [string, () => Promise<Buffer> | Buffer, string][] = [
     () => Buffer.from('\x89PNG\r\n\x1a\nnonsense', 'latin1'),
     UNREADABLE,
   ],
-  ['HEIC from an iPhone', () => heic, "Photos in Apple's HEIC format cannot be read here."],
+  ['HEIC from an iPhone', () => heic, "We cannot read Apple's HEIC format."],
 ];
 
 describe.each(stores)('pictures %s', (_name, store) => {

@@ -1,18 +1,27 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { answerCall } from '../../platform/http/calls/calls.ts';
 import { notFound } from '../../platform/http/errors.ts';
+import { limitByMinute, limitMember } from '../../platform/http/guards/member-limit.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { createPhotos } from '../photos/photos.service.ts';
 import { readCursor, writeCursor, type ListName } from './lists/review-cursor.ts';
-import { readReviewBody, readReviewFields } from './writing/review-form.ts';
+import { readReviewBody, readReviewForm } from './writing/review-form.ts';
 import {
   readSpringReviews,
   readUserReviews,
   type ReviewPage,
 } from './lists/review-lists.repository.ts';
-import { createReviewLimits } from './writing/review-limits.ts';
 import { createReviews } from './reviews.service.ts';
 import { createVotes } from './votes/votes.service.ts';
+
+/** Each updates the spring's rating and may cause a new summary. */
+const CHANGES = {
+  name: 'review-changes',
+  max: 30,
+  windowMs: 3_600_000,
+  rule: 'You can change or delete 30 reviews an hour.',
+};
+const VOTES = { name: 'votes', max: 30 };
 
 const JSON_TYPE = 'application/json; charset=utf-8';
 
@@ -29,8 +38,9 @@ const sendPage = (
 };
 
 export const registerReviews = (app: FastifyInstance, platform: Platform) => {
-  const { limiter, readJson } = platform;
-  const limits = createReviewLimits(limiter);
+  const { config, limiter, readJson } = platform;
+  const limitChanges = limitMember(limiter, CHANGES);
+  const limitVotes = limitByMinute(limiter, VOTES, `You can vote ${VOTES.max} times a minute.`);
   const photos = createPhotos(platform);
   const reviews = createReviews(platform);
   const votes = createVotes(platform);
@@ -40,7 +50,7 @@ export const registerReviews = (app: FastifyInstance, platform: Platform) => {
     const { sort, only, cursor } = request.query;
     const list = only ?? sort;
     const after = readCursor(list, cursor);
-    // Who has just written a review looks for it next, so no copy is shown without asking.
+    // Members look for the review they just wrote, so caches must ask again each time.
     reply.header('cache-control', 'no-cache');
     const memberId = (await app.identify(request, reply))?.id;
     const page = await readSpringReviews(readJson, id, list, { after, memberId });
@@ -62,12 +72,14 @@ export const registerReviews = (app: FastifyInstance, platform: Platform) => {
   answerCall(app, 'createReview', async (request, reply) => {
     const key = request.headers['idempotency-key']?.toString();
     const [memberId, springId] = [request.member.id, request.params.id];
+    // Who, where and how many; only then the bytes.
     await reviews.mayCreate(memberId, springId, key);
-    const answer = await photos.withForm(request, async ({ fields, photoHash, storePhoto }) => {
-      const text = readReviewFields(fields);
+    const answer = await photos.withUpload(memberId, request.ip, async (upload) => {
+      const { text, photoHash } = await readReviewForm(request, upload, config.uploadStallMs);
       const earlier = await reviews.findAnswer(memberId, springId, { text, photoHash }, key);
       if (earlier) return earlier;
-      return reviews.create(memberId, springId, { text, photo: await storePhoto() }, key);
+      const photo = photoHash === null ? null : await upload.store(photoHash);
+      return reviews.create(memberId, springId, { text, photo }, key);
     });
     return reply.code(answer.status).send(answer.body);
   });
@@ -76,7 +88,7 @@ export const registerReviews = (app: FastifyInstance, platform: Platform) => {
     app,
     'updateReview',
     ({ member, params, body }) => reviews.update(member.id, params.id, readReviewBody(body)),
-    { limit: ({ member }) => limits.change(member.id) },
+    { limit: limitChanges },
   );
 
   answerCall(
@@ -86,13 +98,13 @@ export const registerReviews = (app: FastifyInstance, platform: Platform) => {
       await reviews.delete(member.id, params.id);
       return reply.code(204).send(null);
     },
-    { limit: ({ member }) => limits.change(member.id) },
+    { limit: limitChanges },
   );
 
   answerCall(
     app,
     'voteOnReview',
     ({ member, params, body }) => votes.vote(member.id, params.id, body.vote),
-    { limit: ({ member }) => limits.vote(member.id) },
+    { limit: limitVotes },
   );
 };

@@ -12,7 +12,6 @@ import type { Platform } from '../../platform/platform.ts';
 import { createPhotos, type StoredPhoto } from '../photos/photos.service.ts';
 import { updateAggregates } from './writing/review-aggregates.repository.ts';
 import * as changes from './writing/review-changes.repository.ts';
-import { createReviewLimits } from './writing/review-limits.ts';
 import {
   findReview,
   readReviews,
@@ -22,6 +21,13 @@ import {
 
 export const REVIEW_NOT_FOUND = 'Review not found.';
 const SPRING_NOT_FOUND = 'Spring not found.';
+
+const REVIEWS = {
+  name: 'reviews',
+  max: 10,
+  windowMs: 24 * 3_600_000,
+  rule: 'You can write 10 reviews a day.',
+};
 
 /** For moderators, who see hidden reviews too. */
 export const getReview = async (database: Database, id: number): Promise<ReviewFacts> => {
@@ -75,7 +81,6 @@ export const hideReview = async (
 
 export const createReviews = (platform: Platform) => {
   const { database, limiter } = platform;
-  const limits = createReviewLimits(limiter);
   const photos = createPhotos(platform);
 
   const findOwn = async (memberId: string, id: number, verb: string) => {
@@ -121,7 +126,8 @@ export const createReviews = (platform: Platform) => {
     async mayCreate(memberId: string, springId: number, key: string | undefined): Promise<void> {
       if (key !== undefined && (await findStored(database, memberScope(memberId), key))) return;
       if (!(await changes.isSpringThere(database, springId))) throw notFound(SPRING_NOT_FOUND);
-      await limits.mayReview(memberId);
+      const written = await limiter.add(REVIEWS, memberId, 0);
+      if (written >= REVIEWS.max) await limiter.enforce(REVIEWS, memberId);
     },
 
     /** Our earlier answer to the same request, so that we do not decode its photo again. */
@@ -140,14 +146,14 @@ export const createReviews = (platform: Platform) => {
         // Before we lock anything, so that nobody waits while we ask for the limit.
         const isThere = await changes.isSpringThere(transaction, springId);
         if (!isThere) throw notFound(SPRING_NOT_FOUND);
-        await limits.review(memberId);
+        await limiter.enforce(REVIEWS, memberId);
         isCounted = true;
         return { status: 201, body: await insert(transaction, memberId, springId, text, photo) };
       };
       try {
         return await runIdempotent(database, call, write);
       } catch (error) {
-        if (isCounted) await limits.giveBackReview(memberId);
+        if (isCounted) await limiter.add(REVIEWS, memberId, -1);
         throw error;
       }
     },

@@ -1,6 +1,10 @@
 import type { Review } from '@wildsoak/contract/reviews';
 import { forEachAnswer, type AnswerField } from '@wildsoak/contract/rules/review-answers';
+import { useRef } from 'react';
+import { createDrafts, draftKey, useDraftOnLeave } from '../../../lib/browser/drafts.ts';
+import type { KeyFor } from '../../../lib/http/attempt-key.ts';
 import type { ChangedReview, NewReview } from '../calls.ts';
+import type { PickedPhoto } from '../photo/photo-picker.tsx';
 
 /** As the form holds them. An empty answer is 'Unsure', which we leave out of what we send. */
 export type ReviewValues = Record<'rating' | 'comment' | AnswerField, string>;
@@ -8,7 +12,7 @@ export type ReviewValues = Record<'rating' | 'comment' | AnswerField, string>;
 export const BLANK: ReviewValues = { rating: '5', comment: '', ...forEachAnswer(() => '') };
 
 /** The fields of `BLANK`, in its order. */
-export const formValues = (form: HTMLFormElement): ReviewValues => {
+const formValues = (form: HTMLFormElement): ReviewValues => {
   const held = new FormData(form);
   return Object.fromEntries(
     Object.keys(BLANK).map((name) => [name, held.get(name)]),
@@ -45,3 +49,44 @@ export const changedReviewOf = (values: ReviewValues): ChangedReview => ({
     return answer === undefined ? undefined : answer === 'true';
   }),
 });
+
+interface Draft {
+  values: ReviewValues;
+  photo?: PickedPhoto | null;
+  /** So that a second attempt does not write the review twice. */
+  keyFor?: KeyFor;
+}
+
+const drafts = createDrafts<Draft>('review');
+
+export const newReviewKey = (username: string, springId: number) =>
+  draftKey(username, `of spring ${springId}`);
+export const editReviewKey = ({ username, id }: Review) => draftKey(username, id);
+
+export const readDraft = drafts.read;
+
+/** Keeps what is in the form when it leaves the screen, unless `finish` was called before. */
+export const useReviewDraft = (
+  key: string,
+  start: ReviewValues,
+  more: () => Omit<Draft, 'values'> = () => ({}),
+) => {
+  const form = useRef<HTMLFormElement>(null);
+  const isFinished = useRef(false);
+  useDraftOnLeave(drafts, key, () => {
+    if (isFinished.current || !form.current) return undefined;
+    const [values, rest] = [formValues(form.current), more()];
+    const isUnchanged = JSON.stringify(values) === JSON.stringify(start);
+    return isUnchanged && !rest.photo ? undefined : { values, ...rest };
+  });
+  return {
+    form,
+    /** For the <form>: keeps the element, which still holds its values after it has left the page. */
+    formRef: (element: HTMLFormElement | null) => {
+      if (element) form.current = element;
+    },
+    finish: () => {
+      isFinished.current = true;
+    },
+  };
+};

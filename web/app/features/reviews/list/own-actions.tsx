@@ -6,17 +6,15 @@ import { ApiError } from '../../../lib/http/api.ts';
 import { useSignInAgain } from '../../../session/use-sign-in-again.ts';
 import { ConfirmDialog } from '../../../ui/ask-first.tsx';
 import { useToast } from '../../../ui/toast.tsx';
-import { deleteReview } from '../calls.ts';
-import { deleteFailure } from '../failure-text.ts';
-import { withoutReview } from './review-pages.ts';
-import { useKeepReview } from './use-keep-review.ts';
+import { deleteFailure, deleteReview } from '../calls.ts';
+import { useUpdateReviewLists, withoutReview } from './review-pages.ts';
 
 const ACTION =
   'flex min-h-11 items-center gap-1.5 rounded-lg px-3 text-base font-semibold text-accent hover:bg-sunken ' +
   'aria-disabled:cursor-progress aria-disabled:opacity-70';
 
 const useDelete = ({ id }: Review, onDeleted: () => void) => {
-  const keep = useKeepReview();
+  const updateLists = useUpdateReviewLists();
   const showToast = useToast();
   const signInAgain = useSignInAgain();
   return useMutation({
@@ -24,7 +22,7 @@ const useDelete = ({ id }: Review, onDeleted: () => void) => {
     networkMode: 'always',
     onSuccess: async () => {
       onDeleted();
-      await keep(withoutReview(id), { changesAggregates: true });
+      await updateLists(withoutReview(id), { changesAggregates: true });
       showToast('Review deleted.');
     },
     onError: (error) => {
@@ -43,7 +41,7 @@ export const OwnActions = ({
   onDeleted,
 }: {
   review: Review;
-  /** Asked before it is deleted. */
+  /** We ask it before we delete the review. */
   question: string;
   editButton: Ref<HTMLButtonElement>;
   onEdit: () => void;

@@ -1,9 +1,9 @@
 import { once } from 'node:events';
 import { request, type ClientRequest } from 'node:http';
 import { expect, it, onTestFinished } from 'vitest';
-import { addMember, signIn } from '../../../test/support/members.ts';
-import { landscape, photoForm } from '../../../test/support/photos.ts';
-import { useApp } from '../../../test/support/test-app.ts';
+import { addMember, signIn } from '../../../../test/support/members.ts';
+import { landscape, photoForm } from '../../../../test/support/photos.ts';
+import { useApp } from '../../../../test/support/test-app.ts';
 
 const STALL_MS = 3_000;
 const { app, platform, database } = await useApp({

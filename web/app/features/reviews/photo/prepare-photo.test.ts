@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { fileProblem, isHeic, isTooLarge, isWorthShrinking, sizeWithin } from './photo-rules.ts';
+import { fileProblem, isHeic, isTooLarge, isWorthShrinking, sizeWithin } from './prepare-photo.ts';
 
 const MB = 1024 * 1024;
 const file = (type: string, size = MB, name = 'pool.jpg') => ({ name, type, size });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { submitFailure } from '../failure-text.ts';
-import { fileToSend } from './file-to-send.ts';
+import { submitFailure } from '../calls.ts';
+import { fileToSend } from './photo-picker.tsx';
 import type { PreparedPhoto } from './prepare-photo.ts';
 
 const file = new File(['x'], 'pool.jpg', { type: 'image/jpeg' });

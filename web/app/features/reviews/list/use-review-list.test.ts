@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { reviewTotal } from './review-total.ts';
+import { reviewTotal } from './use-review-list.ts';
 
 it.each([
   { listed: 3, isWhole: true, counted: 5, total: 3 },

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { addMember, signIn } from '../../../test/support/members.ts';
-import { photoForm } from '../../../test/support/photos.ts';
-import { useApp } from '../../../test/support/test-app.ts';
+import { addMember, signIn } from '../../../../test/support/members.ts';
+import { photoForm } from '../../../../test/support/photos.ts';
+import { useApp } from '../../../../test/support/test-app.ts';
 
 const { app, platform, database } = await useApp({
   // Some forms never end, and are given up after this.

@@ -6,7 +6,7 @@ import {
   submitFailure,
   updateFailure,
   voteFailure,
-} from './failure-text.ts';
+} from './calls.ts';
 
 const SAID = new ApiError(403, 'You can only change your own reviews.');
 const WORDLESS = new ApiError(502, 'HTTP error! status: 502');
@@ -20,7 +20,7 @@ describe('SPEC.md section 8', () => {
     expect(submitFailure(OTHER)).toEqual(['Failed.']);
     expect(submitFailure(LOST)).toEqual([
       'Failed.',
-      'The server could not be reached. What you typed is still here: please try again.',
+      'The server could not be reached. Your review is still here. Please try again.',
     ]);
   });
 
