@@ -58,7 +58,7 @@ const insertMembers = `
     group by member_id
   ) counted on counted.member_id = n`;
 
-/** The rule of `review-aggregates.repository.ts`: only a member's newest visible review of a spring counts. */
+/** The rule of `review-changes.repository.ts`: only a member's newest visible review of a spring counts. */
 const settleCounts = `
   update reviews set counts = false from (
     select id, row_number() over (

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { expect, it, onTestFinished } from 'vitest';
 import { readConfig } from '../../config.ts';
-import { createLeaveReviews } from '../reviews/accounts/reviews-of-deleted-account.service.ts';
+import { createReviewsOfDeletedAccount } from '../reviews/accounts/reviews-of-deleted-account.service.ts';
 import { openPlatform } from '../../platform/platform.ts';
 import { addMember } from '../../../test/support/members.ts';
 import { countAll, findWrongAggregates } from '../../../test/support/reviews.ts';
@@ -45,9 +45,9 @@ it.each(['keep', 'delete'] as const)(
     const config = readConfig(testEnvironment(databaseUrl));
     const platform = openPlatform({ ...config, databaseTimeoutMs: 10 * config.databaseTimeoutMs });
     onTestFinished(() => platform.close());
-    const leaveReviews = createLeaveReviews(platform);
+    const settleReviews = createReviewsOfDeletedAccount(platform);
     await platform.database.transaction().execute(async (transaction) => {
-      await leaveReviews(transaction, leaver.id, choice);
+      await settleReviews(transaction, leaver.id, choice);
       await transaction.deleteFrom('members').where('id', '=', leaver.id).execute();
     });
     const { rows } = await sql<{ left: number }>`

@@ -6,7 +6,7 @@ import type { Platform } from '../../platform/platform.ts';
 import type { Member } from '../../platform/sessions.ts';
 import { createBilling } from '../billing/billing.service.ts';
 import { leaveCorrections } from '../corrections/corrections.service.ts';
-import { createLeaveReviews } from '../reviews/accounts/reviews-of-deleted-account.service.ts';
+import { createReviewsOfDeletedAccount } from '../reviews/accounts/reviews-of-deleted-account.service.ts';
 import { accountMail } from './accounts.jobs.ts';
 import * as accounts from './accounts.repository.ts';
 import { endOpenChanges } from './accounts.service.ts';
@@ -20,7 +20,7 @@ const wrongPassword = () => new HttpError(403, 'The password is wrong.');
 export const createOwnAccount = (platform: Platform) => {
   const { database, jobs, limiter, sessions } = platform;
   const billing = createBilling(platform);
-  const leaveReviews = createLeaveReviews(platform);
+  const settleReviews = createReviewsOfDeletedAccount(platform);
   const limits = createLoginLimits(limiter);
 
   /** The hash that the password fits, for the transaction to look whether it is still the one. */
@@ -114,7 +114,7 @@ export const createOwnAccount = (platform: Platform) => {
       const { id, username, email } = member;
       await billing.cancelAll(id);
       await asChecked(member, checked, async (transaction) => {
-        await leaveReviews(transaction, id, reviews);
+        await settleReviews(transaction, id, reviews);
         await leaveCorrections(transaction, id);
         await forgetAnswers(transaction, memberScope(id));
         await accounts.deleteMember(transaction, id);

@@ -11,9 +11,8 @@ import { readPictureKind } from '../../platform/photos/picture-kind.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { withinTime } from '../../platform/timeout.ts';
 import type { UploadPlace } from '../../platform/uploads.ts';
-import { storePhotoFiles } from './photo-files.ts';
 import { photoRelease } from './photos.jobs.ts';
-import { claimPhoto, settlePhoto, type PhotoRow } from './photos.repository.ts';
+import { claimPhoto, settlePhoto, storePhotoFiles, type PhotoRow } from './photos.repository.ts';
 
 /**
  * A photo whose files are stored under its `hash` (see the contract's `photoUrl`); no review shows it

@@ -4,10 +4,13 @@ import { answerCall } from '../../platform/http/calls/calls.ts';
 import { notFound } from '../../platform/http/errors.ts';
 import { limitByMinute } from '../../platform/http/guards/member-limit.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { findProfile } from './profiles.repository.ts';
-import { changeProfile } from './profiles.service.ts';
+import { findProfile, updateProfile } from './profiles.repository.ts';
 
 const SAVES = { name: 'profile-saves', max: 30 };
+
+/** A text of nothing but spaces is no text. Undefined leaves what is there. */
+const trimmed = (text: string | null | undefined) =>
+  text === undefined ? undefined : text?.trim() || null;
 
 const found = (profile: Profile | undefined): Profile => {
   if (!profile) throw notFound('User not found');
@@ -16,7 +19,7 @@ const found = (profile: Profile | undefined): Profile => {
 
 export const registerProfiles = (app: FastifyInstance, { database, limiter }: Platform) => {
   answerCall(app, 'getProfile', async ({ params }, reply) => {
-    // Who has just changed it looks at it next.
+    // Members look at their profile right after a change.
     reply.header('cache-control', 'no-cache');
     return found(await findProfile(database, params.username));
   });
@@ -24,7 +27,10 @@ export const registerProfiles = (app: FastifyInstance, { database, limiter }: Pl
   answerCall(
     app,
     'updateProfile',
-    async ({ member, body }) => found(await changeProfile(database, member.id, body)),
+    async ({ member, body }) => {
+      const changes = { location: trimmed(body.location), bio: trimmed(body.bio) };
+      return found(await updateProfile(database, member.id, changes));
+    },
     {
       limit: limitByMinute(
         limiter,

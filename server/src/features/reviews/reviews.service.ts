@@ -10,7 +10,6 @@ import {
 } from '../../platform/http/calls/idempotency.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { createPhotos, type StoredPhoto } from '../photos/photos.service.ts';
-import { updateAggregates } from './writing/review-aggregates.repository.ts';
 import * as changes from './writing/review-changes.repository.ts';
 import {
   findReview,
@@ -75,7 +74,7 @@ export const hideReview = async (
   if (review.isHidden === isHidden) return false;
   await changes.setHidden(transaction, review.id, isHidden);
   const after = before.map((one) => (one === review ? { ...one, isHidden } : one));
-  await updateAggregates(transaction, pair, before, after);
+  await changes.updateAggregates(transaction, pair, before, after);
   return true;
 };
 
@@ -106,7 +105,10 @@ export const createReviews = (platform: Platform) => {
     if (photo) await photos.attach(transaction, photo);
     const hash = photo?.hash ?? null;
     const review = await changes.insertReview(transaction, springId, memberId, text, hash);
-    await updateAggregates(transaction, { springId, memberId }, before, [review, ...before]);
+    await changes.updateAggregates(transaction, { springId, memberId }, before, [
+      review,
+      ...before,
+    ]);
     return readOwn(transaction, review.id);
   };
 
@@ -169,7 +171,7 @@ export const createReviews = (platform: Platform) => {
         }
         await changes.updateReview(transaction, id, text);
         const after = before.map((one) => (one === review ? { ...one, rating: text.rating } : one));
-        await updateAggregates(transaction, pair, before, after);
+        await changes.updateAggregates(transaction, pair, before, after);
         return readOwn(transaction, id);
       });
     },
@@ -184,7 +186,7 @@ export const createReviews = (platform: Platform) => {
         const answered = { id, spring_id: facts.springId };
         await forgetAnswers(transaction, memberScope(memberId), answered);
         const after = before.filter((one) => one !== review);
-        await updateAggregates(transaction, pair, before, after);
+        await changes.updateAggregates(transaction, pair, before, after);
         if (review.photoHash !== null) await photos.release(transaction, [review.photoHash]);
       });
     },

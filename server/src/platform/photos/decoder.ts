@@ -48,7 +48,7 @@ export class UndecodableError extends Error {
 }
 
 const stopping = () => new Error('the server is stopping');
-const notStarted = (why: string) => new Error(`the photo decoder did not start: ${why}`);
+const notStarted = (why: string) => new Error(`the photo decoder does not start: ${why}`);
 const killed = () => new Error('the photo decoder was killed');
 
 export interface Decoder {

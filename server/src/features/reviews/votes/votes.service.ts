@@ -5,7 +5,7 @@ import { findVote, lockForVote, storeVote, type Vote } from './votes.repository.
 
 export const createVotes = ({ database }: Platform) => {
   return {
-    /** The same again takes it back. The score moves with the vote, under the review's lock. */
+    /** The same vote again takes it back. The score changes with the vote, under the review's lock. */
     async vote(
       memberId: string,
       reviewId: number,

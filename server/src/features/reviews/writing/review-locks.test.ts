@@ -5,7 +5,7 @@ import { addReview, countAll, exampleText } from '../../../../test/support/revie
 import { useApp } from '../../../../test/support/test-app.ts';
 import type { Transaction } from '../../../platform/database/database.ts';
 import { createModeration } from '../../moderation/moderation.service.ts';
-import { createLeaveReviews } from '../accounts/reviews-of-deleted-account.service.ts';
+import { createReviewsOfDeletedAccount } from '../accounts/reviews-of-deleted-account.service.ts';
 import { createReviews, hideReview } from '../reviews.service.ts';
 import { createVotes } from '../votes/votes.service.ts';
 
@@ -14,7 +14,7 @@ const { database, platform } = await useApp();
 const reviews = createReviews(platform);
 const votes = createVotes(platform);
 const moderation = createModeration(platform);
-const leaveReviews = createLeaveReviews(platform);
+const settleReviews = createReviewsOfDeletedAccount(platform);
 
 const TEXT = exampleText({ rating: 3 });
 
@@ -62,7 +62,7 @@ type World = Awaited<ReturnType<typeof useWorld>>;
 const hide = ({ otherId, newer }: World) =>
   moderation.act({ moderatorId: otherId, reviewId: newer, act: 'hide', note: null });
 const leave = (memberId: string) =>
-  database.transaction().execute((transaction) => leaveReviews(transaction, memberId, 'delete'));
+  database.transaction().execute((transaction) => settleReviews(transaction, memberId, 'delete'));
 
 const WORKS: [string, (world: World) => Promise<unknown>][] = [
   [

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { afterAll, expect, it } from 'vitest';
 import { readConfig } from '../../../config.ts';
 import { createModeration } from '../../moderation/moderation.service.ts';
-import { createLeaveReviews } from '../accounts/reviews-of-deleted-account.service.ts';
+import { createReviewsOfDeletedAccount } from '../accounts/reviews-of-deleted-account.service.ts';
 import { createReviews } from '../reviews.service.ts';
 import { createVotes } from '../votes/votes.service.ts';
 import { HttpError } from '../../../platform/http/errors.ts';
@@ -24,13 +24,14 @@ const PHOTO = { width: 800, height: 600, preview: 'data:image/webp;base64,AA==' 
 
 /** What a server process has: connections and services of its own. Limits have tests of their own. */
 const servicesOf = (opened: Platform) => {
-  const unlimited = { ...opened, limiter: { ...opened.limiter, take: async () => 0 } };
+  const limiter = { ...opened.limiter, take: async () => 0, enforce: async () => undefined };
+  const unlimited = { ...opened, limiter };
   return {
     database: opened.database,
     reviews: createReviews(unlimited),
     votes: createVotes(unlimited),
     moderation: createModeration(unlimited),
-    leaveReviews: createLeaveReviews(unlimited),
+    settleReviews: createReviewsOfDeletedAccount(unlimited),
   };
 };
 type Services = ReturnType<typeof servicesOf>;
@@ -92,7 +93,7 @@ const perform = async (services: Services, world: World, asked: Operation): Prom
   if (asked.do === 'leave') {
     const memberId = memberOf(asked.who);
     return services.database.transaction().execute(async (transaction) => {
-      await services.leaveReviews(transaction, memberId, asked.choice);
+      await services.settleReviews(transaction, memberId, asked.choice);
       await transaction.deleteFrom('members').where('id', '=', memberId).execute();
     });
   }

@@ -244,12 +244,15 @@ describe('POST /api/springs/{id}/reviews', () => {
   it('holds up nobody while the limit is asked for', async () => {
     const { id: memberId } = await addMember(database);
     const asked = Promise.withResolvers<void>();
-    const allowed = Promise.withResolvers<number>();
-    const take = () => {
+    const allowed = Promise.withResolvers<void>();
+    const enforce = () => {
       asked.resolve();
       return allowed.promise;
     };
-    const writing = createReviews({ ...platform, limiter: { ...platform.limiter, take } }).create(
+    const writing = createReviews({
+      ...platform,
+      limiter: { ...platform.limiter, enforce },
+    }).create(
       memberId,
       213,
       {
@@ -263,7 +266,7 @@ describe('POST /api/springs/{id}/reviews', () => {
       await sql`select from members where id = ${memberId} for update nowait`.execute(transaction);
       await sql`select from springs where id = 213 for update nowait`.execute(transaction);
     });
-    allowed.resolve(0);
+    allowed.resolve();
     expect(await writing).toMatchObject({ status: 201 });
   });
 });
