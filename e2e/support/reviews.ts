@@ -9,7 +9,7 @@ import { addMember, type Member } from './member.ts';
 import { pngOf } from './pictures.ts';
 import { expect, test } from './test.ts';
 
-/** Each file of tests has springs of its own, so that no two meet in the lists. */
+/** Each test file has its own springs, so that no two files meet in a list. */
 export const REVIEWED = {
   screens: 700,
   photos: 710,
@@ -26,10 +26,10 @@ export const REVIEWED = {
   hiddenPhotos: 360,
 } as const;
 
-/** Where a test is tried again, it finds springs that the try before has not written about. */
+/** A retry uses other springs than the attempt before. */
 const RETRY_STEP = 200;
 
-/** Springs that exist, from the one given on: `index` of them further. */
+/** The spring at `index`, counted from `first` over springs that exist. */
 export const springAt = (first: number, index = 0): number =>
   Number(
     runSql(
@@ -92,7 +92,7 @@ export const addReview = (
   return Number(id);
 };
 
-/** So many reviews by as many members; the last is the newest, and each says its number. */
+/** Each by another member; the last is the newest, and each names its number. */
 export const addReviews = (springId: number, count: number) => {
   for (let index = 0; index < count; index += 1) {
     addReview(addMember(), springId, {
@@ -120,7 +120,7 @@ export const reviewsIn = (member: Member): Record<string, unknown>[] =>
 export const reviewsOf = (page: Page): Locator =>
   page.getByRole('region', { name: /^(User )?Reviews/ });
 
-/** The reviews themselves: a list item of theirs has its vote buttons. */
+/** Only reviews have vote buttons. */
 export const itemsOf = (page: Page): Locator =>
   reviewsOf(page)
     .getByRole('listitem')
@@ -140,7 +140,7 @@ export const openForm = async (page: Page): Promise<Locator> => {
 const PREVIEW =
   'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==';
 
-/** Browsers look at the bytes: one small PNG does for all widths and formats. */
+/** Browsers go by the bytes, so one small PNG works for all widths and formats. */
 const writeFiles = (hash: string) => {
   const folder = join(FILES_DIR, 'photos', hash.slice(0, 1), hash);
   mkdirSync(folder, { recursive: true });
@@ -150,7 +150,7 @@ const writeFiles = (hash: string) => {
   }
 };
 
-/** A photo for a review. Gives back where it is. */
+/** Returns the URL of the photo. */
 export const addPhoto = (reviewId: number): string => {
   const hash = reviewId.toString(36).padStart(43, 'p');
   writeFiles(hash);
@@ -166,7 +166,7 @@ export const addPhoto = (reviewId: number): string => {
   return photoUrl(hash);
 };
 
-/** As a moderator does, but for what it changes elsewhere. */
+/** Only the row: no counts change, unlike when a moderator hides it. */
 export const hideReview = (reviewId: number): void => {
   runSql(`update reviews set hidden_at = now() where id = :'id'::integer`, {
     id: String(reviewId),

@@ -122,7 +122,7 @@ describe.each(stores)('removing photos %s', (_name, store) => {
   it('the sweep of a storage that is mostly of another database removes nothing', async () => {
     const strangers = Array.from({ length: 150 }, (_, index) => String(index).padStart(43, 'Y'));
     for (const hash of strangers) await put(store, hash);
-    await expect(sweep(platform)).rejects.toThrow('most stored photos are not of this database');
+    await expect(sweep(platform)).rejects.toThrow('most stored photos belong to another database');
     const [first = ''] = strangers;
     expect(await hasFile(store, first, '960.webp')).toBe(true);
     for (const hash of strangers) await platform.files.deleteFolder(`photos/Y/${hash}`);
@@ -285,7 +285,7 @@ describe('with S3 away', () => {
       const reading = await app.inject(`/photos/${hash}/960.webp`);
       expect([reading.statusCode, reading.json()]).toEqual([
         503,
-        { error: 'Photos cannot be shown just now.' },
+        { error: 'Photos cannot be shown right now.' },
       ]);
       expect(reading.headers['cache-control']).toBe('no-store');
       expect((await app.inject('/api/springs/1/reviews')).statusCode).toBe(200);
