@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Database, Transaction } from '../../platform/database/database.ts';
+import { lockMember } from '../../platform/database/lock-members.ts';
 
 export type LinkPurpose = 'verify-email' | 'reset-password';
 
@@ -42,23 +43,14 @@ export const findPasswordHash = async (database: Database, memberId: string): Pr
   return password_hash;
 };
 
-/**
- * Locks the member for the rest of the transaction; every writer of an account does so first, so
- * that no two wait for each other. False where the password has changed since it was checked.
- */
-export const lockMember = async (
+/** Locks the account; false when its password has changed since we checked it. */
+export const lockChecked = async (
   transaction: Transaction,
   memberId: string,
-  checkedHash?: string,
-): Promise<boolean> => {
-  const row = await transaction
-    .selectFrom('members')
-    .select('password_hash')
-    .where('id', '=', memberId)
-    .forUpdate()
-    .executeTakeFirst();
-  return row !== undefined && (checkedHash === undefined || row.password_hash === checkedHash);
-};
+  checkedHash: string,
+): Promise<boolean> =>
+  (await lockMember(transaction, memberId, 'update')) &&
+  (await findPasswordHash(transaction, memberId)) === checkedHash;
 
 /** The new member's id, or undefined when the name or the address is somebody's. */
 export const insertMember = async (

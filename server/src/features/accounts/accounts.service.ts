@@ -1,4 +1,5 @@
 import type { Transaction } from '../../platform/database/database.ts';
+import { lockMember } from '../../platform/database/lock-members.ts';
 import { isTaken } from '../../platform/database/unique-violation.ts';
 import { HttpError } from '../../platform/http/errors.ts';
 import { hashPassword, needsNewHash, verifyPassword } from '../../platform/passwords.ts';
@@ -86,7 +87,7 @@ export const createAccounts = ({ database, jobs, limiter, sessions }: Platform) 
     const newHash = needsNewHash(passwordHash) ? await hashPassword(password) : null;
     return database.transaction().execute(async (transaction) => {
       // A password that was changed meanwhile is no longer one to sign in with, or to write back.
-      const isStill = await accounts.lockMember(transaction, id, passwordHash);
+      const isStill = await accounts.lockChecked(transaction, id, passwordHash);
       if (!isStill) throw new HttpError(401, WRONG);
       if (newHash !== null) await accounts.updatePassword(transaction, id, newHash);
       return signIn(transaction, id, caller);
@@ -115,7 +116,7 @@ export const createAccounts = ({ database, jobs, limiter, sessions }: Platform) 
     const tokenHash = hashToken(token);
     const memberId = await accounts.findLinkOwner(transaction, tokenHash, purpose);
     if (memberId === undefined) throw new HttpError(410, GONE);
-    await accounts.lockMember(transaction, memberId);
+    await lockMember(transaction, memberId, 'update');
     const link = await accounts.takeLink(transaction, tokenHash);
     if (!link) throw new HttpError(410, GONE);
     return { memberId, ...link };

@@ -1,4 +1,5 @@
 import type { Transaction } from '../../platform/database/database.ts';
+import { lockMember } from '../../platform/database/lock-members.ts';
 import { HttpError } from '../../platform/http/errors.ts';
 import { forgetAnswers, memberScope } from '../../platform/http/calls/idempotency.ts';
 import { hashPassword, verifyPassword } from '../../platform/passwords.ts';
@@ -37,7 +38,7 @@ export const createOwnAccount = (platform: Platform) => {
     work: (transaction: Transaction) => Promise<void>,
   ) =>
     database.transaction().execute(async (transaction) => {
-      if (!(await accounts.lockMember(transaction, member.id, checkedHash))) throw wrongPassword();
+      if (!(await accounts.lockChecked(transaction, member.id, checkedHash))) throw wrongPassword();
       await work(transaction);
     });
 
@@ -102,7 +103,7 @@ export const createOwnAccount = (platform: Platform) => {
 
     async signOutEverywhere({ id }: Member) {
       await database.transaction().execute(async (transaction) => {
-        await accounts.lockMember(transaction, id);
+        await lockMember(transaction, id, 'update');
         await endOpenChanges(transaction, id);
         await sessions.endAll(transaction, id);
         await accounts.deleteDevices(transaction, id);

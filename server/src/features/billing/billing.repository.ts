@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Database, Transaction } from '../../platform/database/database.ts';
+import { lockMember } from '../../platform/database/lock-members.ts';
 import type { Standing } from './premium-policy.ts';
 
 export interface BillingAccount {
@@ -106,15 +107,7 @@ export const saveStanding = async (
   standing: Standing,
 ): Promise<boolean | undefined> =>
   database.transaction().execute(async (transaction) => {
-    // The member first, as whoever deletes an account does: or each would wait for the other.
-    if (member_id !== null) {
-      await transaction
-        .selectFrom('members')
-        .select('id')
-        .where('id', '=', member_id)
-        .forNoKeyUpdate()
-        .execute();
-    }
+    if (member_id !== null) await lockMember(transaction, member_id);
     const account = await transaction
       .updateTable('billing_accounts')
       .set({ version: version + 1 })

@@ -23,14 +23,6 @@ const saidOfSpring = sql`
     from corrections where spring_id = spring.id and is_shown
   ) said`;
 
-/** False where they have left meanwhile. */
-export const lockMember = async (transaction: Transaction, id: string): Promise<boolean> => {
-  const { rows } = await sql`select from members where id = ${id} for no key update`.execute(
-    transaction,
-  );
-  return rows.length > 0;
-};
-
 type KnownFacts = CorrectableFacts & {
   catalogPosition: NonNullable<CorrectableFacts['catalogPosition']>;
 };

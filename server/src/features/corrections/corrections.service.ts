@@ -5,11 +5,12 @@ import {
   type Proposal,
 } from '@wildsoak/contract/rules/corrections';
 import type { Database, Transaction } from '../../platform/database/database.ts';
+import { lockMember } from '../../platform/database/lock-members.ts';
 import { HttpError, notFound, signedOut } from '../../platform/http/errors.ts';
 import { memberScope, runIdempotent } from '../../platform/http/calls/idempotency.ts';
 import { inPages } from '../../platform/in-pages.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { insertAct, lockModerator, type CorrectionAct } from '../moderation/moderation.service.ts';
+import { insertAct, type CorrectionAct } from '../moderation/moderation.service.ts';
 import { correctSpring } from '../springs/springs.service.ts';
 import * as corrections from './corrections.repository.ts';
 import type { Suggestion } from './corrections.repository.ts';
@@ -54,7 +55,7 @@ export const createCorrections = ({ database }: Platform) => {
     if (!now) throw notFound(SPRING_NOT_FOUND);
     const problem = correctionProblem(now, suggestion.proposal);
     if (problem !== undefined) throw new HttpError(400, problem);
-    if (!(await corrections.lockMember(transaction, memberId))) throw signedOut();
+    if (!(await lockMember(transaction, memberId))) throw signedOut();
     return corrections.replaceOpen(transaction, memberId, suggestion);
   };
 
@@ -78,9 +79,7 @@ export const createCorrections = ({ database }: Platform) => {
       if (!found) throw notFound(GONE);
       if (found.memberId === act.moderatorId) throw new HttpError(403, OWN);
       await database.transaction().execute(async (transaction) => {
-        if (!(await lockModerator(transaction, act.moderatorId))) {
-          throw signedOut();
-        }
+        if (!(await lockMember(transaction, act.moderatorId, 'key share'))) throw signedOut();
         await corrections.lockSpring(transaction, found.springId);
         const correction = await corrections.lockCorrection(transaction, act.correctionId);
         if (!correction) throw notFound(GONE);

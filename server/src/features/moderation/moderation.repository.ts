@@ -31,16 +31,6 @@ export const listHidden = async (database: Database): Promise<Queued[]> => {
   return rows;
 };
 
-/** Before anything else of theirs is locked; false where they have left. */
-export const lockModerator = async (
-  transaction: Transaction,
-  memberId: string,
-): Promise<boolean> => {
-  const { rows } = await sql`
-    select from members where id = ${memberId} for key share`.execute(transaction);
-  return rows.length > 0;
-};
-
 /** How many there were. */
 export const settleReports = async (
   transaction: Transaction,

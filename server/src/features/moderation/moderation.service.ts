@@ -2,6 +2,7 @@ import type { accountExport } from '@wildsoak/contract/accounts';
 import type { ModeratedReview } from '@wildsoak/contract/moderation';
 import type { z } from 'zod';
 import type { Database, Transaction } from '../../platform/database/database.ts';
+import { lockMember } from '../../platform/database/lock-members.ts';
 import { HttpError, notFound, signedOut } from '../../platform/http/errors.ts';
 import { limitByMinute } from '../../platform/http/guards/member-limit.ts';
 import { inPages } from '../../platform/in-pages.ts';
@@ -31,7 +32,7 @@ const OWN_REVIEW = 'You cannot judge your own review. Another moderator has to.'
 /** For the commands that make and remove moderators. */
 export { setModerator } from './moderation.repository.ts';
 /** For the other features that have something to moderate. */
-export { insertAct, lockModerator, type CorrectionAct } from './moderation.repository.ts';
+export { insertAct, type CorrectionAct } from './moderation.repository.ts';
 
 /** One count for all that moderators settle, whichever feature it is of. */
 export const limitActs = (limiter: RateLimiter) =>
@@ -59,7 +60,7 @@ export const createModeration = ({ database }: Platform) => {
     { moderatorId, act }: ReviewAct,
   ): Promise<boolean> => {
     if (act === 'dismiss') {
-      if (await moderation.lockModerator(transaction, moderatorId)) return false;
+      if (await lockMember(transaction, moderatorId, 'key share')) return false;
       throw signedOut();
     }
     const isChanged = await hideReview(transaction, facts, moderatorId, act === 'hide');

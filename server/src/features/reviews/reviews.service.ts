@@ -1,5 +1,6 @@
 import type { Review } from '@wildsoak/contract/reviews';
 import type { Transaction } from '../../platform/database/database.ts';
+import { lockMembers } from '../../platform/database/lock-members.ts';
 import { HttpError, notFound, signedOut } from '../../platform/http/errors.ts';
 import {
   findAnswer,
@@ -35,7 +36,7 @@ const lockForChange = async (
   actorId: string,
 ) => {
   const members = new Set(memberId === null ? [actorId] : [actorId, memberId]);
-  const present = await changes.lockMembers(transaction, [...members]);
+  const present = await lockMembers(transaction, [...members]);
   if (!present.includes(actorId)) throw signedOut();
   await changes.lockSprings(transaction, [springId]);
   const authorId = present.find((one) => one === memberId) ?? null;
@@ -81,7 +82,7 @@ export const createReviews = (platform: Platform) => {
     text: ReviewText,
     photo: StoredPhoto | null,
   ) => {
-    const [author] = await changes.lockMembers(transaction, [memberId]);
+    const [author] = await lockMembers(transaction, [memberId]);
     if (author === undefined) throw signedOut();
     const [spring] = await changes.lockSprings(transaction, [springId]);
     if (!spring || spring.isRemoved) throw notFound(SPRING_NOT_FOUND);

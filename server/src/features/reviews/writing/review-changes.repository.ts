@@ -22,21 +22,6 @@ export interface ReviewText {
   isClothingOptional: boolean | null;
 }
 
-/** Those of them that are still there. Who only votes or saves a favorite is not held up. */
-export const lockMembers = async (
-  transaction: Transaction,
-  ids: readonly string[],
-): Promise<string[]> => {
-  const rows = await transaction
-    .selectFrom('members')
-    .select('id')
-    .where('id', 'in', ids)
-    .orderBy('id')
-    .forNoKeyUpdate()
-    .execute();
-  return rows.map(({ id }) => id);
-};
-
 export const isSpringThere = async (
   database: Database | Transaction,
   id: number,

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Spent } from '../../../platform/ai.ts';
 import type { Database, Transaction } from '../../../platform/database/database.ts';
+import { lockMember } from '../../../platform/database/lock-members.ts';
 import type { ReviewWords, SpringFacts } from './prompt.ts';
 
 /** Of those that cannot be used some are passed over, so more are read than given. */
@@ -104,9 +105,7 @@ export const claimSummary = (
   database.transaction().execute(async (transaction) => {
     const { springId, claim, memberId, reservedMicros } = asking;
     // Before the lock that all claims share: they are not to wait for somebody's review.
-    const { rows: askers } = await sql`
-      select from members where id = ${memberId} for key share`.execute(transaction);
-    if (memberId !== null && askers.length === 0) return 'gone';
+    if (memberId !== null && !(await lockMember(transaction, memberId, 'key share'))) return 'gone';
     await sql`select from springs where id = ${springId} for key share`.execute(transaction);
     // The row is there before anybody waits for that lock: who finds none must not wait for it again.
     await sql`insert into summaries (spring_id) values (${springId})

@@ -22,14 +22,6 @@ export interface PlanStop {
 
 const columnsOf = ({ route, ...facts }: PlanFacts) => ({ ...facts, route: JSON.stringify(route) });
 
-/** Keeps two saves of one member apart, so that neither counts without the other; false for nobody. */
-export const lockMember = async (transaction: Transaction, memberId: string): Promise<boolean> => {
-  const { rows } = await sql`select from members where id = ${memberId} for no key update`.execute(
-    transaction,
-  );
-  return rows.length > 0;
-};
-
 export const countPlans = async (database: Database, memberId: string): Promise<number> => {
   const { count } = await database
     .selectFrom('plans')

@@ -2,6 +2,7 @@ import type { createPlan, Plan, PlanListItem } from '@wildsoak/contract/trips';
 import { DEFAULT_STAY_MINUTES, MAX_PLANS } from '@wildsoak/contract/rules/limits';
 import type { z } from 'zod';
 import type { ReadJson, Transaction } from '../../../platform/database/database.ts';
+import { lockMember } from '../../../platform/database/lock-members.ts';
 import { HttpError, notFound, signedOut } from '../../../platform/http/errors.ts';
 import { memberScope, runIdempotent } from '../../../platform/http/calls/idempotency.ts';
 import type { Platform } from '../../../platform/platform.ts';
@@ -64,7 +65,8 @@ export const createPlans = ({ database, readJson }: Platform) => {
     facts: plans.PlanFacts,
     body: PlanBody,
   ) => {
-    if (!(await plans.lockMember(transaction, memberId))) throw signedOut();
+    // So that of two saves at once neither is left out of the count.
+    if (!(await lockMember(transaction, memberId))) throw signedOut();
     if ((await plans.countPlans(transaction, memberId)) >= MAX_PLANS)
       throw new HttpError(409, `You can keep ${MAX_PLANS} plans. Please delete one first.`);
     const id = await plans.insertPlan(transaction, memberId, facts);
