@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import underPressure from '@fastify/under-pressure';
 import { fastify, LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
@@ -32,8 +33,6 @@ import { registerObservation } from './platform/http/observing/observe.ts';
 import { registerOpenApi } from './platform/http/calls/openapi.ts';
 import { registerOwnOrigin } from './platform/http/guards/own-origin.ts';
 import { registerPages } from './platform/http/pages/pages.ts';
-import { createRequestIds } from './platform/http/observing/request-ids.ts';
-import { createRequestLog } from './platform/http/observing/request-log.ts';
 import { DATA_HEADERS, registerSecurity } from './platform/http/pages/security.ts';
 import type { Platform } from './platform/platform.ts';
 
@@ -56,9 +55,9 @@ export const buildApp = async (platform: Platform): Promise<FastifyInstance> => 
   const logger: FastifyBaseLogger = log;
   const app = fastify({
     loggerInstance: logger,
-    childLoggerFactory: createRequestLog,
     logController: new LogController({ disableRequestLogging: true }),
-    genReqId: createRequestIds(),
+    // Unique across processes, and never taken from the caller.
+    genReqId: () => randomUUID(),
     bodyLimit: BODY_LIMIT_BYTES,
     // An address that cannot be decoded fails before any hook has run.
     frameworkErrors: (error, request, reply) => {

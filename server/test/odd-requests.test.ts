@@ -11,6 +11,7 @@ import { useApp } from './support/test-app.ts';
 const { app, platform, database } = await useApp({ TRUSTED_PROXIES: '127.0.0.1' });
 // One member sends all of it: limits come before bodies, and would answer in their place.
 vi.spyOn(platform.limiter, 'take').mockResolvedValue(0);
+vi.spyOn(platform.limiter, 'enforce').mockResolvedValue();
 
 const routes = Object.entries(calls) as [CallName, Endpoint][];
 const mutations = routes.filter(([, { method }]) => method !== 'GET');

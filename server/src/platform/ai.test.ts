@@ -8,6 +8,7 @@ import { useAi } from '../../test/support/ai.ts';
 import { freePort } from '../../test/support/server-process.ts';
 import { readConfig, type AiConfig } from '../config.ts';
 import { AiError, openAi, type AiQuestion } from './ai.ts';
+import { metricValues } from '../../test/support/metrics.ts';
 import { createMetrics } from './metrics.ts';
 
 const standIn = await useAi();
@@ -54,7 +55,9 @@ it('gives the answer, what the provider says it was, and what that costs', async
   expect(inputTokens).toBeGreaterThan(10);
   expect(costMicros).toBe(Number(inputTokens) * 1 + Number(outputTokens) * 4);
   expect(ai.worstCost(question)).toBeGreaterThan(costMicros * 2);
-  expect((await metrics.aiCost.get()).values[0]?.value).toBeCloseTo(costMicros / 1e6);
+  expect((await metricValues(metrics, 'ai_cost_dollars_total'))[0]?.value).toBeCloseTo(
+    costMicros / 1e6,
+  );
   expect(count()).toBe(1);
 });
 
@@ -142,7 +145,7 @@ it('after four failures it rests for 30 s; then one tries, and its success is ev
   await ai.ask(question);
   expect(ai.isResting()).toBe(false);
   await ai.ask(question);
-  const { values } = await metrics.aiCalls.get();
+  const values = await metricValues(metrics, 'ai_calls_total');
   expect(values.map(({ labels, value }) => [labels.outcome, value])).toEqual([
     ['refused', 5],
     ['resting', 2],

@@ -71,6 +71,20 @@ const openModel = ({ provider, model, apiKey, baseUrl }: AiConfig): LanguageMode
 export const openAi = (config: AiConfig, log: Logger, metrics: Metrics): Ai => {
   // It writes to the console by itself otherwise.
   globalThis.AI_SDK_LOG_WARNINGS = false;
+  const calls = metrics.counter(
+    'ai_calls_total',
+    'Calls to the language model, by outcome; resting: not made, because others had failed',
+    ['outcome'],
+  );
+  const tokens = metrics.counter(
+    'ai_tokens_total',
+    'Tokens that the language model says it read and wrote',
+    ['direction'],
+  );
+  const cost = metrics.counter(
+    'ai_cost_dollars_total',
+    'What the calls cost by the configured prices; the most it can be where nobody knows',
+  );
   const model = openModel(config);
   const circuit = createCircuit(FAILURES_TO_REST, REST_MS);
   // Both tries and the pause between them; with 10 s for each, 22 s.
@@ -88,9 +102,9 @@ export const openAi = (config: AiConfig, log: Logger, metrics: Metrics): Ai => {
   /** What the provider says it was, or the most it can have been. */
   const add = (spent: Spent, usage: Usage | null, worst: number): Spent => {
     const costMicros = usage ? costOf(usage) : worst;
-    metrics.aiTokens.inc({ direction: 'input' }, usage?.inputTokens ?? 0);
-    metrics.aiTokens.inc({ direction: 'output' }, usage?.outputTokens ?? 0);
-    metrics.aiCost.inc(costMicros / 1e6);
+    tokens.inc({ direction: 'input' }, usage?.inputTokens ?? 0);
+    tokens.inc({ direction: 'output' }, usage?.outputTokens ?? 0);
+    cost.inc(costMicros / 1e6);
     const sum = (sofar: number | null, more?: number) =>
       sofar === null || more === undefined ? null : sofar + more;
     return {
@@ -116,7 +130,7 @@ export const openAi = (config: AiConfig, log: Logger, metrics: Metrics): Ai => {
 
   const ask = async <Answer>(question: AiQuestion<Answer>, withinMs = maxMs) => {
     if (!circuit.enter()) {
-      metrics.aiCalls.inc({ outcome: 'resting' });
+      calls.inc({ outcome: 'resting' });
       throw new AiError('resting', NOTHING);
     }
     const deadline = Date.now() + Math.min(withinMs, maxMs);
@@ -126,12 +140,12 @@ export const openAi = (config: AiConfig, log: Logger, metrics: Metrics): Ai => {
       const signal = AbortSignal.timeout(Math.max(1, Math.min(config.timeoutMs, left())));
       try {
         const { answer, usage } = await askOnce(question, signal);
-        metrics.aiCalls.inc({ outcome: 'answered' });
+        calls.inc({ outcome: 'answered' });
         circuit.succeeded();
         return { answer, spent: add(spent, usage, worstTry(question)) };
       } catch (error) {
         const { reason, status, againInMs, usage } = readFailure(error, signal.aborted);
-        metrics.aiCalls.inc({ outcome: reason });
+        calls.inc({ outcome: reason });
         log.warn({ reason, status, tries }, 'the language model gave no answer');
         spent = add(spent, usage, worstTry(question));
         if (tries === TRIES || againInMs === null || left() - againInMs < WORTH_A_TRY_MS) {

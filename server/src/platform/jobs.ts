@@ -104,6 +104,11 @@ export const startWork = async (
   // oxlint-disable-next-line typescript/no-explicit-any -- Each work fits its own kind; the list holds all sorts.
   works: readonly Work<any>[],
 ) => {
+  const jobs = metrics.counter(
+    'jobs_total',
+    'Background jobs that were worked on, by kind and result',
+    ['job', 'result'],
+  );
   const boss = new PgBoss({
     connectionString: config.databaseUrl,
     application_name: 'wildsoak worker',
@@ -121,9 +126,9 @@ export const startWork = async (
         if (!job) return;
         try {
           await run(job.data);
-          metrics.jobs.inc({ job: kind.name, result: 'done' });
+          jobs.inc({ job: kind.name, result: 'done' });
         } catch (error) {
-          metrics.jobs.inc({ job: kind.name, result: 'failed' });
+          jobs.inc({ job: kind.name, result: 'failed' });
           log.error({ err: error, job: kind.name, id: job.id }, 'a job failed');
           throw error;
         }

@@ -105,8 +105,17 @@ const createLocalCounter = () => {
 export const createRateLimiter = (redis: Redis, metrics: Metrics): RateLimiter => {
   const countHere = createLocalCounter();
   let leaveAloneUntil = 0;
-  redis.on('ready', () => metrics.rateLimitShared.set(1));
-  redis.on('close', () => metrics.rateLimitShared.set(0));
+  const checks = metrics.counter(
+    'rate_limit_checks_total',
+    'Limited calls, by where they were counted: redis, or this process alone',
+    ['store'],
+  );
+  const isShared = metrics.gauge(
+    'rate_limit_shared',
+    '1 while limits are shared through Redis, 0 while each process counts for itself',
+  );
+  redis.on('ready', () => isShared.set(1));
+  redis.on('close', () => isShared.set(0));
 
   const count = async (
     { name, windowMs }: Omit<Limit, 'max'>,
@@ -117,15 +126,15 @@ export const createRateLimiter = (redis: Redis, metrics: Metrics): RateLimiter =
       try {
         const answer = await redis.eval(COUNT_SCRIPT, 1, `limit:${name}:${who}`, windowMs, amount);
         const [current, endsInMs] = answer as [number, number];
-        metrics.rateLimitShared.set(1);
-        metrics.rateLimitChecks.inc({ store: 'redis' });
+        isShared.set(1);
+        checks.inc({ store: 'redis' });
         return { current, endsInMs };
       } catch {
         leaveAloneUntil = Date.now() + LEAVE_ALONE_MS;
-        metrics.rateLimitShared.set(0);
+        isShared.set(0);
       }
     }
-    metrics.rateLimitChecks.inc({ store: 'process' });
+    checks.inc({ store: 'process' });
     return countHere(name, who, windowMs, amount);
   };
 

@@ -34,7 +34,10 @@ export const accountSweep = defineJob<object>({
   cron: '17 4 * * *',
 });
 
-export const accountWork = ({ config, database }: Platform, smtpUrl: string) => {
+export const accountWork = (
+  { config, database }: Pick<Platform, 'config' | 'database'>,
+  smtpUrl: string,
+) => {
   const send = openMail(smtpUrl, config.mailFrom);
 
   const sendLink = async (

@@ -8,9 +8,12 @@ import type { Member } from '../../platform/sessions.ts';
 import { createAccounts, type Caller, type SignedIn } from './accounts.service.ts';
 import { exportAccount } from './export-account.ts';
 import { createLoginLimits } from './login-limits.ts';
-import { createOwnAccount } from './own-account.service.ts';
+import { createOwnAccount, type OwnAccountParts } from './own-account.service.ts';
 
-export const registerAccounts = (app: FastifyInstance, platform: Platform) => {
+export const registerAccounts = (
+  app: FastifyInstance,
+  platform: OwnAccountParts & Pick<Platform, 'readJson'>,
+) => {
   const { sessions } = platform;
   const accounts = createAccounts(platform);
   const ownAccount = createOwnAccount(platform);

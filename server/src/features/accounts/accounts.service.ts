@@ -52,8 +52,10 @@ export const endOpenChanges = async (transaction: Transaction, memberId: string)
   await accounts.setPendingEmail(transaction, memberId, null);
 };
 
+export type AccountParts = Pick<Platform, 'database' | 'jobs' | 'limiter' | 'sessions'>;
+
 /** Signing in and out of accounts, and what a mail's link allows. */
-export const createAccounts = ({ database, jobs, limiter, sessions }: Platform) => {
+export const createAccounts = ({ database, jobs, limiter, sessions }: AccountParts) => {
   const limits = createLoginLimits(limiter);
 
   /** The browser keeps its token, whoever signs in with it; one that has none is given one. */

@@ -20,7 +20,10 @@ async function* jsonList(rows: AsyncIterable<unknown>) {
 }
 
 /** Everything we hold of a member, piece by piece: however much it is, it is never in memory whole. */
-export async function* exportAccount({ database, readJson }: Platform, { id, ...user }: Member) {
+export async function* exportAccount(
+  { database, readJson }: Pick<Platform, 'database' | 'readJson'>,
+  { id, ...user }: Member,
+) {
   const account = { ...user, ...(await readAccount(database, id)) };
   yield `{"exported_at":${JSON.stringify(new Date())},"account":${JSON.stringify(account)}`;
   yield `,"sessions":${JSON.stringify(await readSessions(database, id))}`;

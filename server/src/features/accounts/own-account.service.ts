@@ -3,22 +3,25 @@ import { lockMember } from '../../platform/database/lock-members.ts';
 import { HttpError } from '../../platform/http/errors.ts';
 import { forgetAnswers, memberScope } from '../../platform/http/calls/idempotency.ts';
 import { hashPassword, verifyPassword } from '../../platform/passwords.ts';
-import type { Platform } from '../../platform/platform.ts';
 import type { Member } from '../../platform/sessions.ts';
-import { createBilling } from '../billing/billing.service.ts';
+import { createBilling, type BillingParts } from '../billing/billing.service.ts';
 import { leaveCorrections } from '../corrections/corrections.service.ts';
 import { createLeaveReviews } from '../reviews/accounts/reviews-of-deleted-account.service.ts';
 import { accountMail } from './accounts.jobs.ts';
 import * as accounts from './accounts.repository.ts';
-import { endOpenChanges } from './accounts.service.ts';
+import { endOpenChanges, type AccountParts } from './accounts.service.ts';
 import { guessProblem } from './common-passwords.ts';
 import { createLoginLimits } from './login-limits.ts';
 
 // Not 401, which would say that the session is over.
 const wrongPassword = () => new HttpError(403, 'The password is wrong.');
 
+export type OwnAccountParts = AccountParts &
+  BillingParts &
+  Parameters<typeof createLeaveReviews>[0];
+
 /** What a member may do with their own account. What could take it from them asks for the password. */
-export const createOwnAccount = (platform: Platform) => {
+export const createOwnAccount = (platform: OwnAccountParts) => {
   const { database, jobs, limiter, sessions } = platform;
   const billing = createBilling(platform);
   const leaveReviews = createLeaveReviews(platform);

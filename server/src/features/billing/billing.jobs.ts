@@ -1,8 +1,7 @@
 import { defineJob, defineWork } from '../../platform/jobs.ts';
-import type { Platform } from '../../platform/platform.ts';
 import { forgetEvents } from './billing.repository.ts';
-import { reconcile } from './reconcile.service.ts';
-import { createSync } from './sync-customer.ts';
+import { countDifferences, reconcile } from './reconcile.service.ts';
+import { createSync, type SyncParts } from './sync-customer.ts';
 
 /** Stripe has said that something changed for a customer: what, is asked of Stripe itself. */
 export const billingSync = defineJob<{ customerId: string }>({
@@ -22,7 +21,9 @@ export const billingReconcile = defineJob<object>({
   cron: '41 3 * * *',
 });
 
-export const billingWork = (platform: Platform) => {
+export const billingWork = (platform: SyncParts) => {
+  // From the start, or the first difference would look like no change.
+  countDifferences(platform.metrics);
   const sync = createSync(platform);
   return {
     sync: defineWork(billingSync, async ({ customerId }) => {

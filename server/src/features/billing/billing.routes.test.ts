@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { Stripe } from 'stripe';
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { metricValues } from '../../../test/support/metrics.ts';
 import { addMember, signIn } from '../../../test/support/members.ts';
 import { useStripe } from '../../../test/support/stripe.ts';
 import { useApp } from '../../../test/support/test-app.ts';
@@ -416,7 +417,7 @@ describe('the life of a subscription', () => {
     const { member, subscriptionId } = await subscribe();
     await stripe.control(`subscriptions/${subscriptionId}/fail-payment`);
     const count = async () =>
-      (await platform.metrics.billingDifferences.get()).values[0]?.value ?? 0;
+      (await metricValues(platform.metrics, 'billing_differences_total'))[0]?.value ?? 0;
     const before = await count();
     await reconcileWork.run({});
     expect((await statusOf(member)).subscription_status).toBe('past_due');
@@ -491,7 +492,8 @@ describe('hardening: a checkout of another price gave Premium', () => {
 
   it('who has it can still buy Premium, and then has one running subscription of it', async () => {
     const { member } = await buy('price_map');
-    const doubles = async () => (await platform.metrics.billingDoubles.get()).values[0]?.value ?? 0;
+    const doubles = async () =>
+      (await metricValues(platform.metrics, 'billing_double_subscriptions_total'))[0]?.value ?? 0;
     const before = await doubles();
     const { sessionId, url } = await checkout(member);
     expect(url).toContain('/pay/');

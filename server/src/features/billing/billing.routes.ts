@@ -3,12 +3,15 @@ import { answerCall } from '../../platform/http/calls/calls.ts';
 import { HttpError } from '../../platform/http/errors.ts';
 import { limitByMinute } from '../../platform/http/guards/member-limit.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { createBilling } from './billing.service.ts';
+import { createBilling, type BillingParts } from './billing.service.ts';
 
 /** Stripe's events are a few kilobytes. */
 const EVENT_LIMIT_BYTES = 256 * 1024;
 
-export const registerBilling = async (app: FastifyInstance, platform: Platform) => {
+export const registerBilling = async (
+  app: FastifyInstance,
+  platform: BillingParts & Pick<Platform, 'limiter' | 'sessions'>,
+) => {
   const billing = createBilling(platform);
 
   // Each asks Stripe, which limits all of us together.

@@ -8,7 +8,7 @@ import * as accounts from './billing.repository.ts';
 import type { BillingAccount } from './billing.repository.ts';
 import { billingSync } from './billing.jobs.ts';
 import { livePremium } from './premium-policy.ts';
-import { cancelLive, createSync, readSubscriptions } from './sync-customer.ts';
+import { cancelLive, createSync, readSubscriptions, type SyncParts } from './sync-customer.ts';
 
 /** All calls to Stripe of one request together: SPEC.md's message comes within ten seconds. */
 const PATIENCE_MS = 9_000;
@@ -27,9 +27,16 @@ export const exportBilling = async (database: Database, memberId: string) => {
   return { customer_id, checkout_session_id };
 };
 
-export const createBilling = (platform: Platform) => {
+export type BillingParts = SyncParts & Pick<Platform, 'config' | 'jobs'>;
+
+export const createBilling = (platform: BillingParts) => {
   const { config, database, jobs, log, metrics, payments } = platform;
   const sync = createSync(platform);
+  const webhooks = metrics.counter(
+    'stripe_webhooks_total',
+    'Events that Stripe sent: taken, repeated, refused',
+    ['result'],
+  );
 
   /** Whatever is wrong with Stripe, people read the sentence of the call that they made. */
   const orSay = async <Result>(message: string, work: () => Promise<Result>): Promise<Result> => {
@@ -160,7 +167,7 @@ export const createBilling = (platform: Platform) => {
     try {
       return requirePayments(payments).readEvent(body, signature);
     } catch {
-      metrics.stripeWebhooks.inc({ result: 'refused' });
+      webhooks.inc({ result: 'refused' });
       throw new HttpError(400, 'The signature does not fit.');
     }
   };
@@ -205,7 +212,7 @@ export const createBilling = (platform: Platform) => {
         await jobs.send(transaction, billingSync, { customerId });
         return 'taken';
       });
-      metrics.stripeWebhooks.inc({ result });
+      webhooks.inc({ result });
       if (result !== 'refused') return;
       log.warn({ event: id, type, customerId }, 'Stripe told of a customer whom we do not know');
       throw new HttpError(404, 'This customer is not known.');

@@ -1,17 +1,24 @@
-import type { Platform } from '../../platform/platform.ts';
+import type { Metrics } from '../../platform/metrics.ts';
 import { listCustomers } from './billing.repository.ts';
-import { createSync } from './sync-customer.ts';
+import { createSync, type SyncParts } from './sync-customer.ts';
 
 const PAGE = 100;
 /** Far below what Stripe allows, and soon through everybody. */
 const AT_ONCE = 8;
 
+export const countDifferences = (metrics: Metrics) =>
+  metrics.counter(
+    'billing_differences_total',
+    'Members of whom the nightly reading of Stripe said something else than our database',
+  );
+
 /**
  * Asks Stripe about everybody who ever came to pay; how many it had something else to say of. One of
  * whom it cannot be asked does not keep it from the others.
  */
-export const reconcile = async (platform: Platform): Promise<number> => {
+export const reconcile = async (platform: SyncParts): Promise<number> => {
   const { database, log, metrics } = platform;
+  const differing = countDifferences(metrics);
   const sync = createSync(platform);
   let differences = 0;
   let failures = 0;
@@ -19,7 +26,7 @@ export const reconcile = async (platform: Platform): Promise<number> => {
     try {
       if (!(await sync(customerId))) return;
       differences += 1;
-      metrics.billingDifferences.inc();
+      differing.inc();
       log.warn({ customerId }, 'Stripe said something else than our database');
     } catch (error) {
       failures += 1;

@@ -54,11 +54,17 @@ export const cancelLive = async (stripe: Stripe, subscriptions: readonly Subscri
   for (const { id } of liveOnes(subscriptions)) await stripe.subscriptions.cancel(id);
 };
 
+export type SyncParts = Pick<Platform, 'database' | 'log' | 'metrics' | 'payments'>;
+
 /**
  * Brings what we know of a customer to what Stripe says at this moment, in whatever order and however
  * often it is asked for. Whether anything changed.
  */
-export const createSync = ({ database, log, metrics, payments }: Platform) => {
+export const createSync = ({ database, log, metrics, payments }: SyncParts) => {
+  const doubles = metrics.counter(
+    'billing_double_subscriptions_total',
+    'Readings of Stripe that found more than one running subscription of one member',
+  );
   return async (customerId: string): Promise<boolean> => {
     for (let tries = 0; tries < MAX_TRIES; tries += 1) {
       const account = await findAccountByCustomer(database, customerId);
@@ -75,7 +81,7 @@ export const createSync = ({ database, log, metrics, payments }: Platform) => {
         log.warn({ customerId }, 'a member pays for something that gives no Premium');
       }
       if (premium.length > 1) {
-        metrics.billingDoubles.inc();
+        doubles.inc();
         log.error({ customerId }, 'a member has more than one running subscription');
       }
       return hasChanged;

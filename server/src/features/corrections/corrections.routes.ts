@@ -5,7 +5,10 @@ import type { Platform } from '../../platform/platform.ts';
 import { limitActs } from '../moderation/moderation.service.ts';
 import { createCorrections, SUGGESTIONS } from './corrections.service.ts';
 
-export const registerCorrections = (app: FastifyInstance, platform: Platform) => {
+export const registerCorrections = (
+  app: FastifyInstance,
+  platform: Pick<Platform, 'database' | 'limiter'>,
+) => {
   const corrections = createCorrections(platform);
 
   answerCall(

@@ -49,7 +49,7 @@ const applyTo = async (transaction: Transaction, springId: number, proposal: Pro
   if (!(await correctSpring(transaction, springId, values))) throw notFound(SPRING_NOT_FOUND);
 };
 
-export const createCorrections = ({ database }: Platform) => {
+export const createCorrections = ({ database }: Pick<Platform, 'database'>) => {
   const write = async (transaction: Transaction, memberId: string, suggestion: Suggestion) => {
     const now = await corrections.readFacts(transaction, suggestion.springId);
     if (!now) throw notFound(SPRING_NOT_FOUND);

@@ -8,7 +8,10 @@ import { listOwnFavorites } from './favorites.service.ts';
 
 const CHANGES = { name: 'favorites', max: 60 };
 
-export const registerFavorites = (app: FastifyInstance, { database, limiter }: Platform) => {
+export const registerFavorites = (
+  app: FastifyInstance,
+  { database, limiter }: Pick<Platform, 'database' | 'limiter'>,
+) => {
   const limit = limitByMinute(
     limiter,
     CHANGES,

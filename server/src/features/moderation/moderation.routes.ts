@@ -4,7 +4,10 @@ import { limitMember } from '../../platform/http/guards/member-limit.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { createModeration, limitActs, REPORTS } from './moderation.service.ts';
 
-export const registerModeration = (app: FastifyInstance, platform: Platform) => {
+export const registerModeration = (
+  app: FastifyInstance,
+  platform: Pick<Platform, 'database' | 'limiter'>,
+) => {
   const moderation = createModeration(platform);
 
   answerCall(

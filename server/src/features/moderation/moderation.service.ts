@@ -53,7 +53,7 @@ export async function* exportReports(
   }
 }
 
-export const createModeration = ({ database }: Platform) => {
+export const createModeration = ({ database }: Pick<Platform, 'database'>) => {
   const changeSight = async (
     transaction: Transaction,
     facts: ReviewFacts,

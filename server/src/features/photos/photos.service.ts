@@ -34,6 +34,11 @@ const PHOTO_LIMIT = { name: 'photos', max: 40, windowMs: 3_600_000 };
 
 export const createPhotos = (platform: Platform) => {
   const { config, database, decoder, files, jobs, limiter, log, metrics, uploads } = platform;
+  const uploadCount = metrics.counter(
+    'photo_uploads_total',
+    'Photos that members sent: stored, refused, or failed on our side',
+    ['result'],
+  );
 
   const decode = async (path: string) => {
     const kind = await readPictureKind(path);
@@ -60,11 +65,11 @@ export const createPhotos = (platform: Platform) => {
   const count = async (work: Promise<StoredPhoto>) => {
     try {
       const photo = await work;
-      metrics.photoUploads.inc({ result: 'stored' });
+      uploadCount.inc({ result: 'stored' });
       return photo;
     } catch (error) {
       const isRefused = error instanceof HttpError && error.status < 500;
-      metrics.photoUploads.inc({ result: isRefused ? 'refused' : 'failed' });
+      uploadCount.inc({ result: isRefused ? 'refused' : 'failed' });
       throw error;
     }
   };

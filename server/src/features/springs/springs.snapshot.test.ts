@@ -1,4 +1,5 @@
 import { afterAll, expect, it, vi } from 'vitest';
+import { metricValues } from '../../../test/support/metrics.ts';
 import { useApp } from '../../../test/support/test-app.ts';
 import { keepSnapshots } from './springs.snapshot.ts';
 
@@ -14,7 +15,7 @@ const rate = (rating: number) =>
     .execute();
 
 const builds = async () => {
-  const { values } = await platform.metrics.snapshotBuilds.get();
+  const values = await metricValues(platform.metrics, 'springs_snapshot_builds_total');
   return values.reduce((sum, { value }) => sum + value, 0);
 };
 

@@ -56,6 +56,11 @@ interface SpringSnapshots {
  * PostgreSQL says when they change; while it is away the last ones are still served.
  */
 export const keepSnapshots = ({ database, listener, metrics, log, notReady }: Platform) => {
+  const builds = metrics.counter(
+    'springs_snapshot_builds_total',
+    'Times that the list of springs was read from the database',
+    ['result'],
+  );
   const snapshots: SpringSnapshots = { list: undefined, featured: undefined };
   let building = Promise.resolve();
   let timer: NodeJS.Timeout | undefined;
@@ -88,9 +93,9 @@ export const keepSnapshots = ({ database, listener, metrics, log, notReady }: Pl
       building = building.then(async () => {
         try {
           await build();
-          metrics.snapshotBuilds.inc({ result: 'built' });
+          builds.inc({ result: 'built' });
         } catch (error) {
-          metrics.snapshotBuilds.inc({ result: 'failed' });
+          builds.inc({ result: 'failed' });
           log.warn({ err: error }, 'the list of springs could not be read');
           schedule(RETRY_MS);
         }

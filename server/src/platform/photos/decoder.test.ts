@@ -8,6 +8,7 @@ import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'v
 import { EXTREME_PICTURES } from '../../../test/support/extreme-pictures.ts';
 import { blackPng, landscape } from '../../../test/support/photos.ts';
 import { memoryOf, processTree } from '../../../test/support/process-tree.ts';
+import { metricValues } from '../../../test/support/metrics.ts';
 import { createMetrics } from '../metrics.ts';
 import { LIMITS, openDecoder, UndecodableError, type Decoder } from './decoder.ts';
 import type { RenderedPhoto } from './render-photo.ts';
@@ -43,7 +44,7 @@ const decodingPid = (by = decoder) => processTree(by.pids()[0] ?? 0).at(-1) ?? 0
 const isGone = (pid: number) => expect(() => process.kill(pid, 0)).toThrow('ESRCH');
 
 const ends = async (why: string) => {
-  const { values } = await metrics.photoDecoderEnds.get();
+  const values = await metricValues(metrics, 'photo_decoder_ends_total');
   return values.find(({ labels }) => labels.why === why)?.value ?? 0;
 };
 

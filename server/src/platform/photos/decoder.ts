@@ -84,11 +84,12 @@ interface Worker {
   timer: NodeJS.Timeout | undefined;
 }
 
-export const openDecoder = (
-  log: Logger,
-  { photoDecoderEnds }: Metrics,
-  limits = LIMITS,
-): Decoder => {
+export const openDecoder = (log: Logger, metrics: Metrics, limits = LIMITS): Decoder => {
+  const ends = metrics.counter(
+    'photo_decoder_ends_total',
+    'Decoder processes that crashed, took too long for a picture, or did not start',
+    ['why'],
+  );
   const workers = new Set<Worker>();
   const waiting: Task[] = [];
   let isClosed = false;
@@ -106,7 +107,7 @@ export const openDecoder = (
   const fail = (worker: Worker, why: 'crashed' | 'too slow' | 'no start', error: Error) => {
     const { task, child } = worker;
     end(worker);
-    photoDecoderEnds.inc({ why });
+    ends.inc({ why });
     log.warn({ why, code: child.exitCode, signal: child.signalCode }, 'a photo decoder ended');
     task?.reject(error);
     next();

@@ -46,6 +46,12 @@ export type EngineCall = <Schema extends z.ZodType>(
 ) => Promise<z.output<Schema>>;
 
 export const createEngineCall = (url: string, metrics: Metrics): EngineCall => {
+  const duration = metrics.histogram(
+    'routing_request_duration_seconds',
+    'Calls to the routing engine, by action and result',
+    ['action', 'result'],
+    [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10],
+  );
   const base = url.replace(/\/+$/, '');
 
   const ask = async (action: string, request: object, signal: AbortSignal) => {
@@ -77,7 +83,7 @@ export const createEngineCall = (url: string, metrics: Metrics): EngineCall => {
   };
 
   return async (action, request, schema, signal) => {
-    const stop = metrics.routingDuration.startTimer({ action });
+    const stop = duration.startTimer({ action });
     let result: Reason | 'answered' = 'answered';
     try {
       const response = await ask(action, request, signal);

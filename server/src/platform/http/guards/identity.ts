@@ -75,7 +75,10 @@ const createCookies = (
 };
 
 /** Who is asking. Only the session's cookie says so; nothing else of a request is believed. */
-export const registerIdentity = async (app: FastifyInstance, { config, sessions }: Platform) => {
+export const registerIdentity = async (
+  app: FastifyInstance,
+  { config, sessions }: Pick<Platform, 'config' | 'sessions'>,
+) => {
   await app.register(cookie, { hook: false });
   const isSecure = config.publicUrl.startsWith('https:');
   const sessionCookie = createCookies(app, isSecure, 'session', SESSION_DAYS);
