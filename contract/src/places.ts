@@ -37,7 +37,7 @@ export const searchPlaces = defineEndpoint({
     /** Longitude and latitude, 'lon,lat': what is nearer is preferred. */
     near: z
       .string()
-      .regex(new RegExp(`^${DEGREES},${DEGREES}$`), 'is not a longitude and a latitude')
+      .regex(new RegExp(`^${DEGREES},${DEGREES}$`), 'must be a longitude and a latitude')
       .transform((pair) => pair.split(',').map(Number))
       .pipe(coordinates)
       .optional(),

@@ -4,7 +4,8 @@ import { defineEndpoint, id, idParams, noContent } from './endpoint.ts';
 import { COMMENT_MAX_LENGTH, RATING_MAX, RATING_MIN } from './rules/limits.ts';
 import { prose } from './rules/text.ts';
 
-const rating = z.int().min(RATING_MIN).max(RATING_MAX);
+const RATING_RANGE = `must be between ${RATING_MIN} and ${RATING_MAX}`;
+const rating = z.int().min(RATING_MIN, RATING_RANGE).max(RATING_MAX, RATING_RANGE);
 
 export const review = z.object({
   id,

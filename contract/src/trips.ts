@@ -33,7 +33,7 @@ const areVertices = (value: unknown): boolean =>
 const line = z.object({
   type: z.literal('LineString'),
   coordinates: z
-    .custom<z.infer<typeof vertices>>(areVertices, 'is not a line')
+    .custom<z.infer<typeof vertices>>(areVertices, 'must be a line of longitudes and latitudes')
     .meta(z.toJSONSchema(vertices)),
 });
 

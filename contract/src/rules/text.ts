@@ -13,7 +13,7 @@ export const text = (max: number) =>
   z
     .string()
     .max(max, { abort: true })
-    .refine(isStorable, { error: 'holds characters that cannot be stored' });
+    .refine(isStorable, { error: 'contains characters that we cannot store' });
 
 /** Of names, places and the like. */
 export const oneLineText = (max: number) => text(max).overwrite(oneLine);

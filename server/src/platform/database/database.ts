@@ -74,17 +74,18 @@ export const openDatabase = (config: Config, log: Logger, metrics: Metrics) => {
     log.warn({ reason: message }, 'a database connection broke');
   pool.on('error', () => undefined);
   pool.on('connect', (client) => client.on('error', sayBroken));
-  new Gauge({
+  const connections = new Gauge({
     name: 'database_pool_connections',
     help: 'Connections of the pool, by state',
     labelNames: ['state'],
-    registers: [metrics.registry],
+    registers: [],
     collect() {
       this.set({ state: 'idle' }, pool.idleCount);
       this.set({ state: 'busy' }, pool.totalCount - pool.idleCount);
       this.set({ state: 'waiting' }, pool.waitingCount);
     },
   });
+  metrics.registry.registerMetric(connections);
   // For the few hottest reads: Kysely cannot prepare statements, and planning costs the database
   // more than answering.
   const readJson: ReadJson = async (statement, values) => {

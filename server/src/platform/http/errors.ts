@@ -1,7 +1,9 @@
 import type { Duplex } from 'node:stream';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
+import type { z } from 'zod';
 import { isDatabaseUnavailable } from '../database/unavailable.ts';
+import { explainIssue } from './calls/explain-issue.ts';
 import { loggedUrl } from './observing/logged-url.ts';
 
 /** A failure that the caller may read: its message becomes the `error` field. */
@@ -26,12 +28,11 @@ const RETRY_SOON_S = 2;
 const UNEXPECTED = 'Something went wrong on our side.';
 
 const explainValidation = (error: FastifyError): string => {
-  if (!hasZodFastifySchemaValidationErrors(error)) return error.message;
-  const [first] = error.validation;
-  // A rule of ours says it in a sentence for people.
-  if (first?.message?.endsWith('.')) return first.message;
-  const field = first?.instancePath.split('/').filter(Boolean).join('.') ?? '';
-  return field === '' ? `Invalid request: ${first?.message}` : `${field}: ${first?.message}`;
+  const [first] = hasZodFastifySchemaValidationErrors(error) ? error.validation : [];
+  if (!first) return error.message;
+  const { keyword: code, instancePath, message, params } = first;
+  const path = instancePath.split('/').filter(Boolean);
+  return explainIssue({ ...params, code, path, message } as z.core.$ZodIssue);
 };
 
 const answerFor = (error: FastifyError): { status: number; message: string } => {

@@ -1,5 +1,6 @@
 import { createReview, type updateReview } from '@wildsoak/contract/reviews';
 import type { z } from 'zod';
+import { explainIssue } from '../../../platform/http/calls/explain-issue.ts';
 import { HttpError } from '../../../platform/http/errors.ts';
 import type { ReviewText } from './review-changes.repository.ts';
 
@@ -22,7 +23,7 @@ export const readReviewFields = (fields: Record<string, string>): ReviewText => 
   const result = fieldsSchema.safeParse(withPlainBreaks(fields));
   if (!result.success) {
     const [issue] = result.error.issues;
-    throw new HttpError(400, `${issue?.path.join('.')}: ${issue?.message}`);
+    throw new HttpError(400, issue ? explainIssue(issue) : 'The form is not valid.');
   }
   const { rating, comment, is_soakable, is_clothing_optional } = result.data;
   return {
