@@ -89,7 +89,7 @@ const state = async () => {
       database.selectFrom('corrections').selectAll().orderBy('id').execute(),
       database.selectFrom('moderation_acts').selectAll().execute(),
       database.selectFrom('plans').selectAll().orderBy('id').execute(),
-      platform.readJson(
+      platform.readPrepared(
         { name: 'jobs', text: 'select count(*)::text as json from pgboss.job' },
         [],
       ),

@@ -4,7 +4,7 @@ import type { Config } from '../config.ts';
 import type { Transaction } from './database/database.ts';
 import { HttpError, UNAVAILABLE } from './http/errors.ts';
 import type { Metrics } from './metrics.ts';
-import { withinTime } from './timeout.ts';
+import { withTimeout } from './timeout.ts';
 
 /** Work for later, in a queue of its own. `cron` where nobody sends it: the clock does. */
 export interface JobKind<Data extends object> {
@@ -54,7 +54,7 @@ export const openJobs = (config: Config, log: Logger): Jobs => {
   };
   return {
     async send(transaction, kind, data) {
-      await withinTime(start(), config.databaseTimeoutMs).catch(() => {
+      await withTimeout(start(), config.databaseTimeoutMs).catch(() => {
         throw new HttpError(503, UNAVAILABLE);
       });
       await boss.send(kind.name, data, { db: fromKysely(transaction) });

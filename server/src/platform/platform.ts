@@ -1,7 +1,7 @@
 import { pino, type Logger } from 'pino';
 import type { Config } from '../config.ts';
 import { openAi, type Ai } from './ai.ts';
-import { openDatabase, type Database, type ReadJson } from './database/database.ts';
+import { openDatabase, type Database, type ReadPrepared } from './database/database.ts';
 import { openListener, type Listener } from './database/listener.ts';
 import { openFiles, type Files } from './files.ts';
 import { openJobs, type Jobs } from './jobs.ts';
@@ -20,7 +20,7 @@ export interface Platform {
   log: Logger;
   metrics: Metrics;
   database: Database;
-  readJson: ReadJson;
+  readPrepared: ReadPrepared;
   listener: Listener;
   limiter: RateLimiter;
   sessions: Sessions;
@@ -56,7 +56,7 @@ const createLog = (config: Config) =>
 export const openPlatform = (config: Config): Platform => {
   const log = createLog(config);
   const metrics = createMetrics();
-  const { database, readJson } = openDatabase(config, log, metrics);
+  const { database, readPrepared } = openDatabase(config, log, metrics);
   const listener = openListener(config, log);
   const redis = openRedis(config, log);
   const jobs = openJobs(config, log);
@@ -67,10 +67,10 @@ export const openPlatform = (config: Config): Platform => {
     log,
     metrics,
     database,
-    readJson,
+    readPrepared,
     listener,
     limiter: createRateLimiter(redis, metrics),
-    sessions: createSessions(database, readJson),
+    sessions: createSessions(database, readPrepared),
     jobs,
     files: openFiles(config.files),
     uploads,

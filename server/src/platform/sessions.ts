@@ -1,6 +1,6 @@
 import type { User } from '@wildsoak/contract/accounts';
 import { sql } from 'kysely';
-import type { Database, ReadJson, Transaction } from './database/database.ts';
+import type { Database, ReadPrepared, Transaction } from './database/database.ts';
 import { createToken, hashToken } from './tokens.ts';
 
 /** Who is asking, as the database has them at the time of the call. */
@@ -25,7 +25,10 @@ export interface Sessions {
   endAll(transaction: Transaction, memberId: string, exceptToken?: string): Promise<void>;
 }
 
-/** One indexed query. `last_seen_at` is written at most once an hour, so most readings write nothing. */
+/**
+ * One indexed query. `last_seen_at` is written at most once an hour, so most readings write nothing.
+ * The column `is_premium` says that somebody granted Premium; the field says that it has not ended.
+ */
 const SESSION_BY_TOKEN = {
   name: 'session-by-token',
   text: `
@@ -41,9 +44,9 @@ const SESSION_BY_TOKEN = {
 
 const lifetime = sql`make_interval(days => ${sql.lit(SESSION_DAYS)})`;
 
-export const createSessions = (database: Database, readJson: ReadJson): Sessions => ({
+export const createSessions = (database: Database, readPrepared: ReadPrepared): Sessions => ({
   async read(token) {
-    const json = await readJson(SESSION_BY_TOKEN, [hashToken(token)]);
+    const json = await readPrepared(SESSION_BY_TOKEN, [hashToken(token)]);
     if (json === undefined) return null;
     const { is_stale: isStale, ...member } = JSON.parse(json) as Member & { is_stale: boolean };
     if (isStale) {

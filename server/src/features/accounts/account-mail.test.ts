@@ -81,7 +81,7 @@ it('nobody hears whether an address is known, and an unknown one gets no mail', 
   await mails.waitFor(member.email, 'Choose a new password');
   await vi.waitFor(async () => {
     const open = "select count(*)::text as json from pgboss.job where state < 'completed'";
-    expect(await platform.readJson({ name: 'open-jobs', text: open }, [])).toBe('0');
+    expect(await platform.readPrepared({ name: 'open-jobs', text: open }, [])).toBe('0');
   }, 30_000);
   expect(await mails.read('nobody@example.test')).toEqual([]);
 });

@@ -359,7 +359,7 @@ describe('hardening: session attacks', () => {
         await vi.waitFor(async () => {
           const text = `select count(*)::text as json from pg_stat_activity
             where datname = current_database() and wait_event_type = 'Lock'`;
-          expect(await platform.readJson({ name: 'waiting', text }, [])).toBe('1');
+          expect(await platform.readPrepared({ name: 'waiting', text }, [])).toBe('1');
         }, 20_000);
         return { answer };
       });

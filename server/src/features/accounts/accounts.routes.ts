@@ -12,7 +12,7 @@ import { createOwnAccount, type OwnAccountParts } from './own-account.service.ts
 
 export const registerAccounts = (
   app: FastifyInstance,
-  platform: OwnAccountParts & Pick<Platform, 'readJson'>,
+  platform: OwnAccountParts & Pick<Platform, 'readPrepared'>,
 ) => {
   const { sessions } = platform;
   const accounts = createAccounts(platform);

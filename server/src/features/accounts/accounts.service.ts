@@ -1,6 +1,6 @@
 import type { Transaction } from '../../platform/database/database.ts';
 import { lockMember } from '../../platform/database/lock-members.ts';
-import { isTaken } from '../../platform/database/unique-violation.ts';
+import { isUniqueViolation } from '../../platform/database/unique-violation.ts';
 import { HttpError } from '../../platform/http/errors.ts';
 import { hashPassword, needsNewHash, verifyPassword } from '../../platform/passwords.ts';
 import type { Platform } from '../../platform/platform.ts';
@@ -188,7 +188,7 @@ export const createAccounts = ({ database, jobs, limiter, sessions }: AccountPar
         await accounts
           .confirmEmail(transaction, link.memberId, link.linkEmail)
           .catch((error: unknown) => {
-            if (!isTaken(error)) throw error;
+            if (!isUniqueViolation(error)) throw error;
             throw new HttpError(409, 'Another account has this e-mail address.');
           });
         await accounts.deleteVerifyLinks(transaction, link.memberId, link.linkEmail);

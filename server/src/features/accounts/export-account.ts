@@ -21,7 +21,7 @@ async function* jsonList(rows: AsyncIterable<unknown>) {
 
 /** Everything we hold of a member, piece by piece: however much it is, it is never in memory whole. */
 export async function* exportAccount(
-  { database, readJson }: Pick<Platform, 'database' | 'readJson'>,
+  { database, readPrepared }: Pick<Platform, 'database' | 'readPrepared'>,
   { id, ...user }: Member,
 ) {
   const account = { ...user, ...(await readAccount(database, id)) };
@@ -41,6 +41,6 @@ export async function* exportAccount(
   yield ',"corrections":';
   yield* jsonList(exportCorrections(database, id));
   yield ',"plans":';
-  yield* jsonList(exportPlans(readJson, id));
+  yield* jsonList(exportPlans(readPrepared, id));
   yield '}';
 }

@@ -5,7 +5,7 @@ import { forgetAnswers, memberScope } from '../../platform/http/calls/idempotenc
 import { hashPassword, verifyPassword } from '../../platform/passwords.ts';
 import type { Member } from '../../platform/sessions.ts';
 import { createBilling, type BillingParts } from '../billing/billing.service.ts';
-import { leaveCorrections } from '../corrections/corrections.service.ts';
+import { clearCorrectionsOfDeletedAccount } from '../corrections/corrections.service.ts';
 import { createLeaveReviews } from '../reviews/accounts/reviews-of-deleted-account.service.ts';
 import { accountMail } from './accounts.jobs.ts';
 import * as accounts from './accounts.repository.ts';
@@ -119,7 +119,7 @@ export const createOwnAccount = (platform: OwnAccountParts) => {
       await billing.cancelAll(id);
       await asChecked(member, checked, async (transaction) => {
         await leaveReviews(transaction, id, reviews);
-        await leaveCorrections(transaction, id);
+        await clearCorrectionsOfDeletedAccount(transaction, id);
         await forgetAnswers(transaction, memberScope(id));
         await accounts.deleteMember(transaction, id);
         const notice = { kind: 'notice', notice: 'account-deleted', username, email } as const;

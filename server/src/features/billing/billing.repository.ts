@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Database, Transaction } from '../../platform/database/database.ts';
 import { lockMember } from '../../platform/database/lock-members.ts';
-import type { Standing } from './premium-policy.ts';
+import type { PremiumState } from './premium-policy.ts';
 
 export interface BillingAccount {
   id: string;
@@ -101,10 +101,10 @@ export const setCheckout = (
  * Writes what Stripe said, unless somebody wrote after the version that was read before asking: then
  * their reading may be the newer one. Whether anything changed; undefined where it has to be read again.
  */
-export const saveStanding = async (
+export const savePremiumState = async (
   database: Database,
   { id, version, member_id }: BillingAccount,
-  standing: Standing,
+  state: PremiumState,
 ): Promise<boolean | undefined> =>
   database.transaction().execute(async (transaction) => {
     if (member_id !== null) await lockMember(transaction, member_id);
@@ -117,10 +117,11 @@ export const saveStanding = async (
       .executeTakeFirst();
     if (!account) return undefined;
     if (account.member_id === null) return false;
-    const { premiumUntil, status, periodEnd, cancelsAtPeriodEnd } = standing;
+    const { premiumUntil, status, periodEnd, cancelsAtPeriodEnd } = state;
     const { numUpdatedRows } = await transaction
       .updateTable('members')
       .set({
+        // Granted; whether it has ended is for has_premium() to say.
         is_premium: premiumUntil !== null,
         premium_until: premiumUntil,
         subscription_status: status,

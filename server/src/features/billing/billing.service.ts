@@ -3,7 +3,7 @@ import { HttpError, signedOut } from '../../platform/http/errors.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { Member } from '../../platform/sessions.ts';
 import { isMissing, isStuck, requirePayments } from '../../platform/stripe.ts';
-import { withinTime } from '../../platform/timeout.ts';
+import { withTimeout } from '../../platform/timeout.ts';
 import * as accounts from './billing.repository.ts';
 import type { BillingAccount } from './billing.repository.ts';
 import { billingSync } from './billing.jobs.ts';
@@ -41,7 +41,7 @@ export const createBilling = (platform: BillingParts) => {
   /** Whatever is wrong with Stripe, people read the sentence of the call that they made. */
   const orSay = async <Result>(message: string, work: () => Promise<Result>): Promise<Result> => {
     try {
-      return await withinTime(work(), PATIENCE_MS);
+      return await withTimeout(work(), PATIENCE_MS);
     } catch (error) {
       if (error instanceof HttpError) throw error;
       log.error({ err: error }, message);

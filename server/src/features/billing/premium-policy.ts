@@ -15,7 +15,7 @@ export interface SubscriptionFacts {
   isUnpaid: boolean;
 }
 
-export interface Standing {
+export interface PremiumState {
   status: string | null;
   /** Until when there is Premium; null where there is none. */
   premiumUntil: Date | null;
@@ -27,7 +27,7 @@ const DAY_S = 86_400;
 /** A renewal is charged some hours after the period's end, and its news may be late. */
 const RENEWAL_DAYS = 3;
 
-const NOTHING: Standing = {
+const NOTHING: PremiumState = {
   status: null,
   premiumUntil: null,
   periodEnd: null,
@@ -54,7 +54,7 @@ const byWorth = (one: SubscriptionFacts, other: SubscriptionFacts) =>
   other.created - one.created;
 
 /** What all of a customer's subscriptions together give them. */
-export const standingOf = (subscriptions: readonly SubscriptionFacts[]): Standing => {
+export const premiumStateOf = (subscriptions: readonly SubscriptionFacts[]): PremiumState => {
   const best = subscriptions.filter(({ isOfPremium }) => isOfPremium).toSorted(byWorth)[0];
   if (!best) return NOTHING;
   const end = premiumEnd(best);

@@ -1,8 +1,8 @@
 import type { Stripe } from 'stripe';
 import type { Platform } from '../../platform/platform.ts';
 import { requirePayments, type Payments } from '../../platform/stripe.ts';
-import { findAccountByCustomer, saveStanding } from './billing.repository.ts';
-import { liveOnes, livePremium, standingOf, type SubscriptionFacts } from './premium-policy.ts';
+import { findAccountByCustomer, savePremiumState } from './billing.repository.ts';
+import { liveOnes, livePremium, premiumStateOf, type SubscriptionFacts } from './premium-policy.ts';
 
 const MAX_TRIES = 10;
 
@@ -73,7 +73,7 @@ export const createSync = ({ database, log, metrics, payments }: SyncParts) => {
       const subscriptions = await readSubscriptions(stripe, customerId);
       // Paid after all by somebody who has left: nobody pays for what they cannot use.
       if (account.member_id === null) await cancelLive(stripe.api, subscriptions);
-      const hasChanged = await saveStanding(database, account, standingOf(subscriptions));
+      const hasChanged = await savePremiumState(database, account, premiumStateOf(subscriptions));
       if (hasChanged === undefined) continue;
       const premium = livePremium(subscriptions);
       if (premium.length < liveOnes(subscriptions).length) {

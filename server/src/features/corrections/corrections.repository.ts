@@ -187,7 +187,7 @@ export const settle = async (
 };
 
 /** What was not accepted goes with who said it; what was stays, without a word of how they knew. */
-export const leave = async (transaction: Transaction, memberId: string) => {
+export const clearOfDeletedAccount = async (transaction: Transaction, memberId: string) => {
   await sql`
     delete from corrections
     where member_id = ${memberId} and accepted is distinct from true`.execute(transaction);

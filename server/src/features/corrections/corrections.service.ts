@@ -28,8 +28,8 @@ const SETTLED = 'Another moderator has settled this correction already.';
 const OWN = 'You cannot judge your own correction. Another moderator has to.';
 
 /** Of a member who leaves. */
-export const leaveCorrections = (transaction: Transaction, memberId: string) =>
-  corrections.leave(transaction, memberId);
+export const clearCorrectionsOfDeletedAccount = (transaction: Transaction, memberId: string) =>
+  corrections.clearOfDeletedAccount(transaction, memberId);
 
 export const exportCorrections = (database: Database, memberId: string) =>
   inPages<OwnCorrection>((last, size) =>

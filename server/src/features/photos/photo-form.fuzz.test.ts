@@ -58,7 +58,7 @@ const type = fc.oneof(
 
 describe('hardening: the form reader', () => {
   it('takes a form or refuses it, whatever bytes arrive, and keeps nothing of a refused one', async () => {
-    let isTaken = 0;
+    let isUniqueViolation = 0;
     let isRefused = 0;
     await fc.assert(
       fc.asyncProperty(form, type, async (bytes, contentType) => {
@@ -75,7 +75,7 @@ describe('hardening: the form reader', () => {
           .where('member_id', '=', member.id)
           .execute();
         if (answer.statusCode === 201) {
-          isTaken += 1;
+          isUniqueViolation += 1;
           expect(written).toHaveLength(1);
           return;
         }
@@ -88,7 +88,7 @@ describe('hardening: the form reader', () => {
       { numRuns: 100 },
     );
     // Neither all nor none: the edits reach the parts that decide.
-    expect(isTaken).toBeGreaterThan(0);
+    expect(isUniqueViolation).toBeGreaterThan(0);
     expect(isRefused).toBeGreaterThan(0);
   });
 });

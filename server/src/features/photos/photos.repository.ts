@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Database, ReadJson, Transaction } from '../../platform/database/database.ts';
+import type { Database, ReadPrepared, Transaction } from '../../platform/database/database.ts';
 
 export interface PhotoRow {
   hash: string;
@@ -22,8 +22,8 @@ const SHOWN_PHOTO = {
 };
 
 /** Whether some review that everybody sees has it. */
-export const isPhotoShown = async (readJson: ReadJson, hash: string): Promise<boolean> =>
-  (await readJson(SHOWN_PHOTO, [hash])) !== undefined;
+export const isPhotoShown = async (readPrepared: ReadPrepared, hash: string): Promise<boolean> =>
+  (await readPrepared(SHOWN_PHOTO, [hash])) !== undefined;
 
 /**
  * Before the files are stored. Waits for whoever is removing the same photo, and keeps everybody

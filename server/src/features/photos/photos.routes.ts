@@ -2,7 +2,7 @@ import { PHOTO_FORMATS, PHOTO_WIDTHS } from '@wildsoak/contract/rules/photos';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { HttpError, notFound } from '../../platform/http/errors.ts';
-import { hasCopy } from '../../platform/http/pages/etag.ts';
+import { matchesEtag } from '../../platform/http/pages/etag.ts';
 import { PERSONAL } from '../../platform/http/guards/identity.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { openPhotoFile } from './photo-files.ts';
@@ -28,10 +28,10 @@ const address = z.object({
 
 const noSuchPhoto = () => notFound('There is no such photo.');
 
-export const registerPhotos = (app: FastifyInstance, { files, readJson }: Platform) => {
+export const registerPhotos = (app: FastifyInstance, { files, readPrepared }: Platform) => {
   /** How long the answer may be kept. What is hidden is there for those who judge it alone. */
   const cachingFor = async (request: FastifyRequest, reply: FastifyReply, hash: string) => {
-    if (await isPhotoShown(readJson, hash)) return FOR_MINUTES;
+    if (await isPhotoShown(readPrepared, hash)) return FOR_MINUTES;
     const member = await app.identify(request, reply);
     if (!member?.is_moderator) throw noSuchPhoto();
     return PERSONAL;
@@ -45,7 +45,7 @@ export const registerPhotos = (app: FastifyInstance, { files, readJson }: Platfo
     const etag = `"${hash}-${width}-${format}"`;
     const caching = await cachingFor(request, reply, hash);
     const headers = { etag, 'cache-control': caching, 'content-security-policy': POLICY };
-    if (hasCopy(request, etag)) return reply.headers(headers).code(304).send();
+    if (matchesEtag(request, etag)) return reply.headers(headers).code(304).send();
     const stored = await openPhotoFile(files, hash, width, format).catch((error: unknown) => {
       request.log.warn({ err: error }, 'the photo storage is away');
       throw new HttpError(503, 'Photos cannot be shown just now.');

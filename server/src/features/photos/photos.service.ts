@@ -7,7 +7,7 @@ import { UndecodableError } from '../../platform/photos/decoder.ts';
 import { readPictureKind } from '../../platform/photos/picture-kind.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { UploadPlace } from '../../platform/uploads.ts';
-import { withinTime } from '../../platform/timeout.ts';
+import { withTimeout } from '../../platform/timeout.ts';
 import { CANNOT_STORE, refused, TOO_MANY_PHOTOS } from './photo-errors.ts';
 import { storePhotoFiles } from './photo-files.ts';
 import { readPhotoForm, startHash, type FormFields } from './photo-form.ts';
@@ -55,7 +55,7 @@ export const createPhotos = (platform: Platform) => {
     const { files: rendered, ...shape } = await decode(path);
     const photo = { hash, ...shape };
     await claimPhoto(database, photo);
-    await withinTime(storePhotoFiles(files, hash, rendered), STORE_MS).catch((error: unknown) => {
+    await withTimeout(storePhotoFiles(files, hash, rendered), STORE_MS).catch((error: unknown) => {
       log.warn({ err: error }, 'the photo storage is away');
       throw new HttpError(503, CANNOT_STORE);
     });

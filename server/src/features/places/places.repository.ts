@@ -1,5 +1,5 @@
 import { PLACES_MAX } from '@wildsoak/contract/rules/limits';
-import type { ReadJson } from '../../platform/database/database.ts';
+import type { ReadPrepared } from '../../platform/database/database.ts';
 import { comparableOf, swappedOf, type Reading } from './place-query.ts';
 
 export interface FoundPlace {
@@ -131,22 +131,28 @@ const PLACES_LIKE = {
 };
 
 const read = async (
-  readJson: ReadJson,
+  readPrepared: ReadPrepared,
   statement: { name: string; text: string },
   near: PlaceSearch['near'],
   readings: readonly Reading[],
   more: unknown,
 ): Promise<FoundPlace[]> => {
   const [longitude, latitude] = near ?? [null, null];
-  const json = await readJson(statement, [JSON.stringify(readings), longitude, latitude, more]);
+  const json = await readPrepared(statement, [JSON.stringify(readings), longitude, latitude, more]);
   return JSON.parse(json ?? '[]') as FoundPlace[];
 };
 
-export const findPlaces = (readJson: ReadJson, search: PlaceSearch): Promise<FoundPlace[]> =>
-  read(readJson, PLACES_BY_BEGINNING, search.near, search.readings, search.springTerms);
+export const findPlaces = (
+  readPrepared: ReadPrepared,
+  search: PlaceSearch,
+): Promise<FoundPlace[]> =>
+  read(readPrepared, PLACES_BY_BEGINNING, search.near, search.readings, search.springTerms);
 
-export const findPlacesLike = (readJson: ReadJson, search: PlaceSearch): Promise<FoundPlace[]> => {
+export const findPlacesLike = (
+  readPrepared: ReadPrepared,
+  search: PlaceSearch,
+): Promise<FoundPlace[]> => {
   const readings = comparableOf(search.readings);
   const swapped = JSON.stringify(swappedOf(readings));
-  return read(readJson, PLACES_LIKE, search.near, readings, swapped);
+  return read(readPrepared, PLACES_LIKE, search.near, readings, swapped);
 };

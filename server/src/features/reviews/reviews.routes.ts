@@ -29,7 +29,7 @@ const sendPage = (
 };
 
 export const registerReviews = (app: FastifyInstance, platform: Platform) => {
-  const { limiter, readJson } = platform;
+  const { limiter, readPrepared } = platform;
   const limits = createReviewLimits(limiter);
   const photos = createPhotos(platform);
   const reviews = createReviews(platform);
@@ -43,7 +43,7 @@ export const registerReviews = (app: FastifyInstance, platform: Platform) => {
     // Who has just written a review looks for it next, so no copy is shown without asking.
     reply.header('cache-control', 'no-cache');
     const memberId = (await app.identify(request, reply))?.id;
-    const page = await readSpringReviews(readJson, id, list, { after, memberId });
+    const page = await readSpringReviews(readPrepared, id, list, { after, memberId });
     if (!page) throw notFound('Spring not found.');
     const query = only ? `only=${only}` : `sort=${sort}`;
     return sendPage(reply, list, page, `/api/springs/${id}/reviews?${query}&`);
@@ -54,7 +54,7 @@ export const registerReviews = (app: FastifyInstance, platform: Platform) => {
     const after = readCursor('member', request.query.cursor);
     reply.header('cache-control', 'no-cache');
     const memberId = (await app.identify(request, reply))?.id;
-    const page = await readUserReviews(readJson, username, { after, memberId });
+    const page = await readUserReviews(readPrepared, username, { after, memberId });
     if (!page) throw notFound('User not found');
     return sendPage(reply, 'member', page, `/api/users/${username}/reviews?`);
   });

@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { createByteCache } from '../../platform/byte-cache.ts';
 import { drawPng } from '../../platform/svg.ts';
 import { notFound } from '../../platform/http/errors.ts';
-import { hasCopy } from '../../platform/http/pages/etag.ts';
+import { matchesEtag } from '../../platform/http/pages/etag.ts';
 import { limitAddress } from '../../platform/http/guards/limit-address.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { readPicturedSpring } from './social-cards.repository.ts';
@@ -53,7 +53,7 @@ export const registerPictures = (app: FastifyInstance, { database, limiter }: Pl
     const svg = isPng ? socialSvg(spring) : placeholderSvg(spring);
     const etag = tagOf(svg);
     const headers = { ...(isPng ? PNG_HEADERS : SVG_HEADERS), etag, 'cache-control': CACHED };
-    if (hasCopy(request, etag)) return reply.headers(headers).code(304).send();
+    if (matchesEtag(request, etag)) return reply.headers(headers).code(304).send();
     if (!isPng) return reply.headers(headers).send(svg);
     if (!drawn.get(etag)) await limitAddress(limiter, DRAW_LIMIT, request);
     const png = await drawn.getOrMake(etag, () => drawPng(svg));

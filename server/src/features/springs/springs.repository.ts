@@ -3,7 +3,7 @@ import { COLUMNS, type CatalogSpring } from '@wildsoak/catalog/springs-file';
 import { METRES_PER_MILE } from '@wildsoak/contract/rules/distance';
 import { FEATURED_MAX, NEARBY_MAX, SEARCH_RESULTS_MAX } from '@wildsoak/contract/rules/limits';
 import type { SpringCard } from '@wildsoak/contract/springs';
-import type { Database, ReadJson, Transaction } from '../../platform/database/database.ts';
+import type { Database, ReadPrepared, Transaction } from '../../platform/database/database.ts';
 
 // Hot reads let PostgreSQL write the JSON; the tests hold what it writes to the contract's schemas.
 
@@ -113,12 +113,12 @@ const SPRING_FOR_MEMBER = forMember('spring-for-member', 'teaser');
 const SPRING_FOR_PREMIUM = forMember('spring-for-premium', 'summary');
 
 export const readSpringJson = (
-  readJson: ReadJson,
+  readPrepared: ReadPrepared,
   id: number,
   member: { id: string; is_premium: boolean } | null,
 ) => {
-  if (member === null) return readJson(SPRING_BY_ID, [id]);
-  return readJson(member.is_premium ? SPRING_FOR_PREMIUM : SPRING_FOR_MEMBER, [id, member.id]);
+  if (member === null) return readPrepared(SPRING_BY_ID, [id]);
+  return readPrepared(member.is_premium ? SPRING_FOR_PREMIUM : SPRING_FOR_MEMBER, [id, member.id]);
 };
 
 /** Null for a spring that is not there; an empty list for one that is alone. */
@@ -140,7 +140,8 @@ const NEARBY_SPRINGS = {
     from springs here where here.id = $1 and here.removed_at is null`,
 };
 
-export const readNearbyJson = (readJson: ReadJson, id: number) => readJson(NEARBY_SPRINGS, [id]);
+export const readNearbyJson = (readPrepared: ReadPrepared, id: number) =>
+  readPrepared(NEARBY_SPRINGS, [id]);
 
 /**
  * Every word must begin a word of the spring's text; one or two letters must be a whole word (a

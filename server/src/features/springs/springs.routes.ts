@@ -38,7 +38,7 @@ const sendSnapshot = (
 };
 
 export const registerSprings = (app: FastifyInstance, platform: Platform) => {
-  const { database, readJson, limiter } = platform;
+  const { database, readPrepared, limiter } = platform;
   const { snapshots, stop } = keepSnapshots(platform);
   app.addHook('onClose', stop);
 
@@ -64,13 +64,13 @@ export const registerSprings = (app: FastifyInstance, platform: Platform) => {
   answerCall(app, 'getSpring', async (request, reply) => {
     reply.header('cache-control', personalCaching(request));
     const member = await app.identify(request, reply);
-    const json = await readSpringJson(readJson, request.params.id, member);
+    const json = await readSpringJson(readPrepared, request.params.id, member);
     if (json === undefined) throw notFound('Spring not found.');
     return reply.header('content-type', JSON_TYPE).send(json);
   });
 
   answerCall(app, 'listNearbySprings', async (request, reply) => {
-    const json = await readNearbyJson(readJson, request.params.id);
+    const json = await readNearbyJson(readPrepared, request.params.id);
     if (json === undefined) throw notFound('Spring not found.');
     return reply.header('content-type', JSON_TYPE).header('cache-control', CACHED).send(json);
   });

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { notFound } from '../../platform/http/errors.ts';
-import { hasCopy } from '../../platform/http/pages/etag.ts';
+import { matchesEtag } from '../../platform/http/pages/etag.ts';
 import { limitAddress } from '../../platform/http/guards/limit-address.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { Scheme } from './palette.ts';
@@ -47,7 +47,7 @@ export const registerTiles = (app: FastifyInstance, { limiter }: Platform) => {
       etag: `"tile-${DRAWING_VERSION}-${key}"`,
       'cache-control': `public, max-age=${WEEK_SECONDS}`,
     };
-    if (hasCopy(request, caching.etag)) return reply.headers(caching).code(304).send();
+    if (matchesEtag(request, caching.etag)) return reply.headers(caching).code(304).send();
     if (!tiles.has(key)) await limitAddress(limiter, DRAW_LIMIT, request);
     const png = await tiles.get(key, tile);
     return reply.headers(caching).header('content-type', 'image/png').send(png);

@@ -84,7 +84,7 @@ export const registerPlanner = (app: FastifyInstance, platform: Platform) => {
   answerCall(app, 'listPlans', ({ member }) => plans.list(member.id));
 
   answerCall(app, 'getPlan', async ({ member, params }, reply) =>
-    reply.header('content-type', JSON_TYPE).send(await plans.readJson(member.id, params.id)),
+    reply.header('content-type', JSON_TYPE).send(await plans.readPrepared(member.id, params.id)),
   );
 
   answerCall(
@@ -98,7 +98,7 @@ export const registerPlanner = (app: FastifyInstance, platform: Platform) => {
   );
 
   answerCall(app, 'exportPlan', async ({ member, params: { id, format } }, reply) => {
-    const plan: Plan = JSON.parse(await plans.readJson(member.id, id));
+    const plan: Plan = JSON.parse(await plans.readPrepared(member.id, id));
     const { type, write } = FILES[format];
     return reply
       .header('content-type', `${type}; charset=utf-8`)

@@ -15,7 +15,7 @@ import type { DB } from './tables.ts';
 export type Database = Kysely<DB>;
 
 /** One row of JSON text by a statement that each connection prepares once. */
-export type ReadJson = (
+export type ReadPrepared = (
   statement: { name: string; text: string },
   values: unknown[],
 ) => Promise<string | undefined>;
@@ -88,12 +88,12 @@ export const openDatabase = (config: Config, log: Logger, metrics: Metrics) => {
   metrics.registry.registerMetric(connections);
   // For the few hottest reads: Kysely cannot prepare statements, and planning costs the database
   // more than answering.
-  const readJson: ReadJson = async (statement, values) => {
+  const readPrepared: ReadPrepared = async (statement, values) => {
     const { rows } = await pool.query<{ json: string }>({ ...statement, values });
     return rows[0]?.json;
   };
   return {
     database: new Kysely<DB>({ dialect: new PostgresDialect({ pool: withoutStuckClients(pool) }) }),
-    readJson,
+    readPrepared,
   };
 };

@@ -1,5 +1,5 @@
 import { REVIEWS_PAGE } from '@wildsoak/contract/rules/limits';
-import type { ReadJson } from '../../../platform/database/database.ts';
+import type { ReadPrepared } from '../../../platform/database/database.ts';
 import type { ListName, Place, SpringList } from './review-cursor.ts';
 import { REVIEW_COLUMNS } from '../reviews.repository.ts';
 
@@ -107,25 +107,25 @@ export interface ReviewPage {
 }
 
 const readPage = async (
-  readJson: ReadJson,
+  readPrepared: ReadPrepared,
   list: ListName,
   whose: number | string,
   asked: Asked,
 ): Promise<ReviewPage | undefined> => {
   const values = [whose, ...(asked.after ? [asked.after.key, asked.after.id] : [])];
   if (asked.memberId !== undefined) values.push(asked.memberId);
-  const text = await readJson(statementOf(list, asked), values);
+  const text = await readPrepared(statementOf(list, asked), values);
   if (text === undefined) return undefined;
   const end = text.indexOf('\n');
   return { json: text.slice(end + 1), endsAt: text.slice(0, end) || null };
 };
 
 export const readSpringReviews = (
-  readJson: ReadJson,
+  readPrepared: ReadPrepared,
   springId: number,
   list: SpringList,
   asked: Asked,
-) => readPage(readJson, list, springId, asked);
+) => readPage(readPrepared, list, springId, asked);
 
-export const readUserReviews = (readJson: ReadJson, username: string, asked: Asked) =>
-  readPage(readJson, 'member', username, asked);
+export const readUserReviews = (readPrepared: ReadPrepared, username: string, asked: Asked) =>
+  readPage(readPrepared, 'member', username, asked);

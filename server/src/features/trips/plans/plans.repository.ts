@@ -1,6 +1,6 @@
 import type { RouteGeoJson } from '@wildsoak/contract/trips';
 import { sql } from 'kysely';
-import type { Database, ReadJson, Transaction } from '../../../platform/database/database.ts';
+import type { Database, ReadPrepared, Transaction } from '../../../platform/database/database.ts';
 
 export interface PlanFacts {
   name: string;
@@ -170,12 +170,12 @@ const NEXT_PLAN = planJson(
 const SHARED_PLAN = planJson('shared-plan', `${ROUTE} as route_geojson`, IS_SHARED);
 const THIN_SHARED_PLAN = planJson('thin-shared-plan', `${THIN_ROUTE} as route_geojson`, IS_SHARED);
 
-export const readPlanJson = (readJson: ReadJson, memberId: string, id: number) =>
-  readJson(OWN_PLAN, [id, memberId]);
+export const readPlanJson = (readPrepared: ReadPrepared, memberId: string, id: number) =>
+  readPrepared(OWN_PLAN, [id, memberId]);
 
-export const readSharedPlanJson = (readJson: ReadJson, token: string, isThin: boolean) =>
-  readJson(isThin ? THIN_SHARED_PLAN : SHARED_PLAN, [token]);
+export const readSharedPlanJson = (readPrepared: ReadPrepared, token: string, isThin: boolean) =>
+  readPrepared(isThin ? THIN_SHARED_PLAN : SHARED_PLAN, [token]);
 
 /** In the order of their ids, after one: for whoever takes all of them along. */
-export const readNextPlanJson = (readJson: ReadJson, memberId: string, afterId: number) =>
-  readJson(NEXT_PLAN, [memberId, afterId]);
+export const readNextPlanJson = (readPrepared: ReadPrepared, memberId: string, afterId: number) =>
+  readPrepared(NEXT_PLAN, [memberId, afterId]);

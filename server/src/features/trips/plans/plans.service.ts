@@ -1,7 +1,7 @@
 import type { createPlan, Plan, PlanListItem } from '@wildsoak/contract/trips';
 import { DEFAULT_STAY_MINUTES, MAX_PLANS } from '@wildsoak/contract/rules/limits';
 import type { z } from 'zod';
-import type { ReadJson, Transaction } from '../../../platform/database/database.ts';
+import type { ReadPrepared, Transaction } from '../../../platform/database/database.ts';
 import { lockMember } from '../../../platform/database/lock-members.ts';
 import { HttpError, notFound, signedOut } from '../../../platform/http/errors.ts';
 import { memberScope, runIdempotent } from '../../../platform/http/calls/idempotency.ts';
@@ -46,10 +46,13 @@ const writeStops = async (transaction: Transaction, planId: number, body: PlanBo
 };
 
 /** What a member takes along of us: their plans, one at a time, for each may weigh 300 kB. */
-export async function* exportPlans(readJson: ReadJson, memberId: string): AsyncGenerator<Plan> {
+export async function* exportPlans(
+  readPrepared: ReadPrepared,
+  memberId: string,
+): AsyncGenerator<Plan> {
   let lastId = 0;
   for (;;) {
-    const json = await plans.readNextPlanJson(readJson, memberId, lastId);
+    const json = await plans.readNextPlanJson(readPrepared, memberId, lastId);
     if (json === undefined) return;
     const plan: Plan = JSON.parse(json);
     yield plan;
@@ -58,7 +61,7 @@ export async function* exportPlans(readJson: ReadJson, memberId: string): AsyncG
 }
 
 /** Plans are their owner's alone: what is another's is not there. */
-export const createPlans = ({ database, readJson }: Platform) => {
+export const createPlans = ({ database, readPrepared }: Platform) => {
   const insert = async (
     transaction: Transaction,
     memberId: string,
@@ -105,8 +108,8 @@ export const createPlans = ({ database, readJson }: Platform) => {
     },
 
     /** As JSON: a line has thousands of vertices, which nobody here need look at. */
-    async readJson(memberId: string, id: number): Promise<string> {
-      return found(await plans.readPlanJson(readJson, memberId, id));
+    async readPrepared(memberId: string, id: number): Promise<string> {
+      return found(await plans.readPlanJson(readPrepared, memberId, id));
     },
 
     async delete(memberId: string, id: number): Promise<void> {
@@ -123,7 +126,7 @@ export const createPlans = ({ database, readJson }: Platform) => {
     },
 
     async readSharedJson(token: string, isThin: boolean): Promise<string> {
-      return found(await plans.readSharedPlanJson(readJson, token, isThin));
+      return found(await plans.readSharedPlanJson(readPrepared, token, isThin));
     },
   };
 };

@@ -1,5 +1,5 @@
 import type { SpringListItem } from '@wildsoak/contract/springs';
-import type { ReadJson } from '../../../platform/database/database.ts';
+import type { ReadPrepared } from '../../../platform/database/database.ts';
 
 /**
  * The springs within $2 metres of a drive ($1). It is searched stretch by stretch: each lies within
@@ -46,9 +46,9 @@ export const corridorValues = ({ ewkb, stretches, metres }: Corridor): unknown[]
 ];
 
 export const readSpringsAlong = async (
-  readJson: ReadJson,
+  readPrepared: ReadPrepared,
   corridor: Corridor,
 ): Promise<(SpringListItem & { metres: number })[]> => {
-  const json = await readJson(SPRINGS_ALONG, corridorValues(corridor));
+  const json = await readPrepared(SPRINGS_ALONG, corridorValues(corridor));
   return JSON.parse(json ?? '[]') as (SpringListItem & { metres: number })[];
 };

@@ -44,7 +44,7 @@ const open = (routing = quickRoads) => {
   const answers: (() => void)[] = [];
   const planner = createPlanner({
     routing,
-    readJson: () => new Promise((resolve) => answers.push(() => resolve('[]'))),
+    readPrepared: () => new Promise((resolve) => answers.push(() => resolve('[]'))),
   });
   /** Those that wait for the database now; each answer lets the next one in. */
   const answerAll = async (count: number) => {

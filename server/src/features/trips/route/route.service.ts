@@ -79,7 +79,7 @@ const inPassing = async (found: readonly Found[], passing: ReturnType<typeof pas
 };
 
 export const createPlanner = (
-  { routing, readJson }: Pick<Platform, 'routing' | 'readJson'>,
+  { routing, readPrepared }: Pick<Platform, 'routing' | 'readPrepared'>,
   { routeMs, answerMs } = BOUNDS,
 ) => {
   const inTurn = createTurns(CORRIDORS);
@@ -108,7 +108,7 @@ export const createPlanner = (
       passing: passingOf(searched),
     });
     const [found, { shown, passing }] = await Promise.all([
-      inTurn(() => readSpringsAlong(readJson, corridor), inTime),
+      inTurn(() => readSpringsAlong(readPrepared, corridor), inTime),
       drawWhileTheDatabaseWorks(),
     ]);
     return { springs: await inPassing(found, passing), shown };
