@@ -4,7 +4,7 @@ import { buildApp } from './app.ts';
 import { ConfigError, readConfig, type Config } from './config.ts';
 import { reconcile } from './features/billing/reconcile.service.ts';
 import { listDemoLogins, seedDemo } from './features/demo/demo.service.ts';
-import { setModerator } from './features/moderation/moderation.service.ts';
+import { setModerator } from './features/moderation/moderation.repository.ts';
 import { importPlaces } from './features/places/import-places.ts';
 import { importCatalog } from './features/springs/import-catalog.ts';
 import { migrate } from './platform/database/migrate.ts';

@@ -164,13 +164,20 @@ export const lockCorrection = (
   id: number,
 ): Promise<CorrectionFacts | undefined> => readFactsOf(transaction, id, true);
 
-/** What is accepted takes the place of what was accepted of the same before. */
+export interface CorrectionAct {
+  moderatorId: string;
+  correctionId: number;
+  act: 'accept' | 'reject';
+  note: string | null;
+}
+
+/** What is accepted replaces what was accepted for the same field before. Each act leaves a row. */
 export const settle = async (
   transaction: Transaction,
-  id: number,
+  { moderatorId, correctionId, act, note }: CorrectionAct,
   { springId, proposal: { field } }: CorrectionFacts,
-  { moderatorId, isAccepted }: { moderatorId: string; isAccepted: boolean },
 ) => {
+  const isAccepted = act === 'accept';
   if (isAccepted) {
     await transaction
       .updateTable('corrections')
@@ -183,10 +190,14 @@ export const settle = async (
   await sql`
     update corrections set settled_at = clock_timestamp(), settled_by = ${moderatorId},
       accepted = ${isAccepted}, is_shown = ${isAccepted}
-    where id = ${id}`.execute(transaction);
+    where id = ${correctionId}`.execute(transaction);
+  await transaction
+    .insertInto('moderation_acts')
+    .values({ moderator_id: moderatorId, correction_id: correctionId, act, note })
+    .execute();
 };
 
-/** What was not accepted goes with who said it; what was stays, without a word of how they knew. */
+/** What was not accepted goes with its author; what was accepted stays, without their note. */
 export const clearOfDeletedAccount = async (transaction: Transaction, memberId: string) => {
   await sql`
     delete from corrections

@@ -10,10 +10,9 @@ import { HttpError, notFound, signedOut } from '../../platform/http/errors.ts';
 import { memberScope, runIdempotent } from '../../platform/http/calls/idempotency.ts';
 import { inPages } from '../../platform/in-pages.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { insertAct, type CorrectionAct } from '../moderation/moderation.service.ts';
 import { correctSpring } from '../springs/springs.service.ts';
 import * as corrections from './corrections.repository.ts';
-import type { Suggestion } from './corrections.repository.ts';
+import type { CorrectionAct, Suggestion } from './corrections.repository.ts';
 
 export const SUGGESTIONS = {
   name: 'corrections',
@@ -27,7 +26,7 @@ const GONE = 'This correction is no longer there: its author may have replaced i
 const SETTLED = 'Another moderator has settled this correction already.';
 const OWN = 'You cannot judge your own correction. Another moderator has to.';
 
-/** Of a member who leaves. */
+/** In the transaction that deletes the account. */
 export const clearCorrectionsOfDeletedAccount = (transaction: Transaction, memberId: string) =>
   corrections.clearOfDeletedAccount(transaction, memberId);
 
@@ -73,7 +72,7 @@ export const createCorrections = ({ database }: Pick<Platform, 'database'>) => {
 
     list: (): Promise<OpenCorrection[]> => corrections.listOpen(database),
 
-    /** Of two moderators at once the first is done; the other is told. */
+    /** When two moderators settle it at once, the second gets an error. */
     async settle(act: CorrectionAct): Promise<void> {
       const found = await corrections.findCorrection(database, act.correctionId);
       if (!found) throw notFound(GONE);
@@ -84,14 +83,9 @@ export const createCorrections = ({ database }: Pick<Platform, 'database'>) => {
         const correction = await corrections.lockCorrection(transaction, act.correctionId);
         if (!correction) throw notFound(GONE);
         if (correction.isSettled) throw new HttpError(409, SETTLED);
-        const isAccepted = act.act === 'accept';
-        if (isAccepted) await applyTo(transaction, correction.springId, correction.proposal);
-        const { moderatorId } = act;
-        await corrections.settle(transaction, act.correctionId, correction, {
-          moderatorId,
-          isAccepted,
-        });
-        await insertAct(transaction, act);
+        if (act.act === 'accept')
+          await applyTo(transaction, correction.springId, correction.proposal);
+        await corrections.settle(transaction, act, correction);
       });
     },
   };

@@ -49,22 +49,13 @@ export interface ReviewAct {
   note: string | null;
 }
 
-export interface CorrectionAct {
-  moderatorId: string;
-  correctionId: number;
-  act: 'accept' | 'reject';
-  note: string | null;
-}
-
-export const insertAct = async (transaction: Transaction, act: ReviewAct | CorrectionAct) => {
+export const insertAct = async (
+  transaction: Transaction,
+  { moderatorId, reviewId, act, note }: ReviewAct,
+) => {
   await transaction
     .insertInto('moderation_acts')
-    .values({
-      moderator_id: act.moderatorId,
-      ...('reviewId' in act ? { review_id: act.reviewId } : { correction_id: act.correctionId }),
-      act: act.act,
-      note: act.note,
-    })
+    .values({ moderator_id: moderatorId, review_id: reviewId, act, note })
     .execute();
 };
 

@@ -29,11 +29,6 @@ export const REPORTS = {
 const ACTS = { name: 'moderation', max: 60 };
 const OWN_REVIEW = 'You cannot judge your own review. Another moderator has to.';
 
-/** For the commands that make and remove moderators. */
-export { setModerator } from './moderation.repository.ts';
-/** For the other features that have something to moderate. */
-export { insertAct, type CorrectionAct } from './moderation.repository.ts';
-
 /** One count for all that moderators settle, whichever feature it is of. */
 export const limitActs = (limiter: RateLimiter) =>
   limitByMinute(limiter, ACTS, `You can settle ${ACTS.max} cases a minute.`);

@@ -1,0 +1,28 @@
+import type { fastify, RouteOptions } from 'fastify';
+
+/**
+ * For `vi.mock('fastify', …)`. Notes every route that is registered, and every run of a handler. All
+ * routes pass Fastify's onRoute hook; wrapping the factory is the only way to see them all, plugins'
+ * included.
+ */
+export const noteRoutes = async (
+  importOriginal: <Module>() => Promise<Module>,
+  { registered, runs }: { registered: RouteOptions[]; runs: RouteOptions[] },
+) => {
+  const original = await importOriginal<{ fastify: typeof fastify }>();
+  return {
+    ...original,
+    fastify: (options: object) => {
+      const app = original.fastify(options);
+      app.addHook('onRoute', (route) => {
+        registered.push(route);
+        const { handler } = route;
+        route.handler = function noted(request, reply) {
+          runs.push(route);
+          return handler.call(this, request, reply);
+        };
+      });
+      return app;
+    },
+  };
+};
