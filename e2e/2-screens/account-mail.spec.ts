@@ -27,7 +27,7 @@ const ANSWER =
   'If an account has this address, a mail with a link is on its way. The link works for one hour.';
 
 const GONE =
-  'This link has expired or was used before. If you used it just now, it worked: sign in. Otherwise ask for a new one.';
+  'This link has expired or was already used. If you just used it, it worked: sign in. Otherwise, ask for a new link.';
 
 const setPassword = async (page: Page, password: string) => {
   await page.getByLabel('New password', { exact: true }).fill(password);
@@ -51,7 +51,7 @@ test.describe('Mail', () => {
     await page.getByLabel('Confirm password').fill('three odd words');
     await page.getByRole('main').getByRole('button', { name: 'Register' }).click();
     await expect(page).toHaveURL('/');
-    const link = await linkTo(request, email, 'Confirm your e-mail address');
+    const link = await linkTo(request, email, 'Confirm your email address');
 
     await openPage(page, '/profile/settings');
     await expect(page.getByText('Not confirmed yet')).toBeVisible();

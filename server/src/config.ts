@@ -2,6 +2,8 @@ import { resolve } from 'node:path';
 import type { BaseMap } from '@wildsoak/contract/pages';
 import { z } from 'zod';
 
+export class ConfigError extends Error {}
+
 const ROOT = resolve(import.meta.dirname, '../..');
 
 /** Keeps Prometheus' usual 9464 beside the default 3000, and two processes out of each other's way. */
@@ -26,14 +28,14 @@ const isTileTemplate = (value: string): boolean =>
   (/^https?:\/\//.test(value) &&
     URL.canParse(value) &&
     ['{z}', '{x}', '{y}'].every((part) => value.includes(part)) &&
-    // The pages fill these three themselves, and know of no others.
+    // The pages fill in these three and know no others.
     !/\{(?![zxy]\})/.test(value));
 
 const isPlacesTemplate = (value: string): boolean =>
   /^https?:\/\//.test(value) &&
   URL.canParse(value) &&
   value.includes('{q}') &&
-  // Pages may ask one origin, which the policy names.
+  // Pages may call one origin, which the policy names.
   !new URL(value).host.includes('{q}') &&
   !/\{(?!q\})/.test(value);
 
@@ -41,20 +43,20 @@ const environment = z.object({
   NODE_ENV: z.enum(['production', 'development', 'test']).default('production'),
   HOST: z.string().default('127.0.0.1'),
   PORT: port.default(3000),
-  // Whatever the site listens on: what it counts is nobody's business but ours.
+  // Not where the site listens: what we count is not public.
   METRICS_HOST: z.string().default('127.0.0.1'),
   METRICS_PORT: port.optional(),
   PUBLIC_URL: url(/^https?$/).optional(),
   DATABASE_URL: url(/^postgres(ql)?$/),
   DATABASE_POOL_MAX: z.coerce.number().int().min(1).max(100).default(10),
-  // Keeps the answer to a call within 2 s when PostgreSQL is away or frozen.
+  // Keeps the answer to a call within 2 s when PostgreSQL is down or frozen.
   DATABASE_TIMEOUT_MS: z.coerce.number().int().min(100).max(600_000).default(1_800),
-  // Busier than this, a process refuses with 503 rather than let everybody wait.
+  // A busier process answers 503, so that not everybody waits.
   MAX_EVENT_LOOP_DELAY_MS: z.coerce.number().int().min(100).max(600_000).default(1_000),
   REDIS_URL: url(/^rediss?$/),
-  // Without a byte for so long an upload is given up: it holds one of few places.
+  // We drop an upload that sends nothing for so long: only a few can run at once.
   UPLOAD_STALL_MS: z.coerce.number().int().min(100).max(600_000).default(15_000),
-  // A limit is not worth more waiting than this: past it the process counts for itself.
+  // After this, a process counts its limits by itself.
   REDIS_TIMEOUT_MS: z.coerce.number().int().min(10).max(60_000).default(150),
   TRUSTED_PROXIES: z
     .string()
@@ -83,7 +85,7 @@ const environment = z.object({
   AI_PRICE_OUTPUT: dollars.optional(),
   AI_DAILY_BUDGET: dollars.default(5),
   AI_MEMBER_DAILY: z.coerce.number().int().min(0).max(100_000).default(20),
-  // Of one try, of two: with more, somebody would wait past 25 s for a message.
+  // For each of two tries: with more, a member would wait longer than 25 s for a message.
   AI_TIMEOUT_MS: z.coerce.number().int().min(100).max(10_000).default(10_000),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   TILE_URL: z
@@ -97,7 +99,15 @@ const environment = z.object({
   WEB_ENTRY: z.string().default('web/build/server/index.js'),
 });
 
-const baseMapOf = (env: z.infer<typeof environment>): BaseMap => {
+type Environment = z.infer<typeof environment>;
+
+const missingOf = (env: Environment, names: readonly (keyof Environment)[]) =>
+  names.filter((name) => env[name] === undefined);
+
+const missingError = (names: readonly string[]) =>
+  new ConfigError(names.map((name) => `${name} is missing.`).join('\n'));
+
+const baseMapOf = (env: Environment): BaseMap => {
   if (env.TILE_URL === undefined) return OPENSTREETMAP;
   if (env.TILE_URL === 'self') return OWN_TILES;
   return {
@@ -115,49 +125,38 @@ const S3_VARIABLES = [
   'S3_SECRET_ACCESS_KEY',
 ] as const;
 
-/** Where photos are kept: a folder that all processes see, or a bucket. */
+/** Where we store photos: a folder that all processes see, or a bucket. */
 export type FileStore =
   | { folder: string }
   | { endpoint: string; bucket: string; region: string; keyId: string; secret: string };
 
 /** All of S3's variables or none: with half of them photos would quietly go to the disk. */
-const fileStoreOf = (env: z.infer<typeof environment>): FileStore => {
+const fileStoreOf = (env: Environment): FileStore => {
   const { S3_ENDPOINT: endpoint, S3_BUCKET: bucket, S3_REGION: region } = env;
   const { S3_ACCESS_KEY_ID: keyId, S3_SECRET_ACCESS_KEY: secret } = env;
   if (endpoint && bucket && region && keyId && secret)
     return { endpoint, bucket, region, keyId, secret };
-  const missing = S3_VARIABLES.filter((name) => env[name] === undefined);
+  const missing = missingOf(env, S3_VARIABLES);
   if (missing.length === S3_VARIABLES.length) return { folder: resolve(ROOT, env.FILES_DIR) };
-  throw new ConfigError(missing.map((name) => `${name} is missing.`).join('\n'));
+  throw missingError(missing);
 };
 
 const STRIPE_VARIABLES = ['STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET', 'STRIPE_PRICE_ID'] as const;
 
-/** Who takes the money. */
-export interface StripeConfig {
-  secretKey: string;
-  webhookSecret: string;
-  priceId: string;
-  /** What gives Premium: that price, and older ones that some still pay. */
-  premiumPrices: string[];
-  /** For Stripe's script in the browser; without it the browser goes to the checkout unaided. */
-  publishableKey: string | null;
-  apiUrl: string;
-}
-
 /** All of them or none: without the webhook's secret anybody could say that they have paid. */
-const stripeOf = (env: z.infer<typeof environment>): StripeConfig | null => {
-  const missing = STRIPE_VARIABLES.filter((name) => env[name] === undefined);
+const stripeOf = (env: Environment) => {
+  const missing = missingOf(env, STRIPE_VARIABLES);
   if (missing.length === STRIPE_VARIABLES.length) return null;
-  if (missing.length > 0)
-    throw new ConfigError(missing.map((name) => `${name} is missing.`).join('\n'));
+  if (missing.length > 0) throw missingError(missing);
   const priceId = env.STRIPE_PRICE_ID ?? '';
   const alsoPremium = env.STRIPE_ALSO_PREMIUM.split(',').map((price) => price.trim());
   return {
     secretKey: env.STRIPE_SECRET_KEY ?? '',
     webhookSecret: env.STRIPE_WEBHOOK_SECRET ?? '',
     priceId,
+    // What gives Premium: that price, and older ones that some members still pay.
     premiumPrices: [priceId, ...alsoPremium].filter((price) => price !== ''),
+    // For Stripe's script in the browser; without it the browser goes straight to the checkout.
     publishableKey: env.STRIPE_PUBLISHABLE_KEY ?? null,
     apiUrl: env.STRIPE_API_URL,
   };
@@ -171,85 +170,30 @@ const AI_VARIABLES = [
   'AI_PRICE_OUTPUT',
 ] as const;
 
-/** Who writes the summaries, and what that may cost. */
-export interface AiConfig {
-  provider: 'openai-compatible' | 'anthropic';
-  model: string;
-  apiKey: string;
-  /** Null for the provider's own. */
-  baseUrl: string | null;
-  /** Dollars for a million tokens, which is millionths of a dollar for one. */
-  price: { input: number; output: number };
-  /** Dollars that the site may spend in a day. */
-  dailyBudget: number;
-  /** New summaries that one member may cause in a day. */
-  memberDaily: number;
-  /** Of one try. */
-  timeoutMs: number;
-}
-
 /** All of them or none: without the prices a budget in money could not be kept. */
-const aiOf = (env: z.infer<typeof environment>): AiConfig | null => {
+const aiOf = (env: Environment) => {
   const names = [
     ...AI_VARIABLES,
     ...(env.AI_PROVIDER === 'openai-compatible' ? (['AI_BASE_URL'] as const) : []),
   ];
-  const missing = names.filter((name) => env[name] === undefined);
+  const missing = missingOf(env, names);
   if (missing.length === AI_VARIABLES.length && env.AI_PROVIDER === undefined) return null;
-  if (missing.length > 0 || env.AI_PROVIDER === undefined)
-    throw new ConfigError(missing.map((name) => `${name} is missing.`).join('\n'));
+  if (missing.length > 0 || env.AI_PROVIDER === undefined) throw missingError(missing);
   return {
     provider: env.AI_PROVIDER,
     model: env.AI_MODEL ?? '',
     apiKey: env.AI_API_KEY ?? '',
+    // Null for the provider's own.
     baseUrl: env.AI_BASE_URL ?? null,
+    // Dollars for a million tokens, which is millionths of a dollar for one.
     price: { input: env.AI_PRICE_INPUT ?? 0, output: env.AI_PRICE_OUTPUT ?? 0 },
+    // Dollars that the site may spend in a day.
     dailyBudget: env.AI_DAILY_BUDGET,
+    // New summaries that one member may cause in a day.
     memberDaily: env.AI_MEMBER_DAILY,
     timeoutMs: env.AI_TIMEOUT_MS,
   };
 };
-
-export interface Config {
-  mode: 'production' | 'development' | 'test';
-  host: string;
-  port: number;
-  metricsHost: string;
-  metricsPort: number;
-  /** Origin of the site, without a slash at the end. Links are built from it, never from Host. */
-  publicUrl: string;
-  databaseUrl: string;
-  databasePoolMax: number;
-  /** How long a call waits for PostgreSQL, connection and answer together. */
-  databaseTimeoutMs: number;
-  maxEventLoopDelayMs: number;
-  redisUrl: string;
-  redisTimeoutMs: number;
-  /** Addresses of our own proxies: only what they say of the caller's address is believed. */
-  trustedProxies: string[];
-  /** Where mail is handed over; only the worker needs it. */
-  smtpUrl: string | null;
-  mailFrom: string;
-  files: FileStore;
-  /** How long an upload may pause. */
-  uploadStallMs: number;
-  /** Null where nobody can pay. */
-  stripe: StripeConfig | null;
-  /** Where Valhalla's HTTP API is. */
-  routingUrl: string;
-  /** Null where nobody writes summaries. */
-  ai: AiConfig | null;
-  logLevel: string;
-  baseMap: BaseMap;
-  /** Whom browsers ask for places: a template with {q}; null where it is us. */
-  placesUrl: string | null;
-  /** False where browsers have to be rid of it. */
-  hasOfflineWorker: boolean;
-  /** The module that renders pages; the browser's files lie beside it in `client/`. */
-  webEntry: string;
-}
-
-export class ConfigError extends Error {}
 
 const complaint = (variable: string, value: string | undefined, message: string) =>
   value === undefined || value === ''
@@ -257,8 +201,8 @@ const complaint = (variable: string, value: string | undefined, message: string)
     : `${variable} is wrong: ${message}.`;
 
 /** The only reader of the environment. Throws with one line for each problem; values are not shown. */
-export const readConfig = (source: Record<string, string | undefined> = process.env): Config => {
-  // An empty variable is one that nobody filled in.
+export const readConfig = (source: Record<string, string | undefined> = process.env) => {
+  // An empty variable counts as missing.
   const given = Object.fromEntries(
     Object.entries(source).filter(([, value]) => value?.trim() !== ''),
   );
@@ -279,14 +223,18 @@ export const readConfig = (source: Record<string, string | undefined> = process.
     port: env.PORT,
     metricsHost: env.METRICS_HOST,
     metricsPort,
+    // Without a slash at the end. Links are built from it, never from Host.
     publicUrl: new URL(env.PUBLIC_URL ?? `http://localhost:${env.PORT}`).origin,
     databaseUrl: env.DATABASE_URL,
     databasePoolMax: env.DATABASE_POOL_MAX,
+    // How long a call waits for PostgreSQL, connection and answer together.
     databaseTimeoutMs: env.DATABASE_TIMEOUT_MS,
     maxEventLoopDelayMs: env.MAX_EVENT_LOOP_DELAY_MS,
     redisUrl: env.REDIS_URL,
     redisTimeoutMs: env.REDIS_TIMEOUT_MS,
+    // Our own proxies: we believe only them about the caller's address.
     trustedProxies: env.TRUSTED_PROXIES?.split(',').map((address) => address.trim()) ?? [],
+    // Only the worker needs it.
     smtpUrl: env.SMTP_URL ?? null,
     mailFrom: env.MAIL_FROM,
     files: fileStoreOf(env),
@@ -296,8 +244,15 @@ export const readConfig = (source: Record<string, string | undefined> = process.
     ai: aiOf(env),
     logLevel: env.LOG_LEVEL,
     baseMap: baseMapOf(env),
+    // Where browsers search for places: a template with {q}, or null for our own search.
     placesUrl: env.PLACES_URL ?? null,
+    // False when browsers have to drop their worker.
     hasOfflineWorker: env.OFFLINE_WORKER === 'on',
+    // The module that renders pages; the browser's files are next to it in `client/`.
     webEntry: resolve(ROOT, env.WEB_ENTRY),
   };
 };
+
+export type Config = ReturnType<typeof readConfig>;
+export type StripeConfig = NonNullable<Config['stripe']>;
+export type AiConfig = NonNullable<Config['ai']>;

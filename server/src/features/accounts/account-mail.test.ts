@@ -26,7 +26,7 @@ it('links are single-use, expire, count for the address they were sent to, and a
   // Registration: a link that confirms the address, once.
   const email = 'marge@example.test';
   await post('/api/auth/register', { username: 'marge', email, password: 'a-good-password' });
-  const confirmation = await mails.waitFor(email, 'Confirm your e-mail address');
+  const confirmation = await mails.waitFor(email, 'Confirm your email address');
   const verify = tokenIn(confirmation.text);
   expect(verify).toBeDefined();
   const confirmed = await post('/api/auth/verify-email', { token: verify });
@@ -35,7 +35,7 @@ it('links are single-use, expire, count for the address they were sent to, and a
   expect(twice.statusCode).toBe(410);
   expect(twice.json()).toEqual({
     error:
-      'This link has expired or was used before. If you used it just now, it worked: sign in. Otherwise ask for a new one.',
+      'This link has expired or was already used. If you just used it, it worked: sign in. Otherwise, ask for a new link.',
   });
 
   // hardening: spoofed Host and X-Forwarded-* in mails
@@ -90,7 +90,7 @@ it('another e-mail address counts once its own link is followed; older links do 
   const member = await addMember(database, { email: 'old@example.test' });
   const cookie = await signIn(platform, member);
   await post('/api/account/verification', {}, { cookie });
-  const old = tokenIn((await mails.waitFor(member.email, 'Confirm your e-mail address')).text);
+  const old = tokenIn((await mails.waitFor(member.email, 'Confirm your email address')).text);
   await post('/api/auth/forgot-password', { email: member.email });
   const reset = tokenIn((await mails.waitFor(member.email, 'Choose a new password')).text);
 
@@ -104,16 +104,16 @@ it('another e-mail address counts once its own link is followed; older links do 
   expect((await change('wrong')).statusCode).toBe(403);
   expect((await change(member.password)).statusCode).toBe(204);
   expect((await memberOf(member.id)).email).toBe('old@example.test');
-  await mails.waitFor('old@example.test', 'A new e-mail address was asked for');
+  await mails.waitFor('old@example.test', 'A new email address for your account');
   const fresh = tokenIn(
-    (await mails.waitFor('new@example.test', 'Confirm your e-mail address')).text,
+    (await mails.waitFor('new@example.test', 'Confirm your email address')).text,
   );
   expect((await post('/api/auth/verify-email', { token: fresh })).statusCode).toBe(200);
   expect(await memberOf(member.id)).toMatchObject({
     email: 'new@example.test',
     pending_email: null,
   });
-  await mails.waitFor('old@example.test', 'Your e-mail address was changed');
+  await mails.waitFor('old@example.test', 'Your email address was changed');
 
   // Who still reads the old address cannot take the account, nor bring the address back.
   expect((await post('/api/auth/verify-email', { token: old })).statusCode).toBe(410);
@@ -131,7 +131,7 @@ it('an address that somebody has by then is told to its reader alone', async () 
     payload: { email: 'OWNER@example.test', password: member.password },
   });
   expect(answer.statusCode).toBe(204);
-  const mail = await mails.waitFor('OWNER@example.test', 'Confirm your e-mail address');
+  const mail = await mails.waitFor('OWNER@example.test', 'Confirm your email address');
   const used = await post('/api/auth/verify-email', { token: tokenIn(mail.text) });
   expect(used.statusCode).toBe(409);
   expect((await memberOf(owner.id)).email).toBe('owner@example.test');
@@ -162,7 +162,7 @@ it.each(['reset', 'change', 'sign out everywhere'])(
       headers: { cookie: stolen },
       payload: { email: thief, password: member.password },
     });
-    const token = tokenIn((await mails.waitFor(thief, 'Confirm your e-mail address')).text);
+    const token = tokenIn((await mails.waitFor(thief, 'Confirm your email address')).text);
     if (way === 'reset') {
       await post('/api/auth/forgot-password', { email: member.email });
       const reset = tokenIn((await mails.waitFor(member.email, 'Choose a new password')).text);

@@ -14,21 +14,21 @@ const letter = (username: string, ...paragraphs: string[]) =>
 
 const LINKS: Record<LinkPurpose, (username: string, link: string) => Text> = {
   'verify-email': (username, link) => ({
-    subject: 'Confirm your e-mail address',
+    subject: 'Confirm your email address',
     text: letter(
       username,
-      `please confirm that this address is yours. The link works once, for seven days:`,
+      'Please confirm that this address is yours. The link works once, within seven days:',
       link,
-      `If you have no account at ${SITE_NAME}, somebody mistyped an address. You need do nothing.`,
+      `If you have no account at ${SITE_NAME}, somebody mistyped an address, and you can ignore this email.`,
     ),
   }),
   'reset-password': (username, link) => ({
     subject: 'Choose a new password',
     text: letter(
       username,
-      'somebody, we hope you, asked for a new password. The link works once, for one hour:',
+      'We got a request for a new password for your account. The link works once, within one hour:',
       link,
-      'If it was not you, you need do nothing: your password stays as it is.',
+      'If it was not you, ignore this email: your password stays the same.',
     ),
   }),
 };
@@ -36,19 +36,19 @@ const LINKS: Record<LinkPurpose, (username: string, link: string) => Text> = {
 const NOTICES: Record<Notice, Text> = {
   'password-changed': {
     subject: 'Your password was changed',
-    text: 'the password of your account was changed, and everybody else who was signed in to it is not any more. If it was not you, ask for a new password on the sign-in page at once.',
+    text: 'Your password was changed, and we signed out your other devices. If it was not you, go to the sign-in page now and ask for a new password.',
   },
   'email-change-asked': {
-    subject: 'A new e-mail address was asked for',
-    text: 'somebody who knows your password asked us to move your account to another e-mail address. Nothing changes until a link that we sent there is followed. If it was not you, choose another password at once: that also ends the change.',
+    subject: 'A new email address for your account',
+    text: 'Somebody with your password asked us to move your account to another email address. Nothing changes until the link that we sent there is opened. If it was not you, change your password now: that also stops the move.',
   },
   'email-changed': {
-    subject: 'Your e-mail address was changed',
-    text: 'your account now has another e-mail address, and mail about it goes there. If it was not you, please answer this mail.',
+    subject: 'Your email address was changed',
+    text: 'Your account now has another email address, and we will write to you there. If it was not you, please reply to this email.',
   },
   'account-deleted': {
     subject: 'Your account was deleted',
-    text: 'your account and what belonged to it are gone, as you asked. Thank you for the time you spent with us.',
+    text: 'We deleted your account and everything in it, as you asked. Thank you for the time you spent with us.',
   },
 };
 

@@ -6,10 +6,10 @@ import { createToken, hashToken } from '../../platform/tokens.ts';
 import { linkMail, noticeMail, type Notice } from './account-mails.ts';
 import { deleteExpired, findByEmail, insertLink, type LinkPurpose } from './accounts.repository.ts';
 
-/** A link's token is made when its mail is sent: it stands in no queue, no table and no log. */
+/** We make a link's token when we send the email: it is in no queue, no table and no log. */
 export type AccountMail =
   | { kind: 'verify-email'; memberId: string; username: string; email: string }
-  // Whose address it is, if anybody's, is found out here: the call takes the same time for all.
+  // The worker looks up whose address it is, so that the call takes the same time for every address.
   | { kind: 'reset-password'; email: string }
   | { kind: 'notice'; notice: Notice; username: string; email: string };
 
@@ -18,12 +18,12 @@ const HOURS: Record<LinkPurpose, number> = { 'verify-email': 7 * 24, 'reset-pass
 export const accountMail = defineJob<AccountMail>({
   name: 'account-mail',
   options: {
-    // Over one to two hours: a mail server's bad half hour loses nothing.
+    // Over one to two hours: a mail server that is down for half an hour loses nothing.
     retryLimit: 9,
     retryDelay: 8,
     retryBackoff: true,
     expireInSeconds: 60,
-    // It holds an address: no longer than needed.
+    // It contains an address, so we keep it no longer than needed.
     deleteAfterSeconds: 3_600,
   },
 });

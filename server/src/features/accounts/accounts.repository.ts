@@ -16,9 +16,8 @@ export interface Account {
 }
 
 /**
- * By username or e-mail address, whichever it is: a username holds no '@'. One query in any case. The
- * letters are folded here as the limits fold them: PostgreSQL takes 'İ' for an i, and each way to write
- * a name would have a count of its own.
+ * By username or email address: a username has no '@'. Lower-cased here, as the limits do it:
+ * PostgreSQL takes 'İ' for an i, and each spelling of a name would have a count of its own.
  */
 export const findAccount = async (
   database: Database,
@@ -52,7 +51,7 @@ export const lockChecked = async (
   (await lockMember(transaction, memberId, 'update')) &&
   (await findPasswordHash(transaction, memberId)) === checkedHash;
 
-/** The new member's id, or undefined when the name or the address is somebody's. */
+/** The new member's id, or undefined when the name or the address is taken. */
 export const insertMember = async (
   transaction: Transaction,
   member: { username: string; email: string; passwordHash: string },
@@ -88,7 +87,7 @@ export const setPendingEmail = async (
     .execute();
 };
 
-/** Remembers that the member used the browser now, and only the newest of many browsers. */
+/** Remembers the browser, and forgets the oldest of many. */
 export const rememberDevice = async (
   transaction: Transaction,
   memberId: string,
@@ -107,7 +106,7 @@ export const deleteDevices = async (transaction: Transaction, memberId: string) 
   await transaction.deleteFrom('known_devices').where('member_id', '=', memberId).execute();
 };
 
-/** False when the member has left meanwhile. */
+/** False when the account no longer exists. */
 export const insertLink = async (
   database: Database,
   link: { tokenHash: Buffer; memberId: string; purpose: LinkPurpose; email: string; hours: number },
@@ -120,7 +119,7 @@ export const insertLink = async (
   return numAffectedRows === 1n;
 };
 
-/** Whose link it is, while it is good. */
+/** Whose link it is, until it expires. */
 export const findLinkOwner = async (
   transaction: Transaction,
   tokenHash: Buffer,
@@ -134,7 +133,7 @@ export const findLinkOwner = async (
   return rows[0]?.memberId;
 };
 
-/** Takes the link away, so that of many who use it at once one succeeds. */
+/** Deletes the link, so that only one of many uses at once succeeds. */
 export const takeLink = async (transaction: Transaction, tokenHash: Buffer) => {
   const { rows } = await sql<{
     linkEmail: string;

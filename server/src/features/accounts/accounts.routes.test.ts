@@ -81,7 +81,8 @@ describe('register', () => {
     const email = await register({ username: 'walter2', email: 'WALTER@example.test' });
     expect(email.statusCode).toBe(409);
     expect(email.json()).toEqual({
-      error: 'An account with this e-mail address exists already. Sign in, or reset its password.',
+      error:
+        'There is already an account with this email address. Sign in, or reset your password.',
     });
   });
 
@@ -115,7 +116,7 @@ describe('register', () => {
 
   it.each(['own-name', 'own-name@example.test'])('nor may it be %s', async (password) => {
     const answer = await register({ username: 'own-name', password });
-    expect(answer.json<{ error: string }>().error).toContain('your username or e-mail address');
+    expect(answer.json<{ error: string }>().error).toContain('your username or email address');
   });
 
   it.each(['no', 'x'.repeat(31), 'a b', 'ünder', 'a/b', 'a.b', 'аdmin', ''])(
@@ -153,7 +154,7 @@ describe('register', () => {
     async (email) => {
       const answer = await register({ username: 'mailless', email });
       expect(answer.statusCode).toBe(400);
-      expect(answer.json()).toEqual({ error: 'Please enter a valid e-mail address.' });
+      expect(answer.json()).toEqual({ error: 'Please enter a valid email address.' });
     },
   );
 

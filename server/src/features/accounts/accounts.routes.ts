@@ -73,7 +73,7 @@ export const registerAccounts = (
 
   answerCall(app, 'logout', async (request, reply) => {
     const token = app.sessionCookie.read(request);
-    // First: the browser forgets it even when the database is away.
+    // First, so that the browser forgets it even when the database is down.
     app.sessionCookie.clear(reply);
     if (token !== null) await sessions.end(token);
     return reply.code(204).send(null);

@@ -11,13 +11,13 @@ import type { Account, LinkPurpose } from './accounts.repository.ts';
 import { guessProblem } from './common-passwords.ts';
 import { createLoginLimits } from './login-limits.ts';
 
-/** What the browser is given after a sign-in. */
+/** What the browser gets after a sign-in. */
 export interface SignedIn {
   sessionToken: string;
   deviceToken: string;
 }
 
-/** What a request says of the browser that it comes from. */
+/** What a request says about its browser. */
 export interface Caller {
   deviceToken: string | null;
 }
@@ -31,9 +31,9 @@ interface Registration {
 const WRONG = 'The username or the password is wrong.';
 const NAME_TAKEN = 'This username is taken. Please choose another.';
 const ADDRESS_TAKEN =
-  'An account with this e-mail address exists already. Sign in, or reset its password.';
+  'There is already an account with this email address. Sign in, or reset your password.';
 const GONE =
-  'This link has expired or was used before. If you used it just now, it worked: sign in. Otherwise ask for a new one.';
+  'This link has expired or was already used. If you just used it, it worked: sign in. Otherwise, ask for a new link.';
 
 const refuseGuessable = (password: string, member: { username: string; email: string }) => {
   const problem = guessProblem(password, member);
@@ -44,8 +44,8 @@ const isSameEmail = (one: string, other: string | null) =>
   one.toLowerCase() === other?.toLowerCase();
 
 /**
- * Whoever changes the password takes the account back: no link that was asked for before, and no
- * change of the address that waits for one, may undo that.
+ * A changed password takes the account back: no earlier link, and no address change that still waits
+ * for its link, can undo that.
  */
 export const endOpenChanges = async (transaction: Transaction, memberId: string) => {
   await accounts.deleteLinks(transaction, memberId);
@@ -54,11 +54,11 @@ export const endOpenChanges = async (transaction: Transaction, memberId: string)
 
 export type AccountParts = Pick<Platform, 'database' | 'jobs' | 'limiter' | 'sessions'>;
 
-/** Signing in and out of accounts, and what a mail's link allows. */
+/** Signing in, registering, and what the link in an email allows. */
 export const createAccounts = ({ database, jobs, limiter, sessions }: AccountParts) => {
   const limits = createLoginLimits(limiter);
 
-  /** The browser keeps its token, whoever signs in with it; one that has none is given one. */
+  /** A browser keeps its token, no matter who signs in; a browser without a token gets one. */
   const signIn = async (
     transaction: Transaction,
     memberId: string,
@@ -69,7 +69,7 @@ export const createAccounts = ({ database, jobs, limiter, sessions }: AccountPar
     return { sessionToken: await sessions.start(transaction, memberId), deviceToken };
   };
 
-  /** The account whose name and password these are; anything else fails alike, in text and time. */
+  /** The account with this name and password. Every failure has the same text and takes the same time. */
   const checkLogin = async (name: string, password: string, { deviceToken }: Caller) => {
     const deviceHash = deviceToken === null ? null : hashToken(deviceToken);
     const account = await accounts.findAccount(database, name, deviceHash);
@@ -80,7 +80,7 @@ export const createAccounts = ({ database, jobs, limiter, sessions }: AccountPar
     return account;
   };
 
-  /** For who has shown that they know the account's password. */
+  /** For a caller who knows the account's password. */
   const enter = async (
     { id, passwordHash }: Account,
     password: string,
@@ -88,7 +88,7 @@ export const createAccounts = ({ database, jobs, limiter, sessions }: AccountPar
   ): Promise<SignedIn> => {
     const newHash = needsNewHash(passwordHash) ? await hashPassword(password) : null;
     return database.transaction().execute(async (transaction) => {
-      // A password that was changed meanwhile is no longer one to sign in with, or to write back.
+      // The password may have changed in the meantime: then nobody signs in with the old one.
       const isStill = await accounts.lockChecked(transaction, id, passwordHash);
       if (!isStill) throw new HttpError(401, WRONG);
       if (newHash !== null) await accounts.updatePassword(transaction, id, newHash);
@@ -97,9 +97,9 @@ export const createAccounts = ({ database, jobs, limiter, sessions }: AccountPar
   };
 
   /**
-   * Whoever did not hear the answer asks again: with the same name, address and password it is a
-   * sign-in. Anything else takes as long and is answered alike whatever the address, or it would tell
-   * whose the name is.
+   * A browser that lost our answer sends the registration again: with the same name, address and
+   * password it is a sign-in. Everything else gets the same answer in the same time, so that nobody
+   * learns whose name it is.
    */
   const registerAgain = async (
     { username, email, password }: Registration,
@@ -113,7 +113,7 @@ export const createAccounts = ({ database, jobs, limiter, sessions }: AccountPar
     throw new HttpError(409, holder ? NAME_TAKEN : ADDRESS_TAKEN);
   };
 
-  /** The member of a link, locked, and what the link says; it is used up with the transaction. */
+  /** Locks the link's member and uses up the link. */
   const useLink = async (transaction: Transaction, token: string, purpose: LinkPurpose) => {
     const tokenHash = hashToken(token);
     const memberId = await accounts.findLinkOwner(transaction, tokenHash, purpose);
@@ -148,7 +148,7 @@ export const createAccounts = ({ database, jobs, limiter, sessions }: AccountPar
       return signedIn ?? registerAgain(registration, caller);
     },
 
-    /** The same for every address: whether somebody has it, the worker finds out. */
+    /** Same for every address: the worker finds out whether it has an account. */
     async forgotPassword(email: string) {
       await limits.mailTo('reset', email);
       await database
@@ -162,9 +162,9 @@ export const createAccounts = ({ database, jobs, limiter, sessions }: AccountPar
       const passwordHash = await hashPassword(password);
       return database.transaction().execute(async (transaction) => {
         const link = await useLink(transaction, token, 'reset-password');
-        // Who reads an address that the account no longer has cannot take it.
+        // An address that the account no longer has cannot take it over.
         if (!isSameEmail(link.linkEmail, link.email)) throw new HttpError(410, GONE);
-        // Thrown inside, so that the link is still good for a better password.
+        // Thrown inside the transaction, so that the link still works for a better password.
         refuseGuessable(password, link);
         await accounts.updatePassword(transaction, link.memberId, passwordHash);
         await accounts.confirmEmail(transaction, link.memberId, link.email);
@@ -177,7 +177,7 @@ export const createAccounts = ({ database, jobs, limiter, sessions }: AccountPar
       });
     },
 
-    /** The address that is confirmed now: the one the account has, or the one that takes its place. */
+    /** Returns the confirmed address: the account's own, or the new one that replaces it. */
     async verifyEmail(token: string): Promise<string> {
       return database.transaction().execute(async (transaction) => {
         const link = await useLink(transaction, token, 'verify-email');
@@ -189,7 +189,7 @@ export const createAccounts = ({ database, jobs, limiter, sessions }: AccountPar
           .confirmEmail(transaction, link.memberId, link.linkEmail)
           .catch((error: unknown) => {
             if (!isUniqueViolation(error)) throw error;
-            throw new HttpError(409, 'Another account has this e-mail address.');
+            throw new HttpError(409, 'Another account has this email address.');
           });
         await accounts.deleteVerifyLinks(transaction, link.memberId, link.linkEmail);
         if (!isCurrent) {

@@ -38,10 +38,10 @@ export const guessProblem = (
 ): string | null => {
   const small = password.toLowerCase();
   if (COMMON.has(small) || isRun(small)) {
-    return 'This password is one of the most common and would be guessed first. Please choose another, for example three words that only you would put together.';
+    return 'This password is one of the most common, so attackers try it first. Please choose another, such as three words that only you would put together.';
   }
   const own = [username, email, email.split('@')[0] ?? ''].map((value) => value.toLowerCase());
   return own.includes(small)
-    ? 'The password is your username or e-mail address. Please choose one that nobody can read off your profile.'
+    ? 'The password is your username or email address. Please choose a password that nobody can read off your profile.'
     : null;
 };

@@ -19,7 +19,7 @@ async function* jsonList(rows: AsyncIterable<unknown>) {
   yield ']';
 }
 
-/** Everything we hold of a member, piece by piece: however much it is, it is never in memory whole. */
+/** Everything we store about a member, piece by piece, so that it is never in memory as a whole. */
 export async function* exportAccount(
   { database, readPrepared }: Pick<Platform, 'database' | 'readPrepared'>,
   { id, ...user }: Member,

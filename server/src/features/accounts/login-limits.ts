@@ -28,7 +28,7 @@ const MAILS_TO = {
   verify: { name: 'verify-mail-to', max: 5, windowMs: HOUR_MS },
 } satisfies Record<string, Limit>;
 
-/** Each reads all that we hold of a member. */
+/** Each reads everything that we store about a member. */
 const EXPORTS: Rule = {
   name: 'account-export',
   max: 5,

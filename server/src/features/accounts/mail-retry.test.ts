@@ -52,6 +52,6 @@ it('a registration that fails sends nothing, and one whose mail fails is tried a
   failing.child.kill('SIGTERM');
   expect(await failing.exited).toBe(0);
   await startWorker(databaseUrl, { SMTP_URL: mails.smtpUrl }, onTestFinished);
-  await mails.waitFor('later@example.test', 'Confirm your e-mail address');
+  await mails.waitFor('later@example.test', 'Confirm your email address');
   expect(await mails.read('conflict@example.test')).toEqual([]);
 });

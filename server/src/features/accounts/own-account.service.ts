@@ -13,28 +13,28 @@ import { endOpenChanges, type AccountParts } from './accounts.service.ts';
 import { guessProblem } from './common-passwords.ts';
 import { createLoginLimits } from './login-limits.ts';
 
-// Not 401, which would say that the session is over.
+// Not 401, which would mean that the session has ended.
 const wrongPassword = () => new HttpError(403, 'The password is wrong.');
 
 export type OwnAccountParts = AccountParts &
   BillingParts &
   Parameters<typeof createLeaveReviews>[0];
 
-/** What a member may do with their own account. What could take it from them asks for the password. */
+/** Changes to your own account. Anything that could take it from you asks for the password. */
 export const createOwnAccount = (platform: OwnAccountParts) => {
   const { database, jobs, limiter, sessions } = platform;
   const billing = createBilling(platform);
   const leaveReviews = createLeaveReviews(platform);
   const limits = createLoginLimits(limiter);
 
-  /** The hash that the password fits, for the transaction to look whether it is still the one. */
+  /** Returns the matching hash, so that the transaction can check that it has not changed. */
   const checkPassword = async (member: Member, password: string): Promise<string> => {
     const passwordHash = await accounts.findPasswordHash(database, member.id);
     if (!(await verifyPassword(passwordHash, password))) throw wrongPassword();
     return passwordHash;
   };
 
-  /** The transaction of somebody whose password was checked, and has not changed since. */
+  /** Fails when the password has changed since we checked it. */
   const asChecked = (
     member: Member,
     checkedHash: string,
@@ -66,8 +66,8 @@ export const createOwnAccount = (platform: OwnAccountParts) => {
       const checked = await checkPassword(member, passwords.current).catch(
         async (error: unknown) => {
           if (!(error instanceof HttpError) || error.status !== 403) throw error;
-          // Whoever did not hear the answer asks again: then it is done already. It is another guess,
-          // and counts as one.
+          // The browser may have lost our answer and asks again: then it is already done. It is
+          // another guess, and counts as another.
           await limits.passwordCheck(member.id);
           await checkPassword(member, passwords.next);
           return null;
@@ -85,7 +85,7 @@ export const createOwnAccount = (platform: OwnAccountParts) => {
       });
     },
 
-    /** Whether somebody has the address is told only to who reads its mail. */
+    /** Only the reader of that address learns whether it already has an account. */
     async changeEmail(
       member: Member,
       { email, password }: { email: string; password: string },
