@@ -32,7 +32,7 @@ export default {
         'Facts do not depend on what is done with them; the rules of the contract are facts too.',
       severity: 'error',
       from: { path: '^catalog', pathNot: TEST_FILES },
-      to: { path: '^(server|web|routing|fakes|scripts|e2e|bench|contract/src/(?!rules/))' },
+      to: { path: '^(server|web|routing|demo|fakes|scripts|e2e|bench|contract/src/(?!rules/))' },
     },
     {
       name: 'routing-stands-alone',
@@ -40,7 +40,7 @@ export default {
         'The server knows its address and nothing else: Valhalla’s own container can take its place.',
       severity: 'error',
       from: { path: '^routing' },
-      to: { path: '^(contract|server|web|fakes|scripts|e2e|bench)' },
+      to: { path: '^(contract|server|web|demo|fakes|scripts|e2e|bench)' },
     },
     {
       name: 'routing-is-spoken-to-by-http',
@@ -48,6 +48,23 @@ export default {
       severity: 'error',
       from: { path: '^(contract|catalog|server|web)/', pathNot: TEST_FILES },
       to: { path: '(^routing/|node_modules/@valhallajs/)' },
+    },
+    {
+      name: 'nothing-imports-the-demo',
+      comment: 'The product must not need its demo data; npm run seed:demo runs it as a process.',
+      severity: 'error',
+      from: { pathNot: '^demo/' },
+      to: { path: '^demo/' },
+    },
+    {
+      name: 'demo-imports-services-and-platform',
+      comment: 'Demo data goes through the same doors as a feature uses to reach another.',
+      severity: 'error',
+      from: { path: '^demo/', pathNot: TEST_FILES },
+      to: {
+        path: '^(server|web|catalog|routing|fakes|scripts|e2e|bench)/',
+        pathNot: ['^server/src/(platform/|config\\.ts$)', '\\.service\\.ts$'],
+      },
     },
     {
       name: 'server-platform-is-below-features',
@@ -79,7 +96,7 @@ export default {
         'Whoever looks for a query finds it in a repository (or in the platform, for its own tables).',
       severity: 'error',
       from: {
-        path: '^server/src',
+        path: '^(server/src|demo)/',
         pathNot: ['^server/src/platform', '\\.repository\\.ts$', TEST_FILES],
       },
       to: { path: 'node_modules/(kysely|pg)/' },

@@ -25,7 +25,7 @@ export default defineConfig({
         test: {
           name: 'together',
           globalSetup: [],
-          include: ['{catalog,contract,server,web,routing,scripts,fakes}/**/*.test.{ts,tsx}'],
+          include: ['{catalog,contract,server,web,routing,demo,scripts,fakes}/**/*.test.{ts,tsx}'],
           exclude: ['**/node_modules/**', ...ALONE],
           maxWorkers: 2,
           sequence: { groupOrder: 0 },

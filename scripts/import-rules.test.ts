@@ -14,6 +14,8 @@ const BREACHES = [
   ['catalog-stands-alone', 'catalog/src/a.ts', 'server/src/platform/x.ts'],
   ['routing-stands-alone', 'routing/http/a.ts', 'server/src/platform/x.ts'],
   ['routing-is-spoken-to-by-http', 'server/src/features/a/roads.ts', 'routing/http/x.ts'],
+  ['nothing-imports-the-demo', 'server/src/features/a/demo.ts', 'demo/x.ts'],
+  ['demo-imports-services-and-platform', 'demo/a.ts', 'server/src/features/b/b.repository.ts'],
   [
     'server-platform-is-below-features',
     'server/src/platform/a.ts',
@@ -65,7 +67,16 @@ it('a file that breaks an import rule makes the check fail', () => {
     // As npm run check calls it.
     const { status, stdout } = spawnSync(
       join(ROOT, 'node_modules/.bin/depcruise'),
-      ['--config', '.dependency-cruiser.mjs', 'contract', 'catalog', 'server', 'web', 'routing'],
+      [
+        '--config',
+        '.dependency-cruiser.mjs',
+        'contract',
+        'catalog',
+        'server',
+        'web',
+        'routing',
+        'demo',
+      ],
       { cwd: folder, encoding: 'utf8' },
     );
     const broken = new Set([...stdout.matchAll(/error ([\w-]+): /g)].map(([, rule]) => rule));

@@ -5,7 +5,7 @@ type Running = {
   port: number;
   routingUrl: string;
   standIns: { name: string; url: string }[];
-  /** One line, as the server tells it. */
+  /** In one line. */
   logins: string;
 };
 
@@ -21,9 +21,9 @@ export function whatRuns({ port, routingUrl, standIns, logins }: Running): strin
   ];
 }
 
-/** Asked of the server, because nobody else may know its tables. */
+/** In its own process, because the scripts know nothing of the database. */
 export function demoLogins(env: NodeJS.ProcessEnv): string {
-  const args = ['server/src/main.ts', 'demo-logins'];
+  const args = ['demo/main.ts', 'logins'];
   try {
     return execFileSync(process.execPath, args, {
       cwd: root,

@@ -10,6 +10,7 @@ const folders = [
   'server',
   'web',
   'routing',
+  'demo',
   'fakes',
   'e2e',
   'bench',

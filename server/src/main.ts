@@ -3,7 +3,6 @@ import type { Logger } from 'pino';
 import { buildApp } from './app.ts';
 import { ConfigError, readConfig, type Config } from './config.ts';
 import { reconcile } from './features/billing/reconcile.service.ts';
-import { listDemoLogins, seedDemo } from './features/demo/demo.service.ts';
 import { setModerator } from './features/moderation/moderation.service.ts';
 import { importPlaces } from './features/places/import-places.ts';
 import { importCatalog } from './features/springs/import-catalog.ts';
@@ -92,17 +91,6 @@ const runImport = async ({ database }: Platform) => {
   say(places === 0 ? 'The gazetteer is up to date.' : `Imported the gazetteer: ${places} places.`);
 };
 
-const runSeed = (platform: Platform) => {
-  if (platform.config.mode === 'production') {
-    throw new ConfigError('Demo members are for development: everybody knows their password.');
-  }
-  return seedDemo(platform, say);
-};
-
-const runDemoLogins = async (platform: Platform) => {
-  say(await listDemoLogins(platform));
-};
-
 const runModerator =
   (isModerator: boolean) =>
   async ({ database }: Platform) => {
@@ -129,8 +117,6 @@ const ROLES: Record<string, (config: Config) => Promise<void>> = {
   worker: work,
   migrate: prepare,
   import: runOnce(runImport),
-  'seed-demo': runOnce(runSeed),
-  'demo-logins': runOnce(runDemoLogins),
   'make-moderator': runOnce(runModerator(true)),
   'remove-moderator': runOnce(runModerator(false)),
   reconcile: runOnce(runReconcile),
