@@ -2,17 +2,18 @@ import { sql } from 'kysely';
 import { COLUMNS, type CatalogSpring } from '@wildsoak/catalog/springs-file';
 import { METRES_PER_MILE } from '@wildsoak/contract/rules/distance';
 import { FEATURED_MAX, NEARBY_MAX, SEARCH_RESULTS_MAX } from '@wildsoak/contract/rules/limits';
-import type { SpringCard } from '@wildsoak/contract/springs';
+import { springListItem, type SpringCard } from '@wildsoak/contract/springs';
 import type { Database, ReadJson, Transaction } from '../../platform/database/database.ts';
+import type { Springs } from '../../platform/database/tables.ts';
 
 // Hot reads let PostgreSQL write the JSON; the tests hold what it writes to the contract's schemas.
 
 /** More words than any place has; each unknown one costs a look through all words. */
 const MAX_SEARCH_WORDS = 6;
 
-/** The columns of `springListItem`, in its order. */
-const LIST_COLUMNS = `id, name, state_code, latitude, longitude, temperature_f, temperature_c,
-  average_rating, review_count`;
+/** The contract's fields are the columns, so a field that the table lacks is a type error. */
+const listFields: readonly (keyof Springs)[] = springListItem.keyof().options;
+const LIST_COLUMNS = listFields.join(', ');
 
 const listColumns = sql.raw(LIST_COLUMNS);
 
@@ -148,7 +149,7 @@ export const readNearbyJson = (readJson: ReadJson, id: number) => readJson(NEARB
  * Best match first.
  */
 export const searchSprings = async (database: Database, search: string): Promise<SpringCard[]> => {
-  const { rows } = await sql<SpringCard>`
+  const { rows } = await sql<{ cards: SpringCard[] }>`
     with asked as (
       select place, word, case when length(word) < 3 then word else word || ':*' end as term
       from regexp_split_to_table(searchable(${search}), '[^a-z0-9]+') with ordinality as t(word, place)
@@ -174,19 +175,20 @@ export const searchSprings = async (database: Database, search: string): Promise
         replace(string_agg(term, ' ' order by place), ':*', '') as phrase
       from understood
     )
-    select id, name, state_code, latitude, longitude, temperature_f, temperature_c,
-      average_rating::float8 as average_rating, review_count, latest_image_url
-    from springs, query
-    where removed_at is null and search_words @@ terms
-    order by
-      search_name = phrase desc,
-      starts_with(search_name, phrase) desc,
-      position(' ' || phrase in search_name) > 0 desc,
-      ts_rank('{0.05, 0.2, 0.4, 1}', search_words, terms) desc,
-      similarity(search_name, phrase) desc,
-      review_count desc, id
-    limit ${SEARCH_RESULTS_MAX}`.execute(database);
-  return rows;
+    select coalesce(json_agg(row_to_json(card)), '[]') as cards
+    from (
+      select ${cardColumns} from springs, query
+      where removed_at is null and search_words @@ terms
+      order by
+        search_name = phrase desc,
+        starts_with(search_name, phrase) desc,
+        position(' ' || phrase in search_name) > 0 desc,
+        ts_rank('{0.05, 0.2, 0.4, 1}', search_words, terms) desc,
+        similarity(search_name, phrase) desc,
+        review_count desc, id
+      limit ${SEARCH_RESULTS_MAX}
+    ) card`.execute(database);
+  return rows[0]?.cards ?? [];
 };
 
 const catalogColumns = sql.join(COLUMNS.map((column) => sql.ref(column)));

@@ -1,4 +1,4 @@
-import type { SpringListItem } from '@wildsoak/contract/springs';
+import { springListItem, type SpringListItem } from '@wildsoak/contract/springs';
 import type { ReadJson } from '../../../platform/database/database.ts';
 
 /**
@@ -25,8 +25,7 @@ export const SPRINGS_ALONG = {
     )
     select coalesce(json_agg(row_to_json(item)), '[]')::text as json
     from (
-      select id, name, state_code, latitude, longitude, temperature_f, temperature_c,
-        average_rating, review_count, metres
+      select ${springListItem.keyof().options.join(', ')}, metres
       from along join springs using (id)
     ) item`,
 };
