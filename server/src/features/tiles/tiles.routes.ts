@@ -8,11 +8,11 @@ import type { Scheme } from './palette.ts';
 import type { Tile } from './tile-svg.ts';
 import { createTiles } from './tiles.service.ts';
 
-/** Raised with every change of the drawing, or browsers would mix old tiles with new ones. */
-const DRAWING_VERSION = 1;
+/** Raise it with every change to the drawing, or browsers mix old tiles with new ones. */
+const DRAWING_VERSION = 2;
 const MAX_ZOOM = 18;
 const WEEK_SECONDS = 604_800;
-/** Somebody who pans without rest asks for about 300. */
+/** Panning without a break takes about 300. */
 const DRAW_LIMIT = { name: 'tiles', max: 1_200, windowMs: 60_000 };
 
 const whole = z
@@ -36,7 +36,7 @@ const readTile = (params: unknown, scheme: Scheme): Tile => {
   return { ...data, scheme };
 };
 
-/** Our own base map: Web Mercator, 256 pixels, the usual numbering. */
+/** Our own base map: Web Mercator, 256 pixels, numbered as usual. */
 export const registerTiles = (app: FastifyInstance, { limiter }: Platform) => {
   const tiles = createTiles();
 
