@@ -6,6 +6,7 @@ import { addReview } from '../../../test/support/reviews.ts';
 import { useApp } from '../../../test/support/test-app.ts';
 import { summaryWork } from './summaries.jobs.ts';
 import { createSummaries } from './summaries.service.ts';
+import { PROMPT_VERSION } from './writing/prompt.ts';
 
 const ai = await useAi();
 const { app, platform, database } = await useApp(ai.environment);
@@ -27,7 +28,7 @@ const addSummary = async (facts: Record<string, unknown> = {}, on = database) =>
       spring_id: id,
       sentences: JSON.stringify(OLD),
       review_count: 0,
-      prompt_version: 1,
+      prompt_version: PROMPT_VERSION,
       written_at: new Date(Date.now() - 86_400_000),
       ...facts,
     })
@@ -53,7 +54,7 @@ beforeEach(async () => {
 describe('what is written anew', () => {
   it('is stale, of an older prompt, or has many more reviews; nothing else', async () => {
     const stale = await addSummary({ stale_since: new Date() });
-    const older = await addSummary({ prompt_version: 0 });
+    const older = await addSummary({ prompt_version: PROMPT_VERSION - 1 });
     const grown = await addSummary({ review_count: 10 });
     await setReviewCount(grown, 15);
     const shrunk = await addSummary({ review_count: 3 });

@@ -7,6 +7,7 @@ import { addReview, countAll } from '../../../test/support/reviews.ts';
 import { useApp } from '../../../test/support/test-app.ts';
 import type { Member } from '../../platform/sessions.ts';
 import { createSummaries } from './summaries.service.ts';
+import { PROMPT_VERSION } from './writing/prompt.ts';
 
 const ai = await useAi();
 const { app, platform, database } = await useApp({
@@ -66,7 +67,7 @@ describe("'POST /api/springs/{id}/summary (credentials) … {summary}'", () => {
     expect(row).toMatchObject({
       summary: body.summary,
       model: 'demonstration',
-      prompt_version: 1,
+      prompt_version: PROMPT_VERSION,
       given_reviews: [reviewId],
       review_count: 1,
       stale_since: null,
