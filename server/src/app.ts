@@ -7,7 +7,7 @@ import { registerCorrections } from './features/corrections/corrections.routes.t
 import { registerFavorites } from './features/favorites/favorites.routes.ts';
 import { registerModeration } from './features/moderation/moderation.routes.ts';
 import { registerPhotos } from './features/photos/photos.routes.ts';
-import { registerPictures } from './features/social-cards/social-cards.routes.ts';
+import { registerSocialCards } from './features/social-cards/social-cards.routes.ts';
 import { registerPlaces } from './features/places/places.routes.ts';
 import { registerPlanner } from './features/trips/trips.routes.ts';
 import { registerProfiles } from './features/profiles/profiles.routes.ts';
@@ -110,7 +110,7 @@ export const buildApp = async (platform: Platform): Promise<FastifyInstance> => 
   registerPlanner(app, platform);
   registerSummaries(app, platform);
   registerTiles(app, platform);
-  registerPictures(app, platform);
+  registerSocialCards(app, platform);
   registerPhotos(app, platform);
   registerSite(app, platform);
 

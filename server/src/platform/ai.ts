@@ -10,15 +10,13 @@ import { createCircuit } from './circuit.ts';
 import type { Metrics } from './metrics.ts';
 
 const TRIES = 2;
-/** With less than this left another try is only money spent. */
+/** With less time left, another attempt would only cost money. */
 const WORTH_A_TRY_MS = 50;
 const MAX_OUTPUT_TOKENS = 1_500;
-/** English has about four; twice the tokens are reserved, for what is not. */
+/** English has about four. We reserve twice the tokens for text that is not English. */
 const WORST_CHARACTERS_PER_TOKEN = 2;
 const FAILURES_TO_REST = 4;
 const REST_MS = 30_000;
-
-export type { AiFailure } from './ai-errors.ts';
 
 export interface AiQuestion<Answer> {
   instructions: string;
@@ -26,7 +24,7 @@ export interface AiQuestion<Answer> {
   schema: z.ZodType<Answer>;
 }
 
-/** All tries together; tokens are null where one of them did not say. */
+/** All attempts together; tokens are null if any attempt did not report them. */
 export interface Spent {
   inputTokens: number | null;
   outputTokens: number | null;
@@ -46,10 +44,10 @@ export class AiError extends Error {
 
 export interface Ai {
   config: AiConfig;
-  /** The longest that `ask` takes. */
+  /** `ask` never takes longer. */
   maxMs: number;
   isResting(): boolean;
-  /** The most that asking may cost, all tries together. */
+  /** The most that all attempts together can cost. */
   worstCost(question: Omit<AiQuestion<unknown>, 'schema'>): number;
   /** Throws AiError and nothing else. */
   ask<Answer>(
@@ -67,13 +65,13 @@ const openModel = ({ provider, model, apiKey, baseUrl }: AiConfig): LanguageMode
   return createOpenAICompatible({ ...options, supportsStructuredOutputs: true })(model);
 };
 
-/** The only door to a language model: bounded in time, tried twice, left alone while it fails. */
+/** The only access to a language model: bounded in time, tried twice, left alone while it fails. */
 export const openAi = (config: AiConfig, log: Logger, metrics: Metrics): Ai => {
-  // It writes to the console by itself otherwise.
+  // Otherwise the SDK writes to the console.
   globalThis.AI_SDK_LOG_WARNINGS = false;
   const model = openModel(config);
   const circuit = createCircuit(FAILURES_TO_REST, REST_MS);
-  // Both tries and the pause between them; with 10 s for each, 22 s.
+  // Both attempts and the pause between them; with 10 s each, 22 s.
   const maxMs = TRIES * config.timeoutMs + MAX_PAUSE_MS;
 
   const costOf = ({ inputTokens, outputTokens }: Usage) =>
@@ -85,7 +83,7 @@ export const openAi = (config: AiConfig, log: Logger, metrics: Metrics): Ai => {
       outputTokens: MAX_OUTPUT_TOKENS,
     });
 
-  /** What the provider says it was, or the most it can have been. */
+  /** Adds what the provider reports, or else the most it can have cost. */
   const add = (spent: Spent, usage: Usage | null, worst: number): Spent => {
     const costMicros = usage ? costOf(usage) : worst;
     metrics.aiTokens.inc({ direction: 'input' }, usage?.inputTokens ?? 0);

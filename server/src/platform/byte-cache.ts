@@ -1,16 +1,16 @@
-/** What an entry costs beside its bytes, roughly: its key and its place in the map. */
+/** Roughly what an entry costs besides its bytes: its key and its slot in the map. */
 const ENTRY_BYTES = 200;
 
 export interface ByteCache {
   get(key: string): Buffer | undefined;
-  /** Makes what is not there; whoever asks for the same meanwhile waits for the same. */
+  /** Makes what is missing; callers that ask for the same key meanwhile share the result. */
   getOrMake(key: string, make: () => Promise<Buffer>): Promise<Buffer>;
   readonly bytes: number;
 }
 
-/** Keeps what was used last, up to a number of bytes. A buffer under several keys counts at each. */
+/** Keeps what was used last, up to a number of bytes. A buffer counts once for each of its keys. */
 export const createByteCache = (maxBytes: number): ByteCache => {
-  // A Map keeps the order of insertion: the first key is the one not used for longest.
+  // A Map keeps insertion order, so the first key is the least recently used.
   const kept = new Map<string, Buffer>();
   const making = new Map<string, Promise<Buffer>>();
   let bytes = 0;

@@ -1,10 +1,10 @@
-/** So many failures in a row, and nobody is asked for a while; then one is, and decides. */
+/** Opens after several failures in a row; after a while a single attempt decides whether it closes. */
 export const createCircuit = (failuresToOpen: number, openMs: number) => {
   let failures = 0;
   let openUntil = 0;
   return {
     isOpen: () => failures >= failuresToOpen && Date.now() < openUntil,
-    /** Whether it may be tried. The one who may, after a rest, keeps all others out until it is known. */
+    /** Whether the caller may try. After a rest only the first caller may, until its result is known. */
     enter(): boolean {
       if (failures < failuresToOpen) return true;
       if (Date.now() < openUntil) return false;

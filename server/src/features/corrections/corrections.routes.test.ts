@@ -268,7 +268,7 @@ describe('POST /api/moderation/corrections/{id}', () => {
       .orderBy('id')
       .executeTakeFirstOrThrow();
     const before = await readSpring(rough.id);
-    expect(before.description).toContain('may be off by about 1 km');
+    expect(before.description).toContain('may be off by about 0.6 miles (1 km)');
     await database.insertInto('summaries').values({ spring_id: rough.id }).execute();
     const to = {
       latitude: Number((before.latitude + 0.01).toFixed(5)),

@@ -1,28 +1,28 @@
 import { placeKey } from '@wildsoak/catalog/place-key';
-import { kilometresApart, readTowns, type Town } from '@wildsoak/catalog/towns';
+import { kilometersApart, readTowns, type Town } from '@wildsoak/catalog/towns';
 import { readZipRows, type ZipRow } from '@wildsoak/catalog/towns-sources';
 import { stateName } from '@wildsoak/contract/rules/us-states';
 import type { GazetteerPlace } from './places-import.repository.ts';
 
-/** The states have their names there; this is none. */
+/** The contract names the states only, and the District of Columbia is not one. */
 const stateOf = (code: string): string => (code === 'DC' ? 'DC' : stateName(code));
 
-const neighbourOf = (town: Town, zips: readonly ZipRow[]): string | undefined => {
-  let neighbour: ZipRow | undefined;
+const neighborOf = (town: Town, zips: readonly ZipRow[]): string | undefined => {
+  let neighbor: ZipRow | undefined;
   let nearestKm = Infinity;
   for (const zip of zips) {
     if (zip.state !== town.state || zip.name === town.name) continue;
-    const km = kilometresApart(town, zip);
-    if (km < nearestKm) [neighbour, nearestKm] = [zip, km];
+    const km = kilometersApart(town, zip);
+    if (km < nearestKm) [neighbor, nearestKm] = [zip, km];
   }
-  return neighbour?.name;
+  return neighbor?.name;
 };
 
-/** Told where a state has several towns of one name: the largest alone needs no more than the state. */
+/** For the smaller towns of the same name in a state; for the largest, the state is enough. */
 const distinctionOf = (town: Town, zips: readonly ZipRow[]): string =>
-  town.county === null ? ` (near ${neighbourOf(town, zips)})` : ` (${town.county})`;
+  town.county === null ? ` (near ${neighborOf(town, zips)})` : ` (${town.county})`;
 
-/** 'Boise, Idaho', but 'Salem (Fulton), Arkansas', for there is a larger one. */
+/** 'Boise, Idaho', but 'Salem (Fulton), Arkansas', because there is a larger Salem. */
 const townPlaces = (towns: readonly Town[], zips: readonly ZipRow[]): GazetteerPlace[] =>
   [...Map.groupBy(towns, (town) => `${placeKey(town.name)} ${town.state}`).values()].flatMap(
     (namesakes) =>

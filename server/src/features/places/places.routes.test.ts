@@ -126,7 +126,7 @@ describe('GET /api/places', () => {
     expect((await names('portland')).slice(0, 2)).toEqual(['Portland, Oregon', 'Portland, Maine']);
   });
 
-  it('prefers nearer ones when a map centre is given', async () => {
+  it('prefers nearer places when a map center is given', async () => {
     expect(await firstName('portland', '-70.5,44')).toBe('Portland, Maine');
     expect(await firstName('stanley', '-115,44.2')).toBe('Stanley, Idaho');
     expect(await firstName('stanley')).not.toBe('Stanley, Idaho');

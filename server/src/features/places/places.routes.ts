@@ -9,7 +9,7 @@ import type { Platform } from '../../platform/platform.ts';
 import { queryKey, readingsOf, springTerms } from './place-query.ts';
 import { findPlaces, findPlacesLike, type FoundPlace } from './places.repository.ts';
 
-/** Twice what a fast typist asks who never stops. */
+/** Twice what a fast typist needs who never stops. */
 const PLACES_LIMIT = { name: 'places', max: 300, windowMs: 60_000 };
 
 const labelOf = ({ label, name, state_code: state, county }: FoundPlace): string => {

@@ -75,7 +75,7 @@ describe('the sitemap', () => {
     ]);
   });
 
-  it('names every spring that was not removed, once', async () => {
+  it('lists every spring once, except removed springs', async () => {
     await database
       .updateTable('springs')
       .set({ removed_at: new Date() })
@@ -87,7 +87,7 @@ describe('the sitemap', () => {
     expect(urls).not.toContain('https://wildsoak.test/springs/7');
   });
 
-  it('is split as the protocol asks: no file holds more than its limit, together they hold all', async () => {
+  it('is split as the protocol requires: no file exceeds its limit, and together they list all springs', async () => {
     const expected = await springUrls();
     const files = locationsIn((await split.inject('/sitemap.xml')).payload).slice(1);
     expect(files).toHaveLength(Math.ceil(expected.length / 500));

@@ -10,7 +10,7 @@ const CACHED = 'public, max-age=3600';
 
 const PUBLIC_PAGES = ['/', '/why-hot-springs'];
 
-/** Calls, endless search results, and what only a member sees. */
+/** The API, endless search results, and the pages that only members see. */
 const NOT_FOR_ROBOTS = [
   '/api/',
   '/search',
@@ -33,7 +33,7 @@ const robotsTxt = (publicUrl: string): string =>
     '',
   ].join('\n');
 
-/** What crawlers ask for first. Addresses come from the configuration, never from the request. */
+/** For crawlers. Addresses come from the configuration, never from the request. */
 export const registerSite = (
   app: FastifyInstance,
   { config, database }: Pick<Platform, 'config' | 'database'>,

@@ -8,7 +8,7 @@ import { readNearbyJson, readSpringJson, searchSprings } from './springs.reposit
 import { keepSnapshots, type Snapshot } from './springs.snapshot.ts';
 
 const JSON_TYPE = 'application/json; charset=utf-8';
-/** Shown at once from the browser's own copy and asked for anew behind it: the signal may be weak. */
+/** The browser shows its own copy and refreshes it in the background: the signal may be weak. */
 const CACHED = 'public, max-age=60, stale-while-revalidate=86400';
 const SEARCH_LIMIT = { name: 'search', max: 120, windowMs: 60_000 };
 

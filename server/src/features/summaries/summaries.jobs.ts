@@ -4,7 +4,7 @@ import { createSummaries } from './summaries.service.ts';
 
 export const summaryRefresh = defineJob<object>({
   name: 'summary-refresh',
-  // The clock sends the next one soon enough.
+  // The schedule starts the next run soon enough.
   options: { retryLimit: 0, expireInSeconds: 540 },
   cron: '*/10 * * * *',
 });

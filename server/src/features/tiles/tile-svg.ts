@@ -1,5 +1,5 @@
 import { escapeXml } from '../../platform/xml.ts';
-import { PICTURE_FONT } from '../../platform/svg.ts';
+import { SVG_FONT } from '../../platform/svg.ts';
 import { getAtlas, type Atlas } from './atlas.ts';
 import { linePath, ringPath, type Frame } from './clip.ts';
 import { graticule, graticuleLabels } from './graticule.ts';
@@ -138,6 +138,6 @@ ${drawLand(land, colors)}
 ${land === '' ? '' : stroke(grid, colors.landGrid, 0.8, ' clip-path="url(#c)"')}
 ${stroke(all('countyBorders'), colors.countyBorder, 0.9)}
 ${stroke(all('stateBorders'), colors.stateBorder, tile.z < 6 ? 0.9 : 1.4, ' stroke-linejoin="round"')}
-<g font-family="${PICTURE_FONT}">${all('labels')}</g>
+<g font-family="${SVG_FONT}">${all('labels')}</g>
 </svg>`;
 };
