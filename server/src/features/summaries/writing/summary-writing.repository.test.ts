@@ -22,7 +22,7 @@ const countWaiting = async () => {
   return rows[0]?.count;
 };
 
-it('who has left meanwhile claims nothing, and breaks nothing', async () => {
+it('a member who has left meanwhile claims nothing and breaks nothing', async () => {
   const asking = { springId: 648, claim: crypto.randomUUID(), model: 'm', promptVersion: 1 };
   const claimed = await claimSummary(
     database,
