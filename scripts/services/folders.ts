@@ -2,8 +2,8 @@ import { chmodSync, chownSync, existsSync, lstatSync, mkdirSync, realpathSync } 
 import { rmSync, symlinkSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { root } from '../env-file.mjs';
+import { cloneId } from '../this-clone.ts';
 import { type Account, attempt, Problem } from './command.ts';
-import { projectId } from './lock.ts';
 
 function usable(folder: string, account: Account | undefined): boolean {
   mkdirSync(folder, { recursive: true });
@@ -29,7 +29,7 @@ export function serviceFolder(name: string, account: Account | undefined): strin
   const near = join(root, '.local', name);
   if (isLink(near) && !existsSync(near)) rmSync(near);
   if (usable(near, account)) return realpathSync(near);
-  const far = join('/var/lib', `wildsoak-${projectId}`, name);
+  const far = join('/var/lib', `wildsoak-${cloneId}`, name);
   mkdirSync(dirname(far), { recursive: true, mode: 0o755 });
   if (!usable(far, account)) throw new Problem(`${name} cannot use ${near}, nor ${far}.`);
   rmSync(near, { recursive: true, force: true });

@@ -1,12 +1,9 @@
-import { createHash } from 'node:crypto';
 import { createServer, type Server } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
-import { root } from '../env-file.mjs';
+import { cloneId } from '../this-clone.ts';
 import { Problem } from './command.ts';
 
 const patience = 900_000;
-
-export const projectId = createHash('sha256').update(root).digest('hex').slice(0, 12);
 
 function hold(): Promise<Server | undefined> {
   return new Promise((resolve) => {
@@ -14,7 +11,7 @@ function hold(): Promise<Server | undefined> {
     server.once('error', () => resolve(undefined));
     // A name without a file: the kernel gives it back when the process ends, however it ends, so
     // there is no stale lock to clear away.
-    server.listen(`\0wildsoak-${projectId}`, () => resolve(server));
+    server.listen(`\0wildsoak-${cloneId}`, () => resolve(server));
   });
 }
 
