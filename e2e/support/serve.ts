@@ -20,18 +20,21 @@ import { startSketchRoads } from './routing.ts';
 
 // Starts the production build on a database of its own, made fresh for each run.
 
-if (!(await hold(LOCK_PORT))) {
+const lock = await hold(LOCK_PORT);
+if (!lock) {
   throw new Error(
-    `Port ${LOCK_PORT} is taken, so the browser tests of this folder are already running, or those ` +
-      'of another clone whose folder happens to get the same ports. Wait until they are done, or ' +
-      'move this clone to a folder with another name.',
+    `Port ${LOCK_PORT} is taken: the browser tests of this folder are already running, or those of ` +
+      'another clone that happens to have the same ports. Wait until they are done, or rename this ' +
+      'folder.',
   );
 }
+// Held for as long as the parts below run.
+lock.unref();
 const taken = (await takenPorts(clonePorts)).filter((port) => port !== LOCK_PORT);
 if (taken.length > 0) {
   throw new Error(
     `The browser tests of this folder need port ${taken.join(', ')}, which another program uses. ` +
-      'Stop that program, or move this clone to a folder with another name.',
+      'Stop that program, or rename this folder.',
   );
 }
 
