@@ -39,12 +39,15 @@ const expand = (path: string): string[] => {
   return list.split(',').flatMap((part) => expand(path.replace(all, part)));
 };
 
-/** `<name>` and `NNNN` stand for any name, `*` for any part of one. */
+/** `<name>` stands for any name, `*` for any part of a name. */
 const patternOf = (path: string) =>
   path
     .replace(/\/$/, '')
     .replace(/[.+?^$()[\]\\]/g, String.raw`\$&`)
-    .replaceAll(/<[\w-]+>|NNNN|\*/g, '[^/]+');
+    .replaceAll(/<[\w-]+>|\*/g, '[^/]+');
+
+/** Where something new is to go: the folder has to be there. */
+const settled = (path: string) => (path.includes('NNNN') ? dirname(path) : path);
 
 /** Named from the root, or, where a folder is clear from the sentence, by its end. */
 const pathExists = (path: string) => {
@@ -65,7 +68,10 @@ function problemsIn(doc: string, text: string): string[] {
   const commands = code.flatMap((piece) => matches(piece, /\bnpm run (?:--silent )?([\w:-]+)/g));
   const decisions = matches(prose, /\bdecisions? (\d{4})\b/gi);
   const gone = [
-    ...named.flatMap(expand).filter((path) => !pathExists(path)),
+    ...named
+      .flatMap(expand)
+      .map(settled)
+      .filter((path) => !pathExists(path)),
     ...links.filter((link) => !existsSync(join(root, normalize(join(dirname(doc), link))))),
     ...commands.filter((name) => !(name in scripts)).map((name) => `npm run ${name}`),
     ...decisions

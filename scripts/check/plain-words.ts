@@ -1,0 +1,72 @@
+type Word = { pattern: RegExp; say: string };
+
+/** Anywhere, also inside of names: `neighbourOf`. */
+const spelling = (pattern: string, say: string): Word => ({
+  pattern: new RegExp(pattern, 'i'),
+  say,
+});
+const phrase = (pattern: string, say: string): Word => spelling(`\\b(?:${pattern})\\b`, say);
+
+/** Words that we no longer use, and what to say instead. */
+const words: Word[] = [
+  spelling('catalogue', 'catalog'),
+  spelling('colour', 'color'),
+  spelling('centre', 'center'),
+  spelling('neighbour', 'neighbor'),
+  spelling('behaviour', 'behavior'),
+  spelling('favourite', 'favorite'),
+  spelling('cancell(?:ed|ing)', 'canceled, canceling'),
+  spelling('travell(?:ed|er|ing)', 'traveled, traveler, traveling'),
+  spelling('(?:labelled(?!by)|modelled|signalled)', 'labeled, modeled, signaled'),
+  spelling('licence', 'license'),
+  spelling('e-mail', 'email'),
+  spelling(
+    '(?:summari|recogni|organi|normali|minimi|optimi|reali|apologi)s(?:e|ing|ation)',
+    '-ize',
+  ),
+  phrase('grey', 'gray'),
+  phrase('(?:kilo|centi|milli)?metres?', 'meter'),
+  phrase('misspelt|learnt|spelt', 'misspelled, learned, spelled'),
+  phrase('mails|a mail(?! server)', 'emails, an email'),
+  phrase('whoever|whomever|whosoever', 'anyone who, or say who it is'),
+  phrase('(?:is|are|was|were|be|been|being) told', 'say who tells, or what happens'),
+  phrase(
+    '(?<!(?:each|every|which|that|this|no|any|the|\\w+er|old|new) )one (?:may|can|must)',
+    'you can',
+  ),
+  phrase('oneself', 'yourself'),
+  phrase('anew', 'again'),
+  phrase('half-way', 'halfway'),
+  phrase('for ever', 'forever'),
+  phrase('thereof|therein|whereof|lest', 'plain words'),
+  phrase(
+    '(?<!(?:all|most|some|none|half|parts?|much|out|because|instead|any|each|nothing|rest|rid|end|enough|both) )of it',
+    'its, or leave it out',
+  ),
+];
+
+/** Sentences of the specification, which we quote to the letter. */
+const quotes = ['then saved or cancelled.', 'Default map centre', 'Error catalogue'];
+
+/** Data, generated files, what has run, and this list. */
+const excluded = [
+  /^package-lock\.json$/,
+  /^LICENSE$/,
+  /\.(?:csv|svg)$/,
+  /^server\/migrations\//,
+  /^server\/fonts\//,
+  /^server\/src\/platform\/database\/tables\.ts$/,
+  /^server\/src\/features\/accounts\/common-passwords\.ts$/,
+  /(?:^|\/)plain-words(?:-command|\.test)?\.ts$/,
+];
+
+export function findWords(name: string, text: string): string[] {
+  if (excluded.some((pattern) => pattern.test(name))) return [];
+  return text.split('\n').flatMap((line, index) => {
+    const own = quotes.reduce((rest, quote) => rest.replaceAll(quote, ''), line);
+    return words.flatMap(({ pattern, say }) => {
+      const found = pattern.exec(own);
+      return found ? [`${name}:${index + 1} "${found[0]}": say ${say}`] : [];
+    });
+  });
+}
