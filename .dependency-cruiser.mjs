@@ -44,7 +44,7 @@ export default {
     },
     {
       name: 'routing-is-spoken-to-by-http',
-      comment: 'Whoever imported it would need the engine in its own process.',
+      comment: 'An importer would need the engine in its own process.',
       severity: 'error',
       from: { path: '^(contract|catalog|server|web)/', pathNot: TEST_FILES },
       to: { path: '(^routing/|node_modules/@valhallajs/)' },
@@ -75,8 +75,7 @@ export default {
     },
     {
       name: 'sql-lives-in-repositories',
-      comment:
-        'Whoever looks for a query finds it in a repository (or in the platform, for its own tables).',
+      comment: 'You find every query in a repository (or in the platform, for its own tables).',
       severity: 'error',
       from: {
         path: '^server/src',

@@ -24,7 +24,7 @@ function run(command, args) {
 
 /** @param {string[]} args */
 function runScript(...args) {
-  // Each goes through node24.mjs anew, to see what the one before wrote in .local/env.
+  // Each goes through node24.mjs, which reads what the one before wrote into .local/env.
   run(node, [join('scripts', 'node24.mjs'), ...args]);
 }
 

@@ -27,8 +27,8 @@ const centralCluster = (page: Page) =>
       const { x, y, width, height } = element.getBoundingClientRect();
       return { x: x + width / 2, y: y + height / 2 };
     };
-    const centre = middle(region);
-    const distance = ({ x, y }: { x: number; y: number }) => Math.hypot(x - centre.x, y - centre.y);
+    const center = middle(region);
+    const distance = ({ x, y }: { x: number; y: number }) => Math.hypot(x - center.x, y - center.y);
     // Another marker may lie above its middle, and would be clicked in its place.
     const isOnTop = (element: Element) => {
       const { x, y } = middle(element);
@@ -74,7 +74,7 @@ export const measureManySprings = async (
     await page.evaluate(() => (window.probe.longTasks = []));
     await page.mouse.click(x, y);
     const read = () => page.evaluate(() => window.probe.longTasks);
-    // The springs nearest to the centre may stay the same.
+    // The springs nearest to the center may stay the same.
     zooming.push(...(await untilChanged(page, `Zooming (${zoom})`, ['map'], before, read)));
   }
   await close();

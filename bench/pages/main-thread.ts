@@ -39,7 +39,7 @@ const spansOf = (events: TraceEvent[]): Span[] =>
     }))
     .toSorted((a, b) => a.start - b.start || b.end - a.end);
 
-/** Time spent in each kind of work itself, without the work inside of it. */
+/** Time spent in each kind of work itself, without the work inside. */
 const ownTimes = (spans: Span[]): Map<string, number> => {
   const times = new Map<string, number>();
   const open: Span[] = [];

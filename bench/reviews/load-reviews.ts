@@ -15,7 +15,7 @@ out on one side. In spring the river comes over the wall and the pool goes cold.
 at the trailhead. Two families with children were there and everybody got along. A ranger told us
 that the lot is locked at sunset. It smells of sulphur, and so did our towels for a week. `;
 
-/** Long enough that any comment can begin in any sentence of it. */
+/** Long enough for any comment to begin at any sentence. */
 const TEXT = PROSE.replaceAll('\n', ' ').repeat(8);
 
 /**

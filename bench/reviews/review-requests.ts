@@ -51,7 +51,7 @@ export const signInVoters = async (client: Client): Promise<Voter[]> => {
   return voters.map(({ id, token }) => ({ id, cookie: `session=${token}` }));
 };
 
-/** One vote of each voter, on a review of somebody else that is drawn anew. */
+/** Each voter votes once, on another member's review, drawn for each vote. */
 export const drawVotes = async (
   client: Client,
   count: number,

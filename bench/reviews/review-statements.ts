@@ -11,7 +11,7 @@ import { openPlatform } from '../../server/src/platform/platform.ts';
 
 // The very statements of our calls, for the bare engine and for EXPLAIN.
 
-/** Whoever asks adds the values in this order: whose list, where it begins, who asks. */
+/** The caller adds the values in this order: whose list, where it begins, who asks. */
 export const pageStatement = (
   list: ListName,
   whose: string,
@@ -72,7 +72,7 @@ const listen = async (act: () => Promise<unknown>): Promise<Sent[]> => {
 
 class Undone extends Error {}
 
-/** Which fact stands where is told from values that are all different. */
+/** All values differ, so each one shows which fact stands where. */
 const fillerOf = ({ text, values }: Sent, told: VoteFacts): Fill => {
   const places = values.map((value) => {
     const fact = Object.entries(told).find(([, known]) => known === value)?.[0];

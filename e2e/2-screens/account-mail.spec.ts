@@ -13,8 +13,8 @@ interface Mail {
 /** The link in the mail, once the worker has sent it. */
 const linkTo = async (request: APIRequestContext, address: string, subject: string) => {
   const read = async () => {
-    const mails = (await (await request.get(MAIL_API_URL)).json()) as Mail[];
-    const mail = mails.find(
+    const emails = (await (await request.get(MAIL_API_URL)).json()) as Mail[];
+    const mail = emails.find(
       (one) => one.subject === subject && one.to.some((to) => to.address === address),
     );
     return /http:\S+/.exec(mail?.text ?? '')?.[0] ?? '';
@@ -77,7 +77,7 @@ test.describe('Mail', () => {
     forgiveFailedCalls(consoleErrors);
   });
 
-  test('forgot the password: the same answer for every address, a mail, a new password, signed in; the link a second time is refused', async ({
+  test('forgot the password: the same answer for every address, an email, a new password, signed in; the link a second time is refused', async ({
     page,
     request,
     consoleErrors,

@@ -50,7 +50,7 @@ test.describe('Login', () => {
     await expect(page).toHaveURL('/');
   });
 
-  test('by keyboard alone, with the e-mail address, and back to the page that asked', async ({
+  test('by keyboard alone, with the email address, and back to the page that asked', async ({
     page,
   }) => {
     const member = addMember();

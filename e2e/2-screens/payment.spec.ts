@@ -87,7 +87,7 @@ test.describe('Payment success', () => {
     await expectAccessible(page);
     await photograph(page, 'payment-confirmed');
 
-    // A lost connection that comes back asks for many things anew, but not for this.
+    // When a lost connection comes back, the page asks for many things again, but not for this.
     await page.setViewportSize({ width: 1280, height: 720 });
     await context.setOffline(true);
     const checked = page.waitForResponse('**/api/auth/status');

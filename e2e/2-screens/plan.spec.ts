@@ -306,11 +306,11 @@ test.describe('Plan detail, beyond the specification', () => {
     }
     await expect(page.getByRole('region', { name: 'Map of the plan' })).toBeHidden();
     await expect(page.getByRole('main').getByRole('button')).toHaveCount(0);
-    const colours = await page.evaluate(() => [
+    const colors = await page.evaluate(() => [
       getComputedStyle(document.documentElement).backgroundColor,
       getComputedStyle(document.querySelector('h1') ?? document.body).color,
     ]);
-    expect(colours).toEqual(['rgb(255, 255, 255)', 'rgb(0, 0, 0)']);
+    expect(colors).toEqual(['rgb(255, 255, 255)', 'rgb(0, 0, 0)']);
     await expectAccessible(page);
   });
 

@@ -153,7 +153,7 @@ test.describe("the photo of a review ('The image is optional')", () => {
     });
     await submit.click();
     await expect(form.getByRole('alert').getByText('Not now.')).toBeVisible();
-    // A line of one colour is smaller as a PNG than as any JPEG: what is larger is not sent instead.
+    // A line of one color is smaller as a PNG than as any JPEG: we never send the larger file instead.
     expect(await sent()).toEqual(['line.png', 'image/png', 4_400, 20]);
     const noisy = await page.evaluate(async () => {
       const canvas = document.createElement('canvas');

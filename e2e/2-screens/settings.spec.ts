@@ -114,7 +114,7 @@ test.describe('Settings', () => {
     await expect(subscription.getByRole('button', { name: 'Upgrade to Premium' })).toBeEnabled();
   });
 
-  test('E-mail: says whether it is confirmed, sends the link again, asks for another address', async ({
+  test('Email: says whether it is confirmed, sends the link again, asks for another address', async ({
     page,
     context,
     consoleErrors,

@@ -66,7 +66,7 @@ test.describe('Shared plan', () => {
     await expect(page.locator('.route-line')).toBeAttached();
   });
 
-  test('no search lists it, no cache keeps it, no link tells of it, and it is the same for everybody', async ({
+  test('no search lists it, no cache keeps it, no link gives it away, and it is the same for everybody', async ({
     page,
     context,
     playwright,

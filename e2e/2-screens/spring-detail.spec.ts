@@ -88,8 +88,8 @@ test.describe('Spring detail', () => {
     await expect(page.getByRole('region', { name: 'Summary' })).toContainText(
       String(spring['description']),
     );
-    const summarised = await renderWith(PATH, answersFor({ ...spring, ai_summary: 'In short.' }));
-    expect(await summarised.text()).toContain('>In short.</p>');
+    const summarized = await renderWith(PATH, answersFor({ ...spring, ai_summary: 'In short.' }));
+    expect(await summarized.text()).toContain('>In short.</p>');
     const bare = await renderWith(PATH, answersFor({ ...spring, description: null }));
     expect(await bare.text()).toContain('No description available.');
   });

@@ -87,7 +87,7 @@ test.describe('Spring detail: favorite buttons', () => {
     expect(overflow).toBe(0);
   });
 
-  test('the page is the same for everybody; whose favorite it is, only its member is told', async ({
+  test('the page is the same for everybody; only the member learns that it is their favorite', async ({
     page,
     context,
     request,

@@ -58,7 +58,7 @@ test.describe('Authentication', () => {
     });
   }
 
-  test('a logout that the server did not hear stays one, and is told when the connection is back', async ({
+  test('a logout that did not reach the server stays one, and is sent when the connection is back', async ({
     page,
     context,
     consoleErrors,
@@ -87,7 +87,7 @@ test.describe('Authentication', () => {
     await expect(account(page).getByRole('link')).toHaveText(['Sign In', 'Register']);
     await expect(page).toHaveURL('/login');
 
-    // Whoever signs in after that is not signed out again.
+    // A member who signs in after that is not signed out again.
     await page.getByLabel('Username', { exact: true }).fill(member.username);
     await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
     await page.getByRole('main').getByRole('button', { name: 'Sign In' }).click();

@@ -29,7 +29,7 @@ const hold = async (page: Page, path: string) => {
   return held;
 };
 
-/** As the browser does for whoever comes back to a page that it kept. */
+/** As the browser does when somebody comes back to a page that it kept. */
 const comeBack = (page: Page) =>
   page.evaluate(() => dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })));
 

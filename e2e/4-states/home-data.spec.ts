@@ -107,7 +107,7 @@ test.describe('Home data', () => {
     const hot = chips.getByRole('button', { name: /^Hot/ });
     await chips.getByRole('button', { name: /^Warm/ }).click();
     await expect(page).toHaveURL('/?state=ID&temperature=hot');
-    // Whoever goes by keyboard goes on from the next, and after the last from what is left.
+    // By keyboard you go on from the next one, and after the last from what is left.
     await expect(hot).toBeFocused();
     await chips.getByRole('button', { name: /^Idaho/ }).click();
     await expect(page).toHaveURL('/?temperature=hot');

@@ -128,7 +128,7 @@ test.describe('Planner', () => {
     const [first, second] = pair(await generateTrip(page));
     await addSprings(page, [second, first]);
     const [one, two] = [nameOf(first), nameOf(second)];
-    // Whoever goes by keyboard stays on the button, also where it leads no further.
+    // By keyboard you stay on the button, even where it leads no further.
     for (const [way, order] of [
       ['up', [one, two]],
       ['down', [two, one]],
@@ -279,7 +279,7 @@ test.describe('Planner', () => {
     await expect(generateButton(page)).toBeVisible();
   });
 
-  test('a running request can be cancelled: what was laid out stays', async ({ page, context }) => {
+  test('a running request can be canceled: what was laid out stays', async ({ page, context }) => {
     await openPlanner(page, context);
     await page.route(ROUTE_CALL, () => undefined);
     await chooseEnds(page, BOISE_TO_OGDEN);

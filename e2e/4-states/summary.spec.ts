@@ -14,13 +14,13 @@ import {
   SHORT_SUMMARY,
   storedSummary,
   storeSummary,
-  SUMMARISED,
+  SUMMARIZED,
   summaryCall,
   summaryOf,
 } from '../support/summaries.ts';
 import { expect, openPage, photograph, test, widenText } from '../support/test.ts';
 
-const spring = (index: number) => springAt(SUMMARISED.states, index);
+const spring = (index: number) => springAt(SUMMARIZED.states, index);
 
 /** The calls that have a summary written, from now on. */
 const recordCalls = (page: Page): string[] => {
@@ -71,7 +71,7 @@ test.describe('Summary', () => {
       const text = await section.getByRole('paragraph').nth(0).textContent();
       expect(storedSummary(id)).toContain('This is a demonstration summary');
 
-      // On to another spring and back, then anew.
+      // On to another spring and back, then again.
       await page.getByRole('region', { name: 'Nearby springs' }).getByRole('link').first().click();
       await expect(page.getByRole('heading', { level: 1 })).not.toHaveText(String(name));
       await page.goBack();

@@ -206,7 +206,7 @@ test.describe('Settings', () => {
   });
 });
 
-test('where nothing is typed, nothing is said of it', async ({ page, context, consoleErrors }) => {
+test('where nothing is typed, there is no complaint', async ({ page, context, consoleErrors }) => {
   await signIn(context, addMember({ email_verified: false }));
   await openPage(page, '/profile/settings');
   await page.route('**/api/**', (route) => route.abort());

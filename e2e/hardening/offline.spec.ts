@@ -4,7 +4,7 @@ import { expectControlled, expectKept, keptOn, noteOf } from '../support/offline
 import { startOwnSite } from '../support/own-site.ts';
 import { PLAN, PREMIUM, savePlan, shareOf } from '../support/plans.ts';
 import { addPhoto, addReview, hideReview, REVIEWED, springAt } from '../support/reviews.ts';
-import { LONG_SUMMARY, SECOND_HALF, storeSummary, SUMMARISED } from '../support/summaries.ts';
+import { LONG_SUMMARY, SECOND_HALF, storeSummary, SUMMARIZED } from '../support/summaries.ts';
 import { expect, expectAwake, openPage, test } from '../support/test.ts';
 
 test.use({ serviceWorkers: 'allow' });
@@ -52,7 +52,7 @@ test('hardening: a shared device kept what was personal: after logout nothing of
   context,
   consoleErrors,
 }) => {
-  const spring = springAt(SUMMARISED.offline);
+  const spring = springAt(SUMMARIZED.offline);
   storeSummary(spring, LONG_SUMMARY);
   const site = await startOwnSite();
   const { plan, theirs } = await fillDevice(page, context, spring, site.url);
@@ -80,7 +80,7 @@ test('hardening: who signs out without a connection, or is signed out elsewhere,
   context,
   consoleErrors,
 }) => {
-  const spring = springAt(SUMMARISED.offline, 1);
+  const spring = springAt(SUMMARIZED.offline, 1);
   storeSummary(spring, LONG_SUMMARY);
 
   await test.step('without a connection', async () => {

@@ -122,7 +122,7 @@ test('hardening: the address of a shared plan is told to nobody: no Referer leav
   expect(toGoogle).toBeDefined();
   expect(toGoogle).not.toHaveProperty('referer');
   expect(await maps.evaluate(() => document.referrer)).toBe('');
-  // As they were sent: what is told before that still holds what the page's policy takes away.
+  // As they were sent: the headers reported earlier still hold what the page's policy removes.
   const sent = await Promise.all(requests.map((request) => request.allHeaders()));
   expect(sent.flatMap(({ referer }) => referer || [])).toEqual([]);
   const hosts = new Set(requests.map((request) => new URL(request.url()).host));

@@ -108,7 +108,7 @@ test("'No key, webhook secret or card detail appears in logs, responses, the bro
   const built = filesIn(CLIENT);
   expect(built.length).toBeGreaterThan(20);
   for (const file of built) look(file, readFileSync(file, 'utf8'));
-  // It belongs to whoever configures the server, and travels only when somebody wants to pay.
+  // It belongs to the operator, and travels only when somebody wants to pay.
   const withKey = built.filter((file) => readFileSync(file, 'utf8').includes(PUBLISHABLE_KEY));
   expect(withKey).toEqual([]);
 

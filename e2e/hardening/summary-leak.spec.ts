@@ -7,12 +7,12 @@ import {
   PREMIUM,
   SECOND_HALF,
   storeSummary,
-  SUMMARISED,
+  SUMMARIZED,
   summaryOf,
 } from '../support/summaries.ts';
 import { expect, openPage, test } from '../support/test.ts';
 
-const spring = (index: number) => springAt(SUMMARISED.leak, index);
+const spring = (index: number) => springAt(SUMMARIZED.leak, index);
 
 const words = SECOND_HALF.split(' ');
 /** Every four words in a row of what is not for everybody: a part of it is a leak as well. */

@@ -48,7 +48,7 @@ const watch = async (page: Page): Promise<() => Promise<void>> => {
   });
   return async () => {
     const hacked = await page.evaluate(async () => {
-      // A script that is about to run has run, and what was refused is told, after two frames.
+      // After two frames, a script that was about to run has run, and the browser has reported what it refused.
       for (let frame = 0; frame < 2; frame += 1) await new Promise(requestAnimationFrame);
       return (window as Watched).hacked;
     });

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import type { SpringListItem } from '@wildsoak/contract/springs';
 import { expect, openPage } from './test.ts';
 
-/** A spring in the middle of the country, but for what is said of it. */
+/** A spring in the middle of the country, with the given facts. */
 export const springWith = (facts: { id: number } & Partial<SpringListItem>): SpringListItem => ({
   name: `Spring ${facts.id}`,
   state_code: 'KS',

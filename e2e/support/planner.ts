@@ -108,7 +108,7 @@ export const addSprings = async (page: Page, springs: readonly NearbyRouteSpring
 
 export const nameOf = ({ name }: { name: string | null }): string => name ?? 'Unnamed Spring';
 
-/** Of different names, so that each can be told from the others; at least so many. */
+/** At least so many, with different names, so that a test can tell them apart. */
 export const distinctSprings = (
   { nearbySprings }: RouteAnswer,
   least: number,

@@ -48,7 +48,7 @@ export const PLAN = {
   startTime: '09:00' as string | null,
 };
 
-/** Of whoever the requests are sent for: by the API itself, as the planner saves it. */
+/** A plan of the member who sends the requests: through the API, as the planner saves it. */
 export const savePlan = async (
   request: APIRequestContext,
   facts: Partial<Omit<typeof PLAN, 'routeGeoJson'>> & { routeGeoJson?: object } = {},

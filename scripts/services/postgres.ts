@@ -34,7 +34,7 @@ function cluster(): Cluster {
   const folder = serviceFolder('postgres', account);
   const passwordFile = join(folder, 'password');
   if (!existsSync(passwordFile)) {
-    // Kept beside the data, as initdb reads it here and .local/env can then be made anew.
+    // Kept beside the data: initdb reads it here, and .local/env can be written again from it.
     writeFileSync(passwordFile, randomBytes(24).toString('hex'), { mode: 0o600 });
     if (account) chownSync(passwordFile, account.uid, account.gid);
   }
