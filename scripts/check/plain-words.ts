@@ -31,7 +31,7 @@ const words: Word[] = [
   phrase('whoever|whomever|whosoever', 'anyone who, or say who it is'),
   phrase('(?:is|are|was|were|be|been|being) told', 'say who tells, or what happens'),
   phrase(
-    '(?<!(?:each|every|which|that|this|no|any|the|\\w+er|old|new) )one (?:may|can|must)',
+    '(?<!(?:each|every|which|that|this|no|any|the|\\w+er|old|new|last|first|next) )one (?:may|can|must)',
     'you can',
   ),
   phrase('oneself', 'yourself'),
