@@ -16,7 +16,7 @@ const traces = [
   { what: 'names a folder of one machine', pattern: /\b[A-Z]:\\+Users\\/ },
 ];
 
-/** A lock file with addresses in it works only where that one registry can be reached. */
+/** A lock file with addresses works only where that one registry can be reached. */
 const resolved = { what: 'names the address of a package', pattern: /"resolved": "https?:/ };
 
 export function findTraces(name: string, text: string): string[] {

@@ -20,11 +20,11 @@ function step(name: string, command: string, args: string[], folder = root): Ste
   return { name, command, args, folder };
 }
 
-/** The types that the other steps read are generated, so this step goes first and alone. */
+/** Generates types that the other steps read, so it goes first and alone. */
 export const first = step('route types', 'react-router', ['typegen'], join(root, 'web'));
 
 function types(): Step[] {
-  // The worker runs in a world without windows, and has types of its own.
+  // The service worker has no window, so it has types of its own.
   const typed = [...folders, 'web/worker'].filter((folder) =>
     existsSync(join(root, folder, 'tsconfig.json')),
   );

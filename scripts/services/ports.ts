@@ -22,19 +22,19 @@ async function listen(port: number): Promise<number | undefined> {
   return bound;
 }
 
-/** The ports that somebody listens on. */
+/** Which of these ports are in use. */
 export async function takenPorts(ports: number[]): Promise<number[]> {
   const found = await Promise.all(ports.map(listen));
   return ports.filter((_, i) => found[i] === undefined);
 }
 
-/** The first of the wanted ports that nobody listens on, or else any free one. */
+/** The first of the wanted ports that is free, or else any free one. */
 export async function freePort(wanted: (number | undefined)[]): Promise<number> {
   for (const port of wanted) {
     if (port !== undefined && (await listen(port)) !== undefined) return port;
   }
   const any = await listen(0);
-  if (any === undefined) throw new Error('No free port on 127.0.0.1');
+  if (any === undefined) throw new Error('There is no free port on 127.0.0.1.');
   return any;
 }
 
