@@ -20,7 +20,7 @@ it('.env.example and docs/operations.md name the same variables', () => {
   const rows = table.split('\n').map((row) => row.split('|')[1] ?? '');
   const described = rows.flatMap((cell) => [...cell.matchAll(/`([A-Z][A-Z\d_]+)`/g)]);
   // The roads have a table of their own.
-  expect([...described.map((match) => match[1]), 'ROUTING_URL'].toSorted()).toEqual(
+  expect([...described.map((match) => String(match[1])), 'ROUTING_URL'].toSorted()).toEqual(
     Object.keys(example).toSorted(),
   );
 });
