@@ -10,7 +10,7 @@ interface Mail {
   text: string;
 }
 
-/** The link in the mail, once the worker has sent it. */
+/** The link in the email, once the worker has sent it. */
 const linkTo = async (request: APIRequestContext, address: string, subject: string) => {
   const read = async () => {
     const emails = (await (await request.get(MAIL_API_URL)).json()) as Mail[];
@@ -109,7 +109,7 @@ test.describe('Mail', () => {
       'href',
       `/profile/${member.username}`,
     );
-    // The token went to the one call that needs it, in its body, and into no address.
+    // The token went only into the body of the one call that needs it.
     const token = new URL(link).hash.slice(1);
     expect(token).toHaveLength(43);
     expect(seen.filter((url) => new URL(url).search.includes(token))).toEqual([]);

@@ -66,7 +66,7 @@ test.describe("'Suggest a correction'", () => {
       },
     ]);
     await expectAccessible(page);
-    // What was sent is not there again.
+    // The sent text does not come back.
     await openCorrection(page);
     await expect(dialog.getByRole('radio', { checked: true })).toHaveCount(0);
   });

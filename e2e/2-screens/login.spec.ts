@@ -43,7 +43,7 @@ test.describe('Login', () => {
     resolve();
     await expect(page).toHaveURL('/');
     await expect(account(page).getByRole('button', { name: 'Logout' })).toBeVisible();
-    // It holds after a reload, and the way back does not lead to the form.
+    // You stay signed in after a reload, and going back does not lead to the form.
     await page.reload();
     await expect(account(page).getByRole('button', { name: 'Logout' })).toBeVisible();
     await page.goto('/login');

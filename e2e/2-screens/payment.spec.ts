@@ -16,7 +16,7 @@ const icon = (page: Page) =>
     .getByRole('navigation', { name: 'Account' })
     .getByRole('button', { name: 'Manage subscription' });
 
-/** What the server is asked to confirm, answered in its place. */
+/** Answers the confirmation call in place of the server. */
 const recordConfirmations = async (
   page: Page,
   answer: () => { status?: number; json: unknown },

@@ -25,7 +25,7 @@ const fact = (page: Page, label: string) =>
 const googleLinks = (page: Page) => page.getByRole('link', { name: /^Open in Google Maps/ });
 const pair = ([longitude, latitude]: [number, number]) => `${latitude},${longitude}`;
 
-/** As many springs as that, that exist. */
+/** So many springs that exist. */
 const springIds = (count: number) =>
   Array.from({ length: count }, (_, index) => springAt(800, index));
 

@@ -142,7 +142,7 @@ test.describe('Planner', () => {
     await expect(page.locator('.route-line')).toHaveCount(1);
     await expect(map.getByRole('button', { name: 'Start: Boise, Idaho' })).toBeVisible();
     await expect(map.getByRole('button', { name: 'End: Ogden, Utah' })).toBeVisible();
-    // Of springs that lie close together one disc tells how many they are.
+    // One disc shows how many springs lie close together.
     await expect
       .poll(async () => {
         const discs = await clustersOf(page).allTextContents();

@@ -17,7 +17,7 @@ const press = async (page: Page, name: string) => {
   await page.keyboard.press('Enter');
 };
 
-/** The news of Stripe comes by way of the worker. */
+/** Stripe's webhook takes effect through the worker. */
 const expectAfterReload = (page: Page, text: RegExp) =>
   expect(async () => {
     await page.reload();
@@ -70,7 +70,7 @@ test("'register, meet the upgrade prompt, pay on the stand-in\\'s page, come bac
   await page.getByRole('link', { name: 'Return' }).focus();
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL('/profile/settings');
-  // Without a reload: the page itself waits for the news.
+  // Without a reload: the page waits for it.
   await expect(subscription(page)).toContainText(/Ends on \w+ \d+, \d{4}/);
   await expect(icon(page)).toBeVisible();
 

@@ -125,7 +125,7 @@ test.describe("the photo of a review ('The image is optional')", () => {
   }) => {
     await signIn(context, addMember());
     const id = spring(3);
-    // What a route sees of a form leaves its files out.
+    // Playwright shows a route the form without its files.
     await page.addInitScript(() => {
       window.FormData = class extends FormData {
         override set(name: string, value: string | Blob) {
@@ -218,7 +218,7 @@ test.describe("the photo of a review ('The image is optional')", () => {
     await letGo();
     await expect(form.getByLabel('Comment')).toHaveValue('With a photo');
     await expect(form.getByRole('img', { name: 'Preview' })).toBeVisible();
-    // Closed while it is sent: that is the end of it, and is said.
+    // Closing while it is being sent ends it, and says so.
     const letGoAgain = await hold();
     await form.getByRole('button', { name: 'Submit Review' }).click();
     await expect(form.getByRole('progressbar', { name: 'Sending the review' })).toBeVisible();

@@ -91,7 +91,7 @@ test.describe('Spring detail', () => {
     const id = spring(2);
     addReviews(id, 25);
     await page.addInitScript(() => {
-      // Nothing ever comes near: only the button is left.
+      // Scrolling never loads more here: only the button does.
       window.IntersectionObserver = class {
         observe() {}
         disconnect() {}

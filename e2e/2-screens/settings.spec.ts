@@ -140,7 +140,7 @@ test.describe('Settings', () => {
     await expect(
       email.getByRole('alert').filter({ hasText: 'The password is wrong.' }),
     ).toBeVisible();
-    // A wrong password is no reason to be signed out, and takes nothing away.
+    // A wrong password neither signs you out nor clears what you typed.
     await expect(page).toHaveURL('/profile/settings');
     await expect(email.getByLabel('New e-mail address')).toHaveValue(other);
     await email.getByLabel('Password', { exact: true }).fill(PASSWORD);
@@ -225,7 +225,7 @@ test.describe('Settings', () => {
     );
     await data.getByLabel('Password', { exact: true }).fill(PASSWORD);
     await remove.click();
-    // The notice first: it goes by itself, and the way home may take longer.
+    // The notice first: it disappears by itself, and going home may take longer.
     await expect(toast(page, 'Your account is deleted.')).toBeVisible();
     await expect(page).toHaveURL('/');
     await expect(page.getByRole('link', { name: 'Sign In' })).toBeVisible();

@@ -48,14 +48,14 @@ test.describe('Toast', () => {
   test("'fixed at the top right … and a close button'; announced to screen readers", async ({
     page,
   }) => {
-    // Not on a clock that stands still, because axe waits for frames: only the toast's own 5 s last.
+    // axe waits for frames, so we cannot stop the whole clock: only the toast's 5 s stand still.
     await page.addInitScript(() => {
       const setRealTimeout = window.setTimeout.bind(window);
       const lasting = (run: TimerHandler, ms?: number) =>
         setRealTimeout(run, ms === 5_000 ? 600_000 : ms);
       Object.assign(window, { setTimeout: lasting });
     });
-    // A page without pictures that would be missed.
+    // A page without pictures, so none go missing.
     await openPage(page, '/why-hot-springs');
     await loseConnection(page);
     const toast = page.getByRole('status').filter({ hasText: ONLINE });
@@ -104,7 +104,7 @@ test.describe('Toast', () => {
     await expect(page.getByText(NOT_TOLD)).toBeVisible();
     expect(await hue(NOT_TOLD)).toBeGreaterThan(35);
     expect(await hue(NOT_TOLD)).toBeLessThan(65);
-    // The browser itself says that the call was cut off.
+    // The browser reports that the call was cut off.
     consoleErrors.length = 0;
   });
 });

@@ -27,7 +27,7 @@ test.describe('Authentication', () => {
     const asked = page.waitForRequest('**/api/auth/status');
     await page.route('**/api/auth/status', async (route) => {
       await promise;
-      // The question that was taken back has nobody left to answer.
+      // The canceled request has nobody left to answer.
       await route.fulfill({ json: { isLoggedIn: false, user: null } }).catch(() => {});
     });
     await page.goto('/login?returnTo=%2Fwhy-hot-springs');

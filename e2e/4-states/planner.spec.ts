@@ -29,7 +29,7 @@ import { expect, openPage, test } from '../support/test.ts';
 
 test.use({ viewport: { width: 1440, height: 900 } });
 
-/** The first and the last that are passed: there is one best order of them. */
+/** The first and the last that you pass: they have one best order. */
 const pair = (answer: RouteAnswer) => {
   const all = distinctSprings(answer, 2);
   const [first, last] = [all.at(0), all.at(-1)];
@@ -61,7 +61,7 @@ test.describe('Planner', () => {
     await openPlanner(page, context);
     const asked = recordRoutes(page);
     const [first, second] = pair(await generateTrip(page));
-    // The later one first: it is appended, not put where it is passed.
+    // The later one first: it goes to the end, not where you pass it.
     await addSprings(page, [second, first]);
     expect(asked.filter(({ detours }) => !detours).map(({ waypoints }) => waypoints)).toEqual([
       [],
@@ -72,7 +72,7 @@ test.describe('Planner', () => {
       ],
     ]);
     expect(await stopNames(page)).toEqual([nameOf(second), nameOf(first)]);
-    // What is on the route cannot be added again, and says where it stands.
+    // A spring on the route cannot be added again, and says which stop it is.
     await expect(
       alongPane(page).getByRole('button', { name: `Stop 2 of your route: ${nameOf(first)}` }),
     ).toHaveAttribute('aria-disabled', 'true');
@@ -283,7 +283,7 @@ test.describe('Planner', () => {
     await openPlanner(page, context);
     await page.route(ROUTE_CALL, () => undefined);
     await chooseEnds(page, BOISE_TO_OGDEN);
-    // Sooner than the call would give up by itself.
+    // Before the call would time out.
     const aborted = page.waitForEvent('requestfailed', { timeout: 10_000 });
     await generateButton(page).click();
     await page.getByRole('button', { name: 'Cancel' }).click();
@@ -346,7 +346,7 @@ test.describe('Planner', () => {
     await saveBox(page).getByRole('button', { name: 'Save Changes' }).click();
     await expect(saveBox(page).getByRole('status')).toHaveText('Changes saved: Second');
     expect(planNamesIn(member)).toEqual(['Second']);
-    // What is changed while it is being saved is not saved.
+    // A change made during saving is not saved.
     let letGo = () => {};
     const held = new Promise<void>((resolve) => {
       letGo = resolve;
@@ -364,7 +364,7 @@ test.describe('Planner', () => {
     await expect(saveBox(page).getByRole('status')).toHaveText('Trip plan saved: Third');
     expect(planNamesIn(member)).toEqual(['Third', 'Second']);
     await expect(startOver).toBeVisible();
-    // The field goes back to the plan that is being changed, by the name that it has now.
+    // The field goes back to the plan being edited, with its current name.
     await expect(name).toHaveValue('Second');
   });
 
@@ -374,7 +374,7 @@ test.describe('Planner', () => {
     await openPlanner(page, context);
     await page.getByRole('button', { name: 'Use my location as start' }).click();
     await expect(fieldOf(page, 'Start')).toHaveValue('My location (43.615, -116.2023)');
-    // A position that comes late does not take the place of what was chosen meanwhile.
+    // A late position does not replace what was chosen meanwhile.
     await page.evaluate(() => {
       navigator.geolocation.getCurrentPosition = (found) =>
         addEventListener('found', () =>

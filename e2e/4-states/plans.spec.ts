@@ -4,7 +4,7 @@ import { addMember, signIn } from '../support/member.ts';
 import { planNamesIn, PREMIUM, savePlan } from '../support/plans.ts';
 import { expect, expectAccessible, openPage, photograph, test } from '../support/test.ts';
 
-/** Holds what the address matches back until the returned function is called. */
+/** Holds back matching requests until you call the returned function. */
 const holdBack = async (page: Page, address: string | RegExp) => {
   const { promise, resolve } = Promise.withResolvers<void>();
   let asked = 0;

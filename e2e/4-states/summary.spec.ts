@@ -22,7 +22,7 @@ import { expect, openPage, photograph, test, widenText } from '../support/test.t
 
 const spring = (index: number) => springAt(SUMMARIZED.states, index);
 
-/** The calls that have a summary written, from now on. */
+/** The calls that ask for a summary, from now on. */
 const recordCalls = (page: Page): string[] => {
   const calls: string[] = [];
   page.on('request', (request) => {
@@ -163,7 +163,7 @@ test.describe('Summary', () => {
     const calls = recordCalls(page);
     await openPage(page, `/springs/${id}`);
     await expect(noteOf(page)).toContainText('Generating');
-    // Long before the browser would give up by itself.
+    // Long before the browser would time out.
     const failed = page.waitForEvent('requestfailed', {
       predicate: (one) => one.url().endsWith('/summary'),
       timeout: 15_000,
@@ -327,7 +327,7 @@ test.describe('what is shown follows who is reading', () => {
     await expect(summaryOf(page)).toContainText(SECOND_HALF);
     await expect(upgrade(page)).toHaveCount(0);
 
-    // The tab learns it from what it is given of the next spring.
+    // The tab learns it from the next spring it loads.
     setPremium(false);
     await page.getByRole('region', { name: 'Nearby springs' }).getByRole('link').first().click();
     await expect(page).toHaveURL(`/springs/${next?.id}`);

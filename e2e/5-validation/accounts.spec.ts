@@ -15,7 +15,7 @@ const expectProblem = async (page: Page, label: string, problem: string | null) 
 
 const MISSING = 'Please fill in this field.';
 
-/** What was sent although it should not be. */
+/** Requests that should not have been sent. */
 const recordCalls = (page: Page, path: string): string[] => {
   const calls: string[] = [];
   page.on('request', (request) => {
@@ -77,7 +77,7 @@ test.describe('Register', () => {
     await submit();
     await expectProblem(page, 'Username', 'Username must be 3 to 30 characters long.');
 
-    // What is right now is not complained about; the first that is wrong gets the focus.
+    // Fields that are right now show no problem; the first wrong one gets the focus.
     await field(page, 'Username').fill('somebody');
     await field(page, 'E-mail').fill('somebody@wildsoak.example');
     await field(page, 'Password').fill('123456');

@@ -14,7 +14,7 @@ const failWith =
   (route) =>
     route.fulfill(json === undefined ? { status, body: 'broken' } : { status, json });
 
-/** The first part of the catalog is the same for both forms. */
+/** The first part of the list is the same for both forms. */
 const failures = (fallback: string): [expected: string, answer: Answer][] => [
   ['Told by the error field.', failWith(400, { error: 'Told by the error field.' })],
   ['Told by the message field.', failWith(400, { message: 'Told by the message field.' })],
@@ -112,7 +112,7 @@ test.describe('Settings', () => {
       ['Told by the server.', failWith(400, { error: 'Told by the server.' })],
       ['Failed to save settings', failWith(500)],
       [`Could not save settings.${UNREACHABLE}`, (route) => route.abort()],
-      // The session itself is still good: nobody is led away.
+      // The session is still good, so nobody is sent away.
       [AUTHENTICATION, failWith(401, { error: 'You must be logged in.' })],
     ] satisfies [string, Answer][]) {
       await page.unroute('**/api/users/profile');

@@ -214,7 +214,7 @@ test('a page of reviews that does not come can be asked for again', async ({
   await page.unrouteAll();
   await page.getByRole('button', { name: 'Load more' }).click();
   await expect(itemsOf(page)).toHaveCount(23);
-  // The button went with the last of them: one reads on at the first that is new.
+  // The button is gone after the last page, so the focus is on the first new review.
   await expect(itemsOf(page).nth(20).locator(':focus')).toHaveCount(1);
   forgiveFailedCalls(consoleErrors);
 });

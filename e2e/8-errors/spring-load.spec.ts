@@ -78,7 +78,7 @@ test.describe('Spring load', () => {
     await page.getByRole('link', { name: 'Try again' }).click();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(KIRKHAM.name);
     forgiveFailedCalls(consoleErrors);
-    // The router tells of the lost connection as well.
+    // The router reports the lost connection as well.
     const others = consoleErrors.filter((text) => !text.includes('TypeError: Failed to fetch'));
     consoleErrors.splice(0, consoleErrors.length, ...others);
   });

@@ -14,7 +14,7 @@ const PAYLOADS = [
   '<!--<script>window.hacked=1//--></script>',
 ];
 
-/** A refused script is in the console too, where every test looks. */
+/** A refused script also shows in the console, which every test checks. */
 const expectInert = async (page: Page) => {
   const hacked = await page.evaluate(async () => {
     // A script that is about to run has run after two frames.

@@ -72,7 +72,7 @@ test('OpenGraph and Twitter cards, built from the configured address whatever th
 });
 
 test.describe('hardening: </script> inside JSON-LD became markup', () => {
-  // One after the other: each worker would take the hostile name back when it is done.
+  // One after the other: each worker would undo the hostile name when it is done.
   test.describe.configure({ mode: 'serial' });
 
   const ID = '1200';

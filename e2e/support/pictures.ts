@@ -57,8 +57,8 @@ const exifOf = (orientation: number): Buffer => {
 const TURNED_RIGHT = 6;
 
 /**
- * As a telephone stores what was photographed upright: lying on its side, with a note to turn it. What
- * is up when it is turned is red, what is down blue. The browser has the encoder.
+ * As a phone stores an upright photo: lying on its side, with a note to turn it. Turned, the top is red
+ * and the bottom blue. The browser has the encoder.
  */
 export const phonePhoto = async (page: Page) => {
   const encoded = await page.evaluate(() => {

@@ -26,7 +26,7 @@ export interface RouteAnswer {
   nearbySprings: NearbyRouteSpring[];
 }
 
-/** On a map they lie where their places do, also over each other. */
+/** Map markers lie at their positions, even on top of each other. */
 export const MARKERS = '.leaflet-marker-pane';
 
 export const ROUTE_CALL = '**/api/planner/route';
@@ -70,13 +70,13 @@ export const chooseEnds = async (page: Page, { start, end }: Trip) => {
   await choosePlace(page, 'End', end);
 };
 
-/** The answer that comes of `act`, with or without what each spring adds. */
+/** The answer that `act` causes, with or without what each spring adds. */
 export const routeAfter = async (
   page: Page,
   act: () => Promise<unknown>,
   detours = false,
 ): Promise<RouteAnswer> => {
-  // By its request: an answer to what was asked before may come meanwhile, and is given up by the page.
+  // By its request: an answer to an earlier request may arrive meanwhile, and the page drops it.
   const isAsked = (request: Request) =>
     request.url().endsWith('/api/planner/route') &&
     (request.postDataJSON() as { detours: boolean }).detours === detours;
@@ -99,7 +99,7 @@ export const generateTrip = async (
 export const addButton = (page: Page, name: string) =>
   alongPane(page).getByRole('button', { name: `+ Add to Route: ${name}`, exact: true });
 
-/** Adds the springs at these places of the list, each once the one before is on the route. */
+/** Adds the springs at these rows of the list, each once the one before is on the route. */
 export const addSprings = async (page: Page, springs: readonly NearbyRouteSpring[]) => {
   for (const { name } of springs) {
     await routeAfter(page, () => addButton(page, name ?? 'Unnamed Spring').click());
@@ -125,7 +125,7 @@ export const stopNames = (page: Page): Promise<string[]> =>
     rows.map((row) => row.querySelector('a')?.firstChild?.textContent ?? ''),
   );
 
-/** What was asked for so far. */
+/** The requests so far. */
 export const recordRoutes = (page: Page): { waypoints: number[][]; detours: boolean }[] => {
   const asked: { waypoints: number[][]; detours: boolean }[] = [];
   page.on('request', (request) => {

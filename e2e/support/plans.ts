@@ -5,7 +5,7 @@ import { expect } from './test.ts';
 
 export const PREMIUM = { is_premium: true, subscription_status: 'active' } as const;
 
-/** Ids are in public addresses and are never changed. */
+/** Ids are part of public addresses and never change. */
 export const STOPS = {
   kirkham: { id: 646, name: 'Kirkham Hot Springs' },
   krigbaum: { id: 647, name: 'Krigbaum Hot Springs' },

@@ -8,7 +8,7 @@ import { addMember, type Member } from './member.ts';
 import { pngOf } from './pictures.ts';
 import { expect, test } from './test.ts';
 
-/** Each file of tests has springs of its own, so that no two meet in the lists. */
+/** Each test file has its own springs, so no two files meet in the lists. */
 export const REVIEWED = {
   screens: 700,
   photos: 710,
@@ -25,10 +25,10 @@ export const REVIEWED = {
   hiddenPhotos: 360,
 } as const;
 
-/** Where a test is tried again, it finds springs that the try before has not written about. */
+/** A retried test gets springs that the first try has not written about. */
 const RETRY_STEP = 200;
 
-/** Springs that exist, from the one given on: `index` of them further. */
+/** The existing spring that comes `index` places after the given one. */
 export const springAt = (first: number, index = 0): number =>
   Number(
     runSql(
@@ -47,7 +47,7 @@ interface ReviewFacts {
   isClothingOptional?: boolean | null;
 }
 
-/** Straight into the database, with everything that counts it. Gives back its id. */
+/** Straight to the database, with everything that counts it. Returns its id. */
 export const addReview = (member: Member, springId: number, facts: ReviewFacts = {}): number => {
   const id = runSql(
     `with written as (
@@ -97,7 +97,7 @@ export const addReviews = (springId: number, count: number) => {
   }
 };
 
-/** What the database holds of a member's reviews. */
+/** A member's reviews in the database. */
 export const reviewsIn = (member: Member): Record<string, unknown>[] =>
   JSON.parse(
     runSql(
@@ -112,7 +112,7 @@ export const reviewsIn = (member: Member): Record<string, unknown>[] =>
 export const reviewsOf = (page: Page): Locator =>
   page.getByRole('region', { name: /^(User )?Reviews/ });
 
-/** The reviews themselves: a list item of theirs has its vote buttons. */
+/** The reviews themselves: their list items have vote buttons. */
 export const itemsOf = (page: Page): Locator =>
   reviewsOf(page)
     .getByRole('listitem')
@@ -132,7 +132,7 @@ export const openForm = async (page: Page): Promise<Locator> => {
 const PREVIEW =
   'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==';
 
-/** Browsers look at the bytes: one small PNG does for all widths and formats. */
+/** Browsers look at the bytes, so one small PNG serves all widths and formats. */
 const writeFiles = (hash: string) => {
   const folder = join(FILES_DIR, 'photos', hash.slice(0, 1), hash);
   mkdirSync(folder, { recursive: true });
@@ -142,7 +142,7 @@ const writeFiles = (hash: string) => {
   }
 };
 
-/** A photo for a review. Gives back where it is. */
+/** Adds a photo to a review. Returns its address. */
 export const addPhoto = (reviewId: number): string => {
   const hash = reviewId.toString(36).padStart(43, 'p');
   writeFiles(hash);
@@ -158,7 +158,7 @@ export const addPhoto = (reviewId: number): string => {
   return photoUrl(hash);
 };
 
-/** As a moderator does, but for what it changes elsewhere. */
+/** As a moderator does, but without updating the numbers. */
 export const hideReview = (reviewId: number): void => {
   runSql(`update reviews set hidden_at = now() where id = :'id'::integer`, {
     id: String(reviewId),

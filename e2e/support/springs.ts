@@ -1,6 +1,6 @@
 import type { APIRequestContext } from '@playwright/test';
 
-/** Ids are in public addresses and are never changed. */
+/** Ids are part of public addresses and never change. */
 export const KIRKHAM = { id: 646, name: 'Kirkham Hot Springs' };
 
 export interface SpringFacts {

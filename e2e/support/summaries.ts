@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { runSql } from './database.ts';
 
-/** Springs of their own, so that no two files of tests meet: see `springAt`. */
+/** Each test file has its own springs, so no two files meet: see `springAt`. */
 export const SUMMARIZED = {
   screens: 800,
   states: 820,
@@ -35,7 +35,7 @@ interface SummaryFacts {
   reviews?: number;
 }
 
-/** As the server stores it; the database itself makes the teaser. */
+/** As the server stores it; the database generates the teaser. */
 export const storeSummary = (
   springId: number,
   text: string,
