@@ -5,7 +5,7 @@ import { middleOf, openMap, shownNow, untilChanged, type MapPage } from './map-p
 import { withRatings, type Spring } from '../springs/springs.ts';
 
 const IDLE_MS = 600;
-/** The part of the time in which the main thread works although nothing happens. */
+/** How much of the time the main thread works although nothing happens. */
 const idleShare = async ({ cdp }: MapPage): Promise<number> => {
   const before = await workUntilNow(cdp);
   await delay(IDLE_MS);
@@ -47,7 +47,7 @@ export const measureFilters = async (
     work.set(name, [...(work.get(name) ?? []), await workOf(map, name, act)]);
   };
   const select = async (label: string, value: string) => {
-    // Found beforehand: looking for it is work in the page too.
+    // Found first: looking for it is work in the page too.
     const target = await page.getByLabel(label, { exact: true }).elementHandle();
     if (!target) throw new Error(`There is no ${label}.`);
     await measure(`${label}: ${value}`, () => choose(target, value));
@@ -63,7 +63,7 @@ export const measureFilters = async (
     .getByRole('checkbox');
   const active = page.getByRole('list', { name: 'Active filters' });
 
-  // The first round warms up: what is compiled then is not compiled again.
+  // The first round warms up: nothing is compiled twice.
   for (let round = 0; round <= rounds; round += 1) {
     if (round === 1) work.clear();
     await select('State', 'ID');

@@ -20,7 +20,7 @@ const ZOOMS: Zoom[] = [
 const longest = (tasks: { duration: number }[]) =>
   Math.max(0, ...tasks.map(({ duration }) => duration));
 
-/** The cluster nearest to the middle of the map: those at its edge may lie under a control. */
+/** The cluster nearest to the middle: one at the edge may lie under a control. */
 const centralCluster = (page: Page) =>
   page.locator('.leaflet-container').evaluate((region) => {
     const middle = (element: Element) => {
@@ -29,7 +29,7 @@ const centralCluster = (page: Page) =>
     };
     const center = middle(region);
     const distance = ({ x, y }: { x: number; y: number }) => Math.hypot(x - center.x, y - center.y);
-    // Another marker may lie above its middle, and would be clicked in its place.
+    // Another marker may lie over its middle and would get the click.
     const isOnTop = (element: Element) => {
       const { x, y } = middle(element);
       return element.contains(document.elementFromPoint(x, y));
@@ -70,7 +70,7 @@ export const measureManySprings = async (
   for (const zoom of ZOOMS) {
     const before = await shownNow(page);
     const { x, y } = await targetOf(page, zoom);
-    // Asking the page what it shows, as above, may take long itself.
+    // Asking the page what it shows, as above, may take long as well.
     await page.evaluate(() => (window.probe.longTasks = []));
     await page.mouse.click(x, y);
     const read = () => page.evaluate(() => window.probe.longTasks);

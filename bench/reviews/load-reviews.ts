@@ -2,7 +2,7 @@ import type { Client } from 'pg';
 import { imageUrlOf } from '../../server/src/features/reviews/reviews.repository.ts';
 import { withoutIndexes } from './bulk-load.ts';
 
-/** Of 10 reviews one member, three votes and half a photo. */
+/** For 10 reviews: one member, three votes and half a photo. */
 const REVIEWS_PER_MEMBER = 10;
 const VOTES_PER_REVIEW = 0.3;
 const REVIEWS_PER_PHOTO = 20;
@@ -58,7 +58,7 @@ const insertMembers = `
     group by member_id
   ) counted on counted.member_id = n`;
 
-/** As `review-aggregates.ts` keeps it: of a member's reviews of a spring the newest that is shown. */
+/** As `review-aggregates.ts` does: a member's newest shown review of a spring counts. */
 const settleCounts = `
   update reviews set counts = false from (
     select id, row_number() over (
@@ -100,7 +100,7 @@ const settleScores = `
 
 const TABLES = ['members', 'photos', 'reviews', 'votes'];
 
-/** All or nothing; afterwards every aggregate is what the server would have written. */
+/** All or nothing; afterward every aggregate is what the server would have written. */
 export const loadReviews = async (client: Client, count: number, say: (line: string) => void) => {
   const members = Math.ceil(count / REVIEWS_PER_MEMBER);
   const step = async (title: string, text: string, values: unknown[]) => {

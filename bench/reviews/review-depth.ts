@@ -12,10 +12,10 @@ const NINE_YEARS_MS = 9 * 365.25 * 24 * 3_600_000;
 /** Ids grow with time, so this low one is far down among equals. */
 const FAR_SHARE = 0.1;
 
-/** A list that is long enough to get deep into, and places in it. */
+/** A list long enough to get deep into, and positions in it. */
 export interface DeepList {
   list: ListName;
-  /** As the statement asks for it: id of the spring, or name of the member. */
+  /** As the statement takes it: id of the spring, or name of the member. */
   whose: string;
   path: string;
   places: { title: string; cursor: string | undefined; after: Place | undefined }[];

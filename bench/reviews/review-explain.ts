@@ -3,7 +3,7 @@ import type { DeepList } from './review-depth.ts';
 import { pageStatement, readVoteStatements } from './review-statements.ts';
 
 const EXPLAIN = 'explain (analyze, buffers, costs off, timing off)';
-/** After so many executions PostgreSQL decides whether one plan does for all values. */
+/** After so many executions PostgreSQL decides whether one plan suits all values. */
 const PLANNED_ANEW = 6;
 
 interface Line {
@@ -39,7 +39,7 @@ export const explainPages = async (client: Client, lists: readonly DeepList[]) =
   }
 };
 
-/** The statements of one vote, undone again. */
+/** The statements of one vote, rolled back. */
 export const explainVote = async (
   client: Client,
   databaseUrl: string,

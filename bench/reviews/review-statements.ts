@@ -9,7 +9,7 @@ import {
 } from '../../server/src/features/reviews/votes/votes.repository.ts';
 import { openPlatform } from '../../server/src/platform/platform.ts';
 
-// The very statements of our calls, for the bare engine and for EXPLAIN.
+// The exact statements of our endpoints, for the bare engine and for EXPLAIN.
 
 /** The caller adds the values in this order: whose list, where it begins, who asks. */
 export const pageStatement = (
@@ -50,7 +50,7 @@ interface Sent {
   values: unknown[];
 }
 
-/** What pg is asked while `act` runs. */
+/** The queries that pg gets while `act` runs. */
 const listen = async (act: () => Promise<unknown>): Promise<Sent[]> => {
   const sent: Sent[] = [];
   const query: object = Reflect.get(pg.Client.prototype, 'query');
@@ -82,7 +82,7 @@ const fillerOf = ({ text, values }: Sent, told: VoteFacts): Fill => {
   return (facts) => ({ text, values: places.map((place) => facts[place]) });
 };
 
-/** Of one vote of this member on this review, which is undone again. */
+/** The statements of this member's vote on this review, rolled back. */
 export const readVoteStatements = async (
   review: number,
   member: string,
@@ -119,7 +119,7 @@ export const readVoteStatements = async (
       lock: fillerOf(lock, told),
       find: fillerOf(find, told),
       store: fillerOf(store, told),
-      // From -1 to 0 the score changes by 1, which is what a vote is as well.
+      // From -1 to 0 the score changes by 1, the same value as a vote.
       takeBack: fillerOf(takeBack, { ...told, vote: Number.NaN, change: 1 }),
       commit: commit.text,
     };

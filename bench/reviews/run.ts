@@ -25,7 +25,7 @@ const GOAL = 0.7;
 const PORTS = { ours: 4720, bare: 4721, trusting: 4722 };
 /** Calls need no pages, so they need no build. */
 const PAGES = 'server/test/support/web/server/index.ts';
-/** Votes are counted for the limits; nobody else's members shall pay for ours. */
+/** Votes count for the limits; other members must not pay for ours. */
 const REDIS_DATABASE = '/15';
 
 const startedAt = performance.now();

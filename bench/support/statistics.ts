@@ -14,7 +14,7 @@ export const percentile = (values: readonly number[], percent: number): number =
     ],
   );
 
-/** Below the goal, as the issue puts it; a figure that is not a number reaches nothing. */
+/** Below the goal; a figure that is not a number never is. */
 export const verdict = (figure: number, goal: number): string =>
   figure <= goal ? 'reached' : 'not reached';
 
