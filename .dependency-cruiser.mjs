@@ -1,4 +1,4 @@
-/** Who may import whom. Each rule says why; ARCHITECTURE.md draws the picture. */
+/** The import rules. Each says why; ARCHITECTURE.md draws the picture. */
 const TEST_FILES = '(\\.test\\.tsx?$|/test/)';
 
 /** @type {import('dependency-cruiser').IConfiguration} */
@@ -32,7 +32,7 @@ export default {
         'Facts do not depend on what is done with them; the rules of the contract are facts too.',
       severity: 'error',
       from: { path: '^catalog', pathNot: TEST_FILES },
-      to: { path: '^(server|web|routing|fakes|scripts|e2e|bench|contract/src/(?!rules/))' },
+      to: { path: '^(server|web|routing|demo|fakes|scripts|e2e|bench|contract/src/(?!rules/))' },
     },
     {
       name: 'routing-stands-alone',
@@ -40,14 +40,31 @@ export default {
         'The server knows its address and nothing else: Valhalla’s own container can take its place.',
       severity: 'error',
       from: { path: '^routing' },
-      to: { path: '^(contract|server|web|fakes|scripts|e2e|bench)' },
+      to: { path: '^(contract|server|web|demo|fakes|scripts|e2e|bench)' },
     },
     {
       name: 'routing-is-spoken-to-by-http',
-      comment: 'Whoever imported it would need the engine in its own process.',
+      comment: 'An importer would need the engine in its own process.',
       severity: 'error',
       from: { path: '^(contract|catalog|server|web)/', pathNot: TEST_FILES },
       to: { path: '(^routing/|node_modules/@valhallajs/)' },
+    },
+    {
+      name: 'nothing-imports-the-demo',
+      comment: 'The product must not need its demo data; npm run seed:demo runs it as a process.',
+      severity: 'error',
+      from: { pathNot: '^demo/' },
+      to: { path: '^demo/' },
+    },
+    {
+      name: 'demo-imports-services-and-platform',
+      comment: 'Demo data goes through the same doors as a feature uses to reach another.',
+      severity: 'error',
+      from: { path: '^demo/', pathNot: TEST_FILES },
+      to: {
+        path: '^(server|web|catalog|routing|fakes|scripts|e2e|bench)/',
+        pathNot: ['^server/src/(platform/|config\\.ts$)', '\\.service\\.ts$'],
+      },
     },
     {
       name: 'server-platform-is-below-features',
@@ -75,11 +92,10 @@ export default {
     },
     {
       name: 'sql-lives-in-repositories',
-      comment:
-        'Whoever looks for a query finds it in a repository (or in the platform, for its own tables).',
+      comment: 'You find every query in a repository (or in the platform, for its own tables).',
       severity: 'error',
       from: {
-        path: '^server/src',
+        path: '^(server/src|demo)/',
         pathNot: ['^server/src/platform', '\\.repository\\.ts$', TEST_FILES],
       },
       to: { path: 'node_modules/(kysely|pg)/' },
@@ -104,12 +120,13 @@ export default {
     },
     {
       name: 'web-features-do-not-look-into-each-other',
-      comment: 'What two features need goes down into domain, ui or lib.',
+      comment:
+        'What two features know goes down into domain. Only billing has a public file: every feature may offer Premium.',
       severity: 'error',
       from: { path: '^web/app/features/([^/]+)/' },
       to: {
         path: '^web/app/features/([^/]+)/',
-        pathNot: ['^web/app/features/$1/', '^web/app/features/billing/'],
+        pathNot: ['^web/app/features/$1/', '^web/app/features/billing/upgrade-prompt\\.tsx$'],
       },
     },
     {
@@ -117,15 +134,57 @@ export default {
       comment:
         'A route composes features; a feature that knows its screen cannot be used on another.',
       severity: 'error',
-      from: { path: '^web/app/features' },
-      to: { path: '^web/app/(routes/|root|routes\\.ts)' },
+      from: { path: '^web/app/features/' },
+      to: { path: '^web/app/(routes/|root\\.|routes\\.|entry\\.)' },
     },
     {
-      name: 'web-foundations-are-below-features',
-      comment: 'map, ui, shell and lib serve every feature and so know none.',
+      name: 'web-shell-is-for-the-root',
+      comment: 'The chrome composes features around a page; a page that knew it would be a circle.',
       severity: 'error',
-      from: { path: '^web/app/(domain|session|offline|map|ui|lib)/' },
+      from: { path: '^web/', pathNot: ['^web/app/shell/', '^web/app/root\\.tsx$'] },
+      to: { path: '^web/app/shell/' },
+    },
+    {
+      name: 'web-middle-is-below-features',
+      comment: 'domain, session, offline and map serve every feature, so they know none.',
+      severity: 'error',
+      from: { path: '^web/app/(domain|session|offline|map)/' },
       to: { path: '^web/app/(features|routes)/' },
+    },
+    {
+      name: 'web-domain-is-below-map',
+      comment: 'A map draws subjects; a subject is also known where there is no map.',
+      severity: 'error',
+      from: { path: '^web/app/domain/' },
+      to: { path: '^web/app/map/' },
+    },
+    {
+      name: 'web-session-is-below-domain',
+      comment: 'Every subject may ask who is here, so the session cannot name subjects.',
+      severity: 'error',
+      from: { path: '^web/app/session/' },
+      to: { path: '^web/app/(domain|map)/' },
+    },
+    {
+      name: 'web-offline-is-below-session',
+      comment: 'Signing out empties the device; the device does not ask who signed out.',
+      severity: 'error',
+      from: { path: '^web/app/offline/' },
+      to: { path: '^web/app/(domain|map|session)/' },
+    },
+    {
+      name: 'web-ui-is-below-the-subjects',
+      comment: 'The design system draws anything, so it knows no spring, no member and no map.',
+      severity: 'error',
+      from: { path: '^web/app/ui/' },
+      to: { path: '^web/app/(domain|session|offline|map|features|routes)/' },
+    },
+    {
+      name: 'web-lib-is-at-the-bottom',
+      comment: 'Anything may use lib, so lib uses only the contract.',
+      severity: 'error',
+      from: { path: '^web/app/lib/' },
+      to: { path: '^web/app/(?!lib/)' },
     },
     {
       name: 'leaflet-lives-in-the-map',

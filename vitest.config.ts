@@ -5,7 +5,8 @@ const ALONE = [
   'server/test/{body-stalls,faults,hostile-input,overload,redis-faults}.test.ts',
   'server/src/features/accounts/login-timing.test.ts',
   'server/src/features/billing/billing-lives.test.ts',
-  'server/src/features/photos/{photo-faults,slow-uploads}.test.ts',
+  'server/src/features/photos/photo-faults.test.ts',
+  'server/src/features/reviews/writing/slow-uploads.test.ts',
   'server/src/features/summaries/writing/summaries-once.test.ts',
   'server/src/features/trips/{hostile-trips,route/route-faults}.test.ts',
   'server/src/platform/photos/{decoder,sandbox}.test.ts',
@@ -25,7 +26,7 @@ export default defineConfig({
         test: {
           name: 'together',
           globalSetup: [],
-          include: ['{catalog,contract,server,web,routing,scripts,fakes}/**/*.test.{ts,tsx}'],
+          include: ['{catalog,contract,server,web,routing,demo,scripts,fakes}/**/*.test.{ts,tsx}'],
           exclude: ['**/node_modules/**', ...ALONE],
           maxWorkers: 2,
           sequence: { groupOrder: 0 },

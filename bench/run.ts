@@ -6,7 +6,7 @@ import { median } from './support/statistics.ts';
 
 const run = promisify(execFile);
 
-/** Servers share this core, the load comes from the other: nobody gains by where it runs. */
+/** Both servers run on this core and the load on the other, so neither has an advantage. */
 const SERVER_CORE = '0';
 const LOAD_CORE = '1';
 const ROUNDS = 12;
@@ -23,7 +23,7 @@ const startOnCore = (port: number, path: string, args: string[]) =>
     { PORT: String(port) },
   );
 
-/** Requests a second; a single failed request makes the round worthless. */
+/** Requests a second; one failed request makes the round worthless. */
 const measure = async (port: number, path: string): Promise<number> => {
   const load = ['-c', LOAD_CORE, 'wrk', '-t1', `-c${CONNECTIONS}`, `-d${ROUND_SECONDS}s`];
   const url = `http://127.0.0.1:${port}${path}`;
@@ -32,7 +32,7 @@ const measure = async (port: number, path: string): Promise<number> => {
   return Number(/Requests\/sec:\s+([\d.]+)/.exec(stdout)?.[1]);
 };
 
-/** Short rounds in turn, and the median of their ratios: a shared machine changes by the second. */
+/** Short alternating rounds, and the median of their ratios: a shared machine changes by the second. */
 const compare = async (title: string, barePort: number, path: string) => {
   await measure(PORTS.ours, path);
   await measure(barePort, path);

@@ -2,7 +2,7 @@ import { defineConfig } from '@playwright/test';
 import { BASE_URL, METRICS_PORT, PORT } from './support/address.ts';
 import { CHROMIUM } from './support/chromium.ts';
 
-/** They share the stand-in for Stripe, its clock and its faults. */
+/** These share the stand-in for Stripe, its clock and its faults. */
 const PAYMENTS = /(checkout|premium-journey|desk|secrets)\.spec\.ts$/;
 
 export default defineConfig({
@@ -12,8 +12,8 @@ export default defineConfig({
   forbidOnly: true,
   fullyParallel: true,
   workers: 2,
-  // Machines are small and pause at times: a slow answer is not a wrong one. What passes only the
-  // second time is reported as flaky, with its trace: recording them all takes as long as the tests.
+  // Small machines pause at times, and a slow answer is not a wrong one. A test that passes only the
+  // second time is reported as flaky, with its trace: tracing them all takes as long as the tests.
   retries: process.env['CI'] ? 2 : 0,
   timeout: 240_000,
   expect: { timeout: 60_000 },
@@ -21,7 +21,7 @@ export default defineConfig({
     baseURL: BASE_URL,
     trace: 'on-first-retry',
     launchOptions: CHROMIUM,
-    // A worker would answer before `page.route` hears of it. Tests about the worker let it in.
+    // A worker would answer before `page.route` sees the request. Tests about the worker allow it.
     serviceWorkers: 'block',
   },
   projects: [

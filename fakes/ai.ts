@@ -1,8 +1,8 @@
 import { startAi } from './ai/server.ts';
 
 /**
- * Stands in for a language model behind OpenAI's chat API; what it is asked with and what it answers
- * is agreed in fakes/ai/agreement.ts. Tests steer it under `/_control/` (fakes/ai/mode.ts).
+ * Stands in for a language model behind OpenAI's chat API. fakes/ai/agreement.ts describes questions and
+ * answers. Tests steer it under `/_control/` (fakes/ai/mode.ts).
  */
 const { env } = process;
 const ai = await startAi({

@@ -1,9 +1,6 @@
 import { MailDev } from 'maildev';
 
-/**
- * Catches every mail instead of sending it. Read them in a browser at the web port, or by the API
- * there (`GET /api/email`).
- */
+/** Catches every email instead of sending it. Read them in a browser at the web port, or with `GET /api/email`. */
 const smtp = Number(process.env['MAIL_SMTP_PORT'] ?? 1025);
 const web = Number(process.env['MAIL_WEB_PORT'] ?? 1080);
 const mail = new MailDev({
@@ -15,7 +12,7 @@ const mail = new MailDev({
   silent: true,
 });
 await mail.start();
-process.stdout.write(`Mail is caught, not sent: read it at http://localhost:${web}\n`);
+process.stdout.write(`Emails are caught, not sent. Read them at http://localhost:${web}\n`);
 
 for (const signal of ['SIGTERM', 'SIGINT'] as const) {
   process.on(signal, () => void mail.stop().then(() => process.exit(0)));

@@ -34,7 +34,7 @@ function built(network: Pick<BuiltNetwork, 'kind' | 'source_hash'>): void {
 
 const name = () => currentNetwork(roads)?.network.name;
 
-test('setup builds the sketch where there are no roads', async () => {
+test('setup builds the sketch if there are no roads', async () => {
   expect(await build('--if-needed')).toMatchObject({ code: 0 });
   expect(currentNetwork(roads)?.network).toEqual({
     kind: 'sketch',
@@ -44,13 +44,13 @@ test('setup builds the sketch where there are no roads', async () => {
   });
 });
 
-test('setup builds the sketch anew when it has changed', async () => {
+test('setup rebuilds the sketch after a change', async () => {
   built({ kind: 'sketch', source_hash: 'of an older sketch' });
   expect(await build('--if-needed')).toMatchObject({ code: 0 });
   expect(name()).toBe('Sketch road network');
 });
 
-test('setup leaves the sketch alone that is up to date, and roads from an extract always', async () => {
+test('setup leaves an up-to-date sketch alone, and always leaves roads from an extract', async () => {
   built({ kind: 'sketch', source_hash: sketchSource().hash });
   expect(await build('--if-needed')).toEqual({ code: 0, output: 'Roads: already built.\n' });
   rmSync(join(roads, 'build-1-x'), { recursive: true });
@@ -60,7 +60,7 @@ test('setup leaves the sketch alone that is up to date, and roads from an extrac
   expect(name()).toBe('before');
 });
 
-test('a file that is not there is said, and fails', async () => {
+test('a missing file fails with a message', async () => {
   const { code, output } = await build('no-such.osm.pbf');
   expect(code).toBe(1);
   expect(output).toMatch(/There is no file .*no-such\.osm\.pbf/);

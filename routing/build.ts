@@ -11,7 +11,7 @@ function say(line: string): void {
   process.stdout.write(`${line}\n`);
 }
 
-/** Roads that somebody built from an extract are never replaced by the sketch unasked. */
+/** Never replaces roads from an extract with the sketch unless you ask for it. */
 function isSketchNeeded(roads: string, hash: string): boolean {
   const network = currentNetwork(roads)?.network;
   return !network || (network.kind === 'sketch' && network.source_hash !== hash);
@@ -21,14 +21,14 @@ async function install(roads: string, source: RoadSource, isLong: boolean): Prom
   say(`Roads: building ${source.name}.`);
   const tell = (text: string) => void process.stdout.write(text);
   await installRoads(roads, source, { check: checkRoads, ...(isLong && { say: tell }) });
-  say('Roads: built, checked and in place. A running routing process takes them when restarted.');
+  say('Roads: built, checked and in place. Restart the routing process to use them.');
 }
 
 async function main([argument, ...rest]: string[]): Promise<void> {
   const roads = roadsFolder();
   if (rest.length > 0) throw new Error(USAGE);
   if (argument !== undefined && argument !== '--if-needed') {
-    // npm starts scripts in the project's folder, wherever it was called.
+    // npm runs scripts in the project's folder, no matter where you call it.
     const file = resolve(process.env['INIT_CWD'] ?? '.', argument);
     if (!existsSync(file)) throw new Error(`There is no file ${file}. ${USAGE}`);
     return install(roads, await extractSource(file), true);
@@ -40,7 +40,7 @@ async function main([argument, ...rest]: string[]): Promise<void> {
   say('Roads: already built.');
 }
 
-// The folder of a build that was stopped is cleared away by the next one.
+// The next build deletes the folder of a stopped build.
 for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => process.exit(1));
 
 main(process.argv.slice(2)).catch((error: unknown) => {

@@ -15,7 +15,7 @@ async function busy(env: Record<string, string>) {
   return { ...routing, answer };
 }
 
-test('SIGTERM: what was accepted is answered, then the process ends', async () => {
+test('SIGTERM: accepted calls get an answer, then the process ends', async () => {
   const { url, child, exited, answer } = await busy({ ROUTING_TIMEOUT_MS: '120000' });
   child.kill('SIGTERM');
   expect((await answer).status).toBe(200);
@@ -23,7 +23,7 @@ test('SIGTERM: what was accepted is answered, then the process ends', async () =
   await expect(fetch(`${url}/status`)).rejects.toThrow();
 });
 
-test('SIGTERM does not wait for a call that was given up', async () => {
+test('SIGTERM does not wait for an abandoned call', async () => {
   const { url, child, exited, answer } = await busy({ ROUTING_TIMEOUT_MS: '100' });
   expect((await answer).status).toBe(504);
   expect(await metric(url, 'routing_calls_running')).toBe(1);
@@ -40,7 +40,7 @@ test('without roads it does not start, and says what to do', async () => {
   );
 });
 
-test('settings: defaults, and one line for what is wrong', () => {
+test('settings: defaults, and a line for each mistake', () => {
   expect(readSettings({})).toMatchObject({ host: '127.0.0.1', port: 8002, concurrency: 4 });
   expect(readSettings({ ROUTING_PORT: '9002', ROADS_DIR: '/tmp/x' })).toMatchObject({
     port: 9002,

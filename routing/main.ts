@@ -6,7 +6,7 @@ import { createRoutingServer } from './http/server.ts';
 import { currentNetwork, tilesFolder } from './roads/network.ts';
 import { readSettings } from './settings.ts';
 
-/** Longer than a call may take, shorter than a supervisor waits. */
+/** Longer than a call may take, but shorter than a supervisor waits. */
 const LAST_MOMENT_MS = 9_500;
 
 function say(line: string): void {
@@ -24,8 +24,8 @@ async function start(): Promise<void> {
     cacheMegabytes: settings.cacheMegabytes,
   });
   const queue = createCallQueue({
-    running: settings.concurrency,
-    waiting: settings.queue,
+    concurrency: settings.concurrency,
+    maxWaiting: settings.queue,
     timeoutMs: settings.timeoutMs,
   });
   const server = createRoutingServer({
@@ -42,8 +42,8 @@ async function start(): Promise<void> {
   const { port } = server.address() as AddressInfo;
   say(`Roads of ${name} (${kind}): http://${settings.host}:${port}`);
 
-  // Node waits for its threads before it exits, and a call that was given up may hold one for
-  // minutes: nothing can interrupt the engine.
+  // Node waits for its threads before it exits, and an abandoned call can hold a thread for minutes:
+  // nothing can interrupt the engine.
   const leave = () => {
     if (queue.running() === 0) process.exit(0);
     process.kill(process.pid, 'SIGKILL');

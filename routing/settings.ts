@@ -16,7 +16,7 @@ function wholeNumber(env: NodeJS.ProcessEnv, name: string, fallback: number, lea
   if (!text) return fallback;
   const value = Number(text);
   if (!Number.isSafeInteger(value) || value < least) {
-    throw new Error(`${name} is not a whole number from ${least} on: ${text}`);
+    throw new Error(`${name} must be a whole number, ${least} or more: ${text}`);
   }
   return value;
 }
@@ -26,8 +26,8 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
     host: env['ROUTING_HOST'] || '127.0.0.1',
     port: wholeNumber(env, 'ROUTING_PORT', 8002, 0),
     roads: roadsFolder(env),
-    // The engine runs on libuv's threads: more calls than threads would only wait inside it, where
-    // no timeout sees them.
+    // The engine runs on libuv's threads: calls beyond those would wait inside the engine, where no
+    // timeout reaches them.
     concurrency: wholeNumber(env, 'UV_THREADPOOL_SIZE', 4),
     queue: wholeNumber(env, 'ROUTING_QUEUE', 64, 0),
     timeoutMs: wholeNumber(env, 'ROUTING_TIMEOUT_MS', 8_000),

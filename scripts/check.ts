@@ -6,7 +6,7 @@ const failed: string[] = [];
 
 function run({ command, args, folder }: Step): Promise<{ ok: boolean; output: string }> {
   return new Promise((resolve) => {
-    // Output is held back until the step ends, or two steps would mix their lines.
+    // We hold the output back until the step ends, or two steps would mix their lines.
     const child = spawn(command, args, { cwd: folder, stdio: ['ignore', 'pipe', 'pipe'] });
     let output = '';
     for (const stream of [child.stdout, child.stderr]) {

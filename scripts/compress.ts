@@ -2,10 +2,10 @@ import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 
-/** Once, as densely as can be, instead of a little at each request. */
+/** Once, as small as possible, instead of a little at each request. */
 const CLIENT = resolve(import.meta.dirname, '../web/build/client');
 const TEXT = /\.(js|css|svg|json|webmanifest)$/;
-/** Below this the headers weigh more than what is saved. */
+/** Below this the headers weigh more than we save. */
 const MIN_BYTES = 512;
 
 for (const name of readdirSync(CLIENT, { recursive: true, encoding: 'utf8' })) {

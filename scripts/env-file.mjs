@@ -30,8 +30,8 @@ export function readEnvFile(file = envFile) {
 }
 
 /**
- * What the person set outside always wins. An empty variable counts as unset, since that is what
- * `VAR= npm start` and an unfilled CI secret both mean.
+ * What you set outside always wins. An empty variable counts as unset, because that is what
+ * `VAR= npm start` and an empty CI secret both mean.
  *
  * @param {Record<string, string>} values
  * @param {NodeJS.ProcessEnv} env
@@ -47,7 +47,7 @@ export function loadEnvFile() {
 }
 
 /**
- * Keeps the lines it was not asked to change: people add their own keys to this file.
+ * Keeps all other lines: people add their own keys to this file.
  *
  * @param {Record<string, string>} changes
  */
@@ -58,7 +58,7 @@ export function saveEnvFile(changes, file = envFile) {
     ([name, value]) => `${name}=${value}`,
   );
   mkdirSync(dirname(file), { recursive: true });
-  // Renamed into place so that another command never reads half a file.
+  // Renamed into place, so another command never reads half a file.
   const draft = `${file}.${process.pid}`;
   writeFileSync(draft, `${lines.join('\n')}\n`, { mode: 0o600 });
   chmodSync(draft, 0o600);

@@ -9,7 +9,7 @@ import { exitLike, onStopSignal, stopWhenOrphaned } from './signals.mjs';
 const wanted = 24;
 const home = join(root, '.local', 'node24');
 // The platform's own package is a plain archive. The general one downloads in an install script,
-// which npm may be set to refuse, so it comes second.
+// which npm may be set up to refuse, so it comes second.
 const packages = [`node-${process.platform}-${process.arch}`, 'node'];
 
 /** @returns {{ node: string, version: string } | undefined} */
@@ -25,7 +25,7 @@ function fetchedNode() {
 }
 
 function fetchNode() {
-  // Moved into place when complete, so that an interrupted fetch leaves nothing half-made.
+  // Moved into place when complete, so an interrupted download leaves nothing behind.
   const draft = `${home}.${process.pid}`;
   mkdirSync(draft, { recursive: true });
   writeFileSync(join(draft, 'package.json'), '{ "private": true }\n');
@@ -48,7 +48,7 @@ function fetchNode() {
   try {
     if (problem === '') renameSync(draft, home);
   } catch {
-    // Another command fetched it at the same time: its copy is as good.
+    // Another command fetched it at the same time: that copy is as good.
   }
   rmSync(draft, { recursive: true, force: true });
   if (problem !== '') console.error(problem);
@@ -63,15 +63,15 @@ export function ensureNode24() {
   if (found === undefined) {
     fetchNode();
     found = fetchedNode();
-    note = ', fetched just now';
+    note = ', downloaded just now';
   }
   if (found === undefined) {
-    console.error(`Node ${running} is below ${wanted} and npm could not fetch a newer one.`);
+    console.error(
+      `You have Node ${running}, Wildsoak needs ${wanted}, and npm could not download it. Please install it.`,
+    );
     process.exit(1);
   }
-  console.error(
-    `Node ${running} is below ${wanted}: using Node ${found.version} from .local/node24${note}.`,
-  );
+  console.error(`You have Node ${running}: using Node ${found.version} from .local/node24${note}.`);
   return found.node;
 }
 
@@ -120,7 +120,7 @@ function main(args) {
   const release = onStopSignal((signal) => child.kill(signal));
   stopWhenOrphaned(child);
   child.on('error', (error) => {
-    console.error(`${command} could not be run: ${error.message}`);
+    console.error(`Could not run ${command}: ${error.message}`);
     process.exit(1);
   });
   child.on('exit', (code, signal) => {

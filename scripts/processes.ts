@@ -7,7 +7,7 @@ type Process = {
   name: string;
   args: string[];
   env?: NodeJS.ProcessEnv;
-  /** Whether it is started again when it ends: the others go on without it. */
+  /** Starts again when it ends; the others go on meanwhile. */
   restarts?: boolean;
 };
 
@@ -25,8 +25,8 @@ function prefixLines(child: ChildProcess, name: string): void {
 }
 
 /**
- * Runs Node processes side by side. They live and die together, as the first one to go does; but for
- * those that restart.
+ * Runs Node processes side by side. When one ends, all end, in the same way; except for those that
+ * restart.
  */
 export function runTogether(processes: Process[]): void {
   const alive = new Set<ChildProcess>();
@@ -66,14 +66,14 @@ export function runTogether(processes: Process[]): void {
     child.on('exit', (code, signal) => {
       if (!restarts || isStopping) return gone(child, code, signal);
       alive.delete(child);
-      console.error(`${name} ended (${signal ?? code}) and is started again.`);
+      console.error(`${name} ended (${signal ?? code}). Starting it again.`);
       return void setTimeout(
         () => isStopping || start({ name, args, restarts, ...(env && { env }) }),
         restartMs,
       );
     });
     child.on('error', (error) => {
-      console.error(`${name} could not be run: ${error.message}`);
+      console.error(`Could not run ${name}: ${error.message}`);
       gone(child, 1, null);
     });
   };

@@ -18,13 +18,15 @@ function run(command, args) {
     stdio: ['ignore', 'inherit', 'inherit'],
   });
   if (status === 0) return;
-  console.error(`Setup stopped: ${command} ${args.join(' ')} failed. ${error?.message ?? ''}`);
+  console.error(
+    `Setup stopped: ${command} ${args.join(' ')} failed. ${error?.message ?? ''}`.trimEnd(),
+  );
   process.exit(status ?? 1);
 }
 
 /** @param {string[]} args */
 function runScript(...args) {
-  // Each goes through node24.mjs anew, to see what the one before wrote in .local/env.
+  // Each goes through node24.mjs, which reads what the one before wrote into .local/env.
   run(node, [join('scripts', 'node24.mjs'), ...args]);
 }
 
@@ -38,11 +40,11 @@ if (packagesAreInstalled()) {
   console.log('Packages: already installed.');
 } else {
   console.log('Packages: installing with npm ci.');
-  // Building the pages takes development packages, which NODE_ENV=production would leave out.
+  // Building the pages needs development packages, which NODE_ENV=production would leave out.
   run('npm', ['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error']);
 }
 runScript(join('scripts', 'services.ts'), 'up');
 runScript(join('server', 'src', 'main.ts'), 'migrate');
 runScript(join('server', 'src', 'main.ts'), 'import');
 runScript(join('routing', 'build.ts'), '--if-needed');
-console.log('Ready: npm run dev to work on it, npm run build and npm start to run it.');
+console.log('Ready. Run npm run dev to work on it, or npm run build and npm start to run it.');

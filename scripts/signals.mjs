@@ -5,13 +5,13 @@ const forwarded = ['SIGINT', 'SIGTERM', 'SIGHUP'];
 
 /**
  * @param {(signal: NodeJS.Signals) => void} send
- * @returns {() => void} takes the handlers off again
+ * @returns {() => void} removes the handlers
  */
 export function onStopSignal(send) {
   /** @param {NodeJS.Signals} signal */
   const handler = (signal) => {
-    // Ctrl-C in a terminal reaches the whole process group. Sending it on as well would count as
-    // the second, impatient Ctrl-C, on which many tools quit without cleaning up.
+    // Ctrl-C in a terminal reaches the whole process group. If we passed it on as well, it would count
+    // as a second, impatient Ctrl-C, on which many tools quit without cleaning up.
     if (signal === 'SIGINT' && process.stdin.isTTY) return;
     send(signal);
   };
@@ -33,8 +33,8 @@ export function exitLike(code, signal) {
 }
 
 /**
- * npm hands a stop signal to the shell between it and this process, and that shell dies without
- * handing it on. Without this a stopped `npm start` would leave the server running.
+ * npm sends a stop signal to the shell between it and this process, and that shell dies without
+ * passing it on. Without this, a stopped `npm start` would leave the server running.
  *
  * @param {import('node:child_process').ChildProcess} child
  */

@@ -16,7 +16,7 @@ it('mail, payments and summaries have a stand-in where nobody configured them', 
   expect(standIns(CONFIGURED)).toEqual({ parts: [], env: {} });
 });
 
-it('the payments’ stand-in and the server are told the same, whatever was half configured', () => {
+it('the payments’ stand-in and the server get the same settings, whatever was half configured', () => {
   const { parts, env } = standIns({
     PORT: '3005',
     STRIPE_FAKE_PORT: '12200',
@@ -37,7 +37,7 @@ it('the payments’ stand-in and the server are told the same, whatever was half
   });
 });
 
-it('the language model’s stand-in and the server are told the same, and nothing costs', () => {
+it('the language model’s stand-in and the server get the same settings, and nothing costs money', () => {
   const { parts, env } = standIns({ AI_FAKE_PORT: '12300', AI_API_KEY: 'sk-of-somebody' });
   expect(env).toMatchObject({
     AI_PROVIDER: 'openai-compatible',

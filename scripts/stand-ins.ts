@@ -2,7 +2,7 @@ type Part = {
   name: string;
   args: string[];
   env?: NodeJS.ProcessEnv;
-  /** Where a person can look at it. */
+  /** Where you can look at it. */
   url: string;
 };
 
@@ -21,7 +21,7 @@ function payments(given: NodeJS.ProcessEnv): StandIn {
     STRIPE_SECRET_KEY: 'sk_test_standin',
     STRIPE_WEBHOOK_SECRET: 'whsec_standin',
     STRIPE_PRICE_ID: 'price_standin',
-    // Without it no page asks Stripe itself for its script.
+    // Empty, so that no page loads Stripe's real script.
     STRIPE_PUBLISHABLE_KEY: '',
     STRIPE_API_URL: `http://127.0.0.1:${port}`,
   };
@@ -61,12 +61,12 @@ function languageModel(given: NodeJS.ProcessEnv): StandIn {
 const refusesStandIns = (given: NodeJS.ProcessEnv): boolean =>
   given['NODE_ENV'] === 'production' && given['ALLOW_FAKES'] !== '1';
 
-/** What takes the place of a third party that nobody has configured. */
+/** What takes the place of third parties that are not configured. */
 export function standIns(given: NodeJS.ProcessEnv): { parts: Part[]; env: NodeJS.ProcessEnv } {
   const all = [
     ...(given['SMTP_URL'] ? [] : [mail()]),
     ...(given['STRIPE_SECRET_KEY'] ? [] : [payments(given)]),
-    // The site is whole without summaries: there, nobody who has not asked for them gets a stand-in's.
+    // The site works without summaries, so in production there is no stand-in unless you ask for it.
     ...(given['AI_PROVIDER'] || refusesStandIns(given) ? [] : [languageModel(given)]),
   ];
   return {
@@ -75,13 +75,13 @@ export function standIns(given: NodeJS.ProcessEnv): { parts: Part[]; env: NodeJS
   };
 }
 
-/** In production a stand-in is a mistake, unless somebody says that it is meant. */
+/** In production a stand-in is a mistake, unless you say that you mean it. */
 export function refusal(given: NodeJS.ProcessEnv, names: string[]): string | undefined {
   if (!refusesStandIns(given) || names.length === 0) return undefined;
-  return `Nothing is configured for: ${names.join(', ')}. Configure it (docs/operations.md), or set ALLOW_FAKES=1 to run with stand-ins.`;
+  return `Not configured: ${names.join(', ')}. Configure it (docs/operations.md), or set ALLOW_FAKES=1 to run with stand-ins.`;
 }
 
 export function announce(names: string[]): void {
   if (names.length === 0) return;
-  console.warn(`*** STAND-INS for: ${names.join(', ')}. Nothing real is sent or paid. ***`);
+  console.warn(`*** Using stand-ins for ${names.join(', ')}: nothing real is sent or paid. ***`);
 }

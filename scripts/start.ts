@@ -36,7 +36,7 @@ runTogether([
   {
     name: 'worker',
     args: ['server/src/main.ts', 'worker'],
-    // Beside the server's, which has the port of the configuration.
+    // The server has METRICS_PORT.
     env: { ...env, METRICS_PORT: String(port + 6465) },
   },
 ]);

@@ -5,7 +5,7 @@ type Running = {
   port: number;
   routingUrl: string;
   standIns: { name: string; url: string }[];
-  /** One line, as the server tells it. */
+  /** In one line. */
   logins: string;
 };
 
@@ -13,7 +13,7 @@ type Running = {
 export function whatRuns({ port, routingUrl, standIns, logins }: Running): string[] {
   const stoodIn = standIns.map(({ name, url }) => `${name} ${url}`).join(', ');
   return [
-    `Site       http://localhost:${port}, its API at /api/docs`,
+    `Site       http://localhost:${port} (API: /api/docs)`,
     `Data       PostgreSQL and Redis: npm run services -- status`,
     `Roads      ${routingUrl}/status`,
     `Stand-ins  ${stoodIn ? `${stoodIn} (nothing real is sent or paid)` : 'none'}`,
@@ -21,9 +21,9 @@ export function whatRuns({ port, routingUrl, standIns, logins }: Running): strin
   ];
 }
 
-/** Asked of the server, because nobody else may know its tables. */
+/** In its own process, because the scripts know nothing of the database. */
 export function demoLogins(env: NodeJS.ProcessEnv): string {
-  const args = ['server/src/main.ts', 'demo-logins'];
+  const args = ['demo/main.ts', 'logins'];
   try {
     return execFileSync(process.execPath, args, {
       cwd: root,
@@ -33,6 +33,6 @@ export function demoLogins(env: NodeJS.ProcessEnv): string {
       stdio: ['ignore', 'pipe', 'ignore'],
     }).trim();
   } catch {
-    return 'not known: the database could not be asked (npm run setup prepares it)';
+    return 'unknown: the database does not answer (npm run setup prepares it)';
   }
 }

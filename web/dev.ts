@@ -11,7 +11,7 @@ const vite = await createServer({
 export const middleware = vite.middlewares;
 
 export const renderPage: RenderPage = async (request, context) => {
-  // Loaded again for each page: Vite keeps what has not changed.
+  // For every page: Vite reloads only what changed.
   const entry = await vite.ssrLoadModule('/server.ts');
   const render: RenderPage = entry['renderPage'];
   return render(request, context);

@@ -13,7 +13,7 @@ import {
 const handle = createRequestHandler(build, import.meta.env.MODE);
 const builtMapFiles = readMapFiles(new URL('../client/.vite/manifest.json', import.meta.url));
 
-/** Called with the path alone: the server lets nothing of who asks come this far. */
+/** The request holds only the path: nothing about the visitor reaches a page. */
 export const renderPage: RenderPage = async (request, page) => {
   const context = new RouterContextProvider();
   context.set(pageContext, page);

@@ -3,31 +3,49 @@ import tailwindcss from '@tailwindcss/vite';
 import { defineConfig, type Plugin } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
 
+/** Only some pages need these, though they are in rooms that every page uses. */
+const NOT_EVERYWHERE =
+  'member-links|offline-page|use-checked-link|upload|attempt-key|drafts|sheet|select|menu|dialog|' +
+  'combobox|choice-field|field|form|use-form';
+
 /**
- * Few files: over a slow line each costs a journey of its own. What the map needs stays clear of
- * React, because the map starts before it.
+ * Few files: over a slow line each costs a round trip. The map starts before React, so whatever it
+ * needs stays clear of React: the rules that both use, and every map in one file, which
+ * `app/lib/page/map-files.ts` finds by its name.
  */
-const BROWSER_CHUNKS = [
+const MAP_CHUNKS = [
   {
     name: 'rules',
-    test: /contract\/src\/|app\/lib\/format\.ts|app\/map\/(view|tiles)\.ts/,
+    test: /contract\/src\/|app\/(lib\/format|domain\/temperature\/temperature-class-names|map\/core\/(view|tiles))\.ts/,
+    priority: 4,
+  },
+  {
+    name: 'leaflet-map',
+    test: /node_modules\/(leaflet|supercluster|kdbush)\/|app\/map\/(core\/(create-map|base-map|icons)|springs\/(?!use-)|location\/show-)/,
     priority: 3,
   },
+];
+
+const BROWSER_CHUNKS = [
+  ...MAP_CHUNKS,
   {
     name: 'react',
     test: /node_modules\/(react|react-dom|scheduler|react-router|@tanstack)\//,
     priority: 2,
   },
   {
+    // On every page, so without what brings React Aria along and what only some pages need.
     name: 'shell',
-    test: /app\/(shell|ui|lib)\/(?!member-links|billing\/(upgrade|checkout)|field|form\.|use-form|confirm-dialog|combobox|review-text|upload|attempt-key|itinerary|use-checked-link)/,
+    test: new RegExp(
+      `app/(shell|session|offline|ui|lib|domain/spring)/(?!(\\w+/)?(${NOT_EVERYWHERE})\\.)`,
+    ),
     priority: 1,
   },
 ];
 
 /**
- * The worker and the list of files it takes along. The plugin knows nothing of environments and
- * would also run after the server's build; nor does it know where React Router puts the browser's.
+ * The worker and the list of files it saves. The plugin does not know environments and would also run
+ * after the server's build; nor does it know where React Router puts the browser's files.
  */
 const offlineWorker = (): Plugin[] =>
   VitePWA({
@@ -35,33 +53,41 @@ const offlineWorker = (): Plugin[] =>
     srcDir: 'worker',
     filename: 'sw.ts',
     outDir: 'build/client',
-    // The page registers it when it has come to rest; the manifest is a file of ours.
+    // The page registers it once idle; the manifest is our own file.
     injectRegister: false,
     manifest: false,
     injectManifest: {
       globPatterns: ['assets/*.{js,css}'],
-      // Stripe's own loader, of no use without Stripe.
+      // Stripe's loader is useless without a connection.
       globIgnores: ['assets/pure-*.js'],
     },
   }).map((plugin) => ({ ...plugin, applyToEnvironment: ({ name }) => name === 'client' }));
 
 export default defineConfig({
   plugins: [tailwindcss(), reactRouter(), offlineWorker()],
-  // The package's entry is CommonJS, which drags the bundler's runtime in.
+  // The package's entry is CommonJS, which brings in the bundler's runtime.
   resolve: { alias: [{ find: /^leaflet$/, replacement: 'leaflet/dist/leaflet-src.esm.js' }] },
   build: {
     // Below this size Vite would inline assets as data: URLs, which the Content-Security-Policy
     // allows for images only.
     assetsInlineLimit: 0,
-    // Tells the server the names of the map's files: see `app/lib/page/map-files.ts`.
+    // For `app/lib/page/map-files.ts`, which looks up the map's files.
     manifest: true,
   },
-  // Found at the start, or the first page in development loads twice.
+  // Scan them at the start, or the first page in development loads twice.
   optimizeDeps: { entries: ['./app/**/*.{ts,tsx}'] },
   environments: {
     client: {
       build: { rolldownOptions: { output: { codeSplitting: { groups: BROWSER_CHUNKS } } } },
     },
-    ssr: { build: { rolldownOptions: { input: './server.ts' } } },
+    ssr: {
+      build: {
+        rolldownOptions: {
+          input: './server.ts',
+          // The same chunks as in the browser's build, or the map's style is there twice.
+          output: { codeSplitting: { groups: MAP_CHUNKS } },
+        },
+      },
+    },
   },
 });

@@ -4,9 +4,8 @@ import { fileURLToPath } from 'node:url';
 import { brotliCompressSync } from 'node:zlib';
 
 /**
- * A static page with Leaflet, leaflet.markercluster and the same springs, and nothing else: what
- * the libraries alone can do. Called with the address to copy springs and tiles from and the port
- * to listen on.
+ * A static page with Leaflet, leaflet.markercluster and the same springs, and nothing else: what the
+ * libraries alone can do. Takes the address to copy springs and tiles from and the port to listen on.
  */
 const [, , source, port] = process.argv;
 
@@ -92,7 +91,7 @@ for (const name of ['marker-icon.png', 'marker-icon-2x.png', 'marker-shadow.png'
   answers.set(`/images/${name}`, { type: 'image/png', body });
 }
 
-/** Tiles are kept from the first time on: the page pays for their bytes, not for their drawing. */
+/** Tiles are kept after the first load: the page pays for their bytes, not for drawing them. */
 const answerTo = async (path: string): Promise<Answer> => {
   const known = answers.get(path);
   if (known) return known;

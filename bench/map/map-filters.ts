@@ -5,7 +5,7 @@ import { middleOf, openMap, shownNow, untilChanged, type MapPage } from './map-p
 import { withRatings, type Spring } from '../springs/springs.ts';
 
 const IDLE_MS = 600;
-/** The part of the time in which the main thread works although nothing happens. */
+/** How much of the time the main thread works although nothing happens. */
 const idleShare = async ({ cdp }: MapPage): Promise<number> => {
   const before = await workUntilNow(cdp);
   await delay(IDLE_MS);
@@ -27,12 +27,12 @@ const workOf = async (map: MapPage, name: string, act: () => Promise<void>): Pro
 
 const choose = (select: ElementHandle, value: string) =>
   select.evaluate((element, value) => {
-    if (!(element instanceof HTMLSelectElement)) throw new Error('This is no list of choices.');
+    if (!(element instanceof HTMLSelectElement)) throw new Error('This is not a select element.');
     element.value = value;
     element.dispatchEvent(new Event('change', { bubbles: true }));
   }, value);
 
-/** Main-thread work in ms that each control causes, beyond that of a window in which nothing happens. */
+/** Main-thread work in ms that each control causes, minus the work of an idle page. */
 export const measureFilters = async (
   browser: Browser,
   site: string,
@@ -47,14 +47,14 @@ export const measureFilters = async (
     work.set(name, [...(work.get(name) ?? []), await workOf(map, name, act)]);
   };
   const select = async (label: string, value: string) => {
-    // Found beforehand: looking for it is work in the page too.
+    // Found first: looking for it is work in the page too.
     const target = await page.getByLabel(label, { exact: true }).elementHandle();
     if (!target) throw new Error(`There is no ${label}.`);
     await measure(`${label}: ${value}`, () => choose(target, value));
   };
   const click = async (name: string, target: Locator) => {
     const { x, y } = await middleOf(target);
-    // Pointing at it has effects of its own.
+    // Hovering has effects of its own.
     await page.mouse.move(x, y);
     await measure(name, () => page.mouse.click(x, y));
   };
@@ -63,7 +63,7 @@ export const measureFilters = async (
     .getByRole('checkbox');
   const active = page.getByRole('list', { name: 'Active filters' });
 
-  // The first round warms up: what is compiled then is not compiled again.
+  // The first round warms up: nothing is compiled twice.
   for (let round = 0; round <= rounds; round += 1) {
     if (round === 1) work.clear();
     await select('State', 'ID');

@@ -20,16 +20,16 @@ const ZOOMS: Zoom[] = [
 const longest = (tasks: { duration: number }[]) =>
   Math.max(0, ...tasks.map(({ duration }) => duration));
 
-/** The cluster nearest to the middle of the map: those at its edge may lie under a control. */
+/** The cluster nearest to the middle: one at the edge may lie under a control. */
 const centralCluster = (page: Page) =>
   page.locator('.leaflet-container').evaluate((region) => {
     const middle = (element: Element) => {
       const { x, y, width, height } = element.getBoundingClientRect();
       return { x: x + width / 2, y: y + height / 2 };
     };
-    const centre = middle(region);
-    const distance = ({ x, y }: { x: number; y: number }) => Math.hypot(x - centre.x, y - centre.y);
-    // Another marker may lie above its middle, and would be clicked in its place.
+    const center = middle(region);
+    const distance = ({ x, y }: { x: number; y: number }) => Math.hypot(x - center.x, y - center.y);
+    // Another marker may lie over its middle and would get the click.
     const isOnTop = (element: Element) => {
       const { x, y } = middle(element);
       return element.contains(document.elementFromPoint(x, y));
@@ -70,11 +70,11 @@ export const measureManySprings = async (
   for (const zoom of ZOOMS) {
     const before = await shownNow(page);
     const { x, y } = await targetOf(page, zoom);
-    // Asking the page what it shows, as above, may take long itself.
+    // Asking the page what it shows, as above, may take long as well.
     await page.evaluate(() => (window.probe.longTasks = []));
     await page.mouse.click(x, y);
     const read = () => page.evaluate(() => window.probe.longTasks);
-    // The springs nearest to the centre may stay the same.
+    // The springs nearest to the center may stay the same.
     zooming.push(...(await untilChanged(page, `Zooming (${zoom})`, ['map'], before, read)));
   }
   await close();

@@ -31,12 +31,12 @@ export const openMap = async (browser: Browser, site: string, springs: Spring[])
 };
 
 /**
- * A click at its middle by the mouse alone: Playwright's own way first runs checks in the page,
- * whose work would count as the page's.
+ * Clicks its middle with the mouse: Playwright's own click first runs checks in the page, and their
+ * work would count as the page's.
  */
 export const middleOf = async (target: Locator) => {
   const box = await target.boundingBox();
-  if (!box) throw new Error(`${String(target)} is not to be seen.`);
+  if (!box) throw new Error(`${String(target)} is not visible.`);
   return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
 };
 
@@ -45,7 +45,7 @@ interface Shown {
   list: string;
 }
 
-/** The names of all markers and of all springs linked to: different when map and list are. */
+/** The names of all markers and all linked springs: they differ when map and list do. */
 export const shownNow = async (page: Page): Promise<Shown> => {
   const shown = await page.evaluate(() => {
     const all = (selector: string, attribute: string) =>
@@ -60,7 +60,7 @@ export const shownNow = async (page: Page): Promise<Shown> => {
   return shown;
 };
 
-/** Nothing added or removed for this long: the map has moved, its tiles have come, all is drawn. */
+/** Nothing added or removed for this long: the map has moved, its tiles are there, all is drawn. */
 const QUIET_MS = 500;
 const PATIENCE_MS = 20_000;
 
@@ -83,8 +83,8 @@ const untilQuiet = (page: Page) =>
   );
 
 /**
- * Waits until these parts show something else and are at rest. Returns what `read` gave then,
- * before the page was asked what it shows.
+ * Waits until these parts show something else and are at rest. Returns what `read` gave then, before
+ * we ask the page what it shows.
  */
 export const untilChanged = async <Reading>(
   page: Page,

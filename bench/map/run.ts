@@ -49,7 +49,7 @@ try {
         FIRST_MARKER_GOAL_MS,
       ),
       row(
-        'longest task of it (parsing, filtering, the index)',
+        'its longest task (parsing, filtering, the index)',
         rounds.map(({ longestTaskBefore }) => longestTaskBefore),
       ),
       row(

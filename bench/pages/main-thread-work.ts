@@ -1,8 +1,8 @@
 import type { CDPSession } from '@playwright/test';
 
 /**
- * Processor time of the main thread, not the time that passes: what other programs take meanwhile
- * is not the page's. The slowdown is part of it, because it is done on that thread.
+ * Processor time of the main thread, not clock time, so other programs do not count. The slowdown
+ * counts, because it happens on that thread.
  */
 export const countWork = (cdp: CDPSession) =>
   cdp.send('Performance.enable', { timeDomain: 'threadTicks' });

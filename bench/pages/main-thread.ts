@@ -39,7 +39,7 @@ const spansOf = (events: TraceEvent[]): Span[] =>
     }))
     .toSorted((a, b) => a.start - b.start || b.end - a.end);
 
-/** Time spent in each kind of work itself, without the work inside of it. */
+/** Time spent in each kind of work itself, without the work inside. */
 const ownTimes = (spans: Span[]): Map<string, number> => {
   const times = new Map<string, number>();
   const open: Span[] = [];
@@ -84,7 +84,7 @@ export const mainThreadReport = (trace: Buffer): string => {
     traceEvents.filter((event) => event.pid === pid && event.tid === tid && event.ts >= startedAt),
   );
   const isTask = ({ label }: Span) => label.endsWith('RunTask');
-  // Some tasks are noted twice, one inside the other.
+  // Some tasks appear twice, one inside the other.
   let end = 0;
   const tasks = spans.filter((span) => {
     if (!isTask(span) || span.start < end) return false;

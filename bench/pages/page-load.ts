@@ -17,9 +17,9 @@ const PHONE = {
   isMobile: true,
   hasTouch: true,
 };
-/** Work beyond this keeps a finger waiting. */
+/** Longer tasks make taps feel slow. */
 const BLOCKING_MS = 50;
-/** Without Playwright's usual ones, of which the profiler alone would double the work. */
+/** Without Playwright's usual ones: the profiler alone would double the work. */
 const TRACED = [
   '-*',
   'toplevel',
@@ -49,7 +49,7 @@ export interface PageLoad {
 
 const sum = (values: number[]) => values.reduce((total, value) => total + value, 0);
 
-/** The page's own notes and the browser's have different clocks. */
+/** The page's notes and the browser's use different clocks. */
 const figuresOf = (network: Network, timeOrigin: number, markersAt: number) => {
   const sincePage = (time: number) => (time + network.clockOffset) * 1_000 - timeOrigin;
   const markersOnClock = (timeOrigin + markersAt) / 1_000 - network.clockOffset;

@@ -8,10 +8,9 @@ import { hashToken } from '../../server/src/platform/tokens.ts';
 import { pageStatement, readVoteStatements } from './review-statements.ts';
 
 /**
- * Bare Fastify and bare pg with the very statements of our lists of reviews and of a vote: what is
- * compared is what we add to them. Called with the port to listen on, and a review and a member to
- * learn the statements of a vote from. `--trusting` leaves out the question whose session it is: the
- * cookies of the bench say so in their first part.
+ * Bare Fastify and bare pg with the exact statements of our review lists and of a vote, so that the
+ * difference is what we add. Takes the port, and a review and a member to learn a vote's statements from.
+ * `--trusting` skips the session lookup: the benchmark's cookies name the member in their first part.
  */
 const [, , port, review, member] = process.argv;
 const isTrusting = process.argv.includes('--trusting');

@@ -4,7 +4,7 @@ interface Piece {
   table: string;
   name: string;
   definition: string;
-  /** The last are made first, and the first are dropped first: a foreign key needs the other's key. */
+  /** Created in reverse order and dropped in order: a foreign key needs the other table's key. */
   kind: 'foreign key' | 'index' | 'key';
 }
 
@@ -34,8 +34,8 @@ const made = ({ table, name, definition, kind }: Piece) =>
   kind === 'index' ? definition : `alter table ${table} add constraint ${name} ${definition}`;
 
 /**
- * Runs `load` while the tables have neither indexes nor keys, which is many times faster, and makes
- * them again. Call it in a transaction: then the schema is never seen without them.
+ * Runs `load` while the tables have no indexes or keys, which is many times faster, then creates them
+ * again. Call it in a transaction, so that nobody sees the schema without them.
  */
 export const withoutIndexes = async (
   client: Client,

@@ -2,7 +2,7 @@ import type { Client } from 'pg';
 import { imageUrlOf } from '../../server/src/features/reviews/reviews.repository.ts';
 import { withoutIndexes } from './bulk-load.ts';
 
-/** Of 10 reviews one member, three votes and half a photo. */
+/** For every 10 reviews: one member, three votes and half a photo. */
 const REVIEWS_PER_MEMBER = 10;
 const VOTES_PER_REVIEW = 0.3;
 const REVIEWS_PER_PHOTO = 20;
@@ -15,12 +15,12 @@ out on one side. In spring the river comes over the wall and the pool goes cold.
 at the trailhead. Two families with children were there and everybody got along. A ranger told us
 that the lot is locked at sunset. It smells of sulphur, and so did our towels for a week. `;
 
-/** Long enough that any comment can begin in any sentence of it. */
+/** Long enough for a comment to start at any sentence. */
 const TEXT = PROSE.replaceAll('\n', ' ').repeat(8);
 
 /**
- * Few springs and few members have most: the first of a million members has 0.4 percent of all
- * reviews, the first of the springs 8. Ids grow with time, as they do when people write.
+ * A few springs and members have most reviews: the first of a million members has 0.4 percent of them,
+ * the first spring 8 percent. Ids grow with time, as they do when people write.
  */
 const insertReviews = `
   insert into reviews (id, spring_id, member_id, rating, comment, is_soakable, is_clothing_optional,
@@ -58,7 +58,7 @@ const insertMembers = `
     group by member_id
   ) counted on counted.member_id = n`;
 
-/** As `review-aggregates.ts` keeps it: of a member's reviews of a spring the newest that is shown. */
+/** The rule of `review-changes.repository.ts`: only a member's newest visible review of a spring counts. */
 const settleCounts = `
   update reviews set counts = false from (
     select id, row_number() over (
@@ -80,7 +80,7 @@ const settleSprings = `
     from reviews where hidden_at is null group by spring_id
   ) counted where springs.id = counted.spring_id`;
 
-/** Few reviews have most of them, and nobody votes on their own. */
+/** A few reviews get most votes, and nobody votes on their own. */
 const insertVotes = `
   insert into votes (review_id, member_id, vote)
   select drawn.review_id, drawn.member_id,
@@ -100,7 +100,7 @@ const settleScores = `
 
 const TABLES = ['members', 'photos', 'reviews', 'votes'];
 
-/** All or nothing; afterwards every aggregate is what the server would have written. */
+/** All or nothing. Afterwards every aggregate is what the server would have written. */
 export const loadReviews = async (client: Client, count: number, say: (line: string) => void) => {
   const members = Math.ceil(count / REVIEWS_PER_MEMBER);
   const step = async (title: string, text: string, values: unknown[]) => {

@@ -3,22 +3,22 @@ import {
   readCursor,
   writeCursor,
   type ListName,
-  type Place,
+  type CursorPosition,
 } from '../../server/src/features/reviews/lists/review-cursor.ts';
 
 const WALKED_PAGES = 1_000;
 const REVIEWS_PER_PAGE = 20;
 const NINE_YEARS_MS = 9 * 365.25 * 24 * 3_600_000;
-/** Ids grow with time, so this low one is far down among equals. */
+/** Ids grow with time, so this low id is far down among equal keys. */
 const FAR_SHARE = 0.1;
 
-/** A list that is long enough to get deep into, and places in it. */
+/** A long list, and positions in it. */
 export interface DeepList {
   list: ListName;
-  /** As the statement asks for it: id of the spring, or name of the member. */
+  /** The statement's first value: id of the spring, or name of the member. */
   whose: string;
   path: string;
-  places: { title: string; cursor: string | undefined; after: Place | undefined }[];
+  positions: { title: string; cursor: string | undefined; after: CursorPosition | undefined }[];
 }
 
 const NEXT = /^<(.*)>; rel="next"$/;
@@ -29,7 +29,7 @@ const ask = async (url: string) => {
   return answer;
 };
 
-/** The cursor after so many pages, as each page names the next. */
+/** Follows the `Link` of each page. */
 const walk = async (site: string, path: string, pages: number): Promise<string> => {
   let next = path;
   for (let page = 0; page < pages; page += 1) {
@@ -49,7 +49,7 @@ const farKeys = (): Record<(typeof LISTS)[number], number> => {
   return { newest: longAgo, member: longAgo, helpful: 0, highest: 1, lowest: -5 };
 };
 
-/** The busiest spring in every order, and the busiest member: first page, a walked one, one near the end. */
+/** The busiest spring in every order, and the busiest member: the first page, a later one, one near the end. */
 export const findDeepLists = async (
   client: Client,
   site: string,
@@ -76,12 +76,12 @@ export const findDeepLists = async (
       if (!answer.headers.has('link'))
         throw new Error(`${path} ends before ${await answer.text()}`);
     });
-    const places = [
+    const positions = [
       { title: 'first page', cursor: undefined },
       { title: `page ${pages + 1}`, cursor: walked },
       { title: 'near the end', cursor: far },
     ].map(({ title, cursor }) => ({ title, cursor, after: readCursor(list, cursor) }));
-    lists.push({ list, whose: ofMember ? username : spring, path, places });
+    lists.push({ list, whose: ofMember ? username : spring, path, positions });
   }
   return lists;
 };

@@ -3,7 +3,7 @@ import type { DeepList } from './review-depth.ts';
 import { pageStatement, readVoteStatements } from './review-statements.ts';
 
 const EXPLAIN = 'explain (analyze, buffers, costs off, timing off)';
-/** After so many executions PostgreSQL decides whether one plan does for all values. */
+/** After this many runs PostgreSQL decides whether one plan fits all values. */
 const PLANNED_ANEW = 6;
 
 interface Line {
@@ -15,7 +15,7 @@ const print = (title: string, rows: readonly Line[]) => {
   for (const row of rows) console.log(`  ${row['QUERY PLAN']}`);
 };
 
-/** As a server's connection runs it after a while. */
+/** As a warm connection runs it. */
 const explainPage = async (
   client: Client,
   title: string,
@@ -31,15 +31,15 @@ const explainPage = async (
 };
 
 export const explainPages = async (client: Client, lists: readonly DeepList[]) => {
-  for (const { list, whose, places } of lists) {
-    for (const { title, after } of places) {
+  for (const { list, whose, positions } of lists) {
+    for (const { title, after } of positions) {
       const statement = pageStatement(list, whose, { after, memberId: undefined });
       await explainPage(client, `${list} of ${whose}, ${title}`, statement);
     }
   }
 };
 
-/** The statements of one vote, undone again. */
+/** The statements of one vote, rolled back. */
 export const explainVote = async (
   client: Client,
   databaseUrl: string,

@@ -3,14 +3,14 @@ import type { Client } from 'pg';
 import { createToken, hashToken } from '../../server/src/platform/tokens.ts';
 import type { Request } from './review-rounds.ts';
 
-/** More than a round gets through, so that none of them is sent twice in it. */
+/** More than a round can send, so that no request repeats. */
 const REQUESTS = 10_000;
-/** One vote of each in a round: a member may vote 30 times a minute. */
+/** Each votes once per round: a member may vote 30 times a minute. */
 const VOTERS = REQUESTS;
 
 const draw = (count: number) => Array.from({ length: REQUESTS }, () => randomInt(1, count + 1));
 
-/** Springs and members as often as they have reviews: who is read about most is asked for most. */
+/** Springs and members in proportion to their reviews, as readers would ask for them. */
 export const drawLists = async (client: Client, count: number) => {
   const { rows } = await client.query<{ spring_id: number; username: string }>(
     `select spring_id, username from reviews join members on members.id = member_id
@@ -35,7 +35,7 @@ export interface Voter {
   cookie: string;
 }
 
-/** Members who have just signed in. What stands before the dot is for the trusting bare engine. */
+/** Members who have just signed in. The bare engine trusts the part before the dot. */
 export const signInVoters = async (client: Client): Promise<Voter[]> => {
   await client.query('delete from sessions');
   const { rows } = await client.query<{ id: string }>(
@@ -51,7 +51,7 @@ export const signInVoters = async (client: Client): Promise<Voter[]> => {
   return voters.map(({ id, token }) => ({ id, cookie: `session=${token}` }));
 };
 
-/** One vote of each voter, on a review of somebody else that is drawn anew. */
+/** One vote per voter, on a random review by somebody else. */
 export const drawVotes = async (
   client: Client,
   count: number,

@@ -8,11 +8,11 @@ import { median } from '../support/statistics.ts';
 
 const run = promisify(execFile);
 
-/** Servers share this core, the load comes from the other: nobody gains by where it runs. */
+/** Both servers share this core and the load comes from the other, so neither has an advantage. */
 const SERVER_CORE = '0';
 const LOAD_CORE = '1';
 const ROUND_SECONDS = 2;
-/** What is compiled while it is counted is not what a call costs; of slow ones a round has too few. */
+/** A warm-up, so that we do not measure compilation; a round alone has too few slow calls for that. */
 const WARM_UP_REQUESTS = 2_000;
 const WARM_UP_ROUNDS = 5;
 const TRIES = 3;
@@ -40,7 +40,7 @@ export const startOnCore = (
 
 class Worthless extends Error {}
 
-/** Requests a second; a single failed request makes the round worthless. */
+/** Requests per second. One failed request invalidates the round. */
 const measure = async (port: number, requests: readonly Request[]): Promise<number> => {
   const folder = await mkdtemp(join(tmpdir(), 'bench-'));
   try {
@@ -60,7 +60,7 @@ const measure = async (port: number, requests: readonly Request[]): Promise<numb
   }
 };
 
-/** One side of a comparison; it is asked for its requests before each round. */
+/** One side of a comparison. It makes its requests before each round. */
 export interface Side {
   port: number;
   requests: () => readonly Request[] | Promise<readonly Request[]>;
@@ -69,19 +69,19 @@ export interface Side {
 export interface Comparison {
   ratio: number;
   spread: string;
-  /** Requests a second, for the eye only: what counts is the ratio. */
+  /** Requests per second, for information only: the ratio is what counts. */
   ours: number;
   other: number;
 }
 
-/** A machine that others use as well may stand still for longer than we let anybody wait. */
+/** A shared machine may pause for longer than our timeouts allow. */
 const measureSide = async ({ port, requests }: Side): Promise<number> => {
   for (let tries = 1; ; tries += 1) {
     try {
       return await measure(port, await requests());
     } catch (error) {
       if (!(error instanceof Worthless) || tries === TRIES) throw error;
-      console.log(`A round is repeated: ${/Non-2xx.*|Socket errors.*/.exec(error.message)?.[0]}`);
+      console.log(`Repeating a round: ${/Non-2xx.*|Socket errors.*/.exec(error.message)?.[0]}`);
     }
   }
 };
@@ -93,7 +93,7 @@ const warmUp = async (side: Side) => {
   }
 };
 
-/** Short rounds in turn, and the median of their ratios: a shared machine changes by the second. */
+/** Short alternating rounds and the median of their ratios, because a shared machine changes by the second. */
 export const compareSides = async (
   ours: Side,
   other: Side,

@@ -1,6 +1,9 @@
 import pg from 'pg';
 import { readConfig } from '../../server/src/config.ts';
-import type { ListName, Place } from '../../server/src/features/reviews/lists/review-cursor.ts';
+import type {
+  CursorPosition,
+  ListName,
+} from '../../server/src/features/reviews/lists/review-cursor.ts';
 import { statementOf } from '../../server/src/features/reviews/lists/review-lists.repository.ts';
 import {
   findVote,
@@ -9,13 +12,13 @@ import {
 } from '../../server/src/features/reviews/votes/votes.repository.ts';
 import { openPlatform } from '../../server/src/platform/platform.ts';
 
-// The very statements of our calls, for the bare engine and for EXPLAIN.
+// The exact statements of our endpoints, for the bare engine and for EXPLAIN.
 
-/** Whoever asks adds the values in this order: whose list, where it begins, who asks. */
+/** The values come in this order: whose list, where it begins, the reader. */
 export const pageStatement = (
   list: ListName,
   whose: string,
-  { after, memberId }: { after: Place | undefined; memberId: string | undefined },
+  { after, memberId }: { after: CursorPosition | undefined; memberId: string | undefined },
 ) => ({
   ...statementOf(list, { after, memberId }),
   values: [
@@ -50,7 +53,7 @@ interface Sent {
   values: unknown[];
 }
 
-/** What pg is asked while `act` runs. */
+/** Every query that pg runs during `act`. */
 const listen = async (act: () => Promise<unknown>): Promise<Sent[]> => {
   const sent: Sent[] = [];
   const query: object = Reflect.get(pg.Client.prototype, 'query');
@@ -72,17 +75,17 @@ const listen = async (act: () => Promise<unknown>): Promise<Sent[]> => {
 
 class Undone extends Error {}
 
-/** Which fact stands where is told from values that are all different. */
+/** All values differ, so we can tell which parameter is which. */
 const fillerOf = ({ text, values }: Sent, told: VoteFacts): Fill => {
-  const places = values.map((value) => {
+  const names = values.map((value) => {
     const fact = Object.entries(told).find(([, known]) => known === value)?.[0];
     if (fact === undefined) throw new Error(`${text} asks for more than a vote has.`);
     return fact as keyof VoteFacts;
   });
-  return (facts) => ({ text, values: places.map((place) => facts[place]) });
+  return (facts) => ({ text, values: names.map((name) => facts[name]) });
 };
 
-/** Of one vote of this member on this review, which is undone again. */
+/** One vote of this member on this review, rolled back. */
 export const readVoteStatements = async (
   review: number,
   member: string,
@@ -119,7 +122,7 @@ export const readVoteStatements = async (
       lock: fillerOf(lock, told),
       find: fillerOf(find, told),
       store: fillerOf(store, told),
-      // From -1 to 0 the score changes by 1, which is what a vote is as well.
+      // From -1 to 0 the score changes by 1, the same value as a vote.
       takeBack: fillerOf(takeBack, { ...told, vote: Number.NaN, change: 1 }),
       commit: commit.text,
     };

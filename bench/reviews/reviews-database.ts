@@ -18,7 +18,7 @@ const exists = async (url: URL, name: string) => {
   }
 };
 
-/** A database beside the usual one, with so many reviews: loaded once, used again ever after. */
+/** A separate database with this many reviews, loaded once and then reused. */
 export const prepareDatabase = async (
   name: string,
   count: number,

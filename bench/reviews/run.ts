@@ -8,10 +8,10 @@ import { stopAll, untilListIsDensest } from '../support/processes.ts';
 import { table } from '../support/statistics.ts';
 
 /**
- * Reviews at size: the lists and a vote beside the bare engine, and pages deep down beside the first.
- * `--reviews 100000` for fewer (a smoke test; name another database with `--database`), `--rounds 6`
- * for fewer rounds, `--only vote` for what has this word in its title (`depth`, `explain`), `--load-only`
- * to stop once the database is there. Needs wrk.
+ * Ten million reviews: the lists and a vote beside the bare engine, and deep pages beside the first.
+ * `--reviews 100000` loads fewer (a smoke test; name another database with `--database`), `--rounds 6`
+ * runs fewer rounds, `--only vote` runs what has this word in its title (`depth`, `explain`), and
+ * `--load-only` stops once the database is ready. Needs wrk.
  */
 const option = (name: string) => {
   const position = process.argv.indexOf(name);
@@ -23,9 +23,9 @@ const ROUNDS = Number(option('--rounds') ?? 12);
 const isAsked = (title: string) => title.includes(option('--only') ?? '');
 const GOAL = 0.7;
 const PORTS = { ours: 4720, bare: 4721, trusting: 4722 };
-/** Calls need no pages, so they need no build. */
+/** API calls need no pages and so no build. */
 const PAGES = 'server/test/support/web/server/index.ts';
-/** Votes are counted for the limits; nobody else's members shall pay for ours. */
+/** Its own counters, so that our votes do not use up anybody else's limits. */
 const REDIS_DATABASE = '/15';
 
 const startedAt = performance.now();
@@ -89,8 +89,8 @@ const compareWithBare = async (client: pg.Client) => {
 
 const compareDepths = async (lists: readonly DeepList[]) => {
   const rows: string[][] = [];
-  for (const { list, path, places } of lists) {
-    const [first, ...deep] = places.map(({ title, cursor }) => {
+  for (const { list, path, positions } of lists) {
+    const [first, ...deep] = positions.map(({ title, cursor }) => {
       const request: Request = { method: 'GET', path: path + (cursor ? `cursor=${cursor}` : '') };
       return { title, side: { port: PORTS.ours, requests: () => [request] } };
     });

@@ -3,8 +3,8 @@ import pg from 'pg';
 import { SPRING_BY_ID } from '../../server/src/features/springs/springs.repository.ts';
 
 /**
- * Bare Fastify and bare pg with the very statement of our detail call: what is compared is what we
- * add to it. Called with the port to listen on.
+ * Bare Fastify and bare pg with the exact statement of our detail endpoint, so the difference is what
+ * we add. Takes the port to listen on.
  */
 const [, , port] = process.argv;
 const pool = new pg.Pool({ connectionString: process.env['DATABASE_URL'], max: 10 });

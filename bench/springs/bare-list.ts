@@ -2,8 +2,8 @@ import { get } from 'node:http';
 import { fastify } from 'fastify';
 
 /**
- * Bare Fastify returning the same bytes as our list, body and headers: what the engine alone can
- * do. Called with the address to copy from and the port to listen on.
+ * Bare Fastify with the same bytes as our list, body and headers: what the engine alone can do. Takes
+ * the address to copy from and the port to listen on.
  */
 const [, , source, port] = process.argv;
 

@@ -18,7 +18,7 @@ export const readSprings = async (site: string): Promise<Spring[]> => {
   return springs;
 };
 
-/** 1 to 5 in turn where nobody has rated: a filter that finds nothing would cost nothing. */
+/** 1 to 5 in turn where nobody has rated: a filter without matches would cost nothing. */
 export const withRatings = (springs: readonly Spring[]): Spring[] =>
   springs.map((spring, i) => ({
     ...spring,
@@ -28,7 +28,7 @@ export const withRatings = (springs: readonly Spring[]): Spring[] =>
 
 const SPREAD_DEGREES = 0.5;
 
-/** Between -1 and 1, the same for the same number in every run. */
+/** Between -1 and 1, and always the same for the same number. */
 const scatter = (seed: number): number => {
   const hash = Math.imul(seed ^ (seed >>> 15), 0x2c1b3c6d);
   return (Math.imul(hash ^ (hash >>> 12), 0x297a2d39) >>> 0) / 2 ** 31 - 1;

@@ -18,7 +18,7 @@ export interface Network {
   clockOffset: number;
 }
 
-/** Listens to everything that the page asks for from now on. */
+/** Records every request of the page from now on. */
 export const recordNetwork = async (cdp: CDPSession): Promise<Network> => {
   const byId = new Map<string, Exchange>();
   const network: Network = { exchanges: [], clockOffset: Number.NaN };
@@ -57,8 +57,8 @@ export const recordNetwork = async (cdp: CDPSession): Promise<Network> => {
 };
 
 /**
- * Bytes of one answer, headers included, that had arrived at a moment: the whole of what was
- * complete by then; of what was not, its headers and those pieces of the body that were there.
+ * Bytes of one answer, headers included, that had arrived by a moment: all if it was complete, otherwise
+ * its headers and the pieces of the body that were there.
  */
 export const bytesUntil = (exchange: Exchange, moment: number): number => {
   const { endedAt, totalBytes, headerBytes, chunks } = exchange;

@@ -26,7 +26,7 @@ declare global {
   }
 }
 
-/** Runs in the page before anything else of it, so it may use nothing from outside of itself. */
+/** Runs before anything else in the page, so it uses nothing from outside. */
 export const installProbe = () => {
   const SETTLE_MS = 2_000;
   let settle = () => {};

@@ -12,7 +12,7 @@ export const startProcess = async (
   address: string,
   env: Record<string, string> = {},
 ) => {
-  // Somebody else's server would answer in place of the one that cannot start.
+  // Another server on this port would answer in place of the one that cannot start.
   if (await answers(address)) throw new Error(`${address} is taken.`);
   const child = spawn(command, args, {
     cwd: ROOT,
@@ -36,14 +36,14 @@ export const stopAll = () => {
   for (const child of children) child.kill('SIGTERM');
 };
 
-/** The densest form of the list of springs is made after some calm seconds. */
+/** The server makes the smallest form of the list of springs after some calm seconds. */
 export const untilListIsDensest = () => delay(8_000);
 
 const SITE_PORT = 4710;
 const METRICS_PORT = 4711;
 export const SITE = `http://localhost:${SITE_PORT}`;
 
-/** The production build, with a base map that needs nobody else. */
+/** The production build, with our own base map. */
 export const startSite = async () => {
   await startProcess(process.execPath, ['server/src/main.ts', 'serve'], `${SITE}/readyz`, {
     PORT: String(SITE_PORT),

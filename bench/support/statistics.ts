@@ -6,7 +6,7 @@ export const median = (values: readonly number[]): number => {
     : (Number(sorted[middle - 1]) + Number(sorted[middle])) / 2;
 };
 
-/** The value that so many of a hundred do not exceed. */
+/** The percentile. */
 export const percentile = (values: readonly number[], percent: number): number =>
   Number(
     values.toSorted((a, b) => a - b)[
@@ -14,11 +14,11 @@ export const percentile = (values: readonly number[], percent: number): number =
     ],
   );
 
-/** Below the goal, as the issue puts it; a figure that is not a number reaches nothing. */
+/** Below the goal; a figure that is not a number never is. */
 export const verdict = (figure: number, goal: number): string =>
   figure <= goal ? 'reached' : 'not reached';
 
-/** Columns as wide as their widest cell; figures to the right, the first and last column are words. */
+/** Columns as wide as their widest cell, numbers aligned right; the first and last column are words. */
 export const table = (rows: readonly (readonly string[])[]): string => {
   const head = rows[0] ?? [];
   const widths = head.map((_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)));

@@ -1,12 +1,14 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { existsSync } from 'node:fs';
+import { MAX_DETOURS } from '@wildsoak/contract/rules/limits';
+import type { NearbyRouteSpring } from '@wildsoak/contract/trips';
 import pg from 'pg';
 import { startRouting, US_HIGHWAYS } from '../../routing/test/start-routing.ts';
 import {
   corridorValues,
   SPRINGS_ALONG,
 } from '../../server/src/features/trips/route/corridor.repository.ts';
-import { corridorOf } from '../../server/src/features/trips/route/corridor.ts';
+import { cutLegs } from '../../server/src/features/trips/route/route-mile.ts';
 import { createMetrics } from '../../server/src/platform/metrics.ts';
 import { openRouting } from '../../server/src/platform/routing/routing.ts';
 import { startProcess } from '../support/processes.ts';
@@ -21,7 +23,7 @@ const AT_ONCE = 20;
 const CROWD_ROUNDS = 5;
 const MILES = 20;
 const GOAL = 0.8;
-/** Each may plan 30 drives a minute: with so many nobody is ever refused. */
+/** Each may plan 30 routes a minute: with so many, nobody is ever refused. */
 const MEMBERS = 100;
 
 const TRIPS: [Position, Position][] = [
@@ -73,7 +75,7 @@ const timed = async (work: () => Promise<unknown>): Promise<number> => {
   return performance.now() - begin;
 };
 
-/** Members with Premium, and a browser of each that has signed in. */
+/** Members with Premium, each with a session. */
 const addPlanners = async (pool: pg.Pool) => {
   const prefix = `bench-${randomBytes(4).toString('hex')}-`;
   const cookies: string[] = [];
@@ -98,19 +100,17 @@ const ms = (values: readonly number[], percent: number) =>
 
 const both = (values: readonly number[]) => `${ms(values, 50)}, ${ms(values, 99)}`;
 
-/**
- * The drive by Valhalla and the springs by PostgreSQL, asked one after the other by nobody in
- * particular: what is compared is what we add to them.
- */
+/** The route by Valhalla and the springs by PostgreSQL, asked directly: the difference is what we add. */
 const prepareBare = async (routingUrl: string, pool: pg.Pool) => {
   const routing = openRouting(routingUrl, createMetrics());
   return Promise.all(
     TRIPS.map(async (trip) => {
       const legs = await routing.route(trip, AbortSignal.timeout(60_000));
-      const corridor = corridorOf(
-        legs.flatMap(({ line }) => line),
-        MILES,
-      );
+      const corridor = {
+        line: legs.flatMap(({ line }) => line),
+        pieces: cutLegs(legs, MILES),
+        miles: MILES,
+      };
       const query = { ...SPRINGS_ALONG, values: corridorValues(corridor) };
       const body = JSON.stringify({
         locations: trip.map(([lon, lat]) => ({ lon, lat, type: 'break', search_cutoff: 160_000 })),
@@ -140,21 +140,28 @@ export const benchPlanner = async () => {
       ROUTING_URL: engine.url,
     });
     let asked = 0;
-    const plan = async ([startCoords, endCoords]: [Position, Position], detours: boolean) => {
+    const post = async (path: string, body: object): Promise<unknown> => {
       const cookie = planners.cookies[(asked += 1) % MEMBERS] ?? '';
-      const answer = await fetch(`${SITE}/api/planner/route`, {
+      const answer = await fetch(`${SITE}/api/planner/${path}`, {
         method: 'POST',
         headers: { cookie, 'content-type': 'application/json' },
-        body: JSON.stringify({
-          startCoords,
-          endCoords,
-          waypoints: [],
-          maxDistanceMiles: MILES,
-          detours,
-        }),
+        body: JSON.stringify(body),
       });
       if (!answer.ok) throw new Error(`${answer.status}: ${await answer.text()}`);
-      return (await answer.json()) as { nearbySprings: { detour: object | null }[] };
+      return answer.json();
+    };
+    const planRoute = async ([startCoords, endCoords]: [Position, Position]) => {
+      const trip = { startCoords, endCoords, waypoints: [] };
+      const answer = await post('route', { ...trip, maxDistanceMiles: MILES });
+      return { trip, ...(answer as { nearbySprings: NearbyRouteSpring[] }) };
+    };
+    const planWithDetours = async (ends: [Position, Position]) => {
+      const { trip, nearbySprings } = await planRoute(ends);
+      const springs = nearbySprings
+        .slice(0, MAX_DETOURS)
+        .map(({ longitude, latitude, leg }) => ({ coords: [longitude, latitude], leg }));
+      const { detours } = (await post('detours', { ...trip, springs })) as { detours: unknown[] };
+      return detours.filter((detour) => detour !== null).length;
     };
     const bare = await prepareBare(engine.url, pool);
 
@@ -162,9 +169,9 @@ export const benchPlanner = async () => {
     let candidates = 0;
     for (let round = -1; round < ROUNDS; round += 1) {
       for (const [i, trip] of TRIPS.entries()) {
-        // In turn, one first and then the other: a shared machine changes by the second.
+        // Taking turns at going first: a shared machine changes by the second.
         const steps = [
-          async () => [ours, await timed(() => plan(trip, false))] as const,
+          async () => [ours, await timed(() => planRoute(trip))] as const,
           async () => [theirs, await timed(async () => bare[i]?.())] as const,
         ];
         if (round % 2) steps.reverse();
@@ -175,12 +182,11 @@ export const benchPlanner = async () => {
         }
         if (round < 0 || round % 4) continue;
         const begin = performance.now();
-        const { nearbySprings } = await plan(trip, true);
+        candidates += await planWithDetours(trip);
         withDetours?.push(performance.now() - begin);
-        candidates += nearbySprings.filter(({ detour }) => detour).length;
       }
     }
-    if (!ours || !theirs || !withDetours) throw new Error('nothing was measured');
+    if (!ours || !theirs || !withDetours) throw new Error('measured nothing');
     const title = `POST /api/planner/route (${network === 'sketch' ? 'sketch' : 'us-highways'})`;
     for (const percent of [50, 99]) {
       const share = percentile(theirs, percent) / percentile(ours, percent);
@@ -200,7 +206,9 @@ export const benchPlanner = async () => {
       for (let round = 0; round < CROWD_ROUNDS; round += 1) {
         const crowdTrips = [...TRIPS, ...TRIPS].slice(0, AT_ONCE);
         const times = crowdTrips.map((trip) =>
-          timed(() => plan(trip, detours).catch(() => (refused += 1))),
+          timed(() =>
+            (detours ? planWithDetours(trip) : planRoute(trip)).catch(() => (refused += 1)),
+          ),
         );
         crowd.push(...(await Promise.all(times)));
       }

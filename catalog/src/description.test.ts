@@ -24,29 +24,29 @@ const NO_TEMPERATURE = { temperature_f: null, temperature_c: null } as const;
 describe('describe', () => {
   it('says place, temperature and map sheet', () => {
     expect(describeSpring(KIRKHAM)).toBe(
-      'A thermal spring in Boise County, Idaho. The water measured 149 °F (65 °C) at the source around 1980; a pool you can sit in may be cooler or hotter. On the USGS map sheet Lowman (7.5-minute series).',
+      'A thermal spring in Boise County, Idaho. The water measured 149 °F (65 °C) at the source around 1980; a pool you can sit in may be cooler or hotter. Find it on the USGS map Lowman (7.5-minute series).',
     );
   });
 
-  it('gives the class where nothing was measured, and says where there is neither', () => {
+  it('gives the class if nobody measured, and says so if there is neither', () => {
     const spring = { ...KIRKHAM, ...NO_TEMPERATURE };
     expect(describeSpring({ ...spring, temperature_class: 'hot' })).toContain('calls it hot.');
     expect(describeSpring(spring)).toContain('gives no temperature.');
   });
 
-  it('says that there is no name and that the position is coarse', () => {
+  it('says if there is no name and if the location is rough', () => {
     const text = describeSpring({ ...KIRKHAM, name: null, position_precision_m: 1000 });
-    expect(text).toContain('The list of 1980 gives it no name.');
-    expect(text).toContain('Its position may be off by about 1 km.');
+    expect(text).toContain('The 1980 list gives it no name.');
+    expect(text).toContain('The location may be off by about 0.6 miles (1 km).');
   });
 
-  it('says that bathing is prohibited in Yellowstone and speaks of no pool', () => {
+  it('says that bathing is prohibited in Yellowstone and mentions no pool', () => {
     const text = describeSpring({ ...KIRKHAM, in_yellowstone: true });
     expect(text).toContain('where bathing in thermal features is prohibited.');
     expect(text).not.toContain('pool');
   });
 
-  it('speaks of no water and no pool at a fumarole', () => {
+  it('mentions no water and no pool at a fumarole', () => {
     const text = describeSpring({ ...KIRKHAM, kind: 'fumarole' });
     expect(text).toContain('The temperature was 149 °F (65 °C) at the source');
     expect(text).not.toMatch(/pool|water/);

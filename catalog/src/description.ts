@@ -24,31 +24,31 @@ const temperature = (spring: CatalogSpring): string => {
   const { temperature_f, temperature_c, temperature_class, kind, in_yellowstone } = spring;
   if (temperature_f === null || temperature_c === null) {
     return temperature_class === null
-      ? 'The list of 1980 it is taken from gives no temperature.'
-      : `The list of 1980 it is taken from gives no measured temperature and calls it ${temperature_class}.`;
+      ? 'The 1980 list gives no temperature.'
+      : `Nobody measured its temperature for the 1980 list, which calls it ${temperature_class}.`;
   }
   const subject = NOT_WATER.has(kind) ? 'The temperature' : 'The water';
   const verb = NOT_WATER.has(kind) ? 'was' : 'measured';
   const measured = `${subject} ${verb} ${temperature_f} °F (${temperature_c} °C) at the source around 1980`;
-  // No pool is spoken of where nobody may or can bathe.
+  // Say nothing about a pool where bathing is impossible or not allowed.
   return MAY_HAVE_A_POOL.has(kind) && !in_yellowstone
     ? `${measured}; a pool you can sit in may be cooler or hotter.`
     : `${measured}.`;
 };
 
 const mapSheet = (sheet: string): string =>
-  `On the USGS map sheet ${sheet.replace('-minute)', '-minute series)')}.`;
+  `Find it on the USGS map ${sheet.replace('-minute)', '-minute series)')}.`;
 
 /** Plain sentences from the spring's own facts, and nothing else. */
 export const describe = (spring: CatalogSpring): string =>
   [
     place(spring),
-    spring.name === null ? 'The list of 1980 gives it no name.' : '',
+    spring.name === null ? 'The 1980 list gives it no name.' : '',
     temperature(spring),
     spring.in_yellowstone
-      ? 'It lies in Yellowstone National Park, where bathing in thermal features is prohibited.'
+      ? 'It is in Yellowstone National Park, where bathing in thermal features is prohibited.'
       : '',
-    spring.position_precision_m >= 1000 ? 'Its position may be off by about 1 km.' : '',
+    spring.position_precision_m >= 1000 ? 'The location may be off by about 0.6 miles (1 km).' : '',
     spring.map_sheet === null ? '' : mapSheet(spring.map_sheet),
   ]
     .filter((sentence) => sentence !== '')

@@ -1,4 +1,4 @@
-/** What signs and old post office tables shorten; only as whole words. */
+/** Abbreviations on signs and in old post office tables; whole words only. */
 const SHORTENED = new Map([
   ['st', 'saint'],
   ['ste', 'sainte'],
@@ -6,12 +6,12 @@ const SHORTENED = new Map([
   ['ft', 'fort'],
 ]);
 
-/** What some write as a word of its own: 'O Fallon', 'Mc Lean', 'Coeur d Alene'. */
+/** Some people write these as separate words: 'O Fallon', 'Mc Lean', 'Coeur d Alene'. */
 const JOINED = /\b(o|d|mc) (?=.)/g;
 
 /**
- * The name as it is compared: 'St. George' and 'Saint George', 'Winston-Salem' and 'Winston Salem',
- * 'O’Fallon' and 'O Fallon', 'Española' and 'Espanola' are one. Letters, digits and single spaces, whatever comes in.
+ * The name in the form we compare: 'St. George' and 'Saint George', 'Winston-Salem' and 'Winston Salem',
+ * 'O’Fallon' and 'O Fallon', 'Española' and 'Espanola' are the same. Only letters, digits and single spaces.
  */
 export const placeKey = (name: string): string =>
   name

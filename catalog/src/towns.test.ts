@@ -38,7 +38,7 @@ describe('the gazetteer', () => {
     expect(town.zips.length).toBeGreaterThan(0);
   });
 
-  it('has the towns of the post office and those it uses a neighbour for', () => {
+  it('has towns with a post office and towns that use the post office of a neighbor', () => {
     expect(towns.length).toBeGreaterThan(29_000);
     expect(townCalled('Boise', 'ID').zips).toContain('83702');
     expect(townCalled('Stanley', 'ID')).toMatchObject({ population: null, zips: ['83278'] });
@@ -59,7 +59,7 @@ describe('the gazetteer', () => {
     expect(kept.filter((zip) => !/^\d{5} [A-Z]{2}$/.test(zip))).toEqual([]);
   });
 
-  it('takes two ways to write a name for one town', () => {
+  it('treats two spellings of a name as the same town', () => {
     expect(townCalled("O'Fallon", 'MO')).toMatchObject({ population: 85_040 });
     expect(townCalled("O'Fallon", 'MO').zips).toContain('63366');
     expect(townCalled('LaPorte', 'IN').zips).toContain('46350');
@@ -67,14 +67,14 @@ describe('the gazetteer', () => {
     expect(towns.filter(({ name }) => /\bMc [A-Z]/.test(name))).toEqual([]);
   });
 
-  it('keeps towns of one name in one state apart, the largest first', () => {
+  it('keeps namesakes in the same state apart, the largest first', () => {
     const georgetowns = townsCalled('Georgetown', 'IN');
     expect(georgetowns).toHaveLength(3);
     const populations = georgetowns.map((town) => town.population ?? 0);
     expect(populations).toEqual(populations.toSorted((one, other) => other - one));
   });
 
-  it('gives a part of a city no population of the whole', () => {
+  it('does not give a suburb the population of the whole city', () => {
     expect(townCalled('West Raleigh', 'NC').population).toBeNull();
     expect(townCalled('Meads', 'KY').population).toBeNull();
   });

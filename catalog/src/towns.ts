@@ -12,24 +12,24 @@ export interface Town {
   name: string;
   /** Two letters. */
   state: string;
-  /** The bare name; null where no source gives one. */
+  /** The bare name; null if no source gives it. */
   county: string | null;
   latitude: number;
   longitude: number;
-  /** Null where it is not known. */
+  /** Null if unknown. */
   population: number | null;
-  /** In ascending order; none where the post office uses a neighbour's name. */
+  /** In ascending order; none if the post office uses a neighbor's name. */
   zips: string[];
 }
 
 /**
- * Rows of one name in one state farther apart than this are different towns: Indiana has three
+ * Rows with the same name and state that are farther apart than this are different towns: Indiana has three
  * Georgetowns. The ZIP codes of the widest cities stay within it.
  */
 const SAME_TOWN_KM = 60;
 
 /** Good enough on the scale of a state: degrees of longitude shrink with the latitude. */
-export const kilometresApart = (one: Position, other: Position): number => {
+export const kilometersApart = (one: Position, other: Position): number => {
   const north = (one.latitude - other.latitude) * 111.2;
   const middle = ((one.latitude + other.latitude) / 2) * (Math.PI / 180);
   const east = (one.longitude - other.longitude) * 111.2 * Math.cos(middle);
@@ -40,7 +40,7 @@ const nearest = (position: Position, towns: readonly Town[]): Town | undefined =
   let best: Town | undefined;
   let bestKm = SAME_TOWN_KM;
   for (const town of towns) {
-    const km = kilometresApart(position, town);
+    const km = kilometersApart(position, town);
     if (km <= bestKm) [best, bestKm] = [town, km];
   }
   return best;
@@ -49,14 +49,14 @@ const nearest = (position: Position, towns: readonly Town[]): Town | undefined =
 const compareText = (one: string, other: string): number =>
   one < other ? -1 : Number(one > other);
 
-/** Without its blanks: the post office writes 'La Porte' where others write 'LaPorte'. */
+/** Without spaces: the post office writes 'La Porte' where others write 'LaPorte'. */
 const groupByNameAndState = <Row extends { name: string; state: string }>(
   rows: readonly Row[],
 ): Map<string, Row[]> =>
   Map.groupBy(rows, (row) => `${row.state} ${placeKey(row.name).replaceAll(' ', '')}`);
 
 const addCity = (towns: Town[], city: CityRow): void => {
-  // The largest comes first; what bears its name nearby is the same place, listed twice.
+  // The largest comes first; a nearby row with the same name is the same place, listed twice.
   if (nearest(city, towns) === undefined) towns.push({ ...city, county: null, zips: [] });
 };
 
@@ -78,7 +78,7 @@ const merge = (cities: readonly CityRow[], zips: readonly ZipRow[]): Town[] => {
   return towns;
 };
 
-/** Every town of the gazetteer, by state and name; of one name the largest first. */
+/** Every town of the gazetteer, by state and name; among namesakes the largest first. */
 export const readTowns = (): Town[] => {
   const cities = groupByNameAndState(readCityRows());
   const zips = groupByNameAndState(readZipRows());

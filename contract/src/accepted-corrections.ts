@@ -6,7 +6,7 @@ import { oneLineText } from './rules/text.ts';
 const said = (max: number) => oneLineText(max).min(1);
 const degrees = (most: number) => z.number().min(-most).max(most).overwrite(roundDegrees);
 
-/** One of the things that can be corrected, with what a caller adds to each. */
+/** A field that members can correct, with what the caller adds to each. */
 export const proposalWith = <More extends z.ZodRawShape>(more: More) =>
   z.discriminatedUnion('field', [
     z.object({
@@ -26,7 +26,7 @@ const instant = z.iso.datetime({ offset: true });
 
 /** What everybody sees of a correction. */
 export const acceptedCorrection = proposalWith({
-  /** Null for somebody who has left. */
+  /** Null if the member has left. */
   said_by: z.string().nullable(),
   said_at: instant,
   accepted_at: instant,

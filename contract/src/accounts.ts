@@ -11,13 +11,13 @@ import { text } from './rules/text.ts';
 import { usernameProblem } from './rules/usernames.ts';
 
 const email = z
-  .email({ error: 'Please enter a valid e-mail address.' })
-  .max(EMAIL_MAX_LENGTH, { error: 'Please enter a valid e-mail address.' });
+  .email({ error: 'Please enter a valid email address.' })
+  .max(EMAIL_MAX_LENGTH, { error: 'Please enter a valid email address.' });
 
-/** A password that is only compared: what it was allowed to be when it was chosen does not matter. */
+/** Only compared, so the rules for new passwords do not apply. */
 const givenPassword = text(PASSWORD_MAX_LENGTH).min(1);
 
-/** A rule of `rules/` that answers with its complaint, as a schema. */
+/** Turns a rule that returns its complaint into a schema. */
 const without = (max: number, problem: (value: string) => string | null) =>
   text(max).superRefine((value, context) => {
     const message = problem(value);
@@ -36,13 +36,13 @@ const linkToken = z.string().regex(/^[\w-]{43}$/, { error: 'This link is not com
 export const user = z.object({
   username,
   email: z.string(),
-  /** Whether a link in a mail to that address has been followed. */
+  /** Whether the member opened a link that we sent to that address. */
   email_verified: z.boolean(),
   location: z.string().nullable(),
   bio: z.string().nullable(),
   is_premium: z.boolean(),
   subscription_status: z.string().nullable(),
-  /** Until when is paid; then it is renewed, or ends. */
+  /** The end of the paid period; then it renews or ends. */
   period_end: z.iso.datetime({ offset: true }).nullable(),
   cancels_at_period_end: z.boolean(),
   is_moderator: z.boolean(),
@@ -57,7 +57,7 @@ export const getAuthStatus = defineEndpoint({
   method: 'GET',
   path: '/api/auth/status',
   auth: 'public',
-  summary: 'Who is asking; 401 means logged out',
+  summary: 'Who is signed in; 401 means logged out',
   isKeptOnDevice: true,
   responses: { 200: authStatus },
 });
@@ -66,7 +66,7 @@ export const login = defineEndpoint({
   method: 'POST',
   path: '/api/auth/login',
   auth: 'public',
-  summary: 'Sign in, by username or e-mail address',
+  summary: 'Sign in with a username or an email address',
   body: z.object({ username: text(EMAIL_MAX_LENGTH).min(1), password: givenPassword }),
   responses: { 200: user },
 });
@@ -105,7 +105,7 @@ export const resetPassword = defineEndpoint({
   method: 'POST',
   path: '/api/auth/reset-password',
   auth: 'public',
-  summary: 'Choose a new password with the link of a mail, and sign in; all other sessions end',
+  summary: 'Choose a new password with the link from an email, and sign in; all other sessions end',
   body: z.object({ token: linkToken, password: newPassword }),
   responses: { 200: user },
 });
@@ -114,7 +114,7 @@ export const verifyEmail = defineEndpoint({
   method: 'POST',
   path: '/api/auth/verify-email',
   auth: 'public',
-  summary: 'Confirm an e-mail address with the link of a mail',
+  summary: 'Confirm an email address with the link from an email',
   body: z.object({ token: linkToken }),
   responses: { 200: z.object({ email: z.string() }) },
 });
@@ -123,7 +123,7 @@ export const sendVerification = defineEndpoint({
   method: 'POST',
   path: '/api/account/verification',
   auth: 'member',
-  summary: 'Ask for another link to confirm the e-mail address',
+  summary: 'Ask for another link to confirm the email address',
   responses: { 204: noContent },
 });
 
@@ -140,7 +140,7 @@ export const changeEmail = defineEndpoint({
   method: 'PUT',
   path: '/api/account/email',
   auth: 'member',
-  summary: 'Ask for another e-mail address; it counts once the link sent there is followed',
+  summary: 'Ask for another email address; it counts once the link sent there is opened',
   body: z.object({ email, password: givenPassword }),
   responses: { 204: noContent },
 });
@@ -166,7 +166,7 @@ export const accountExport = z.object({
     z.object({ purpose: z.string(), email: z.string(), expires_at: z.iso.datetime() }),
   ),
   summaries_asked_for: z.array(z.object({ spring_id: id, called_at: z.iso.datetime() })),
-  /** Who the member is to the payment provider; null for who never came to pay. */
+  /** Null for members who never went to checkout. */
   billing: z
     .object({ customer_id: z.string().nullable(), checkout_session_id: z.string().nullable() })
     .nullable(),
@@ -184,7 +184,7 @@ export const exportAccount = defineEndpoint({
   method: 'GET',
   path: '/api/account/export',
   auth: 'member',
-  summary: 'Everything we hold of the member, as a file',
+  summary: 'Everything we store about the member, as a file',
   responses: { 200: accountExport },
 });
 
@@ -192,7 +192,7 @@ export const deleteAccount = defineEndpoint({
   method: 'POST',
   path: '/api/account/delete',
   auth: 'member',
-  summary: 'Delete the account; its reviews stay without a name, or go',
+  summary: 'Delete the account; its reviews stay without a name, or are deleted too',
   body: z.object({ password: givenPassword, reviews: z.enum(['keep', 'delete']) }),
   responses: { 204: noContent },
 });

@@ -5,12 +5,13 @@ export const createCheckoutSession = defineEndpoint({
   method: 'POST',
   path: '/api/stripe/create-checkout-session',
   auth: 'member',
-  summary: 'Begin to subscribe; the browser goes on to `url`. Who has Premium is led to the portal',
+  summary:
+    'Start a subscription; the browser goes on to `url`. Premium members go to the portal instead',
   responses: {
     200: z.object({
       sessionId: z.string(),
       url: z.url(),
-      /** For Stripe.js; null where it is not used. */
+      /** For Stripe.js; null when the site does not use it. */
       publishableKey: z.string().nullable(),
     }),
   },
@@ -29,7 +30,7 @@ export const confirmCheckout = defineEndpoint({
   method: 'POST',
   path: '/api/stripe/confirm-checkout-session',
   auth: 'member',
-  summary: "Look whether one's own checkout is paid, and what one has now",
+  summary: 'Check whether your own checkout is paid, and whether you have Premium now',
   body: z.object({ session_id: z.string().regex(/^\w{1,200}$/) }),
   responses: { 200: z.object({ is_premium: z.boolean() }) },
 });

@@ -4,11 +4,11 @@ import * as corrections from './corrections.ts';
 import * as favorites from './favorites.ts';
 import * as moderation from './moderation.ts';
 import * as places from './places.ts';
-import * as planner from './trips.ts';
 import * as profiles from './profiles.ts';
 import * as reviews from './reviews.ts';
 import * as springs from './springs.ts';
 import * as summaries from './summaries.ts';
+import * as trips from './trips.ts';
 
 /** The table of every call: SPEC.md section 7 and what we added. What is not in it, the server does not answer. */
 export const calls = {
@@ -51,18 +51,19 @@ export const calls = {
   createPortalSession: billing.createPortalSession,
   confirmCheckout: billing.confirmCheckout,
   searchPlaces: places.searchPlaces,
-  generateRoute: planner.generateRoute,
-  findBestOrder: planner.findBestOrder,
-  createPlan: planner.createPlan,
-  listPlans: planner.listPlans,
-  getPlan: planner.getPlan,
-  updatePlan: planner.updatePlan,
-  renamePlan: planner.renamePlan,
-  deletePlan: planner.deletePlan,
-  exportPlan: planner.exportPlan,
-  sharePlan: planner.sharePlan,
-  unsharePlan: planner.unsharePlan,
-  getSharedPlan: planner.getSharedPlan,
+  generateRoute: trips.generateRoute,
+  measureDetours: trips.measureDetours,
+  findBestOrder: trips.findBestOrder,
+  createPlan: trips.createPlan,
+  listPlans: trips.listPlans,
+  getPlan: trips.getPlan,
+  updatePlan: trips.updatePlan,
+  renamePlan: trips.renamePlan,
+  deletePlan: trips.deletePlan,
+  exportPlan: trips.exportPlan,
+  sharePlan: trips.sharePlan,
+  unsharePlan: trips.unsharePlan,
+  getSharedPlan: trips.getSharedPlan,
 } as const;
 
 export type CallName = keyof typeof calls;

@@ -7,7 +7,7 @@ import { springListItem } from './springs.ts';
 
 const created = { id, spring_id: id, note: z.string().nullable(), created_at: z.iso.datetime() };
 
-/** As the member who made it sees it; `accepted` is null until a moderator has looked at it. */
+/** As its author sees it; `accepted` is null until a moderator has settled it. */
 export const ownCorrection = proposalWith({
   ...created,
   settled_at: z.iso.datetime().nullable(),
@@ -16,10 +16,10 @@ export const ownCorrection = proposalWith({
 
 export type OwnCorrection = z.infer<typeof ownCorrection>;
 
-/** As a moderator sees it, beside what the page says now. */
+/** As a moderator sees it, next to what the page says now. */
 export const openCorrection = proposalWith({
   ...created,
-  /** Null for somebody who has left. */
+  /** Null when the account was deleted. */
   said_by: z.string().nullable(),
   now: springListItem
     .pick({ name: true, state_code: true, latitude: true, longitude: true })
@@ -37,7 +37,7 @@ export const suggestCorrection = defineEndpoint({
   path: '/api/springs/:id/corrections',
   auth: 'member',
   summary:
-    'Say what is wrong on a page, for a moderator to look at; again, it replaces what one said',
+    'Suggest a correction for a moderator to review; another one for the same field replaces it',
   params: idParams,
   body: proposalWith({
     /** How they know. */
@@ -58,7 +58,7 @@ export const settleCorrection = defineEndpoint({
   method: 'POST',
   path: '/api/moderation/corrections/:id',
   auth: 'moderator',
-  summary: 'Accept a correction, or reject it; each act is written down',
+  summary: 'Accept or reject a correction; each act is recorded',
   params: idParams,
   body: z.object({
     act: z.enum(['accept', 'reject']),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** Who may make a call. The server refuses everybody else before the handler runs. */
+/** Who may call an endpoint. The server refuses everybody else before the handler runs. */
 export type Auth = 'public' | 'member' | 'premium' | 'moderator';
 
 export interface Endpoint {
@@ -9,16 +9,16 @@ export interface Endpoint {
   auth: Auth;
   summary: string;
   /**
-   * The asker's own device may keep the answer for when there is no signal (`web/worker`). Whatever
-   * else is of one member alone is kept by nobody.
+   * The caller's own device may keep the answer for when there is no signal (`web/worker`). No other
+   * answer for a single member is kept anywhere.
    */
   isKeptOnDevice?: true;
   params?: z.ZodObject;
   query?: z.ZodObject;
   body?: z.ZodType;
-  /** JSON where nothing is said. */
+  /** JSON by default. */
   bodyType?: 'multipart/form-data';
-  /** What a successful call answers, by status. Failures always answer `errorBody`. */
+  /** Answers of a successful call, by status. Failures always answer `errorBody`. */
   responses: Partial<Record<200 | 201 | 204, z.ZodType>>;
 }
 
@@ -41,13 +41,13 @@ type Part<
   Key extends 'params' | 'query' | 'body',
 > = Route[Key] extends z.ZodType ? Record<Key, z.input<Route[Key]>> : unknown;
 
-/** What a caller hands over: only the parts that the route declares. */
+/** What a caller passes: only the parts that the endpoint declares. */
 export type EndpointInput<Route extends Endpoint> = Part<Route, 'params'> &
   Part<Route, 'query'> &
   Part<Route, 'body'>;
 
 type Bodies<Responses> = { [Status in keyof Responses]: Responses[Status] }[keyof Responses];
 
-/** What a successful call gives back. */
+/** What a successful call returns. */
 export type EndpointOutput<Route extends Endpoint> =
   Bodies<Route['responses']> extends z.ZodType ? z.output<Bodies<Route['responses']>> : never;

@@ -4,10 +4,10 @@ import { defineEndpoint, idParams, noContent } from './endpoint.ts';
 import { NOTE_MAX_LENGTH } from './rules/limits.ts';
 import { prose } from './rules/text.ts';
 
-/** A review that people reported, or that is hidden, as a moderator sees it. */
+/** A reported or hidden review, as a moderator sees it. */
 export const moderatedReview = review.omit({ current_user_vote: true }).extend({
   hidden: z.boolean(),
-  /** How many people gave each reason, and nobody has looked at it since. */
+  /** How many open reports give each reason. */
   reports: z.partialRecord(z.enum(REPORT_REASONS), z.int().positive()),
 });
 
@@ -17,7 +17,7 @@ export const listModerated = defineEndpoint({
   method: 'GET',
   path: '/api/moderation/reviews',
   auth: 'moderator',
-  summary: 'Reviews with open reports, most reported first; with ?hidden=true those out of sight',
+  summary: 'Reviews with open reports, most reported first; with ?hidden=true the hidden ones',
   query: z.object({ hidden: z.enum(['true', 'false']).default('false') }),
   responses: { 200: z.array(moderatedReview) },
 });
@@ -26,7 +26,7 @@ export const moderateReview = defineEndpoint({
   method: 'POST',
   path: '/api/moderation/reviews/:id',
   auth: 'moderator',
-  summary: 'Hide a review, restore it, or dismiss its reports; each act is written down',
+  summary: 'Hide a review, restore it, or dismiss its reports; each act is recorded',
   params: idParams,
   body: z.object({
     act: z.enum(['hide', 'restore', 'dismiss']),

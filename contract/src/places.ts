@@ -4,7 +4,7 @@ import { defineEndpoint } from './endpoint.ts';
 import { PLACE_NAME_MAX_LENGTH, PLACES_MAX } from './rules/limits.ts';
 import { text } from './rules/text.ts';
 
-/** As the common geocoders answer, so that one of them can take the place of ours (PLACES_URL). */
+/** Shaped like the answers of common geocoders, so one of them can replace ours (PLACES_URL). */
 export const placeFeature = z.object({
   type: z.literal('Feature'),
   id: z.string(),
@@ -34,10 +34,10 @@ export const searchPlaces = defineEndpoint({
   summary: 'Towns, ZIP codes and springs by what is typed of their name, best first',
   query: z.object({
     q: text(PLACE_NAME_MAX_LENGTH),
-    /** Longitude and latitude, 'lon,lat': what is nearer is preferred. */
+    /** Longitude and latitude, 'lon,lat': nearer places rank higher. */
     near: z
       .string()
-      .regex(new RegExp(`^${DEGREES},${DEGREES}$`), 'is not a longitude and a latitude')
+      .regex(new RegExp(`^${DEGREES},${DEGREES}$`), 'must be a longitude and a latitude')
       .transform((pair) => pair.split(',').map(Number))
       .pipe(coordinates)
       .optional(),

@@ -17,7 +17,7 @@ export const username = z
 
 export const usernameParams = z.object({ username });
 
-/** What everybody may see: never the e-mail address. */
+/** Public: never holds the email address. */
 export const profile = z.object({
   username,
   location: z.string().nullable(),
@@ -40,7 +40,7 @@ export const updateProfile = defineEndpoint({
   method: 'PUT',
   path: '/api/users/profile',
   auth: 'member',
-  summary: "Change one's own location and bio",
+  summary: 'Change your own location and bio',
   body: z.object({
     location: oneLineText(LOCATION_MAX_LENGTH).nullable().optional(),
     bio: prose(BIO_MAX_LENGTH).nullable().optional(),

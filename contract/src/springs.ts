@@ -10,7 +10,7 @@ import { favoriteCategory } from './favorites.ts';
 /** A spring as the map and every list need it: no `description`, no `ai_summary`. */
 export const springListItem = z.object({
   id,
-  /** Null where the source gives none; shown as 'Unnamed Spring'. */
+  /** Null if the source gives none; shown as 'Unnamed Spring'. */
   name: z.string().nullable(),
   state_code: z.string().length(2),
   latitude: z.number(),
@@ -21,25 +21,25 @@ export const springListItem = z.object({
   review_count: z.int().nonnegative(),
 });
 
-/** As in featured and search results, where cards show a picture. */
+/** For featured springs and search results, whose cards show a photo. */
 export const springCard = springListItem.extend({ latest_image_url: z.string().nullable() });
 
 export const spring = springListItem.extend({
-  /** The bare name; `rules/place-names.ts` gives it its noun. */
+  /** The bare name; `rules/place-names.ts` adds 'County' and the like. */
   county: z.string(),
   kind: z.enum(KINDS),
-  /** The source's word where it gives no number. */
+  /** The source's word if it gives no number. */
   temperature_class: z.enum(TEMPERATURE_WORDS).nullable(),
   in_yellowstone: z.boolean(),
   /** How far off the position may be. */
   position_precision_m: z.int().positive(),
   description: z.string().nullable(),
-  /** Ends in '…' where it is cut, for whoever has no Premium. */
+  /** Cut with '…' for members without Premium. */
   ai_summary: z.string().nullable(),
   /** When it was written, and from how many reviews; null without one. */
   ai_summary_written_at: z.iso.datetime({ offset: true }).nullable(),
   ai_summary_review_count: z.int().nonnegative().nullable(),
-  /** What members have said and a moderator accepted: of each field the latest. */
+  /** Members' corrections that a moderator accepted: the latest for each field. */
   corrections: z.array(acceptedCorrection),
   userFavorite: z
     .object({ isFavorite: z.boolean(), category: favoriteCategory.nullable() })
@@ -57,7 +57,7 @@ export const listSprings = defineEndpoint({
   method: 'GET',
   path: '/api/springs',
   auth: 'public',
-  summary: 'Every spring, for the map; with ?search= the springs that match, best first',
+  summary: 'Every spring, for the map; with ?search= only matching springs, best first',
   query: z.object({ search: text(SEARCH_TEXT_MAX_LENGTH).optional() }),
   responses: {
     200: z.array(springListItem.extend({ latest_image_url: z.string().nullable().optional() })),
@@ -76,7 +76,7 @@ export const getSpring = defineEndpoint({
   method: 'GET',
   path: '/api/springs/:id',
   auth: 'public',
-  summary: 'One spring, whole',
+  summary: 'All details of a spring',
   isKeptOnDevice: true,
   params: idParams,
   responses: { 200: spring },
@@ -86,7 +86,7 @@ export const listNearbySprings = defineEndpoint({
   method: 'GET',
   path: '/api/springs/:id/nearby',
   auth: 'public',
-  summary: 'The springs nearest to one, with their distance as the crow flies',
+  summary: 'The springs nearest to a spring, with their distance as the crow flies',
   params: idParams,
   responses: { 200: z.array(nearbySpring) },
 });

@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import { defineEndpoint, idParams } from './endpoint.ts';
 
-/** Ends in '…' where it is cut: for whoever has no Premium, and longer than they may read. */
+/** Longer summaries are cut with '…' for members without Premium. */
 export const generateSummary = defineEndpoint({
   method: 'POST',
   path: '/api/springs/:id/summary',
   auth: 'member',
-  summary: "A spring's summary, generated when there is none yet",
+  summary: "A spring's summary, generated if there is none yet",
   params: idParams,
   responses: {
     200: z.object({

@@ -18,7 +18,7 @@ const pair = fc.oneof(
   fc.constantFrom(null, 'x', 1, {}),
 );
 
-it('a line is what the schema of its vertices says, though it is read in another way', () => {
+it('a line is exactly what the schema of its vertices allows, though we check it faster', () => {
   const vertices = z.array(coordinates).min(2);
   fc.assert(
     fc.property(fc.oneof(fc.array(pair, { maxLength: 4 }), fc.anything()), (value) => {
@@ -38,7 +38,7 @@ it('a line has 2 to 32,000 vertices', () => {
   ]);
 });
 
-it('hardening: the first bad vertex ends the check of a line, and is the only complaint', () => {
+it('hardening: the first bad vertex ends the check of a line, and is the only issue', () => {
   const bad = Array.from({ length: 32_000 }, () => [999, 999]);
   const { error } = routeGeoJson.safeParse({ type: 'LineString', coordinates: bad });
   expect(error?.issues).toHaveLength(1);

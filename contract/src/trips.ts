@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { defineEndpoint, id, idParams, noContent } from './endpoint.ts';
 import {
   MAX_DETOUR_MILES,
+  MAX_DETOURS,
   MAX_ROUTE_VERTICES,
   MAX_STAY_MINUTES,
   MAX_WAYPOINTS,
@@ -12,7 +13,7 @@ import {
 import { oneLineText } from './rules/text.ts';
 import { springListItem } from './springs.ts';
 
-/** Longitude, latitude: finite numbers in range, so that nothing else ever reaches the engine. */
+/** Longitude, latitude: finite numbers in range, so nothing else ever reaches the engine. */
 export const coordinates = z.tuple([z.number().min(-180).max(180), z.number().min(-90).max(90)]);
 
 const vertices = z.array(coordinates).min(2).max(MAX_ROUTE_VERTICES);
@@ -20,7 +21,7 @@ const vertices = z.array(coordinates).min(2).max(MAX_ROUTE_VERTICES);
 const isWithin = (degrees: unknown, most: number) =>
   typeof degrees === 'number' && degrees >= -most && degrees <= most;
 
-/** What `vertices` says, twenty times as fast; and it stops at the first that is none. */
+/** The same as `vertices`, twenty times as fast; and it stops at the first bad vertex. */
 const areVertices = (value: unknown): boolean =>
   Array.isArray(value) &&
   value.length >= 2 &&
@@ -33,21 +34,19 @@ const areVertices = (value: unknown): boolean =>
 const line = z.object({
   type: z.literal('LineString'),
   coordinates: z
-    .custom<z.infer<typeof vertices>>(areVertices, 'is not a line')
+    .custom<z.infer<typeof vertices>>(areVertices, 'must be a line of longitudes and latitudes')
     .meta(z.toJSONSchema(vertices)),
 });
 
-const drive = z.object({ miles: z.number().nonnegative(), minutes: z.number().nonnegative() });
-
 /** From one stop to the next. */
-export const leg = drive;
+const leg = z.object({ miles: z.number().nonnegative(), minutes: z.number().nonnegative() });
 
 export const routeGeoJson = z.object({
   type: z.literal('Feature'),
   geometry: line,
-  properties: drive.extend({
+  properties: leg.extend({
     legs: z.array(leg).max(MAX_WAYPOINTS + 1),
-    /** Whether the roads are only sketched: no extract of OpenStreetMap has been built. */
+    /** Found on our sketch of the main highways: no extract of OpenStreetMap has been built. */
     is_sketch: z.boolean(),
   }),
 });
@@ -55,24 +54,24 @@ export const routeGeoJson = z.object({
 const maxDistanceMiles = z.number().min(MIN_DETOUR_MILES).max(MAX_DETOUR_MILES);
 
 export const nearbyRouteSpring = springListItem.extend({
-  /** From the route, as the crow flies. */
+  /** From the route, in a straight line. */
   distance_miles: z.number().nonnegative(),
-  /** Where on the drive one passes it. */
+  /** Where on the route you pass it. */
   route_mile: z.number().nonnegative(),
-  /** What the drive there and back to the route adds; null where it was not asked for, or no road leads there. */
-  detour: z
-    .object({
-      miles: z.number(),
-      minutes: z.number(),
-      /** From where the road ends to the spring, as the crow flies. */
-      gap_miles: z.number().nonnegative(),
-    })
-    .nullable(),
+  /** The leg on which you pass it, from 0. */
+  leg: z.int().nonnegative().max(MAX_WAYPOINTS),
+});
+
+const detour = z.object({
+  miles: z.number(),
+  minutes: z.number(),
+  /** From where the road ends to the spring, in a straight line. */
+  gap_miles: z.number().nonnegative(),
 });
 
 const stayMinutes = z.int().min(0).max(MAX_STAY_MINUTES);
 
-/** An hour of the day, where one is. */
+/** By the clock at the start. */
 const startTime = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'is not a time of day');
 
 export const planSpring = springListItem
@@ -87,7 +86,7 @@ export const planSpring = springListItem
   })
   .extend({
     stay_minutes: stayMinutes,
-    /** No longer in the catalog; the plan keeps it. */
+    /** No longer in the catalog, but the plan keeps it. */
     is_removed: z.boolean(),
   });
 
@@ -99,7 +98,7 @@ export const planListItem = z.object({
   created_at: z.iso.datetime(),
 });
 
-/** What a share link shows: nothing of its owner. */
+/** What a share link shows: nothing about the owner. */
 export const sharedPlan = planListItem.omit({ id: true }).extend({
   start_coords_lat: z.number(),
   start_coords_lon: z.number(),
@@ -113,13 +112,14 @@ export const sharedPlan = planListItem.omit({ id: true }).extend({
 
 export const plan = sharedPlan.extend({
   id,
-  /** Null where nobody else may see it. */
+  /** Null while the plan is not shared. */
   share_token: z.string().nullable(),
 });
 
 export type Coordinates = z.infer<typeof coordinates>;
 export type RouteGeoJson = z.infer<typeof routeGeoJson>;
 export type NearbyRouteSpring = z.infer<typeof nearbyRouteSpring>;
+export type Detour = z.infer<typeof detour>;
 export type PlanSpring = z.infer<typeof planSpring>;
 export type PlanListItem = z.infer<typeof planListItem>;
 export type SharedPlan = z.infer<typeof sharedPlan>;
@@ -136,16 +136,27 @@ export const generateRoute = defineEndpoint({
   path: '/api/planner/route',
   auth: 'premium',
   summary:
-    'A drive through all points in order, and the springs along it in the order one passes them',
-  body: z.object({
-    ...points,
-    maxDistanceMiles,
-    /** Whether each spring comes with what it adds to the drive, which takes longer. */
-    detours: z.boolean().default(true),
-  }),
+    'A route through all points in order, and the springs along it in the order you pass them',
+  body: z.object({ ...points, maxDistanceMiles }),
   responses: {
     200: z.object({ route: routeGeoJson, nearbySprings: z.array(nearbyRouteSpring) }),
   },
+});
+
+export const measureDetours = defineEndpoint({
+  method: 'POST',
+  path: '/api/planner/detours',
+  auth: 'premium',
+  summary:
+    'What a stop at each spring adds to the leg on which you pass it, in the order asked for',
+  body: z.object({
+    ...points,
+    springs: z
+      .array(z.object({ coords: coordinates, leg: nearbyRouteSpring.shape.leg }))
+      .max(MAX_DETOURS),
+  }),
+  /** Null where no road leads there, or where we did not find out in time. */
+  responses: { 200: z.object({ detours: z.array(detour.nullable()) }) },
 });
 
 export const findBestOrder = defineEndpoint({
@@ -158,8 +169,8 @@ export const findBestOrder = defineEndpoint({
 });
 
 /**
- * The line may come without its figures: they are worked out of it where they are missing.
- * SPEC.md: 'routeGeoJson, maxDistanceMiles (number), springIds'.
+ * SPEC.md: 'routeGeoJson, maxDistanceMiles (number), springIds'. The line may come without its figures:
+ * then we measure it.
  */
 export const planBody = z
   .object({
@@ -171,13 +182,13 @@ export const planBody = z
     routeGeoJson: z.discriminatedUnion('type', [routeGeoJson, line]),
     maxDistanceMiles,
     springIds: z.array(id).max(MAX_WAYPOINTS),
-    /** Of each spring, in the same order; an hour where nothing is said. */
+    /** At each spring, in the same order; an hour each if left out. */
     stayMinutes: z.array(stayMinutes).max(MAX_WAYPOINTS).optional(),
     startTime: startTime.nullish(),
   })
   .refine(({ springIds, stayMinutes: stays }) => !stays || stays.length === springIds.length, {
     path: ['stayMinutes'],
-    message: 'There must be as many stays as springs.',
+    message: 'Please send one stay for each spring.',
   });
 
 export const createPlan = defineEndpoint({
@@ -193,7 +204,7 @@ export const updatePlan = defineEndpoint({
   method: 'PUT',
   path: '/api/planner/plans/:id',
   auth: 'premium',
-  summary: "Save one of one's plans anew",
+  summary: 'Save changes to one of your plans',
   params: idParams,
   body: planBody,
   responses: { 200: z.object({ id }) },
@@ -203,7 +214,7 @@ export const renamePlan = defineEndpoint({
   method: 'PUT',
   path: '/api/planner/plans/:id/name',
   auth: 'premium',
-  summary: "Give one of one's plans another name",
+  summary: 'Rename one of your plans',
   params: idParams,
   body: z.object({ name: planBody.shape.name }),
   responses: { 200: z.object({ name: z.string() }) },
@@ -213,7 +224,7 @@ export const listPlans = defineEndpoint({
   method: 'GET',
   path: '/api/planner/plans',
   auth: 'premium',
-  summary: "One's saved plans, newest first",
+  summary: 'Your saved plans, newest first',
   isKeptOnDevice: true,
   responses: { 200: z.array(planListItem) },
 });
@@ -222,7 +233,7 @@ export const getPlan = defineEndpoint({
   method: 'GET',
   path: '/api/planner/plans/:id',
   auth: 'premium',
-  summary: "One of one's plans, whole",
+  summary: 'One of your plans, with its route and springs',
   isKeptOnDevice: true,
   params: idParams,
   responses: { 200: plan },
@@ -232,17 +243,17 @@ export const deletePlan = defineEndpoint({
   method: 'DELETE',
   path: '/api/planner/plans/:id',
   auth: 'premium',
-  summary: "Delete one of one's plans",
+  summary: 'Delete one of your plans',
   params: idParams,
   responses: { 204: noContent },
 });
 
-/** For the devices and maps that people take along. */
+/** For GPS devices and map apps. */
 export const exportPlan = defineEndpoint({
   method: 'GET',
   path: '/api/planner/plans/:id/export/:format',
   auth: 'premium',
-  summary: "One of one's plans as GPX or KML",
+  summary: 'One of your plans as GPX or KML',
   params: idParams.extend({ format: z.enum(['gpx', 'kml']) }),
   responses: { 200: z.string() },
 });
@@ -251,7 +262,7 @@ export const sharePlan = defineEndpoint({
   method: 'POST',
   path: '/api/planner/plans/:id/share',
   auth: 'premium',
-  summary: 'Let everybody who has the link see a plan; the same link while it is shared',
+  summary: 'Share one of your plans by a link that stays the same until you stop sharing',
   params: idParams,
   responses: { 200: z.object({ share_token: z.string() }) },
 });
@@ -260,7 +271,7 @@ export const unsharePlan = defineEndpoint({
   method: 'DELETE',
   path: '/api/planner/plans/:id/share',
   auth: 'premium',
-  summary: 'Make the link of a plan useless, for good',
+  summary: 'Stop sharing one of your plans: its link never works again',
   params: idParams,
   responses: { 204: noContent },
 });
@@ -269,9 +280,9 @@ export const getSharedPlan = defineEndpoint({
   method: 'GET',
   path: '/api/shared-plans/:token',
   auth: 'public',
-  summary: 'The plan that somebody has shared by its link',
+  summary: 'A shared plan, by its link',
   params: z.object({ token: z.string().regex(/^[\w-]{22}$/, 'Plan not found.') }),
-  /** `thin`: no more of the line than a map shows before anybody looks closer. */
+  /** `thin`: only as much of the line as a map shows before you zoom in. */
   query: z.object({ line: z.literal('thin').optional() }),
   responses: { 200: sharedPlan },
 });

@@ -10,11 +10,11 @@ interface Mail {
   text: string;
 }
 
-/** The link in the mail, once the worker has sent it. */
+/** The link in the email, once the worker has sent it. */
 const linkTo = async (request: APIRequestContext, address: string, subject: string) => {
   const read = async () => {
-    const mails = (await (await request.get(MAIL_API_URL)).json()) as Mail[];
-    const mail = mails.find(
+    const emails = (await (await request.get(MAIL_API_URL)).json()) as Mail[];
+    const mail = emails.find(
       (one) => one.subject === subject && one.to.some((to) => to.address === address),
     );
     return /http:\S+/.exec(mail?.text ?? '')?.[0] ?? '';
@@ -24,10 +24,10 @@ const linkTo = async (request: APIRequestContext, address: string, subject: stri
 };
 
 const ANSWER =
-  'If an account has this address, a mail with a link is on its way. The link works for one hour.';
+  'If an account has this address, we sent it an email with a link. The link works for one hour.';
 
 const GONE =
-  'This link has expired or was used before. If you used it just now, it worked: sign in. Otherwise ask for a new one.';
+  'This link has expired or was already used. If you just used it, it worked: sign in. Otherwise, ask for a new link.';
 
 const setPassword = async (page: Page, password: string) => {
   await page.getByLabel('New password', { exact: true }).fill(password);
@@ -46,12 +46,12 @@ test.describe('Mail', () => {
     const email = `${username}@wildsoak.example`;
     await openPage(page, '/register');
     await page.getByLabel('Username', { exact: true }).fill(username);
-    await page.getByLabel('E-mail', { exact: true }).fill(email);
+    await page.getByLabel('Email', { exact: true }).fill(email);
     await page.getByLabel('Password', { exact: true }).fill('three odd words');
     await page.getByLabel('Confirm password').fill('three odd words');
     await page.getByRole('main').getByRole('button', { name: 'Register' }).click();
     await expect(page).toHaveURL('/');
-    const link = await linkTo(request, email, 'Confirm your e-mail address');
+    const link = await linkTo(request, email, 'Confirm your email address');
 
     await openPage(page, '/profile/settings');
     await expect(page.getByText('Not confirmed yet')).toBeVisible();
@@ -59,7 +59,7 @@ test.describe('Mail', () => {
     await openPage(mailed, link);
     await expectAccessible(mailed);
     await photograph(mailed, 'verify-email');
-    const button = mailed.getByRole('button', { name: 'Confirm e-mail address' });
+    const button = mailed.getByRole('button', { name: 'Confirm email address' });
     await page.reload();
     await expect(page.getByText('Not confirmed yet')).toBeVisible();
     await button.click();
@@ -72,12 +72,12 @@ test.describe('Mail', () => {
     await button.click();
     await expect(mailed.getByRole('main').getByRole('alert')).toContainText(GONE);
     await expect(
-      mailed.getByRole('link', { name: 'Ask for a new link in the settings' }),
+      mailed.getByRole('link', { name: 'Get a new link in your settings' }),
     ).toHaveAttribute('href', '/profile/settings');
     forgiveFailedCalls(consoleErrors);
   });
 
-  test('forgot the password: the same answer for every address, a mail, a new password, signed in; the link a second time is refused', async ({
+  test('forgot the password: the same answer for every address, an email, a new password, signed in; the link a second time is refused', async ({
     page,
     request,
     consoleErrors,
@@ -88,7 +88,7 @@ test.describe('Mail', () => {
     await expectAccessible(page);
     await photograph(page, 'forgot-password');
     for (const address of [`${uniqueName('nobody')}@wildsoak.example`, member.email]) {
-      await page.getByLabel('E-mail').fill(address);
+      await page.getByLabel('Email').fill(address);
       const answered = page.waitForResponse('**/api/auth/forgot-password');
       await page.getByRole('button', { name: 'Send the link' }).click();
       expect((await answered).status()).toBe(204);
@@ -109,7 +109,7 @@ test.describe('Mail', () => {
       'href',
       `/profile/${member.username}`,
     );
-    // The token went to the one call that needs it, in its body, and into no address.
+    // The token went only into the body of the one call that needs it.
     const token = new URL(link).hash.slice(1);
     expect(token).toHaveLength(43);
     expect(seen.filter((url) => new URL(url).search.includes(token))).toEqual([]);
@@ -120,7 +120,7 @@ test.describe('Mail', () => {
     const refused = page.getByRole('main').getByRole('alert');
     await expect(refused).toContainText(GONE);
     await expect(refused.getByRole('link', { name: 'Sign in' })).toHaveAttribute('href', '/login');
-    await expect(refused.getByRole('link', { name: 'Ask for a new link' })).toHaveAttribute(
+    await expect(refused.getByRole('link', { name: 'Get a new link' })).toHaveAttribute(
       'href',
       '/forgot-password',
     );
@@ -131,10 +131,10 @@ test.describe('Mail', () => {
     ['/reset-password', '/forgot-password'],
     ['/verify-email', '/profile/settings'],
   ] as const) {
-    test(`${path} without its token says that the link is not complete`, async ({ page }) => {
+    test(`${path} without its token says that the link is incomplete`, async ({ page }) => {
       await openPage(page, `${path}#cut-off`);
       const notice = page.getByRole('main').getByRole('alert');
-      await expect(notice).toContainText('This link is not complete.');
+      await expect(notice).toContainText('This link is incomplete.');
       await expect(notice.getByRole('link')).toHaveAttribute('href', way);
       await expectAccessible(page);
     });

@@ -39,11 +39,11 @@ test.describe("'Suggest a correction'", () => {
     await dialog.getByRole('radio', { name: 'Fee' }).check();
     await dialog.getByLabel('What it costs').fill('$12 per person');
     await dialog.getByRole('radio', { name: 'Access' }).check();
-    await dialog.getByLabel('How one gets in').fill('Over the footbridge');
+    await dialog.getByLabel('How to get there').fill('Over the footbridge');
     await dialog.getByRole('radio', { name: 'It is closed' }).check();
-    await expect(dialog).toContainText('You are saying that nobody may or can go there');
+    await expect(dialog).toContainText('You are saying that nobody can go there');
     await dialog.getByRole('radio', { name: 'Name' }).check();
-    await expect(dialog.getByLabel('Its name')).toHaveValue('');
+    await expect(dialog.getByLabel('Correct name')).toHaveValue('');
     await dialog.getByRole('radio', { name: 'Fee' }).check();
     await expect(dialog.getByLabel('What it costs')).toHaveValue('$12 per person');
     await dialog.getByLabel('How do you know? (optional)').fill('I paid it last week.');
@@ -66,7 +66,7 @@ test.describe("'Suggest a correction'", () => {
       },
     ]);
     await expectAccessible(page);
-    // What was sent is not there again.
+    // The sent text does not come back.
     await openCorrection(page);
     await expect(dialog.getByRole('radio', { checked: true })).toHaveCount(0);
   });
@@ -91,7 +91,7 @@ test.describe("'Suggest a correction'", () => {
     await field.fill(`${latitude}, ${-longitude}`);
     await dialog.getByRole('button', { name: 'Send correction' }).click();
     await expect(field).toHaveAccessibleDescription(
-      /miles from where our catalog has it, and corrections/,
+      /miles from the position in our catalog\. A correction/,
     );
     await expectAccessible(page);
     await photograph(page, 'correction-position-refused');
@@ -125,7 +125,7 @@ test.describe("'Suggest a correction'", () => {
     await dialog.getByRole('radio', { name: 'Position' }).check();
     await dialog.getByRole('button', { name: 'Use my position' }).click();
     await expect(dialog.getByRole('status')).toHaveText(
-      'Your position could not be found. Please type it instead.',
+      "We couldn't find your position. Please type it instead.",
     );
   });
 
@@ -140,9 +140,9 @@ test.describe("'Suggest a correction'", () => {
     const dialog = await openCorrection(page);
     await dialog.getByRole('radio', { name: 'Access' }).check();
     await dialog.getByRole('button', { name: 'Send correction' }).click();
-    await expect(dialog.getByLabel('How one gets in')).toBeFocused();
+    await expect(dialog.getByLabel('How to get there')).toBeFocused();
     await expect(dialog).toContainText('Please fill in this field.');
-    await dialog.getByLabel('How one gets in').fill('Long to type');
+    await dialog.getByLabel('How to get there').fill('Long to type');
     for (const [answer, words] of [
       [
         { status: 429, json: { error: 'You can suggest no more today.' } },
@@ -162,7 +162,7 @@ test.describe("'Suggest a correction'", () => {
       );
       await dialog.getByRole('button', { name: 'Send correction' }).click();
       await expect(dialog.getByRole('alert')).toHaveText(words);
-      await expect(dialog.getByLabel('How one gets in')).toHaveValue('Long to type');
+      await expect(dialog.getByLabel('How to get there')).toHaveValue('Long to type');
       await page.unrouteAll();
     }
     await expectAccessible(page);
@@ -170,7 +170,7 @@ test.describe("'Suggest a correction'", () => {
     await page.keyboard.press('Escape');
     await expect(dialog).toHaveCount(0);
     await openCorrection(page);
-    await expect(dialog.getByLabel('How one gets in')).toHaveValue('Long to type');
+    await expect(dialog.getByLabel('How to get there')).toHaveValue('Long to type');
     await dialog.getByRole('button', { name: 'Send correction' }).click();
     await expect(dialog).toHaveCount(0);
     expect(correctionsIn(member)).toHaveLength(1);
@@ -187,7 +187,7 @@ test.describe("'Suggest a correction'", () => {
     await openPage(page, `/springs/${id}`);
     const dialog = await openCorrection(page);
     await dialog.getByRole('radio', { name: 'Name' }).check();
-    await dialog.getByLabel('Its name').fill('Lost and Found Springs');
+    await dialog.getByLabel('Correct name').fill('Lost and Found Springs');
     const keys: (string | undefined)[] = [];
     await page.route(`**/api/springs/${id}/corrections`, async (route) => {
       keys.push(route.request().headers()['idempotency-key']);
@@ -297,10 +297,10 @@ test.describe('what was accepted', () => {
     await openPage(page, `/springs/${id}`);
     const card = cardOf(page);
     await expect(card).toContainText(
-      `Fee$12 per personSaid by ${member.username} on November 1, 2026, accepted November 3, 2026.`,
+      `Fee$12 per personReported by ${member.username} on November 1, 2026, accepted November 3, 2026.`,
     );
     await expect(card).toContainText(
-      `Through the campground, closed from November to MaySaid by ${member.username}, accepted November 3, 2026.`,
+      `Through the campground, closed from November to MayReported by ${member.username}, accepted November 3, 2026.`,
     );
     await expect(card.getByRole('link', { name: member.username }).first()).toHaveAttribute(
       'href',
@@ -308,9 +308,9 @@ test.describe('what was accepted', () => {
     );
     const notice = page.getByRole('article').locator('header').getByRole('note').first();
     await expect(notice).toContainText(
-      'Closed, as far as we know. Do not enter without having asked whoever runs it.',
+      'Closed, as far as we know. Ask the owner before you go in.',
     );
-    await expect(notice).toContainText(`Said by ${member.username}`);
+    await expect(notice).toContainText(`Reported by ${member.username}`);
     await expectAccessible(page);
     await page.emulateMedia({ colorScheme: 'dark' });
     await expectAccessible(page);
@@ -324,7 +324,7 @@ test.describe('what was accepted', () => {
 
     runSql(`delete from members where id = :'id'::bigint`, { id: member.id });
     await openPage(page, `/springs/${id}`);
-    await expect(card).toContainText('Said by former member on November 1, 2026');
+    await expect(card).toContainText('Reported by former member on November 1, 2026');
   });
 
   test('without scripts it is in the page', async ({ browser, baseURL }) => {
@@ -393,7 +393,7 @@ test.describe("the moderator's queue of corrections", () => {
     await expect(items).toHaveCount(0);
     expect(positionOf(id)).toEqual([Number((latitude + 0.01).toFixed(5)), longitude]);
     await openPage(page, `/springs/${id}`);
-    await expect(cardOf(page)).toContainText(`Said by ${member.username}`);
+    await expect(cardOf(page)).toContainText(`Reported by ${member.username}`);
     await expect(cardOf(page)).not.toContainText('A goat');
   });
 
@@ -414,7 +414,7 @@ test.describe("the moderator's queue of corrections", () => {
     );
     await item.getByRole('button', { name: 'Accept' }).click();
     await expect(toastOf(page, 'alert')).toHaveText(
-      'Moderation failed: Another moderator has settled this correction already.',
+      'Moderation failed: Another moderator has already settled this correction.',
     );
     await expect(item).toHaveCount(0);
     forgiveFailedCalls(consoleErrors);
@@ -424,7 +424,7 @@ test.describe("the moderator's queue of corrections", () => {
     await signIn(context, addMember({ is_moderator: true }));
     await page.route('**/api/moderation/**', (route) => route.fulfill({ json: [] }));
     await openPage(page, '/moderation');
-    await expect(correctionQueue(page)).toContainText('No correction is waiting.');
+    await expect(correctionQueue(page)).toContainText('No corrections to review.');
     await expectAccessible(page);
     await photograph(page, 'moderation-empty');
     await page.route('**/api/moderation/corrections', (route) =>
@@ -432,13 +432,13 @@ test.describe("the moderator's queue of corrections", () => {
     );
     await openPage(page, '/moderation');
     await expect(correctionQueue(page).getByRole('alert')).toContainText(
-      'The corrections could not be loaded: The database is away.',
+      "We couldn't load the corrections: The database is away.",
     );
     await expectAccessible(page);
     await photograph(page, 'moderation-failing');
     await page.route('**/api/moderation/corrections', (route) => route.fulfill({ json: [] }));
     await correctionQueue(page).getByRole('button', { name: 'Retry' }).click();
-    await expect(correctionQueue(page)).toContainText('No correction is waiting.');
+    await expect(correctionQueue(page)).toContainText('No corrections to review.');
     forgiveFailedCalls(consoleErrors);
   });
 });

@@ -30,7 +30,7 @@ test.describe('Favorites', () => {
     const byState = page.getByRole('region', { name: 'By state' });
     const rows = byState.getByRole('listitem');
     await expect(rows).toHaveText([/^Alaska.*1 visited, 0 to go$/, /^Idaho.*1 visited, 1 to go$/]);
-    // The picture holds the same numbers: 50 squares, and what is not by colour alone.
+    // The picture shows the same numbers: 50 squares, and never by color alone.
     const squares = byState.locator('svg').first().locator('g');
     await expect(squares).toHaveCount(50);
     await expect(squares.filter({ hasText: 'AK' })).toHaveText('AK1');
@@ -123,7 +123,7 @@ test.describe('Favorites', () => {
     await photograph(page, 'favorites-loading');
     resolve();
     await expect(page.getByRole('region', { name: 'Visited (0)' })).toContainText(
-      'When you have been to one, open its page and press Mark as Visited.',
+      'After you visit one, open its page and press Mark as Visited.',
     );
     const bucketList = page.getByRole('region', { name: 'Bucket List (0)' });
     await expect(bucketList).toContainText('open its page and press Add to Bucket List.');

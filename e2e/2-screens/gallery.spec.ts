@@ -29,9 +29,9 @@ test.describe('Photo Gallery', () => {
     await openPage(page, `/springs/${id}`);
     await expect(galleryOf(page).getByRole('button')).toHaveCount(1);
     await expect(page.getByRole('img', { name: member.username }).first()).toBeVisible();
-    // It came with the page: also without JavaScript.
+    // It came with the page, so it is there without JavaScript too.
     const html = await (await page.request.get(`/springs/${id}`)).text();
-    expect(html).toContain(`as ${member.username} saw it`);
+    expect(html).toContain(`photo by ${member.username}`);
   });
 
   test("'Photo Gallery: up to 3 review images, opening a lightbox': arrows, buttons, Escape, captions; the focus comes back", async ({
@@ -85,7 +85,7 @@ test.describe('Photo Gallery', () => {
       'image/avif',
       'image/webp',
     ]);
-    // Blurred below it, from the HTML itself; without a style, which the policy would refuse.
+    // A blurred preview below, from the HTML, without a style that the policy would refuse.
     await expect(
       page.getByRole('article').locator('header img[src^="data:image/"]'),
     ).toBeAttached();

@@ -12,7 +12,7 @@ const ALL = '1,661 springs';
 const mineOf = (page: Page) => page.getByLabel('My springs');
 const statusOf = (page: Page) => page.getByRole('status').first();
 
-/** Asked of the server from now on. */
+/** Requests from now on. */
 const recordFavorites = (page: Page): string[] => {
   const asked: string[] = [];
   page.on('request', (request) => {
@@ -93,7 +93,7 @@ test.describe("Home: a member's own springs", () => {
     await openMap(page, '/?mine=favorites');
     await expect(statusOf(page)).toHaveText(`${ALL}, loading your favorites...`);
     await expect(mineOf(page)).toHaveValue('favorites');
-    // Asked for three times by itself before it is said that it failed.
+    // The page tries three times before it says that it failed.
     for (const attempt of [0, 1, 2]) {
       await expect.poll(() => answers.length).toBeGreaterThan(attempt);
       answers[attempt]?.();

@@ -1,4 +1,3 @@
-import { NO_FILTERS } from '@wildsoak/contract/rules/filters';
 import {
   clustersOf,
   mapOf,
@@ -9,6 +8,7 @@ import {
   springWith,
   popupOf,
 } from '../support/map.ts';
+import { NO_FILTERS } from '../../web/app/features/springs/explorer/filters.ts';
 import { expect, expectAccessible, expectAwake, photograph, test } from '../support/test.ts';
 
 const CLASSES = [
@@ -58,7 +58,7 @@ test.describe('Home: map and filter panel', () => {
     await expect(page.getByRole('group', { name: 'Filters' }).getByRole('textbox')).toHaveCount(0);
   });
 
-  test('filter bands are labelled with their ranges', async ({ page }) => {
+  test('filter bands are labeled with their ranges', async ({ page }) => {
     await openMap(page);
     for (const label of [
       'Mild 70 to under 85 °F',
@@ -130,7 +130,7 @@ test.describe('Home: map and filter panel', () => {
     await expect(clustersOf(page).first()).toHaveAccessibleName(/^[\d,]+ hot springs, zoom in$/);
   });
 
-  test('the list shows the springs in view, nearest to the centre first, linked with the markers both ways', async ({
+  test('the list shows the springs in view, nearest to the center first, linked with the markers both ways', async ({
     page,
   }) => {
     await page.setViewportSize({ width: 1440, height: 900 });
@@ -158,7 +158,7 @@ test.describe('Home: map and filter panel', () => {
     await expect(popupOf(page)).toContainText('Unnamed Spring');
   });
 
-  test('a spring inside a cluster is shown out of it', async ({ page }) => {
+  test('a spring inside a cluster can be shown outside the cluster', async ({ page }) => {
     await page.setViewportSize({ width: 1440, height: 900 });
     await openMap(page);
     const first = resultsOf(page).first();
@@ -208,7 +208,7 @@ test.describe('Home: map and filter panel', () => {
       for (let i = 0; i < times; i += 1) await page.keyboard.press(key);
     };
     await page.getByLabel('State').focus();
-    // Between two letters that come too slowly, the browser starts the word anew.
+    // If two letters are typed too slowly, the browser starts a new word.
     await expect(async () => {
       await page.keyboard.type('Arkansas');
       await expect(page.getByLabel('State')).toHaveValue('AR', { timeout: 3_000 });
@@ -267,14 +267,14 @@ test.describe('Home: map and filter panel', () => {
     await expect(tile).toBeVisible();
     const box = await tile.boundingBox();
     const frame = await page.locator('[data-early-map]').boundingBox();
-    // Where the default centre lies in the world of zoom 4, in pixels.
-    const centre = { x: 926.38, y: 1553.18 };
+    // Where the default center lies in the world of zoom 4, in pixels.
+    const center = { x: 926.38, y: 1553.18 };
     expect(box && frame && box.x - (frame.x + frame.width / 2)).toBeCloseTo(
-      3 * 256 - centre.x,
+      3 * 256 - center.x,
       -0.5,
     );
     expect(box && frame && box.y - (frame.y + frame.height / 2)).toBeCloseTo(
-      6 * 256 - centre.y,
+      6 * 256 - center.y,
       -0.5,
     );
     await expect(page.getByText('The map needs JavaScript.')).toBeVisible();

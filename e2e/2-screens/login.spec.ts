@@ -43,14 +43,14 @@ test.describe('Login', () => {
     resolve();
     await expect(page).toHaveURL('/');
     await expect(account(page).getByRole('button', { name: 'Logout' })).toBeVisible();
-    // It holds after a reload, and the way back does not lead to the form.
+    // You stay signed in after a reload, and going back does not lead to the form.
     await page.reload();
     await expect(account(page).getByRole('button', { name: 'Logout' })).toBeVisible();
     await page.goto('/login');
     await expect(page).toHaveURL('/');
   });
 
-  test('by keyboard alone, with the e-mail address, and back to the page that asked', async ({
+  test('by keyboard alone, with the email address, and back to the page that asked', async ({
     page,
   }) => {
     const member = addMember();
@@ -69,7 +69,7 @@ test.describe('Login', () => {
     await expect(password(page)).toBeFocused();
     await page.keyboard.type(PASSWORD);
     await page.keyboard.press('Tab');
-    const show = page.getByRole('button', { name: 'Show what is typed' });
+    const show = page.getByRole('button', { name: 'Show password' });
     await expect(show).toBeFocused();
     await page.keyboard.press('Space');
     await expect(password(page)).toHaveAttribute('type', 'text');

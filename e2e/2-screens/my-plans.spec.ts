@@ -41,7 +41,7 @@ test.describe("Saved plans ('My Saved Trip Plans')", () => {
     await page.setViewportSize({ width: 390, height: 844 });
     await page.emulateMedia({ colorScheme: 'dark' });
     await expectAccessible(page);
-    // The whole row leads there, not its name alone.
+    // The whole row leads there, not just the name.
     await row.click({ position: { x: 40, y: 90 } });
     await expect(page).toHaveURL(`/my-plans/${first}`);
   });
@@ -109,7 +109,7 @@ test.describe("Saved plans ('My Saved Trip Plans')", () => {
       await page.keyboard.press('Enter');
       const cancel = page.getByRole('alertdialog').getByRole('button', { name: 'Cancel' });
       await expect(cancel).toBeVisible();
-      // Whatever the dialog puts the focus on, its last control deletes.
+      // Wherever the dialog puts the focus, its last control deletes.
       await cancel.focus();
       await page.keyboard.press('Tab');
       await page.keyboard.press('Enter');

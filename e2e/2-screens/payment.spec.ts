@@ -16,7 +16,7 @@ const icon = (page: Page) =>
     .getByRole('navigation', { name: 'Account' })
     .getByRole('button', { name: 'Manage subscription' });
 
-/** What the server is asked to confirm, answered in its place. */
+/** Answers the confirmation call in place of the server. */
 const recordConfirmations = async (
   page: Page,
   answer: () => { status?: number; json: unknown },
@@ -87,7 +87,7 @@ test.describe('Payment success', () => {
     await expectAccessible(page);
     await photograph(page, 'payment-confirmed');
 
-    // A lost connection that comes back asks for many things anew, but not for this.
+    // When a lost connection comes back, the page asks for many things again, but not for this.
     await page.setViewportSize({ width: 1280, height: 720 });
     await context.setOffline(true);
     const checked = page.waitForResponse('**/api/auth/status');
@@ -107,21 +107,21 @@ test.describe('Payment success', () => {
   }) => {
     await signIn(context, addMember());
     const answers = [
-      { status: 503, json: { error: 'The payment could not be confirmed just now.' } },
-      { status: 404, json: { error: 'This payment is not one of yours.' } },
+      { status: 503, json: { error: 'We could not confirm the payment just now.' } },
+      { status: 404, json: { error: 'This is not your payment.' } },
       { json: { is_premium: false } },
       { json: { is_premium: true } },
     ];
     const asked = await recordConfirmations(page, () => answers[asked.length - 1] ?? { json: {} });
     await openPage(page, PATH);
     const alert = main(page).getByRole('alert');
-    await expect(alert).toContainText('The payment could not be confirmed just now.');
+    await expect(alert).toContainText('We could not confirm the payment just now.');
     await expectAccessible(page);
     await photograph(page, 'payment-failed');
     await alert.getByRole('button', { name: 'Retry' }).click();
-    await expect(alert).toContainText('This payment is not one of yours.');
+    await expect(alert).toContainText('This is not your payment.');
     await alert.getByRole('button', { name: 'Retry' }).click();
-    await expect(main(page).getByRole('status')).toHaveText('The payment has not arrived yet.');
+    await expect(main(page).getByRole('status')).toHaveText('Your payment has not arrived yet.');
     await main(page).getByRole('button', { name: 'Check again' }).click();
     await expect(main(page).getByRole('status')).toHaveText('Wildsoak Premium is active.');
     expect(asked).toHaveLength(4);
@@ -150,7 +150,7 @@ test.describe('Payment success', () => {
       const asked = await recordConfirmations(page, () => ({ json: { is_premium: true } }));
       await openPage(page, path);
       await expect(page.getByRole('heading', { level: 1 })).toHaveText('Payment');
-      await expect(main(page)).toContainText('the address that led here names none');
+      await expect(main(page)).toContainText("We don't see a payment here.");
       await expect(main(page).getByRole('link', { name: 'See your subscription' })).toBeVisible();
       await expect(notification(page)).toHaveCount(0);
       await expectAccessible(page);

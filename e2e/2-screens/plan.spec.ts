@@ -25,7 +25,7 @@ const fact = (page: Page, label: string) =>
 const googleLinks = (page: Page) => page.getByRole('link', { name: /^Open in Google Maps/ });
 const pair = ([longitude, latitude]: [number, number]) => `${latitude},${longitude}`;
 
-/** As many springs as that, that exist. */
+/** So many springs that exist. */
 const springIds = (count: number) =>
   Array.from({ length: count }, (_, index) => springAt(800, index));
 
@@ -73,7 +73,7 @@ test.describe('Plan detail', () => {
     expect(overflow).toBe(0);
   });
 
-  test('Google takes 9 waypoints: a longer plan gives several numbered links, each beginning where the last ended', async ({
+  test('Google takes 9 waypoints: a longer plan gives several numbered links, each starting where the last ended', async ({
     page,
     context,
   }) => {
@@ -175,7 +175,7 @@ test.describe('Plan detail', () => {
     await expect(included(page)).not.toContainText('drive');
   });
 
-  test('a spring that was removed from the catalog still shows, said quietly, without a link', async ({
+  test('a spring that was removed from the catalog still shows, says so quietly, without a link', async ({
     page,
     context,
   }) => {
@@ -200,7 +200,7 @@ test.describe('Plan detail', () => {
       await expect(stops.nth(1)).not.toContainText('No longer in our catalog');
       await expect(included(page).getByRole('link')).toHaveText([STOPS.kirkham.name]);
       await expectAccessible(page);
-      // The planner shows it in the same way, on its map too.
+      // So does the planner, on its map too.
       await page.route(ROUTE_CALL, () => {});
       await openPage(page, `/planner?plan=${id}`);
       const row = stopRows(page).first();
@@ -306,11 +306,11 @@ test.describe('Plan detail, beyond the specification', () => {
     }
     await expect(page.getByRole('region', { name: 'Map of the plan' })).toBeHidden();
     await expect(page.getByRole('main').getByRole('button')).toHaveCount(0);
-    const colours = await page.evaluate(() => [
+    const colors = await page.evaluate(() => [
       getComputedStyle(document.documentElement).backgroundColor,
       getComputedStyle(document.querySelector('h1') ?? document.body).color,
     ]);
-    expect(colours).toEqual(['rgb(255, 255, 255)', 'rgb(0, 0, 0)']);
+    expect(colors).toEqual(['rgb(255, 255, 255)', 'rgb(0, 0, 0)']);
     await expectAccessible(page);
   });
 
@@ -356,7 +356,7 @@ test.describe('Plan detail, beyond the specification', () => {
     expect(await field.inputValue()).not.toBe(url);
   });
 
-  test('by keyboard alone: every action is reached in order', async ({ page, context }) => {
+  test('by keyboard alone: you reach every action in order', async ({ page, context }) => {
     await signIn(context, addMember(PREMIUM));
     const id = await savePlan(page.request);
     await openPage(page, `/my-plans/${id}`);
@@ -380,7 +380,7 @@ test.describe('Plan detail, beyond the specification', () => {
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
 
-  test('Google takes 3 waypoints there: the links are as many as that asks for', async ({
+  test('Google takes 3 waypoints there: there are as many links as that needs', async ({
     page,
     context,
   }) => {

@@ -7,6 +7,7 @@ import {
   alongRows,
   BOISE_TO_OGDEN,
   chooseEnds,
+  detoursAfter,
   distinctSprings,
   fieldOf,
   generateButton,
@@ -16,7 +17,6 @@ import {
   openPlanner,
   plannerMap,
   ROUTE_CALL,
-  routeAfter,
   saveBox,
   stopRows,
   stopsPane,
@@ -142,7 +142,7 @@ test.describe('Planner', () => {
     await expect(page.locator('.route-line')).toHaveCount(1);
     await expect(map.getByRole('button', { name: 'Start: Boise, Idaho' })).toBeVisible();
     await expect(map.getByRole('button', { name: 'End: Ogden, Utah' })).toBeVisible();
-    // Of springs that lie close together one disc tells how many they are.
+    // Springs close together share a disc that counts them.
     await expect
       .poll(async () => {
         const discs = await clustersOf(page).allTextContents();
@@ -219,7 +219,7 @@ test.describe('Planner', () => {
     await openPlanner(page, context);
     await page.route(ROUTE_CALL, async (route) => {
       const answer = await route.fetch();
-      const { route: way, nearbySprings } = (await answer.json()) as {
+      const { route: found, nearbySprings } = (await answer.json()) as {
         route: object;
         nearbySprings: object[];
       };
@@ -242,7 +242,7 @@ test.describe('Planner', () => {
         temperature_f: null,
         average_rating: null,
       };
-      await route.fulfill({ json: { route: way, nearbySprings: [named, unknown] } });
+      await route.fulfill({ json: { route: found, nearbySprings: [named, unknown] } });
     });
     await generateTrip(page);
     await markersOf(page).first().click();
@@ -312,17 +312,15 @@ test.describe('Planner', () => {
 
   test('with stops, in all sizes', async ({ page, context }) => {
     await openPlanner(page, context);
-    const answer = await generateTrip(page, BOISE_TO_OGDEN, true);
+    await chooseEnds(page, BOISE_TO_OGDEN);
+    const answer = await detoursAfter(page, () => generateButton(page).click());
     const [one, two, three] = distinctSprings(answer, 3);
     if (!one || !two || !three) throw new Error('There are three.');
     await addSprings(page, [three, one]);
-    await routeAfter(
-      page,
-      () =>
-        alongPane(page)
-          .getByRole('button', { name: `: ${nameOf(two)}` })
-          .click(),
-      true,
+    await detoursAfter(page, () =>
+      alongPane(page)
+        .getByRole('button', { name: `: ${nameOf(two)}` })
+        .click(),
     );
     await expect(stopRows(page)).toHaveCount(3);
     await expectAccessible(page, [MARKERS]);

@@ -17,7 +17,7 @@ const press = async (page: Page, name: string) => {
   await page.keyboard.press('Enter');
 };
 
-/** The news of Stripe comes by way of the worker. */
+/** Stripe's webhook takes effect through the worker. */
 const expectAfterReload = (page: Page, text: RegExp) =>
   expect(async () => {
     await page.reload();
@@ -32,7 +32,7 @@ test("'register, meet the upgrade prompt, pay on the stand-in\\'s page, come bac
   const username = uniqueName();
   await openPage(page, '/register');
   await page.getByLabel('Username', { exact: true }).fill(username);
-  await page.getByLabel('E-mail', { exact: true }).fill(`${username}@wildsoak.example`);
+  await page.getByLabel('Email', { exact: true }).fill(`${username}@wildsoak.example`);
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
   await page.getByLabel('Confirm password', { exact: true }).fill(PASSWORD);
   await page.keyboard.press('Enter');
@@ -70,7 +70,7 @@ test("'register, meet the upgrade prompt, pay on the stand-in\\'s page, come bac
   await page.getByRole('link', { name: 'Return' }).focus();
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL('/profile/settings');
-  // Without a reload: the page itself waits for the news.
+  // Without a reload: the page waits for it.
   await expect(subscription(page)).toContainText(/Ends on \w+ \d+, \d{4}/);
   await expect(icon(page)).toBeVisible();
 

@@ -6,7 +6,7 @@ import { expect, expectAccessible, openPage, photograph, test } from '../support
 
 const BIO = 'Soaks at dawn.\nLeaves no trace.';
 
-/** The aggregates of the spring stay as they are: other tests look at them. */
+/** Leaves the spring's aggregates alone: other tests look at them. */
 const addReview = (member: Member, springId: number, comment: string, at: string) =>
   runSql(
     `with written as (
@@ -35,7 +35,7 @@ test.describe('Profile', () => {
     });
     addReview(member, 2, 'First visit.\nCold rain, hot water.', '2026-04-01T10:00:00Z');
     addReview(member, 1, '<b>Bold</b> claim', '2026-05-02T10:00:00Z');
-    // The address is good in any case.
+    // The address works in any case.
     const answer = await openPage(page, pathOf(member).toLowerCase());
     expect(answer?.status()).toBe(200);
     await expect(page).toHaveTitle(`${member.username}'s Profile | Wildsoak`);

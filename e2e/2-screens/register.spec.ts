@@ -23,7 +23,7 @@ test.describe('Register', () => {
     // By keyboard alone; each password has a button after it.
     for (const [label, autocomplete, text, tabs] of [
       ['Username', 'username', username, 1],
-      ['E-mail', 'email', `${username}@wildsoak.example`, 1],
+      ['Email', 'email', `${username}@wildsoak.example`, 1],
       ['Password', 'new-password', 'three odd words', 1],
       ['Confirm password', 'new-password', 'three odd words', 2],
     ] as const) {

@@ -125,7 +125,7 @@ test.describe("the photo of a review ('The image is optional')", () => {
   }) => {
     await signIn(context, addMember());
     const id = spring(3);
-    // What a route sees of a form leaves its files out.
+    // Playwright shows a route the form without its files.
     await page.addInitScript(() => {
       window.FormData = class extends FormData {
         override set(name: string, value: string | Blob) {
@@ -153,7 +153,7 @@ test.describe("the photo of a review ('The image is optional')", () => {
     });
     await submit.click();
     await expect(form.getByRole('alert').getByText('Not now.')).toBeVisible();
-    // A line of one colour is smaller as a PNG than as any JPEG: what is larger is not sent instead.
+    // A line of one color is smaller as a PNG than as any JPEG: we never send the larger file instead.
     expect(await sent()).toEqual(['line.png', 'image/png', 4_400, 20]);
     const noisy = await page.evaluate(async () => {
       const canvas = document.createElement('canvas');
@@ -212,18 +212,18 @@ test.describe("the photo of a review ('The image is optional')", () => {
     await expectAccessible(page);
     await form.getByRole('button', { name: 'Cancel sending' }).click();
     await expect(form.getByRole('alert').filter({ hasText: /./ })).toHaveText(
-      'Sending was cancelled. What you typed is still here.',
+      'You canceled sending. Your review is still here.',
     );
     await expect(form.getByRole('progressbar')).toHaveCount(0);
     await letGo();
     await expect(form.getByLabel('Comment')).toHaveValue('With a photo');
     await expect(form.getByRole('img', { name: 'Preview' })).toBeVisible();
-    // Closed while it is sent: that is the end of it, and is said.
+    // Closing while it is being sent ends it, and says so.
     const letGoAgain = await hold();
     await form.getByRole('button', { name: 'Submit Review' }).click();
     await expect(form.getByRole('progressbar', { name: 'Sending the review' })).toBeVisible();
     await page.getByRole('button', { name: 'Leave a Review' }).click();
-    await expect(page.getByText('Your review was not sent. It waits for you')).toBeVisible();
+    await expect(page.getByText('Your review was not sent. You will find it')).toBeVisible();
     await letGoAgain();
     expect(reviewsIn(member)).toEqual([]);
     await openForm(page);
@@ -250,7 +250,7 @@ test.describe("the photo of a review ('The image is optional')", () => {
     });
     await form.getByRole('button', { name: 'Submit Review' }).click();
     await expect(form.getByRole('alert').filter({ hasText: /./ })).toHaveText(
-      'This picture could not be read. Please choose a JPEG, PNG, GIF or WebP file.',
+      'We could not read this picture. Please choose a JPEG, PNG, GIF or WebP file.',
     );
     await expect(form.getByLabel('Comment')).toHaveValue('Still here');
     expect(reviewsIn(member)).toEqual([]);

@@ -1,3 +1,4 @@
+import { forEachAnswer } from '@wildsoak/contract/rules/review-answers';
 import { runSql } from '../support/database.ts';
 import { addMember, signIn } from '../support/member.ts';
 import {
@@ -59,8 +60,8 @@ test.describe('Spring detail', () => {
       {
         rating: 4,
         comment: 'Two lines.\nSee https://example.com/x',
+        ...forEachAnswer(() => null),
         is_soakable: true,
-        is_clothing_optional: null,
         has_photo: false,
       },
     ]);
@@ -91,7 +92,7 @@ test.describe('Spring detail', () => {
     const id = spring(2);
     addReviews(id, 25);
     await page.addInitScript(() => {
-      // Nothing ever comes near: only the button is left.
+      // Scrolling never loads more here: only the button does.
       window.IntersectionObserver = class {
         observe() {}
         disconnect() {}
@@ -226,7 +227,7 @@ test.describe('Spring detail', () => {
         'Shows something private',
       ]);
       await page.getByRole('menuitem', { name: reason }).click();
-      await expect(toastOf(page)).toHaveText('Thank you. A moderator will look at it.');
+      await expect(toastOf(page)).toHaveText('Thank you. A moderator will take a look.');
       await page.getByRole('button', { name: 'Close notification' }).click();
     }
   });

@@ -48,7 +48,7 @@ test.describe('Search results', () => {
   test('a state, as the hint proposes, finds springs', async ({ page }) => {
     await openPage(page, '/search?q=Idaho');
     await expect(page.getByRole('link', { name: /View Details/ })).toHaveCount(50);
-    await expect(page.getByText('The 50 best matches are shown.')).toBeVisible();
+    await expect(page.getByText('Showing the 50 best matches.')).toBeVisible();
   });
 
   test('what was searched for is shown as text, whatever it is', async ({ page }) => {

@@ -53,9 +53,9 @@ test.describe('Settings', () => {
     await expect(subscription).toContainText('$9.99 per month');
     await expect(subscription.getByRole('listitem')).toHaveText([
       'The whole summary of every spring',
-      'The road-trip planner: springs along your drive, as stops of a plan you can save',
+      'The road-trip planner: find springs along your drive, add them as stops, and save your plan',
     ]);
-    await expect(subscription).toContainText('Cancel at any time with Manage Subscription');
+    await expect(subscription).toContainText('Cancel anytime with Manage Subscription');
     await expect(subscription.getByRole('button', { name: 'Upgrade to Premium' })).toBeEnabled();
     await expect(subscription.getByRole('button', { name: 'Manage Subscription' })).toHaveCount(0);
     await expectAccessible(page);
@@ -67,7 +67,7 @@ test.describe('Settings', () => {
     [
       'canceled',
       { subscription_status: 'active', cancels_at_period_end: true },
-      ['Status: active', 'Ends on March 1, 2099', 'you keep Premium to that day'],
+      ['Status: active', 'Ends on March 1, 2099', 'you keep Premium until that day'],
     ],
     [
       'past-due',
@@ -114,7 +114,7 @@ test.describe('Settings', () => {
     await expect(subscription.getByRole('button', { name: 'Upgrade to Premium' })).toBeEnabled();
   });
 
-  test('E-mail: says whether it is confirmed, sends the link again, asks for another address', async ({
+  test('Email: says whether it is confirmed, sends the link again, asks for another address', async ({
     page,
     context,
     consoleErrors,
@@ -122,27 +122,27 @@ test.describe('Settings', () => {
     const member = addMember({ email_verified: false });
     await signIn(context, member);
     await openPage(page, '/profile/settings');
-    const email = section(page, 'E-mail');
+    const email = section(page, 'Email');
     await expect(email).toContainText(member.email);
     await expect(email).toContainText('Not confirmed yet');
     await email.getByRole('button', { name: 'Send the link again' }).click();
     await expect(email.getByRole('status').first()).toHaveText(
-      `A mail with a link is on its way to ${member.email}.`,
+      `We sent an email with a link to ${member.email}.`,
     );
 
-    await email.getByText('Change e-mail address').click();
+    await email.getByText('Change email address').click();
     await expectAccessible(page);
     const other = `new-${member.email}`;
-    await email.getByLabel('New e-mail address').fill(other);
+    await email.getByLabel('New email address').fill(other);
     await email.getByLabel('Password', { exact: true }).fill('not the password');
     const send = email.getByRole('button', { name: 'Send a link to the new address' });
     await send.click();
     await expect(
       email.getByRole('alert').filter({ hasText: 'The password is wrong.' }),
     ).toBeVisible();
-    // A wrong password is no reason to be signed out, and takes nothing away.
+    // A wrong password neither signs you out nor clears what you typed.
     await expect(page).toHaveURL('/profile/settings');
-    await expect(email.getByLabel('New e-mail address')).toHaveValue(other);
+    await expect(email.getByLabel('New email address')).toHaveValue(other);
     await email.getByLabel('Password', { exact: true }).fill(PASSWORD);
     await send.click();
     await expect(email.getByRole('status').filter({ hasText: other })).toBeVisible();
@@ -161,7 +161,7 @@ test.describe('Settings', () => {
     await signIn(context, member);
     await openPage(page, '/profile/settings');
     const password = section(page, 'Password');
-    await password.getByText('Choose another password').click();
+    await password.getByText('Choose a new password').click();
     await expectAccessible(page);
     await password.getByLabel('Current password').fill(PASSWORD);
     await password.getByLabel('New password', { exact: true }).fill('a better password');
@@ -213,7 +213,7 @@ test.describe('Settings', () => {
     expect(account.email).toBe(member.email);
 
     await data.getByText('Delete account', { exact: true }).click();
-    await expect(data).toContainText('This cannot be undone.');
+    await expect(data).toContainText("You can't undo this.");
     await expect(data.getByRole('radio', { name: /Keep my reviews/ })).toBeChecked();
     await expectAccessible(page);
     await photograph(page, 'settings-delete');
@@ -225,7 +225,7 @@ test.describe('Settings', () => {
     );
     await data.getByLabel('Password', { exact: true }).fill(PASSWORD);
     await remove.click();
-    // The notice first: it goes by itself, and the way home may take longer.
+    // The notice first: it disappears by itself, and going home may take longer.
     await expect(toast(page, 'Your account is deleted.')).toBeVisible();
     await expect(page).toHaveURL('/');
     await expect(page.getByRole('link', { name: 'Sign In' })).toBeVisible();

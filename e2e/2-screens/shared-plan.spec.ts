@@ -66,7 +66,7 @@ test.describe('Shared plan', () => {
     await expect(page.locator('.route-line')).toBeAttached();
   });
 
-  test('no search lists it, no cache keeps it, no link tells of it, and it is the same for everybody', async ({
+  test('no search lists it, no cache keeps it, no link gives it away, and it is the same for everybody', async ({
     page,
     context,
     playwright,
@@ -92,7 +92,7 @@ test.describe('Shared plan', () => {
     await anybody.dispose();
   });
 
-  test("a link that is revoked dies at once: 'This plan is no longer shared.', with a way on", async ({
+  test("a revoked link dies at once: 'This plan is no longer shared.', with somewhere to go", async ({
     page,
     context,
     consoleErrors,
@@ -122,7 +122,11 @@ test.describe('Shared plan', () => {
     forgiveFailedCalls(consoleErrors);
   });
 
-  test('a deleted plan, and an address that is none', async ({ page, context, consoleErrors }) => {
+  test('a deleted plan, and an address that never was one', async ({
+    page,
+    context,
+    consoleErrors,
+  }) => {
     await signIn(context, addMember(PREMIUM));
     const id = await savePlan(page.request);
     const token = await shareOf(page.request, id);
@@ -141,7 +145,7 @@ test.describe('Shared plan', () => {
 test.describe('Shared plan without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('is there to be read', async ({ page, playwright, baseURL }) => {
+  test('can be read', async ({ page, playwright, baseURL }) => {
     const owner = await playwright.request.newContext({
       baseURL: String(baseURL),
       extraHTTPHeaders: { cookie: sessionCookie(addMember(PREMIUM)) },

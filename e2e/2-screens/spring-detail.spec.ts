@@ -88,8 +88,8 @@ test.describe('Spring detail', () => {
     await expect(page.getByRole('region', { name: 'Summary' })).toContainText(
       String(spring['description']),
     );
-    const summarised = await renderWith(PATH, answersFor({ ...spring, ai_summary: 'In short.' }));
-    expect(await summarised.text()).toContain('>In short.</p>');
+    const summarized = await renderWith(PATH, answersFor({ ...spring, ai_summary: 'In short.' }));
+    expect(await summarized.text()).toContain('>In short.</p>');
     const bare = await renderWith(PATH, answersFor({ ...spring, description: null }));
     expect(await bare.text()).toContain('No description available.');
   });
@@ -122,7 +122,7 @@ test.describe('Spring detail', () => {
     await openPage(page, PATH);
     const card = page.getByRole('region', { name: 'Details' });
     await expect(card).toContainText('149 °F (65 °C)');
-    await expect(card).toContainText('measured at the source, list of 1980');
+    await expect(card).toContainText('measured at the source, 1980 list');
     await expect(card).toContainText('N/A(no reviews yet)');
     await expect(card).toContainText('Boise County, Idaho');
     await expect(card).toContainText('44.07200, -115.54300');
@@ -173,7 +173,7 @@ test.describe('Spring detail', () => {
     ).toBeVisible();
   });
 
-  test('nothing moves when it becomes known who is asking', async ({ page }) => {
+  test('nothing moves once we know who is reading', async ({ page }) => {
     const { promise, resolve } = Promise.withResolvers<void>();
     await page.route('**/api/auth/status', async (route) => {
       await promise;
@@ -207,7 +207,7 @@ test.describe('what keeps you safe stands right below the name', () => {
       id: 31,
       name: 'Hot Spring near Kwiniuk River (106 °F)',
       lines: [
-        'The source is above 104 °F, hotter than any spa allows. Test the water before entering.',
+        'The source is above 104 °F, hotter than any spa allows. Test the water before you get in.',
       ],
     },
     {
@@ -216,7 +216,7 @@ test.describe('what keeps you safe stands right below the name', () => {
       lines: [
         'Inside Yellowstone National Park: bathing in thermal features is prohibited.',
         'A geyser is not for bathing. Keep your distance.',
-        'Scalding: water this hot burns skin in seconds. Keep out of the source, and test any pool below it before entering.',
+        'Scalding: water this hot burns skin in seconds. Stay out of the source, and test any pool below it before you get in.',
       ],
     },
   ]) {
@@ -293,7 +293,7 @@ test.describe('Beyond the specification', () => {
   test('a position that may be off says so', async ({ page }) => {
     await openPage(page, '/springs/8');
     const card = page.getByRole('region', { name: 'Details' });
-    await expect(card).toContainText('Position may be off by about 1 km');
+    await expect(card).toContainText('Position may be off by about 0.6 mi (1 km)');
     await expect(card).toContainText('Not known');
     await expectAccessible(page);
     await openPage(page, PATH);

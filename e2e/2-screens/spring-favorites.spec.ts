@@ -17,7 +17,7 @@ test.describe('Spring detail: favorite buttons', () => {
     [390, true],
     [1440, false],
   ] as const) {
-    test(`for members nothing moves when it becomes known who is asking, nor when the favorite is known: ${width} px${isWide ? ', wide letters' : ''}`, async ({
+    test(`for members nothing moves once we know who is reading, or once the favorite has loaded: ${width} px${isWide ? ', wide letters' : ''}`, async ({
       page,
       context,
     }) => {
@@ -87,7 +87,7 @@ test.describe('Spring detail: favorite buttons', () => {
     expect(overflow).toBe(0);
   });
 
-  test('the page is the same for everybody; whose favorite it is, only its member is told', async ({
+  test('the page is the same for everybody; only the member learns that it is their favorite', async ({
     page,
     context,
     request,

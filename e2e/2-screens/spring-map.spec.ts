@@ -4,7 +4,7 @@ import { expect, expectAccessible, openPage, test } from '../support/test.ts';
 
 const PATH = `/springs/${KIRKHAM.id}`;
 
-/** The zoom levels of the tiles that were asked for, from our server or another. */
+/** The zoom levels of the requested tiles, from our server or another. */
 const watchZooms = (page: Page) => {
   const zooms = new Set<number>();
   page.on('request', (request) => {

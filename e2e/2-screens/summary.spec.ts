@@ -11,13 +11,13 @@ import {
   SECOND_HALF,
   SHORT_SUMMARY,
   storeSummary,
-  SUMMARISED,
+  SUMMARIZED,
   summaryCall,
   summaryOf,
 } from '../support/summaries.ts';
 import { expect, expectAccessible, openPage, photograph, test } from '../support/test.ts';
 
-const spring = (index: number) => springAt(SUMMARISED.screens, index);
+const spring = (index: number) => springAt(SUMMARIZED.screens, index);
 
 test.describe('Spring detail: summary section', () => {
   test("'Meta description is the first 150 characters of the summary or description, followed by \\'...\\'.' Of the teaser, for everybody", async ({

@@ -27,7 +27,7 @@ test.describe('Authentication', () => {
     const asked = page.waitForRequest('**/api/auth/status');
     await page.route('**/api/auth/status', async (route) => {
       await promise;
-      // The question that was taken back has nobody left to answer.
+      // The canceled request has nobody left to answer.
       await route.fulfill({ json: { isLoggedIn: false, user: null } }).catch(() => {});
     });
     await page.goto('/login?returnTo=%2Fwhy-hot-springs');
@@ -58,7 +58,7 @@ test.describe('Authentication', () => {
     });
   }
 
-  test('a logout that the server did not hear stays one, and is told when the connection is back', async ({
+  test('a logout that did not reach the server stays one, and is sent when the connection is back', async ({
     page,
     context,
     consoleErrors,
@@ -72,7 +72,7 @@ test.describe('Authentication', () => {
     await logout(page).click();
     await expect(page).toHaveURL('/login');
     await expect(page.getByRole('status').filter({ hasText: 'You are signed out' })).toHaveText(
-      'You are signed out here. The server could not be told; that is tried again when the connection is back.',
+      "You are signed out here. We couldn't reach the server. We'll keep trying.",
     );
     await page.reload();
     await expect(account(page).getByRole('link')).toHaveText(['Sign In', 'Register']);
@@ -87,7 +87,7 @@ test.describe('Authentication', () => {
     await expect(account(page).getByRole('link')).toHaveText(['Sign In', 'Register']);
     await expect(page).toHaveURL('/login');
 
-    // Whoever signs in after that is not signed out again.
+    // A member who signs in after that is not signed out again.
     await page.getByLabel('Username', { exact: true }).fill(member.username);
     await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
     await page.getByRole('main').getByRole('button', { name: 'Sign In' }).click();

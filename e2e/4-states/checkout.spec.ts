@@ -17,7 +17,7 @@ const icon = (page: Page) =>
     .getByRole('navigation', { name: 'Account' })
     .getByRole('button', { name: 'Manage subscription' });
 
-/** Holds a call until it is let go, and counts how often it is made. */
+/** Holds a call back until released, and counts the calls. */
 const hold = async (page: Page, path: string) => {
   const { promise, resolve } = Promise.withResolvers<void>();
   const held = { count: 0, letGo: resolve };
@@ -29,7 +29,7 @@ const hold = async (page: Page, path: string) => {
   return held;
 };
 
-/** As the browser does for whoever comes back to a page that it kept. */
+/** As the browser does when somebody comes back to a page that it kept. */
 const comeBack = (page: Page) =>
   page.evaluate(() => dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })));
 
@@ -58,7 +58,7 @@ test.describe('Checkout', () => {
     await expectAccessible(page);
     await photograph(page, 'stand-in-pay');
 
-    // Coming back without having paid.
+    // Back without having paid.
     await page.getByRole('link', { name: 'Go back' }).click();
     await expect(page).toHaveURL('/profile/settings');
     await expect(upgrade(page)).toBeEnabled();
@@ -94,7 +94,7 @@ test.describe('Checkout', () => {
     await signIn(context, member);
     await serveStripeScript(page);
     await openPage(page, '/profile/settings');
-    // An answer without a page leaves the browser where it is, as if it had kept this one.
+    // A 204 leaves the browser on this page, as if it had kept it.
     await page.route(`${STRIPE_URL}/pay/**`, (route) => route.fulfill({ status: 204 }));
     const left = page.waitForRequest(`${STRIPE_URL}/pay/**`);
     await upgrade(page).click();

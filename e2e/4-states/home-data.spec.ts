@@ -107,7 +107,7 @@ test.describe('Home data', () => {
     const hot = chips.getByRole('button', { name: /^Hot/ });
     await chips.getByRole('button', { name: /^Warm/ }).click();
     await expect(page).toHaveURL('/?state=ID&temperature=hot');
-    // Whoever goes by keyboard goes on from the next, and after the last from what is left.
+    // By keyboard you go on from the next one, and after the last from what is left.
     await expect(hot).toBeFocused();
     await chips.getByRole('button', { name: /^Idaho/ }).click();
     await expect(page).toHaveURL('/?temperature=hot');
@@ -140,7 +140,7 @@ test.describe('Home data', () => {
     await clustersOf(page).click();
     await expect(markersOf(page)).toHaveCount(3);
     await expect(page.locator('.spread-line')).toHaveCount(2);
-    // Leaflet hears no click while it still moves.
+    // Leaflet ignores clicks while it moves.
     await expect(async () => {
       await page.getByRole('button', { name: /^Spring 2/ }).click();
       await expect(popupOf(page)).toContainText('Spring 2', { timeout: 2_000 });
@@ -166,7 +166,7 @@ test.describe('Home data', () => {
     await openMap(page);
     const inView = page.getByRole('heading', { name: /in view$/ });
     const before = String(await inView.textContent());
-    // By script, without a window resize, which Leaflet would hear by itself.
+    // By script, without a window resize, which Leaflet would notice by itself.
     const setWidth = (width: string) =>
       mapOf(page).evaluate((element, value) => {
         if (element.parentElement) element.parentElement.style.width = value;

@@ -9,6 +9,7 @@ import {
   BOISE_TO_OGDEN,
   chooseEnds,
   choosePlace,
+  detoursAfter,
   distinctSprings,
   fieldOf,
   generateButton,
@@ -29,7 +30,7 @@ import { expect, openPage, test } from '../support/test.ts';
 
 test.use({ viewport: { width: 1440, height: 900 } });
 
-/** The first and the last that are passed: there is one best order of them. */
+/** The first and the last on the route: there is only one best order. */
 const pair = (answer: RouteAnswer) => {
   const all = distinctSprings(answer, 2);
   const [first, last] = [all.at(0), all.at(-1)];
@@ -61,9 +62,10 @@ test.describe('Planner', () => {
     await openPlanner(page, context);
     const asked = recordRoutes(page);
     const [first, second] = pair(await generateTrip(page));
-    // The later one first: it is appended, not put where it is passed.
+    // The later one first: it goes to the end, not to where you pass it.
     await addSprings(page, [second, first]);
-    expect(asked.filter(({ detours }) => !detours).map(({ waypoints }) => waypoints)).toEqual([
+    // Once for each: what the springs add is another call.
+    expect(asked.map(({ waypoints }) => waypoints)).toEqual([
       [],
       [[second.longitude, second.latitude]],
       [
@@ -72,7 +74,7 @@ test.describe('Planner', () => {
       ],
     ]);
     expect(await stopNames(page)).toEqual([nameOf(second), nameOf(first)]);
-    // What is on the route cannot be added again, and says where it stands.
+    // A stop cannot be added again, and says which stop it is.
     await expect(
       alongPane(page).getByRole('button', { name: `Stop 2 of your route: ${nameOf(first)}` }),
     ).toHaveAttribute('aria-disabled', 'true');
@@ -107,7 +109,8 @@ test.describe('Planner', () => {
     context,
   }) => {
     await openPlanner(page, context);
-    const { nearbySprings } = await generateTrip(page, BOISE_TO_OGDEN, true);
+    await chooseEnds(page, BOISE_TO_OGDEN);
+    const { nearbySprings } = await detoursAfter(page, () => generateButton(page).click());
     const known = nearbySprings.filter(({ detour }) => detour !== null);
     expect(known.length).toBeGreaterThan(0);
     await expect(alongRows(page).getByText(/^adds /)).toHaveCount(known.length);
@@ -128,12 +131,12 @@ test.describe('Planner', () => {
     const [first, second] = pair(await generateTrip(page));
     await addSprings(page, [second, first]);
     const [one, two] = [nameOf(first), nameOf(second)];
-    // Whoever goes by keyboard stays on the button, also where it leads no further.
-    for (const [way, order] of [
+    // On a keyboard you stay on the button, even where it does nothing more.
+    for (const [direction, order] of [
       ['up', [one, two]],
       ['down', [two, one]],
     ] as const) {
-      const button = page.getByRole('button', { name: `Move ${one} ${way}` });
+      const button = page.getByRole('button', { name: `Move ${one} ${direction}` });
       await routeAfter(page, () => button.press('Enter'));
       expect(await stopNames(page)).toEqual(order);
       await expect(button).toBeFocused();
@@ -159,7 +162,7 @@ test.describe('Planner', () => {
     await routeAfter(page, () => best.click());
     expect(await stopNames(page)).toEqual([one, two]);
     await best.click();
-    await expect(page.getByText('Your stops are in the best order already.')).toBeVisible();
+    await expect(page.getByText('Your stops are already in the best order.')).toBeVisible();
     await routeAfter(page, () => undoButton(page).click());
     expect(await stopNames(page)).toEqual([two, one]);
   });
@@ -172,7 +175,7 @@ test.describe('Planner', () => {
     const [first, second] = pair(await generateTrip(page));
     await addSprings(page, [second, first]);
     const [one, two] = [nameOf(first), nameOf(second)];
-    // Tab leads to the handle, Enter takes the stop up, arrows choose the place, Enter puts it down.
+    // Tab leads to the handle, Enter picks the stop up, arrows choose where it goes, Enter drops it.
     await stopRows(page).nth(1).focus();
     await page.keyboard.press('Tab');
     await expect(page.getByRole('button', { name: `Move ${one}`, exact: true })).toBeFocused();
@@ -186,7 +189,7 @@ test.describe('Planner', () => {
     await routeAfter(page, () => undoButton(page).click());
     expect(await stopNames(page)).toEqual([two, one]);
 
-    // Arrows lead from row to row, Tab to what is in it.
+    // Arrows lead from row to row, Tab into a row.
     await stopRows(page).nth(1).focus();
     await page.keyboard.press('ArrowUp');
     await expect(stopRows(page).first()).toBeFocused();
@@ -195,7 +198,7 @@ test.describe('Planner', () => {
     await expect(remove).toBeFocused();
     await routeAfter(page, () => page.keyboard.press('Enter'));
     expect(await stopNames(page)).toEqual([one]);
-    // The focus goes on to the stop that took its place; after the last, to where it comes back.
+    // The focus goes to the stop that follows; after the last, to where you bring it back.
     await expect(stopRows(page)).toBeFocused();
     for (let steps = 0; steps < 6; steps += 1) await page.keyboard.press('Tab');
     await expect(page.getByRole('button', { name: `Remove ${one}` })).toBeFocused();
@@ -279,11 +282,11 @@ test.describe('Planner', () => {
     await expect(generateButton(page)).toBeVisible();
   });
 
-  test('a running request can be cancelled: what was laid out stays', async ({ page, context }) => {
+  test('a running request can be canceled: what was laid out stays', async ({ page, context }) => {
     await openPlanner(page, context);
     await page.route(ROUTE_CALL, () => undefined);
     await chooseEnds(page, BOISE_TO_OGDEN);
-    // Sooner than the call would give up by itself.
+    // Before the call would give up by itself.
     const aborted = page.waitForEvent('requestfailed', { timeout: 10_000 });
     await generateButton(page).click();
     await page.getByRole('button', { name: 'Cancel' }).click();
@@ -297,7 +300,7 @@ test.describe('Planner', () => {
     await expect(alongRows(page).first()).toBeVisible();
   });
 
-  test('what was laid out survives a reload of the tab, until one starts over', async ({
+  test('what was laid out survives a reload of the tab, until you start over', async ({
     page,
     context,
   }) => {
@@ -313,9 +316,9 @@ test.describe('Planner', () => {
     await expect(alongRows(page).first()).toBeVisible();
     const startOver = page.getByRole('button', { name: 'Start over' });
     await startOver.click();
-    // One press loses nothing yet.
+    // A single press loses nothing.
     const question = page.getByRole('alertdialog', {
-      name: 'Start over? What you laid out is lost.',
+      name: 'Start over? You will lose this trip.',
     });
     await question.getByRole('button', { name: 'Cancel' }).click();
     await expect(startOver).toBeFocused();
@@ -346,7 +349,7 @@ test.describe('Planner', () => {
     await saveBox(page).getByRole('button', { name: 'Save Changes' }).click();
     await expect(saveBox(page).getByRole('status')).toHaveText('Changes saved: Second');
     expect(planNamesIn(member)).toEqual(['Second']);
-    // What is changed while it is being saved is not saved.
+    // A change during a save is not part of it.
     let letGo = () => {};
     const held = new Promise<void>((resolve) => {
       letGo = resolve;
@@ -364,17 +367,17 @@ test.describe('Planner', () => {
     await expect(saveBox(page).getByRole('status')).toHaveText('Trip plan saved: Third');
     expect(planNamesIn(member)).toEqual(['Third', 'Second']);
     await expect(startOver).toBeVisible();
-    // The field goes back to the plan that is being changed, by the name that it has now.
+    // The field goes back to the name of the plan you are changing.
     await expect(name).toHaveValue('Second');
   });
 
-  test('the reader may start where they are', async ({ page, context }) => {
+  test('you can start where you are', async ({ page, context }) => {
     await context.grantPermissions(['geolocation']);
     await context.setGeolocation({ latitude: 43.615, longitude: -116.2023 });
     await openPlanner(page, context);
     await page.getByRole('button', { name: 'Use my location as start' }).click();
     await expect(fieldOf(page, 'Start')).toHaveValue('My location (43.615, -116.2023)');
-    // A position that comes late does not take the place of what was chosen meanwhile.
+    // A position that comes late does not replace what you chose meanwhile.
     await page.evaluate(() => {
       navigator.geolocation.getCurrentPosition = (found) =>
         addEventListener('found', () =>
@@ -390,14 +393,14 @@ test.describe('Planner', () => {
     await expect(alongRows(page).first()).toBeVisible();
   });
 
-  test('a position that does not come is said', async ({ page, context, consoleErrors }) => {
+  test('says so when there is no position', async ({ page, context, consoleErrors }) => {
     await openPlanner(page, context);
     await page.evaluate(() => {
       navigator.geolocation.getCurrentPosition = (_, fail) =>
         fail?.({ code: 2, message: '' } as GeolocationPositionError);
     });
     await page.getByRole('button', { name: 'Use my location as end' }).click();
-    await expect(page.getByText('Your position could not be found.')).toBeVisible();
+    await expect(page.getByText("We couldn't find your location.")).toBeVisible();
     forgiveFailedCalls(consoleErrors);
   });
 });

@@ -1,10 +1,11 @@
 import type { Page } from '@playwright/test';
 import { forgiveFailedCalls } from '../support/failed-calls.ts';
 import { addMember, signIn } from '../support/member.ts';
+import { generateTrip, saveBox } from '../support/planner.ts';
 import { planNamesIn, PREMIUM, savePlan } from '../support/plans.ts';
 import { expect, expectAccessible, openPage, photograph, test } from '../support/test.ts';
 
-/** Holds what the address matches back until the returned function is called. */
+/** Holds matching requests back until `release`. */
 const holdBack = async (page: Page, address: string | RegExp) => {
   const { promise, resolve } = Promise.withResolvers<void>();
   let asked = 0;
@@ -85,6 +86,30 @@ test.describe('Saved plans', () => {
     await page.goBack();
     await expect(page.getByRole('link', { name: 'From elsewhere' })).toBeVisible();
   });
+
+  test('a plan saved in the planner is in the list before the list is read again', async ({
+    page,
+    context,
+  }) => {
+    await signIn(context, addMember(PREMIUM));
+    await savePlan(page.request);
+    await openPage(page, '/my-plans');
+    await page.getByRole('main').getByRole('link', { name: 'New Trip Plan' }).click();
+    await generateTrip(page);
+    await saveBox(page).getByLabel('Plan name').fill('Snake River');
+    const isList = (url: string) => url.endsWith('/api/planner/plans');
+    await Promise.all([
+      page.waitForResponse((answer) => isList(answer.url()) && answer.request().method() === 'GET'),
+      saveBox(page).getByRole('button', { name: 'Save Plan' }).click(),
+    ]);
+    await saveBox(page).getByRole('link', { name: 'Snake River' }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Snake River');
+    const { release } = await holdBack(page, '**/api/planner/plans');
+    await page.getByRole('main').getByRole('link', { name: 'My Saved Trip Plans' }).click();
+    await expect(page.getByRole('link', { name: 'Snake River' })).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Sawtooth weekend' })).toBeVisible();
+    release();
+  });
 });
 
 test.describe('Plan detail', () => {
@@ -132,10 +157,7 @@ test.describe('Plan detail', () => {
     forgiveFailedCalls(consoleErrors);
   });
 
-  test('sharing over a weak signal says that it is at work, and is sent once', async ({
-    page,
-    context,
-  }) => {
+  test('sharing over a weak signal says so, and sends once', async ({ page, context }) => {
     await signIn(context, addMember(PREMIUM));
     const id = await savePlan(page.request);
     await openPage(page, `/my-plans/${id}`);

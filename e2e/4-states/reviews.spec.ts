@@ -28,7 +28,7 @@ test.describe('Review', () => {
   }) => {
     const member = addMember();
     const id = spring(0);
-    addReview(member, id, { rating: 3, comment: 'As it was', isSoakable: true });
+    addReview(member, id, { rating: 3, comment: 'As it was', is_soakable: true });
     await signIn(context, member);
     await openPage(page, `/springs/${id}`);
     const item = page
@@ -125,7 +125,7 @@ test.describe('Review', () => {
     await expect(scoreOf(page)).toHaveText('Score: 5');
     await expect(notHelpful(page)).toHaveAttribute('aria-pressed', 'false');
 
-    // Whatever the server says is shown, not what was guessed.
+    // The page shows the server's answer, not its own guess.
     await page.route('**/api/reviews/*/vote', (route) =>
       route.fulfill({ json: { vote_score: 41, current_user_vote: -1 } }),
     );

@@ -14,15 +14,15 @@ import {
   SHORT_SUMMARY,
   storedSummary,
   storeSummary,
-  SUMMARISED,
+  SUMMARIZED,
   summaryCall,
   summaryOf,
 } from '../support/summaries.ts';
 import { expect, openPage, photograph, test, widenText } from '../support/test.ts';
 
-const spring = (index: number) => springAt(SUMMARISED.states, index);
+const spring = (index: number) => springAt(SUMMARIZED.states, index);
 
-/** The calls that have a summary written, from now on. */
+/** The calls that ask for a summary, from now on. */
 const recordCalls = (page: Page): string[] => {
   const calls: string[] = [];
   page.on('request', (request) => {
@@ -71,7 +71,7 @@ test.describe('Summary', () => {
       const text = await section.getByRole('paragraph').nth(0).textContent();
       expect(storedSummary(id)).toContain('This is a demonstration summary');
 
-      // On to another spring and back, then anew.
+      // On to another spring and back, then again.
       await page.getByRole('region', { name: 'Nearby springs' }).getByRole('link').first().click();
       await expect(page.getByRole('heading', { level: 1 })).not.toHaveText(String(name));
       await page.goBack();
@@ -85,7 +85,7 @@ test.describe('Summary', () => {
       expect(await askedAbout(String(name))).toBe(1);
     });
 
-    test('who has no Premium gets the beginning of what was written for them', async ({
+    test('members without Premium get the beginning of the summary written for them', async ({
       page,
       context,
     }) => {
@@ -152,7 +152,7 @@ test.describe('Summary', () => {
     });
   }
 
-  test('who leaves the page takes the question back; a summary that comes meanwhile is shown', async ({
+  test('leaving the page cancels the request; a summary that arrives meanwhile is shown', async ({
     page,
     context,
     request,
@@ -163,7 +163,7 @@ test.describe('Summary', () => {
     const calls = recordCalls(page);
     await openPage(page, `/springs/${id}`);
     await expect(noteOf(page)).toContainText('Generating');
-    // Long before the browser would give up by itself.
+    // Long before the browser would time out.
     const failed = page.waitForEvent('requestfailed', {
       predicate: (one) => one.url().endsWith('/summary'),
       timeout: 15_000,
@@ -221,7 +221,7 @@ test.describe("'A summary ending in an ellipsis means truncated. Non-premium use
     await expect(prompt(page)).toHaveCount(0);
   });
 
-  test('a visitor, who is led to sign in and back, and then to the checkout', async ({ page }) => {
+  test('a visitor signs in, comes back, and goes to the checkout', async ({ page }) => {
     const id = spring(8);
     storeSummary(id, LONG_SUMMARY);
     await openPage(page, `/springs/${id}`);
@@ -236,7 +236,7 @@ test.describe("'A summary ending in an ellipsis means truncated. Non-premium use
     await expect(upgrade(page)).toBeEnabled();
   });
 
-  test('never a Premium member: neither before it is known who is asking, nor before their own text is there', async ({
+  test('never a Premium member: neither before we know who is reading, nor before their own text has loaded', async ({
     page,
     context,
   }) => {
@@ -268,7 +268,7 @@ test.describe("'A summary ending in an ellipsis means truncated. Non-premium use
   });
 });
 
-test.describe('what is shown follows who is reading', () => {
+test.describe('the text depends on the reader', () => {
   const logout = (page: Page) => page.getByRole('button', { name: 'Logout' });
 
   test('a Premium member comes, and goes: nothing of the whole text stays', async ({ page }) => {
@@ -327,7 +327,7 @@ test.describe('what is shown follows who is reading', () => {
     await expect(summaryOf(page)).toContainText(SECOND_HALF);
     await expect(upgrade(page)).toHaveCount(0);
 
-    // The tab learns it from what it is given of the next spring.
+    // The tab learns it from the next spring it loads.
     setPremium(false);
     await page.getByRole('region', { name: 'Nearby springs' }).getByRole('link').first().click();
     await expect(page).toHaveURL(`/springs/${next?.id}`);

@@ -15,7 +15,7 @@ const expectProblem = async (page: Page, label: string, problem: string | null) 
 
 const MISSING = 'Please fill in this field.';
 
-/** What was sent although it should not be. */
+/** Requests that should not have been sent. */
 const recordCalls = (page: Page, path: string): string[] => {
   const calls: string[] = [];
   page.on('request', (request) => {
@@ -50,42 +50,42 @@ test.describe('Register', () => {
   }) => {
     const calls = recordCalls(page, '/api/auth/register');
     await openPage(page, '/register');
-    const labels = ['Username', 'E-mail', 'Password', 'Confirm password'];
+    const labels = ['Username', 'Email', 'Password', 'Confirm password'];
     const submit = () =>
       page.getByRole('main').getByRole('button', { name: 'Register', exact: true }).click();
     for (const label of labels) await expect(field(page, label)).toHaveAttribute('required');
-    await expect(field(page, 'E-mail')).toHaveAttribute('type', 'email');
+    await expect(field(page, 'Email')).toHaveAttribute('type', 'email');
     await submit();
     for (const label of labels) await expectProblem(page, label, MISSING);
     await expect(field(page, 'Username')).toBeFocused();
     await expectAccessible(page);
 
     await field(page, 'Username').fill('settings');
-    await field(page, 'E-mail').fill('nobody');
+    await field(page, 'Email').fill('nobody');
     await field(page, 'Password').fill('12345');
     await field(page, 'Confirm password').fill('12346');
     await submit();
     await expectProblem(page, 'Username', 'This username is reserved.');
-    await expectProblem(page, 'E-mail', 'Please enter a valid e-mail address.');
+    await expectProblem(page, 'Email', 'Please enter a valid email address.');
     await expectProblem(page, 'Password', 'Password must be at least 6 characters long.');
     await expectProblem(page, 'Confirm password', 'Passwords do not match.');
 
     await field(page, 'Username').fill('a b');
     await submit();
-    await expectProblem(page, 'Username', 'Username may hold only letters, digits, hyphens');
+    await expectProblem(page, 'Username', 'Username can have only letters, numbers, hyphens');
     await field(page, 'Username').fill('ab');
     await submit();
     await expectProblem(page, 'Username', 'Username must be 3 to 30 characters long.');
 
-    // What is right now is not complained about; the first that is wrong gets the focus.
+    // Fields that are right now show no problem; the first wrong one gets the focus.
     await field(page, 'Username').fill('somebody');
-    await field(page, 'E-mail').fill('somebody@wildsoak.example');
+    await field(page, 'Email').fill('somebody@wildsoak.example');
     await field(page, 'Password').fill('123456');
     await submit();
     await expectProblem(page, 'Password', null);
     await expectProblem(page, 'Confirm password', 'Passwords do not match.');
     await expect(field(page, 'Confirm password')).toBeFocused();
-    await expect(field(page, 'E-mail')).toHaveValue('somebody@wildsoak.example');
+    await expect(field(page, 'Email')).toHaveValue('somebody@wildsoak.example');
     expect(calls).toEqual([]);
   });
 });

@@ -37,7 +37,7 @@ test.describe('Planner', () => {
     await expectAccessible(page);
     await photograph(page, 'planner-invalid');
 
-    // What is only typed is not chosen.
+    // Typing alone does not choose.
     await choosePlace(page, 'Start', BOISE_TO_OGDEN.start);
     await expect(formError(page)).toBeHidden();
     await fieldOf(page, 'End').fill('Ogden, Utah');
@@ -47,7 +47,7 @@ test.describe('Planner', () => {
     await expect(fieldOf(page, 'End')).toBeFocused();
     await expect(fieldOf(page, 'Start')).not.toHaveAttribute('aria-invalid', 'true');
 
-    // Nor is what was chosen and then changed.
+    // Nor does a choice that you changed.
     await choosePlace(page, 'End', BOISE_TO_OGDEN.end);
     await fieldOf(page, 'Start').press('End');
     await page.keyboard.type('x');
@@ -145,7 +145,7 @@ test.describe('Planner', () => {
     const answer = await generateTrip(page);
     const [first] = distinctSprings(answer, 1);
     if (!first) throw new Error('There is one.');
-    // The route of what is laid out by now did not come: there is another one on the map.
+    // The new route did not come: the map shows the one before.
     await page.route(ROUTE_CALL, (route) => route.abort());
     await addButton(page, nameOf(first)).click();
     await expect(formError(page)).toContainText('Failed to generate trip');

@@ -1,3 +1,4 @@
+import { forEachAnswer, REVIEW_ANSWERS } from '@wildsoak/contract/rules/review-answers';
 import { addMember, endSessions, PASSWORD, signIn } from '../support/member.ts';
 import { forgiveFailedCalls } from '../support/failed-calls.ts';
 import {
@@ -32,7 +33,7 @@ test.describe('Review create and edit', () => {
       '1 star',
     ]);
     await expect(ratings.first()).toBeChecked();
-    for (const name of ['Soakable?', 'Clothing optional?']) {
+    for (const { question: name } of REVIEW_ANSWERS) {
       const answers = form.getByRole('group', { name }).getByRole('radio');
       expect(await answers.evaluateAll((all) => all.map((one) => one.ariaLabel))).toEqual([
         'Yes',
@@ -52,15 +53,13 @@ test.describe('Review create and edit', () => {
     await form.getByRole('button', { name: 'Submit Review' }).click();
     const body = (await sent).postData() ?? '';
     expect(body).toContain('name="rating"');
-    expect(body).not.toContain('is_soakable');
-    expect(body).not.toContain('is_clothing_optional');
+    for (const { field } of REVIEW_ANSWERS) expect(body).not.toContain(field);
     await expect(itemsOf(page)).toHaveCount(1);
     expect(reviewsIn(member)).toEqual([
       {
         rating: 5,
         comment: null,
-        is_soakable: null,
-        is_clothing_optional: null,
+        ...forEachAnswer(() => null),
         has_photo: false,
       },
     ]);

@@ -14,7 +14,7 @@ const failWith =
   (route) =>
     route.fulfill(json === undefined ? { status, body: 'broken' } : { status, json });
 
-/** The first part of the catalog is the same for both forms. */
+/** The first part of the list is the same for both forms. */
 const failures = (fallback: string): [expected: string, answer: Answer][] => [
   ['Told by the error field.', failWith(400, { error: 'Told by the error field.' })],
   ['Told by the message field.', failWith(400, { message: 'Told by the message field.' })],
@@ -82,7 +82,7 @@ test.describe('Register', () => {
     const taken = addMember();
     await openPage(page, '/register');
     await page.getByLabel('Username', { exact: true }).fill(taken.username.toUpperCase());
-    await page.getByLabel('E-mail', { exact: true }).fill(`${uniqueName()}@wildsoak.example`);
+    await page.getByLabel('Email', { exact: true }).fill(`${uniqueName()}@wildsoak.example`);
     await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
     await page.getByLabel('Confirm password', { exact: true }).fill(PASSWORD);
     await page.getByRole('main').getByRole('button', { name: 'Register' }).click();
@@ -112,7 +112,7 @@ test.describe('Settings', () => {
       ['Told by the server.', failWith(400, { error: 'Told by the server.' })],
       ['Failed to save settings', failWith(500)],
       [`Could not save settings.${UNREACHABLE}`, (route) => route.abort()],
-      // The session itself is still good: nobody is led away.
+      // The session is still good, so nobody is sent away.
       [AUTHENTICATION, failWith(401, { error: 'You must be logged in.' })],
     ] satisfies [string, Answer][]) {
       await page.unroute('**/api/users/profile');
@@ -206,12 +206,12 @@ test.describe('Settings', () => {
   });
 });
 
-test('where nothing is typed, nothing is said of it', async ({ page, context, consoleErrors }) => {
+test('where nothing is typed, there is no complaint', async ({ page, context, consoleErrors }) => {
   await signIn(context, addMember({ email_verified: false }));
   await openPage(page, '/profile/settings');
   await page.route('**/api/**', (route) => route.abort());
   for (const [region, button] of [
-    ['E-mail', 'Send the link again'],
+    ['Email', 'Send the link again'],
     ['Devices', 'Sign out everywhere'],
   ] as const) {
     const section = page.getByRole('region', { name: region, exact: true });
@@ -221,7 +221,7 @@ test('where nothing is typed, nothing is said of it', async ({ page, context, co
     );
   }
   await page.goto(`/verify-email#${'x'.repeat(43)}`);
-  await page.getByRole('button', { name: 'Confirm e-mail address' }).click();
+  await page.getByRole('button', { name: 'Confirm email address' }).click();
   await expect(box(page)).toContainText(NOTHING_TYPED);
   forgiveFailedCalls(consoleErrors);
 });

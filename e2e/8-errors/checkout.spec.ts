@@ -32,7 +32,7 @@ const inPlaceOf = async (page: Page, path: string, answer: Answer) => {
   await page.route(path, answer);
 };
 
-/** How long the server itself took, whatever the browser was busy with. */
+/** How long the server took, however busy the browser was. */
 const answerTime = async (page: Page, path: string, press: () => Promise<void>) => {
   const answered = page.waitForResponse(path);
   await press();
@@ -141,7 +141,7 @@ test.describe('Portal', () => {
     }
     await expectAccessible(page);
 
-    // Premium that was given, not bought: there is nothing to manage at Stripe.
+    // We gave this Premium away, so there is nothing to manage at Stripe.
     await page.unrouteAll();
     await page.getByRole('button', { name: 'Close notification' }).click();
     await manage(page).click();

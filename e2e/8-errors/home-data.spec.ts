@@ -66,7 +66,7 @@ test('the map cannot be fetched: it is said, and the list still works', async ({
     page.getByText('The map could not be loaded. The list of springs still works.'),
   ).toBeVisible();
   await expect(resultsOf(page).first()).toBeVisible();
-  // Whoever tries again finds what was asked for.
+  // Trying again finds what was asked for.
   const tryAgain = page.getByRole('link', { name: 'Try again' });
   await expect(tryAgain).toHaveAttribute('href', '/?state=ID');
   await resultsOf(page).first().getByRole('link').click();
@@ -79,10 +79,10 @@ test('no tile comes: the map is usable, and says so once', async ({ page, consol
   await page.route('**/tiles/**', (route) => route.abort());
   await page.goto('/');
   const note = page.getByText(
-    'The background map could not be loaded. The springs are in their places.',
+    'The background map could not be loaded. The springs are in the right spots.',
   );
   await expect(note).toBeVisible();
-  // Whoever closes it by keyboard goes on where they were.
+  // If you close it by keyboard, you go on where you were.
   const home = page.getByRole('link', { name: 'Wildsoak home' });
   await home.focus();
   await page.getByRole('button', { name: 'Close notification' }).press('Enter');

@@ -8,7 +8,7 @@ import { expect, expectAccessible, openPage, test } from '../support/test.ts';
 const NOT_LOADED = 'This part could not be loaded.';
 const spring = (index: number) => springAt(REVIEWED.lostFiles, index);
 
-/** The file of a part does not come, until what this gives back is called. */
+/** Loses the file of a part, until you call the returned function. */
 const withhold = async (page: Page, name: string) => {
   const address = `**/assets/${name}-*.js`;
   const asked = page.waitForRequest(address);
@@ -19,11 +19,11 @@ const withhold = async (page: Page, name: string) => {
   };
 };
 
-/** The page that was there at first is still there, and not a new one. */
+/** The first page is still there, not a new one. */
 const markTab = (page: Page) => page.evaluate(() => Object.assign(window, { isSameTab: true }));
 const expectSameTab = async (page: Page, consoleErrors: string[]) => {
   expect(await page.evaluate(() => 'isSameTab' in window)).toBe(true);
-  // The browser itself says that a file did not come. Nothing else may have gone wrong.
+  // The browser reports the lost file. Nothing else may have gone wrong.
   const others = consoleErrors.filter((text) => !/net::ERR|Failed to load resource/.test(text));
   consoleErrors.length = 0;
   expect(others).toEqual([]);

@@ -13,7 +13,7 @@ const alertOf = (page: Page) => page.getByRole('main').getByRole('alert');
 
 type Answer = { status: number; json?: object; body?: string } | null;
 
-/** Null: no answer comes at all. */
+/** Null: no answer at all. */
 const answerWith = (page: Page, address: string, answer: Answer) =>
   page.route(address, (route) => (answer ? route.fulfill(answer) : route.abort()));
 
@@ -108,7 +108,7 @@ test.describe('Delete plan', () => {
     forgiveFailedCalls(consoleErrors);
   });
 
-  test('a plan whose deletion was answered and lost on the way shows as what the server has', async ({
+  test('a deletion whose answer got lost shows what the server has', async ({
     page,
     context,
     consoleErrors,
@@ -173,7 +173,7 @@ test.describe('Plan detail', () => {
     forgiveFailedCalls(consoleErrors);
   });
 
-  test('without Premium the plan is refused, with the way to have it', async ({
+  test('without Premium the plan is refused, with how to get it', async ({
     page,
     context,
     consoleErrors,
@@ -186,7 +186,7 @@ test.describe('Plan detail', () => {
     forgiveFailedCalls(consoleErrors);
   });
 
-  test('a new name, a link and a file that do not come: it is said, and nothing is lost', async ({
+  test('a rename, a link or a file that fails: the page says so, and nothing is lost', async ({
     page,
     context,
     consoleErrors,

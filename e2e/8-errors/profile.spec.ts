@@ -54,9 +54,7 @@ test.describe('Profile', () => {
       [api]: { username, location: null, bio: null, review_count: 2 },
       [`${api}/reviews`]: 500,
     });
-    await expect(
-      page.getByRole('alert').getByText('The reviews could not be loaded.'),
-    ).toBeVisible();
+    await expect(page.getByRole('alert').getByText('We could not load the reviews.')).toBeVisible();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(`${username}'s Profile`);
     isBroken = false;
     await page.getByRole('button', { name: 'Retry' }).click();

@@ -41,7 +41,7 @@ test.describe('Review submit', () => {
         null,
         [
           'Failed.',
-          'The server could not be reached. What you typed is still here: please try again.',
+          'The server could not be reached. Your review is still here. Please try again.',
         ],
       ],
     ] as const) {
@@ -206,7 +206,7 @@ test('a page of reviews that does not come can be asked for again', async ({
   await openPage(page, `/springs/${id}`);
   await expect(async () => {
     await itemsOf(page).last().scrollIntoViewIfNeeded();
-    await expect(page.getByText('The next reviews could not be loaded.')).toBeVisible({
+    await expect(page.getByText('We could not load more reviews.')).toBeVisible({
       timeout: 1_000,
     });
   }).toPass();
@@ -214,7 +214,7 @@ test('a page of reviews that does not come can be asked for again', async ({
   await page.unrouteAll();
   await page.getByRole('button', { name: 'Load more' }).click();
   await expect(itemsOf(page)).toHaveCount(23);
-  // The button went with the last of them: one reads on at the first that is new.
+  // The button is gone after the last page, so the focus is on the first new review.
   await expect(itemsOf(page).nth(20).locator(':focus')).toHaveCount(1);
   forgiveFailedCalls(consoleErrors);
 });

@@ -71,14 +71,12 @@ test.describe('Spring load', () => {
     await openPage(page, '/search?q=kirkham');
     await page.route('**/springs/646.data*', (route) => route.abort());
     await page.getByRole('link', { name: /View Details/ }).click();
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText(
-      'This page could not be loaded',
-    );
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText("We couldn't load this page");
     await page.unrouteAll();
     await page.getByRole('link', { name: 'Try again' }).click();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(KIRKHAM.name);
     forgiveFailedCalls(consoleErrors);
-    // The router tells of the lost connection as well.
+    // The router reports the lost connection as well.
     const others = consoleErrors.filter((text) => !text.includes('TypeError: Failed to fetch'));
     consoleErrors.splice(0, consoleErrors.length, ...others);
   });

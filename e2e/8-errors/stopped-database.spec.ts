@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { resolve } from 'node:path';
 import { createPrivatePostgres } from '../../server/test/support/private-postgres.ts';
 import { GONE_DATABASE_PORT, GONE_PORT } from '../support/address.ts';
+import { freshRedisUrl } from '../support/environment.ts';
 import { forgiveFailedCalls } from '../support/failed-calls.ts';
 import { resultsOf } from '../support/map.ts';
 import { expect, test } from '../support/test.ts';
@@ -19,7 +20,7 @@ test.describe('With the database stopped', () => {
     ...process.env,
     NODE_ENV: 'production',
     DATABASE_URL: postgres.url,
-    REDIS_URL: `${process.env['REDIS_URL']}?keyPrefix=e2e-gone-${Date.now()}:`,
+    REDIS_URL: freshRedisUrl(),
     TILE_URL: 'self',
     PORT: String(GONE_PORT),
     METRICS_PORT: '0',

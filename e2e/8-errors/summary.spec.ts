@@ -13,13 +13,13 @@ import {
   SHORT_SUMMARY,
   storedSummary,
   storeSummary,
-  SUMMARISED,
+  SUMMARIZED,
   summaryCall,
   summaryOf,
 } from '../support/summaries.ts';
 import { expect, openPage, test } from '../support/test.ts';
 
-const spring = (index: number) => springAt(SUMMARISED.errors, index);
+const spring = (index: number) => springAt(SUMMARIZED.errors, index);
 
 const alertOf = (page: Page) => summaryOf(page).getByRole('alert');
 const retryOf = (page: Page) => alertOf(page).getByRole('button', { name: 'Retry Summary' });

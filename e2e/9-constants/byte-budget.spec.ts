@@ -1,7 +1,7 @@
 import type { Page, Request } from '@playwright/test';
 import { expect, openPage, test } from '../support/test.ts';
 
-/** In bytes as they travel, without headers. */
+/** Bytes on the wire, without headers. */
 const BUDGET_BEFORE_MAP = 170_000;
 const BUDGET_OF_MAP = 70_000;
 const MAP_CHUNK = /leaflet-map[^/]*\.js/;
@@ -9,7 +9,7 @@ const MAP_CHUNK = /leaflet-map[^/]*\.js/;
 const isScript = (request: Request) => new URL(request.url()).pathname.endsWith('.js');
 const isOfMap = (request: Request) => MAP_CHUNK.test(request.url());
 
-/** Every script that the page asks for from now on. */
+/** Every script that the page requests from now on. */
 const recordScripts = (page: Page): Request[] => {
   const scripts: Request[] = [];
   page.on('request', (request) => {
@@ -33,7 +33,7 @@ test.describe('JavaScript on the way to the map', () => {
     expect(map).toHaveLength(1);
     expect(await bytesOf(map)).toBeLessThan(BUDGET_OF_MAP);
     expect(await bytesOf(others)).toBeLessThan(BUDGET_BEFORE_MAP);
-    // Sizes of nothing would pass too.
+    // No scripts at all would pass too.
     expect(await bytesOf(others)).toBeGreaterThan(BUDGET_BEFORE_MAP / 10);
     const answer = await map[0]?.response();
     expect(answer?.headers()['content-encoding']).toBe('br');

@@ -45,7 +45,7 @@ test.describe('Map constants', () => {
     for (let zoom = 5; zoom <= 18; zoom += 1) {
       await zoomIn.click();
       await expect.poll(() => zoomOf(page)).toBe(zoom);
-      // Leaflet lets a press go while it is still moving.
+      // Leaflet drops a press while it is still moving.
       await expect(page.locator('.leaflet-zoom-anim')).toHaveCount(0);
     }
     await expect(zoomIn).toHaveClass(/leaflet-disabled/);

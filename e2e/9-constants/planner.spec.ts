@@ -53,7 +53,7 @@ test("'Default map centre about 39.83 N, 98.58 W at zoom 4.'", async ({ page, co
   await openPlanner(page, context);
   await expect(page.locator('.leaflet-tile-loaded').first()).toBeVisible();
   expect(await zoomOf(page)).toBe(4);
-  // The tile of the centre, and where in it the centre lies: of 16 by 16 tiles.
+  // The tile of the center, and where the center lies in it: of 16 by 16 tiles.
   const [column, row] = [((-98.58 + 180) / 360) * 16, 6.06];
   const middle = await plannerMap(page).boundingBox();
   const tile = await page

@@ -12,7 +12,7 @@ import { expect, test } from '../support/test.ts';
 const NGINX = '/usr/sbin/nginx';
 const PROXY_URL = `http://localhost:${PROXY_PORT}`;
 
-/** What has changed a cached page somewhere, or might. */
+/** Headers that have changed a cached page somewhere, or might. */
 const ODD_HEADERS: Record<string, string>[] = [
   { 'x-forwarded-host': 'evil.example' },
   { 'x-forwarded-proto': 'http', 'x-forwarded-port': '1' },
@@ -34,7 +34,7 @@ const ODD_HEADERS: Record<string, string>[] = [
   { cookie: 'theme=evil; lang=evil' },
 ];
 
-/** Started by root, nginx works as somebody else, who may not enter the folder. */
+/** Started by root, nginx switches to another account, which may not enter the folder. */
 const asWhoStartedIt = process.getuid?.() === 0 ? 'user root;' : '';
 
 const configuration = (folder: string) => `
@@ -62,7 +62,7 @@ const configuration = (folder: string) => `
     }
   }`;
 
-// They share the proxy, and one process starts it.
+// These share the proxy, which one process starts.
 test.describe.configure({ mode: 'default' });
 
 let proxy: ChildProcess;
@@ -92,7 +92,7 @@ test.afterAll(async () => {
 
 test('hardening: request headers or cookies changed a public cached page: each odd header and a session cookie, then a clean request through a real caching proxy: byte-identical', async () => {
   const attempts = [...ODD_HEADERS, { cookie: sessionCookie(addMember()) }];
-  // A page of its own for each, so that each is the first to fill the cache.
+  // A different page for each, so each is the first to fill the cache.
   for (const [i, headers] of attempts.entries()) {
     const path = `/springs/${i + 1}`;
     const clean = await (await fetch(BASE_URL + path)).text();

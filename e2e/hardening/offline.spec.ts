@@ -4,12 +4,12 @@ import { expectControlled, expectKept, keptOn, noteOf } from '../support/offline
 import { startOwnSite } from '../support/own-site.ts';
 import { PLAN, PREMIUM, savePlan, shareOf } from '../support/plans.ts';
 import { addPhoto, addReview, hideReview, REVIEWED, springAt } from '../support/reviews.ts';
-import { LONG_SUMMARY, SECOND_HALF, storeSummary, SUMMARISED } from '../support/summaries.ts';
+import { LONG_SUMMARY, SECOND_HALF, storeSummary, SUMMARIZED } from '../support/summaries.ts';
 import { expect, expectAwake, openPage, test } from '../support/test.ts';
 
 test.use({ serviceWorkers: 'allow' });
 
-/** All that is kept on the device, addresses and contents. */
+/** Everything on the device, addresses and contents. */
 const textOnDevice = (page: Page): Promise<string> =>
   page.evaluate(async () => {
     const texts: string[] = [];
@@ -24,14 +24,14 @@ const textOnDevice = (page: Page): Promise<string> =>
 
 const personalOn = async (page: Page) => (await keptOn(page))['personal'] ?? [];
 
-/** A Premium member, whose device holds whatever is kept of theirs. */
+/** A Premium member whose device holds everything it may keep for them. */
 const fillDevice = async (page: Page, context: BrowserContext, spring: number, url = '') => {
   const member = addMember(PREMIUM);
   await signIn(context, member);
   const plan = await savePlan(page.request);
   await openPage(page, `${url}/springs/${spring}`);
   await expectControlled(page);
-  // Not until it is shown is it known to be the member's own.
+  // The page has to show it before the worker knows that it is the member's own.
   await expect(page.getByText(SECOND_HALF.slice(-40))).toBeAttached();
   await expectKept(page, [
     '/api/auth/status',
@@ -52,7 +52,7 @@ test('hardening: a shared device kept what was personal: after logout nothing of
   context,
   consoleErrors,
 }) => {
-  const spring = springAt(SUMMARISED.offline);
+  const spring = springAt(SUMMARIZED.offline);
   storeSummary(spring, LONG_SUMMARY);
   const site = await startOwnSite();
   const { plan, theirs } = await fillDevice(page, context, spring, site.url);
@@ -80,7 +80,7 @@ test('hardening: who signs out without a connection, or is signed out elsewhere,
   context,
   consoleErrors,
 }) => {
-  const spring = springAt(SUMMARISED.offline, 1);
+  const spring = springAt(SUMMARIZED.offline, 1);
   storeSummary(spring, LONG_SUMMARY);
 
   await test.step('without a connection', async () => {
@@ -187,7 +187,7 @@ test('hardening: a cache on the device kept what it must not: no search, place, 
   consoleErrors.length = 0;
 });
 
-/** How the page is answered, or that it is not. */
+/** The status of the page, or that there is none. */
 const statusOf = (page: Page, path: string, cache: RequestCache = 'default') =>
   page.evaluate(
     ([asked, mode]) =>
@@ -214,7 +214,7 @@ test('hardening: what was hidden lived on in the service worker: a moderator loo
   await openPage(page, `${site.url}/why-hot-springs`);
   await expectControlled(page);
   expect([await statusOf(page, hidden), await statusOf(page, shown)]).toEqual([200, 200]);
-  // The one that came after it is there: so would be the other.
+  // The later one is there, so the other one would be too.
   await expectKept(page, [shown]);
   expect(await picturesOn(page)).not.toContain(hidden);
   await page.getByRole('button', { name: 'Logout' }).click();
@@ -243,7 +243,7 @@ test('hardening: what was hidden lived on in the service worker: a photo that th
 });
 
 test.describe('the browser’s own cache', () => {
-  // Routes of a test turn that cache off, so this one has none.
+  // Playwright routes turn that cache off, so this test has none.
   test.use({ serviceWorkers: 'block', summaries: 'written' });
 
   test('hardening: a shared device kept what was personal: nor is it in the browser’s own cache, which any script of ours could ask', async ({

@@ -7,7 +7,7 @@ import { expect, test } from '../support/test.ts';
 
 const PROBE = resolve(ROOT, 'e2e/support/loop-probe.ts');
 const MANIFEST_PATHS = 10_000;
-/** So many of them one by one; the others as they fit into an address that the server still reads. */
+/** So many one by one; the others packed into addresses that the server still reads. */
 const ONE_BY_ONE = 2_000;
 const PATHS_A_REQUEST = 400;
 const DATA_REQUESTS = 1_000;
@@ -78,7 +78,7 @@ test('hardening: manifest and data endpoints used to exhaust the server: 10,000 
       await longestHoldMs();
       await send(some);
       longest.push(await longestHoldMs());
-      // Code that runs for the first time is compiled; a request that holds it up does so each time.
+      // Code is compiled when it first runs; a request that stalls the loop does so each time.
     } while (Math.min(...longest) >= MAX_HOLD_MS && longest.length < TRIES);
     const what = `${longest.join(', ')} ms, from ${some[0]?.slice(0, 200)} on`;
     expect(Math.min(...longest), what).toBeLessThan(MAX_HOLD_MS);

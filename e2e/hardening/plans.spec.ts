@@ -14,7 +14,7 @@ const PAYLOADS = [
   '<!--<script>window.hacked=1//--></script>',
 ];
 
-/** A refused script is in the console too, where every test looks. */
+/** A refused script also shows in the console, which every test checks. */
 const expectInert = async (page: Page) => {
   const hacked = await page.evaluate(async () => {
     // A script that is about to run has run after two frames.
@@ -93,7 +93,7 @@ test("hardening: IDOR: another's plan can neither be read, renamed, deleted, exp
   forgiveFailedCalls(consoleErrors);
 });
 
-test('hardening: the address of a shared plan is told to nobody: no Referer leaves the page', async ({
+test('hardening: the address of a shared plan stays secret: no Referer leaves the page', async ({
   page,
   context,
   playwright,
@@ -122,7 +122,7 @@ test('hardening: the address of a shared plan is told to nobody: no Referer leav
   expect(toGoogle).toBeDefined();
   expect(toGoogle).not.toHaveProperty('referer');
   expect(await maps.evaluate(() => document.referrer)).toBe('');
-  // As they were sent: what is told before that still holds what the page's policy takes away.
+  // As sent: earlier, requests still hold what the page's policy takes away.
   const sent = await Promise.all(requests.map((request) => request.allHeaders()));
   expect(sent.flatMap(({ referer }) => referer || [])).toEqual([]);
   const hosts = new Set(requests.map((request) => new URL(request.url()).host));

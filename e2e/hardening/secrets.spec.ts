@@ -13,7 +13,7 @@ import { expect, openPage, test } from '../support/test.ts';
 const ROOT = resolve(import.meta.dirname, '../..');
 const CLIENT = join(ROOT, 'web/build/client');
 
-/** Real ones are longer than those that tests and stand-ins make up. */
+/** Real ones are longer than those that tests and stand-ins invent. */
 const REAL_KEY = /(?:sk|rk)_(?:live|test)_\w{24,}|whsec_[\w+/=]{30,}/;
 const CARD_FIELD = /card\[number\]|card_number|"cvc"|cvc_check|"last4"/i;
 const CARD_NUMBER = /(?<![\w.-])[3-6]\d{3}([ -]?)\d{4}\1\d{4}\1\d{3,4}(?![\w-])/g;
@@ -71,7 +71,7 @@ test("'No key, webhook secret or card detail appears in logs, responses, the bro
     if (!isOurs || response.status() === 302) return;
     look(`${response.url()} (headers)`, JSON.stringify(response.headers()));
     const read = response.text().then((body) => look(response.url(), body));
-    // A page that was left meanwhile has nothing to read any more.
+    // A page that was closed meanwhile has nothing left to read.
     bodies.push(read.catch(() => {}));
   });
 
@@ -86,7 +86,7 @@ test("'No key, webhook secret or card detail appears in logs, responses, the bro
     'Wildsoak Premium is active.',
   );
 
-  // Also what is written down when something goes wrong.
+  // Also what gets logged when something goes wrong.
   await setFaults({ down: true });
   const portal = await page.request.post('/api/stripe/create-portal-session');
   await setFaults({});
@@ -108,7 +108,7 @@ test("'No key, webhook secret or card detail appears in logs, responses, the bro
   const built = filesIn(CLIENT);
   expect(built.length).toBeGreaterThan(20);
   for (const file of built) look(file, readFileSync(file, 'utf8'));
-  // It belongs to whoever configures the server, and travels only when somebody wants to pay.
+  // It belongs to the operator, and travels only when somebody wants to pay.
   const withKey = built.filter((file) => readFileSync(file, 'utf8').includes(PUBLISHABLE_KEY));
   expect(withKey).toEqual([]);
 

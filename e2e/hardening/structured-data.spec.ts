@@ -72,11 +72,11 @@ test('OpenGraph and Twitter cards, built from the configured address whatever th
 });
 
 test.describe('hardening: </script> inside JSON-LD became markup', () => {
-  // One after the other: each worker would take the hostile name back when it is done.
+  // One after the other: each worker would undo the hostile name when it is done.
   test.describe.configure({ mode: 'serial' });
 
   const ID = '1200';
-  const NEIGHBOUR = '1031';
+  const NEIGHBOR = '1031';
   const HOSTILE = '</script><script>window.__x=1</script><!--<script>\u2028 & "\'';
   let name = '';
   let description = '';
@@ -101,7 +101,7 @@ test.describe('hardening: </script> inside JSON-LD became markup', () => {
     });
   });
 
-  test('one block, it parses, the name is text, and no script of it ran', async ({
+  test('one block, it parses, the name is text, and none of its scripts ran', async ({
     page,
     request,
   }) => {
@@ -119,7 +119,7 @@ test.describe('hardening: </script> inside JSON-LD became markup', () => {
   });
 
   test('nor after a navigation inside the site', async ({ page }) => {
-    await openPage(page, `/springs/${NEIGHBOUR}`);
+    await openPage(page, `/springs/${NEIGHBOR}`);
     await page.locator(`a[href="/springs/${ID}"]`).click();
     await expect(page.getByRole('heading', { level: 1 })).toContainText('window.__x=1');
     expect(await page.evaluate(() => '__x' in window)).toBe(false);

@@ -5,12 +5,12 @@ import {
   PREMIUM,
   storedSummary,
   storeSummary,
-  SUMMARISED,
+  SUMMARIZED,
   summaryOf,
 } from '../support/summaries.ts';
 import { expect, openPage, test } from '../support/test.ts';
 
-const spring = (index: number) => springAt(SUMMARISED.injection, index);
+const spring = (index: number) => springAt(SUMMARIZED.injection, index);
 
 const CANARY = 'zanzibarine';
 const ATTEMPTS = [

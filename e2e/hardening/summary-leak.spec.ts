@@ -7,18 +7,18 @@ import {
   PREMIUM,
   SECOND_HALF,
   storeSummary,
-  SUMMARISED,
+  SUMMARIZED,
   summaryOf,
 } from '../support/summaries.ts';
 import { expect, openPage, test } from '../support/test.ts';
 
-const spring = (index: number) => springAt(SUMMARISED.leak, index);
+const spring = (index: number) => springAt(SUMMARIZED.leak, index);
 
 const words = SECOND_HALF.split(' ');
-/** Every four words in a row of what is not for everybody: a part of it is a leak as well. */
+/** Any four words in a row from the hidden part: part of it is a leak as well. */
 const PIECES = words.slice(0, -3).map((_, index) => words.slice(index, index + 4).join(' '));
 
-/** However a format wraps or escapes them, letters and digits stay. */
+/** Letters and digits survive whatever wrapping or escaping a format does. */
 const plain = (text: string) =>
   text
     .replaceAll(/\\u[0-9a-f]{4}|&\w+;/gi, ' ')
@@ -48,7 +48,7 @@ const answersAbout = async (request: APIRequestContext, id: number, headers: obj
   ]) {
     const answer = await request.get(path, { headers: { ...headers } });
     expect(answer.status(), path).toBe(200);
-    // As bytes, so that the text chunks of a picture are looked through too.
+    // As bytes, to search the text chunks of pictures too.
     asked.push([path, (await answer.body()).toString('latin1')]);
   }
   const written = await request.post(`/api/springs/${id}/summary`, {
@@ -119,7 +119,7 @@ test('hardening: in the browser of a member without Premium no answer, no elemen
     if (member) await signIn(context, member);
     await openPage(page, `/springs/${id}`);
     await expect(summaryOf(page).getByText(/…$/)).toBeVisible();
-    // Also when it is come to from another page, by way of the data endpoint.
+    // Also when you come from another page, through the data endpoint.
     await page.getByRole('region', { name: 'Nearby springs' }).getByRole('link').first().click();
     await expect(page).not.toHaveURL(`/springs/${id}`);
     await page.goBack();

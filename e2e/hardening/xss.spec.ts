@@ -48,13 +48,13 @@ const watch = async (page: Page): Promise<() => Promise<void>> => {
   });
   return async () => {
     const hacked = await page.evaluate(async () => {
-      // A script that is about to run has run, and what was refused is told, after two frames.
+      // After two frames, a script that was about to run has run, and the browser has reported what it refused.
       for (let frame = 0; frame < 2; frame += 1) await new Promise(requestAnimationFrame);
       return (window as Watched).hacked;
     });
     expect(seen).toEqual([]);
     expect(hacked).toBeUndefined();
-    // Nothing of a payload became an element: we never write these ourselves.
+    // No payload became an element: we never write these ourselves.
     await expect(
       page.locator(
         'main :is(script:not([src^="/assets/"]), iframe, math, [onload], [onerror], [onfocus], [ontoggle])',
@@ -70,7 +70,7 @@ test('hardening: the watch itself hears a script, a dialog and a refused script'
 }) => {
   const expectInert = await watch(page);
   const probes: [string, () => void][] = [
-    // A script that ran: of the page itself, which no policy refuses.
+    // A script that ran: one of the page's own, which no policy refuses.
     ['toBeUndefined', () => Object.assign(window, { hacked: 1 })],
     ['dialog: x', () => setTimeout(() => alert('x'))],
     [

@@ -14,10 +14,10 @@ test('Contributor: visit, review with a photo taken on a phone, correct a mistak
 }) => {
   const id = springAt(REVIEWED.contributor);
   const [member, moderator] = [addMember(), addMember({ is_moderator: true })];
-  /** Somebody else, with a browser of their own. */
+  /** Another person, with their own browser. */
   const someoneElse = () => browser.newContext(baseURL === undefined ? {} : { baseURL });
 
-  // Jo is just back from the spring, with a photo that the telephone stored on its side.
+  // Jo is just back from the spring, with a photo that the phone stored on its side.
   await signIn(context, member);
   await openPage(page, `/springs/${id}`);
   await page.getByRole('button', { name: 'Leave a Review' }).tap();
@@ -51,7 +51,7 @@ test('Contributor: visit, review with a photo taken on a phone, correct a mistak
   });
   expect([isUpright, top, bottom]).toEqual([true, 'red', 'blue']);
 
-  // The page says nothing of a fee. Jo says so: from here on by keyboard alone.
+  // The page does not mention a fee. Jo adds it: from here on by keyboard alone.
   await expect(cardOf(page)).not.toContainText('$12');
   await page.getByRole('button', { name: 'Suggest a correction' }).focus();
   await page.keyboard.press('Enter');
@@ -74,7 +74,7 @@ test('Contributor: visit, review with a photo taken on a phone, correct a mistak
   await expect(toastOf(page)).toHaveText('Thank you. Your correction is sent.');
   await expect(cardOf(page)).toContainText('A moderator will look at your correction.');
 
-  // The moderator reads it beside what the page says, and accepts it.
+  // The moderator compares it with the page and accepts it.
   const office = await someoneElse();
   await signIn(office, moderator);
   const desk = await office.newPage();
@@ -94,7 +94,7 @@ test('Contributor: visit, review with a photo taken on a phone, correct a mistak
   await visitor.goto(`/springs/${id}`);
   await expectAwake(visitor);
   const today = new Date().toLocaleDateString('en-US', { dateStyle: 'long', timeZone: 'UTC' });
-  await expect(cardOf(visitor)).toContainText(`Fee$12 per personSaid by ${member.username}`);
+  await expect(cardOf(visitor)).toContainText(`Fee$12 per personReported by ${member.username}`);
   await expect(cardOf(visitor)).toContainText(`accepted ${today}.`);
   await street.close();
 });

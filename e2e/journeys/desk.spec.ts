@@ -32,7 +32,7 @@ const searchFor = async (page: Page, words: string) => {
 const detailsLink = (page: Page, name: string) =>
   page.getByRole('link', { name: `View Details of ${name}`, exact: true });
 
-/** What the page of each says of the same: how hot the source is, and what people think of it. */
+/** What each page says about the same things: how hot the source is, and what people think. */
 const compare = async (page: Page, names: readonly string[]) => {
   for (const name of names) {
     await detailsLink(page, name).click();

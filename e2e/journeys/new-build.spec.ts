@@ -8,7 +8,7 @@ import { expect, openPage, test } from '../support/test.ts';
 
 test.use({ serviceWorkers: 'allow' });
 
-/** In the repository, so that its packages are found. */
+/** Inside the repository, where Node finds the packages. */
 const NEXT_ROOT = resolve(ROOT, '.local/e2e-next');
 const NEXT = resolve(NEXT_ROOT, 'web');
 const NEXT_ENTRY = resolve(NEXT, 'build/server/index.js');

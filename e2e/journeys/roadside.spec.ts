@@ -10,7 +10,7 @@ import { expect, expectAccessible, expectAwake, openPage, test } from '../suppor
 
 test.use({ serviceWorkers: 'allow', viewport: { width: 390, height: 844 }, hasTouch: true });
 
-/** As over a weak signal: 400 kbit/s, a third of a second for each way. */
+/** A weak signal: 400 kbit/s, a third of a second in each direction. */
 const SLOW = {
   offline: false,
   latency: 300,
@@ -25,7 +25,7 @@ const slowDown = async (page: Page) => {
 
 const DAY_MS = 86_400_000;
 
-/** One that there is a warning about, and that no other test writes about. */
+/** A spring with a warning that no other test writes about. */
 const scaldingSpring = (): number => {
   const { retry, repeatEachIndex } = test.info();
   return Number(
@@ -71,7 +71,7 @@ test('Roadside: a shared link over a slow network, safety, soaks, directions, sa
   const spring = scaldingSpring();
   addReview(addMember(), spring, {
     comment: 'Soaked till the stars came out.',
-    isSoakable: true,
+    is_soakable: true,
     at: new Date(Date.now() - DAY_MS).toISOString(),
   });
 
@@ -188,7 +188,7 @@ test('Roadside: a shared link over a slow network, safety, soaks, directions, sa
   });
 
   await site.stop();
-  // The browser itself says that nobody answers.
+  // The browser reports that nobody answers.
   const others = consoleErrors.filter((text) => !/net::ERR|Failed to load resource/.test(text));
   consoleErrors.length = 0;
   expect(others).toEqual([]);

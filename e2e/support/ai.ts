@@ -14,12 +14,12 @@ const control = async (base: string, path: string, body?: object): Promise<unkno
   return answer.json();
 };
 
-/** How often the language model was asked about a place. All tests ask the same one. */
+/** How many calls to the language model mention a spring. All tests share one model. */
 export const askedAbout = async (name: string, base = AI_URL): Promise<number> => {
   const { calls } = (await control(base, 'calls')) as Calls;
   return calls.filter(({ messages }) => messages.some(({ content }) => content.includes(name)))
     .length;
 };
 
-/** How a stand-in of the test's own behaves from now on: see fakes/ai/mode.ts. */
+/** How the test's own stand-in behaves from now on: see fakes/ai/mode.ts. */
 export const setAiMode = (base: string, mode: object) => control(base, 'mode', mode);

@@ -1,8 +1,8 @@
 import type { LaunchOptions } from '@playwright/test';
 
 /**
- * Debian's Chromium without a window's parts: the same engine, and the suite takes two thirds of the
- * time. The flags keep it from calling its maker.
+ * Debian's headless Chromium: the same engine, and the suite takes two thirds of the time. The flags
+ * keep it from calling home.
  */
 export const CHROMIUM: LaunchOptions = {
   executablePath: '/usr/bin/chromium-headless-shell',

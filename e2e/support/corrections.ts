@@ -12,7 +12,7 @@ interface CorrectionFacts {
   saidAt?: string;
 }
 
-/** Straight into the database; the columns of the spring stay as they are. */
+/** Straight to the database; the spring's columns stay as they are. */
 export const addCorrection = (
   member: Member,
   springId: number,
@@ -39,7 +39,7 @@ export const addCorrection = (
     ),
   );
 
-/** What the database holds of a member's corrections. */
+/** A member's corrections in the database. */
 export const correctionsIn = (member: Member): Record<string, unknown>[] =>
   JSON.parse(
     runSql(

@@ -1,22 +1,20 @@
 import { spawnSync } from 'node:child_process';
-
-/** The database's own client, which `serve.ts` needs too. */
-const PSQL = 'psql';
+import { DATABASE } from './address.ts';
 
 /** The database that `serve.ts` makes for a run. */
-const databaseUrl = (): string => {
+export const databaseUrl = (): string => {
   const given = process.env['DATABASE_URL'];
   if (!given) throw new Error('DATABASE_URL is missing. Run npm run setup first.');
   const database = new URL(given);
-  database.pathname = '/wildsoak_e2e';
+  database.pathname = `/${DATABASE}`;
   return database.href;
 };
 
-/** One statement; `:'name'` in it stands for a value, quoted by psql. Gives back what it printed. */
+/** Runs one statement, where `:'name'` stands for a value that psql quotes. Returns what psql printed. */
 export const runSql = (sql: string, values: Record<string, string> = {}): string => {
   const variables = Object.entries(values).flatMap(([name, value]) => ['-v', `${name}=${value}`]);
   const { status, stdout, stderr } = spawnSync(
-    PSQL,
+    'psql',
     [databaseUrl(), '-qAtX', '-v', 'ON_ERROR_STOP=1', ...variables],
     { input: sql, encoding: 'utf8' },
   );

@@ -2,12 +2,12 @@ import type { FavoriteCategory } from '@wildsoak/contract/favorites';
 import { runSql } from './database.ts';
 import type { Member } from './member.ts';
 
-/** Ids are in public addresses and are never changed. */
+/** Ids are part of public addresses and never change. */
 export const KRIGBAUM = { id: 647, name: 'Krigbaum Hot Springs', state: 'ID' };
 export const KWISKWIS = { id: 648, name: 'Kwiskwis Hot Spring', state: 'ID' };
 export const BARANOF = { id: 2, name: 'Baranof Warm Springs', state: 'AK' };
 
-/** Straight into the database; the last one is the newest. */
+/** Straight to the database; the last one is the newest. */
 export const addFavorites = (
   member: Member,
   favorites: readonly (readonly [springId: number, category: FavoriteCategory])[],

@@ -1,4 +1,4 @@
 import { resolve } from 'node:path';
 
-/** Everything that server, worker and stand-ins said in this run. */
+/** Everything that the server, the worker and the stand-ins printed in this run. */
 export const LOG_FILE = resolve(import.meta.dirname, '../output/run.log');

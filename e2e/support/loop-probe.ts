@@ -1,8 +1,8 @@
 import { createServer } from 'node:http';
 
-// Loaded into a server under test (`--import`): answers how long its own work has held the event
-// loop at most since it was last asked, in ms. Processor time of the main thread, so that what others
-// do on a busy machine meanwhile is not blamed on it.
+// Loaded into a server under test (`--import`): answers the longest time, in ms, that the server's own
+// work has held the event loop since the last question. It counts processor time of the main thread, so
+// a busy machine is not blamed on the server.
 
 const LOOK_EVERY_MS = 1;
 

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import type { SpringListItem } from '@wildsoak/contract/springs';
 import { expect, openPage } from './test.ts';
 
-/** A spring in the middle of the country, but for what is said of it. */
+/** A spring in the middle of the country, with the given facts. */
 export const springWith = (facts: { id: number } & Partial<SpringListItem>): SpringListItem => ({
   name: `Spring ${facts.id}`,
   state_code: 'KS',
@@ -15,7 +15,7 @@ export const springWith = (facts: { id: number } & Partial<SpringListItem>): Spr
   ...facts,
 });
 
-/** The list of springs is this, whatever the server has. Fields may be wrong on purpose. */
+/** Replaces the list of springs. Fields may be wrong on purpose. */
 export const serveSprings = (page: Page, springs: readonly object[]) =>
   page.route('**/api/springs', (route) => route.fulfill({ json: springs }));
 
@@ -25,10 +25,10 @@ export const markersOf = (page: Page) => page.locator('.spring-marker');
 export const clustersOf = (page: Page) => page.locator('.spring-cluster');
 export const resultsOf = (page: Page) => page.locator('[data-spring]');
 
-/** The newest: the one before it takes a moment to fade. */
+/** The newest popup: the one before takes a moment to fade. */
 export const popupOf = (page: Page) => page.locator('.leaflet-popup').last();
 
-/** Of the tiles on top: those of the zoom before stay below them for a while. */
+/** Counts the tiles on top: those of the last zoom stay below them for a while. */
 export const zoomOf = (page: Page): Promise<number> =>
   page.evaluate(() => {
     const levels = [...document.querySelectorAll<HTMLElement>('.leaflet-tile-container')];

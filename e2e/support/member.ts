@@ -4,10 +4,10 @@ import type { User } from '@wildsoak/contract/accounts';
 import { BASE_URL } from './address.ts';
 import { runSql } from './database.ts';
 
-/** Of every member that `addMember` makes. */
+/** The password of every member that `addMember` creates. */
 export const PASSWORD = 'a-good-password';
 
-/** argon2id of the password, made once with the server's parameters: hashing is the server's work. */
+/** argon2id of the password, with the server's parameters, computed once. */
 const PASSWORD_HASH =
   '$argon2id$v=19$m=19456,t=2,p=1$bZPRsndeou+U2mj0N92wVQ$0y/5RgoRmKYFUbhytPD/3xYigQT0Gnf0nMTQEWh3Vfg';
 
@@ -18,7 +18,7 @@ export interface Member extends User {
 /** For tests that register: no two runs of a test meet in the database. */
 export const uniqueName = (stem = 'soaker') => `${stem}-${randomBytes(5).toString('hex')}`;
 
-/** A member of the test's own, straight into the database. */
+/** Adds a member for one test, straight to the database. */
 export const addMember = (facts: Partial<User> = {}): Member => {
   const username = facts.username ?? uniqueName();
   const user: User = {
@@ -50,7 +50,7 @@ export const addMember = (facts: Partial<User> = {}): Member => {
   return { id, ...user };
 };
 
-/** A session of the member's, without the login call, which is limited by address. */
+/** Starts a session without the login call, which has a limit by address. */
 const startSession = (member: Member): string => {
   const token = randomBytes(32).toString('base64url');
   runSql(

@@ -1,19 +1,20 @@
 import type { Page } from '@playwright/test';
 import { expect } from './test.ts';
 
-/** The words that stand over the foot of the window while there is no connection. */
+/** The note at the bottom of the window while there is no connection. */
 export const noteOf = (page: Page) => page.getByRole('status').filter({ hasText: /offline/ });
 
-const MOMENT = /This page is as of (\d{1,2} \w{3,4} \d{4}, \d{2}:\d{2})\.$/;
+const MOMENT = /This page is as of (\w+ \d{1,2}, \d{4}) at (\d{1,2}:\d{2}\s[AP]M)\.$/;
 
-/** What the note says of the page's age, in minutes. */
+/** The page's age in minutes, from the note. */
 export const ageInNote = async (page: Page): Promise<number> => {
   const text = await noteOf(page).textContent();
-  const moment = MOMENT.exec(text ?? '')?.[1];
-  return (Date.now() - Date.parse(moment?.replace('Sept', 'Sep') ?? '')) / 60_000;
+  const [, day = '', time = ''] = MOMENT.exec(text ?? '') ?? [];
+  // The browser puts a narrow space before PM, which Date.parse refuses.
+  return (Date.now() - Date.parse(`${day} ${time.replace(/\s/, ' ')}`)) / 60_000;
 };
 
-/** Every path that is kept on the device, by store. */
+/** Every path on the device, by store. */
 export const keptOn = (page: Page): Promise<Record<string, string[]>> =>
   page.evaluate(async () => {
     const kept: Record<string, string[]> = {};
@@ -27,7 +28,7 @@ export const keptOn = (page: Page): Promise<Record<string, string[]>> =>
     return kept;
   });
 
-/** Until they are on the device: that happens quietly, after the page is there. */
+/** Waits until they are on the device: that happens quietly, after the page has loaded. */
 export const expectKept = async (page: Page, paths: string[]) => {
   const missing = async () => {
     const kept = new Set(Object.values(await keptOn(page)).flat());

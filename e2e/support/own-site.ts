@@ -15,8 +15,8 @@ export interface OwnSite {
 }
 
 /**
- * A server of the test's own on the same database, with a language model of its own: what that does
- * wrong, and that the server then spares it for a while, no other test notices.
+ * A server of the test's own on the same database, with a language model of its own. No other test
+ * notices when that model fails and the server spares it for a while.
  */
 export const startOwnSite = async (more: Record<string, string> = {}): Promise<OwnSite> => {
   const ai = await startAi({ key: AI_KEY });
@@ -34,7 +34,7 @@ export const startOwnSite = async (more: Record<string, string> = {}): Promise<O
     },
     stdio: 'inherit',
   });
-  // A test that fails half-way does not come to stop it, and the next would meet it on this port.
+  // A test that fails halfway never stops it, and the next one would find it on this port.
   const end = () => server.kill('SIGKILL');
   process.once('exit', end);
   const status = () =>

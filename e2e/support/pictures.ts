@@ -12,7 +12,7 @@ const chunk = (type: string, data: Buffer): Buffer => {
   return Buffer.concat([length, body, sum]);
 };
 
-/** A PNG of one colour. */
+/** A PNG of one color. */
 export const pngOf = (
   width: number,
   height: number,
@@ -38,7 +38,7 @@ export const pngFile = (name = 'pool.png', width = 640, height = 480) => ({
   buffer: pngOf(width, height, [40, 120, 130]),
 });
 
-/** The part of a JPEG that says how the telephone was held, and where: Exif, one entry of it. */
+/** The Exif part of a JPEG, which says how and where the phone was held, with one entry. */
 const exifOf = (orientation: number): Buffer => {
   const tiff = Buffer.alloc(26);
   tiff.write('MM\0*', 0, 'latin1');
@@ -57,8 +57,8 @@ const exifOf = (orientation: number): Buffer => {
 const TURNED_RIGHT = 6;
 
 /**
- * As a telephone stores what was photographed upright: lying on its side, with a note to turn it. What
- * is up when it is turned is red, what is down blue. The browser has the encoder.
+ * As a phone stores an upright photo: lying on its side, with a note to turn it. Turned, the top is red
+ * and the bottom blue. The browser has the encoder.
  */
 export const phonePhoto = async (page: Page) => {
   const encoded = await page.evaluate(() => {

@@ -1,5 +1,5 @@
 import type { BrowserContext, Page, Request } from '@playwright/test';
-import type { NearbyRouteSpring, RouteGeoJson } from '@wildsoak/contract/trips';
+import type { Detour, NearbyRouteSpring, RouteGeoJson } from '@wildsoak/contract/trips';
 import { addMember, signIn, type Member } from './member.ts';
 import { PREMIUM } from './plans.ts';
 import { expect, openPage } from './test.ts';
@@ -9,13 +9,13 @@ export interface Trip {
   end: [typed: string, name: string];
 }
 
-/** By Interstate 84, past many springs. */
+/** On Interstate 84, past many springs. */
 export const BOISE_TO_OGDEN: Trip = {
   start: ['boise id', 'Boise, Idaho'],
   end: ['ogden ut', 'Ogden, Utah'],
 };
 
-/** By Interstate 35, past none. */
+/** On Interstate 35, past none. */
 export const WICHITA_TO_OKLAHOMA_CITY: Trip = {
   start: ['wichita ks', 'Wichita, Kansas'],
   end: ['oklahoma city', 'Oklahoma City, Oklahoma'],
@@ -26,10 +26,11 @@ export interface RouteAnswer {
   nearbySprings: NearbyRouteSpring[];
 }
 
-/** On a map they lie where their places do, also over each other. */
+/** On a map they may cover each other. */
 export const MARKERS = '.leaflet-marker-pane';
 
 export const ROUTE_CALL = '**/api/planner/route';
+export const DETOURS_CALL = '**/api/planner/detours';
 
 export const fieldOf = (page: Page, label: 'Start' | 'End') =>
   page.getByRole('combobox', { name: label, exact: true });
@@ -70,36 +71,58 @@ export const chooseEnds = async (page: Page, { start, end }: Trip) => {
   await choosePlace(page, 'End', end);
 };
 
-/** The answer that comes of `act`, with or without what each spring adds. */
-export const routeAfter = async (
-  page: Page,
-  act: () => Promise<unknown>,
-  detours = false,
-): Promise<RouteAnswer> => {
-  // By its request: an answer to what was asked before may come meanwhile, and is given up by the page.
-  const isAsked = (request: Request) =>
-    request.url().endsWith('/api/planner/route') &&
-    (request.postDataJSON() as { detours: boolean }).detours === detours;
-  const [request] = await Promise.all([page.waitForRequest(isAsked), act()]);
+const answerTo = async (request: Request): Promise<unknown> => {
   const answer = await request.response();
   expect(answer?.status(), await answer?.text()).toBe(200);
-  return (await answer?.json()) as RouteAnswer;
+  return answer?.json();
+};
+
+/** The answer to the request that `act` causes. */
+export const routeAfter = async (page: Page, act: () => Promise<unknown>): Promise<RouteAnswer> => {
+  // By its request: an answer to an older one may come meanwhile, which the page gives up.
+  const [request] = await Promise.all([page.waitForRequest(ROUTE_CALL), act()]);
+  return (await answerTo(request)) as RouteAnswer;
+};
+
+/** The route that `act` causes, with what each spring adds. */
+export const detoursAfter = async (page: Page, act: () => Promise<unknown>) => {
+  const requests: Request[] = [];
+  page.on('request', (request) => {
+    if (request.url().includes('/api/planner/')) requests.push(request);
+  });
+  const { route, nearbySprings } = await routeAfter(page, act);
+  const points = ({ waypoints }: { waypoints: unknown }) => JSON.stringify(waypoints);
+  const asked = (call: string) => requests.findLast((request) => request.url().endsWith(call));
+  const detoursRequest = () => {
+    const [ofRoute, ofDetours] = [asked('/route')?.postDataJSON(), asked('/detours')];
+    return ofDetours && points(ofDetours.postDataJSON()) === points(ofRoute) ? ofDetours : null;
+  };
+  await expect.poll(() => detoursRequest() !== null).toBe(true);
+  const request = detoursRequest();
+  if (!request) throw new Error('It was asked.');
+  const { springs } = request.postDataJSON() as { springs: { coords: [number, number] }[] };
+  const { detours } = (await answerTo(request)) as { detours: (Detour | null)[] };
+  const known = new Map(springs.map(({ coords }, at) => [String(coords), detours[at] ?? null]));
+  const withDetours = nearbySprings.map((spring) => ({
+    ...spring,
+    detour: known.get(String([spring.longitude, spring.latitude])) ?? null,
+  }));
+  return { route, nearbySprings: withDetours };
 };
 
 /** Start and end chosen, route and springs there. */
 export const generateTrip = async (
   page: Page,
   trip: Trip = BOISE_TO_OGDEN,
-  detours = false,
 ): Promise<RouteAnswer> => {
   await chooseEnds(page, trip);
-  return routeAfter(page, () => generateButton(page).click(), detours);
+  return routeAfter(page, () => generateButton(page).click());
 };
 
 export const addButton = (page: Page, name: string) =>
   alongPane(page).getByRole('button', { name: `+ Add to Route: ${name}`, exact: true });
 
-/** Adds the springs at these places of the list, each once the one before is on the route. */
+/** Adds these springs, each once the one before is on the route. */
 export const addSprings = async (page: Page, springs: readonly NearbyRouteSpring[]) => {
   for (const { name } of springs) {
     await routeAfter(page, () => addButton(page, name ?? 'Unnamed Spring').click());
@@ -108,7 +131,7 @@ export const addSprings = async (page: Page, springs: readonly NearbyRouteSpring
 
 export const nameOf = ({ name }: { name: string | null }): string => name ?? 'Unnamed Spring';
 
-/** Of different names, so that each can be told from the others; at least so many. */
+/** With different names, so you can tell them apart; at least so many. */
 export const distinctSprings = (
   { nearbySprings }: RouteAnswer,
   least: number,
@@ -125,12 +148,12 @@ export const stopNames = (page: Page): Promise<string[]> =>
     rows.map((row) => row.querySelector('a')?.firstChild?.textContent ?? ''),
   );
 
-/** What was asked for so far. */
-export const recordRoutes = (page: Page): { waypoints: number[][]; detours: boolean }[] => {
-  const asked: { waypoints: number[][]; detours: boolean }[] = [];
+/** The routes asked for so far. */
+export const recordRoutes = (page: Page): { waypoints: number[][] }[] => {
+  const asked: { waypoints: number[][] }[] = [];
   page.on('request', (request) => {
     if (request.url().endsWith('/api/planner/route')) {
-      asked.push(request.postDataJSON() as { waypoints: number[][]; detours: boolean });
+      asked.push(request.postDataJSON() as { waypoints: number[][] });
     }
   });
   return asked;

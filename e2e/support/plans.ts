@@ -5,7 +5,7 @@ import { expect } from './test.ts';
 
 export const PREMIUM = { is_premium: true, subscription_status: 'active' } as const;
 
-/** Ids are in public addresses and are never changed. */
+/** Ids are part of public addresses and never change. */
 export const STOPS = {
   kirkham: { id: 646, name: 'Kirkham Hot Springs' },
   krigbaum: { id: 647, name: 'Krigbaum Hot Springs' },
@@ -14,13 +14,13 @@ export const STOPS = {
 export const BOISE: [number, number] = [-116.2023, 43.615];
 export const STANLEY: [number, number] = [-114.93814, 44.21631];
 
-interface Drive {
+interface Leg {
   miles: number;
   minutes: number;
 }
 
-/** A line as the planner gets it, with its figures. */
-export const routeWith = (legs: Drive[], is_sketch = false) => ({
+/** As the planner gets it, with its figures. */
+export const routeWith = (legs: Leg[], is_sketch = false) => ({
   type: 'Feature',
   geometry: { type: 'LineString', coordinates: [BOISE, [-115.5, 44.05], STANLEY] },
   properties: {
@@ -48,7 +48,7 @@ export const PLAN = {
   startTime: '09:00' as string | null,
 };
 
-/** Of whoever the requests are sent for: by the API itself, as the planner saves it. */
+/** For the signed-in member, through the API, as the planner saves it. */
 export const savePlan = async (
   request: APIRequestContext,
   facts: Partial<Omit<typeof PLAN, 'routeGeoJson'>> & { routeGeoJson?: object } = {},
@@ -64,7 +64,7 @@ export const shareOf = async (request: APIRequestContext, id: number): Promise<s
   return ((await answer.json()) as { share_token: string }).share_token;
 };
 
-/** What the database holds, newest first. */
+/** In the database, newest first. */
 export const planNamesIn = (member: Member): string[] =>
   runSql(
     `select name from plans where member_id = :'member'::bigint order by created_at desc, id desc`,

@@ -20,7 +20,7 @@ interface WebBuild {
   ) => Promise<Response>;
 }
 
-/** The same file as the server's. */
+/** The same file that the server loads. */
 const BUILD = resolve(
   import.meta.dirname,
   '../..',
@@ -32,7 +32,7 @@ const answer = (body: unknown): Response =>
     ? Response.json({ error: `HTTP error! status: ${body}` }, { status: body })
     : Response.json(body);
 
-/** A page of the production build, as the server renders it when its API answers like this. */
+/** A page of the production build, as the server renders it with these API answers. */
 export const renderWith = async (
   path: string,
   answers: Answers,
@@ -49,7 +49,7 @@ export const renderWith = async (
   });
 };
 
-/** Opens such a page in the browser, where it comes alive with the scripts of the real server. */
+/** Opens such a page in the browser, where the real server's scripts bring it to life. */
 export const openRendered = async (
   page: Page,
   path: string,

@@ -2,13 +2,14 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Locator, Page } from '@playwright/test';
 import { PHOTO_FORMATS, PHOTO_WIDTHS, photoUrl } from '@wildsoak/contract/rules/photos';
+import { REVIEW_ANSWERS, type AnswerField } from '@wildsoak/contract/rules/review-answers';
 import { FILES_DIR } from './address.ts';
 import { runSql } from './database.ts';
 import { addMember, type Member } from './member.ts';
 import { pngOf } from './pictures.ts';
 import { expect, test } from './test.ts';
 
-/** Each file of tests has springs of its own, so that no two meet in the lists. */
+/** Each test file has its own springs, so that no two files meet in a list. */
 export const REVIEWED = {
   screens: 700,
   photos: 710,
@@ -25,10 +26,10 @@ export const REVIEWED = {
   hiddenPhotos: 360,
 } as const;
 
-/** Where a test is tried again, it finds springs that the try before has not written about. */
+/** A retry uses other springs than the attempt before. */
 const RETRY_STEP = 200;
 
-/** Springs that exist, from the one given on: `index` of them further. */
+/** The spring at `index`, counted from `first` over springs that exist. */
 export const springAt = (first: number, index = 0): number =>
   Number(
     runSql(
@@ -38,26 +39,33 @@ export const springAt = (first: number, index = 0): number =>
     ),
   );
 
-interface ReviewFacts {
+const ANSWERS = REVIEW_ANSWERS.map(({ field }) => field).join(', ');
+
+interface ReviewFacts extends Partial<Record<AnswerField, boolean>> {
   rating?: number;
   comment?: string | null;
   at?: string;
   score?: number;
-  isSoakable?: boolean | null;
-  isClothingOptional?: boolean | null;
 }
 
-/** Straight into the database, with everything that counts it. Gives back its id. */
-export const addReview = (member: Member, springId: number, facts: ReviewFacts = {}): number => {
+/** Writes the row and every count that depends on it. Returns its id. */
+export const addReview = (
+  member: Member,
+  springId: number,
+  {
+    rating = 4,
+    comment = 'Warm, quiet, worth the walk.',
+    at,
+    score = 0,
+    ...answers
+  }: ReviewFacts = {},
+): number => {
   const id = runSql(
     `with written as (
        insert into reviews
-         (spring_id, member_id, rating, comment, created_at, vote_score, is_soakable,
-          is_clothing_optional)
-       select :'spring'::integer, :'member'::bigint, rating, comment, at, score, soakable, clothing
-       from jsonb_to_record(:'facts'::jsonb) as given
-         (rating integer, comment text, at timestamptz, score integer, soakable boolean,
-          clothing boolean)
+         (spring_id, member_id, rating, comment, created_at, vote_score, ${ANSWERS})
+       select :'spring'::integer, :'member'::bigint, rating, comment, created_at, vote_score, ${ANSWERS}
+       from jsonb_populate_record(null::reviews, :'facts'::jsonb)
        returning id, rating
      ), counted as (
        update springs set review_count = review_count + 1, rating_count = rating_count + 1,
@@ -73,19 +81,18 @@ export const addReview = (member: Member, springId: number, facts: ReviewFacts =
       spring: String(springId),
       member: member.id,
       facts: JSON.stringify({
-        rating: facts.rating ?? 4,
-        comment: facts.comment === undefined ? 'Warm, quiet, worth the walk.' : facts.comment,
-        at: facts.at ?? '2026-05-02T10:00:00Z',
-        score: facts.score ?? 0,
-        soakable: facts.isSoakable ?? null,
-        clothing: facts.isClothingOptional ?? null,
+        rating,
+        comment,
+        created_at: at ?? '2026-05-02T10:00:00Z',
+        vote_score: score,
+        ...answers,
       }),
     },
   );
   return Number(id);
 };
 
-/** So many reviews by as many members; the last is the newest, and each says its number. */
+/** Each by another member; the last is the newest, and each names its number. */
 export const addReviews = (springId: number, count: number) => {
   for (let index = 0; index < count; index += 1) {
     addReview(addMember(), springId, {
@@ -97,14 +104,15 @@ export const addReviews = (springId: number, count: number) => {
   }
 };
 
-/** What the database holds of a member's reviews. */
+/** A member's reviews, as the database holds them. */
 export const reviewsIn = (member: Member): Record<string, unknown>[] =>
   JSON.parse(
     runSql(
-      `select coalesce(jsonb_agg(jsonb_build_object('rating', rating, 'comment', comment,
-         'is_soakable', is_soakable, 'is_clothing_optional', is_clothing_optional,
-         'has_photo', photo_hash is not null) order by id), '[]')
-       from reviews where member_id = :'member'::bigint`,
+      `select coalesce(jsonb_agg(to_jsonb(written) - 'id' order by id), '[]')
+       from (
+         select id, rating, comment, ${ANSWERS}, photo_hash is not null as has_photo
+         from reviews where member_id = :'member'::bigint
+       ) written`,
       { member: member.id },
     ),
   ) as Record<string, unknown>[];
@@ -112,7 +120,7 @@ export const reviewsIn = (member: Member): Record<string, unknown>[] =>
 export const reviewsOf = (page: Page): Locator =>
   page.getByRole('region', { name: /^(User )?Reviews/ });
 
-/** The reviews themselves: a list item of theirs has its vote buttons. */
+/** Only reviews have vote buttons. */
 export const itemsOf = (page: Page): Locator =>
   reviewsOf(page)
     .getByRole('listitem')
@@ -132,7 +140,7 @@ export const openForm = async (page: Page): Promise<Locator> => {
 const PREVIEW =
   'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==';
 
-/** Browsers look at the bytes: one small PNG does for all widths and formats. */
+/** Browsers go by the bytes, so one small PNG works for all widths and formats. */
 const writeFiles = (hash: string) => {
   const folder = join(FILES_DIR, 'photos', hash.slice(0, 1), hash);
   mkdirSync(folder, { recursive: true });
@@ -142,7 +150,7 @@ const writeFiles = (hash: string) => {
   }
 };
 
-/** A photo for a review. Gives back where it is. */
+/** Returns the URL of the photo. */
 export const addPhoto = (reviewId: number): string => {
   const hash = reviewId.toString(36).padStart(43, 'p');
   writeFiles(hash);
@@ -158,7 +166,7 @@ export const addPhoto = (reviewId: number): string => {
   return photoUrl(hash);
 };
 
-/** As a moderator does, but for what it changes elsewhere. */
+/** Only the row: no counts change, unlike when a moderator hides it. */
 export const hideReview = (reviewId: number): void => {
   runSql(`update reviews set hidden_at = now() where id = :'id'::integer`, {
     id: String(reviewId),

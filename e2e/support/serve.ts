@@ -1,9 +1,13 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { createWriteStream, mkdirSync, rmSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
+import { hold, takenPorts } from '../../scripts/services/ports.ts';
+import { clonePorts } from '../../scripts/this-clone.ts';
 import {
   AI_PORT,
+  DATABASE,
   FILES_DIR,
+  LOCK_PORT,
   MAIL_WEB_PORT,
   PORT,
   SMTP_PORT,
@@ -14,12 +18,30 @@ import { environment, MAIN, ROOT } from './environment.ts';
 import { LOG_FILE } from './log.ts';
 import { startSketchRoads } from './routing.ts';
 
-// The production build on a database of its own, made anew for each run.
+// Starts the production build on a database of its own, made fresh for each run.
+
+const lock = await hold(LOCK_PORT);
+if (!lock) {
+  throw new Error(
+    `Port ${LOCK_PORT} is taken: the browser tests of this folder are already running, or those of ` +
+      'another clone that happens to have the same ports. Wait until they are done, or rename this ' +
+      'folder.',
+  );
+}
+// Held for as long as the parts below run.
+lock.unref();
+const taken = (await takenPorts(clonePorts)).filter((port) => port !== LOCK_PORT);
+if (taken.length > 0) {
+  throw new Error(
+    `The browser tests of this folder need port ${taken.join(', ')}, which another program uses. ` +
+      'Stop that program, or rename this folder.',
+  );
+}
 
 const STRIPE_STATE = resolve(ROOT, '.local/e2e-stripe.json');
 
 const env = environment();
-/** Any database will do to make another. */
+/** Any database will do to create another from. */
 const given = String(process.env['DATABASE_URL']);
 
 const run = (command: string, args: string[]) => {
@@ -30,12 +52,12 @@ const run = (command: string, args: string[]) => {
 rmSync(FILES_DIR, { recursive: true, force: true });
 rmSync(STRIPE_STATE, { force: true });
 mkdirSync(dirname(LOG_FILE), { recursive: true });
-run('psql', [given, '-qc', 'drop database if exists wildsoak_e2e with (force)']);
-run('psql', [given, '-qc', 'create database wildsoak_e2e']);
+run('psql', [given, '-qc', `drop database if exists ${DATABASE} with (force)`]);
+run('psql', [given, '-qc', `create database ${DATABASE}`]);
 run(process.execPath, [MAIN, 'migrate']);
 run(process.execPath, [MAIN, 'import']);
 
-/** What the parts say is kept: a test looks for secrets in it. */
+/** We keep what the parts print: a test searches it for secrets. */
 const log = createWriteStream(LOG_FILE);
 
 const start = (args: string[], more: Record<string, string> = {}) => {

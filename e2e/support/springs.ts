@@ -1,6 +1,7 @@
 import type { APIRequestContext } from '@playwright/test';
+import { forEachAnswer } from '@wildsoak/contract/rules/review-answers';
 
-/** Ids are in public addresses and are never changed. */
+/** Ids are part of public addresses and never change. */
 export const KIRKHAM = { id: 646, name: 'Kirkham Hot Springs' };
 
 export interface SpringFacts {
@@ -27,8 +28,8 @@ export const reviewOf = (spring: SpringFacts, facts: Record<string, unknown> = {
   id: 1,
   rating: 5,
   comment: 'Warm, quiet, worth the walk.',
+  ...forEachAnswer(() => null),
   is_soakable: true,
-  is_clothing_optional: null,
   image_url: null,
   image: null,
   username: 'marge',

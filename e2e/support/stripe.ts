@@ -5,7 +5,7 @@ import type { Member } from './member.ts';
 
 const STRIPE_SCRIPT = 'https://js.stripe.com/**';
 
-/** Calls of a script that does nothing but be there: no test asks Stripe itself for anything. */
+/** Serves a Stripe script that does nothing, and returns its requests: no test calls the real Stripe. */
 export const serveStripeScript = async (page: Page): Promise<string[]> => {
   const asked: string[] = [];
   await page.route(STRIPE_SCRIPT, (route) => {
@@ -31,7 +31,7 @@ const control = async (path: string, body: object): Promise<unknown> => {
   return answer.json();
 };
 
-/** How the stand-in behaves to our server from now on. */
+/** How the stand-in treats our server from now on. */
 export const setFaults = (faults: { down?: boolean; delay_ms?: number }) =>
   control('faults', { down: false, delay_ms: 0, fail_next: 0, ...faults });
 
@@ -49,7 +49,7 @@ export const customerOf = (member: Pick<Member, 'username'>): string =>
 const STANDING = `select has_premium(is_premium, premium_until) and subscription_status = :'status'
   from members where username = :'username'`;
 
-/** Pays as a click on the stand-in's page does, and waits until the news has come round. */
+/** Pays as a click on the stand-in's page does, and waits until the member has Premium. */
 export const makePremium = async (page: Page, member: Member): Promise<void> => {
   const answer = await page.request.post('/api/stripe/create-checkout-session');
   expect(answer.status(), await answer.text()).toBe(200);

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
 import { runSql } from './database.ts';
 
-/** Springs of their own, so that no two files of tests meet: see `springAt`. */
-export const SUMMARISED = {
+/** Each test file has its own springs, so no two files meet: see `springAt`. */
+export const SUMMARIZED = {
   screens: 800,
   states: 820,
   errors: 850,
@@ -11,7 +11,7 @@ export const SUMMARISED = {
   offline: 895,
 } as const;
 
-/** The beginning is for everybody: 280 characters of it. */
+/** The first 280 characters are for everybody. */
 const FOR_EVERYBODY = [
   'A warm pool among willows, half an hour on foot from the road.',
   'Members write that the water is clear and that the bottom is sand.',
@@ -21,7 +21,7 @@ const FOR_EVERYBODY = [
 
 /** What only Premium members may read; nothing else in the system says it. */
 export const SECOND_HALF = [
-  'Whoever stays until the evening sees the herons come back to the cottonwoods on the far bank.',
+  'If you stay until the evening, you see the herons come back to the cottonwoods on the far bank.',
   'Two members found the path washed out below the second gate and went round by the old corral.',
   'One carried out a bag of broken glass, and asks others to look before stepping in barefoot.',
   'Nothing is known about the winter, nor about who owns the meadow that the path goes through.',
@@ -35,7 +35,7 @@ interface SummaryFacts {
   reviews?: number;
 }
 
-/** As the server stores it; the database itself makes the teaser. */
+/** As the server stores it; the database generates the teaser. */
 export const storeSummary = (
   springId: number,
   text: string,
@@ -55,7 +55,7 @@ export const storeSummary = (
   );
 };
 
-/** What the database holds of it. */
+/** The row in the database. */
 export const storedSummary = (springId: number): string =>
   runSql(`select summary from summaries where spring_id = :'spring'::integer`, {
     spring: String(springId),

@@ -7,8 +7,8 @@ const SUMMARY_CALL = /\/api\/springs\/\d+\/summary$/;
 interface Fixtures {
   consoleErrors: string[];
   /**
-   * Whether a member who looks at a spring has its summary written. Held back unless a test is about
-   * that: one that comes meanwhile would change the page for every other test of the same spring.
+   * Whether opening a spring as a member has its summary written. Held back unless the test is about
+   * that: a new summary would change the page for every other test of the same spring.
    */
   summaries: 'held' | 'written';
 }
@@ -17,7 +17,7 @@ interface Fixtures {
 export const test = base.extend<Fixtures>({
   summaries: ['held', { option: true }],
   context: async ({ context, summaries }, use) => {
-    // Never answered, until the test is over.
+    // No answer until the test is over.
     if (summaries === 'held') await context.route(SUMMARY_CALL, () => {});
     await use(context);
   },
@@ -37,9 +37,9 @@ export const test = base.extend<Fixtures>({
 
 export { expect };
 
-/** Until the header has heard who is asking, a click may meet a placeholder, or no script yet. */
+/** Until the header knows who is signed in, a click may hit a placeholder, or no script yet. */
 export const expectAwake = async (page: Page) => {
-  // Hidden on a phone, where it knows all the same.
+  // Hidden on a phone, but it knows there too.
   const account = page.getByRole('navigation', { name: 'Account', includeHidden: true });
   await expect(account).toHaveAttribute('aria-busy', 'false');
 };
@@ -50,7 +50,7 @@ export const openPage = async (page: Page, path: string) => {
   return answer;
 };
 
-/** Colors on their way from one to another, as after a change to the dark, are neither. */
+/** During a transition, as after a switch to dark, a color is neither the old nor the new one. */
 const expectSettled = (page: Page) =>
   expect
     .poll(() =>
@@ -60,7 +60,7 @@ const expectSettled = (page: Page) =>
     )
     .toBe(0);
 
-/** `except`: what something else covers at the moment, which axe cannot know is meant. */
+/** `except`: what something else covers on purpose, which axe cannot know. */
 export const expectAccessible = async (page: Page, except: string[] = []) => {
   await expectSettled(page);
   const { violations } = await new AxeBuilder({ page })
@@ -70,7 +70,7 @@ export const expectAccessible = async (page: Page, except: string[] = []) => {
   expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);
 };
 
-/** As wide as WCAG 1.4.12 says that a reader may set text, which is wider than any common font. */
+/** As wide as WCAG 1.4.12 lets readers set text, which is wider than any common font. */
 export const widenText = (page: Page) =>
   page.evaluate(() => {
     const sheet = new CSSStyleSheet();
@@ -82,8 +82,8 @@ const SCREENSHOTS = join(import.meta.dirname, '../output/screenshots');
 const WIDTHS = [390, 768, 1440];
 
 /**
- * Pictures for people to look at, in e2e/output/screenshots; light and dark, three widths. Only with
- * SCREENSHOTS=1: they prove nothing, and take as long as the tests do.
+ * Takes pictures to look at, in e2e/output/screenshots: light and dark, three widths. Only with
+ * SCREENSHOTS=1: they prove nothing, and take as long as the tests.
  */
 export const photograph = async (page: Page, name: string) => {
   if (process.env['SCREENSHOTS'] !== '1') return;

@@ -1,11 +1,11 @@
 /**
- * What the server and the stand-in agree on, and a model is told in words:
+ * What the server and the stand-in agree on; the prompt tells a real model the same in words:
  * - The last user message that holds a JSON object is the question. Text or a fence around it is
- *   passed over. `facts` is `{ id: text }`, `reviews` is `[{ id, date, text }]`; either may be
- *   missing, and the ids of reviews are strings or numbers, given back as they came.
+ *   ignored. `facts` is `{ id: text }`, `reviews` is `[{ id, date, text }]`; either may be
+ *   missing. The ids of reviews are strings or numbers and come back unchanged.
  * - The answer is `{ sentences: [{ text, facts: [ids], reviews: [ids] }] }`: as JSON with a
- *   `response_format` of `json_schema` or `json_object`, and as prose without one. Of a schema
- *   `maxItems` of the sentences and `maxLength` of their text are kept to; `max_tokens` is not.
+ *   `response_format` of `json_schema` or `json_object`, and as prose without it. It respects
+ *   a schema's `maxItems` of sentences and `maxLength` of text, but not `max_tokens`.
  */
 type Id = string | number;
 export type Review = { id: Id; date: string; text: string };

@@ -13,21 +13,21 @@ export class Failure extends Error {
   }
 }
 
-/** Set whole by `POST /_control/mode`: what is not named is off. */
+/** `POST /_control/mode` replaces all of it: whatever is not named is off. */
 export type Mode = {
-  /** Does what reviews tell it: word for word, or in other words. */
+  /** Does what reviews tell it to do: word for word, or in other words. */
   obey?: boolean | 'paraphrase';
   /** Adds sentences whose support does not exist. */
   unsupported?: boolean;
-  /** Prose, JSON broken off, JSON of another shape, nothing; or a web page for the whole body. */
+  /** Prose, cut-off JSON, JSON of another shape, nothing; or a web page as the whole body. */
   garbage?: 'text' | 'json' | 'schema' | 'empty' | 'body';
-  /** Refuses with this instead of answering; with 429 and 503 `retry-after` is sent, 1 unless named. */
+  /** Refuses with this status; 429 and 503 come with `retry-after`, 1 unless set. */
   status?: number;
   retry_after_s?: number;
   delay_ms?: number;
-  /** Hangs up when the answer was computed and counted. */
+  /** Hangs up after it has computed and counted the answer. */
   cut?: boolean;
-  /** For how many calls; until the next mode unless named. */
+  /** For how many calls; without it, until the next mode. */
   times?: number;
 };
 
@@ -48,6 +48,6 @@ function isKnown(key: string, value: unknown): boolean {
 export function checkMode(given: unknown): Mode {
   const mode = asObject(given);
   const wrong = Object.entries(mode).find(([key, value]) => !isKnown(key, value));
-  if (wrong) throw new Failure(400, `Unknown or of the wrong kind: ${wrong[0]}`);
+  if (wrong) throw new Failure(400, `Unknown or of the wrong type: ${wrong[0]}`);
   return mode;
 }

@@ -6,7 +6,7 @@ import type { Message } from './agreement.ts';
 import { answer, readAsked, usageOf } from './chat.ts';
 import { checkMode, Failure, type Mode } from './mode.ts';
 
-/** Counted when it arrives. What has a usage was computed and is paid for, also if nobody got it. */
+/** Counted on arrival. A call with a usage was computed and paid for, even if nobody got the answer. */
 type Call = {
   at: string;
   ended_at?: string;
@@ -55,7 +55,7 @@ export async function startAi({ port = 0, key = 'sk-ai-standin' }: Options = {})
       end({ outcome: 'refused', status });
       if (status === 429 || status === 503) response.setHeader('retry-after', retry_after_s);
       const code = status === 429 ? 'rate_limit_exceeded' : null;
-      throw new Failure(status, `Refused with ${status}, as told.`, code);
+      throw new Failure(status, `Refused with ${status}, as set.`, code);
     }
     const content = answer(asked, how);
     const usage = usageOf(messages, content);
@@ -92,7 +92,7 @@ export async function startAi({ port = 0, key = 'sk-ai-standin' }: Options = {})
   return {
     url: `http://127.0.0.1:${bound.port}`,
     port: bound.port,
-    /** As `GET /_control/calls` answers. */
+    /** Same as `GET /_control/calls`. */
     calls: overview,
     close: () =>
       new Promise<void>((resolve) => {

@@ -17,7 +17,7 @@ type Context = {
   change: <T>(act: () => T, isRead?: boolean) => Promise<{ result: T }>;
 };
 
-/** Keys of requests that have not been answered yet; of one process, as they end with it. */
+/** Keys of unanswered requests. In memory, because the requests end with the process. */
 const inFlight = new WeakMap<World, Set<string>>();
 
 export async function answerApi(
@@ -44,7 +44,7 @@ export async function answerApi(
     await delay(faults.delay_ms);
     if (faults.fail_next > 0) {
       faults.fail_next -= 1;
-      throw new Failure(500, { type: 'api_error', message: 'The stand-in was told to fail.' });
+      throw new Failure(500, { type: 'api_error', message: 'The stand-in is set to fail.' });
     }
     const { status, text, isReplayed } = await execute(context, request, body, key);
     if (faults.lose_next > 0) {
@@ -73,7 +73,7 @@ function authenticate(request: IncomingMessage, secretKey: string): void {
   }
 }
 
-/** As Stripe does, what fails its checks is not remembered: nothing was begun. */
+/** Like Stripe, it does not remember requests that fail validation. */
 async function execute(
   { world, change }: Context,
   request: IncomingMessage,

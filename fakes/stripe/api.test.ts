@@ -2,7 +2,7 @@ import { Stripe } from 'stripe';
 import { expect, test } from 'vitest';
 import { key, order, sdk, start } from './test/support.ts';
 
-test('a wrong key is refused as Stripe refuses it', async () => {
+test('a wrong key is refused the way Stripe does', async () => {
   const { standIn } = await start();
   const stranger = new Stripe('sk_test_other', {
     host: '127.0.0.1',
@@ -14,7 +14,7 @@ test('a wrong key is refused as Stripe refuses it', async () => {
   expect(error).toMatchObject({ statusCode: 401, requestId: expect.stringMatching(/^req_/) });
 });
 
-test('another version of the API is refused', async () => {
+test('another API version is refused', async () => {
   const { standIn } = await start();
   const old = sdk(standIn, { apiVersion: '2024-06-20' as Stripe.LatestApiVersion });
   await expect(old.customers.create()).rejects.toMatchObject({ statusCode: 400 });
@@ -23,7 +23,7 @@ test('another version of the API is refused', async () => {
   expect(without.status).toBe(400);
 });
 
-test('errors arrive in the classes of the SDK, with code and parameter', async () => {
+test('errors arrive as classes of the SDK, with code and parameter', async () => {
   const { stripe } = await start();
   const error = await stripe.subscriptions.retrieve('sub_none').catch((error: unknown) => error);
   expect(error).toBeInstanceOf(Stripe.errors.StripeInvalidRequestError);
@@ -41,7 +41,7 @@ test('errors arrive in the classes of the SDK, with code and parameter', async (
   }
 });
 
-test('an idempotency key gives the first answer again, and refuses other parameters', async () => {
+test('an idempotency key repeats the first answer and refuses other parameters', async () => {
   const { stripe, standIn } = await start();
   const idempotencyKey = 'member-1';
   const made = () => stripe.customers.create({ email: 'ada@example.com' }, { idempotencyKey });
@@ -55,7 +55,7 @@ test('an idempotency key gives the first answer again, and refuses other paramet
   expect(Object.keys(standIn.state().customers)).toEqual([first.id]);
 });
 
-test('of two requests at once with one key, one is told that the other is under way', async () => {
+test('of two simultaneous requests with the same key, one hears that the other is in progress', async () => {
   const { stripe, standIn, control } = await start();
   await control('faults', { delay_ms: 50 });
   const make = () => stripe.customers.create({}, { idempotencyKey: 'one' });
@@ -65,14 +65,14 @@ test('of two requests at once with one key, one is told that the other is under 
   expect(Object.keys(standIn.state().customers)).toHaveLength(1);
 });
 
-test('an answer lost on the way is given again to the retry of the SDK', async () => {
+test('a retry by the SDK gets an answer that was lost on the way', async () => {
   const { standIn, control } = await start();
   await control('faults', { lose_next: 1 });
   const customer = await sdk(standIn, { maxNetworkRetries: 1 }).customers.create({});
   expect(Object.keys(standIn.state().customers)).toEqual([customer.id]);
 });
 
-test('faults: away, failing, then well again; the control is always there', async () => {
+test('faults: away, failing, then well again; the control always works', async () => {
   const { stripe, control } = await start();
   await control('faults', { down: true });
   await expect(stripe.customers.create()).rejects.toThrow(Stripe.errors.StripeConnectionError);
@@ -104,7 +104,7 @@ test('subscriptions are listed newest first, page by page', async () => {
   });
 });
 
-test('a customer is changed where it is asked to, and nowhere else', async () => {
+test('a customer changes only where asked', async () => {
   const { stripe } = await start();
   const { id } = await stripe.customers.create({ name: 'Ada', metadata: { account: '7' } });
   await stripe.customers.update(id, { email: 'ada@example.com', metadata: { seen: 'yes' } });

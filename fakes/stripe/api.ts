@@ -11,7 +11,7 @@ type Answer = (world: World, call: Call) => object;
 const DAY = 86_400;
 const CUSTOMER_PARAMS = ['email', 'name', 'description', 'metadata'];
 
-/** The calls of Stripe's API that are stood in for. */
+/** The calls of Stripe's API that we stand in for. */
 const calls: Record<string, Answer> = {
   'POST /v1/customers': (world, { params }) => {
     onlyKnown(params, CUSTOMER_PARAMS);

@@ -4,7 +4,7 @@ import type { Customer, Invoice, Session, Subscription } from './objects.ts';
 import type { World } from './world.ts';
 
 const DAY = 86_400;
-/** After the first failure a payment is tried again on these days; then the subscription ends. */
+/** A failed payment is retried on these days; then the subscription ends. */
 const RETRY_DAYS = [3, 7, 14];
 
 type Reason = Subscription['cancellation_details']['reason'];
@@ -22,7 +22,7 @@ export function addCustomer(world: World, given: Parameters<typeof newCustomer>[
   return (world.state.customers[customer.id] = customer);
 }
 
-/** A second subscription for the same customer is made and charged, as Stripe does. */
+/** Like Stripe, it creates and charges a second subscription for the same customer. */
 export function pay(world: World, session: Session): Session {
   if (session.status !== 'open') throw invalid(`This Checkout Session is ${session.status}.`);
   const guest = { email: session.customer_email, name: null, description: null, metadata: {} };
@@ -77,7 +77,7 @@ function charge({ state, now }: World, { id, customer }: Subscription, invoice: 
   Object.assign(invoice, { ...paid, attempt_count, attempted: true, status: 'paid' });
 }
 
-/** Sends the event of a change, if there is one, with what the changed fields held before. */
+/** Sends an event if something changed, with the old values of the changed fields. */
 function change(world: World, subscription: Subscription, act: () => void): void {
   const before = structuredClone(subscription) as Record<string, unknown>;
   act();
@@ -163,7 +163,7 @@ export function keep(world: World, subscription: Subscription): void {
   });
 }
 
-/** The card is declined from now on; the next renewal is brought forward, unless it can wait. */
+/** The card is declined from now on. The next renewal happens now unless it can wait. */
 export function failPayment(world: World, subscription: Subscription, atRenewal: boolean): void {
   if (!atRenewal && subscription.cancel_at !== null) {
     throw invalid('A subscription about to end has no renewal that could fail.');

@@ -6,7 +6,7 @@ const submit = (url: string, fields: Record<string, string>) =>
   fetch(url, { method: 'POST', body: new URLSearchParams(fields), redirect: 'manual' });
 const local = (url: string | null) => String(url).replace('localhost', '127.0.0.1');
 
-test('paying on the page makes the subscription, tells us and leads back, once', async () => {
+test('paying on the page creates the subscription, sends webhooks and returns, once', async () => {
   const { stripe, receiver, standIn } = await start();
   const customer = (await stripe.customers.create({ email: '<ada>@example.com' })).id;
   const { id, url } = await stripe.checkout.sessions.create({
@@ -60,7 +60,7 @@ test('paying on the page makes the subscription, tells us and leads back, once',
   expect(standIn.state().by_customer[customer]).toMatchObject({ charges: 1 });
 });
 
-test('a second checkout of the same customer is charged, and can be seen', async () => {
+test('a second checkout by the same customer is charged, and tests can see it', async () => {
   const { stripe, standIn, control, subscribe } = await start();
   const { customer } = await subscribe();
   const { id } = await stripe.checkout.sessions.create({ ...order, customer });
@@ -80,7 +80,7 @@ test('an expired checkout cannot be paid', async () => {
   expect(await stripe.checkout.sessions.retrieve(other.id)).toMatchObject({ status: 'expired' });
 });
 
-test('the portal cancels at the end of the period, as Stripe does, and takes it back', async () => {
+test('the portal cancels at the end of the period, like Stripe, and can undo it', async () => {
   const { stripe, subscribe, receiver } = await start();
   const { customer, subscription } = await subscribe();
   const return_url = 'http://localhost:3000/profile/settings';

@@ -5,14 +5,14 @@ import { start } from './test/support.ts';
 const DAY = 86_400;
 const utc = (text: string) => Date.parse(`${text}T12:34:56Z`) / 1000;
 
-test('periods keep the day of the month, or take its last', () => {
+test('periods keep the day of the month, or use the last day', () => {
   const anchor = utc('2026-01-31');
   expect(periodEnd(anchor, anchor)).toBe(utc('2026-02-28'));
   expect(periodEnd(anchor, utc('2026-02-28'))).toBe(utc('2026-03-31'));
   expect(periodEnd(anchor, utc('2026-12-31'))).toBe(utc('2027-01-31'));
 });
 
-test('past the end of a period it is renewed and charged, once for each', async () => {
+test('each time a period ends, it is renewed and charged once', async () => {
   const { stripe, standIn, control, receiver, subscribe } = await start({
     now: () => utc('2026-01-31'),
   });
@@ -46,7 +46,7 @@ test('canceled at the end of the period, it ends there and is not charged', asyn
   });
 });
 
-test('a failed payment is past due, is tried three times more, and then ends it', async () => {
+test('a failed payment is past due, is retried three times, and then ends the subscription', async () => {
   const { stripe, standIn, control, receiver, subscribe } = await start();
   const { customer, subscription } = await subscribe();
   expect(await control(`subscriptions/${subscription}/fail-payment`)).toMatchObject({

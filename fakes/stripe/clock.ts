@@ -15,7 +15,7 @@ function comeDue(world: World, subscription: Subscription): void {
   else renew(world, subscription);
 }
 
-/** Does what has come due since the last look: renewals, retries, ends, expired sessions. */
+/** Does everything that is due by now: renewals, retries, ends, expired sessions. */
 export function settle(world: World): void {
   const now = world.now();
   if (world.settledAt === now) return;
@@ -37,7 +37,7 @@ export function settle(world: World): void {
   }
 }
 
-/** The clock runs on from where it is put; it never goes back, as Stripe's test clocks do not. */
+/** The clock runs on from the time it is set to. Like Stripe's test clocks it never goes back. */
 export function moveClock(world: World, to: number): void {
   const now = world.now();
   if (!Number.isSafeInteger(to)) throw invalid('The time is a whole number of seconds.', 'to');

@@ -21,7 +21,7 @@ const actions: Record<string, (world: World, subscription: Subscription, body: B
   refund: billing.refund,
 };
 
-/** May answer with a promise: of deliveries, which the server then waits for. */
+/** May return a promise for deliveries, which the server then awaits. */
 export function control(context: Context, method: string, path: string, body: Body): unknown {
   const { world, sender, faults } = context;
   const [, area = '', id = '', action = ''] = path.slice(1).split('/');
@@ -65,7 +65,7 @@ function webhooks({ world, sender }: Context, action: string, body: Body): unkno
   return world.state.webhooks;
 }
 
-/** Only what is named changes, and only to a value of its kind. */
+/** Changes only what is named, and only to a value of the right type. */
 function settings(state: State, body: Body): Partial<WebhookSettings> {
   const modes: unknown[] = ['normal', 'hold', 'drop', undefined];
   if (!modes.includes(body['mode'])) throw invalid('The mode is normal, hold or drop.', 'mode');
@@ -84,7 +84,7 @@ function assignKnown<T extends object>(target: T, body: Body): T {
   return Object.assign(target, body);
 }
 
-/** Everything, and per customer what tests ask for first: was anybody charged twice? */
+/** Everything, plus a summary for each customer: was anybody charged twice? */
 export function overview(state: State, now: number) {
   const by_customer = Object.fromEntries(
     Object.keys(state.customers).map((id) => [

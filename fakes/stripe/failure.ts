@@ -1,6 +1,6 @@
 type Fields = { type: string; code?: string; message: string; param?: string };
 
-/** An error as Stripe words it; thrown before anything has changed. */
+/** An error in Stripe's words; thrown before anything changes. */
 export class Failure extends Error {
   readonly status: number;
   readonly body: { error: Fields };
@@ -28,7 +28,7 @@ export const missing = (kind: string, id: string, param = 'id') =>
     param,
   });
 
-/** `Object.hasOwn`, since an id comes from outside and may be `constructor`. */
+/** `Object.hasOwn`, because an id comes from outside and may be `constructor`. */
 export function find<T>(kind: string, from: Record<string, T>, id: string, param?: string): T {
   const found = Object.hasOwn(from, id) ? from[id] : undefined;
   if (found === undefined) throw missing(kind, id, param);

@@ -68,14 +68,14 @@ export function address(params: Params, name: string, isNeeded: boolean): string
     if (isNeeded) throw invalid(`Missing required param: ${name}.`, name, 'parameter_missing');
     return null;
   }
-  // The braces of {CHECKOUT_SESSION_ID} are no part of a valid address, yet parse well enough.
+  // The braces of {CHECKOUT_SESSION_ID} are not valid in a URL, but they parse well enough.
   if (!/^https?:\/\//.test(value) || !URL.canParse(value)) {
     throw invalid('Not a valid URL', name, 'url_invalid');
   }
   return value;
 }
 
-/** What is not stood in for is refused, lest it be silently without effect here. */
+/** Refuses what we do not stand in for, so nothing is ignored silently. */
 export function onlyKnown(params: Params, known: string[]): void {
   const unknown = Object.keys(params).find((name) => ![...known, 'expand'].includes(name));
   if (unknown === undefined) return;

@@ -6,7 +6,7 @@ import type { State } from './store.ts';
 export const presentCustomer = (customer: Customer) =>
   customer.deleted ? { id: customer.id, object: 'customer', deleted: true } : customer;
 
-/** Newest first, as in all of Stripe's lists; `items` are given in the order they were made. */
+/** Newest first, like all of Stripe's lists; `items` come in the order they were made. */
 export function page<T extends { id: string }>(url: string, items: T[], params: Params) {
   const limit = whole(params, 'limit', 10);
   if (limit < 1 || limit > 100) throw invalid('The limit is from 1 to 100.', 'limit');

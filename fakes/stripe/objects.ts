@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { Stripe } from 'stripe';
 
-/** The part of Stripe's objects that we use; `satisfies` holds it to the shapes of the SDK. */
+/** The part of Stripe's objects that we use; `satisfies` checks it against the SDK's types. */
 type Part<T> = T extends object ? { [Key in keyof T]?: Part<T[Key]> } : T;
 
 export type Customer = ReturnType<typeof newCustomer>;
@@ -195,7 +195,7 @@ export const newEvent = (
     type,
   }) satisfies Part<Stripe.EventBase>;
 
-/** The same day of the next month, or that month's last: 31 January, 28 February, 31 March. */
+/** The same day of the next month, or that month's last: January 31, February 28, March 31. */
 export function periodEnd(anchor: number, start: number): number {
   const [first, from] = [new Date(anchor * 1000), new Date(start * 1000)];
   const [year, month] = [from.getUTCFullYear(), from.getUTCMonth() + 1];

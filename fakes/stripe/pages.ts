@@ -27,7 +27,7 @@ const day = (seconds: number) =>
 function page(title: string, content: string): string {
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>${title}</title>
 <meta name="viewport" content="width=device-width, initial-scale=1"><style>${STYLE}</style></head>
-<body><header class="banner"><strong>Stand-in for Stripe: nothing is paid.</strong></header>
+<body><header class="banner"><strong>This is a stand-in for Stripe: nothing is paid.</strong></header>
 <main><h1>${title}</h1>${content}</main></body></html>`;
 }
 
@@ -42,16 +42,16 @@ function paymentPage({ state }: World, id: string, problem?: string): string {
   const session = find('checkout.session', state.sessions, id);
   const { cancel_url, customer, customer_email, success_url, status } = session;
   const email = customer === null ? customer_email : (state.customers[customer]?.email ?? null);
-  const details = `<dl>${PRICE}<dt>E-mail</dt><dd>${escaped(email)}</dd></dl>`;
+  const details = `<dl>${PRICE}<dt>Email</dt><dd>${escaped(email)}</dd></dl>`;
   if (status === 'complete') {
     const done = link(successUrl(success_url, id), 'Continue');
     return page(
       'Already paid',
-      `<p>This checkout is paid: it cannot be paid again.</p>${details}${done}`,
+      `<p>You already paid for this checkout. You cannot pay twice.</p>${details}${done}`,
     );
   }
   if (status === 'expired') {
-    const over = '<p>This checkout has expired: nothing was paid.</p>';
+    const over = '<p>This checkout has expired. You paid nothing.</p>';
     return page('Checkout expired', over + details + link(cancel_url, 'Go back'));
   }
   return page(
@@ -75,8 +75,8 @@ function portalPage({ state }: World, id: string, problem?: string): string {
   const parts = subscriptions.toReversed().map(subscriptionPart);
   return page(
     'Your subscription',
-    `${alert(problem)}<dl><dt>E-mail</dt><dd>${escaped(email)}</dd></dl>
-${parts.join('<hr>') || '<p>There is no subscription.</p>'}${link(portal.return_url, 'Return')}`,
+    `${alert(problem)}<dl><dt>Email</dt><dd>${escaped(email)}</dd></dl>
+${parts.join('<hr>') || '<p>You have no subscription.</p>'}${link(portal.return_url, 'Return')}`,
   );
 }
 
@@ -94,7 +94,7 @@ function subscriptionPart({ id, status, cancel_at, ended_at, items }: Subscripti
 
 type Visit = { status: number; html?: string; location?: string };
 
-/** A form was sent, or nothing but the page is wanted. */
+/** Without an action it only shows the page. */
 export function visit(world: World, path: string, form: Params): Visit {
   const [, kind, id = ''] = path.split('/');
   const show = kind === 'pay' ? paymentPage : portalPage;

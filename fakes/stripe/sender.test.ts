@@ -15,7 +15,7 @@ function stateFile(): string {
   return join(folder, 'deep', 'state.json');
 }
 
-test('what is not accepted is tried again, a bounded number of times', async () => {
+test('a rejected event is retried a limited number of times', async () => {
   const { receiver, standIn, subscribe } = await start();
   receiver.status = 500;
   await subscribe();
@@ -26,7 +26,7 @@ test('what is not accepted is tried again, a bounded number of times', async () 
   expect(standIn.state().undeliverable).toHaveLength(3);
 });
 
-test('held events are sent on demand: each twice more, in another order', async () => {
+test('held events are sent on demand: each three times, in another order', async () => {
   const { receiver, control, subscribe, stripe } = await start();
   await control('webhooks', { mode: 'hold', duplicate: 2, shuffle: true, seed: 7 });
   await subscribe();
@@ -61,7 +61,7 @@ test('a fraction is lost for good, the same for the same seed', async () => {
   expect(lost[2]).not.toEqual(lost[0]);
 });
 
-test('late events are not waited for, and arrive', async () => {
+test('nobody waits for late events, and they arrive', async () => {
   const { receiver, standIn, control, subscribe } = await start();
   await control('webhooks', { delay_ms: 200 });
   await subscribe();
@@ -70,7 +70,7 @@ test('late events are not waited for, and arrive', async () => {
   expect(receiver.types()).toEqual(ofPayment);
 });
 
-test('a restart keeps everything, the events not delivered and the clock too', async () => {
+test('a restart keeps everything, including undelivered events and the clock', async () => {
   const state = stateFile();
   const first = await startStripe({
     state,
@@ -89,14 +89,14 @@ test('a restart keeps everything, the events not delivered and the clock too', a
   const again = await stripe.customers.create({}, { idempotencyKey: 'kept' });
   expect(again.lastResponse.headers['idempotent-replayed']).toBe('true');
   expect(standIn.state()).toEqual({ ...before, now: expect.any(Number) });
-  // They are due in hours, by the back-off of the first run.
+  // They are due in hours because of the first run's back-off.
   expect(standIn.state().outbox.map(({ attempts }) => attempts)).toEqual([1, 1, 1]);
   await control('reset');
   expect(standIn.state()).toMatchObject({ customers: {}, outbox: [], clockOffset: 0 });
   expect(receiver.events).toEqual([]);
 });
 
-test('what was answered survives kill -9, and is sent after the next start', async () => {
+test('an answered request survives kill -9, and its events go out after the next start', async () => {
   const state = stateFile();
   const env = {
     STRIPE_FAKE_PORT: '0',

@@ -3,7 +3,7 @@ import { find } from './failure.ts';
 import type { Delivery, State, WebhookSettings } from './store.ts';
 
 const TIMEOUT_MS = 5_000;
-/** Ten attempts over four minutes; a real endpoint is tried for three days. */
+/** Ten attempts over four minutes; Stripe itself keeps trying for three days. */
 export const RETRY_DELAYS_MS = [500, 1e3, 2e3, 4e3, 8e3, 16e3, 32e3, 64e3, 128e3];
 
 type Options = {
@@ -14,7 +14,7 @@ type Options = {
   changed: () => void;
 };
 
-/** Sends events, first attempts in the order of their events; a retry holds nobody up. */
+/** Sends first attempts in the order of the events; retries hold nothing up. */
 export function createSender({ state, url, secret, retryDelaysMs, changed }: Options) {
   const underWay = new Set<Delivery>();
   const waiting = new Map<Delivery, () => void>();
@@ -25,7 +25,7 @@ export function createSender({ state, url, secret, retryDelaysMs, changed }: Opt
 
   async function accepts(id: string, address: string): Promise<boolean> {
     const payload = JSON.stringify(state.events[id]);
-    // The receiver compares with its own clock, so the real time is signed, never the test clock's.
+    // Signed with the real time, not the test clock's, because the receiver compares with its own clock.
     const t = Math.floor(Date.now() / 1000);
     const v1 = createHmac('sha256', secret).update(`${t}.${payload}`).digest('hex');
     try {
@@ -87,7 +87,7 @@ export function createSender({ state, url, secret, retryDelaysMs, changed }: Opt
     if (earliest < Infinity) timer = setTimeout(pump, Math.max(1, earliest - Date.now() + 1));
   }
 
-  /** Answers when the first attempts are done; one that was asked to be late is not waited for. */
+  /** Resolves after the first attempts, except those that are meant to be late. */
   async function send(ids: string[], how: WebhookSettings): Promise<number> {
     if (url === null) return 0;
     const kept = ids
@@ -113,7 +113,7 @@ export function createSender({ state, url, secret, retryDelaysMs, changed }: Opt
 
   return {
     pump,
-    /** The first part runs at once, so that the events are in the state that is saved next. */
+    /** The first part runs right away, so the next save includes the events. */
     take: async (ids: string[]): Promise<void> => {
       if (state.webhooks.mode === 'hold') state.held.push(...ids);
       else await send(ids, state.webhooks);

@@ -15,23 +15,23 @@ import { createWorld } from './world.ts';
 export type StripeOptions = {
   /** 0 takes a free one. */
   port?: number;
-  /** Where the state is kept; null keeps it in memory only. */
+  /** The file for the state; null keeps it in memory. */
   state?: string | null;
   /** Null sends no webhooks. */
   webhookUrl?: string | null;
   secretKey?: string;
   webhookSecret?: string;
   priceId?: string;
-  /** Of other things that are sold. */
+  /** Other prices that can be bought. */
   otherPriceIds?: string[];
-  /** Where a browser finds the pages. */
+  /** The address of the pages, for browsers. */
   publicUrl?: string;
   retryDelaysMs?: number[];
   /** The clock that the test clock runs ahead of, in seconds. */
   now?: () => number;
 };
 
-/** Stripe waits as long for the endpoint before it sends the payer back. */
+/** Like Stripe, it waits this long for the webhook before it sends the customer back. */
 const REDIRECT_WAIT_MS = 10_000;
 const SAVE_SOON_MS = 250;
 const HTML = { 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store' };
@@ -52,7 +52,7 @@ export async function startStripe(options: StripeOptions = {}) {
     now: options.now ?? (() => Date.now() / 1000),
   });
   const { webhookUrl: url = null, retryDelaysMs = RETRY_DELAYS_MS } = options;
-  // A delivery that is repeated after a crash does no harm: its write waits for others to share it.
+  // Repeating a delivery after a crash does no harm, so its write can wait and share with others.
   let soon: NodeJS.Timeout | undefined;
   const changed = () => {
     soon ??= setTimeout(() => {
@@ -63,7 +63,7 @@ export async function startStripe(options: StripeOptions = {}) {
   const sender = createSender({ state, url, secret, retryDelaysMs, changed });
   const faults = noFaults();
 
-  /** Nothing is answered or sent before it is saved. */
+  /** Saves before it answers or sends anything. */
   async function change<T>(
     act: () => T,
     isRead = false,
@@ -133,10 +133,10 @@ export async function startStripe(options: StripeOptions = {}) {
     publicUrl: world.publicUrl,
     now: world.now,
     state: () => overview(state, world.now()),
-    /** Moves the test clock; answers when the first deliveries of what happened were tried. */
+    /** Moves the test clock; resolves after the first delivery attempts. */
     advance: async (seconds: number) =>
       (await change(() => moveClock(world, world.now() + seconds))).sent,
-    /** Answers when nothing is left to be sent or tried again. */
+    /** Resolves when nothing is left to send or retry. */
     idle: sender.idle,
     async close(): Promise<void> {
       sender.close();

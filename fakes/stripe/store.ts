@@ -5,7 +5,7 @@ import type { Charge, Customer, Event, Invoice, Portal, Session, Subscription } 
 
 export type WebhookSettings = {
   mode: 'normal' | 'hold' | 'drop';
-  /** How many more times than once each event is sent. */
+  /** How many extra times each event is sent. */
   duplicate: number;
   shuffle: boolean;
   delay_ms: number;
@@ -19,7 +19,7 @@ export type Delivery = { event: string; attempts: number; due: number };
 
 type ById<T> = Record<string, T>;
 
-/** Whatever must survive a restart. */
+/** Everything that must survive a restart. */
 export type State = ReturnType<typeof emptyState>;
 
 export const emptyState = () => ({
@@ -33,7 +33,7 @@ export const emptyState = () => ({
   /** By subscription: its last charge, and whether its card is declined. */
   lastCharge: {} as ById<string>,
   declined: {} as ById<true>,
-  /** By checkout session: what the subscription it makes is of, and will carry. */
+  /** By checkout session: the price and metadata of its subscription. */
   plannedPrice: {} as ById<string>,
   plannedMetadata: {} as ById<Record<string, string>>,
   /** By idempotency key; `at` in milliseconds of the real clock. */
@@ -54,7 +54,7 @@ export const emptyState = () => ({
   } as WebhookSettings,
 });
 
-/** With `null` for the file, everything is kept in memory only. */
+/** Without a file, everything stays in memory. */
 export function openStore(file: string | null) {
   const state = emptyState();
   if (file !== null) {
@@ -72,7 +72,7 @@ export function openStore(file: string | null) {
 
   return {
     state,
-    /** A write under way may have missed the change: one more follows, shared by all who wait. */
+    /** A write in progress may have missed the change, so another follows, shared by all callers. */
     save: (): Promise<void> => {
       if (file === null) return Promise.resolve();
       next ??= writing = writing.catch(() => {}).then(() => write(file));

@@ -9,14 +9,14 @@ type Sent =
   | 'charge.refunded'
   | 'customer.deleted';
 
-/** What there is, what time it is, and the events that have not been handed to the sender yet. */
+/** The state, the time, and the events that the sender does not have yet. */
 export function createWorld(
   state: State,
   settings: { price: string; otherPrices: string[]; publicUrl: string; now: () => number },
 ) {
   let pinned: number | undefined;
   const fresh: string[] = [];
-  /** In seconds, as Stripe counts. */
+  /** In seconds, like Stripe. */
   const now = () => pinned ?? Math.floor(settings.now()) + state.clockOffset;
   return {
     ...settings,
@@ -24,7 +24,7 @@ export function createWorld(
     fresh,
     settledAt: Number.NaN,
     now,
-    /** What came due in the past happens at its own time, not at the time we looked. */
+    /** Something that was due in the past happens at its own time, not now. */
     at: (time: number, act: () => void): void => {
       pinned = time;
       try {

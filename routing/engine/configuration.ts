@@ -1,9 +1,9 @@
-/** Valhalla has no defaults for these, and its own generator of them needs Python. */
+/** Valhalla has no defaults for these, and its own generator needs Python. */
 const AUTO = {
-  // All legs of a trip together: 50,000 km, so that the number of stops is what bounds it.
+  // For a whole trip: 50,000 km (31,000 miles), so only the number of stops limits it.
   max_distance: 50_000_000,
   max_locations: 50,
-  // Left alone, a matrix ends at 400 km.
+  // The default limits a matrix to 400 km (250 miles).
   max_matrix_distance: 10_000_000,
   max_matrix_location_pairs: 10_000,
 };
@@ -63,7 +63,7 @@ const SERVICE_LIMITS = {
   max_timedep_distance_matrix: 0,
 };
 
-/** What the process offers: Valhalla's names for it, as they stand in its addresses. */
+/** What we offer, under Valhalla's names. */
 export const ACTIONS = [
   'route',
   'sources_to_targets',
@@ -76,9 +76,9 @@ export type Action = (typeof ACTIONS)[number];
 
 export interface EngineOptions {
   tiles: string;
-  /** How many calls run at once: each has an engine of its own, with a cache of its own. */
+  /** How many calls run at once. Each has its own engine and cache. */
   threads: number;
-  /** Of all the caches together. */
+  /** For all caches together. */
   cacheMegabytes: number;
 }
 
@@ -86,8 +86,8 @@ export function engineConfiguration({ tiles, threads, cacheMegabytes }: EngineOp
   return {
     mjolnir: {
       tile_dir: tiles,
-      // One cache for all threads would save memory, and corrupts it: 'double free', after a few
-      // matrices side by side (3.6.1).
+      // A shared cache would save memory, but crashes with 'double free' after a few parallel matrices
+      // (3.6.1).
       global_synchronized_cache: false,
       max_cache_size: Math.floor((cacheMegabytes * 1_000_000) / threads),
       logging: { type: '' },
@@ -105,7 +105,7 @@ export function engineConfiguration({ tiles, threads, cacheMegabytes }: EngineOp
         street_side_tolerance: 5,
       },
     },
-    // The engine's own choice prunes: beside separate routes it was off by up to half an hour.
+    // The default algorithm skips roads: it was up to half an hour off from separate routes.
     thor: { source_to_target_algorithm: 'timedistancematrix' },
     meili: { default: { breakage_distance: 2_000 } },
     service_limits: SERVICE_LIMITS,

@@ -3,13 +3,13 @@ import { type Action, engineConfiguration, type EngineOptions } from './configur
 
 export interface Engine {
   call: (action: Action, request: string) => Promise<string>;
-  /** What Valhalla says of itself and its tiles, read once. */
+  /** What Valhalla reports about itself and its tiles, read once. */
   status: Record<string, unknown>;
 }
 
 /**
- * The binding runs each call on one of libuv's threads, with an engine for each thread behind the
- * one Actor: as many calls run at once as there are threads, and the event loop is free meanwhile.
+ * The binding runs each call on a libuv thread, and each thread has its own engine behind the single
+ * Actor: as many calls run at once as there are threads, and the event loop stays free.
  */
 export async function openEngine(options: EngineOptions): Promise<Engine> {
   const actor = new Actor(engineConfiguration(options));

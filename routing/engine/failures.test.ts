@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
 import { CODES, failureOf } from './failures.ts';
 
-test('the sentences that are given a number are those of the engine', () => {
+test('the sentences with a number are the engine’s own', () => {
   const folder = dirname(createRequire(import.meta.url).resolve('@valhallajs/valhallajs'));
   const engine = readFileSync(join(folder, process.platform, process.arch, 'valhalla_node.node'));
   expect(CODES.filter(([sentence]) => !engine.includes(sentence))).toEqual([]);
@@ -21,7 +21,7 @@ test('a failure gets its number and status back', () => {
   expect(failureOf(arriveBy)).toMatchObject({ error_code: 142, status_code: 501 });
 });
 
-test('a fault of the engine is none of its answers', () => {
+test('a broken engine is not an answer', () => {
   expect(failureOf(new Error('Matrix error: std::bad_alloc'))).toBeUndefined();
   expect(failureOf('No path could be found for input')).toBeUndefined();
 });

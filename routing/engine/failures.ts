@@ -1,6 +1,6 @@
 import { STATUS_CODES } from 'node:http';
 
-/** Valhalla's own form of an error, with its names. */
+/** An error the way Valhalla writes it. */
 export interface Failure {
   error_code: number;
   error: string;
@@ -17,11 +17,11 @@ function failure(code: number, error: string, statusCode: number): Failure {
   };
 }
 
-// Ours, beyond the hundreds that Valhalla uses.
+// Ours: Valhalla does not use numbers from 900.
 export const tooManyWaiting = failure(900, 'Too many calls are waiting', 503);
 export const tookTooLong = failure(901, 'The call took too long', 504);
 export const tooLarge = failure(902, 'The request is too large', 413);
-/** Nobody reads it; it is counted. */
+/** Only for the metrics: nobody reads it. */
 export const abandoned = { ...failure(903, 'The caller has gone', 499), status: 'Gone' };
 
 // Valhalla's.
@@ -33,14 +33,14 @@ export const unknownAction = (paths: string[]) =>
   failure(106, `Try any of: ${paths.map((path) => `'${path}'`).join(' ')}`, 404);
 
 /**
- * The binding tells of a failure in words only; Valhalla's HTTP service also gives it a number, on
- * which callers decide. Many sentences go on after their beginning: ': 50', ": 'nonsense'".
+ * The binding reports a failure in words only, but Valhalla's HTTP service also sends a number, which
+ * callers rely on. These are how the sentences start: many end in details, like ': 50'.
  */
 export const CODES: [string, number][] = [
   ['Failed to parse json request', 100],
   ['Failed to parse pbf request', 103],
   ['Not Implemented', 107],
-  // The longer one first: it begins like the other.
+  // The longer sentence first, because both start the same.
   ["Insufficiently specified required parameter 'locations' or 'sources & targets'", 112],
   ["Insufficiently specified required parameter 'locations'", 110],
   ["Insufficiently specified required parameter 'time'", 111],
@@ -83,7 +83,7 @@ export const CODES: [string, number][] = [
 
 const NOT_IMPLEMENTED = new Set([107, 141, 142]);
 
-/** Undefined for what is no answer of the engine's but a fault of it. */
+/** Undefined if the engine did not refuse the request but broke. */
 export function failureOf(error: unknown): Failure | undefined {
   const message = error instanceof Error ? error.message : '';
   const sentence = message.replace(/^\w+ error: /, '');

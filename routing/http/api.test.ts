@@ -13,7 +13,7 @@ const HONOLULU = { lat: 21.31, lon: -157.86 };
 const OCEAN = { lat: 40, lon: -140 };
 
 describe("Valhalla's own HTTP API", () => {
-  test('a route is asked for by POST or by ?json=, and is the same', async () => {
+  test('a route by POST is the same as by ?json=', async () => {
     const question = trip('Boise ID', 'Missoula MT');
     const posted = await post(routing.url, '/route', question);
     expect(posted).toMatchObject({ status: 200, type: 'application/json;charset=utf-8' });
@@ -26,7 +26,7 @@ describe("Valhalla's own HTTP API", () => {
     expect(await (await fetch(asked)).text()).toBe(posted.text);
   });
 
-  test('a matrix over the whole country, which the usual limits stop at 400 km', async () => {
+  test('a matrix of the whole country, which the default limits stop at 250 miles', async () => {
     const sources = [town('Seattle WA'), town('San Diego CA')];
     const targets = [town('Miami FL'), town('Bangor ME'), ...someTowns(98)];
     const question = { sources, targets, costing: 'auto', verbose: false };
@@ -37,7 +37,7 @@ describe("Valhalla's own HTTP API", () => {
     };
     expect(found.distances.map((row) => row.length)).toEqual([100, 100]);
     expect(found.distances.flat().every((km) => Number.isFinite(km))).toBe(true);
-    // Seattle to Miami is some 3,300 miles.
+    // Seattle to Miami is about 3,300 miles.
     expect(found.distances[0]?.[0]).toBeGreaterThan(4_700);
     expect(found.distances[0]?.[0]).toBeLessThan(5_700);
   });
@@ -57,7 +57,7 @@ describe("Valhalla's own HTTP API", () => {
     expect(found.locations.map(({ original_index }) => original_index)).toEqual([0, 2, 3, 1, 4]);
   });
 
-  test('how far one gets, and which road is near', async () => {
+  test('how far you get, and which road is near', async () => {
     const reach = { ...trip('Reno NV'), contours: [{ time: 240 }], polygons: true };
     const { text } = await post(routing.url, '/isochrone', reach);
     expect(JSON.parse(text)).toMatchObject({ type: 'FeatureCollection' });
@@ -67,7 +67,7 @@ describe("Valhalla's own HTTP API", () => {
     expect(ocean?.edges).toBeNull();
   });
 
-  test('/status says of itself what Valhalla says, and which roads it has', async () => {
+  test('/status answers like Valhalla, and names its roads', async () => {
     const status = (await (await fetch(`${routing.url}/status`)).json()) as Record<string, unknown>;
     expect(status).toEqual({
       version: expect.stringMatching(/^3\./) as string,
@@ -135,7 +135,7 @@ describe("failures come in Valhalla's form, with its number and its status", () 
     }
   });
 
-  test('hostile requests neither stop the process nor hold it up', async () => {
+  test('hostile requests neither stop nor delay the process', async () => {
     const deep = '{"":'.repeat(240_000);
     const hostile = [
       deep,

@@ -7,10 +7,10 @@ function openCall() {
 }
 
 const staying = new AbortController().signal;
-const queueOf = (running: number, waiting: number, timeoutMs = 60_000) =>
-  createCallQueue({ running, waiting, timeoutMs });
+const queueOf = (concurrency: number, maxWaiting: number, timeoutMs = 60_000) =>
+  createCallQueue({ concurrency, maxWaiting, timeoutMs });
 
-test('no more calls run than there are places, and the others follow in their order', async () => {
+test('no more calls run than there are slots, and the others follow in order', async () => {
   const queue = queueOf(2, 10);
   const calls = [openCall(), openCall(), openCall(), openCall()];
   const begun: number[] = [];
@@ -44,13 +44,13 @@ test('a full queue refuses with 503 rather than grow', async () => {
   expect(await Promise.all(answers)).toEqual(['a', 'b']);
 });
 
-test('a call that takes too long is answered with 504 and keeps its place till the engine is done', async () => {
+test('a call that takes too long is answered with 504 and keeps its slot until the engine is done', async () => {
   const queue = queueOf(1, 5, 20);
   const slow = openCall();
   const late = { failure: { error_code: 901, status_code: 504 } };
   await expect(queue.run(slow.work, staying)).rejects.toMatchObject(late);
   expect(queue.running()).toBe(1);
-  // The time in the queue counts as well, and whoever gave up is not run after all.
+  // The wait counts too, and a call that timed out in the queue never runs.
   let isRun = false;
   const waiting = queue.run(() => {
     isRun = true;
@@ -77,7 +77,7 @@ test('a caller who goes away leaves the queue', async () => {
   expect(await Promise.all([answer, second])).toEqual(['a', 'b']);
 });
 
-test('once stopping, what was accepted is answered and what comes is refused', async () => {
+test('while stopping, accepted calls get an answer and new calls are refused', async () => {
   const queue = queueOf(1, 5);
   const [running, waiting] = [openCall(), openCall()];
   const answers = [queue.run(running.work, staying), queue.run(waiting.work, staying)];
@@ -90,7 +90,7 @@ test('once stopping, what was accepted is answered and what comes is refused', a
   expect(await Promise.all(answers)).toEqual(['a', 'b']);
 });
 
-test('long calls leave two places to the short ones, and one of them always runs', async () => {
+test('long calls leave two slots to short calls, and a long call always runs', async () => {
   for (const [places, long] of [
     [6, 4],
     [4, 2],
@@ -111,7 +111,7 @@ test('long calls leave two places to the short ones, and one of them always runs
   }
 });
 
-test('a short call overtakes the long ones that wait, which follow in their order', async () => {
+test('a short call passes waiting long calls, which follow in order', async () => {
   const queue = queueOf(3, 10);
   const begun: string[] = [];
   const begin = (name: string, isLong: boolean) => {
@@ -137,7 +137,7 @@ test('a short call overtakes the long ones that wait, which follow in their orde
   expect(begun.slice(5)).toEqual(['matrix 3']);
 });
 
-test('long calls that fill their chairs do not turn short ones away', async () => {
+test('long calls that fill their waiting list do not turn short calls away', async () => {
   const queue = queueOf(3, 1);
   const full = { failure: { error_code: 900 } };
   const calls = [openCall(), openCall(), openCall(), openCall(), openCall()] as const;

@@ -4,7 +4,7 @@ import { heavyMatrix, metric, post, town } from '../test/requests.ts';
 import { type RoutingOptions, startRouting } from '../test/start-routing.ts';
 
 async function start(env: RoutingOptions['env'] = {}) {
-  // A slow machine is no failure where time is not what is tested.
+  // A slow machine must not fail tests that are not about time.
   const patient = { ROUTING_TIMEOUT_MS: '120000', ...env };
   const routing = await startRouting({ network: 'sketch', env: patient });
   onTestFinished(routing.close);
@@ -21,17 +21,17 @@ async function timed<T>(work: Promise<T>) {
 
 const PAUSE_MS = 5;
 
-/** Asks until it is so: how long a call takes to arrive is not for us to say. */
+/** Polls, because we cannot know how long a call takes to arrive. */
 async function until(condition: () => Promise<boolean>): Promise<void> {
   while (!(await condition())) await delay(PAUSE_MS);
 }
 
-/** A machine that pauses once, for whatever reason, is no fault of ours. */
+/** The machine may pause once for reasons of its own. */
 const nearlyAll = (delays: number[]) =>
   delays.toSorted((a, b) => a - b)[Math.floor(delays.length * 0.95)] ?? Number.NaN;
 
 test('several calls are in flight on one Actor while the event loop stays responsive', async () => {
-  // Of six places matrices get four.
+  // Matrices get four of the six slots.
   const { url } = await start({ UV_THREADPOOL_SIZE: '6' });
   const begin = performance.now();
   const heavy = Array.from({ length: 4 }, () =>
@@ -44,16 +44,16 @@ test('several calls are in flight on one Actor while the event loop stays respon
   while (!done.signal.aborted) delays.push((await timed(fetch(`${url}/status`))).ms);
   const matrices = await all;
   expect(matrices.map(({ result }) => result.status)).toEqual([200, 200, 200, 200]);
-  // Were the loop blocked by a call, /status would wait for at least one of the matrices.
+  // If a call blocked the loop, /status would wait for at least one of the matrices.
   const shortest = Math.min(...matrices.map(({ ms }) => ms));
   expect(delays.length).toBeGreaterThan(20);
   expect(nearlyAll(delays)).toBeLessThan(shortest / 4);
-  // One after the other, the last would have taken four times as long as it took alone.
+  // In sequence, the last matrix would have taken four times as long as alone.
   const sum = matrices.reduce((total, { ms }) => total + ms, 0);
   expect(sum).toBeGreaterThan((performance.now() - begin) * 2);
 });
 
-test('a drive is answered before the matrices that run and wait, however many they are', async () => {
+test('a route is answered before running and waiting matrices, no matter how many', async () => {
   const { url } = await start();
   const order: string[] = [];
   const long = Array.from({ length: 6 }, () =>
@@ -92,12 +92,12 @@ test('a call that takes too long is answered with 504 in time, and the next one 
     status_code: 504,
     status: 'Gateway Timeout',
   });
-  // Answered while the engine was still at it.
+  // Answered while the engine was still working.
   expect(await metric(url, 'routing_calls_running')).toBe(1);
   await until(async () => (await post(url, '/route', short)).status === 200);
 });
 
-test('who goes away leaves the queue', async () => {
+test('a caller that disconnects leaves the queue', async () => {
   const { url } = await start({ UV_THREADPOOL_SIZE: '1' });
   const first = post(url, '/sources_to_targets', heavyMatrix());
   await until(async () => (await metric(url, 'routing_calls_running')) === 1);

@@ -14,20 +14,24 @@ export function createMetrics(queue: CallQueue) {
         this.set(read());
       },
     });
-  gauge('routing_calls_running', 'Calls inside the engine, also those given up', queue.running);
+  gauge(
+    'routing_calls_running',
+    'Calls inside the engine, including those that the caller gave up',
+    queue.running,
+  );
   gauge('routing_calls_waiting', 'Calls in the queue', queue.waiting);
   return {
     registry,
     duration: new Histogram({
       name: 'routing_call_duration_seconds',
-      help: 'From the whole request to the answer, by action and HTTP status',
+      help: 'From the full request to the answer, by action and HTTP status',
       labelNames: ['action', 'status'],
       buckets: [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10],
       registers,
     }),
     failures: new Counter({
       name: 'routing_failures_total',
-      help: 'Calls that were not answered, by the error code: 442 no path, 900 refused, 901 too slow',
+      help: 'Failed calls by error code: 442 no path, 900 refused, 901 too slow',
       labelNames: ['action', 'error_code'],
       registers,
     }),

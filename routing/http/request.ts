@@ -13,19 +13,19 @@ async function readBody(request: IncomingMessage, limit: number): Promise<string
   return Buffer.concat(chunks).toString('utf8');
 }
 
-/** Valhalla takes a call as `?json=` or as the body, whatever type the body says it has. */
+/** Valhalla takes a call as `?json=` or as a body of any content type. */
 export async function readCall(request: IncomingMessage, url: URL, limit: number): Promise<string> {
   if (request.method !== 'GET' && request.method !== 'POST') throw new Refused(wrongMethod);
   const body = request.method === 'POST' ? await readBody(request, limit) : '';
   return body === '' ? (url.searchParams.get('json') ?? '') : body;
 }
 
-/** The engine reads JSON by recursion: some ten thousand levels end the whole process. */
+/** The engine reads JSON recursively: about ten thousand levels crash the process. */
 const MAX_DEPTH = 32;
 
-/** The rest of what JSON may be is the engine's to judge. */
+/** The engine checks everything else. */
 export function refuseHostile(text: string): void {
-  // It takes no request at all for an empty one, and then misses its locations.
+  // The engine reads an empty request as {}, and then reports missing locations.
   if (!text.trimStart().startsWith('{')) throw new Refused(notAnObject);
   let depth = 0;
   let isInText = false;

@@ -18,11 +18,11 @@ export interface RoutingParts {
 }
 
 const JSON_TYPE = 'application/json;charset=utf-8';
-/** Matrices, asked for or inside the search for the best order, and all roads within hours. */
+/** Matrices, the best order of stops (which needs a matrix), and areas within hours of driving. */
 const LONG_ACTIONS = new Set<Action>(['sources_to_targets', 'optimized_route', 'isochrone']);
 const PATHS = [...ACTIONS, 'status'].map((action) => `/${action}`);
 
-/** Text that is neither is a protocol buffer, which the binding spoils by handing it over as text. */
+/** Anything else is a protocol buffer, which the binding ruins by returning it as text. */
 function typeOf(answer: string): string {
   if (answer.startsWith('{') || answer.startsWith('[')) return JSON_TYPE;
   if (answer.startsWith('<?xml')) return 'application/gpx+xml;charset=utf-8';
@@ -31,12 +31,12 @@ function typeOf(answer: string): string {
 
 export function createRoutingServer(parts: RoutingParts): Server {
   const { engine, network, queue, metrics, bodyLimit, log } = parts;
-  // Answered without the engine, so that whoever asks whether we live is told so under any load.
+  // Needs no engine, so health checks get an answer under any load.
   const status = JSON.stringify({ ...engine.status, wildsoak_network: network });
 
   function send(response: ServerResponse, status: number, type: string, text: string): void {
     if (response.destroyed || response.headersSent) return;
-    // A connection that is kept alive would keep a stopping process alive with it.
+    // A keep-alive connection would keep a stopping process alive.
     if (queue.isStopping()) response.setHeader('connection', 'close');
     response.writeHead(status, {
       'content-type': type,
@@ -80,7 +80,7 @@ export function createRoutingServer(parts: RoutingParts): Server {
       const failure = failureFrom(error);
       stop({ status: failure.status_code });
       metrics.failures.inc({ action, error_code: failure.error_code });
-      // The rest of a body that is too large is not waited for.
+      // Do not wait for the rest of a body that is too large.
       if (!request.complete) response.setHeader('connection', 'close');
       sendFailure(response, failure);
     }
@@ -105,7 +105,7 @@ export function createRoutingServer(parts: RoutingParts): Server {
       response.destroy();
     });
   });
-  // Longer than callers keep theirs: a connection that ends as a call is sent looks like a failure.
+  // Longer than callers keep connections: closing while a caller sends looks like a failure.
   server.keepAliveTimeout = 75_000;
   return server;
 }

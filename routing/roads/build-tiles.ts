@@ -4,8 +4,8 @@ import { createRequire } from 'node:module';
 import { dirname, join, resolve } from 'node:path';
 
 /**
- * Called by itself: the package's own command line says that all is well when the program crashed,
- * as on a file that is no extract.
+ * We start the program ourselves: the package's command line reports success even if the program
+ * crashed, for example on a file that is not an extract.
  */
 const program = join(
   dirname(createRequire(import.meta.url).resolve('@valhallajs/valhallajs')),
@@ -23,11 +23,11 @@ export function buildTiles(extract: string, tiles: string, say?: (text: string) 
     mjolnir: { tile_dir: tiles, logging: { type: 'std_out', color: false } },
   };
   const child = spawn(program, ['-i', JSON.stringify(configuration), resolve(extract)], {
-    // It leaves a list of doubtful ways in the folder it is started in.
+    // The program leaves a list of odd roads in its working folder.
     cwd: dirname(tiles),
     stdio: ['ignore', 'pipe', 'pipe'],
   });
-  // Whoever stops a build of hours does not want it to go on unseen.
+  // A build can take hours: if you stop it, it must not go on in the background.
   const stop = () => child.kill('SIGKILL');
   process.once('exit', stop);
   let words = '';
@@ -42,7 +42,7 @@ export function buildTiles(extract: string, tiles: string, say?: (text: string) 
     child.once('close', (code, signal) => {
       process.off('exit', stop);
       if (code === 0) return resolve();
-      reject(new Error(`The tiles could not be built (${signal ?? code}):\n${words}`));
+      reject(new Error(`Could not build the tiles (${signal ?? code}):\n${words}`));
     });
   });
 }

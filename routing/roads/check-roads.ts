@@ -4,7 +4,7 @@ import { failureOf } from '../engine/failures.ts';
 import { KNOWN_ROUTES } from './known-routes.ts';
 import { type Place, placeNamed } from './places.ts';
 
-/** Extracts differ in how much of a city's streets they hold; a broken one is off by far more. */
+/** Extracts differ in how many city streets they have; a broken extract is off by far more. */
 const TOLERANCE = 0.15;
 
 const MILES_PER_KILOMETRE = 0.621371;
@@ -27,7 +27,7 @@ async function drivenMiles(actor: Actor, { from, to }: KnownRoute): Promise<numb
     const { trip } = JSON.parse(route) as { trip: { summary: { length: number } } };
     return trip.summary.length * MILES_PER_KILOMETRE;
   } catch (error) {
-    // Outside the extract; anything that Valhalla has no number for is a fault of the tiles.
+    // Outside the extract. An error without a number means broken tiles.
     if (failureOf(error)) return undefined;
     throw error;
   }
@@ -43,8 +43,8 @@ function knownRoutes(): KnownRoute[] {
 }
 
 /**
- * Most of the known routes that can be driven on these tiles must have their length. Not all: where
- * an extract ends, or lacks one road, the way around is the right answer.
+ * Of the known routes on these tiles, most must have the right length. Not all: where an extract ends
+ * or lacks a road, the detour is the right answer.
  */
 export async function checkRoads(tiles: string, routes = knownRoutes()): Promise<void> {
   const actor = new Actor(engineConfiguration({ tiles, threads: 1, cacheMegabytes: 200 }));
@@ -58,7 +58,7 @@ export async function checkRoads(tiles: string, routes = knownRoutes()): Promise
       wrong.push(`${route.name} is ${miles.toFixed()} miles instead of ${route.miles}.`);
     }
   }
-  if (driven === 0) throw new Error('None of the known routes can be driven on these roads.');
+  if (driven === 0) throw new Error('You cannot drive any of the known routes on these roads.');
   if (wrong.length * 2 >= driven) {
     throw new Error(`The roads do not lead where they should: ${wrong.join(' ')}`);
   }

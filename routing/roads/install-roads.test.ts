@@ -24,7 +24,7 @@ const EAST = { latitude: 43.6, longitude: -114.2 };
 
 const KNOWN: KnownRoute = { name: 'west to east', from: WEST, to: EAST, miles: 100 };
 
-/** A road along one parallel, some 100 miles long, and each of its nodes a junction with a stub. */
+/** A road along a parallel, about 100 miles long; each node is a junction with a stub. */
 function smallExtract(name: string, latitude = 43.6): string {
   const file = join(folder, name);
   const along = Array.from({ length: 81 }, (_, index) => -116.2 + index * 0.025);
@@ -50,7 +50,7 @@ const install = async (file: string) => installRoads(roads, await extractSource(
 const inUse = () => currentNetwork(roads)?.network.name;
 const builds = () => readdirSync(roads).filter((name) => name.startsWith('build-'));
 
-test('roads are built beside the old ones, checked with a known route, then swapped', async () => {
+test('builds new roads next to the old roads, checks a known route, then swaps', async () => {
   await install(smallExtract('first.osm.pbf'));
   expect(inUse()).toBe('first.osm.pbf');
   const first = readlinkSync(join(roads, 'current'));
@@ -62,7 +62,7 @@ test('roads are built beside the old ones, checked with a known route, then swap
     },
   });
   expect([during, inUse()]).toEqual(['first.osm.pbf', 'second.osm.pbf']);
-  // A process that was started before still reads the old ones.
+  // A process that started earlier still reads the old roads.
   expect(builds().toSorted()).toEqual([first, readlinkSync(join(roads, 'current'))].toSorted());
   await install(smallExtract('third.osm.pbf'));
   expect(inUse()).toBe('third.osm.pbf');
@@ -70,26 +70,28 @@ test('roads are built beside the old ones, checked with a known route, then swap
   expect(builds()).not.toContain(first);
 });
 
-test('a file that is no extract leaves the old roads in use', async () => {
+test('a file that is not an extract leaves the old roads in use', async () => {
   await install(smallExtract('first.osm.pbf'));
   const nonsense = join(folder, 'nonsense.osm.pbf');
   writeFileSync(nonsense, 'this is no extract');
-  await expect(install(nonsense)).rejects.toThrow('could not be built');
+  await expect(install(nonsense)).rejects.toThrow('Could not build the tiles');
   expect([inUse(), builds().length]).toEqual(['first.osm.pbf', 1]);
 });
 
-test('roads that do not lead where they should leave the old ones in use', async () => {
+test('roads that lead to the wrong places leave the old roads in use', async () => {
   await install(smallExtract('first.osm.pbf'));
   const long = { ...KNOWN, miles: 200 };
   const second = await extractSource(smallExtract('second.osm.pbf'));
   const wrong = installRoads(roads, second, { check: (tiles) => checkRoads(tiles, [long]) });
   await expect(wrong).rejects.toThrow(/west to east is \d+ miles instead of 200/);
-  // Elsewhere: nothing that we know of can be driven.
-  await expect(install(smallExtract('elsewhere.osm.pbf', 30))).rejects.toThrow('None of the known');
+  // Somewhere else: none of the known routes are there.
+  await expect(install(smallExtract('elsewhere.osm.pbf', 30))).rejects.toThrow(
+    'You cannot drive any of the known',
+  );
   expect([inUse(), builds().length]).toEqual(['first.osm.pbf', 1]);
 });
 
-test('a build that is killed leaves the old roads in use, and the next one clears it away', async () => {
+test('a killed build leaves the old roads in use, and the next build cleans up', async () => {
   await install(smallExtract('first.osm.pbf'));
   const script = `
     import { installRoads } from ${JSON.stringify(resolve(import.meta.dirname, 'install-roads.ts'))};
@@ -101,7 +103,7 @@ test('a build that is killed leaves the old roads in use, and the next one clear
   const child = spawn(process.execPath, ['--input-type=module', '-e', script, file]);
   const closed = once(child, 'close');
   await once(child.stdout, 'data');
-  // Someone else's build under way is left alone.
+  // Another process's build stays.
   await install(smallExtract('third.osm.pbf'));
   expect([inUse(), builds().length]).toEqual(['third.osm.pbf', 3]);
   child.kill('SIGKILL');
@@ -111,7 +113,7 @@ test('a build that is killed leaves the old roads in use, and the next one clear
   expect([inUse(), builds().length]).toEqual(['fourth.osm.pbf', 2]);
 });
 
-test('a running process keeps to the roads it began with, and a new one takes the new', async () => {
+test('a running process keeps its roads, and a new process takes the new roads', async () => {
   await install(smallExtract('first.osm.pbf'));
   const env = async () => ({ ROUTING_PORT: String(await freePort()) });
   const before = await startRoutingIn(roads, await env());

@@ -9,12 +9,12 @@ export interface RoadSource {
   kind: BuiltNetwork['kind'];
   name: string;
   hash: string;
-  /** The file to build from; what has to be written first is written into the given folder. */
+  /** The file to build from. A source that has to write it first uses the given folder. */
   extract: (folder: string) => string;
 }
 
 export interface InstallOptions {
-  /** Throws when the tiles are not what they should be. */
+  /** Throws if the tiles are wrong. */
   check: (tiles: string) => Promise<void>;
   say?: (text: string) => void;
 }
@@ -41,18 +41,18 @@ function isAlive(pid: number): boolean {
 
 const targetOf = (link: string) => (existsSync(link) ? readlinkSync(link) : undefined);
 
-/** Builds that were killed, and networks that nobody can be using. */
+/** Deletes killed builds, and networks that no process can be using. */
 function tidy(roads: string, kept: (string | undefined)[]): void {
   for (const name of readdirSync(roads)) {
     const builder = Number(/^build-(\d+)-/.exec(name)?.[1]);
-    // What another process is building has no link to it yet.
+    // Another process may still be building: its folder has no link yet.
     const isOthers = builder !== process.pid && isAlive(builder);
     if (!builder || isOthers || kept.includes(name)) continue;
     rmSync(join(roads, name), { recursive: true, force: true });
   }
 }
 
-/** A link is renamed over the old one in one step, so that there is one at every moment. */
+/** Renames the new link over the old link in a single step, so there always is a link. */
 function relink(link: string, target: string): void {
   const fresh = `${link}.${process.pid}`;
   rmSync(fresh, { force: true });
@@ -61,9 +61,9 @@ function relink(link: string, target: string): void {
 }
 
 /**
- * Builds aside, checks, then swaps a link: whatever fails or is interrupted before leaves what is in
- * use as it was. A running process reads tiles of the old network until it is started again, so that
- * one is kept until the next build.
+ * Builds in a separate folder, checks, then swaps a link: if anything fails or stops earlier, the old
+ * roads stay in use. A running process reads the old tiles until it restarts, so we keep them until the
+ * next build.
  */
 export async function installRoads(
   roads: string,

@@ -1,6 +1,6 @@
 /**
- * What one drives between cities by the usual way, in miles, from general knowledge. New tiles are
- * held against them, and the sketch network was drawn to agree with them.
+ * Miles between cities on the usual route, from general knowledge. We check new tiles against these,
+ * and drew the sketch network to match.
  */
 export const KNOWN_ROUTES: [from: string, to: string, miles: number][] = [
   ['Seattle WA', 'Portland OR', 174],

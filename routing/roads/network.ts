@@ -3,14 +3,14 @@ import { join, resolve } from 'node:path';
 
 const ROOT = resolve(import.meta.dirname, '../..');
 
-/** Which roads the tiles were built from; `/status` tells it. */
+/** Which roads the tiles are from; shown by `/status`. */
 export interface Network {
   kind: 'sketch' | 'extract';
   name: string;
   built_at: string;
 }
 
-/** In network.json beside the tiles: also what they were built from, to know them again. */
+/** In network.json next to the tiles, with a hash of their source to recognize them. */
 export interface BuiltNetwork extends Network {
   source_hash: string;
 }
@@ -22,8 +22,10 @@ export function roadsFolder(env: NodeJS.ProcessEnv = process.env): string {
 export const networkFile = (folder: string) => join(folder, 'network.json');
 export const tilesFolder = (folder: string) => join(folder, 'tiles');
 
-/** The network in use, by its real folder: tiles are read when they are needed, and a swap of the
- * link between two of them would mix two networks. */
+/**
+ * The network in use, by its real folder: the engine reads tiles as it needs them, and swapping the
+ * link in between would mix two networks.
+ */
 export function currentNetwork(
   roads: string,
 ): { folder: string; network: BuiltNetwork } | undefined {

@@ -15,13 +15,13 @@ function readPlaces(): Map<string, Place> {
   const found = new Map<string, Place>();
   for (const { name, state, latitude, longitude } of readTowns()) {
     const key = keyOf(`${name} ${state}`);
-    // Of one name the largest comes first, and is the one on the highway.
+    // The largest town of a name comes first, and is the town on the highway.
     if (!found.has(key)) found.set(key, { latitude, longitude });
   }
   return found;
 }
 
-/** A town of the gazetteer by 'Name ST'. */
+/** Finds a town by 'Name ST'. */
 export function placeNamed(name: string): Place {
   places ??= readPlaces();
   const place = places.get(keyOf(name));

@@ -28,7 +28,7 @@ test(`no road leads to Hawaii on ${name}`, async () => {
   const locations = [town('Hilo HI'), town('Boise ID')];
   const { status, text } = await post(url, '/route', { locations, costing: 'auto' });
   expect(status).toBe(400);
-  // On roads of its own, or far from any.
+  // On roads that connect to nothing else, or far from any road.
   const { error_code } = JSON.parse(text) as { error_code: number };
   expect(error_code).toBe(isThere ? 170 : 171);
 });

@@ -28,7 +28,7 @@ test.each(KNOWN_ROUTES)('%s to %s: within 12 % of %i miles', async (from, to, mi
   const { text } = await post(routing.url, '/route', question);
   const { trip } = JSON.parse(text) as { trip: { summary: { length: number; time: number } } };
   expect(Math.abs(trip.summary.length / miles - 1)).toBeLessThanOrEqual(TOLERANCE);
-  // What one drives on average, stops not counted.
+  // The average speed without stops.
   const mph = trip.summary.length / (trip.summary.time / 3600);
   expect(mph).toBeGreaterThan(50);
   expect(mph).toBeLessThan(75);

@@ -1,6 +1,6 @@
 /**
- * OpenStreetMap's binary form (wiki.openstreetmap.org/wiki/PBF_Format), as much of it as a small
- * network takes: Valhalla reads no other, and this way nothing has to be installed to write it.
+ * The parts of OpenStreetMap's binary format (wiki.openstreetmap.org/wiki/PBF_Format) that a small
+ * network needs. Valhalla reads no other format, and our own writer needs nothing installed.
  */
 export interface OsmNode {
   id: number;
@@ -14,10 +14,10 @@ export interface OsmWay {
   tags: Record<string, string>;
 }
 
-/** The format's unit of coordinates where nothing else is said: 100 nanodegrees. */
+/** The format's default unit for coordinates: 100 nanodegrees. */
 const UNITS_PER_DEGREE = 10_000_000;
 
-/** A block may have 32 MB; these stay far below. */
+/** A block may have 32 MB; ours stay far below. */
 const PER_BLOCK = 8_000;
 
 function varint(value: number): Buffer {
@@ -45,7 +45,7 @@ const deltas = (values: number[]) =>
   values.map((value, index) => zigzag(value - (values[index - 1] ?? 0)));
 
 function blob(type: string, content: Buffer): Buffer {
-  // Field 1 is the content as it is; compressed content would be field 3.
+  // Field 1 is raw content; compressed content would be field 3.
   const body = bytes(1, content);
   const header = Buffer.concat([text(1, type), number(3, body.length)]);
   const length = Buffer.alloc(4);
@@ -72,7 +72,7 @@ function nodeBlock(nodes: OsmNode[]): Buffer {
 }
 
 function wayBlock(ways: OsmWay[]): Buffer {
-  // The first string of a block stands for none.
+  // The first string of a block means no string.
   const strings = new Map([['', 0]]);
   const index = (value: string) => {
     const known = strings.get(value);
@@ -93,7 +93,7 @@ function wayBlock(ways: OsmWay[]): Buffer {
   return Buffer.concat([bytes(1, ...table), bytes(2, ...group)]);
 }
 
-/** Nodes and ways have to come in the order of their ids, as in every extract. */
+/** Sorts nodes and ways by id, as in every extract. */
 export function osmPbf(nodes: OsmNode[], ways: OsmWay[]): Buffer {
   const features = ['OsmSchema-V0.6', 'DenseNodes'].map((feature) => text(4, feature));
   return Buffer.concat([

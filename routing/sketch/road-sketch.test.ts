@@ -24,7 +24,7 @@ test('the main US highways of the western states are there', () => {
   expect(main.filter((number) => !roads.has(`US ${number}`))).toEqual([]);
 });
 
-test('every stop is a town of the gazetteer or has its position, near to the next', () => {
+test('every stop is a town in the gazetteer or has a position, and the next stop is near', () => {
   const far = highways.flatMap(({ road, mph, stops }) => {
     expect(stops.length, road).toBeGreaterThan(1);
     expect(mph, road).toBeGreaterThan(40);
@@ -38,13 +38,13 @@ test('every stop is a town of the gazetteer or has its position, near to the nex
   expect(far).toEqual([]);
 });
 
-test('a junction that is written twice has one position', () => {
+test('a junction that appears twice has the same position', () => {
   const stops = new Set(highways.flatMap(({ stops }) => stops));
   const names = Map.groupBy(stops, (stop) => stop.split('@')[0]);
   expect([...names.values()].filter((same) => same.length > 1)).toEqual([]);
 });
 
-test('all roads hang together, at the nodes they share', () => {
+test('all roads connect at shared nodes', () => {
   const { nodes, ways } = sketchRoads(highways);
   const next = new Map<number, number[]>();
   const join = (one: number, other: number) => next.set(one, [...(next.get(one) ?? []), other]);

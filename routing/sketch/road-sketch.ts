@@ -20,8 +20,8 @@ export function readHighways(text = readFileSync(HIGHWAYS_FILE, 'utf8')): Highwa
 }
 
 /**
- * A town of the gazetteer, or a junction or pass where no town is, with its position written behind
- * its name: 'Cove Fort UT@38.60/-112.58'.
+ * A town from the gazetteer, or a junction or pass without a town, with its position after the name:
+ * 'Cove Fort UT@38.60/-112.58'.
  */
 export function positionOf(stop: string): Place {
   const [name = '', given] = stop.split('@');
@@ -35,10 +35,10 @@ export interface RoadSketch {
   ways: OsmWay[];
 }
 
-/** Points between two towns, so that a map and a search along the road see more than the ends. */
+/** Points between two towns, so a map and a search along the road see more than the ends. */
 const MILES_BETWEEN_POINTS = 5;
 
-/** Every name is one node, so roads that share a town meet there. */
+/** Every name is a single node, so roads that share a town meet there. */
 export function sketchRoads(highways: Highway[]): RoadSketch {
   const nodes: OsmNode[] = [];
   const junctions = new Map<string, OsmNode>();
@@ -61,7 +61,7 @@ export function sketchRoads(highways: Highway[]): RoadSketch {
       return [...between(junction(before), to).map((place) => add(place).id), to.id];
     }),
     tags: {
-      // No motorways: these would be one-way.
+      // Not motorways: those would be one-way.
       highway: road.startsWith('I ') ? 'trunk' : 'primary',
       ref: road,
       maxspeed: `${mph} mph`,

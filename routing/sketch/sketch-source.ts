@@ -7,14 +7,14 @@ import { osmPbf } from './osm-pbf.ts';
 import { readHighways, sketchRoads } from './road-sketch.ts';
 
 const engine = createRequire(import.meta.url).resolve('@valhallajs/valhallajs');
-// Beside it: the package does not export its own description.
+// Found next to the entry point: the package does not export its package.json.
 const { version } = JSON.parse(readFileSync(join(dirname(engine), 'package.json'), 'utf8')) as {
   version: string;
 };
 
 /**
- * Of this folder's files, and of the engine, which may read other tiles than its last version wrote.
- * Not of the gazetteer: reading it at every start would take seconds.
+ * Covers this folder's files and the engine's version, because tiles may change between versions. Leaves
+ * out the gazetteer: reading it would make every start seconds slower.
  */
 function sketchHash(): string {
   const hash = createHash('sha256').update(version);

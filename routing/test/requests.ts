@@ -27,7 +27,7 @@ export async function post(url: string, path: string, body: unknown, signal?: Ab
   };
 }
 
-/** Half a second of the engine's time, or more. */
+/** Keeps the engine busy for half a second or more. */
 export const heavyMatrix = () => ({
   sources: someTowns(70),
   targets: someTowns(70, 3),

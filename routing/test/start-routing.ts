@@ -11,12 +11,12 @@ import { sketchSource } from '../sketch/sketch-source.ts';
 
 const MAIN = resolve(import.meta.dirname, '../main.ts');
 
-/** The larger network for tests; it is not part of the repository and may be missing. */
+/** The larger network for tests. It is not in the repository and may be missing. */
 export const US_HIGHWAYS = resolve(import.meta.dirname, '../../../shared/data/us-highways.osm.pbf');
 
 const patience = 60_000;
 
-/** The folder of tiles, built once for each content: the system's temporary folder remembers them. */
+/** The folder with the tiles. We build each network only once and keep it in the temporary folder. */
 async function roadsFor(network: string): Promise<string> {
   const source: RoadSource = network === 'sketch' ? sketchSource() : await extractSource(network);
   const folder = join(tmpdir(), 'wildsoak-test-roads', source.hash.slice(0, 16));
@@ -36,12 +36,12 @@ export async function freePort(): Promise<number> {
 export interface RoutingOptions {
   /** 'sketch', or the path of an extract. */
   network: string;
-  /** 0 or none takes a free one; a given one serves to come back where the last one was. */
+  /** Defaults to a free port. A test that restarts the process passes the old port. */
   port?: number;
   env?: Record<string, string>;
 }
 
-/** The real process on a port of its own, ready to answer. */
+/** The real process on its own port, ready to answer. */
 export async function startRouting({ network, port = 0, env = {} }: RoutingOptions) {
   const roads = await roadsFor(network);
   return startRoutingIn(roads, { ...env, ROUTING_PORT: String(port || (await freePort())) });
@@ -76,7 +76,7 @@ export async function startRoutingIn(roads: string, env: Record<string, string>)
     child,
     exited,
     output,
-    /** At once, also when the engine is busy. */
+    /** Right away, even if the engine is busy. */
     close: async () => {
       child.kill('SIGKILL');
       await exited;

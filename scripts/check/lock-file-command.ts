@@ -7,8 +7,6 @@ const lock = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')) a
 const gaps = findGaps(lock);
 if (gaps.length > 0) {
   console.error(gaps.join('\n'));
-  console.error(
-    'Choose a version that your registry has for every platform (see CONTRIBUTING.md).',
-  );
+  console.error('Pick a version that your registry has for every platform (see CONTRIBUTING.md).');
   process.exitCode = 1;
 }

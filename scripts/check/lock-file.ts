@@ -6,7 +6,7 @@ interface Entry {
 
 export type LockFile = { packages: Record<string, Entry> };
 
-/** How npm installs what a folder needs: from its own node_modules, else from one further up. */
+/** Where npm finds what a folder needs: in its own node_modules, else in one further up. */
 function isLocked(packages: LockFile['packages'], from: string, name: string): boolean {
   const own = from === '' ? 'node_modules' : `${from}/node_modules`;
   if (`${own}/${name}` in packages) return true;
@@ -16,8 +16,8 @@ function isLocked(packages: LockFile['packages'], from: string, name: string): b
 }
 
 /**
- * Without its hash a package is whatever the registry says that day. And where a registry lacks the
- * packages of other platforms, npm leaves them out of the lock file without a word.
+ * Without its hash a package is whatever the registry serves that day. And where a registry lacks the
+ * packages for other platforms, npm silently leaves them out of the lock file.
  */
 export function findGaps({ packages }: LockFile): string[] {
   return Object.entries(packages).flatMap(([path, entry]) => {

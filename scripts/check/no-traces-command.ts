@@ -1,8 +1,5 @@
 import { root } from '../env-file.mjs';
-import { tracesIn } from './no-traces.ts';
+import { findTraces } from './no-traces.ts';
+import { checkProject } from './project-files.ts';
 
-const traces = tracesIn(root);
-if (traces.length > 0) {
-  console.error(traces.join('\n'));
-  process.exitCode = 1;
-}
+checkProject(root, findTraces);

@@ -10,6 +10,7 @@ const folders = [
   'server',
   'web',
   'routing',
+  'demo',
   'fakes',
   'e2e',
   'bench',
@@ -20,11 +21,11 @@ function step(name: string, command: string, args: string[], folder = root): Ste
   return { name, command, args, folder };
 }
 
-/** The types that the other steps read are generated, so this step goes first and alone. */
+/** Generates types that the other steps read, so it goes first and alone. */
 export const first = step('route types', 'react-router', ['typegen'], join(root, 'web'));
 
 function types(): Step[] {
-  // The worker runs in a world without windows, and has types of its own.
+  // The service worker has no window, so it has types of its own.
   const typed = [...folders, 'web/worker'].filter((folder) =>
     existsSync(join(root, folder, 'tsconfig.json')),
   );
@@ -41,5 +42,6 @@ export function rest(): Step[] {
     step('unused', 'knip', []),
     step('lock file', process.execPath, ['scripts/check/lock-file-command.ts']),
     step('no traces', process.execPath, ['scripts/check/no-traces-command.ts']),
+    step('plain words', process.execPath, ['scripts/check/plain-words-command.ts']),
   ];
 }

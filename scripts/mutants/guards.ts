@@ -60,7 +60,7 @@ export const MUTANTS: Mutant[] = [
     file: `${HTTP}/calls/calls.ts`,
     code: '[...GUARDS[route.auth], limit]',
     broken: 'GUARDS[route.auth]',
-    tests: ['server/test/limits-first.test.ts', 'server/test/write-limits.test.ts'],
+    tests: ['server/test/write-limits.test.ts'],
   },
   {
     guard: 'limits: the address that is counted',

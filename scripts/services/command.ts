@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process';
 
-/** A failure whose message is all that the person at the terminal needs to see. */
+/** A failure whose message is all that you need to see at the terminal. */
 export class Problem extends Error {}
 
 export type Account = { uid: number; gid: number };
@@ -10,7 +10,7 @@ type Options = { account?: Account | undefined; env?: NodeJS.ProcessEnv; timeout
 export function attempt(command: string, args: string[], options: Options = {}) {
   const { status, stdout, stderr, error } = spawnSync(command, args, {
     ...options.account,
-    // Another account may be unable to enter the folder this was started from.
+    // Another account may not be allowed to enter the current folder.
     cwd: '/',
     env: { ...process.env, ...options.env },
     encoding: 'utf8',
@@ -32,11 +32,12 @@ export function isRoot(): boolean {
   return process.getuid?.() === 0;
 }
 
-/** PostgreSQL refuses to run as root and Redis had better not, so root lends them their accounts. */
+/** PostgreSQL refuses to run as root and Redis should not, so under root each runs as its own account. */
 export function accountFor(name: string): Account | undefined {
   if (!isRoot()) return undefined;
   const uid = attempt('id', ['-u', name]);
   const gid = attempt('id', ['-g', name]);
-  if (!uid.ok || !gid.ok) throw new Problem(`There is no account ${name} to run ${name} as.`);
+  if (!uid.ok || !gid.ok)
+    throw new Problem(`${name} needs an account called ${name} to run as, and there is none.`);
   return { uid: Number(uid.output), gid: Number(gid.output) };
 }

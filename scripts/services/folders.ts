@@ -2,8 +2,8 @@ import { chmodSync, chownSync, existsSync, lstatSync, mkdirSync, realpathSync } 
 import { rmSync, symlinkSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { root } from '../env-file.mjs';
+import { cloneId } from '../this-clone.ts';
 import { type Account, attempt, Problem } from './command.ts';
-import { projectId } from './lock.ts';
 
 function usable(folder: string, account: Account | undefined): boolean {
   mkdirSync(folder, { recursive: true });
@@ -21,17 +21,18 @@ function isLink(path: string): boolean {
 }
 
 /**
- * The folder of one service, `.local/<name>`. Where its account cannot enter the project, as below
- * root's own home, the folder is kept under /var/lib instead and `.local/<name>` leads there: not in
- * /var/tmp, which newer Debian empties of old files.
+ * The folder of one service, `.local/<name>`. If its account cannot enter the project, as below root's
+ * home, the folder is under /var/lib instead and `.local/<name>` links there. Not in /var/tmp: newer
+ * Debian deletes old files from it.
  */
 export function serviceFolder(name: string, account: Account | undefined): string {
   const near = join(root, '.local', name);
   if (isLink(near) && !existsSync(near)) rmSync(near);
   if (usable(near, account)) return realpathSync(near);
-  const far = join('/var/lib', `wildsoak-${projectId}`, name);
+  const far = join('/var/lib', `wildsoak-${cloneId}`, name);
   mkdirSync(dirname(far), { recursive: true, mode: 0o755 });
-  if (!usable(far, account)) throw new Problem(`${name} cannot use ${near}, nor ${far}.`);
+  if (!usable(far, account))
+    throw new Problem(`${name} can write neither to ${near} nor to ${far}.`);
   rmSync(near, { recursive: true, force: true });
   symlinkSync(far, near);
   return far;

@@ -1,30 +1,28 @@
-import { createHash } from 'node:crypto';
 import { createServer, type Server } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
-import { root } from '../env-file.mjs';
+import { cloneId } from '../this-clone.ts';
 import { Problem } from './command.ts';
 
 const patience = 900_000;
-
-export const projectId = createHash('sha256').update(root).digest('hex').slice(0, 12);
 
 function hold(): Promise<Server | undefined> {
   return new Promise((resolve) => {
     const server = createServer();
     server.once('error', () => resolve(undefined));
-    // A name without a file: the kernel gives it back when the process ends, however it ends, so
-    // there is no stale lock to clear away.
-    server.listen(`\0wildsoak-${projectId}`, () => resolve(server));
+    // A name without a file: the kernel releases it when the process ends, however it ends, so there
+    // is no stale lock to remove.
+    server.listen(`\0wildsoak-${cloneId}`, () => resolve(server));
   });
 }
 
-/** Two commands that start the services at the same moment would each start one of their own. */
+/** Two commands that start the services at the same moment would each start their own. */
 export async function oneAtATime(work: () => Promise<void>): Promise<void> {
   if (process.platform !== 'linux') return work();
   const until = Date.now() + patience;
   let lock = await hold();
   while (lock === undefined) {
-    if (Date.now() > until) throw new Problem('Another command is still busy with the services.');
+    if (Date.now() > until)
+      throw new Problem('Another command is still starting or stopping the services.');
     await wait(200);
     lock = await hold();
   }

@@ -14,8 +14,8 @@ function server(url: string): string {
 }
 
 /**
- * Whether a service is ours to start and stop: its address was not given, or is the one we noted
- * ourselves. Only the server counts, for a test may ask for a database of its own on our server.
+ * Whether we start and stop a service: nobody set its address, or it is the one that we noted. Only
+ * host and port count, because a test may use a database of its own on our server.
  */
 export function isOurs(given: string | undefined, noted: string | undefined): boolean {
   return !given || (noted !== undefined && server(given) === server(noted));
@@ -27,7 +27,7 @@ function ours(say: Say) {
   const noted = readEnvFile();
   return services.filter(({ name, variable }) => {
     const own = isOurs(process.env[variable], noted[variable]);
-    if (!own) say(`${name}: using the one that ${variable} names.`);
+    if (!own) say(`${name}: using yours (${variable}).`);
     return own;
   });
 }

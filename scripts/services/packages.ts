@@ -4,7 +4,7 @@ import { attempt, isRoot, Problem } from './command.ts';
 
 const debianPostgres = '/usr/lib/postgresql';
 
-/** The programs of the newest PostgreSQL that has PostGIS with it. */
+/** The programs of the newest PostgreSQL that comes with PostGIS. */
 export function postgresPrograms(): string | undefined {
   const versions = existsSync(debianPostgres) ? readdirSync(debianPostgres).map(Number) : [];
   for (const version of versions.filter(Number.isFinite).toSorted((a, b) => b - a)) {
@@ -26,11 +26,11 @@ export function has(program: string): boolean {
 
 const browser = 'chromium-headless-shell';
 const nginx = '/usr/sbin/nginx';
-/** What most of the work goes without. */
+/** What you can do without, and what then does not work. */
 const optional = new Map([
   ['Chromium', 'npm run e2e'],
   ['nginx', 'npm run e2e'],
-  ['bubblewrap', 'taking photos'],
+  ['bubblewrap', 'uploading photos'],
 ]);
 
 type Needs = { postgres: boolean; redis: boolean; browser: boolean };
@@ -39,11 +39,11 @@ function missing(needs: Needs): string[] {
   return [
     ...(needs.postgres && !postgresPrograms() ? ['PostgreSQL with PostGIS'] : []),
     ...(needs.redis && !has('redis-server') ? ['Redis'] : []),
-    // The sandbox of the photo decoder, which does not work without one.
+    // The photo decoder's sandbox; without it nothing is decoded.
     ...(has('bwrap') ? [] : ['bubblewrap']),
     ...(needs.browser && !has(browser) ? ['Chromium'] : []),
-    // The cache before the site in the browser tests. Debian's starts by itself, on port 80, so
-    // nobody's own machine gets it unasked.
+    // The cache in front of the site in the browser tests. Debian's starts by itself, on port 80, so
+    // we don't install it on your own machine.
     ...(needs.browser && process.env['CI'] && !existsSync(nginx) ? ['nginx'] : []),
   ];
 }
@@ -57,14 +57,14 @@ function apt(args: string[]): string {
   return output;
 }
 
-/** The package's name holds PostgreSQL's version, which differs from one Debian to the next. */
+/** The package's name contains PostgreSQL's version, which differs from one Debian to the next. */
 function postgisPackage(): string {
   const { output } = attempt('apt-cache', ['pkgnames', 'postgresql-']);
   const versions = output.split('\n').flatMap((name) => {
     const version = /^postgresql-(\d+)-postgis-3$/.exec(name)?.[1];
     return version === undefined ? [] : [Number(version)];
   });
-  if (versions.length === 0) throw new Problem('apt offers no PostgreSQL with PostGIS.');
+  if (versions.length === 0) throw new Problem('apt has no PostgreSQL with PostGIS.');
   return `postgresql-${Math.max(...versions)}-postgis-3`;
 }
 
@@ -82,20 +82,21 @@ export function installMissing(needs: Needs, say: (line: string) => void): void 
   const isEssential = programs.some((program) => !optional.has(program));
   if (!isEssential && (!has('apt-get') || (!isRoot() && !has('sudo')))) {
     for (const program of programs)
-      say(`Please install ${program} by hand: ${optional.get(program)} needs it.`);
+      say(`Please install ${program} yourself: ${optional.get(program)} needs it.`);
     return;
   }
   if (!has('apt-get')) {
     throw new Problem(
-      `There is no apt here. Please install ${list} by hand, or set DATABASE_URL and REDIS_URL.`,
+      `This system has no apt. Please install ${list} yourself, or set DATABASE_URL and REDIS_URL.`,
     );
   }
   if (!isRoot() && !has('sudo')) {
-    throw new Problem(`${list} can only be installed by root. Please install by hand or add sudo.`);
+    throw new Problem(`Only root can install ${list}. Please install it yourself, or add sudo.`);
   }
   say(`Installing ${list} with apt.`);
   apt(['update']);
   apt(['install', '-y', '--no-install-recommends', ...programs.map(packageFor)]);
   const still = missing(needs);
-  if (still.length > 0) throw new Problem(`apt installed ${still.join(', ')}, yet it is missing.`);
+  if (still.length > 0)
+    throw new Problem(`apt installed ${still.join(', ')}, but it is still missing.`);
 }

@@ -34,7 +34,7 @@ function cluster(): Cluster {
   const folder = serviceFolder('postgres', account);
   const passwordFile = join(folder, 'password');
   if (!existsSync(passwordFile)) {
-    // Kept beside the data, as initdb reads it here and .local/env can then be made anew.
+    // Kept beside the data: initdb reads it here, and .local/env can be written again from it.
     writeFileSync(passwordFile, randomBytes(24).toString('hex'), { mode: 0o600 });
     if (account) chownSync(passwordFile, account.uid, account.gid);
   }
@@ -43,7 +43,7 @@ function cluster(): Cluster {
 }
 
 function create({ bin, account, folder, data }: Cluster): void {
-  // Made aside and moved into place, so that an interrupted initdb is not taken for a cluster.
+  // Created aside and moved into place, so nobody mistakes an interrupted initdb for a cluster.
   const draft = mkdtempSync(join(folder, 'new-'));
   if (account) chownSync(draft, account.uid, account.gid);
   const options = ['-E', 'UTF8', '--locale=C.UTF-8', '-A', 'scram-sha-256', '-U', 'wildsoak'];
@@ -81,7 +81,7 @@ function dropStaleLock({ data }: Cluster): void {
   try {
     if (readlinkSync(`/proc/${lock.pid}/cwd`) === data) return;
   } catch {
-    // A process we may not look into runs under another account, so it is not this server.
+    // A process that we may not inspect runs under another account, so it is not this server.
   }
   rmSync(join(data, 'postmaster.pid'));
 }
@@ -95,17 +95,18 @@ async function start(what: Cluster): Promise<number> {
   attempt(join(bin, 'pg_ctl'), ['start', '-D', data, ...options], { account });
   const found = runningPort(what);
   if (found !== undefined) return found;
-  throw new Problem(`PostgreSQL did not start. Its log is ${log}.`);
+  throw new Problem(`PostgreSQL did not start. See its log: ${log}`);
 }
 
 function prepare(what: Cluster, port: number): void {
   const { ok, complaint } = query(what, port, 'postgres', 'CREATE DATABASE wildsoak');
   if (!ok && !complaint.includes('already exists')) {
-    throw new Problem(`The database was not created: ${complaint}`);
+    throw new Problem(`Could not create the database: ${complaint}`);
   }
   for (const name of ['postgis', 'pg_trgm', 'unaccent']) {
     const extension = query(what, port, 'wildsoak', `CREATE EXTENSION IF NOT EXISTS ${name}`);
-    if (!extension.ok) throw new Problem(`${name} was not created: ${extension.complaint}`);
+    if (!extension.ok)
+      throw new Problem(`Could not create the extension ${name}: ${extension.complaint}`);
   }
 }
 

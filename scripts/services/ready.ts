@@ -6,7 +6,7 @@ function quit(message: string): never {
   process.exit(1);
 }
 
-/** Leaves the process with one line where the services are not set up or do not come up. */
+/** Ends the process with one line if the services are not set up or do not start. */
 export async function servicesReady(): Promise<void> {
   if (!process.env['DATABASE_URL'] || !process.env['REDIS_URL']) quit('Run npm run setup first.');
   try {

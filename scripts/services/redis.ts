@@ -19,7 +19,7 @@ function ask(port: number, ...words: string[]) {
   return attempt('redis-cli', ['-h', '127.0.0.1', '-p', String(port), ...words], { timeout: 5000 });
 }
 
-/** Asks the server which folder is its own: a pid file cannot tell ours from someone else's. */
+/** Asks the server for its folder: a pid file does not show whether it is ours. */
 function runningPort({ folder, portFile }: ReturnType<typeof place>): number | undefined {
   const port = existsSync(portFile) ? Number(readFileSync(portFile, 'utf8')) : 0;
   if (!(port > 0)) return undefined;
@@ -41,7 +41,7 @@ async function start(where: ReturnType<typeof place>): Promise<number> {
     if (found !== undefined) return found;
     await new Promise((resolve) => setTimeout(resolve, 50));
   }
-  throw new Problem(`Redis did not start. Its log is ${log}.`);
+  throw new Problem(`Redis did not start. See its log: ${log}`);
 }
 
 async function up(): Promise<{ url: string; started: boolean }> {

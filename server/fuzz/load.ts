@@ -13,15 +13,15 @@ export interface Records {
   stalls: StallWatch;
 }
 
-/** Who has had more than their share waits so long. */
+/** How long a stream waits that had more than its share. */
 const TURN_MS = 5;
 const LOG_MS = 200;
 
-/** A refusal that says when to come again is no failure. */
+/** A refusal with Retry-After is not a failure. */
 const isDeliberate = (status: number, head: string) =>
   status === 503 && /\r\nretry-after: /i.test(head);
 
-/** What is wrong with an answer, if anything, in words that are the same for the same fault. */
+/** Describes what is wrong with an answer, with the same words for the same fault. */
 const faultOf = async (draft: Draft, outcome: Outcome, log: Target['log']) => {
   if (outcome.status === 0) {
     return draft.isWhole && 'why' in outcome
@@ -31,13 +31,13 @@ const faultOf = async (draft: Draft, outcome: Outcome, log: Target['log']) => {
   if (outcome.status < 500 || !('head' in outcome)) return null;
   if (isDeliberate(outcome.status, outcome.head)) return null;
   const id = /\r\nx-request-id: *([^\r]*)/i.exec(outcome.head)?.[1] ?? '';
-  // The log comes another way than the answer.
+  // The log may arrive after the answer.
   await delay(LOG_MS);
   const reason = log.reasonOf(id) ?? outcome.body.toString('utf8', 0, 200);
   return { kind: `${draft.name}: ${outcome.status} ${reason.split('\n', 1)[0]}`, detail: reason };
 };
 
-/** Sends requests of all streams until told to stop, and keeps what came of them. */
+/** Sends requests from all streams until `isOver`, and records the results. */
 export const createLoad = (
   streams: readonly Stream[],
   target: Target,

@@ -1,7 +1,6 @@
 import { randomInt } from 'node:crypto';
 import { parseArgs } from 'node:util';
 
-/** One request of one stream. */
 export interface Only {
   stream: string;
   index: number;

@@ -8,7 +8,7 @@ import { openConnection } from './wire/connection.ts';
 const SHOWN_BYTES = 3_000;
 const LOG_MS = 200;
 
-/** Makes one request of an earlier run again, and shows it with its answer. */
+/** Repeats a request of an earlier run, and shows it with its answer. */
 export const repeatOne = async (
   streams: readonly Stream[],
   { stream: name, index }: Only,
@@ -30,7 +30,7 @@ export const repeatOne = async (
       ? outcome.why
       : `${outcome.head}\n\n${outcome.body.toString('utf8', 0, SHOWN_BYTES)}`,
   );
-  // The log comes another way than the answer.
+  // The log may arrive after the answer.
   await delay(LOG_MS);
   if (outcome.status === 0 || outcome.status >= 500) say(log.lastWords());
   return outcome.status < 500 && crash() === null;

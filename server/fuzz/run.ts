@@ -60,7 +60,7 @@ const fuzz = async () => {
       await load.run(() => isStopped || Date.now() > deadline);
     };
     let loadMs = -Date.now();
-    // Caches and the compiler fill once: what counts as memory before comes after that.
+    // Caches and the compiler fill up first, so we measure memory after a warm-up.
     await runFor(total / 6);
     loadMs += Date.now();
     const before = await target.memoryAfter(calmMs);

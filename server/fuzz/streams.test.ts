@@ -24,7 +24,7 @@ describe('what is sent', () => {
     ({ i, requestAt }) => {
       const bytes = (index: number) => bytesOf(requestAt(index)).toString('latin1');
       const sent = Array.from({ length: 30 }, (_, index) => bytes(index));
-      // In another order, as when one is repeated alone.
+      // In another order, as if somebody repeats a single request.
       for (const index of [17, 3, 29]) {
         expect(bytesOf(again[i]!.requestAt(index)).toString('latin1')).toBe(sent[index]);
       }
@@ -46,7 +46,7 @@ describe('good values', () => {
     'of %s pass its schema, more often than not',
     (_, { body }) => {
       const values = fc.sample(valuesOf(body!, knownFields(FOUND)), { numRuns: 100, seed: 1 });
-      // A file is no JSON.
+      // A file is not JSON.
       const passed = values.filter((value) => {
         const { reviewImage: _file, ...rest } = { ...(value as { reviewImage?: unknown }) };
         return body!.safeParse(rest).success;

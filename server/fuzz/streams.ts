@@ -9,18 +9,18 @@ import { brokenRequests } from './requests/twisted.ts';
 
 export interface Stream {
   name: string;
-  /** How many are under way at once. */
+  /** How many requests are open at once. */
   connections: number;
-  /** How much of all requests it may be: what costs much must not make the rest look slow. */
+  /** The largest share of all requests: expensive requests must not make the others look slow. */
   share: number;
   requestAt: (index: number) => Draft;
 }
 
-/** The same number for the same seed and index, in any run; neighbours have nothing in common. */
+/** The same number for the same seed and index in any run; neighbors have nothing in common. */
 const seedOf = (seed: number, index: number) =>
   Math.imul(seed ^ Math.imul(index + 1, 0x9e37_79b1), 0x85eb_ca6b);
 
-/** Four kinds of requests, each numbered by itself, so that any of them can be made again alone. */
+/** Four kinds of requests, each with its own numbers, so you can repeat any request alone. */
 export const createStreams = (
   seed: number,
   found: Found,
@@ -46,7 +46,7 @@ export const createStreams = (
   return [
     stream('calls', 8, 1, calls),
     stream('pages', 1, 0.05, pages),
-    // Most of their time they wait for an answer that does not come.
+    // They mostly wait for an answer that never comes.
     stream('broken', 4, 0.2, brokenRequests(fc.oneof(calls, pages))),
     stream('pictures', 2, 0.015, pictureRequests(pictures)),
   ];

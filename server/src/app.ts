@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import underPressure from '@fastify/under-pressure';
 import { fastify, LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
@@ -7,16 +8,15 @@ import { registerCorrections } from './features/corrections/corrections.routes.t
 import { registerFavorites } from './features/favorites/favorites.routes.ts';
 import { registerModeration } from './features/moderation/moderation.routes.ts';
 import { registerPhotos } from './features/photos/photos.routes.ts';
-import { registerPictures } from './features/social-cards/social-cards.routes.ts';
+import { registerSocialCards } from './features/social-cards/social-cards.routes.ts';
 import { registerPlaces } from './features/places/places.routes.ts';
-import { registerPlanner } from './features/trips/trips.routes.ts';
+import { registerTrips } from './features/trips/trips.routes.ts';
 import { registerProfiles } from './features/profiles/profiles.routes.ts';
 import { registerReviews } from './features/reviews/reviews.routes.ts';
 import { registerSite } from './features/site/site.routes.ts';
 import { registerSprings } from './features/springs/springs.routes.ts';
 import { registerSummaries } from './features/summaries/summaries.routes.ts';
 import { registerTiles } from './features/tiles/tiles.routes.ts';
-import { cutSlowBody, registerBodyTime } from './platform/http/bodies/body-time.ts';
 import {
   HttpError,
   refuseBrokenHttp,
@@ -24,43 +24,38 @@ import {
   sendError,
   UNAVAILABLE,
 } from './platform/http/errors.ts';
-import { registerForms } from './platform/http/bodies/forms.ts';
-import { registerHealth } from './platform/http/observing/health.ts';
+import { cutSlowBody, registerBodyTime, registerForms } from './platform/http/bodies/forms.ts';
+import { registerHealth } from './platform/http/health.ts';
 import { registerIdentity } from './platform/http/guards/identity.ts';
 import { registerJsonBodies } from './platform/http/bodies/json-bodies.ts';
-import { registerObservation } from './platform/http/observing/observe.ts';
+import { registerObservation } from './platform/http/observe.ts';
 import { registerOpenApi } from './platform/http/calls/openapi.ts';
 import { registerOwnOrigin } from './platform/http/guards/own-origin.ts';
 import { registerPages } from './platform/http/pages/pages.ts';
-import { createRequestIds } from './platform/http/observing/request-ids.ts';
-import { createRequestLog } from './platform/http/observing/request-log.ts';
 import { DATA_HEADERS, registerSecurity } from './platform/http/pages/security.ts';
 import type { Platform } from './platform/platform.ts';
 
-/** A call that needs more says so: a saved route does. */
+/** Calls that need more, such as saving a route, say so. */
 const BODY_LIMIT_BYTES = 64 * 1024;
-/** For the head of a request, and for a body that is no form. */
+/** For the headers, and for a body that is not a form. */
 const REQUEST_TIMEOUT_MS = 30_000;
-/** For any request: a photo over a weak signal takes minutes, and its feature is stricter. */
+/** A photo over a weak signal takes minutes. Its feature is stricter. */
 const UPLOAD_TIMEOUT_MS = 300_000;
-/**
- * The delay is a mean over this time, and one without a single measurement counts as endless. With
- * a second, a machine that paused for three refused everybody for the next.
- */
+/** Over a single second, a short pause of the machine made us refuse everyone. */
 const EVENT_LOOP_SAMPLE_MS = 5_000;
 
-/** Platform first, then features, then pages. Never listens, so tests use `inject`. */
+/** Never listens, so tests can use `inject`. */
 export const buildApp = async (platform: Platform): Promise<FastifyInstance> => {
   const { config, database, listener, log, metrics, notReady } = platform;
-  // Under its wider type, or every function below would have to name pino's own.
+  // The wider type; otherwise every function below would have to name pino's.
   const logger: FastifyBaseLogger = log;
   const app = fastify({
     loggerInstance: logger,
-    childLoggerFactory: createRequestLog,
     logController: new LogController({ disableRequestLogging: true }),
-    genReqId: createRequestIds(),
+    // Unique across processes, and never from the caller.
+    genReqId: () => randomUUID(),
     bodyLimit: BODY_LIMIT_BYTES,
-    // An address that cannot be decoded fails before any hook has run.
+    // An address that we cannot decode fails before any hook runs.
     frameworkErrors: (error, request, reply) => {
       cutSlowBody(request.raw, REQUEST_TIMEOUT_MS);
       void sendError(error, request, reply.headers(DATA_HEADERS));
@@ -69,12 +64,12 @@ export const buildApp = async (platform: Platform): Promise<FastifyInstance> => 
     requestTimeout: UPLOAD_TIMEOUT_MS,
     http: { headersTimeout: REQUEST_TIMEOUT_MS },
     trustProxy: config.trustedProxies.length > 0 && config.trustedProxies,
-    // What was accepted before a stop is answered, not refused.
+    // We answer what we accepted before a stop.
     return503OnClosing: false,
-    // HEAD would do the work of GET for an answer that nobody reads.
+    // HEAD would do the work of GET for nothing.
     exposeHeadRoutes: false,
   });
-  // Bodies are JSON: what a form can send from any page is refused unread.
+  // Bodies are JSON. A form on any site can send text/plain.
   app.removeContentTypeParser('text/plain');
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
@@ -88,7 +83,7 @@ export const buildApp = async (platform: Platform): Promise<FastifyInstance> => 
   await app.register(underPressure, {
     maxEventLoopDelay: config.maxEventLoopDelayMs,
     sampleInterval: EVENT_LOOP_SAMPLE_MS,
-    // A busy process lives all the same: whoever watches it must not end it.
+    // A busy process is still alive, and a monitor must not restart it.
     pressureHandler: (request) => {
       if (request.url !== '/healthz') throw new HttpError(503, UNAVAILABLE);
     },
@@ -107,10 +102,10 @@ export const buildApp = async (platform: Platform): Promise<FastifyInstance> => 
   registerModeration(app, platform);
   registerCorrections(app, platform);
   await registerBilling(app, platform);
-  registerPlanner(app, platform);
+  registerTrips(app, platform);
   registerSummaries(app, platform);
   registerTiles(app, platform);
-  registerPictures(app, platform);
+  registerSocialCards(app, platform);
   registerPhotos(app, platform);
   registerSite(app, platform);
 

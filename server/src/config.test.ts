@@ -1,8 +1,7 @@
 import type { AddressInfo } from 'node:net';
 import { describe, expect, it } from 'vitest';
 import { ConfigError, readConfig } from './config.ts';
-import { serveMetrics } from './platform/metrics-server.ts';
-import { createMetrics } from './platform/metrics.ts';
+import { createMetrics, serveMetrics } from './platform/metrics.ts';
 
 const complete = { DATABASE_URL: 'postgres://u:secret@h/d', REDIS_URL: 'redis://h:1/0' };
 
@@ -101,7 +100,7 @@ describe('configuration', () => {
       'https://places.example/{q}?key={key}',
     ]) {
       expect(problems({ ...complete, PLACES_URL: wrong })).toEqual([
-        'PLACES_URL is wrong: is no address with {q}.',
+        'PLACES_URL is wrong: is not an address with {q}.',
       ]);
     }
   });

@@ -2,11 +2,12 @@ import { resolve } from 'node:path';
 import type { BaseMap } from '@wildsoak/contract/pages';
 import { z } from 'zod';
 
+export class ConfigError extends Error {}
+
 const ROOT = resolve(import.meta.dirname, '../..');
 
-/** Keeps Prometheus' usual 9464 beside the default 3000, and two processes out of each other's way. */
+/** With the default port 3000 this gives 9464, which Prometheus expects. */
 const METRICS_PORT_OFFSET = 6464;
-
 const MAX_PORT = 65_535;
 
 const OPENSTREETMAP: BaseMap = {
@@ -17,8 +18,8 @@ const OPENSTREETMAP: BaseMap = {
 const OWN_TILES: BaseMap = { url: null, attribution: '', attributionUrl: null };
 
 const port = z.coerce.number().int().min(0).max(MAX_PORT);
+const milliseconds = z.coerce.number().int().min(100).max(600_000);
 const url = (protocol: RegExp) => z.url({ protocol, error: 'is not a valid address' });
-
 const dollars = z.coerce.number().min(0).max(100_000);
 
 const isTileTemplate = (value: string): boolean =>
@@ -26,14 +27,14 @@ const isTileTemplate = (value: string): boolean =>
   (/^https?:\/\//.test(value) &&
     URL.canParse(value) &&
     ['{z}', '{x}', '{y}'].every((part) => value.includes(part)) &&
-    // The pages fill these three themselves, and know of no others.
+    // Pages can fill in only these three.
     !/\{(?![zxy]\})/.test(value));
 
 const isPlacesTemplate = (value: string): boolean =>
   /^https?:\/\//.test(value) &&
   URL.canParse(value) &&
   value.includes('{q}') &&
-  // Pages may ask one origin, which the policy names.
+  // The Content-Security-Policy names a single origin.
   !new URL(value).host.includes('{q}') &&
   !/\{(?!q\})/.test(value);
 
@@ -41,20 +42,20 @@ const environment = z.object({
   NODE_ENV: z.enum(['production', 'development', 'test']).default('production'),
   HOST: z.string().default('127.0.0.1'),
   PORT: port.default(3000),
-  // Whatever the site listens on: what it counts is nobody's business but ours.
+  // Metrics are not public.
   METRICS_HOST: z.string().default('127.0.0.1'),
   METRICS_PORT: port.optional(),
   PUBLIC_URL: url(/^https?$/).optional(),
   DATABASE_URL: url(/^postgres(ql)?$/),
   DATABASE_POOL_MAX: z.coerce.number().int().min(1).max(100).default(10),
-  // Keeps the answer to a call within 2 s when PostgreSQL is away or frozen.
-  DATABASE_TIMEOUT_MS: z.coerce.number().int().min(100).max(600_000).default(1_800),
-  // Busier than this, a process refuses with 503 rather than let everybody wait.
-  MAX_EVENT_LOOP_DELAY_MS: z.coerce.number().int().min(100).max(600_000).default(1_000),
+  // Keeps the answer to a call within 2 s when PostgreSQL is down or frozen.
+  DATABASE_TIMEOUT_MS: milliseconds.default(1_800),
+  // A busier process answers 503 instead of making everyone wait.
+  MAX_EVENT_LOOP_DELAY_MS: milliseconds.default(1_000),
   REDIS_URL: url(/^rediss?$/),
-  // Without a byte for so long an upload is given up: it holds one of few places.
-  UPLOAD_STALL_MS: z.coerce.number().int().min(100).max(600_000).default(15_000),
-  // A limit is not worth more waiting than this: past it the process counts for itself.
+  // We drop an upload that sends nothing for this long: only a few can run at once.
+  UPLOAD_STALL_MS: milliseconds.default(15_000),
+  // After this, a process counts its limits by itself.
   REDIS_TIMEOUT_MS: z.coerce.number().int().min(10).max(60_000).default(150),
   TRUSTED_PROXIES: z
     .string()
@@ -83,7 +84,7 @@ const environment = z.object({
   AI_PRICE_OUTPUT: dollars.optional(),
   AI_DAILY_BUDGET: dollars.default(5),
   AI_MEMBER_DAILY: z.coerce.number().int().min(0).max(100_000).default(20),
-  // Of one try, of two: with more, somebody would wait past 25 s for a message.
+  // For each of two attempts: with more, a member would wait longer than 25 s.
   AI_TIMEOUT_MS: z.coerce.number().int().min(100).max(10_000).default(10_000),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   TILE_URL: z
@@ -92,12 +93,26 @@ const environment = z.object({
     .optional(),
   TILE_ATTRIBUTION: z.string().max(200).default(''),
   TILE_ATTRIBUTION_URL: url(/^https?$/).optional(),
-  PLACES_URL: z.string().refine(isPlacesTemplate, 'is no address with {q}').optional(),
+  PLACES_URL: z.string().refine(isPlacesTemplate, 'is not an address with {q}').optional(),
   OFFLINE_WORKER: z.enum(['on', 'off']).default('on'),
   WEB_ENTRY: z.string().default('web/build/server/index.js'),
 });
 
-const baseMapOf = (env: z.infer<typeof environment>): BaseMap => {
+type Environment = z.infer<typeof environment>;
+
+type With<Name extends keyof Environment> = Environment & {
+  [Key in Name]-?: NonNullable<Environment[Key]>;
+};
+
+/** Null without any of the variables; some of them are not enough. */
+const allOrNone = <Name extends keyof Environment>(env: Environment, names: readonly Name[]) => {
+  const missing = names.filter((name) => env[name] === undefined);
+  if (missing.length === names.length) return null;
+  if (missing.length === 0) return env as With<Name>;
+  throw new ConfigError(missing.map((name) => `${name} is missing.`).join('\n'));
+};
+
+const baseMapOf = (env: Environment): BaseMap => {
   if (env.TILE_URL === undefined) return OPENSTREETMAP;
   if (env.TILE_URL === 'self') return OWN_TILES;
   return {
@@ -115,49 +130,39 @@ const S3_VARIABLES = [
   'S3_SECRET_ACCESS_KEY',
 ] as const;
 
-/** Where photos are kept: a folder that all processes see, or a bucket. */
+/** Where we store photos: a folder that all processes see, or a bucket. */
 export type FileStore =
   | { folder: string }
   | { endpoint: string; bucket: string; region: string; keyId: string; secret: string };
 
-/** All of S3's variables or none: with half of them photos would quietly go to the disk. */
-const fileStoreOf = (env: z.infer<typeof environment>): FileStore => {
-  const { S3_ENDPOINT: endpoint, S3_BUCKET: bucket, S3_REGION: region } = env;
-  const { S3_ACCESS_KEY_ID: keyId, S3_SECRET_ACCESS_KEY: secret } = env;
-  if (endpoint && bucket && region && keyId && secret)
-    return { endpoint, bucket, region, keyId, secret };
-  const missing = S3_VARIABLES.filter((name) => env[name] === undefined);
-  if (missing.length === S3_VARIABLES.length) return { folder: resolve(ROOT, env.FILES_DIR) };
-  throw new ConfigError(missing.map((name) => `${name} is missing.`).join('\n'));
+/** With half of S3's variables, photos would quietly go to the disk. */
+const fileStoreOf = (env: Environment): FileStore => {
+  const s3 = allOrNone(env, S3_VARIABLES);
+  if (!s3) return { folder: resolve(ROOT, env.FILES_DIR) };
+  return {
+    endpoint: s3.S3_ENDPOINT,
+    bucket: s3.S3_BUCKET,
+    region: s3.S3_REGION,
+    keyId: s3.S3_ACCESS_KEY_ID,
+    secret: s3.S3_SECRET_ACCESS_KEY,
+  };
 };
 
 const STRIPE_VARIABLES = ['STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET', 'STRIPE_PRICE_ID'] as const;
 
-/** Who takes the money. */
-export interface StripeConfig {
-  secretKey: string;
-  webhookSecret: string;
-  priceId: string;
-  /** What gives Premium: that price, and older ones that some still pay. */
-  premiumPrices: string[];
-  /** For Stripe's script in the browser; without it the browser goes to the checkout unaided. */
-  publishableKey: string | null;
-  apiUrl: string;
-}
-
-/** All of them or none: without the webhook's secret anybody could say that they have paid. */
-const stripeOf = (env: z.infer<typeof environment>): StripeConfig | null => {
-  const missing = STRIPE_VARIABLES.filter((name) => env[name] === undefined);
-  if (missing.length === STRIPE_VARIABLES.length) return null;
-  if (missing.length > 0)
-    throw new ConfigError(missing.map((name) => `${name} is missing.`).join('\n'));
-  const priceId = env.STRIPE_PRICE_ID ?? '';
+/** Without the webhook's secret, anyone could claim to have paid. */
+const stripeOf = (env: Environment) => {
+  const stripe = allOrNone(env, STRIPE_VARIABLES);
+  if (!stripe) return null;
+  const priceId = stripe.STRIPE_PRICE_ID;
   const alsoPremium = env.STRIPE_ALSO_PREMIUM.split(',').map((price) => price.trim());
   return {
-    secretKey: env.STRIPE_SECRET_KEY ?? '',
-    webhookSecret: env.STRIPE_WEBHOOK_SECRET ?? '',
+    secretKey: stripe.STRIPE_SECRET_KEY,
+    webhookSecret: stripe.STRIPE_WEBHOOK_SECRET,
     priceId,
+    // Some members still pay older prices.
     premiumPrices: [priceId, ...alsoPremium].filter((price) => price !== ''),
+    // For Stripe's script in the browser; without it the browser goes straight to the checkout.
     publishableKey: env.STRIPE_PUBLISHABLE_KEY ?? null,
     apiUrl: env.STRIPE_API_URL,
   };
@@ -171,94 +176,30 @@ const AI_VARIABLES = [
   'AI_PRICE_OUTPUT',
 ] as const;
 
-/** Who writes the summaries, and what that may cost. */
-export interface AiConfig {
-  provider: 'openai-compatible' | 'anthropic';
-  model: string;
-  apiKey: string;
-  /** Null for the provider's own. */
-  baseUrl: string | null;
-  /** Dollars for a million tokens, which is millionths of a dollar for one. */
-  price: { input: number; output: number };
-  /** Dollars that the site may spend in a day. */
-  dailyBudget: number;
-  /** New summaries that one member may cause in a day. */
-  memberDaily: number;
-  /** Of one try. */
-  timeoutMs: number;
-}
-
-/** All of them or none: without the prices a budget in money could not be kept. */
-const aiOf = (env: z.infer<typeof environment>): AiConfig | null => {
-  const names = [
-    ...AI_VARIABLES,
-    ...(env.AI_PROVIDER === 'openai-compatible' ? (['AI_BASE_URL'] as const) : []),
-  ];
-  const missing = names.filter((name) => env[name] === undefined);
-  if (missing.length === AI_VARIABLES.length && env.AI_PROVIDER === undefined) return null;
-  if (missing.length > 0 || env.AI_PROVIDER === undefined)
-    throw new ConfigError(missing.map((name) => `${name} is missing.`).join('\n'));
+/** Without the prices, we could not keep to a budget in dollars. */
+const aiOf = (env: Environment) => {
+  const needsUrl = env.AI_PROVIDER === 'openai-compatible';
+  const ai = allOrNone(env, needsUrl ? [...AI_VARIABLES, 'AI_BASE_URL'] : AI_VARIABLES);
+  if (!ai) return null;
   return {
-    provider: env.AI_PROVIDER,
-    model: env.AI_MODEL ?? '',
-    apiKey: env.AI_API_KEY ?? '',
+    provider: ai.AI_PROVIDER,
+    model: ai.AI_MODEL,
+    apiKey: ai.AI_API_KEY,
+    // Null for the provider's own.
     baseUrl: env.AI_BASE_URL ?? null,
-    price: { input: env.AI_PRICE_INPUT ?? 0, output: env.AI_PRICE_OUTPUT ?? 0 },
+    // Dollars per million tokens, which is also millionths of a dollar per token.
+    price: { input: ai.AI_PRICE_INPUT, output: ai.AI_PRICE_OUTPUT },
+    // In dollars, for the whole site.
     dailyBudget: env.AI_DAILY_BUDGET,
+    // New summaries that a single member can start in a day.
     memberDaily: env.AI_MEMBER_DAILY,
     timeoutMs: env.AI_TIMEOUT_MS,
   };
 };
 
-export interface Config {
-  mode: 'production' | 'development' | 'test';
-  host: string;
-  port: number;
-  metricsHost: string;
-  metricsPort: number;
-  /** Origin of the site, without a slash at the end. Links are built from it, never from Host. */
-  publicUrl: string;
-  databaseUrl: string;
-  databasePoolMax: number;
-  /** How long a call waits for PostgreSQL, connection and answer together. */
-  databaseTimeoutMs: number;
-  maxEventLoopDelayMs: number;
-  redisUrl: string;
-  redisTimeoutMs: number;
-  /** Addresses of our own proxies: only what they say of the caller's address is believed. */
-  trustedProxies: string[];
-  /** Where mail is handed over; only the worker needs it. */
-  smtpUrl: string | null;
-  mailFrom: string;
-  files: FileStore;
-  /** How long an upload may pause. */
-  uploadStallMs: number;
-  /** Null where nobody can pay. */
-  stripe: StripeConfig | null;
-  /** Where Valhalla's HTTP API is. */
-  routingUrl: string;
-  /** Null where nobody writes summaries. */
-  ai: AiConfig | null;
-  logLevel: string;
-  baseMap: BaseMap;
-  /** Whom browsers ask for places: a template with {q}; null where it is us. */
-  placesUrl: string | null;
-  /** False where browsers have to be rid of it. */
-  hasOfflineWorker: boolean;
-  /** The module that renders pages; the browser's files lie beside it in `client/`. */
-  webEntry: string;
-}
-
-export class ConfigError extends Error {}
-
-const complaint = (variable: string, value: string | undefined, message: string) =>
-  value === undefined || value === ''
-    ? `${variable} is missing.`
-    : `${variable} is wrong: ${message}.`;
-
-/** The only reader of the environment. Throws with one line for each problem; values are not shown. */
-export const readConfig = (source: Record<string, string | undefined> = process.env): Config => {
-  // An empty variable is one that nobody filled in.
+/** The only reader of the environment. Throws one line for each problem, without the values. */
+export const readConfig = (source: Record<string, string | undefined> = process.env) => {
+  // An empty variable counts as missing.
   const given = Object.fromEntries(
     Object.entries(source).filter(([, value]) => value?.trim() !== ''),
   );
@@ -266,7 +207,9 @@ export const readConfig = (source: Record<string, string | undefined> = process.
   if (!result.success) {
     const lines = result.error.issues.map((issue) => {
       const variable = String(issue.path[0]);
-      return complaint(variable, source[variable], issue.message);
+      return source[variable]
+        ? `${variable} is wrong: ${issue.message}.`
+        : `${variable} is missing.`;
     });
     throw new ConfigError(lines.join('\n'));
   }
@@ -279,14 +222,18 @@ export const readConfig = (source: Record<string, string | undefined> = process.
     port: env.PORT,
     metricsHost: env.METRICS_HOST,
     metricsPort,
+    // Without a slash at the end. We build links from it, never from the Host header.
     publicUrl: new URL(env.PUBLIC_URL ?? `http://localhost:${env.PORT}`).origin,
     databaseUrl: env.DATABASE_URL,
     databasePoolMax: env.DATABASE_POOL_MAX,
+    // For the connection and the answer together.
     databaseTimeoutMs: env.DATABASE_TIMEOUT_MS,
     maxEventLoopDelayMs: env.MAX_EVENT_LOOP_DELAY_MS,
     redisUrl: env.REDIS_URL,
     redisTimeoutMs: env.REDIS_TIMEOUT_MS,
+    // We believe only our own proxies about the caller's address.
     trustedProxies: env.TRUSTED_PROXIES?.split(',').map((address) => address.trim()) ?? [],
+    // Only the worker needs it.
     smtpUrl: env.SMTP_URL ?? null,
     mailFrom: env.MAIL_FROM,
     files: fileStoreOf(env),
@@ -296,8 +243,15 @@ export const readConfig = (source: Record<string, string | undefined> = process.
     ai: aiOf(env),
     logLevel: env.LOG_LEVEL,
     baseMap: baseMapOf(env),
+    // Where browsers search for places: a template with {q}, or null for our own search.
     placesUrl: env.PLACES_URL ?? null,
+    // False to make browsers drop their worker.
     hasOfflineWorker: env.OFFLINE_WORKER === 'on',
+    // The module that renders pages; the browser's files are next to it in `client/`.
     webEntry: resolve(ROOT, env.WEB_ENTRY),
   };
 };
+
+export type Config = ReturnType<typeof readConfig>;
+export type StripeConfig = NonNullable<Config['stripe']>;
+export type AiConfig = NonNullable<Config['ai']>;

@@ -1,27 +1,25 @@
-import type { Server } from 'node:http';
 import type { Logger } from 'pino';
 import { buildApp } from './app.ts';
 import { ConfigError, readConfig, type Config } from './config.ts';
 import { reconcile } from './features/billing/reconcile.service.ts';
-import { listDemoLogins, seedDemo } from './features/demo/demo.service.ts';
-import { setModerator } from './features/moderation/moderation.service.ts';
+import { setModerator } from './features/moderation/moderation.repository.ts';
 import { importPlaces } from './features/places/import-places.ts';
 import { importCatalog } from './features/springs/import-catalog.ts';
 import { migrate } from './platform/database/migrate.ts';
 import { prepareQueues } from './platform/jobs.ts';
 import { stopGracefully } from './platform/http/graceful-stop.ts';
-import { serveMetrics } from './platform/metrics-server.ts';
+import { serveMetrics } from './platform/metrics.ts';
 import { openPlatform, type Platform } from './platform/platform.ts';
 import { buildWorker, JOB_KINDS } from './worker.ts';
 
-/** Nobody waits for it. */
+/** For background work, which can wait for the database. */
 const PATIENT_TIMEOUT_MS = 120_000;
-/** Whatever hangs while stopping, the process is gone within 10 s. */
+/** The process ends within 10 s, even if something hangs. */
 const STOP_DEADLINE_MS = 9_500;
 
 const say = (line: string) => process.stdout.write(`${line}\n`);
 
-/** Once, whatever the signal and however often it comes. */
+/** Stops once, however many signals come. */
 const onStop = (log: Logger, stop: () => Promise<void>) => {
   let stopping: Promise<void> | undefined;
   const run = async (signal: string) => {
@@ -37,32 +35,27 @@ const onStop = (log: Logger, stop: () => Promise<void>) => {
   }
 };
 
-const closeMetrics = (server: Server) => {
-  server.close();
-  server.closeAllConnections();
+const runUntilStopped = async (platform: Platform, stop: () => Promise<void>) => {
+  const metricsServer = await serveMetrics(platform.metrics, platform.config);
+  onStop(platform.log, async () => {
+    await stop();
+    metricsServer.close();
+    metricsServer.closeAllConnections();
+    await platform.close();
+  });
 };
 
 const serve = async (config: Config) => {
   const platform = openPlatform(config);
   const app = await buildApp(platform);
-  const metricsServer = await serveMetrics(platform.metrics, config);
-  onStop(platform.log, async () => {
-    await stopGracefully(app, platform.notReady);
-    closeMetrics(metricsServer);
-    await platform.close();
-  });
+  await runUntilStopped(platform, () => stopGracefully(app, platform.notReady));
   await app.listen({ host: config.host, port: config.port });
 };
 
 const work = async (config: Config) => {
   const platform = openPlatform({ ...config, databaseTimeoutMs: PATIENT_TIMEOUT_MS });
   const worker = await buildWorker(platform);
-  const metricsServer = await serveMetrics(platform.metrics, config);
-  onStop(platform.log, async () => {
-    await worker.stop();
-    closeMetrics(metricsServer);
-    await platform.close();
-  });
+  await runUntilStopped(platform, worker.stop);
   platform.log.info('working');
 };
 
@@ -71,7 +64,6 @@ const prepare = async ({ databaseUrl }: Config) => {
   await prepareQueues(databaseUrl, JOB_KINDS);
 };
 
-/** Runs to its end; nobody waits for it, so it waits for the database. */
 const runOnce = (task: (platform: Platform) => Promise<void>) => async (config: Config) => {
   const platform = openPlatform({ ...config, databaseTimeoutMs: PATIENT_TIMEOUT_MS });
   try {
@@ -92,26 +84,15 @@ const runImport = async ({ database }: Platform) => {
   say(places === 0 ? 'The gazetteer is up to date.' : `Imported the gazetteer: ${places} places.`);
 };
 
-const runSeed = (platform: Platform) => {
-  if (platform.config.mode === 'production') {
-    throw new ConfigError('Demo members are for development: everybody knows their password.');
-  }
-  return seedDemo(platform, say);
-};
-
-const runDemoLogins = async (platform: Platform) => {
-  say(await listDemoLogins(platform));
-};
-
 const runModerator =
   (isModerator: boolean) =>
   async ({ database }: Platform) => {
     const [, , role, username] = process.argv;
-    if (username === undefined) throw new ConfigError(`Say whom: ${role} <username>.`);
+    if (username === undefined) throw new ConfigError(`Add a username: ${role} <username>.`);
     if (!(await setModerator(database, username, isModerator))) {
-      throw new ConfigError(`Nobody is called ${username}.`);
+      throw new ConfigError(`There is no member named ${username}.`);
     }
-    say(`${username} is ${isModerator ? 'a' : 'no'} moderator now.`);
+    say(`${username} is ${isModerator ? 'now' : 'no longer'} a moderator.`);
   };
 
 const runReconcile = async (platform: Platform) => {
@@ -119,8 +100,8 @@ const runReconcile = async (platform: Platform) => {
   const differences = await reconcile(platform);
   say(
     differences === 0
-      ? 'Stripe says what we hold.'
-      : `Stripe had something else to say of ${differences} members: mended.`,
+      ? 'Everything matches Stripe.'
+      : `Fixed ${differences} members who did not match Stripe.`,
   );
 };
 
@@ -129,8 +110,6 @@ const ROLES: Record<string, (config: Config) => Promise<void>> = {
   worker: work,
   migrate: prepare,
   import: runOnce(runImport),
-  'seed-demo': runOnce(runSeed),
-  'demo-logins': runOnce(runDemoLogins),
   'make-moderator': runOnce(runModerator(true)),
   'remove-moderator': runOnce(runModerator(false)),
   reconcile: runOnce(runReconcile),
@@ -138,7 +117,7 @@ const ROLES: Record<string, (config: Config) => Promise<void>> = {
 
 try {
   const role = ROLES[process.argv[2] ?? ''];
-  if (!role) throw new ConfigError(`Say what to do: ${Object.keys(ROLES).join(' | ')}.`);
+  if (!role) throw new ConfigError(`Choose a command: ${Object.keys(ROLES).join(' | ')}.`);
   await role(readConfig());
 } catch (error) {
   process.stderr.write(

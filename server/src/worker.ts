@@ -6,7 +6,7 @@ import { summaryRefresh, summaryWork } from './features/summaries/summaries.jobs
 import { startWork } from './platform/jobs.ts';
 import type { Platform } from './platform/platform.ts';
 
-/** Every kind of background work, for the migration, which makes a queue for each. */
+/** The migration makes a queue for each. */
 export const JOB_KINDS = [
   accountMail,
   accountSweep,

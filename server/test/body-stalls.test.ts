@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { calls } from '@wildsoak/contract/calls';
 import type { Endpoint } from '@wildsoak/contract/endpoint';
-import { MAX_ROUTE_VERTICES } from '@wildsoak/contract/rules/limits';
+import { MAX_DETOURS, MAX_ROUTE_VERTICES } from '@wildsoak/contract/rules/limits';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { z } from 'zod';
@@ -12,13 +12,13 @@ import { CITIES, useRoads } from './support/roads.ts';
 import { startServer } from './support/server-process.ts';
 import { useApp } from './support/test-app.ts';
 
-// Every call of the contract that takes a body, with the largest that it allows and the worst that it
-// refuses, sent to a process of its own. A new call is tested by being in the table.
+// Sends every call in the contract that takes a body the largest allowed body and the worst refused
+// bodies, in a separate process. New calls in the table need no change here.
 
 const MAX_STALL_MS = 50;
-/** A machine that pauses may do so in one of them, not in all. */
+/** The machine may pause during a try, but not during all. */
 const TRIES = 3;
-/** Of most calls, and of those that take a route. */
+/** For most calls, and for calls with a route. */
 const SIZES = { most: 64 * 1024, plan: 1_500_000 };
 
 const TABLE = Object.entries(calls as Record<string, Endpoint>).filter(
@@ -78,7 +78,7 @@ const largest = (shape: Shape, most = Number.POSITIVE_INFINITY): unknown => {
   return Object.fromEntries(fields.map(([name, field]) => [name, within(field)]));
 };
 
-/** Some rules are not in the schema: then shorter strings are tried. */
+/** If a rule outside the schema refuses the value, tries shorter strings. */
 const largestAllowed = (body: z.ZodType) => {
   const tries = [Number.POSITIVE_INFINITY, 128, 30].map((most) => largest(shapeOf(body), most));
   const allowed = tries.find((value) => body.safeParse(value).success);
@@ -93,7 +93,7 @@ const filled = (bytes: number, part: (i: number) => string) => {
   return parts.join(',');
 };
 
-/** What somebody may write in the place of any value, so many bytes of it. */
+/** What an attacker could send as any value, with this many bytes. */
 const HOSTILE: Record<string, (bytes: number) => string> = {
   'a long string': (bytes) => JSON.stringify('a'.repeat(bytes)),
   'a string of escapes': (bytes) => `"${'\\u0041'.repeat(bytes / 6)}"`,
@@ -112,7 +112,7 @@ const HOSTILE: Record<string, (bytes: number) => string> = {
   'a number without end': (bytes) => '9'.repeat(bytes),
 };
 
-/** For what a body has beside the hostile value. */
+/** For the rest of the body around the hostile value. */
 const ROOM = 12_000;
 /** With all their digits: 1.3 MB. */
 const LINE = Array.from({ length: MAX_ROUTE_VERTICES }, (_, i) => [
@@ -133,12 +133,13 @@ const featureOf = (coordinates: unknown, legs: unknown = []) => ({
   },
 });
 const NOWHERE = Array.from({ length: MAX_ROUTE_VERTICES }, () => [999, 999]);
-const DRIVE = {
+const TRIP = {
   startCoords: CITIES.seattle,
   endCoords: CITIES.albuquerque,
   waypoints: Array.from({ length: 23 }, (_, i) => Object.values(CITIES)[(i * 5) % 9]),
   maxDistanceMiles: 200,
 };
+const SPRINGS = LINE.slice(0, 1_000).map((coords, i) => ({ coords, leg: i % 24 }));
 const PLANS = {
   allowed: [lineOf(LINE), featureOf(LINE)],
   refused: [
@@ -151,12 +152,16 @@ const PLANS = {
   ],
 };
 
-/** What lies too deep for the schemas' fields, or means too much for them. */
+/** Nested too deep for the schemas, or with special meaning. */
 const BY_HAND: Record<string, { allowed: object[]; refused: object[] }> = {
   createPlan: PLANS,
   updatePlan: PLANS,
-  generateRoute: { allowed: [DRIVE], refused: [] },
-  findBestOrder: { allowed: [DRIVE], refused: [] },
+  generateRoute: { allowed: [TRIP], refused: [] },
+  measureDetours: {
+    allowed: [{ ...TRIP, springs: SPRINGS.slice(0, MAX_DETOURS) }],
+    refused: [{ ...TRIP, springs: SPRINGS }],
+  },
+  findBestOrder: { allowed: [TRIP], refused: [] },
 };
 
 interface Sent {
@@ -164,7 +169,7 @@ interface Sent {
   payload: string | FormData;
 }
 
-/** `isRefusedUnread`: what never comes as far as the schemas need not be tried in each field. */
+/** `isRefusedUnread`: never reaches the schemas, so we do not try it in each field. */
 const jsonBodies = (
   name: string,
   body: z.ZodType,
@@ -181,7 +186,7 @@ const jsonBodies = (
     const inField = [...fields].map((field) => ({
       what: `${what} as ${field}`,
       payload: JSON.stringify({ ...allowed, routeGeoJson: undefined, [field]: '@@' })
-        // A function, for `$` means something in a text.
+        // A function, because `$` is special in a replacement string.
         .replace('"@@"', () => value),
     }));
     return isRefusedUnread(what)
@@ -231,7 +236,7 @@ const formBodies = (shape: Shape): Sent[] => {
 const { platform, database, databaseUrl } = await useApp({ TRUSTED_PROXIES: '127.0.0.1' });
 const { url: roads } = await useRoads();
 
-/** Somebody else every few times, at another address: no limit is to hide what a body costs. */
+/** Changes member and address every few calls, so no limit hides what a body costs. */
 const SENDS_EACH = 5;
 
 it('hardening: no body of any call holds the event loop for more than 50 ms', async () => {
@@ -242,7 +247,7 @@ it('hardening: no body of any call holds the event loop for more than 50 ms', as
   let headers: Record<string, string> = {};
   let count = 0;
 
-  /** The longest that the process was held since this was last asked. */
+  /** The longest stall since the last call. */
   const readStall = async () => {
     const text = await (await fetch(server.metricsUrl)).text();
     const [, seconds] = /^nodejs_eventloop_lag_max_seconds (\S+)$/m.exec(text) ?? [];
@@ -281,7 +286,7 @@ it('hardening: no body of any call holds the event loop for more than 50 ms', as
         await answer.arrayBuffer();
         return answer.status;
       },
-      // Cut off in the middle of what nobody wants.
+      // The server hung up while we were still sending.
       () => 413,
     );
     return { status, stall: await readStall() };

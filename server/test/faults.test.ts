@@ -6,7 +6,7 @@ import { createPrivatePostgres } from './support/private-postgres.ts';
 import { freePort, startServer } from './support/server-process.ts';
 import { testEnvironment } from './support/test-app.ts';
 
-/** A server on a PostgreSQL of its own, which the test may hurt. */
+/** A server with its own PostgreSQL, which the test can break. */
 const startOnPrivatePostgres = async () => {
   const postgres = createPrivatePostgres(await freePort());
   onTestFinished(() => postgres.remove());
@@ -18,7 +18,7 @@ const startOnPrivatePostgres = async () => {
 it('PostgreSQL killed under a running server: alive, not ready, the list still served, the rest 503 within 2 s, and well again by itself', async () => {
   const { postgres, server } = await startOnPrivatePostgres();
 
-  // Connections at work break otherwise than idle ones.
+  // Busy connections break differently from idle connections.
   const underWay = Array.from({ length: 30 }, () => server.status('/api/springs?search=kirkam'));
   await vi.waitFor(async () => expect(await server.status('/healthz')).toBe(200));
   postgres.kill();
@@ -43,7 +43,7 @@ it('PostgreSQL killed under a running server: alive, not ready, the list still s
   expect(server.child.exitCode).toBeNull();
   expect(server.output.text).not.toContain('connectionParameters');
 
-  // It listens again as well: a change made after the crash still reaches the list.
+  // The listener is back too: a change after the crash still reaches the list.
   const platform = openPlatform(readConfig(testEnvironment(postgres.url)));
   onTestFinished(() => platform.close());
   await platform.database
@@ -67,7 +67,7 @@ it('PostgreSQL frozen: calls answer 503 within 2 s, all is well when it thaws, a
     return { status: await answer, ms: performance.now() - begin };
   };
   const ask = (path: string) => timed(server.status(path));
-  // In a transaction, which has something to take back.
+  // In a transaction, which has to roll back.
   const use = async () => {
     const { status } = await fetch(`${server.url}/api/auth/verify-email`, {
       method: 'POST',
@@ -84,7 +84,7 @@ it('PostgreSQL frozen: calls answer 503 within 2 s, all is well when it thaws, a
   );
   for (const { status, ms } of [await timed(use()), ...answers]) {
     expect(status).toBe(503);
-    // Half a second for a busy machine.
+    // Half a second more for a busy machine.
     expect(ms).toBeLessThan(2_500);
   }
   expect(await server.status('/healthz')).toBe(200);

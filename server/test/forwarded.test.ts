@@ -3,12 +3,12 @@ import type { AddressInfo } from 'node:net';
 import { describe, expect, it } from 'vitest';
 import { useApp } from './support/test-app.ts';
 
-// Over sockets from several addresses of this machine: 127.0.0.1 to 127.0.0.9 are all its own.
+// Over sockets from several addresses of this machine: it owns 127.0.0.1 to 127.0.0.9.
 
 const SEARCHES = 120;
 
 const listen = async (environment: Record<string, string>) => {
-  // A slow moment of the machine must not look like a Redis that is away.
+  // A slow machine must not look like a missing Redis.
   const { app } = await useApp({ REDIS_TIMEOUT_MS: '30000', ...environment });
   await app.listen({ host: '0.0.0.0', port: 0 });
   const { port } = app.server.address() as AddressInfo;
@@ -40,7 +40,7 @@ const fresh = () => {
   return `10.1.${spoofs >> 8}.${spoofs & 255}`;
 };
 
-/** One more than is allowed, and what became of the last. */
+/** Sends one call too many, and returns the last answer. */
 const exceed = async (port: number, from: string, forwardedFor: () => string) => {
   for (let count = 0; count < SEARCHES; count += 1)
     expect(await search(port, from, forwardedFor())).toBe(200);

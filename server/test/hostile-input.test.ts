@@ -18,7 +18,7 @@ const useMember = async (isModerator = false) => {
   return { ...member, reviews, correction, cookie: await signIn(platform, member) };
 };
 
-/** All that is stored of a member, but for the session. */
+/** Everything stored about a member, except the session. */
 const stored = async (memberId: string) => ({
   member: await database
     .selectFrom('members')
@@ -126,7 +126,7 @@ const HOSTILE: [string, string][] = [
   ['1 MB', 'a'.repeat(1_000_000)],
 ];
 
-/** Refused with a reason, quickly: the quickest of five, for a busy machine is not the matter. */
+/** Refused with a reason, and fast: takes the fastest of five, because the machine may be busy. */
 const expectRefusal = async (request: InjectOptions) => {
   const times: number[] = [];
   for (let attempt = 0; attempt < 5; attempt += 1) {
@@ -216,7 +216,7 @@ describe('hardening: NUL bytes, lone surrogates and overlong text: 4xx, never 50
 
   it.each(
     PATHS.flatMap((place) => [
-      // An address cannot hold half a pair; the nearest to it is below.
+      // A URL cannot contain half a pair; the closest case is below.
       ...HOSTILE.filter(([, text]) => text.isWellFormed()).map(([what, text]) => ({
         ...place,
         what,
@@ -228,7 +228,7 @@ describe('hardening: NUL bytes, lone surrogates and overlong text: 4xx, never 50
     ]),
   )('$what in $method $path', async ({ method, path, text }) => {
     const { id, cookie } = await useMember();
-    // With Premium, so that no guard answers first.
+    // With Premium, so no guard answers first.
     await database.updateTable('members').set({ is_premium: true }).where('id', '=', id).execute();
     await expectRefusal({
       method,

@@ -4,16 +4,16 @@ import { useApp } from './support/test-app.ts';
 
 const { app } = await useApp({ MAX_EVENT_LOOP_DELAY_MS: '1000' });
 
-/** Turns of the event loop that each take more than the second that is allowed. */
+/** Blocks the event loop several times, each for more than the allowed second. */
 const stall = async (turns: number) => {
   for (let turn = 0; turn < turns; turn += 1) {
-    // Asleep, not busy: the tests beside this one need the processor.
+    // Sleeps instead of computing: other tests need the processor.
     Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 1_200);
     await nextTurn();
   }
 };
 
-/** The statuses seen until longer than the delay is measured over. */
+/** The statuses over a time longer than the delay's measuring period. */
 const statusesFor = async (ms: number) => {
   const seen = new Set<number>();
   const end = performance.now() + ms;

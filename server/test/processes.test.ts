@@ -39,7 +39,7 @@ interface Outcome {
   failed: string[];
 }
 
-/** Keeps asking over kept-alive connections until the server takes no more of them. */
+/** Keeps asking over keep-alive connections until the server refuses new connections. */
 const askUntilRefused = async (url: string, agent: Agent, outcome: Outcome) => {
   const ask = () =>
     new Promise<number>((resolve, reject) => {
@@ -108,7 +108,7 @@ it('a wrong or missing variable stops the start with one line for each', async (
   ]);
 });
 
-/** What the server answers to these very bytes. */
+/** The server's answer to exactly these bytes. */
 const sendRaw = (port: number, text: string) =>
   new Promise<string>((resolve, reject) => {
     let answer = '';

@@ -6,7 +6,7 @@ import { cloneDatabase } from './support/test-database.ts';
 
 const REDIS_SERVER = '/usr/bin/redis-server';
 
-/** A Redis of the test's own, to be killed and frozen. Where it is not installed the test fails: skipped, it would prove nothing. */
+/** The test's own Redis, to kill and freeze. Fails without Redis: a skipped test proves nothing. */
 const startRedis = async (port: number) => {
   const args = ['--port', String(port), '--bind', '127.0.0.1', '--save', '', '--dir', '/tmp'];
   const child: ChildProcess = spawn(REDIS_SERVER, args, { stdio: ['ignore', 'pipe', 'ignore'] });
@@ -24,7 +24,7 @@ const startRedis = async (port: number) => {
   return child;
 };
 
-/** 120 searches a minute are allowed; asks so often that the limit must show. */
+/** The limit is 120 searches a minute; asks often enough to reach it. */
 const search = async (url: string, times: number) => {
   const statuses: number[] = [];
   for (let asked = 0; asked < times; asked += 1) {
@@ -52,13 +52,13 @@ it('hardening: limits bypassed or failed open silently; the limiter’s own fail
     startServer(databaseUrl, environment),
   ]);
 
-  // Alive: two processes share one count.
+  // Alive: two processes share a count.
   const shared = [...(await search(one.url, 70)), ...(await search(other.url, 70))];
   expect(shared.filter((status) => status === 200)).toHaveLength(120);
   expect(shared.filter((status) => status === 429)).toHaveLength(20);
   expect(await metric(one.metricsUrl, /^rate_limit_shared (\d)/m)).toBe('1');
 
-  // Frozen: nobody fails for it, the process counts for itself and says so.
+  // Frozen: no call fails, and each process counts alone and says so.
   redis.kill('SIGSTOP');
   const frozen = await search(one.url, 130);
   expect(frozen.filter((status) => status === 200)).toHaveLength(120);

@@ -1,26 +1,17 @@
 import { calls } from '@wildsoak/contract/calls';
-import type { fastify, RouteOptions } from 'fastify';
+import type { RouteOptions } from 'fastify';
 import { describe, expect, it, vi } from 'vitest';
 
-// Every route that is registered anywhere passes through Fastify's onRoute hook; wrapping the
-// factory is the only way to see them all, plugins' included, without asking the application to.
-const registered = vi.hoisted(() => [] as RouteOptions[]);
+const seen = vi.hoisted(() => ({ registered: [] as RouteOptions[], runs: [] as RouteOptions[] }));
 vi.mock('fastify', async (importOriginal) => {
-  const original = await importOriginal<{ fastify: typeof fastify }>();
-  return {
-    ...original,
-    fastify: (options: object) => {
-      const app = original.fastify(options);
-      app.addHook('onRoute', (route) => void registered.push(route));
-      return app;
-    },
-  };
+  const { noteRoutes } = await import('./support/note-routes.ts');
+  return noteRoutes(importOriginal, seen);
 });
 
 const { useApp } = await import('./support/test-app.ts');
 const { app } = await useApp();
 
-/** What is not a call of the contract, and why it is there. */
+/** Routes outside the contract, and why they exist. */
 const OUTSIDE_THE_TABLE = [
   '/healthz', // the process lives
   '/readyz', // it can serve
@@ -47,8 +38,8 @@ describe('route inventory', () => {
   });
 
   it('no route is registered outside the contract but for those listed here', () => {
-    expect(registered.length).toBeGreaterThan(Object.keys(calls).length);
-    const strangers = registered.filter(({ url, config }) => !config?.call && !isOutside(url));
+    expect(seen.registered.length).toBeGreaterThan(Object.keys(calls).length);
+    const strangers = seen.registered.filter(({ url, config }) => !config?.call && !isOutside(url));
     expect(strangers.map(({ method, url }) => `${String(method)} ${url}`)).toEqual([]);
   });
 

@@ -5,8 +5,8 @@ import { describe, expect, it } from 'vitest';
 import { addMember, signIn } from './support/members.ts';
 import { useApp } from './support/test-app.ts';
 
-// Every call of the contract as different people make it. A new call is tested by being in the
-// table. What gets no proper body answers 400: that is past the guard.
+// Every call in the contract, made by different people. New calls in the table need no change here. We
+// send no real bodies, so a 400 means that the guard let the call pass.
 
 const { app, platform, database } = await useApp();
 
@@ -22,7 +22,7 @@ const WRITING = GUARDED.filter(({ method }) => method !== 'GET');
 const MEMBER = TABLE.filter(({ auth }) => auth === 'member');
 const PREMIUM = TABLE.filter(({ auth }) => auth === 'premium');
 const MODERATOR = TABLE.filter(({ auth }) => auth === 'moderator');
-/** Calls about a member who is named in the path, for that member alone. */
+/** Calls with a member in the path, only for that member. */
 const PERSONAL = GUARDED.filter(({ path }) => path.includes(':username'));
 
 const fill = (path: string, username = 'nobody-here') =>
@@ -35,7 +35,7 @@ const send = ({ method, path }: Call, cookie?: string, username?: string) =>
     headers: cookie === undefined ? {} : { cookie },
   });
 
-/** A new one for each call: some calls end sessions or accounts. */
+/** New for each call, because some calls end sessions or accounts. */
 const useMember = async (facts?: Parameters<typeof addMember>[1]) => {
   const member = await addMember(database, facts);
   return { ...member, cookie: await signIn(platform, member) };
@@ -144,7 +144,7 @@ const NAME = '__Host-session';
 const cookieOf = (token: string) => `${NAME}=${token}`;
 const tokenOf = (cookie: string) => cookie.slice(NAME.length + 1);
 
-/** What a request may carry in the place of a session's cookie, made of a good one. */
+/** Bad session cookies, made from a good token. */
 const BAD_COOKIES: Record<string, (token: string) => string> = {
   'an invented token': () => cookieOf(randomBytes(32).toString('base64url')),
   'one character changed': (token) =>
@@ -152,7 +152,7 @@ const BAD_COOKIES: Record<string, (token: string) => string> = {
   'its end cut off': (token) => cookieOf(token.slice(0, -1)),
   'something added': (token) => cookieOf(`${token}A`),
   'other case': (token) => cookieOf(token === token.toUpperCase() ? 'a' : token.toUpperCase()),
-  'what the database keeps of it': (token) =>
+  'the hash that the database keeps': (token) =>
     cookieOf(createHash('sha256').update(token).digest('hex')),
   'nothing in it': () => cookieOf(''),
   '10,000 characters': () => cookieOf('A'.repeat(10_000)),

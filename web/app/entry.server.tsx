@@ -1,11 +1,16 @@
 import { Writable } from 'node:stream';
 import { renderToPipeableStream } from 'react-dom/server';
-import { ServerRouter, type EntryContext, type RouterContextProvider } from 'react-router';
+import {
+  isRouteErrorResponse,
+  ServerRouter,
+  type EntryContext,
+  type RouterContextProvider,
+} from 'react-router';
 import { pageContext } from './lib/page/page-context.ts';
 
 /**
- * The page is rendered whole before it leaves: its inline scripts have to be known for the
- * Content-Security-Policy header, and a page that fails half-way must not be sent as a good one.
+ * Renders the whole page before it leaves: the Content-Security-Policy header lists its inline
+ * scripts, and a page that fails halfway must not go out as a good one.
  */
 const renderWhole = (url: string, routerContext: EntryContext, nonce: string): Promise<string> =>
   new Promise((resolve, reject) => {
@@ -31,7 +36,7 @@ const renderWhole = (url: string, routerContext: EntryContext, nonce: string): P
     });
   });
 
-/** On a slow line what is seen comes first: styles, the map, pictures; then React. */
+/** On a slow line, what people see comes first: styles, the map, pictures; then React. */
 const withScriptsLast = (html: string) =>
   html.replaceAll(
     /<link rel="modulepreload" (?![^>]*fetchpriority)/gi,
@@ -50,3 +55,19 @@ export default async function handleRequest(
   headers.set('Content-Type', 'text/html; charset=utf-8');
   return new Response(html, { status, headers });
 }
+
+const reasonOf = (error: unknown): string => {
+  if (isRouteErrorResponse(error)) return `${error.status} ${error.statusText}`;
+  return error instanceof Error ? `${error.name}: ${error.message}` : String(error);
+};
+
+/**
+ * One short line: React Router would print a stack for every odd address that somebody tries.
+ * Quoted, because the error may repeat line breaks of that address.
+ */
+export const handleError = (error: unknown, { request }: { request: Request }) => {
+  if (request.signal.aborted) return;
+  const { pathname } = new URL(request.url);
+  // oxlint-disable-next-line no-console -- Pages have no logger; the server's stderr is collected.
+  console.error(`Page ${pathname} failed: ${JSON.stringify(reasonOf(error).slice(0, 200))}`);
+};

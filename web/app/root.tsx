@@ -23,7 +23,7 @@ export const loader = ({ context }: Route.LoaderArgs) => {
   return { publicUrl, baseMap, placesUrl, hasSummaries, year: new Date().getFullYear() };
 };
 
-/** It never changes while a tab is open, and asking again would hold up every page without data. */
+/** It never changes while a tab is open, and another request would slow down every page. */
 export const shouldRevalidate = () => false;
 
 export function Layout({ children }: { children: ReactNode }) {
@@ -62,17 +62,17 @@ export default function App() {
   return <Outlet />;
 }
 
-/** How the browsers put it when a fetch gets no answer. */
+/** What the browsers say when a fetch gets no answer. */
 const LOST_CONNECTION = /failed to fetch|networkerror|load failed/i;
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  // Only the browser sees this one: the next page's data did not arrive.
+  // Only in the browser: the next page's data did not arrive.
   if (error instanceof TypeError && LOST_CONNECTION.test(error.message)) {
     return (
       <>
         <PageFailure
-          heading="This page could not be loaded"
-          text="The connection to our server was lost. Check your signal, then try again."
+          heading="We couldn't load this page"
+          text="We lost the connection to our server. Check your signal, then try again."
           canRetry
         />
         <Container>
@@ -87,7 +87,7 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
       <title>{`Error ${status} | Wildsoak`}</title>
       <PageFailure
         heading="Something went wrong on our side"
-        text={`The server could not put this page together (error ${status}). Nothing you did caused it, and nothing of yours is lost. Trying again often helps.`}
+        text={`Our server could not build this page (error ${status}). You did nothing wrong, and nothing of yours is lost. Trying again often helps.`}
         canRetry
       />
     </>

@@ -6,23 +6,23 @@ import {
   STORES,
   type StoreName,
 } from '../app/offline/stores.ts';
-import type { Place } from './places.ts';
+import type { Slot } from './what-is-kept.ts';
 import { chooseLeaving } from './leaving.ts';
 
-/** One answer may not take the place of all others. */
+/** No single answer may crowd out the rest. */
 const MAX_COPY_BYTES = 2_000_000;
-/** Counting the copies takes a while, and a few too many do no harm. */
+/** Counting copies is slow, and a few too many do no harm. */
 const PUTS_UNTIL_TRIM = 40;
 const TITLE = /<title>([^<]*)<\/title>/;
-/** Of the transport, which a copy has behind it. */
+/** These describe the transport, not the copy. */
 const SPENT_HEADERS = ['content-encoding', 'content-length', 'vary', 'set-cookie'];
 
 const open = (store: StoreName) => caches.open(STORES[store].name);
 
-export const findCopy = async ({ store, key }: Place): Promise<Response | undefined> =>
+export const findCopy = async ({ store, key }: Slot): Promise<Response | undefined> =>
   (await open(store)).match(key, { ignoreVary: true });
 
-export const dropCopy = async ({ store, key }: Place) => (await open(store)).delete(key);
+export const dropCopy = async ({ store, key }: Slot) => (await open(store)).delete(key);
 
 export const keptKeys = async (store: StoreName): Promise<string[]> =>
   (await (await open(store)).keys()).map(({ url }) => {
@@ -30,7 +30,7 @@ export const keptKeys = async (store: StoreName): Promise<string[]> =>
     return pathname + search;
   });
 
-/** Counted up whenever the member's copies are thrown away: answers on their way were theirs. */
+/** Goes up whenever the member's copies are deleted: answers still on their way were theirs. */
 let membership = 0;
 
 export const currentMembership = () => membership;
@@ -56,7 +56,7 @@ const stamped = async (response: Response): Promise<{ copy: Response; bytes: num
   return { copy: new Response(body, { status: 200, headers }), bytes: body.size };
 };
 
-/** The files of this build: always wanted, however long ago they were fetched. */
+/** The files of this build, kept however old they are. */
 const needed = new Set<string>();
 
 export const neverDrop = (urls: readonly string[]) => urls.forEach((url) => needed.add(url));
@@ -92,20 +92,24 @@ const trimAtTimes = async (store: StoreName) => {
 export const trimAll = () =>
   Promise.all((Object.keys(STORES) as StoreName[]).map((store) => trim(store)));
 
-/** What the server wants nobody to keep is not kept here either, whatever list it is in. */
+/** The server says that nobody may keep it. */
 const isForbidden = ({ headers }: Response): boolean =>
   /\bno-store\b/i.test(headers.get('cache-control') ?? '');
 
-/** Never throws: a full device is no reason for a page to fail. */
-export const keepCopy = async ({ store, key }: Place, response: Response, asked: number) => {
+/** Never throws: a page must not fail because the device is full. */
+export const keepCopy = async (
+  { store, key }: Slot,
+  response: Response,
+  membershipThen: number,
+) => {
   try {
     if (response.status !== 200 || response.redirected || isForbidden(response)) return;
     const { copy, bytes } = await stamped(response);
     if (bytes > MAX_COPY_BYTES) return;
-    if (store === 'personal' && asked !== membership) return;
+    if (store === 'personal' && membershipThen !== membership) return;
     await (await open(store)).put(key, copy);
-    // Somebody may have left while it was written.
-    if (store === 'personal' && asked !== membership) await dropCopy({ store, key });
+    // The member may have signed out meanwhile.
+    if (store === 'personal' && membershipThen !== membership) await dropCopy({ store, key });
     await trimAtTimes(store);
   } catch {
     await trim('tiles').catch(() => undefined);

@@ -2,52 +2,52 @@ import { KEPT_AT, type StoreName } from '../app/offline/stores.ts';
 import { lineTiles } from '../app/map/core/area-tiles.ts';
 import { currentMembership, dropCopy, findCopy, keptKeys } from './copies.ts';
 import { isAnswered, settle } from './network.ts';
-import { dataPathOf, placeOf, type Place } from './places.ts';
+import { dataPathOf, slotOf, type Slot } from './what-is-kept.ts';
 
-/** A page that was kept a moment ago is not fetched again for every step through it. */
+/** A page saved this recently is not fetched again. */
 export const FRESH_MS = 10 * 60_000;
 const PLANS_FRESH_MS = 60 * 60_000;
-/** The newest; others are kept when they are opened. */
+/** The newest ones; others are saved when the member opens them. */
 const MAX_PLANS = 20;
 const PLAN_KEY = /^\/(?:api\/planner\/plans|my-plans)\/(\d+)$/;
 const PLANS_CALL = '/api/planner/plans';
 
-const placeOfPath = (path: string): { place: Place | null; isPage: boolean } => {
+const slotOfPath = (path: string): { slot: Slot | null; isPage: boolean } => {
   const url = new URL(path, self.location.origin);
-  const asked = { method: 'GET', url, isAnonymous: false };
-  const page = placeOf({ ...asked, isPage: true }, self.location.origin);
-  if (page) return { place: page, isPage: true };
-  return { place: placeOf({ ...asked, isPage: false }, self.location.origin), isPage: false };
+  const wanted = { method: 'GET', url, isAnonymous: false };
+  const page = slotOf({ ...wanted, isPage: true }, self.location.origin);
+  if (page) return { slot: page, isPage: true };
+  return { slot: slotOf({ ...wanted, isPage: false }, self.location.origin), isPage: false };
 };
 
 const ageOf = (copy: Response | undefined): number =>
   copy ? Date.now() - Date.parse(copy.headers.get(KEPT_AT) ?? '') : Number.POSITIVE_INFINITY;
 
-/** What never changes under its name. Photos may be hidden, so they are none of these. */
+/** These never change under the same name. Photos may be hidden, so they don't belong here. */
 const FILES = new Set<StoreName>(['assets', 'tiles']);
 
-/** The browser's own cache still has the files, which have just been shown; a member's data it never gets. */
+/** The browser's own cache still has the files on the screen; a member's data never goes there. */
 const cachingOf = (store: StoreName): RequestCache => {
   if (FILES.has(store)) return 'force-cache';
   return store === 'personal' ? 'no-store' : 'default';
 };
 
-const keepOne = async (path: string, place: Place, freshMs: number) => {
-  const copy = await findCopy(place);
-  if (copy && (FILES.has(place.store) || ageOf(copy) < freshMs)) return;
-  const asked = currentMembership();
-  const answer = await fetch(path, { cache: cachingOf(place.store), priority: 'low' });
-  if (isAnswered(answer)) await settle(place, answer, asked);
+const keepOne = async (path: string, slot: Slot, freshMs: number) => {
+  const copy = await findCopy(slot);
+  if (copy && (FILES.has(slot.store) || ageOf(copy) < freshMs)) return;
+  const membershipThen = currentMembership();
+  const answer = await fetch(path, { cache: cachingOf(slot.store), priority: 'low' });
+  if (isAnswered(answer)) await settle(slot, answer, membershipThen);
 };
 
-/** One after the other, behind whatever else goes over the line; ends when the line is gone. */
+/** One at a time, at low priority. Throws when the connection is lost. */
 export const keepPaths = async (paths: Iterable<string>, freshMs = FRESH_MS) => {
   for (const path of paths) {
-    const { place, isPage } = placeOfPath(path);
-    if (!place) continue;
-    await keepOne(path, place, freshMs);
+    const { slot, isPage } = slotOfPath(path);
+    if (!slot) continue;
+    await keepOne(path, slot, freshMs);
     const data = isPage ? dataPathOf(new URL(path, self.location.origin).pathname) : null;
-    if (data) await keepOne(data, { store: place.store, key: data }, freshMs);
+    if (data) await keepOne(data, { store: slot.store, key: data }, freshMs);
   }
 };
 
@@ -67,7 +67,7 @@ const dropOtherPlans = async (ids: ReadonlySet<number>) => {
   }
 };
 
-/** The member's saved plans, whether or not they were opened on this device. */
+/** The member's saved plans, even those never opened on this device. */
 export const keepPlans = async (isDark: boolean) => {
   await keepPaths([PLANS_CALL, '/my-plans'], PLANS_FRESH_MS);
   const plans = await readCopy<{ id: number }[]>(PLANS_CALL);

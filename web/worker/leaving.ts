@@ -5,7 +5,7 @@ interface Held {
   bytes: number;
 }
 
-/** Which copies have to go: those too old, and the oldest of those too many or too heavy. */
+/** The copies to delete: those too old, then the oldest until few and small enough are left. */
 export const chooseLeaving = <Copy extends Held>(
   held: readonly Copy[],
   { entries, bytes }: { entries: number; bytes: number },

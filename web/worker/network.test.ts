@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { currentMembership, findCopy } from './copies.ts';
 import { settle } from './network.ts';
-import type { Place } from './places.ts';
+import type { Slot } from './what-is-kept.ts';
 
 /** As much of the browser's storage as the worker uses. */
 const createStorage = () => {
@@ -23,26 +23,26 @@ beforeEach(() => {
   vi.stubGlobal('caches', createStorage());
 });
 
-const PHOTO: Place = { store: 'pictures', key: '/photos/a/960.webp' };
-const PLANS: Place = { store: 'personal', key: '/api/planner/plans' };
-const STATUS: Place = { store: 'personal', key: '/api/auth/status' };
+const PHOTO: Slot = { store: 'pictures', key: '/photos/a/960.webp' };
+const PLANS: Slot = { store: 'personal', key: '/api/planner/plans' };
+const STATUS: Slot = { store: 'personal', key: '/api/auth/status' };
 
-const come = (place: Place, caching: string | null, status = 200, body = '{"user":null}') =>
+const come = (slot: Slot, caching: string | null, status = 200, body = '{"user":null}') =>
   settle(
-    place,
+    slot,
     new Response(body, { status, headers: caching === null ? {} : { 'cache-control': caching } }),
     currentMembership(),
   );
 
-const isKept = async (place: Place) => (await findCopy(place)) !== undefined;
+const isKept = async (slot: Slot) => (await findCopy(slot)) !== undefined;
 
 describe('hardening: the worker kept what nobody may keep', () => {
   it.each(['no-store', 'private, no-store', 'No-Store', 'max-age=60,no-store'])(
     '%s is not kept, wherever it belongs',
     async (caching) => {
-      for (const place of [PHOTO, PLANS, { store: 'pages', key: '/' } as const]) {
-        await come(place, caching);
-        expect(await isKept(place)).toBe(false);
+      for (const slot of [PHOTO, PLANS, { store: 'pages', key: '/' } as const]) {
+        await come(slot, caching);
+        expect(await isKept(slot)).toBe(false);
       }
       await come(STATUS, caching, 200, '{"user":{"username":"marge"}}');
       expect(await isKept(STATUS)).toBe(false);
@@ -53,9 +53,9 @@ describe('hardening: the worker kept what nobody may keep', () => {
     [PHOTO, 'public, max-age=300, s-maxage=60, must-revalidate'],
     [PLANS, 'private, no-cache'],
     [PLANS, null],
-  ])('%o is kept where it is marked %s', async (place, caching) => {
-    await come(place, caching);
-    expect(await isKept(place)).toBe(true);
+  ])('%o is kept where it is marked %s', async (slot, caching) => {
+    await come(slot, caching);
+    expect(await isKept(slot)).toBe(true);
   });
 
   it('a photo that was hidden loses its copy, whether one may still see it or not', async () => {
@@ -71,7 +71,7 @@ describe('hardening: the worker kept what nobody may keep', () => {
   });
 
   it('a page that came incomplete leaves the whole one where it is', async () => {
-    const page: Place = { store: 'pages', key: '/springs/7' };
+    const page: Slot = { store: 'pages', key: '/springs/7' };
     await come(page, 'public, max-age=0', 200, 'whole');
     await come(page, 'no-store', 200, 'a part');
     expect(await (await findCopy(page))?.text()).toBe('whole');

@@ -1,11 +1,11 @@
 import { currentMembership, dropCopy, findCopy, forgetMember, keepCopy } from './copies.ts';
-import type { Place } from './places.ts';
+import type { Slot } from './what-is-kept.ts';
 
 const STATUS_KEY = '/api/auth/status';
-/** The owner has taken it back, or may not read it any more. */
+/** The owner took it back, or the member may no longer read it. */
 const REFUSALS = new Set([401, 403, 404, 410]);
-/** What a proxy says when nobody is behind it. */
-const NOBODY_THERE = new Set([502, 503, 504]);
+/** A proxy answers these when it finds no server. */
+const NO_SERVER = new Set([502, 503, 504]);
 
 const usernameIn = async (status: Response | undefined): Promise<string | null> => {
   if (status?.status !== 200) return null;
@@ -13,39 +13,39 @@ const usernameIn = async (status: Response | undefined): Promise<string | null> 
   return user?.username ?? null;
 };
 
-/** A photo that was everybody's and has been hidden comes to moderators alone, and marked so. */
+/** A hidden photo reaches only moderators, with this mark. */
 const isTakenBack = ({ status, headers }: Response): boolean =>
   REFUSALS.has(status) || /private.*no-store/i.test(headers.get('cache-control') ?? '');
 
-/** The one answer that says whose device this is: what another left behind goes. */
-const checkOwner = async (place: Place, answer: Response) => {
-  const [now, before] = [await usernameIn(answer), await usernameIn(await findCopy(place))];
+/** This answer says who is signed in: delete what another member left behind. */
+const checkOwner = async (slot: Slot, answer: Response) => {
+  const [now, before] = [await usernameIn(answer), await usernameIn(await findCopy(slot))];
   if (now === null || (before !== null && before !== now)) await forgetMember();
 };
 
-/** Keeps what came, or throws away what may not be kept any longer. */
-export const settle = async (place: Place, answer: Response, asked: number) => {
-  if (place.key === STATUS_KEY && (answer.status === 200 || answer.status === 401)) {
-    const isLate = asked !== currentMembership();
+/** Saves an answer, or deletes a copy that may no longer be kept. */
+export const settle = async (slot: Slot, answer: Response, membershipThen: number) => {
+  if (slot.key === STATUS_KEY && (answer.status === 200 || answer.status === 401)) {
+    const isLate = membershipThen !== currentMembership();
     if (isLate) return;
-    await checkOwner(place, answer.clone());
+    await checkOwner(slot, answer.clone());
     if ((await usernameIn(answer.clone())) === null) return;
-    await keepCopy(place, answer, currentMembership());
+    await keepCopy(slot, answer, currentMembership());
     return;
   }
-  if (isTakenBack(answer)) await dropCopy(place);
-  else await keepCopy(place, answer, asked);
+  if (isTakenBack(answer)) await dropCopy(slot);
+  else await keepCopy(slot, answer, membershipThen);
 };
 
-/** Fails where nobody answers, or only a proxy that found nobody. */
-export const isAnswered = (answer: Response): boolean => !NOBODY_THERE.has(answer.status);
+/** Whether our server answered, not a proxy in its place. */
+export const isAnswered = (answer: Response): boolean => !NO_SERVER.has(answer.status);
 
 interface Waiting {
-  /** For work that goes on when the answer is given. */
+  /** For work that continues after the answer. */
   goOn: (work: Promise<unknown>) => void;
-  /** Called where the answer is a copy, or where there is none. */
+  /** Called when the answer is a copy, or there is none. */
   onLost: () => void;
-  /** How long the network may take before a copy is the better answer. */
+  /** After this long, a copy is the better answer. */
   patienceMs: number;
 }
 
@@ -56,22 +56,23 @@ const after = (ms: number) =>
     setTimeout(() => resolve(LATE), ms);
   });
 
-/** What the network says; a copy where it is silent or slow; undefined where there is neither. */
+/** The network's answer; a copy if it is silent or slow; undefined if there is neither. */
 export const networkFirst = async (
   request: Request,
-  place: Place,
+  slot: Slot,
   { goOn, onLost, patienceMs }: Waiting,
 ): Promise<Response | undefined> => {
-  const asked = currentMembership();
+  const membershipThen = currentMembership();
   const answering = fetch(request).then((answer) => {
-    if (isAnswered(answer)) goOn(settle(place, answer.clone(), asked).catch(() => undefined));
+    if (isAnswered(answer))
+      goOn(settle(slot, answer.clone(), membershipThen).catch(() => undefined));
     return answer;
   });
   const silent = answering.catch(() => undefined);
   goOn(silent);
   const first = await Promise.race([silent, after(patienceMs)]);
   if (first instanceof Response && isAnswered(first)) return first;
-  const copy = await findCopy(place);
+  const copy = await findCopy(slot);
   if (copy) {
     onLost();
     return copy;
@@ -81,15 +82,15 @@ export const networkFirst = async (
   return last;
 };
 
-/** For files whose name changes with what is in them. */
+/** For files whose name changes with their content. */
 export const copyFirst = async (
   request: Request,
-  place: Place,
+  slot: Slot,
   goOn: Waiting['goOn'],
 ): Promise<Response> => {
-  const copy = await findCopy(place);
+  const copy = await findCopy(slot);
   if (copy) return copy;
   const answer = await fetch(request);
-  goOn(settle(place, answer.clone(), currentMembership()));
+  goOn(settle(slot, answer.clone(), currentMembership()));
   return answer;
 };

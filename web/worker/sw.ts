@@ -2,7 +2,7 @@ import { OFFLINE_PATH, STORES, type FromWorker, type ToWorker } from '../app/off
 import { findCopy, forgetMember, keepCopy, neverDrop, trimAll } from './copies.ts';
 import { FRESH_MS, keepPaths, keepPlans } from './keep.ts';
 import { copyFirst, networkFirst } from './network.ts';
-import { placeOf, type Place } from './places.ts';
+import { slotOf, type Slot } from './what-is-kept.ts';
 
 declare const self: ServiceWorkerGlobalScope & {
   /** The build puts the list of its files here. */
@@ -10,38 +10,38 @@ declare const self: ServiceWorkerGlobalScope & {
 };
 
 const BUILT_FILES = self.__WB_MANIFEST.map(({ url }) => `/${url}`);
-const OFFLINE_PAGE: Place = { store: 'assets', key: OFFLINE_PATH };
-/** A weak signal is no white page; but a member's data should be today's if it can be. */
+const OFFLINE_PAGE: Slot = { store: 'assets', key: OFFLINE_PATH };
+/** A weak signal must not mean a white page, but a member's data is worth a longer wait. */
 const PAGE_PATIENCE_MS = 4_000;
 const PATIENCE_MS = 8_000;
 
 neverDrop([...BUILT_FILES, OFFLINE_PATH]);
 
-const isSparing = (): boolean => {
+const isSavingData = (): boolean => {
   const { connection } = navigator as Navigator & { connection?: { saveData?: boolean } };
   return connection?.saveData === true;
 };
 
-const fetchWhole = async (place: Place) => {
-  const answer = await fetch(place.key, { cache: 'no-cache', priority: 'low' });
-  // Without one of them the build is not whole, and this worker no better than the one before it.
-  if (answer.status !== 200) throw new Error(`${place.key}: ${answer.status}`);
-  await keepCopy(place, answer, 0);
+const fetchWhole = async (slot: Slot) => {
+  const answer = await fetch(slot.key, { cache: 'no-cache', priority: 'low' });
+  // With a file missing, this worker would be no better than the one before it.
+  if (answer.status !== 200) throw new Error(`${slot.key}: ${answer.status}`);
+  await keepCopy(slot, answer, 0);
 };
 
-const takeAlong = async () => {
+const precache = async () => {
   await fetchWhole(OFFLINE_PAGE);
-  if (isSparing()) return;
+  if (isSavingData()) return;
   for (const key of BUILT_FILES) {
-    const place: Place = { store: 'assets', key };
-    if (!(await findCopy(place))) await fetchWhole(place);
+    const slot: Slot = { store: 'assets', key };
+    if (!(await findCopy(slot))) await fetchWhole(slot);
   }
 };
 
 self.addEventListener('install', (event) => {
-  // Names hold a hash of the content and pages come from the network first, so that an old tab and a
-  // new worker get along: nobody has to close anything.
-  event.waitUntil(takeAlong().then(() => self.skipWaiting()));
+  // An old tab and a new worker get along: file names hold a hash of the content, and pages come from
+  // the network first.
+  event.waitUntil(precache().then(() => self.skipWaiting()));
 });
 
 const dropFormerStores = async () => {
@@ -64,8 +64,8 @@ const tell = async (clientId: string, message: FromWorker) =>
 
 const OTHER_SCHEME = /^\/tiles\/(dark\/)?/;
 
-/** By day or by night, the ground is the same. */
-const otherSchemeOf = ({ store, key }: Place): Place => ({
+/** A tile in the wrong color scheme is better than none. */
+const otherSchemeOf = ({ store, key }: Slot): Slot => ({
   store,
   key: key.replace(OTHER_SCHEME, (_, dark?: string) => (dark ? '/tiles/' : '/tiles/dark/')),
 });
@@ -78,30 +78,30 @@ const toOfflinePage = async (url: URL): Promise<Response> => {
   return (await findCopy(OFFLINE_PAGE)) ?? Response.error();
 };
 
-const answerPage = async (event: FetchEvent, url: URL, place: Place | null): Promise<Response> => {
+const answerPage = async (event: FetchEvent, url: URL, slot: Slot | null): Promise<Response> => {
   const onLost = () => undefined;
-  if (!place) return fetch(event.request).catch(() => toOfflinePage(url));
-  const answer = await networkFirst(event.request, place, {
+  if (!slot) return fetch(event.request).catch(() => toOfflinePage(url));
+  const answer = await networkFirst(event.request, slot, {
     goOn: (work) => event.waitUntil(work),
     onLost,
     patienceMs: PAGE_PATIENCE_MS,
   });
   if (answer) return answer;
-  const bare = { ...place, key: url.pathname };
-  if (place.key !== bare.key && (await findCopy(bare))) return Response.redirect(bare.key, 302);
+  const bare = { ...slot, key: url.pathname };
+  if (slot.key !== bare.key && (await findCopy(bare))) return Response.redirect(bare.key, 302);
   return toOfflinePage(url);
 };
 
-const answerPart = async (event: FetchEvent, place: Place): Promise<Response> => {
+const answerPart = async (event: FetchEvent, slot: Slot): Promise<Response> => {
   const goOn = (work: Promise<unknown>) => event.waitUntil(work);
-  if (place.store === 'assets') return copyFirst(event.request, place, goOn);
-  const answer = await networkFirst(event.request, place, {
+  if (slot.store === 'assets') return copyFirst(event.request, slot, goOn);
+  const answer = await networkFirst(event.request, slot, {
     goOn,
     onLost: () => goOn(tell(event.clientId, { type: 'lost' })),
     patienceMs: PATIENCE_MS,
   });
   if (answer) return answer;
-  const other = place.store === 'tiles' ? await findCopy(otherSchemeOf(place)) : undefined;
+  const other = slot.store === 'tiles' ? await findCopy(otherSchemeOf(slot)) : undefined;
   return other ?? Response.error();
 };
 
@@ -110,23 +110,23 @@ self.addEventListener('fetch', (event) => {
   const url = new URL(request.url);
   const isPage = request.mode === 'navigate';
   const isAnonymous = request.credentials === 'omit';
-  const place = placeOf({ method: request.method, url, isPage, isAnonymous }, self.location.origin);
-  // Links to files lead below /api: they are downloads, and no pages.
+  const slot = slotOf({ method: request.method, url, isPage, isAnonymous }, self.location.origin);
+  // Links below /api are downloads, not pages.
   if (url.pathname.startsWith('/api/') && isPage) return;
-  if (isPage && request.method === 'GET') event.respondWith(answerPage(event, url, place));
-  else if (place) event.respondWith(answerPart(event, place));
+  if (isPage && request.method === 'GET') event.respondWith(answerPage(event, url, slot));
+  else if (slot) event.respondWith(answerPart(event, slot));
 });
 
 self.addEventListener('message', (event: ExtendableMessageEvent) => {
-  const told = event.data as ToWorker;
-  if (told.type === 'forget') {
+  const message = event.data as ToWorker;
+  if (message.type === 'forget') {
     event.waitUntil(forgetMember());
     return;
   }
   const keep = async () => {
-    await keepPaths(told.urls, told.anew ? 0 : FRESH_MS);
-    if (told.plans && !isSparing()) await keepPlans(told.isDark);
+    await keepPaths(message.urls, message.refetch ? 0 : FRESH_MS);
+    if (message.plans && !isSavingData()) await keepPlans(message.isDark);
   };
-  // The rest is kept another time.
+  // The rest can wait for the next time.
   event.waitUntil(keep().catch(() => undefined));
 });

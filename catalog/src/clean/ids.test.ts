@@ -4,7 +4,7 @@ import { assignIds } from './ids.ts';
 const row = (provenance: string) => ({ provenance, state_code: 'ID' });
 
 describe('assignIds', () => {
-  it('counts from 1 where there is no file yet', () => {
+  it('counts from 1 if there is no file yet', () => {
     expect(assignIds([row('a'), row('b')], [])).toEqual([1, 2]);
   });
 
@@ -16,7 +16,7 @@ describe('assignIds', () => {
     expect(assignIds([row('c'), row('b'), row('a')], existing)).toEqual([8, 7, 1]);
   });
 
-  it('refuses a source that lacks a known row or holds another row in its place', () => {
+  it('refuses a source that lacks a known row or has another row in its place', () => {
     const existing = [{ ...row('a'), id: 1 }];
     expect(() => assignIds([row('b')], existing)).toThrow('lacks a');
     expect(() => assignIds([{ provenance: 'a', state_code: 'UT' }], existing)).toThrow('reordered');

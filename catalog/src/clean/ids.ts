@@ -3,7 +3,7 @@ import type { CatalogSpring } from '../springs-file.ts';
 type Known = Pick<CatalogSpring, 'id' | 'provenance' | 'state_code'>;
 type Identified = Pick<CatalogSpring, 'provenance' | 'state_code'>;
 
-/** The id a row already has, or the next free one: ids are in public addresses. */
+/** The id a row already has, or the next free one: ids are in public URLs. */
 export const assignIds = (rows: readonly Identified[], existing: readonly Known[]): number[] => {
   const known = new Map(existing.map((spring) => [spring.provenance, spring]));
   let last = Math.max(0, ...existing.map((spring) => spring.id));

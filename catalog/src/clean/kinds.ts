@@ -21,7 +21,7 @@ const MISNAMED: Readonly<Record<string, Kind>> = {
   'TERMINAL GEYSER': 'fumarole',
 };
 
-/** What the name says the place is; where it names several things, the first of them. */
+/** What the name says the place is; if it names several things, the first. */
 export const kindOf = (sourceName: string): Kind => {
   const misnamed = MISNAMED[sourceName];
   if (misnamed !== undefined) return misnamed;

@@ -1,6 +1,6 @@
 import { properName } from './names.ts';
 
-/** Misspelled sheet names of which the right spelling is certain. */
+/** Misspelled sheet names whose correct spelling is certain. */
 const REPAIRED_SHEETS: Readonly<Record<string, string>> = {
   'CANYON VILAGE': 'CANYON VILLAGE',
   'FIARFIELD NORTH': 'FAIRFIELD NORTH',
@@ -15,7 +15,7 @@ const REPAIRED_SHEETS: Readonly<Record<string, string>> = {
 /** The source cuts the field, so '7.' is what is left of 7.5; the sheets come in these two series. */
 const SERIES: Readonly<Record<string, string>> = { '15': '15', '7.5': '7.5', '7.': '7.5' };
 
-/** '(KETCHIKAN (D-5) 15)' to 'Ketchikan D-5 (15-minute)'; without a series where none is given. */
+/** '(KETCHIKAN (D-5) 15)' to 'Ketchikan D-5 (15-minute)'; without a series if the source gives none. */
 export const cleanMapSheet = (source: string): string => {
   const bare = source
     .replace(/^\(/, '')

@@ -18,7 +18,7 @@ export const ABBREVIATIONS: Readonly<Record<string, string>> = {
   W: 'West',
 };
 
-/** Source name to our name, each looked at by eye; the README says why. */
+/** Source name to our name, each checked by hand; the README says why. */
 export const REPAIRED_NAMES: Readonly<Record<string, string>> = {
   'ARROWHEAD SPRINGS, WATERMAN HOT SPR': 'Arrowhead Springs, Waterman Hot Springs',
   'NAPA ROCK SODA SPRING, PHILLIPS SOD': 'Napa Rock Soda Spring, Phillips Soda Springs',
@@ -36,15 +36,15 @@ export const REPAIRED_NAMES: Readonly<Record<string, string>> = {
 const INITIALS = /^(?:[A-Z]\.)+$/;
 
 const expand = (word: string): string => {
-  // 'W.R. Carter' is a person, no 'West River'.
+  // 'W.R. Carter' is a person, not 'West River'.
   if (INITIALS.test(word)) return word;
   return word.replace(/[A-Z]+\.?/, (token) => ABBREVIATIONS[token.replace('.', '')] ?? token);
 };
 
-/** Resolves abbreviations and upper case; the words themselves stay as the source has them. */
+/** Spells out abbreviations and fixes upper case; the words themselves stay as in the source. */
 export const properName = (source: string): string => {
   const words = source.trim().split(/\s+/);
-  // The resolved words are upper-cased so that one rule cases the whole name.
+  // Spelled-out words are in upper case too, so a single rule cases the whole name.
   return properCase(words.map(expand).join(' ').toUpperCase());
 };
 

@@ -85,7 +85,7 @@ const distanceTo = (county: County, point: Point): number => {
 
 interface Place {
   county: string;
-  /** Whether a county shape of the state holds the point; if not, the county is the nearest one. */
+  /** Whether a county shape of the state contains the point; if not, we take the nearest county. */
   isInside: boolean;
 }
 

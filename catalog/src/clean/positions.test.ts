@@ -14,7 +14,7 @@ describe('cleanPosition', () => {
     expect(cleanPosition(lat, lon, 'noaa-1980:0001').position_precision_m).toBe(precision);
   });
 
-  it('mends the latitude of Tecolote Tunnel', () => {
+  it('fixes the latitude of Tecolote Tunnel', () => {
     expect(cleanPosition('43.513', '-119.903', 'noaa-1980:0384')).toEqual({
       latitude: 34.513,
       longitude: -119.903,
@@ -24,12 +24,12 @@ describe('cleanPosition', () => {
 });
 
 describe('temperatures', () => {
-  it('lets two roundings of one measurement stand', () => {
+  it('accepts two roundings of the same measurement', () => {
     expect(cleanCelsius('119', '49')).toBe('49');
     expect(cleanCelsius('', '')).toBe('');
   });
 
-  it('takes °C from °F where rounding cannot explain the difference', () => {
+  it('computes °C from °F if rounding cannot explain the difference', () => {
     expect(agree(135, 56)).toBe(false);
     expect(cleanCelsius('135', '56')).toBe('57');
   });

@@ -5,9 +5,9 @@ const isWholeMinutes = (text: string): boolean => {
   return Math.abs(degrees - Math.round(degrees * 60) / 60) <= 0.0005 + 1e-9;
 };
 
-/** By provenance: latitudes that cannot be right, and what is meant. */
+/** By provenance: latitudes that cannot be right, and what they should be. */
 const CORRECTED_LATITUDES: Readonly<Record<string, string>> = {
-  // 43.513 lies in Oregon; Tecolote Tunnel and the sheet Lake Cachuma lie at 34.5.
+  // 43.513 is in Oregon; Tecolote Tunnel and the sheet Lake Cachuma are at 34.5.
   'noaa-1980:0384': '34.513',
 };
 

@@ -9,7 +9,7 @@ export const toCelsius = (fahrenheit: number): number => ((fahrenheit - 32) * 5)
 export const agree = (fahrenheit: number, celsius: number): boolean =>
   Math.abs(toCelsius(fahrenheit) - celsius) <= MAX_DIFFERENCE_C;
 
-/** Where the two disagree beyond rounding, °F is kept and °C follows from it. */
+/** If the two differ by more than rounding, we keep °F and compute °C from it. */
 export const cleanCelsius = (fahrenheit: string, celsius: string): string => {
   if (fahrenheit === '' || agree(Number(fahrenheit), Number(celsius))) return celsius;
   return String(Math.round(toCelsius(Number(fahrenheit))));

@@ -2,10 +2,10 @@ import type { Point } from './places.ts';
 
 /**
  * The boundary of Yellowstone National Park, drawn by us as a coarse ring (longitude, latitude),
- * good to about 3 km. It runs clockwise from the south-west corner in Idaho, up the west side into
+ * good to about 3 km. It runs clockwise from the southwest corner in Idaho, up the west side into
  * Montana, along the north side past Gardiner, down the crest of the Absaroka Range and back along
- * the south side. Only Bear Creek Springs, north of the park's line east of Gardiner, lies within
- * that margin, so the ring keeps to the line there.
+ * the south side. Only Bear Creek Springs, north of the park's line east of Gardiner, is within
+ * that margin, so the ring follows the line there.
  */
 const BOUNDARY: readonly Point[] = [
   [-111.1, 44.13],

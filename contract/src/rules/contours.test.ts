@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { contoursOf } from './contours.ts';
 
-it('draws the same land for the same spring, and another for its neighbour', () => {
+it('draws the same land for the same spring, and another for its neighbor', () => {
   expect(contoursOf(7)).toEqual(contoursOf(7));
   expect(contoursOf(7)).not.toEqual(contoursOf(8));
 });

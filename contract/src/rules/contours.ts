@@ -17,7 +17,7 @@ const randomFrom = (seed: number) => {
 
 type Point = [number, number];
 
-/** A closed curve through the middles of the sides: smooth, and short to write down. */
+/** A closed curve through the midpoints of the sides: smooth and short. */
 const smooth = (points: Point[]): string => {
   const middle = (a: Point, b: Point) =>
     `${Math.round((a[0] + b[0]) / 2)} ${Math.round((a[1] + b[1]) / 2)}`;
@@ -34,13 +34,13 @@ const smooth = (points: Point[]): string => {
 interface Contours {
   pool: string;
   rings: string[];
-  centre: Point;
+  center: Point;
 }
 
-/** The land around a spring as a map would draw it: invented, but always the same for one spring. */
+/** Invented contour lines around a spring, always the same for one spring. */
 export const contoursOf = (id: number): Contours => {
   const random = randomFrom(id * 2_654_435_761);
-  const centre: Point = [WIDTH * (0.52 + random() * 0.26), HEIGHT * (0.34 + random() * 0.18)];
+  const center: Point = [WIDTH * (0.52 + random() * 0.26), HEIGHT * (0.34 + random() * 0.18)];
   const waves = [1, 2, 3].map((times) => ({
     times,
     height: (0.1 + random() * 0.22) / times,
@@ -58,8 +58,8 @@ export const contoursOf = (id: number): Contours => {
           1,
         );
         return [
-          centre[0] + Math.cos(angle) * radius * reach * 1.25,
-          centre[1] + Math.sin(angle) * radius * reach * 0.85,
+          center[0] + Math.cos(angle) * radius * reach * 1.25,
+          center[1] + Math.sin(angle) * radius * reach * 0.85,
         ];
       }),
     );
@@ -67,6 +67,6 @@ export const contoursOf = (id: number): Contours => {
   return {
     pool: ring(30, 0),
     rings: Array.from({ length: RINGS }, (_, i) => ring(46 + i * 30 + i * i * 4, i + 1)),
-    centre: [Math.round(centre[0]), Math.round(centre[1])],
+    center: [Math.round(center[0]), Math.round(center[1])],
   };
 };

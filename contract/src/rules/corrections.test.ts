@@ -68,19 +68,19 @@ describe('correctionProblem', () => {
     const at = (latitude: number, longitude: number) =>
       correctionProblem(NOW, { field: 'position', latitude, longitude });
     expect(at(44.08, -115.55)).toBeUndefined();
-    expect(at(44.072, -115.543)).toBe('That is the position we have already.');
+    expect(at(44.072, -115.543)).toBe('We already have this position.');
     expect(at(44.072, 115.543)).toMatch(
-      /^That is \d+ miles from where our catalog has it, and corrections can move a spring by 30 at most\. Please check the numbers: latitude first, and west is negative\.$/,
+      /^That is \d+ miles from the position in our catalog\. A correction can move a spring 30 miles at most\. Check the numbers: latitude comes first, and west is negative\.$/,
     );
   });
 
-  it('where it was moved before, the catalog counts; who does not know it leaves that to the server', () => {
+  it('after an earlier move the catalog still counts; a page that does not know it leaves that to the server', () => {
     const moved = { ...NOW, latitude: NOW.latitude + 0.4 };
     const at = (now: CorrectableFacts, latitude: number) =>
       correctionProblem(now, { field: 'position', latitude, longitude: NOW.longitude });
     expect(at(moved, NOW.latitude - 0.4)).toBeUndefined();
     expect(at(moved, NOW.latitude + 0.8)).toMatch(
-      /^That is 55 miles from where our catalog has it/,
+      /^That is 55 miles from the position in our catalog/,
     );
     const { name, latitude, longitude } = moved;
     const said = { field: 'position', latitude, longitude } as const;
@@ -97,32 +97,32 @@ describe('correctionProblem', () => {
           const to = { latitude: NOW.latitude + north, longitude: NOW.longitude + east };
           const problem = correctionProblem(NOW, { field: 'position', ...to });
           const isFar = milesMoved(NOW, to) > MAX_MOVE_MILES;
-          expect(problem?.includes('miles from where our catalog has it') ?? false).toBe(isFar);
+          expect(problem?.includes('miles from the position in our catalog') ?? false).toBe(isFar);
         },
       ),
     );
   });
 
   it.each([
-    [{ field: 'name', name: 'Kirkham Hot Springs' }, 'That is the name we have already.'],
+    [{ field: 'name', name: 'Kirkham Hot Springs' }, 'We already have this name.'],
     [{ field: 'name', name: 'Kirkham' }, undefined],
-    [{ field: 'closed', closed: false }, 'The page does not say that it is closed.'],
+    [{ field: 'closed', closed: false }, 'The page does not say it is closed.'],
     [{ field: 'closed', closed: true }, undefined],
     [{ field: 'fee', fee: '$12' }, undefined],
-    [{ field: 'access', access: 'Short walk' }, 'That is what the page says already.'],
+    [{ field: 'access', access: 'Short walk' }, 'The page already says that.'],
     [{ field: 'access', access: 'Long walk' }, undefined],
   ] as const)('%j', (proposal, problem) => {
     expect(correctionProblem(NOW, proposal)).toBe(problem);
   });
 
-  it('the other way round where it is closed', () => {
+  it('the other way around where it is closed', () => {
     const closed = { ...NOW, closed: true, fee: '$12' };
     expect(correctionProblem(closed, { field: 'closed', closed: false })).toBeUndefined();
     expect(correctionProblem(closed, { field: 'closed', closed: true })).toBe(
-      'The page says already that it is closed.',
+      'The page already says it is closed.',
     );
     expect(correctionProblem(closed, { field: 'fee', fee: '$12' })).toBe(
-      'That is what the page says already.',
+      'The page already says that.',
     );
   });
 });

@@ -3,9 +3,9 @@ import { milesBetween } from './distance.ts';
 export const CORRECTION_FIELDS = ['position', 'name', 'closed', 'fee', 'access'] as const;
 export type CorrectionField = (typeof CORRECTION_FIELDS)[number];
 
-/** Farther off it is another spring, or two numbers in the wrong order. */
+/** Farther away it is another spring, or two numbers in the wrong order. */
 export const MAX_MOVE_MILES = 30;
-/** About a metre, which is finer than any telephone knows where it is. */
+/** About 3 feet, finer than any phone's position. */
 const POSITION_DECIMALS = 5;
 
 interface Position {
@@ -13,7 +13,6 @@ interface Position {
   longitude: number;
 }
 
-/** What a correction says, by the field that it is about. */
 export type Proposal =
   | ({ field: 'position' } & Position)
   | { field: 'name'; name: string }
@@ -21,17 +20,17 @@ export type Proposal =
   | { field: 'fee'; fee: string }
   | { field: 'access'; access: string };
 
-/** What is shown of a spring and can be corrected. */
+/** The facts on a spring's page that members can correct. */
 export interface CorrectableFacts extends Position {
   name: string | null;
   closed: boolean;
   fee: string | null;
   access: string | null;
-  /** Where the catalog has it; null where only the server knows. */
+  /** The catalog's position; null where only the server knows it. */
   catalogPosition: Position | null;
 }
 
-/** Beside the columns, what members have said and a moderator accepted. */
+/** The spring's own columns, with the accepted corrections applied. */
 export const correctableFacts = ({
   name,
   latitude,
@@ -49,11 +48,11 @@ export const correctableFacts = ({
     access: null,
     catalogPosition: { latitude, longitude },
   };
-  for (const said of corrections) {
-    if (said.field === 'position') known.catalogPosition = null;
-    if (said.field === 'closed') known.closed = said.closed;
-    if (said.field === 'fee') known.fee = said.fee;
-    if (said.field === 'access') known.access = said.access;
+  for (const correction of corrections) {
+    if (correction.field === 'position') known.catalogPosition = null;
+    if (correction.field === 'closed') known.closed = correction.closed;
+    if (correction.field === 'fee') known.fee = correction.fee;
+    if (correction.field === 'access') known.access = correction.access;
   }
   return known;
 };
@@ -67,27 +66,25 @@ const isSamePosition = (one: Position, other: Position) =>
   roundDegrees(one.latitude) === roundDegrees(other.latitude) &&
   roundDegrees(one.longitude) === roundDegrees(other.longitude);
 
-/** From the catalog's position, however often it was moved: or one could chain corrections. */
+/** Always measured from the catalog's position, so nobody can move a spring far in small steps. */
 export const moveProblem = (catalogPosition: Position, proposed: Position): string | undefined => {
   const miles = milesMoved(catalogPosition, proposed);
   return miles > MAX_MOVE_MILES
-    ? `That is ${Math.round(miles)} miles from where our catalog has it, and corrections can move a spring by ${MAX_MOVE_MILES} at most. Please check the numbers: latitude first, and west is negative.`
+    ? `That is ${Math.round(miles)} miles from the position in our catalog. A correction can move a spring ${MAX_MOVE_MILES} miles at most. Check the numbers: latitude comes first, and west is negative.`
     : undefined;
 };
 
 const positionProblem = (now: CorrectableFacts, proposed: Position): string | undefined => {
-  if (isSamePosition(now, proposed)) return 'That is the position we have already.';
+  if (isSamePosition(now, proposed)) return 'We already have this position.';
   return now.catalogPosition === null ? undefined : moveProblem(now.catalogPosition, proposed);
 };
 
 const closedProblem = (isClosed: boolean, isSaidClosed: boolean): string | undefined => {
   if (isSaidClosed !== isClosed) return undefined;
-  return isClosed
-    ? 'The page says already that it is closed.'
-    : 'The page does not say that it is closed.';
+  return isClosed ? 'The page already says it is closed.' : 'The page does not say it is closed.';
 };
 
-/** Why a correction makes no sense beside what the page says now; undefined where it does. */
+/** Why a correction makes no sense next to what the page says now; undefined if it does make sense. */
 export const correctionProblem = (
   now: CorrectableFacts,
   proposed: Proposal,
@@ -95,11 +92,11 @@ export const correctionProblem = (
   if (proposed.field === 'position') return positionProblem(now, proposed);
   if (proposed.field === 'closed') return closedProblem(now.closed, proposed.closed);
   if (proposed.field === 'name') {
-    return proposed.name === now.name ? 'That is the name we have already.' : undefined;
+    return proposed.name === now.name ? 'We already have this name.' : undefined;
   }
   const isSame =
     proposed.field === 'fee' ? proposed.fee === now.fee : proposed.access === now.access;
-  return isSame ? 'That is what the page says already.' : undefined;
+  return isSame ? 'The page already says that.' : undefined;
 };
 
 const NUMBER = String.raw`([+-]?\d{1,3}(?:\.\d+)?)\s*°?\s*`;
@@ -108,7 +105,7 @@ const PAIR = new RegExp(`^\\s*${NUMBER}([NS]?)\\s*[,;\\s]\\s*${NUMBER}([EW]?)\\s
 const signed = (degrees: string, half: string): number =>
   /[sw]/i.test(half) ? -Math.abs(Number(degrees)) : Number(degrees);
 
-/** 'lat, lon' as people copy it from a map, in decimal degrees; undefined for anything else. */
+/** Reads 'lat, lon' as people copy it from a map, in decimal degrees; undefined for anything else. */
 export const readPosition = (text: string): Position | undefined => {
   const [, north = '', ns = '', east = '', ew = ''] = PAIR.exec(text) ?? [];
   if (north === '') return undefined;

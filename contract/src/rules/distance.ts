@@ -1,12 +1,12 @@
-/** Longitude and latitude, as everywhere in GeoJSON. */
+/** Longitude first, as in GeoJSON. */
 type Position = readonly [longitude: number, latitude: number];
 
-export const METRES_PER_MILE = 1609.344;
-/** The mean of the earth's: a sphere is within half a per cent of it, which no drive is. */
+export const METERS_PER_MILE = 1609.344;
+/** The mean radius: a sphere is off by half a percent at most. */
 const EARTH_RADIUS_MILES = 3958.7613;
 const RADIANS = Math.PI / 180;
 
-/** East of the first, between -180 and 180: across the date line it is still the short way. */
+/** How far east the second is, from -180 to 180: the short way, also across the date line. */
 export const longitudeBetween = (from: number, to: number): number => {
   const turn = (to - from + 540) % 360;
   return (turn < 0 ? turn + 360 : turn) - 180;

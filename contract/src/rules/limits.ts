@@ -1,4 +1,4 @@
-/** Constants of the specification that both sides know, and the limits it leaves to us. */
+/** The specification's constants that both sides need, and the limits it leaves to us. */
 
 export const SITE_NAME = 'Wildsoak';
 export const UNNAMED_SPRING = 'Unnamed Spring';
@@ -11,7 +11,7 @@ export const EMAIL_MAX_LENGTH = 254;
 export const LOCATION_MAX_LENGTH = 100;
 export const BIO_MAX_LENGTH = 1_000;
 export const COMMENT_MAX_LENGTH = 4_000;
-/** Of a moderator, on what they did; of a member, on how they know. */
+/** A moderator's note on a decision, or a member's on how they know. */
 export const NOTE_MAX_LENGTH = 500;
 export const SPRING_NAME_MAX_LENGTH = 100;
 export const FEE_MAX_LENGTH = 120;
@@ -24,19 +24,19 @@ export const PLACES_MAX = 5;
 
 export const RATING_MIN = 1;
 export const RATING_MAX = 5;
-/** So many reviews come at once. */
 export const REVIEWS_PAGE = 20;
 
-export const DEFAULT_DETOUR_MILES = 20;
 export const MIN_DETOUR_MILES = 1;
-/** Wider than this, 'along the way' means nothing, and the search grows with the square. */
+/** Farther out, a spring is not along the route any more, and the search grows with the square. */
 export const MAX_DETOUR_MILES = 200;
 export const MAX_WAYPOINTS = 23;
+/** In one request, the nearest first: more than a list shows, and 0.2 to 0.5 s of a core. */
+export const MAX_DETOURS = 200;
 export const DEFAULT_STAY_MINUTES = 60;
 export const MAX_STAY_MINUTES = 24 * 60;
-/** Of one member. */
+/** For one member. */
 export const MAX_PLANS = 500;
-/** Of a line that is saved: a little more than we ever answer. */
+/** In a saved line: a little more than we ever send. */
 export const MAX_ROUTE_VERTICES = 32_000;
 
 export const SEARCH_TEXT_MAX_LENGTH = 100;
@@ -45,14 +45,13 @@ export const SEARCH_RESULTS_MAX = 50;
 export const FEATURED_MAX = 9;
 export const NEARBY_MAX = 5;
 
-/** Of the list that the catalog's facts come from. */
+/** The year of the list that the catalog's facts come from. */
 export const SOURCE_YEAR = 1980;
 
-export const TOAST_MS = 5_000;
-/** Reports, hidden reviews and corrections that a moderator is shown at once: who has dealt with them asks again. */
+/** How many reports, hidden reviews and corrections a moderator sees at once. */
 export const MODERATION_PAGE = 50;
 
 export const PREMIUM_PRICE = '$9.99 per month';
-/** While a failed payment is tried again, Premium stays for so many days. */
+/** How many days Premium lasts while a failed payment is retried. */
 export const PAST_DUE_DAYS = 7;
 export const SUPPORT_EMAIL = 'hello@wildsoak.example';

@@ -1,12 +1,12 @@
 /**
- * What a reader does not see, and what turns the text around it: formats, whatever Unicode lets a font
- * ignore (fillers, joiners, variation selectors, tags), and two that are drawn as nothing.
+ * Invisible characters, and those that reverse the text around them: formats, whatever Unicode lets a
+ * font ignore (fillers, joiners, variation selectors, tags), and two that draw nothing.
  */
-const UNSEEN = /[\p{Cf}\p{Default_Ignorable_Code_Point}\u2800\u{1D159}]/gu;
+const INVISIBLE = /[\p{Cf}\p{Default_Ignorable_Code_Point}\u2800\u{1D159}]/gu;
 
-/** What stands in headings, titles and lists keeps to its line: no breaks, and nothing unseen. */
+/** For headings, titles and lists: no line breaks and nothing invisible. */
 export const oneLine = (text: string): string =>
   text
-    .replaceAll(UNSEEN, '')
+    .replaceAll(INVISIBLE, '')
     .replaceAll(/[\s\p{Cc}]+/gu, ' ')
     .trim();

@@ -31,10 +31,10 @@ const ALASKA_NAMES: Readonly<Record<string, string>> = {
   'Yukon-Koyukuk': 'the Yukon-Koyukuk Census Area',
 };
 
-/** The county with its noun, as it reads after 'in': 'Boise County', 'the Nome Census Area'. */
+/** As it reads after 'in': 'Boise County', 'the Nome Census Area'. */
 export const countyName = (stateCode: string, county: string): string => {
   if (stateCode === 'AK') return ALASKA_NAMES[county] ?? county;
-  // An independent city, so no county; no other row lies in one.
+  // An independent city and no county; no other spring is in one.
   if (stateCode === 'NV' && county === 'Carson City') return county;
   return `${county} County`;
 };

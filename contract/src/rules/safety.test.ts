@@ -11,7 +11,7 @@ const texts = (facts: Parameters<typeof safetyLines>[0]) =>
   safetyLines(facts).map(({ text }) => text);
 
 describe('the safety line, by fact', () => {
-  it.each([null, 68, 104])('says nothing of the heat at %s °F', (temperature_f) =>
+  it.each([null, 68, 104])('has no warning about heat at %s °F', (temperature_f) =>
     expect(texts({ ...tepid, temperature_f })).toEqual([]),
   );
 
@@ -19,7 +19,7 @@ describe('the safety line, by fact', () => {
     'source above 104 °F: test the water before entering (%d)',
     (temperature_f) =>
       expect(texts({ ...tepid, temperature_f })).toEqual([
-        expect.stringContaining('Test the water before entering.'),
+        expect.stringContaining('Test the water before you get in.'),
       ]),
   );
 
@@ -29,7 +29,7 @@ describe('the safety line, by fact', () => {
 
   it.each([
     ['warm', []],
-    ['hot', [expect.stringContaining('Test the water before entering.')]],
+    ['hot', [expect.stringContaining('Test the water before you get in.')]],
     ['boiling', [expect.stringMatching(/^Scalding:/)]],
   ] as const)('where nobody measured and the source says %s', (temperature_class, expected) =>
     expect(texts({ ...tepid, temperature_f: null, temperature_class })).toEqual(expected),

@@ -2,12 +2,12 @@ import type { Kind } from './kinds.ts';
 import { SOURCE_YEAR } from './limits.ts';
 import type { TemperatureWord } from './temperature.ts';
 
-/** No spa is run hotter than this (°F). */
+/** No spa runs hotter than this (°F). */
 const SPA_LIMIT_F = 104;
 /** Water scalds in seconds (°F). */
 const SCALDING_F = 122;
 
-/** What nobody can bathe in, as it reads in a sentence. */
+/** Kinds that nobody can bathe in. */
 const NOT_FOR_BATHING: Partial<Record<Kind, string>> = {
   fumarole: 'A fumarole is',
   geyser: 'A geyser is',
@@ -27,9 +27,9 @@ interface SafetyFacts {
   in_yellowstone: boolean;
 }
 
-const TEST_FIRST = 'Test the water before entering.';
+const TEST_FIRST = 'Test the water before you get in.';
 const SCALDING =
-  'Scalding: water this hot burns skin in seconds. Keep out of the source, and test any pool below it before entering.';
+  'Scalding: water this hot burns skin in seconds. Stay out of the source, and test any pool below it before you get in.';
 
 const measuredHeat = (fahrenheit: number): SafetyLine[] => {
   if (fahrenheit <= SPA_LIMIT_F) return [];
@@ -43,13 +43,13 @@ const measuredHeat = (fahrenheit: number): SafetyLine[] => {
     : [{ tone: 'bad', text: SCALDING }];
 };
 
-/** Where nobody measured, a word is all there is. */
-const saidHeat: Record<TemperatureWord, SafetyLine[]> = {
+/** Where nobody has measured, a word is all we have. */
+const heatByWord: Record<TemperatureWord, SafetyLine[]> = {
   warm: [],
   hot: [
     {
       tone: 'warning',
-      text: `Nobody measured this source; the list of ${SOURCE_YEAR} calls it hot. ${TEST_FIRST}`,
+      text: `Nobody has measured this source; the ${SOURCE_YEAR} list calls it hot. ${TEST_FIRST}`,
     },
   ],
   boiling: [{ tone: 'bad', text: SCALDING }],
@@ -57,10 +57,10 @@ const saidHeat: Record<TemperatureWord, SafetyLine[]> = {
 
 const heatLines = ({ temperature_f, temperature_class }: SafetyFacts): SafetyLine[] => {
   if (temperature_f !== null) return measuredHeat(temperature_f);
-  return temperature_class === null ? [] : saidHeat[temperature_class];
+  return temperature_class === null ? [] : heatByWord[temperature_class];
 };
 
-/** What keeps people safe, by fact: fixed text, the gravest first. Never generated. */
+/** Fixed text for each fact, never generated; the most serious comes first. */
 export const safetyLines = (facts: SafetyFacts): readonly SafetyLine[] => {
   const what = NOT_FOR_BATHING[facts.kind];
   return [

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { TEMPERATURE_BANDS, temperatureBand, temperatureClass } from './temperature.ts';
+import { temperatureClass } from './temperature.ts';
 
 const notNumeric = fc.oneof(
   fc.constantFrom(null, undefined, Number.NaN, Number.POSITIVE_INFINITY, '', 'hot', '104'),
@@ -30,36 +30,6 @@ describe('temperature class', () => {
       fc.property(finite, finite, (one, other) => {
         const [low, high] = one < other ? [one, other] : [other, one];
         return order.indexOf(temperatureClass(low)) <= order.indexOf(temperatureClass(high));
-      }),
-    );
-  });
-});
-
-describe('filter band', () => {
-  it.each([
-    [69.9, null],
-    [70, 'mild'],
-    [84.9, 'mild'],
-    [85, 'warm'],
-    [99.9, 'warm'],
-    [100, 'hot'],
-    [310, 'hot'],
-  ])(
-    "'mild: 70 up to below 85; warm: 85 up to below 100; hot: 100 and above': %d is %s",
-    (fahrenheit, band) => expect(temperatureBand(fahrenheit)).toBe(band),
-  );
-
-  it("'Springs with a non-numeric temperature match no temperature band.'", () => {
-    fc.assert(fc.property(notNumeric, (value) => temperatureBand(value) === null));
-  });
-
-  it('puts every temperature from 70 °F in exactly one band', () => {
-    fc.assert(
-      fc.property(fc.double({ min: 70, noNaN: true, noDefaultInfinity: true }), (fahrenheit) => {
-        const holding = TEMPERATURE_BANDS.filter(
-          (b) => fahrenheit >= b.from && fahrenheit < b.below,
-        );
-        return holding.length === 1 && temperatureBand(fahrenheit) === holding[0]?.band;
       }),
     );
   });

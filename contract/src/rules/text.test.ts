@@ -40,7 +40,7 @@ describe('hardening: blank names: what shows nothing is nothing', () => {
     maxLength: 20,
   });
 
-  it('a name of it is refused', () => {
+  it('such a name is refused', () => {
     fc.assert(
       fc.property(blank, (value) => {
         for (const field of ['name', 'fee', 'access']) {

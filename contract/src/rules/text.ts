@@ -1,23 +1,23 @@
 import { z } from 'zod';
 import { oneLine } from './one-line.ts';
 
-// PostgreSQL's text takes neither NUL nor half a surrogate pair; refusing them here turns a
-// failure inside the database into a plain 400.
+// PostgreSQL's text takes neither NUL nor half a surrogate pair: refused here, they are a plain 400
+// instead of a failure inside the database.
 const isStorable = (value: string) => !value.includes('\u0000') && value.isWellFormed();
 
 /**
- * As it came: what is compared or searched for. What people get to read is `oneLineText` or `prose`.
- * A text that is too long is not looked at: a megabyte of blanks takes long to clean.
+ * Unchanged: for text to compare or to search for. Text that people read is `oneLineText` or `prose`.
+ * Text that is too long is refused unread: a megabyte of blanks takes long to clean.
  */
 export const text = (max: number) =>
   z
     .string()
     .max(max, { abort: true })
-    .refine(isStorable, { error: 'holds characters that cannot be stored' });
+    .refine(isStorable, { error: 'contains characters that we cannot store' });
 
-/** Of names, places and the like. */
+/** For names and the like. */
 export const oneLineText = (max: number) => text(max).overwrite(oneLine);
 
-/** Of several lines. Emoji and many scripts need what is unseen, so it stays beside what is seen. */
+/** Several lines. Emoji and many scripts need invisible characters, so they stay among visible ones. */
 export const prose = (max: number) =>
   text(max).overwrite((value) => (oneLine(value) === '' ? '' : value));

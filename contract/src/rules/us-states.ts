@@ -1,4 +1,4 @@
-/** The 50 states as [code, name], in the order of their names. */
+/** The 50 states as [code, name], by name. */
 const STATES = [
   ['AL', 'Alabama'],
   ['AK', 'Alaska'],
@@ -57,12 +57,7 @@ export const US_STATES: readonly { code: string; name: string }[] = STATES.map((
   name,
 }));
 
-export const STATE_CHOICES: readonly { code: string; name: string }[] = [
-  { code: '', name: 'All States' },
-  ...US_STATES,
-];
-
 const NAMES = new Map<string, string>(STATES);
 
-/** The code itself where no state bears it: a reader is better served by 'PR' than by nothing. */
+/** An unknown code stays as it is: 'PR' tells a reader more than nothing. */
 export const stateName = (code: string): string => NAMES.get(code.toUpperCase()) ?? code;

@@ -8,7 +8,7 @@ import { startStripe, type StripeOptions } from '../server.ts';
 export const key = 'sk_test_standin';
 type StandIn = { url: string; port: number };
 
-/** Receives webhooks; what does not pass the SDK's own check of the signature is refused. */
+/** Receives webhooks and refuses those that fail the SDK's signature check. */
 export async function startReceiver() {
   const events: Stripe.Event[] = [];
   const receiver = { events, status: 200, url: '', types: () => events.map(({ type }) => type) };

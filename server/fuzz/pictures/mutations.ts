@@ -6,7 +6,7 @@ type Mutation = (bytes: Buffer) => Buffer;
 const EXTREMES = [
   0, 1, 2, 0x7f, 0x80, 0xff, 0x7f_ff, 0x80_00, 0xff_ff, 0x7f_ff_ff_ff, 0xff_ff_ff_ff,
 ];
-/** Where the formats say how large they are. */
+/** Where the formats store the size. */
 const HEAD_BYTES = 64;
 
 const flip = fc
@@ -56,7 +56,7 @@ const repeat = fc
     ]);
   });
 
-/** The beginning of one and the end of another, as polyglots are made. */
+/** The start of a picture and the end of another, like a polyglot file. */
 const splice = (others: readonly Buffer[]) =>
   fc.tuple(fc.constantFrom(...others), fc.nat(), fc.nat()).map(
     ([other, at, from]): Mutation =>
@@ -65,10 +65,10 @@ const splice = (others: readonly Buffer[]) =>
   );
 
 const PNG_HEAD_BYTES = 8;
-/** Length, name and check of a chunk. */
+/** A chunk's length, name and checksum. */
 const PNG_CHUNK_BYTES = 12;
 
-/** Makes the checks of a PNG right again: otherwise its decoder would stop at the first change. */
+/** Fixes the checksums of a PNG: otherwise the decoder would stop at the first change. */
 const repairChecks: Mutation = (bytes) => {
   if (bytes.toString('latin1', 1, 4) !== 'PNG') return bytes;
   let at = PNG_HEAD_BYTES;

@@ -27,7 +27,7 @@ export const pictureRequest = (
   isWhole: true,
 });
 
-/** Real pictures of each accepted kind, changed: most are refused, and some are not. */
+/** Real pictures of each accepted kind, with changes: the server refuses most, but not all. */
 export const pictureRequests = (seeds: readonly SeedPicture[]): fc.Arbitrary<Draft> =>
   fc
     .record({

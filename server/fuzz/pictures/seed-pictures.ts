@@ -21,7 +21,7 @@ const pixels = (seed: number) => {
 const still = (seed: number) =>
   sharp(pixels(seed), { raw: { width: WIDTH, height: HEIGHT, channels: 3 } });
 
-/** Small, so that many are decoded in a minute; one of each kind that the product accepts. */
+/** A picture of each kind that we accept; small, so the server decodes many a minute. */
 export const makeSeedPictures = async (): Promise<SeedPicture[]> => {
   const frames = await Promise.all([1, 2, 3].map((seed) => still(seed).png().toBuffer()));
   const film = () => sharp(frames, { join: { animated: true } });
@@ -36,7 +36,7 @@ export const makeSeedPictures = async (): Promise<SeedPicture[]> => {
     ['interlaced', 'png', still(0).png({ progressive: true })],
     ['palette', 'png', still(0).png({ palette: true })],
     ['clear', 'png', clear.clone().png()],
-    ['deep', 'png', still(0).toColourspace('rgb16').png()],
+    ['deep', 'png', still(0).toColorspace('rgb16').png()],
     ['still', 'gif', still(0).gif()],
     ['animated', 'gif', film().gif()],
     ['lossy', 'webp', still(0).webp()],

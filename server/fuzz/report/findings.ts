@@ -6,7 +6,7 @@ interface Finding {
   detail: string;
 }
 
-/** What should not have happened, once for each kind. */
+/** Faults, once for each kind. */
 export const createFindings = () => {
   const findings = new Map<string, Finding>();
   return {

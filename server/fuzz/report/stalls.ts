@@ -1,23 +1,23 @@
 import type { Stream } from '../streams.ts';
 import type { Stall } from '../target/watch-loop.ts';
 
-/** A request, and when the server had it. */
+/** A request, and when the server worked on it. */
 export interface UnderWay {
   stream: Stream;
   index: number;
   from: number;
-  /** Infinity while it lasts. */
+  /** Infinity while it is open. */
   until: number;
 }
 
 export interface JudgedStall {
-  /** What the server did itself, without what the machine took from it. */
+  /** The server's own work, without the time that the machine took. */
   ownMs: number;
   ms: number;
   during: UnderWay[];
 }
 
-/** A process compiles once what it runs for the first time: its first page alone takes 105 ms. */
+/** A process compiles code on first use: its first page alone takes 105 ms. */
 const WARM_UP_MS = 10_000;
 const REMEMBERED = 500;
 const WORTH_KEEPING_MS = 30;
@@ -27,12 +27,12 @@ const overlap = (a: Stall, b: Stall) =>
   Math.max(0, Math.min(a.at + a.ms, b.at + b.ms) - Math.max(a.at, b.at));
 
 /**
- * The server's stalls, judged by what its thread computed in them: on a busy machine it also waits.
- * A machine that pauses as a whole lets even that clock run on, so what an idle thread of ours missed
- * meanwhile, though nothing else ran in its place, is taken off.
+ * Judges the server's stalls by how long its thread computed, because on a busy machine it also waits.
+ * If the whole machine pauses, even that clock runs on, so we subtract the time that an idle thread
+ * missed while nothing else ran.
  */
 export const createStallWatch = () => {
-  /** Until the first requests have come the server only starts. */
+  /** Before the first requests, the server is still starting. */
   let since = Infinity;
   const active = new Set<UnderWay>();
   const recent: UnderWay[] = [];
@@ -70,7 +70,7 @@ export const createStallWatch = () => {
         .toSorted((a, b) => b.computedMs - a.computedMs)
         .slice(0, KEPT);
     },
-    /** Of those that ended after this time. */
+    /** Of the stalls that ended after this time. */
     longest: (from = 0): JudgedStall | undefined =>
       stalls
         .filter(({ at, ms }) => at + ms > from)

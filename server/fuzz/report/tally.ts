@@ -1,4 +1,4 @@
-/** How often each kind of request got which kind of answer. */
+/** Counts answers by kind of request. */
 export const createTally = () => {
   const statuses = new Map<number, number>();
   const byName = new Map<string, Map<string, number>>();
@@ -19,7 +19,7 @@ export const createTally = () => {
     },
     requests: () => requests,
     statuses: () => [...statuses].toSorted(([a], [b]) => a - b),
-    /** Their handlers were never reached to the end: nothing of what they do was fuzzed. */
+    /** No request got through these handlers, so the run did not really test them. */
     neverGood: () => [...byName].filter(([, counts]) => !counts.has('2xx')).map(([name]) => name),
     table: () => {
       const columns = ['2xx', '3xx', '4xx', '429', '5xx', '503', 'none'];

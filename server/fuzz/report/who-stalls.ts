@@ -3,10 +3,10 @@ import type { Target } from '../target/start-server.ts';
 import { openConnection } from '../wire/connection.ts';
 import type { JudgedStall, StallWatch, UnderWay } from './stalls.ts';
 
-/** Long enough for a stall to be told. */
+/** Long enough for the server to report a stall. */
 const SETTLE_MS = 100;
 
-/** Which of the requests that were under way does it: each is sent again, alone. */
+/** Finds the request behind a stall: sends each open request again, alone. */
 export const findWhoStalls = async (
   { during }: JudgedStall,
   stalls: StallWatch,

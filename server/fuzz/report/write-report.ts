@@ -2,9 +2,9 @@ import type { Records } from '../load.ts';
 import type { JudgedStall, UnderWay } from './stalls.ts';
 
 interface Run extends Records {
-  /** The longest. */
+  /** The longest stall. */
   stall: JudgedStall | undefined;
-  /** Who was under way then, and what each does alone. */
+  /** The requests that were open during the stall, and how long each takes alone. */
   culprits: (UnderWay & { aloneMs: number })[];
   seconds: number;
   pictures: number;
@@ -15,12 +15,12 @@ interface Run extends Records {
   say: (line: string) => void;
 }
 
-/** Longer, others notice. */
+/** Other callers notice anything longer. */
 export const MAX_STALL_MS = 100;
 const MAX_GROWTH = 1.1;
 const JUDGED_CALM_S = 60;
 
-/** Prints what happened. False where something did that should not have. */
+/** Prints what happened. Returns false if anything went wrong. */
 export const writeReport = (run: Run): boolean => {
   const { tally, findings, stalls, stall, culprits, seconds, pictures, memory, crash } = run;
   const { repeatLine, say } = run;
@@ -55,7 +55,7 @@ export const writeReport = (run: Run): boolean => {
   say(
     `memory: ${Math.round(before)} MB before, ${Math.round(after)} MB after ${Math.round(calmS)} s of calm`,
   );
-  // After less, or with less behind it, it says little.
+  // A shorter quiet time says little about memory.
   if (calmS >= JUDGED_CALM_S && after > before * MAX_GROWTH)
     faults.push('memory did not come back');
 

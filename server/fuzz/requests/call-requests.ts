@@ -11,7 +11,7 @@ import { FORM_TYPE, formOf } from './form.ts';
 import { knownFields, subjectsOf, type Found, type Subject } from './known.ts';
 import { twisted } from './twisted.ts';
 
-/** Each takes tens of milliseconds of a core, by design; all others would wait for them. */
+/** By design, each keeps a core busy for tens of milliseconds, and the others would wait. */
 const COSTLY: Partial<Record<CallName, number>> = {
   login: 1,
   register: 1,
@@ -20,6 +20,7 @@ const COSTLY: Partial<Record<CallName, number>> = {
   changeEmail: 1,
   deleteAccount: 1,
   generateRoute: 2,
+  measureDetours: 2,
   findBestOrder: 2,
   exportAccount: 2,
   generateSummary: 2,
@@ -37,7 +38,7 @@ const fieldText = (value: unknown): string =>
 const asForm = (value: unknown): Buffer =>
   formOf(
     Object.entries(typeof value === 'object' && value !== null ? value : { value })
-      // Pictures have requests of their own.
+      // Pictures have their own stream.
       .filter(([name]) => name !== 'reviewImage')
       .map(([name, field]) => ({ name, value: fieldText(field) })),
   );
@@ -100,7 +101,7 @@ const requestsOf = (name: CallName, found: Found): fc.Arbitrary<Draft> => {
     });
 };
 
-/** Every call of the contract's table: one that is added is fuzzed without a change here. */
+/** Every call in the contract's table, so new calls need no change here. */
 export const callRequests = (found: Found): fc.Arbitrary<Draft> =>
   twisted(
     fc.oneof(

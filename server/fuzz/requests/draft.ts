@@ -1,21 +1,20 @@
 import fc from 'fast-check';
 
-/** A request before it is bytes: whatever can be wrong with one is a change of this. */
+/** A request before it becomes bytes. Everything odd is a change to a draft. */
 export interface Draft {
-  /** What is counted: the call's name, or what kind of page it is. */
+  /** For the report: the call's name or the kind of page. */
   name: string;
   method: string;
   target: string;
-  /** In the order in which they are sent, as often as they are there. */
+  /** In order, including repeats. */
   headers: [string, string][];
   body: Buffer | null;
-  /** Whether it is HTTP at all, and whole: what is not may be left without an answer. */
+  /** Whether it is complete HTTP. If not, the server need not answer. */
   isWhole: boolean;
-  /** Rewrites the bytes just before they leave. */
+  /** Rewrites the bytes right before we send them. */
   spoil?: (bytes: Buffer) => Buffer;
 }
 
-/** Changes a draft in one way. */
 export type Twist = (draft: Draft) => Draft;
 
 const EXPECTED_HOST = 'wildsoak.test';
@@ -27,7 +26,7 @@ export const bytesOf = ({ method, target, headers, body, spoil }: Draft): Buffer
   if (body && !has('content-length') && !has('transfer-encoding'))
     all.push(['Content-Length', String(body.length)]);
   const head = all.map(([name, value]) => `${name}: ${value}\r\n`).join('');
-  // One byte for each character: what is not ASCII leaves as it would from a careless program.
+  // A byte per character: a careless program sends non-ASCII text this way.
   const bytes = Buffer.concat([
     Buffer.from(`${method} ${target} HTTP/1.1\r\n${head}\r\n`, 'latin1'),
     body ?? Buffer.alloc(0),
@@ -37,7 +36,7 @@ export const bytesOf = ({ method, target, headers, body, spoil }: Draft): Buffer
 
 const octet = fc.integer({ min: 1, max: 254 });
 
-/** Whom the proxy before us names. Few are named often, so that limits by address are met too. */
+/** The address from the proxy. A few come up often, to reach the limits by address too. */
 export const anyAddress: fc.Arbitrary<string> = fc.oneof(
   { weight: 20, arbitrary: fc.tuple(octet, octet, octet).map((tail) => `10.${tail.join('.')}`) },
   { weight: 4, arbitrary: fc.tuple(octet, octet).map(([a, b]) => `2001:db8:${a}:${b}::1`) },

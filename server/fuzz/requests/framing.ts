@@ -3,7 +3,7 @@ import type { Twist } from './draft.ts';
 
 const EMPTY = Buffer.alloc(0);
 
-/** A header that says more, or less, or something else than what follows. */
+/** A header that does not match what follows. */
 const framed =
   (name: string, value: (body: Buffer) => string, rewrite = (body: Buffer) => body): Twist =>
   (draft) => {
@@ -54,7 +54,7 @@ const FRAMINGS: Twist[] = [
       [...body.subarray(0, 500)].map((byte) => `1\r\n${String.fromCharCode(byte)}\r\n`).join('') +
       '0\r\n\r\n',
   ),
-  // Both: what one proxy takes for the end, another does not.
+  // Both headers: proxies disagree about where such a request ends.
   (draft) =>
     framed('Content-Length', ({ length }) => String(length))(
       framed('Transfer-Encoding', () => 'chunked')(draft),
@@ -82,5 +82,5 @@ const FRAMINGS: Twist[] = [
   replaceHead(/^(\w+) /, '$1  '),
 ];
 
-/** What is no HTTP, or less of it, or more than one should say. */
+/** Not HTTP, or too little or too much HTTP. */
 export const anyFraming: fc.Arbitrary<Twist> = fc.constantFrom(...FRAMINGS);

@@ -20,12 +20,12 @@ import {
   shareTokenOf,
 } from '../world/things.ts';
 
-/** What only the running server could tell. */
+/** What we learned from the running server. */
 export interface Found {
   cursors: string[];
-  /** Addresses of photos, as reviews name them. */
+  /** Photo URLs, as in reviews. */
   photos: string[];
-  /** One that was begun, and by whom. */
+  /** An open checkout, and its member. */
   checkout: { member: number; id: string };
 }
 
@@ -57,15 +57,15 @@ export const knownFields = ({ cursors, checkout }: Found): Known => ({
   endCoords: city,
   waypoints: fc.array(city, { maxLength: 4 }),
   springIds: fc.array(anySpring, { maxLength: 5 }),
-  // As many as springs, or none.
+  // As many as there are springs, or none.
   stayMinutes: fc.constant(undefined),
-  // Of another list than the one asked for, it is refused: most ask without.
+  // The server refuses a cursor from another list, so most requests have none.
   cursor: fc.constantFrom(undefined, undefined, undefined, ...cursors),
   search: fc.constantFrom(...WORDS),
   q: fc.constantFrom(...WORDS),
 });
 
-/** What a call is about, and whose it is. */
+/** What a call is about, and its owner. */
 export interface Subject {
   params: Record<string, unknown>;
   owner: number | null;
@@ -79,7 +79,7 @@ const about = (
 ): fc.Arbitrary<Subject> =>
   things.map((thing) => ({ params: { [param]: write(thing) }, owner: ownedBy(thing) }));
 
-/** By the beginning of the address; of what only its owner may change the owner is known. */
+/** By how the path starts; with the owner, where only the owner may change it. */
 const SUBJECTS: [RegExp, fc.Arbitrary<Subject>][] = [
   [/^GET \/api\/users\/:username/, about('username', anyMember, usernameOf, (member) => member)],
   [/ \/api\/springs\/:id/, about('id', anySpring)],
@@ -90,7 +90,7 @@ const SUBJECTS: [RegExp, fc.Arbitrary<Subject>][] = [
   [/ \/api\/shared-plans\/:token/, about('token', anyPlan, (plan) => shareTokenOf(plan & ~1))],
 ];
 
-/** Mostly of what is there, so that handlers really run. */
+/** Mostly things that exist, so the handlers really run. */
 export const subjectsOf = (
   { method, path, params }: Endpoint,
   { checkout }: Found,
@@ -103,7 +103,7 @@ export const subjectsOf = (
   const any = generated.map((values): Subject => ({ params: values, owner: null }));
   const known = SUBJECTS.find(([pattern]) => pattern.test(`${method} ${path}`))?.[1];
   if (!known) return any;
-  // A second parameter comes from the schema.
+  // The schema gives a second parameter.
   const real = fc
     .tuple(any, known)
     .map(([{ params: rest }, { params: own, owner }]) => ({ params: { ...rest, ...own }, owner }));

@@ -109,12 +109,12 @@ const VALUES = [
   '\u00FF\u00FE',
 ];
 
-/** Line ends would make other headers of it: that is the business of `framing.ts`. */
+/** Without line ends, which would split the header: `framing.ts` does that. */
 const headerText = fc.oneof(
   { weight: 4, arbitrary: fc.constantFrom(...VALUES) },
   {
     weight: 1,
-    // Node's parser refuses control characters, as it should; some are sent all the same.
+    // Node's parser refuses control characters, as it should. We still send some.
     arbitrary: oddText.map((text) => text.replaceAll(/[\r\n]/g, ' ').slice(0, 8_000)),
   },
 );

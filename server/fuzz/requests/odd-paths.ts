@@ -58,7 +58,7 @@ export const anotherPath = fc.constantFrom(...PATHS).map((rewrite): Twist => (dr
   return { ...draft, target: rewrite(path) + (query === undefined ? '' : `?${query}`) };
 });
 
-/** What a target cannot hold is escaped, but for the oddest. */
+/** Escapes what a path cannot contain, except in the oddest cases. */
 const lenient = (text: string) => {
   const half = text.slice(0, 2_000);
   return half.isWellFormed() ? encodeURIComponent(half) : '%ED%A0%80';

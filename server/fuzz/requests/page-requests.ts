@@ -105,7 +105,7 @@ const requestsOf = (name: string, targets: fc.Arbitrary<string>): fc.Arbitrary<D
       };
     });
 
-/** Whatever is not in the contract's table: pages, their data, drawn and stored pictures, files. */
+/** Everything outside the contract's table: pages, their data, social cards, photos, files. */
 export const pageRequests = (found: Found): fc.Arbitrary<Draft> =>
   twisted(
     fc.oneof(

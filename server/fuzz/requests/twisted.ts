@@ -4,7 +4,7 @@ import { anyFraming } from './framing.ts';
 import { anotherType, manyHeaders, oddHeader } from './odd-headers.ts';
 import { anotherMethod, anotherPath, oddParameter } from './odd-paths.ts';
 
-/** What may be wrong around a body; the request is whole HTTP all the same. */
+/** Mistakes around the body. The request is still complete HTTP. */
 const anyTwist: fc.Arbitrary<Twist> = fc.oneof(
   { weight: 4, arbitrary: oddHeader },
   { weight: 2, arbitrary: anotherType },
@@ -14,7 +14,7 @@ const anyTwist: fc.Arbitrary<Twist> = fc.oneof(
   { weight: 1, arbitrary: manyHeaders },
 );
 
-/** Two of three as they are; the others with something odd about them. */
+/** Two of three requests stay as they are; the others get something odd. */
 const someTwists: fc.Arbitrary<readonly Twist[]> = fc.oneof(
   { weight: 2, arbitrary: fc.constant<readonly Twist[]>([]) },
   { weight: 1, arbitrary: fc.array(anyTwist, { minLength: 1, maxLength: 2 }) },
@@ -25,6 +25,6 @@ export const twisted = (drafts: fc.Arbitrary<Draft>): fc.Arbitrary<Draft> =>
     .tuple(drafts, someTwists)
     .map(([draft, twists]) => twists.reduce((changed, twist) => twist(changed), draft));
 
-/** Less than HTTP, or more; counted by themselves, since no handler is meant to be reached. */
+/** Broken HTTP. Counted apart, because these should reach no handler. */
 export const brokenRequests = (drafts: fc.Arbitrary<Draft>): fc.Arbitrary<Draft> =>
   fc.tuple(drafts, anyFraming).map(([draft, frame]) => ({ ...frame(draft), name: 'broken HTTP' }));

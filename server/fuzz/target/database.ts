@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { readConfig } from '../../src/config.ts';
 import { fillDatabase, runSql } from '../../test/support/database-tools.ts';
 
-/** A database with the catalog in it and a folder for photos, both gone after `drop`. */
+/** A database with the catalog, and a folder for photos; `drop` deletes both. */
 export const createDatabase = async () => {
   const { databaseUrl } = readConfig();
   const name = `wildsoak_fuzz_${randomBytes(6).toString('hex')}`;

@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process';
 
-/** Resident megabytes of a process and of all that it has started: the decoders. */
+/** Resident megabytes of a process and its children, the decoders. */
 export const readMemory = (pid: number): number => {
   const rows = execFileSync('ps', ['-A', '-o', 'pid=,ppid=,rss='], { encoding: 'utf8' })
     .trim()

@@ -9,7 +9,7 @@ interface LogLine {
 
 const KEPT = 2_000;
 
-/** What the server wrote of late: its reasons for what it answered, by request, and its last words. */
+/** What the server logged lately: the reason for each answer by request, and its last lines. */
 export const readServerLog = (...streams: Readable[]) => {
   const reasons = new Map<string, string>();
   const last: string[] = [];

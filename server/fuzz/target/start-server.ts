@@ -18,7 +18,7 @@ const MAIN = here('../../src/main.ts');
 const ROUTING = here('../../../routing/main.ts');
 const WATCH = here('watch-loop.ts');
 const WEB_BUILD = here('../../../web/build/server/index.js');
-/** Without a build the pages are those of the server's own tests. */
+/** Without a web build, we use the pages of the server's tests. */
 const WEB_STAND_IN = here('../../test/support/web/server/index.ts');
 
 const START_MS = 60_000;
@@ -59,13 +59,13 @@ interface Place {
   filesFolder: string;
 }
 
-/** The real server process as in production, with stand-ins for third parties and the real roads. */
+/** The server as in production, with fakes for third parties and with real roads. */
 export const startServer = async (database: Place, onStall: (stall: Stall) => void) => {
   const [stripe, ai, roads] = [await startStripe(), await startAi(), await startRouting()];
   const [port, metricsPort] = [await freePort(), await freePort()];
   const url = `http://127.0.0.1:${port}`;
   const { child, log, exited } = start(MAIN, ['serve'], {
-    // Not as an argument: decoders would inherit it.
+    // Not as an argument: decoders would inherit that.
     NODE_OPTIONS: `--import=${pathToFileURL(WATCH).href}`,
     NODE_ENV: 'production',
     LOG_LEVEL: 'warn',
@@ -75,7 +75,7 @@ export const startServer = async (database: Place, onStall: (stall: Stall) => vo
     DATABASE_URL: database.url,
     FILES_DIR: database.filesFolder,
     REDIS_URL: `${process.env['REDIS_URL']}?keyPrefix=${randomUUID()}:`,
-    // So that each request may come from an address of its own: limits stay as they are.
+    // Lets each request come from its own address, with the real limits.
     TRUSTED_PROXIES: '127.0.0.1',
     TILE_URL: 'self',
     WEB_ENTRY: existsSync(WEB_BUILD) ? WEB_BUILD : WEB_STAND_IN,
@@ -118,7 +118,7 @@ export const startServer = async (database: Place, onStall: (stall: Stall) => vo
     }
     await delay(50);
   }
-  /** Megabytes of the server and its decoders, once it has been calm for a while. */
+  /** Megabytes of the server and its decoders after a quiet time. */
   const memoryAfter = async (calmMs: number) => {
     await delay(calmMs);
     if (child.connected) child.send('collect');

@@ -4,23 +4,23 @@ import { runInNewContext } from 'node:vm';
 import { parentPort } from 'node:worker_threads';
 
 /**
- * Loaded into the server (NODE_OPTIONS) and, for comparison, into an idle thread of the fuzzer: tells
- * whenever its event loop stood still.
+ * Reports whenever the event loop stalls. Runs in the server (NODE_OPTIONS) and, for comparison, in an
+ * idle thread of the fuzzer.
  */
 export interface Stall {
   /** When it began, in milliseconds since 1970. */
   at: number;
   ms: number;
-  /** How much of it the thread computed: in the rest it waited for the machine. */
+  /** How long the thread computed. For the rest it waited for the machine. */
   computedMs: number;
-  /** How much of it the thread was ready, and the machine ran others. */
+  /** How long the thread was ready while the machine ran other threads. */
   waitedMs: number;
 }
 
 const TICK_MS = 5;
 const WORTH_TELLING_MS = 15;
 
-/** Linux counts for each thread how long it stood in line for a processor; elsewhere nobody does. */
+/** Only Linux counts how long each thread waited for a processor. */
 const openSchedule = (): (() => number) => {
   const text = Buffer.alloc(100);
   try {
@@ -62,15 +62,15 @@ const watch = (tell: (stall: Stall) => void) => {
 
 const port = parentPort;
 if (port) {
-  // An unreferenced timer alone would end the thread at once.
+  // With only an unreferenced timer, the thread would end right away.
   port.on('message', () => undefined);
   watch((stall) => port.postMessage(stall));
 } else if (process.send) {
   watch((stall) => process.send?.(stall));
   setFlagsFromString('--expose-gc');
   const collect = runInNewContext('gc') as () => void;
-  // What is garbage is not kept: the engine only has not looked yet.
+  // Collects garbage first, which is not a leak.
   process.on('message', () => collect());
-  // Whoever watches must not keep the server from stopping.
+  // Watching must not keep the server from stopping.
   process.channel?.unref();
 }

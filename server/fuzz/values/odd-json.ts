@@ -41,6 +41,6 @@ const REWRITES: Rewrite[] = [
   (text) => gzipSync(text),
 ];
 
-/** A body that was JSON once, written as no program would write it. */
+/** JSON as no program would write it. */
 export const oddJson = (text: fc.Arbitrary<string>): fc.Arbitrary<Buffer> =>
   fc.tuple(text, fc.constantFrom(...REWRITES)).map(([json, rewrite]) => rewrite(json));

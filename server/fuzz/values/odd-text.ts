@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 
-/** What has broken other people's parsers: invisible, turned around, combined, half, or long. */
+/** Text that has broken other parsers: invisible, right-to-left, combined, cut in half, or long. */
 const ODD = [
   '',
   ' ',
@@ -61,7 +61,7 @@ const longText = fc
   )
   .map(([unit, length]) => unit.repeat(Math.ceil(length / unit.length)).slice(0, length));
 
-/** Any sixteen bits after each other: halves of pairs, too. */
+/** Any 16-bit units, including halves of pairs. */
 const codeUnits = fc
   .array(fc.integer({ min: 0, max: 0xff_ff }), { maxLength: 12 })
   .map((units) => String.fromCharCode(...units));

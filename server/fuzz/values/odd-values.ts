@@ -23,7 +23,7 @@ const nested = (depth: number, open: (inner: unknown) => unknown): unknown => {
   return value;
 };
 
-/** Deep, but not so deep that writing it as JSON would exhaust our own stack. */
+/** Deep, but not too deep for our own JSON.stringify. */
 const deep = fc
   .tuple(fc.constantFrom(10, 100, 1_000), fc.boolean())
   .map(([depth, isArray]) =>
@@ -37,7 +37,7 @@ const many = fc
   )
   .map(([item, count]) => Array.from({ length: count }, () => item));
 
-/** In the place of what a schema asks for. */
+/** Replace what a schema asks for. */
 const oddValue: fc.Arbitrary<unknown> = fc.oneof(
   { weight: 4, arbitrary: oddText },
   { weight: 3, arbitrary: fc.constantFrom<unknown>(null, true, false, [], {}, [[]], [null]) },
@@ -58,7 +58,7 @@ const EXTRA_KEYS = [
   'toJSON',
 ];
 
-/** Of a whole value: larger ones are refused by their size alone, and take us long to make. */
+/** For a whole value: the server refuses larger values by size alone, and they take long to create. */
 const MAX_LENGTH = 400_000;
 
 const lengthOf = (value: unknown): number => JSON.stringify(value)?.length ?? 0;
@@ -74,10 +74,10 @@ type Change = (value: unknown) => unknown;
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** One change of one place of a value: replaced, left out, wrapped, repeated, or something added. */
+/** Changes a single part of a value: replaces, drops, wraps or repeats it, or adds something. */
 const change: fc.Arbitrary<Change> = fc.oneof(
   { weight: 6, arbitrary: oddValue.map((odd) => () => odd) },
-  // Inside of what is good otherwise, so that nothing else about it is refused first.
+  // Inside an otherwise good value, so the server does not refuse something else first.
   {
     weight: 5,
     arbitrary: oddText.map(
@@ -111,7 +111,7 @@ const change: fc.Arbitrary<Change> = fc.oneof(
   },
 );
 
-/** Changes one of the places of a value, counted from its root through all that is in it. */
+/** Changes a single part of a value, counted from its root. */
 const changePlace = (value: unknown, place: { left: number }, change: Change): unknown => {
   if (place.left === 0) {
     place.left = -1;
@@ -126,7 +126,7 @@ const changePlace = (value: unknown, place: { left: number }, change: Change): u
   );
 };
 
-/** A value that a schema takes, with one to three things wrong with it. */
+/** A good value with one to three mistakes. */
 export const broken = (value: fc.Arbitrary<unknown>): fc.Arbitrary<unknown> =>
   fc
     .tuple(value, fc.array(fc.tuple(fc.nat(), change), { minLength: 1, maxLength: 3 }))

@@ -3,14 +3,14 @@ import { z } from 'zod';
 
 type JsonSchema = z.core.JSONSchema.BaseSchema;
 
-/** Values that are in the database, by the name of the field; without one, whatever the schema takes. */
+/** Values from the database, by field name. For other fields, anything that the schema takes. */
 export type Known = Record<string, fc.Arbitrary<unknown>>;
 
 const MAX_ITEMS = 12;
 const MAX_INTEGER = 2_147_483_647;
 const PLAIN = ['Boise', 'hot', 'A quiet pool', 'río', '温泉', '♨️', '12'];
 
-/** One for all: fast-check builds a table of all letters for each that it is asked for. */
+/** Shared, because fast-check builds a table of all letters for each call. */
 const letter = fc.string({ unit: 'grapheme', minLength: 1, maxLength: 1 });
 
 const textOf = ({ minLength: min = 0, maxLength: max = 100, pattern }: JsonSchema) => {
@@ -86,8 +86,8 @@ const fromJson = (given: z.core.JSONSchema._JSONSchema, known: Known): fc.Arbitr
 };
 
 /**
- * What a schema of the contract takes. Rules that only code knows are not in its JSON form, so some
- * of it is refused; `known` helps where that would be all of it.
+ * What a schema of the contract takes. Its JSON form lacks the rules that are in code, so the server
+ * refuses some values; `known` helps where it would refuse all.
  */
 export const valuesOf = (schema: z.ZodType, known: Known = {}): fc.Arbitrary<unknown> =>
   fromJson(z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }), known);

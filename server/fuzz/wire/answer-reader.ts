@@ -2,7 +2,7 @@ export interface Answer {
   status: number;
   head: string;
   body: Buffer;
-  /** Whether the connection takes another request. */
+  /** Whether we can reuse the connection. */
   isReusable: boolean;
 }
 
@@ -12,7 +12,7 @@ const BODILESS = new Set([204, 304]);
 const headerOf = (head: string, name: string): string | undefined =>
   new RegExp(`\r\n${name}: *([^\r]*)`, 'i').exec(head)?.[1];
 
-/** The chunks' bytes, and where they end; undefined while they are not all there. */
+/** The chunks' bytes and where they end; undefined until all have arrived. */
 const readChunks = (bytes: Buffer, from: number): { body: Buffer; end: number } | undefined => {
   const chunks: Buffer[] = [];
   for (let at = from; ;) {
@@ -28,8 +28,8 @@ const readChunks = (bytes: Buffer, from: number): { body: Buffer; end: number } 
 };
 
 /**
- * Reads one answer out of what has arrived so far; undefined while it is not whole. `isEnded`: the
- * server has closed, so that what has no length is whole.
+ * Reads an answer from the bytes so far; undefined until it is complete. `isEnded`: the server has
+ * closed, so an answer without a length is complete.
  */
 export const readAnswer = (
   bytes: Buffer,
@@ -40,7 +40,7 @@ export const readAnswer = (
   const head = bytes.toString('latin1', 0, headEnd);
   const from = headEnd + HEAD_END.length;
   const status = Number(head.slice(9, 12));
-  // What comes before the answer itself: 100 Continue.
+  // 100 Continue comes before the real answer.
   if (status < 200) return readAnswer(bytes.subarray(from), { isHead, isEnded });
   const isKept = headerOf(head, 'connection')?.toLowerCase() !== 'close';
   const whole = (body: Buffer, end: number, isReusable = isKept): Answer => ({

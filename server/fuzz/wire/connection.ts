@@ -2,16 +2,16 @@ import { connect, type Socket } from 'node:net';
 import { bytesOf, type Draft } from '../requests/draft.ts';
 import { readAnswer, type Answer } from './answer-reader.ts';
 
-/** An answer, or in words why there is none. */
+/** An answer, or the reason why there is none. */
 export type Outcome = Answer | { status: 0; why: string };
 
 const PATIENCE_MS = 30_000;
-/** The server may wait for the rest of what will never come. */
+/** The server may wait for the rest of a request that never comes. */
 const BROKEN_PATIENCE_MS = 250;
 
 /**
- * A connection that sends whatever bytes it is given: the clients of Node and undici would refuse
- * most of what we want to send. Opened anew when the server has closed it.
+ * Sends any bytes: Node's own clients would refuse most of what we want to send. Reconnects after the
+ * server closes.
  */
 export const openConnection = (port: number) => {
   let socket: Socket | undefined;

@@ -8,12 +8,12 @@ import { CORRECTIONS, PLANS, REVIEWED_SPRINGS, REVIEWS } from './things.ts';
 
 const numbers = (count: number) => sql`generate_series(1, ${sql.lit(count)}) n`;
 const member = sql`1 + n % ${sql.lit(MEMBERS)}`;
-/** Another one each time that a member's turn comes. */
+/** A different spring each time for the same member. */
 const spring = sql`1 + (n * 7919::bigint + n / ${sql.lit(MEMBERS)}) % ${sql.lit(REVIEWED_SPRINGS)}`;
 
-/** What fuzzing never takes away for good; the names are those of `people.ts` and `things.ts`. */
+/** What we restore during a run, with the names from `people.ts` and `things.ts`. */
 const keepable = async () => {
-  // As cheap as argon2 allows: nobody has to be kept out.
+  // As cheap as argon2 allows: these passwords protect nothing.
   const cheap = await hash(PASSWORD, { memoryCost: 8, timeCost: 1, parallelism: 1 });
   const route = JSON.stringify(planBody().routeGeoJson);
   return [
@@ -61,7 +61,7 @@ const keepable = async () => {
   ];
 };
 
-/** Used up little by little, so there are plenty of them. */
+/** Requests use these up, so there are plenty. */
 const PLENTY = [
   sql`
     insert into reviews (id, spring_id, member_id, rating, comment, created_at) overriding system value
@@ -81,8 +81,8 @@ const raiseSequence = (table: string) =>
   sql`select setval(pg_get_serial_sequence(${table}, 'id'), 1000000)`;
 
 /**
- * Puts everybody and everything there that requests are about. Gives what puts back what requests
- * took away: who was deleted, signed out or given another password is there again as before.
+ * Creates everybody and everything that requests are about. `restore` brings back members whom requests
+ * deleted, signed out or gave another password.
  */
 export const createWorld = async (database: Database) => {
   const statements = await keepable();

@@ -8,7 +8,7 @@ import type { Target } from '../target/start-server.ts';
 import { openConnection } from '../wire/connection.ts';
 import { sessionOf } from './people.ts';
 
-/** Neither with Premium nor a moderator. */
+/** A plain member: no Premium, not a moderator. */
 const SHOPPER = 1;
 
 const findCursors = async ({ url }: Target) => {
@@ -21,7 +21,7 @@ const findCursors = async ({ url }: Target) => {
   return links.filter((cursor) => cursor !== undefined);
 };
 
-/** Each seed is stored once, unchanged: so there are photos to be asked for. */
+/** Stores each seed unchanged, so there are photos to request. */
 const storePhotos = async ({ port }: Target, seeds: readonly SeedPicture[]) => {
   const connection = openConnection(port);
   const photos: string[] = [];
@@ -49,7 +49,7 @@ const beginCheckout = async ({ url }: Target) => {
   return { member: SHOPPER, id: sessionId };
 };
 
-/** What only the running server can tell, so that requests can name it. */
+/** What we learn only from the running server, for requests that need it. */
 export const findOut = async (target: Target, seeds: readonly SeedPicture[]): Promise<Found> => ({
   photos: await storePhotos(target, seeds),
   cursors: await findCursors(target),

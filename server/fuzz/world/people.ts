@@ -2,13 +2,13 @@ import type { Auth } from '@wildsoak/contract/endpoint';
 import fc from 'fast-check';
 
 /**
- * Whoever calls is a pure function of a number, so that a request can be made again in another run.
- * So many that the limits of one member stop few: ten reviews a day are the strictest.
+ * A caller is a pure function of a number, so another run can repeat a request. There are many, so the
+ * limits of a member stop few requests: ten reviews a day is the strictest.
  */
 export const MEMBERS = 6_000;
 export const PASSWORD = 'a-good-password';
 
-/** In SQL and here alike: every fourth a moderator, those before them with Premium. */
+/** The same in SQL: every fourth member is a moderator, and the member before has Premium. */
 const ROLES = ['moderator', 'member', 'member', 'premium'] as const;
 type Role = (typeof ROLES)[number];
 
@@ -16,11 +16,11 @@ export const usernameOf = (member: number) => `fuzz-${member}`;
 export const emailOf = (member: number) => `fuzz-${member}@example.test`;
 export const sessionOf = (member: number) => `fuzz-session-${member}`;
 
-/** As the links of mails have them: 43 characters. */
+/** 43 characters, like the tokens in email links. */
 export const verifyTokenOf = (member: number) => `verify${String(member).padStart(37, '0')}`;
 export const resetTokenOf = (member: number) => `resets${String(member).padStart(37, '0')}`;
 
-/** Small numbers are called more often, so that limits are met too. */
+/** Member 0 comes up often, to reach the limits too. */
 const some = fc.oneof(
   { weight: 30, arbitrary: fc.integer({ min: 0, max: MEMBERS / 4 - 1 }) },
   { weight: 1, arbitrary: fc.constant(0) },
@@ -36,7 +36,7 @@ const withRole = (...roles: Role[]): fc.Arbitrary<number> =>
 
 export const anyMember = withRole('member', 'premium', 'moderator');
 
-/** Those who may make a call, with the right to it. */
+/** The members who may make a call. */
 export const membersFor: Record<Auth, fc.Arbitrary<number | null>> = {
   public: fc.oneof(fc.constant(null), anyMember),
   member: anyMember,

@@ -1,17 +1,17 @@
 import fc from 'fast-check';
 import { MEMBERS } from './people.ts';
 
-/** What is in the database before the first request: pure functions of a number, like the people. */
+/** What the database has before the first request: pure functions of a number, like the people. */
 export const REVIEWS = 40_000;
 export const PLANS = 3_000;
 export const CORRECTIONS = 20_000;
-/** So few that each has pages of reviews. */
+/** Few, so each has pages of reviews. */
 export const REVIEWED_SPRINGS = 200;
 
 export const authorOf = (review: number) => 1 + (review % MEMBERS);
 /** With Premium: 3, 7, 11 and so on. */
 export const ownerOf = (plan: number) => 4 * ((plan - 1) % (MEMBERS / 4)) + 3;
-/** As links of shared plans have them, of which every second is one: 22 characters. */
+/** 22 characters, like the links of shared plans. Every second plan is shared. */
 export const shareTokenOf = (plan: number) => `fuzz-shared${String(plan).padStart(11, '0')}`;
 
 export const anySpring = fc.oneof(

@@ -1,33 +1,32 @@
 import { APICallError, NoObjectGeneratedError, NoOutputGeneratedError } from 'ai';
 
-/** Why there is no answer; `resting` where nobody was asked, after failures. */
+/** Why there is no answer; `resting` means that we did not ask, after several failures. */
 export type AiFailure = 'slow' | 'away' | 'busy' | 'refused' | 'unusable' | 'resting';
 
-/** What a try has cost: null where nobody can know. */
 export interface Usage {
   inputTokens: number;
   outputTokens: number;
 }
 
-export interface FailedTry {
+interface FailedTry {
   reason: AiFailure;
   status: number | null;
-  /** How long to wait before another try; null where it would not help. */
+  /** How long to wait before the next attempt; null if it would not help. */
   againInMs: number | null;
   usage: Usage | null;
 }
 
 const NOTHING: Usage = { inputTokens: 0, outputTokens: 0 };
-/** The connection was never made, so nothing was asked. */
+/** The connection failed, so the provider never got the question. */
 const NEVER_SENT = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'UND_ERR_CONNECT_TIMEOUT']);
 const AGAIN_MS = 200;
-/** Whoever asks for a longer pause than this is not asked again: a person waits. */
+/** A person is waiting: if the provider wants a longer pause, we give up. */
 export const MAX_PAUSE_MS = 2_000;
 
 const pauseOf = ({ responseHeaders = {} }: APICallError): number | null => {
   const seconds = Number(responseHeaders['retry-after'] ?? AGAIN_MS / 1_000);
   const ms = Number(responseHeaders['retry-after-ms'] ?? seconds * 1_000);
-  // A date, or nonsense, is no short pause either.
+  // The header can also be a date, or nonsense.
   return ms >= 0 && ms <= MAX_PAUSE_MS ? ms : null;
 };
 
@@ -42,7 +41,7 @@ const readCallError = (error: APICallError): FailedTry => {
   if (status === 429) return { reason: 'busy', status, againInMs: pauseOf(error), usage: NOTHING };
   if (status < 500 && status !== 408)
     return { reason: 'refused', status, againInMs: null, usage: NOTHING };
-  // Something between us gave up waiting; the answer may have been worked out, and is paid for, all the same.
+  // With 408 and 504 a proxy gave up: the provider may still have answered, and charged for it.
   const usage = status === 408 || status === 504 ? null : NOTHING;
   return { reason: 'away', status, againInMs: pauseOf(error), usage };
 };
@@ -54,7 +53,7 @@ export const readUsage = (
     ? null
     : { inputTokens: usage.inputTokens, outputTokens: usage.outputTokens };
 
-/** Of an error, what may be known. Its own message is not kept: a provider may repeat the key in it. */
+/** Drops the error's own message, because a provider may repeat the key in it. */
 export const readFailure = (error: unknown, isTimeUp: boolean): FailedTry => {
   if (isTimeUp) return { reason: 'slow', status: null, againInMs: 0, usage: null };
   if (APICallError.isInstance(error)) return readCallError(error);

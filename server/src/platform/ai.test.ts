@@ -8,6 +8,7 @@ import { useAi } from '../../test/support/ai.ts';
 import { freePort } from '../../test/support/server-process.ts';
 import { readConfig, type AiConfig } from '../config.ts';
 import { AiError, openAi, type AiQuestion } from './ai.ts';
+import { metricValues } from '../../test/support/metrics.ts';
 import { createMetrics } from './metrics.ts';
 
 const standIn = await useAi();
@@ -19,7 +20,7 @@ const text = z.object({
   reviews: z.array(z.string()),
 });
 const question: AiQuestion<{ sentences: { text: string }[] }> = {
-  instructions: 'Summarise.',
+  instructions: 'Summarize.',
   prompt: JSON.stringify({ facts: { name: 'Willow Spring', state: 'Oregon' } }),
   schema: z.object({ sentences: z.array(text) }),
 };
@@ -46,7 +47,7 @@ const open = (more: Partial<AiConfig> = {}) => {
 
 const count = () => standIn.calls().count;
 
-it('gives the answer, what the provider says it was, and what that costs', async () => {
+it('returns the answer, the tokens that the provider reports, and the cost', async () => {
   const { ai, metrics } = open();
   const { answer, spent } = await ai.ask(question);
   expect(answer.sentences[0]?.text).toContain('demonstration');
@@ -54,7 +55,9 @@ it('gives the answer, what the provider says it was, and what that costs', async
   expect(inputTokens).toBeGreaterThan(10);
   expect(costMicros).toBe(Number(inputTokens) * 1 + Number(outputTokens) * 4);
   expect(ai.worstCost(question)).toBeGreaterThan(costMicros * 2);
-  expect((await metrics.aiCost.get()).values[0]?.value).toBeCloseTo(costMicros / 1e6);
+  expect((await metricValues(metrics, 'ai_cost_dollars_total'))[0]?.value).toBeCloseTo(
+    costMicros / 1e6,
+  );
   expect(count()).toBe(1);
 });
 
@@ -78,12 +81,12 @@ describe('one retry, where it may help', () => {
     expect(failure.reason).toBe(reason);
     expect(count()).toBe(calls);
     expect(failure.spent.costMicros).toBeLessThanOrEqual(ai.worstCost(question));
-    // What was computed may be paid for; what was refused is not.
+    // The provider may charge for what it computed, but not for what it refused.
     if ('status' in mode) expect(failure.spent.costMicros).toBe(0);
     else expect(failure.spent.costMicros).toBeGreaterThan(0);
   });
 
-  it('and what failed once is an answer the second time, both counted', async () => {
+  it('counts both attempts when the second succeeds', async () => {
     await standIn.setMode({ garbage: 'text', times: 1 });
     const { spent } = await open().ai.ask(question);
     const { calls } = standIn.calls();
@@ -92,7 +95,7 @@ describe('one retry, where it may help', () => {
   });
 });
 
-it('a slow provider is given up after two tries, within the bound', async () => {
+it('gives up on a slow provider after two attempts, within the limit', async () => {
   await standIn.setMode({ delay_ms: 30_000 });
   const { ai, fail } = open({ timeoutMs: 1_000 });
   const { reason, ms, spent } = await fail();
@@ -107,7 +110,7 @@ it('a slow provider is given up after two tries, within the bound', async () => 
   });
 });
 
-it('with the configured times nobody is asked for longer than 22 s, and a caller may want it sooner', async () => {
+it('takes at most 22 s with the configured times, and a caller can ask for less', async () => {
   expect(open({ timeoutMs: 10_000 }).ai.maxMs).toBe(22_000);
   await standIn.setMode({ delay_ms: 30_000 });
   const begin = performance.now();
@@ -122,7 +125,7 @@ it('a provider that is not there costs nothing', async () => {
   expect([reason, spent.costMicros]).toEqual(['away', 0]);
 });
 
-it('after four failures it rests for 30 s; then one tries, and its success is everybody’s', async () => {
+it('rests for 30 s after four failures; then a single successful attempt ends the rest', async () => {
   vi.useFakeTimers({ toFake: ['Date'] });
   onTestFinished(() => void vi.useRealTimers());
   await standIn.setMode({ status: 400 });
@@ -142,7 +145,7 @@ it('after four failures it rests for 30 s; then one tries, and its success is ev
   await ai.ask(question);
   expect(ai.isResting()).toBe(false);
   await ai.ask(question);
-  const { values } = await metrics.aiCalls.get();
+  const values = await metricValues(metrics, 'ai_calls_total');
   expect(values.map(({ labels, value }) => [labels.outcome, value])).toEqual([
     ['refused', 5],
     ['resting', 2],
@@ -150,7 +153,7 @@ it('after four failures it rests for 30 s; then one tries, and its success is ev
   ]);
 });
 
-it('the key is in no log line and no error, also where the provider repeats it', async () => {
+it('keeps the key out of logs and errors, even when the provider repeats it', async () => {
   const key = 'sk-a-secret-of-ours';
   const server = createServer((request, response) => {
     const body = { error: { message: `Wrong key: ${request.headers.authorization}` } };
@@ -166,7 +169,7 @@ it('the key is in no log line and no error, also where the provider repeats it',
   expect(lines.join()).not.toContain(key);
 });
 
-it('Anthropic is asked in its own way', async () => {
+it('speaks the API of Anthropic', async () => {
   const asked: { url?: string; key?: unknown; body: string }[] = [];
   const server = createServer((request, response) => {
     let body = '';
@@ -201,5 +204,5 @@ it('Anthropic is asked in its own way', async () => {
   expect(spent).toEqual({ inputTokens: 100, outputTokens: 10, costMicros: 140 });
   expect(asked).toHaveLength(1);
   expect(asked[0]).toMatchObject({ url: '/v1/messages', key: 'sk-ant' });
-  expect(JSON.parse(asked[0]?.body ?? '')).toMatchObject({ system: [{ text: 'Summarise.' }] });
+  expect(JSON.parse(asked[0]?.body ?? '')).toMatchObject({ system: [{ text: 'Summarize.' }] });
 });

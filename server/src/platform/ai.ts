@@ -6,19 +6,16 @@ import type { Logger } from 'pino';
 import type { z } from 'zod';
 import type { AiConfig } from '../config.ts';
 import { MAX_PAUSE_MS, readFailure, readUsage, type AiFailure, type Usage } from './ai-errors.ts';
-import { createCircuit } from './circuit.ts';
 import type { Metrics } from './metrics.ts';
 
 const TRIES = 2;
-/** With less than this left another try is only money spent. */
+/** With less time left, another attempt would only cost money. */
 const WORTH_A_TRY_MS = 50;
 const MAX_OUTPUT_TOKENS = 1_500;
-/** English has about four; twice the tokens are reserved, for what is not. */
+/** English has about four. We reserve twice the tokens for text that is not English. */
 const WORST_CHARACTERS_PER_TOKEN = 2;
 const FAILURES_TO_REST = 4;
 const REST_MS = 30_000;
-
-export type { AiFailure } from './ai-errors.ts';
 
 export interface AiQuestion<Answer> {
   instructions: string;
@@ -26,7 +23,7 @@ export interface AiQuestion<Answer> {
   schema: z.ZodType<Answer>;
 }
 
-/** All tries together; tokens are null where one of them did not say. */
+/** For all attempts together. Tokens are null if any attempt did not report them. */
 export interface Spent {
   inputTokens: number | null;
   outputTokens: number | null;
@@ -46,10 +43,10 @@ export class AiError extends Error {
 
 export interface Ai {
   config: AiConfig;
-  /** The longest that `ask` takes. */
+  /** `ask` never takes longer. */
   maxMs: number;
   isResting(): boolean;
-  /** The most that asking may cost, all tries together. */
+  /** The most that all attempts together can cost. */
   worstCost(question: Omit<AiQuestion<unknown>, 'schema'>): number;
   /** Throws AiError and nothing else. */
   ask<Answer>(
@@ -67,13 +64,53 @@ const openModel = ({ provider, model, apiKey, baseUrl }: AiConfig): LanguageMode
   return createOpenAICompatible({ ...options, supportsStructuredOutputs: true })(model);
 };
 
-/** The only door to a language model: bounded in time, tried twice, left alone while it fails. */
+/** Opens after several failures in a row. After a rest, a single attempt decides whether it closes. */
+const createCircuit = () => {
+  let failures = 0;
+  let restsUntil = 0;
+  const rest = () => {
+    restsUntil = Date.now() + REST_MS;
+  };
+  const isOpen = () => failures >= FAILURES_TO_REST && Date.now() < restsUntil;
+  return {
+    isOpen,
+    /** Whether the caller may try. After a rest only the first may, until we know its result. */
+    enter(): boolean {
+      if (isOpen()) return false;
+      if (failures >= FAILURES_TO_REST) rest();
+      return true;
+    },
+    succeeded() {
+      failures = 0;
+    },
+    failed() {
+      failures += 1;
+      rest();
+    },
+  };
+};
+
+/** The only access to a language model. We stop asking while it keeps failing. */
 export const openAi = (config: AiConfig, log: Logger, metrics: Metrics): Ai => {
-  // It writes to the console by itself otherwise.
+  // Otherwise the SDK writes to the console.
   globalThis.AI_SDK_LOG_WARNINGS = false;
+  const calls = metrics.counter(
+    'ai_calls_total',
+    'Calls to the language model, by outcome; resting: not made, after too many failures',
+    ['outcome'],
+  );
+  const tokens = metrics.counter(
+    'ai_tokens_total',
+    'Tokens read and written, as the language model reports them',
+    ['direction'],
+  );
+  const cost = metrics.counter(
+    'ai_cost_dollars_total',
+    'What the calls cost by the configured prices; at most, where the provider did not say',
+  );
   const model = openModel(config);
-  const circuit = createCircuit(FAILURES_TO_REST, REST_MS);
-  // Both tries and the pause between them; with 10 s for each, 22 s.
+  const circuit = createCircuit();
+  // With 10 s for each attempt, 22 s.
   const maxMs = TRIES * config.timeoutMs + MAX_PAUSE_MS;
 
   const costOf = ({ inputTokens, outputTokens }: Usage) =>
@@ -85,14 +122,14 @@ export const openAi = (config: AiConfig, log: Logger, metrics: Metrics): Ai => {
       outputTokens: MAX_OUTPUT_TOKENS,
     });
 
-  /** What the provider says it was, or the most it can have been. */
+  /** Adds what the provider reports, or else the most it can have cost. */
   const add = (spent: Spent, usage: Usage | null, worst: number): Spent => {
     const costMicros = usage ? costOf(usage) : worst;
-    metrics.aiTokens.inc({ direction: 'input' }, usage?.inputTokens ?? 0);
-    metrics.aiTokens.inc({ direction: 'output' }, usage?.outputTokens ?? 0);
-    metrics.aiCost.inc(costMicros / 1e6);
-    const sum = (sofar: number | null, more?: number) =>
-      sofar === null || more === undefined ? null : sofar + more;
+    tokens.inc({ direction: 'input' }, usage?.inputTokens ?? 0);
+    tokens.inc({ direction: 'output' }, usage?.outputTokens ?? 0);
+    cost.inc(costMicros / 1e6);
+    const sum = (before: number | null, more?: number) =>
+      before === null || more === undefined ? null : before + more;
     return {
       inputTokens: sum(spent.inputTokens, usage?.inputTokens),
       outputTokens: sum(spent.outputTokens, usage?.outputTokens),
@@ -116,7 +153,7 @@ export const openAi = (config: AiConfig, log: Logger, metrics: Metrics): Ai => {
 
   const ask = async <Answer>(question: AiQuestion<Answer>, withinMs = maxMs) => {
     if (!circuit.enter()) {
-      metrics.aiCalls.inc({ outcome: 'resting' });
+      calls.inc({ outcome: 'resting' });
       throw new AiError('resting', NOTHING);
     }
     const deadline = Date.now() + Math.min(withinMs, maxMs);
@@ -126,13 +163,13 @@ export const openAi = (config: AiConfig, log: Logger, metrics: Metrics): Ai => {
       const signal = AbortSignal.timeout(Math.max(1, Math.min(config.timeoutMs, left())));
       try {
         const { answer, usage } = await askOnce(question, signal);
-        metrics.aiCalls.inc({ outcome: 'answered' });
+        calls.inc({ outcome: 'answered' });
         circuit.succeeded();
         return { answer, spent: add(spent, usage, worstTry(question)) };
       } catch (error) {
         const { reason, status, againInMs, usage } = readFailure(error, signal.aborted);
-        metrics.aiCalls.inc({ outcome: reason });
-        log.warn({ reason, status, tries }, 'the language model gave no answer');
+        calls.inc({ outcome: reason });
+        log.warn({ reason, status, tries }, 'the language model did not answer');
         spent = add(spent, usage, worstTry(question));
         if (tries === TRIES || againInMs === null || left() - againInMs < WORTH_A_TRY_MS) {
           circuit.failed();

@@ -1,31 +1,20 @@
-/** What an entry costs beside its bytes, roughly: its key and its place in the map. */
+/** Roughly what its key and its slot in the map cost. */
 const ENTRY_BYTES = 200;
 
-export interface ByteCache {
-  get(key: string): Buffer | undefined;
-  /** Makes what is not there; whoever asks for the same meanwhile waits for the same. */
-  getOrMake(key: string, make: () => Promise<Buffer>): Promise<Buffer>;
-  readonly bytes: number;
-}
-
-/** Keeps what was used last, up to a number of bytes. A buffer under several keys counts at each. */
-export const createByteCache = (maxBytes: number): ByteCache => {
-  // A Map keeps the order of insertion: the first key is the one not used for longest.
+/** Keeps the most recently used. A buffer counts once for each of its keys. */
+export const createByteCache = (maxBytes: number) => {
+  // A Map keeps insertion order, so the first key is the least recently used.
   const kept = new Map<string, Buffer>();
   const making = new Map<string, Promise<Buffer>>();
   let bytes = 0;
-
-  const drop = (key: string, buffer: Buffer) => {
-    kept.delete(key);
-    bytes -= buffer.length + ENTRY_BYTES;
-  };
 
   const keep = (key: string, buffer: Buffer) => {
     kept.set(key, buffer);
     bytes += buffer.length + ENTRY_BYTES;
     for (const [oldest, dropped] of kept) {
       if (bytes <= maxBytes) break;
-      drop(oldest, dropped);
+      kept.delete(oldest);
+      bytes -= dropped.length + ENTRY_BYTES;
     }
   };
 
@@ -39,7 +28,8 @@ export const createByteCache = (maxBytes: number): ByteCache => {
 
   return {
     get,
-    getOrMake(key, make) {
+    /** Callers that ask for the same key in the meantime share the result. */
+    getOrMake(key: string, make: () => Promise<Buffer>): Promise<Buffer> {
       const found = get(key);
       if (found) return Promise.resolve(found);
       let promise = making.get(key);

@@ -29,19 +29,19 @@ const read = async (files: Files, key: string) => {
 describe.each(STORES)('files %s', (_name, files) => {
   const put = (key: string, text: string) => files.put(key, Buffer.from(text), 'image/webp');
 
-  it('are read as they were written, and may be written again', async () => {
+  it('come back as we wrote them, and can be written again', async () => {
     await put('a/b/1.webp', 'one');
     expect(await read(files, 'a/b/1.webp')).toBe('one');
     await put('a/b/1.webp', 'two');
     expect(await read(files, 'a/b/1.webp')).toBe('two');
   });
 
-  it('null for what is not there', async () => {
+  it('are null if missing', async () => {
     expect(await files.open('a/b/2.webp')).toBeNull();
     expect(await files.open('nowhere/2.webp')).toBeNull();
   });
 
-  it('folders are listed and deleted with all that they hold', async () => {
+  it('are listed by folder, and deleted with their folder', async () => {
     for (const name of ['x', 'y', 'yy']) await put(`list/${name}/1.webp`, name);
     const list = async () => (await collect(files.listFolders('list'))).flat().toSorted();
     expect(await list()).toEqual(['x', 'y', 'yy']);
@@ -51,13 +51,13 @@ describe.each(STORES)('files %s', (_name, files) => {
     expect((await collect(files.listFolders('empty'))).flat()).toEqual([]);
   });
 
-  it('a key that tries to leave is refused', async () => {
+  it('cannot have a key that leaves the folder', async () => {
     await expect(put('../outside', 'x')).rejects.toThrow();
     await expect(files.open('a/../../outside')).rejects.toThrow();
   });
 });
 
-it('on disk whoever reads while it is written anew gets one or the other, whole', async () => {
+it('on disk, a reader during a second write gets either version, whole', async () => {
   const [one, other] = ['1'.repeat(300_000), '2'.repeat(300_000)];
   const [, files] = STORES[0];
   const put = (text: string) => files.put('a/whole.webp', Buffer.from(text), 'image/webp');
@@ -70,7 +70,7 @@ it('on disk whoever reads while it is written anew gets one or the other, whole'
   for (const text of seen) expect([one, other].includes(text ?? '')).toBe(true);
 });
 
-it('on disk nothing unfinished is left', async () => {
+it('on disk, nothing unfinished stays behind', async () => {
   const names = await readdir(folder, { recursive: true, withFileTypes: true });
   const files = names.filter((entry) => entry.isFile()).map(({ name }) => name);
   expect(files.length).toBeGreaterThan(0);

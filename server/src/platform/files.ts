@@ -6,25 +6,13 @@ import { Disk, errors } from 'flydrive';
 import { FSDriver } from 'flydrive/drivers/fs';
 import type { FileStore } from '../config.ts';
 
-/** Files by name, in a folder or in a bucket. What cannot be done throws: the storage is away. */
-export interface Files {
-  /** Whole or not at all, also for who reads at the same time. */
-  put(key: string, bytes: Uint8Array, contentType: string): Promise<void>;
-  /** Null where there is no such file. */
-  open(key: string): Promise<Readable | null>;
-  /** With all that it holds; one that is not there is no failure. */
-  deleteFolder(key: string): Promise<void>;
-  /** The names of the folders right below, a page at a time. */
-  listFolders(key: string): AsyncIterable<string[]>;
-}
-
-/** A person waits for the answer: a bucket that is away must say so soon. */
+/** A person waits for the answer, so an unavailable bucket must fail fast. */
 const S3_TIMEOUTS = {
   connectionTimeout: 1_000,
   requestTimeout: 3_000,
   // Without it the SDK only warns.
   throwOnRequestTimeout: true,
-  // Between two pieces of a file on its way to the browser.
+  // Between two chunks.
   socketTimeout: 10_000,
 };
 const S3_ATTEMPTS = 2;
@@ -37,7 +25,7 @@ class WholeFileDriver extends FSDriver {
     this.#folder = folder;
   }
 
-  /** FlyDrive writes in place: a reader, or a process that is killed, would meet half a file. */
+  /** FlyDrive writes in place: a reader would see half a file, and so would a restart after a crash. */
   override async put(key: string, contents: Uint8Array) {
     const path = join(this.#folder, key);
     const unfinished = `${path}.${randomUUID()}`;
@@ -52,7 +40,7 @@ class WholeFileDriver extends FSDriver {
     await rename(unfinished, path);
   }
 
-  /** FlyDrive's stream fails only when it is read, when the head of the answer has gone out. */
+  /** FlyDrive's stream fails only when it is read, after we have sent the headers. */
   override async getStream(key: string) {
     const file = await open(join(this.#folder, key));
     return file.createReadStream();
@@ -61,7 +49,7 @@ class WholeFileDriver extends FSDriver {
 
 const openDriver = async (store: FileStore) => {
   if ('folder' in store) return new WholeFileDriver(store.folder);
-  // A large package, for those who need it.
+  // A large package: loaded only where it is used.
   const { S3Client } = await import('@aws-sdk/client-s3');
   const { S3Driver } = await import('flydrive/drivers/s3');
   const client = new S3Client({
@@ -71,7 +59,7 @@ const openDriver = async (store: FileStore) => {
     forcePathStyle: true,
     maxAttempts: S3_ATTEMPTS,
     requestHandler: S3_TIMEOUTS,
-    // Not every service that speaks S3 knows the newer checksums.
+    // Not every S3 service knows the newer checksums.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
   });
@@ -85,7 +73,8 @@ const isMissing = (error: unknown): boolean => {
   return ('code' in cause && cause.code === 'ENOENT') || cause.name === 'NoSuchKey';
 };
 
-export const openFiles = (store: FileStore): Files => {
+/** Files by name, in a folder or a bucket. Throws when the storage is unavailable. */
+export const openFiles = (store: FileStore) => {
   let opening: Promise<Disk> | undefined;
   const open = () => {
     opening ??= openDriver(store).then((driver) => new Disk(driver));
@@ -93,10 +82,12 @@ export const openFiles = (store: FileStore): Files => {
   };
 
   return {
-    async put(key, bytes, contentType) {
+    /** All or nothing, also for concurrent readers. */
+    async put(key: string, bytes: Uint8Array, contentType: string) {
       await (await open()).put(key, bytes, { contentType });
     },
-    async open(key) {
+    /** Null if there is no such file. */
+    async open(key: string): Promise<Readable | null> {
       try {
         return await (await open()).getStream(key);
       } catch (error) {
@@ -104,10 +95,12 @@ export const openFiles = (store: FileStore): Files => {
         throw error;
       }
     },
-    async deleteFolder(key) {
+    /** With everything in it. A missing folder is fine. */
+    async deleteFolder(key: string) {
       await (await open()).deleteAll(key);
     },
-    async *listFolders(key) {
+    /** The names of its direct subfolders, one page at a time. */
+    async *listFolders(key: string): AsyncGenerator<string[]> {
       const disk = await open();
       let page: string | undefined;
       do {
@@ -121,3 +114,5 @@ export const openFiles = (store: FileStore): Files => {
     },
   };
 };
+
+export type Files = ReturnType<typeof openFiles>;

@@ -1,6 +1,6 @@
 const PAGE = 500;
 
-/** Row after row, however many: `read` gives those that come after the last one it gave. */
+/** Every row, without holding them all: `read` gives the rows that follow the last. */
 export async function* inPages<Row>(
   read: (last: Row | undefined, size: number) => Promise<Row[]>,
 ): AsyncGenerator<Row> {

@@ -3,7 +3,7 @@ import { useApp } from '../../test/support/test-app.ts';
 
 const { app } = await useApp({ DATABASE_POOL_MAX: '1' });
 
-it('the first job of a process does not wait for the connection that its own transaction holds', async () => {
+it('the first job of a process does not wait for a connection that its own transaction holds', async () => {
   const answer = await app.inject({
     method: 'POST',
     url: '/api/auth/register',

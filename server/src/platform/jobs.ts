@@ -4,34 +4,24 @@ import type { Config } from '../config.ts';
 import type { Transaction } from './database/database.ts';
 import { HttpError, UNAVAILABLE } from './http/errors.ts';
 import type { Metrics } from './metrics.ts';
-import { withinTime } from './timeout.ts';
+import { withTimeout } from './timeout.ts';
 
-/** Work for later, in a queue of its own. `cron` where nobody sends it: the clock does. */
+/** Work for later, in its own queue. Jobs with a `cron` start by the clock. */
 export interface JobKind<Data extends object> {
   name: string;
   options: QueueOptions;
   cron?: string;
-  /** Never set: carries the type. */
+  /** Never set; it only carries the type. */
   readonly data?: Data;
 }
 
 export const defineJob = <Data extends object>(kind: JobKind<Data>): JobKind<Data> => kind;
 
-export interface Jobs {
-  /** In the transaction that causes it: both happen or neither. */
-  send<Data extends object>(
-    transaction: Transaction,
-    kind: JobKind<Data>,
-    data: Data,
-  ): Promise<void>;
-  close(): Promise<void>;
-}
-
 /**
- * The sender of a server process: it works on nothing. What it asks for itself goes over a connection
- * of its own: the callers' transactions may hold all of the pool, and wait for it.
+ * Only sends jobs. It has its own connection, because the transactions that send them may hold the
+ * whole pool.
  */
-export const openJobs = (config: Config, log: Logger): Jobs => {
+export const openJobs = (config: Config, log: Logger) => {
   const boss = new PgBoss({
     connectionString: config.databaseUrl,
     application_name: 'wildsoak jobs',
@@ -43,7 +33,7 @@ export const openJobs = (config: Config, log: Logger): Jobs => {
     schedule: false,
   });
   boss.on('error', (error) => log.warn({ err: error }, 'the job queue failed'));
-  // With the first job, not with the process: that must start while PostgreSQL is away.
+  // With the first job, because a process must start even while PostgreSQL is down.
   let starting: Promise<unknown> | undefined;
   const start = () => {
     starting ??= boss.start().catch((error: unknown) => {
@@ -53,8 +43,9 @@ export const openJobs = (config: Config, log: Logger): Jobs => {
     return starting;
   };
   return {
-    async send(transaction, kind, data) {
-      await withinTime(start(), config.databaseTimeoutMs).catch(() => {
+    /** Part of the transaction: both happen or neither. */
+    async send<Data extends object>(transaction: Transaction, kind: JobKind<Data>, data: Data) {
+      await withTimeout(start(), config.databaseTimeoutMs).catch(() => {
         throw new HttpError(503, UNAVAILABLE);
       });
       await boss.send(kind.name, data, { db: fromKysely(transaction) });
@@ -65,7 +56,7 @@ export const openJobs = (config: Config, log: Logger): Jobs => {
   };
 };
 
-/** The queue's own tables, and a queue for each kind. Part of every migration. */
+/** Part of every migration. */
 export const prepareQueues = async (databaseUrl: string, kinds: readonly JobKind<object>[]) => {
   const boss = new PgBoss({ connectionString: databaseUrl, supervise: false, schedule: false });
   boss.on('error', () => undefined);
@@ -93,17 +84,21 @@ export const defineWork = <Data extends object>(
 
 const POLL_S = 1;
 const AT_ONCE = 2;
-/** Within the process' own 10 s. */
+/** The whole process has 10 s. */
 const STOP_MS = 8_000;
 
-/** Works on the jobs until it is told to stop; what fails is tried again as its kind says. */
+/** pg-boss retries failed jobs as their kind's options say. */
 export const startWork = async (
   config: Config,
   log: Logger,
   metrics: Metrics,
-  // oxlint-disable-next-line typescript/no-explicit-any -- Each work fits its own kind; the list holds all sorts.
+  // oxlint-disable-next-line typescript/no-explicit-any -- Each work has its own type of data.
   works: readonly Work<any>[],
 ) => {
+  const jobs = metrics.counter('jobs_total', 'Finished background jobs, by kind and result', [
+    'job',
+    'result',
+  ]);
   const boss = new PgBoss({
     connectionString: config.databaseUrl,
     application_name: 'wildsoak worker',
@@ -121,9 +116,9 @@ export const startWork = async (
         if (!job) return;
         try {
           await run(job.data);
-          metrics.jobs.inc({ job: kind.name, result: 'done' });
+          jobs.inc({ job: kind.name, result: 'done' });
         } catch (error) {
-          metrics.jobs.inc({ job: kind.name, result: 'failed' });
+          jobs.inc({ job: kind.name, result: 'failed' });
           log.error({ err: error, job: kind.name, id: job.id }, 'a job failed');
           throw error;
         }

@@ -10,7 +10,7 @@ export type SendMail = (mail: Mail) => Promise<void>;
 
 const TIMEOUT_MS = 15_000;
 
-/** Plain text by SMTP. Whoever calls it tries again later: a mail is always a job. */
+/** Sends plain text by SMTP. Only jobs send email, and a failed job tries again later. */
 export const openMail = (smtpUrl: string, from: string): SendMail => {
   const transport = createTransport(
     {
@@ -18,7 +18,7 @@ export const openMail = (smtpUrl: string, from: string): SendMail => {
       connectionTimeout: TIMEOUT_MS,
       greetingTimeout: TIMEOUT_MS,
       socketTimeout: TIMEOUT_MS,
-      // Nothing of a mail may make the worker read files or fetch addresses.
+      // No email can make the worker read files or fetch addresses.
       disableFileAccess: true,
       disableUrlAccess: true,
     },
@@ -27,9 +27,9 @@ export const openMail = (smtpUrl: string, from: string): SendMail => {
   return async (mail) => {
     await transport
       .sendMail(mail)
-      // What the server replied repeats the address, and what is thrown is logged: without its cause.
+      // We log errors, and the server's reply repeats the address: leave it out.
       .catch(({ code, responseCode }: { code?: string; responseCode?: number }) => {
-        throw new Error(`The mail was not taken: ${code ?? 'no code'} ${responseCode ?? ''}`);
+        throw new Error(`The server refused the email: ${code ?? 'no code'} ${responseCode ?? ''}`);
       });
   };
 };

@@ -1,86 +1,44 @@
+import { createServer, type Server } from 'node:http';
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
+import type { Config } from '../config.ts';
 
+/** Each part of the server adds its own metrics. The same name always gives the same metric. */
 export const createMetrics = () => {
   const registry = new Registry();
+  const registers = [registry];
   collectDefaultMetrics({ register: registry });
+  const once = <Metric>(name: string, make: () => Metric) =>
+    (registry.getSingleMetric(name) as Metric | undefined) ?? make();
   return {
     registry,
-    snapshotBuilds: new Counter({
-      name: 'springs_snapshot_builds_total',
-      help: 'Times that the list of springs was read anew from the database',
-      labelNames: ['result'],
-      registers: [registry],
-    }),
-    jobs: new Counter({
-      name: 'jobs_total',
-      help: 'Background jobs that were worked on, by kind and result',
-      labelNames: ['job', 'result'],
-      registers: [registry],
-    }),
-    photoUploads: new Counter({
-      name: 'photo_uploads_total',
-      help: 'Photos that were sent, by what became of them: stored, refused, or failed on our side',
-      labelNames: ['result'],
-      registers: [registry],
-    }),
-    photoDecoderEnds: new Counter({
-      name: 'photo_decoder_ends_total',
-      help: 'Decoder processes that crashed, took too long for a picture, or did not start',
-      labelNames: ['why'],
-      registers: [registry],
-    }),
-    billingDifferences: new Counter({
-      name: 'billing_differences_total',
-      help: 'Members of whom the nightly reading of Stripe said something else than our database',
-      registers: [registry],
-    }),
-    billingDoubles: new Counter({
-      name: 'billing_double_subscriptions_total',
-      help: 'Readings of Stripe that found more than one running subscription of one member',
-      registers: [registry],
-    }),
-    stripeWebhooks: new Counter({
-      name: 'stripe_webhooks_total',
-      help: 'What Stripe told us, by what became of it: taken, repeated, refused',
-      labelNames: ['result'],
-      registers: [registry],
-    }),
-    routingDuration: new Histogram({
-      name: 'routing_request_duration_seconds',
-      help: 'Calls to the routing engine, by action and by what became of them',
-      labelNames: ['action', 'result'],
-      buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10],
-      registers: [registry],
-    }),
-    aiCalls: new Counter({
-      name: 'ai_calls_total',
-      help: 'Calls to the language model, by what became of them; resting: not made after failures',
-      labelNames: ['outcome'],
-      registers: [registry],
-    }),
-    aiTokens: new Counter({
-      name: 'ai_tokens_total',
-      help: 'Tokens that the language model says it read and wrote',
-      labelNames: ['direction'],
-      registers: [registry],
-    }),
-    aiCost: new Counter({
-      name: 'ai_cost_dollars_total',
-      help: 'What the calls cost by the configured prices; at most, where nobody can know',
-      registers: [registry],
-    }),
-    rateLimitChecks: new Counter({
-      name: 'rate_limit_checks_total',
-      help: 'Limited calls, by where they were counted: redis, or this process alone',
-      labelNames: ['store'],
-      registers: [registry],
-    }),
-    rateLimitShared: new Gauge({
-      name: 'rate_limit_shared',
-      help: '1 while limits are shared through Redis, 0 while each process counts for itself',
-      registers: [registry],
-    }),
+    counter: <Label extends string = never>(name: string, help: string, labelNames: Label[] = []) =>
+      once(name, () => new Counter<Label>({ name, help, labelNames, registers })),
+    gauge: (name: string, help: string) => once(name, () => new Gauge({ name, help, registers })),
+    histogram: <Label extends string>(
+      name: string,
+      help: string,
+      labelNames: Label[],
+      buckets: number[],
+    ) => once(name, () => new Histogram<Label>({ name, help, labelNames, buckets, registers })),
   };
 };
 
 export type Metrics = ReturnType<typeof createMetrics>;
+
+/** On an address and port of their own, which no proxy makes public. */
+export const serveMetrics = async ({ registry }: Metrics, config: Config): Promise<Server> => {
+  const server = createServer((request, response) => {
+    if (request.url !== '/metrics') {
+      response.writeHead(404).end();
+      return;
+    }
+    registry.metrics().then(
+      (text) => response.writeHead(200, { 'content-type': registry.contentType }).end(text),
+      () => response.writeHead(500).end(),
+    );
+  });
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject).listen(config.metricsPort, config.metricsHost, resolve);
+  });
+  return server;
+};

@@ -1,32 +1,23 @@
 import { hash, verify } from '@node-rs/argon2';
+import { limitConcurrency } from './concurrency-limit.ts';
 import { HttpError, UNAVAILABLE } from './http/errors.ts';
 
-/**
- * argon2id with OWASP's parameters (Password Storage Cheat Sheet): 19 MiB of memory, two passes, one
- * lane. When they grow, everybody's hash follows at their next login.
- */
+/** For argon2id, from OWASP's Password Storage Cheat Sheet. Logins renew hashes made with others. */
 const PARAMETERS = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 const CURRENT = `$argon2id$v=19$m=${PARAMETERS.memoryCost},t=${PARAMETERS.timeCost},p=${PARAMETERS.parallelism}$`;
 
-/** Each takes a thread and 19 MiB; more than these waiting would time out before their turn. */
-const MAX_AT_ONCE = 100;
-let atWork = 0;
-
-const bounded = async <Result>(work: () => Promise<Result>): Promise<Result> => {
-  if (atWork >= MAX_AT_ONCE) throw new HttpError(503, UNAVAILABLE);
-  atWork += 1;
-  try {
-    return await work();
-  } finally {
-    atWork -= 1;
-  }
-};
+/** Each takes a thread and 19 MiB. More would time out while they wait. */
+const bounded = limitConcurrency({
+  concurrency: 100,
+  maxWaiting: 0,
+  refusal: () => new HttpError(503, UNAVAILABLE),
+});
 
 export const hashPassword = (password: string) => bounded(() => hash(password, PARAMETERS));
 
 let nobodysHash: Promise<string> | undefined;
 
-/** Takes as long for nobody as for somebody: the time must not tell who exists. */
+/** Takes the same time whether or not the account exists, so the time gives nothing away. */
 export const verifyPassword = async (stored: string | undefined, password: string) => {
   nobodysHash ??= hash('nobody has this password', PARAMETERS);
   const nobodys = await nobodysHash;

@@ -1,44 +1,20 @@
-import { pino, type Logger } from 'pino';
+import { pino } from 'pino';
 import type { Config } from '../config.ts';
-import { openAi, type Ai } from './ai.ts';
-import { openDatabase, type Database, type ReadJson } from './database/database.ts';
-import { openListener, type Listener } from './database/listener.ts';
-import { openFiles, type Files } from './files.ts';
-import { openJobs, type Jobs } from './jobs.ts';
-import { createMetrics, type Metrics } from './metrics.ts';
-import { openDecoder, type Decoder } from './photos/decoder.ts';
-import { createRateLimiter, type RateLimiter } from './rate-limiter.ts';
+import { openAi } from './ai.ts';
+import { openDatabase } from './database/database.ts';
+import { openListener } from './database/listener.ts';
+import { openFiles } from './files.ts';
+import { openJobs } from './jobs.ts';
+import { createMetrics } from './metrics.ts';
+import { openDecoder } from './photos/decoder.ts';
+import { createRateLimiter } from './rate-limiter.ts';
 import { openRedis } from './redis.ts';
-import { openRouting, type Routing } from './routing/routing.ts';
-import { createSessions, type Sessions } from './sessions.ts';
-import { openStripe, type Payments } from './stripe.ts';
-import { openUploads, type Uploads } from './uploads.ts';
+import { openRouting } from './routing/routing.ts';
+import { createSessions } from './sessions.ts';
+import { openStripe } from './stripe.ts';
+import { openUploads } from './uploads.ts';
 
-/** What any feature may use. Opened once for each process. */
-export interface Platform {
-  config: Config;
-  log: Logger;
-  metrics: Metrics;
-  database: Database;
-  readJson: ReadJson;
-  listener: Listener;
-  limiter: RateLimiter;
-  sessions: Sessions;
-  jobs: Jobs;
-  files: Files;
-  uploads: Uploads;
-  decoder: Decoder;
-  /** Null where nobody can pay. */
-  payments: Payments | null;
-  routing: Routing;
-  /** Null where nobody writes summaries. */
-  ai: Ai | null;
-  /** What the process still lacks before it can serve, in words. */
-  notReady: Set<string>;
-  close(): Promise<void>;
-}
-
-/** Of an error, what a person needs: drivers hang clients and passwords on theirs. */
+/** Only these fields: drivers attach clients and passwords to their errors. */
 const describeError = (error: unknown) => {
   if (!(error instanceof Error)) return { message: String(error) };
   const { name, message, stack } = error;
@@ -53,10 +29,11 @@ const createLog = (config: Config) =>
     ...(config.mode === 'development' && { transport: { target: 'pino-pretty' } }),
   });
 
-export const openPlatform = (config: Config): Platform => {
+/** Opened once per process. Features take the parts they need: `Pick<Platform, …>`. */
+export const openPlatform = (config: Config) => {
   const log = createLog(config);
   const metrics = createMetrics();
-  const { database, readJson } = openDatabase(config, log, metrics);
+  const { database, readPrepared } = openDatabase(config, log, metrics);
   const listener = openListener(config, log);
   const redis = openRedis(config, log);
   const jobs = openJobs(config, log);
@@ -67,18 +44,21 @@ export const openPlatform = (config: Config): Platform => {
     log,
     metrics,
     database,
-    readJson,
+    readPrepared,
     listener,
     limiter: createRateLimiter(redis, metrics),
-    sessions: createSessions(database, readJson),
+    sessions: createSessions(database, readPrepared),
     jobs,
     files: openFiles(config.files),
     uploads,
     decoder,
+    // Null without Stripe.
     payments: config.stripe && openStripe(config.stripe),
     routing: openRouting(config.routingUrl, metrics),
+    // Null without a language model.
     ai: config.ai && openAi(config.ai, log, metrics),
-    notReady: new Set(),
+    // What keeps the process from serving, in words.
+    notReady: new Set<string>(),
     async close() {
       redis.disconnect();
       decoder.close();
@@ -88,3 +68,5 @@ export const openPlatform = (config: Config): Platform => {
     },
   };
 };
+
+export type Platform = ReturnType<typeof openPlatform>;

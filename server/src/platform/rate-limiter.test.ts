@@ -1,7 +1,7 @@
+import type { Redis } from 'ioredis';
 import { describe, expect, it } from 'vitest';
 import { createMetrics } from './metrics.ts';
 import { createRateLimiter } from './rate-limiter.ts';
-import type { Redis } from './redis.ts';
 
 const away = {
   on: () => away,
@@ -15,7 +15,7 @@ const FLOOD = 60_000;
 
 const open = () => createRateLimiter(away, createMetrics());
 
-/** Uses up all tries of somebody. */
+/** Uses up someone's attempts. */
 const exhaust = async (limiter: ReturnType<typeof open>, who: string) => {
   for (let count = 0; count < LOGINS.max; count += 1)
     expect(await limiter.take(LOGINS, who)).toBe(0);
@@ -39,7 +39,7 @@ describe('hardening: 50,000 fresh keys with Redis away evict the login counters'
     expect(await limiter.take(LOGINS, 'victim')).toBeGreaterThan(0);
   });
 
-  it('and what is remembered has an end', async () => {
+  it('and memory stays limited', async () => {
     const limiter = open();
     await limiter.take(LOGINS, 'first');
     for (let i = 0; i < FLOOD; i += 1) await limiter.take(LOGINS, `nobody-${i}`);

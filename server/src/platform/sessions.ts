@@ -1,31 +1,16 @@
 import type { User } from '@wildsoak/contract/accounts';
 import { sql } from 'kysely';
-import type { Database, ReadJson, Transaction } from './database/database.ts';
+import type { Database, ReadPrepared, Transaction } from './database/database.ts';
 import { createToken, hashToken } from './tokens.ts';
 
-/** Who is asking, as the database has them at the time of the call. */
+/** The caller, as the database knows them at the time of the call. */
 export interface Member extends User {
   id: string;
 }
 
 export const SESSION_DAYS = 30;
 
-interface Session {
-  member: Member;
-  token: string;
-  /** Whether its end was moved just now: the browser's cookie has to follow. */
-  isProlonged: boolean;
-}
-
-export interface Sessions {
-  read(token: string): Promise<Session | null>;
-  /** Always a new token: one that was there before the sign-in proves nothing after it. */
-  start(transaction: Transaction, memberId: string): Promise<string>;
-  end(token: string): Promise<void>;
-  endAll(transaction: Transaction, memberId: string, exceptToken?: string): Promise<void>;
-}
-
-/** One indexed query. `last_seen_at` is written at most once an hour, so most readings write nothing. */
+/** The column `is_premium` says that someone granted Premium; the field says that it has not ended. */
 const SESSION_BY_TOKEN = {
   name: 'session-by-token',
   text: `
@@ -41,9 +26,10 @@ const SESSION_BY_TOKEN = {
 
 const lifetime = sql`make_interval(days => ${sql.lit(SESSION_DAYS)})`;
 
-export const createSessions = (database: Database, readJson: ReadJson): Sessions => ({
-  async read(token) {
-    const json = await readJson(SESSION_BY_TOKEN, [hashToken(token)]);
+export const createSessions = (database: Database, readPrepared: ReadPrepared) => ({
+  /** Writes at most once an hour, and then extends the session: the browser's cookie has to follow. */
+  async read(token: string) {
+    const json = await readPrepared(SESSION_BY_TOKEN, [hashToken(token)]);
     if (json === undefined) return null;
     const { is_stale: isStale, ...member } = JSON.parse(json) as Member & { is_stale: boolean };
     if (isStale) {
@@ -51,10 +37,11 @@ export const createSessions = (database: Database, readJson: ReadJson): Sessions
         update sessions set last_seen_at = now(), expires_at = now() + ${lifetime}
         where token_hash = ${hashToken(token)}`.execute(database);
     }
-    return { member, token, isProlonged: isStale };
+    return { member, token, isExtended: isStale };
   },
 
-  async start(transaction, memberId) {
+  /** Always with a new token: an older one may have been planted. */
+  async start(transaction: Transaction, memberId: string) {
     const token = createToken();
     await sql`
       insert into sessions (token_hash, member_id, expires_at)
@@ -62,11 +49,11 @@ export const createSessions = (database: Database, readJson: ReadJson): Sessions
     return token;
   },
 
-  async end(token) {
+  async end(token: string) {
     await database.deleteFrom('sessions').where('token_hash', '=', hashToken(token)).execute();
   },
 
-  async endAll(transaction, memberId, exceptToken) {
+  async endAll(transaction: Transaction, memberId: string, exceptToken?: string) {
     let ended = transaction.deleteFrom('sessions').where('member_id', '=', memberId);
     if (exceptToken !== undefined) ended = ended.where('token_hash', '<>', hashToken(exceptToken));
     await ended.execute();

@@ -1,20 +1,20 @@
 import { Stripe } from 'stripe';
 import type { StripeConfig } from '../config.ts';
 
-/** Of one try. How long a person waits in all is for the caller to say. */
+/** For each attempt. The caller limits the whole wait. */
 const TIMEOUT_MS = 4_000;
 
 interface StripeEvent {
   id: string;
   type: string;
-  /** Whom it is about: the only thing of it that is believed. */
+  /** We believe nothing else in the event. */
   customerId: string | null;
 }
 
 export interface Payments {
   api: Stripe;
   config: StripeConfig;
-  /** Throws where the signature is wrong, old or missing. */
+  /** Throws if the signature is wrong, old or missing. */
   readEvent(body: Buffer, signature: string): StripeEvent;
 }
 
@@ -29,8 +29,7 @@ export const openStripe = (config: StripeConfig): Payments => {
   const { protocol, hostname, port } = new URL(config.apiUrl);
   const api = new Stripe(config.secretKey, {
     timeout: TIMEOUT_MS,
-    // POST requests carry idempotency keys, so that another try does nothing twice; and of two that
-    // carry the same, one is told to try again.
+    // Safe, because POST requests carry idempotency keys.
     maxNetworkRetries: 2,
     telemetry: false,
     protocol: protocol === 'http:' ? 'http' : 'https',
@@ -47,11 +46,11 @@ export const openStripe = (config: StripeConfig): Payments => {
   };
 };
 
-/** Whether Stripe says that there is no such thing: deleted, or of another account. */
+/** Deleted, or from another Stripe account. */
 export const isMissing = (error: unknown): boolean =>
   error instanceof Stripe.errors.StripeInvalidRequestError && error.code === 'resource_missing';
 
-/** Whether the answer would stay the same for as long as Stripe remembers the key of the call. */
+/** Whether Stripe would repeat this answer for as long as it remembers the call's key. */
 export const isStuck = (error: unknown): boolean =>
   error instanceof Stripe.errors.StripeIdempotencyError ||
   (error instanceof Stripe.errors.StripeAPIError && (error.statusCode ?? 0) >= 500);

@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
-import { drawPng, PICTURE_FONT } from './svg.ts';
+import { drawPng, SVG_FONT } from './svg.ts';
 import { HttpError } from './http/errors.ts';
 
 const svg = (content: string) =>
@@ -12,9 +12,9 @@ const inkIn = async (png: Buffer) => {
 };
 
 describe('drawing', () => {
-  it('writes with the fonts of this repository: upright and italic differ, and neither is empty', async () => {
+  it('uses our own fonts: upright and italic differ, and neither is empty', async () => {
     const text = (style: string) =>
-      svg(`<text y="28" font-size="24" font-family="${PICTURE_FONT}" ${style}>Kirkham</text>`);
+      svg(`<text y="28" font-size="24" font-family="${SVG_FONT}" ${style}>Kirkham</text>`);
     const upright = await drawPng(text(''));
     const italic = await drawPng(text('font-style="italic"'));
     expect(await inkIn(upright)).toBeGreaterThan(5);

@@ -1,23 +1,27 @@
 import { resolve } from 'node:path';
 import type { Sharp } from 'sharp';
+import { limitConcurrency } from './concurrency-limit.ts';
 import { HttpError } from './http/errors.ts';
 
-/** The fonts of every picture: what a machine has installed must not change how one looks. */
+/** Every drawing uses these fonts, so it looks the same on every machine. */
 const FONT_FOLDER = resolve(import.meta.dirname, '../../fonts');
 const FONT_FILES = ['DejaVuSerifCondensed.ttf', 'DejaVuSerifCondensed-Italic.ttf'];
-export const PICTURE_FONT = "'DejaVu Serif Condensed', serif";
+export const SVG_FONT = "'DejaVu Serif Condensed', serif";
 
-/** Drawing takes a core for some milliseconds: the others stay free for whoever only reads. */
-const MAX_AT_WORK = 2;
-/** A few seconds of work. Whoever comes after those is better told than kept waiting. */
-const MAX_WAITING = 300;
+/** For everything that draws: the other cores stay free for readers. A full line takes a few seconds. */
+export const limitDrawing = limitConcurrency({
+  concurrency: 2,
+  maxWaiting: 300,
+  refusal: () =>
+    new HttpError(503, 'Too many pictures are being drawn. Please try again in a moment.'),
+});
 
 const loadSharp = async () => {
   const { default: sharp } = await import('sharp');
-  // No drawing is asked for twice: the callers keep what they were given.
+  // Callers keep their drawings.
   sharp.cache(false);
-  // librsvg takes no font files. A text drawn by libvips does, and adds its font to those of the
-  // whole process.
+  // librsvg takes no font files. libvips does when it draws text, and then the whole process has
+  // the font.
   for (const file of FONT_FILES) {
     const fontfile = resolve(FONT_FOLDER, file);
     await sharp({ text: { text: '.', fontfile } })
@@ -29,37 +33,8 @@ const loadSharp = async () => {
 
 let loading: ReturnType<typeof loadSharp> | undefined;
 
-let atWork = 0;
-const waiting: (() => void)[] = [];
-
-const takeTurn = async () => {
-  if (atWork < MAX_AT_WORK) {
-    atWork += 1;
-    return;
-  }
-  if (waiting.length >= MAX_WAITING)
-    throw new HttpError(503, 'Too many pictures are being drawn. Please try again in a moment.');
-  await new Promise<void>((start) => waiting.push(start));
-};
-
-const passTurn = () => {
-  const next = waiting.shift();
-  if (next) next();
-  else atWork -= 1;
-};
-
-/** Whatever makes a picture waits for its turn, with all that it takes to make it. */
-export const inTurn = async <Result>(work: () => Promise<Result>): Promise<Result> => {
-  await takeTurn();
-  try {
-    return await work();
-  } finally {
-    passTurn();
-  }
-};
-
 const paint = async (svg: string, finish: (drawn: Sharp) => Sharp): Promise<Buffer> => {
-  // Loaded when first needed: the start of a process must not wait for it.
+  // Loaded when first needed, so a process starts without waiting for it.
   loading ??= loadSharp().catch((error: unknown) => {
     loading = undefined;
     throw error;
@@ -69,13 +44,12 @@ const paint = async (svg: string, finish: (drawn: Sharp) => Sharp): Promise<Buff
 };
 
 /**
- * To be called in turn. A few flat colours: a palette holds them in a quarter of the bytes. With
- * less effort the palette is rounded, and the same ground differs from one picture to the next: side
- * by side, one sees it.
+ * A palette holds a few flat colors in a quarter of the bytes. With less effort sharp rounds the
+ * palette, and you can see the ground change from one tile to the next.
  */
 export const paintFlatPng = (svg: string): Promise<Buffer> =>
   paint(svg, (drawn) => drawn.png({ palette: true, quality: 95, dither: 0, effort: 4 }));
 
-/** Kept by link previews of all kinds, which want it small as well. */
+/** For link previews, which should be small. */
 export const drawPng = (svg: string): Promise<Buffer> =>
-  inTurn(() => paint(svg, (drawn) => drawn.png({ palette: true, quality: 95, effort: 4 })));
+  limitDrawing(() => paint(svg, (drawn) => drawn.png({ palette: true, quality: 95, effort: 4 })));

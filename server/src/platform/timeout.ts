@@ -1,7 +1,7 @@
-/** The work goes on, but nobody waits for it any longer. */
-export const withinTime = async <Result>(work: Promise<Result>, ms: number): Promise<Result> => {
+/** Only stops waiting; the work goes on. */
+export const withTimeout = async <Result>(work: Promise<Result>, ms: number): Promise<Result> => {
   const { promise, reject } = Promise.withResolvers<never>();
-  const timer = setTimeout(() => reject(new Error(`not within ${ms} ms`)), ms);
+  const timer = setTimeout(() => reject(new Error(`took longer than ${ms} ms`)), ms);
   try {
     return await Promise.race([work, promise]);
   } finally {

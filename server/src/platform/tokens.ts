@@ -2,13 +2,13 @@ import { createHash, randomBytes } from 'node:crypto';
 
 const TOKEN_BYTES = 32;
 
-/** 256 random bits: nobody guesses one, so its hash needs neither salt nor slowness. */
+/** Nobody can guess 256 random bits, so a fast hash without salt is enough. */
 export const createToken = () => randomBytes(TOKEN_BYTES).toString('base64url');
 
-/** What is stored in the place of a token. */
+/** We store only the hash. */
 export const hashToken = (token: string) => createHash('sha256').update(token).digest();
 
 const LINK_BYTES = 16;
 
-/** Part of an address that people pass on: 128 random bits are still beyond guessing, and shorter. */
+/** For links that people share: 128 random bits are shorter, and still beyond guessing. */
 export const createLinkToken = () => randomBytes(LINK_BYTES).toString('base64url');

@@ -17,7 +17,7 @@ const refusal = (taking: Promise<UploadPlace>) =>
   );
 
 describe('places for uploads', () => {
-  it('24 at once for a process; the next is told to come again', async () => {
+  it('24 at once for a process; then we ask people to try again', async () => {
     const uploads = useUploads();
     const places = [];
     for (let owner = 0; owner < 24; owner += 1)
@@ -31,7 +31,7 @@ describe('places for uploads', () => {
     expect(await refusal(uploads.take('late', 'elsewhere'))).toBeNull();
   });
 
-  it('3 at once for a person, so that nobody takes all of them', async () => {
+  it('3 at once for a person, so nobody takes them all', async () => {
     const uploads = useUploads();
     const [first] = [
       await uploads.take('one', 'here'),

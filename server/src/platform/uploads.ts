@@ -2,39 +2,44 @@ import { randomUUID } from 'node:crypto';
 import { mkdir, mkdtemp, readdir, rm, rmdir, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { limitConcurrency, limitConcurrencyByKey } from './concurrency-limit.ts';
 import { HttpError } from './http/errors.ts';
 
 /**
- * How many uploads a process takes at once, from the first byte until it is stored: 24 of the largest
- * are 360 MB of disk. A person needs one; neither a person nor an address, behind which many people may
- * be, takes all the places.
+ * Uploads at once in a process, from the first byte until we have stored the photo. 24 of the largest
+ * take 360 MB of disk. No member and no address gets all of them, but many people may share an address.
  */
 const MAX_AT_ONCE = 24;
-const MAX_OF_ONE = 3;
-const MAX_OF_ADDRESS = 8;
+const MAX_BY_MEMBER = 3;
+const MAX_BY_ADDRESS = 8;
 const RETRY_AFTER_S = 5;
-/** Far longer than an upload may take: what is older was left by a process that was killed. */
+/** Far longer than an upload can take: a process that was killed left anything older. */
 const LEFT_BEHIND_MS = 3_600_000;
 const PREFIX = 'wildsoak-uploads-';
 
-const TOO_MANY = 'Too many photos are being sent just now. Please try again in a moment.';
-const TOO_MANY_OF_YOURS = 'You are sending several photos already. Please wait for those.';
+const tooMany = () =>
+  new HttpError(
+    503,
+    'Too many photos are being sent right now. Please try again in a moment.',
+    RETRY_AFTER_S,
+  );
+const tooManyOfYours = () =>
+  new HttpError(
+    429,
+    'You are already sending several photos. Please wait until they are done.',
+    RETRY_AFTER_S,
+  );
 
-/** A file of its own for one upload, until it is let go. */
+/** A temporary file for an upload, until its release. */
 export interface UploadPlace {
   path: string;
   release(): Promise<void>;
 }
 
-export interface Uploads {
-  take(owner: string, address: string): Promise<UploadPlace>;
-  close(): Promise<void>;
-}
-
 const removeLeftBehind = async () => {
   const folders = (await readdir(tmpdir())).filter((name) => name.startsWith(PREFIX));
   for (const folder of folders.map((name) => join(tmpdir(), name))) {
-    // Other processes may be at the same, or own the folder.
+    // Another process may own the folder, or be cleaning it up too.
     const { mtimeMs } = await stat(folder).catch(() => ({ mtimeMs: Infinity }));
     if (mtimeMs > Date.now() - LEFT_BEHIND_MS) continue;
     for (const name of await readdir(folder).catch(() => [])) {
@@ -46,13 +51,22 @@ const removeLeftBehind = async () => {
   }
 };
 
-export const openUploads = (): Uploads => {
-  /** How many places each owner and each address has. */
-  const taken = new Map<string, number>();
-  let count = 0;
+export const openUploads = () => {
+  // We refuse a sender who cannot start right away.
+  const maxWaiting = 0;
+  const limitAll = limitConcurrency({ concurrency: MAX_AT_ONCE, maxWaiting, refusal: tooMany });
+  const limitMember = limitConcurrencyByKey({
+    concurrency: MAX_BY_MEMBER,
+    maxWaiting,
+    refusal: tooManyOfYours,
+  });
+  const limitAddress = limitConcurrencyByKey({
+    concurrency: MAX_BY_ADDRESS,
+    maxWaiting,
+    refusal: tooMany,
+  });
   let opening: Promise<string> | undefined;
 
-  /** Readable by this user alone. */
   const openFolder = async () => {
     opening ??= removeLeftBehind()
       .catch(() => undefined)
@@ -62,41 +76,26 @@ export const openUploads = (): Uploads => {
         throw error;
       });
     const folder = await opening;
-    // Another process may have taken an empty one for left behind.
+    // Another process may have removed it while it was empty.
     await mkdir(folder, { recursive: true, mode: 0o700 });
     return folder;
   };
 
-  const change = (holders: string[], by: 1 | -1) => {
-    count += by;
-    for (const holder of holders) {
-      const ofThisOne = (taken.get(holder) ?? 0) + by;
-      if (ofThisOne > 0) taken.set(holder, ofThisOne);
-      else taken.delete(holder);
-    }
-  };
-
   return {
-    async take(owner, address) {
-      const holders = [`owner ${owner}`, `address ${address}`];
-      const [ofOwner = 0, ofAddress = 0] = holders.map((holder) => taken.get(holder) ?? 0);
-      if (ofOwner >= MAX_OF_ONE) throw new HttpError(429, TOO_MANY_OF_YOURS, RETRY_AFTER_S);
-      if (ofAddress >= MAX_OF_ADDRESS || count >= MAX_AT_ONCE)
-        throw new HttpError(503, TOO_MANY, RETRY_AFTER_S);
-      change(holders, 1);
-      try {
+    take(owner: string, address: string): Promise<UploadPlace> {
+      const given = Promise.withResolvers<UploadPlace>();
+      const hold = async () => {
+        const { promise: released, resolve: letGo } = Promise.withResolvers<void>();
         const path = join(await openFolder(), randomUUID());
-        return {
-          path,
-          async release() {
-            change(holders, -1);
-            await rm(path, { force: true });
-          },
+        const release = async () => {
+          letGo();
+          await rm(path, { force: true });
         };
-      } catch (error) {
-        change(holders, -1);
-        throw error;
-      }
+        given.resolve({ path, release });
+        await released;
+      };
+      limitMember(owner, () => limitAddress(address, () => limitAll(hold))).catch(given.reject);
+      return given.promise;
     },
     async close() {
       if (opening) await rm(await opening, { recursive: true, force: true });

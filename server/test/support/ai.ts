@@ -2,7 +2,7 @@ import { afterAll } from 'vitest';
 import type { Mode } from '../../../fakes/ai/mode.ts';
 import { startAi } from '../../../fakes/ai/server.ts';
 
-/** The stand-in for the language model, and what points a server to it; closed after the file. */
+/** A fake language model, and a server's settings for it; closed after the file. */
 export const useAi = async () => {
   const ai = await startAi();
   afterAll(() => ai.close());
@@ -16,7 +16,7 @@ export const useAi = async () => {
   return {
     ...ai,
     setMode: (mode: Mode) => control('mode', mode),
-    /** Forgets its calls, and answers as it should again. */
+    /** Forgets its calls, and answers normally again. */
     reset: () => control('reset', {}),
     environment: {
       AI_PROVIDER: 'openai-compatible',

@@ -9,7 +9,7 @@ interface CorrectionFacts {
   note: string | null;
 }
 
-/** Straight into the database, waiting for a moderator; by a member of its own unless one is given. */
+/** Inserts an open correction, by a new member unless you name a member. */
 export const addCorrection = async (
   database: Database,
   facts: Partial<CorrectionFacts> = {},

@@ -8,7 +8,7 @@ import { JOB_KINDS } from '../../src/worker.ts';
 
 const IMPORT_TIMEOUT_MS = 120_000;
 
-/** One statement on a connection of its own. */
+/** Runs a statement on its own connection. */
 export const runSql = async (databaseUrl: string, sql: string) => {
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();
@@ -19,7 +19,7 @@ export const runSql = async (databaseUrl: string, sql: string) => {
   }
 };
 
-/** Migrates an empty database and brings the catalog into it. */
+/** Migrates an empty database and imports the catalog. */
 export const fillDatabase = async (databaseUrl: string) => {
   await migrate(databaseUrl, () => undefined);
   await prepareQueues(databaseUrl, JOB_KINDS);

@@ -14,7 +14,7 @@ const PALETTE = 3;
 const GRAY_ALPHA = 4;
 const RGBA = 6;
 
-/** A screen and a frame of other sizes than each other's. */
+/** The screen and the frame have different sizes. */
 const gifOf = (screen: [number, number], frame: [number, number]) => {
   const bytes = longGif(1, ...frame);
   bytes.writeUInt16LE(screen[0], 6);
@@ -62,7 +62,7 @@ const losslessWebp = (width: number, height: number) => {
   return riff(['VP8L', head]);
 };
 
-/** Where the first segment of a kind begins in a JPEG. */
+/** Where the first segment of a kind starts in a JPEG. */
 const segmentAt = (bytes: Buffer, isWanted: (marker: number) => boolean) => {
   let at = 2;
   while (!isWanted(bytes[at + 1] ?? 0)) at += 2 + bytes.readUInt16BE(at + 2);
@@ -71,7 +71,7 @@ const segmentAt = (bytes: Buffer, isWanted: (marker: number) => boolean) => {
 const isFrame = (marker: number) => marker >= 0xc0 && marker <= 0xc2;
 const isScan = (marker: number) => marker === 0xda;
 
-/** Says another size than its data have. */
+/** Declares a different size than the data has. */
 const resized = (bytes: Buffer, width: number, height: number) => {
   const at = segmentAt(bytes, isFrame);
   bytes.writeUInt16BE(height, at + 5);
@@ -79,7 +79,7 @@ const resized = (bytes: Buffer, width: number, height: number) => {
   return bytes;
 };
 
-/** One component in each scan, in turn: whatever its frame says, it has to be kept whole. */
+/** One component per scan: a reader has to keep the whole picture, whatever the frame says. */
 const inScans = (bytes: Buffer, [width, height]: [number, number], scans: number) => {
   const head = resized(bytes, width, height).subarray(0, segmentAt(bytes, isScan));
   const data = Array.from({ length: scans }, (_, scan) => {
@@ -100,7 +100,7 @@ const manyTexts = (count: number) =>
   Array.from({ length: count }, (): [string, Buffer] => ['tEXt', Buffer.from('a\0b')]);
 
 const jpeg = (shape: JpegOptions = {}, space = 'srgb') =>
-  flat(64, 64).toColourspace(space).jpeg(shape).toBuffer();
+  flat(64, 64).toColorspace(space).jpeg(shape).toBuffer();
 
 const MANY = 'too many pixels';
 const RENDERED = 'rendered';
@@ -109,7 +109,7 @@ const SLOW = 'too slow';
 
 type Extreme = [string, string, () => Buffer | Promise<Buffer>];
 
-/** Shapes, depths and numbers of frames made to cost memory or time, and what becomes of each. */
+/** Shapes, depths and frame counts that cost memory or time, and how each ends. */
 export const EXTREME_PICTURES: Extreme[] = [
   ['PNG 4,000,000 × 25', MANY, () => blackPng(4_000_000, 25, { color: RGB })],
   ['PNG 1,000,000 × 100, 16 bits', MANY, () => blackPng(1e6, 100, { color: RGB, depth: 16 })],

@@ -12,7 +12,7 @@ interface CaughtMail {
   to: { address: string }[];
 }
 
-/** A real SMTP server that keeps what it is given, read through its own API; stopped after the file. */
+/** A real SMTP server that keeps all emails for its API; stopped after the file. */
 export const catchMail = async (after: After = afterAll) => {
   const [smtp, web] = [await freePort(), await freePort()];
   const maildev = new MailDev({ smtp, web, ip: '127.0.0.1', webIp: '127.0.0.1', silent: true });
@@ -20,19 +20,19 @@ export const catchMail = async (after: After = afterAll) => {
   after(() => maildev.stop());
   const read = async (to: string): Promise<CaughtMail[]> => {
     const answer = await fetch(`http://127.0.0.1:${web}/api/email`);
-    const mails = (await answer.json()) as CaughtMail[];
-    return mails.filter((mail) => mail.to.some(({ address }) => address === to));
+    const emails = (await answer.json()) as CaughtMail[];
+    return emails.filter((email) => email.to.some(({ address }) => address === to));
   };
   return {
     smtpUrl: `smtp://127.0.0.1:${smtp}`,
     read,
-    /** The newest mail to an address with this subject. */
+    /** The newest email to an address with this subject. */
     waitFor: (to: string, subject: string) =>
       vi.waitFor(
         async () => {
-          const mail = (await read(to)).findLast((one) => one.subject === subject);
-          if (!mail) throw new Error(`no mail '${subject}' to ${to}`);
-          return mail;
+          const email = (await read(to)).findLast((caught) => caught.subject === subject);
+          if (!email) throw new Error(`no email '${subject}' to ${to}`);
+          return email;
         },
         { timeout: 30_000, interval: 100 },
       ),

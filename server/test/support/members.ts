@@ -23,10 +23,10 @@ export interface TestMember {
 
 const PASSWORD = 'a-good-password';
 
-/** As cheap as argon2 allows: nobody has to be kept out of a test. */
+/** As cheap as argon2 allows: these passwords protect nothing. */
 const passwordHash = hash(PASSWORD, { memoryCost: 8, timeCost: 1, parallelism: 1 });
 
-/** A member put straight into the database, with a name and an address of their own. */
+/** Inserts a member with a unique name and email address. */
 export const addMember = async (
   database: Database,
   facts: Partial<MemberFacts> = {},

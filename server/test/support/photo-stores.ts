@@ -6,7 +6,7 @@ import { useApp } from './test-app.ts';
 const useStore = async (environment: Record<string, string>) => {
   const { app, platform, database, databaseUrl } = await useApp(environment);
 
-  /** By a member of their own: each may write a few reviews a day. */
+  /** Each from a new member, because a member may write only a few reviews a day. */
   const send = async (files: SentFile[], fields?: Parameters<typeof photoForm>[1]) => {
     const cookie = await signIn(platform, await addMember(database));
     const { headers, payload } = photoForm(files, fields);
@@ -19,7 +19,7 @@ const useStore = async (environment: Record<string, string>) => {
     return { answer, cookie };
   };
 
-  /** A review with this photo that was accepted. */
+  /** Sends a review with this photo, which must be accepted. */
   const post = async (bytes: Uint8Array, file: Partial<SentFile> = {}) => {
     const { answer, cookie } = await send([{ bytes, ...file }]);
     if (answer.statusCode !== 201) throw new Error(`${answer.statusCode}: ${answer.payload}`);
@@ -45,7 +45,7 @@ const useStore = async (environment: Record<string, string>) => {
 
 export type PhotoStore = Awaited<ReturnType<typeof useStore>>;
 
-/** The whole application twice: with its photos on disk, and in a bucket. */
+/** The whole application twice: with photos on disk, and with photos in a bucket. */
 export const usePhotoStores = async () => {
   const s3 = await startS3();
   afterAll(s3.close);

@@ -5,7 +5,7 @@ import { constants, crc32, deflateRawSync } from 'node:zlib';
 import S3rver from 's3rver';
 import sharp from 'sharp';
 
-/** A real S3 endpoint with an empty bucket, and what the server has to be told of it. */
+/** A real S3 endpoint with an empty bucket, and the server's settings for it. */
 export const startS3 = async () => {
   const directory = await mkdtemp(join(tmpdir(), 'wildsoak-s3-'));
   const server = new S3rver({
@@ -65,7 +65,7 @@ export const photoForm = (
   ]),
 });
 
-/** Light and shade with some grain, different for each seed, as a camera might see it. */
+/** Light and shade with some grain, like a photo; different for each seed. */
 export const landscape = (width: number, height: number, seed = 0) => {
   const pixels = Buffer.alloc(width * height * 3);
   for (let y = 0, at = 0; y < height; y += 1) {
@@ -88,11 +88,11 @@ const pngChunk = (type: string, data: Buffer) => {
 };
 
 interface PngShape {
-  /** As the format numbers them: gray, 2 RGB, 3 palette, 4 gray with alpha, 6 RGBA. */
+  /** The format's numbers: 0 gray, 2 RGB, 3 palette, 4 gray with alpha, 6 RGBA. */
   color?: 0 | 2 | 3 | 4 | 6;
   depth?: 1 | 8 | 16;
   interlaced?: boolean;
-  /** Of which there are data. */
+  /** How many rows the data really holds. */
   rows?: number;
   /** Chunks before the data. */
   extra?: [string, Buffer][];
@@ -102,10 +102,10 @@ const PNG_CHANNELS = { 0: 1, 2: 3, 3: 1, 4: 2, 6: 4 };
 
 const MEGABYTE = 2 ** 20;
 const ZLIB_HEAD = Buffer.from([0x78, 0x01]);
-/** Ends where it began, so that it may stand any number of times. */
+/** A full flush, so that it can repeat any number of times. */
 const zeros = deflateRawSync(Buffer.alloc(MEGABYTE), { finishFlush: constants.Z_FULL_FLUSH });
 
-/** So many zeros, compressed; at once, for any number. */
+/** Compressed zeros, fast for any length. */
 export const zipZeros = (length: number): Buffer => {
   const check = Buffer.alloc(4);
   check.writeUInt16BE(length % 65_521);
@@ -154,7 +154,7 @@ export const blackPng = (width: number, height: number, shape: PngShape = {}) =>
   ]);
 };
 
-/** Two colours, one of which fills the whole of each frame: nine bytes a frame and five of data. */
+/** Two colors; one fills each frame: nine bytes per frame and five of data. */
 export const longGif = (frames: number, width: number, height: number) => {
   const size = [width & 255, width >> 8, height & 255, height >> 8];
   const frame = [0x21, 0xf9, 4, 0, 1, 0, 0, 0, 0x2c, 0, 0, 0, 0, ...size, 0, 2, 2, 0x4c, 1, 0];

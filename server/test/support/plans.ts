@@ -1,9 +1,22 @@
-import type { createPlan } from '@wildsoak/contract/trips';
+import type { createPlan, measureDetours, NearbyRouteSpring } from '@wildsoak/contract/trips';
 import type { z } from 'zod';
+
+type DetoursBody = z.output<(typeof measureDetours)['body']>;
+
+/** What the planner asks after it has the route. */
+export const detoursBody = (
+  { startCoords, endCoords, waypoints }: Omit<DetoursBody, 'springs'>,
+  springs: readonly NearbyRouteSpring[],
+): DetoursBody => ({
+  startCoords,
+  endCoords,
+  waypoints,
+  springs: springs.map(({ longitude, latitude, leg }) => ({ coords: [longitude, latitude], leg })),
+});
 
 type PlanBody = z.input<(typeof createPlan)['body']>;
 
-/** As the planner sends it. */
+/** What the planner sends. */
 export const planBody = (changes: Partial<PlanBody> = {}): PlanBody => ({
   name: 'Summer Road Trip',
   startPointName: 'Boise, Idaho',

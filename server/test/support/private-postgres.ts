@@ -5,7 +5,7 @@ import { join } from 'node:path';
 
 const VERSIONS = '/usr/lib/postgresql';
 
-/** Where PostgreSQL's programs lie. Without them a test fails: one that is skipped proves nothing. */
+/** The folder of PostgreSQL's programs. Without them the test fails: a skipped test proves nothing. */
 const findPrograms = (): string => {
   const versions = existsSync(VERSIONS) ? readdirSync(VERSIONS) : [];
   const folders = versions.map((version) => join(VERSIONS, version, 'bin'));
@@ -17,7 +17,7 @@ const findPrograms = (): string => {
 const accountId = (flag: '-u' | '-g') =>
   Number(execFileSync('id', [flag, 'postgres'], { encoding: 'utf8' }));
 
-/** A PostgreSQL of the test's own, to be killed and started again. */
+/** The test's own PostgreSQL, to kill and restart. */
 export const createPrivatePostgres = (port: number) => {
   const programs = findPrograms();
   const folder = mkdtempSync(join(tmpdir(), 'wildsoak-postgres-'));
@@ -48,16 +48,16 @@ export const createPrivatePostgres = (port: number) => {
   return {
     url: `postgres://wildsoak@127.0.0.1:${port}/postgres`,
     start,
-    /** Stands still without a word, as behind a broken network. */
+    /** Freezes silently, like behind a broken network. */
     freeze: () => signalAll('SIGSTOP'),
     thaw: () => signalAll('SIGCONT'),
-    /** Ends it as a crash would. */
+    /** Ends like a crash. */
     kill() {
       process.kill(postmaster(), 'SIGQUIT');
     },
     remove() {
       try {
-        // It may lie dead where a test failed half-way.
+        // A test that failed halfway may have killed it.
         if (!existsSync(join(data, 'postmaster.pid'))) return;
         run('pg_ctl', ['stop', '-D', data, '-m', 'immediate']);
       } finally {

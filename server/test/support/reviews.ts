@@ -1,9 +1,19 @@
 import { createToken } from '../../src/platform/tokens.ts';
+import { forEachAnswer } from '@wildsoak/contract/rules/review-answers';
 import { sql, type Insertable } from 'kysely';
+import type { ReviewText } from '../../src/features/reviews/reviews.repository.ts';
 import type { Database } from '../../src/platform/database/database.ts';
 import type { Reviews } from '../../src/platform/database/tables.ts';
 
-/** A review put straight into the database; the aggregates of its spring stay as they are. */
+/** What a member writes: five stars and nothing else, unless `facts` say more. */
+export const exampleText = (facts: Partial<ReviewText> = {}): ReviewText => ({
+  rating: 5,
+  comment: null,
+  ...forEachAnswer(() => null),
+  ...facts,
+});
+
+/** Writes only the row; the aggregates of its spring stay as they are. */
 export const addReview = async (
   database: Database,
   facts: Partial<Insertable<Reviews>> = {},
@@ -23,7 +33,7 @@ const someStoredPhoto = () => ({
   preview: 'data:image/webp;base64,AA==',
 });
 
-/** The row of a photo, without files; its hash. */
+/** Writes the row of a photo without files, and returns its hash. */
 export const addPhoto = async (database: Database): Promise<string> => {
   const photo = someStoredPhoto();
   await database.insertInto('photos').values(photo).execute();
@@ -32,7 +42,7 @@ export const addPhoto = async (database: Database): Promise<string> => {
 
 const BOUNDARY = 'between-the-fields';
 
-/** Headers and payload of a form with these fields, as `inject` and `fetch` take them. */
+/** Headers and payload for `inject` and `fetch`. */
 export const formOf = (fields: Record<string, string>) => ({
   headers: { 'content-type': `multipart/form-data; boundary=${BOUNDARY}` },
   payload: [
@@ -45,8 +55,8 @@ export const formOf = (fields: Record<string, string>) => ({
 });
 
 /**
- * Whose the reviews of a member were who leaves from now on, and whether they were hidden then: the
- * application forgets it, and what it has chosen to count is not to be believed here.
+ * Records the author of each review when an account is deleted, and whether the review was hidden. The
+ * application forgets both, and the tests must not trust what it chose to count.
  */
 const rememberAuthors = async (database: Database) => {
   await sql`
@@ -64,8 +74,9 @@ const rememberAuthors = async (database: Database) => {
 };
 
 /**
- * What each spring should say, from the rows alone. Of a former member's reviews the newest that was
- * shown when they left counts, or else the newest; those that never had an author count if they say so.
+ * The numbers of each spring, from the rows alone. For a deleted account the newest review that was
+ * visible back then counts, or else the newest; reviews that never had an author count if their row says
+ * so.
  */
 const COUNTED_SPRINGS = sql`
   select spring.id, json_build_array(
@@ -88,7 +99,7 @@ const COUNTED_SPRINGS = sql`
   ) review on review.spring_id = spring.id
   group by spring.id`;
 
-/** All aggregates beside a count of the rows, of the whole database; what differs is given. */
+/** Compares every aggregate in the database with its rows, and returns the differences. */
 export const findWrongAggregates = async (database: Database): Promise<unknown[]> => {
   await rememberAuthors(database);
   const { rows } = await sql`
@@ -116,7 +127,7 @@ export const findWrongAggregates = async (database: Database): Promise<unknown[]
   return rows;
 };
 
-/** After reviews were put straight into the database: every aggregate from the rows. */
+/** Computes every aggregate from the rows, after a test has written rows directly. */
 export const countAll = async (database: Database) => {
   await rememberAuthors(database);
   await sql`

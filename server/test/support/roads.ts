@@ -5,10 +5,10 @@ import { startRouting, US_HIGHWAYS } from '../../../routing/test/start-routing.t
 import { openRouting } from '../../src/platform/routing/routing.ts';
 import { createMetrics } from '../../src/platform/metrics.ts';
 
-/** The country's highways where the file is there, else the sketch of them that we carry. */
+/** The country's highways if the file is there, or else our sketch of them. */
 export const NETWORK = existsSync(US_HIGHWAYS) ? US_HIGHWAYS : 'sketch';
 
-/** The real engine on real roads, for all tests of a file. */
+/** The real engine on real roads, for all tests in a file. */
 export const useRoads = async () => {
   const engine = await startRouting({ network: NETWORK });
   afterAll(() => engine.close());

@@ -1,5 +1,5 @@
 declare module 's3rver' {
-  /** As much of it as the tests use. */
+  /** Only what the tests use. */
   export default class S3rver {
     constructor(options: {
       address: string;

@@ -29,7 +29,7 @@ export const runMain = (
   return { child, output, exited };
 };
 
-/** A real server process of its own, ready to serve; stopped after the test. */
+/** A real server process, ready to serve; stopped after the test. */
 export const startServer = async (
   databaseUrl: string,
   environment: Record<string, string> = {},
@@ -52,7 +52,7 @@ export const startServer = async (
       (answer) => answer.status,
       () => 0,
     );
-  // A slow machine is no failure; a process that ends is one at once.
+  // A slow machine must not fail a test, but a process that ends fails right away.
   const deadline = Date.now() + 60_000;
   while ((await status('/readyz')) !== 200) {
     if (Date.now() > deadline || child.exitCode !== null)

@@ -3,7 +3,7 @@ import { startStripe, type StripeOptions } from '../../../fakes/stripe/server.ts
 
 const WEBHOOK_SECRET = 'whsec_standin';
 
-/** The stand-in for Stripe, and what points a server to it; closed after the file. */
+/** A fake Stripe, and a server's settings for it; closed after the file. */
 export const useStripe = async (options: StripeOptions = {}) => {
   const stripe = await startStripe({ publicUrl: 'https://pay.test', ...options });
   afterAll(() => stripe.close());

@@ -8,7 +8,7 @@ declare module 'vitest' {
   }
 }
 
-/** Once for each run: a migrated database with the catalog in it, which every test file clones. */
+/** Once per run: a migrated database with the catalog, which every test file clones. */
 export default async ({ provide }: TestProject) => {
   const { databaseUrl } = readConfig();
   const name = `wildsoak_template_${process.pid}`;

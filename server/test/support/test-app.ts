@@ -6,7 +6,7 @@ import { readConfig } from '../../src/config.ts';
 import { openPlatform } from '../../src/platform/platform.ts';
 import { cloneDatabase, filesFolderOf } from './test-database.ts';
 
-/** A stand-in for the web build, so that the server's tests need no build. */
+/** A fake web build, so the server's tests need no real build. */
 const WEB_ENTRY = resolve(import.meta.dirname, 'web/server/index.ts');
 
 export const testEnvironment = (databaseUrl: string): Record<string, string | undefined> => ({
@@ -14,9 +14,9 @@ export const testEnvironment = (databaseUrl: string): Record<string, string | un
   NODE_ENV: 'test',
   DATABASE_URL: databaseUrl,
   FILES_DIR: filesFolderOf(databaseUrl),
-  // Limits are counted by address, and every test has the same one.
+  // Limits count by address, and all tests share the same address.
   REDIS_URL: `${process.env['REDIS_URL']}?keyPrefix=${randomUUID()}:`,
-  // A slow machine is no failure: the test of overload asks for the real limit.
+  // A slow machine must not fail a test. The test for overload sets the real limit.
   MAX_EVENT_LOOP_DELAY_MS: '60000',
   LOG_LEVEL: 'silent',
   WEB_ENTRY,
@@ -25,12 +25,12 @@ export const testEnvironment = (databaseUrl: string): Record<string, string | un
 });
 
 /**
- * The whole application on a database of its own, ready for `inject`; closed after the file.
+ * The whole application on its own database, ready for `inject`; closed after the file.
  */
 export const useApp = async (environment: Record<string, string> = {}) => {
   const { url, drop } = await cloneDatabase();
   const config = readConfig({ ...testEnvironment(url), ...environment });
-  // A slow machine is no failure; how fast a server gives up is tested on processes of their own.
+  // A slow machine must not fail a test. Other tests check how fast a server gives up.
   const platform = openPlatform({ ...config, databaseTimeoutMs: 60_000 });
   const app = await buildApp(platform);
   await app.ready();

@@ -5,11 +5,11 @@ import { join } from 'node:path';
 import { inject } from 'vitest';
 import { runSql } from './database-tools.ts';
 
-/** Each database has photos of its own, which all processes on it share. */
+/** Each database has its own photos, shared by all its processes. */
 export const filesFolderOf = (databaseUrl: string) =>
   join(tmpdir(), `${new URL(databaseUrl).pathname.slice(1)}-files`);
 
-/** A database of the test's own, cloned from the template; `drop` when done. */
+/** The test's own database, cloned from the template; `drop` it when done. */
 export const cloneDatabase = async () => {
   const template = new URL(inject('templateDatabaseUrl'));
   const admin = new URL(template);

@@ -4,12 +4,12 @@ const COORDINATE_DECIMALS = 5;
 
 export const springName = (name: string | null): string => name ?? UNNAMED_SPRING;
 
-/** Whole where it is whole, one decimal where it is not. */
+/** One decimal, unless it is whole. */
 const short = (value: number) => String(Number(value.toFixed(1)));
 
 export const fahrenheitText = (value: number): string => `${short(value)} °F`;
 
-/** Both scales, the one the reader wants first. */
+/** Both scales, the reader's choice first. */
 export const temperatureText = (
   fahrenheit: number,
   celsius: number | null,
@@ -37,12 +37,6 @@ export const countText = (count: number, one: string, many: string): string =>
 export const dateText = (iso: string): string =>
   new Date(iso).toLocaleDateString('en-US', { dateStyle: 'long', timeZone: 'UTC' });
 
-/** '15 Nov 2026, 14:02', by the reader's own clock: only ever shown in the browser. */
+/** 'November 15, 2026 at 2:02 PM', by the reader's own clock, so only in the browser. */
 export const momentText = (iso: string): string =>
-  new Date(iso).toLocaleString('en-GB', {
-    day: 'numeric',
-    month: 'short',
-    year: 'numeric',
-    hour: '2-digit',
-    minute: '2-digit',
-  });
+  new Date(iso).toLocaleString('en-US', { dateStyle: 'long', timeStyle: 'short' });

@@ -1,5 +1,5 @@
 const ID = /^[1-9]\d{0,9}$/;
 
-/** One address for each thing: '007' and '7.0' are not other names of 7. Null where it is none. */
+/** Null for anything else: '007' and '7.0' must not be other addresses of 7. */
 export const idIn = (text: string | null): number | null =>
   text !== null && ID.test(text) ? Number(text) : null;

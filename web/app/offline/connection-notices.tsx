@@ -3,12 +3,13 @@ import { CloudOff } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { useLocation, useRevalidator } from 'react-router';
 import { momentText } from '../lib/format.ts';
-import { pageKeptAt } from './kept.ts';
-import { OFFLINE_PATH } from './stores.ts';
-import { useIsConnectionLost, watchConnection } from './connection.ts';
+import { useIsConnectionLost } from '../lib/http/connection.ts';
 import { useToast } from '../ui/toast.tsx';
+import { pageKeptAt } from './saved-copies.ts';
+import { OFFLINE_PATH } from './stores.ts';
+import { watchConnection } from './watch-connection.ts';
 
-/** Undefined until it is known, null where nothing of the page was kept. */
+/** When the page was saved: undefined until known, null if it was not. */
 const useKeptAt = (isLost: boolean): string | null | undefined => {
   const { pathname, key } = useLocation();
   const [found, setFound] = useState<{ key: string; at: string | null }>();
@@ -27,7 +28,7 @@ const useKeptAt = (isLost: boolean): string | null | undefined => {
   return found?.key === key ? found.at : undefined;
 };
 
-/** What was shown meanwhile may be old by now. */
+/** Back online, what is on the screen may be old. */
 const useRenewal = (isLost: boolean) => {
   const queries = useQueryClient();
   const { revalidate } = useRevalidator();
@@ -51,8 +52,8 @@ const ageText = (path: string, keptAt: string | null): string => {
 };
 
 /**
- * Stays as long as the connection is away. Over the foot of the window, which the page makes room
- * for at its end: nothing that is being read moves.
+ * Shows while the connection is lost, over the bottom of the window: nothing that is being read
+ * moves, and the page leaves room for it at its end.
  */
 export const ConnectionNotices = () => {
   useEffect(() => watchConnection(), []);

@@ -2,15 +2,15 @@ import { LinkButton } from '../ui/button.tsx';
 import { Container } from '../ui/container.tsx';
 import { SavedPages } from './saved-pages.tsx';
 
-/** In place of a page that did not come: what there is instead. `page` is what was asked for. */
+/** Stands in for a page that did not come: `page` is its address. */
 export const OfflinePage = ({ page }: { page: string }) => (
   <Container className="flex flex-col items-start gap-6 py-10 sm:py-16">
     <h1 className="text-4xl leading-tight font-semibold sm:text-5xl">
       This page is not saved on your device
     </h1>
     <p className="max-w-prose text-lg text-quiet">
-      The connection to our server was lost, and this page was not saved before that. Check your
-      signal, then try again.
+      We lost the connection to our server before this page was saved. Check your signal, then try
+      again.
     </p>
     <p className="flex flex-wrap gap-3">
       <LinkButton to={page} reloadDocument>

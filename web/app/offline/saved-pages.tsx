@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import { Link } from 'react-router';
-import { keptPlans, keptSprings, type KeptPage } from './kept.ts';
+import { CARD } from '../ui/card.tsx';
+import { keptPlans, keptSprings, type KeptPage } from './saved-copies.ts';
 
 interface Saved {
   springs: KeptPage[];
@@ -30,7 +31,7 @@ const useSaved = (): Saved | undefined => {
 const Pages = ({ heading, pages }: { heading: string; pages: KeptPage[] }) => (
   <section className="min-w-0">
     <h2 className="text-2xl font-semibold">{heading}</h2>
-    <ul className="mt-3 divide-y divide-line rounded-xl border border-line bg-surface">
+    <ul className={`mt-3 divide-y divide-line ${CARD}`}>
       {pages.map(({ path, title }) => (
         <li key={path}>
           <Link
@@ -45,7 +46,7 @@ const Pages = ({ heading, pages }: { heading: string; pages: KeptPage[] }) => (
   </section>
 );
 
-/** What can be opened without a connection. */
+/** What opens without a connection. */
 export const SavedPages = () => {
   const saved = useSaved();
   if (!saved) return null;
@@ -53,8 +54,8 @@ export const SavedPages = () => {
   if (springs.length + plans.length === 0) {
     return (
       <p className="max-w-prose text-lg">
-        No page is saved on this device yet. Springs you open, and your trip plans, are saved while
-        you are online.
+        Nothing is saved on this device yet. While you are online, we save the springs you open and
+        your trip plans.
       </p>
     );
   }

@@ -1,21 +1,21 @@
 const DAY_MS = 86_400_000;
 
 interface Limits {
-  /** In the browser's list of caches. Counted up when what is in them changes its form. */
+  /** In the browser's list of caches. Count it up when the copies change their form. */
   name: string;
   entries: number;
   bytes: number;
 }
 
-/** What the worker keeps on the device, and how much of it. */
+/** What the worker keeps on the device, and how much. */
 export const STORES = {
-  /** Built files. Those of older builds too: pages that were kept with them still ask for them. */
+  /** Built files. Those of older builds too: pages saved with them still need them. */
   assets: { name: 'assets-1', entries: 400, bytes: 8_000_000 },
-  /** The same for everybody: pages, what they load, the list of springs. */
+  /** The same for everybody: pages, their data, the list of springs. */
   pages: { name: 'pages-1', entries: 150, bytes: 15_000_000 },
   pictures: { name: 'pictures-1', entries: 150, bytes: 15_000_000 },
   tiles: { name: 'tiles-1', entries: 1_500, bytes: 15_000_000 },
-  /** Of the member who is signed in, and gone with them. */
+  /** The signed-in member's own, deleted when they sign out. */
   personal: { name: 'personal-1', entries: 200, bytes: 10_000_000 },
 } as const satisfies Record<string, Limits>;
 
@@ -23,32 +23,32 @@ export type StoreName = keyof typeof STORES;
 
 export const MAX_AGE_MS = 30 * DAY_MS;
 
-/** Headers that a copy bears, and an answer of the network does not. */
+/** Headers that only copies have. */
 export const KEPT_AT = 'x-kept-at';
 export const KEPT_BYTES = 'x-kept-bytes';
 export const KEPT_TITLE = 'x-kept-title';
-/** The name in `Server-Timing`, the one header that a page can read of its own document. */
+/** The name in `Server-Timing`, the one header of its own document that a page can read. */
 export const KEPT_TIMING = 'kept';
 
-/** Where somebody is led whose page was not kept; `?page=` says which. */
+/** Shown instead of a page that is not saved; `?page=` names it. */
 export const OFFLINE_PATH = '/offline';
 
-/** What a page tells the worker. */
+/** Messages from a page to the worker. */
 export type ToWorker =
   | {
       type: 'keep';
-      /** What the page shows and the worker may not have seen pass. */
+      /** What the page shows, and the worker may have missed. */
       urls: string[];
-      /** Also the saved plans, and the ground they lead over. */
+      /** Also the saved plans, with the map along their routes. */
       plans: boolean;
-      /** They have just changed: a copy of a moment ago is no longer true. */
-      anew: boolean;
+      /** They have just changed, so even a fresh copy is wrong. */
+      refetch: boolean;
       isDark: boolean;
     }
-  /** The member is gone, or another. */
+  /** The member signed out, or somebody else signed in. */
   | { type: 'forget' };
 
-/** What the worker tells a page. */
+/** The worker's message to a page. */
 export interface FromWorker {
   type: 'lost';
 }

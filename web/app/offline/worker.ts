@@ -1,20 +1,19 @@
 import { STORES, type ToWorker } from './stores.ts';
 
-/** Nothing in an insecure context, and nothing to talk to before the first registration. */
+/** Undefined in an insecure context. */
 const workers = (): ServiceWorkerContainer | undefined =>
   'serviceWorker' in navigator ? navigator.serviceWorker : undefined;
 
-const QUIET_MS = 10_000;
+const IDLE_MS = 10_000;
 
-/** When the browser has nothing better to do; some cannot say. */
-const atRest = (): Promise<void> =>
+/** Resolves when the browser is idle. Some browsers cannot tell. */
+const whenIdle = (): Promise<void> =>
   new Promise((resolve) => {
-    if ('requestIdleCallback' in window)
-      requestIdleCallback(() => resolve(), { timeout: QUIET_MS });
-    else setTimeout(resolve, QUIET_MS / 10);
+    if ('requestIdleCallback' in window) requestIdleCallback(() => resolve(), { timeout: IDLE_MS });
+    else setTimeout(resolve, IDLE_MS / 10);
   });
 
-const loaded = (): Promise<void> =>
+const whenLoaded = (): Promise<void> =>
   new Promise((resolve) => {
     if (document.readyState === 'complete') resolve();
     else window.addEventListener('load', () => resolve(), { once: true });
@@ -22,13 +21,13 @@ const loaded = (): Promise<void> =>
 
 let registering: Promise<unknown> | undefined;
 
-/** Not before the page is there and at rest: what it takes along would compete with it. */
+/** Waits until the page is loaded and idle: the worker's downloads would compete with it. */
 const whenRegistered = async (): Promise<ServiceWorker | null> => {
   const container = workers();
-  // In development files change under the same name.
+  // In development, files change under the same name.
   if (!container || !import.meta.env.PROD) return null;
-  await loaded();
-  await atRest();
+  await whenLoaded();
+  await whenIdle();
   registering ??= container.register('/sw.js', { updateViaCache: 'none' });
   await registering;
   return (await container.ready).active;
@@ -38,11 +37,11 @@ const tellWorker = async (messageOf: () => ToWorker) => {
   try {
     (await whenRegistered())?.postMessage(messageOf());
   } catch {
-    // Then the site needs a connection, as it did before.
+    // Then the site simply needs a connection.
   }
 };
 
-/** Whether this page was there before its worker, which so has not seen what the page fetched. */
+/** Whether this page loaded before its worker, which so missed the page's requests. */
 let isUnseen = typeof window !== 'undefined' && !workers()?.controller;
 
 const takeUnseenUrls = (): string[] => {
@@ -57,33 +56,33 @@ const takeUnseenUrls = (): string[] => {
 
 const isDark = () => matchMedia('(prefers-color-scheme: dark)').matches;
 
-/** Asks the worker to keep what it has not seen pass, or not as a whole page. */
-export const keepOffline = (urls: string[], { plans = false, anew = false } = {}) =>
+/** Asks the worker to save these addresses, and what it missed. */
+export const keepOffline = (urls: string[], { plans = false, refetch = false } = {}) =>
   tellWorker(() => ({
     type: 'keep',
     urls: [...urls, ...takeUnseenUrls()],
     plans,
-    anew,
+    refetch,
     isDark: isDark(),
   }));
 
-const isSparing = (): boolean => {
+const isSavingData = (): boolean => {
   const { connection } = navigator as Navigator & { connection?: { saveData?: boolean } };
   return connection?.saveData === true;
 };
 
-/** The ground around a place; not where every byte costs. */
+/** Saves map tiles, unless the phone is set to save data. */
 export const keepTiles = (tilesFor: (isDark: boolean) => string[]) => {
-  if (!isSparing()) void keepOffline(tilesFor(isDark()));
+  if (!isSavingData()) void keepOffline(tilesFor(isDark()));
 };
 
-/** At once, and not only through the worker: whoever signs out may close the tab in a moment. */
+/** Right away, and not only through the worker: after signing out, people close the tab. */
 export const forgetKeptMember = async () => {
   workers()?.controller?.postMessage({ type: 'forget' } satisfies ToWorker);
   try {
     await caches.delete(STORES.personal.name);
   } catch {
-    // Some browsers forbid even to look; then nothing was kept either.
+    // This browser forbids caches, so it has none.
   }
 };
 

@@ -11,7 +11,7 @@ export default function ForgotPassword() {
   return (
     <AccountPage
       heading={HEADING}
-      intro="We send you a mail with a link to choose a new one."
+      intro="We'll send you an email with a link to choose a new one."
       links={<TextLink to="/login">Back to Sign In</TextLink>}
     >
       <ForgotPasswordForm />

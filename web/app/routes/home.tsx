@@ -18,7 +18,7 @@ export const loader = async ({ context }: Route.LoaderArgs) => ({
   map: context.get(mapFiles),
 });
 
-/** Filters stand in the address and change nothing of what the server loaded. */
+/** Filters are in the address, but the server's data does not depend on them. */
 export const shouldRevalidate = ({
   currentUrl,
   nextUrl,
@@ -37,10 +37,10 @@ export function meta({ matches }: Route.MetaArgs): MetaDescriptor[] {
 }
 
 export default function Home({ loaderData }: Route.ComponentProps) {
-  // The browser asks for it as soon as it reads the page, not when the scripts are there.
+  // So the browser fetches it while it reads the page, not once the scripts run.
   preload('/api/springs', { as: 'fetch', crossOrigin: 'anonymous' });
   return (
-    <Hydrated states={[loaderData.state]}>
+    <Hydrated state={loaderData.state}>
       {loaderData.map && (
         <>
           <link rel="stylesheet" href={loaderData.map.style} precedence="map" />

@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { AccountPage } from '../features/accounts/account-page.tsx';
 import { LoginForm } from '../features/accounts/login-form.tsx';
-import { useWayIn } from '../features/accounts/use-way-in.tsx';
+import { useReturnAfterSignIn } from '../features/accounts/use-return-after-sign-in.tsx';
 import { notIndexed, pageTitle } from '../lib/page/meta.ts';
 import { withReturnPath } from '../session/return-to.ts';
 import { useToast } from '../ui/toast.tsx';
@@ -12,7 +12,7 @@ const HEADING = 'Sign In';
 
 export const meta = () => [pageTitle(HEADING), notIndexed];
 
-/** What the page that led here wants said. */
+/** The page that led here may have a message. */
 const useMessage = () => {
   const { search, state } = useLocation();
   const message: unknown = state?.message;
@@ -21,13 +21,13 @@ const useMessage = () => {
   useEffect(() => {
     if (typeof message !== 'string') return;
     showToast(message, 'warning');
-    // Said once: the browser keeps the state, and would say it again after a reload.
+    // Once: the browser keeps the state, and would show it again after a reload.
     void navigate({ search }, { replace: true, state: null });
   }, [message, search, showToast, navigate]);
 };
 
 export default function Login() {
-  const { returnTo, redirect } = useWayIn();
+  const { returnTo, redirect } = useReturnAfterSignIn();
   useMessage();
   return (
     <AccountPage

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { ModerationQueue } from '../features/moderation/moderation-queue.tsx';
 import { notIndexed, pageTitle } from '../lib/page/meta.ts';
 import { useAuth } from '../session/auth.ts';
-import { NotFoundPage } from '../features/errors/not-found-page.tsx';
+import { NotFoundPage } from '../features/errors/page-failure.tsx';
 import { RequireMember } from '../session/require-member.tsx';
 import { Container } from '../ui/container.tsx';
 import { PageHeading } from '../ui/page-heading.tsx';
@@ -12,7 +12,7 @@ const HEADING = 'Moderation';
 
 export const meta = () => [pageTitle(HEADING), notIndexed];
 
-/** The HTML is the same for everybody, so who may see it is decided in the browser, and by the API. */
+/** The HTML is the same for everybody: the browser decides whom to show this, and the API guards it. */
 export default function Moderation() {
   const auth = useAuth();
   const [wasModerator, setWasModerator] = useState(false);
@@ -26,7 +26,7 @@ export default function Moderation() {
       </Container>
     );
   }
-  // Whose session has ended may sign in again; nobody else learns that there is something here.
+  // A moderator whose session ended may sign in again; nobody else learns that this page exists.
   const isOver = wasModerator && auth.status === 'signed-out';
   if (!isModerator && !isOver) return <NotFoundPage />;
   return (

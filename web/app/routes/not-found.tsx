@@ -1,6 +1,6 @@
 import { data } from 'react-router';
 import { pageTitle } from '../lib/page/meta.ts';
-import { NotFoundPage } from '../features/errors/not-found-page.tsx';
+import { NotFoundPage } from '../features/errors/page-failure.tsx';
 
 export const loader = () => data(null, { status: 404 });
 

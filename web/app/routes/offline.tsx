@@ -8,7 +8,7 @@ export const meta = () => [pageTitle('Offline'), notIndexed];
 
 export default function Offline() {
   const [search] = useSearchParams();
-  // One document stands in for every page that was not kept.
+  // One document stands in for every page that is not saved.
   const page = useIsHydrated() ? search.get('page') : null;
   return <OfflinePage page={safeReturnPath(page)} />;
 }

@@ -6,27 +6,24 @@ import { MemberReviews } from '../features/reviews/member-reviews.tsx';
 import { firstMemberReviews } from '../features/reviews/queries.ts';
 import { Hydrated } from '../lib/page/hydrated.tsx';
 import { canonical, description, pageTitle } from '../lib/page/meta.ts';
-import { prefetch } from '../lib/page/prefetch.ts';
-import { PageFailure } from '../features/errors/page-failure.tsx';
+import { mergedState, prefetch } from '../lib/page/prefetch.ts';
+import { LoadingFailed } from '../features/errors/page-failure.tsx';
 import { Container } from '../ui/container.tsx';
 import type { Route } from './+types/profile.ts';
 
 const NOT_FOUND = 'User not found';
 
 export const loader = async ({ context, params: { username } }: Route.LoaderArgs) => {
-  const {
-    data: profile,
-    state,
-    failure,
-  } = await prefetch(context, (send) => profileOf(username, send));
+  const loaded = await prefetch(context, (send) => profileOf(username, send));
+  const { data: profile, failure } = loaded;
   if (profile) {
     const reviews =
       profile.review_count > 0
-        ? await prefetch(context, (send) => firstMemberReviews(username, send))
-        : null;
-    return { profile, state, reviewsState: reviews?.state ?? null };
+        ? [await prefetch(context, (send) => firstMemberReviews(username, send))]
+        : [];
+    return { profile, state: mergedState(loaded, ...reviews) };
   }
-  // 400: what no name can be.
+  // 400: not a name that anybody could have.
   if (failure.status === 404 || failure.status === 400) throw data(NOT_FOUND, { status: 404 });
   throw data(`Failed to load profile: ${failure.status}`, {
     status: failure.status >= 500 ? failure.status : 502,
@@ -39,7 +36,7 @@ export function meta({ loaderData, matches, error }: Route.MetaArgs): MetaDescri
   return [
     pageTitle(`${username}'s Profile`),
     description(`Hot springs reviewed by ${username}, a member of Wildsoak.`),
-    // The member's own spelling: the address is good in any case.
+    // In the member's own spelling: the address works in upper and lower case.
     canonical(matches[0].loaderData?.publicUrl, `/profile/${username}`),
   ];
 }
@@ -47,9 +44,9 @@ export function meta({ loaderData, matches, error }: Route.MetaArgs): MetaDescri
 const reviewsOf = (profile: Profile) => <MemberReviews profile={profile} />;
 
 export default function ProfilePage({ loaderData }: Route.ComponentProps) {
-  const { profile, state, reviewsState } = loaderData;
+  const { profile, state } = loaderData;
   return (
-    <Hydrated states={[state, reviewsState]}>
+    <Hydrated state={state}>
       <Container isPage>
         <ProfileView key={profile.username} loaded={profile} reviews={reviewsOf} />
       </Container>
@@ -58,17 +55,11 @@ export default function ProfilePage({ loaderData }: Route.ComponentProps) {
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  if (!isRouteErrorResponse(error)) throw error;
-  return error.status === 404 ? (
-    <PageFailure
-      heading={NOT_FOUND}
-      text="Nobody has this name: it may be misspelled, or the member may have left. Search for a spring instead."
-    />
-  ) : (
-    <PageFailure
-      heading={String(error.data)}
-      text="The profile is still there; our server could not read it just now."
-      canRetry
+  return (
+    <LoadingFailed
+      error={error}
+      missing="Nobody here has this name. It may be misspelled, or the member may have left. Search for a spring instead."
+      failing="The profile is still there, but our server could not load it just now."
     />
   );
 }

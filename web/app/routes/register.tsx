@@ -1,6 +1,6 @@
 import { AccountPage } from '../features/accounts/account-page.tsx';
 import { RegisterForm } from '../features/accounts/register-form.tsx';
-import { useWayIn } from '../features/accounts/use-way-in.tsx';
+import { useReturnAfterSignIn } from '../features/accounts/use-return-after-sign-in.tsx';
 import { notIndexed, pageTitle } from '../lib/page/meta.ts';
 import { withReturnPath } from '../session/return-to.ts';
 import { TextLink } from '../ui/text-link.tsx';
@@ -10,11 +10,11 @@ const HEADING = 'Register';
 export const meta = () => [pageTitle(HEADING), notIndexed];
 
 export default function Register() {
-  const { returnTo, redirect } = useWayIn();
+  const { returnTo, redirect } = useReturnAfterSignIn();
   return (
     <AccountPage
       heading={HEADING}
-      intro="Review springs, add photos, and keep a list of those you have visited and those you want to see."
+      intro="Review springs, add photos, and list the ones you have visited and the ones you want to see."
       links={
         <p>
           Already registered? <TextLink to={withReturnPath('/login', returnTo)}>Sign In</TextLink>

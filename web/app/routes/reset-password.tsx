@@ -8,7 +8,7 @@ export const meta = () => [pageTitle(HEADING), notIndexed];
 
 export default function ResetPassword() {
   return (
-    <AccountPage heading={HEADING} intro="All other devices are signed out when you set it.">
+    <AccountPage heading={HEADING} intro="Setting it signs out all your other devices.">
       <ResetPasswordForm />
     </AccountPage>
   );

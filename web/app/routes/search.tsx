@@ -26,13 +26,13 @@ export const meta = ({ loaderData }: Route.MetaArgs) => [
 
 export default function Search({ loaderData: { text, state, failure } }: Route.ComponentProps) {
   return (
-    <Hydrated states={[state]}>
+    <Hydrated state={state}>
       <Container isPage>
         <PageHeading>{headingOf(text)}</PageHeading>
         {text === '' ? (
           <>
             <p className="mt-2 mb-6 text-lg text-quiet">
-              Type a part of a spring's name, such as &ldquo;Travertine&rdquo;.
+              Type part of a spring's name, such as &ldquo;Travertine&rdquo;.
             </p>
             <SearchForm label="Springs" large className="max-w-xl" />
           </>

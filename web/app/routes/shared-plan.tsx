@@ -1,24 +1,24 @@
 import { data, isRouteErrorResponse, type MetaDescriptor } from 'react-router';
-import { sharedPlan } from '../features/trips/plans.ts';
+import { sharedPlan } from '../features/trips/queries.ts';
 import { SharedPlanView } from '../features/trips/shared/shared-plan-view.tsx';
 import { notIndexed, pageTitle } from '../lib/page/meta.ts';
 import { revocablePage } from '../lib/page/page-context.ts';
 import { prefetch } from '../lib/page/prefetch.ts';
-import { PageFailure } from '../features/errors/page-failure.tsx';
+import { LoadingFailed } from '../features/errors/page-failure.tsx';
 import { Container } from '../ui/container.tsx';
 import type { Route } from './+types/shared-plan.ts';
 
 const DEAD = 'This plan is no longer shared.';
-const FAILED = 'This plan could not be loaded';
+const FAILED = "We couldn't load this plan";
 
-/** Whoever knows the address may read it: so nobody else is told of it, by a link or by a search. */
+/** The address is the key, so we give it to nobody else: not to linked sites, not to search engines. */
 export const headers = () => ({ 'Referrer-Policy': 'no-referrer', 'X-Robots-Tag': 'noindex' });
 
 export const loader = async ({ context, params: { token } }: Route.LoaderArgs) => {
   context.set(revocablePage, true);
   const { data: plan, failure } = await prefetch(context, (send) => sharedPlan(token, send));
   if (plan) return { plan, token };
-  // 400: what no link can be.
+  // 400: never a link of ours.
   if (failure.status === 404 || failure.status === 400) throw data(DEAD, { status: 404 });
   throw data(FAILED, { status: failure.status >= 500 ? failure.status : 502 });
 };
@@ -38,17 +38,11 @@ export default function SharedPlanRoute({ loaderData, matches }: Route.Component
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  if (!isRouteErrorResponse(error)) throw error;
-  return error.status === 404 ? (
-    <PageFailure
-      heading={DEAD}
-      text="Whoever sent you the link has stopped sharing it, or the address is incomplete. Ask for a new one, or find springs by yourself."
-    />
-  ) : (
-    <PageFailure
-      heading={FAILED}
-      text="It may still be shared; our server could not read it just now."
-      canRetry
+  return (
+    <LoadingFailed
+      error={error}
+      missing="The owner stopped sharing it, or part of the address is missing. Ask for a new link, or find springs on your own."
+      failing="It may still be shared, but our server can't read it right now."
     />
   );
 }

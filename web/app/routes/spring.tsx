@@ -16,9 +16,9 @@ import { springName } from '../lib/format.ts';
 import { Hydrated } from '../lib/page/hydrated.tsx';
 import { idIn } from '../lib/id.ts';
 import { pageTitle } from '../lib/page/meta.ts';
-import { prefetch } from '../lib/page/prefetch.ts';
+import { mergedState, prefetch } from '../lib/page/prefetch.ts';
 import { springById } from '../domain/spring/spring-detail.ts';
-import { PageFailure } from '../features/errors/page-failure.tsx';
+import { LoadingFailed } from '../features/errors/page-failure.tsx';
 import { Container } from '../ui/container.tsx';
 import type { Route } from './+types/spring.ts';
 
@@ -27,29 +27,26 @@ const NOT_FOUND = 'Spring not found.';
 export const loader = async ({ context, params }: Route.LoaderArgs) => {
   const id = idIn(params.id);
   if (id === null) throw data(NOT_FOUND, { status: 404 });
-  const [{ data: spring, state, failure }, { data: nearby }] = await Promise.all([
+  const [loaded, { data: nearby }] = await Promise.all([
     prefetch(context, (send) => springById(id, send)),
     prefetch(context, (send) => nearbySprings(id, send)),
   ]);
+  const { data: spring, failure } = loaded;
   if (spring) {
-    // As many states for a spring without reviews: see `Hydrated`.
+    const lists = spring.review_count > 0 ? (['newest', 'photos'] as const) : [];
     const reviews = await Promise.all(
-      (['newest', 'photos'] as const).map(async (list) =>
-        spring.review_count > 0
-          ? await prefetch(context, (send) => firstSpringReviews(id, list, send))
-          : null,
-      ),
+      lists.map((list) => prefetch(context, (send) => firstSpringReviews(id, list, send))),
     );
-    return { spring, nearby, states: [state, ...reviews.map((list) => list?.state ?? null)] };
+    return { spring, nearby, state: mergedState(loaded, ...reviews) };
   }
-  // 400: digits, but more than an id can have.
+  // 400: more digits than an id can have.
   if (failure.status === 404 || failure.status === 400) throw data(NOT_FOUND, { status: 404 });
   throw data(`HTTP error fetching details! status: ${failure.status}`, {
     status: failure.status >= 500 ? failure.status : 502,
   });
 };
 
-/** Where nobody writes summaries, those that were written before are not shown either. */
+/** With summaries turned off, old ones are hidden too. */
 const asShown = (spring: Spring, hasSummaries: boolean): Spring =>
   hasSummaries ? spring : { ...spring, ai_summary: null };
 
@@ -93,10 +90,10 @@ const Details = ({ loaded, nearby, baseMap, hasSummaries }: DetailsProps) => {
 };
 
 export default function SpringPage({ loaderData, matches }: Route.ComponentProps) {
-  const { spring, nearby, states } = loaderData;
+  const { spring, nearby, state } = loaderData;
   const { baseMap, hasSummaries } = matches[0].loaderData;
   return (
-    <Hydrated states={states}>
+    <Hydrated state={state}>
       <Container className="pt-6 sm:pt-10">
         <Details
           key={spring.id}
@@ -111,17 +108,11 @@ export default function SpringPage({ loaderData, matches }: Route.ComponentProps
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  if (!isRouteErrorResponse(error)) throw error;
-  return error.status === 404 ? (
-    <PageFailure
-      heading={NOT_FOUND}
-      text="It may have been merged with another entry, or the address may be incomplete. Search for it by name."
-    />
-  ) : (
-    <PageFailure
-      heading={String(error.data)}
-      text="The spring is still there; our server could not read its details just now."
-      canRetry
+  return (
+    <LoadingFailed
+      error={error}
+      missing="It may have been merged with another entry, or the address may be incomplete. Search for it by name."
+      failing="The spring is still there, but our server could not load its details just now."
     />
   );
 }

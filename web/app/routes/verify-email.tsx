@@ -2,13 +2,13 @@ import { AccountPage } from '../features/accounts/account-page.tsx';
 import { ConfirmEmail } from '../features/accounts/confirm-email.tsx';
 import { notIndexed, pageTitle } from '../lib/page/meta.ts';
 
-const HEADING = 'Confirm Your E-mail';
+const HEADING = 'Confirm Your Email';
 
 export const meta = () => [pageTitle(HEADING), notIndexed];
 
 export default function VerifyEmail() {
   return (
-    <AccountPage heading={HEADING} intro="One press, and we know that our mail reaches you.">
+    <AccountPage heading={HEADING} intro="One click, and we know that our email reaches you.">
       <ConfirmEmail />
     </AccountPage>
   );

@@ -1,5 +1,4 @@
 import type { MetaDescriptor } from 'react-router';
-import { LandBand } from '../features/why/land-band.tsx';
 import { WhyVisit } from '../features/why/why-visit.tsx';
 import { canonical, description, pageTitle } from '../lib/page/meta.ts';
 import { LinkButton } from '../ui/button.tsx';
@@ -24,9 +23,8 @@ export default function WhyHotSprings() {
       <PageHeading isHero>{HEADING}</PageHeading>
       <p className="mt-4 mb-8 text-xl text-quiet">
         Warm water, open sky, and a reason to put the phone away. What a soak may do for you, with
-        the sources named so that you can check them.
+        sources you can check.
       </p>
-      <LandBand />
       <WhyVisit />
       <p className="mt-10">
         <LinkButton to="/">Find a spring on the map</LinkButton>

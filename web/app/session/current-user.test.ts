@@ -90,7 +90,7 @@ it('a sign-out that was heard is not repeated', async () => {
   expect(calls).toEqual([LOGOUT, STATUS]);
 });
 
-it('whoever is known stays known when a later check fails, unless it says that nobody is there', async () => {
+it('a known member stays known when a later check fails, unless it says that nobody is signed in', async () => {
   expect(await ask()).toEqual(ADA);
   for (failure of [0, 500, 503]) expect(await ask()).toEqual(ADA);
   failure = 401;

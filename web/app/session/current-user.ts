@@ -1,26 +1,26 @@
-import { queryOptions } from '@tanstack/react-query';
+import { queryOptions, type QueryClient } from '@tanstack/react-query';
 import type * as contract from '@wildsoak/contract/accounts';
 import type { User } from '@wildsoak/contract/accounts';
-import { ApiError, browserSend, callApi, defineCall } from '../lib/http/api.ts';
+import { browserSend, callApi, defineCall } from '../lib/http/api.ts';
+import { isUnauthenticated } from '../lib/http/failure.ts';
+import { forgetKeptMember } from '../offline/worker.ts';
 import { isLogoutOwed, setLogoutOwed } from './owed-logout.ts';
 
 const getAuthStatus = defineCall<typeof contract.getAuthStatus>('GET', '/api/auth/status');
 const logout = defineCall<typeof contract.logout>('POST', '/api/auth/logout');
 
-export const isRefusal = (error: unknown) => error instanceof ApiError && error.status === 401;
-
-/** The member, or null for a visitor. Throws where that cannot be found out. */
-export const askWhoIsThere = async (signal?: AbortSignal): Promise<User | null> => {
+/** The member, or null for a visitor. Throws when the server does not say. */
+export const fetchCurrentUser = async (signal?: AbortSignal): Promise<User | null> => {
   try {
     const { isLoggedIn, user } = await callApi(browserSend, getAuthStatus, {}, signal);
     return isLoggedIn ? user : null;
   } catch (error) {
-    if (isRefusal(error)) return null;
+    if (isUnauthenticated(error)) return null;
     throw error;
   }
 };
 
-/** What fails is owed, and tried again whenever it is asked who is there. */
+/** A sign-out that fails is owed: every later check of the current user tries it again. */
 export const sendLogout = async (signal?: AbortSignal) => {
   setLogoutOwed(true);
   await callApi(browserSend, logout, {}, signal);
@@ -40,9 +40,9 @@ export const currentUser = queryOptions({
       return null;
     }
     try {
-      return await askWhoIsThere(signal);
+      return await fetchCurrentUser(signal);
     } catch {
-      // Who was known before a bad signal is still known after it, and keeps what they were writing.
+      // A weak signal signs nobody out: the member keeps what they were writing.
       return client.getQueryData<User | null>(KEY) ?? null;
     }
   },
@@ -52,6 +52,19 @@ export const currentUser = queryOptions({
   // when somebody comes back to this tab: the cookie may be another member's by now,
   refetchOnWindowFocus: ({ state }) =>
     Date.now() - state.dataUpdatedAt > FOCUS_MS ? 'always' : false,
-  // and while the server has to be told of a sign-out: not every bad signal shows as a lost one.
+  // and while a sign-out is owed: a weak signal does not always show as a lost connection.
   refetchInterval: () => (isLogoutOwed() ? OWED_MS : false),
 });
+
+/** Belongs in the key of every query that holds something of a member's: `forgetMember` looks for it. */
+export const ofMember = (username: string) => ({ member: username.toLowerCase() });
+
+const isOfMember = (part: unknown) => typeof part === 'object' && part !== null && 'member' in part;
+
+/** On a shared computer the next member finds nothing: not in this tab, not on the device. */
+export const forgetMember = async (queries: QueryClient) => {
+  queries.removeQueries({ type: 'inactive' });
+  // Also what is still on the screen: that part of the page changes in a moment.
+  queries.removeQueries({ predicate: ({ queryKey }) => queryKey.some(isOfMember) });
+  await forgetKeptMember();
+};

@@ -1,11 +1,11 @@
 const KEY = 'logout-owed';
 
-/** Enough for this tab where the browser refuses to keep things. */
+/** For this tab, if the browser refuses to store it. */
 let isOwedHere = false;
 
 /**
- * Somebody signed out and the server could not be told: cookie and session are still good. Kept
- * beyond the page, so that neither a reload nor another tab takes the sign-out back.
+ * The member signed out but the server did not hear it: cookie and session still work. Stored, so
+ * that neither a reload nor another tab undoes the sign-out.
  */
 export const setLogoutOwed = (isOwed: boolean) => {
   try {

@@ -3,12 +3,13 @@ import { Navigate, useLocation } from 'react-router';
 import { Container } from '../ui/container.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { LINK_LOOK } from '../ui/text-link.tsx';
-import { departureFrom, useAuth } from './auth.ts';
+import { useAuth } from './auth.ts';
 import { loginPath } from './return-to.ts';
+import { exitFrom } from './sign-out.ts';
 
 const SESSION_OVER = 'Authentication error. Please log in again.';
 
-/** The page is the same for everybody, so the browser decides once it knows who is asking. */
+/** The page is the same for everybody, so the browser decides once it knows who is here. */
 const Checking = ({ login }: { login: string }) => (
   <Container className="py-16">
     <div role="status" className="flex flex-col gap-4 noscript:hidden">
@@ -29,20 +30,20 @@ const Checking = ({ login }: { login: string }) => (
 
 const ToLogin = ({ login, message }: { login: string; message: string | undefined }) => {
   const { key } = useLocation();
-  const chosen = departureFrom(key);
-  // The same object each time: <Navigate> starts anew with every other one.
-  const state = useMemo(() => (chosen === undefined ? { message } : null), [chosen, message]);
-  return <Navigate replace to={chosen ?? login} state={state} />;
+  const exit = exitFrom(key);
+  // The same object each time: <Navigate> navigates again for a new one.
+  const state = useMemo(() => (exit === undefined ? { message } : null), [exit, message]);
+  return <Navigate replace to={exit ?? login} state={state} />;
 };
 
-/** Leads visitors to /login, with a message if there is one to give, and keeps the way back. */
+/** Leads visitors to /login, with an optional message, and back after they sign in. */
 export const RequireMember = ({
   message,
   leaving,
   children,
 }: {
   message?: string;
-  /** Seen by visitors until the sign-in page is there: over a slow line that takes a while. */
+  /** Visitors read it until the sign-in page has loaded, which takes a while on a slow line. */
   leaving?: string;
   children: ReactNode;
 }) => {
@@ -52,8 +53,8 @@ export const RequireMember = ({
   if (auth.status === 'signed-in' && !wasMember) setWasMember(true);
   if (auth.status === 'signed-in') return children;
   const login = loginPath(pathname + search);
-  // Not somebody who has just signed out.
-  const isVisitor = auth.status === 'signed-out' && departureFrom(key) === undefined;
+  // Not a member who has just signed out.
+  const isVisitor = auth.status === 'signed-out' && exitFrom(key) === undefined;
   return (
     <>
       {auth.status === 'signed-out' && (

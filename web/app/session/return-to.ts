@@ -1,18 +1,18 @@
 const MAX_LENGTH = 500;
 
 /**
- * Our own paths need none of what redirects have been abused with: no second slash at the start, no
- * backslash, no dot, no percent sign, no scheme. A query may hold what `encodeURIComponent` leaves.
+ * Our own paths need nothing that attackers abuse redirects with: no second slash at the start, no
+ * backslash, dot, percent sign or scheme. A query may hold what `encodeURIComponent` leaves.
  */
 const OWN_PATH = /^\/(?:[\w-]+(?:\/[\w-]+)*)?(?:\?[\w.~%&=+,*!()':@-]*)?$/;
 
-/** Where to go back to after signing in: a path of ours, or home for everything else. */
+/** Where to go after signing in: one of our paths, else home. */
 export const safeReturnPath = (value: unknown): string =>
   typeof value === 'string' && value.length <= MAX_LENGTH && OWN_PATH.test(value) ? value : '/';
 
-/** The way to sign in from a page, and back to it. */
+/** Leads to /login, and back to `from`. */
 export const loginPath = (from: string): string => `/login?returnTo=${encodeURIComponent(from)}`;
 
-/** Between the pages that sign in: the way back goes along. */
+/** For links between /login and /register. */
 export const withReturnPath = (page: string, returnTo: string): string =>
   returnTo === '/' ? page : `${page}?returnTo=${encodeURIComponent(returnTo)}`;

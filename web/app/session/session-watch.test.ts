@@ -1,16 +1,16 @@
 import { MutationObserver, QueryClient, QueryObserver } from '@tanstack/react-query';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ApiError } from '../lib/http/api.ts';
-import { favoritesKey } from '../domain/favorites/favorites.ts';
-import { springForMember } from '../domain/spring/spring-detail.ts';
-import { currentUser } from './current-user.ts';
+import { STORES } from '../offline/stores.ts';
+import { currentUser, ofMember } from './current-user.ts';
+import { tellOtherTabs } from './other-tabs.ts';
 import { isLogoutOwed, setLogoutOwed } from './owed-logout.ts';
-import { forgetMember, tellOtherTabs, watchSession } from './session-watch.ts';
+import { SIGN_IN_ON_401, watchSession } from './session-watch.ts';
 
 const ADA = { username: 'ada' };
 const BEN = { username: 'ben' };
 
-/** Like the browser's: everybody on the channel hears a message but who sent it. */
+/** Like the browser's: a message reaches everybody on the channel but its sender. */
 class Channel extends EventTarget {
   static readonly open = new Set<Channel>();
   constructor() {
@@ -30,17 +30,19 @@ class Channel extends EventTarget {
 let queries: QueryClient;
 let end: () => void;
 let session: typeof ADA | null;
+const signInAgain = vi.fn();
 
 const user = () => queries.getQueryData(currentUser.queryKey);
 
 beforeEach(async () => {
   session = ADA;
+  signInAgain.mockClear();
   vi.stubGlobal('BroadcastChannel', Channel);
   vi.stubGlobal('fetch', async () =>
     Response.json({ isLoggedIn: session !== null, user: session }),
   );
   queries = new QueryClient({ defaultOptions: { queries: { retry: false } } });
-  const endWatch = watchSession(queries);
+  const endWatch = watchSession(queries, signInAgain);
   const endUser = new QueryObserver(queries, currentUser).subscribe(() => {});
   end = () => [endWatch, endUser].forEach((each) => each());
   await vi.waitFor(() => expect(user()).toEqual(ADA));
@@ -83,8 +85,10 @@ describe('a refused call', () => {
   const refuse = (status: number) => Promise.reject(new ApiError(status, 'Refused.'));
   const read = (status: number) =>
     queries.fetchQuery({ queryKey: ['mine'], queryFn: () => refuse(status) }).catch(() => {});
-  const write = (status: number) =>
-    new MutationObserver(queries, { mutationFn: () => refuse(status) }).mutate().catch(() => {});
+  const write = (status: number, meta?: typeof SIGN_IN_ON_401) =>
+    new MutationObserver(queries, { mutationFn: () => refuse(status), meta })
+      .mutate()
+      .catch(() => {});
 
   it.each([
     ['401 to a question', () => read(401), BEN],
@@ -97,25 +101,38 @@ describe('a refused call', () => {
     await call();
     await vi.waitFor(() => expect(queries.isFetching()).toBe(0));
     expect(user()).toEqual(expected);
+    expect(signInAgain).not.toHaveBeenCalled();
+  });
+
+  it('401 to a change that only members can make leads to sign in again', async () => {
+    await write(403, SIGN_IN_ON_401);
+    expect(signInAgain).not.toHaveBeenCalled();
+    await write(401, SIGN_IN_ON_401);
+    expect(signInAgain).toHaveBeenCalledOnce();
   });
 });
 
-it('of a former member nothing is kept', () => {
+it('of a former member nothing is kept', async () => {
+  const deleted = vi.fn(async (_name: string) => true);
+  vi.stubGlobal('caches', { delete: deleted });
   const shown = [
-    [...favoritesKey('Ada'), 'all'],
-    springForMember({ username: 'Ada', is_premium: true }, 7).queryKey,
+    ['favorites', ofMember('Ada'), 'all'],
+    ['springs', ofMember('Ada'), 7, true],
   ];
   const stops = shown.map((queryKey) => {
     queries.setQueryData(queryKey, 'shown');
     return new QueryObserver(queries, { queryKey, staleTime: Infinity }).subscribe(() => {});
   });
   queries.setQueryData(['springs', 'one', 7], 'not shown');
-  forgetMember(queries, 'Ada');
+  queries.setQueryData(currentUser.queryKey, (ada) => ada && { ...ada, bio: 'Changed.' });
+  expect(queries.getQueryCache().getAll()).toHaveLength(4);
+  queries.setQueryData(currentUser.queryKey, null);
   expect(
     queries
       .getQueryCache()
       .getAll()
       .map(({ queryKey }) => queryKey),
   ).toEqual([currentUser.queryKey]);
+  expect(deleted).toHaveBeenCalledExactlyOnceWith(STORES.personal.name);
   for (const stop of stops) stop();
 });

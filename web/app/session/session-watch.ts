@@ -1,65 +1,64 @@
-import type { QueryClient } from '@tanstack/react-query';
-import { ApiError } from '../lib/http/api.ts';
-import { favoritesKey } from '../domain/favorites/favorites.ts';
-import { springsOfMemberKey } from '../domain/spring/spring-detail.ts';
-import { currentUser, isRefusal } from './current-user.ts';
+import { hashKey, useQueryClient, type QueryClient } from '@tanstack/react-query';
+import { useEffect, useEffectEvent } from 'react';
+import { isForbidden, isUnauthenticated } from '../lib/http/failure.ts';
+import { currentUser, forgetMember } from './current-user.ts';
+import { otherTabs, type News } from './other-tabs.ts';
 import { setLogoutOwed } from './owed-logout.ts';
+import { useSignInAgain } from './sign-out.ts';
 
-type News = 'signed-in' | 'signed-out';
+/** The `meta` of a change that only members can make: without a session it leads to /login and back. */
+export const SIGN_IN_ON_401 = { signInOn401: true };
 
-let channel: BroadcastChannel | undefined;
-
-/** One for the tab, which so does not hear itself. Some browsers have none, or forbid it. */
-const otherTabs = (): BroadcastChannel | undefined => {
-  try {
-    channel ??= new BroadcastChannel('auth');
-  } catch {
-    // Then the other tabs learn it when they are looked at again.
-  }
-  return channel;
-};
-
-export const tellOtherTabs = (news: News) => otherTabs()?.postMessage(news);
-
-const isForbidden = (error: unknown) => error instanceof ApiError && error.status === 403;
+const USER_HASH = hashKey(currentUser.queryKey);
 
 /**
- * A member's call that is refused may mean that the session is over: ended in another tab, or too
- * old. What one may read oneself is forbidden when the cookie is another member's by now. Then this
- * tab asks anew who is there, as it does when another tab says that somebody came or went.
+ * A refused call may mean that the session is over: ended in another tab, or too old. A member who
+ * may not read their own things is no longer the member whose cookie this is. Then this tab asks
+ * the server again who is signed in, and so it does when another tab signs in or out.
  */
-export const watchSession = (queries: QueryClient) => {
+export const watchSession = (queries: QueryClient, signInAgain: () => void) => {
+  const username = () => queries.getQueryData(currentUser.queryKey)?.username;
   const recheck = () => void queries.invalidateQueries(currentUser);
   const recheckMember = () => {
-    if (queries.getQueryData(currentUser.queryKey)) recheck();
+    if (username() !== undefined) recheck();
   };
-  const hear = ({ data }: MessageEvent<News>) => {
-    // Whoever came ended the old session; a sign-out now would be theirs.
+  const onMessage = ({ data }: MessageEvent<News>) => {
+    // The old session is over; a sign-out sent now would end the new one.
     if (data === 'signed-in') setLogoutOwed(false);
     recheck();
   };
+  let last = username();
+  const noteUser = () => {
+    const former = last;
+    last = username();
+    if (former !== undefined && former !== last) void forgetMember(queries);
+  };
   const tabs = otherTabs();
-  tabs?.addEventListener('message', hear);
+  tabs?.addEventListener('message', onMessage);
   const endings = [
-    () => tabs?.removeEventListener('message', hear),
+    () => tabs?.removeEventListener('message', onMessage),
     queries.getQueryCache().subscribe((event) => {
-      if (event.type !== 'updated' || event.action.type !== 'error') return;
+      if (event.type !== 'updated') return;
+      if (event.query.queryHash === USER_HASH) noteUser();
+      if (event.action.type !== 'error') return;
       const { error } = event.action;
-      if (isRefusal(error) || isForbidden(error)) recheckMember();
+      if (isUnauthenticated(error) || isForbidden(error)) recheckMember();
     }),
-    // Not 403: that is also the answer to a wrong password.
+    // Not 403, which is also the answer to a wrong password.
     queries.getMutationCache().subscribe((event) => {
       if (event.type !== 'updated' || event.action.type !== 'error') return;
-      if (isRefusal(event.action.error)) recheckMember();
+      if (!isUnauthenticated(event.action.error)) return;
+      if (event.mutation.meta === SIGN_IN_ON_401) signInAgain();
+      else recheckMember();
     }),
   ];
   return () => endings.forEach((end) => end());
 };
 
-/** What was loaded for somebody who is not here any more. */
-export const forgetMember = (queries: QueryClient, username: string) => {
-  queries.removeQueries({ type: 'inactive' });
-  // Also where it is still shown: that part of the page changes over in a moment.
-  queries.removeQueries({ queryKey: favoritesKey(username) });
-  queries.removeQueries({ queryKey: springsOfMemberKey(username) });
+/** Call it once for each page. */
+export const useSessionWatch = () => {
+  const queries = useQueryClient();
+  const signInAgain = useSignInAgain();
+  const onSessionOver = useEffectEvent(() => void signInAgain());
+  useEffect(() => watchSession(queries, () => onSessionOver()), [queries]);
 };

@@ -1,16 +1,21 @@
-import { useMutation } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef, type MouseEvent } from 'react';
-import { useCheckSession } from './auth.ts';
+import { setUser } from './auth.ts';
+import { fetchCurrentUser } from './current-user.ts';
 
-/** The browser does not say why it could not save a file: so it is found out before it tries. */
+/** The browser does not say why a download failed, so we check session and server first. */
 export const useCheckedLink = (username: string) => {
-  const checkSession = useCheckSession();
+  const queries = useQueryClient();
   const isChecked = useRef(false);
   const { mutate, isPending, error } = useMutation({
-    mutationFn: (_link: HTMLAnchorElement) => checkSession(),
+    mutationFn: async (_link: HTMLAnchorElement) => {
+      const user = await fetchCurrentUser();
+      await setUser(queries, user);
+      return user;
+    },
     networkMode: 'always',
     onSuccess: (user, link) => {
-      // A visitor is led to /login by the page's guard; another member has not asked for this.
+      // The page's guard leads a visitor to /login; another member did not ask for this.
       if (user?.username !== username) return;
       isChecked.current = true;
       link.click();

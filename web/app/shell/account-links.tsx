@@ -1,6 +1,6 @@
 import { LinkButton } from '../ui/button.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
-import { useAuth, useSessionWatch } from '../session/auth.ts';
+import { useAuth } from '../session/auth.ts';
 import { lazyPart, NotLoaded } from '../ui/lazy-part.tsx';
 
 // Only members need the menu and the library behind it.
@@ -30,10 +30,9 @@ const Placeholders = () => (
   </>
 );
 
-/** The right end of the header on wide screens. As wide as its widest state, but for a moderator's: nothing jumps. */
+/** The right end of the header on wide screens. As wide as its widest state but a moderator's, so nothing jumps. */
 export const AccountLinks = () => {
   const auth = useAuth();
-  useSessionWatch();
   return (
     <nav
       aria-label="Account"

@@ -2,7 +2,7 @@ import { SITE_NAME } from '@wildsoak/contract/rules/limits';
 import { Container } from '../ui/container.tsx';
 import { TextLink } from '../ui/text-link.tsx';
 
-// Placeholders: our accounts do not exist yet, which the words say, so they lead to the front doors.
+// We have no accounts there yet, as the links say, so they lead to the home pages.
 const SOCIAL = [
   { name: 'Instagram', href: 'https://www.instagram.com/' },
   { name: 'Facebook', href: 'https://www.facebook.com/' },

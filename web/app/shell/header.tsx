@@ -1,11 +1,35 @@
 import { SITE_NAME } from '@wildsoak/contract/rules/limits';
-import { Link, useLocation } from 'react-router';
+import { Link, useLocation, useNavigation } from 'react-router';
+import { SearchForm } from '../domain/spring/search-form.tsx';
 import { Container } from '../ui/container.tsx';
 import { AccountLinks } from './account-links.tsx';
-import { LogoMark } from './logo.tsx';
 import { MobileMenu } from './mobile-menu.tsx';
-import { NavigationProgress } from './navigation-progress.tsx';
-import { SearchForm } from '../domain/spring/search-form.tsx';
+
+/** Steam over a pool. The same drawing is the favicon. */
+const LogoMark = ({ className }: { className: string }) => (
+  <svg viewBox="0 0 32 32" aria-hidden className={className}>
+    <rect width="32" height="32" rx="8" className="fill-accent" />
+    <g className="stroke-on-accent" fill="none" strokeWidth="2" strokeLinecap="round">
+      <path d="M11 15.5c-2-2.2 2-4 0-6.5M16 14.5c-2.2-2.5 2.2-5 0-8M21 15.5c-2-2.2 2-4 0-6.5" />
+      <path d="M6 20.5c3.3-2.3 6.7 2.3 10 0s6.7 2.3 10 0M9 25.2c2.3-1.6 4.7 1.6 7 0s4.7 1.6 7 0" />
+    </g>
+  </svg>
+);
+
+/** On a slow connection the next page takes a while, and a click must not look ignored. */
+const NavigationProgress = () => {
+  const { state } = useNavigation();
+  if (state === 'idle') return null;
+  return (
+    <div
+      role="progressbar"
+      aria-label="Loading page"
+      className="absolute inset-x-0 -bottom-0.5 h-0.5 overflow-hidden"
+    >
+      <div className="h-full w-1/3 animate-flow rounded-full bg-accent" />
+    </div>
+  );
+};
 
 export const Header = () => {
   const { key } = useLocation();

@@ -8,25 +8,22 @@ import {
   Shield,
   type LucideIcon,
 } from 'lucide-react';
-import type { ReactNode } from 'react';
 import { RouterProvider } from 'react-aria-components';
 import { Button } from 'react-aria-components/Button';
-import { Menu, MenuItem, MenuTrigger } from 'react-aria-components/Menu';
-import { Popover } from 'react-aria-components/Popover';
+import { MenuTrigger } from 'react-aria-components/Menu';
 import { Link, useNavigate } from 'react-router';
+import { ICON_BUTTON, IconButton } from '../ui/icon-button.tsx';
+import { Menu, MenuItem } from '../ui/menu.tsx';
 import { Spinner } from '../ui/spinner.tsx';
-import { useLogout } from '../session/auth.ts';
-import { usePortal } from '../features/billing/checkout/use-portal.ts';
-import { PLAN_LINKS } from './member-pages.ts';
+import { useLogout } from '../session/sign-out.ts';
+import { usePortal } from '../features/billing/upgrade-prompt.tsx';
+import { PLAN_LINKS, ROW } from './menu-parts.ts';
 
-const ICON_BUTTON =
-  'grid size-11 place-items-center rounded-lg text-accent hover:bg-sunken disabled:opacity-60';
+const ICON = 'size-5.5';
 
-const Icon = ({ of: Drawing }: { of: LucideIcon }) => <Drawing aria-hidden className="size-5.5" />;
-
-const IconLink = ({ to, label, children }: { to: string; label: string; children: ReactNode }) => (
+const IconLink = ({ to, label, icon: Icon }: { to: string; label: string; icon: LucideIcon }) => (
   <Link to={to} aria-label={label} title={label} className={ICON_BUTTON}>
-    {children}
+    <Icon aria-hidden className={ICON} />
   </Link>
 );
 
@@ -38,25 +35,16 @@ const TripPlannerMenu = () => {
         {/* The library's button takes no title. */}
         <span title="Trip Planner">
           <Button aria-label="Trip Planner" className={ICON_BUTTON}>
-            <Icon of={Route} />
+            <Route aria-hidden className={ICON} />
           </Button>
         </span>
-        <Popover
-          placement="bottom end"
-          className="min-w-52 rounded-xl border border-line bg-surface p-1.5 text-ink shadow-lg"
-        >
-          <Menu className="outline-none">
-            {PLAN_LINKS.map(({ to, label }) => (
-              <MenuItem
-                key={to}
-                href={to}
-                className="flex min-h-11 cursor-pointer items-center rounded-lg px-3 font-medium -outline-offset-3 data-focused:bg-sunken"
-              >
-                {label}
-              </MenuItem>
-            ))}
-          </Menu>
-        </Popover>
+        <Menu>
+          {PLAN_LINKS.map(({ to, label }) => (
+            <MenuItem key={to} href={to}>
+              {label}
+            </MenuItem>
+          ))}
+        </Menu>
       </MenuTrigger>
     </RouterProvider>
   );
@@ -64,15 +52,30 @@ const TripPlannerMenu = () => {
 
 const ManageSubscription = () => {
   const { button, isBusy } = usePortal();
+  const label = 'Manage subscription';
+  return (
+    <IconButton
+      label={label}
+      title={label}
+      icon={CreditCard}
+      iconClassName={ICON}
+      isBusy={isBusy}
+      {...button}
+    />
+  );
+};
+
+/** The same, in the phone's menu. */
+export const ManageSubscriptionRow = () => {
+  const { button, isBusy } = usePortal();
   return (
     <button
       type="button"
-      aria-label="Manage subscription"
-      title="Manage subscription"
       {...button}
-      className={`${ICON_BUTTON} disabled:cursor-progress`}
+      className={`${ROW} gap-2.5 disabled:cursor-progress disabled:opacity-70`}
     >
-      {isBusy ? <Spinner className="size-5.5" /> : <Icon of={CreditCard} />}
+      Manage Subscription
+      {isBusy && <Spinner />}
     </button>
   );
 };
@@ -81,29 +84,19 @@ export const MemberLinks = ({ user }: { user: User }) => {
   const logout = useLogout();
   return (
     <div className="flex gap-1">
-      <IconLink to="/favorites" label="Favorites">
-        <Icon of={Heart} />
-      </IconLink>
+      <IconLink to="/favorites" label="Favorites" icon={Heart} />
       <TripPlannerMenu />
-      <IconLink to={`/profile/${user.username}`} label="Profile">
-        <Icon of={CircleUser} />
-      </IconLink>
-      {user.is_moderator && (
-        <IconLink to="/moderation" label="Moderation">
-          <Icon of={Shield} />
-        </IconLink>
-      )}
+      <IconLink to={`/profile/${user.username}`} label="Profile" icon={CircleUser} />
+      {user.is_moderator && <IconLink to="/moderation" label="Moderation" icon={Shield} />}
       {user.is_premium && <ManageSubscription />}
-      <button
-        type="button"
-        aria-label="Logout"
+      <IconButton
+        label="Logout"
         title="Logout"
+        icon={LogOut}
+        iconClassName={ICON}
         disabled={logout.isPending}
         onClick={() => logout.mutate()}
-        className={ICON_BUTTON}
-      >
-        <Icon of={LogOut} />
-      </button>
+      />
     </div>
   );
 };

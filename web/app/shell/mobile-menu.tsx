@@ -2,13 +2,11 @@ import type { User } from '@wildsoak/contract/accounts';
 import { Menu } from 'lucide-react';
 import { Link } from 'react-router';
 import { Skeleton } from '../ui/skeleton.tsx';
-import { Spinner } from '../ui/spinner.tsx';
-import { useAuth, useLogout } from '../session/auth.ts';
-import { usePortal } from '../features/billing/checkout/use-portal.ts';
-import { PLAN_LINKS } from './member-pages.ts';
+import { useAuth } from '../session/auth.ts';
+import { useLogout } from '../session/sign-out.ts';
+import { lazyPart, NotLoaded } from '../ui/lazy-part.tsx';
+import { PLAN_LINKS, ROW } from './menu-parts.ts';
 import { useDisclosure } from './use-disclosure.ts';
-
-const ROW = 'flex min-h-12 w-full items-center rounded-lg px-3 font-medium hover:bg-sunken';
 
 const VISITOR_LINKS = [
   { to: '/login', label: 'Sign In' },
@@ -29,21 +27,11 @@ const Links = ({ links, className }: LinksProps) =>
     </li>
   ));
 
-const ManageSubscription = () => {
-  const { button, isBusy } = usePortal();
-  return (
-    <li>
-      <button
-        type="button"
-        {...button}
-        className={`${ROW} gap-2.5 disabled:cursor-progress disabled:opacity-70`}
-      >
-        Manage Subscription
-        {isBusy && <Spinner />}
-      </button>
-    </li>
-  );
-};
+// Visitors need not load what it brings along.
+const ManageSubscription = lazyPart(
+  async () => (await import('./member-links.tsx')).ManageSubscriptionRow,
+  { waiting: <Skeleton className="m-3 h-6 w-40" />, missing: NotLoaded },
+);
 
 const MemberRows = ({ user }: { user: User }) => {
   const { username, is_moderator: isModerator, is_premium: isPremium } = user;
@@ -57,7 +45,11 @@ const MemberRows = ({ user }: { user: User }) => {
   return (
     <>
       <Links links={links} />
-      {isPremium && <ManageSubscription />}
+      {isPremium && (
+        <li>
+          <ManageSubscription />
+        </li>
+      )}
       <li>
         <button
           type="button"
@@ -82,7 +74,7 @@ const Placeholders = () => (
   </>
 );
 
-/** A <details>, so that it opens before the scripts arrive, or without them. */
+/** A <details>, so it opens before the scripts arrive, or without them. */
 export const MobileMenu = () => {
   const auth = useAuth();
   const details = useDisclosure();

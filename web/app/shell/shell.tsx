@@ -1,15 +1,18 @@
+import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, type ReactNode } from 'react';
 import { useLocation } from 'react-router';
 import { ConnectionNotices } from '../offline/connection-notices.tsx';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
-import { useOfflineKeeping } from '../offline/offline-keeper.tsx';
+import { useOfflineKeeping } from '../offline/use-offline-keeping.ts';
+import { currentUser } from '../session/current-user.ts';
+import { useSessionWatch } from '../session/session-watch.ts';
 import { ToastProvider } from '../ui/toast.tsx';
 
 const keepsFocus = (state: unknown) =>
   typeof state === 'object' && state !== null && 'keepFocus' in state;
 
-/** Who reads by ear or by keyboard starts at the top of the new page, as after a full load. */
+/** Screen readers and keyboards start at the top of a new page, as after a full load. */
 const useFocusOnNavigation = () => {
   const ref = useRef<HTMLElement>(null);
   const { pathname, search, state } = useLocation();
@@ -17,7 +20,7 @@ const useFocusOnNavigation = () => {
   useEffect(() => {
     if (shown.current === pathname + search) return;
     shown.current = pathname + search;
-    // A filter changes the address, not the page: whoever set it stays on it.
+    // A filter changes the address, not the page: the focus stays on it.
     if (keepsFocus(state)) return;
     ref.current?.focus({ preventScroll: true });
   }, [pathname, search, state]);
@@ -26,7 +29,8 @@ const useFocusOnNavigation = () => {
 
 export const Shell = ({ year, children }: { year: number | undefined; children: ReactNode }) => {
   const main = useFocusOnNavigation();
-  useOfflineKeeping();
+  useSessionWatch();
+  useOfflineKeeping(useQuery(currentUser).data);
   return (
     <ToastProvider>
       <a

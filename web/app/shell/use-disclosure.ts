@@ -5,8 +5,8 @@ const close = (details: HTMLDetailsElement | null) => {
 };
 
 /**
- * Adds to a <details> what the browser leaves out: it closes on Escape (and gives the focus back),
- * on a press outside, and when the focus moves on.
+ * Adds what browsers leave out of a <details>: it closes on Escape (and gives the focus back), on a
+ * click outside, and when the focus moves on.
  */
 export const useDisclosure = () => {
   const ref = useRef<HTMLDetailsElement>(null);

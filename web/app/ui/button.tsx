@@ -3,7 +3,7 @@ import { Link, type LinkProps } from 'react-router';
 
 type Look = 'primary' | 'quiet' | 'danger';
 
-/** Also for what holds the place of a button. */
+/** Also for placeholders of a button. */
 export const BUTTON_SHAPE =
   'inline-flex min-h-11 items-center justify-center gap-2 rounded-lg px-4 py-2 font-semibold ' +
   'transition-colors disabled:cursor-progress disabled:opacity-70 aria-busy:cursor-progress aria-busy:opacity-70';
@@ -21,7 +21,7 @@ interface ButtonLook {
 
 const swallow = (event: MouseEvent) => event.preventDefault();
 
-/** `isBusy`: a press does nothing, and whoever is on it keeps the focus, which `disabled` would take. */
+/** `isBusy`: clicks do nothing, but the button keeps the focus, which `disabled` would take away. */
 export const Button = ({
   look = 'primary',
   className = '',

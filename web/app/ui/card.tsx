@@ -1,9 +1,10 @@
 import type { ReactNode } from 'react';
 
+/** The look of a card, for whichever element it is: a section, a form, a list. */
+export const CARD = 'rounded-xl border border-line bg-surface';
+
 export const Card = ({ className = '', children }: { className?: string; children: ReactNode }) => (
-  <article
-    className={`relative flex flex-col overflow-hidden rounded-xl border border-line bg-surface ${className}`}
-  >
+  <article className={`relative flex flex-col overflow-hidden ${CARD} ${className}`}>
     {children}
   </article>
 );

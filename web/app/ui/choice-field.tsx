@@ -3,11 +3,11 @@ import { useId } from 'react';
 export interface Choice {
   value: string;
   label: string;
-  /** What is seen, where that is shorter than what is heard. */
+  /** What is shown, if shorter than what screen readers say. */
   shown?: string;
 }
 
-/** One of a few, side by side, each as large as a finger. */
+/** One of a few, side by side, each big enough for a finger. */
 export const ChoiceField = ({
   legend,
   name,

@@ -1,6 +1,6 @@
 /**
- * Options by name, and by how many of the same name stand before them. Not by their place in the
- * list: when a new list comes, the highlight stays with what it was on, or with nothing.
+ * Ids made of the name and how many options before it have the same one. Not the index: when a new
+ * list arrives, the highlight stays on the same option, or goes away.
  */
 export const optionsOf = <Item extends { name: string }>(items: readonly Item[]) =>
   items.map((item, at) => {

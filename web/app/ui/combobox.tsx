@@ -7,12 +7,12 @@ import {
   ListBoxItem,
   Popover,
 } from 'react-aria-components/ComboBox';
-
 import { optionsOf } from './combobox-options.ts';
+import { CONTROL } from './control.ts';
 
 /**
- * A text field that suggests. Whoever uses it knows the suggestions for what is typed; what is typed
- * stays, chosen or not.
+ * A text field with suggestions, which the caller finds. The typed text stays, whether a suggestion is
+ * chosen or not.
  */
 export const Combobox = <Item extends { name: string }>({
   label,
@@ -30,12 +30,12 @@ export const Combobox = <Item extends { name: string }>({
   name: string;
   text: string;
   items: readonly Item[];
-  /** Stands in the list when it is empty; without it an empty list does not open. */
+  /** Shown in an empty list; null keeps an empty list closed. */
   emptyText: string | null;
-  /** What is wrong is said by the form. */
+  /** The form says what is wrong. */
   isInvalid?: boolean;
   placeholder?: string;
-  /** Another way to fill the field. */
+  /** Another way to fill in the field. */
   aside?: ReactNode;
   onType: (text: string) => void;
   onChoose: (item: Item) => void;
@@ -65,7 +65,7 @@ export const Combobox = <Item extends { name: string }>({
         placeholder={placeholder}
         autoComplete="off"
         spellCheck={false}
-        className="block h-12 w-full rounded-lg border border-control-line bg-surface px-3 text-base text-ellipsis text-ink placeholder:text-quiet aria-invalid:border-on-bad aria-invalid:ring-1 aria-invalid:ring-on-bad"
+        className={`block h-12 w-full text-ellipsis placeholder:text-quiet ${CONTROL}`}
       />
       <Popover
         offset={4}

@@ -5,7 +5,7 @@ export const Container = ({
   className = '',
   children,
 }: {
-  /** It begins the page: under the header comes the same space everywhere. */
+  /** At the top of a page: leaves the same space under the header everywhere. */
   isPage?: boolean;
   className?: string;
   children: ReactNode;

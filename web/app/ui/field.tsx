@@ -1,9 +1,7 @@
+import { EMAIL_MAX_LENGTH } from '@wildsoak/contract/rules/limits';
 import { CircleAlert } from 'lucide-react';
 import { useId, useState, type ComponentProps, type ReactNode } from 'react';
-
-const CONTROL =
-  'block w-full rounded-lg border border-control-line bg-surface px-3 text-base text-ink ' +
-  'aria-invalid:border-on-bad aria-invalid:ring-1 aria-invalid:ring-on-bad';
+import { CONTROL } from './control.ts';
 
 interface FieldFacts {
   name: string;
@@ -19,7 +17,7 @@ interface ControlProps {
   'aria-describedby': string | undefined;
 }
 
-/** A label, what belongs under it, and the control between them, tied together for every reader. */
+/** A label, a control, and the texts under it, tied together for screen readers. */
 const FieldFrame = ({
   label,
   description,
@@ -60,8 +58,19 @@ export const TextField = ({
   ...input
 }: FieldFacts & Omit<ComponentProps<'input'>, keyof FieldFacts | 'id' | 'className'>) => (
   <FieldFrame label={label} description={description} problem={problem}>
-    {(control) => <input {...input} {...control} className={`h-12 ${CONTROL}`} />}
+    {(control) => <input {...input} {...control} className={`block h-12 w-full ${CONTROL}`} />}
   </FieldFrame>
+);
+
+export const EmailField = (facts: Omit<FieldFacts, 'name'>) => (
+  <TextField
+    {...facts}
+    name="email"
+    type="email"
+    required
+    maxLength={EMAIL_MAX_LENGTH}
+    autoComplete="email"
+  />
 );
 
 export const TextAreaField = ({
@@ -71,11 +80,11 @@ export const TextAreaField = ({
   ...area
 }: FieldFacts & Omit<ComponentProps<'textarea'>, keyof FieldFacts | 'id' | 'className'>) => (
   <FieldFrame label={label} description={description} problem={problem}>
-    {(control) => <textarea {...area} {...control} className={`py-2.5 ${CONTROL}`} />}
+    {(control) => <textarea {...area} {...control} className={`block w-full py-2.5 ${CONTROL}`} />}
   </FieldFrame>
 );
 
-/** `isNew`: password managers offer to make one up. */
+/** `isNew`: password managers suggest one. */
 export const PasswordField = ({
   label,
   description,
@@ -96,7 +105,7 @@ export const PasswordField = ({
             autoComplete={isNew ? 'new-password' : 'current-password'}
             autoCapitalize="none"
             spellCheck={false}
-            className={`h-12 pr-18 ${CONTROL}`}
+            className={`block h-12 w-full pr-18 ${CONTROL}`}
           />
           <button
             type="button"
@@ -105,7 +114,7 @@ export const PasswordField = ({
             className="absolute inset-y-0.5 right-0.5 min-w-15 rounded-lg px-3 text-sm font-semibold text-accent hover:bg-sunken noscript:hidden"
           >
             {isShown ? 'Hide' : 'Show'}
-            <span className="sr-only"> what is typed</span>
+            <span className="sr-only"> password</span>
           </button>
         </div>
       )}

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { useIsHydrated } from '../lib/browser/use-is-hydrated.ts';
 import { Button } from './button.tsx';
 
-/** Always there, since screen readers announce what changes inside; empty it takes no room. */
+/** Always there, since screen readers announce what changes inside; empty, it takes no space. */
 const REGION = 'empty:contents';
 
 export const FormError = ({ children }: { children: ReactNode }) => (
@@ -25,7 +25,7 @@ export const FormSuccess = ({ children }: { children: ReactNode }) => (
   </div>
 );
 
-/** Sleeps until the scripts are there: before that the browser would send the form itself. */
+/** Disabled until React runs: before that, the browser would send the form itself. */
 export const SubmitButton = ({
   isBusy,
   busyLabel,

@@ -1,11 +1,11 @@
-import { useEffect, type ComponentType, type ReactNode } from 'react';
+import { useEffect, useEffectEvent, type ComponentType, type ReactNode } from 'react';
 import { useLocation } from 'react-router';
 import { TextLink } from './text-link.tsx';
-import { useIsConnectionLost } from '../offline/connection.ts';
+import { useIsConnectionLost } from '../lib/http/connection.ts';
 import { useToast } from './toast.tsx';
 import { useLoaded } from './use-loaded.ts';
 
-/** In the place of a part that did not come. Reloading helps where the browser remembers the failure. */
+/** In place of a part that did not load. Reloading helps where the browser caches the failure. */
 export const NotLoaded = () => {
   const { pathname, search } = useLocation();
   return (
@@ -24,19 +24,20 @@ export const NotLoaded = () => {
   );
 };
 
-/** Somebody pressed a button: one that opened something minutes later would startle them. */
+/** A dialog that opened minutes after the click would startle people, so this gives up. */
 export const NotOpened = ({ onClose }: { onClose: () => void }) => {
   const showToast = useToast();
-  useEffect(() => {
+  const giveUp = useEffectEvent(() => {
     showToast('This could not be loaded. Check your signal, then try again.', 'error');
     onClose();
-  }, [showToast, onClose]);
+  });
+  useEffect(() => giveUp(), []);
   return null;
 };
 
 /**
- * A part of a page that is fetched when it is first shown. React's own `lazy` would throw, and the
- * whole page go, when the file does not come; here it is waited for.
+ * A part of a page that is fetched when it is first shown. If the file does not load, React's own
+ * `lazy` would throw and take down the whole page; this keeps trying.
  */
 export const lazyPart = <Props extends object>(
   load: () => Promise<ComponentType<Props>>,

@@ -6,7 +6,7 @@ const TONES = {
   bad: 'border-on-bad/30 bg-bad text-on-bad',
 };
 
-/** Something the reader has to know before going on: an error, a danger, an empty list. */
+/** Something to know before going on: an error, a danger, an empty list. */
 export const Notice = ({
   tone = 'quiet',
   role,

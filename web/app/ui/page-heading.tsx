@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react';
 
-/** What the page is. `isHero`: of a page that opens with it, as a spring's does. */
+/** `isHero`: larger, for a page that opens with it, such as a spring's. */
 export const PageHeading = ({
   isHero = false,
   className = '',

@@ -4,14 +4,13 @@ import type { ReactEventHandler, Ref } from 'react';
 export interface PhotoFacts {
   width: number;
   height: number;
-  /** A few bytes, to be blurred. */
+  /** A few bytes, shown blurred. */
   preview: string;
 }
 
 /**
- * A photo in the format and width that suit the reader's screen. Until it is there its blurred
- * preview is: a picture of its own and not a background, since the Content-Security-Policy refuses
- * styles in the HTML.
+ * A photo in the format and width that suit the screen. Until it has loaded, its blurred preview shows:
+ * an image and not a background, since the Content-Security-Policy blocks styles in the HTML.
  */
 export const Photo = ({
   url,

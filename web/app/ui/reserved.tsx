@@ -1,9 +1,8 @@
 import type { ReactNode } from 'react';
 
 /**
- * Room for the largest of the texts that may stand here, however many lines the reader's font makes
- * of them: nothing moves when one takes the place of another. Those that only hold the place are no
- * text of the page, and so nobody hears or finds them.
+ * Room for the longest of the texts that may show here, however they wrap, so that nothing moves when
+ * one replaces another. The others are drawn by CSS: screen readers and page search skip them.
  */
 export const Reserved = ({
   texts,

@@ -1,9 +1,9 @@
 import { Link, type LinkProps } from 'react-router';
 
-/** Also for what is no page of ours. */
+/** Also for links to other sites. */
 export const LINK_LOOK = 'text-accent underline underline-offset-4 hover:no-underline';
 
-/** A link that reads as text. `isInline`: in the middle of a sentence, where it cannot be a finger high. */
+/** `isInline`: in the middle of a sentence, where it cannot be big enough for a finger. */
 export const TextLink = ({
   isInline = false,
   className = '',

@@ -1,4 +1,3 @@
-import { TOAST_MS } from '@wildsoak/contract/rules/limits';
 import { X } from 'lucide-react';
 import {
   createContext,
@@ -10,6 +9,9 @@ import {
   useState,
   type ReactNode,
 } from 'react';
+import { IconButton } from './icon-button.tsx';
+
+const TOAST_MS = 5_000;
 
 type ToastType = 'success' | 'info' | 'warning' | 'error';
 
@@ -21,7 +23,7 @@ interface Toast {
 
 type ShowToast = (message: string, type?: ToastType, durationMs?: number) => void;
 
-const COLOURS: Record<ToastType, string> = {
+const COLORS: Record<ToastType, string> = {
   success: 'border-on-good/30 bg-good text-on-good',
   info: 'border-on-good/30 bg-good text-on-good',
   warning: 'border-on-warning/30 bg-warning text-on-warning',
@@ -35,7 +37,7 @@ export const useToast = (): ShowToast => use(ToastContext);
 const ToastBox = ({ toast, onClose }: { toast: Toast; onClose: () => void }) => {
   const close = useRef<HTMLButtonElement>(null);
   const cameFrom = useRef<HTMLElement>(null);
-  // However it goes, whoever is on its button goes on where they were before.
+  // However it closes: if its button has the focus, the focus goes back to where it was.
   useLayoutEffect(() => {
     const button = close.current;
     return () => {
@@ -44,21 +46,19 @@ const ToastBox = ({ toast, onClose }: { toast: Toast; onClose: () => void }) => 
   }, []);
   return (
     <div
-      className={`flex items-start gap-2 rounded-xl border py-2 pr-2 pl-4 shadow-lg ${COLOURS[toast.type]}`}
+      className={`flex items-start gap-2 rounded-xl border py-2 pr-2 pl-4 shadow-lg ${COLORS[toast.type]}`}
     >
       <p className="min-w-0 grow py-2 font-medium wrap-anywhere">{toast.message}</p>
-      <button
-        type="button"
+      <IconButton
         ref={close}
-        aria-label="Close notification"
+        label="Close notification"
+        icon={X}
+        look="inherit"
         onFocus={({ relatedTarget }) => {
           cameFrom.current = relatedTarget instanceof HTMLElement ? relatedTarget : null;
         }}
         onClick={onClose}
-        className="grid size-11 shrink-0 place-items-center rounded-lg hover:bg-ink/10"
-      >
-        <X aria-hidden className="size-5" />
-      </button>
+      />
     </div>
   );
 };

@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useRef } from 'react';
 
 /**
- * A button that is disabled loses the focus: whoever pressed it gets it back. Gives what has to be told
- * which one was pressed.
+ * A disabled button loses the focus; this gives it back. Returns a function to call with the pressed
+ * button.
  */
 export const useFocusBack = (isBusy: boolean) => {
   const pressed = useRef<HTMLElement | null>(null);

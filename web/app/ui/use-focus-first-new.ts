@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react';
 
 /**
- * A button that asks for more goes with the last of it: whoever pressed it goes on at the first that
- * is new. `list` is for the element whose children are counted.
+ * The 'Show more' button disappears with the last page; then the focus goes to the first new item.
+ * `list` is for the element whose children are counted.
  */
 export const useFocusFirstNew = <List extends HTMLElement>(count: number) => {
   const list = useRef<List>(null);

@@ -1,4 +1,4 @@
-import { useMutation } from '@tanstack/react-query';
+import { useMutation, type MutationMeta } from '@tanstack/react-query';
 import { useState, type FormEvent, type SubmitEvent } from 'react';
 import { flushSync } from 'react-dom';
 import { useFocusBack } from './use-focus-back.ts';
@@ -6,16 +6,17 @@ import { useFocusBack } from './use-focus-back.ts';
 type Problems<Name extends string> = Partial<Record<Name, string>>;
 
 interface FormOptions<Name extends string, Answer> {
-  /** Complaints by field, beyond what the fields say of themselves: required, type, length. */
+  meta?: MutationMeta;
+  /** Problems by field, beyond what the fields check themselves: required, type, length. */
   check?: (values: Record<NoInfer<Name>, string>) => Problems<NoInfer<Name>>;
   send: (values: Record<Name, string>) => Promise<Answer>;
   onSuccess?: (answer: Answer, form: HTMLFormElement) => unknown;
 }
 
-/** In our words: the browsers' own differ, and vanish while they are being read. */
+/** In our words: the browsers' own differ, and disappear while people read them. */
 const complaint = ({ validity }: HTMLInputElement): string | undefined => {
   if (validity.valueMissing) return 'Please fill in this field.';
-  if (validity.typeMismatch) return 'Please enter a valid e-mail address.';
+  if (validity.typeMismatch) return 'Please enter a valid email address.';
   return validity.valid ? undefined : 'Please check this field.';
 };
 
@@ -28,10 +29,11 @@ const readValues = <Name extends string>(form: HTMLFormElement): Record<Name, st
   Object.fromEntries(new FormData(form)) as Record<Name, string>;
 
 /**
- * A plain form: the browser keeps what is typed, and nothing is lost by an error. Nothing is sent
- * while a field has a problem; the first such field gets the focus, and with it its problem is read.
+ * A plain form: the browser keeps the typed text, so an error loses nothing. Nothing is sent while a
+ * field has a problem; the first such field gets the focus, so screen readers read its problem.
  */
 export const useForm = <Name extends string, Answer>({
+  meta,
   check,
   send,
   onSuccess,
@@ -40,6 +42,7 @@ export const useForm = <Name extends string, Answer>({
   const { mutate, reset, data, isPending, isSuccess, error } = useMutation({
     mutationFn: (form: HTMLFormElement) => send(readValues(form)),
     networkMode: 'always',
+    meta,
     onSuccess: (answer, form) => onSuccess?.(answer, form),
   });
 
@@ -54,7 +57,7 @@ export const useForm = <Name extends string, Answer>({
     for (const control of controls) found[control.name] = complaint(control) ?? found[control.name];
     const bad = controls.find(({ name }) => found[name]);
     reset();
-    // At once, so that the field has its problem when the focus comes.
+    // At once, so that the field shows its problem when it gets the focus.
     flushSync(() => setProblems(found as Problems<Name>));
     if (bad) return bad.focus();
     pressedWith(document.activeElement as HTMLElement | null);
@@ -67,7 +70,7 @@ export const useForm = <Name extends string, Answer>({
   };
 
   return {
-    /** For the <form>. Never a GET: should the browser itself send it, nothing gets into an address. */
+    /** For the <form>. Never a GET: if the browser sends it itself, no value ends up in the address. */
     form: { method: 'post', noValidate: true, onSubmit, onInput } as const,
     problems,
     data,

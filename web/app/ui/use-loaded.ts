@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { whenConnected } from '../offline/connection.ts';
+import { whenConnected } from '../lib/http/connection.ts';
 
 const FIRST_WAIT_MS = 1_000;
 const LONGEST_WAIT_MS = 60_000;
@@ -10,9 +10,9 @@ const pause = (ms: number) =>
   });
 
 /**
- * What a file of its own holds, once it has come. One that does not come is asked for again as long
- * as it is waited for, and soon after a lost connection is back; `isMissing` says so meanwhile.
- * `load` is null until it is wanted, and must stay the same from one render to the next.
+ * Loads a module, and keeps trying while the component is there: with longer and longer pauses, and
+ * when a lost connection is back. Meanwhile `isMissing` is true. `load` is null until it is wanted, and
+ * must stay the same from one render to the next.
  */
 export const useLoaded = <Loaded extends object>(
   load: (() => Promise<Loaded>) | null,
@@ -22,7 +22,7 @@ export const useLoaded = <Loaded extends object>(
   useEffect(() => {
     if (!load) return undefined;
     const leaving = new AbortController();
-    const keepAsking = async () => {
+    const keepTrying = async () => {
       for (
         let wait = FIRST_WAIT_MS;
         !leaving.signal.aborted;
@@ -40,7 +40,7 @@ export const useLoaded = <Loaded extends object>(
         await whenConnected();
       }
     };
-    void keepAsking();
+    void keepTrying();
     return () => leaving.abort();
   }, [load]);
   return { loaded, isMissing };

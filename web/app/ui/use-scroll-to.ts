@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 
 /**
- * Brings what the selector finds into sight, inside its own box only: the page must not move because a
+ * Scrolls the selected element into view inside its own box only: the page must not move because the
  * pointer crossed the map.
  */
 export const useScrollTo = (selector: string | null) => {

@@ -41,7 +41,7 @@ it('hardening: an export went on for a caller who had gone', async () => {
 
   const before = asked();
   expect(before).toBeGreaterThan(1);
-  // Each gives whoever still reads the time for a query of theirs.
+  // Each call leaves time for a query if anything still reads.
   for (let turn = 0; turn < 60; turn += 1) await sql.raw(PAUSE).execute(database);
   // The one that was on its way.
   expect(asked() - before).toBeLessThanOrEqual(1);

@@ -4,8 +4,8 @@ import { addMember, signIn } from '../../../test/support/members.ts';
 import { useApp } from '../../../test/support/test-app.ts';
 
 const { app, platform, database, databaseUrl } = await useApp();
-const mails = await catchMail();
-await startWorker(databaseUrl, { SMTP_URL: mails.smtpUrl });
+const emails = await catchMail();
+await startWorker(databaseUrl, { SMTP_URL: emails.smtpUrl });
 
 const SPOOFED = {
   host: 'evil.example',
@@ -26,7 +26,7 @@ it('links are single-use, expire, count for the address they were sent to, and a
   // Registration: a link that confirms the address, once.
   const email = 'marge@example.test';
   await post('/api/auth/register', { username: 'marge', email, password: 'a-good-password' });
-  const confirmation = await mails.waitFor(email, 'Confirm your e-mail address');
+  const confirmation = await emails.waitFor(email, 'Confirm your email address');
   const verify = tokenIn(confirmation.text);
   expect(verify).toBeDefined();
   const confirmed = await post('/api/auth/verify-email', { token: verify });
@@ -35,17 +35,17 @@ it('links are single-use, expire, count for the address they were sent to, and a
   expect(twice.statusCode).toBe(410);
   expect(twice.json()).toEqual({
     error:
-      'This link has expired or was used before. If you used it just now, it worked: sign in. Otherwise ask for a new one.',
+      'This link has expired or was already used. If you just used it, it worked: sign in. Otherwise, ask for a new link.',
   });
 
-  // hardening: spoofed Host and X-Forwarded-* in mails
+  // hardening: spoofed Host and X-Forwarded-* in emails
   await post('/api/auth/forgot-password', { email: 'MARGE@example.test' }, SPOOFED);
-  const reset = await mails.waitFor(email, 'Choose a new password');
+  const reset = await emails.waitFor(email, 'Choose a new password');
   expect(reset.text).not.toContain('evil.example');
   const token = tokenIn(reset.text);
   expect(token).toBeDefined();
 
-  // Neither job nor table ever held the token.
+  // No job and no table ever held the token.
   const stored = await database
     .selectFrom('mail_links')
     .selectAll()
@@ -54,7 +54,7 @@ it('links are single-use, expire, count for the address they were sent to, and a
   expect(stored).toHaveLength(1);
   expect(stored[0]?.token_hash.toString('latin1')).not.toContain(token);
 
-  // A password that is refused does not use the link up.
+  // A refused password does not use up the link.
   const guessable = await post('/api/auth/reset-password', { token, password: 'password' });
   expect(guessable.statusCode).toBe(400);
   const marge = await database
@@ -68,31 +68,31 @@ it('links are single-use, expire, count for the address they were sent to, and a
   expect(done.headers['set-cookie']).toBeDefined();
   const status = await app.inject({ url: '/api/auth/status', headers: { cookie: session } });
   expect(status.json()).toMatchObject({ isLoggedIn: false });
-  await mails.waitFor(email, 'Your password was changed');
+  await emails.waitFor(email, 'Your password was changed');
   const login = { username: 'marge', password: 'quite-new-one' };
   expect((await post('/api/auth/login', login)).statusCode).toBe(200);
 });
 
-it('nobody hears whether an address is known, and an unknown one gets no mail', async () => {
+it('nobody learns whether an address has an account, and an unknown address gets no email', async () => {
   const member = await addMember(database);
   const unknown = await post('/api/auth/forgot-password', { email: 'nobody@example.test' });
   const known = await post('/api/auth/forgot-password', { email: member.email });
   expect([unknown.statusCode, unknown.payload]).toEqual([known.statusCode, known.payload]);
-  await mails.waitFor(member.email, 'Choose a new password');
+  await emails.waitFor(member.email, 'Choose a new password');
   await vi.waitFor(async () => {
     const open = "select count(*)::text as json from pgboss.job where state < 'completed'";
-    expect(await platform.readJson({ name: 'open-jobs', text: open }, [])).toBe('0');
+    expect(await platform.readPrepared({ name: 'open-jobs', text: open }, [])).toBe('0');
   }, 30_000);
-  expect(await mails.read('nobody@example.test')).toEqual([]);
+  expect(await emails.read('nobody@example.test')).toEqual([]);
 });
 
-it('another e-mail address counts once its own link is followed; older links do not bring the old one back', async () => {
+it('a new email address counts after somebody opens its link; older links do not bring the old address back', async () => {
   const member = await addMember(database, { email: 'old@example.test' });
   const cookie = await signIn(platform, member);
   await post('/api/account/verification', {}, { cookie });
-  const old = tokenIn((await mails.waitFor(member.email, 'Confirm your e-mail address')).text);
+  const old = tokenIn((await emails.waitFor(member.email, 'Confirm your email address')).text);
   await post('/api/auth/forgot-password', { email: member.email });
-  const reset = tokenIn((await mails.waitFor(member.email, 'Choose a new password')).text);
+  const reset = tokenIn((await emails.waitFor(member.email, 'Choose a new password')).text);
 
   const change = (password: string) =>
     app.inject({
@@ -104,24 +104,24 @@ it('another e-mail address counts once its own link is followed; older links do 
   expect((await change('wrong')).statusCode).toBe(403);
   expect((await change(member.password)).statusCode).toBe(204);
   expect((await memberOf(member.id)).email).toBe('old@example.test');
-  await mails.waitFor('old@example.test', 'A new e-mail address was asked for');
+  await emails.waitFor('old@example.test', 'A new email address for your account');
   const fresh = tokenIn(
-    (await mails.waitFor('new@example.test', 'Confirm your e-mail address')).text,
+    (await emails.waitFor('new@example.test', 'Confirm your email address')).text,
   );
   expect((await post('/api/auth/verify-email', { token: fresh })).statusCode).toBe(200);
   expect(await memberOf(member.id)).toMatchObject({
     email: 'new@example.test',
     pending_email: null,
   });
-  await mails.waitFor('old@example.test', 'Your e-mail address was changed');
+  await emails.waitFor('old@example.test', 'Your email address was changed');
 
-  // Who still reads the old address cannot take the account, nor bring the address back.
+  // A reader of the old address can neither take the account nor bring the address back.
   expect((await post('/api/auth/verify-email', { token: old })).statusCode).toBe(410);
   const taken = await post('/api/auth/reset-password', { token: reset, password: 'quite-new-one' });
   expect(taken.statusCode).toBe(410);
 });
 
-it('an address that somebody has by then is told to its reader alone', async () => {
+it('only the reader of an address learns that another account took it', async () => {
   const member = await addMember(database);
   const owner = await addMember(database, { email: 'owner@example.test' });
   const answer = await app.inject({
@@ -131,17 +131,17 @@ it('an address that somebody has by then is told to its reader alone', async () 
     payload: { email: 'OWNER@example.test', password: member.password },
   });
   expect(answer.statusCode).toBe(204);
-  const mail = await mails.waitFor('OWNER@example.test', 'Confirm your e-mail address');
+  const mail = await emails.waitFor('OWNER@example.test', 'Confirm your email address');
   const used = await post('/api/auth/verify-email', { token: tokenIn(mail.text) });
   expect(used.statusCode).toBe(409);
   expect((await memberOf(owner.id)).email).toBe('owner@example.test');
   expect((await memberOf(member.id)).email).toBe(member.email);
 });
 
-it('a link that has run out is refused', async () => {
+it('an expired link is refused', async () => {
   const member = await addMember(database);
   await post('/api/auth/forgot-password', { email: member.email });
-  const token = tokenIn((await mails.waitFor(member.email, 'Choose a new password')).text);
+  const token = tokenIn((await emails.waitFor(member.email, 'Choose a new password')).text);
   await database
     .updateTable('mail_links')
     .set({ expires_at: new Date(Date.now() - 1) })
@@ -151,7 +151,7 @@ it('a link that has run out is refused', async () => {
 });
 
 it.each(['reset', 'change', 'sign out everywhere'])(
-  'a change of address that waits for its link ends when the owner takes the account back: %s',
+  'an open change of address ends when the owner takes the account back: %s',
   async (way) => {
     const member = await addMember(database);
     const thief = `thief-${way.length}@example.test`;
@@ -162,10 +162,10 @@ it.each(['reset', 'change', 'sign out everywhere'])(
       headers: { cookie: stolen },
       payload: { email: thief, password: member.password },
     });
-    const token = tokenIn((await mails.waitFor(thief, 'Confirm your e-mail address')).text);
+    const token = tokenIn((await emails.waitFor(thief, 'Confirm your email address')).text);
     if (way === 'reset') {
       await post('/api/auth/forgot-password', { email: member.email });
-      const reset = tokenIn((await mails.waitFor(member.email, 'Choose a new password')).text);
+      const reset = tokenIn((await emails.waitFor(member.email, 'Choose a new password')).text);
       const body = { token: reset, password: 'mine-again-now' };
       expect((await post('/api/auth/reset-password', body)).statusCode).toBe(200);
     } else if (way === 'change') {

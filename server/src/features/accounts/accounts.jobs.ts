@@ -1,15 +1,16 @@
+import type { Transaction } from '../../platform/database/database.ts';
 import { forgetExpired } from '../../platform/http/calls/idempotency.ts';
 import { defineJob, defineWork } from '../../platform/jobs.ts';
 import { openMail } from '../../platform/mail.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { createToken, hashToken } from '../../platform/tokens.ts';
-import { linkMail, noticeMail, type Notice } from './account-mails.ts';
+import { linkEmail, noticeEmail, type Notice } from './account-emails.ts';
 import { deleteExpired, findByEmail, insertLink, type LinkPurpose } from './accounts.repository.ts';
 
-/** A link's token is made when its mail is sent: it stands in no queue, no table and no log. */
+/** We create a link's token when we send the email, so no queue, table or log ever holds it. */
 export type AccountMail =
   | { kind: 'verify-email'; memberId: string; username: string; email: string }
-  // Whose address it is, if anybody's, is found out here: the call takes the same time for all.
+  // The worker looks up whose address it is, so that the call takes the same time for every address.
   | { kind: 'reset-password'; email: string }
   | { kind: 'notice'; notice: Notice; username: string; email: string };
 
@@ -18,15 +19,23 @@ const HOURS: Record<LinkPurpose, number> = { 'verify-email': 7 * 24, 'reset-pass
 export const accountMail = defineJob<AccountMail>({
   name: 'account-mail',
   options: {
-    // Over one to two hours: a mail server's bad half hour loses nothing.
+    // Over one to two hours: if the mail server is down for half an hour, no email is lost.
     retryLimit: 9,
     retryDelay: 8,
     retryBackoff: true,
     expireInSeconds: 60,
-    // It holds an address: no longer than needed.
+    // The job contains an address, so we keep it no longer than we need it.
     deleteAfterSeconds: 3_600,
   },
 });
+
+/** What the account's owner should hear about. */
+export const sendNotice = (
+  jobs: Platform['jobs'],
+  transaction: Transaction,
+  notice: Notice,
+  { username, email }: { username: string; email: string },
+) => jobs.send(transaction, accountMail, { kind: 'notice', notice, username, email });
 
 export const accountSweep = defineJob<object>({
   name: 'account-sweep',
@@ -34,7 +43,10 @@ export const accountSweep = defineJob<object>({
   cron: '17 4 * * *',
 });
 
-export const accountWork = ({ config, database }: Platform, smtpUrl: string) => {
+export const accountWork = (
+  { config, database }: Pick<Platform, 'config' | 'database'>,
+  smtpUrl: string,
+) => {
   const send = openMail(smtpUrl, config.mailFrom);
 
   const sendLink = async (
@@ -48,13 +60,13 @@ export const accountWork = ({ config, database }: Platform, smtpUrl: string) => 
     if (!(await insertLink(database, link))) return;
     // In the fragment, which no server, proxy or referrer sees.
     const address = `${config.publicUrl}/${purpose}#${token}`;
-    await send({ to: email, ...linkMail(purpose, member.username, address) });
+    await send({ to: email, ...linkEmail(purpose, member.username, address) });
   };
 
   return [
     defineWork(accountMail, async (mail) => {
       if (mail.kind === 'notice') {
-        return send({ to: mail.email, ...noticeMail(mail.notice, mail.username) });
+        return send({ to: mail.email, ...noticeEmail(mail.notice, mail.username) });
       }
       if (mail.kind === 'verify-email') {
         const member = { id: mail.memberId, username: mail.username };

@@ -1,5 +1,6 @@
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import type { Database, Transaction } from '../../platform/database/database.ts';
+import { lockMember } from '../../platform/database/lock-members.ts';
 
 export type LinkPurpose = 'verify-email' | 'reset-password';
 
@@ -10,14 +11,13 @@ export interface Account {
   username: string;
   email: string;
   passwordHash: string;
-  /** Whether the device's token is one that this account knows. */
+  /** Whether this browser has signed in to the account before. */
   isKnownDevice: boolean;
 }
 
 /**
- * By username or e-mail address, whichever it is: a username holds no '@'. One query in any case. The
- * letters are folded here as the limits fold them: PostgreSQL takes 'İ' for an i, and each way to write
- * a name would have a count of its own.
+ * By username or email address: a username has no '@'. We lower-case the name here, as the limits do:
+ * PostgreSQL reads 'İ' as i, so each spelling of a name would have its own count.
  */
 export const findAccount = async (
   database: Database,
@@ -42,25 +42,16 @@ export const findPasswordHash = async (database: Database, memberId: string): Pr
   return password_hash;
 };
 
-/**
- * Locks the member for the rest of the transaction; every writer of an account does so first, so
- * that no two wait for each other. False where the password has changed since it was checked.
- */
-export const lockMember = async (
+/** Locks the account; false when its password has changed since we checked it. */
+export const lockChecked = async (
   transaction: Transaction,
   memberId: string,
-  checkedHash?: string,
-): Promise<boolean> => {
-  const row = await transaction
-    .selectFrom('members')
-    .select('password_hash')
-    .where('id', '=', memberId)
-    .forUpdate()
-    .executeTakeFirst();
-  return row !== undefined && (checkedHash === undefined || row.password_hash === checkedHash);
-};
+  checkedHash: string,
+): Promise<boolean> =>
+  (await lockMember(transaction, memberId, 'update')) &&
+  (await findPasswordHash(transaction, memberId)) === checkedHash;
 
-/** The new member's id, or undefined when the name or the address is somebody's. */
+/** The new member's id, or undefined when the name or the address is taken. */
 export const insertMember = async (
   transaction: Transaction,
   member: { username: string; email: string; passwordHash: string },
@@ -72,31 +63,15 @@ export const insertMember = async (
   return rows[0]?.id;
 };
 
-export const updatePassword = async (
+export const updateMember = async (
   transaction: Transaction,
   memberId: string,
-  passwordHash: string,
+  changes: { password_hash: string } | { pending_email: string | null },
 ) => {
-  await transaction
-    .updateTable('members')
-    .set({ password_hash: passwordHash })
-    .where('id', '=', memberId)
-    .execute();
+  await transaction.updateTable('members').set(changes).where('id', '=', memberId).execute();
 };
 
-export const setPendingEmail = async (
-  transaction: Transaction,
-  memberId: string,
-  email: string | null,
-) => {
-  await transaction
-    .updateTable('members')
-    .set({ pending_email: email })
-    .where('id', '=', memberId)
-    .execute();
-};
-
-/** Remembers that the member used the browser now, and only the newest of many browsers. */
+/** Remembers the browser, and forgets the oldest if there are too many. */
 export const rememberDevice = async (
   transaction: Transaction,
   memberId: string,
@@ -115,7 +90,7 @@ export const deleteDevices = async (transaction: Transaction, memberId: string) 
   await transaction.deleteFrom('known_devices').where('member_id', '=', memberId).execute();
 };
 
-/** False when the member has left meanwhile. */
+/** False when the account no longer exists. */
 export const insertLink = async (
   database: Database,
   link: { tokenHash: Buffer; memberId: string; purpose: LinkPurpose; email: string; hours: number },
@@ -128,7 +103,7 @@ export const insertLink = async (
   return numAffectedRows === 1n;
 };
 
-/** Whose link it is, while it is good. */
+/** The member whose link it is; undefined after it expires. */
 export const findLinkOwner = async (
   transaction: Transaction,
   tokenHash: Buffer,
@@ -142,7 +117,7 @@ export const findLinkOwner = async (
   return rows[0]?.memberId;
 };
 
-/** Takes the link away, so that of many who use it at once one succeeds. */
+/** Deletes the link, so that only one of many uses at once succeeds. */
 export const takeLink = async (transaction: Transaction, tokenHash: Buffer) => {
   const { rows } = await sql<{
     linkEmail: string;
@@ -171,7 +146,7 @@ export const deleteVerifyLinks = async (
       and lower(email) = lower(${email})`.execute(transaction);
 };
 
-/** Whoever followed a link sent to the address reads its mail. */
+/** Anyone who opens a link that we sent to an address can read its email. */
 export const confirmEmail = async (transaction: Transaction, memberId: string, email: string) => {
   await sql`
     update members set email = ${email}, email_verified_at = now(),
@@ -198,31 +173,22 @@ export const readAccount = (database: Database, memberId: string) =>
     .where('id', '=', memberId)
     .executeTakeFirstOrThrow();
 
-export const readSessions = (database: Database, memberId: string) =>
-  database
-    .selectFrom('sessions')
-    .select(['created_at', 'last_seen_at'])
-    .where('member_id', '=', memberId)
-    .orderBy('created_at')
-    .execute();
+/** What the export shows about browsers and links. */
+export const readAccess = async (database: Database, memberId: string) => {
+  const read = async (query: RawBuilder<object>) => (await query.execute(database)).rows;
+  return {
+    sessions: await read(sql`
+      select created_at, last_seen_at from sessions
+      where member_id = ${memberId} order by created_at`),
+    devices: await read(sql`
+      select last_used_at from known_devices where member_id = ${memberId} order by last_used_at`),
+    links: await read(sql`
+      select purpose, email, expires_at from mail_links
+      where member_id = ${memberId} order by expires_at`),
+  };
+};
 
-export const readDevices = (database: Database, memberId: string) =>
-  database
-    .selectFrom('known_devices')
-    .select('last_used_at')
-    .where('member_id', '=', memberId)
-    .orderBy('last_used_at')
-    .execute();
-
-export const readLinks = (database: Database, memberId: string) =>
-  database
-    .selectFrom('mail_links')
-    .select(['purpose', 'email', 'expires_at'])
-    .where('member_id', '=', memberId)
-    .orderBy('expires_at')
-    .execute();
-
-/** What has run out, and devices that nobody used to sign in for a year. */
+/** Also forgets browsers that did not sign in for a year. */
 export const deleteExpired = async (database: Database) => {
   await sql`delete from sessions where expires_at < now()`.execute(database);
   await sql`delete from mail_links where expires_at < now()`.execute(database);

@@ -7,7 +7,7 @@ import { useApp } from '../../../test/support/test-app.ts';
 import { hashPassword } from '../../platform/passwords.ts';
 import { hashToken } from '../../platform/tokens.ts';
 
-// Each test is a visitor of its own: limits count by address.
+// Each test has its own address: limits count by address.
 const { app, platform, database } = await useApp({ TRUSTED_PROXIES: '127.0.0.1' });
 
 let visitors = 0;
@@ -73,7 +73,7 @@ describe('register', () => {
     expect(JSON.stringify(row)).not.toContain('a-good-password');
   });
 
-  it('username and e-mail are unique ignoring case', async () => {
+  it('username and email are unique ignoring case', async () => {
     await register({ username: 'Walter' });
     const name = await register({ username: 'wALTER', email: 'other@example.test' });
     expect(name.statusCode).toBe(409);
@@ -81,11 +81,12 @@ describe('register', () => {
     const email = await register({ username: 'walter2', email: 'WALTER@example.test' });
     expect(email.statusCode).toBe(409);
     expect(email.json()).toEqual({
-      error: 'An account with this e-mail address exists already. Sign in, or reset its password.',
+      error:
+        'There is already an account with this email address. Sign in, or reset your password.',
     });
   });
 
-  it('asked again with the same password, after an answer that was lost, it signs in', async () => {
+  it('signs in when a browser that lost our answer registers again with the same password', async () => {
     await register({ username: 'again' });
     const answer = await register({ username: 'again' });
     expect(answer.statusCode).toBe(201);
@@ -115,7 +116,7 @@ describe('register', () => {
 
   it.each(['own-name', 'own-name@example.test'])('nor may it be %s', async (password) => {
     const answer = await register({ username: 'own-name', password });
-    expect(answer.json<{ error: string }>().error).toContain('your username or e-mail address');
+    expect(answer.json<{ error: string }>().error).toContain('your username or email address');
   });
 
   it.each(['no', 'x'.repeat(31), 'a b', 'ünder', 'a/b', 'a.b', 'аdmin', ''])(
@@ -123,7 +124,9 @@ describe('register', () => {
     async (username) => {
       const answer = await register({ username, email: 'a@example.test' });
       expect(answer.statusCode).toBe(400);
-      expect(answer.json<{ error: string }>().error).toMatch(/^Username m|reserved/);
+      expect(answer.json<{ error: string }>().error).toMatch(
+        /^Username (must be|can have only)|reserved/,
+      );
     },
   );
 
@@ -149,11 +152,11 @@ describe('register', () => {
   );
 
   it.each(['nothing', 'a@', '@b.example', 'a b@c.example', `${'x'.repeat(250)}@example.test`])(
-    'the e-mail address %j is refused',
+    'the email address %j is refused',
     async (email) => {
       const answer = await register({ username: 'mailless', email });
       expect(answer.statusCode).toBe(400);
-      expect(answer.json()).toEqual({ error: 'Please enter a valid e-mail address.' });
+      expect(answer.json()).toEqual({ error: 'Please enter a valid email address.' });
     },
   );
 
@@ -215,7 +218,7 @@ describe('login', () => {
     expect(names(wrong)).toEqual(names(unknown));
   });
 
-  it('a hash with older parameters is made anew', async () => {
+  it('a hash with older parameters is replaced', async () => {
     const member = await addMember(database);
     await post('/api/auth/login', member);
     const { password_hash } = await database
@@ -269,7 +272,7 @@ describe('sessions', () => {
     expect(moved?.expires_at.getTime()).toBeGreaterThan(Date.now() + 29 * 24 * 3_600_000);
   });
 
-  it('one that has run out is no session', async () => {
+  it('an expired session does not count', async () => {
     const member = await addMember(database);
     const cookie = await signIn(platform, member);
     await database
@@ -359,7 +362,7 @@ describe('hardening: session attacks', () => {
         await vi.waitFor(async () => {
           const text = `select count(*)::text as json from pg_stat_activity
             where datname = current_database() and wait_event_type = 'Lock'`;
-          expect(await platform.readJson({ name: 'waiting', text }, [])).toBe('1');
+          expect(await platform.readPrepared({ name: 'waiting', text }, [])).toBe('1');
         }, 20_000);
         return { answer };
       });
@@ -397,13 +400,13 @@ describe('hardening: session attacks', () => {
     ]) {
       expect(await statusOf(`${name}=${changed}`), changed).toMatchObject({ isLoggedIn: false });
     }
-    // Without the prefix any page of a subdomain could have set it.
+    // Without the prefix, any page on a subdomain could have set it.
     expect(await statusOf(`session=${token}`)).toMatchObject({ isLoggedIn: false });
   });
 });
 
 describe('leaving', () => {
-  it('everything we hold comes as one JSON file, held to its schema', async () => {
+  it('everything we store comes as a single JSON file that fits its schema', async () => {
     const member = await addMember(database, { bio: 'Soaks.' });
     const cookie = await signIn(platform, member);
     await database

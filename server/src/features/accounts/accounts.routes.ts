@@ -8,9 +8,12 @@ import type { Member } from '../../platform/sessions.ts';
 import { createAccounts, type Caller, type SignedIn } from './accounts.service.ts';
 import { exportAccount } from './export-account.ts';
 import { createLoginLimits } from './login-limits.ts';
-import { createOwnAccount } from './own-account.service.ts';
+import { createOwnAccount, type OwnAccountParts } from './own-account.service.ts';
 
-export const registerAccounts = (app: FastifyInstance, platform: Platform) => {
+export const registerAccounts = (
+  app: FastifyInstance,
+  platform: OwnAccountParts & Pick<Platform, 'readPrepared'>,
+) => {
   const { sessions } = platform;
   const accounts = createAccounts(platform);
   const ownAccount = createOwnAccount(platform);
@@ -70,7 +73,7 @@ export const registerAccounts = (app: FastifyInstance, platform: Platform) => {
 
   answerCall(app, 'logout', async (request, reply) => {
     const token = app.sessionCookie.read(request);
-    // First: the browser forgets it even when the database is away.
+    // First: the browser forgets it even if the database is down.
     app.sessionCookie.clear(reply);
     if (token !== null) await sessions.end(token);
     return reply.code(204).send(null);

@@ -1,22 +1,21 @@
 import type { Transaction } from '../../platform/database/database.ts';
-import { isTaken } from '../../platform/database/unique-violation.ts';
+import { lockMember } from '../../platform/database/lock-members.ts';
+import { isUniqueViolation } from '../../platform/database/errors.ts';
 import { HttpError } from '../../platform/http/errors.ts';
 import { hashPassword, needsNewHash, verifyPassword } from '../../platform/passwords.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { createToken, hashToken } from '../../platform/tokens.ts';
-import { accountMail } from './accounts.jobs.ts';
+import { accountMail, sendNotice } from './accounts.jobs.ts';
 import * as accounts from './accounts.repository.ts';
 import type { Account, LinkPurpose } from './accounts.repository.ts';
 import { guessProblem } from './common-passwords.ts';
 import { createLoginLimits } from './login-limits.ts';
 
-/** What the browser is given after a sign-in. */
 export interface SignedIn {
   sessionToken: string;
   deviceToken: string;
 }
 
-/** What a request says of the browser that it comes from. */
 export interface Caller {
   deviceToken: string | null;
 }
@@ -30,11 +29,11 @@ interface Registration {
 const WRONG = 'The username or the password is wrong.';
 const NAME_TAKEN = 'This username is taken. Please choose another.';
 const ADDRESS_TAKEN =
-  'An account with this e-mail address exists already. Sign in, or reset its password.';
+  'There is already an account with this email address. Sign in, or reset your password.';
 const GONE =
-  'This link has expired or was used before. If you used it just now, it worked: sign in. Otherwise ask for a new one.';
+  'This link has expired or was already used. If you just used it, it worked: sign in. Otherwise, ask for a new link.';
 
-const refuseGuessable = (password: string, member: { username: string; email: string }) => {
+export const refuseGuessable = (password: string, member: { username: string; email: string }) => {
   const problem = guessProblem(password, member);
   if (problem) throw new HttpError(400, problem);
 };
@@ -43,19 +42,21 @@ const isSameEmail = (one: string, other: string | null) =>
   one.toLowerCase() === other?.toLowerCase();
 
 /**
- * Whoever changes the password takes the account back: no link that was asked for before, and no
- * change of the address that waits for one, may undo that.
+ * A changed password takes the account back: no earlier link, and no address change that still waits
+ * for its link, can undo that.
  */
 export const endOpenChanges = async (transaction: Transaction, memberId: string) => {
   await accounts.deleteLinks(transaction, memberId);
-  await accounts.setPendingEmail(transaction, memberId, null);
+  await accounts.updateMember(transaction, memberId, { pending_email: null });
 };
 
-/** Signing in and out of accounts, and what a mail's link allows. */
-export const createAccounts = ({ database, jobs, limiter, sessions }: Platform) => {
+export type AccountParts = Pick<Platform, 'database' | 'jobs' | 'limiter' | 'sessions'>;
+
+/** Signing in, registering, and what the link in an email allows. */
+export const createAccounts = ({ database, jobs, limiter, sessions }: AccountParts) => {
   const limits = createLoginLimits(limiter);
 
-  /** The browser keeps its token, whoever signs in with it; one that has none is given one. */
+  /** A browser keeps its device token, no matter which member signs in. */
   const signIn = async (
     transaction: Transaction,
     memberId: string,
@@ -66,7 +67,7 @@ export const createAccounts = ({ database, jobs, limiter, sessions }: Platform) 
     return { sessionToken: await sessions.start(transaction, memberId), deviceToken };
   };
 
-  /** The account whose name and password these are; anything else fails alike, in text and time. */
+  /** The account with this name and password. Every failure has the same text and takes the same time. */
   const checkLogin = async (name: string, password: string, { deviceToken }: Caller) => {
     const deviceHash = deviceToken === null ? null : hashToken(deviceToken);
     const account = await accounts.findAccount(database, name, deviceHash);
@@ -77,7 +78,7 @@ export const createAccounts = ({ database, jobs, limiter, sessions }: Platform) 
     return account;
   };
 
-  /** For who has shown that they know the account's password. */
+  /** For a caller who knows the account's password. */
   const enter = async (
     { id, passwordHash }: Account,
     password: string,
@@ -85,18 +86,18 @@ export const createAccounts = ({ database, jobs, limiter, sessions }: Platform) 
   ): Promise<SignedIn> => {
     const newHash = needsNewHash(passwordHash) ? await hashPassword(password) : null;
     return database.transaction().execute(async (transaction) => {
-      // A password that was changed meanwhile is no longer one to sign in with, or to write back.
-      const isStill = await accounts.lockMember(transaction, id, passwordHash);
+      // Nobody signs in with an old password, even if it changed only a moment ago.
+      const isStill = await accounts.lockChecked(transaction, id, passwordHash);
       if (!isStill) throw new HttpError(401, WRONG);
-      if (newHash !== null) await accounts.updatePassword(transaction, id, newHash);
+      if (newHash !== null)
+        await accounts.updateMember(transaction, id, { password_hash: newHash });
       return signIn(transaction, id, caller);
     });
   };
 
   /**
-   * Whoever did not hear the answer asks again: with the same name, address and password it is a
-   * sign-in. Anything else takes as long and is answered alike whatever the address, or it would tell
-   * whose the name is.
+   * A browser that lost our answer registers again: with the same name, address and password, we sign
+   * it in. Everything else gets the same answer in the same time, so nobody learns whose name it is.
    */
   const registerAgain = async (
     { username, email, password }: Registration,
@@ -110,12 +111,12 @@ export const createAccounts = ({ database, jobs, limiter, sessions }: Platform) 
     throw new HttpError(409, holder ? NAME_TAKEN : ADDRESS_TAKEN);
   };
 
-  /** The member of a link, locked, and what the link says; it is used up with the transaction. */
+  /** Locks the link's member and uses up the link. */
   const useLink = async (transaction: Transaction, token: string, purpose: LinkPurpose) => {
     const tokenHash = hashToken(token);
     const memberId = await accounts.findLinkOwner(transaction, tokenHash, purpose);
     if (memberId === undefined) throw new HttpError(410, GONE);
-    await accounts.lockMember(transaction, memberId);
+    await lockMember(transaction, memberId, 'update');
     const link = await accounts.takeLink(transaction, tokenHash);
     if (!link) throw new HttpError(410, GONE);
     return { memberId, ...link };
@@ -134,18 +135,14 @@ export const createAccounts = ({ database, jobs, limiter, sessions }: Platform) 
         const member = { username, email, passwordHash };
         const memberId = await accounts.insertMember(transaction, member);
         if (memberId === undefined) return null;
-        await jobs.send(transaction, accountMail, {
-          kind: 'verify-email',
-          memberId,
-          username,
-          email,
-        });
+        const link = { kind: 'verify-email', memberId, username, email } as const;
+        await jobs.send(transaction, accountMail, link);
         return signIn(transaction, memberId, caller);
       });
       return signedIn ?? registerAgain(registration, caller);
     },
 
-    /** The same for every address: whether somebody has it, the worker finds out. */
+    /** Same work for every address: the worker finds out whether it has an account. */
     async forgotPassword(email: string) {
       await limits.mailTo('reset', email);
       await database
@@ -159,22 +156,20 @@ export const createAccounts = ({ database, jobs, limiter, sessions }: Platform) 
       const passwordHash = await hashPassword(password);
       return database.transaction().execute(async (transaction) => {
         const link = await useLink(transaction, token, 'reset-password');
-        // Who reads an address that the account no longer has cannot take it.
+        // An address that the account no longer has cannot take it over.
         if (!isSameEmail(link.linkEmail, link.email)) throw new HttpError(410, GONE);
-        // Thrown inside, so that the link is still good for a better password.
+        // Thrown inside the transaction, so that the link still works for a better password.
         refuseGuessable(password, link);
-        await accounts.updatePassword(transaction, link.memberId, passwordHash);
+        await accounts.updateMember(transaction, link.memberId, { password_hash: passwordHash });
         await accounts.confirmEmail(transaction, link.memberId, link.email);
         await endOpenChanges(transaction, link.memberId);
         await sessions.endAll(transaction, link.memberId);
-        const { username, email } = link;
-        const notice = { kind: 'notice', notice: 'password-changed', username, email } as const;
-        await jobs.send(transaction, accountMail, notice);
+        await sendNotice(jobs, transaction, 'password-changed', link);
         return signIn(transaction, link.memberId, caller);
       });
     },
 
-    /** The address that is confirmed now: the one the account has, or the one that takes its place. */
+    /** Returns the confirmed address: the account's own, or the new one that replaces it. */
     async verifyEmail(token: string): Promise<string> {
       return database.transaction().execute(async (transaction) => {
         const link = await useLink(transaction, token, 'verify-email');
@@ -185,15 +180,11 @@ export const createAccounts = ({ database, jobs, limiter, sessions }: Platform) 
         await accounts
           .confirmEmail(transaction, link.memberId, link.linkEmail)
           .catch((error: unknown) => {
-            if (!isTaken(error)) throw error;
-            throw new HttpError(409, 'Another account has this e-mail address.');
+            if (!isUniqueViolation(error)) throw error;
+            throw new HttpError(409, 'Another account has this email address.');
           });
         await accounts.deleteVerifyLinks(transaction, link.memberId, link.linkEmail);
-        if (!isCurrent) {
-          const { username, email } = link;
-          const notice = { kind: 'notice', notice: 'email-changed', username, email } as const;
-          await jobs.send(transaction, accountMail, notice);
-        }
+        if (!isCurrent) await sendNotice(jobs, transaction, 'email-changed', link);
         return link.linkEmail;
       });
     },

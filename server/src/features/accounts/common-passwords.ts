@@ -1,4 +1,4 @@
-/** What people choose most, in small letters: an attacker's first guesses. Written from general knowledge. */
+/** An attacker's first guesses, in lower case. Written from general knowledge. */
 const COMMON = new Set(
   `123456 1234567 12345678 123456789 1234567890 654321 87654321 987654321 0987654321 123123 123123123
   112233 121212 123321 159753 147258 147258369 741852963 789456 789456123 456789 102030 010203 101010
@@ -31,17 +31,17 @@ const isRun = (password: string) =>
   /^(.)\1*$/.test(password) ||
   ((DIGITS_UP.includes(password) || DIGITS_DOWN.includes(password)) && password.length <= 20);
 
-/** Why a password would be among the first to be guessed; null when we know no reason. */
+/** Why attackers would guess this password first; null if we know no reason. */
 export const guessProblem = (
   password: string,
   { username, email }: { username: string; email: string },
 ): string | null => {
   const small = password.toLowerCase();
   if (COMMON.has(small) || isRun(small)) {
-    return 'This password is one of the most common and would be guessed first. Please choose another, for example three words that only you would put together.';
+    return 'This password is one of the most common, so attackers try it first. Please choose another, such as three words that only you would put together.';
   }
   const own = [username, email, email.split('@')[0] ?? ''].map((value) => value.toLowerCase());
   return own.includes(small)
-    ? 'The password is your username or e-mail address. Please choose one that nobody can read off your profile.'
+    ? 'The password is your username or email address. Please choose a password that nobody can read off your profile.'
     : null;
 };

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { expect, it, onTestFinished } from 'vitest';
 import { readConfig } from '../../config.ts';
-import { createLeaveReviews } from '../reviews/accounts/reviews-of-deleted-account.service.ts';
+import { createReviewsOfDeletedAccount } from '../reviews/accounts/reviews-of-deleted-account.service.ts';
 import { openPlatform } from '../../platform/platform.ts';
 import { addMember } from '../../../test/support/members.ts';
 import { countAll, findWrongAggregates } from '../../../test/support/reviews.ts';
@@ -12,7 +12,7 @@ const { database, databaseUrl } = await useApp();
 const REVIEWS = 30_000;
 const VOTES = 10_000;
 
-/** Most of one spring: so many of one are as bad as so many springs. */
+/** Mostly on a single spring: that is as bad as many springs. */
 const writeMany = async (memberId: string) => {
   await sql`
     insert into reviews (spring_id, member_id, rating, created_at)
@@ -40,14 +40,14 @@ it.each(['keep', 'delete'] as const)(
     await countAll(database);
     await sql`analyze`.execute(database);
 
-    // Ten times the real limit, for machines with much to do: what takes longer than that fails, and
-    // a statement that grows with the square of the reviews would take minutes.
+    // Ten times the real limit, for busy machines: a statement that grows with the square of the
+    // reviews would take minutes.
     const config = readConfig(testEnvironment(databaseUrl));
     const platform = openPlatform({ ...config, databaseTimeoutMs: 10 * config.databaseTimeoutMs });
     onTestFinished(() => platform.close());
-    const leaveReviews = createLeaveReviews(platform);
+    const settleReviews = createReviewsOfDeletedAccount(platform);
     await platform.database.transaction().execute(async (transaction) => {
-      await leaveReviews(transaction, leaver.id, choice);
+      await settleReviews(transaction, leaver.id, choice);
       await transaction.deleteFrom('members').where('id', '=', leaver.id).execute();
     });
     const { rows } = await sql<{ left: number }>`

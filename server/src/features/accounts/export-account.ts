@@ -7,7 +7,7 @@ import { exportReports } from '../moderation/moderation.service.ts';
 import { exportPlans } from '../trips/plans/plans.service.ts';
 import { exportReviews, exportVotes } from '../reviews/accounts/export-reviews.service.ts';
 import { exportSummaryCalls } from '../summaries/summaries.service.ts';
-import { readAccount, readDevices, readLinks, readSessions } from './accounts.repository.ts';
+import { readAccess, readAccount } from './accounts.repository.ts';
 
 async function* jsonList(rows: AsyncIterable<unknown>) {
   let separator = '';
@@ -19,13 +19,16 @@ async function* jsonList(rows: AsyncIterable<unknown>) {
   yield ']';
 }
 
-/** Everything we hold of a member, piece by piece: however much it is, it is never in memory whole. */
-export async function* exportAccount({ database, readJson }: Platform, { id, ...user }: Member) {
+/** Everything we store about a member, in pieces: it may not fit in memory at once. */
+export async function* exportAccount(
+  { database, readPrepared }: Pick<Platform, 'database' | 'readPrepared'>,
+  { id, ...user }: Member,
+) {
   const account = { ...user, ...(await readAccount(database, id)) };
   yield `{"exported_at":${JSON.stringify(new Date())},"account":${JSON.stringify(account)}`;
-  yield `,"sessions":${JSON.stringify(await readSessions(database, id))}`;
-  yield `,"devices":${JSON.stringify(await readDevices(database, id))}`;
-  yield `,"mail_links":${JSON.stringify(await readLinks(database, id))}`;
+  const { sessions, devices, links } = await readAccess(database, id);
+  yield `,"sessions":${JSON.stringify(sessions)},"devices":${JSON.stringify(devices)}`;
+  yield `,"mail_links":${JSON.stringify(links)}`;
   yield `,"summaries_asked_for":${JSON.stringify(await exportSummaryCalls(database, id))}`;
   yield `,"billing":${JSON.stringify(await exportBilling(database, id))},"favorites":`;
   yield* jsonList(exportFavorites(database, id));
@@ -38,6 +41,6 @@ export async function* exportAccount({ database, readJson }: Platform, { id, ...
   yield ',"corrections":';
   yield* jsonList(exportCorrections(database, id));
   yield ',"plans":';
-  yield* jsonList(exportPlans(readJson, id));
+  yield* jsonList(exportPlans(readPrepared, id));
   yield '}';
 }

@@ -3,7 +3,7 @@ import { addMember, signIn } from '../../../test/support/members.ts';
 import { useApp } from '../../../test/support/test-app.ts';
 import { createToken } from '../../platform/tokens.ts';
 
-// docs/operations.md, 'Limits'. A slow moment of the machine must not look like a Redis that is away.
+// docs/operations.md, 'Limits'. A slow machine must not look like a missing Redis.
 const { app, platform, database } = await useApp({
   TRUSTED_PROXIES: '127.0.0.1',
   REDIS_TIMEOUT_MS: '30000',
@@ -22,7 +22,7 @@ const put = (url: string, payload: object, address: string) =>
 const post = (url: string, payload: object, address: string, headers = {}) =>
   app.inject({ method: 'POST', url, payload, headers: { 'x-forwarded-for': address, ...headers } });
 
-/** The answer to the one after so many. */
+/** The answer to the call after this many. */
 const afterMany = async (max: number, call: (i: number) => ReturnType<typeof post>) => {
   for (let i = 0; i < max; i += 1) expect((await call(i)).statusCode, `${i}`).not.toBe(429);
   return call(max);
@@ -56,12 +56,12 @@ describe('beyond the limit: 429 with Retry-After', () => {
         ),
     ],
     [
-      'mails asked for from one address',
+      'emails asked for from one address',
       20,
       (i) => post('/api/auth/forgot-password', { email: `asked-${i}@example.test` }, '10.1.1.3'),
     ],
     [
-      'mails of one purpose to one address',
+      'emails of one purpose to one address',
       5,
       () => post('/api/auth/forgot-password', { email: 'one@example.test' }, freshAddress()),
     ],
@@ -93,11 +93,11 @@ it('hardening: a change of the password gave two guesses for each counted try', 
   for (let i = 0; i < 5; i += 1) {
     expect((await guess(`wrong-${i}`, `also-wrong-${i}`)).statusCode).toBe(403);
   }
-  // Ten passwords have been looked at.
+  // That was ten passwords.
   expect((await guess('wrong', guesser.password)).statusCode).toBe(429);
 });
 
-it('one count for username and address would tell which belong together: each has its own', async () => {
+it('username and address have separate counts: a shared count would show which belong together', async () => {
   const { username, email } = await addMember(database);
   const refused = await afterMany(10, () =>
     post('/api/auth/login', { username, password: 'x' }, freshAddress()),
@@ -107,7 +107,7 @@ it('one count for username and address would tell which belong together: each ha
   expect(other.statusCode).toBe(401);
 });
 
-it("links that somebody has sent to an address do not use up its owner's way in", async () => {
+it("links that a stranger sends to an address do not use up its owner's resets", async () => {
   const victim = await addMember(database);
   const attacker = await addMember(database);
   const theirs = await signIn(platform, attacker);
@@ -123,14 +123,14 @@ it("links that somebody has sent to an address do not use up its owner's way in"
   expect(own.statusCode).toBe(204);
 });
 
-it('two members who share a browser are both known in it', async () => {
+it('a shared browser is known to both members', async () => {
   const [one, other] = [await addMember(database), await addMember(database)];
   const device = `__Host-device=${createToken()}`;
   const login = ({ username, password }: { username: string; password: string }) =>
     post('/api/auth/login', { username, password }, freshAddress(), { cookie: device });
   for (const who of [one, other]) expect((await login(who)).statusCode).toBe(200);
   for (const who of [one, other]) {
-    // The first sign-in, in a browser that was new to the account, was one of the ten.
+    // The first sign-in, in a browser new to the account, was one of the ten.
     const stranger = await afterMany(9, () =>
       post('/api/auth/login', { username: who.username, password: 'x' }, freshAddress()),
     );

@@ -1,5 +1,4 @@
-import { HttpError } from '../../platform/http/errors.ts';
-import type { Limit, RateLimiter } from '../../platform/rate-limiter.ts';
+import type { Limit, RateLimiter, Rule } from '../../platform/rate-limiter.ts';
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
@@ -7,51 +6,51 @@ const HOUR_MS = 60 * MINUTE_MS;
 /** Many people may share an address: a school, a phone network. */
 const BY_ADDRESS: Limit = { name: 'login-address', max: 60, windowMs: 15 * MINUTE_MS };
 /**
- * Wrong guesses from anywhere count together, or an attacker with many addresses would have no
- * limit. The owner is not kept out by them: a browser that has signed in before counts for itself,
- * and a link by mail makes any browser one of those.
+ * Wrong guesses from all addresses count together, or an attacker with many addresses would have no
+ * limit. They do not lock the owner out: a browser that has signed in before has its own count, and
+ * the owner can let any browser in with an email link.
  */
 const BY_ACCOUNT: Limit = { name: 'login-account', max: 10, windowMs: 15 * MINUTE_MS };
 const BY_DEVICE: Limit = { name: 'login-device', max: 10, windowMs: 15 * MINUTE_MS };
-/** Whoever holds a session and guesses the password behind it. */
+/** Somebody has a stolen session and guesses its password. */
 const BY_MEMBER: Limit = { name: 'password-check', max: 10, windowMs: 15 * MINUTE_MS };
 const REGISTRATIONS: Limit = { name: 'register-address', max: 20, windowMs: HOUR_MS };
 /**
- * Who registers a taken name again may be its owner, so their password is looked at. Counted for every
- * address alike, and apart from logins: nobody reads an answer off it, nor keeps the owner out.
+ * Somebody who registers a taken name again may be its owner, so we check the password. All addresses
+ * count together, and apart from sign-ins: attackers can neither guess much nor lock the owner out.
  */
 const REGISTERED_AGAIN: Limit = { name: 'register-again', max: 5, windowMs: 15 * MINUTE_MS };
 const LINK_USES: Limit = { name: 'mail-link-address', max: 60, windowMs: HOUR_MS };
 const MAILS_BY_ADDRESS: Limit = { name: 'mail-address', max: 20, windowMs: HOUR_MS };
-/** By purpose: somebody who wants links to an address confirmed must not use up its owner's way in. */
+/** By purpose: a stranger who asks to confirm an address must not use up its owner's resets. */
 const MAILS_TO = {
   reset: { name: 'reset-mail-to', max: 5, windowMs: HOUR_MS },
   verify: { name: 'verify-mail-to', max: 5, windowMs: HOUR_MS },
 } satisfies Record<string, Limit>;
 
-/** Each reads all that we hold of a member. */
-const EXPORTS: Limit = { name: 'account-export', max: 5, windowMs: HOUR_MS };
+const EXPORTS: Rule = {
+  name: 'account-export',
+  max: 5,
+  windowMs: HOUR_MS,
+  rule: 'You can download your data 5 times an hour.',
+};
 
-const waitText = (seconds: number) =>
-  seconds < 120 ? `${seconds} seconds` : `${Math.ceil(seconds / 60)} minutes`;
-
-/** How often what may be tried; beyond it 429 with `Retry-After`, in any number of processes. */
 export const createLoginLimits = (limiter: RateLimiter) => {
-  const refuse = async (limit: Limit, who: string, advice = '') => {
-    const waitS = await limiter.take(limit, who);
-    if (waitS === 0) return;
-    const message = `Too many attempts. Please try again in ${waitText(waitS)}${advice}.`;
-    throw new HttpError(429, message, waitS);
-  };
+  const refuse = (limit: Limit, who: string, advice?: string) =>
+    limiter.enforce({ ...limit, rule: 'Too many attempts.', ...(advice && { advice }) }, who);
   return {
     login: (address: string) => refuse(BY_ADDRESS, address),
     /**
-     * By the name that was given, not by whose it is: one count for username and address would tell
+     * By the name that was typed, not by its owner: a shared count for username and address would show
      * which belong together. `device`: the hash of a token that the account knows.
      */
     account: (name: string, device: string | null) =>
       device === null
-        ? refuse(BY_ACCOUNT, name.toLowerCase(), ', or ask for a link to reset your password')
+        ? refuse(
+            BY_ACCOUNT,
+            name.toLowerCase(),
+            'You can also ask for a link to reset your password.',
+          )
         : refuse(BY_DEVICE, device),
     passwordCheck: (memberId: string) => refuse(BY_MEMBER, memberId),
     registration: (address: string) => refuse(REGISTRATIONS, address),
@@ -61,11 +60,6 @@ export const createLoginLimits = (limiter: RateLimiter) => {
     mailFrom: (address: string) => refuse(MAILS_BY_ADDRESS, address),
     mailTo: (purpose: keyof typeof MAILS_TO, to: string) =>
       refuse(MAILS_TO[purpose], to.toLowerCase()),
-    accountExport: async (memberId: string) => {
-      const waitS = await limiter.take(EXPORTS, memberId);
-      if (waitS === 0) return;
-      const message = `You can download your data ${EXPORTS.max} times an hour. Please try again in ${waitText(waitS)}.`;
-      throw new HttpError(429, message, waitS);
-    },
+    accountExport: (memberId: string) => limiter.enforce(EXPORTS, memberId),
   };
 };

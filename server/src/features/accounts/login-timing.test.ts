@@ -8,7 +8,7 @@ const { app, platform, database } = await useApp({ TRUSTED_PROXIES: '127.0.0.1' 
 const password_hash = await hashPassword('a-good-password');
 
 let people = 0;
-/** Everybody has a hash of full cost, as a member who registered. */
+/** Everybody has a hash at full cost, like real members. */
 const addPeople = async (count: number) => {
   const names = Array.from({ length: count }, () => `somebody-${(people += 1)}`);
   return database
@@ -36,7 +36,7 @@ type Case = (round: number) => Promise<Answer>;
 
 const median = (times: number[]) => times.toSorted((a, b) => a - b)[times.length >> 1] ?? 0;
 
-/** The medians beside the first one's. Turn about, so that a slow moment falls on all alike. */
+/** The medians compared with the first. Alternates, so a slow moment affects all the same. */
 const compare = async (rounds: number, cases: Case[], firstRound: number) => {
   const times = cases.map((): number[] => []);
   const answers = new Set<string>();
@@ -57,7 +57,7 @@ const TRIES = 3;
 
 const isAlike = (ratio: number) => ratio > 0.9 && ratio < 1.1;
 
-/** One answer, and medians within 10 %. What a pause of the machine has spoiled is measured again. */
+/** The same answer, and medians within 10 %. Measures again after the machine paused. */
 const expectAlike = async (rounds: number, cases: Case[], answer: string) => {
   const seen: number[][] = [];
   for (let i = 0; i < TRIES; i += 1) {

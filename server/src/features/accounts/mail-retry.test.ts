@@ -8,7 +8,7 @@ const { app, databaseUrl } = await useApp();
 
 const post = (url: string, payload: object) => app.inject({ method: 'POST', url, payload });
 
-/** Refuses everybody, and repeats the address as mail servers do. */
+/** Refuses every email, and repeats the address, as mail servers do. */
 const startRefusingServer = async () => {
   const server = createServer((socket) => {
     socket.write('220 here\r\n');
@@ -23,23 +23,23 @@ const startRefusingServer = async () => {
   return `smtp://127.0.0.1:${(server.address() as AddressInfo).port}`;
 };
 
-it('what a mail server says of an address is not logged', async () => {
+it('we do not log what a mail server says about an address', async () => {
   const body = { username: 'refused', email: 'refused@example.test', password: 'a-good-password' };
   await post('/api/auth/register', body);
   const SMTP_URL = await startRefusingServer();
   const { output } = await startWorker(databaseUrl, { SMTP_URL }, onTestFinished);
-  await vi.waitFor(() => expect(output.text).toMatch(/The mail was not taken: \w+ 550/), {
+  await vi.waitFor(() => expect(output.text).toMatch(/The server refused the email: \w+ 550/), {
     timeout: 30_000,
   });
   expect(output.text).not.toContain('refused@example.test');
 });
 
-it('a registration that fails sends nothing, and one whose mail fails is tried again', async () => {
+it('a failed registration sends nothing, and a failed email is sent again', async () => {
   const body = { username: 'later', email: 'later@example.test', password: 'a-good-password' };
   await post('/api/auth/register', body);
   await post('/api/auth/register', { ...body, email: 'conflict@example.test' });
-  const mails = await catchMail(onTestFinished);
-  // A worker whose mail server is away, then one whose is there.
+  const emails = await catchMail(onTestFinished);
+  // First a worker without its mail server, then a worker with it.
   const failing = await startWorker(
     databaseUrl,
     { SMTP_URL: 'smtp://127.0.0.1:9' },
@@ -51,7 +51,7 @@ it('a registration that fails sends nothing, and one whose mail fails is tried a
   expect(failing.output.text).not.toContain('later@example.test');
   failing.child.kill('SIGTERM');
   expect(await failing.exited).toBe(0);
-  await startWorker(databaseUrl, { SMTP_URL: mails.smtpUrl }, onTestFinished);
-  await mails.waitFor('later@example.test', 'Confirm your e-mail address');
-  expect(await mails.read('conflict@example.test')).toEqual([]);
+  await startWorker(databaseUrl, { SMTP_URL: emails.smtpUrl }, onTestFinished);
+  await emails.waitFor('later@example.test', 'Confirm your email address');
+  expect(await emails.read('conflict@example.test')).toEqual([]);
 });

@@ -1,43 +1,46 @@
 import type { Transaction } from '../../platform/database/database.ts';
+import { lockMember } from '../../platform/database/lock-members.ts';
 import { HttpError } from '../../platform/http/errors.ts';
 import { forgetAnswers, memberScope } from '../../platform/http/calls/idempotency.ts';
 import { hashPassword, verifyPassword } from '../../platform/passwords.ts';
-import type { Platform } from '../../platform/platform.ts';
 import type { Member } from '../../platform/sessions.ts';
-import { createBilling } from '../billing/billing.service.ts';
-import { leaveCorrections } from '../corrections/corrections.service.ts';
-import { createLeaveReviews } from '../reviews/accounts/reviews-of-deleted-account.service.ts';
-import { accountMail } from './accounts.jobs.ts';
+import { createBilling, type BillingParts } from '../billing/billing.service.ts';
+import { clearCorrectionsOfDeletedAccount } from '../corrections/corrections.service.ts';
+import { createReviewsOfDeletedAccount } from '../reviews/accounts/reviews-of-deleted-account.service.ts';
+import { accountMail, sendNotice } from './accounts.jobs.ts';
 import * as accounts from './accounts.repository.ts';
-import { endOpenChanges } from './accounts.service.ts';
-import { guessProblem } from './common-passwords.ts';
+import { endOpenChanges, refuseGuessable, type AccountParts } from './accounts.service.ts';
 import { createLoginLimits } from './login-limits.ts';
 
-// Not 401, which would say that the session is over.
+// Not 401: that would mean the session has ended.
 const wrongPassword = () => new HttpError(403, 'The password is wrong.');
 
-/** What a member may do with their own account. What could take it from them asks for the password. */
-export const createOwnAccount = (platform: Platform) => {
+export type OwnAccountParts = AccountParts &
+  BillingParts &
+  Parameters<typeof createReviewsOfDeletedAccount>[0];
+
+/** Changes to your own account. Anything that could take it from you asks for the password. */
+export const createOwnAccount = (platform: OwnAccountParts) => {
   const { database, jobs, limiter, sessions } = platform;
   const billing = createBilling(platform);
-  const leaveReviews = createLeaveReviews(platform);
+  const settleReviews = createReviewsOfDeletedAccount(platform);
   const limits = createLoginLimits(limiter);
 
-  /** The hash that the password fits, for the transaction to look whether it is still the one. */
+  /** Returns the matching hash, so the transaction can check that it has not changed. */
   const checkPassword = async (member: Member, password: string): Promise<string> => {
     const passwordHash = await accounts.findPasswordHash(database, member.id);
     if (!(await verifyPassword(passwordHash, password))) throw wrongPassword();
     return passwordHash;
   };
 
-  /** The transaction of somebody whose password was checked, and has not changed since. */
+  /** Fails when the password has changed since we checked it. */
   const asChecked = (
     member: Member,
     checkedHash: string,
     work: (transaction: Transaction) => Promise<void>,
   ) =>
     database.transaction().execute(async (transaction) => {
-      if (!(await accounts.lockMember(transaction, member.id, checkedHash))) throw wrongPassword();
+      if (!(await accounts.lockChecked(transaction, member.id, checkedHash))) throw wrongPassword();
       await work(transaction);
     });
 
@@ -57,13 +60,12 @@ export const createOwnAccount = (platform: Platform) => {
       sessionToken: string,
       passwords: { current: string; next: string },
     ) {
-      const problem = guessProblem(passwords.next, member);
-      if (problem) throw new HttpError(400, problem);
+      refuseGuessable(passwords.next, member);
       const checked = await checkPassword(member, passwords.current).catch(
         async (error: unknown) => {
           if (!(error instanceof HttpError) || error.status !== 403) throw error;
-          // Whoever did not hear the answer asks again: then it is done already. It is another guess,
-          // and counts as one.
+          // The browser may have lost our answer and asks again: then the password is already changed.
+          // This check is another guess, and counts as a guess.
           await limits.passwordCheck(member.id);
           await checkPassword(member, passwords.next);
           return null;
@@ -71,17 +73,15 @@ export const createOwnAccount = (platform: Platform) => {
       );
       if (checked === null) return;
       const passwordHash = await hashPassword(passwords.next);
-      const { username, email } = member;
       await asChecked(member, checked, async (transaction) => {
-        await accounts.updatePassword(transaction, member.id, passwordHash);
+        await accounts.updateMember(transaction, member.id, { password_hash: passwordHash });
         await endOpenChanges(transaction, member.id);
         await sessions.endAll(transaction, member.id, sessionToken);
-        const notice = { kind: 'notice', notice: 'password-changed', username, email } as const;
-        await jobs.send(transaction, accountMail, notice);
+        await sendNotice(jobs, transaction, 'password-changed', member);
       });
     },
 
-    /** Whether somebody has the address is told only to who reads its mail. */
+    /** Only the reader of that address learns whether it already has an account. */
     async changeEmail(
       member: Member,
       { email, password }: { email: string; password: string },
@@ -92,17 +92,16 @@ export const createOwnAccount = (platform: Platform) => {
       await limits.mailTo('verify', email);
       const { id, username } = member;
       await asChecked(member, checked, async (transaction) => {
-        await accounts.setPendingEmail(transaction, id, email);
+        await accounts.updateMember(transaction, id, { pending_email: email });
         const link = { kind: 'verify-email', memberId: id, username, email } as const;
         await jobs.send(transaction, accountMail, link);
-        const asked = { notice: 'email-change-asked', username, email: member.email } as const;
-        await jobs.send(transaction, accountMail, { kind: 'notice', ...asked });
+        await sendNotice(jobs, transaction, 'email-change-asked', member);
       });
     },
 
     async signOutEverywhere({ id }: Member) {
       await database.transaction().execute(async (transaction) => {
-        await accounts.lockMember(transaction, id);
+        await lockMember(transaction, id, 'update');
         await endOpenChanges(transaction, id);
         await sessions.endAll(transaction, id);
         await accounts.deleteDevices(transaction, id);
@@ -111,15 +110,14 @@ export const createOwnAccount = (platform: Platform) => {
 
     async delete(member: Member, password: string, reviews: 'keep' | 'delete') {
       const checked = await checkPassword(member, password);
-      const { id, username, email } = member;
+      const { id } = member;
       await billing.cancelAll(id);
       await asChecked(member, checked, async (transaction) => {
-        await leaveReviews(transaction, id, reviews);
-        await leaveCorrections(transaction, id);
+        await settleReviews(transaction, id, reviews);
+        await clearCorrectionsOfDeletedAccount(transaction, id);
         await forgetAnswers(transaction, memberScope(id));
         await accounts.deleteMember(transaction, id);
-        const notice = { kind: 'notice', notice: 'account-deleted', username, email } as const;
-        await jobs.send(transaction, accountMail, notice);
+        await sendNotice(jobs, transaction, 'account-deleted', member);
       });
     },
   };

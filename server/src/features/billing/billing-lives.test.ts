@@ -10,7 +10,7 @@ import { useStripe } from '../../../test/support/stripe.ts';
 import { testEnvironment } from '../../../test/support/test-app.ts';
 import { cloneDatabase } from '../../../test/support/test-database.ts';
 
-/** Of the thousand that are asked for, every run tries some: `BILLING_LIVES=1000` tries all. */
+/** Each run tries some of the thousand lives; `BILLING_LIVES=1000` tries all. */
 const LIVES = Number(process.env['BILLING_LIVES'] ?? 30);
 const SEED = Number(process.env['BILLING_SEED'] ?? 6);
 const MONTHS = 3;
@@ -47,7 +47,7 @@ const stripe = await useStripe({
   retryDelaysMs: [100, 300, 1_000, 3_000, 10_000],
 });
 
-/** A process that is started again whenever it ends. */
+/** A process that restarts whenever it ends. */
 const keepRunning = (role: 'serve' | 'worker', environment: Record<string, string | undefined>) => {
   let isOver = false;
   const start = (): ReturnType<typeof runMain> => {
@@ -98,7 +98,7 @@ it(
     });
 
     let answers = 0;
-    /** Somebody who presses again until there is an answer. */
+    /** Clicks again until there is an answer. */
     const press = async <Answer>(cookie: string, path: string, body?: object): Promise<Answer> => {
       for (;;) {
         try {
@@ -114,7 +114,7 @@ it(
             return body;
           }
         } catch {
-          // The process was killed under it.
+          // Somebody killed the process during the call.
         }
         await delay(100);
       }
@@ -153,7 +153,7 @@ it(
           await press(person.cookie, 'confirm-checkout-session', { session_id: person.session });
         return;
       }
-      // What makes no sense at the moment is refused, as the pages would.
+      // Skips what the pages would not offer right now.
       if (step === 'pay') {
         if (person.session)
           await stripe.control(`sessions/${person.session}/pay`).catch(() => null);
@@ -163,7 +163,7 @@ it(
       if (newest) await stripe.control(`subscriptions/${newest.id}/${step}`).catch(() => null);
     };
 
-    // Not again before somebody was answered: a slow machine would never come to an end.
+    // Waits for an answer between kills, or a slow machine would never finish.
     let answersAtKill = -1;
     const killer = setInterval(() => {
       if (answers === answersAtKill) return;
@@ -198,7 +198,7 @@ it(
         ])
         .where('id', '=', person.id)
         .executeTakeFirstOrThrow();
-      // Nobody is charged twice: one begins only when the one before has ended.
+      // Nobody pays twice: a subscription starts only after the last one has ended.
       for (const [index, later] of subscriptions.slice(1).entries())
         expect(subscriptions[index]?.ended_at ?? Infinity).toBeLessThanOrEqual(later.created);
       if (one) {
@@ -220,7 +220,7 @@ it(
         expect({ status, isPremium }).toEqual({ status: null, isPremium: false });
       }
     }
-    // No customer is made twice, and there were enough of each kind to have tried something.
+    // No duplicate customers, and enough of each kind for a real test.
     const accounts = Object.values(stripe.state().customers).map(
       ({ metadata }) => metadata['billing_account'],
     );

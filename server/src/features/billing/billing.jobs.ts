@@ -1,14 +1,13 @@
 import { defineJob, defineWork } from '../../platform/jobs.ts';
-import type { Platform } from '../../platform/platform.ts';
 import { forgetEvents } from './billing.repository.ts';
-import { reconcile } from './reconcile.service.ts';
-import { createSync } from './sync-customer.ts';
+import { countDifferences, reconcile } from './reconcile.service.ts';
+import { createSync, type SyncParts } from './sync-customer.ts';
 
-/** Stripe has said that something changed for a customer: what, is asked of Stripe itself. */
+/** Something changed for a customer. The job asks Stripe what. */
 export const billingSync = defineJob<{ customerId: string }>({
   name: 'billing-sync',
   options: {
-    // Over about a day; the nightly reading comes after.
+    // Over about a day; after that, the nightly check finds it.
     retryLimit: 12,
     retryDelay: 10,
     retryBackoff: true,
@@ -22,7 +21,9 @@ export const billingReconcile = defineJob<object>({
   cron: '41 3 * * *',
 });
 
-export const billingWork = (platform: Platform) => {
+export const billingWork = (platform: SyncParts) => {
+  // A counter that starts at 1 would hide the first difference.
+  countDifferences(platform.metrics);
   const sync = createSync(platform);
   return {
     sync: defineWork(billingSync, async ({ customerId }) => {

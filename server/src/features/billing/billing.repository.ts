@@ -1,50 +1,29 @@
 import { sql } from 'kysely';
 import type { Database, Transaction } from '../../platform/database/database.ts';
-import type { Standing } from './premium-policy.ts';
+import { lockMember } from '../../platform/database/lock-members.ts';
+import type { PremiumState } from './premium-policy.ts';
 
-export interface BillingAccount {
-  id: string;
-  member_id: string | null;
-  customer_id: string | null;
-  attempt: number;
-  checkout_session_id: string | null;
-  version: number;
-}
-
-const COLUMNS = [
-  'id',
-  'member_id',
-  'customer_id',
-  'attempt',
-  'checkout_session_id',
-  'version',
-] as const;
-
-export const findAccountOf = (
-  database: Database,
-  memberId: string,
-): Promise<BillingAccount | undefined> =>
-  database
-    .selectFrom('billing_accounts')
-    .select(COLUMNS)
-    .where('member_id', '=', memberId)
-    .executeTakeFirst();
-
-export const findAccountByCustomer = (
+const findAccount = (
   database: Database | Transaction,
-  customerId: string,
-): Promise<BillingAccount | undefined> =>
+  column: 'member_id' | 'customer_id',
+  value: string,
+) =>
   database
     .selectFrom('billing_accounts')
-    .select(COLUMNS)
-    .where('customer_id', '=', customerId)
+    .select(['id', 'member_id', 'customer_id', 'attempt', 'checkout_session_id', 'version'])
+    .where(column, '=', value)
     .executeTakeFirst();
 
-/** The member's account, made where there is none: two tabs at once get the same. */
-export const openAccount = async (
-  database: Database,
-  memberId: string,
-): Promise<BillingAccount | undefined> => {
+export type BillingAccount = NonNullable<Awaited<ReturnType<typeof findAccount>>>;
+
+export const findAccountOf = (database: Database, memberId: string) =>
+  findAccount(database, 'member_id', memberId);
+
+export const findAccountByCustomer = (database: Database | Transaction, customerId: string) =>
+  findAccount(database, 'customer_id', customerId);
+
+/** Creates the member's account if needed. Two tabs at once get the same account. */
+export const openAccount = async (database: Database, memberId: string) => {
   await database
     .insertInto('billing_accounts')
     .columns(['member_id'])
@@ -54,28 +33,29 @@ export const openAccount = async (
   return findAccountOf(database, memberId);
 };
 
-export const setCustomer = (
+/** Only while the attempt lasts: when two tabs begin the next attempt at once, only one does. */
+const changeAttempt = (
   database: Database,
   { id, attempt }: BillingAccount,
-  customerId: string,
+  changes: { customer_id?: string; checkout_session_id?: string | null; attempt?: number },
 ) =>
   database
     .updateTable('billing_accounts')
-    .set({ customer_id: customerId })
+    .set(changes)
     .where('id', '=', id)
     .where('attempt', '=', attempt)
     .execute();
 
-/** Of two tabs that begin the next attempt, one does. */
-export const beginAttempt = (database: Database, { id, attempt }: BillingAccount) =>
-  database
-    .updateTable('billing_accounts')
-    .set({ attempt: attempt + 1, checkout_session_id: null })
-    .where('id', '=', id)
-    .where('attempt', '=', attempt)
-    .execute();
+export const setCustomer = (database: Database, account: BillingAccount, customerId: string) =>
+  changeAttempt(database, account, { customer_id: customerId });
 
-/** Stripe knows the customer no more, or never did: of another account, or of test data. */
+export const setCheckout = (database: Database, account: BillingAccount, sessionId: string) =>
+  changeAttempt(database, account, { checkout_session_id: sessionId });
+
+export const beginAttempt = (database: Database, account: BillingAccount) =>
+  changeAttempt(database, account, { attempt: account.attempt + 1, checkout_session_id: null });
+
+/** Stripe no longer knows the customer, or never did: it is from another account or from test data. */
 export const forgetCustomer = (database: Database, { id, attempt, customer_id }: BillingAccount) =>
   database
     .updateTable('billing_accounts')
@@ -84,37 +64,17 @@ export const forgetCustomer = (database: Database, { id, attempt, customer_id }:
     .where('customer_id', '=', customer_id)
     .execute();
 
-export const setCheckout = (
-  database: Database,
-  { id, attempt }: BillingAccount,
-  sessionId: string,
-) =>
-  database
-    .updateTable('billing_accounts')
-    .set({ checkout_session_id: sessionId })
-    .where('id', '=', id)
-    .where('attempt', '=', attempt)
-    .execute();
-
 /**
- * Writes what Stripe said, unless somebody wrote after the version that was read before asking: then
- * their reading may be the newer one. Whether anything changed; undefined where it has to be read again.
+ * Saves what Stripe said, unless another process saved since we read `version`: its answer may be
+ * newer. Returns whether anything changed, or undefined if the caller must ask Stripe again.
  */
-export const saveStanding = async (
+export const savePremiumState = async (
   database: Database,
   { id, version, member_id }: BillingAccount,
-  standing: Standing,
+  state: PremiumState,
 ): Promise<boolean | undefined> =>
   database.transaction().execute(async (transaction) => {
-    // The member first, as whoever deletes an account does: or each would wait for the other.
-    if (member_id !== null) {
-      await transaction
-        .selectFrom('members')
-        .select('id')
-        .where('id', '=', member_id)
-        .forNoKeyUpdate()
-        .execute();
-    }
+    if (member_id !== null) await lockMember(transaction, member_id);
     const account = await transaction
       .updateTable('billing_accounts')
       .set({ version: version + 1 })
@@ -124,10 +84,11 @@ export const saveStanding = async (
       .executeTakeFirst();
     if (!account) return undefined;
     if (account.member_id === null) return false;
-    const { premiumUntil, status, periodEnd, cancelsAtPeriodEnd } = standing;
+    const { premiumUntil, status, periodEnd, cancelsAtPeriodEnd } = state;
     const { numUpdatedRows } = await transaction
       .updateTable('members')
       .set({
+        // Granted: has_premium() decides whether it has ended.
         is_premium: premiumUntil !== null,
         premium_until: premiumUntil,
         subscription_status: status,
@@ -140,13 +101,13 @@ export const saveStanding = async (
           is distinct from (${premiumUntil !== null}, ${premiumUntil}::timestamptz, ${status}::text,
             ${periodEnd}::timestamptz, ${cancelsAtPeriodEnd}::boolean)`,
       )
-      // Premium that we gave has no end, and who never subscribed keeps it.
+      // Premium that we gave has no end. Members who never subscribed keep it.
       .where(sql<boolean>`not (is_premium and premium_until is null and ${status === null})`)
       .executeTakeFirstOrThrow();
     return numUpdatedRows > 0n;
   });
 
-/** Whether it is new. */
+/** Returns whether the event is new. */
 export const rememberEvent = async (transaction: Transaction, id: string): Promise<boolean> => {
   const { numInsertedOrUpdatedRows } = await transaction
     .insertInto('stripe_events')
@@ -156,14 +117,14 @@ export const rememberEvent = async (transaction: Transaction, id: string): Promi
   return numInsertedOrUpdatedRows === 1n;
 };
 
-/** Longer than Stripe sends an event again. */
+/** Stripe stops resending an event long before this. */
 export const forgetEvents = (database: Database) =>
   database
     .deleteFrom('stripe_events')
     .where('received_at', '<', sql<Date>`now() - interval '30 days'`)
     .execute();
 
-/** Whoever ever came to a customer of their own, former members too, a page at a time. */
+/** Every Stripe customer we ever created, former members included, page by page. */
 export const listCustomers = async (database: Database, after: string, limit: number) => {
   const rows = await database
     .selectFrom('billing_accounts')

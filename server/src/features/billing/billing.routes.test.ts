@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { Stripe } from 'stripe';
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { metricValues } from '../../../test/support/metrics.ts';
 import { addMember, signIn } from '../../../test/support/members.ts';
 import { useStripe } from '../../../test/support/stripe.ts';
 import { useApp } from '../../../test/support/test-app.ts';
@@ -84,7 +85,7 @@ describe('POST /api/stripe/create-checkout-session', () => {
     expect(Object.keys(stripe.state().customers)).toHaveLength(before + 1);
   });
 
-  it('a checkout that can no longer be paid is followed by a new one', async () => {
+  it('a new checkout follows an expired checkout', async () => {
     const member = await useMember();
     const first = await checkout(member);
     const api = new Stripe('sk_test_standin', {
@@ -98,7 +99,7 @@ describe('POST /api/stripe/create-checkout-session', () => {
     expect((await checkout(member)).sessionId).toBe(second.sessionId);
   });
 
-  it('who has Premium is led to the portal, even before we have heard of it', async () => {
+  it('a member with Premium gets the portal, even before our database knows', async () => {
     const member = await useMember();
     const { sessionId } = await checkout(member);
     await pay(sessionId);
@@ -178,7 +179,7 @@ describe('POST /api/stripe/confirm-checkout-session', () => {
 describe('Premium at the time of the call', () => {
   const call = (cookie: string) => app.inject({ url: '/api/planner/plans', headers: { cookie } });
 
-  it('ends when what was paid has ended, though nobody told us', async () => {
+  it('ends with the paid period, even without an event', async () => {
     const { member } = await subscribe();
     const premium = await call(member.cookie);
     expect(premium.statusCode).not.toBe(403);
@@ -247,7 +248,7 @@ describe('POST /api/stripe/webhook', () => {
     });
   });
 
-  it('told twice it is worked on once', async () => {
+  it('handles a repeated event only once', async () => {
     const { customer } = await subscribe();
     const event = eventOf('invoice.paid', { object: 'invoice', customer });
     const answers = await Promise.all(Array.from({ length: 10 }, () => tell(event, sign(event))));
@@ -270,10 +271,10 @@ describe('POST /api/stripe/webhook', () => {
     ])('%s: 400', async (_, signature) => {
       const answer = await tell(good, signature);
       expect(answer.statusCode).toBe(400);
-      expect(answer.json()).toEqual({ error: 'The signature does not fit.' });
+      expect(answer.json()).toEqual({ error: 'The signature is wrong.' });
     });
 
-    it('a body that is no JSON, or of another type: refused', async () => {
+    it('a body that is not JSON, or has another type: refused', async () => {
       expect((await tell('{', sign('{'))).statusCode).toBe(400);
       const answer = await app.inject({
         method: 'POST',
@@ -285,7 +286,7 @@ describe('POST /api/stripe/webhook', () => {
     });
   });
 
-  it('a customer whom we do not know: 404, and logged without what it said', async () => {
+  it('an unknown customer: 404, and a log line without the content', async () => {
     const warn = vi.spyOn(platform.log, 'warn');
     const event = eventOf('invoice.paid', { object: 'invoice', customer: 'cus_x', note: 'secret' });
     const answer = await tell(event, sign(event));
@@ -309,7 +310,7 @@ const leave = ({ cookie, password }: Visitor) =>
     payload: { password, reviews: 'delete' },
   });
 
-/** One who has bought nothing. */
+/** A member who has bought nothing. */
 const emptyCustomer = async () => {
   const { sessionId } = await checkout(await useMember());
   const customer = String(stripe.state().sessions[sessionId]?.customer);
@@ -318,7 +319,7 @@ const emptyCustomer = async () => {
 };
 
 describe('the life of a subscription', () => {
-  it('canceled in the portal it lasts to the end of the period, and then is over', async () => {
+  it('canceled in the portal, it lasts until the period ends', async () => {
     const { member, customer, subscriptionId } = await subscribe();
     await stripe.control(`subscriptions/${subscriptionId}/cancel-at-period-end`);
     await syncWork.run({ customerId: customer });
@@ -335,7 +336,7 @@ describe('the life of a subscription', () => {
     });
   });
 
-  it('canceled while a payment is due, it gives no month that nobody paid', async () => {
+  it('canceled while a payment is due, it gives no unpaid month', async () => {
     const { member, customer, subscriptionId } = await subscribe();
     await stripe.control(`subscriptions/${subscriptionId}/fail-payment`);
     await stripe.control(`subscriptions/${subscriptionId}/cancel`);
@@ -346,7 +347,7 @@ describe('the life of a subscription', () => {
     });
   });
 
-  it('Premium that we gave is not taken by a reading that finds nothing bought', async () => {
+  it('a check that finds no purchase does not take Premium that we gave', async () => {
     const member = await useMember({ is_premium: true });
     await database
       .insertInto('billing_accounts')
@@ -356,7 +357,7 @@ describe('the life of a subscription', () => {
     expect((await statusOf(member)).is_premium).toBe(true);
   });
 
-  it('one customer whom Stripe does not know keeps the nightly reading from nobody else', async () => {
+  it('a customer that Stripe does not know does not stop the nightly check', async () => {
     const stranger = await useMember();
     await database
       .insertInto('billing_accounts')
@@ -366,7 +367,7 @@ describe('the life of a subscription', () => {
     await stripe.control(`subscriptions/${subscriptionId}/fail-payment`);
     await expect(reconcileWork.run({})).rejects.toThrow('1 customers');
     expect((await statusOf(member)).subscription_status).toBe('past_due');
-    // Nor does it keep the member from paying, or from leaving.
+    // Nor does it keep the member from paying or from deleting the account.
     expect((await checkout(stranger)).url).toContain('/pay/');
     await database
       .updateTable('billing_accounts')
@@ -377,7 +378,7 @@ describe('the life of a subscription', () => {
     await database.deleteFrom('billing_accounts').where('customer_id', '=', 'cus_0_gone').execute();
   });
 
-  it('a failure that Stripe would repeat is not asked for again', async () => {
+  it('does not ask again for a failure that Stripe would repeat', async () => {
     const member = await useMember();
     await stripe.control('faults', { fail_next: 3 });
     expect((await post('create-checkout-session', member)).statusCode).toBe(503);
@@ -401,7 +402,7 @@ describe('the life of a subscription', () => {
     expect(stripe.state().customers[customer]?.email).toBe('new@example.test');
   });
 
-  it('nobody asks Stripe without end: 429 after 20 in a minute', async () => {
+  it('429 after 20 calls in a minute', async () => {
     const member = await useMember();
     const answers = [];
     for (let count = 0; count < 21; count += 1) answers.push(await confirm(member, 'cs_1'));
@@ -412,11 +413,11 @@ describe('the life of a subscription', () => {
     expect(answers.at(-1)?.headers['retry-after']).toBeDefined();
   });
 
-  it('the nightly reading mends what no webhook told, and counts it', async () => {
+  it('the nightly check fixes and counts what no webhook reported', async () => {
     const { member, subscriptionId } = await subscribe();
     await stripe.control(`subscriptions/${subscriptionId}/fail-payment`);
     const count = async () =>
-      (await platform.metrics.billingDifferences.get()).values[0]?.value ?? 0;
+      (await metricValues(platform.metrics, 'billing_differences_total'))[0]?.value ?? 0;
     const before = await count();
     await reconcileWork.run({});
     expect((await statusOf(member)).subscription_status).toBe('past_due');
@@ -426,25 +427,25 @@ describe('the life of a subscription', () => {
     expect(await count()).toBe(after);
   });
 
-  it('whoever leaves is not charged again; while that cannot be made sure, they do not leave', async () => {
+  it('a deleted account is never charged again; until that is certain, we do not delete it', async () => {
     const { member, subscriptionId } = await subscribe();
     await stripe.control('faults', { down: true });
     const refused = await leave(member);
     expect(refused.statusCode).toBe(503);
-    expect(refused.json<{ error: string }>().error).toContain('your account was not deleted');
+    expect(refused.json<{ error: string }>().error).toContain('we did not delete your account');
     await stripe.control('faults', { down: false });
     expect((await leave(member)).statusCode).toBe(204);
     expect(stripe.state().subscriptions[subscriptionId]?.status).toBe('canceled');
-    // What Stripe still says of them is understood, and changes nothing.
+    // We accept later events about them, and they change nothing.
     const { customer } = stripe.state().subscriptions[subscriptionId] ?? {};
     const event = eventOf('customer.subscription.deleted', { object: 'subscription', customer });
     expect((await tell(event, sign(event))).statusCode).toBe(204);
   });
 
-  it('what is paid after the account was deleted is canceled', async () => {
+  it('a payment after the account was deleted is canceled', async () => {
     const member = await useMember();
     const { sessionId } = await checkout(member);
-    // As if it had been begun while the account was being deleted.
+    // As if it began while we deleted the account.
     await database
       .updateTable('billing_accounts')
       .set({ checkout_session_id: null })
@@ -462,7 +463,7 @@ describe('the life of a subscription', () => {
 });
 
 describe('hardening: a checkout of another price gave Premium', () => {
-  /** Somebody who has paid for what costs this price, and for nothing else, as one of our customers. */
+  /** A customer who has paid only for this price. */
   const buy = async (price: string) => {
     const member = await useMember();
     await checkout(member);
@@ -481,7 +482,7 @@ describe('hardening: a checkout of another price gave Premium', () => {
     return { member, customer: customer ?? '', sessionId: session?.id ?? '' };
   };
 
-  it('of another price of ours: nothing, by whichever way we hear of it', async () => {
+  it('another of our prices gives nothing, no matter how we learn about it', async () => {
     const { member, customer, sessionId } = await buy('price_map');
     expect((await confirm(member, sessionId)).json()).toEqual({ is_premium: false });
     await syncWork.run({ customerId: customer });
@@ -489,9 +490,10 @@ describe('hardening: a checkout of another price gave Premium', () => {
     expect(await statusOf(member)).toMatchObject({ is_premium: false, subscription_status: null });
   });
 
-  it('who has it can still buy Premium, and then has one running subscription of it', async () => {
+  it('a member who has it can still buy Premium, and then has a single Premium subscription', async () => {
     const { member } = await buy('price_map');
-    const doubles = async () => (await platform.metrics.billingDoubles.get()).values[0]?.value ?? 0;
+    const doubles = async () =>
+      (await metricValues(platform.metrics, 'billing_double_subscriptions_total'))[0]?.value ?? 0;
     const before = await doubles();
     const { sessionId, url } = await checkout(member);
     expect(url).toContain('/pay/');
@@ -500,12 +502,12 @@ describe('hardening: a checkout of another price gave Premium', () => {
     expect(await doubles()).toBe(before);
   });
 
-  it('of an older price that is listed beside ours: Premium', async () => {
+  it('an older price in the configuration gives Premium', async () => {
     const { member, sessionId } = await buy('price_2024');
     expect((await confirm(member, sessionId)).json()).toEqual({ is_premium: true });
   });
 
-  it('who leaves pays for nothing any more, whatever its price', async () => {
+  it('deleting the account ends every subscription, no matter its price', async () => {
     const { member, customer } = await buy('price_map');
     const answer = await app.inject({
       method: 'POST',

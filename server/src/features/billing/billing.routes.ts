@@ -1,17 +1,25 @@
 import type { FastifyInstance } from 'fastify';
 import { answerCall } from '../../platform/http/calls/calls.ts';
 import { HttpError } from '../../platform/http/errors.ts';
+import { limitByMinute } from '../../platform/http/guards/member-limit.ts';
 import type { Platform } from '../../platform/platform.ts';
-import type { Member } from '../../platform/sessions.ts';
-import { createBilling } from './billing.service.ts';
+import { createBilling, type BillingParts } from './billing.service.ts';
 
 /** Stripe's events are a few kilobytes. */
 const EVENT_LIMIT_BYTES = 256 * 1024;
 
-export const registerBilling = async (app: FastifyInstance, platform: Platform) => {
+export const registerBilling = async (
+  app: FastifyInstance,
+  platform: BillingParts & Pick<Platform, 'limiter' | 'sessions'>,
+) => {
   const billing = createBilling(platform);
 
-  const limit = ({ member }: { member: Member }) => billing.limit(member);
+  // Each of these calls Stripe, which has a single limit for our whole site.
+  const limit = limitByMinute(
+    platform.limiter,
+    { name: 'payments', max: 20 },
+    'You can open the payment pages 20 times a minute.',
+  );
 
   answerCall(app, 'createCheckoutSession', ({ member }) => billing.checkout(member), { limit });
 
@@ -28,7 +36,7 @@ export const registerBilling = async (app: FastifyInstance, platform: Platform) 
     { limit },
   );
 
-  // In a part of its own: the signature is of the bytes, which no parser may touch.
+  // A plugin of its own: the signature covers the raw bytes, so no parser may touch them.
   await app.register((webhook, _options, done) => {
     webhook.removeAllContentTypeParsers();
     webhook.addContentTypeParser(
@@ -39,7 +47,7 @@ export const registerBilling = async (app: FastifyInstance, platform: Platform) 
     webhook.post('/api/stripe/webhook', { schema: { hide: true } }, async (request, reply) => {
       const signature = request.headers['stripe-signature'];
       if (typeof signature !== 'string' || !Buffer.isBuffer(request.body))
-        throw new HttpError(400, 'The signature does not fit.');
+        throw new HttpError(400, 'The signature is wrong.');
       await billing.hear(request.body, signature);
       return reply.code(204).send();
     });

@@ -3,26 +3,22 @@ import { HttpError, signedOut } from '../../platform/http/errors.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { Member } from '../../platform/sessions.ts';
 import { isMissing, isStuck, requirePayments } from '../../platform/stripe.ts';
-import { withinTime } from '../../platform/timeout.ts';
+import { withTimeout } from '../../platform/timeout.ts';
 import * as accounts from './billing.repository.ts';
 import type { BillingAccount } from './billing.repository.ts';
 import { billingSync } from './billing.jobs.ts';
 import { livePremium } from './premium-policy.ts';
-import { cancelLive, createSync, readSubscriptions } from './sync-customer.ts';
+import { cancelLive, createSync, readSubscriptions, type SyncParts } from './sync-customer.ts';
 
-/** All calls to Stripe of one request together: SPEC.md's message comes within ten seconds. */
+/** For all calls to Stripe in a request: SPEC.md wants its message within ten seconds. */
 const PATIENCE_MS = 9_000;
-
-/** Each asks Stripe, which limits all of us together. */
-const LIMIT = { name: 'payments', max: 20, windowMs: 60_000 };
 
 const NO_CHECKOUT = 'Could not initiate checkout.';
 const NO_PORTAL = 'Could not open subscription management.';
-const NOT_YOURS = 'This payment is not one of yours.';
-const TOO_OFTEN = 'That was a lot of tries. Please wait a minute.';
-const NOT_CONFIRMED = 'The payment could not be confirmed just now.';
+const NOT_YOURS = 'This is not your payment.';
+const NOT_CONFIRMED = 'We could not confirm the payment just now.';
 const NOT_CANCELED =
-  'Your subscription could not be canceled just now, so your account was not deleted. Please try again in a moment.';
+  'We could not cancel your subscription just now, so we did not delete your account. Please try again in a moment.';
 
 export const exportBilling = async (database: Database, memberId: string) => {
   const account = await accounts.findAccountOf(database, memberId);
@@ -31,14 +27,21 @@ export const exportBilling = async (database: Database, memberId: string) => {
   return { customer_id, checkout_session_id };
 };
 
-export const createBilling = (platform: Platform) => {
-  const { config, database, jobs, limiter, log, metrics, payments } = platform;
-  const sync = createSync(platform);
+export type BillingParts = SyncParts & Pick<Platform, 'config' | 'jobs'>;
 
-  /** Whatever is wrong with Stripe, people read the sentence of the call that they made. */
+export const createBilling = (platform: BillingParts) => {
+  const { config, database, jobs, log, metrics, payments } = platform;
+  const sync = createSync(platform);
+  const webhooks = metrics.counter(
+    'stripe_webhooks_total',
+    'Events from Stripe: taken, repeated, refused',
+    ['result'],
+  );
+
+  /** Whatever goes wrong at Stripe, people read the message for what they tried to do. */
   const orSay = async <Result>(message: string, work: () => Promise<Result>): Promise<Result> => {
     try {
-      return await withinTime(work(), PATIENCE_MS);
+      return await withTimeout(work(), PATIENCE_MS);
     } catch (error) {
       if (error instanceof HttpError) throw error;
       log.error({ err: error }, message);
@@ -52,8 +55,8 @@ export const createBilling = (platform: Platform) => {
     return account;
   };
 
-  /** Where Stripe would only repeat a failure, the next press begins anew, under other keys. */
-  const orBeginAnew = async <Result>(account: BillingAccount, work: Promise<Result>) => {
+  /** If Stripe would only repeat a failure, the next click starts over with other keys. */
+  const orStartOver = async <Result>(account: BillingAccount, work: Promise<Result>) => {
     try {
       return await work;
     } catch (error) {
@@ -62,30 +65,30 @@ export const createBilling = (platform: Platform) => {
     }
   };
 
-  /** Made once: the key is the account's own, and what goes with it never changes. */
+  /** Created only once: the key belongs to the account, and the parameters never change. */
   const createCustomer = async (account: BillingAccount) => {
     const { id, attempt } = account;
     const creating = requirePayments(payments).api.customers.create(
       { metadata: { billing_account: id } },
       { idempotencyKey: `customer-${id}-${attempt}` },
     );
-    const customer = await orBeginAnew(account, creating);
+    const customer = await orStartOver(account, creating);
     await accounts.setCustomer(database, account, customer.id);
   };
 
-  /** For receipts. False where Stripe knows no such customer; an address it refuses stops nobody. */
+  /** For receipts. False if Stripe has no such customer; an address that it rejects stops nobody. */
   const tellEmail = async (customer: string, { email }: Member): Promise<boolean> => {
     try {
       await requirePayments(payments).api.customers.update(customer, { email });
       return true;
     } catch (error) {
       if (isMissing(error)) return false;
-      log.warn({ err: error, customer }, 'Stripe was not told an address');
+      log.warn({ err: error, customer }, 'Stripe did not take an email address');
       return true;
     }
   };
 
-  /** The member's account, with a customer whom Stripe knows. */
+  /** The member's account, with a customer that Stripe knows. */
   const openCustomer = async (member: Member) => {
     let account = await openAccount(member);
     if (account.customer_id !== null && !(await tellEmail(account.customer_id, member))) {
@@ -97,7 +100,7 @@ export const createBilling = (platform: Platform) => {
       account = await openAccount(member);
       if (account.customer_id !== null) await tellEmail(account.customer_id, member);
     }
-    if (account.customer_id === null) throw new Error('another tab has begun anew');
+    if (account.customer_id === null) throw new Error('another tab has started over');
     return { account, customer: account.customer_id };
   };
 
@@ -109,7 +112,7 @@ export const createBilling = (platform: Platform) => {
     });
   };
 
-  /** The one that can still be paid, so that two tabs pay once. */
+  /** The checkout that can still be paid, so that two tabs pay only once. */
   const findOpenCheckout = async ({ checkout_session_id }: BillingAccount) => {
     if (checkout_session_id === null) return null;
     const { sessions } = requirePayments(payments).api.checkout;
@@ -135,7 +138,7 @@ export const createBilling = (platform: Platform) => {
       },
       { idempotencyKey: `checkout-${account.id}-${account.attempt}` },
     );
-    const session = await orBeginAnew(account, creating);
+    const session = await orStartOver(account, creating);
     await accounts.setCheckout(database, account, session.id);
     return session;
   };
@@ -143,9 +146,9 @@ export const createBilling = (platform: Platform) => {
   const checkout = async (member: Member) => {
     const { account, customer } = await openCustomer(member);
     const stripe = requirePayments(payments);
-    // Before the subscriptions: what is paid between the two readings is seen in the second.
+    // Before the subscriptions: if somebody pays between the two calls, the second call shows it.
     const open = await findOpenCheckout(account);
-    // Of Stripe and not of our database, which may not have heard yet: nobody pays twice.
+    // From Stripe, because our database may be behind: nobody pays twice.
     const subscriptions = await readSubscriptions(stripe, customer);
     if (member.is_premium || livePremium(subscriptions).length > 0) {
       await sync(customer);
@@ -164,17 +167,12 @@ export const createBilling = (platform: Platform) => {
     try {
       return requirePayments(payments).readEvent(body, signature);
     } catch {
-      metrics.stripeWebhooks.inc({ result: 'refused' });
-      throw new HttpError(400, 'The signature does not fit.');
+      webhooks.inc({ result: 'refused' });
+      throw new HttpError(400, 'The signature is wrong.');
     }
   };
 
   return {
-    async limit(member: Member): Promise<void> {
-      const waitS = await limiter.take(LIMIT, member.id);
-      if (waitS > 0) throw new HttpError(429, TOO_OFTEN, waitS);
-    },
-
     checkout: (member: Member) => orSay(NO_CHECKOUT, () => checkout(member)),
 
     portal: (member: Member) =>
@@ -186,7 +184,7 @@ export const createBilling = (platform: Platform) => {
         return { url };
       }),
 
-    /** Of one's own checkout alone. It grants nothing by itself: Stripe is asked what is paid. */
+    /** Only for the member's own checkout. It grants nothing by itself: we ask Stripe what was paid. */
     confirm: (member: Member, sessionId: string) =>
       orSay(NOT_CONFIRMED, async () => {
         const account = await accounts.findAccountOf(database, member.id);
@@ -201,7 +199,7 @@ export const createBilling = (platform: Platform) => {
         await sync(customer);
       }),
 
-    /** What Stripe says is no more than a reason to ask it. */
+    /** We never trust an event: it is only a reason to ask Stripe. */
     async hear(body: Buffer, signature: string): Promise<void> {
       const { id, type, customerId } = readEvent(body, signature);
       const result = await database.transaction().execute(async (transaction) => {
@@ -214,13 +212,13 @@ export const createBilling = (platform: Platform) => {
         await jobs.send(transaction, billingSync, { customerId });
         return 'taken';
       });
-      metrics.stripeWebhooks.inc({ result });
+      webhooks.inc({ result });
       if (result !== 'refused') return;
-      log.warn({ event: id, type, customerId }, 'Stripe told of a customer whom we do not know');
-      throw new HttpError(404, 'This customer is not known.');
+      log.warn({ event: id, type, customerId }, 'Stripe sent an event for an unknown customer');
+      throw new HttpError(404, 'We do not know this customer.');
     },
 
-    /** Before an account is deleted: nobody pays for what they cannot use any more. */
+    /** Before an account is deleted: nobody pays for what they can no longer use. */
     cancelAll: (memberId: string) =>
       orSay(NOT_CANCELED, async () => {
         const account = await accounts.findAccountOf(database, memberId);
@@ -231,7 +229,7 @@ export const createBilling = (platform: Platform) => {
         try {
           await cancelLive(stripe.api, await readSubscriptions(stripe, account.customer_id));
         } catch (error) {
-          // Where there is no such customer, nothing of theirs is charged.
+          // Stripe charges nothing for a customer that does not exist.
           if (!isMissing(error)) throw error;
         }
       }),

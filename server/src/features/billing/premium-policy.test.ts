@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { standingOf, type SubscriptionFacts } from './premium-policy.ts';
+import { premiumStateOf, type SubscriptionFacts } from './premium-policy.ts';
 
 const DAY = 86_400;
 const START = 1_800_000_000;
@@ -20,7 +20,7 @@ const facts = (given: Partial<SubscriptionFacts> = {}): SubscriptionFacts => ({
 });
 
 const untilOf = (...all: SubscriptionFacts[]) => {
-  const { premiumUntil } = standingOf(all);
+  const { premiumUntil } = premiumStateOf(all);
   return premiumUntil && premiumUntil.getTime() / 1_000;
 };
 
@@ -51,7 +51,7 @@ describe('who has Premium, and until when', () => {
   });
 
   it('nobody without a subscription', () => {
-    expect(standingOf([])).toEqual({
+    expect(premiumStateOf([])).toEqual({
       status: null,
       premiumUntil: null,
       periodEnd: null,
@@ -61,9 +61,9 @@ describe('who has Premium, and until when', () => {
 
   it('hardening: nor with one of another price, however good it is', () => {
     const other = facts({ isOfPremium: false, periodEnd: END + 365 * DAY });
-    expect(standingOf([other])).toEqual(standingOf([]));
+    expect(premiumStateOf([other])).toEqual(premiumStateOf([]));
     const ended = facts({ status: 'canceled', endedAt: END });
-    expect(standingOf([other, ended])).toEqual(standingOf([ended]));
+    expect(premiumStateOf([other, ended])).toEqual(premiumStateOf([ended]));
   });
 
   it('any subscriptions, in any order: as much as the best of them gives, and its status', () => {
@@ -80,11 +80,11 @@ describe('who has Premium, and until when', () => {
     });
     fc.assert(
       fc.property(fc.array(one, { maxLength: 5 }), fc.nat(), (all, turn) => {
-        const standing = standingOf(all);
+        const state = premiumStateOf(all);
         const best = Math.max(0, ...all.map((each) => untilOf(each) ?? 0));
         expect(untilOf(...all) ?? 0).toBe(best);
         const ofPremium = all.filter(({ isOfPremium }) => isOfPremium);
-        expect([null, ...ofPremium.map(({ status }) => status)]).toContain(standing.status);
+        expect([null, ...ofPremium.map(({ status }) => status)]).toContain(state.status);
         const turned = all.map((_, index) => all[(index + turn) % all.length]!);
         expect(untilOf(...turned)).toEqual(untilOf(...all));
       }),

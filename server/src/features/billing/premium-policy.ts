@@ -1,9 +1,9 @@
 import { PAST_DUE_DAYS } from '@wildsoak/contract/rules/limits';
 
-/** What of a subscription decides about Premium; times in seconds, as the provider gives them. */
+/** What decides about Premium. Times are in seconds, as Stripe gives them. */
 export interface SubscriptionFacts {
   id: string;
-  /** Whether it is of a price that gives Premium: the account may sell other things as well. */
+  /** Whether its price gives Premium: our Stripe account may sell other things too. */
   isOfPremium: boolean;
   status: string;
   created: number;
@@ -11,23 +11,23 @@ export interface SubscriptionFacts {
   periodEnd: number;
   cancelsAtPeriodEnd: boolean;
   endedAt: number | null;
-  /** Whether its last invoice is not paid, or was taken back. */
+  /** Whether the last invoice is unpaid, or its payment was taken back. */
   isUnpaid: boolean;
 }
 
-export interface Standing {
+export interface PremiumState {
   status: string | null;
-  /** Until when there is Premium; null where there is none. */
+  /** Null without Premium. */
   premiumUntil: Date | null;
   periodEnd: Date | null;
   cancelsAtPeriodEnd: boolean;
 }
 
 const DAY_S = 86_400;
-/** A renewal is charged some hours after the period's end, and its news may be late. */
+/** Stripe charges a renewal some hours after the period ends, and the event may be late. */
 const RENEWAL_DAYS = 3;
 
-const NOTHING: Standing = {
+const NOTHING: PremiumState = {
   status: null,
   premiumUntil: null,
   periodEnd: null,
@@ -39,7 +39,7 @@ const premiumEnd = (facts: SubscriptionFacts): number | null => {
   if (status === 'active' || status === 'trialing')
     return cancelsAtPeriodEnd ? periodEnd : periodEnd + RENEWAL_DAYS * DAY_S;
   if (status === 'past_due') return periodStart + PAST_DUE_DAYS * DAY_S;
-  // Ended before what was paid for was over: the rest is theirs.
+  // Ended before the paid period was over: the member keeps the rest.
   if (status === 'canceled' && !isUnpaid && endedAt !== null && endedAt < periodEnd)
     return periodEnd;
   return null;
@@ -47,14 +47,13 @@ const premiumEnd = (facts: SubscriptionFacts): number | null => {
 
 const isLive = ({ status }: SubscriptionFacts) => status !== 'canceled';
 
-/** The one that gives Premium for longest; of equals live ones before ended ones, newer before older. */
+/** The longest Premium first; then live before ended, and newer before older. */
 const byWorth = (one: SubscriptionFacts, other: SubscriptionFacts) =>
   (premiumEnd(other) ?? 0) - (premiumEnd(one) ?? 0) ||
   Number(isLive(other)) - Number(isLive(one)) ||
   other.created - one.created;
 
-/** What all of a customer's subscriptions together give them. */
-export const standingOf = (subscriptions: readonly SubscriptionFacts[]): Standing => {
+export const premiumStateOf = (subscriptions: readonly SubscriptionFacts[]): PremiumState => {
   const best = subscriptions.filter(({ isOfPremium }) => isOfPremium).toSorted(byWorth)[0];
   if (!best) return NOTHING;
   const end = premiumEnd(best);
@@ -66,7 +65,7 @@ export const standingOf = (subscriptions: readonly SubscriptionFacts[]): Standin
   };
 };
 
-/** Those that will be charged again unless somebody stops them. */
+/** Stripe will charge these again unless somebody stops them. */
 export const liveOnes = (subscriptions: readonly SubscriptionFacts[]) =>
   subscriptions.filter(({ status }) => status !== 'canceled' && status !== 'incomplete_expired');
 

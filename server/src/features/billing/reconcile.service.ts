@@ -1,17 +1,24 @@
-import type { Platform } from '../../platform/platform.ts';
+import type { Metrics } from '../../platform/metrics.ts';
 import { listCustomers } from './billing.repository.ts';
-import { createSync } from './sync-customer.ts';
+import { createSync, type SyncParts } from './sync-customer.ts';
 
 const PAGE = 100;
-/** Far below what Stripe allows, and soon through everybody. */
+/** Far below what Stripe allows, and still fast. */
 const AT_ONCE = 8;
 
+export const countDifferences = (metrics: Metrics) =>
+  metrics.counter(
+    'billing_differences_total',
+    'Members for whom the nightly check found a difference between Stripe and our database',
+  );
+
 /**
- * Asks Stripe about everybody who ever came to pay; how many it had something else to say of. One of
- * whom it cannot be asked does not keep it from the others.
+ * Asks Stripe about every customer, and returns how many differed from our database. A customer that
+ * fails does not stop the others.
  */
-export const reconcile = async (platform: Platform): Promise<number> => {
+export const reconcile = async (platform: SyncParts): Promise<number> => {
   const { database, log, metrics } = platform;
+  const differing = countDifferences(metrics);
   const sync = createSync(platform);
   let differences = 0;
   let failures = 0;
@@ -19,11 +26,11 @@ export const reconcile = async (platform: Platform): Promise<number> => {
     try {
       if (!(await sync(customerId))) return;
       differences += 1;
-      metrics.billingDifferences.inc();
-      log.warn({ customerId }, 'Stripe said something else than our database');
+      differing.inc();
+      log.warn({ customerId }, 'Stripe and our database differed');
     } catch (error) {
       failures += 1;
-      log.error({ err: error, customerId }, 'Stripe could not be asked about a customer');
+      log.error({ err: error, customerId }, 'could not ask Stripe about a customer');
     }
   };
   let page: string[];
@@ -35,6 +42,6 @@ export const reconcile = async (platform: Platform): Promise<number> => {
     }
     after = page.at(-1) ?? '';
   } while (page.length === PAGE);
-  if (failures > 0) throw new Error(`Stripe could not be asked about ${failures} customers`);
+  if (failures > 0) throw new Error(`could not ask Stripe about ${failures} customers`);
   return differences;
 };

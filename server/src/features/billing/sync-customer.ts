@@ -1,12 +1,12 @@
 import type { Stripe } from 'stripe';
 import type { Platform } from '../../platform/platform.ts';
 import { requirePayments, type Payments } from '../../platform/stripe.ts';
-import { findAccountByCustomer, saveStanding } from './billing.repository.ts';
-import { liveOnes, livePremium, standingOf, type SubscriptionFacts } from './premium-policy.ts';
+import { findAccountByCustomer, savePremiumState } from './billing.repository.ts';
+import { liveOnes, livePremium, premiumStateOf, type SubscriptionFacts } from './premium-policy.ts';
 
 const MAX_TRIES = 10;
 
-/** Reasons to end it for which nobody paid in the end. */
+/** Reasons for an end that mean nobody paid. */
 const UNPAID = new Set<string>(['payment_failed', 'payment_disputed']);
 
 const isPaid = (invoice: Stripe.Subscription['latest_invoice']) =>
@@ -54,32 +54,38 @@ export const cancelLive = async (stripe: Stripe, subscriptions: readonly Subscri
   for (const { id } of liveOnes(subscriptions)) await stripe.subscriptions.cancel(id);
 };
 
+export type SyncParts = Pick<Platform, 'database' | 'log' | 'metrics' | 'payments'>;
+
 /**
- * Brings what we know of a customer to what Stripe says at this moment, in whatever order and however
- * often it is asked for. Whether anything changed.
+ * Copies what Stripe says about a customer right now; it can run in any order and any number of times.
+ * Returns whether anything changed.
  */
-export const createSync = ({ database, log, metrics, payments }: Platform) => {
+export const createSync = ({ database, log, metrics, payments }: SyncParts) => {
+  const doubles = metrics.counter(
+    'billing_double_subscriptions_total',
+    'Checks that found a member with more than one running subscription',
+  );
   return async (customerId: string): Promise<boolean> => {
     for (let tries = 0; tries < MAX_TRIES; tries += 1) {
       const account = await findAccountByCustomer(database, customerId);
       if (!account) return false;
       const stripe = requirePayments(payments);
       const subscriptions = await readSubscriptions(stripe, customerId);
-      // Paid after all by somebody who has left: nobody pays for what they cannot use.
+      // Somebody paid after deleting the account: nobody pays for what they cannot use.
       if (account.member_id === null) await cancelLive(stripe.api, subscriptions);
-      const hasChanged = await saveStanding(database, account, standingOf(subscriptions));
+      const hasChanged = await savePremiumState(database, account, premiumStateOf(subscriptions));
       if (hasChanged === undefined) continue;
       const premium = livePremium(subscriptions);
       if (premium.length < liveOnes(subscriptions).length) {
-        // Of another thing that we sell, or of an older price that nobody has listed.
+        // Something else that we sell, or an older price that is missing from the configuration.
         log.warn({ customerId }, 'a member pays for something that gives no Premium');
       }
       if (premium.length > 1) {
-        metrics.billingDoubles.inc();
+        doubles.inc();
         log.error({ customerId }, 'a member has more than one running subscription');
       }
       return hasChanged;
     }
-    throw new Error('others kept writing while Stripe was asked');
+    throw new Error('other processes kept saving while we asked Stripe');
   };
 };

@@ -8,10 +8,9 @@ import { MODERATION_PAGE } from '@wildsoak/contract/rules/limits';
 import { sql } from 'kysely';
 import type { Database, Transaction } from '../../platform/database/database.ts';
 
-// Whoever changes corrections locks the member, then the spring, then the correction, as the writers of
-// reviews do.
+// Lock order: the member, then the spring, then the correction, the same as for reviews.
 
-/** What the page says now, for whoever has `springs spring`. */
+/** What the page says now; the query must select from `springs spring`. */
 const nowOfSpring = sql`
   spring.name, spring.state_code, spring.latitude, spring.longitude,
   said.closed, said.fee, said.access`;
@@ -22,14 +21,6 @@ const saidOfSpring = sql`
       max(proposed ->> 'fee') as fee, max(proposed ->> 'access') as access
     from corrections where spring_id = spring.id and is_shown
   ) said`;
-
-/** False where they have left meanwhile. */
-export const lockMember = async (transaction: Transaction, id: string): Promise<boolean> => {
-  const { rows } = await sql`select from members where id = ${id} for no key update`.execute(
-    transaction,
-  );
-  return rows.length > 0;
-};
 
 type KnownFacts = CorrectableFacts & {
   catalogPosition: NonNullable<CorrectableFacts['catalogPosition']>;
@@ -57,17 +48,23 @@ interface Row {
   created_at: Date;
 }
 
+type OwnRow = Row & { settled_at: Date | null; accepted: boolean | null };
+
+const OWN_COLUMNS = sql`id, spring_id, field, proposed, note, created_at, settled_at, accepted`;
+
 /** The column's own check holds values to their field. */
 const proposalOf = ({ field, proposed }: Row) => ({ ...proposed, field }) as Proposal;
 
-const ownOf = (
-  row: Row & { settled_at: Date | null; accepted: boolean | null },
-): OwnCorrection => ({
+const correctionOf = (row: Row) => ({
   ...proposalOf(row),
   id: row.id,
   spring_id: row.spring_id,
   note: row.note,
   created_at: row.created_at.toISOString(),
+});
+
+const ownOf = (row: OwnRow): OwnCorrection => ({
+  ...correctionOf(row),
   settled_at: row.settled_at?.toISOString() ?? null,
   accepted: row.accepted,
 });
@@ -79,8 +76,8 @@ export interface Suggestion {
 }
 
 /**
- * The member is locked. What they said before of the same goes, and with it its id: a moderator who
- * looks at the old one cannot accept the new one unread.
+ * Call with the member locked. Deletes the member's earlier suggestion and its id, so a moderator who
+ * looks at the old suggestion cannot accept the new one unread.
  */
 export const replaceOpen = async (
   transaction: Transaction,
@@ -94,18 +91,16 @@ export const replaceOpen = async (
     .where('field', '=', field)
     .where('settled_at', 'is', null)
     .execute();
-  const { rows } = await sql<Parameters<typeof ownOf>[0]>`
+  const { rows } = await sql<OwnRow>`
     insert into corrections (spring_id, member_id, field, proposed, note)
     values (${springId}, ${memberId}, ${field}, ${JSON.stringify(proposed)}::jsonb, ${note})
-    returning id, spring_id, field, proposed, note, created_at, settled_at, accepted`.execute(
-    transaction,
-  );
+    returning ${OWN_COLUMNS}`.execute(transaction);
   const [row] = rows;
-  if (!row) throw new Error('The correction was not written.');
+  if (!row) throw new Error('could not save the correction');
   return ownOf(row);
 };
 
-/** The one that has waited longest first. */
+/** Oldest first. */
 export const listOpen = async (database: Database): Promise<OpenCorrection[]> => {
   type Listed = Row & OpenCorrection['now'] & { said_by: string | null };
   const { rows } = await sql<Listed>`
@@ -121,32 +116,25 @@ export const listOpen = async (database: Database): Promise<OpenCorrection[]> =>
   return rows.map((row) => {
     const { name, state_code, latitude, longitude, closed, fee, access } = row;
     return {
-      ...proposalOf(row),
-      id: row.id,
-      spring_id: row.spring_id,
-      note: row.note,
-      created_at: row.created_at.toISOString(),
+      ...correctionOf(row),
       said_by: row.said_by,
       now: { name, state_code, latitude, longitude, closed, fee, access },
     };
   });
 };
 
-export interface CorrectionFacts {
-  springId: number;
-  memberId: string | null;
-  proposal: Proposal;
-  isSettled: boolean;
-}
-
-const readFactsOf = async (database: Database | Transaction, id: number, isLocked: boolean) => {
+export const findCorrection = async (
+  database: Database | Transaction,
+  id: number,
+  lock?: 'lock',
+) => {
   const { rows } = await sql<Row & { member_id: string | null; is_settled: boolean }>`
     select correction.id, spring_id, field, proposed, note, created_at,
       member_id::text as member_id, settled_at is not null as is_settled
     from corrections correction
     join springs spring on spring.id = spring_id and spring.removed_at is null
     where correction.id = ${id}
-    ${isLocked ? sql`for no key update of correction` : sql``}`.execute(database);
+    ${lock ? sql`for no key update of correction` : sql``}`.execute(database);
   const [row] = rows;
   return (
     row && {
@@ -158,27 +146,24 @@ const readFactsOf = async (database: Database | Transaction, id: number, isLocke
   );
 };
 
-export const findCorrection = (
-  database: Database,
-  id: number,
-): Promise<CorrectionFacts | undefined> => readFactsOf(database, id, false);
-
 export const lockSpring = async (transaction: Transaction, id: number) => {
   await sql`select from springs where id = ${id} for no key update`.execute(transaction);
 };
 
-export const lockCorrection = (
-  transaction: Transaction,
-  id: number,
-): Promise<CorrectionFacts | undefined> => readFactsOf(transaction, id, true);
+export interface CorrectionAct {
+  moderatorId: string;
+  correctionId: number;
+  act: 'accept' | 'reject';
+  note: string | null;
+}
 
-/** What is accepted takes the place of what was accepted of the same before. */
+/** An accepted correction replaces the last accepted correction of its field. Logs each act. */
 export const settle = async (
   transaction: Transaction,
-  id: number,
-  { springId, proposal: { field } }: CorrectionFacts,
-  { moderatorId, isAccepted }: { moderatorId: string; isAccepted: boolean },
+  { moderatorId, correctionId, act, note }: CorrectionAct,
+  { springId, proposal: { field } }: Pick<Suggestion, 'springId' | 'proposal'>,
 ) => {
+  const isAccepted = act === 'accept';
   if (isAccepted) {
     await transaction
       .updateTable('corrections')
@@ -191,11 +176,15 @@ export const settle = async (
   await sql`
     update corrections set settled_at = clock_timestamp(), settled_by = ${moderatorId},
       accepted = ${isAccepted}, is_shown = ${isAccepted}
-    where id = ${id}`.execute(transaction);
+    where id = ${correctionId}`.execute(transaction);
+  await transaction
+    .insertInto('moderation_acts')
+    .values({ moderator_id: moderatorId, correction_id: correctionId, act, note })
+    .execute();
 };
 
-/** What was not accepted goes with who said it; what was stays, without a word of how they knew. */
-export const leave = async (transaction: Transaction, memberId: string) => {
+/** Deletes what was not accepted. Accepted corrections stay, without the member's note. */
+export const clearOfDeletedAccount = async (transaction: Transaction, memberId: string) => {
   await sql`
     delete from corrections
     where member_id = ${memberId} and accepted is distinct from true`.execute(transaction);
@@ -210,8 +199,8 @@ export const readOwnPage = async (
   afterId: number,
   size: number,
 ): Promise<OwnCorrection[]> => {
-  const { rows } = await sql<Parameters<typeof ownOf>[0]>`
-    select id, spring_id, field, proposed, note, created_at, settled_at, accepted from corrections
+  const { rows } = await sql<OwnRow>`
+    select ${OWN_COLUMNS} from corrections
     where member_id = ${memberId} and id > ${afterId}
     order by id limit ${size}`.execute(database);
   return rows.map(ownOf);

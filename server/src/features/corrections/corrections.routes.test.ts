@@ -14,7 +14,7 @@ const useMember = async (facts: Parameters<typeof addMember>[1] = {}) => {
     app.inject({ method, url, headers: { cookie, ...headers }, ...(payload && { payload }) });
   const suggest = (springId: number, payload: object, headers = {}) =>
     call('POST', `/api/springs/${springId}/corrections`, payload, headers);
-  /** Suggests it and gives back its id. */
+  /** Suggests it and returns its id. */
   const say = async (springId: number, payload: object): Promise<number> => {
     const answer = await suggest(springId, payload);
     expect(answer.statusCode, answer.payload).toBe(201);
@@ -91,7 +91,7 @@ describe('POST /api/springs/{id}/corrections', () => {
       expect(own.latitude).toBe(Number(moved.latitude.toFixed(5)));
       expect(own.longitude).toBe(Number(moved.longitude.toFixed(5)));
     }
-    // Nothing is shown before a moderator has looked at it.
+    // The page shows nothing until a moderator accepts it.
     expect((await readSpring(id)).corrections).toEqual([]);
   });
 
@@ -124,11 +124,11 @@ describe('POST /api/springs/{id}/corrections', () => {
     for (const [payload, words] of [
       [
         { field: 'position', latitude, longitude: -longitude },
-        /miles from where our catalog has it/,
+        /miles from the position in our catalog/,
       ],
-      [{ field: 'position', latitude, longitude }, /^That is the position we have already\.$/],
-      [{ field: 'closed', closed: false }, /^The page does not say that it is closed\.$/],
-      [{ field: 'name', name }, /^That is the name we have already\.$/],
+      [{ field: 'position', latitude, longitude }, /^We already have this position\.$/],
+      [{ field: 'closed', closed: false }, /^The page does not say it is closed\.$/],
+      [{ field: 'name', name }, /^We already have this name\.$/],
     ] as const) {
       const answer = await member.suggest(51, payload);
       expect(answer.statusCode).toBe(400);
@@ -162,7 +162,7 @@ describe('POST /api/springs/{id}/corrections', () => {
       { access: 'By boat' },
       { fee: '$2' },
     ]);
-    // Who was looking at the first cannot accept the second unread.
+    // A moderator who looks at the first cannot accept the second unread.
     const late = await moderator.act(first, 'accept');
     expect([late.statusCode, late.json()]).toEqual([
       404,
@@ -197,7 +197,7 @@ describe('POST /api/springs/{id}/corrections', () => {
     const answer = await member.suggest(55, { field: 'fee', fee: '$99' });
     expect([answer.statusCode, answer.json()]).toEqual([
       429,
-      { error: 'You can suggest 20 corrections a day. Please try again tomorrow.' },
+      { error: 'You can suggest 20 corrections a day. Please try again in 24 hours.' },
     ]);
     expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0);
   });
@@ -268,7 +268,7 @@ describe('POST /api/moderation/corrections/{id}', () => {
       .orderBy('id')
       .executeTakeFirstOrThrow();
     const before = await readSpring(rough.id);
-    expect(before.description).toContain('may be off by about 1 km');
+    expect(before.description).toContain('may be off by about 0.6 miles (1 km)');
     await database.insertInto('summaries').values({ spring_id: rough.id }).execute();
     const to = {
       latitude: Number((before.latitude + 0.01).toFixed(5)),
@@ -334,7 +334,7 @@ describe('POST /api/moderation/corrections/{id}', () => {
     expect(found.json<{ id: number }[]>().map((spring) => spring.id)).toEqual([61]);
   });
 
-  it('of the same field the one accepted later is shown, of others each', async () => {
+  it('shows the last accepted correction of each field', async () => {
     const [one, other, moderator] = [await useMember(), await useMember(), await useModerator()];
     await database.insertInto('summaries').values({ spring_id: 62 }).execute();
     const first = await one.say(62, { field: 'fee', fee: '$1' });
@@ -349,7 +349,7 @@ describe('POST /api/moderation/corrections/{id}', () => {
     expect(await staleSince(62)).not.toBeNull();
   });
 
-  it('rejected it is written down and changes nothing', async () => {
+  it('a rejected correction is logged and changes nothing', async () => {
     const [member, moderator] = [await useMember(), await useModerator()];
     const before = await readSpring(63);
     await database.insertInto('summaries').values({ spring_id: 63 }).execute();
@@ -359,11 +359,11 @@ describe('POST /api/moderation/corrections/{id}', () => {
     expect(await staleSince(63)).toBeNull();
     expect(await actsOn(id)).toMatchObject([{ act: 'reject', note: 'A joke.' }]);
     expect((await moderator.list()).map((one) => one.id)).not.toContain(id);
-    // It does not stand in the way of saying it again.
+    // The member can suggest it again.
     await member.say(63, { field: 'name', name: 'Sense' });
   });
 
-  it('of moderators at once one is done, the others are told, and there is one record', async () => {
+  it('when moderators settle at once, one succeeds, the others get an error, and there is one record', async () => {
     const member = await useMember();
     const moderators = await Promise.all(Array.from({ length: 6 }, () => useModerator()));
     const id = await member.say(64, { field: 'closed', closed: true });
@@ -375,7 +375,7 @@ describe('POST /api/moderation/corrections/{id}', () => {
     expect(told).toHaveLength(5);
     for (const answer of told) {
       expect(answer.json()).toEqual({
-        error: 'Another moderator has settled this correction already.',
+        error: 'Another moderator has already settled this correction.',
       });
     }
     const [act] = await actsOn(id);
@@ -434,7 +434,7 @@ describe('POST /api/moderation/corrections/{id}', () => {
   );
 });
 
-describe('whoever leaves', () => {
+describe('a deleted account', () => {
   it('what was accepted stays without their name and note; the rest goes', async () => {
     const [member, moderator] = [await useMember(), await useModerator()];
     const accepted = await member.say(70, { field: 'fee', fee: '$8', note: 'I am the owner.' });
@@ -481,7 +481,7 @@ describe('whoever leaves', () => {
   });
 });
 
-it('accepting while its author leaves ends either way, never in between', async () => {
+it('accepting while the author deletes the account works or fails as a whole', async () => {
   const moderator = await useModerator();
   for (let round = 0; round < 8; round += 1) {
     const member = await useMember();
@@ -503,7 +503,7 @@ describe('hardening: corrections chained beyond 30 miles', () => {
   /** About 28 miles. */
   const STEP = 0.4;
   const TOO_FAR =
-    /^That is \d+ miles from where our catalog has it, and corrections can move a spring by 30 at most\./;
+    /^That is \d+ miles from the position in our catalog\. A correction can move a spring 30 miles at most\./;
   const useSpring = async (id: number) => {
     const [member, moderator] = [await useMember(), await useModerator()];
     const { latitude, longitude } = await readSpring(id);

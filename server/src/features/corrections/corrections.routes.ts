@@ -1,10 +1,14 @@
 import type { FastifyInstance } from 'fastify';
 import { answerCall } from '../../platform/http/calls/calls.ts';
+import { limitMember } from '../../platform/http/guards/member-limit.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { limitActs } from '../moderation/moderation.service.ts';
-import { createCorrections } from './corrections.service.ts';
+import { createCorrections, SUGGESTIONS } from './corrections.service.ts';
 
-export const registerCorrections = (app: FastifyInstance, platform: Platform) => {
+export const registerCorrections = (
+  app: FastifyInstance,
+  platform: Pick<Platform, 'database' | 'limiter'>,
+) => {
   const corrections = createCorrections(platform);
 
   answerCall(
@@ -17,7 +21,7 @@ export const registerCorrections = (app: FastifyInstance, platform: Platform) =>
       const answer = await corrections.suggest(member.id, suggestion, key);
       return reply.code(answer.status).send(answer.body);
     },
-    { limit: ({ member }) => corrections.limit(member.id) },
+    { limit: limitMember(platform.limiter, SUGGESTIONS) },
   );
 
   answerCall(app, 'listCorrections', () => corrections.list());

@@ -5,26 +5,29 @@ import {
   type Proposal,
 } from '@wildsoak/contract/rules/corrections';
 import type { Database, Transaction } from '../../platform/database/database.ts';
+import { lockMember } from '../../platform/database/lock-members.ts';
 import { HttpError, notFound, signedOut } from '../../platform/http/errors.ts';
 import { memberScope, runIdempotent } from '../../platform/http/calls/idempotency.ts';
 import { inPages } from '../../platform/in-pages.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { insertAct, lockModerator, type CorrectionAct } from '../moderation/moderation.service.ts';
 import { correctSpring } from '../springs/springs.service.ts';
 import * as corrections from './corrections.repository.ts';
-import type { Suggestion } from './corrections.repository.ts';
+import type { CorrectionAct, Suggestion } from './corrections.repository.ts';
 
-const PER_DAY = { name: 'corrections', max: 20, windowMs: 86_400_000 };
+export const SUGGESTIONS = {
+  name: 'corrections',
+  max: 20,
+  windowMs: 86_400_000,
+  rule: 'You can suggest 20 corrections a day.',
+};
 
 const SPRING_NOT_FOUND = 'Spring not found.';
 const GONE = 'This correction is no longer there: its author may have replaced it.';
-const SETTLED = 'Another moderator has settled this correction already.';
+const SETTLED = 'Another moderator has already settled this correction.';
 const OWN = 'You cannot judge your own correction. Another moderator has to.';
-const TOO_MANY = `You can suggest ${PER_DAY.max} corrections a day. Please try again tomorrow.`;
 
-/** Of a member who leaves. */
-export const leaveCorrections = (transaction: Transaction, memberId: string) =>
-  corrections.leave(transaction, memberId);
+/** Call in the transaction that deletes the account. */
+export const clearCorrectionsOfDeletedAccount = corrections.clearOfDeletedAccount;
 
 export const exportCorrections = (database: Database, memberId: string) =>
   inPages<OwnCorrection>((last, size) =>
@@ -32,10 +35,10 @@ export const exportCorrections = (database: Database, memberId: string) =>
   );
 
 const applyTo = async (transaction: Transaction, springId: number, proposal: Proposal) => {
-  // A fee, a way in and a closure have no column: what is accepted is all that is known of them.
+  // Fees, access and closures have no column of their own: pages read the accepted corrections.
   if (proposal.field !== 'position' && proposal.field !== 'name') return;
   if (proposal.field === 'position') {
-    // Again: what it is measured by may have changed since it was suggested.
+    // Again: the catalog's position may have changed since.
     const now = await corrections.readFacts(transaction, springId);
     const problem = now && moveProblem(now.catalogPosition, proposal);
     if (problem !== undefined) throw new HttpError(409, problem);
@@ -44,23 +47,18 @@ const applyTo = async (transaction: Transaction, springId: number, proposal: Pro
   if (!(await correctSpring(transaction, springId, values))) throw notFound(SPRING_NOT_FOUND);
 };
 
-export const createCorrections = ({ database, limiter }: Platform) => {
+export const createCorrections = ({ database }: Pick<Platform, 'database'>) => {
   const write = async (transaction: Transaction, memberId: string, suggestion: Suggestion) => {
     const now = await corrections.readFacts(transaction, suggestion.springId);
     if (!now) throw notFound(SPRING_NOT_FOUND);
     const problem = correctionProblem(now, suggestion.proposal);
     if (problem !== undefined) throw new HttpError(400, problem);
-    if (!(await corrections.lockMember(transaction, memberId))) throw signedOut();
+    if (!(await lockMember(transaction, memberId))) throw signedOut();
     return corrections.replaceOpen(transaction, memberId, suggestion);
   };
 
   return {
-    async limit(memberId: string): Promise<void> {
-      const waitS = await limiter.take(PER_DAY, memberId);
-      if (waitS > 0) throw new HttpError(429, TOO_MANY, waitS);
-    },
-
-    /** Once for each `Idempotency-Key`: who did not hear the answer may ask again. */
+    /** Once per `Idempotency-Key`: a browser that missed our answer can ask again. */
     suggest(memberId: string, suggestion: Suggestion, key: string | undefined) {
       const { springId, ...body } = suggestion;
       const request = { method: 'POST', url: `/api/springs/${springId}/corrections`, body };
@@ -73,27 +71,20 @@ export const createCorrections = ({ database, limiter }: Platform) => {
 
     list: (): Promise<OpenCorrection[]> => corrections.listOpen(database),
 
-    /** Of two moderators at once the first is done; the other is told. */
+    /** When two moderators settle it at once, the second gets an error. */
     async settle(act: CorrectionAct): Promise<void> {
       const found = await corrections.findCorrection(database, act.correctionId);
       if (!found) throw notFound(GONE);
       if (found.memberId === act.moderatorId) throw new HttpError(403, OWN);
       await database.transaction().execute(async (transaction) => {
-        if (!(await lockModerator(transaction, act.moderatorId))) {
-          throw signedOut();
-        }
+        if (!(await lockMember(transaction, act.moderatorId, 'key share'))) throw signedOut();
         await corrections.lockSpring(transaction, found.springId);
-        const correction = await corrections.lockCorrection(transaction, act.correctionId);
+        const correction = await corrections.findCorrection(transaction, act.correctionId, 'lock');
         if (!correction) throw notFound(GONE);
         if (correction.isSettled) throw new HttpError(409, SETTLED);
-        const isAccepted = act.act === 'accept';
-        if (isAccepted) await applyTo(transaction, correction.springId, correction.proposal);
-        const { moderatorId } = act;
-        await corrections.settle(transaction, act.correctionId, correction, {
-          moderatorId,
-          isAccepted,
-        });
-        await insertAct(transaction, act);
+        if (act.act === 'accept')
+          await applyTo(transaction, correction.springId, correction.proposal);
+        await corrections.settle(transaction, act, correction);
       });
     },
   };

@@ -12,16 +12,16 @@ const { platform, database, databaseUrl } = await useApp({ REDIS_URL });
 const SPRING = 42;
 const URL = `/api/springs/${SPRING}`;
 
-/** One member with two server processes, both behind the same address as it were. */
+/** A member with two server processes, as if behind the same address. */
 const startTwo = async () => {
   const member = await addMember(database);
   const cookie = await signIn(platform, member);
-  // It is the race that is tested: this member may do more than others.
+  // This member has higher limits, because the test is about races.
   const limit = { name: 'favorites', windowMs: 600_000 };
   await platform.limiter.add(limit, member.id, -10_000);
-  // A slow machine is no failure here.
+  // A slow machine must not fail this test.
   const patient = { DATABASE_TIMEOUT_MS: '60000', REDIS_TIMEOUT_MS: '30000', REDIS_URL };
-  // One after the other: a start has only so much time.
+  // In sequence: each start has limited time.
   const servers = [
     await startServer(databaseUrl, patient),
     await startServer(databaseUrl, patient),
@@ -37,7 +37,7 @@ const startTwo = async () => {
     call(index, `${URL}/favorite`, 'POST', { category });
   const remove = (index: number) => call(index, `${URL}/favorite`, 'DELETE');
 
-  /** The row, after making sure that both calls of both processes say the same. */
+  /** The row, after checking that both calls of both processes agree. */
   const readAll = async () => {
     const rows = await database.selectFrom('favorites').selectAll().execute();
     for (const index of [0, 1]) {

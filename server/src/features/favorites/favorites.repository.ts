@@ -3,9 +3,9 @@ import { sql } from 'kysely';
 import type { Database } from '../../platform/database/database.ts';
 
 /**
- * Saves or moves in one statement, however many arrive at once; false where the spring (or, by now,
- * the member) is not there. Their rows are locked against deletion first, or an account that goes
- * meanwhile would break the insert. What is in the category already keeps its date.
+ * Saves or moves in a single statement, so calls at the same time are safe; false if the spring or the
+ * member is gone. Locks both rows first: deleting the account meanwhile would break the insert. A
+ * favorite that is already in the category keeps its date.
  */
 export const saveFavorite = async (
   database: Database,
@@ -46,7 +46,7 @@ const selectFavorites = (database: Database, memberId: string) =>
     .where('favorites.member_id', '=', memberId)
     .$narrowType<{ category: FavoriteCategory }>();
 
-/** Newest first. There are no more than there are springs. */
+/** Newest first. No pages: a member has at most as many favorites as there are springs. */
 export const listFavorites = (database: Database, memberId: string) =>
   selectFavorites(database, memberId)
     .where('springs.removed_at', 'is', null)
@@ -54,7 +54,7 @@ export const listFavorites = (database: Database, memberId: string) =>
     .orderBy('springs.id', 'desc')
     .execute();
 
-/** All that is stored, removed springs too, in the order of the key. */
+/** Includes removed springs. */
 export const readFavoritesPage = (
   database: Database,
   memberId: string,

@@ -87,7 +87,7 @@ describe('POST /api/springs/{id}/favorite', () => {
     expect(await member.list()).toEqual({ visited: [], bucketlist: [] });
   });
 
-  it('an account that is deleted meanwhile: 404, not a failure of ours', async () => {
+  it('an account that is deleted meanwhile: 404, not 500', async () => {
     const member = await useMember();
     const adding = await database.transaction().execute(async (transaction) => {
       await transaction.deleteFrom('members').where('id', '=', member.id).execute();
@@ -173,7 +173,7 @@ describe('GET /api/users/{username}/favorites', () => {
     expect(ids((await member.list()).visited)).toEqual([9]);
   });
 
-  it("finds one's own name in any case", async () => {
+  it('finds your own name in any case', async () => {
     const member = await useMember({ username: 'Soaker_Sam' });
     await member.add(42, 'Visited');
     expect(ids((await member.list('sOAKER_sAM')).visited)).toEqual([42]);

@@ -8,7 +8,10 @@ import { listOwnFavorites } from './favorites.service.ts';
 
 const CHANGES = { name: 'favorites', max: 60 };
 
-export const registerFavorites = (app: FastifyInstance, { database, limiter }: Platform) => {
+export const registerFavorites = (
+  app: FastifyInstance,
+  { database, limiter }: Pick<Platform, 'database' | 'limiter'>,
+) => {
   const limit = limitByMinute(
     limiter,
     CHANGES,
@@ -26,7 +29,7 @@ export const registerFavorites = (app: FastifyInstance, { database, limiter }: P
     { limit },
   );
 
-  // 204 whether or not it was there: who asks twice gets what they asked for.
+  // 204 even if it was not there: asking twice is fine.
   answerCall(
     app,
     'removeFavorite',

@@ -9,7 +9,7 @@ import { listFavorites, readFavoritesPage } from './favorites.repository.ts';
 
 type ExportedFavorite = z.infer<typeof accountExport>['favorites'][number];
 
-/** A list is its owner's alone; the refusal does not tell whether anybody has the name. */
+/** Only the owner sees a list. The refusal does not reveal whether anybody has the name. */
 export const listOwnFavorites = async (database: Database, member: Member, username: string) => {
   if (username.toLowerCase() !== member.username.toLowerCase()) {
     throw new HttpError(403, 'You can only see your own favorites.');

@@ -8,7 +8,7 @@ interface Queued {
   reports: ModeratedReview['reports'];
 }
 
-/** Most reported first; of equals the one that has waited longest. */
+/** Most reported first, then oldest first. */
 export const listReported = async (database: Database): Promise<Queued[]> => {
   const { rows } = await sql<Queued>`
     select given.review_id as id, json_object_agg(given.reason, given.people) as reports
@@ -23,7 +23,7 @@ export const listReported = async (database: Database): Promise<Queued[]> => {
   return rows;
 };
 
-/** Hidden last first. Hiding settles the reports, and nobody can report what is hidden. */
+/** Last hidden first. Hiding settles the reports, and nobody can report a hidden review. */
 export const listHidden = async (database: Database): Promise<Queued[]> => {
   const { rows } = await sql<Queued>`
     select id, '{}'::json as reports from reviews where hidden_at is not null
@@ -31,17 +31,7 @@ export const listHidden = async (database: Database): Promise<Queued[]> => {
   return rows;
 };
 
-/** Before anything else of theirs is locked; false where they have left. */
-export const lockModerator = async (
-  transaction: Transaction,
-  memberId: string,
-): Promise<boolean> => {
-  const { rows } = await sql`
-    select from members where id = ${memberId} for key share`.execute(transaction);
-  return rows.length > 0;
-};
-
-/** How many there were. */
+/** Returns how many were open. */
 export const settleReports = async (
   transaction: Transaction,
   reviewId: number,
@@ -59,28 +49,19 @@ export interface ReviewAct {
   note: string | null;
 }
 
-export interface CorrectionAct {
-  moderatorId: string;
-  correctionId: number;
-  act: 'accept' | 'reject';
-  note: string | null;
-}
-
-export const insertAct = async (transaction: Transaction, act: ReviewAct | CorrectionAct) => {
+export const insertAct = async (
+  transaction: Transaction,
+  { moderatorId, reviewId, act, note }: ReviewAct,
+) => {
   await transaction
     .insertInto('moderation_acts')
-    .values({
-      moderator_id: act.moderatorId,
-      ...('reviewId' in act ? { review_id: act.reviewId } : { correction_id: act.correctionId }),
-      act: act.act,
-      note: act.note,
-    })
+    .values({ moderator_id: moderatorId, review_id: reviewId, act, note })
     .execute();
 };
 
 /**
- * One for each person and review; false where the review (or, by now, the person) is not there. One
- * that a moderator has settled stays so, unless the review was changed since.
+ * At most one report per member and review; false if either is gone. A settled report stays settled,
+ * unless the review has changed since.
  */
 export const saveReport = async (
   database: Database,
@@ -107,7 +88,6 @@ export const saveReport = async (
   return rows.length > 0;
 };
 
-/** What the member has reported, in the order of the reviews' ids. */
 export const readReportsPage = async (
   database: Database,
   memberId: string,
@@ -123,7 +103,7 @@ export const readReportsPage = async (
     .limit(size)
     .execute();
 
-/** False where nobody has the name. */
+/** False if nobody has the name. */
 export const setModerator = async (
   database: Database,
   username: string,

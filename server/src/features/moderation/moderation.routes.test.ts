@@ -2,7 +2,7 @@ import { listModerated, type ModeratedReview } from '@wildsoak/contract/moderati
 import { REPORT_REASONS } from '@wildsoak/contract/reviews';
 import { describe, expect, it } from 'vitest';
 import { addMember, signIn } from '../../../test/support/members.ts';
-import { addPhoto, findWrongAggregates } from '../../../test/support/reviews.ts';
+import { addPhoto, exampleText, findWrongAggregates } from '../../../test/support/reviews.ts';
 import { runMain } from '../../../test/support/server-process.ts';
 import { testEnvironment, useApp } from '../../../test/support/test-app.ts';
 import { createReviews } from '../reviews/reviews.service.ts';
@@ -20,7 +20,7 @@ const useMember = async (facts: Parameters<typeof addMember>[1] = {}) => {
     call('POST', `/api/reviews/${id}/report`, { reason });
   const write = async (springId: number, rating = 5, withPhoto = false) => {
     const photo = { width: 800, height: 600, preview: 'x' };
-    const text = { rating, comment: 'Warm.', isSoakable: null, isClothingOptional: null };
+    const text = exampleText({ rating, comment: 'Warm.' });
     const hash = withPhoto ? await addPhoto(database) : null;
     const form = { text, photo: hash === null ? null : { hash, ...photo } };
     const { body } = await reviews.create(member.id, springId, form, undefined);
@@ -77,7 +77,7 @@ describe('POST /api/reviews/{id}/report', () => {
     ]);
   });
 
-  it('again it is the same report with another reason; 20 at once are one', async () => {
+  it('a second report only changes the reason; 20 at once are a single report', async () => {
     const [author, reporter] = [await useMember(), await useMember()];
     const id = await author.write(301);
     const answers = await Promise.all(
@@ -88,7 +88,7 @@ describe('POST /api/reviews/{id}/report', () => {
     expect(await reportsOf(id)).toMatchObject([{ member_id: reporter.id, reason: 'private' }]);
   });
 
-  it('one that was settled stays settled, until the review is changed', async () => {
+  it('a settled report stays settled until the review changes', async () => {
     const [author, reporter, moderator] = [
       await useMember(),
       await useMember(),
@@ -101,13 +101,13 @@ describe('POST /api/reviews/{id}/report', () => {
     expect(await reportsOf(id)).toMatchObject([
       { reason: 'offensive', settled_at: expect.any(Date) },
     ]);
-    const text = { rating: 1, comment: 'Worse.', isSoakable: null, isClothingOptional: null };
+    const text = exampleText({ rating: 1, comment: 'Worse.' });
     await reviews.update(author.id, id, text);
     await reporter.report(id);
     expect(await reportsOf(id)).toMatchObject([{ settled_at: null }]);
   });
 
-  it('403 for one’s own', async () => {
+  it('403 for your own review', async () => {
     const author = await useMember();
     const id = await author.write(303);
     const answer = await author.report(id);
@@ -149,7 +149,7 @@ describe('POST /api/reviews/{id}/report', () => {
     const answer = await reporter.report(id);
     expect([answer.statusCode, answer.json()]).toEqual([
       429,
-      { error: 'You have reported a lot. Please try again in an hour.' },
+      { error: 'You can report 30 reviews an hour. Please try again in 60 minutes.' },
     ]);
     expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0);
   });
@@ -192,7 +192,7 @@ describe('GET /api/moderation/reviews', () => {
     expect(list.map(({ id }) => id)).not.toContain(none);
   });
 
-  it('with ?hidden=true those out of sight, hidden last first', async () => {
+  it('with ?hidden=true, hidden reviews, last hidden first', async () => {
     const [author, moderator] = [await useMember(), await useModerator()];
     const [first, second] = [await author.write(313), await author.write(313)];
     await moderator.act(first, 'hide');
@@ -224,7 +224,7 @@ describe('POST /api/moderation/reviews/{id}', () => {
     const hidden = await moderator.act(id, 'hide', '  Rude.  ');
     expect([hidden.statusCode, hidden.payload]).toEqual([204, '']);
     expect(await isListed(320, id)).toBe(false);
-    // The author's review before it counts in its place.
+    // The author's earlier review counts instead.
     expect(await springOf(320)).toEqual({
       average_rating: '3.00',
       review_count: 2,
@@ -258,7 +258,7 @@ describe('POST /api/moderation/reviews/{id}', () => {
     expect(await actsOf(id)).toEqual([{ moderator_id: moderator.id, act: 'dismiss', note: null }]);
   });
 
-  it('done twice, or 10 times at once, it is done once', async () => {
+  it('twice, or 10 times at once, counts as once', async () => {
     const [author, one, two] = [await useMember(), await useModerator(), await useModerator()];
     const id = await author.write(322);
     for (const act of ['hide', 'restore', 'dismiss']) {
@@ -271,7 +271,7 @@ describe('POST /api/moderation/reviews/{id}', () => {
     expect(await springOf(322)).toMatchObject({ average_rating: '5.00', review_count: 1 });
   });
 
-  it.each(['hide', 'restore', 'dismiss'])('403 and no act for one’s own: %s', async (act) => {
+  it.each(['hide', 'restore', 'dismiss'])('403 and no act for your own review: %s', async (act) => {
     const [moderator, reporter] = [await useModerator(), await useMember()];
     const id = await moderator.write(325);
     await reporter.report(id);
@@ -306,7 +306,7 @@ describe('POST /api/moderation/reviews/{id}', () => {
     expect(await actsOf(id)).toEqual([]);
   });
 
-  it('what was written down outlives the review and the moderator', async () => {
+  it('the record outlives the review and the moderator', async () => {
     const [author, moderator] = [await useMember(), await useModerator()];
     const id = await author.write(324);
     await moderator.act(id, 'hide');
@@ -350,7 +350,7 @@ describe('main.ts make-moderator and remove-moderator', () => {
     const { output, exited } = make(username.toUpperCase());
     expect([await exited, output.text]).toEqual([
       0,
-      `${username.toUpperCase()} is a moderator now.\n`,
+      `${username.toUpperCase()} is now a moderator.\n`,
     ]);
     expect((await call('GET', '/api/moderation/reviews')).statusCode).toBe(200);
     const status = await call('GET', '/api/auth/status');
@@ -362,13 +362,13 @@ describe('main.ts make-moderator and remove-moderator', () => {
     const { output, exited } = run('remove-moderator', username.toUpperCase());
     expect([await exited, output.text]).toEqual([
       0,
-      `${username.toUpperCase()} is no moderator now.\n`,
+      `${username.toUpperCase()} is no longer a moderator.\n`,
     ]);
     expect((await call('GET', '/api/moderation/reviews')).statusCode).toBe(403);
     const nameless = run('remove-moderator');
     expect([await nameless.exited, nameless.output.text]).toEqual([
       1,
-      'Say whom: remove-moderator <username>.\n',
+      'Add a username: remove-moderator <username>.\n',
     ]);
   });
 
@@ -376,12 +376,12 @@ describe('main.ts make-moderator and remove-moderator', () => {
     const nobody = make('nobody-here');
     expect([await nobody.exited, nobody.output.text]).toEqual([
       1,
-      'Nobody is called nobody-here.\n',
+      'There is no member named nobody-here.\n',
     ]);
     const nameless = make();
     expect([await nameless.exited, nameless.output.text]).toEqual([
       1,
-      'Say whom: make-moderator <username>.\n',
+      'Add a username: make-moderator <username>.\n',
     ]);
   });
 });

@@ -1,9 +1,13 @@
 import type { FastifyInstance } from 'fastify';
 import { answerCall } from '../../platform/http/calls/calls.ts';
+import { limitMember } from '../../platform/http/guards/member-limit.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { createModeration, limitActs } from './moderation.service.ts';
+import { createModeration, limitActs, REPORTS } from './moderation.service.ts';
 
-export const registerModeration = (app: FastifyInstance, platform: Platform) => {
+export const registerModeration = (
+  app: FastifyInstance,
+  platform: Pick<Platform, 'database' | 'limiter'>,
+) => {
   const moderation = createModeration(platform);
 
   answerCall(
@@ -13,7 +17,7 @@ export const registerModeration = (app: FastifyInstance, platform: Platform) => 
       await moderation.report(member.id, params.id, body.reason);
       return reply.code(204).send(null);
     },
-    { limit: ({ member }) => moderation.limitReports(member.id) },
+    { limit: limitMember(platform.limiter, REPORTS) },
   );
 
   answerCall(app, 'listModerated', ({ query }) => moderation.list(query.hidden === 'true'));

@@ -2,33 +2,33 @@ import type { accountExport } from '@wildsoak/contract/accounts';
 import type { ModeratedReview } from '@wildsoak/contract/moderation';
 import type { z } from 'zod';
 import type { Database, Transaction } from '../../platform/database/database.ts';
+import { lockMember } from '../../platform/database/lock-members.ts';
 import { HttpError, notFound, signedOut } from '../../platform/http/errors.ts';
 import { limitByMinute } from '../../platform/http/guards/member-limit.ts';
 import { inPages } from '../../platform/in-pages.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { RateLimiter } from '../../platform/rate-limiter.ts';
 import {
-  findReview,
+  getReview,
   hideReview,
-  readReviews,
+  readReviewsById,
   REVIEW_NOT_FOUND,
-  type ReviewFacts,
 } from '../reviews/reviews.service.ts';
 import * as moderation from './moderation.repository.ts';
 import type { ReviewAct } from './moderation.repository.ts';
 
 type ExportedReport = z.infer<typeof accountExport>['reports'][number];
 
-const REPORTS = { name: 'reports', max: 30, windowMs: 3_600_000 };
+export const REPORTS = {
+  name: 'reports',
+  max: 30,
+  windowMs: 3_600_000,
+  rule: 'You can report 30 reviews an hour.',
+};
 const ACTS = { name: 'moderation', max: 60 };
 const OWN_REVIEW = 'You cannot judge your own review. Another moderator has to.';
 
-/** For the commands that make and remove moderators. */
-export { setModerator } from './moderation.repository.ts';
-/** For the other features that have something to moderate. */
-export { insertAct, lockModerator, type CorrectionAct } from './moderation.repository.ts';
-
-/** One count for all that moderators settle, whichever feature it is of. */
+/** Reviews and corrections count together. */
 export const limitActs = (limiter: RateLimiter) =>
   limitByMinute(limiter, ACTS, `You can settle ${ACTS.max} cases a minute.`);
 
@@ -41,20 +41,20 @@ export async function* exportReports(
     moderation.readReportsPage(database, memberId, last?.review_id ?? 0, size),
   );
   for await (const { reason, created_at: createdAt, ...report } of rows) {
-    // The column's own check holds the same list.
+    // The column's check allows the same list.
     const known = reason as ExportedReport['reason'];
     yield { ...report, reason: known, created_at: createdAt.toISOString() };
   }
 }
 
-export const createModeration = ({ database, limiter }: Platform) => {
+export const createModeration = ({ database }: Pick<Platform, 'database'>) => {
   const changeSight = async (
     transaction: Transaction,
-    facts: ReviewFacts,
+    facts: Awaited<ReturnType<typeof getReview>>,
     { moderatorId, act }: ReviewAct,
   ): Promise<boolean> => {
     if (act === 'dismiss') {
-      if (await moderation.lockModerator(transaction, moderatorId)) return false;
+      if (await lockMember(transaction, moderatorId, 'key share')) return false;
       throw signedOut();
     }
     const isChanged = await hideReview(transaction, facts, moderatorId, act === 'hide');
@@ -67,21 +67,19 @@ export const createModeration = ({ database, limiter }: Platform) => {
       const queued = isHidden
         ? await moderation.listHidden(database)
         : await moderation.listReported(database);
-      const stored = await readReviews(
+      const byId = await readReviewsById(
         database,
         queued.map(({ id }) => id),
       );
-      const byId = new Map(stored.map((review) => [review.id, review]));
       return queued.flatMap(({ id, reports }) => {
         const review = byId.get(id);
         return review ? [{ ...review, hidden: isHidden, reports }] : [];
       });
     },
 
-    /** Done twice it is done once: what changes nothing is not written down again. */
+    /** A second time changes nothing, and logs nothing. */
     async act(act: ReviewAct): Promise<void> {
-      const facts = await findReview(database, act.reviewId);
-      if (!facts) throw notFound(REVIEW_NOT_FOUND);
+      const facts = await getReview(database, act.reviewId);
       if (facts.memberId === act.moderatorId) throw new HttpError(403, OWN_REVIEW);
       await database.transaction().execute(async (transaction) => {
         const isChanged = await changeSight(transaction, facts, act);
@@ -90,16 +88,9 @@ export const createModeration = ({ database, limiter }: Platform) => {
       });
     },
 
-    async limitReports(memberId: string): Promise<void> {
-      const waitS = await limiter.take(REPORTS, memberId);
-      if (waitS > 0) {
-        throw new HttpError(429, 'You have reported a lot. Please try again in an hour.', waitS);
-      }
-    },
-
     async report(memberId: string, reviewId: number, reason: string): Promise<void> {
-      const facts = await findReview(database, reviewId);
-      if (!facts || facts.isHidden || facts.isSpringRemoved) throw notFound(REVIEW_NOT_FOUND);
+      const facts = await getReview(database, reviewId);
+      if (facts.isHidden || facts.isSpringRemoved) throw notFound(REVIEW_NOT_FOUND);
       if (facts.memberId === memberId) {
         throw new HttpError(403, 'You cannot report your own review. You can delete it.');
       }

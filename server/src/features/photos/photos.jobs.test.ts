@@ -122,13 +122,13 @@ describe.each(stores)('removing photos %s', (_name, store) => {
   it('the sweep of a storage that is mostly of another database removes nothing', async () => {
     const strangers = Array.from({ length: 150 }, (_, index) => String(index).padStart(43, 'Y'));
     for (const hash of strangers) await put(store, hash);
-    await expect(sweep(platform)).rejects.toThrow('most stored photos are not of this database');
+    await expect(sweep(platform)).rejects.toThrow('most stored photos belong to another database');
     const [first = ''] = strangers;
     expect(await hasFile(store, first, '960.webp')).toBe(true);
     for (const hash of strangers) await platform.files.deleteFolder(`photos/Y/${hash}`);
   });
 
-  /** Files that stop before they remove, until they are told to go on. */
+  /** Files that wait before they remove, until the test lets them go on. */
   const useSlowFiles = () => {
     const [reached, goOn] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
     const files = {
@@ -181,7 +181,7 @@ describe.each(stores)('removing photos %s', (_name, store) => {
     expect(await filesOf(store, hash)).toBe(6);
   });
 
-  it('a photo that is uploaded, and not yet of a review, is not removed with another review of it', async () => {
+  it('a photo that is uploaded, and not yet of a review, is not removed with another review that shows it', async () => {
     const bytes = await nextPicture();
     const { hash, remove } = await post(bytes);
     await database
@@ -240,7 +240,7 @@ describe('with S3 away', () => {
     S3_ACCESS_KEY_ID: 'x',
     S3_SECRET_ACCESS_KEY: 'x',
   };
-  const CANNOT_STORE = 'Photos cannot be stored just now. You can send the review without one.';
+  const CANNOT_STORE = 'Photos cannot be stored right now. You can send the review without one.';
 
   /** Takes connections and never says a word. */
   const startFrozen = async () => {
@@ -255,7 +255,7 @@ describe('with S3 away', () => {
   };
 
   it.each(['refused', 'frozen'])(
-    'connections %s: the person is told within seconds, and reviews without photos still work',
+    'connections %s: the person gets an answer within seconds, and reviews without photos still work',
     async (how) => {
       const port = how === 'frozen' ? await startFrozen() : 9;
       const { app, platform, database } = await useApp({
@@ -285,7 +285,7 @@ describe('with S3 away', () => {
       const reading = await app.inject(`/photos/${hash}/960.webp`);
       expect([reading.statusCode, reading.json()]).toEqual([
         503,
-        { error: 'Photos cannot be shown just now.' },
+        { error: 'Photos cannot be shown right now.' },
       ]);
       expect(reading.headers['cache-control']).toBe('no-store');
       expect((await app.inject('/api/springs/1/reviews')).statusCode).toBe(200);

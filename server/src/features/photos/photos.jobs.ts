@@ -1,9 +1,10 @@
 import { defineJob, defineWork } from '../../platform/jobs.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { deletePhotoFiles, listPhotoFiles } from './photo-files.ts';
 import {
+  deletePhotoFiles,
   deletePhotoRow,
   deleteUnusedPhoto,
+  listPhotoFiles,
   listUnknownPhotos,
   listUnusedPhotos,
   reserveUnknownPhoto,
@@ -11,7 +12,7 @@ import {
 
 export const photoRelease = defineJob<{ hashes: string[] }>({
   name: 'photo-release',
-  // Over about an hour; what is still there then goes with the next sweep.
+  // Tries for about an hour; the next sweep takes what is left.
   options: { retryLimit: 8, retryDelay: 5, retryBackoff: true, expireInSeconds: 600 },
 });
 
@@ -22,14 +23,14 @@ export const photoSweep = defineJob<object>({
 });
 
 const PAGE = 500;
-/** Of so few, many may be left over; of more, most of them cannot. */
+/** Among this few, most may be leftovers. */
 const FEW = 100;
 
 type Storage = Pick<Platform, 'database' | 'files'>;
 
 /**
- * The files go while the row is locked, and before its end is committed: whoever uploads the same
- * picture meanwhile waits, and stores it after. If the process dies between, the row is still there.
+ * We delete the files while the row is locked, before the commit: an upload of the same picture waits
+ * and stores it afterwards. If the process dies in between, the row is still there.
  */
 const removeUnused = async ({ database, files }: Storage, hash: string) => {
   await database.transaction().execute(async (transaction) => {
@@ -45,7 +46,7 @@ const removeUnknown = async ({ database, files }: Storage, hash: string) => {
   });
 };
 
-/** Photos whose upload never became a review, or whose review went without its job. */
+/** Photos whose upload never became a review, or whose review was deleted without its job. */
 const sweepRows = async (storage: Storage) => {
   let last: string | undefined = '';
   while (last !== undefined) {
@@ -56,22 +57,22 @@ const sweepRows = async (storage: Storage) => {
 };
 
 /**
- * Files without a row: of a database that was restored from a backup. If most are, it is not the
- * files that are wrong, but the place: another database's photos must not be swept away.
+ * Files without a row, such as after a restore from a backup. If most have none, we are looking at
+ * another database's photos, and must not delete them.
  */
 const sweepFiles = async (storage: Storage) => {
   const unknown: string[] = [];
   let seen = 0;
-  const isWrongPlace = () => seen > FEW && unknown.length > seen / 2;
+  const isWrongStorage = () => seen > FEW && unknown.length > seen / 2;
   for await (const hashes of listPhotoFiles(storage.files)) {
     seen += hashes.length;
     unknown.push(...(await listUnknownPhotos(storage.database, hashes)));
-    if (isWrongPlace()) throw new Error('most stored photos are not of this database');
+    if (isWrongStorage()) throw new Error('most stored photos belong to another database');
   }
   for (const hash of unknown) await removeUnknown(storage, hash);
 };
 
-export const photoWork = (platform: Platform) => [
+export const photoWork = (platform: Storage) => [
   defineWork(photoRelease, async ({ hashes }) => {
     for (const hash of hashes) await removeUnused(platform, hash);
   }),

@@ -9,7 +9,7 @@ import { blackPng, landscape, longGif } from '../../../test/support/photos.ts';
 
 const stores = await usePhotoStores();
 
-const UNREADABLE = 'This picture could not be read. Please choose a JPEG, PNG, GIF or WebP file.';
+const UNREADABLE = 'We could not read this picture. Please choose a JPEG, PNG, GIF or WebP file.';
 
 const readAll = async ({ fetchFile }: PhotoStore, hash: string) => {
   const answers = await Promise.all(PHOTO_FILES.map((file) => fetchFile(hash, file)));
@@ -19,16 +19,16 @@ const readAll = async ({ fetchFile }: PhotoStore, hash: string) => {
 const plain = (width: number, height: number, background: string) =>
   sharp({ create: { width, height, channels: 3, background } });
 
-/** The colour at a place, as the largest WebP shows it. */
-const colourAt = async ({ fetchFile }: PhotoStore, hash: string, left: number, top: number) => {
+/** The color at a place, as the largest WebP shows it. */
+const colorAt = async ({ fetchFile }: PhotoStore, hash: string, left: number, top: number) => {
   const { rawPayload } = await fetchFile(hash, '1600.webp');
   const pixel = { left, top, width: 1, height: 1 };
   return [...(await sharp(rawPayload).extract(pixel).raw().toBuffer())];
 };
 
-const isNear = (colour: number[], expected: number[]) =>
-  colour.length === expected.length &&
-  colour.every((value, index) => Math.abs(value - Number(expected[index])) < 40);
+const isNear = (color: number[], expected: number[]) =>
+  color.length === expected.length &&
+  color.every((value, index) => Math.abs(value - Number(expected[index])) < 40);
 
 const heic = Buffer.concat([
   Buffer.from([0, 0, 0, 24]),
@@ -72,7 +72,7 @@ const REFUSED: [string, () => Promise<Buffer> | Buffer, string][] = [
     () => Buffer.from('\x89PNG\r\n\x1a\nnonsense', 'latin1'),
     UNREADABLE,
   ],
-  ['HEIC from an iPhone', () => heic, "Photos in Apple's HEIC format cannot be read here."],
+  ['HEIC from an iPhone', () => heic, "We cannot read Apple's HEIC format."],
 ];
 
 describe.each(stores)('pictures %s', (_name, store) => {
@@ -173,13 +173,13 @@ describe.each(stores)('pictures %s', (_name, store) => {
     });
     const { hash, image } = await post(bytes);
     expect(image).toMatchObject({ width: 400, height: 600 });
-    expect(isNear(await colourAt(store, hash, 200, 50), [255, 0, 0])).toBe(true);
-    expect(isNear(await colourAt(store, hash, 200, 550), [0, 0, 255])).toBe(true);
+    expect(isNear(await colorAt(store, hash, 200, 50), [255, 0, 0])).toBe(true);
+    expect(isNear(await colorAt(store, hash, 200, 550), [0, 0, 255])).toBe(true);
   });
 
   it.each(['gif', 'webp'] as const)('an animated %s becomes a still', async (format) => {
     const frames = await Promise.all(
-      ['#f00', '#0f0', '#00f'].map((colour) => plain(200, 100, colour).png().toBuffer()),
+      ['#f00', '#0f0', '#00f'].map((color) => plain(200, 100, color).png().toBuffer()),
     );
     const bytes = await sharp(frames, { join: { animated: true } })
       .toFormat(format, { delay: [100, 100, 100] })
@@ -191,15 +191,15 @@ describe.each(stores)('pictures %s', (_name, store) => {
       const { pages = 1, height } = await sharp(file).metadata();
       expect([pages, height]).toEqual([1, 100]);
     }
-    expect(isNear(await colourAt(store, hash, 100, 50), [255, 0, 0])).toBe(true);
+    expect(isNear(await colorAt(store, hash, 100, 50), [255, 0, 0])).toBe(true);
   });
 
-  it('a CMYK jpeg is shown in its colours', async () => {
+  it('a CMYK jpeg is shown in its colors', async () => {
     const bytes = await plain(300, 200, '#e02020').toColourspace('cmyk').jpeg().toBuffer();
     expect((await sharp(bytes).metadata()).space).toBe('cmyk');
     const { hash } = await post(bytes);
     for (const file of await readAll(store, hash))
       expect((await sharp(file).metadata()).space).toBe('srgb');
-    expect(isNear(await colourAt(store, hash, 150, 100), [224, 32, 32])).toBe(true);
+    expect(isNear(await colorAt(store, hash, 150, 100), [224, 32, 32])).toBe(true);
   });
 });

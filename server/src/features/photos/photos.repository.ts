@@ -1,5 +1,8 @@
+import type { PhotoFormat, PhotoWidth } from '@wildsoak/contract/rules/photos';
 import { sql } from 'kysely';
-import type { Database, ReadJson, Transaction } from '../../platform/database/database.ts';
+import type { Database, ReadPrepared, Transaction } from '../../platform/database/database.ts';
+import type { Files } from '../../platform/files.ts';
+import type { RenderedPhoto } from '../../platform/photos/render-photo.ts';
 
 export interface PhotoRow {
   hash: string;
@@ -8,7 +11,7 @@ export interface PhotoRow {
   preview: string;
 }
 
-/** How long an upload may take to become a review: nothing that it holds is removed before. */
+/** How long an upload may take to become a review. Nothing removes its photo before that. */
 const CLAIM_HOURS = 1;
 
 const isFree = sql<boolean>`(claimed_at is null or claimed_at < now() - make_interval(hours => ${sql.lit(CLAIM_HOURS)}))`;
@@ -21,14 +24,11 @@ const SHOWN_PHOTO = {
     where exists (select from reviews where photo_hash = $1 and hidden_at is null)`,
 };
 
-/** Whether some review that everybody sees has it. */
-export const isPhotoShown = async (readJson: ReadJson, hash: string): Promise<boolean> =>
-  (await readJson(SHOWN_PHOTO, [hash])) !== undefined;
+/** Whether a visible review shows it. */
+export const isPhotoShown = async (readPrepared: ReadPrepared, hash: string): Promise<boolean> =>
+  (await readPrepared(SHOWN_PHOTO, [hash])) !== undefined;
 
-/**
- * Before the files are stored. Waits for whoever is removing the same photo, and keeps everybody
- * from removing it from then on.
- */
+/** Before its files are stored. Waits while a job removes the same photo, and blocks removal from then on. */
 export const claimPhoto = async (
   database: Database,
   { hash, width, height, preview }: PhotoRow,
@@ -39,7 +39,7 @@ export const claimPhoto = async (
     on conflict (hash) do update set claimed_at = now()`.execute(database);
 };
 
-/** False when the photo was removed meanwhile. The row stays locked until the review is written. */
+/** False if the photo is gone by now. The row stays locked until the review is written. */
 export const settlePhoto = async (transaction: Transaction, hash: string): Promise<boolean> => {
   const { numUpdatedRows } = await transaction
     .updateTable('photos')
@@ -49,12 +49,12 @@ export const settlePhoto = async (transaction: Transaction, hash: string): Promi
   return numUpdatedRows === 1n;
 };
 
-/** True when nothing needs the photo; its row is gone once the transaction is. */
+/** True if nothing needs the photo; the row disappears with the commit. */
 export const deleteUnusedPhoto = async (
   transaction: Transaction,
   hash: string,
 ): Promise<boolean> => {
-  // First the lock, then a look at the reviews: whoever held the row has committed by then.
+  // Lock first, then look at the reviews: any other holder of the row has committed by then.
   await transaction
     .selectFrom('photos')
     .select('hash')
@@ -87,7 +87,7 @@ export const listUnusedPhotos = async (
   return rows.map(({ hash }) => hash);
 };
 
-/** Which of these no row knows. */
+/** Those without a row. */
 export const listUnknownPhotos = async (
   database: Database,
   hashes: readonly string[],
@@ -99,8 +99,8 @@ export const listUnknownPhotos = async (
 };
 
 /**
- * False where there is a row by now. Otherwise nobody else can make one until the transaction ends:
- * whoever uploads the same picture waits.
+ * False if there is a row by now. Otherwise nobody else can make one until the transaction ends: an
+ * upload of the same picture waits.
  */
 export const reserveUnknownPhoto = async (
   transaction: Transaction,
@@ -117,3 +117,39 @@ export const reserveUnknownPhoto = async (
 export const deletePhotoRow = async (transaction: Transaction, hash: string) => {
   await transaction.deleteFrom('photos').where('hash', '=', hash).execute();
 };
+
+const FOLDER = 'photos';
+const HASH = /^[\w-]{43}$/;
+
+/** The first letter of the hash: a folder with a million others would be slow to list. */
+const SHELVES = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';
+
+const folderOf = (hash: string) => `${FOLDER}/${hash.slice(0, 1)}/${hash}`;
+
+const keyOf = (hash: string, width: PhotoWidth, format: PhotoFormat) =>
+  `${folderOf(hash)}/${width}.${format}`;
+
+export const storePhotoFiles = async (
+  files: Files,
+  hash: string,
+  rendered: RenderedPhoto['files'],
+) => {
+  await Promise.all(
+    rendered.map(({ width, format, bytes }) =>
+      files.put(keyOf(hash, width, format), bytes, `image/${format}`),
+    ),
+  );
+};
+
+export const openPhotoFile = (files: Files, hash: string, width: PhotoWidth, format: PhotoFormat) =>
+  files.open(keyOf(hash, width, format));
+
+export const deletePhotoFiles = (files: Files, hash: string) => files.deleteFolder(folderOf(hash));
+
+/** The hashes of all photos with files, one page at a time. */
+export async function* listPhotoFiles(files: Files): AsyncGenerator<string[]> {
+  for (const shelf of SHELVES) {
+    for await (const names of files.listFolders(`${FOLDER}/${shelf}`))
+      yield names.filter((name) => HASH.test(name));
+  }
+}

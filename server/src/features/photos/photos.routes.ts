@@ -2,18 +2,17 @@ import { PHOTO_FORMATS, PHOTO_WIDTHS } from '@wildsoak/contract/rules/photos';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { HttpError, notFound } from '../../platform/http/errors.ts';
-import { hasCopy } from '../../platform/http/pages/etag.ts';
+import { matchesEtag } from '../../platform/http/pages/etag.ts';
 import { PERSONAL } from '../../platform/http/guards/identity.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { openPhotoFile } from './photo-files.ts';
-import { isPhotoShown } from './photos.repository.ts';
+import { isPhotoShown, openPhotoFile } from './photos.repository.ts';
 
 /**
- * What a name stands for cannot change, but a moderator may hide it: so caches ask again after a few
- * minutes, and are mostly told that they still may. Those that many share ask sooner.
+ * The bytes behind a name never change, but a moderator may hide the photo. So caches ask again after a
+ * few minutes, shared caches sooner; mostly they may keep their copy.
  */
 const FOR_MINUTES = 'public, max-age=300, s-maxage=60, must-revalidate';
-/** It is a picture of ours, whatever it was. All the same, nothing of it may ever run. */
+/** We rendered every picture ourselves. Even so, nothing in it may ever run. */
 const POLICY = "sandbox; default-src 'none'";
 
 const address = z.object({
@@ -28,10 +27,13 @@ const address = z.object({
 
 const noSuchPhoto = () => notFound('There is no such photo.');
 
-export const registerPhotos = (app: FastifyInstance, { files, readJson }: Platform) => {
-  /** How long the answer may be kept. What is hidden is there for those who judge it alone. */
+export const registerPhotos = (
+  app: FastifyInstance,
+  { files, readPrepared }: Pick<Platform, 'files' | 'readPrepared'>,
+) => {
+  /** Only moderators see a hidden photo. */
   const cachingFor = async (request: FastifyRequest, reply: FastifyReply, hash: string) => {
-    if (await isPhotoShown(readJson, hash)) return FOR_MINUTES;
+    if (await isPhotoShown(readPrepared, hash)) return FOR_MINUTES;
     const member = await app.identify(request, reply);
     if (!member?.is_moderator) throw noSuchPhoto();
     return PERSONAL;
@@ -45,10 +47,10 @@ export const registerPhotos = (app: FastifyInstance, { files, readJson }: Platfo
     const etag = `"${hash}-${width}-${format}"`;
     const caching = await cachingFor(request, reply, hash);
     const headers = { etag, 'cache-control': caching, 'content-security-policy': POLICY };
-    if (hasCopy(request, etag)) return reply.headers(headers).code(304).send();
+    if (matchesEtag(request, etag)) return reply.headers(headers).code(304).send();
     const stored = await openPhotoFile(files, hash, width, format).catch((error: unknown) => {
-      request.log.warn({ err: error }, 'the photo storage is away');
-      throw new HttpError(503, 'Photos cannot be shown just now.');
+      request.log.warn({ err: error }, 'the photo storage is unavailable');
+      throw new HttpError(503, 'Photos cannot be shown right now.');
     });
     if (!stored) throw noSuchPhoto();
     return reply.headers(headers).header('content-type', `image/${format}`).send(stored);

@@ -1,39 +1,90 @@
+import { createHash } from 'node:crypto';
+import { createWriteStream } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
-import type { FastifyRequest } from 'fastify';
+import { Transform, type Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
 import type { Transaction } from '../../platform/database/database.ts';
 import { HttpError } from '../../platform/http/errors.ts';
 import { addressKey } from '../../platform/http/guards/limit-address.ts';
 import { UndecodableError } from '../../platform/photos/decoder.ts';
 import { readPictureKind } from '../../platform/photos/picture-kind.ts';
 import type { Platform } from '../../platform/platform.ts';
+import { withTimeout } from '../../platform/timeout.ts';
 import type { UploadPlace } from '../../platform/uploads.ts';
-import { withinTime } from '../../platform/timeout.ts';
-import { CANNOT_STORE, refused, TOO_MANY_PHOTOS } from './photo-errors.ts';
-import { storePhotoFiles } from './photo-files.ts';
-import { readPhotoForm, startHash, type FormFields } from './photo-form.ts';
 import { photoRelease } from './photos.jobs.ts';
-import { claimPhoto, settlePhoto, type PhotoRow } from './photos.repository.ts';
+import { claimPhoto, settlePhoto, storePhotoFiles, type PhotoRow } from './photos.repository.ts';
 
 /**
- * A picture whose files are stored, named by `hash` (see `photoUrl` of the contract); no review
- * points to it yet.
+ * A photo whose files are stored under its `hash` (see the contract's `photoUrl`); no review shows it
+ * yet.
  */
 export type StoredPhoto = PhotoRow;
 
-interface ReviewForm {
-  fields: FormFields;
-  photoHash: string | null;
-  storePhoto: () => Promise<StoredPhoto | null>;
+/** A photo on its way in. Nothing is taken up until its first byte is here. */
+export interface Upload {
+  /** Counts it, writes it to disk, and returns its name. Fails when the signal does. */
+  receive(bytes: Readable, signal: AbortSignal): Promise<{ hash: string; length: number }>;
+  /** Decodes what was received and stores it. */
+  store(hash: string): Promise<StoredPhoto>;
 }
 
-/** A person waits, and is told to send the review without the photo. */
+/** The sender waits, and can still send the review without the photo. */
 const STORE_MS = 6_000;
 const RELEASED_AT_ONCE = 100;
-/** Each costs seconds of a core, whether or not it becomes one of the ten reviews of a day. */
-const PHOTO_LIMIT = { name: 'photos', max: 40, windowMs: 3_600_000 };
+/** Each takes seconds of a core, even if it never becomes one of the day's ten reviews. */
+const PHOTO_LIMIT = {
+  name: 'photos',
+  max: 40,
+  windowMs: 3_600_000,
+  rule: 'You can send 40 photos an hour.',
+  advice: 'You can send the review without a photo.',
+};
+/** Part of each hash. Raise it when we render photos differently: a name always means the same bytes. */
+const RENDERING_VERSION = 1;
 
-export const createPhotos = (platform: Platform) => {
-  const { config, database, decoder, files, jobs, limiter, log, metrics, uploads } = platform;
+const CHOOSE = 'Please choose a JPEG, PNG, GIF or WebP file.';
+const REFUSALS: Record<UndecodableError['reason'] | 'heic', string> = {
+  unreadable: `We could not read this picture. ${CHOOSE}`,
+  'too many pixels': 'This picture has too many pixels. Please choose a smaller one.',
+  'too slow': 'This picture takes too long to read. Please choose another one.',
+  heic:
+    "We cannot read Apple's HEIC format. Please choose a JPEG. On an iPhone, set Settings > Camera > " +
+    'Formats to Most Compatible, or email the photo to yourself.',
+};
+
+const refused = (why: keyof typeof REFUSALS) => new HttpError(422, REFUSALS[why]);
+
+export const cannotStore = () =>
+  new HttpError(503, 'Photos cannot be stored right now. You can send the review without one.');
+
+const startHash = () => createHash('sha256').update(`photo ${RENDERING_VERSION}\n`);
+
+const writeUpload = async (bytes: Readable, path: string, signal: AbortSignal) => {
+  const hash = startHash();
+  let length = 0;
+  const measure = new Transform({
+    transform(chunk: Buffer, _encoding, done) {
+      length += chunk.length;
+      hash.update(chunk);
+      done(null, chunk);
+    },
+  });
+  await pipeline(bytes, measure, createWriteStream(path), { signal });
+  return { hash: hash.digest('base64url'), length };
+};
+
+export type PhotoParts = Pick<
+  Platform,
+  'database' | 'decoder' | 'files' | 'jobs' | 'limiter' | 'log' | 'metrics' | 'uploads'
+>;
+
+export const createPhotos = (platform: PhotoParts) => {
+  const { database, decoder, files, jobs, limiter, log, metrics, uploads } = platform;
+  const uploadCount = metrics.counter(
+    'photo_uploads_total',
+    'Photos that members sent: stored, refused, or failed on our side',
+    ['result'],
+  );
 
   const decode = async (path: string) => {
     const kind = await readPictureKind(path);
@@ -41,8 +92,8 @@ export const createPhotos = (platform: Platform) => {
     if (kind === 'other') throw refused('unreadable');
     return decoder.decode(path).catch((error: unknown) => {
       if (error instanceof UndecodableError) throw refused(error.reason);
-      log.error({ err: error }, 'there is no photo decoder');
-      throw new HttpError(503, CANNOT_STORE);
+      log.error({ err: error }, 'the photo decoder is unavailable');
+      throw cannotStore();
     });
   };
 
@@ -50,9 +101,9 @@ export const createPhotos = (platform: Platform) => {
     const { files: rendered, ...shape } = await decode(path);
     const photo = { hash, ...shape };
     await claimPhoto(database, photo);
-    await withinTime(storePhotoFiles(files, hash, rendered), STORE_MS).catch((error: unknown) => {
-      log.warn({ err: error }, 'the photo storage is away');
-      throw new HttpError(503, CANNOT_STORE);
+    await withTimeout(storePhotoFiles(files, hash, rendered), STORE_MS).catch((error: unknown) => {
+      log.warn({ err: error }, 'the photo storage is unavailable');
+      throw cannotStore();
     });
     return photo;
   };
@@ -60,44 +111,45 @@ export const createPhotos = (platform: Platform) => {
   const count = async (work: Promise<StoredPhoto>) => {
     try {
       const photo = await work;
-      metrics.photoUploads.inc({ result: 'stored' });
+      uploadCount.inc({ result: 'stored' });
       return photo;
     } catch (error) {
       const isRefused = error instanceof HttpError && error.status < 500;
-      metrics.photoUploads.inc({ result: isRefused ? 'refused' : 'failed' });
+      uploadCount.inc({ result: isRefused ? 'refused' : 'failed' });
       throw error;
     }
   };
 
   return {
     /**
-     * Does the work with the form of a review. Its photo lies in a file and is named; it is decoded and
-     * stored once the work asks for it, so that a form that is refused costs nothing. Not to be called
-     * in a transaction: it lasts as long as the sender's connection is slow.
+     * The temporary file lives as long as the work. Do not call this in a transaction: the work takes
+     * as long as the sender's connection is slow.
      */
-    async withForm<Result>(
-      request: FastifyRequest,
-      work: (form: ReviewForm) => Promise<Result>,
+    async withUpload<Result>(
+      memberId: string,
+      ip: string,
+      work: (upload: Upload) => Promise<Result>,
     ): Promise<Result> {
       let place: UploadPlace | undefined;
-      const takePlace = async () => {
-        const owner = request.member?.id ?? request.ip;
-        const waitS = await limiter.take(PHOTO_LIMIT, owner);
-        if (waitS > 0) throw new HttpError(429, TOO_MANY_PHOTOS, waitS);
-        place = await uploads.take(owner, addressKey(request.ip));
-        return place.path;
+      const upload: Upload = {
+        async receive(bytes, signal) {
+          await limiter.enforce(PHOTO_LIMIT, memberId);
+          place = await uploads.take(memberId, addressKey(ip));
+          return writeUpload(bytes, place.path, signal);
+        },
+        async store(hash) {
+          if (!place) throw new Error('There is no upload to store.');
+          return count(store(place.path, hash));
+        },
       };
       try {
-        const { fields, upload } = await readPhotoForm(request, config.uploadStallMs, takePlace);
-        const storePhoto = async () =>
-          upload && place ? count(store(place.path, upload.hash)) : null;
-        return await work({ fields, photoHash: upload?.hash ?? null, storePhoto });
+        return await work(upload);
       } finally {
         await place?.release();
       }
     },
 
-    /** A picture of our own, for the demo: as if somebody had sent it. */
+    /** For the demo: one of our own pictures, stored like a member's. */
     async storePicture(bytes: Uint8Array): Promise<StoredPhoto> {
       const place = await uploads.take('ourselves', 'here');
       try {
@@ -111,10 +163,10 @@ export const createPhotos = (platform: Platform) => {
     /** In the review's transaction, before the row that points to it. Locks the photo's row. */
     async attach(transaction: Transaction, { hash }: StoredPhoto): Promise<void> {
       if (await settlePhoto(transaction, hash)) return;
-      throw new HttpError(503, 'The photo was not kept. Please send the review again.');
+      throw new HttpError(503, 'We lost the photo. Please send the review again.');
     },
 
-    /** In the transaction that deletes the reviews: what nothing else points to goes by a job. */
+    /** In the transaction that deletes the reviews. A job removes photos that no review shows. */
     async release(transaction: Transaction, hashes: readonly string[]): Promise<void> {
       const all = [...new Set(hashes)];
       for (let from = 0; from < all.length; from += RELEASED_AT_ONCE) {

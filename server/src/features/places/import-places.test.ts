@@ -1,7 +1,6 @@
 import { expect, it } from 'vitest';
 import { useApp } from '../../../test/support/test-app.ts';
-import { readGazetteer } from './gazetteer.ts';
-import { importPlaces } from './import-places.ts';
+import { importPlaces, readGazetteer } from './import-places.ts';
 
 const { database } = await useApp();
 const gazetteer = readGazetteer();
@@ -17,12 +16,12 @@ const countPlaces = async () => {
   return Number(count);
 };
 
-it('names every place differently, under an id of its own', () => {
+it('gives every place its own name and id', () => {
   expect(new Set(gazetteer.map(({ id }) => id)).size).toBe(gazetteer.length);
   expect(new Set(gazetteer.map(({ label }) => label)).size).toBe(gazetteer.length);
 });
 
-it('brings towns and ZIP codes in once, however many import at the same time', async () => {
+it('imports towns and ZIP codes once, even if several imports run at the same time', async () => {
   const written = await Promise.all([importPlaces(database), importPlaces(database)]);
   expect(written.toSorted((one, other) => one - other)).toEqual([0, gazetteer.length]);
   expect(await countPlaces()).toBe(gazetteer.length);
@@ -40,7 +39,7 @@ it('a second import changes nothing', async () => {
   expect(await rowsOf('place.boise-id')).toEqual(before);
 });
 
-it('an import of another source replaces everything', async () => {
+it('an import from another source replaces everything', async () => {
   await database.updateTable('places_source').set({ hash: 'other' }).execute();
   await database
     .updateTable('places')
@@ -52,7 +51,7 @@ it('an import of another source replaces everything', async () => {
   expect(await countPlaces()).toBe(gazetteer.length);
 });
 
-it('leaves everything as it was when it fails in the middle', async () => {
+it('changes nothing if it fails in the middle', async () => {
   await database.updateTable('places_source').set({ hash: 'other' }).execute();
   let answers = 0;
   const broken = database.withPlugin({

@@ -34,12 +34,12 @@ describe('what was typed', () => {
     expect(queryKey('\u0007 \u202E %_\\ 🔥')).toBe('');
   });
 
-  it('is at most as long as PostgreSQL can compare, whatever it unfolds to', () => {
-    // One character that unfolds to several letters.
+  it('is never longer than PostgreSQL can compare, no matter what it unfolds to', () => {
+    // A single character that unfolds to several letters.
     expect(queryKey('㎯'.repeat(200)).length).toBeLessThanOrEqual(120);
   });
 
-  it('never becomes more than letters and digits: no term of ours can be broken out of', () => {
+  it('never becomes more than letters and digits, so nothing can break out of our terms', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary', maxLength: 200 }), (typed) => {
         const key = queryKey(typed);
@@ -55,8 +55,8 @@ describe('what was typed', () => {
   });
 });
 
-describe('slips', () => {
-  it('are tried by swapping neighbours, not at the ends of numbers or short names', () => {
+describe('typos', () => {
+  it('are tried by swapping neighboring letters, except in numbers and short names', () => {
     const swapped = swappedOf(comparableOf(readingsOf('bosie'))).map(({ key }) => key);
     expect(swapped).toEqual(['obsie', 'bsoie', 'boise', 'bosei']);
     expect(comparableOf(readingsOf('83720'))).toEqual([]);

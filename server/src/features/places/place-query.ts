@@ -1,13 +1,13 @@
 import { placeKey } from '@wildsoak/catalog/place-key';
 import { US_STATES } from '@wildsoak/contract/rules/us-states';
 
-/** One way to understand what was typed. */
+/** A way to understand the typed text. */
 export interface Reading {
-  /** The name, or the beginning of one, as `placeKey` writes it. */
+  /** A name or the start of a name, as `placeKey` writes it. */
   key: string;
-  /** Null where no state was named. */
+  /** Null if the text names no state. */
   states: string[] | null;
-  /** Whether the name is finished: what merely begins so is not meant. */
+  /** Whether the name is complete: a longer name does not match. */
   isWhole: boolean;
 }
 
@@ -26,7 +26,7 @@ const ZIP = /\b\d{5}\b/;
 const nameReading = (key: string): Reading => ({ key, states: null, isWhole: false });
 const wholeReading = (key: string): Reading => ({ key, states: null, isWhole: true });
 
-/** 'boise idaho', 'boise id', 'boise ida': the last words as a state, or as the beginning of some. */
+/** 'boise idaho', 'boise id', 'boise ida': the last words as a state or the start of a state. */
 const stateReadings = (words: readonly string[]): Reading[] => {
   const readings: Reading[] = [];
   for (let count = 1; count <= STATE_MAX_WORDS && count < words.length; count += 1) {
@@ -50,10 +50,10 @@ const shorterNames = (key: string): Reading[] =>
     .filter((shorter) => shorter !== key)
     .map(wholeReading);
 
-/** In our own labels: the county, where a state has several towns of one name. */
+/** In our own labels: the county, if a state has several towns with the same name. */
 const PARENTHESES = /\([^()]*\)/g;
 
-/** The typed text as it is compared; empty where it holds no letter and no digit. */
+/** The typed text, ready to compare; empty if it has no letter and no digit. */
 export const queryKey = (text: string): string =>
   placeKey(text.replaceAll(PARENTHESES, ' '))
     .slice(0, KEY_MAX_LENGTH)
@@ -70,7 +70,7 @@ export const readingsOf = (key: string): Reading[] => {
   ];
 };
 
-/** Two letters swapped is the commonest slip; PostgreSQL's distance counts it as two. */
+/** Swapping two letters is the most common typo; PostgreSQL's distance counts it as two. */
 const SWAPPABLE_MAX_LENGTH = 30;
 const LIKE_MIN_LENGTH = 4;
 
@@ -80,7 +80,7 @@ const swapsOf = (key: string): string[] =>
     (_, index) => key.slice(0, index) + key[index + 1] + key[index] + key.slice(index + 2),
   ).filter((swapped) => swapped !== key && swapped === swapped.trim());
 
-/** Readings whose names can be compared letter by letter: a number has no slips. */
+/** Readings whose names can be compared letter by letter. A number is taken as typed. */
 export const comparableOf = (readings: readonly Reading[]): Reading[] =>
   readings.filter(({ key }) => key.length >= LIKE_MIN_LENGTH && /[a-z]/.test(key));
 
@@ -88,8 +88,8 @@ export const swappedOf = (readings: readonly Reading[]): Reading[] =>
   readings.flatMap((reading) => swapsOf(reading.key).map((key) => ({ ...reading, key })));
 
 /**
- * The same for springs, whose text says county and state in words: the first word must begin one of
- * the name, each other one of the text; a short one before the last must be whole.
+ * The same for springs, whose text spells out county and state: the first typed word must start a word
+ * of the name, every other a word of the text; a short word before the last must match exactly.
  */
 export const springTerms = (key: string): string => {
   const words = key.split(' ');

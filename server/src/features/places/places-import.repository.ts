@@ -15,14 +15,14 @@ export interface GazetteerPlace {
 
 const ROWS_AT_ONCE = 10_000;
 
-/** Held until the end of the transaction, so that of two imports at once the second finds it done. */
+/** Held until the transaction ends, so a second import at the same time finds the work done. */
 export const readSourceHash = async (transaction: Transaction): Promise<string | undefined> => {
   await sql`lock table places_source in share row exclusive mode`.execute(transaction);
   const row = await transaction.selectFrom('places_source').select('hash').executeTakeFirst();
   return row?.hash;
 };
 
-/** Whoever searches meanwhile finds the old ones. */
+/** Searches see the old places until the transaction ends. */
 export const replacePlaces = async (
   transaction: Transaction,
   places: readonly GazetteerPlace[],
@@ -37,7 +37,7 @@ export const replacePlaces = async (
       select id, kind, name, key, label, state_code, latitude, longitude, population
       from jsonb_populate_recordset(null::places, ${rows}::jsonb)`.execute(transaction);
   }
-  // At once: a plan made for an empty table would read all of the full one.
+  // Right away: a plan made for an empty table would scan the full table.
   await sql`analyze places`.execute(transaction);
   await transaction
     .insertInto('places_source')

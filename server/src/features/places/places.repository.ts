@@ -1,12 +1,12 @@
 import { PLACES_MAX } from '@wildsoak/contract/rules/limits';
-import type { ReadJson } from '../../platform/database/database.ts';
+import type { ReadPrepared } from '../../platform/database/database.ts';
 import { comparableOf, swappedOf, type Reading } from './place-query.ts';
 
 export interface FoundPlace {
   id: string;
   kind: 'place' | 'postcode' | 'poi';
   name: string;
-  /** Null for a spring, whose county and state are told instead. */
+  /** Null for a spring, which shows its county and state instead. */
   label: string | null;
   state_code: string;
   county: string | null;
@@ -22,9 +22,9 @@ export interface PlaceSearch {
   near: readonly [number, number] | undefined;
 }
 
-/** A population 55 times as large makes up for a name that only begins as it was typed. */
+/** A population 55 times as large makes up for a name that only starts with the typed text. */
 const EXACT_BONUS = 4;
-/** Next door, a place counts as one 400 times as large; that fades out over some hundred km. */
+/** A place next door ranks like one 400 times as large; this fades over some hundred km. */
 const NEAR_BONUS = 6;
 const NEAR_KM = 300;
 /** A spring counts as a small town. */
@@ -34,11 +34,11 @@ const SLIP_COST = 2.5;
 /** For names that share no trigram. */
 const UNLIKE_COST = 12;
 
-/** As many as there can be. Without a limit PostgreSQL expects 100, and compiles a plan for them. */
+/** As many as there can be. Without a limit PostgreSQL expects 100 and plans for those. */
 const MAX_READINGS = 10;
 const MAX_SWAPPED = 60;
 
-/** Keys hold nothing below a blank and nothing above a letter: what follows is the end of the range. */
+/** Keys hold nothing below a space and nothing above a letter, so this ends the range. */
 const readingsIn = (parameter: string, max: number) => `select key, states,
     key || case when "isWhole" then ' ' else '~' end as key_end
   from jsonb_to_recordset(${parameter}::jsonb) as t(key text, states text[], "isWhole" boolean)
@@ -46,7 +46,7 @@ const readingsIn = (parameter: string, max: number) => `select key, states,
 
 const IN_ASKED_STATE = '(asked.states is null or place.state_code = any(asked.states))';
 
-/** Of each candidate, from $2 and $3; nothing where these are null. */
+/** For each candidate, from $2 and $3; 0 if these are null. */
 const NEARNESS = `coalesce(${NEAR_BONUS} * exp(-111.2 / ${NEAR_KM} * sqrt(
     (place.latitude - $3::float8) ^ 2 +
     ((place.longitude - $2::float8) * cos(radians($3::float8))) ^ 2)), 0)`;
@@ -57,7 +57,7 @@ const PLACE_COLUMNS = `place.id, place.kind, place.name, place.label, place.stat
 const SPRING_COLUMNS = `'poi.' || place.id as id, 'poi' as kind, place.name, null as label,
   place.state_code, place.county, place.latitude, place.longitude`;
 
-/** Several readings may find one place: it stands once, by its best. */
+/** Several readings can find the same place: it appears once, by its best score. */
 const bestOf = (candidates: string) => `
   select coalesce(json_agg(row_to_json(found) order by found.score desc, found.id), '[]')::text as json
   from (
@@ -68,8 +68,8 @@ const bestOf = (candidates: string) => `
   ) found`;
 
 /**
- * A range of keys and not LIKE: PostgreSQL keeps the plan of a prepared statement, and a pattern it
- * does not know beforehand would cost it the index. Exported for the test that looks at the plan.
+ * A range of keys, not LIKE: PostgreSQL keeps the plan of a prepared statement, and with an unknown
+ * pattern that plan could not use the index. Exported for the test of the plan.
  */
 export const PLACES_BY_BEGINNING = {
   name: 'places-by-beginning',
@@ -93,12 +93,12 @@ const slipsOf = (column: string) => `select least(
     levenshtein_less_equal(left(${column}, length(asked.key)), asked.key, 2),
     levenshtein_less_equal(left(${column}, length(asked.key) + 1), asked.key, 2)) as count`;
 
-/** Two in a short name would make it another. */
+/** Two changes to a short name would make a different name. */
 const ARE_SLIPS = 'slips.count <= case when length(asked.key) > 5 then 2 else 1 end';
 
 /**
- * For what nothing begins with: names with two letters swapped, with a letter or two that differ, or
- * alike by their trigrams. What was typed may be a part, so it is compared with the beginnings.
+ * When no name starts with the typed text: names with two letters swapped, with a letter or two that
+ * differ, or with similar trigrams. The text may be incomplete, so it is compared with how names start.
  */
 const PLACES_LIKE = {
   name: 'places-like',
@@ -131,22 +131,28 @@ const PLACES_LIKE = {
 };
 
 const read = async (
-  readJson: ReadJson,
+  readPrepared: ReadPrepared,
   statement: { name: string; text: string },
   near: PlaceSearch['near'],
   readings: readonly Reading[],
   more: unknown,
 ): Promise<FoundPlace[]> => {
   const [longitude, latitude] = near ?? [null, null];
-  const json = await readJson(statement, [JSON.stringify(readings), longitude, latitude, more]);
+  const json = await readPrepared(statement, [JSON.stringify(readings), longitude, latitude, more]);
   return JSON.parse(json ?? '[]') as FoundPlace[];
 };
 
-export const findPlaces = (readJson: ReadJson, search: PlaceSearch): Promise<FoundPlace[]> =>
-  read(readJson, PLACES_BY_BEGINNING, search.near, search.readings, search.springTerms);
+export const findPlaces = (
+  readPrepared: ReadPrepared,
+  search: PlaceSearch,
+): Promise<FoundPlace[]> =>
+  read(readPrepared, PLACES_BY_BEGINNING, search.near, search.readings, search.springTerms);
 
-export const findPlacesLike = (readJson: ReadJson, search: PlaceSearch): Promise<FoundPlace[]> => {
+export const findPlacesLike = (
+  readPrepared: ReadPrepared,
+  search: PlaceSearch,
+): Promise<FoundPlace[]> => {
   const readings = comparableOf(search.readings);
   const swapped = JSON.stringify(swappedOf(readings));
-  return read(readJson, PLACES_LIKE, search.near, readings, swapped);
+  return read(readPrepared, PLACES_LIKE, search.near, readings, swapped);
 };

@@ -3,15 +3,14 @@ import { PLACES_MAX } from '@wildsoak/contract/rules/limits';
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { useApp } from '../../../test/support/test-app.ts';
-import { readGazetteer } from './gazetteer.ts';
-import { importPlaces } from './import-places.ts';
+import { importPlaces, readGazetteer } from './import-places.ts';
 import { readingsOf, springTerms } from './place-query.ts';
 import { PLACES_BY_BEGINNING } from './places.repository.ts';
 
 const { app, database } = await useApp();
 await importPlaces(database);
 
-/** Each from an address of its own: the limit is not what most of this is about. */
+/** Each search comes from its own address, because most tests are not about the limit. */
 let askers = 0;
 const ask = (query: Record<string, string>) => {
   askers += 1;
@@ -126,7 +125,7 @@ describe('GET /api/places', () => {
     expect((await names('portland')).slice(0, 2)).toEqual(['Portland, Oregon', 'Portland, Maine']);
   });
 
-  it('prefers nearer ones when a map centre is given', async () => {
+  it('prefers nearer places when a map center is given', async () => {
     expect(await firstName('portland', '-70.5,44')).toBe('Portland, Maine');
     expect(await firstName('stanley', '-115,44.2')).toBe('Stanley, Idaho');
     expect(await firstName('stanley')).not.toBe('Stanley, Idaho');
@@ -223,7 +222,7 @@ describe('caching and limits', () => {
       statuses.add(statusCode);
     }
     expect([...statuses]).toEqual([200, 429]);
-    // What costs the database nothing is not counted.
+    // Searches that never reach the database do not count.
     expect((await app.inject({ url: '/api/places?q=zi', remoteAddress })).statusCode).toBe(200);
     expect((await ask({ q: 'boise' })).statusCode).toBe(200);
   });

@@ -9,7 +9,7 @@ import type { Platform } from '../../platform/platform.ts';
 import { queryKey, readingsOf, springTerms } from './place-query.ts';
 import { findPlaces, findPlacesLike, type FoundPlace } from './places.repository.ts';
 
-/** Twice what a fast typist asks who never stops. */
+/** Twice what a fast typist needs who never stops. */
 const PLACES_LIMIT = { name: 'places', max: 300, windowMs: 60_000 };
 
 const labelOf = ({ label, name, state_code: state, county }: FoundPlace): string => {
@@ -32,7 +32,10 @@ const collectionOf = (places: readonly FoundPlace[]): PlaceFeatures => ({
   features: places.map(featureOf),
 });
 
-export const registerPlaces = (app: FastifyInstance, { limiter, readJson }: Platform) => {
+export const registerPlaces = (
+  app: FastifyInstance,
+  { limiter, readPrepared }: Pick<Platform, 'limiter' | 'readPrepared'>,
+) => {
   answerCall(app, 'searchPlaces', async (request, reply) => {
     const { q, near } = request.query;
     const key = queryKey(q);
@@ -40,8 +43,8 @@ export const registerPlaces = (app: FastifyInstance, { limiter, readJson }: Plat
     if (q.trim().length >= PLACE_QUERY_MIN_LENGTH && key !== '') {
       await limitAddress(limiter, PLACES_LIMIT, request);
       const search = { readings: readingsOf(key), springTerms: springTerms(key), near };
-      found = await findPlaces(readJson, search);
-      if (found.length === 0) found = await findPlacesLike(readJson, search);
+      found = await findPlaces(readPrepared, search);
+      if (found.length === 0) found = await findPlacesLike(readPrepared, search);
     }
     reply.header('cache-control', 'public, max-age=300');
     return collectionOf(found);

@@ -2,7 +2,7 @@ import type { Profile } from '@wildsoak/contract/profiles';
 import { sql } from 'kysely';
 import type { Database } from '../../platform/database/database.ts';
 
-// As many as `listUserReviews` has: of a spring that was removed it shows nothing. Those are few.
+// As many as `listUserReviews` shows: it leaves out reviews of removed springs.
 const reviewCount = sql<number>`members.review_count - (
   select count(*)::integer from springs
   join reviews on reviews.spring_id = springs.id and reviews.member_id = members.id
@@ -16,8 +16,8 @@ export const findProfile = (database: Database, username: string): Promise<Profi
     .where(sql`lower(username)`, '=', username.toLowerCase())
     .executeTakeFirst();
 
-export interface ProfileChanges {
-  /** Undefined leaves what is there, null clears it. */
+interface ProfileChanges {
+  /** Undefined keeps the stored value, null clears it. */
   location: string | null | undefined;
   bio: string | null | undefined;
 }

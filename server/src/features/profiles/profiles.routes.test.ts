@@ -55,7 +55,7 @@ describe('GET /api/users/{username}', () => {
     },
   );
 
-  it('is not kept without asking again: who has changed it sees the change', async () => {
+  it('browsers ask again each time: members see their change right away', async () => {
     const { username } = await addMember(database);
     const { headers } = await app.inject(`/api/users/${username}`);
     expect(headers['cache-control']).toBe('no-cache');
@@ -73,7 +73,7 @@ describe('GET /api/users/{username}', () => {
       expect(answer.payload).not.toContain(one.email);
       expect(answer.payload).not.toContain('@');
     }
-    // Nor does the address find the member.
+    // And the address does not find the member.
     const answer = await app.inject(`/api/users/${encodeURIComponent(one.email)}`);
     expect(answer.statusCode).toBe(400);
   });

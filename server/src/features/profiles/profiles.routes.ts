@@ -4,19 +4,25 @@ import { answerCall } from '../../platform/http/calls/calls.ts';
 import { notFound } from '../../platform/http/errors.ts';
 import { limitByMinute } from '../../platform/http/guards/member-limit.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { findProfile } from './profiles.repository.ts';
-import { changeProfile } from './profiles.service.ts';
+import { findProfile, updateProfile } from './profiles.repository.ts';
 
 const SAVES = { name: 'profile-saves', max: 30 };
+
+/** Only spaces count as empty. */
+const trimmed = (text: string | null | undefined) =>
+  text === undefined ? undefined : text?.trim() || null;
 
 const found = (profile: Profile | undefined): Profile => {
   if (!profile) throw notFound('User not found');
   return profile;
 };
 
-export const registerProfiles = (app: FastifyInstance, { database, limiter }: Platform) => {
+export const registerProfiles = (
+  app: FastifyInstance,
+  { database, limiter }: Pick<Platform, 'database' | 'limiter'>,
+) => {
   answerCall(app, 'getProfile', async ({ params }, reply) => {
-    // Who has just changed it looks at it next.
+    // Members look at their profile right after they change it.
     reply.header('cache-control', 'no-cache');
     return found(await findProfile(database, params.username));
   });
@@ -24,7 +30,10 @@ export const registerProfiles = (app: FastifyInstance, { database, limiter }: Pl
   answerCall(
     app,
     'updateProfile',
-    async ({ member, body }) => found(await changeProfile(database, member.id, body)),
+    async ({ member, body }) => {
+      const changes = { location: trimmed(body.location), bio: trimmed(body.bio) };
+      return found(await updateProfile(database, member.id, changes));
+    },
     {
       limit: limitByMinute(
         limiter,

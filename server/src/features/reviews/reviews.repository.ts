@@ -1,18 +1,24 @@
-import type { Review } from '@wildsoak/contract/reviews';
+import { updateReview, type Review } from '@wildsoak/contract/reviews';
 import { photoUrl } from '@wildsoak/contract/rules/photos';
 import { FORMER_MEMBER } from '@wildsoak/contract/rules/usernames';
-import { sql } from 'kysely';
+import { sql, type Selectable } from 'kysely';
 import type { Database, Transaction } from '../../platform/database/database.ts';
+import type { Reviews } from '../../platform/database/tables.ts';
+
+/** What a member writes. Each key of the contract's body is a column: a missing column is a type error. */
+export type ReviewText = Pick<Selectable<Reviews>, keyof typeof updateReview.body.shape>;
+
+const TEXT_COLUMNS = Object.keys(updateReview.body.shape).map((column) => `review.${column}`);
 
 const [beforeHash = '', afterHash = ''] = photoUrl('|').split('|');
 
-/** The address of a row's photo, in SQL. */
+/** The URL of a row's photo, in SQL. */
 export const imageUrlOf = (hashColumn: string) =>
   `'${beforeHash}' || ${hashColumn} || '${afterHash}'`;
 
-/** The columns of `review`, but for the vote of who asks. */
-export const REVIEW_COLUMNS = `review.id, review.rating, review.comment, review.is_soakable,
-  review.is_clothing_optional, ${imageUrlOf('review.photo_hash')} as image_url,
+/** The fields of the contract's `review`, except for the reader's own vote. */
+export const REVIEW_COLUMNS = `review.id, ${TEXT_COLUMNS.join(', ')},
+  ${imageUrlOf('review.photo_hash')} as image_url,
   case when photo.hash is not null then json_build_object(
     'width', photo.width, 'height', photo.height, 'preview', photo.preview) end as image,
   coalesce(member.username, '${FORMER_MEMBER}') as username,
@@ -27,10 +33,10 @@ const joins = sql`
   left join members member on member.id = review.member_id
   left join photos photo on photo.hash = review.photo_hash`;
 
-/** As nobody in particular sees it. */
+/** As a visitor sees it. */
 export type StoredReview = Omit<Review, 'current_user_vote'>;
 
-/** Of these reviews those that are there, the hidden ones too, in no order. */
+/** In no order. Includes hidden reviews, and leaves out those that no longer exist. */
 export const readReviews = async (
   database: Database | Transaction,
   ids: readonly number[],
@@ -40,11 +46,11 @@ export const readReviews = async (
   return rows;
 };
 
-/** What decides who may do what with a review. */
+/** Decides who may do what with a review. */
 export interface ReviewFacts {
   id: number;
   springId: number;
-  /** Null where the author has left. */
+  /** Null when the author deleted their account. */
   memberId: string | null;
   isHidden: boolean;
   isSpringRemoved: boolean;
@@ -62,23 +68,23 @@ export const findReview = async (
   return rows[0];
 };
 
-/** Where a page ends. The time as text: a `Date` has no microseconds. */
-interface Place {
+/** Where a page ends. The time is text because a `Date` has no microseconds. */
+interface PageEnd {
   at: string;
   id: number;
 }
 
-/** All that the member has written, hidden or of removed springs too, newest first. */
+/** Everything the member has written, newest first, including what is hidden or about removed springs. */
 export const readReviewsPage = async (
   database: Database,
   memberId: string,
-  after: Place | undefined,
+  after: PageEnd | undefined,
   size: number,
-): Promise<(StoredReview & Place)[]> => {
+): Promise<(StoredReview & PageEnd)[]> => {
   const older = after
     ? sql`and (review.created_at, review.id) < (${after.at}::timestamptz, ${after.id}::integer)`
     : sql``;
-  const { rows } = await sql<StoredReview & Place>`
+  const { rows } = await sql<StoredReview & PageEnd>`
     select ${reviewColumns}, review.created_at::text as at ${joins}
     where review.member_id = ${memberId} ${older}
     order by review.created_at desc, review.id desc limit ${size}`.execute(database);

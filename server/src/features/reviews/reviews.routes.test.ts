@@ -1,4 +1,5 @@
 import { listSpringReviews, REVIEW_SORTS, type Review } from '@wildsoak/contract/reviews';
+import { forEachAnswer } from '@wildsoak/contract/rules/review-answers';
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { addMember, signIn } from '../../../test/support/members.ts';
@@ -43,8 +44,7 @@ describe('both lists of reviews', () => {
       spring_id: 100,
       rating: 4,
       comment: 'Quote " backslash \\ newline\n</script> ♨️ \u2028',
-      is_soakable: true,
-      is_clothing_optional: false,
+      ...forEachAnswer((_, index) => index % 2 === 0),
       vote_score: -3,
     };
     const id = await addReview(database, {
@@ -72,8 +72,7 @@ describe('both lists of reviews', () => {
     await addReview(database, { spring_id: 101, member_id: id });
     const unknown = {
       comment: null,
-      is_soakable: null,
-      is_clothing_optional: null,
+      ...forEachAnswer(() => null),
       image_url: null,
       image: null,
       vote_score: 0,

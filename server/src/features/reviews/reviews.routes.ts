@@ -1,16 +1,17 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { answerCall } from '../../platform/http/calls/calls.ts';
 import { notFound } from '../../platform/http/errors.ts';
+import { limitByMinute, limitMember } from '../../platform/http/guards/member-limit.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { createPhotos } from '../photos/photos.service.ts';
+import { createPhotos, type PhotoParts } from '../photos/photos.service.ts';
 import { readCursor, writeCursor, type ListName } from './lists/review-cursor.ts';
-import { readReviewBody, readReviewFields } from './writing/review-form.ts';
+import { readReviewBody, readReviewForm } from './writing/review-form.ts';
 import {
   readSpringReviews,
   readUserReviews,
   type ReviewPage,
 } from './lists/review-lists.repository.ts';
-import { createReviewLimits } from './writing/review-limits.ts';
+import { CHANGE_LIMIT, VOTE_LIMIT } from './review-limits.ts';
 import { createReviews } from './reviews.service.ts';
 import { createVotes } from './votes/votes.service.ts';
 
@@ -28,9 +29,17 @@ const sendPage = (
   return reply.header('content-type', JSON_TYPE).send(json);
 };
 
-export const registerReviews = (app: FastifyInstance, platform: Platform) => {
-  const { limiter, readJson } = platform;
-  const limits = createReviewLimits(limiter);
+export const registerReviews = (
+  app: FastifyInstance,
+  platform: PhotoParts & Pick<Platform, 'config' | 'readPrepared'>,
+) => {
+  const { config, limiter, readPrepared } = platform;
+  const limitChanges = limitMember(limiter, CHANGE_LIMIT);
+  const limitVotes = limitByMinute(
+    limiter,
+    VOTE_LIMIT,
+    `You can vote ${VOTE_LIMIT.max} times a minute.`,
+  );
   const photos = createPhotos(platform);
   const reviews = createReviews(platform);
   const votes = createVotes(platform);
@@ -40,10 +49,10 @@ export const registerReviews = (app: FastifyInstance, platform: Platform) => {
     const { sort, only, cursor } = request.query;
     const list = only ?? sort;
     const after = readCursor(list, cursor);
-    // Who has just written a review looks for it next, so no copy is shown without asking.
+    // Members look for the review they just wrote, so caches must ask again each time.
     reply.header('cache-control', 'no-cache');
     const memberId = (await app.identify(request, reply))?.id;
-    const page = await readSpringReviews(readJson, id, list, { after, memberId });
+    const page = await readSpringReviews(readPrepared, id, list, { after, memberId });
     if (!page) throw notFound('Spring not found.');
     const query = only ? `only=${only}` : `sort=${sort}`;
     return sendPage(reply, list, page, `/api/springs/${id}/reviews?${query}&`);
@@ -54,7 +63,7 @@ export const registerReviews = (app: FastifyInstance, platform: Platform) => {
     const after = readCursor('member', request.query.cursor);
     reply.header('cache-control', 'no-cache');
     const memberId = (await app.identify(request, reply))?.id;
-    const page = await readUserReviews(readJson, username, { after, memberId });
+    const page = await readUserReviews(readPrepared, username, { after, memberId });
     if (!page) throw notFound('User not found');
     return sendPage(reply, 'member', page, `/api/users/${username}/reviews?`);
   });
@@ -62,12 +71,14 @@ export const registerReviews = (app: FastifyInstance, platform: Platform) => {
   answerCall(app, 'createReview', async (request, reply) => {
     const key = request.headers['idempotency-key']?.toString();
     const [memberId, springId] = [request.member.id, request.params.id];
+    // Who, where and how many; only then the bytes.
     await reviews.mayCreate(memberId, springId, key);
-    const answer = await photos.withForm(request, async ({ fields, photoHash, storePhoto }) => {
-      const text = readReviewFields(fields);
+    const answer = await photos.withUpload(memberId, request.ip, async (upload) => {
+      const { text, photoHash } = await readReviewForm(request, upload, config.uploadStallMs);
       const earlier = await reviews.findAnswer(memberId, springId, { text, photoHash }, key);
       if (earlier) return earlier;
-      return reviews.create(memberId, springId, { text, photo: await storePhoto() }, key);
+      const photo = photoHash === null ? null : await upload.store(photoHash);
+      return reviews.create(memberId, springId, { text, photo }, key);
     });
     return reply.code(answer.status).send(answer.body);
   });
@@ -76,7 +87,7 @@ export const registerReviews = (app: FastifyInstance, platform: Platform) => {
     app,
     'updateReview',
     ({ member, params, body }) => reviews.update(member.id, params.id, readReviewBody(body)),
-    { limit: ({ member }) => limits.change(member.id) },
+    { limit: limitChanges },
   );
 
   answerCall(
@@ -86,13 +97,13 @@ export const registerReviews = (app: FastifyInstance, platform: Platform) => {
       await reviews.delete(member.id, params.id);
       return reply.code(204).send(null);
     },
-    { limit: ({ member }) => limits.change(member.id) },
+    { limit: limitChanges },
   );
 
   answerCall(
     app,
     'voteOnReview',
     ({ member, params, body }) => votes.vote(member.id, params.id, body.vote),
-    { limit: ({ member }) => limits.vote(member.id) },
+    { limit: limitVotes },
   );
 };

@@ -1,5 +1,6 @@
 import type { Review } from '@wildsoak/contract/reviews';
-import type { Transaction } from '../../platform/database/database.ts';
+import type { Database, Transaction } from '../../platform/database/database.ts';
+import { lockMembers } from '../../platform/database/lock-members.ts';
 import { HttpError, notFound, signedOut } from '../../platform/http/errors.ts';
 import {
   findAnswer,
@@ -8,34 +9,44 @@ import {
   memberScope,
   runIdempotent,
 } from '../../platform/http/calls/idempotency.ts';
-import type { Platform } from '../../platform/platform.ts';
-import { createPhotos, type StoredPhoto } from '../photos/photos.service.ts';
-import { settleAggregates } from './writing/review-aggregates.ts';
+import { createPhotos, type PhotoParts, type StoredPhoto } from '../photos/photos.service.ts';
 import * as changes from './writing/review-changes.repository.ts';
-import type { ReviewText, Standing } from './writing/review-changes.repository.ts';
-import { createReviewLimits } from './writing/review-limits.ts';
-import { findReview, readReviews, type ReviewFacts } from './reviews.repository.ts';
-
-export { findReview, readReviews, type ReviewFacts } from './reviews.repository.ts';
+import { REVIEW_LIMIT } from './review-limits.ts';
+import {
+  findReview,
+  readReviews,
+  type ReviewFacts,
+  type ReviewText,
+} from './reviews.repository.ts';
 
 export const REVIEW_NOT_FOUND = 'Review not found.';
 const SPRING_NOT_FOUND = 'Spring not found.';
 
-/** As its author sees it, who cannot vote on it. */
+/** For moderators, who see hidden reviews too. */
+export const getReview = async (database: Database, id: number): Promise<ReviewFacts> => {
+  const facts = await findReview(database, id);
+  if (!facts) throw notFound(REVIEW_NOT_FOUND);
+  return facts;
+};
+
+export const readReviewsById = async (database: Database, ids: readonly number[]) =>
+  new Map((await readReviews(database, ids)).map((review) => [review.id, review]));
+
+/** As its author sees it. Authors cannot vote on their own reviews. */
 const readOwn = async (transaction: Transaction, id: number): Promise<Review> => {
   const [review] = await readReviews(transaction, [id]);
   if (!review) throw notFound(REVIEW_NOT_FOUND);
   return { ...review, current_user_vote: 0 };
 };
 
-/** Everything that a change of the review touches, locked; undefined where it has gone meanwhile. */
+/** Locks everything that a change to the review touches; undefined if the review is gone by now. */
 const lockForChange = async (
   transaction: Transaction,
   { id, springId, memberId }: ReviewFacts,
   actorId: string,
 ) => {
   const members = new Set(memberId === null ? [actorId] : [actorId, memberId]);
-  const present = await changes.lockMembers(transaction, [...members]);
+  const present = await lockMembers(transaction, [...members]);
   if (!present.includes(actorId)) throw signedOut();
   await changes.lockSprings(transaction, [springId]);
   const authorId = present.find((one) => one === memberId) ?? null;
@@ -44,7 +55,7 @@ const lockForChange = async (
   return review && { review, before, pair: { springId, memberId: authorId } };
 };
 
-/** Takes a review out of sight or back; undefined where there is none, false where it was so already. */
+/** Hides or restores a review; undefined if there is none, false if it changes nothing. */
 export const hideReview = async (
   transaction: Transaction,
   facts: ReviewFacts,
@@ -57,13 +68,12 @@ export const hideReview = async (
   if (review.isHidden === isHidden) return false;
   await changes.setHidden(transaction, review.id, isHidden);
   const after = before.map((one) => (one === review ? { ...one, isHidden } : one));
-  await settleAggregates(transaction, pair, before, after);
+  await changes.updateAggregates(transaction, pair, before, after);
   return true;
 };
 
-export const createReviews = (platform: Platform) => {
+export const createReviews = (platform: PhotoParts) => {
   const { database, limiter } = platform;
-  const limits = createReviewLimits(limiter);
   const photos = createPhotos(platform);
 
   const findOwn = async (memberId: string, id: number, verb: string) => {
@@ -81,7 +91,7 @@ export const createReviews = (platform: Platform) => {
     text: ReviewText,
     photo: StoredPhoto | null,
   ) => {
-    const [author] = await changes.lockMembers(transaction, [memberId]);
+    const [author] = await lockMembers(transaction, [memberId]);
     if (author === undefined) throw signedOut();
     const [spring] = await changes.lockSprings(transaction, [springId]);
     if (!spring || spring.isRemoved) throw notFound(SPRING_NOT_FOUND);
@@ -89,7 +99,10 @@ export const createReviews = (platform: Platform) => {
     if (photo) await photos.attach(transaction, photo);
     const hash = photo?.hash ?? null;
     const review = await changes.insertReview(transaction, springId, memberId, text, hash);
-    await settleAggregates(transaction, { springId, memberId }, before, [review, ...before]);
+    await changes.updateAggregates(transaction, { springId, memberId }, before, [
+      review,
+      ...before,
+    ]);
     return readOwn(transaction, review.id);
   };
 
@@ -105,17 +118,18 @@ export const createReviews = (platform: Platform) => {
   };
 
   return {
-    /** Refuses whoever may not write one, before the form is read; who asks again has been let in. */
+    /** Refuses members who may not write a review before we read the form. A repeated request passes. */
     async mayCreate(memberId: string, springId: number, key: string | undefined): Promise<void> {
       if (key !== undefined && (await findStored(database, memberScope(memberId), key))) return;
       if (!(await changes.isSpringThere(database, springId))) throw notFound(SPRING_NOT_FOUND);
-      await limits.mayReview(memberId);
+      const written = await limiter.add(REVIEW_LIMIT, memberId, 0);
+      if (written >= REVIEW_LIMIT.max) await limiter.enforce(REVIEW_LIMIT, memberId);
     },
 
-    /** What was answered already, so that the photo is not decoded again. */
+    /** Our earlier answer to the same request, so that we do not decode its photo again. */
     findAnswer: (...review: Parameters<typeof callOf>) => findAnswer(database, callOf(...review)),
 
-    /** Once for each `Idempotency-Key`: who did not hear the answer may ask again. */
+    /** Writes once per `Idempotency-Key`, so a sender who missed the answer can ask again. */
     async create(
       memberId: string,
       springId: number,
@@ -125,17 +139,17 @@ export const createReviews = (platform: Platform) => {
       const call = callOf(memberId, springId, { text, photoHash: photo?.hash ?? null }, key);
       let isCounted = false;
       const write = async (transaction: Transaction) => {
-        // Before anything is locked: nobody is to wait for the limit.
+        // Before we lock anything, so that nobody waits while we ask for the limit.
         const isThere = await changes.isSpringThere(transaction, springId);
         if (!isThere) throw notFound(SPRING_NOT_FOUND);
-        await limits.review(memberId);
+        await limiter.enforce(REVIEW_LIMIT, memberId);
         isCounted = true;
         return { status: 201, body: await insert(transaction, memberId, springId, text, photo) };
       };
       try {
         return await runIdempotent(database, call, write);
       } catch (error) {
-        if (isCounted) await limits.giveBackReview(memberId);
+        if (isCounted) await limiter.add(REVIEW_LIMIT, memberId, -1);
         throw error;
       }
     },
@@ -150,10 +164,8 @@ export const createReviews = (platform: Platform) => {
           throw new HttpError(403, 'A moderator has hidden this review. You can only delete it.');
         }
         await changes.updateReview(transaction, id, text);
-        const after = before.map((one): Standing =>
-          one === review ? { ...one, rating: text.rating } : one,
-        );
-        await settleAggregates(transaction, pair, before, after);
+        const after = before.map((one) => (one === review ? { ...one, rating: text.rating } : one));
+        await changes.updateAggregates(transaction, pair, before, after);
         return readOwn(transaction, id);
       });
     },
@@ -168,7 +180,7 @@ export const createReviews = (platform: Platform) => {
         const answered = { id, spring_id: facts.springId };
         await forgetAnswers(transaction, memberScope(memberId), answered);
         const after = before.filter((one) => one !== review);
-        await settleAggregates(transaction, pair, before, after);
+        await changes.updateAggregates(transaction, pair, before, after);
         if (review.photoHash !== null) await photos.release(transaction, [review.photoHash]);
       });
     },

@@ -2,12 +2,11 @@ import { fastify } from 'fastify';
 import { afterAll, describe, expect, it } from 'vitest';
 import { useApp } from '../../../test/support/test-app.ts';
 import { registerErrors } from '../../platform/http/errors.ts';
-import { registerSite } from './site.routes.ts';
-import { sitemapXml } from './sitemap-xml.ts';
+import { registerSite, sitemapXml } from './site.routes.ts';
 
 const { app, platform, database } = await useApp();
 
-/** The same routes, with so few addresses in a file that the catalog needs several. */
+/** The same routes with few addresses per file, so the catalog needs several files. */
 const split = fastify();
 registerErrors(split);
 registerSite(split, platform, 500);
@@ -75,7 +74,7 @@ describe('the sitemap', () => {
     ]);
   });
 
-  it('names every spring that was not removed, once', async () => {
+  it('lists every spring once, except removed springs', async () => {
     await database
       .updateTable('springs')
       .set({ removed_at: new Date() })
@@ -87,7 +86,7 @@ describe('the sitemap', () => {
     expect(urls).not.toContain('https://wildsoak.test/springs/7');
   });
 
-  it('is split as the protocol asks: no file holds more than its limit, together they hold all', async () => {
+  it('is split as the protocol requires: no file exceeds its limit, and together they list all springs', async () => {
     const expected = await springUrls();
     const files = locationsIn((await split.inject('/sitemap.xml')).payload).slice(1);
     expect(files).toHaveLength(Math.ceil(expected.length / 500));

@@ -1,16 +1,16 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { notFound } from '../../platform/http/errors.ts';
 import type { Platform } from '../../platform/platform.ts';
+import { escapeXml } from '../../platform/xml.ts';
 import { countSprings, readSpringIds } from './site.repository.ts';
-import { sitemapIndexXml, sitemapXml } from './sitemap-xml.ts';
 
-/** The sitemap protocol's limit for one file. */
+/** The sitemap protocol's limit for a file. */
 const MAX_URLS_PER_SITEMAP = 50_000;
 const CACHED = 'public, max-age=3600';
 
 const PUBLIC_PAGES = ['/', '/why-hot-springs'];
 
-/** Calls, endless search results, and what only a member sees. */
+/** The API, endless search results, and the pages that only members see. */
 const NOT_FOR_ROBOTS = [
   '/api/',
   '/search',
@@ -33,7 +33,19 @@ const robotsTxt = (publicUrl: string): string =>
     '',
   ].join('\n');
 
-/** What crawlers ask for first. Addresses come from the configuration, never from the request. */
+const NAMESPACE = 'http://www.sitemaps.org/schemas/sitemap/0.9';
+
+const listOf = (list: string, item: string, urls: readonly string[]): string => {
+  const items = urls.map((url) => `<${item}><loc>${escapeXml(url)}</loc></${item}>\n`).join('');
+  return `<?xml version="1.0" encoding="UTF-8"?>\n<${list} xmlns="${NAMESPACE}">\n${items}</${list}>\n`;
+};
+
+export const sitemapXml = (urls: readonly string[]): string => listOf('urlset', 'url', urls);
+
+const sitemapIndexXml = (sitemaps: readonly string[]): string =>
+  listOf('sitemapindex', 'sitemap', sitemaps);
+
+/** For crawlers. Addresses come from the configuration, never from the request. */
 export const registerSite = (
   app: FastifyInstance,
   { config, database }: Pick<Platform, 'config' | 'database'>,

@@ -12,13 +12,13 @@ it('a short name is one line at the largest size', () => {
   });
 });
 
-it('a long name shrinks before a word of it is cut', () => {
+it('a long name shrinks before any word is cut', () => {
   const { lines, fontSize } = layOutName('The Extraordinarilylongwordedspringname Pool', SPACE);
   expect(fontSize).toBeLessThan(24);
   expect(lines.join(' ')).toBe('The Extraordinarilylongwordedspringname Pool');
 });
 
-it('any name: at most three lines, none wider than its space, whole or with an ellipsis', () => {
+it('any name: at most three lines, none wider than the space, whole or with an ellipsis', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary', maxLength: 300 }), (name) => {
       const { lines, fontSize } = layOutName(name, SPACE);

@@ -3,7 +3,7 @@ import { textWidth } from '../../platform/text-width.ts';
 interface Space {
   width: number;
   maxLines: number;
-  /** The largest first. A name that fits in none ends in an ellipsis at the last. */
+  /** The largest first. A name that fits at no size is cut with an ellipsis at the last. */
   fontSizes: readonly number[];
 }
 
@@ -14,7 +14,7 @@ export interface NameLines {
 
 const graphemes = new Intl.Segmenter('en');
 
-/** A word that is wider than the line is cut between what a reader sees as characters. */
+/** Cuts a word that is wider than the line between what a reader sees as characters. */
 const cutWord = (word: string, max: number): string[] => {
   if (textWidth(word) <= max) return [word];
   const pieces = [''];
@@ -44,10 +44,10 @@ const shorten = (lines: readonly string[], maxLines: number, max: number): strin
   return [...kept.slice(0, -1), `${characters.join('').trimEnd()}…`];
 };
 
-/** No word is longer than a name may be, so nothing past this can be seen. */
+/** More than any card can show. */
 const MAX_CHARACTERS = 400;
 
-/** The largest size at which the name fits, without cutting a word where one does. */
+/** The largest size at which the name fits without cutting a word, else the smallest. */
 export const layOutName = (name: string, { width, maxLines, fontSizes }: Space): NameLines => {
   const words = name.slice(0, MAX_CHARACTERS).toWellFormed().split(/\s+/u).filter(Boolean);
   const smallest = fontSizes.at(-1) ?? 1;

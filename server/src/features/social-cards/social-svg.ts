@@ -1,13 +1,13 @@
 import { SITE_NAME, UNNAMED_SPRING } from '@wildsoak/contract/rules/limits';
 import { temperatureClass, type TemperatureClass } from '@wildsoak/contract/rules/temperature';
 import { stateName } from '@wildsoak/contract/rules/us-states';
-import { PICTURE_FONT } from '../../platform/svg.ts';
+import { SVG_FONT } from '../../platform/svg.ts';
 import { textWidth } from '../../platform/text-width.ts';
 import { escapeXml } from '../../platform/xml.ts';
 import { ACCENT, INK, LIGHT } from './colors.ts';
 import { contoursOf } from '@wildsoak/contract/rules/contours';
 import { layOutName } from './name-lines.ts';
-import type { PicturedSpring } from './social-cards.repository.ts';
+import type { CardSpring } from './social-cards.repository.ts';
 import { STEAM } from './placeholder-svg.ts';
 
 const WIDTH = 1200;
@@ -16,7 +16,7 @@ const LEFT = 72;
 const NAME_FOOT = 512;
 const FACTS_FOOT = 580;
 const NAME_SPACE = { width: WIDTH - 2 * LEFT, maxLines: 3, fontSizes: [92, 80, 68, 58, 50] };
-/** Of the placeholder's little map: to the full width, with the pool above the name. */
+/** Fits the placeholder's map to the full width, with the pool above the name. */
 const LAND = 'translate(0 -195) scale(3)';
 
 const CLASS_NAMES = { mild: 'Mild', warm: 'Warm', hot: 'Hot' };
@@ -27,7 +27,7 @@ const LOGO = `<rect width="32" height="32" rx="8" fill="${ACCENT.ground}"/>
 <path d="M11 15.5c-2-2.2 2-4 0-6.5M16 14.5c-2.2-2.5 2.2-5 0-8M21 15.5c-2-2.2 2-4 0-6.5"/>
 <path d="M6 20.5c3.3-2.3 6.7 2.3 10 0s6.7 2.3 10 0M9 25.2c2.3-1.6 4.7 1.6 7 0s4.7 1.6 7 0"/></g>`;
 
-const factsOf = ({ state_code, temperature_f }: PicturedSpring): string => {
+const factsOf = ({ state_code, temperature_f }: CardSpring): string => {
   const temperature =
     temperature_f === null
       ? 'source temperature not recorded'
@@ -44,7 +44,7 @@ const drawName = (name: string, ground: string): string => {
   return `<g font-size="${fontSize}" fill="${INK.light}" stroke="${ground}" stroke-width="8" stroke-linejoin="round" paint-order="stroke">${texts.join('')}</g>`;
 };
 
-/** Where the temperature is not known the badge would say the same twice. */
+/** Without a temperature the badge would only repeat the line above it. */
 const drawBadge = (kind: TemperatureClass): { svg: string; width: number } => {
   if (kind === 'unknown') return { svg: '', width: 0 };
   const { ground, line } = LIGHT[kind];
@@ -55,13 +55,13 @@ const drawBadge = (kind: TemperatureClass): { svg: string; width: number } => {
   return { svg, width: width + 22 };
 };
 
-/** For link previews elsewhere: the spring's name, facts and land, and whose page it is. */
-export const socialSvg = (spring: PicturedSpring): string => {
-  const { pool, rings, centre } = contoursOf(spring.id);
+/** For link previews on other sites: the spring's name, facts and map, and our name. */
+export const socialSvg = (spring: CardSpring): string => {
+  const { pool, rings, center } = contoursOf(spring.id);
   const kind = temperatureClass(spring.temperature_f);
   const { ground, line } = LIGHT[kind];
   const badge = drawBadge(kind);
-  return `<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH}" height="${HEIGHT}" font-family="${PICTURE_FONT}">
+  return `<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH}" height="${HEIGHT}" font-family="${SVG_FONT}">
 <rect width="${WIDTH}" height="${HEIGHT}" fill="${ground}"/>
 <g transform="${LAND}">
 <g fill="${line}" stroke="${line}" fill-opacity=".05" stroke-opacity=".3" stroke-width=".8">${rings
@@ -69,7 +69,7 @@ export const socialSvg = (spring: PicturedSpring): string => {
     .map((ring) => `<path d="${ring}"/>`)
     .join('')}</g>
 <path d="${pool}" fill="${line}" opacity=".85"/>
-<path d="${STEAM}" transform="translate(${centre.join(' ')})" fill="none" stroke="${ground}" stroke-width="2.4" stroke-linecap="round"/>
+<path d="${STEAM}" transform="translate(${center.join(' ')})" fill="none" stroke="${ground}" stroke-width="2.4" stroke-linecap="round"/>
 </g>
 <g transform="translate(${LEFT} 60) scale(1.75)">${LOGO}</g>
 <text x="${LEFT + 76}" y="101" font-size="40" fill="${INK.light}">${SITE_NAME}</text>

@@ -9,7 +9,7 @@ const read = (id: number) =>
 
 it('a second import changes nothing', async () => expect(await importCatalog(database)).toBe(0));
 
-it('brings the facts back where they were changed without being marked as a correction', async () => {
+it('restores facts that were changed without being marked as a correction', async () => {
   const before = await read(1);
   await database
     .updateTable('springs')
@@ -20,7 +20,7 @@ it('brings the facts back where they were changed without being marked as a corr
   expect(await read(1)).toEqual(before);
 });
 
-it('keeps what people added: ratings, pictures, corrections', async () => {
+it('keeps what people added: ratings, photos, corrections', async () => {
   const added = {
     average_rating: '4.50',
     review_count: 12,
@@ -44,7 +44,7 @@ it('hardening: 30 miles were measured from the last correction: where the catalo
   const moved = { latitude: latitude + 0.4, corrected_columns: ['latitude', 'longitude'] };
   await database
     .updateTable('springs')
-    // As it is where it was moved before the column came.
+    // Like a spring that was moved before the column existed.
     .set({ ...moved, catalog_latitude: null, catalog_longitude: null })
     .where('id', '=', 5)
     .execute();
@@ -66,7 +66,7 @@ it('a spring marked removed stays removed at the next import', async () => {
   expect((await read(3)).removed_at).not.toBeNull();
 });
 
-it('leaves everything as it was when it fails in the middle', async () => {
+it('changes nothing if it fails in the middle', async () => {
   await database.updateTable('springs').set({ name: 'Before' }).where('id', '=', 4).execute();
   const broken = database.withPlugin({
     transformQuery: ({ node }) => node,

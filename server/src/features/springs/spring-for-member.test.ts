@@ -67,7 +67,7 @@ describe("'userFavorite {isFavorite, category} (on the detail call)'", () => {
     expect(elsewhere.json()).toMatchObject({ userFavorite: { isFavorite: false } });
   });
 
-  it('is absent without a session; all else is the same for everybody', async () => {
+  it('is absent without a session; everything else is the same for everybody', async () => {
     const { read } = await useMember();
     const anonymous = await app.inject(URL);
     expect(anonymous.headers['cache-control']).toBe('private, no-cache');
@@ -75,7 +75,7 @@ describe("'userFavorite {isFavorite, category} (on the detail call)'", () => {
     expect(anonymous.json()).toEqual(shared);
   });
 
-  it('costs one statement beside the one of the session', async () => {
+  it('costs one statement besides the session query', async () => {
     const { cookie } = await useMember();
     const member = await statementsOf(async () => app.inject({ url: URL, headers: { cookie } }));
     expect(member).toEqual(['session-by-token', 'spring-for-member']);
@@ -85,7 +85,7 @@ describe("'userFavorite {isFavorite, category} (on the detail call)'", () => {
     expect(await statementsOf(async () => app.inject(URL))).toEqual(['spring-by-id']);
   });
 
-  it('404 for a member as for anybody', async () => {
+  it('404 for a member like for anybody', async () => {
     const { cookie } = await useMember();
     const answer = await app.inject({ url: '/api/springs/99999', headers: { cookie } });
     expect([answer.statusCode, answer.json()]).toEqual([404, { error: 'Spring not found.' }]);

@@ -1,18 +1,19 @@
 import { sql } from 'kysely';
 import { COLUMNS, type CatalogSpring } from '@wildsoak/catalog/springs-file';
-import { METRES_PER_MILE } from '@wildsoak/contract/rules/distance';
+import { METERS_PER_MILE } from '@wildsoak/contract/rules/distance';
 import { FEATURED_MAX, NEARBY_MAX, SEARCH_RESULTS_MAX } from '@wildsoak/contract/rules/limits';
-import type { SpringCard } from '@wildsoak/contract/springs';
-import type { Database, ReadJson, Transaction } from '../../platform/database/database.ts';
+import { springListItem, type SpringCard } from '@wildsoak/contract/springs';
+import type { Database, ReadPrepared, Transaction } from '../../platform/database/database.ts';
+import type { Springs } from '../../platform/database/tables.ts';
 
-// Hot reads let PostgreSQL write the JSON; the tests hold what it writes to the contract's schemas.
+// Hot reads let PostgreSQL write the JSON; tests check it against the contract's schemas.
 
-/** More words than any place has; each unknown one costs a look through all words. */
+/** More words than any place has. Each unknown word costs a scan of all words. */
 const MAX_SEARCH_WORDS = 6;
 
-/** The columns of `springListItem`, in its order. */
-const LIST_COLUMNS = `id, name, state_code, latitude, longitude, temperature_f, temperature_c,
-  average_rating, review_count`;
+/** The contract's fields are the columns, so a field that the table lacks is a type error. */
+const listFields: readonly (keyof Springs)[] = springListItem.keyof().options;
+const LIST_COLUMNS = listFields.join(', ');
 
 const listColumns = sql.raw(LIST_COLUMNS);
 
@@ -26,23 +27,23 @@ export const readListJson = async (database: Database): Promise<string> => {
 };
 
 /**
- * A Bayesian average: every spring starts with so many reviews of the mean below, as if strangers
- * had been there before. 3.5 is what people give a place that is neither good nor bad; five of them
- * let one enthusiast lift a spring to 3.75, while forty lift it nearly to their own 4.8.
+ * A Bayesian average: every spring starts with five imaginary reviews of 3.5, which people give a place
+ * that is neither good nor bad. So one enthusiast lifts a spring to 3.75, while forty lift it nearly to
+ * their own 4.8.
  */
 const PRIOR_REVIEWS = sql.lit(5);
 const PRIOR_RATING = sql.lit(3.5);
 
 /**
- * Rated springs first, of equals the one reviewed last. Where people have rated too few, one named
- * spring of each state fills the grid, the states with the most springs first.
+ * Rated springs first; ties go to the most recent review. If too few are rated, one named spring of
+ * each state fills the grid, starting with the states that have the most springs.
  */
 export const readFeaturedJson = async (database: Database): Promise<string> => {
   const { rows } = await sql<{ json: string }>`
     with candidate as (
       select *,
         (rating_sum + ${PRIOR_REVIEWS} * ${PRIOR_RATING}) / (rating_count + ${PRIOR_REVIEWS})
-          as standing,
+          as weighted_rating,
         count(*) over (partition by state_code) as springs_in_state,
         row_number() over (
           partition by state_code, rating_count > 0
@@ -55,14 +56,14 @@ export const readFeaturedJson = async (database: Database): Promise<string> => {
       select ${cardColumns}
       from candidate
       where rating_count > 0 or place_in_state = 1
-      order by rating_count > 0 desc, case when rating_count > 0 then standing end desc,
+      order by rating_count > 0 desc, case when rating_count > 0 then weighted_rating end desc,
         latest_review_at desc nulls last, springs_in_state desc, id
       limit ${FEATURED_MAX}
     ) card`.execute(database);
   return rows[0]?.json ?? '[]';
 };
 
-/** One look into an index that holds what is shown and nothing else: of most springs there is none. */
+/** A single lookup in an index of shown corrections; most springs have none. */
 const ACCEPTED_CORRECTIONS = `coalesce((
     select json_agg(shown.proposed || jsonb_build_object('field', shown.field,
       'said_by', author.username, 'said_at', shown.created_at, 'accepted_at', shown.settled_at)
@@ -71,12 +72,12 @@ const ACCEPTED_CORRECTIONS = `coalesce((
     where shown.spring_id = springs.id and shown.is_shown
   ), '[]')`;
 
-/** The columns of `spring`, but for whose favorite it is. */
+/** The columns of `spring`, except the member's favorite. */
 const DETAIL_COLUMNS = `${LIST_COLUMNS}, county, kind, temperature_class, in_yellowstone,
   position_precision_m, description, ai_summary, ai_summary_written_at, ai_summary_review_count,
   ${ACCEPTED_CORRECTIONS} as corrections`;
 
-/** The column that the asker may read: the other one does not leave the database. */
+/** Only the column that the reader may see leaves the database. */
 const joinSummary = (column: 'summary' | 'teaser') => `
   left join (
     select spring_id as summary_of, ${column} as ai_summary, written_at as ai_summary_written_at,
@@ -84,7 +85,7 @@ const joinSummary = (column: 'summary' | 'teaser') => `
     from summaries where summary is not null
   ) written on summary_of = id`;
 
-/** Exported for the bench, which runs the same statement without us. */
+/** Exported for the bench, which runs the same statement without the server. */
 export const SPRING_BY_ID = {
   name: 'spring-by-id',
   text: `
@@ -95,7 +96,7 @@ export const SPRING_BY_ID = {
     ) item`,
 };
 
-/** A statement of its own: the visitor who is nobody does not pay for the join. */
+/** A statement of its own, so a visitor who is not signed in does not pay for the join. */
 const forMember = (name: string, column: 'summary' | 'teaser') => ({
   name,
   text: `
@@ -113,15 +114,15 @@ const SPRING_FOR_MEMBER = forMember('spring-for-member', 'teaser');
 const SPRING_FOR_PREMIUM = forMember('spring-for-premium', 'summary');
 
 export const readSpringJson = (
-  readJson: ReadJson,
+  readPrepared: ReadPrepared,
   id: number,
   member: { id: string; is_premium: boolean } | null,
 ) => {
-  if (member === null) return readJson(SPRING_BY_ID, [id]);
-  return readJson(member.is_premium ? SPRING_FOR_PREMIUM : SPRING_FOR_MEMBER, [id, member.id]);
+  if (member === null) return readPrepared(SPRING_BY_ID, [id]);
+  return readPrepared(member.is_premium ? SPRING_FOR_PREMIUM : SPRING_FOR_MEMBER, [id, member.id]);
 };
 
-/** Null for a spring that is not there; an empty list for one that is alone. */
+/** Null if there is no such spring; an empty list if it is the only one. */
 const NEARBY_SPRINGS = {
   name: 'nearby-springs',
   text: `
@@ -129,7 +130,7 @@ const NEARBY_SPRINGS = {
       select coalesce(json_agg(row_to_json(item) order by item.distance_miles, item.id), '[]')
       from (
         select ${LIST_COLUMNS},
-          round((st_distance(position, here.position) / ${METRES_PER_MILE})::numeric, 1)
+          round((st_distance(position, here.position) / ${METERS_PER_MILE})::numeric, 1)
             as distance_miles
         from springs
         where removed_at is null and id <> here.id
@@ -140,15 +141,15 @@ const NEARBY_SPRINGS = {
     from springs here where here.id = $1 and here.removed_at is null`,
 };
 
-export const readNearbyJson = (readJson: ReadJson, id: number) => readJson(NEARBY_SPRINGS, [id]);
+export const readNearbyJson = (readPrepared: ReadPrepared, id: number) =>
+  readPrepared(NEARBY_SPRINGS, [id]);
 
 /**
- * Every word must begin a word of the spring's text; one or two letters must be a whole word (a
- * state's code). A word that no spring has is taken for a misspelling of the one most like it.
- * Best match first.
+ * Every typed word must start a word of the spring's text; one or two letters must match a whole word (a
+ * state's code). A word that no spring has counts as a typo of the most similar word. Best match first.
  */
 export const searchSprings = async (database: Database, search: string): Promise<SpringCard[]> => {
-  const { rows } = await sql<SpringCard>`
+  const { rows } = await sql<{ cards: SpringCard[] }>`
     with asked as (
       select place, word, case when length(word) < 3 then word else word || ':*' end as term
       from regexp_split_to_table(searchable(${search}), '[^a-z0-9]+') with ordinality as t(word, place)
@@ -174,24 +175,25 @@ export const searchSprings = async (database: Database, search: string): Promise
         replace(string_agg(term, ' ' order by place), ':*', '') as phrase
       from understood
     )
-    select id, name, state_code, latitude, longitude, temperature_f, temperature_c,
-      average_rating::float8 as average_rating, review_count, latest_image_url
-    from springs, query
-    where removed_at is null and search_words @@ terms
-    order by
-      search_name = phrase desc,
-      starts_with(search_name, phrase) desc,
-      position(' ' || phrase in search_name) > 0 desc,
-      ts_rank('{0.05, 0.2, 0.4, 1}', search_words, terms) desc,
-      similarity(search_name, phrase) desc,
-      review_count desc, id
-    limit ${SEARCH_RESULTS_MAX}`.execute(database);
-  return rows;
+    select coalesce(json_agg(row_to_json(card)), '[]') as cards
+    from (
+      select ${cardColumns} from springs, query
+      where removed_at is null and search_words @@ terms
+      order by
+        search_name = phrase desc,
+        starts_with(search_name, phrase) desc,
+        position(' ' || phrase in search_name) > 0 desc,
+        ts_rank('{0.05, 0.2, 0.4, 1}', search_words, terms) desc,
+        similarity(search_name, phrase) desc,
+        review_count desc, id
+      limit ${SEARCH_RESULTS_MAX}
+    ) card`.execute(database);
+  return rows[0]?.cards ?? [];
 };
 
 const catalogColumns = sql.join(COLUMNS.map((column) => sql.ref(column)));
 
-/** As the catalog has it, but for what was corrected since. */
+/** The catalog's facts, with corrections. */
 export const lockCatalogSpring = async (
   transaction: Transaction,
   id: number,
@@ -220,7 +222,7 @@ export const writeCorrected = async (
     .execute();
 };
 
-/** What people have corrected of each spring, by its id. */
+/** What people have corrected, by spring id. */
 export const readCorrectedFacts = async (
   transaction: Transaction,
 ): Promise<Map<number, Partial<CatalogSpring>>> => {
@@ -241,13 +243,13 @@ export interface ImportedSpring extends CatalogSpring {
   catalog_longitude: number;
 }
 
-/** The catalog's own, but for the id they are found by; the text made of them; and where it has it. */
+/** The catalog's columns except the id, the description, and the catalog's own position. */
 const IMPORTED_COLUMNS = [
   ...COLUMNS.filter((column) => column !== 'id'),
   ...(['description', 'catalog_latitude', 'catalog_longitude'] as const),
 ] as const;
 
-/** Writes what differs and nothing else; a column that a person has corrected stays as it is. */
+/** Writes only what differs, and never a column that a person has corrected. */
 export const upsertSprings = async (
   transaction: Transaction,
   springs: readonly ImportedSpring[],

@@ -29,7 +29,7 @@ describe('GET /api/springs', () => {
     expect(Object.keys(springs[0] ?? {})).not.toContain('ai_summary');
   });
 
-  it('is brotli below 35 kB where the browser takes it, gzip where not, plain where neither', async () => {
+  it('is brotli below 35 kB if the browser takes it, else gzip, else plain', async () => {
     const plain = await app.inject('/api/springs');
     const br = await app.inject({
       url: '/api/springs',
@@ -68,7 +68,7 @@ describe('GET /api/springs', () => {
     expect(other.statusCode).toBe(200);
   });
 
-  it('leaves out a spring that was removed, here and everywhere', async () => {
+  it('leaves out removed springs, here and everywhere', async () => {
     const remove = (at: Date | null) =>
       database.updateTable('springs').set({ removed_at: at }).where('id', '=', 7).execute();
     await remove(new Date());
@@ -111,7 +111,7 @@ describe('GET /api/springs?search=', () => {
     ).toBeGreaterThan(40),
   );
 
-  it('finds by county, and by a county misspelt', async () => {
+  it('finds by county, and by a misspelled county', async () => {
     const right = (await search('boise county')).map(({ id }) => id);
     expect(right.length).toBeGreaterThan(5);
     expect((await search('boisse county')).map(({ id }) => id)).toEqual(right);
@@ -127,7 +127,7 @@ describe('GET /api/springs?search=', () => {
     expect((await names('pagosa'))[0]).toBe('Pagosa Springs');
   });
 
-  it('gives an empty list for what is nowhere and for nothing', async () => {
+  it('gives an empty list for unknown words and for no words', async () => {
     expect(await search('qqqqzzzz')).toEqual([]);
     expect(await search('   ')).toEqual([]);
     expect(await search("'); drop table springs; --%_\\")).toEqual([]);
@@ -144,7 +144,7 @@ describe('GET /api/springs?search=', () => {
         expect(answer.statusCode).toBe(400);
         expect(answer.json()).toEqual({ error: expect.stringContaining('search') });
       }
-      // The quickest of five: a busy machine is not what this is about.
+      // The fastest of five, so a busy machine does not fail the test.
       expect(Math.min(...times)).toBeLessThan(50);
     },
   );
@@ -218,7 +218,7 @@ describe('GET /api/springs/featured', () => {
 });
 
 describe('GET /api/springs/{id}', () => {
-  it('gives every spring in exactly the form of the contract', async () => {
+  it('gives every spring exactly as the contract says', async () => {
     for (const id of [1, 38, 500, 1661]) {
       const answer = await app.inject(`/api/springs/${id}`);
       expect(answer.headers['content-type']).toBe('application/json; charset=utf-8');

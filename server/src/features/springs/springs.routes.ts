@@ -8,7 +8,7 @@ import { readNearbyJson, readSpringJson, searchSprings } from './springs.reposit
 import { keepSnapshots, type Snapshot } from './springs.snapshot.ts';
 
 const JSON_TYPE = 'application/json; charset=utf-8';
-/** Shown at once from the browser's own copy and asked for anew behind it: the signal may be weak. */
+/** The browser shows its own copy and refreshes it in the background: the signal may be weak. */
 const CACHED = 'public, max-age=60, stale-while-revalidate=86400';
 const SEARCH_LIMIT = { name: 'search', max: 120, windowMs: 60_000 };
 
@@ -37,8 +37,11 @@ const sendSnapshot = (
   return reply.send(snapshot[encoding ?? 'plain']);
 };
 
-export const registerSprings = (app: FastifyInstance, platform: Platform) => {
-  const { database, readJson, limiter } = platform;
+export const registerSprings = (
+  app: FastifyInstance,
+  platform: Parameters<typeof keepSnapshots>[0] & Pick<Platform, 'limiter' | 'readPrepared'>,
+) => {
+  const { database, readPrepared, limiter } = platform;
   const { snapshots, stop } = keepSnapshots(platform);
   app.addHook('onClose', stop);
 
@@ -64,13 +67,13 @@ export const registerSprings = (app: FastifyInstance, platform: Platform) => {
   answerCall(app, 'getSpring', async (request, reply) => {
     reply.header('cache-control', personalCaching(request));
     const member = await app.identify(request, reply);
-    const json = await readSpringJson(readJson, request.params.id, member);
+    const json = await readSpringJson(readPrepared, request.params.id, member);
     if (json === undefined) throw notFound('Spring not found.');
     return reply.header('content-type', JSON_TYPE).send(json);
   });
 
   answerCall(app, 'listNearbySprings', async (request, reply) => {
-    const json = await readNearbyJson(readJson, request.params.id);
+    const json = await readNearbyJson(readPrepared, request.params.id);
     if (json === undefined) throw notFound('Spring not found.');
     return reply.header('content-type', JSON_TYPE).header('cache-control', CACHED).send(json);
   });

@@ -11,13 +11,13 @@ const read = (id: number) =>
 const correct = (id: number, correction: Parameters<typeof correctSpring>[2]) =>
   database.transaction().execute((transaction) => correctSpring(transaction, id, correction));
 
-it('a position is as good as the finer ones, the description says so, and an import leaves both alone', async () => {
+it('a corrected position is as good as the better ones, the description says so, and an import keeps both', async () => {
   const { id, latitude, longitude } = await springs()
     .selectAll()
     .where('position_precision_m', '=', 1_000)
     .orderBy('id')
     .executeTakeFirstOrThrow();
-  expect((await read(id)).description).toContain('may be off by about 1 km');
+  expect((await read(id)).description).toContain('may be off by about 0.6 miles (1 km)');
   const to = { latitude: latitude + 0.01, longitude: longitude + 0.01 };
   expect(await correct(id, to)).toBe(true);
   const corrected = await read(id);
@@ -32,7 +32,7 @@ it('a position is as good as the finer ones, the description says so, and an imp
   expect(await read(id)).toEqual(corrected);
 });
 
-it('a name is kept beside a position, each marked once', async () => {
+it('a corrected name and position are both kept, each marked once', async () => {
   const { id, latitude, longitude } = await springs()
     .selectAll()
     .where('name', 'is', null)
@@ -53,7 +53,7 @@ it('a name is kept beside a position, each marked once', async () => {
   expect(await read(id)).toEqual(corrected);
 });
 
-it('into Yellowstone the prohibition comes along, out of it it stays', async () => {
+it('moving into Yellowstone adds the prohibition, moving out keeps it', async () => {
   const { id, latitude, longitude } = await springs()
     .selectAll()
     .where('latitude', '>', 44.6)
@@ -71,7 +71,7 @@ it('into Yellowstone the prohibition comes along, out of it it stays', async () 
   expect((await read(id)).in_yellowstone).toBe(true);
 });
 
-it('false for a spring that is not there, or was removed', async () => {
+it('false for a spring that is missing or was removed', async () => {
   expect(await correct(2_147_483_647, { name: 'Nothing' })).toBe(false);
   await database
     .updateTable('springs')

@@ -3,14 +3,14 @@ import { describe } from '@wildsoak/catalog/description';
 import type { Transaction } from '../../platform/database/database.ts';
 import { lockCatalogSpring, writeCorrected } from './springs.repository.ts';
 
-/** Who stood there knows it as well as the finer of the catalog's positions are. */
+/** A person who stood there is as precise as the catalog's better positions. */
 const CORRECTED_PRECISION_M = 100;
 
 type Correction = { name: string } | { latitude: number; longitude: number };
 
 /**
- * Writes what a person corrected, with what follows from it, and marks the columns, so that the next
- * import leaves them alone. False where there is no such spring.
+ * Writes a correction and what follows from it, and marks the columns so the next import keeps them.
+ * False if there is no such spring.
  */
 export const correctSpring = async (
   transaction: Transaction,
@@ -25,7 +25,7 @@ export const correctSpring = async (
     return true;
   }
   const { latitude, longitude } = correction;
-  // It can bring a spring into the park, where nobody may bathe; out of it only the catalog can.
+  // A correction can move a spring into the park, where bathing is prohibited, but not out again.
   const entersPark = !spring.in_yellowstone && isInYellowstone([longitude, latitude]);
   const changes = {
     latitude,

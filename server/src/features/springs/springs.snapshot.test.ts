@@ -1,4 +1,5 @@
 import { afterAll, expect, it, vi } from 'vitest';
+import { metricValues } from '../../../test/support/metrics.ts';
 import { useApp } from '../../../test/support/test-app.ts';
 import { keepSnapshots } from './springs.snapshot.ts';
 
@@ -14,11 +15,11 @@ const rate = (rating: number) =>
     .execute();
 
 const builds = async () => {
-  const { values } = await platform.metrics.snapshotBuilds.get();
+  const values = await metricValues(platform.metrics, 'springs_snapshot_builds_total');
   return values.reduce((sum, { value }) => sum + value, 0);
 };
 
-/** Keepers as other processes would have them, told of changes by the test. */
+/** Like the keepers of other processes; the test announces changes to them. */
 const changed: (() => void)[] = [];
 const keep = () =>
   keepSnapshots({
@@ -29,7 +30,7 @@ const keepers = Array.from({ length: 10 }, keep);
 const tell = () => changed.forEach((onChange) => onChange());
 afterAll(() => Promise.all(keepers.map(({ stop }) => stop())));
 
-/** How long each keeper waits before it reads, once told. */
+/** How long each keeper waits before it reads. */
 const waitsOf = (tellAll: () => void) => {
   const timers = vi.spyOn(globalThis, 'setTimeout');
   tellAll();
@@ -38,7 +39,7 @@ const waitsOf = (tellAll: () => void) => {
   return waits;
 };
 
-it('the first list is read at once', async () => {
+it('the first list is read right away', async () => {
   expect(waitsOf(tell)).toEqual(keepers.map(() => 0));
   await vi.waitFor(
     () => expect(keepers.every(({ snapshots }) => snapshots.list !== undefined)).toBe(true),
@@ -51,7 +52,7 @@ it('hardening: every rating rebuilt the list: a stream of changes is gathered, a
   const begin = performance.now();
   let shownAt: number | undefined;
   let changes = 0;
-  // Never calm: whoever waits for that would wait forever.
+  // Never calm: waiting for calm would take forever.
   while (performance.now() - begin < 6_000) {
     await rate(changes % 2 === 0 ? 4.25 : 4.35);
     changes += 1;
@@ -60,7 +61,7 @@ it('hardening: every rating rebuilt the list: a stream of changes is gathered, a
   }
   expect(changes).toBeGreaterThan(50);
   expect(shownAt).toBeLessThan(BOUND_MS);
-  // One in two seconds at most.
+  // At most one every two seconds.
   expect((await builds()) - before).toBeLessThanOrEqual(3);
 });
 

@@ -7,7 +7,7 @@ import { readFeaturedJson, readListJson } from './springs.repository.ts';
 const compressBrotli = promisify(brotliCompress);
 const compressGzip = promisify(gzip);
 
-/** One answer in every form a browser may ask for, ready to be sent. */
+/** One response in every encoding that a browser may ask for, ready to send. */
 export interface Snapshot {
   etag: string;
   plain: Buffer;
@@ -16,14 +16,14 @@ export interface Snapshot {
 }
 
 /**
- * What changes meanwhile is read once, for an answer that caches keep for a minute anyway. The jitter
- * is each process' own, so that many do not ask the database at the same moment. Counted from the first
- * change, however many follow: with the reading, a change shows within 5 s.
+ * Changes within this time are read together: caches keep the list for a minute anyway. The jitter keeps
+ * many processes from asking the database at the same moment. Counted from the first change, no matter
+ * how many follow, so with the read a change shows within 5 s.
  */
 const GATHER_MS = 2_000;
 const JITTER_MS = 2_000;
 const RETRY_MS = 1_000;
-/** The densest form takes a second of a core for a fifth less, so it waits until nothing changes. */
+/** The best compression takes a second of CPU to save a fifth, so it waits until things are calm. */
 const CALM_MS = 30_000;
 const FAST_QUALITY = 9;
 
@@ -52,10 +52,17 @@ interface SpringSnapshots {
 }
 
 /**
- * The list of springs and the featured ones, kept in memory by every process. Geology bounds them;
- * PostgreSQL says when they change; while it is away the last ones are still served.
+ * Every process keeps the list of springs and the featured springs in memory: there are only so many
+ * springs. PostgreSQL announces changes; while it is away, we serve the last lists.
  */
-export const keepSnapshots = ({ database, listener, metrics, log, notReady }: Platform) => {
+type SnapshotParts = Pick<Platform, 'database' | 'listener' | 'log' | 'metrics' | 'notReady'>;
+
+export const keepSnapshots = ({ database, listener, metrics, log, notReady }: SnapshotParts) => {
+  const builds = metrics.counter(
+    'springs_snapshot_builds_total',
+    'Times that the list of springs was read from the database',
+    ['result'],
+  );
   const snapshots: SpringSnapshots = { list: undefined, featured: undefined };
   let building = Promise.resolve();
   let timer: NodeJS.Timeout | undefined;
@@ -84,13 +91,13 @@ export const keepSnapshots = ({ database, listener, metrics, log, notReady }: Pl
     if (isStopped) return;
     timer ??= setTimeout(() => {
       timer = undefined;
-      // What changes while we read is told again, so one build at a time is enough.
+      // A change during the read is announced again, so one build at a time is enough.
       building = building.then(async () => {
         try {
           await build();
-          metrics.snapshotBuilds.inc({ result: 'built' });
+          builds.inc({ result: 'built' });
         } catch (error) {
-          metrics.snapshotBuilds.inc({ result: 'failed' });
+          builds.inc({ result: 'failed' });
           log.warn({ err: error }, 'the list of springs could not be read');
           schedule(RETRY_MS);
         }

@@ -6,6 +6,7 @@ import { addReview } from '../../../test/support/reviews.ts';
 import { useApp } from '../../../test/support/test-app.ts';
 import { summaryWork } from './summaries.jobs.ts';
 import { createSummaries } from './summaries.service.ts';
+import { PROMPT_VERSION } from './writing/prompt.ts';
 
 const ai = await useAi();
 const { app, platform, database } = await useApp(ai.environment);
@@ -18,7 +19,7 @@ const run = async () => {
 let springs = 200;
 const OLD = [{ text: 'An old sentence is here.', facts: ['name'], reviews: [] }];
 
-/** A summary of yesterday, of the present prompt, and up to date unless said otherwise. */
+/** Yesterday's summary with the current prompt, up to date unless `facts` say otherwise. */
 const addSummary = async (facts: Record<string, unknown> = {}, on = database) => {
   const id = (springs += 1);
   await on
@@ -27,7 +28,7 @@ const addSummary = async (facts: Record<string, unknown> = {}, on = database) =>
       spring_id: id,
       sentences: JSON.stringify(OLD),
       review_count: 0,
-      prompt_version: 1,
+      prompt_version: PROMPT_VERSION,
       written_at: new Date(Date.now() - 86_400_000),
       ...facts,
     })
@@ -50,10 +51,10 @@ beforeEach(async () => {
   await database.deleteFrom('summaries').execute();
 });
 
-describe('what is written anew', () => {
-  it('is stale, of an older prompt, or has many more reviews; nothing else', async () => {
+describe('which summaries are rewritten', () => {
+  it('those that are stale, from an older prompt, or have many more reviews; no others', async () => {
     const stale = await addSummary({ stale_since: new Date() });
-    const older = await addSummary({ prompt_version: 0 });
+    const older = await addSummary({ prompt_version: PROMPT_VERSION - 1 });
     const grown = await addSummary({ review_count: 10 });
     await setReviewCount(grown, 15);
     const shrunk = await addSummary({ review_count: 3 });
@@ -81,7 +82,7 @@ describe('what is written anew', () => {
     expect(ai.calls().count).toBe(5);
   });
 
-  it('a review that is saved unchanged, or in what the model is not given, changes nothing', async () => {
+  it('a review saved without a change, or changed in what the model does not get, changes nothing', async () => {
     const id = await addSummary();
     const reviewId = await addReview(database, { spring_id: id, comment: 'Quiet and warm.' });
     await database
@@ -119,7 +120,7 @@ describe('what is written anew', () => {
     expect(ai.calls().count).toBe(0);
   });
 
-  it('of many, 20 at a time', async () => {
+  it('20 at a time', async () => {
     for (let made = 0; made < 22; made += 1) await addSummary({ stale_since: new Date() });
     await run();
     expect(ai.calls().count).toBe(20);
@@ -129,7 +130,7 @@ describe('what is written anew', () => {
 });
 
 describe('hardening: edits of a review caused model calls without end', () => {
-  /** A summary written of one review, and its author, who changes it again and again. */
+  /** A summary of one review whose author changes it again and again. */
   const addEdited = async () => {
     const author = await addMember(database);
     const cookie = await signIn(platform, author);
@@ -165,7 +166,7 @@ describe('hardening: edits of a review caused model calls without end', () => {
     expect(ai.calls().count).toBe(1);
   });
 
-  it('one that is never calm is written anew after six hours all the same', async () => {
+  it('a summary that is never calm is still rewritten after six hours', async () => {
     const { edit, age } = await addEdited();
     await edit();
     await age({ stale_since: ago(6 * 60 + 1) });
@@ -173,7 +174,7 @@ describe('hardening: edits of a review caused model calls without end', () => {
     expect(ai.calls().count).toBe(1);
   });
 
-  it('of one spring the worker writes three a day, and goes on with the others', async () => {
+  it('the worker writes three a day for each spring and goes on with the others', async () => {
     const { id, edit, age } = await addEdited();
     for (let i = 0; i < 5; i += 1) {
       await edit();
@@ -181,7 +182,7 @@ describe('hardening: edits of a review caused model calls without end', () => {
       await run();
     }
     expect(ai.calls().count).toBe(3);
-    // Those that had theirs do not stand in the way, however long they have been stale.
+    // Springs that had theirs are not in the way, no matter how long they have been stale.
     await database
       .insertInto('summary_calls')
       .values(
@@ -204,7 +205,7 @@ describe('hardening: edits of a review caused model calls without end', () => {
     await run();
     expect(ai.calls().count).toBe(4);
     expect((await textOf(waiting)).isOld).toBe(false);
-    // The next day it is its turn again.
+    // The next day it may be written again.
     await sql`update summary_calls set called_at = called_at - interval '1 day'
       where spring_id = ${id}`.execute(database);
     await run();
@@ -212,7 +213,7 @@ describe('hardening: edits of a review caused model calls without end', () => {
   });
 });
 
-it('on failure the old text stays, and it is tried again an hour later', async () => {
+it('after a failure the old text stays, and the next attempt is an hour later', async () => {
   const id = await addSummary({ stale_since: new Date() });
   await ai.setMode({ status: 400 });
   await run();
@@ -238,7 +239,7 @@ it('a provider that is down is left alone, not asked for all 20', async () => {
   expect(ai.calls().count).toBe(4);
 });
 
-it('one that always fails does not keep the others waiting', async () => {
+it('a summary that always fails does not keep the others waiting', async () => {
   const [broken, sound] = [
     await addSummary({ stale_since: new Date(Date.now() - 1_000) }),
     await addSummary({ stale_since: new Date() }),
@@ -274,7 +275,7 @@ it('within the site’s budget', async () => {
   expect(ai.calls().count).toBe(0);
 });
 
-it('two workers at once write each once', async () => {
+it('two workers at once write each summary once', async () => {
   const ids: number[] = [];
   for (let made = 0; made < 5; made += 1) {
     const id = await addSummary({ stale_since: new Date() });

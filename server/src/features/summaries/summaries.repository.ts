@@ -2,10 +2,10 @@ import { sql } from 'kysely';
 import type { Database } from '../../platform/database/database.ts';
 import { countsToday, isDue } from './writing/summary-writing.repository.ts';
 
-/** Much has been said since: so many more reviews, and so large a part of them. */
+/** A summary is outdated after this many more reviews, if they are this large a share. */
 const GROWN_BY = 5;
 const GROWN_TIMES = 1.2;
-/** After a failure it is left alone so long; what could not be used will hardly be better soon. */
+/** How long to wait after a failure. An unusable answer will hardly be better soon. */
 const RETRY_AFTER_HOURS = 1;
 const RETRY_UNUSABLE_AFTER_HOURS = 24;
 
@@ -13,12 +13,12 @@ export interface SummaryState {
   is_written: boolean;
   is_claimed: boolean;
   failure: string | null;
-  /** By the database's clock, in milliseconds, as is `now`. */
+  /** By the database's clock, in milliseconds, like `now`. */
   failed_at: number | null;
   now: number;
 }
 
-/** Undefined where there is no such spring. */
+/** Undefined if there is no such spring. */
 export const readState = async (
   database: Database,
   springId: number,
@@ -33,7 +33,7 @@ export const readState = async (
   return rows[0];
 };
 
-/** What the member may read, and no more of it. */
+/** Only what the member may read. */
 export const readSummary = (database: Database, springId: number, isPremium: boolean) =>
   database
     .selectFrom('summaries')
@@ -47,8 +47,8 @@ export const readSummary = (database: Database, springId: number, isPremium: boo
     .executeTakeFirst();
 
 /**
- * What is outdated without anything having been taken from it: more has been said, or its count of
- * reviews is too high. Whoever holds one of them at the moment is not waited for.
+ * Marks summaries as outdated although nothing was taken from them: there are more reviews, or fewer
+ * than they count. Skips those that somebody holds at the moment.
  */
 export const markOutdated = async (database: Database, promptVersion: number) => {
   await sql`
@@ -65,7 +65,7 @@ export const markOutdated = async (database: Database, promptVersion: number) =>
     where summaries.spring_id = outdated.spring_id`.execute(database);
 };
 
-/** What the worker is to write anew: of each spring so many a day. */
+/** What the worker should rewrite: each spring a few times a day at most. */
 export const listStale = async (
   database: Database,
   springDaily: number,

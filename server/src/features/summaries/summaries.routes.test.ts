@@ -7,6 +7,7 @@ import { addReview, countAll } from '../../../test/support/reviews.ts';
 import { useApp } from '../../../test/support/test-app.ts';
 import type { Member } from '../../platform/sessions.ts';
 import { createSummaries } from './summaries.service.ts';
+import { PROMPT_VERSION } from './writing/prompt.ts';
 
 const ai = await useAi();
 const { app, platform, database } = await useApp({
@@ -49,7 +50,7 @@ const callsOf = (id: number) =>
 beforeEach(() => ai.reset());
 
 describe("'POST /api/springs/{id}/summary (credentials) … {summary}'", () => {
-  it('is written once, kept with what it was made of, and given to all', async () => {
+  it('is written once, stored with what it was made from, and returned to everybody', async () => {
     const id = newSpring();
     const reviewId = await addReview(database, { spring_id: id, comment: 'Quiet and warm.' });
     await countAll(database);
@@ -66,7 +67,7 @@ describe("'POST /api/springs/{id}/summary (credentials) … {summary}'", () => {
     expect(row).toMatchObject({
       summary: body.summary,
       model: 'demonstration',
-      prompt_version: 1,
+      prompt_version: PROMPT_VERSION,
       given_reviews: [reviewId],
       review_count: 1,
       stale_since: null,
@@ -82,12 +83,12 @@ describe("'POST /api/springs/{id}/summary (credentials) … {summary}'", () => {
     });
   });
 
-  it('404 for a spring that is not there', async () => {
+  it('404 for a missing spring', async () => {
     const answer = await post(2_000_000);
     expect([answer.statusCode, answer.json()]).toEqual([404, { error: 'Spring not found.' }]);
   });
 
-  it('without a provider it is off, but what is stored is given', async () => {
+  it('without a provider it is off, but a stored summary is returned', async () => {
     const cookie = await signIn(off.platform, await addMember(off.database));
     const ask = () =>
       off.app.inject({ method: 'POST', url: '/api/springs/9/summary', headers: { cookie } });
@@ -154,7 +155,7 @@ describe('reading: full for Premium, otherwise cut at a word after about 280 cha
     expect(posted).toMatch(/…$/);
     expect(posted.length).toBeLessThanOrEqual(281);
     expect(posted.length).toBeGreaterThan(240);
-    // Cut behind a word.
+    // Cut after a word.
     expect(full.startsWith(posted.slice(0, -1))).toBe(true);
     expect(full.slice(posted.length - 1)).toMatch(/^[\s.,;:–-]/);
     expect((await get(id)).ai_summary).toBe(posted);
@@ -238,7 +239,7 @@ describe('a review that was hidden, deleted or edited takes its sentences along'
     },
   );
 
-  it('a vote takes nothing, and of another spring nothing goes', async () => {
+  it('a vote removes nothing, and other springs lose nothing', async () => {
     const { id, reviewId } = await write();
     const { id: elsewhere } = await write();
     await database
@@ -251,7 +252,7 @@ describe('a review that was hidden, deleted or edited takes its sentences along'
     expect((await rowOf(elsewhere)).stale_since).toBeNull();
   });
 
-  it('when nothing is left there is no summary, until somebody asks', async () => {
+  it('if nothing is left there is no summary until somebody asks', async () => {
     const { id, reviewId } = await write();
     await database
       .updateTable('summaries')
@@ -279,7 +280,7 @@ describe('a review that was hidden, deleted or edited takes its sentences along'
       .where('id', '=', reviewId)
       .execute();
     const { summary } = (await asked).json<{ summary: string }>();
-    // What the stand-in counts rests on the review; the rest does not.
+    // Only the stand-in's count is based on the review.
     expect(summary).toContain('demonstration');
     expect(summary).not.toContain('From 1 review');
     expect(await rowOf(id)).toMatchObject({ given_reviews: [], stale_since: expect.any(Date) });
@@ -311,7 +312,7 @@ describe('with a provider that fails, the message, and in time', () => {
     expect((await callsOf(id)).map(({ outcome }) => outcome)).toEqual(['failed']);
     await ai.setMode({});
     if (error.includes('could not be used')) {
-      // What it costs is not paid again at the next visit, but ten minutes later.
+      // The next visit does not pay again; ten minutes later it does.
       const before = ai.calls().count;
       expect((await post(id)).json()).toEqual({ error });
       expect(ai.calls().count).toBe(before);
@@ -321,7 +322,7 @@ describe('with a provider that fails, the message, and in time', () => {
     expect((await post(id)).statusCode).toBe(200);
   });
 
-  it('while it rests, or the money is spent, all who ask are told at once', async () => {
+  it('while it rests, or the money is spent, everybody gets the error right away', async () => {
     const isResting = () => true;
     const resting = { ...platform, ai: platform.ai && { ...platform.ai, isResting } };
     const { id: memberId } = await addMember(database);
@@ -329,7 +330,7 @@ describe('with a provider that fails, the message, and in time', () => {
     const id = newSpring();
     const begin = performance.now();
     const asked = await Promise.allSettled(
-      Array.from({ length: 60 }, () => summaries.summarise(id, { id: memberId } as Member)),
+      Array.from({ length: 60 }, () => summaries.summarize(id, { id: memberId } as Member)),
     );
     expect(asked.every(({ status }) => status === 'rejected')).toBe(true);
     // One after the other, each a look later, they would take 15 s.
@@ -345,17 +346,17 @@ describe('with a provider that fails, the message, and in time', () => {
     expect(ai.calls().count).toBe(0);
   });
 
-  it('who has hardly any time left does not pay for an answer that comes too late', async () => {
+  it('with hardly any time left nobody pays for an answer that comes too late', async () => {
     const config = platform.ai && { ...platform.ai.config, timeoutMs: 60_000 };
     const hurried = { ...platform, ai: platform.ai && { ...platform.ai, config: config as never } };
     const { id: memberId } = await addMember(database);
     const asked = createSummaries({ ...hurried, ai: hurried.ai && { ...hurried.ai, maxMs: 0 } });
-    const failure = asked.summarise(newSpring(), { id: memberId } as Member);
+    const failure = asked.summarize(newSpring(), { id: memberId } as Member);
     await expect(failure).rejects.toMatchObject({ status: 503 });
     expect(ai.calls().count).toBe(0);
   });
 
-  it('what was paid for is saved although the database paused', async () => {
+  it('a paid answer is saved even if the database pauses', async () => {
     const id = newSpring();
     await ai.setMode({ delay_ms: 1_000 });
     const asked = post(id);
@@ -368,7 +369,7 @@ describe('with a provider that fails, the message, and in time', () => {
     expect(ai.calls().count).toBe(1);
   });
 
-  it('slow by 30 s: given up after two tries, and those who wait with it', async () => {
+  it('30 s slow: given up after two attempts, for everybody who waits', async () => {
     const { app: hasty, platform: its } = impatient;
     const cookie = await signIn(its, await addMember(its.database));
     await ai.setMode({ delay_ms: 30_000 });
@@ -383,20 +384,20 @@ describe('with a provider that fails, the message, and in time', () => {
     expect(ai.calls().count).toBe(2);
   });
 
-  it('when our checks leave nothing it is a failure, not an empty summary', async () => {
+  it('if our checks leave nothing it is a failure, not an empty summary', async () => {
     const id = newSpring();
     const spent = { inputTokens: 1, outputTokens: 1, costMicros: 5 };
     const ask = async () => ({ answer: { sentences: [] } as never, spent });
     const silent = { ...platform, ai: platform.ai && { ...platform.ai, ask } };
     const { id: memberId } = await addMember(database);
-    const asked = createSummaries(silent).summarise(id, { id: memberId } as Member);
+    const asked = createSummaries(silent).summarize(id, { id: memberId } as Member);
     await expect(asked).rejects.toMatchObject({ status: 502 });
     expect(await rowOf(id)).toMatchObject({ sentences: null, failure: 'unusable' });
   });
 
-  it('those who wait get the same failure, and it is asked for once', async () => {
+  it('everybody who waits gets the same failure, and the model is asked once', async () => {
     const id = newSpring();
-    // Long enough for all to come while it is asked.
+    // Long enough for everybody to arrive while the model works.
     await ai.setMode({ status: 400, delay_ms: 3_000 });
     const answers = await Promise.all(Array.from({ length: 10 }, () => post(id)));
     expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([502]));

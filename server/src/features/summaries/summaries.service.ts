@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Database } from '../../platform/database/database.ts';
-import { isDatabaseUnavailable } from '../../platform/database/unavailable.ts';
+import { isDatabaseUnavailable } from '../../platform/database/errors.ts';
 import { HttpError, notFound } from '../../platform/http/errors.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { Member } from '../../platform/sessions.ts';
@@ -12,23 +12,23 @@ import { WORKERS_SHARE } from './writing/summary-writing.repository.ts';
 import { createWriter } from './writing/write-summary.ts';
 
 const POLL_MS = 250;
-/** Beyond the longest that the model is asked: to come to the claim and to write. 25 s in all. */
+/** On top of the model's longest answer: time to get the claim and to write. 25 s in all. */
 const PATIENCE_MS = 3_000;
-/** To write what came, when it came at the last moment. */
+/** To write an answer that came at the last moment. */
 const RESERVE_MS = 1_000;
-/** What could not be used costs the same the next time: nobody's visit pays for it again so soon. */
+/** An unusable answer would cost the same again, so visits do not cause another so soon. */
 const UNUSABLE_MS = 10 * 60_000;
-/** Of one run: each takes seconds, and the next comes soon. */
+/** In each run: a summary takes seconds, and the next run comes soon. */
 const REFRESHED_AT_ONCE = 20;
 
-/** When the database could not be asked: as if somebody were writing. */
+/** For when the database does not answer: as if somebody were writing. */
 const MISSED = { is_written: false, is_claimed: true, failure: null, failed_at: null, now: 0 };
 
-/** Which summaries somebody caused, and when. */
+/** The summaries that a member caused, and when. */
 export const exportSummaryCalls = (database: Database, memberId: string) =>
   summaries.listCallsOf(database, memberId);
 
-/** One of those who want the same does the work; all get its result. */
+/** Callers that want the same thing share the work and its result. */
 const createShared = <Key, Result>(work: (key: Key) => Promise<Result>) => {
   const running = new Map<Key, Promise<Result>>();
   return (key: Key) => {
@@ -40,16 +40,18 @@ const createShared = <Key, Result>(work: (key: Key) => Promise<Result>) => {
   };
 };
 
-export const createSummaries = (platform: Platform) => {
+export type SummaryParts = Pick<Platform, 'ai' | 'database' | 'limiter' | 'log'>;
+
+export const createSummaries = (platform: SummaryParts) => {
   const { ai, database, log } = platform;
   const write = ai && createWriter(platform, ai);
-  /** By spring, what somebody in this process is at: to get the claim, and then to write. */
+  /** By spring: the work under way in this process, first the claim, then the writing. */
   const writing = new Map<number, Promise<'done' | 'taken'>>();
   const look = createShared((springId: number) => summaries.readState(database, springId));
   const lookSoon = createShared(async (springId: number) => {
     await delay(POLL_MS);
     return summaries.readState(database, springId).catch((error: unknown) => {
-      // Whoever has waited so long does so for another moment.
+      // It has waited this long; another moment does no harm.
       if (isDatabaseUnavailable(error)) return MISSED;
       throw error;
     });
@@ -68,7 +70,7 @@ export const createSummaries = (platform: Platform) => {
     error.status === 401 || (error instanceof BudgetError && error.whose === 'member');
   const isForAll = (error: unknown) => error instanceof HttpError && !isOnesOwn(error);
 
-  /** Its failure is theirs as well who wait for it here, unless it is one person's own. */
+  /** Everybody who waits here shares its failure, unless the failure is only one member's. */
   const waitFor = async (running: Promise<unknown>) => {
     const failed = running.then(
       () => undefined,
@@ -85,7 +87,7 @@ export const createSummaries = (platform: Platform) => {
     return running;
   };
 
-  /** Waits for whoever is writing, and writes where nobody is. */
+  /** Waits while somebody is writing, and writes if nobody is. */
   const waitOrWrite = async (springId: number, memberId: string): Promise<void> => {
     const deadline = Date.now() + (ai?.maxMs ?? 0) + PATIENCE_MS;
     const left = () => deadline - Date.now();
@@ -103,25 +105,25 @@ export const createSummaries = (platform: Platform) => {
       if (running) await waitFor(running);
       else if (state.is_claimed) continue;
       else if (ai.isResting()) throw failureOf('resting');
-      // Who has hardly any time left would pay for an answer that comes too late, and fail all others.
+      // With hardly any time left we would pay for an answer that comes too late, and fail all others.
       else if (left() - RESERVE_MS < ai.config.timeoutMs / 2) continue;
       else if ((await writeHere(springId, memberId, deadline - RESERVE_MS)) === 'done') return;
     }
   };
 
   return {
-    /** What is there is given, whatever was spent and whoever is away. */
-    async summarise(springId: number, { id, is_premium: isPremium }: Member) {
+    /** A stored summary is returned even if the budget is spent or the provider is away. */
+    async summarize(springId: number, { id, is_premium: isPremium }: Member) {
       await waitOrWrite(springId, id);
       const read = isPremium ? readFull : readCut;
-      // A reading that was shared may have begun before it was written.
+      // A shared read may have started before the summary was written.
       const written = (await read(springId)) ?? (await read(springId));
-      // Hidden or deleted in this very moment, all that it rested on.
+      // Everything it was based on was hidden or deleted at this very moment.
       if (!written) throw failureOf('unusable');
       return written;
     },
 
-    /** The worker's: what says the wrong thing, or too little by now. */
+    /** For the worker: rewrites summaries that are wrong or say too little by now. */
     async refresh(): Promise<void> {
       if (!write) return;
       await summaries.markOutdated(database, PROMPT_VERSION);
@@ -130,9 +132,9 @@ export const createSummaries = (platform: Platform) => {
         try {
           await write(springId, null);
         } catch (error) {
-          // One that always fails must not keep the others waiting.
+          // A summary that always fails must not keep the others waiting.
           if (isDatabaseUnavailable(error)) throw error;
-          log.warn({ springId, err: error }, 'a summary was not written anew');
+          log.warn({ springId, err: error }, 'a summary could not be rewritten');
           const isSpent = error instanceof BudgetError && error.whose === 'site';
           if (isSpent || ai.isResting()) return;
         }

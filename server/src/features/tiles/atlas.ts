@@ -1,16 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { setImmediate as pause } from 'node:timers/promises';
-import type { MultiPolygon, Polygon, Topology } from 'topojson-specification';
-import {
-  boxOf,
-  meets,
-  xOfLongitude,
-  yOfLatitude,
-  type Box,
-  type Line,
-  type Points,
-} from './shapes.ts';
+import { feature, mesh, transform } from 'topojson-client';
+import type { GeometryObject, MultiPolygon, Polygon, Topology } from 'topojson-specification';
+import { boxOf, meets, worldPoint, type Box, type Line, type Point } from './shapes.ts';
 
 const require = createRequire(import.meta.url);
 const FILES = {
@@ -20,117 +13,74 @@ const FILES = {
 
 type Detail = keyof typeof FILES;
 type Shape = Polygon<{ name?: string }> | MultiPolygon<{ name?: string }>;
-
-interface AtlasFile extends Pick<Topology, 'arcs' | 'transform'> {
-  objects: Record<'nation' | Detail, { geometries: Shape[] }>;
-}
+type AtlasFile = Topology<
+  Record<'nation' | Detail, { type: 'GeometryCollection'; geometries: Shape[] }>
+>;
 
 export interface Region {
   name: string;
-  /** Two digits, the first of a county's five. */
+  /** Two digits: the first two of a county's five. */
   stateFips: string;
   box: Box;
-  /** Joined when first asked for: most counties never are. */
-  rings(): Line[];
+  /** Each with its outer ring first, then its holes. */
+  polygons: Point[][][];
 }
 
 export interface Atlas {
-  /** Coasts and the borders to other countries, as closed rings. */
+  /** Coasts and the borders with other countries, as closed rings. */
   land: Line[];
   stateBorders: Line[];
   countyBorders: Line[];
-  /** States, or the counties of all of them, by the atlas asked for. */
+  /** The states, or every county, depending on the atlas. */
   regions: Region[];
 }
 
-/** Each arc's corners are written as steps on a grid. */
-const decodeArcs = (file: AtlasFile): Line[] => {
-  const [scaleX, scaleY] = file.transform?.scale ?? [1, 1];
-  const [fromX, fromY] = file.transform?.translate ?? [0, 0];
-  return file.arcs.map((arc) => {
-    const points = new Float64Array(arc.length * 2);
-    let column = 0;
-    let row = 0;
-    arc.forEach(([right = 0, up = 0], i) => {
-      column += right;
-      row += up;
-      points[i * 2] = xOfLongitude(column * scaleX + fromX);
-      points[i * 2 + 1] = yOfLatitude(row * scaleY + fromY);
-    });
-    return { points, box: boxOf(points) };
-  });
+/** Projects every corner once, so everything taken from the atlas is in the world's square. */
+const project = ({ type, objects, ...file }: AtlasFile): AtlasFile => {
+  const decode = transform(file.transform ?? null);
+  const arcs = file.arcs.map((arc) => arc.map((corner, i) => worldPoint(decode(corner, i > 0))));
+  return { type, objects, arcs };
 };
 
-/** A ring names its arcs in order; ~n is arc n backwards. An arc begins where the last ended. */
-const joinRing = (arcs: readonly Line[], ring: readonly number[]): Line => {
-  const joined: number[] = [];
-  for (const index of ring) {
-    const points: Points = arcs[index < 0 ? ~index : index]?.points ?? new Float64Array();
-    const first = joined.length === 0 ? 0 : 2;
-    for (let i = first; i < points.length; i += 2) {
-      const at = index < 0 ? points.length - 2 - i : i;
-      joined.push(Number(points[at]), Number(points[at + 1]));
-    }
-  }
-  const points = Float64Array.from(joined);
-  return { points, box: boxOf(points) };
-};
+const lineOf = (points: Point[]): Line => ({ points, box: boxOf(points) });
 
-const ringsOf = (shape: Shape): number[][] =>
-  shape.type === 'Polygon' ? shape.arcs : shape.arcs.flat();
+const polygonsOf = (atlas: AtlasFile, shape: Shape): Point[][][] =>
+  shape.type === 'Polygon'
+    ? [feature(atlas, shape).geometry.coordinates as Point[][]]
+    : (feature(atlas, shape).geometry.coordinates as Point[][][]);
 
-const enclosing = (lines: readonly Line[]): Box => ({
-  west: Math.min(...lines.map(({ box }) => box.west)),
-  north: Math.min(...lines.map(({ box }) => box.north)),
-  east: Math.max(...lines.map(({ box }) => box.east)),
-  south: Math.max(...lines.map(({ box }) => box.south)),
-});
+const fipsOf = ({ id }: GeometryObject): string => String(id).slice(0, 2);
 
-const regionOf = (arcs: readonly Line[], geometry: Shape): Region => {
-  const rings = ringsOf(geometry);
-  const used = rings.flat().flatMap((index) => arcs[index < 0 ? ~index : index] ?? []);
-  let joined: Line[] | undefined;
+const regionOf = (atlas: AtlasFile, shape: Shape): Region => {
+  const polygons = polygonsOf(atlas, shape);
   return {
-    name: geometry.properties?.name ?? '',
-    stateFips: String(geometry.id).slice(0, 2),
-    box: enclosing(used),
-    rings: () => (joined ??= rings.map((ring) => joinRing(arcs, ring))),
+    name: shape.properties?.name ?? '',
+    stateFips: fipsOf(shape),
+    box: boxOf(polygons.flatMap(([outer = []]) => outer)),
+    polygons,
   };
-};
-
-/** An arc that two regions share is a border between them; what one has alone is a coast. */
-const findBorders = (arcs: readonly Line[], shapes: readonly Shape[]) => {
-  const owners = arcs.map((): string[] => []);
-  for (const geometry of shapes) {
-    for (const index of ringsOf(geometry).flat())
-      owners[index < 0 ? ~index : index]?.push(String(geometry.id));
-  }
-  const borders = { stateBorders: [] as Line[], countyBorders: [] as Line[] };
-  owners.forEach(([one, other], index) => {
-    const arc = arcs[index];
-    if (!arc || one === undefined || other === undefined || one === other) return;
-    const isWithinState = one.slice(0, 2) === other.slice(0, 2);
-    borders[isWithinState ? 'countyBorders' : 'stateBorders'].push(arc);
-  });
-  return borders;
 };
 
 const readAtlas = async (detail: Detail): Promise<Atlas> => {
   const file = JSON.parse(await readFile(FILES[detail], 'utf8')) as AtlasFile;
-  // Others are waiting: the counties take a tenth of a second altogether.
+  // Other requests wait meanwhile: the counties take a tenth of a second altogether.
   await pause();
-  const arcs = decodeArcs(file);
+  const atlas = project(file);
+  const { nation, [detail]: shapes } = atlas.objects;
   await pause();
-  const { nation, [detail]: regions } = file.objects;
-  const land = nation.geometries.flatMap(ringsOf).map((ring) => joinRing(arcs, ring));
+  const land = nation.geometries.flatMap((shape) => polygonsOf(atlas, shape).flat().map(lineOf));
   await pause();
-  const borders = findBorders(arcs, regions.geometries);
+  const bordersWhere = (isBorder: (one: GeometryObject, other: GeometryObject) => boolean) =>
+    (mesh(atlas, shapes, isBorder).coordinates as Point[][]).map(lineOf);
+  const stateBorders = bordersWhere((one, other) => fipsOf(one) !== fipsOf(other));
   await pause();
-  return {
-    land,
-    ...borders,
-    regions: regions.geometries.map((geometry) => regionOf(arcs, geometry)),
-  };
+  // The atlas gives a coast the same region on both sides.
+  const countyBorders = bordersWhere(
+    (one, other) => one !== other && fipsOf(one) === fipsOf(other),
+  );
+  await pause();
+  const regions = shapes.geometries.map((shape) => regionOf(atlas, shape));
+  return { land, stateBorders, countyBorders, regions };
 };
 
 const atlases = new Map<Detail, Promise<Atlas>>();
@@ -140,7 +90,7 @@ export const getAtlas = (detail: Detail): Promise<Atlas> => {
   let atlas = atlases.get(detail);
   if (!atlas) {
     atlases.set(detail, (atlas = readAtlas(detail)));
-    // What failed once, for want of a file handle say, may go well the next time.
+    // A failure, such as too many open files, may pass by the next request.
     atlas.catch(() => atlases.delete(detail));
   }
   return atlas;

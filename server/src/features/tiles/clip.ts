@@ -1,37 +1,36 @@
-import type { Points } from './shapes.ts';
+import type { Point } from './shapes.ts';
 
 /** From the world's square to a tile's pixels. */
 export interface Frame {
   scale: number;
   left: number;
   top: number;
-  /** What lies further outside the tile than this, in pixels, is cut off. */
+  /** In pixels. Whatever is farther outside the tile is cut off. */
   margin: number;
   size: number;
 }
 
-/** Corners closer to the last than this cannot be seen. */
+/** Nobody can see corners closer together than this. */
 const MIN_STEP_PX = 0.6;
 
 type Pixel = [x: number, y: number];
 
 /**
- * Thinned from the line's own beginning, not from where it enters the tile, so that it meets
- * itself at the edge to the next tile.
+ * Thins the line from its own start, not from where it enters the tile, so it meets itself at the
+ * edge of the next tile.
  */
-const toPixels = (points: Points, { scale, left, top }: Frame): Pixel[] => {
+const toPixels = (points: readonly Point[], { scale, left, top }: Frame): Pixel[] => {
   const pixels: Pixel[] = [];
   let lastX = Infinity;
   let lastY = Infinity;
-  for (let i = 0; i < points.length; i += 2) {
-    const x = Number(points[i]) * scale - left;
-    const y = Number(points[i + 1]) * scale - top;
-    const isLast = i === points.length - 2;
-    if (!isLast && Math.abs(x - lastX) < MIN_STEP_PX && Math.abs(y - lastY) < MIN_STEP_PX) continue;
+  points.forEach((point, i) => {
+    const x = point[0] * scale - left;
+    const y = point[1] * scale - top;
+    const isNear = Math.abs(x - lastX) < MIN_STEP_PX && Math.abs(y - lastY) < MIN_STEP_PX;
+    if (isNear && i < points.length - 1) return;
     pixels.push([x, y]);
-    lastX = x;
-    lastY = y;
-  }
+    [lastX, lastY] = [x, y];
+  });
   return pixels;
 };
 
@@ -42,7 +41,7 @@ const pathOf = (pixels: readonly Pixel[]): string =>
     .map(([x, y], i) => `${i === 0 ? 'M' : i === 1 ? 'L' : ' '}${write(x)} ${write(y)}`)
     .join('');
 
-/** One side of the frame: Sutherland and Hodgman's way of cutting a polygon. */
+/** One side of the frame, as Sutherland and Hodgman cut polygons. */
 const cutSide = (pixels: Pixel[], axis: 0 | 1, limit: number, keepsBelow: boolean): Pixel[] => {
   const isKept = (pixel: Pixel) => (keepsBelow ? pixel[axis] <= limit : pixel[axis] >= limit);
   const kept: Pixel[] = [];
@@ -58,7 +57,7 @@ const cutSide = (pixels: Pixel[], axis: 0 | 1, limit: number, keepsBelow: boolea
   return kept;
 };
 
-export const ringPath = (points: Points, frame: Frame): string => {
+export const ringPath = (points: readonly Point[], frame: Frame): string => {
   const low = -frame.margin;
   const high = frame.size + frame.margin;
   let pixels = toPixels(points, frame);
@@ -92,7 +91,7 @@ const cutStep = (from: Pixel, to: Pixel, low: number, high: number): [Pixel, Pix
   return [start === 0 ? from : at(start), end === 1 ? to : at(end)];
 };
 
-export const linePath = (points: Points, frame: Frame): string => {
+export const linePath = (points: readonly Point[], frame: Frame): string => {
   const pieces: Pixel[][] = [];
   let piece: Pixel[] | undefined;
   let last: Pixel | undefined;

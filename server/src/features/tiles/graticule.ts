@@ -5,16 +5,34 @@ import {
   isInside,
   latitudeOfY,
   longitudeOfX,
+  meets,
   xOfLongitude,
   yOfLatitude,
   type Box,
 } from './shapes.ts';
 
-/** Degrees between two lines, by zoom: 90 to 230 pixels. Whole parts of a degree, so as divisors. */
-const STEPS = [30, 30, 30, 10, 5, 5, 2, 1, 1 / 2, 1 / 4, 1 / 5, 1 / 10, 1 / 20, 1 / 50, 1 / 100];
-const FINE_STEPS = [1 / 200, 1 / 500, 1 / 1000, 1 / 2000];
-
-const stepOf = (zoom: number): number => [...STEPS, ...FINE_STEPS][zoom] ?? 1;
+/** Degrees between two lines, by zoom: 90 to 230 pixels apart. */
+const STEPS = [
+  30,
+  30,
+  30,
+  10,
+  5,
+  5,
+  2,
+  1,
+  1 / 2,
+  1 / 4,
+  1 / 5,
+  1 / 10,
+  1 / 20,
+  1 / 50,
+  1 / 100,
+  1 / 200,
+  1 / 500,
+  1 / 1000,
+  1 / 2000,
+];
 
 const MAX_LATITUDE = 85;
 const FONT_SIZE = 8.5;
@@ -27,7 +45,7 @@ const between = (low: number, high: number, step: number): number[] => {
 };
 
 const linesIn = (box: Box, zoom: number) => {
-  const step = stepOf(zoom);
+  const step = STEPS[zoom] ?? 1;
   const south = Math.max(-MAX_LATITUDE, latitudeOfY(box.south));
   const north = Math.min(MAX_LATITUDE, latitudeOfY(box.north));
   return {
@@ -48,12 +66,8 @@ export const graticule = (box: Box, zoom: number) => {
 
 const countyAt = (nearby: readonly Region[], x: number, y: number): Region | undefined =>
   nearby.find(
-    (region) =>
-      x >= region.box.west &&
-      x <= region.box.east &&
-      y >= region.box.north &&
-      y <= region.box.south &&
-      isInside(region.rings(), x, y),
+    ({ box, polygons }) =>
+      meets(box, { west: x, east: x, north: y, south: y }) && isInside(polygons.flat(), [x, y]),
   );
 
 const degrees = (value: number, step: number, [positive, negative]: [string, string]): string => {
@@ -63,8 +77,8 @@ const degrees = (value: number, step: number, [positive, negative]: [string, str
 };
 
 /**
- * Deep inside a county there is nothing of the atlas left to see. Every other crossing of the lines
- * then says where it is, and between them stands the county's name.
+ * Deep inside a county the atlas has nothing left to show. Every other crossing of the lines then
+ * shows its coordinates, with the county's name in between.
  */
 export const graticuleLabels = (
   counties: Atlas,

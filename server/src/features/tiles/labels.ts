@@ -1,11 +1,11 @@
 import { US_STATES } from '@wildsoak/contract/rules/us-states';
+import polylabel from 'polylabel';
 import { textWidth } from '../../platform/text-width.ts';
 import { regionsIn, type Atlas, type Region } from './atlas.ts';
-import { findRoom, NAME_SHAPE, type Room } from './room.ts';
-import { grown, type Box } from './shapes.ts';
+import { grown, type Box, type Point } from './shapes.ts';
 
 export interface Label {
-  /** The middle of the first line's foot, in the world's square. */
+  /** The middle of the first line's baseline, in the world's square. */
   x: number;
   y: number;
   lines: string[];
@@ -19,29 +19,55 @@ const STATE_FONT: Readonly<Record<number, number>> = { 4: 9, 5: 11, 6: 13, 7: 15
 const COUNTY_FONT: Readonly<Record<number, number>> = { 9: 11, 10: 12 };
 const STATE_SPACING = 0.14;
 const COUNTY_SPACING = 0.02;
-/** No name is longer, at any size we use: further away none can reach into a tile. */
+/** No name is longer at any size we use, so names farther away cannot reach into a tile. */
 export const LABEL_REACH_PX = 200;
 const LINE_HEIGHT = 1.25;
 
 export const labelWidth = (text: string, letterSpacing: number): number =>
   textWidth(text) + text.length * letterSpacing;
 
+/** The widest spot for a name inside a region: an ellipse, `NAME_SHAPE` times as wide as high. */
+interface Room {
+  x: number;
+  y: number;
+  halfHeight: number;
+}
+
+const NAME_SHAPE = 2.5;
+
+/** An ellipse is a circle in a world that is squeezed from the sides. */
+const findRoom = ({ polygons, box }: Region): Room => {
+  const squeeze = ([x, y]: Point): Point => [x / NAME_SHAPE, y];
+  // Coarse on purpose: among spots that are about as wide, polylabel then keeps the middle.
+  const precision = (box.south - box.north) / 50;
+  const [widest] = polygons
+    .map((rings) =>
+      polylabel(
+        rings.map((ring) => ring.map(squeeze)),
+        precision,
+      ),
+    )
+    .toSorted((a, b) => b.distance - a.distance);
+  const [x = 0, y = 0] = widest ?? [];
+  return { x: x * NAME_SHAPE, y, halfHeight: widest?.distance ?? 0 };
+};
+
 const rooms = new WeakMap<Region, Room>();
 
 const roomOf = (region: Region): Room => {
   let room = rooms.get(region);
-  if (!room) rooms.set(region, (room = findRoom(region.rings())));
+  if (!room) rooms.set(region, (room = findRoom(region)));
   return room;
 };
 
-/** On one line, on one for each word, or the state's two letters; what does not fit is left out. */
+/** The first that fits: on one line, with a line for each word, or as the state's two letters. */
 const fit = (names: string[][], room: Room, fontSize: number, spacing: number, scale: number) =>
   names.find((lines) => {
     const width = Math.max(...lines.map((line) => labelWidth(line, spacing))) * fontSize;
     const height = lines.length * LINE_HEIGHT * fontSize;
     const roomHeight = room.halfHeight * scale * 2;
     const partOfWidth = width / (roomHeight * NAME_SHAPE);
-    // Two letters hardly have corners to collide with.
+    // Two letters barely have corners to collide with.
     const isCode = lines.join('').length === 2;
     return isCode ? partOfWidth <= 1 : Math.hypot(partOfWidth, height / roomHeight) <= 1;
   });
@@ -60,7 +86,7 @@ const placeLabel = (
   ];
 };
 
-/** The names that reach into the box. Each is placed by its region and the zoom alone. */
+/** The names that reach into the box. Only the region and the zoom decide where a name goes. */
 export const stateLabels = (atlas: Atlas, box: Box, zoom: number, scale: number): Label[] => {
   const fontSize = STATE_FONT[zoom];
   if (fontSize === undefined) return [];

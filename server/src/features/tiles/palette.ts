@@ -1,10 +1,10 @@
 export type Scheme = 'light' | 'dark';
 
 interface Palette {
-  /** Water, and the countries of which we know nothing. */
+  /** Water, and the countries we have no map of. */
   ground: string;
   land: string;
-  /** A shore that fades out, from the widest and faintest inwards. */
+  /** A shore that fades out, from the widest and faintest inward. */
   shore: [string, string, string];
   coast: string;
   stateBorder: string;

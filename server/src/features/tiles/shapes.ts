@@ -1,8 +1,7 @@
 /**
- * Places are in Web Mercator with the whole world as the unit square: x grows to the east, y to
- * the south. Points are stored flat: x, y, x, y, …
+ * Web Mercator with the whole world as the unit square: x grows to the east, y to the south.
  */
-export type Points = Float64Array;
+export type Point = [x: number, y: number];
 
 export interface Box {
   west: number;
@@ -12,7 +11,7 @@ export interface Box {
 }
 
 export interface Line {
-  points: Points;
+  points: Point[];
   box: Box;
 }
 
@@ -23,16 +22,19 @@ export const yOfLatitude = (degrees: number): number => {
   return 0.5 - Math.log((1 + sine) / (1 - sine)) / (4 * Math.PI);
 };
 
+export const worldPoint = ([longitude = 0, latitude = 0]: readonly number[]): Point => [
+  xOfLongitude(longitude),
+  yOfLatitude(latitude),
+];
+
 export const longitudeOfX = (x: number): number => (x - 0.5) * 360;
 
 export const latitudeOfY = (y: number): number =>
   (Math.atan(Math.sinh(Math.PI * (1 - 2 * y))) * 180) / Math.PI;
 
-export const boxOf = (points: Points): Box => {
+export const boxOf = (points: readonly Point[]): Box => {
   const box = { west: Infinity, north: Infinity, east: -Infinity, south: -Infinity };
-  for (let i = 0; i < points.length; i += 2) {
-    const x = Number(points[i]);
-    const y = Number(points[i + 1]);
+  for (const [x, y] of points) {
     if (x < box.west) box.west = x;
     if (x > box.east) box.east = x;
     if (y < box.north) box.north = y;
@@ -44,25 +46,21 @@ export const boxOf = (points: Points): Box => {
 export const meets = (a: Box, b: Box): boolean =>
   a.west <= b.east && a.east >= b.west && a.north <= b.south && a.south >= b.north;
 
-export const grown = ({ west, north, east, south }: Box, dx: number, dy = dx): Box => ({
-  west: west - dx,
-  north: north - dy,
-  east: east + dx,
-  south: south + dy,
+export const grown = ({ west, north, east, south }: Box, by: number): Box => ({
+  west: west - by,
+  north: north - by,
+  east: east + by,
+  south: south + by,
 });
 
-/** Of a closed ring, by the even-odd rule; of several, whether it is inside an odd number. */
-export const isInside = (rings: readonly Line[], x: number, y: number): boolean => {
+/** By the even-odd rule: inside means inside an odd number of the closed rings. */
+export const isInside = (rings: readonly Point[][], [x, y]: Point): boolean => {
   let inside = false;
-  for (const { points, box } of rings) {
-    if (y < box.north || y > box.south || x > box.east) continue;
-    for (let i = 0; i + 3 < points.length; i += 2) {
-      const y1 = Number(points[i + 1]);
-      const y2 = Number(points[i + 3]);
-      if (y1 > y === y2 > y) continue;
-      const x1 = Number(points[i]);
-      const x2 = Number(points[i + 2]);
-      if (x < x1 + ((y - y1) / (y2 - y1)) * (x2 - x1)) inside = !inside;
+  for (const ring of rings) {
+    let [x1, y1] = ring[0] ?? [0, 0];
+    for (const [x2, y2] of ring) {
+      if (y1 > y !== y2 > y && x < x1 + ((y - y1) / (y2 - y1)) * (x2 - x1)) inside = !inside;
+      [x1, y1] = [x2, y2];
     }
   }
   return inside;

@@ -1,18 +1,18 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { notFound } from '../../platform/http/errors.ts';
-import { hasCopy } from '../../platform/http/pages/etag.ts';
+import { matchesEtag } from '../../platform/http/pages/etag.ts';
 import { limitAddress } from '../../platform/http/guards/limit-address.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { Scheme } from './palette.ts';
 import type { Tile } from './tile-svg.ts';
 import { createTiles } from './tiles.service.ts';
 
-/** Raised with every change of the drawing, or browsers would mix old tiles with new ones. */
-const DRAWING_VERSION = 1;
+/** Raise it with every change to the drawing, or browsers mix old tiles with new ones. */
+const DRAWING_VERSION = 2;
 const MAX_ZOOM = 18;
 const WEEK_SECONDS = 604_800;
-/** Somebody who pans without rest asks for about 300. */
+/** Panning without a break takes about 300. */
 const DRAW_LIMIT = { name: 'tiles', max: 1_200, windowMs: 60_000 };
 
 const whole = z
@@ -36,8 +36,8 @@ const readTile = (params: unknown, scheme: Scheme): Tile => {
   return { ...data, scheme };
 };
 
-/** Our own base map: Web Mercator, 256 pixels, the usual numbering. */
-export const registerTiles = (app: FastifyInstance, { limiter }: Platform) => {
+/** Our own base map: Web Mercator, 256 pixels, numbered as usual. */
+export const registerTiles = (app: FastifyInstance, { limiter }: Pick<Platform, 'limiter'>) => {
   const tiles = createTiles();
 
   const answerTile = (scheme: Scheme) => async (request: FastifyRequest, reply: FastifyReply) => {
@@ -47,7 +47,7 @@ export const registerTiles = (app: FastifyInstance, { limiter }: Platform) => {
       etag: `"tile-${DRAWING_VERSION}-${key}"`,
       'cache-control': `public, max-age=${WEEK_SECONDS}`,
     };
-    if (hasCopy(request, caching.etag)) return reply.headers(caching).code(304).send();
+    if (matchesEtag(request, caching.etag)) return reply.headers(caching).code(304).send();
     if (!tiles.has(key)) await limitAddress(limiter, DRAW_LIMIT, request);
     const png = await tiles.get(key, tile);
     return reply.headers(caching).header('content-type', 'image/png').send(png);

@@ -31,7 +31,7 @@ describe('tiles', () => {
     expect(counted.drawings).toBe(1);
   });
 
-  it('what is kept stays within its bytes, and the tile used last stays', async () => {
+  it('the cache stays within its bytes, and the most recently used tile stays', async () => {
     const maxBytes = 40_000;
     const kept = createTiles(() => Promise.resolve(Buffer.alloc(9_000)), maxBytes);
     for (let x = 0; x < 32; x += 1) {
@@ -74,7 +74,7 @@ describe('tiles', () => {
     expect(crossing).toBeGreaterThan(0);
   });
 
-  it('deep inside a county the tile still says where it is', async () => {
+  it('deep inside a county the tile still shows where it is', async () => {
     const svg = await tileSvg(tile(13, 1_486, 2_962));
     expect(svg).toContain('Custer · Idaho');
     expect(svg).toMatch(/4\d\.\d\d° N {2}11\d\.\d\d° W/);

@@ -7,7 +7,7 @@ import { addMember, signIn } from '../../../test/support/members.ts';
 import { planBody } from '../../../test/support/plans.ts';
 import { useApp } from '../../../test/support/test-app.ts';
 
-/** In the engine's place: it only counts who comes. */
+/** Stands in for the engine, and only counts calls. */
 let calls = 0;
 const upstream = createServer((_request, response) => {
   calls += 1;
@@ -20,7 +20,7 @@ const { port } = upstream.address() as AddressInfo;
 
 const { app, platform, database } = await useApp({ ROUTING_URL: `http://127.0.0.1:${port}` });
 let cookie = '';
-// There are limits, and what is refused counts too.
+// Refused requests count toward the limits too.
 beforeEach(async () => {
   cookie = await signIn(platform, await addMember(database, { is_premium: true }));
 });
@@ -45,7 +45,7 @@ const countPlans = async () =>
     ).n,
   );
 
-/** What may stand in the place of a pair of coordinates, as JSON text: some of it no library would write. */
+/** Instead of a pair of coordinates, as JSON text: some of these no library would write. */
 const BAD_PAIRS = [
   '"-116,43"',
   '["-116","43"]',
@@ -75,6 +75,7 @@ const tripWith = (fields: Record<string, string>) => {
     endCoords: BOISE,
     waypoints: '[]',
     maxDistanceMiles: '20',
+    springs: '[]',
     ...fields,
   };
   return `{${Object.entries(trip)
@@ -85,11 +86,13 @@ const tripWith = (fields: Record<string, string>) => {
 describe('hardening: SSRF through a coordinate or URL field: coordinates are finite numbers; no upstream call', () => {
   it.each(BAD_PAIRS)('%s as start, end or waypoint', async (pair) => {
     const before = calls;
-    for (const path of ['route', 'best-order']) {
+    for (const path of ['route', 'detours', 'best-order']) {
       await refused('POST', `/api/planner/${path}`, tripWith({ startCoords: pair }));
       await refused('POST', `/api/planner/${path}`, tripWith({ endCoords: pair }));
       await refused('POST', `/api/planner/${path}`, tripWith({ waypoints: `[${pair},${BOISE}]` }));
     }
+    const springs = `[{"coords":${pair},"leg":0}]`;
+    await refused('POST', '/api/planner/detours', tripWith({ springs }));
     expect(calls).toBe(before);
   });
 
@@ -113,17 +116,17 @@ describe('hardening: SSRF through a coordinate or URL field: coordinates are fin
     const before = calls;
     for (const count of [24, 10_000]) {
       const waypoints = `[${Array.from({ length: count }, () => BOISE).join(',')}]`;
-      for (const path of ['route', 'best-order'])
+      for (const path of ['route', 'detours', 'best-order'])
         await refused('POST', `/api/planner/${path}`, tripWith({ waypoints }));
     }
     expect(calls).toBe(before);
   });
 
-  it('what would be good is asked of the engine: the counter counts', async () => {
+  it('a good request does reach the engine: the counter counts', async () => {
     const before = calls;
     const answer = await send('POST', '/api/planner/route', tripWith({}));
     expect(answer.statusCode).toBe(503);
-    // For the drive, and for what roads there are.
+    // For the route, and for which roads there are.
     await vi.waitFor(() => expect(calls).toBe(before + 2));
   });
 });

@@ -1,39 +1,57 @@
-import { generateRoute, type Coordinates } from '@wildsoak/contract/trips';
+import { generateRoute, measureDetours, type Coordinates } from '@wildsoak/contract/trips';
 import { describe, expect, it } from 'vitest';
 import { addMember, signIn } from '../../../test/support/members.ts';
+import { detoursBody } from '../../../test/support/plans.ts';
 import { ATTU, CITIES, HILO, NETWORK, useRoads } from '../../../test/support/roads.ts';
 import { useApp } from '../../../test/support/test-app.ts';
 
 const { url, routing } = await useRoads();
 const { app, platform, database } = await useApp({ ROUTING_URL: url });
 
+interface Trip {
+  startCoords: Coordinates;
+  endCoords: Coordinates;
+  waypoints?: Coordinates[];
+  maxDistanceMiles?: number;
+}
+
 const usePlanner = async () => {
   const member = await addMember(database, { is_premium: true });
   const cookie = await signIn(platform, member);
   const post = (path: string, payload: object) =>
     app.inject({ method: 'POST', url: `/api/planner/${path}`, headers: { cookie }, payload });
-  const drive = async (body: object) => {
-    const answer = await post('route', { waypoints: [], maxDistanceMiles: 20, ...body });
+  const findRoute = async (trip: Trip) => {
+    const answer = await post('route', { waypoints: [], maxDistanceMiles: 20, ...trip });
     expect(answer.statusCode, answer.payload).toBe(200);
     return generateRoute.responses[200].parse(answer.json());
   };
-  return { cookie, post, drive };
+  const findWithDetours = async (trip: Trip) => {
+    const { route, nearbySprings } = await findRoute(trip);
+    const body = detoursBody({ waypoints: [], ...trip }, nearbySprings);
+    const answer = await post('detours', body);
+    expect(answer.statusCode, answer.payload).toBe(200);
+    const { detours } = measureDetours.responses[200].parse(answer.json());
+    expect(detours).toHaveLength(nearbySprings.length);
+    const springs = nearbySprings.map((spring, i) => ({ ...spring, detour: detours[i] ?? null }));
+    return { route, nearbySprings: springs };
+  };
+  return { post, findRoute, findWithDetours };
 };
 
 const { boise, reno, saltLakeCity, seattle, albuquerque } = CITIES;
 const never = new AbortController().signal;
 
-/** Hawaii has roads, but none of them in our sketch. */
-const noRoad = (place: string) =>
+/** Hawaii has roads, but not in our sketch. */
+const noRoad = (point: string) =>
   NETWORK === 'sketch'
-    ? `${place} is too far from any road we know.`
+    ? `${point} is too far from any road we know.`
     : 'There is no road between these points.';
 
 describe('POST /api/planner/route', () => {
   it("'route, nearbySprings': a drive through all points in order, with its figures leg by leg", async () => {
-    const { drive } = await usePlanner();
+    const { findRoute } = await usePlanner();
     const waypoints = [saltLakeCity, reno];
-    const { route } = await drive({ startCoords: seattle, endCoords: boise, waypoints });
+    const { route } = await findRoute({ startCoords: seattle, endCoords: boise, waypoints });
     const legs = await routing.route([seattle, saltLakeCity, reno, boise], never);
     expect(route.properties.legs).toHaveLength(3);
     for (const [i, leg] of legs.entries()) {
@@ -53,8 +71,8 @@ describe('POST /api/planner/route', () => {
   });
 
   it("'Ordered by the mile passed': each spring with its distance, its mile, and what it adds", async () => {
-    const { drive } = await usePlanner();
-    const { route, nearbySprings } = await drive({ startCoords: boise, endCoords: reno });
+    const { findWithDetours } = await usePlanner();
+    const { route, nearbySprings } = await findWithDetours({ startCoords: boise, endCoords: reno });
     expect(nearbySprings.length).toBeGreaterThan(5);
     const miles = nearbySprings.map((spring) => spring.route_mile);
     expect(miles).toEqual(miles.toSorted((a, b) => a - b));
@@ -65,55 +83,32 @@ describe('POST /api/planner/route', () => {
     }
   });
 
-  it('detours false: the same springs without what they add', async () => {
-    const { drive } = await usePlanner();
-    const ends = { startCoords: boise, endCoords: reno };
-    const { nearbySprings: withThem } = await drive(ends);
-    const { nearbySprings: without } = await drive({ ...ends, detours: false });
-    expect(without).toEqual(withThem.map((spring) => ({ ...spring, detour: null })));
-  });
-
   it("'Where the road ends short of a spring, the gap is said': to where the road is, straight", async () => {
-    const { drive } = await usePlanner();
-    const { nearbySprings } = await drive({ startCoords: boise, endCoords: reno });
+    const { findWithDetours } = await usePlanner();
+    const { nearbySprings } = await findWithDetours({ startCoords: boise, endCoords: reno });
     const [farthest] = nearbySprings.toSorted(
       (a, b) => (b.detour?.gap_miles ?? 0) - (a.detour?.gap_miles ?? 0),
     );
     if (!farthest) throw new Error('no springs');
-    // The drive itself passes at that distance, so that no road is farther.
+    // The route itself passes at that distance, so no road is farther.
     expect(farthest.detour?.gap_miles).toBeGreaterThan(1);
     for (const { detour, distance_miles } of nearbySprings)
       expect(detour?.gap_miles).toBeLessThanOrEqual(distance_miles * 1.01 + 0.02);
   });
 
   it("'maxDistanceMiles stays the spec's meaning': a wider corridor holds the narrower one", async () => {
-    const { drive } = await usePlanner();
-    const ends = { startCoords: seattle, endCoords: albuquerque, detours: false };
+    const { findRoute } = await usePlanner();
+    const ends = { startCoords: seattle, endCoords: albuquerque };
     const idsWithin = async (maxDistanceMiles: number) =>
-      (await drive({ ...ends, maxDistanceMiles })).nearbySprings.map(({ id }) => id);
+      (await findRoute({ ...ends, maxDistanceMiles })).nearbySprings.map(({ id }) => id);
     const [narrow, wide] = [await idsWithin(1), await idsWithin(200)];
     expect(wide.length).toBeGreaterThan(narrow.length);
     expect(wide).toEqual(expect.arrayContaining(narrow));
   });
 
-  it('200 springs at most come with what they add: the nearest', async () => {
-    const { drive } = await usePlanner();
-    const { nearbySprings } = await drive({
-      startCoords: seattle,
-      endCoords: albuquerque,
-      maxDistanceMiles: 100,
-    });
-    const known = nearbySprings.filter(({ detour }) => detour);
-    const unknown = nearbySprings.filter(({ detour }) => !detour);
-    expect(known).toHaveLength(200);
-    const farthestKnown = Math.max(...known.map((spring) => spring.distance_miles));
-    for (const { distance_miles } of unknown)
-      expect(distance_miles).toBeGreaterThanOrEqual(farthestKnown);
-  });
-
-  it('a drive to where one is', async () => {
-    const { drive } = await usePlanner();
-    const { route } = await drive({ startCoords: boise, endCoords: boise });
+  it('a route to where you already are', async () => {
+    const { findRoute } = await usePlanner();
+    const { route } = await findRoute({ startCoords: boise, endCoords: boise });
     expect(route.properties).toMatchObject({ miles: 0, minutes: 0 });
     expect(route.geometry.coordinates.length).toBeGreaterThanOrEqual(2);
   });
@@ -148,31 +143,65 @@ describe('POST /api/planner/route', () => {
         422,
         { error: `${name} is too far from any road we know.` },
       ]);
-      // Near the poles the engine would look for one for seconds.
+      // Near the poles the engine would search for seconds.
       expect(performance.now() - begin).toBeLessThan(4_000);
     },
   );
 
-  it('30 drives a minute for each member, each asked for twice; then 429 with a sentence and Retry-After', async () => {
-    const [one, other] = [await usePlanner(), await usePlanner()];
-    const trip = {
-      startCoords: boise,
-      endCoords: boise,
-      waypoints: [],
-      maxDistanceMiles: 1,
-      detours: false,
-    };
-    for (let count = 0; count < 60; count += 1)
-      expect((await one.post('route', trip)).statusCode).toBe(200);
-    const refused = await one.post('route', trip);
-    expect(refused.statusCode).toBe(429);
-    expect(refused.json()).toEqual({
-      error: expect.stringMatching(
-        /^You can plan 30 drives a minute\. Please try again in \d+ seconds\.$/,
-      ),
-    });
-    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
-    expect((await other.post('route', trip)).statusCode).toBe(200);
+  it.each([
+    ['route', { maxDistanceMiles: 1 }, /^You can plan 30 routes a minute\./],
+    ['detours', { springs: [] }, /^You can check detours 30 times a minute\./],
+  ])(
+    '30 a minute for each member: /%s; then 429 with a sentence and Retry-After',
+    async (path, more, rule) => {
+      const [one, other] = [await usePlanner(), await usePlanner()];
+      const body = { startCoords: boise, endCoords: boise, waypoints: [], ...more };
+      for (let count = 0; count < 30; count += 1)
+        expect((await one.post(path, body)).statusCode).toBe(200);
+      const refused = await one.post(path, body);
+      expect(refused.statusCode).toBe(429);
+      const { error } = refused.json<{ error: string }>();
+      expect(error).toMatch(rule);
+      expect(error).toMatch(/ Please try again in \d+ seconds\.$/);
+      expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
+      expect((await other.post(path, body)).statusCode).toBe(200);
+    },
+  );
+});
+
+describe('POST /api/planner/detours', () => {
+  const body = (springs: object[]) => ({
+    startCoords: boise,
+    endCoords: reno,
+    waypoints: [],
+    springs,
+  });
+
+  it('answers in the order asked for: null where no road leads, or where there is no such leg', async () => {
+    const { post } = await usePlanner();
+    const springs = [
+      { coords: saltLakeCity, leg: 0 },
+      { coords: ATTU, leg: 0 },
+      { coords: saltLakeCity, leg: 7 },
+      { coords: reno, leg: 0 },
+    ];
+    const answer = await post('detours', body(springs));
+    const { detours } = measureDetours.responses[200].parse(answer.json());
+    expect(detours).toMatchObject([
+      { minutes: expect.any(Number) },
+      null,
+      null,
+      { minutes: 0, miles: 0 },
+    ]);
+    expect(detours[0]?.minutes).toBeGreaterThan(60);
+  });
+
+  it('at most 200 springs', async () => {
+    const { post } = await usePlanner();
+    const springs = (count: number) =>
+      Array.from({ length: count }, () => ({ coords: boise, leg: 0 }));
+    expect((await post('detours', body(springs(200)))).statusCode).toBe(200);
+    expect((await post('detours', body(springs(201)))).statusCode).toBe(400);
   });
 });
 
@@ -190,8 +219,8 @@ describe('POST /api/planner/best-order', () => {
     });
     const { order } = answer.json<{ order: number[] }>();
     expect(order.toSorted((a, b) => a - b)).toEqual([0, 1, 2]);
-    const inOrder = (places: number[]) =>
-      minutesOf([boise, ...places.map((place) => waypoints[place] ?? boise), CITIES.losAngeles]);
+    const inOrder = (indexes: number[]) =>
+      minutesOf([boise, ...indexes.map((index) => waypoints[index] ?? boise), CITIES.losAngeles]);
     const best = await inOrder(order);
     const others = [
       [0, 1, 2],
@@ -206,12 +235,12 @@ describe('POST /api/planner/best-order', () => {
     expect(Math.max(...all)).toBeGreaterThan(best * 1.1);
   });
 
-  it.each([[[]], [[reno]]])('of %j nobody need be asked', async (waypoints) => {
+  it.each([[[]], [[reno]]])('%j: the engine is not asked', async (waypoints) => {
     const { post } = await usePlanner();
     const answer = await post('best-order', { startCoords: ATTU, endCoords: HILO, waypoints });
     expect([answer.statusCode, answer.json()]).toEqual([
       200,
-      { order: waypoints.map((_, place) => place) },
+      { order: waypoints.map((_, index) => index) },
     ]);
   });
 

@@ -2,19 +2,26 @@ import type { Plan } from '@wildsoak/contract/trips';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { answerCall } from '../../platform/http/calls/calls.ts';
 import { limitAddress } from '../../platform/http/guards/limit-address.ts';
+import { limitByMinute } from '../../platform/http/guards/member-limit.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { fileNameOf, gpxOf, kmlOf } from './plans/plan-files.ts';
-import { createPlannerLimits } from './trip-limits.ts';
-import { createPlanner } from './route/route.service.ts';
 import { createPlans } from './plans/plans.service.ts';
+import { createPlanner } from './route/route.service.ts';
+
+/** Best orders count too: they cost the engine more. */
+const ROUTES = { name: 'routes', max: 30 };
+const DETOURS = { name: 'detours', max: 30 };
+const SAVES = { name: 'plan-saves', max: 30 };
+/** Names, links and deletions. */
+const CHANGES = { name: 'plan-changes', max: 60 };
 
 /** A plan with the longest line that the contract takes, each number with all its digits. */
 const PLAN_LIMIT_BYTES = 1_500_000;
 
 const JSON_TYPE = 'application/json; charset=utf-8';
 /**
- * Nobody keeps such an answer for us. A page asks twice, for itself and for the whole line: sixty
- * people behind one address may open a plan within a minute.
+ * No cache keeps these answers for us. A page asks twice, for itself and for the whole line: sixty
+ * people behind one address can open a plan within a minute.
  */
 const SHARED_LIMIT = { name: 'shared-plans', max: 120, windowMs: 60_000 };
 
@@ -23,7 +30,7 @@ const FILES = {
   kml: { type: 'application/vnd.google-earth.kml+xml', write: kmlOf },
 } as const;
 
-/** Aborts when the caller hangs up before the answer: the engine need not work for nobody. */
+/** Aborts when the caller hangs up before the answer, so the engine does not work for nobody. */
 const goneSignal = ({ raw }: FastifyReply): AbortSignal => {
   const gone = new AbortController();
   raw.once('close', () => {
@@ -32,16 +39,38 @@ const goneSignal = ({ raw }: FastifyReply): AbortSignal => {
   return gone.signal;
 };
 
-export const registerPlanner = (app: FastifyInstance, platform: Platform) => {
+export const registerTrips = (
+  app: FastifyInstance,
+  platform: Pick<Platform, 'database' | 'limiter' | 'readPrepared' | 'routing'>,
+) => {
   const planner = createPlanner(platform);
   const plans = createPlans(platform);
-  const limits = createPlannerLimits(platform.limiter);
+  const { limiter } = platform;
+  const limits = {
+    route: limitByMinute(limiter, ROUTES, `You can plan ${ROUTES.max} routes a minute.`),
+    detours: limitByMinute(
+      limiter,
+      DETOURS,
+      `You can check detours ${DETOURS.max} times a minute.`,
+    ),
+    save: limitByMinute(limiter, SAVES, `You can save ${SAVES.max} plans a minute.`),
+    change: limitByMinute(limiter, CHANGES, `You can change ${CHANGES.max} plans a minute.`),
+  };
 
   answerCall(
     app,
     'generateRoute',
     ({ member, body }, reply) => planner.route(member.id, body, goneSignal(reply)),
-    { limit: limits.drive },
+    { limit: limits.route },
+  );
+
+  answerCall(
+    app,
+    'measureDetours',
+    async ({ member, body }, reply) => ({
+      detours: await planner.detours(member.id, body, goneSignal(reply)),
+    }),
+    { limit: limits.detours },
   );
 
   answerCall(
@@ -50,7 +79,7 @@ export const registerPlanner = (app: FastifyInstance, platform: Platform) => {
     async ({ member, body }, reply) => ({
       order: await planner.bestOrder(member.id, body, goneSignal(reply)),
     }),
-    { limit: limits.drive },
+    { limit: limits.route },
   );
 
   answerCall(
@@ -84,7 +113,7 @@ export const registerPlanner = (app: FastifyInstance, platform: Platform) => {
   answerCall(app, 'listPlans', ({ member }) => plans.list(member.id));
 
   answerCall(app, 'getPlan', async ({ member, params }, reply) =>
-    reply.header('content-type', JSON_TYPE).send(await plans.readJson(member.id, params.id)),
+    reply.header('content-type', JSON_TYPE).send(await plans.readPrepared(member.id, params.id)),
   );
 
   answerCall(
@@ -98,7 +127,7 @@ export const registerPlanner = (app: FastifyInstance, platform: Platform) => {
   );
 
   answerCall(app, 'exportPlan', async ({ member, params: { id, format } }, reply) => {
-    const plan: Plan = JSON.parse(await plans.readJson(member.id, id));
+    const plan: Plan = JSON.parse(await plans.readPrepared(member.id, id));
     const { type, write } = FILES[format];
     return reply
       .header('content-type', `${type}; charset=utf-8`)
@@ -127,11 +156,11 @@ export const registerPlanner = (app: FastifyInstance, platform: Platform) => {
     app,
     'getSharedPlan',
     async ({ params, query }, reply) => {
-      // A link that was taken back must be dead at once, and no stranger is to find it by searching.
+      // A link dies the moment its owner stops sharing, and no search engine may list it.
       reply.header('cache-control', 'no-store').header('x-robots-tag', 'noindex');
       const json = await plans.readSharedJson(params.token, query.line === 'thin');
       return reply.header('content-type', JSON_TYPE).send(json);
     },
-    { limit: (request) => limitAddress(platform.limiter, SHARED_LIMIT, request) },
+    { limit: (request) => limitAddress(limiter, SHARED_LIMIT, request) },
   );
 };

@@ -14,23 +14,23 @@ import type { DB } from './tables.ts';
 
 export type Database = Kysely<DB>;
 
-/** One row of JSON text by a statement that each connection prepares once. */
-export type ReadJson = (
+/** Reads a row of JSON text with a prepared statement. */
+export type ReadPrepared = (
   statement: { name: string; text: string },
   values: unknown[],
 ) => Promise<string | undefined>;
 export type Transaction = KyselyTransaction<DB>;
 
-/** Of the time a call may take, this much is for getting a connection, if there is none. */
+/** The share of a call's time for getting a connection. */
 const CONNECT_SHARE = 1 / 3;
-/** New ones cost time when it is shortest: under load. */
+/** Long, because under load there is no time for new connections. */
 const IDLE_MS = 300_000;
-/** PostgreSQL gives up first where it can: then the connection is still good. */
+/** PostgreSQL should give up before pg does, because then the connection is still good. */
 const STATEMENT_SHARE = 0.9;
 
 /**
- * pg gives up waiting for an answer without giving up the connection, and Kysely would put it back
- * into the pool, where the next query waits behind the lost one. Such a connection is thrown away.
+ * When pg stops waiting for an answer, Kysely would put the connection back into the pool, where the
+ * next query waits behind the lost query. We drop such a connection.
  */
 const withoutStuckClients = (pool: pg.Pool): PostgresPool => ({
   options: pool.options,
@@ -39,7 +39,7 @@ const withoutStuckClients = (pool: pg.Pool): PostgresPool => ({
     const client = await pool.connect();
     let isStuck = false;
     const query = async (text: string, values: readonly unknown[]) => {
-      // A rollback behind a lost query would wait for as long again.
+      // A rollback behind a lost query would wait just as long.
       if (isStuck) throw new Error('Connection terminated: it does not answer');
       try {
         return await client.query(text, [...values]);
@@ -49,7 +49,7 @@ const withoutStuckClients = (pool: pg.Pool): PostgresPool => ({
       }
     };
     const release = (isBroken?: boolean) => client.release(isBroken || isStuck);
-    // Without the form of `query` that takes a cursor, which nothing here uses.
+    // Without the `query` that takes a cursor: we do not use it.
     return { query, release } as unknown as PostgresPoolClient;
   },
 });
@@ -67,16 +67,15 @@ export const openDatabase = (config: Config, log: Logger, metrics: Metrics) => {
     application_name: 'wildsoak',
     keepAlive: true,
   });
-  // A connection that breaks says so as an event, and an event 'error' that nobody hears ends the
-  // process: the pool hears only its idle connections, so those at work need a listener as well.
-  // The reason alone is logged, since pg hangs the whole client on the error.
-  const sayBroken = ({ message }: Error) =>
+  // An 'error' event without a listener ends the process. The pool listens only to idle connections.
+  // We log only the reason, because pg attaches the whole client to the error.
+  const logBroken = ({ message }: Error) =>
     log.warn({ reason: message }, 'a database connection broke');
   pool.on('error', () => undefined);
-  pool.on('connect', (client) => client.on('error', sayBroken));
+  pool.on('connect', (client) => client.on('error', logBroken));
   const connections = new Gauge({
     name: 'database_pool_connections',
-    help: 'Connections of the pool, by state',
+    help: 'Connections in the pool, by state',
     labelNames: ['state'],
     registers: [],
     collect() {
@@ -86,14 +85,14 @@ export const openDatabase = (config: Config, log: Logger, metrics: Metrics) => {
     },
   });
   metrics.registry.registerMetric(connections);
-  // For the few hottest reads: Kysely cannot prepare statements, and planning costs the database
-  // more than answering.
-  const readJson: ReadJson = async (statement, values) => {
+  // For the most frequent reads: Kysely cannot prepare statements, and planning takes longer than
+  // answering.
+  const readPrepared: ReadPrepared = async (statement, values) => {
     const { rows } = await pool.query<{ json: string }>({ ...statement, values });
     return rows[0]?.json;
   };
   return {
     database: new Kysely<DB>({ dialect: new PostgresDialect({ pool: withoutStuckClients(pool) }) }),
-    readJson,
+    readPrepared,
   };
 };

@@ -3,20 +3,12 @@ import pg from 'pg';
 import type { Logger } from 'pino';
 import type { Config } from '../../config.ts';
 
-export interface Listener {
-  /** Name the channels before `start`. `onChange` is also called after each (re)connection, because
-   * what was said meanwhile is lost. */
-  on(channel: string, onChange: () => void): void;
-  start(): void;
-  close(): Promise<void>;
-}
-
 const RECONNECT_DELAY_MS = 500;
-/** A connection can die without a word; asking is the only way to know. */
+/** A connection can die silently. */
 const HEARTBEAT_MS = 5_000;
 const ANSWER_TIMEOUT_MS = 2_000;
 
-export const openListener = (config: Config, log: Logger): Listener => {
+export const openListener = (config: Config, log: Logger) => {
   const channels = new Map<string, () => void>();
   const stopping = new AbortController();
   let running: Promise<void> | undefined;
@@ -47,7 +39,7 @@ export const openListener = (config: Config, log: Logger): Listener => {
     } finally {
       clearInterval(heartbeat);
       stopping.signal.removeEventListener('abort', end);
-      // Not awaited: a frozen server never says goodbye.
+      // Do not wait: a frozen server never answers.
       client.end().catch(() => undefined);
     }
   };
@@ -64,7 +56,8 @@ export const openListener = (config: Config, log: Logger): Listener => {
   };
 
   return {
-    on: (channel, onChange) => void channels.set(channel, onChange),
+    /** Call this before `start`. `onChange` also runs after each connection: we may have missed a change. */
+    on: (channel: string, onChange: () => void) => void channels.set(channel, onChange),
     start: () => void (running ??= run()),
     async close() {
       stopping.abort();

@@ -3,7 +3,7 @@ import { runner } from 'node-pg-migrate';
 
 const MIGRATIONS = resolve(import.meta.dirname, '../../../migrations');
 
-/** Forward only, one at a time across all processes (node-pg-migrate holds an advisory lock). */
+/** Forward only. Other processes wait for node-pg-migrate's advisory lock. */
 export const migrate = async (databaseUrl: string, log: (line: string) => void): Promise<void> => {
   const done = await runner({
     databaseUrl,

@@ -1,13 +1,14 @@
 import type { Duplex } from 'node:stream';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
-import { isDatabaseUnavailable } from '../database/unavailable.ts';
-import { loggedUrl } from './observing/logged-url.ts';
+import type { z } from 'zod';
+import { isDatabaseUnavailable } from '../database/errors.ts';
+import { explainIssue } from './calls/explain-issue.ts';
+import { loggedUrl } from './observe.ts';
 
-/** A failure that the caller may read: its message becomes the `error` field. */
+/** The caller reads its message, in the `error` field. */
 export class HttpError extends Error {
   readonly status: number;
-  /** When asking again may help, if that is known. */
   readonly retryAfterS: number | undefined;
 
   constructor(status: number, message: string, retryAfterS?: number) {
@@ -17,7 +18,6 @@ export class HttpError extends Error {
   }
 }
 
-/** Whoever asked has left, or their session has ended. */
 export const signedOut = () => new HttpError(401, 'You must be logged in.');
 export const notFound = (message: string) => new HttpError(404, message);
 
@@ -26,12 +26,11 @@ const RETRY_SOON_S = 2;
 const UNEXPECTED = 'Something went wrong on our side.';
 
 const explainValidation = (error: FastifyError): string => {
-  if (!hasZodFastifySchemaValidationErrors(error)) return error.message;
-  const [first] = error.validation;
-  // A rule of ours says it in a sentence for people.
-  if (first?.message?.endsWith('.')) return first.message;
-  const field = first?.instancePath.split('/').filter(Boolean).join('.') ?? '';
-  return field === '' ? `Invalid request: ${first?.message}` : `${field}: ${first?.message}`;
+  const [first] = hasZodFastifySchemaValidationErrors(error) ? error.validation : [];
+  if (!first) return error.message;
+  const { keyword: code, instancePath, message, params } = first;
+  const path = instancePath.split('/').filter(Boolean);
+  return explainIssue({ ...params, code, path, message } as z.core.$ZodIssue);
 };
 
 const answerFor = (error: FastifyError): { status: number; message: string } => {
@@ -39,10 +38,10 @@ const answerFor = (error: FastifyError): { status: number; message: string } => 
   if (error.validation) return { status: 400, message: explainValidation(error) };
   if (isDatabaseUnavailable(error)) return { status: 503, message: UNAVAILABLE };
   const status = error.statusCode ?? 500;
-  // Fastify's message repeats the whole address.
+  // Fastify's own message repeats the whole address.
   if (status === 414) return { status, message: 'This address is too long.' };
   if (status === 503) return { status, message: UNAVAILABLE };
-  // Only messages meant for the caller leave: those of the 4xx that Fastify and its plugins raise.
+  // Fastify and its plugins write their 4xx messages for the caller; others may hold secrets.
   return status >= 400 && status < 500
     ? { status, message: error.message }
     : { status: 500, message: UNEXPECTED };
@@ -64,14 +63,13 @@ export const sendError = (error: FastifyError, request: FastifyRequest, reply: F
   return reply.code(status).header('cache-control', 'no-store').send({ error: message });
 };
 
-/** What is not HTTP at all has no request to answer; the connection is told and closed. */
+/** Without valid HTTP there is no request to answer, only a connection. */
 export const refuseBrokenHttp = (_error: Error, socket: Duplex) => {
   const body = JSON.stringify({ error: 'This is not a request we understand.' });
   const head = `HTTP/1.1 400 Bad Request\r\nContent-Type: application/json\r\nConnection: close`;
   if (socket.writable) socket.end(`${head}\r\nContent-Length: ${body.length}\r\n\r\n${body}`);
 };
 
-/** Every failure leaves in one shape, `{ error }`. */
 export const registerErrors = (app: FastifyInstance) => {
   app.setErrorHandler(sendError);
   app.setNotFoundHandler(({ method }, reply) => {

@@ -2,15 +2,12 @@ import { Server } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 
-/** Far longer than a request is on its way: a connection silent so long has none coming. */
+/** After this much silence, no request is on its way. */
 const SILENT_MS = 2_000;
-/** After this, what is still being answered is cut; the whole stop stays within 10 s. */
+/** After this we cut the answers still running, so the whole stop takes less than 10 s. */
 const DRAIN_MS = 7_000;
 
-/**
- * Stops without failing a request that was accepted: no new connections; whoever still holds one is
- * answered and asked to close it; only then are silent connections dropped.
- */
+/** Takes no new connections, but answers the requests on open ones, and asks clients to close them. */
 export const stopGracefully = async (
   app: FastifyInstance,
   notReady: Set<string>,
@@ -20,8 +17,8 @@ export const stopGracefully = async (
   server.prependListener('request', (_request, response) => {
     response.shouldKeepAlive = false;
   });
-  // http.Server's own close() would also drop connections that look idle at this moment, and with
-  // them a request that is already on its way; net.Server's only stops listening.
+  // http.Server's close() would also drop connections that look idle, even with a request on its way.
+  // net.Server's only stops listening.
   const drained = new Promise((resolve) => Server.prototype.close.call(server, resolve));
   await Promise.race([drained, delay(SILENT_MS, undefined, { ref: false })]);
   server.closeIdleConnections();

@@ -37,13 +37,13 @@ describe('hardening: cross-site PUT/POST/DELETE', () => {
     },
   );
 
-  it('does not hinder reading', async () => {
+  it('does not block reading', async () => {
     const headers = { 'sec-fetch-site': 'cross-site', origin: 'https://evil.example' };
     expect((await app.inject({ url: '/api/springs/1', headers })).statusCode).toBe(200);
   });
 });
 
-describe('one shape of failure', () => {
+describe('failures look alike', () => {
   it.each([
     ['GET', '/api/nowhere', 404],
     ['GET', '/api', 404],
@@ -59,7 +59,7 @@ describe('one shape of failure', () => {
     expect(answer.headers['cache-control']).toBe('no-store');
   });
 
-  it('hides what went wrong inside', async () => {
+  it('hide what went wrong inside', async () => {
     const answer = await app.inject('/broken');
     expect(answer.statusCode).toBe(500);
     expect(answer.payload).not.toContain('renderer failed');
@@ -68,7 +68,7 @@ describe('one shape of failure', () => {
 });
 
 describe('security headers', () => {
-  it('an answer of the API may not load or run anything', async () => {
+  it('an API answer can load and run nothing', async () => {
     const { headers } = await app.inject('/api/springs/1');
     expect(headers['content-security-policy']).toBe("default-src 'none'; frame-ancestors 'none'");
     expect(headers['x-content-type-options']).toBe('nosniff');
@@ -78,7 +78,7 @@ describe('security headers', () => {
 });
 
 describe('health and documentation', () => {
-  it('GET /healthz and /readyz are 200 when all is well', async () => {
+  it('GET /healthz and /readyz answer 200 when all is well', async () => {
     expect((await app.inject('/healthz')).json()).toEqual({ status: 'alive' });
     expect((await app.inject('/readyz')).json()).toEqual({ status: 'ready' });
   });
@@ -99,7 +99,7 @@ describe('health and documentation', () => {
   });
 });
 
-it("GET /api/auth/status says that nobody is signed in, and is nobody else's to keep", async () => {
+it('GET /api/auth/status says that nobody is logged in, and no cache keeps it', async () => {
   const answer = await app.inject('/api/auth/status');
   expect(answer.json()).toEqual({ isLoggedIn: false, user: null });
   expect(answer.headers['cache-control']).toBe('private, no-cache');

@@ -8,10 +8,10 @@ import {
   type RenderedPhoto,
 } from './render-photo.ts';
 
-// A process of its own, started by decoder.ts in a sandbox: whatever a picture does to the libraries
-// that read it, it does to this process, which holds nothing, knows nothing and sees nothing.
+// decoder.ts starts this process in a sandbox. A picture that breaks the libraries reading it breaks only
+// this process, which has no data, no secrets and no network.
 
-/** A picture of so many bytes comes by standard input; it is rendered once there is room for it. */
+/** The picture comes through standard input; we render it once there is memory for it. */
 export type DecoderOrder = { kind: 'read'; length: number } | { kind: 'render'; cpuMs: number };
 
 export type DecoderAnswer =
@@ -20,15 +20,15 @@ export type DecoderAnswer =
   | { kind: 'measured'; megabytes: number }
   | { kind: 'rendered'; photo: RenderedPhoto }
   | { kind: 'refused'; reason: 'unreadable' | 'too many pixels' }
-  /** And this process is to be ended: there is no other way to stop the work. */
+  /** decoder.ts then kills this process: nothing else stops the work. */
   | { kind: 'too slow' };
 
 /** Pictures can wait for pages. */
 const LOWER_PRIORITY = 5;
-/** Few take more than a thousandth of a second; an animation may have frames without end. */
+/** Most take less than a millisecond, but an animation can have endless frames. */
 const HEADER_CPU_MS = 200;
 
-/** From here on it is worth ten milliseconds to let go of the pixels at once. */
+/** From this width on, freeing the pixels is worth ten milliseconds. */
 const MANY_COLUMNS = 320;
 
 const STANDARD_INPUT = 0;
@@ -51,7 +51,7 @@ const readPicture = (length: number) => {
   return bytes;
 };
 
-/** Answers, and watches the work of all threads: the one that reads the picture is not this one. */
+/** Watches the CPU time of all threads, because another thread reads the picture. */
 const work = async (cpuMs: number, result: Promise<DecoderAnswer>) => {
   const begin = process.cpuUsage();
   const watch = setInterval(() => {
@@ -66,7 +66,7 @@ const work = async (cpuMs: number, result: Promise<DecoderAnswer>) => {
   answer(outcome);
   if (outcome.kind === 'measured') return;
   picture = Buffer.alloc(0);
-  // Node would keep the pixels for a while, since to its own eyes they are small.
+  // Node would keep the pixels for a while, because to V8 the buffer looks small.
   if (outcome.kind === 'rendered' && outcome.photo.width > MANY_COLUMNS) globalThis.gc?.();
 };
 
@@ -90,10 +90,10 @@ process.on('message', (order: DecoderOrder) => {
   void work(HEADER_CPU_MS, measure());
 });
 
-// Not `exit`, which would wait for the picture at hand.
+// Not `exit`, which would wait for the current picture.
 process.on('disconnect', end);
 
-// Never up: a server may have been started with a lower one, and that is not allowed.
+// Never raise it: a server may run at a lower priority, and raising is not allowed.
 setPriority(Math.max(LOWER_PRIORITY, getPriority()));
 blockOtherLoaders();
 answer({ kind: 'ready' });

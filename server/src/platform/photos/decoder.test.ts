@@ -8,6 +8,7 @@ import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'v
 import { EXTREME_PICTURES } from '../../../test/support/extreme-pictures.ts';
 import { blackPng, landscape } from '../../../test/support/photos.ts';
 import { memoryOf, processTree } from '../../../test/support/process-tree.ts';
+import { metricValues } from '../../../test/support/metrics.ts';
 import { createMetrics } from '../metrics.ts';
 import { LIMITS, openDecoder, UndecodableError, type Decoder } from './decoder.ts';
 import type { RenderedPhoto } from './render-photo.ts';
@@ -37,13 +38,13 @@ const refusalOf = (path: string, by = decoder) =>
     (error: unknown) => (error instanceof UndecodableError ? error.reason : String(error)),
   );
 
-/** The process that decodes, inside the first sandbox. */
+/** The decoding process inside the first sandbox. */
 const decodingPid = (by = decoder) => processTree(by.pids()[0] ?? 0).at(-1) ?? 0;
 
 const isGone = (pid: number) => expect(() => process.kill(pid, 0)).toThrow('ESRCH');
 
 const ends = async (why: string) => {
-  const { values } = await metrics.photoDecoderEnds.get();
+  const values = await metricValues(metrics, 'photo_decoder_ends_total');
   return values.find(({ labels }) => labels.why === why)?.value ?? 0;
 };
 
@@ -52,7 +53,7 @@ const small = () => landscape(64, 48).jpeg().toBuffer();
 const ticksOf = async (pid: number) =>
   Number((await readFile(`/proc/${pid}/stat`, 'utf8')).split(' ')[13]);
 
-/** Gives a picture to the process, and kills it at work; what became of the picture. */
+/** Kills the process while it works on a picture, and returns the outcome. */
 const killAtWork = async (by: Decoder, pid: number, signal: NodeJS.Signals) => {
   const path = await write(await landscape(3_000, 2_000).jpeg().toBuffer());
   const before = await ticksOf(pid);
@@ -87,21 +88,21 @@ describe('a photo', () => {
     expect(await sharp(preview).metadata()).toMatchObject({ width: 16, height: 12 });
   });
 
-  it('of noise has a preview of at most 300 bytes too', async () => {
+  it('of noise also has a preview of at most 300 bytes', async () => {
     const noise = { type: 'gaussian', mean: 128, sigma: 120 } as const;
     const create = { width: 16, height: 16, channels: 3, background: '#888', noise } as const;
     const { preview } = await decode(await sharp({ create }).png().toBuffer());
     expect(preview.length).toBeLessThanOrEqual(300);
   });
 
-  it('that is smaller has all the files, in its own size: nothing is enlarged', async () => {
+  it('that is smaller gets all files in its own size: we never enlarge it', async () => {
     const { width, height, files } = await decode(await landscape(500, 300).png().toBuffer());
     expect([width, height]).toEqual([500, 300]);
     const widths = files.map(async ({ bytes }) => (await sharp(bytes).metadata()).width);
     expect(await Promise.all(widths)).toEqual([320, 320, 500, 500, 500, 500]);
   });
 
-  it('with transparent parts is put on white', async () => {
+  it('with transparent parts gets a white background', async () => {
     const create = { width: 40, height: 40, channels: 4, background: '#f000' } as const;
     const { files } = await decode(await sharp({ create }).png().toBuffer());
     for (const { bytes } of files) {
@@ -117,8 +118,8 @@ describe('a photo', () => {
   });
 
   it.each([
-    ['grey', () => landscape(300, 200).toColourspace('b-w').jpeg()],
-    ['of 16 bits', () => landscape(300, 200).toColourspace('rgb16').png()],
+    ['gray', () => landscape(300, 200).toColorspace('b-w').jpeg()],
+    ['of 16 bits', () => landscape(300, 200).toColorspace('rgb16').png()],
     ['of a palette', () => landscape(300, 200).png({ palette: true })],
     ['progressive', () => landscape(300, 200).jpeg({ progressive: true })],
   ])('%s is read', async (_name, make) => {
@@ -169,7 +170,7 @@ describe('the decoder', () => {
       await other.decode(path);
       const [sandbox] = other.pids();
       process.kill(decodingPid(other), signal);
-      // Before anybody could hear of its end.
+      // Before we can notice.
       expect((await other.decode(path)).width).toBe(64);
       expect(other.pids()).not.toContain(sandbox);
     },
@@ -202,11 +203,11 @@ describe('the decoder', () => {
     const without = openDecoder(log, metrics, { ...LIMITS, dataMb: NaN });
     onTestFinished(() => without.close());
     const refusal = await refusalOf(await write(await small()), without);
-    expect(refusal).toMatch(/^Error: the photo decoder does not start: prlimit: /);
+    expect(refusal).toMatch(/^Error: the photo decoder did not start: prlimit: /);
     expect(await ends('no start')).toBe(1);
   });
 
-  it('works on two pictures at a time; the others wait', async () => {
+  it('works on two pictures at a time; the rest wait', async () => {
     const picture = await small();
     const photos = await Promise.all(Array.from({ length: 12 }, () => decode(picture)));
     expect(new Set(photos.map(({ width }) => width))).toEqual(new Set([64]));
@@ -247,7 +248,7 @@ describe('hardening: pixel bombs', () => {
       pictures.push({ name, expected, path: await write(await make()) });
   });
 
-  /** The best of some tries: a machine that pauses is not the picture's doing. */
+  /** The best of a few attempts: a machine that pauses is not the picture's fault. */
   const msToRefuse = async (path: string) => {
     let best = Infinity;
     for (let tries = 0; tries < 3 && best >= 1_000; tries += 1) {
@@ -290,7 +291,7 @@ describe('hardening: pixel bombs', () => {
   });
 });
 
-/** The same sequence for the same seed: a failure can be seen again. */
+/** The same sequence for the same seed, to repeat a failure. */
 const createRandom = (seed: number) => {
   let state = seed;
   return (below: number) => {
@@ -356,7 +357,7 @@ describe('hardening: decoder memory bugs', () => {
       };
       await Promise.all([tryAll(), tryAll()]);
       expect(results.rendered + results.refused).toBe(COUNT);
-      // Both kinds were among them, or nothing was tried.
+      // Without both outcomes this would test nothing.
       expect(results.rendered).toBeGreaterThan(COUNT / 50);
       expect(results.refused).toBeGreaterThan(COUNT / 50);
       expect((await decode(await small())).width).toBe(64);

@@ -5,6 +5,7 @@ import type { Socket } from 'node:net';
 import { constants } from 'node:os';
 import { resolve } from 'node:path';
 import type { Logger } from 'pino';
+import { limitConcurrency } from '../concurrency-limit.ts';
 import type { Metrics } from '../metrics.ts';
 import type { DecoderAnswer, DecoderOrder } from './decoder-process.ts';
 import type { RenderedPhoto } from './render-photo.ts';
@@ -16,52 +17,44 @@ const NODE_OPTIONS = ['--max-old-space-size=128', '--expose-gc'];
 
 /** As many as a small machine has cores. */
 const PROCESSES = 2;
-/** That the pictures at work may take together: a phone's photo takes 77 lying, 136 upright. */
+/** For all pictures being rendered: a phone's photo takes 77 in landscape, 136 in portrait. */
 const SHARED_MB = 240;
 /**
- * A phone's photo takes 2 s of a slow core. Counted by the work done, or a machine with much to do
- * would blame the picture; the time that a person waits is for a process that hangs. The memory is what
- * the kernel counts: 640 at rest, of which 512 are only set aside by V8, and 320 for a picture.
+ * A phone's photo takes 2 s of a slow core. We count CPU time, because a busy machine is not the
+ * picture's fault; `waitMs` is for a process that hangs. `dataMb` is what the kernel counts: 640 at
+ * rest, of which V8 only reserves 512, and 320 for a picture.
  */
 export const LIMITS = { cpuMs: 10_000, waitMs: 60_000, dataMb: 960 };
-/** Not the picture's fault, and far longer than it takes. */
+/** Far longer than a start takes. */
 const START_MS = 30_000;
-/** Nobody uploads for long times: idle processes would only hold memory. */
+/** Often nobody uploads for a long time, and idle processes hold memory. */
 const IDLE_MS = 30_000;
-/** Libraries leak, memory crumbles: a process that has done so many is replaced. */
+/** Then we replace the process: libraries leak, and memory fragments. */
 const MAX_PICTURES = 200;
 
-/** As the sandbox says that what ran in it got a SIGKILL. */
+/** How the sandbox reports a SIGKILL of the process inside. */
 const KILLED_INSIDE = 128 + constants.signals.SIGKILL;
 
 type Refusal = 'unreadable' | 'too many pixels' | 'too slow';
 
-/** It is the picture's fault, and sending it again will not help. */
+/** The picture is at fault; sending it again will not help. */
 export class UndecodableError extends Error {
   readonly reason: Refusal;
 
   constructor(reason: Refusal) {
-    super(`the picture is refused: ${reason}`);
+    super(`picture refused: ${reason}`);
     this.reason = reason;
   }
 }
 
 const stopping = () => new Error('the server is stopping');
-const notStarted = (why: string) => new Error(`the photo decoder does not start: ${why}`);
+const notStarted = (why: string) => new Error(`the photo decoder did not start: ${why}`);
 const killed = () => new Error('the photo decoder was killed');
-
-export interface Decoder {
-  /** Waits for its turn. Fails with `UndecodableError`, or with another where there is no decoder. */
-  decode(path: string): Promise<RenderedPhoto>;
-  /** Of the sandboxes at hand, in each of which one decodes: for tests and the curious. */
-  pids(): number[];
-  close(): void;
-}
 
 interface Task {
   path: string;
   length: number;
-  isTriedAgain: boolean;
+  isRetry: boolean;
   resolve(photo: RenderedPhoto): void;
   reject(error: Error): void;
 }
@@ -69,36 +62,41 @@ interface Task {
 interface Worker {
   child: ChildProcess;
   task: Task | undefined;
-  /** Of the picture, on its way to the process. */
+  /** The picture, on its way to the process. */
   source: ReadStream | undefined;
   isReady: boolean;
-  /** With the task at hand. */
+  /** The process has started to read the picture. */
   hasBegun: boolean;
   pictures: number;
-  /** Of the picture at hand, once it is known. */
+  /** What the current picture needs, once measured. */
   megabytes: number;
   isRendering: boolean;
-  /** What the sandbox said, until the process was ready. */
+  /** What the sandbox wrote before the process was ready. */
   complaint: string;
-  /** Of the task while there is one, of idleness otherwise. */
+  /** Limits the current task, or the idle time without one. */
   timer: NodeJS.Timeout | undefined;
 }
 
-export const openDecoder = (
-  log: Logger,
-  { photoDecoderEnds }: Metrics,
-  limits = LIMITS,
-): Decoder => {
+export const openDecoder = (log: Logger, metrics: Metrics, limits = LIMITS) => {
+  const ends = metrics.counter(
+    'photo_decoder_ends_total',
+    'Decoder processes that crashed, took too long for a picture, or did not start',
+    ['why'],
+  );
   const workers = new Set<Worker>();
-  const waiting: Task[] = [];
-  let isClosed = false;
+  const closing = new AbortController();
+  const whenFree = limitConcurrency({
+    concurrency: PROCESSES,
+    maxWaiting: Infinity,
+    refusal: stopping,
+  });
 
   const end = (worker: Worker) => {
     clearTimeout(worker.timer);
     workers.delete(worker);
     worker.source?.destroy();
     worker.child.removeAllListeners();
-    // Whatever it still says or suffers is of no interest.
+    // We ignore whatever it still reports.
     worker.child.on('error', () => undefined);
     worker.child.kill('SIGKILL');
   };
@@ -106,22 +104,21 @@ export const openDecoder = (
   const fail = (worker: Worker, why: 'crashed' | 'too slow' | 'no start', error: Error) => {
     const { task, child } = worker;
     end(worker);
-    photoDecoderEnds.inc({ why });
+    ends.inc({ why });
     log.warn({ why, code: child.exitCode, signal: child.signalCode }, 'a photo decoder ended');
     task?.reject(error);
-    next();
+    letRender();
   };
 
-  /** Who kills it, mostly the kernel for want of memory, does not blame the picture. */
+  /** A process that was killed, usually by the kernel when memory ran out, is not the picture's fault. */
   const failDead = (worker: Worker, isKilled: boolean) => {
     const { task, hasBegun } = worker;
-    if (task && !hasBegun && !task.isTriedAgain) {
-      // It had died already when it was given the picture.
-      worker.task = undefined;
-      waiting.unshift({ ...task, isTriedAgain: true });
-    }
+    // It was already dead when it got the picture.
+    const retry = task && !hasBegun && !task.isRetry ? task : undefined;
+    if (retry) worker.task = undefined;
     const isPicture = hasBegun && !isKilled;
     fail(worker, 'crashed', isPicture ? new UndecodableError('unreadable') : killed());
+    if (retry) run({ ...retry, isRetry: true });
   };
 
   const failSlow = (worker: Worker) => fail(worker, 'too slow', new UndecodableError('too slow'));
@@ -133,7 +130,7 @@ export const openDecoder = (
       : setTimeout(() => fail(worker, 'no start', notStarted(worker.complaint)), START_MS);
   };
 
-  // A failure to send is followed by the process' end.
+  // If this fails, the process is about to end.
   const order = ({ child }: Worker, what: DecoderOrder) => child.send(what, () => undefined);
 
   const give = (worker: Worker, task: Task) => {
@@ -147,7 +144,7 @@ export const openDecoder = (
     if (child.stdin) worker.source.pipe(child.stdin, { end: false });
   };
 
-  /** To those whose pictures have room in memory beside the others; to the largest alone. */
+  /** Starts every picture that fits in memory beside the others; the largest render alone. */
   const letRender = () => {
     for (const worker of workers) {
       if (worker.megabytes === 0 || worker.isRendering) continue;
@@ -169,7 +166,7 @@ export const openDecoder = (
     else worker.timer = setTimeout(() => end(worker), IDLE_MS).unref();
   };
 
-  const hear = (worker: Worker, answer: DecoderAnswer) => {
+  const handle = (worker: Worker, answer: DecoderAnswer) => {
     if (answer.kind === 'ready') {
       worker.isReady = true;
       if (worker.task) limit(worker);
@@ -181,7 +178,7 @@ export const openDecoder = (
     }
     if (answer.kind === 'measured') {
       worker.megabytes = answer.megabytes;
-      // It waits for others, who have their own time.
+      // While it waits for memory, its time does not run.
       clearTimeout(worker.timer);
       return letRender();
     }
@@ -190,7 +187,7 @@ export const openDecoder = (
     rest(worker);
     if (answer.kind === 'rendered') task?.resolve(answer.photo);
     else task?.reject(new UndecodableError(answer.reason));
-    next();
+    letRender();
   };
 
   const start = (): Worker => {
@@ -207,19 +204,19 @@ export const openDecoder = (
       complaint: '',
       timer: undefined,
     };
-    // A server that stops does not wait for it; it ends with its server.
+    // A stopping server does not wait for it; it ends with the server.
     child.unref();
     child.channel?.unref();
     for (const stream of [child.stdin, child.stderr]) (stream as Socket | null)?.unref();
-    // It goes while it is written to: its end is heard elsewhere.
+    // It may end while we write; `close` below handles that.
     child.stdin?.on('error', () => undefined);
     child.stderr?.on('data', (text: Buffer) => {
       if (!worker.isReady) worker.complaint += text.toString();
     });
     workers.add(worker);
-    child.on('message', (answer: DecoderAnswer) => hear(worker, answer));
+    child.on('message', (answer: DecoderAnswer) => handle(worker, answer));
     child.on('error', (error) => fail(worker, 'no start', error));
-    // Not `exit`: what it said before its end is heard first.
+    // Not `exit`: first we read what it sent before it ended.
     child.on('close', (code, signal) => {
       if (worker.isReady) failDead(worker, signal === 'SIGKILL' || code === KILLED_INSIDE);
       else fail(worker, 'no start', notStarted(worker.complaint));
@@ -227,28 +224,23 @@ export const openDecoder = (
     return worker;
   };
 
-  const next = () => {
-    letRender();
-    if (waiting.length === 0) return;
-    const idle = [...workers].find(({ task }) => task === undefined);
-    if (!idle && workers.size >= PROCESSES) return;
-    const task = waiting.shift();
-    if (task) give(idle ?? start(), task);
-  };
+  const run = (task: Task) =>
+    give([...workers].find((worker) => worker.task === undefined) ?? start(), task);
 
   return {
-    async decode(path) {
+    /** Waits for a free process. Throws `UndecodableError`, or another error if the decoder fails. */
+    async decode(path: string) {
       const { size: length } = await stat(path);
-      return new Promise((resolve, reject) => {
-        if (isClosed) return reject(stopping());
-        waiting.push({ path, length, isTriedAgain: false, resolve, reject });
-        next();
-      });
+      const decodeNow = () =>
+        new Promise<RenderedPhoto>((resolve, reject) => {
+          run({ path, length, isRetry: false, resolve, reject });
+        });
+      return whenFree(decodeNow, closing.signal);
     },
+    /** The running sandboxes, for tests. */
     pids: () => [...workers].flatMap(({ child }) => child.pid ?? []),
     close() {
-      isClosed = true;
-      for (const task of waiting.splice(0)) task.reject(stopping());
+      closing.abort();
       for (const worker of workers) {
         worker.task?.reject(stopping());
         end(worker);
@@ -256,3 +248,5 @@ export const openDecoder = (
     },
   };
 };
+
+export type Decoder = ReturnType<typeof openDecoder>;

@@ -4,9 +4,9 @@ export type PictureKind = 'jpeg' | 'png' | 'gif' | 'webp' | 'heic' | 'other';
 
 const HEAD_BYTES = 64;
 
-/** Of an ISO media file, the brands that say HEVC: what iPhones write. AVIF has others. */
+/** The brands of HEVC in an ISO media file, as iPhones write it. AVIF has others. */
 const HEIC_BRANDS = /^(heic|heix|heim|heis|hevc|hevx|hevm|hevs)$/;
-/** Say only that it holds a picture; which kind, the list of compatible brands tells. */
+/** These only say that it holds a picture; the compatible brands say which kind. */
 const OPEN_BRANDS = /^(mif1|msf1)$/;
 
 const isHeic = (head: Buffer): boolean => {
@@ -31,7 +31,7 @@ const MAGIC: [PictureKind, (head: Buffer) => boolean][] = [
 export const kindOf = (head: Buffer): PictureKind =>
   MAGIC.find(([, matches]) => matches(head))?.[0] ?? 'other';
 
-/** By its first bytes: names and declared types are whatever the sender likes. */
+/** By its first bytes: a sender can declare any name and type. */
 export const readPictureKind = async (path: string): Promise<PictureKind> => {
   const file = await open(path);
   try {

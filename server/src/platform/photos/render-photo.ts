@@ -2,36 +2,32 @@ import { PHOTO_WIDTHS, type PhotoFormat, type PhotoWidth } from '@wildsoak/contr
 import sharp, { type Metadata, type Sharp } from 'sharp';
 
 export interface RenderedPhoto {
-  /** Of the largest file. */
+  /** Size of the largest file. */
   width: number;
   height: number;
-  /** A data address. */
+  /** A data URL. */
   preview: string;
   files: { width: PhotoWidth; format: PhotoFormat; bytes: Uint8Array }[];
 }
 
-/** What a phone may take: baseline JPEG and most PNG are read in strips. */
+/** More than phones take. Baseline JPEG and most PNG are read in strips. */
 const MAX_PIXELS = 100_000_000;
-/** The longest panoramas of phones have 16,000; a strip of a wider picture alone takes gigabytes. */
+/** The longest phone panoramas have 16,000. A strip of a wider picture takes gigabytes. */
 const MAX_SIDE = 20_000;
-/** For one picture. Two decoders and the server together are to stay below 300. */
+/** For one picture. Two decoders and the server together must stay below 300. */
 const MAX_MEGABYTES = 210;
-/** However long and thin the picture is. */
 const MAX_HEIGHT_TO_WIDTH = 2;
 const LARGEST_WIDTH = Math.max(...PHOTO_WIDTHS);
 const LARGEST = { width: LARGEST_WIDTH, height: LARGEST_WIDTH * MAX_HEIGHT_TO_WIDTH };
 
 const WEBP = { quality: 78, effort: 2 };
-/** At 2 and 3 it takes four times as long for files as large. */
+/** Efforts 2 and 3 take four times as long for files of the same size. */
 const AVIF = { quality: 50, effort: 1 };
 
 const PREVIEW_SIDE = 16;
 const PREVIEW_MAX_LENGTH = 300;
 
-/**
- * Of libvips' many loaders only four: what they do not know is not a picture here. For the
- * whole process, which must draw nothing else.
- */
+/** Leaves libvips four of its many loaders, for the whole process. Nothing else counts as a picture. */
 export const blockOtherLoaders = () => {
   sharp.block({ operation: ['VipsForeignLoad'] });
   sharp.unblock({
@@ -42,7 +38,7 @@ export const blockOtherLoaders = () => {
       'VipsForeignLoadNsgifBuffer',
     ],
   });
-  // One picture at a time, and none twice.
+  // The process reads one picture at a time, and none twice.
   sharp.concurrency(1);
   sharp.cache(false);
 };
@@ -52,7 +48,7 @@ const within = (picture: Sharp, width: number, height: number) =>
 
 export class TooManyPixelsError extends Error {}
 
-/** Of the picture as it is read; a progressive JPEG is read as coefficients of two bytes. */
+/** While reading. A progressive JPEG is read as two-byte coefficients. */
 const bytesOfPixel = ({ format, channels, depth, isProgressive, pages = 1 }: Metadata) => {
   if (format === 'gif') return 4;
   if (format === 'webp') return pages > 1 ? 8 : 4;
@@ -60,13 +56,13 @@ const bytesOfPixel = ({ format, channels, depth, isProgressive, pages = 1 }: Met
   return channels * (isWide ? 2 : 1);
 };
 
-/** What all stages together hold of a picture that is read in strips. */
+/** What all stages together hold of a picture read in strips. */
 const STRIP_LINES = 1_500;
 const BESIDE_MB = 45;
-/** What encoding AVIF takes for each pixel of the largest file. */
+/** For AVIF, per pixel of the largest file. */
 const BYTES_TO_ENCODE = 40;
 
-/** Measured, and rather too much: what reading or writing takes, whichever is more. */
+/** From measurements, rounded up: what reading or writing takes, whichever is more. */
 const megabytesFor = (metadata: Metadata) => {
   const { format, width, height, isProgressive, autoOrient: upright } = metadata;
   const isReadWhole = format === 'gif' || format === 'webp' || isProgressive;
@@ -77,7 +73,7 @@ const megabytesFor = (metadata: Metadata) => {
   return Math.max(reading, writing);
 };
 
-/** Some loaders ask for the memory of the whole picture as soon as they have seen its size. */
+/** Some loaders allocate the whole picture as soon as they see its size. */
 const explain = (error: unknown) => {
   const isTooLarge = error instanceof Error && /pixel limit|out of memory/.test(error.message);
   return isTooLarge ? new TooManyPixelsError() : error;
@@ -91,7 +87,7 @@ const open = (picture: Buffer) =>
     pages: 1,
   });
 
-/** The megabytes that it takes to render the picture, by its header alone: no pixel is read. */
+/** The megabytes that rendering takes, from the header alone: we read no pixel. */
 export const measurePhoto = async (picture: Buffer): Promise<number> => {
   const metadata = await open(picture)
     .metadata()
@@ -105,13 +101,13 @@ export const measurePhoto = async (picture: Buffer): Promise<number> => {
 };
 
 /**
- * Pixels and nothing else: upright, of the first frame, in sRGB, no larger than the largest file.
- * Whatever a file carried beside its picture is gone here.
+ * Only pixels: upright, the first frame, in sRGB, no larger than the largest file. This drops everything
+ * else in the file, such as the location.
  */
 const readPixels = async (picture: Buffer) => {
   const { data, info } = await within(open(picture).autoOrient(), LARGEST.width, LARGEST.height)
     .flatten({ background: '#fff' })
-    .toColourspace('srgb')
+    .toColorspace('srgb')
     .raw({ depth: 'uchar' })
     .toBuffer({ resolveWithObject: true })
     .catch((error: unknown) => {
@@ -122,13 +118,13 @@ const readPixels = async (picture: Buffer) => {
 
 type Pixels = Awaited<ReturnType<typeof readPixels>>;
 
-const picturing = ({ data, width, height, channels }: Pixels) =>
+const sharpOf = ({ data, width, height, channels }: Pixels) =>
   sharp(data, { raw: { width, height, channels } });
 
-/** A blur's worth of pixels. Noise takes more bytes than a landscape, so it gets fewer of them. */
+/** A few blurred pixels. Noise takes more bytes than a landscape, so it gets fewer pixels. */
 const drawPreview = async (pixels: Pixels): Promise<string> => {
   for (let side = PREVIEW_SIDE; ; side /= 2) {
-    const bytes = await within(picturing(pixels), side, side)
+    const bytes = await within(sharpOf(pixels), side, side)
       .webp({ quality: 20, effort: 6 })
       .toBuffer();
     const preview = `data:image/webp;base64,${bytes.toString('base64')}`;
@@ -136,12 +132,12 @@ const drawPreview = async (pixels: Pixels): Promise<string> => {
   }
 };
 
-/** A picture smaller than a width has a file of that name all the same, in its own size. */
+/** A picture narrower than a width still gets a file of that name, in its own size. */
 export const renderPhoto = async (bytes: Buffer): Promise<RenderedPhoto> => {
   const pixels = await readPixels(bytes);
   const files: RenderedPhoto['files'] = [];
   for (const width of PHOTO_WIDTHS) {
-    const picture = within(picturing(pixels), width, width * MAX_HEIGHT_TO_WIDTH);
+    const picture = within(sharpOf(pixels), width, width * MAX_HEIGHT_TO_WIDTH);
     files.push(
       { width, format: 'webp', bytes: await picture.clone().webp(WEBP).toBuffer() },
       { width, format: 'avif', bytes: await picture.clone().avif(AVIF).toBuffer() },

@@ -21,7 +21,7 @@ afterAll(() => rm(folder, { recursive: true }));
 
 interface Found {
   pids: string[];
-  /** Of every process that it sees, and of ours by its number. */
+  /** From every process it sees, and from ours by its number. */
   environments: string;
   roots: string[];
   readable: string[];
@@ -29,7 +29,7 @@ interface Found {
   reachable: number[];
 }
 
-/** Looks for all that should not be there, and tells what is. */
+/** Looks for everything that should not be there, and reports what it finds. */
 const SEARCH = `
   import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
   import { connect } from 'node:net';
@@ -77,9 +77,9 @@ const search = async (start: (nodeArguments: string[]) => ChildProcess): Promise
 };
 
 describe("hardening: a sandbox that could read its parent's secrets", () => {
-  it('whoever takes the decoder over finds no secret, no process, no file and no network of ours, and writes nowhere', async () => {
+  it('an attacker inside the decoder finds none of our secrets, processes, files or networks, and cannot write', async () => {
     const found = await search((nodeArguments) => startSandboxed(LIMITS.dataMb, nodeArguments));
-    // The one that holds the sandbox, and itself.
+    // The sandbox's first process, and itself.
     expect(found.pids).toEqual(['1', '2']);
     for (const url of SERVICES) expect(found.environments).not.toContain(url);
     expect(found.environments).not.toMatch(/DATABASE_URL|REDIS_URL|S3_|SMTP|STRIPE/);
@@ -87,7 +87,7 @@ describe("hardening: a sandbox that could read its parent's secrets", () => {
     expect(found).toMatchObject({ readable: [], writable: [], reachable: [] });
   });
 
-  it('without the sandbox the same search finds all of it', async () => {
+  it('without the sandbox, the same search finds everything', async () => {
     const found = await search((nodeArguments) =>
       spawn(process.execPath, nodeArguments, {
         env: {},

@@ -3,14 +3,14 @@ import { resolve } from 'node:path';
 
 const ROOT = resolve(import.meta.dirname, '../../../..');
 
-/** Shared libraries, wherever the system keeps them; `/usr` as a whole may hold more than programs. */
+/** Shared libraries. Not all of `/usr`, which may hold more than programs. */
 const LIBRARIES = ['/lib', '/lib64', '/usr/lib', '/usr/lib64'];
-/** Code, and nothing else of ours: neither a setting nor an upload. */
+/** Only code: no settings, no uploads. */
 const CODE = ['node_modules', 'contract', 'server/package.json', 'server/src/platform/photos'];
 
 const show = (path: string) => ['--ro-bind', path, path];
 
-/** The settings let go of what a picture took; with glibc's own a process stays at half a gigabyte. */
+/** These free a picture's memory; with glibc's defaults a process stays at half a gigabyte. */
 const ENVIRONMENT = {
   PATH: '/usr/bin:/bin',
   UV_THREADPOOL_SIZE: '1',
@@ -19,11 +19,11 @@ const ENVIRONMENT = {
   MALLOC_TRIM_THRESHOLD_: '131072',
 };
 
-// No process, network, host name or shared memory but its own; killed with its server, however that
-// ends; no way to type into the terminal that the server was started from.
+// Its own process list, network, host name and shared memory; dies with its server; cannot type into the
+// terminal that started the server.
 const ALONE =
   '--unshare-all --die-with-parent --new-session --cap-drop ALL --dev /dev --proc /proc';
-// Files in memory would count for nobody, and root may write to /proc/sys without any capability.
+// Files in memory would escape the memory limit, and root can write to /proc/sys without capabilities.
 const READ_ONLY = '--remount-ro /dev --remount-ro /proc --remount-ro /';
 
 const BWRAP = [
@@ -35,9 +35,9 @@ const BWRAP = [
 ];
 
 /**
- * Node in a sandbox, with a channel for messages: it sees its own code and nothing else, talks to us
- * alone, and has so much memory. Without the sandbox it does not start. If memory ends all the same,
- * the kernel takes it first.
+ * Node in a sandbox with a message channel: it sees only its own code, talks only to us, and has limited
+ * memory. Without the sandbox it does not start. If the machine runs out of memory, the kernel kills it
+ * first.
  */
 export const startSandboxed = (dataMb: number, nodeArguments: string[]): ChildProcess => {
   const limits = ['-n', '1000', '--', 'prlimit', `--data=${dataMb * 1024 * 1024}`, '--'];

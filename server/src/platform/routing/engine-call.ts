@@ -1,16 +1,12 @@
-import type { z } from 'zod';
+import { z } from 'zod';
 import type { Metrics } from '../metrics.ts';
-import { failureAnswer } from './answers.ts';
 
-/** Valhalla's numbers for what the roads themselves say no to. */
+/** Valhalla's error codes for points that no road connects. */
 const UNCONNECTED = new Set([170, 441, 442]);
 const NO_ROAD_NEAR = 171;
 const TOO_FAR = 154;
 
-/**
- * Why there is no answer: the roads do not allow it (`unconnected`, `no-road-near`, `too-far`), or
- * the engine has none for us (`busy`, `away`, `slow`, `broken`).
- */
+/** The first three are about the points in the request, the others about the engine. */
 export type Reason =
   'unconnected' | 'no-road-near' | 'too-far' | 'busy' | 'away' | 'slow' | 'broken';
 
@@ -23,10 +19,11 @@ export class RoutingFailure extends Error {
   }
 }
 
-/** Whether it is about the points that were asked for, not about the engine. */
 export const isOfTheRoads = (error: unknown): boolean =>
   error instanceof RoutingFailure &&
   ['unconnected', 'no-road-near', 'too-far'].includes(error.reason);
+
+const failureAnswer = z.object({ error_code: z.int(), error: z.string().optional() });
 
 const reasonOf = (status: number, body: unknown): Reason => {
   if (status === 503 || status === 429) return 'busy';
@@ -38,14 +35,13 @@ const reasonOf = (status: number, body: unknown): Reason => {
   return UNCONNECTED.has(data.error_code) ? 'unconnected' : 'broken';
 };
 
-export type EngineCall = <Schema extends z.ZodType>(
-  action: string,
-  request: object,
-  schema: Schema,
-  signal: AbortSignal,
-) => Promise<z.output<Schema>>;
-
-export const createEngineCall = (url: string, metrics: Metrics): EngineCall => {
+export const createEngineCall = (url: string, metrics: Metrics) => {
+  const duration = metrics.histogram(
+    'routing_request_duration_seconds',
+    'Calls to the routing engine, by action and result',
+    ['action', 'result'],
+    [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10],
+  );
   const base = url.replace(/\/+$/, '');
 
   const ask = async (action: string, request: object, signal: AbortSignal) => {
@@ -58,7 +54,7 @@ export const createEngineCall = (url: string, metrics: Metrics): EngineCall => {
         signal,
       });
     try {
-      // A kept connection may have been closed by an engine that restarted: a new one is tried once.
+      // A restarted engine has closed the connections we keep: try a new one, once.
       return await send().catch((error: unknown) => {
         if (signal.aborted) throw error;
         return send();
@@ -76,8 +72,13 @@ export const createEngineCall = (url: string, metrics: Metrics): EngineCall => {
     }
   };
 
-  return async (action, request, schema, signal) => {
-    const stop = metrics.routingDuration.startTimer({ action });
+  return async <Schema extends z.ZodType>(
+    action: string,
+    request: object,
+    schema: Schema,
+    signal: AbortSignal,
+  ): Promise<z.output<Schema>> => {
+    const stop = duration.startTimer({ action });
     let result: Reason | 'answered' = 'answered';
     try {
       const response = await ask(action, request, signal);

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { decodePolyline } from './polyline.ts';
 
-/** As the format's description says, the other way round. */
+/** The reverse, from the format's description. */
 const encode = (line: readonly (readonly [number, number])[]): string => {
   let text = '';
   let last = [0, 0];
@@ -10,7 +10,7 @@ const encode = (line: readonly (readonly [number, number])[]): string => {
     for (const [i, value] of [latitude, longitude].entries()) {
       const step = value - (last[i] ?? 0);
       let rest = step < 0 ? ~(step << 1) : step << 1;
-      // Differences of up to 360° take 30 bits: the sign of 32 is not reached.
+      // Differences of up to 360° take 30 bits, so they never reach the sign bit.
       while (rest >= 0x20) {
         text += String.fromCharCode((0x20 | (rest & 0x1f)) + 63);
         rest >>>= 5;
@@ -31,7 +31,7 @@ const millionths = fc.array(
 );
 
 describe('polyline6', () => {
-  it('is read as it was written, around the world', () => {
+  it('reads what was written, around the world', () => {
     fc.assert(
       fc.property(millionths, (line) => {
         expect(decodePolyline(encode(line))).toEqual(
@@ -50,7 +50,7 @@ describe('polyline6', () => {
     );
   });
 
-  it('what ends half-way, leaves the earth or is no polyline at all is none', () => {
+  it('reads nothing from a text that ends halfway, leaves the earth or is not a polyline', () => {
     expect(decodePolyline('_')).toBeUndefined();
     expect(decodePolyline(encode([[0, 91_000_000]]))).toBeUndefined();
     expect(decodePolyline(encode([[181_000_000, 0]]))).toBeUndefined();
@@ -64,7 +64,7 @@ describe('polyline6', () => {
     );
   });
 
-  it('hardening: changed, cut or endless text gives numbers of the earth or none, at once', () => {
+  it('hardening: changed, cut or endless text gives positions on earth or nothing, at once', () => {
     const changed = fc
       .tuple(millionths, fc.nat(), fc.string({ unit: 'binary', maxLength: 3 }))
       .map(([line, at, odd]) => {

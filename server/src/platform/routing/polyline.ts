@@ -9,7 +9,7 @@ const MORE = 1 << BITS;
 
 /**
  * Valhalla's `polyline6`: differences in millionths of a degree, latitude first, five bits a
- * character. Undefined for what is no line on the earth.
+ * character. Undefined if the text is not a line on the earth.
  */
 export const decodePolyline = (text: string): Coordinates[] | undefined => {
   let at = 0;
@@ -22,7 +22,7 @@ export const decodePolyline = (text: string): Coordinates[] | undefined => {
       at += 1;
       value |= (bits & (MORE - 1)) << shift;
     }
-    // The sign is the last bit, so that small differences of either kind stay short.
+    // The sign is the last bit, so small differences stay short in both directions.
     return value & 1 ? ~(value >> 1) : value >> 1;
   };
   const line: Coordinates[] = [];
@@ -31,7 +31,7 @@ export const decodePolyline = (text: string): Coordinates[] | undefined => {
   while (at < text.length) {
     latitude += next();
     longitude += next();
-    // Neither does what ended half-way: it is not a number.
+    // A text that ends halfway gives NaN, which fails this too.
     if (!(Math.abs(latitude) <= MAX_LATITUDE && Math.abs(longitude) <= MAX_LONGITUDE))
       return undefined;
     line.push([longitude / UNITS_PER_DEGREE, latitude / UNITS_PER_DEGREE]);

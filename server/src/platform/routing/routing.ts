@@ -1,19 +1,13 @@
 import { setImmediate } from 'node:timers/promises';
 import type { Coordinates } from '@wildsoak/contract/trips';
+import { z } from 'zod';
 import type { Metrics } from '../metrics.ts';
-import { locateAnswer, matrixAnswer, orderAnswer, routeAnswer, statusAnswer } from './answers.ts';
 import { createEngineCall, RoutingFailure } from './engine-call.ts';
 import { decodePolyline } from './polyline.ts';
 
-/**
- * How far from a road a point may be: 100 miles. A spring in the wild is reached on foot from where
- * the road ends, and the sketch knows only the main roads.
- */
+/** 100 miles: springs can be a long walk from the road, and the sketch has only the main roads. */
 const SEARCH_CUTOFF_M = 160_000;
-/**
- * No road on earth leads beyond. A degree of longitude is so short there that looking for one within
- * 100 miles takes the engine seconds.
- */
+/** No roads beyond. Degrees of longitude are so short there that a search takes the engine seconds. */
 const LAST_ROAD_LATITUDE = 80;
 const NETWORK_KNOWN_MS = 60_000;
 const STATUS_TIMEOUT_MS = 1_000;
@@ -24,30 +18,53 @@ export interface Leg {
   line: Coordinates[];
 }
 
-/** Minutes and miles between two points; null where no road leads from one to the other. */
-export type Drive = { minutes: number; miles: number } | null;
+/** Null where no road connects two points. */
+export type Figures = { minutes: number; miles: number } | null;
 
 interface Matrix {
-  /** Where the road nearest to each point is. */
+  /** For each point, the nearest position on a road. */
   sources: Coordinates[];
   targets: Coordinates[];
   /** By source, then by target. */
-  drives: Drive[][];
+  figures: Figures[][];
 }
 
-export interface Routing {
-  route(points: readonly Coordinates[], signal: AbortSignal): Promise<Leg[]>;
-  matrix(
-    sources: readonly Coordinates[],
-    targets: readonly Coordinates[],
-    signal: AbortSignal,
-  ): Promise<Matrix>;
-  /** The quickest order of the points between the first and the last: their places, from 0. */
-  bestOrder(points: readonly Coordinates[], signal: AbortSignal): Promise<number[]>;
-  /** The places of the points that have no road near. */
-  withoutRoad(points: readonly Coordinates[], signal: AbortSignal): Promise<number[]>;
-  isSketch(): Promise<boolean>;
-}
+type Points = readonly Coordinates[];
+
+// The parts of Valhalla's answers that we use.
+
+const summary = z.object({ time: z.number().nonnegative(), length: z.number().nonnegative() });
+
+const routeAnswer = z.object({
+  trip: z.object({
+    summary,
+    legs: z.array(z.object({ summary, shape: z.string() })).min(1),
+  }),
+});
+
+const orderAnswer = z.object({
+  trip: z.object({ locations: z.array(z.object({ original_index: z.int().nonnegative() })) }),
+});
+
+/** The nearest position on a road. */
+const snapped = z.object({ lat: z.number(), lon: z.number() });
+
+const matrixAnswer = z.object({
+  sources: z.array(snapped),
+  targets: z.array(snapped),
+  sources_to_targets: z.array(
+    z.array(z.object({ time: z.number().nullable(), distance: z.number().nullable() })),
+  ),
+});
+
+const locateAnswer = z.array(
+  z.object({ edges: z.array(z.unknown()).nullish(), nodes: z.array(z.unknown()).nullish() }),
+);
+
+/** Only our own process says which roads it has. Valhalla's container does not, and has no sketch. */
+const statusAnswer = z.object({
+  wildsoak_network: z.object({ kind: z.string() }).optional(),
+});
 
 const isPolar = ([, latitude]: Coordinates) => Math.abs(latitude) > LAST_ROAD_LATITUDE;
 
@@ -58,12 +75,12 @@ const location = ([lon, lat]: Coordinates) => ({
   search_cutoff: SEARCH_CUTOFF_M,
 });
 
-const locations = (points: readonly Coordinates[]) => {
+const locations = (points: Points) => {
   if (points.some(isPolar)) throw new RoutingFailure('no-road-near');
   return points.map(location);
 };
 
-/** Where one is already, the way has a single point; a line has two. */
+/** A route from a place to itself has a single point, but a line needs two. */
 const lineOf = (shape: string): Coordinates[] => {
   const line = decodePolyline(shape);
   const [first] = line ?? [];
@@ -72,13 +89,13 @@ const lineOf = (shape: string): Coordinates[] => {
 };
 
 const SECONDS_PER_MINUTE = 60;
-/** The matrix leaves out fractions of a second: on average half a one. */
+/** The matrix cuts off fractions of a second: half a second on average. */
 const CUT_OFF_S = 0.5;
 
 const COMMON = { costing: 'auto', units: 'miles' };
 const NO_DIRECTIONS = { ...COMMON, directions_type: 'none' };
 
-export const openRouting = (url: string, metrics: Metrics): Routing => {
+export const openRouting = (url: string, metrics: Metrics) => {
   const call = createEngineCall(url, metrics);
   let network = { isSketch: false, readAt: Number.NEGATIVE_INFINITY };
   let reading: Promise<void> | null = null;
@@ -86,14 +103,14 @@ export const openRouting = (url: string, metrics: Metrics): Routing => {
   const readNetwork = async () => {
     const signal = AbortSignal.timeout(STATUS_TIMEOUT_MS);
     const status = await call('status', {}, statusAnswer, signal).catch(() => null);
-    // An engine that is away has the roads it had.
+    // An engine that is down still has the same roads.
     const isSketch = status ? status.wildsoak_network?.kind === 'sketch' : network.isSketch;
     network = { isSketch, readAt: Date.now() };
     reading = null;
   };
 
   return {
-    async route(points, signal) {
+    async route(points: Points, signal: AbortSignal) {
       const request = {
         ...NO_DIRECTIONS,
         locations: locations(points),
@@ -103,7 +120,7 @@ export const openRouting = (url: string, metrics: Metrics): Routing => {
       if (trip.legs.length !== points.length - 1) throw new RoutingFailure('broken');
       const legs: Leg[] = [];
       for (const { summary, shape } of trip.legs) {
-        // A long one takes some milliseconds: others are served in between.
+        // A long line takes a few milliseconds. Serve other requests in between.
         await setImmediate();
         const { length: miles, time } = summary;
         legs.push({ miles, minutes: time / SECONDS_PER_MINUTE, line: lineOf(shape) });
@@ -111,7 +128,7 @@ export const openRouting = (url: string, metrics: Metrics): Routing => {
       return legs;
     },
 
-    async matrix(sources, targets, signal) {
+    async matrix(sources: Points, targets: Points, signal: AbortSignal): Promise<Matrix> {
       const request = {
         ...COMMON,
         sources: locations(sources),
@@ -127,7 +144,7 @@ export const openRouting = (url: string, metrics: Metrics): Routing => {
       return {
         sources: positions(answer.sources),
         targets: positions(answer.targets),
-        drives: pairs.map((row) =>
+        figures: pairs.map((row) =>
           row.map(({ time, distance }) =>
             time === null || distance === null
               ? null
@@ -137,7 +154,8 @@ export const openRouting = (url: string, metrics: Metrics): Routing => {
       };
     },
 
-    async bestOrder(points, signal) {
+    /** The quickest order of the points between the first and the last: their indexes, from 0. */
+    async bestOrder(points: Points, signal: AbortSignal) {
       const request = {
         ...NO_DIRECTIONS,
         locations: locations(points),
@@ -145,19 +163,20 @@ export const openRouting = (url: string, metrics: Metrics): Routing => {
       };
       const { trip } = await call('optimized_route', request, orderAnswer, signal);
       const order = trip.locations.slice(1, -1).map((stop) => stop.original_index - 1);
-      const expected = points.slice(1, -1).map((_, place) => place);
+      const expected = points.slice(1, -1).map((_, index) => index);
       if (order.toSorted((a, b) => a - b).join() !== expected.join())
         throw new RoutingFailure('broken');
       return order;
     },
 
-    async withoutRoad(points, signal) {
-      const polar = points.flatMap((point, place) => (isPolar(point) ? [place] : []));
+    /** The indexes of the points without a road nearby. */
+    async withoutRoad(points: Points, signal: AbortSignal) {
+      const polar = points.flatMap((point, index) => (isPolar(point) ? [index] : []));
       if (polar.length > 0) return polar;
       const request = { costing: 'auto', verbose: false, locations: locations(points) };
       const found = await call('locate', request, locateAnswer, signal);
-      return found.flatMap(({ edges, nodes }, place) =>
-        (edges?.length ?? 0) + (nodes?.length ?? 0) === 0 ? [place] : [],
+      return found.flatMap(({ edges, nodes }, index) =>
+        (edges?.length ?? 0) + (nodes?.length ?? 0) === 0 ? [index] : [],
       );
     },
 
@@ -170,3 +189,5 @@ export const openRouting = (url: string, metrics: Metrics): Routing => {
     },
   };
 };
+
+export type Routing = ReturnType<typeof openRouting>;

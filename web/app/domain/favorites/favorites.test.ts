@@ -50,7 +50,7 @@ it("'saved in a category', one at a time: after a change the spring stands where
   );
 });
 
-it('nothing but what a list shows is kept of a spring', () => {
+it('keeps only the part of a spring that a list shows', () => {
   const spring = { id: 7, name: 'Kirkham', state_code: 'ID', latitude: 44 };
   const { bucketlist } = withChange({ visited: [], bucketlist: [] }, spring, 'Bucket List');
   expect(bucketlist).toEqual([
@@ -67,7 +67,7 @@ it("'buttons \\'Add to Bucket List\\' and \\'Mark as Visited\\'', 'button \\'Rem
   expect(removeLabel('Visited')).toBe('Remove from Visited');
 });
 
-it('a spring says where it is kept', () => {
+it('a spring knows which list it is in', () => {
   const spring = { id: 7 } as Spring;
   expect(categoryOf(spring)).toBeNull();
   expect(categoryOf(withCategory(spring, 'Visited'))).toBe('Visited');

@@ -4,10 +4,11 @@ import type { Favorite, FavoriteCategory } from '@wildsoak/contract/favorites';
 import type { EndpointOutput } from '@wildsoak/contract/endpoint';
 import type { Spring } from '@wildsoak/contract/springs';
 import { browserSend, callApi, defineCall } from '../../lib/http/api.ts';
+import { ofMember } from '../../session/current-user.ts';
 
 export type Favorites = EndpointOutput<typeof favorites.listFavorites>;
 
-/** What is needed of a spring to put it into a list. */
+/** The part of a spring that a list shows. */
 export type FavoriteSpring = Omit<Favorite, 'category'>;
 
 export const SAVE_LABELS: Record<FavoriteCategory, string> = {
@@ -27,8 +28,7 @@ const removeFavorite = defineCall<typeof favorites.removeFavorite>(
   '/api/springs/:id/favorite',
 );
 
-/** By member: on a shared computer nobody finds the lists of whoever was there before. */
-export const favoritesKey = (username: string) => ['favorites', username.toLowerCase()] as const;
+export const favoritesKey = (username: string) => ['favorites', ofMember(username)] as const;
 
 export const favoritesOf = (username: string) =>
   queryOptions({
@@ -45,7 +45,7 @@ export const withCategory = (spring: Spring, category: FavoriteCategory | null):
   userFavorite: { isFavorite: category !== null, category },
 });
 
-/** Saves a spring, moves it, or with null takes it out; gives back where it is now. */
+/** Saves a spring, moves it, or with null removes it. Returns where it is now. */
 export const changeFavorite = async (
   id: number,
   category: FavoriteCategory | null,

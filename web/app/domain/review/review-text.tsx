@@ -1,23 +1,19 @@
 import type { Review } from '@wildsoak/contract/reviews';
 import { RATING_MAX } from '@wildsoak/contract/rules/limits';
+import { REVIEW_ANSWERS, type AnswerField } from '@wildsoak/contract/rules/review-answers';
 import { Star } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { dateText } from '../../lib/format.ts';
 
-const FACTS = [
-  { field: 'is_soakable', term: 'Soakable' },
-  { field: 'is_clothing_optional', term: 'Clothing optional' },
-] as const;
-
-/** What nobody has said is not shown. */
-const Facts = ({ review }: { review: Pick<Review, (typeof FACTS)[number]['field']> }) => {
-  const known = FACTS.filter(({ field }) => typeof review[field] === 'boolean');
-  if (known.length === 0) return null;
+/** Shows only what the author answered. */
+const Answers = ({ review }: { review: Pick<Review, AnswerField> }) => {
+  const answered = REVIEW_ANSWERS.filter(({ field }) => typeof review[field] === 'boolean');
+  if (answered.length === 0) return null;
   return (
     <dl className="mt-2 flex flex-wrap gap-2 text-base">
-      {known.map(({ field, term }) => (
+      {answered.map(({ field, label }) => (
         <div key={field} className="flex gap-1.5 rounded-full bg-sunken px-3 py-1">
-          <dt>{term}:</dt>
+          <dt>{label}:</dt>
           <dd className="font-semibold">{review[field] ? 'Yes' : 'No'}</dd>
         </div>
       ))}
@@ -25,13 +21,13 @@ const Facts = ({ review }: { review: Pick<Review, (typeof FACTS)[number]['field'
   );
 };
 
-/** What a review says, as plain text: line breaks are kept, addresses are not links. */
+/** Plain text: we keep line breaks and do not turn URLs into links. */
 export const ReviewText = ({
   review,
   subject,
 }: {
   review: Omit<Review, 'current_user_vote'>;
-  /** Who wrote it, or what it is about. */
+  /** The author, or the spring it is about. */
   subject: ReactNode;
 }) => (
   <>
@@ -50,6 +46,6 @@ export const ReviewText = ({
         {review.comment}
       </p>
     )}
-    <Facts review={review} />
+    <Answers review={review} />
   </>
 );

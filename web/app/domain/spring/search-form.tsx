@@ -3,7 +3,7 @@ import { Search } from 'lucide-react';
 import { useId, type SubmitEvent } from 'react';
 import { useNavigate } from 'react-router';
 
-/** A plain form first: it also works before the scripts arrive, or without them. */
+/** A plain form, so it works before the scripts load, or without them. */
 export const SearchForm = ({
   label,
   large = false,
@@ -44,7 +44,7 @@ export const SearchForm = ({
         name="q"
         required
         pattern=".*\S.*"
-        // Blank text does nothing: without scripts the browser refuses it, with them nobody is told off.
+        // Blank text does nothing. Without this, the browser would complain about it.
         onInvalid={(event) => event.preventDefault()}
         maxLength={SEARCH_TEXT_MAX_LENGTH}
         placeholder="Search hot springs..."

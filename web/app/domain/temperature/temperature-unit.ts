@@ -1,15 +1,15 @@
 import { useSyncExternalStore } from 'react';
 
-/** Which of the two the reader wants to see first. */
+/** The unit the reader wants to see first. */
 export type TemperatureUnit = 'F' | 'C';
 
 const KEY = 'temperature-unit';
 
-/** What was chosen on this page: enough where the browser refuses to keep things. */
+/** Chosen on this page: all we have where the browser blocks storage. */
 let chosen: TemperatureUnit | null = null;
 const listeners = new Set<() => void>();
 
-const kept = (): string | null => {
+const storedUnit = (): string | null => {
   try {
     return localStorage.getItem(KEY);
   } catch {
@@ -17,29 +17,29 @@ const kept = (): string | null => {
   }
 };
 
-const read = (): TemperatureUnit => chosen ?? (kept() === 'C' ? 'C' : 'F');
+const read = (): TemperatureUnit => chosen ?? (storedUnit() === 'C' ? 'C' : 'F');
 
-const tell = () => {
+const notify = () => {
   for (const listener of listeners) listener();
 };
 
-/** Another tab has chosen. */
-const hear = ({ key }: StorageEvent) => {
+/** Another tab made the choice. */
+const onStorage = ({ key }: StorageEvent) => {
   if (key !== KEY) return;
   chosen = null;
-  tell();
+  notify();
 };
 
 const subscribe = (listener: () => void) => {
-  if (listeners.size === 0) window.addEventListener('storage', hear);
+  if (listeners.size === 0) window.addEventListener('storage', onStorage);
   listeners.add(listener);
   return () => {
     listeners.delete(listener);
-    if (listeners.size === 0) window.removeEventListener('storage', hear);
+    if (listeners.size === 0) window.removeEventListener('storage', onStorage);
   };
 };
 
-/** °F on the server: the page is the same for everybody, and the choice applies once it is alive. */
+/** The server's page is the same for everybody; the choice applies once React runs. */
 const onServer = (): TemperatureUnit => 'F';
 
 export const chooseTemperatureUnit = (unit: TemperatureUnit) => {
@@ -47,9 +47,9 @@ export const chooseTemperatureUnit = (unit: TemperatureUnit) => {
   try {
     localStorage.setItem(KEY, unit);
   } catch {
-    // Then it holds until the page is left.
+    // Then the choice lasts until the page closes.
   }
-  tell();
+  notify();
 };
 
 export const useTemperatureUnit = (): TemperatureUnit =>

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { clockText, distanceText, driveText, durationText, itinerary } from './itinerary.ts';
+import { clockText, distanceText, legText, durationText, itinerary } from './itinerary.ts';
 
 const LEGS = [
   { miles: 60, minutes: 70.4 },
@@ -9,7 +9,7 @@ const LEGS = [
 ];
 
 describe('itinerary', () => {
-  it('tells when one arrives at each stop and leaves it, from the start time', () => {
+  it('tells when you arrive at each stop and leave it, from the start time', () => {
     const { departure, stops, end } = itinerary({
       legs: LEGS,
       stays: [60, 30],
@@ -29,7 +29,7 @@ describe('itinerary', () => {
   it('adds up miles, driving and staying', () => {
     const plan = itinerary({ legs: LEGS, stays: [60, 30], startTime: null });
     expect(plan.miles).toBe(190.5);
-    expect(plan.driveMinutes).toBeCloseTo(236.2);
+    expect(plan.drivingMinutes).toBeCloseTo(236.2);
     expect(plan.stayMinutes).toBe(90);
     expect(plan.totalMinutes).toBeCloseTo(326.2);
   });
@@ -39,22 +39,22 @@ describe('itinerary', () => {
     (startTime) => {
       const plan = itinerary({ legs: LEGS, stays: [60, 30], startTime });
       expect(plan.departure).toBeNull();
-      expect(plan.end).toEqual({ drive: LEGS[2], arrival: null });
-      expect(plan.stops.map(({ drive, arrival }) => [drive, arrival])).toEqual([
+      expect(plan.end).toEqual({ leg: LEGS[2], arrival: null });
+      expect(plan.stops.map(({ leg, arrival }) => [leg, arrival])).toEqual([
         [LEGS[0], null],
         [LEGS[1], null],
       ]);
     },
   );
 
-  it('gives the totals only, where legs and stops do not belong together', () => {
+  it('gives only the totals where legs and stops do not match', () => {
     const plan = itinerary({ legs: LEGS.slice(0, 1), stays: [60, 30], startTime: '09:00' });
     expect(plan.stops).toEqual([
-      { drive: null, arrival: null, departure: null },
-      { drive: null, arrival: null, departure: null },
+      { leg: null, arrival: null, departure: null },
+      { leg: null, arrival: null, departure: null },
     ]);
-    expect(plan.end).toEqual({ drive: null, arrival: null });
-    expect(plan.driveMinutes).toBe(70.4);
+    expect(plan.end).toEqual({ leg: null, arrival: null });
+    expect(plan.drivingMinutes).toBe(70.4);
     expect(plan.departure && clockText(plan.departure)).toBe('9:00 AM');
   });
 
@@ -67,13 +67,13 @@ describe('itinerary', () => {
     expect(end.arrival && clockText(end.arrival)).toBe('2:15 AM, day 3');
   });
 
-  it('never arrives before it left, and ends after all of it', () => {
+  it('never arrives before leaving, and ends last', () => {
     // Quarters add up exactly, in any order.
     const figure = fc.integer({ min: 0, max: 12_000 }).map((quarters) => quarters / 4);
-    const drive = fc.record({ miles: figure, minutes: figure });
+    const leg = fc.record({ miles: figure, minutes: figure });
     const stay = fc.integer({ min: 0, max: 1_440 });
     fc.assert(
-      fc.property(fc.array(fc.tuple(drive, stay), { maxLength: 23 }), drive, (stops, last) => {
+      fc.property(fc.array(fc.tuple(leg, stay), { maxLength: 23 }), leg, (stops, last) => {
         const plan = itinerary({
           legs: [...stops.map(([leg]) => leg), last],
           stays: stops.map(([, minutes]) => minutes),
@@ -81,7 +81,7 @@ describe('itinerary', () => {
         });
         const minutes = [
           plan.departure,
-          ...plan.stops.flatMap((one) => [one.arrival, one.departure]),
+          ...plan.stops.flatMap((stop) => [stop.arrival, stop.departure]),
           plan.end.arrival,
         ].map((clock) => (clock ? (clock.day - 1) * 1_440 + clock.minuteOfDay : Number.NaN));
         expect(minutes).toEqual(minutes.toSorted((a, b) => a - b));
@@ -118,6 +118,6 @@ it.each([
   expect(distanceText(miles)).toBe(text);
 });
 
-it('a drive is its time, then its miles', () => {
-  expect(driveText({ minutes: 236.2, miles: 190.5 })).toBe('3 h 56 min, 191 mi');
+it('a leg is its time, then its miles', () => {
+  expect(legText({ minutes: 236.2, miles: 190.5 })).toBe('3 h 56 min, 191 mi');
 });

@@ -1,21 +1,21 @@
 import { numberText } from '../../lib/format.ts';
 
 /** From one stop to the next. */
-export interface Drive {
+export interface Leg {
   miles: number;
   minutes: number;
 }
 
-/** A time by the clock that was looked at when setting off: zones passed on the way are not counted. */
+/** By the clock at the start: we do not count time zones on the route. */
 export interface Clock {
-  /** 1 on the day of the start. */
+  /** 1 on the first day. */
   day: number;
   minuteOfDay: number;
 }
 
 export interface ItineraryStop {
-  /** The drive that leads here; null where the figures do not say. */
-  drive: Drive | null;
+  /** The leg that leads here; null where the figures do not say. */
+  leg: Leg | null;
   arrival: Clock | null;
   departure: Clock | null;
 }
@@ -24,9 +24,9 @@ export interface Itinerary {
   departure: Clock | null;
   /** One for each stay, in order. */
   stops: ItineraryStop[];
-  end: { drive: Drive | null; arrival: Clock | null };
+  end: { leg: Leg | null; arrival: Clock | null };
   miles: number;
-  driveMinutes: number;
+  drivingMinutes: number;
   stayMinutes: number;
   /** Driving and staying together. */
   totalMinutes: number;
@@ -36,13 +36,13 @@ const HOUR = 60;
 const DAY = 24 * HOUR;
 const TIME = /^([01]\d|2[0-3]):([0-5]\d)$/;
 
-/** Minutes after midnight of 'HH:MM', or null where it is none. */
+/** 'HH:MM' in minutes after midnight; null if it is not a time. */
 const minutesOf = (time: string | null): number | null => {
   const [, hours, minutes] = TIME.exec(time ?? '') ?? [];
   return hours === undefined ? null : Number(hours) * HOUR + Number(minutes);
 };
 
-/** To whole minutes, of the sum and not of each part, so that nothing adds up wrongly. */
+/** Rounds the sum to whole minutes, not each part, so everything adds up. */
 const clockAt = (minutes: number | null): Clock | null => {
   if (minutes === null) return null;
   const whole = Math.round(minutes);
@@ -52,16 +52,16 @@ const clockAt = (minutes: number | null): Clock | null => {
 const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0);
 
 /**
- * A day's drive by the clock: `legs` lead from the start over every stop to the end, so there is one
- * more of them than of `stays`. Where there is another number, nobody knows which leg leads where:
- * then only the totals hold.
+ * A trip by the clock. `legs` lead from the start through every stop to the end, so there is one more
+ * leg than there are `stays`. With any other number we cannot tell which leg leads where, and only the
+ * totals hold.
  */
 export const itinerary = ({
   legs,
   stays,
   startTime,
 }: {
-  legs: readonly Drive[];
+  legs: readonly Leg[];
   /** Minutes at each stop. */
   stays: readonly number[];
   /** 'HH:MM', or null. */
@@ -71,31 +71,31 @@ export const itinerary = ({
   const start = minutesOf(startTime);
   let now = fits ? start : null;
   const stops = stays.map((stay, at): ItineraryStop => {
-    const drive = (fits && legs[at]) || null;
-    const arrived = now === null || drive === null ? null : now + drive.minutes;
+    const leg = (fits && legs[at]) || null;
+    const arrived = now === null || leg === null ? null : now + leg.minutes;
     now = arrived === null ? null : arrived + stay;
-    return { drive, arrival: clockAt(arrived), departure: clockAt(now) };
+    return { leg, arrival: clockAt(arrived), departure: clockAt(now) };
   });
   const last = (fits && legs.at(-1)) || null;
-  const driveMinutes = sum(legs.map(({ minutes }) => minutes));
+  const drivingMinutes = sum(legs.map(({ minutes }) => minutes));
   const stayMinutes = sum(stays);
   return {
     departure: clockAt(start),
     stops,
     end: {
-      drive: last,
+      leg: last,
       arrival: clockAt(now === null || last === null ? null : now + last.minutes),
     },
     miles: sum(legs.map(({ miles }) => miles)),
-    driveMinutes,
+    drivingMinutes,
     stayMinutes,
-    totalMinutes: driveMinutes + stayMinutes,
+    totalMinutes: drivingMinutes + stayMinutes,
   };
 };
 
 const NOON = 12;
 
-/** '9:05 AM', and from the second day on '9:05 AM, day 2'. */
+/** '9:05 AM', or from the second day on '9:05 AM, day 2'. */
 export const clockText = ({ day, minuteOfDay }: Clock): string => {
   const hour = Math.floor(minuteOfDay / HOUR);
   const minutes = String(minuteOfDay % HOUR).padStart(2, '0');
@@ -105,7 +105,7 @@ export const clockText = ({ day, minuteOfDay }: Clock): string => {
 
 const FINE = 10;
 
-/** '3.4 mi', and from ten on without a decimal: '1,250 mi'. */
+/** '3.4 mi', or from ten on without a decimal: '1,250 mi'. */
 export const distanceText = (miles: number): string => {
   const fine = Number(miles.toFixed(1));
   return Math.abs(fine) < FINE ? `${fine} mi` : `${numberText(Math.round(miles))} mi`;
@@ -121,5 +121,5 @@ export const durationText = (minutes: number): string => {
 };
 
 /** '3 h 20 min, 190 mi' */
-export const driveText = ({ minutes, miles }: Drive): string =>
+export const legText = ({ minutes, miles }: Leg): string =>
   `${durationText(minutes)}, ${distanceText(miles)}`;

@@ -23,9 +23,9 @@ const calls = {
   updateProfile: defineCall<typeof profiles.updateProfile>('PUT', '/api/users/profile'),
 };
 
-/** Whoever is taken for the member fills the header: something between us may answer in our place. */
+/** Something between us and the server may have answered, and this becomes the current user. */
 const checked = (user: User | null): User => {
-  if (typeof user?.username !== 'string') throw new Error('The answer holds no member.');
+  if (typeof user?.username !== 'string') throw new Error('The answer has no member.');
   return user;
 };
 
@@ -59,7 +59,6 @@ export const signOutEverywhere = () => callApi(browserSend, calls.signOutEverywh
 export const deleteAccount = (password: string, reviews: 'keep' | 'delete') =>
   callApi(browserSend, calls.deleteAccount, { body: { password, reviews } });
 
-/** A blank field is one that says nothing. */
 const orNull = (text: string) => text.trim() || null;
 
 export const updateProfile = ({ location, bio }: { location: string; bio: string }) =>

@@ -4,15 +4,14 @@ import { FormError, SubmitButton } from '../../ui/form.tsx';
 import { TextLink } from '../../ui/text-link.tsx';
 import { useForm } from '../../ui/use-form.ts';
 import { verifyEmail } from './calls.ts';
+import { IncompleteLink, useLinkToken } from './email-link.tsx';
 import { pressFailure } from './failure-text.ts';
-import { IncompleteLink } from './incomplete-link.tsx';
-import { useLinkToken } from './use-link-token.ts';
 
 const ToSettings = () => (
-  <TextLink to="/profile/settings">Ask for a new link in the settings</TextLink>
+  <TextLink to="/profile/settings">Get a new link in your settings</TextLink>
 );
 
-/** A press, not the opening: scanners of mail open every link. */
+/** Opening the link is not enough: mail scanners open every link. */
 export const ConfirmEmail = () => {
   const token = useLinkToken();
   const recheckUser = useRecheckUser();
@@ -21,7 +20,7 @@ export const ConfirmEmail = () => {
     onSuccess: recheckUser,
   });
   const thanks = useRef<HTMLParagraphElement>(null);
-  // The button goes with the form.
+  // The button disappears with the form.
   useEffect(() => {
     if (data) thanks.current?.focus();
   }, [data]);
@@ -39,15 +38,13 @@ export const ConfirmEmail = () => {
           <FormError>
             {error && (
               <>
-                <p>
-                  {pressFailure(error, 'The address could not be confirmed. Please try again.')}
-                </p>
+                <p>{pressFailure(error, "We couldn't confirm your address. Please try again.")}</p>
                 <ToSettings />
               </>
             )}
           </FormError>
           <SubmitButton isBusy={isPending} busyLabel="Confirming...">
-            Confirm e-mail address
+            Confirm email address
           </SubmitButton>
         </form>
       )}

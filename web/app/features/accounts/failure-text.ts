@@ -1,7 +1,7 @@
 import { ApiError } from '../../lib/http/api.ts';
-import { sentence } from '../../lib/http/failure.ts';
+import { isUnauthenticated, sentence } from '../../lib/http/failure.ts';
 
-/** What the server said, or that it said nothing at all; the fallback for what should not happen. */
+/** The server's words, or that no answer came; `fallback` for anything unexpected. */
 const inWords = (error: unknown, fallback: string, advice: string): string => {
   if (!(error instanceof ApiError)) return fallback;
   return error.status === 0 ? `${sentence(error.message)} ${advice}` : error.message;
@@ -10,7 +10,7 @@ const inWords = (error: unknown, fallback: string, advice: string): string => {
 export const failureText = (error: unknown, fallback: string): string =>
   inWords(error, fallback, 'What you typed is still here: please try again.');
 
-/** Where there is a button to press and nothing to type. */
+/** For a button without fields. */
 export const pressFailure = (error: unknown, fallback: string): string =>
   inWords(error, fallback, 'Please try again.');
 
@@ -18,6 +18,6 @@ export const pressFailure = (error: unknown, fallback: string): string =>
 export const settingsFailure = (error: unknown): [text: string, reason?: string] => {
   if (!(error instanceof ApiError)) return ['Could not save settings.'];
   if (error.status === 0) return ['Could not save settings.', failureText(error, '')];
-  if (error.status === 401) return ['Authentication error. Please log in again.'];
-  return [error.told ?? 'Failed to save settings'];
+  if (isUnauthenticated(error)) return ['Authentication error. Please log in again.'];
+  return [error.serverMessage ?? 'Failed to save settings'];
 };

@@ -1,13 +1,12 @@
-import { EMAIL_MAX_LENGTH } from '@wildsoak/contract/rules/limits';
-import { TextField } from '../../ui/field.tsx';
+import { EmailField } from '../../ui/field.tsx';
 import { FormError, FormSuccess, SubmitButton } from '../../ui/form.tsx';
 import { useForm } from '../../ui/use-form.ts';
 import { forgotPassword } from './calls.ts';
 import { failureText } from './failure-text.ts';
 
-/** The same for every address: nobody learns here who has an account. */
+/** The same for every address, so it tells nobody who has an account. */
 const SENT =
-  'If an account has this address, a mail with a link is on its way. The link works for one hour.';
+  'If an account has this address, we sent it an email with a link. The link works for one hour.';
 
 export const ForgotPasswordForm = () => {
   const { form, problems, isPending, isSuccess, error } = useForm({
@@ -15,17 +14,9 @@ export const ForgotPasswordForm = () => {
   });
   return (
     <form {...form} className="flex flex-col gap-5">
-      <TextField
-        name="email"
-        type="email"
-        label="E-mail"
-        problem={problems.email}
-        required
-        maxLength={EMAIL_MAX_LENGTH}
-        autoComplete="email"
-      />
+      <EmailField label="Email" problem={problems.email} />
       <FormError>
-        {error && <p>{failureText(error, 'The mail could not be sent. Please try again.')}</p>}
+        {error && <p>{failureText(error, "We couldn't send the email. Please try again.")}</p>}
       </FormError>
       <SubmitButton isBusy={isPending} busyLabel="Sending...">
         Send the link

@@ -19,7 +19,7 @@ export const LoginForm = () => {
       <TextField
         name="username"
         label="Username"
-        description="Your e-mail address works as well."
+        description="Your email address works too."
         problem={problems.username}
         required
         autoComplete="username"

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { newPasswordProblems } from './new-password.ts';
+import { newPasswordProblems } from './new-password.tsx';
 
 it.each([
   ['123456', '123456', {}],

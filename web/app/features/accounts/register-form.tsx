@@ -1,14 +1,12 @@
-import { EMAIL_MAX_LENGTH } from '@wildsoak/contract/rules/limits';
 import { usernameProblem } from '@wildsoak/contract/rules/usernames';
 import { useSignIn } from '../../session/auth.ts';
 import { useToast } from '../../ui/toast.tsx';
-import { TextField } from '../../ui/field.tsx';
+import { EmailField, TextField } from '../../ui/field.tsx';
 import { FormError, SubmitButton } from '../../ui/form.tsx';
 import { useForm } from '../../ui/use-form.ts';
 import { register } from './calls.ts';
 import { failureText } from './failure-text.ts';
-import { NewPasswordFields } from './new-password-fields.tsx';
-import { newPasswordProblems } from './new-password.ts';
+import { NewPasswordFields, newPasswordProblems } from './new-password.tsx';
 
 type Values = Record<'username' | 'email' | 'password' | 'confirmation', string>;
 
@@ -30,7 +28,7 @@ export const RegisterForm = () => {
     send: ({ username, email, password }: Values) =>
       register({ username: username.trim(), email: email.trim(), password }),
     onSuccess: (user) => {
-      showToast(`Welcome! We sent a link to ${user.email}: open it to confirm your address.`);
+      showToast(`Welcome! We sent a link to ${user.email}. Open it to confirm your address.`);
       return signIn(user);
     },
   });
@@ -39,23 +37,14 @@ export const RegisterForm = () => {
       <TextField
         name="username"
         label="Username"
-        description="Everybody sees it. Letters, digits, hyphens and underscores."
+        description="Everybody can see it. Use letters, digits, hyphens, and underscores."
         problem={problems.username}
         required
         autoComplete="username"
         autoCapitalize="none"
         spellCheck={false}
       />
-      <TextField
-        name="email"
-        type="email"
-        label="E-mail"
-        description="Nobody else sees it."
-        problem={problems.email}
-        required
-        maxLength={EMAIL_MAX_LENGTH}
-        autoComplete="email"
-      />
+      <EmailField label="Email" description="Nobody else can see it." problem={problems.email} />
       <NewPasswordFields label="password" problems={problems} />
       <FormError>{error && <p>{failureText(error, FALLBACK)}</p>}</FormError>
       <SubmitButton isBusy={isPending || isSuccess} busyLabel="Registering...">

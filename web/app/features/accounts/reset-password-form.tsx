@@ -5,15 +5,13 @@ import { FormError, SubmitButton } from '../../ui/form.tsx';
 import { TextLink } from '../../ui/text-link.tsx';
 import { useForm } from '../../ui/use-form.ts';
 import { resetPassword } from './calls.ts';
+import { IncompleteLink, useLinkToken } from './email-link.tsx';
 import { failureText } from './failure-text.ts';
-import { IncompleteLink } from './incomplete-link.tsx';
-import { NewPasswordFields } from './new-password-fields.tsx';
-import { newPasswordProblems } from './new-password.ts';
-import { useLinkToken } from './use-link-token.ts';
+import { NewPasswordFields, newPasswordProblems } from './new-password.tsx';
 
 type Values = Record<'password' | 'confirmation', string>;
 
-const AskAnew = () => <TextLink to="/forgot-password">Ask for a new link</TextLink>;
+const AskAnew = () => <TextLink to="/forgot-password">Get a new link</TextLink>;
 
 export const ResetPasswordForm = () => {
   const token = useLinkToken();
@@ -42,7 +40,7 @@ export const ResetPasswordForm = () => {
       <FormError>
         {error && (
           <>
-            <p>{failureText(error, 'The password could not be set. Please try again.')}</p>
+            <p>{failureText(error, "We couldn't set your password. Please try again.")}</p>
             <div className="flex flex-wrap gap-x-6">
               <AskAnew />
               <TextLink to="/login">Sign in</TextLink>

@@ -1,24 +1,48 @@
-import { useQuery } from '@tanstack/react-query';
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import type * as contract from '@wildsoak/contract/billing';
 import { SITE_NAME } from '@wildsoak/contract/rules/limits';
 import { BadgeCheck } from 'lucide-react';
-import { ApiError } from '../../lib/http/api.ts';
+import { ApiError, browserSend, callApi, defineCall } from '../../lib/http/api.ts';
+import { currentUser, ofMember } from '../../session/current-user.ts';
 import { Button } from '../../ui/button.tsx';
 import { LoadFailure } from '../../ui/load-failure.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
-import { confirmation } from './queries.ts';
+
+const confirmCheckout = defineCall<typeof contract.confirmCheckout>(
+  'POST',
+  '/api/stripe/confirm-checkout-session',
+);
+
+/** Asked once, then only at the press of a button: every time our server asks Stripe. */
+const confirmation = (username: string, sessionId: string) =>
+  queryOptions({
+    queryKey: ['billing', ofMember(username), 'confirmation', sessionId],
+    queryFn: async ({ client }) => {
+      const { is_premium: isPremium } = await callApi(browserSend, confirmCheckout, {
+        body: { session_id: sessionId },
+      });
+      await client.invalidateQueries(currentUser);
+      return isPremium;
+    },
+    staleTime: 'static',
+    retry: false,
+    retryOnMount: false,
+    refetchOnWindowFocus: false,
+    refetchOnReconnect: false,
+  });
 
 const failureText = (error: Error): string =>
   error instanceof ApiError && error.status !== 0
     ? error.message
-    : 'The payment could not be confirmed just now.';
+    : "We couldn't confirm your payment just now.";
 
 const STATES: Record<string, string> = {
   undefined: 'Confirming your payment...',
   true: `${SITE_NAME} Premium is active.`,
-  false: 'The payment has not arrived yet.',
+  false: 'Your payment has not arrived yet.',
 };
 
-/** Asks whether the payment has arrived, so that Premium is there before the news of it. */
+/** Asks whether the payment has arrived: faster than waiting for Stripe to tell our server. */
 export const Confirmation = ({ username, sessionId }: { username: string; sessionId: string }) => {
   const { data, error, isFetching, refetch } = useQuery(confirmation(username, sessionId));
   const retry = () => void refetch();

@@ -10,7 +10,7 @@ import { PageHeading } from '../../ui/page-heading.tsx';
 import { LINK_LOOK, TextLink } from '../../ui/text-link.tsx';
 import { Confirmation } from './confirmation.tsx';
 
-/** As the contract has it: what is none was not put here by the payment provider. */
+/** As in the contract. Anything else did not come from Stripe. */
 const SESSION_ID = /^\w{1,200}$/;
 
 const useSessionId = (): string | null => {
@@ -18,13 +18,13 @@ const useSessionId = (): string | null => {
   return given !== null && SESSION_ID.test(given) ? given : null;
 };
 
-/** Once for each payment, also where React begins twice. */
+/** Once for each payment, even when React runs the effect twice. */
 const useNotification = (sessionId: string | null) => {
   const showToast = useToast();
-  const told = useRef<string>(null);
+  const notified = useRef<string>(null);
   useEffect(() => {
-    if (sessionId === null || told.current === sessionId) return;
-    told.current = sessionId;
+    if (sessionId === null || notified.current === sessionId) return;
+    notified.current = sessionId;
     showToast('Payment successful! Your subscription is being activated.');
   }, [sessionId, showToast]);
 };
@@ -41,7 +41,7 @@ const Thanks = ({ sessionId }: { sessionId: string }) => {
   return (
     <>
       <p className="text-lg">
-        Welcome to {SITE_NAME} Premium. Activation may take a moment. If Premium is not there in a
+        Welcome to {SITE_NAME} Premium. Activation may take a moment. If Premium is not active in a
         few minutes, or anything else went wrong, please contact support: <Support />.
       </p>
       {auth.status === 'signed-in' && (
@@ -62,9 +62,8 @@ const Thanks = ({ sessionId }: { sessionId: string }) => {
 
 const NoPayment = () => (
   <p className="text-lg">
-    This page thanks for a payment, but the address that led here names none. If you have just paid,
-    look at your settings: activation may take a moment. If Premium does not come, please contact
-    support: <Support />.
+    We don't see a payment here. If you just paid, check your settings: activation may take a
+    moment. If Premium does not become active, please contact support: <Support />.
   </p>
 );
 

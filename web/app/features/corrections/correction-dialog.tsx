@@ -1,15 +1,15 @@
 import type { CorrectionField } from '@wildsoak/contract/rules/corrections';
 import { NOTE_MAX_LENGTH } from '@wildsoak/contract/rules/limits';
 import type { Spring } from '@wildsoak/contract/springs';
-import { Dialog, Heading } from 'react-aria-components/Dialog';
-import { Modal, ModalOverlay } from 'react-aria-components/Modal';
+import { Heading } from 'react-aria-components/Dialog';
 import { springName } from '../../lib/format.ts';
+import { ApiError } from '../../lib/http/api.ts';
 import { Button } from '../../ui/button.tsx';
 import { ChoiceField } from '../../ui/choice-field.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
 import { TextAreaField } from '../../ui/field.tsx';
 import { FormError, SubmitButton } from '../../ui/form.tsx';
 import { CorrectionInput } from './correction-input.tsx';
-import { suggestFailure } from './failure-text.ts';
 import { useSuggest } from './use-suggest.ts';
 
 const choicesOf = (isClosed: boolean) => [
@@ -19,6 +19,17 @@ const choicesOf = (isClosed: boolean) => [
   { value: 'fee', label: 'Fee' },
   { value: 'access', label: 'Access' },
 ];
+
+const KEPT = 'What you typed is still here: please try again.';
+
+/** The server's own words, if it said any. */
+const suggestFailure = (error: unknown): string => {
+  if (!(error instanceof ApiError) || error.message === `HTTP error! status: ${error.status}`) {
+    return `Your correction could not be sent. ${KEPT}`;
+  }
+  if (error.status !== 0) return error.message;
+  return `Your correction could not be sent: ${error.message}. ${KEPT}`;
+};
 
 interface Props {
   spring: Spring;
@@ -62,8 +73,8 @@ const CorrectionForm = ({ spring, username, onSent, onClose }: Props) => {
             onChange={({ target }) => change({ note: target.value })}
           />
           <p className="text-quiet">
-            A moderator looks at it first. Once accepted, everybody sees it on this page with your
-            name, <span className="font-semibold wrap-anywhere text-ink">{username}</span>.
+            A moderator checks it first. Then everybody sees it on this page with your name,{' '}
+            <span className="font-semibold wrap-anywhere text-ink">{username}</span>.
           </p>
         </>
       )}
@@ -82,23 +93,15 @@ const CorrectionForm = ({ spring, username, onSent, onClose }: Props) => {
   );
 };
 
-/** Loaded when it is needed. What is typed outlives it, so that Escape costs nothing. */
+/** Loads when it opens. What is typed outlives it, so Escape loses nothing. */
 export const CorrectionDialog = (props: Props) => (
-  <ModalOverlay
-    isOpen
-    onOpenChange={props.onClose}
-    className="fixed inset-0 z-40 grid place-items-center overflow-y-auto bg-black/60 p-4"
-  >
-    <Modal className="w-full max-w-lg min-w-0 rounded-xl border border-line bg-surface p-5 text-ink shadow-lg sm:p-6">
-      <Dialog className="flex flex-col gap-5 outline-none">
-        <div>
-          <Heading slot="title" className="text-2xl font-semibold">
-            Suggest a correction
-          </Heading>
-          <p className="mt-1 wrap-anywhere text-quiet">{springName(props.spring.name)}</p>
-        </div>
-        <CorrectionForm {...props} />
-      </Dialog>
-    </Modal>
-  </ModalOverlay>
+  <Dialog className="max-w-lg p-5 sm:p-6" onClose={props.onClose}>
+    <div>
+      <Heading slot="title" className="text-2xl font-semibold">
+        Suggest a correction
+      </Heading>
+      <p className="mt-1 wrap-anywhere text-quiet">{springName(props.spring.name)}</p>
+    </div>
+    <CorrectionForm {...props} />
+  </Dialog>
 );

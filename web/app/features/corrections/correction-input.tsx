@@ -29,7 +29,7 @@ const ClosedWords = ({ now, problems }: Props) => (
     <p>
       {now.closed
         ? 'You are saying that it is open again.'
-        : 'You are saying that nobody may or can go there at present. Please say below what you saw or read.'}
+        : 'You are saying that nobody can go there right now. Please tell us below what you saw or read.'}
     </p>
     {problems.closed && <p className="mt-1.5 font-medium text-on-bad">{problems.closed}</p>}
   </div>
@@ -38,7 +38,7 @@ const ClosedWords = ({ now, problems }: Props) => (
 const NameInput = ({ values, now, problems, onChange }: Props) => (
   <TextField
     name="name"
-    label="Its name"
+    label="Correct name"
     description={`Now: ${springName(now.name)}`}
     problem={problems.name}
     required
@@ -66,7 +66,7 @@ const FeeInput = ({ values, now, problems, onChange }: Props) => (
 const AccessInput = ({ values, now, problems, onChange }: Props) => (
   <TextAreaField
     name="access"
-    label="How one gets in"
+    label="How to get there"
     description={withNow(ACCESS, now.access)}
     problem={problems.access}
     required
@@ -94,7 +94,6 @@ const INPUTS: Record<CorrectionField, (props: Props) => ReactNode> = {
   access: AccessInput,
 };
 
-/** What fits the one thing that is to be corrected. */
 export const CorrectionInput = (props: Props) => {
   const Input = INPUTS[props.field];
   return <Input {...props} />;

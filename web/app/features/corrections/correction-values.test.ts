@@ -38,13 +38,13 @@ it('says what is wrong with the field that is shown', () => {
   expect(problem({})).toEqual({});
   expect(problem({ field: 'fee', fee: '  ' })).toEqual({ fee: 'Please fill in this field.' });
   expect(problem({ field: 'name', name: 'Kirkham Hot Springs' })).toEqual({
-    name: 'That is the name we have already.',
+    name: 'We already have this name.',
   });
   expect(problem({ field: 'position', position: 'over there' })).toEqual({
     position: expect.stringMatching(/^Please enter latitude and longitude/),
   });
   expect(problem({ field: 'position', position: '44.08, 115.55' })).toEqual({
-    position: expect.stringMatching(/miles from where our catalog has it/),
+    position: expect.stringMatching(/miles from the position in our catalog/),
   });
 });
 

@@ -9,7 +9,7 @@ import {
 import { oneLine } from '@wildsoak/contract/rules/one-line';
 import { milesText } from '../../lib/format.ts';
 
-/** What stands in the form; of each field what was typed last, though only one is shown and sent. */
+/** Every field keeps what was typed last, though the form shows and sends only one. */
 export interface CorrectionValues {
   field: CorrectionField | '';
   position: string;
@@ -31,14 +31,14 @@ export const BLANK: CorrectionValues = {
 const UNREADABLE =
   'Please enter latitude and longitude in decimal degrees, for example 44.0723, -115.5421.';
 
-/** What would be sent; undefined where nothing can be. */
+/** What the form would send; undefined if it can't send anything. */
 export const proposalOf = (
   values: CorrectionValues,
   { closed }: Pick<CorrectableFacts, 'closed'>,
 ): Proposal | undefined => {
   const { field } = values;
   if (field === '') return undefined;
-  // There is one way to be wrong about it.
+  // The page can only be wrong in one way.
   if (field === 'closed') return { field, closed: !closed };
   if (field === 'position') {
     const position = readPosition(values.position);
@@ -50,7 +50,7 @@ export const proposalOf = (
   return field === 'fee' ? { field, fee: text } : { field, access: text };
 };
 
-/** What is wrong with the one field that is shown, by its name. */
+/** What is wrong with the field shown. */
 export const problemsOf = (
   values: CorrectionValues,
   now: CorrectableFacts,
@@ -64,7 +64,7 @@ export const problemsOf = (
   return problem === undefined ? {} : { [field]: problem };
 };
 
-/** How far what is typed is from where we have it; empty until it can be read. */
+/** How far the typed position is from ours; empty until it is readable. */
 export const distanceText = (
   typed: string,
   now: Pick<CorrectableFacts, 'latitude' | 'longitude'>,

@@ -1,18 +1,14 @@
+import { createDrafts } from '../../lib/browser/drafts.ts';
 import type { createAttemptKeys } from '../../lib/http/attempt-key.ts';
 import type { CorrectionValues } from './correction-values.ts';
 
 interface Draft {
   values: CorrectionValues;
-  /** What is sent again after all must not be written twice. */
+  /** So that a second attempt does not write the correction twice. */
   keys: ReturnType<typeof createAttemptKeys>;
-  /** Led to /login while sending: the dialog opens again when they are back. */
+  /** Sending led to /login: the dialog opens again after the member signs in. */
   isInterrupted: boolean;
 }
 
-/** What was written and not sent, for as long as the tab is open. */
-const drafts = new Map<string, Draft>();
-
-export const draftKey = (username: string, springId: number) => `${username} ${springId}`;
-export const draftOf = (key: string): Draft | undefined => drafts.get(key);
-export const keepDraft = (key: string, draft: Draft): void => void drafts.set(key, draft);
-export const dropDraft = (key: string): void => void drafts.delete(key);
+/** Apart from the dialog, which loads only when it opens. */
+export const correctionDrafts = createDrafts<Draft>('correction');

@@ -7,9 +7,9 @@ import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { distanceText } from './correction-values.ts';
 
-const NO_POSITION = 'Your position could not be found. Please type it instead.';
+const NO_POSITION = "We couldn't find your position. Please type it instead.";
 
-/** Typed, or taken from the telephone of who stands there. */
+/** Typed, or taken from the phone of a member who is at the spring. */
 export const PositionInput = ({
   value,
   now,
@@ -47,7 +47,7 @@ export const PositionInput = ({
         <TextField
           name="position"
           label="Where it is"
-          description={`Latitude and longitude, as a map app gives them. Now: ${coordinatesText(now.latitude, now.longitude)}`}
+          description={`Latitude and longitude, as a map app shows them. Now: ${coordinatesText(now.latitude, now.longitude)}`}
           problem={problem}
           required
           maxLength={60}
@@ -58,14 +58,7 @@ export const PositionInput = ({
         />
       </div>
       {canAsk && (
-        <Button
-          look="quiet"
-          aria-disabled={isBusy}
-          className="aria-disabled:cursor-progress aria-disabled:opacity-70"
-          onClick={() => {
-            if (!isBusy) void useDevice();
-          }}
-        >
+        <Button look="quiet" isBusy={isBusy} onClick={() => void useDevice()}>
           <LocateFixed aria-hidden className="size-4.5" />
           {isBusy ? 'Finding you...' : 'Use my position'}
         </Button>

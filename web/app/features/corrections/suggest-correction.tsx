@@ -1,13 +1,14 @@
 import type { Spring } from '@wildsoak/contract/springs';
 import { PencilLine } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
+import { draftKey } from '../../lib/browser/drafts.ts';
 import { useAuth } from '../../session/auth.ts';
 import { lazyPart, NotOpened } from '../../ui/lazy-part.tsx';
 import { loginPath } from '../../session/return-to.ts';
 import { useToast } from '../../ui/toast.tsx';
 import { Button, LinkButton } from '../../ui/button.tsx';
 import { FormSuccess } from '../../ui/form.tsx';
-import { draftKey, draftOf } from './drafts.ts';
+import { correctionDrafts } from './drafts.ts';
 
 const CorrectionDialog = lazyPart(
   async () => (await import('./correction-dialog.tsx')).CorrectionDialog,
@@ -21,14 +22,13 @@ const NEXT =
 
 const ForMember = ({ spring, username }: { spring: Spring; username: string }) => {
   const [isOpen, setIsOpen] = useState(
-    () => draftOf(draftKey(username, spring.id))?.isInterrupted ?? false,
+    () => correctionDrafts.read(draftKey(username, spring.id))?.isInterrupted ?? false,
   );
   const [isSent, setIsSent] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
   const wasOpen = useRef(isOpen);
   const showToast = useToast();
-  // The button that sends is disabled meanwhile and loses the focus, which the dialog then cannot
-  // give back.
+  // The dialog gives the focus back only if it still has it: its own button may be disabled by then.
   useEffect(() => {
     if (wasOpen.current && !isOpen) button.current?.focus();
     wasOpen.current = isOpen;
@@ -57,7 +57,7 @@ const ForMember = ({ spring, username }: { spring: Spring; username: string }) =
   );
 };
 
-/** A link to sign in for everybody but members, and as large: nothing moves when it is known who asks. */
+/** Visitors get a link to sign in, as large as the button, so nothing moves once we know who is here. */
 export const SuggestCorrection = ({ spring }: { spring: Spring }) => {
   const auth = useAuth();
   return auth.status === 'signed-in' ? (

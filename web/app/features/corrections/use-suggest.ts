@@ -1,38 +1,38 @@
+import type * as contract from '@wildsoak/contract/corrections';
 import { correctableFacts } from '@wildsoak/contract/rules/corrections';
 import type { Spring } from '@wildsoak/contract/springs';
-import { useEffect, useRef, useState } from 'react';
-import { ApiError } from '../../lib/http/api.ts';
+import { useRef, useState } from 'react';
+import { draftKey, useDraftOnLeave } from '../../lib/browser/drafts.ts';
+import { callApi, defineCall, sendWithKey } from '../../lib/http/api.ts';
 import { createAttemptKeys } from '../../lib/http/attempt-key.ts';
-import { useSignInAgain } from '../../session/use-sign-in-again.ts';
+import { isUnauthenticated } from '../../lib/http/failure.ts';
+import { SIGN_IN_ON_401 } from '../../session/session-watch.ts';
 import { useToast } from '../../ui/toast.tsx';
 import { useForm } from '../../ui/use-form.ts';
-import { suggestCorrection } from './calls.ts';
 import { BLANK, problemsOf, proposalOf, type CorrectionValues } from './correction-values.ts';
-import { draftKey, draftOf, dropDraft, keepDraft } from './drafts.ts';
+import { correctionDrafts } from './drafts.ts';
+
+const suggestCorrection = defineCall<typeof contract.suggestCorrection>(
+  'POST',
+  '/api/springs/:id/corrections',
+);
 
 const SIGNED_OUT = 'You must be logged in.';
 
-/** The form's values, kept when it is closed for whatever reason but having been sent. */
+/** Keeps the form's values when it closes, unless they were sent. */
 export const useSuggest = (spring: Spring, username: string, onSent: () => void) => {
   const key = draftKey(username, spring.id);
-  const [draft] = useState(() => draftOf(key));
+  const [draft] = useState(() => correctionDrafts.read(key));
   const [values, setValues] = useState<CorrectionValues>(draft?.values ?? BLANK);
   const [keys] = useState(() => draft?.keys ?? createAttemptKeys());
-  const state = useRef({ values, isSent: false, isInterrupted: false });
-  const signInAgain = useSignInAgain();
+  const ended = useRef<'closed' | 'sent' | 'interrupted'>('closed');
   const showToast = useToast();
   const now = correctableFacts(spring);
 
-  useEffect(() => {
-    state.current.values = values;
-  }, [values]);
-  useEffect(
-    () => () => {
-      const { isSent, isInterrupted, values: typed } = state.current;
-      if (isSent) dropDraft(key);
-      else keepDraft(key, { values: typed, keys, isInterrupted });
-    },
-    [key, keys],
+  useDraftOnLeave(correctionDrafts, key, () =>
+    ended.current === 'sent'
+      ? undefined
+      : { values, keys, isInterrupted: ended.current === 'interrupted' },
   );
 
   const send = async () => {
@@ -40,27 +40,28 @@ export const useSuggest = (spring: Spring, username: string, onSent: () => void)
     if (!proposal) throw new Error('Nothing is filled in.');
     const body = { ...proposal, note: values.note.trim() || null };
     try {
-      return await suggestCorrection(spring.id, body, keys.keyFor(JSON.stringify(body)));
+      const sendOnce = sendWithKey(keys.keyFor(JSON.stringify(body)));
+      return await callApi(sendOnce, suggestCorrection, { params: { id: spring.id }, body });
     } catch (error) {
-      if (error instanceof ApiError && error.status === 401) {
-        state.current.isInterrupted = true;
+      if (isUnauthenticated(error)) {
+        ended.current = 'interrupted';
         showToast(SIGNED_OUT, 'error');
-        await signInAgain();
       }
       throw error;
     }
   };
 
   const { form, problems, isPending, error } = useForm({
+    meta: SIGN_IN_ON_401,
     check: () => problemsOf(values, now),
     send,
     onSuccess: () => {
-      state.current.isSent = true;
+      ended.current = 'sent';
       onSent();
     },
   });
 
-  // What the device fills in is no input of the reader's, and may have mended it all the same.
+  // The device may fill in a position without an input event, and so fix the problem.
   const isComplained = values.field !== '' && problems[values.field] !== undefined;
   return {
     form,

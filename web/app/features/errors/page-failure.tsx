@@ -1,10 +1,10 @@
-import { useLocation } from 'react-router';
+import { isRouteErrorResponse, useLocation } from 'react-router';
 import { LinkButton } from '../../ui/button.tsx';
 import { Container } from '../../ui/container.tsx';
 import { PageHeading } from '../../ui/page-heading.tsx';
 import { SearchForm } from '../../domain/spring/search-form.tsx';
 
-/** A whole page that says what went wrong and where to go from here. */
+/** A whole page that says what went wrong, and where to go from here. */
 export const PageFailure = ({
   heading,
   text,
@@ -33,3 +33,31 @@ export const PageFailure = ({
     </Container>
   );
 };
+
+/** What a loader threw, which is the heading: `missing` explains a 404, `failing` everything else. */
+export const LoadingFailed = ({
+  error,
+  missing,
+  failing,
+}: {
+  error: unknown;
+  missing: string;
+  failing: string;
+}) => {
+  if (!isRouteErrorResponse(error)) throw error;
+  const isMissing = error.status === 404;
+  return (
+    <PageFailure
+      heading={String(error.data)}
+      text={isMissing ? missing : failing}
+      canRetry={!isMissing}
+    />
+  );
+};
+
+export const NotFoundPage = () => (
+  <PageFailure
+    heading="404 Not Found"
+    text="There is no page at this address. Search for a spring by name, or start from the home page."
+  />
+);

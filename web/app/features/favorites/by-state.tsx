@@ -1,13 +1,11 @@
+import { CARD } from '../../ui/card.tsx';
 import { TextLink } from '../../ui/text-link.tsx';
 import { countsText, type StateCounts } from './state-counts.ts';
 import { StateMap } from './state-map.tsx';
 
-/** How far one has come: a picture, and the same in words. */
+/** Visited and to go in each state: a picture, and the same in words. */
 export const ByState = ({ states }: { states: StateCounts[] }) => (
-  <section
-    aria-labelledby="by-state"
-    className="rounded-xl border border-line bg-surface p-5 sm:p-6"
-  >
+  <section aria-labelledby="by-state" className={`${CARD} p-5 sm:p-6`}>
     <h2 id="by-state" className="mb-4 text-2xl font-semibold">
       By state
     </h2>

@@ -1,6 +1,7 @@
 import type { Favorite, FavoriteCategory } from '@wildsoak/contract/favorites';
 import { useId, type ReactNode } from 'react';
 import { numberText } from '../../lib/format.ts';
+import { CARD } from '../../ui/card.tsx';
 import { TextLink } from '../../ui/text-link.tsx';
 import { useFocusKeeper } from '../../ui/use-focus-keeper.ts';
 import { FavoriteRow } from './favorite-row.tsx';
@@ -8,13 +9,13 @@ import { FavoriteRow } from './favorite-row.tsx';
 const EMPTY: Record<FavoriteCategory, ReactNode> = {
   Visited: (
     <>
-      No spring here yet. When you have been to one, open its page and press{' '}
+      No springs here yet. After you visit one, open its page and press{' '}
       <strong>Mark as Visited</strong>.
     </>
   ),
   'Bucket List': (
     <>
-      No spring here yet. When you see one that you would like to visit, open its page and press{' '}
+      No springs here yet. When you find one you want to visit, open its page and press{' '}
       <strong>Add to Bucket List</strong>.
     </>
   ),
@@ -46,7 +47,7 @@ export const FavoriteList = ({
       {favorites.length === 0 ? (
         <Empty category={category} />
       ) : (
-        <ul className="overflow-hidden rounded-xl border border-line bg-surface">
+        <ul className={`overflow-hidden ${CARD}`}>
           {favorites.map((favorite) => (
             <FavoriteRow
               key={favorite.id}

@@ -7,6 +7,7 @@ import { springName } from '../../lib/format.ts';
 import { useChangeFavorite } from '../../domain/favorites/use-change-favorite.ts';
 import { useToast } from '../../ui/toast.tsx';
 import { Button } from '../../ui/button.tsx';
+import { IconButton } from '../../ui/icon-button.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
 
 const OTHER: Record<FavoriteCategory, FavoriteCategory> = {
@@ -14,7 +15,6 @@ const OTHER: Record<FavoriteCategory, FavoriteCategory> = {
   'Bucket List': 'Visited',
 };
 
-/** Moved or removed in one tap. */
 export const FavoriteRow = memo(
   ({
     username,
@@ -35,8 +35,6 @@ export const FavoriteRow = memo(
       onLeave(row.current);
       showToast(now ? `${name}: moved to ${now}.` : `${name}: removed from ${category}.`);
     });
-    const isMoving = isPending && variables !== null;
-    const isRemoving = isPending && variables === null;
 
     return (
       <li
@@ -59,21 +57,17 @@ export const FavoriteRow = memo(
             isBusy={isPending}
             onClick={() => mutate(other)}
           >
-            {isMoving && <Spinner />}
+            {isPending && variables !== null && <Spinner />}
             {SAVE_LABELS[other]}
           </Button>
-          <button
-            type="button"
-            aria-label={`${removeLabel(category)}: ${name}`}
-            aria-disabled={isPending}
+          <IconButton
+            label={`${removeLabel(category)}: ${name}`}
             title={removeLabel(category)}
-            onClick={() => {
-              if (!isPending) mutate(null);
-            }}
-            className="grid size-11 place-items-center rounded-lg text-accent hover:bg-sunken aria-disabled:cursor-progress aria-disabled:opacity-70"
-          >
-            {isRemoving ? <Spinner /> : <X aria-hidden className="size-5" />}
-          </button>
+            icon={X}
+            isBusy={isPending && variables === null}
+            isDisabled={isPending}
+            onClick={() => mutate(null)}
+          />
         </div>
       </li>
     );

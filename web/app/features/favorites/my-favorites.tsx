@@ -1,15 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { ApiError } from '../../lib/http/api.ts';
+import { isUnauthenticated } from '../../lib/http/failure.ts';
 import { favoritesOf, type Favorites } from '../../domain/favorites/favorites.ts';
-import { SignInAgain } from '../../session/sign-in-again.tsx';
-import { LoadFailure } from '../../ui/load-failure.tsx';
+import { MemberLoadFailure } from '../../session/member-load-failure.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { ByState } from './by-state.tsx';
 import { FavoriteList } from './favorite-list.tsx';
 import { countByState, countsText, totalOf } from './state-counts.ts';
 
-/** Lists first in the order of reading; on a desk the numbers stand at their side. */
+/** Lists first in reading order; on wide screens the numbers are beside them. */
 const Columns = ({ lists, aside }: { lists: ReactNode; aside: ReactNode }) => (
   <div className="grid items-start gap-10 lg:grid-cols-[3fr_2fr]">
     <div className="flex min-w-0 flex-col gap-10">{lists}</div>
@@ -59,15 +58,16 @@ export const MyFavorites = ({ username }: { username: string }) => {
   if (!error) return <Waiting />;
   return (
     <div className="mt-6">
-      {error instanceof ApiError && error.status === 401 ? (
-        <SignInAgain message="Authentication error. Please log in again." />
-      ) : (
-        <LoadFailure
-          message="Could not load your favorites."
-          isRetrying={isFetching}
-          onRetry={() => void refetch()}
-        />
-      )}
+      <MemberLoadFailure
+        error={error}
+        message={
+          isUnauthenticated(error)
+            ? 'Authentication error. Please log in again.'
+            : 'Could not load your favorites.'
+        }
+        isRetrying={isFetching}
+        onRetry={() => void refetch()}
+      />
     </div>
   );
 };

@@ -68,7 +68,7 @@ const StateTile = ({
   );
 };
 
-/** An example of each kind, drawn as on the map. */
+/** An example of each kind, as on the map. */
 const Key = ({ visited, toGo, text }: { visited: number; toGo: number; text: string }) => {
   const counts = { code: '', name: '', visited, toGo };
   return (
@@ -84,7 +84,7 @@ const Key = ({ visited, toGo, text }: { visited: number; toGo: number; text: str
   );
 };
 
-/** A picture of the numbers that stand beside it in words, so there is nothing in it for the ear. */
+/** Hidden from screen readers: the same numbers are beside it in words. */
 export const StateMap = ({ states }: { states: StateCounts[] }) => (
   <div aria-hidden className="flex flex-col gap-4">
     <svg viewBox={`0 0 ${COLUMNS * STEP - GAP} ${ROWS * STEP - GAP}`} className="w-full">

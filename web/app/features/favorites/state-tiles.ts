@@ -1,4 +1,4 @@
-/** Each state as one square, about where it lies: small states count as much as large ones. */
+/** Each state is one square, about where it is: small states count as much as large ones. */
 const GRID = [
   'AK                            ME',
   '                           VT NH',

@@ -4,10 +4,10 @@ import { Container } from '../../ui/container.tsx';
 import { PageHeading } from '../../ui/page-heading.tsx';
 import { contoursOf } from '@wildsoak/contract/rules/contours';
 
-/** Any number gives a land of its own; this one leaves room for the words. */
+/** Each number gives other contours; these leave room for the words. */
 const { rings } = contoursOf(41);
 
-/** The lines of a map, around no place in particular. */
+/** The contour lines of an invented map. */
 const Land = () => (
   <svg
     viewBox="-280 60 680 120"
@@ -23,15 +23,15 @@ const Land = () => (
   </svg>
 );
 
-/** Kept as it is while filters change the address, and with it the whole page. */
+/** Memoized: filters change the address, and with it the whole page renders. */
 export const Welcome = memo(() => (
   <section className="on-dark-ground relative overflow-hidden bg-night text-on-night">
     <Land />
     <Container className="relative py-5 sm:py-8">
       <PageHeading>Welcome to {SITE_NAME}</PageHeading>
       <p className="mt-2 max-w-3xl text-on-night-quiet sm:text-lg">
-        Every marker on the map is a natural hot spring. Narrow them down by state, temperature or
-        rating, zoom in, and open a marker to see what is known about it.
+        Every marker on the map is a natural hot spring. Filter by state, temperature or rating,
+        zoom in, and open a marker to see what we know about it.
       </p>
     </Container>
   </section>

@@ -8,12 +8,12 @@ import { TextField } from '../../ui/field.tsx';
 export interface ActChoice<Act extends string> {
   act: Act;
   label: string;
-  /** What is said once it is done. */
+  /** The toast afterwards. */
   done: string;
   look: 'primary' | 'quiet' | 'danger';
 }
 
-/** What a moderator may do with one entry of a queue, with a note for the record. */
+/** What a moderator can do with one entry of a queue, with a note for the record. */
 export const Acts = <Act extends string>({
   choices,
   subject,
@@ -21,7 +21,7 @@ export const Acts = <Act extends string>({
   onDone,
 }: {
   choices: readonly ActChoice<Act>[];
-  /** After the label, for who hears the buttons only: ' the review by marge'. */
+  /** After each label, for screen readers: ' the review by marge'. */
   subject: string;
   send: (act: Act, note: string) => Promise<unknown>;
   onDone: () => void;
@@ -37,7 +37,7 @@ export const Acts = <Act extends string>({
       onDone();
     },
     onError: (error) => showToast(`Moderation failed: ${error.message}`, 'error'),
-    // Another moderator may have been faster; and lists, averages and counts change with it.
+    // Lists, averages and counts change too, and another moderator may have been faster.
     onSettled: () => queries.invalidateQueries(),
   });
   return (

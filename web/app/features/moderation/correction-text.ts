@@ -12,7 +12,7 @@ export const FIELD_WORDS: Record<CorrectionField, string> = {
 
 const openText = (isClosed: boolean) => (isClosed ? 'Closed' : 'Not closed');
 
-/** What the page says of the field now. */
+/** What the page says now. */
 export const nowText = ({ field, now }: OpenCorrection): string => {
   if (field === 'position') return coordinatesText(now.latitude, now.longitude);
   if (field === 'name') return springName(now.name);
@@ -29,7 +29,7 @@ export const proposedText = (correction: OpenCorrection): string => {
   return correction.field === 'fee' ? correction.fee : correction.access;
 };
 
-/** How far the spring would move; null where it would not. */
+/** How far the spring would move, or null. */
 export const moveText = (correction: OpenCorrection): string | null =>
   correction.field === 'position'
     ? `${milesText(milesMoved(correction.now, correction))} away`

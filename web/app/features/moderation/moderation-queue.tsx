@@ -27,7 +27,7 @@ const Corrections = () => (
   <QueueSection
     id="corrections"
     heading="Corrections"
-    empty="No correction is waiting."
+    empty="No corrections to review."
     what="corrections"
     query={useQuery(openCorrections)}
     item={CorrectionItem}

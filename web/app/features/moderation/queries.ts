@@ -12,7 +12,7 @@ export const moderatedReviews = (areHidden: boolean) =>
     queryKey: ['moderation', areHidden],
     queryFn: ({ signal }) =>
       callApi(browserSend, list, { query: { hidden: areHidden ? 'true' : 'false' } }, signal),
-    // Others moderate too.
+    // Other moderators are at work too.
     staleTime: 0,
   });
 

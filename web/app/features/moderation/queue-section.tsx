@@ -4,7 +4,7 @@ import { useRef, type ComponentType } from 'react';
 import { LoadFailure } from '../../ui/load-failure.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 
-/** One queue. Who has dealt with an entry, which goes then, is led to the queue's heading. */
+/** One queue. A settled entry disappears, and the focus goes to the heading. */
 export const QueueSection = <Entry extends { id: number }>({
   id,
   heading,
@@ -16,7 +16,7 @@ export const QueueSection = <Entry extends { id: number }>({
   id: string;
   heading: string;
   empty: string;
-  /** As in 'The reviews could not be loaded'. */
+  /** As in 'We couldn't load the reviews'. */
   what: string;
   query: UseQueryResult<Entry[]>;
   item: ComponentType<{ entry: Entry; onDone: () => void }>;
@@ -32,7 +32,7 @@ export const QueueSection = <Entry extends { id: number }>({
       {!data && error && (
         <div className="mt-4">
           <LoadFailure
-            message={`The ${what} could not be loaded: ${error.message}`}
+            message={`We couldn't load the ${what}: ${error.message}`}
             isRetrying={isFetching}
             onRetry={() => void refetch()}
           />

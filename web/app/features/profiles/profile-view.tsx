@@ -7,13 +7,13 @@ import { LinkButton } from '../../ui/button.tsx';
 import { PageHeading } from '../../ui/page-heading.tsx';
 import { profileKey, profileOf } from './queries.ts';
 
-/** Known in the browser alone: the page is the same for everybody. */
+/** Only the browser knows: the page is the same for everybody. */
 const useIsOwner = (username: string): boolean => {
   const auth = useAuth();
   return auth.status === 'signed-in' && auth.user.username.toLowerCase() === username.toLowerCase();
 };
 
-/** A cache may have kept the page from before the owner's last change; nobody else would notice. */
+/** A cached page may be older than the owner's last change, and only the owner would notice. */
 const useFreshForOwner = (username: string, isOwner: boolean) => {
   const queries = useQueryClient();
   useEffect(() => {
@@ -58,7 +58,7 @@ export const ProfileView = ({
     <article className="flex flex-col gap-10">
       <Head profile={profile} />
       <section aria-labelledby="about">
-        {/* As high with the link as without: it comes when it is known who is asking. */}
+        {/* As tall with the link as without it: it appears once we know who is here. */}
         <div className="flex min-h-11 items-center justify-between gap-4">
           <h2 id="about" className="text-2xl font-semibold">
             About

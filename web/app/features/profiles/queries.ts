@@ -4,7 +4,7 @@ import { browserSend, callApi, defineCall, type Send } from '../../lib/http/api.
 
 const getProfile = defineCall<typeof profiles.getProfile>('GET', '/api/users/:username');
 
-/** Names are the same in any case. */
+/** Usernames ignore case. */
 export const profileKey = (username: string) => ['profile', username.toLowerCase()] as const;
 
 export const profileOf = (username: string, send: Send = browserSend) =>

@@ -6,19 +6,18 @@ import { LoadFailure } from '../../ui/load-failure.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { TextLink } from '../../ui/text-link.tsx';
 import { ReviewList } from './list/review-list.tsx';
-import { useReader } from './list/use-reader.ts';
-import { useReviewList } from './list/use-review-list.ts';
+import { useReader, useReviewList } from './list/use-review-list.ts';
 import { memberReviews } from './queries.ts';
 
 const NoReviews = ({ username, isOwner }: { username: string; isOwner: boolean }) => (
   <p className="mt-3 text-lg text-quiet">
     {isOwner ? (
       <>
-        You have not reviewed a spring yet. Find one that you know{' '}
+        You have not reviewed a spring yet. Find one you know{' '}
         <TextLink to="/" isInline>
           on the map
-        </TextLink>
-        , and say what is true of it today.
+        </TextLink>{' '}
+        and tell others what it is like today.
       </>
     ) : (
       `${username} has not reviewed a spring yet.`
@@ -40,7 +39,6 @@ const Waiting = () => (
   </div>
 );
 
-/** What a member has written, on their profile. */
 export const MemberReviews = ({ profile: { username, review_count } }: { profile: Profile }) => {
   const heading = useRef<HTMLHeadingElement>(null);
   const reader = useReader();
@@ -70,7 +68,7 @@ export const MemberReviews = ({ profile: { username, review_count } }: { profile
       {isAsked && list.hasFailed && (
         <div className="mt-4">
           <LoadFailure
-            message="The reviews could not be loaded."
+            message="We could not load the reviews."
             isRetrying={list.isFetching}
             onRetry={list.retry}
           />

@@ -22,13 +22,13 @@ export type ReviewPages = InfiniteData<ReviewPage, string | null>;
 
 export const REVIEWS_KEY = ['reviews'] as const;
 
-/** Every list of a spring's reviews, in any order. */
+/** Every list of a spring's reviews. */
 export const springReviewsKey = (springId: number) => [...REVIEWS_KEY, 'spring', springId] as const;
 
-/** 'photos': only those with one, newest first. */
+/** 'photos': only reviews with a photo, newest first. */
 type SpringList = ReviewSort | 'photos';
 
-/** `reader`: who is shown their own votes, or null. On a shared computer nobody finds another's. */
+/** `reader` sees their own votes; null for a visitor. Nobody on a shared computer sees another's. */
 const springListKey = (springId: number, list: SpringList, reader: string | null) =>
   [...springReviewsKey(springId), list, reader] as const;
 
@@ -44,7 +44,7 @@ type LoadPage = (
 const springPage =
   (id: number, list: SpringList): LoadPage =>
   (send, cursor, signal) => {
-    // 'Newest' is what the plain address gives.
+    // The URL without a sort means newest.
     const what =
       list === 'photos' ? { only: list } : { sort: list === 'newest' ? undefined : list };
     const query = { ...what, cursor: cursor ?? undefined };
@@ -75,7 +75,7 @@ export const springReviews = (springId: number, list: SpringList, reader: string
 export const memberReviews = (username: string, reader: string | null) =>
   listOf(memberListKey(username, reader), memberPage(username));
 
-/** The first page alone, as the server renders it for everybody; the browser's list goes on from it. */
+/** Only the first page, as the server renders it for everybody; the browser continues from there. */
 const firstPageOf = (queryKey: readonly unknown[], load: LoadPage, send: Send) =>
   queryOptions({
     queryKey,

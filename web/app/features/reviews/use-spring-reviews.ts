@@ -1,11 +1,10 @@
 import type { ReviewSort } from '@wildsoak/contract/reviews';
 import { useState } from 'react';
 import { galleryPhotos } from './gallery/gallery-photos.ts';
-import { useReader } from './list/use-reader.ts';
-import { useReviewList } from './list/use-review-list.ts';
+import { useReader, useReviewList } from './list/use-review-list.ts';
 import { springReviews } from './queries.ts';
 
-/** Where there are no reviews, visitors ask for none; a member may have just written the first. */
+/** A visitor does not ask for a list that is empty; a member may have just written the first review. */
 const useList = (springId: number, counted: number, sort: ReviewSort, reader: string | null) =>
   useReviewList(springReviews(springId, sort, reader), {
     before: reader === null ? null : springReviews(springId, sort, null),
@@ -13,7 +12,6 @@ const useList = (springId: number, counted: number, sort: ReviewSort, reader: st
     isAsked: counted > 0 || reader !== null,
   });
 
-/** The reviews of a spring, and what the page shows of their photos. */
 export const useSpringReviews = ({ id, review_count }: { id: number; review_count: number }) => {
   const reader = useReader();
   const [sort, setSort] = useState<ReviewSort>('newest');

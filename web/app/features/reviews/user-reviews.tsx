@@ -7,7 +7,7 @@ import { Button } from '../../ui/button.tsx';
 import { LoadFailure } from '../../ui/load-failure.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { TextLink } from '../../ui/text-link.tsx';
-import { draftOf, newDraftKey } from './form/drafts.ts';
+import { newReviewKey, readDraft } from './form/review-values.ts';
 import { ReviewList } from './list/review-list.tsx';
 import { SortField } from './list/sort-field.tsx';
 import type { useSpringReviews } from './use-spring-reviews.ts';
@@ -29,7 +29,7 @@ const Author = ({ review: { username } }: { review: Review }) =>
 /** 'The review form toggles open and closed.' */
 const LeaveReview = ({ springId, username }: { springId: number; username: string }) => {
   const [isOpen, setIsOpen] = useState(
-    () => draftOf(newDraftKey(username, springId)) !== undefined,
+    () => readDraft(newReviewKey(username, springId)) !== undefined,
   );
   const toggle = useRef<HTMLButtonElement>(null);
   return (
@@ -77,14 +77,14 @@ export const UserReviews = ({
         </h2>
         {count > 1 && <SortField sort={sort} onSort={setSort} />}
       </div>
-      {/* As high for members as for visitors: nothing below moves when it is known who is asking. */}
+      {/* The same height for everybody: nothing below moves once we know the reader. */}
       <div className="mt-1 min-h-11 text-lg">
         {reader ? <LeaveReview key={reader} springId={springId} username={reader} /> : loginPrompt}
       </div>
-      {count === 0 && <p className="mt-3 text-lg text-quiet">Nobody has written about it yet.</p>}
+      {count === 0 && <p className="mt-3 text-lg text-quiet">No reviews yet.</p>}
       {list.hasFailed && sort !== 'newest' && (
         <LoadFailure
-          message="The reviews could not be loaded."
+          message="We could not load the reviews."
           isRetrying={list.isFetching}
           onRetry={list.retry}
         />

@@ -6,7 +6,7 @@ import { LoadFailure } from '../../ui/load-failure.tsx';
 import { featuredSprings } from './queries.ts';
 import { SpringCard } from './spring-card.tsx';
 
-/** `failure`: why the server had no springs to render with. The browser then asks again itself. */
+/** `failure`: why the server had no springs to render. The browser then tries again. */
 const Springs = ({ failure }: { failure: string | undefined }) => {
   const { data, error, isFetching, refetch } = useQuery(featuredSprings());
   if (data) {
@@ -14,7 +14,7 @@ const Springs = ({ failure }: { failure: string | undefined }) => {
       <>
         {data.every(({ review_count }) => review_count === 0) && (
           <p className="-mt-4 mb-6 text-quiet">
-            No spring has a review yet. Open one that you know, and be the first to leave one.
+            No spring has a review yet. Open one you know and be the first to review it.
           </p>
         )}
         <CardGrid>
@@ -38,7 +38,7 @@ const Springs = ({ failure }: { failure: string | undefined }) => {
   );
 };
 
-/** Kept as it is while filters change the address, and with it the whole page. */
+/** Memoized: filters change the address, and with it the whole page renders. */
 export const FeaturedSprings = memo(({ failure }: { failure: string | undefined }) => (
   <section aria-labelledby="featured">
     <h2 id="featured" tabIndex={-1} className="text-3xl font-semibold outline-none">

@@ -8,7 +8,7 @@ const listFeatured = defineCall<typeof contract.listFeaturedSprings>(
   '/api/springs/featured',
 );
 
-/** Every spring, as the map needs them. Asked for by the browser: it would triple the page. */
+/** Every spring, for the map. Only the browser asks: the list would triple the page. */
 export const allSprings = () =>
   queryOptions({
     queryKey: ['springs', 'all'],

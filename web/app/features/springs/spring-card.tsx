@@ -13,7 +13,7 @@ export const SpringCard = ({ spring }: { spring: SpringCardData }) => (
     <SpringPicture spring={spring} />
     <div className="flex grow flex-col gap-2 p-5">
       <h3 className="text-xl leading-snug font-semibold">
-        {/* The link covers the card; its name stays the spring's alone. */}
+        {/* The link covers the card, but only the name is its text. */}
         <Link
           to={`/springs/${spring.id}`}
           prefetch="intent"

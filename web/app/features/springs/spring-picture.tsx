@@ -8,14 +8,14 @@ interface PicturedSpring {
   latest_image_url?: string | null;
 }
 
-/** Drawn for the spring by our server, and bearing its name. */
+/** Our server draws it, with the spring's name. */
 const placeholderOf = (id: number) => `/pictures/springs/${id}.svg`;
 
 const HERO_SIZES = '(min-width: 1152px) 640px, (min-width: 768px) 50vw, 100vw';
 const CARD_SIZES =
   '(min-width: 1152px) 352px, (min-width: 1024px) 31vw, (min-width: 640px) 47vw, 92vw';
 
-/** The photo may fail before the page is alive, when nobody hears the event. */
+/** The photo may fail before React listens for the event. */
 const useFailure = () => {
   const ref = useRef<HTMLImageElement>(null);
   const [hasFailed, setHasFailed] = useState(false);
@@ -26,7 +26,7 @@ const useFailure = () => {
   return { ref, hasFailed, fail: () => setHasFailed(true) };
 };
 
-/** A visitor's photo, or the placeholder. The name stands beside it, so the drawing has no words for the ear. */
+/** A visitor's photo, or the placeholder, which needs no alt text because the name is beside it. */
 export const SpringPicture = ({
   spring,
   facts,
@@ -44,7 +44,7 @@ export const SpringPicture = ({
         ref={ref}
         url={photo ?? placeholderOf(spring.id)}
         facts={photo ? facts : null}
-        alt={photo ? `${springName(spring.name)}, as a visitor saw it` : ''}
+        alt={photo ? `${springName(spring.name)}, photo by a visitor` : ''}
         sizes={isHero ? HERO_SIZES : CARD_SIZES}
         onError={fail}
         isEager={isHero}

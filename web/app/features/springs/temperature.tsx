@@ -1,7 +1,7 @@
 import { temperatureText } from '../../lib/format.ts';
 import { useTemperatureUnit } from '../../domain/temperature/temperature-unit.ts';
 
-/** In both scales, in the order of the reader's choice. */
+/** In both units, the reader's choice first. */
 export const Temperature = ({
   fahrenheit,
   celsius,

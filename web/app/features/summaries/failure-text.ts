@@ -1,7 +1,7 @@
-import { ApiError, toldBy } from '../../lib/http/api.ts';
+import { ApiError, messageIn } from '../../lib/http/api.ts';
 import { sentence } from '../../lib/http/failure.ts';
 
-/** A page of some proxy is no message. */
+/** A proxy's error page is no message. */
 const MARKUP = /^\s*</;
 const MAX_LENGTH = 200;
 
@@ -16,7 +16,7 @@ const parse = (body: string): unknown => {
 /** 'failure may be plain text or JSON with error or message' */
 export const wordsOf = (body: string): string => {
   const parsed = parse(body);
-  if (typeof parsed === 'object') return toldBy(parsed) ?? '';
+  if (typeof parsed === 'object') return messageIn(parsed) ?? '';
   return MARKUP.test(body) ? '' : body.trim().slice(0, MAX_LENGTH);
 };
 

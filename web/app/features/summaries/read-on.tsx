@@ -1,10 +1,10 @@
 import { PREMIUM_PRICE } from '@wildsoak/contract/rules/limits';
 import { useAuth } from '../../session/auth.ts';
-import { UpgradePrompt } from '../billing/checkout/upgrade-prompt.tsx';
+import { UpgradePrompt } from '../billing/upgrade-prompt.tsx';
 import { loginPath, withReturnPath } from '../../session/return-to.ts';
 import { TextLink } from '../../ui/text-link.tsx';
 
-/** 'Non-premium users then see an upgrade prompt.' Whoever is nobody yet has to sign in before. */
+/** 'Non-premium users then see an upgrade prompt.' Visitors have to sign in first. */
 export const ReadOn = ({ springId }: { springId: number }) => {
   const { status } = useAuth();
   if (status === 'signed-in') {
@@ -15,7 +15,7 @@ export const ReadOn = ({ springId }: { springId: number }) => {
     );
   }
   const here = `/springs/${springId}`;
-  // Until it is known who is asking it keeps its place and shows nothing.
+  // Invisible until we know who is reading, but takes up its space.
   return (
     <p
       className={`mt-3 border-l-4 border-accent pl-4 ${

@@ -12,7 +12,6 @@ type Origin = Pick<Spring, 'ai_summary_written_at' | 'ai_summary_review_count'>;
 const sources = (reviews: number): string =>
   reviews === 0 ? 'the facts alone' : countText(reviews, 'review', 'reviews');
 
-/** When it was written, and from how many reviews. */
 export const originText = ({
   ai_summary_written_at: writtenAt,
   ai_summary_review_count: reviews,

@@ -1,30 +1,34 @@
+import { useQueryClient } from '@tanstack/react-query';
 import type { Spring } from '@wildsoak/contract/springs';
-import { useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import { useAuth } from '../../session/auth.ts';
+import { currentUser } from '../../session/current-user.ts';
+import { Button } from '../../ui/button.tsx';
+import { LoadFailure } from '../../ui/load-failure.tsx';
+import { Notice } from '../../ui/notice.tsx';
 import { Reserved } from '../../ui/reserved.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
-import { FailedSummary, RestMissing } from './failures.tsx';
+import { summaryFailure } from './failure-text.ts';
 import { ReadOn } from './read-on.tsx';
 import { isTruncated, NOTE, originText } from './summary-text.ts';
 import { useGeneration } from './use-generation.ts';
-import { usePremiumCheck } from './use-premium-check.ts';
 
 interface Props {
   spring: Spring;
-  /** Whether it is the member's own, with as much as they may read. */
+  /** Whether it is the member's version, with as much as they may read. */
   isOwn: boolean;
-  /** Why it is not: it could not be loaded. */
+  /** The member's version could not be loaded. */
   hasFailed: boolean;
   isFetching: boolean;
   retry: () => void;
-  /** Whether there is somebody to write summaries. */
+  /** Whether summaries are turned on. */
   isOn: boolean;
 }
 
 const GENERATING = `Generating... ${NOTE}`;
 const LOADING_REST = 'Loading the whole summary...';
 
-/** Beside the heading, where it moves nothing. A changed text alone is not read out: `done` is. */
+/** Beside the heading, where it moves nothing. Screen readers announce `done`, not the new summary. */
 const Progress = ({ text, done }: { text: string | null; done: string | null }) => (
   <p role="status" className="flex items-center gap-2 text-sm leading-tight text-quiet">
     {text === null ? <span className="size-4 shrink-0" /> : <Spinner className="size-4" />}
@@ -38,6 +42,26 @@ const progressText = (isGenerating: boolean, isLoadingRest: boolean): string | n
   if (isGenerating) return GENERATING;
   return isLoadingRest ? LOADING_REST : null;
 };
+
+/** The server cuts what this tab thinks is paid for: Premium has ended meanwhile. */
+const usePremiumCheck = (isRefused: boolean) => {
+  const queries = useQueryClient();
+  useEffect(() => {
+    if (isRefused) void queries.invalidateQueries(currentUser);
+  }, [queries, isRefused]);
+};
+
+/** 'On failure an error and a \'Retry Summary\' button appear.' */
+const FailedSummary = ({ error, onRetry }: { error: Error; onRetry: () => void }) => (
+  <div className="mt-4">
+    <Notice tone="bad" role="alert">
+      <p className="font-medium wrap-anywhere">{summaryFailure(error)}</p>
+      <Button look="quiet" onClick={onRetry}>
+        Retry Summary
+      </Button>
+    </Notice>
+  </div>
+);
 
 export const Summary = ({ spring, isOwn, hasFailed, isFetching, retry, isOn }: Props) => {
   const auth = useAuth();
@@ -74,12 +98,21 @@ export const Summary = ({ spring, isOwn, hasFailed, isFetching, retry, isOn }: P
       </p>
       {summary !== null && <p className="mt-2 text-sm text-quiet">{originText(spring)}</p>}
       {isCut && !isPremium && <ReadOn springId={spring.id} />}
-      {isCut && isPremium && hasFailed && <RestMissing isRetrying={isFetching} onRetry={retry} />}
+      {isCut && isPremium && hasFailed && (
+        <div className="mt-3">
+          <LoadFailure
+            isInline
+            message="The rest of the summary could not be loaded."
+            isRetrying={isFetching}
+            onRetry={retry}
+          />
+        </div>
+      )}
       {summary === null && generation.error && (
         <FailedSummary
           error={generation.error}
           onRetry={() => {
-            // The button goes away while it is written.
+            // The button disappears during the retry.
             heading.current?.focus();
             generation.retry();
           }}

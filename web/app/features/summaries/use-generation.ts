@@ -1,11 +1,33 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import type * as contract from '@wildsoak/contract/summaries';
 import { useEffect, useRef } from 'react';
 import { changeSpring, springForMember, type Reader } from '../../domain/spring/spring-detail.ts';
-import { useSignInAgain } from '../../session/use-sign-in-again.ts';
-import { generateSummary } from './calls.ts';
-import { isSignedOut } from './failure-text.ts';
+import { ApiError, browserSendWith, callApi, defineCall, type Send } from '../../lib/http/api.ts';
+import { useSignInAgain } from '../../session/sign-out.ts';
+import { isSignedOut, wordsOf } from './failure-text.ts';
 
-/** For whom, until they leave. */
+const generate = defineCall<typeof contract.generateSummary>('POST', '/api/springs/:id/summary');
+
+/** The server gives up after 25 seconds. */
+const TIMEOUT_MS = 30_000;
+
+const patientSend = browserSendWith({ timeoutMs: TIMEOUT_MS });
+
+/** A failure of this call may be plain text. */
+const send: Send = async (path, init) => {
+  const response = await patientSend(path, init);
+  if (response.ok) return response;
+  throw new ApiError(response.status, wordsOf(await response.text().catch(() => '')));
+};
+
+const generateSummary = async (id: number, signal: AbortSignal) => {
+  const written = await callApi(send, generate, { params: { id } }, signal);
+  // A proxy may have answered instead of the server.
+  if (typeof written?.summary !== 'string') throw new ApiError(0, 'the answer could not be read');
+  return written;
+};
+
+/** For one reader, until they leave the page. */
 interface Attempt {
   reader: Reader;
   signal: AbortSignal;
@@ -14,8 +36,8 @@ interface Attempt {
 const isAborted = (error: Error | null) => error?.name === 'AbortError';
 
 /**
- * 'Otherwise a signed-in user triggers generation automatically': once for each visit, and again when
- * told to. `reader` is null where there is nothing to write, or nobody to write it for.
+ * 'Otherwise a signed-in user triggers generation automatically': once per visit, and again on retry.
+ * `reader` is null where there is nothing to write, or nobody to write it for.
  */
 export const useGeneration = (springId: number, reader: Reader | null) => {
   const queries = useQueryClient();
@@ -38,7 +60,7 @@ export const useGeneration = (springId: number, reader: Reader | null) => {
     if (username === undefined || isPremium === undefined) return undefined;
     const leaving = new AbortController();
     attempt.current = { reader: { username, is_premium: isPremium }, signal: leaving.signal };
-    // Not at once: an effect that React takes back in the same breath has sent nothing.
+    // In strict mode React undoes an effect right away: that must not send anything.
     const start = setTimeout(mutate, 0, attempt.current);
     return () => {
       clearTimeout(start);
@@ -47,7 +69,7 @@ export const useGeneration = (springId: number, reader: Reader | null) => {
   }, [mutate, username, isPremium]);
 
   const isWanted = reader !== null;
-  // A session that is over ends the membership too; what went wrong is said all the same.
+  // An ended session leaves no reader, but its error still shows.
   const isShown = !isPending && !isAborted(error) && (isWanted || isSignedOut(error));
   return {
     isGenerating: isWanted && isPending,

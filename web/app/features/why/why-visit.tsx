@@ -1,5 +1,32 @@
+import { contoursOf } from '@wildsoak/contract/rules/contours';
 import type { ReactNode } from 'react';
-import { SourceLink } from './source-link.tsx';
+import { CARD } from '../../ui/card.tsx';
+import { LINK_LOOK } from '../../ui/text-link.tsx';
+
+/** Each number gives other contours; these fill a wide, low band. */
+const { pool, rings } = contoursOf(17);
+
+const LandBand = () => (
+  <svg
+    viewBox="0 60 400 110"
+    preserveAspectRatio="xMidYMid slice"
+    aria-hidden
+    className="h-36 w-full rounded-xl bg-mild text-on-mild sm:h-48"
+  >
+    <g className="fill-current stroke-current" fillOpacity={0.05} strokeOpacity={0.3}>
+      {rings.toReversed().map((ring) => (
+        <path key={ring} d={ring} strokeWidth={0.6} />
+      ))}
+    </g>
+    <path d={pool} className="fill-current" opacity={0.85} />
+  </svg>
+);
+
+const SourceLink = ({ href, children }: { href: string; children: ReactNode }) => (
+  <a href={href} rel="noopener" className={LINK_LOOK}>
+    {children}
+  </a>
+);
 
 const Section = ({ heading, children }: { heading: string; children: ReactNode }) => (
   <section className="mt-12">
@@ -11,22 +38,22 @@ const Section = ({ heading, children }: { heading: string; children: ReactNode }
 const NaturalHealing = () => (
   <Section heading="Natural Healing">
     <p>
-      People have carried sore joints to warm water for as long as there are records of it, and
-      doctors have a word for the practice: balneotherapy. What does the evidence say? Less than the
-      brochures do, and not nothing.
+      People have carried sore joints to warm water for as long as there are records, and doctors
+      have a word for it: balneotherapy. What does the evidence say? Less than the brochures do, but
+      not nothing.
     </p>
     <p>
       For osteoarthritis, a{' '}
       <SourceLink href="https://doi.org/10.1002/14651858.CD006864">
         Cochrane review of seven trials
       </SourceLink>{' '}
-      with 498 patients found that mineral baths eased pain compared with no treatment at all; its
-      authors call the evidence weak and ask for caution. For rheumatoid arthritis, a{' '}
+      with 498 patients found that mineral baths eased pain compared with no treatment at all; the
+      authors call the evidence weak and urge caution. For rheumatoid arthritis, a{' '}
       <SourceLink href="https://doi.org/10.1002/14651858.CD000518.pub2">second review</SourceLink>{' '}
-      found too little to tell whether baths help more than other care, or than none.
+      found too little to tell whether baths help more than other care, or than no care.
     </p>
     <p>
-      So we make no promise. A soak is a pleasure that may bring relief, and no replacement for
+      So we make no promises. A soak is a pleasure that may bring relief, but it does not replace
       treatment. If you are pregnant or live with a heart condition, ask your doctor before you get
       in.
     </p>
@@ -40,9 +67,9 @@ const StressRelief = () => (
       <SourceLink href="https://doi.org/10.1007/s00484-018-1504-8">
         systematic review of fifteen studies
       </SourceLink>{' '}
-      looked at cortisol, a hormone that the body releases under stress, before and after thermal
-      baths and spa stays. Most of them saw it change, and the authors conclude that bathing may
-      help in managing stress. The studies are small.
+      looked at cortisol, a hormone the body releases under stress, before and after thermal baths
+      and spa stays. Most saw it change, and the authors conclude that bathing may help people
+      manage stress. The studies are small.
     </p>
     <p>
       Sleep has been studied too. A{' '}
@@ -50,8 +77,8 @@ const StressRelief = () => (
         meta-analysis of thirteen studies
       </SourceLink>{' '}
       found that as little as ten minutes in warm water (104 to 109 °F), one to two hours before
-      bed, goes along with falling asleep sooner. The authors add that such research is still
-      scarce. A bath at home will do; the stars above a pool are extra.
+      bed, goes along with falling asleep sooner. The authors add that there is still little
+      research. A bath at home will do; the stars above a pool are extra.
     </p>
   </Section>
 );
@@ -59,32 +86,32 @@ const StressRelief = () => (
 const ConnectWithNature = () => (
   <Section heading="Connect with Nature">
     <p>
-      A hot spring is rain with a long memory. Water sinks through cracks in the rock, is warmed by
-      the heat of the Earth, and finds its way up again. At{' '}
+      A hot spring is rain with a long memory. Water sinks through cracks in the rock, the heat of
+      the Earth warms it, and it finds its way up again. At{' '}
       <SourceLink href="https://www.nps.gov/hosp/">Hot Springs National Park</SourceLink> in
-      Arkansas it comes out at about 143 °F, and has been under way for some 4,400 years.
+      Arkansas it comes out at about 143 °F, after a trip of some 4,400 years.
     </p>
     <p>
-      A wild spring is often a walk or a gravel road away, and the way there is half of the visit.
-      Among nearly 20,000 people asked in England, those who spent{' '}
+      A wild spring is often at the end of a hike or a gravel road, and getting there is half the
+      fun. Among nearly 20,000 people surveyed in England, those who spent{' '}
       <SourceLink href="https://doi.org/10.1038/s41598-019-44097-3">
         at least two hours a week in nature
       </SourceLink>{' '}
-      were more likely to report good health and well-being. That is a link, not a proof of cause.
-      It is a pleasant one to test.
+      were more likely to report good health and well-being. That is a link, not proof of a cause.
+      But it is a pleasant one to test.
     </p>
   </Section>
 );
 
 const BeforeYouGetIn = () => (
-  <section className="mt-14 rounded-xl border border-line bg-surface p-6 sm:p-8">
+  <section className={`mt-14 ${CARD} p-6 sm:p-8`}>
     <h2 className="text-2xl font-semibold">Before you get in</h2>
     <ul className="mt-4 flex list-disc flex-col gap-3 pl-5 marker:text-quiet">
       <li>
-        <strong>Test the water.</strong> The temperatures we show are those of the source, measured
-        decades ago. The CDC says that a hot tub should be{' '}
+        <strong>Test the water.</strong> The temperatures we show were measured at the source,
+        decades ago. The CDC says a hot tub should be{' '}
         <SourceLink href="https://www.cdc.gov/healthy-swimming/">no hotter than 104 °F</SourceLink>;
-        many springs are far above it, and scald.
+        many springs are far hotter, and scald.
       </li>
       <li>
         <strong>Keep your head above water.</strong> An amoeba that lives in warm fresh water,{' '}
@@ -99,7 +126,7 @@ const BeforeYouGetIn = () => (
         <SourceLink href="https://www.nps.gov/yell/planyourvisit/safety.htm">
           soaking in hot springs is prohibited
         </SourceLink>
-        : more than 20 people have died there of burns. Elsewhere a spring may lie on private or
+        : more than 20 people have died of burns there. Elsewhere a spring may be on private or
         tribal land. Ask first.
       </li>
       <li>
@@ -113,6 +140,7 @@ const BeforeYouGetIn = () => (
 
 export const WhyVisit = () => (
   <div className="text-lg leading-relaxed">
+    <LandBand />
     <NaturalHealing />
     <StressRelief />
     <ConnectWithNature />

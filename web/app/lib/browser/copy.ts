@@ -1,4 +1,4 @@
-/** Where the clipboard is refused (no permission, no https) the text is at least selected. Says which. */
+/** If the browser refuses the clipboard (no permission, no https), selects the text instead. Says which. */
 export const copyOrSelect = async (text: string, select: () => void): Promise<string> => {
   try {
     await navigator.clipboard.writeText(text);

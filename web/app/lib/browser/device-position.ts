@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 
 const TIMEOUT_MS = 15_000;
 
-/** Whether the browser lets us ask: not every one does, and the reader may have said no for good. */
+/** Whether we may ask: some browsers cannot tell a position, and the reader may have said no for good. */
 export const useCanAskPosition = (): boolean => {
   const [canAsk, setCanAsk] = useState(false);
   useEffect(() => {
@@ -14,7 +14,7 @@ export const useCanAskPosition = (): boolean => {
         const { state } = await navigator.permissions.query({ name: 'geolocation' });
         isDenied = state === 'denied';
       } catch {
-        // Older browsers cannot say; they will ask the reader.
+        // Older browsers have no answer; they will ask the reader.
       }
       if (!isGone) setCanAsk(!isDenied);
     };
@@ -26,7 +26,7 @@ export const useCanAskPosition = (): boolean => {
   return canAsk;
 };
 
-/** Where the reader is. Rejects when the browser does not say. */
+/** Where the reader is. Rejects if the browser does not say. */
 export const devicePosition = async (
   wanted: Pick<PositionOptions, 'maximumAge' | 'enableHighAccuracy'>,
 ): Promise<GeolocationCoordinates> => {

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 
 const never = () => () => {};
 
-/** False on the server and in the first render, which has to be the same; true from then on. */
+/** False on the server and in the first render, which must match; then true. */
 export const useIsHydrated = (): boolean =>
   useSyncExternalStore(
     never,

@@ -1,4 +1,4 @@
-/** Acts once, when the element comes so near to what is on the screen. Gives back how to stop waiting. */
+/** Calls `act` once, when the element comes this close to the screen. Returns a function that stops waiting. */
 export const whenNear = (element: Element, rootMargin: string, act: () => void): (() => void) => {
   const observer = new IntersectionObserver(
     (entries) => {

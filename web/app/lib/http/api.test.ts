@@ -150,7 +150,7 @@ describe('a call from the browser', () => {
     });
   });
 
-  it('stays cancelled when the caller cancels it', async () => {
+  it('stays canceled when the caller cancels it', async () => {
     vi.stubGlobal('fetch', hanging);
     const caller = new AbortController();
     const call = callApi(browserSend, listSprings, { query: {} }, caller.signal);
@@ -176,7 +176,7 @@ describe('a call from the browser', () => {
     expect(answering.mock.calls[0]?.[1]).toMatchObject({ credentials: 'omit' });
   });
 
-  it('waits as long as it is told', async () => {
+  it('waits as long as the caller says', async () => {
     const timeout = vi.spyOn(AbortSignal, 'timeout');
     vi.stubGlobal('fetch', async () => Response.json([]));
     await callApi(browserSendWith({ timeoutMs: 30_000 }), listSprings, { query: {} });

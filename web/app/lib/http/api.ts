@@ -1,41 +1,41 @@
 import type { Endpoint, EndpointInput, EndpointOutput } from '@wildsoak/contract/endpoint';
 
-/** Long enough for a weak signal, short enough that nobody waits on a dead one. */
+/** Long enough for a weak signal, short enough for a dead one. */
 const TIMEOUT_MS = 15_000;
 
 const wordless = (status: number) => `HTTP error! status: ${status}`;
 
 export class ApiError extends Error {
-  /** 0 when no answer came at all. */
+  /** 0 if no answer came. */
   readonly status: number;
-  /** What the server said of it, or null. */
-  readonly told: string | null;
+  /** The server's own words, or null. */
+  readonly serverMessage: string | null;
 
   constructor(status: number, message: string) {
     super(message);
     this.name = 'ApiError';
     this.status = status;
-    this.told = status === 0 || message === wordless(status) ? null : message;
+    this.serverMessage = status === 0 || message === wordless(status) ? null : message;
   }
 }
 
 /**
- * A route of the contract without its schemas, which would bring zod into every page. The types
- * still hold method and path to the contract's own: a typo does not compile.
+ * An endpoint of the contract without its schemas, which would bring zod into every page. The types
+ * still tie method and path to the contract: a typo does not compile.
  */
-interface Call<Route extends Endpoint> {
-  method: Route['method'];
-  path: Route['path'];
-  bodyType: Route['bodyType'];
-  /** Never set: carries the type. */
-  readonly route?: Route;
+interface Call<E extends Endpoint> {
+  method: E['method'];
+  path: E['path'];
+  bodyType: E['bodyType'];
+  /** Never set; carries the type. */
+  readonly endpoint?: E;
 }
 
-export const defineCall = <Route extends Endpoint>(
-  method: Route['method'],
-  path: Route['path'],
-  bodyType?: Route['bodyType'],
-): Call<Route> => ({ method, path, bodyType });
+export const defineCall = <E extends Endpoint>(
+  method: E['method'],
+  path: E['path'],
+  bodyType?: E['bodyType'],
+): Call<E> => ({ method, path, bodyType });
 
 interface SendInit {
   method: string;
@@ -44,14 +44,14 @@ interface SendInit {
   signal?: AbortSignal;
 }
 
-/** What carries a call: `fetch` in the browser, the server's own process in loaders. */
+/** Sends a call: with `fetch` in the browser, inside the server's own process in loaders. */
 export type Send = (path: string, init: SendInit) => Promise<Response>;
 
 /**
- * The browser's own cache outlives a sign-out, and any script of ours could read it then: only what
- * is everybody's goes there. What a member may have without a signal is the worker's to keep.
+ * The browser's own cache outlives a sign-out, and our scripts could read it then. So it gets only
+ * public answers; the worker keeps what a member needs without a signal.
  */
-const EVERYBODYS = /^\/api\/springs(\?|\/featured$|\/\d+\/nearby$|$)/;
+const PUBLIC = /^\/api\/springs(\?|\/featured$|\/\d+\/nearby$|$)/;
 
 interface SendOptions {
   timeoutMs?: number;
@@ -66,7 +66,7 @@ export const browserSendWith =
       return await fetch(path, {
         ...init,
         credentials,
-        cache: EVERYBODYS.test(path) ? 'default' : 'no-store',
+        cache: PUBLIC.test(path) ? 'default' : 'no-store',
         signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
       });
     } catch (error) {
@@ -80,13 +80,13 @@ export const browserSendWith =
 
 export const browserSend = browserSendWith({});
 
-/** What is asked again under one key, because no answer came, is done once. */
+/** The server does calls with the same key only once, so repeat one that got no answer. */
 export const sendWithKey =
   (key: string): Send =>
   (path, init) =>
     browserSend(path, { ...init, headers: { ...init.headers, 'Idempotency-Key': key } });
 
-/** As a stranger would, whoever is signed in. */
+/** Without the session, even if a member is signed in. */
 export const anonymousSend = browserSendWith({ credentials: 'omit' });
 
 interface Parts {
@@ -106,18 +106,18 @@ const address = (path: string, { params = {}, query = {} }: Parts): string => {
   return search.size > 0 ? `${filled}?${search}` : filled;
 };
 
-/** What an answer that is a failure says: its `error` or `message`, if it has one. */
-export const toldBy = (body: unknown): string | undefined => {
+/** The server's words in the body of a failed call: `error` or `message`. */
+export const messageIn = (body: unknown): string | undefined => {
   const { error, message } = (body ?? {}) as { error?: unknown; message?: unknown };
   return [error, message].find((text): text is string => typeof text === 'string' && text !== '');
 };
 
 const failure = async (response: Response): Promise<ApiError> => {
-  const told = toldBy(await response.json().catch(() => null));
-  return new ApiError(response.status, told ?? wordless(response.status));
+  const message = messageIn(await response.json().catch(() => null));
+  return new ApiError(response.status, message ?? wordless(response.status));
 };
 
-/** The connection may also break in the middle of an answer. */
+/** The connection may break in the middle of an answer. */
 const read = async (response: Response): Promise<unknown> => {
   try {
     return await response.json();
@@ -136,18 +136,18 @@ const formOf = (fields: FormFields): FormData => {
   return form;
 };
 
-const answerTo = async <Route extends Endpoint>(
+const answerTo = async <E extends Endpoint>(
   send: Send,
-  { method, path, bodyType }: Call<Route>,
-  input: EndpointInput<Route>,
+  { method, path, bodyType }: Call<E>,
+  input: EndpointInput<E>,
   signal?: AbortSignal,
-): Promise<{ body: EndpointOutput<Route>; link: string | null }> => {
+): Promise<{ body: EndpointOutput<E>; link: string | null }> => {
   const parts = (input ?? {}) as Parts;
   const headers: Record<string, string> = { Accept: 'application/json' };
   const init: SendInit = { method, headers };
   if (signal) init.signal = signal;
   if (bodyType) {
-    // The browser itself says what it is, with the mark between the parts.
+    // The browser sets the content type, with the boundary between the parts.
     init.body = formOf(parts.body as FormFields);
   } else if (parts.body !== undefined) {
     headers['Content-Type'] = 'application/json';
@@ -157,27 +157,26 @@ const answerTo = async <Route extends Endpoint>(
   const response = await send(address(path, parts), init);
   if (!response.ok) throw await failure(response);
   const body: unknown = response.status === 204 ? null : await read(response);
-  // The server checks every answer against the contract before it leaves; doing it twice would
-  // bring zod into every page.
-  return { body: body as EndpointOutput<Route>, link: response.headers.get('link') };
+  // The server already checked it against the contract; a second check would bring zod into every page.
+  return { body: body as EndpointOutput<E>, link: response.headers.get('link') };
 };
 
-export const callApi = async <Route extends Endpoint>(
+export const callApi = async <E extends Endpoint>(
   send: Send,
-  call: Call<Route>,
-  input: EndpointInput<Route>,
+  call: Call<E>,
+  input: EndpointInput<E>,
   signal?: AbortSignal,
-): Promise<EndpointOutput<Route>> => (await answerTo(send, call, input, signal)).body;
+): Promise<EndpointOutput<E>> => (await answerTo(send, call, input, signal)).body;
 
 const NEXT_CURSOR = /[?&]cursor=([\w-]+)[^>]*>;\s*rel="next"/;
 
-/** One page of a list, and the cursor of the next, or null. */
-export const callApiPage = async <Route extends Endpoint>(
+/** One page of a list, and the cursor of the next page, or null. */
+export const callApiPage = async <E extends Endpoint>(
   send: Send,
-  call: Call<Route>,
-  input: EndpointInput<Route>,
+  call: Call<E>,
+  input: EndpointInput<E>,
   signal?: AbortSignal,
-): Promise<{ items: EndpointOutput<Route>; next: string | null }> => {
+): Promise<{ items: EndpointOutput<E>; next: string | null }> => {
   const { body, link } = await answerTo(send, call, input, signal);
   return { items: body, next: NEXT_CURSOR.exec(link ?? '')?.[1] ?? null };
 };

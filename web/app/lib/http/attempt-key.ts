@@ -7,8 +7,8 @@ const newKey = () =>
   ).join('');
 
 /**
- * A key for each thing to save: the same for every attempt at it, so that one whose answer was lost
- * is not saved twice. Once it is saved, `renew`: to save it again is meant.
+ * A key for each thing to save, the same for every attempt, so a lost answer does not save it twice.
+ * Call `renew` once it is saved: saving it again is then on purpose.
  */
 export const createAttemptKeys = () => {
   let last: { content: string; file: File | null; key: string } | undefined;

@@ -4,7 +4,7 @@ import { ApiError } from './api.ts';
 const FRESH_MS = 60_000;
 const RETRIES = 2;
 
-/** A refusal will be the same the second time; a broken connection may not. */
+/** A refusal stays a refusal; a broken connection may recover. */
 const isWorthRetrying = (error: unknown) =>
   !(error instanceof ApiError) || error.status === 0 || error.status >= 500;
 
@@ -13,7 +13,7 @@ export const createQueryClient = (): QueryClient =>
     defaultOptions: {
       queries: {
         staleTime: FRESH_MS,
-        // Without a connection a query fails and says so, instead of waiting without a word.
+        // Without a connection a query fails and says so, instead of waiting silently.
         networkMode: 'always',
         refetchOnReconnect: true,
         retry: (failures, error) =>
@@ -24,7 +24,7 @@ export const createQueryClient = (): QueryClient =>
 
 let ofThisTab: QueryClient | undefined;
 
-/** In the browser one for the tab, even when an error replaces the whole page; on the server none is shared. */
+/** One for each tab, even if an error replaces the whole page. On the server, one for each page. */
 export const queryClientOfPage = (): QueryClient => {
   if (typeof window === 'undefined') return createQueryClient();
   ofThisTab ??= createQueryClient();

@@ -97,7 +97,7 @@ describe('an upload', () => {
     });
   });
 
-  it('stops when it is cancelled, before or while it is under way', async () => {
+  it('stops when it is canceled, before or while it is under way', async () => {
     const caller = new AbortController();
     const answer = start(undefined, caller.signal);
     caller.abort();

@@ -1,9 +1,9 @@
 import { ApiError, type Send } from './api.ts';
 
-/** Without a sign of life for so long, nobody waits on: the server stores a photo in seconds. */
+/** We give up after this much silence: the server stores a photo in seconds. */
 const SILENCE_MS = 60_000;
 
-/** Headers as one text, as XMLHttpRequest has them. */
+/** From the single string of XMLHttpRequest. */
 const headersOf = (text: string): Headers => {
   const headers = new Headers();
   for (const line of text.trim().split(/[\r\n]+/)) {
@@ -13,13 +13,10 @@ const headersOf = (text: string): Headers => {
   return headers;
 };
 
-/** Statuses whose answer has no body; `Response` refuses to be given one. */
+/** `Response` throws if an answer with these gets a body. */
 const WITHOUT_BODY = new Set([204, 205, 304]);
 
-/**
- * Carries a call whose body takes a while, and tells how much of it has left: `fetch` does not know.
- * `onProgress` hears a number from 0 to 1.
- */
+/** Sends a large body and reports progress from 0 to 1, which `fetch` cannot do. */
 export const uploadSend =
   (more: Record<string, string>, onProgress: (share: number) => void): Send =>
   (path, { method, headers, body, signal }) =>
@@ -33,7 +30,7 @@ export const uploadSend =
       };
       const cancel = () => {
         request.abort();
-        fail(new DOMException('The upload was cancelled.', 'AbortError'));
+        fail(new DOMException('The upload was canceled.', 'AbortError'));
       };
       const listen = () => {
         clearTimeout(silence);

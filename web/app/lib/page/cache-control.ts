@@ -1,7 +1,7 @@
 const SHARED_FOR_A_MINUTE = 'public, max-age=0, s-maxage=60';
 
 interface PageFacts {
-  /** A part of it could not be loaded. */
+  /** Some of its data did not load. */
   incomplete: boolean;
   /** Its owner can take it back at any time. */
   revocable: boolean;

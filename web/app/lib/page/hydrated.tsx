@@ -1,23 +1,23 @@
 import { HydrationBoundary, type DehydratedState } from '@tanstack/react-query';
 import { useMemo, type ReactNode } from 'react';
 
-/** What the server loaded counts as loaded now: a page carries no times, so that it can be cached. */
-const stampedNow = (states: readonly (DehydratedState | null)[]): DehydratedState => ({
+/** Counts as loaded just now: a page carries no times, so that caches can keep it. */
+const stampedNow = ({ queries }: DehydratedState): DehydratedState => ({
   mutations: [],
-  queries: states
-    .flatMap((state) => state?.queries ?? [])
-    .map((query) => ({ ...query, state: { ...query.state, dataUpdatedAt: Date.now() } })),
+  queries: queries.map((query) => ({
+    ...query,
+    state: { ...query.state, dataUpdatedAt: Date.now() },
+  })),
 });
 
-/** Hands the data that came with the page to TanStack Query. `states`: as many each time, null for none. */
+/** Hands the data that came with the page to TanStack Query. */
 export const Hydrated = ({
-  states,
+  state,
   children,
 }: {
-  states: readonly (DehydratedState | null)[];
+  state: DehydratedState | null;
   children: ReactNode;
 }) => {
-  // oxlint-disable-next-line react/exhaustive-deps -- Each of them: the list itself may be new every time.
-  const stamped = useMemo(() => stampedNow(states), states);
+  const stamped = useMemo(() => state && stampedNow(state), [state]);
   return <HydrationBoundary state={stamped}>{children}</HydrationBoundary>;
 };

@@ -1,32 +1,34 @@
 import { readFileSync } from 'node:fs';
 
-const MAP_MODULE = 'app/map/springs/leaflet-map.ts';
+/** As `vite.config.ts` calls the chunk. */
+const MAP_CHUNK = 'leaflet-map';
 
 export interface MapFiles {
   script: string;
-  /** What the script imports. */
+  /** The script's own imports. */
   imports: string[];
   style: string;
 }
 
 interface BuiltFile {
+  name?: string;
   file: string;
   imports?: string[];
   css?: string[];
 }
 
-/** Their names hold a hash of what is in them; the build's own list knows them. */
+/** File names hold a hash of their content; the build's manifest lists them. */
 export const readMapFiles = (list: URL): MapFiles | null => {
-  let built: Record<string, BuiltFile | undefined>;
+  let built: Record<string, BuiltFile>;
   try {
     built = JSON.parse(readFileSync(list, 'utf8'));
   } catch {
-    // Development: nothing is built.
+    // In development nothing is built.
     return null;
   }
-  const map = built[MAP_MODULE];
+  const map = Object.values(built).find(({ name }) => name === MAP_CHUNK);
   const style = map?.css?.[0];
-  if (!map || style === undefined) throw new Error(`${MAP_MODULE} was not built.`);
+  if (!map || style === undefined) throw new Error(`The chunk ${MAP_CHUNK} was not built.`);
   const imports = (map.imports ?? []).flatMap((key) => built[key]?.file ?? []);
   return { script: `/${map.file}`, imports: imports.map((file) => `/${file}`), style: `/${style}` };
 };

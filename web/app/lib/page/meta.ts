@@ -7,7 +7,7 @@ export const pageTitle = (page: string) => ({ title: `${page} | ${SITE_NAME}` })
 
 export const description = (content: string) => ({ name: 'description', content });
 
-/** Cut by characters, not by halves of them, or an emoji at the edge becomes rubbish. */
+/** Cut between characters: half an emoji at the end would be garbage. */
 export const descriptionFrom = (text: string) =>
   description(`${Array.from(text).slice(0, DESCRIPTION_LENGTH).join('')}...`);
 
@@ -22,12 +22,12 @@ export const notIndexed = { name: 'robots', content: 'noindex' };
 interface SocialCard {
   title: string;
   description: string;
-  /** Whole addresses: who reads them has never been on our site. */
+  /** Whole addresses: other sites read them. */
   url: string;
   image: { url: string; width: number; height: number; alt: string };
 }
 
-/** How a link to the page looks where people share it: OpenGraph, and Twitter's own names. */
+/** How a shared link to the page looks: OpenGraph, and Twitter's own names. */
 export const socialCard = ({ title, description, url, image }: SocialCard): MetaDescriptor[] => [
   { property: 'og:type', content: 'website' },
   { property: 'og:site_name', content: SITE_NAME },

@@ -2,13 +2,13 @@ import type { PageContext } from '@wildsoak/contract/pages';
 import { createContext } from 'react-router';
 import type { MapFiles } from './map-files.ts';
 
-/** What the server hands to every loader. */
+/** The server gives it to every loader. */
 export const pageContext = createContext<PageContext>();
 
-/** Set by a loader that lacks its data, so that no cache keeps the page. */
+/** Set by a loader that lacks its data, so no cache keeps the page. */
 export const incompletePage = createContext(false);
 
-/** Set by a loader whose page its owner can take back at any time: no cache may outlive that. */
+/** Set by a loader whose page its owner can take back at any time: no cache may keep it. */
 export const revocablePage = createContext(false);
 
 /** The built files of the map, for pages that start it before React. None in development. */

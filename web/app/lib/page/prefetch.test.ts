@@ -5,7 +5,7 @@ import { RouterContextProvider } from 'react-router';
 import { expect, it } from 'vitest';
 import { callApi, defineCall, type Send } from '../http/api.ts';
 import { incompletePage, pageContext } from './page-context.ts';
-import { prefetch } from './prefetch.ts';
+import { mergedState, prefetch } from './prefetch.ts';
 
 const call = defineCall<typeof listFeaturedSprings>('GET', '/api/springs/featured');
 
@@ -31,6 +31,19 @@ it('hands over what the API answered, ready for the browser', async () => {
   expect({ data, failure }).toEqual({ data: [], failure: null });
   expect(state?.queries.map(({ queryKey }) => queryKey)).toEqual([['featured']]);
   expect(context.get(incompletePage)).toBe(false);
+});
+
+it('merges what a page loaded into one state, without what failed', async () => {
+  const good = await prefetch(
+    contextWith(async () => Response.json([])),
+    featured,
+  );
+  const bad = await prefetch(
+    contextWith(async () => Response.json({}, { status: 503 })),
+    featured,
+  );
+  expect(mergedState(good, bad).queries).toEqual(good.state?.queries);
+  expect(mergedState(bad).queries).toEqual([]);
 });
 
 it.each([

@@ -13,7 +13,7 @@ type Prefetched<Data> =
   | { state: DehydratedState; data: Data; failure: null }
   | { state: null; data: null; failure: Failure };
 
-/** 'There is no such thing' is the whole truth, so the page that says it may be kept. */
+/** A page that truthfully says 'there is no such thing' is complete, so caches may keep it. */
 const ANSWERS = new Set([400, 404]);
 
 const toFailure = (error: unknown): Failure =>
@@ -21,7 +21,7 @@ const toFailure = (error: unknown): Failure =>
     ? { status: error.status, message: error.message }
     : { status: 500, message: 'HTTP error! status: 500' };
 
-/** The same data must give the same page, byte for byte: the browser sets the times again. */
+/** The same data must give the same page, byte for byte. The browser sets the times. */
 const withoutTimes = (state: DehydratedState): DehydratedState => ({
   ...state,
   queries: state.queries.map((query) => ({
@@ -31,7 +31,7 @@ const withoutTimes = (state: DehydratedState): DehydratedState => ({
   })),
 });
 
-/** Loads a query while the page is rendered. A failure is data too: the page says what happened. */
+/** Loads a query while the server renders. A failure is data too: the page says what happened. */
 export const prefetch = async <Data, Key extends readonly unknown[]>(
   context: Readonly<RouterContextProvider>,
   query: (send: Send) => FetchQueryOptions<Data, Error, Data, Key>,
@@ -46,3 +46,9 @@ export const prefetch = async <Data, Key extends readonly unknown[]>(
     return { state: null, data: null, failure };
   }
 };
+
+/** One state for the page; whatever failed is missing from it. */
+export const mergedState = (...loaded: readonly Prefetched<unknown>[]): DehydratedState => ({
+  mutations: [],
+  queries: loaded.flatMap(({ state }) => state?.queries ?? []),
+});

@@ -38,7 +38,7 @@ describe('tiles of an area', () => {
     expect(acrossTheCountry.length).toBeLessThanOrEqual(36);
   });
 
-  it('of a line without places are none', () => {
+  it('of a line without positions are none', () => {
     expect(lineTiles([], false)).toEqual([]);
   });
 });

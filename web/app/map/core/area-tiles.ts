@@ -10,7 +10,7 @@ interface Box {
   height: number;
 }
 
-/** In pixels of that zoom, from the north-west corner of the world. */
+/** In pixels at that zoom, from the world's northwest corner. */
 const pixelAt = ({ latitude, longitude }: Position, zoom: number) => {
   const size = TILE_PIXELS * 2 ** zoom;
   const sine = Math.sin(
@@ -22,14 +22,14 @@ const pixelAt = ({ latitude, longitude }: Position, zoom: number) => {
   };
 };
 
-/** Our own tiles that a map of this size, in pixels, shows around a place. */
+/** The tiles of ours that a map of this size, in pixels, shows around a position. */
 export const tilesAround = (
-  place: Position,
+  position: Position,
   zoom: number,
   { width, height }: Box,
   isDark: boolean,
 ): string[] => {
-  const { x, y } = pixelAt(place, zoom);
+  const { x, y } = pixelAt(position, zoom);
   const across = 2 ** zoom;
   const first = { x: x - width / 2, y: y - height / 2 };
   const tiles: string[] = [];
@@ -53,7 +53,7 @@ export const tilesAround = (
   return [...new Set(tiles)];
 };
 
-/** The nearest zoom at which a map of this size shows all of it. */
+/** The closest zoom at which a map of this size shows all of the bounds. */
 const zoomFor = ({ south, west, north, east }: Bounds, { width, height }: Box): number => {
   for (let zoom = MAX_ZOOM; zoom > 0; zoom -= 1) {
     const from = pixelAt({ latitude: north, longitude: west }, zoom);
@@ -63,34 +63,35 @@ const zoomFor = ({ south, west, north, east }: Bounds, { width, height }: Box): 
   return 0;
 };
 
-/** A spring's map, the same opened wide, and where in the country it is. */
+/** Where the spring is in the country, its map, and that map expanded. */
 const SPRING_ZOOMS = [10, 13, 14];
 const SPRING_BOX = { width: 400, height: 500 };
 
-export const springTiles = (place: Position, isDark: boolean): string[] =>
-  SPRING_ZOOMS.flatMap((zoom) => tilesAround(place, zoom, SPRING_BOX, isDark));
+export const springTiles = (position: Position, isDark: boolean): string[] =>
+  SPRING_ZOOMS.flatMap((zoom) => tilesAround(position, zoom, SPRING_BOX, isDark));
 
-/** What a phone's map of a plan has for the line, without the margin that is left around it. */
+/** The room a phone's map has for a plan's line, without the margin around it. */
 const PLAN_BOX = { width: 300, height: 410 };
-/** What is taken along of it, also for a wider screen, and of a closer look. */
+/** What is kept: the whole line, also for a wider screen, and one zoom closer. */
 const PLAN_AREAS = [
   { closer: 0, box: { width: 768, height: 512 } },
   { closer: 1, box: { width: 1024, height: 768 } },
 ];
 
 export const lineTiles = (line: readonly (readonly number[])[], isDark: boolean): string[] => {
-  const places = line.map(([longitude = NaN, latitude = NaN]) => ({ latitude, longitude }));
-  const bounds = boundsOf(places);
+  const bounds = boundsOf(
+    line.map(([longitude = NaN, latitude = NaN]) => ({ latitude, longitude })),
+  );
   if (!bounds) return [];
   const zoom = zoomFor(bounds, PLAN_BOX);
   const northWest = pixelAt({ latitude: bounds.north, longitude: bounds.west }, 0);
   const southEast = pixelAt({ latitude: bounds.south, longitude: bounds.east }, 0);
   const middleY = (northWest.y + southEast.y) / 2 / TILE_PIXELS;
-  const centre = {
+  const center = {
     latitude: (Math.atan(Math.sinh(Math.PI * (1 - 2 * middleY))) * 180) / Math.PI,
     longitude: (bounds.west + bounds.east) / 2,
   };
   return PLAN_AREAS.flatMap(({ closer, box }) =>
-    tilesAround(centre, Math.min(MAX_ZOOM, zoom + closer), box, isDark),
+    tilesAround(center, Math.min(MAX_ZOOM, zoom + closer), box, isDark),
   );
 };

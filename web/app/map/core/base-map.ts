@@ -26,8 +26,8 @@ const attributionOf = ({ attribution, attributionUrl }: BaseMap): string => {
 };
 
 /**
- * The ground under the springs. A tile that does not come is replaced by our own; when that does
- * not come either, the map goes on without, and `onMissing` is called, once.
+ * The tiles under the springs. One that fails to load is replaced by our own; if that fails too, the
+ * map goes on without it, and `onMissing` is called, once.
  */
 export const addBaseMap = (map: LeafletMap, baseMap: BaseMap, onMissing: () => void): void => {
   const isOwn = baseMap.url === null;
@@ -35,20 +35,20 @@ export const addBaseMap = (map: LeafletMap, baseMap: BaseMap, onMissing: () => v
     maxZoom: MAX_ZOOM,
     attribution: isOwn ? OWN_ATTRIBUTION : attributionOf(baseMap),
     className: isOwn ? '' : 'outside-tiles',
-    // Tile services ask who shows them: the site, and not which page, also where that tells nobody.
+    // Tile services want to know which site shows their tiles. They get the site, never the page.
     referrerPolicy: isOwn ? false : 'strict-origin',
   });
-  let isTold = false;
+  let hasReported = false;
   tiles.on('tileerror', ({ tile, coords }) => {
     if (!tile.getAttribute('src')?.startsWith('/tiles/')) {
       tile.classList.add('own-tile');
       tile.setAttribute('src', ownTile(coords));
       return;
     }
-    if (!isTold) onMissing();
-    isTold = true;
+    if (!hasReported) onMissing();
+    hasReported = true;
   });
-  // Until then the picture that came with the page stands in for them.
+  // Until then the page shows the poster that came with it.
   const coverPoster = () => map.getContainer().classList.add('has-tiles');
   tiles.once('load', coverPoster);
   map.once('movestart', coverPoster);

@@ -6,7 +6,7 @@ import { numberText } from '../../lib/format.ts';
 const TOUCH_SIZE = 44;
 const SVG = 'http://www.w3.org/2000/svg';
 
-/** Outline and sign of each class: shape tells them apart where colour does not. */
+/** Outline and sign of each class: shape tells them apart where color does not. */
 const DRAWINGS: Record<TemperatureClass, { outline: string; sign: string }> = {
   mild: {
     outline: 'M16 3a13 13 0 1 0 0 26a13 13 0 1 0 0-26Z',

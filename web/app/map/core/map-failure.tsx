@@ -2,7 +2,7 @@ import { useLocation } from 'react-router';
 import { LinkButton } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 
-/** The map goes on without its ground. */
+/** The map works without its tiles. */
 export const TilesMissing = ({ rest }: { rest: string }) => (
   <p
     role="status"
@@ -12,7 +12,7 @@ export const TilesMissing = ({ rest }: { rest: string }) => (
   </p>
 );
 
-/** Over where the map would be. `rest`: what works without it. */
+/** In place of the map. `rest` says what works without it. */
 export const MapFailure = ({ rest }: { rest: string }) => {
   const { pathname, search } = useLocation();
   return (

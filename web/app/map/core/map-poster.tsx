@@ -2,7 +2,7 @@ import type { BaseMap } from '@wildsoak/contract/pages';
 import { OWN_DARK_TILES, OWN_TILES, tileAt } from './tiles.ts';
 import { DEFAULT_ZOOM } from './view.ts';
 
-/** The tiles around the default centre. A phone shows fewer of them. */
+/** The tiles around the default center. A phone shows fewer. */
 const COLUMNS = [2, 3, 4, 5];
 const ROWS = [4, 5, 6, 7];
 
@@ -12,10 +12,10 @@ const classOf = (x: number, y: number) => {
 };
 
 /**
- * The map's first picture, in the page itself: it is there before any script, and without one. The
- * tiles are those that the map asks for when it starts, so they are fetched once. Where they lie is
- * written as classes, because the Content-Security-Policy lets no style attribute through; a test
- * holds the figures to the default centre.
+ * The map's first picture, in the page itself: it shows before any script, and without one. The map
+ * starts with the same tiles, so they are fetched once. Their position is in classes because the
+ * Content-Security-Policy blocks style attributes; a test checks the numbers against the default
+ * center.
  */
 export const MapPoster = ({ baseMap }: { baseMap: BaseMap }) => (
   <div

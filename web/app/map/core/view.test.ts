@@ -1,12 +1,19 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { boundsOf, CONTIGUOUS_USA, nearestCopy, placesInView, type View } from './view.ts';
+import {
+  boundsOf,
+  CONTIGUOUS_USA,
+  isPlaceable,
+  nearestCopy,
+  nearestInView,
+  type View,
+} from './view.ts';
 
 const attu = { latitude: 52.93, longitude: 173.13 };
 const ketchikan = { latitude: 55.98, longitude: -131.66 };
 const usa: View = { ...CONTIGUOUS_USA, latitude: 39.83, longitude: -98.58 };
 
-const anyPlace = fc.record({
+const anyPosition = fc.record({
   latitude: fc.double({ min: 18, max: 72, noNaN: true }),
   longitude: fc.double({ min: -180, max: -60, noNaN: true }),
 });
@@ -25,11 +32,11 @@ describe('what the map is fitted to', () => {
     expect(boundsOf([])).toBeNull();
   });
 
-  it('holds every place', () => {
+  it('holds every position', () => {
     fc.assert(
-      fc.property(fc.array(anyPlace, { minLength: 1 }), (places) => {
-        const bounds = boundsOf(places);
-        for (const { latitude, longitude } of places) {
+      fc.property(fc.array(anyPosition, { minLength: 1 }), (positions) => {
+        const bounds = boundsOf(positions);
+        for (const { latitude, longitude } of positions) {
           expect(latitude).toBeGreaterThanOrEqual(bounds?.south ?? 99);
           expect(latitude).toBeLessThanOrEqual(bounds?.north ?? -99);
           expect(longitude).toBeGreaterThanOrEqual(bounds?.west ?? 0);
@@ -40,7 +47,7 @@ describe('what the map is fitted to', () => {
   });
 });
 
-describe('which copy of the world a place is drawn on', () => {
+describe('which copy of the world a position is drawn on', () => {
   it.each([
     [173, -170, -187],
     [-131, -170, -131],
@@ -51,20 +58,20 @@ describe('which copy of the world a place is drawn on', () => {
   );
 });
 
-describe('springs in view, nearest to the centre first', () => {
+describe('springs in view, nearest to the center first', () => {
   it('counts all and gives the nearest, as sorting would', () => {
     fc.assert(
-      fc.property(fc.array(anyPlace), fc.integer({ min: 1, max: 5 }), (places, limit) => {
-        const { count, nearest } = placesInView(places, usa, limit);
-        const all = placesInView(places, usa, Number.POSITIVE_INFINITY).nearest;
+      fc.property(fc.array(anyPosition), fc.integer({ min: 1, max: 5 }), (positions, limit) => {
+        const { count, nearest } = nearestInView(positions, usa, limit);
+        const all = nearestInView(positions, usa, Number.POSITIVE_INFINITY).nearest;
         expect(count).toBe(all.length);
         expect(nearest).toEqual(all.slice(0, limit));
-        const inside = places.filter(
-          (place) =>
-            place.latitude >= usa.south &&
-            place.latitude <= usa.north &&
-            place.longitude >= usa.west &&
-            place.longitude <= usa.east,
+        const inside = positions.filter(
+          (position) =>
+            position.latitude >= usa.south &&
+            position.latitude <= usa.north &&
+            position.longitude >= usa.west &&
+            position.longitude <= usa.east,
         );
         expect(count).toBe(inside.length);
       }),
@@ -80,6 +87,13 @@ describe('springs in view, nearest to the centre first', () => {
       latitude: 52,
       longitude: -180,
     };
-    expect(placesInView([attu, ketchikan], aleutians, 9)).toEqual({ count: 1, nearest: [attu] });
+    expect(nearestInView([attu, ketchikan], aleutians, 9)).toEqual({ count: 1, nearest: [attu] });
   });
+});
+
+it("'Springs with non-numeric coordinates are not placed on the map.'", () => {
+  expect(isPlaceable({ latitude: 44.07, longitude: -115.54 })).toBe(true);
+  expect(isPlaceable({ latitude: null, longitude: -115.54 })).toBe(false);
+  expect(isPlaceable({ latitude: 44.07, longitude: Number.NaN })).toBe(false);
+  expect(isPlaceable({ latitude: '44', longitude: -115 })).toBe(false);
 });

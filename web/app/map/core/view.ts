@@ -1,6 +1,4 @@
-import { isPlaceable } from '@wildsoak/contract/rules/filters';
-
-/** A part of the world, in degrees. West may lie beyond -180: see `westward`. */
+/** In degrees. West may lie beyond -180: see `westward`. */
 export interface Bounds {
   south: number;
   west: number;
@@ -8,7 +6,7 @@ export interface Bounds {
   east: number;
 }
 
-/** What the map shows, and the middle of it. */
+/** What the map shows, and its center. */
 export interface View extends Bounds {
   latitude: number;
   longitude: number;
@@ -19,8 +17,15 @@ export interface Position {
   longitude: number;
 }
 
-/** 'Default map centre about 39.83 N, 98.58 W at zoom 4.' */
-export const CENTRE: Position = { latitude: 39.83, longitude: -98.58 };
+/** 'Springs with non-numeric coordinates are not placed on the map.' */
+export const isPlaceable = (spring: { latitude: unknown; longitude: unknown }): boolean =>
+  typeof spring.latitude === 'number' &&
+  typeof spring.longitude === 'number' &&
+  Number.isFinite(spring.latitude) &&
+  Number.isFinite(spring.longitude);
+
+/** SPEC.md section 9: about 39.83 N, 98.58 W, at zoom 4. */
+export const CENTER: Position = { latitude: 39.83, longitude: -98.58 };
 export const DEFAULT_ZOOM = 4;
 /** 'Tile layer maximum zoom 18.' */
 export const MAX_ZOOM = 18;
@@ -35,17 +40,17 @@ const FULL_TURN = 360;
  */
 const westward = (longitude: number): number => (longitude > 0 ? longitude - FULL_TURN : longitude);
 
-/** The world repeats to the left and right: of a place's copies, the one nearest to `around`. */
+/** The world repeats to the left and right: this picks the copy nearest to `around`. */
 export const nearestCopy = (longitude: number, around: number): number =>
   longitude + FULL_TURN * Math.round((around - longitude) / FULL_TURN);
 
 /** Null where nothing can be placed. */
-export const boundsOf = (places: readonly Position[]): Bounds | null => {
+export const boundsOf = (positions: readonly Position[]): Bounds | null => {
   let bounds: Bounds | null = null;
-  for (const place of places) {
-    if (!isPlaceable(place)) continue;
-    const { latitude } = place;
-    const longitude = westward(place.longitude);
+  for (const position of positions) {
+    if (!isPlaceable(position)) continue;
+    const { latitude } = position;
+    const longitude = westward(position.longitude);
     bounds ??= { south: latitude, west: longitude, north: latitude, east: longitude };
     bounds.south = Math.min(bounds.south, latitude);
     bounds.north = Math.max(bounds.north, latitude);
@@ -58,40 +63,39 @@ export const boundsOf = (places: readonly Position[]): Bounds | null => {
 const isInside = ({ south, west, north, east }: Bounds, latitude: number, longitude: number) =>
   latitude >= south && latitude <= north && longitude >= west && longitude <= east;
 
-interface InView<Place> {
+interface InView<Item> {
   /** How many are in view. */
   count: number;
-  /** The nearest to the centre, nearest first. */
-  nearest: Place[];
+  /** The nearest to the center, nearest first. */
+  nearest: Item[];
 }
 
 /**
- * One pass that keeps the best few: sorting tens of thousands at each move of the map would hold
- * up a phone.
+ * Keeps the nearest few in one pass: a phone cannot sort tens of thousands at each move of the map.
  */
-export const placesInView = <Place extends Position>(
-  places: readonly Place[],
+export const nearestInView = <Item extends Position>(
+  items: readonly Item[],
   view: View,
   limit: number,
-): InView<Place> => {
+): InView<Item> => {
   const shrink = Math.cos((view.latitude * Math.PI) / 180);
-  const best: { place: Place; distance: number }[] = [];
+  const best: { item: Item; distance: number }[] = [];
   let count = 0;
-  for (const place of places) {
-    if (!isPlaceable(place)) continue;
-    const longitude = nearestCopy(place.longitude, view.longitude);
-    if (!isInside(view, place.latitude, longitude)) continue;
+  for (const item of items) {
+    if (!isPlaceable(item)) continue;
+    const longitude = nearestCopy(item.longitude, view.longitude);
+    if (!isInside(view, item.latitude, longitude)) continue;
     count += 1;
     const distance = Math.hypot(
-      place.latitude - view.latitude,
+      item.latitude - view.latitude,
       (longitude - view.longitude) * shrink,
     );
     const last = best.at(-1);
     if (best.length >= limit && last && distance >= last.distance) continue;
     let at = best.length;
     while (at > 0 && (best[at - 1]?.distance ?? 0) > distance) at -= 1;
-    best.splice(at, 0, { place, distance });
+    best.splice(at, 0, { item, distance });
     if (best.length > limit) best.pop();
   }
-  return { count, nearest: best.map(({ place }) => place) };
+  return { count, nearest: best.map(({ item }) => item) };
 };

@@ -1,6 +1,5 @@
 import './route-map.css';
 import type { BaseMap } from '@wildsoak/contract/pages';
-import { isPlaceable } from '@wildsoak/contract/rules/filters';
 import {
   LatLng,
   LatLngBounds,
@@ -11,37 +10,37 @@ import {
 } from 'leaflet';
 import type { Place } from '../../domain/place/place.ts';
 import { addBaseMap } from '../core/base-map.ts';
+import { createMap } from '../core/create-map.ts';
 import { haloIcon } from '../core/icons.ts';
-import { createMap } from '../springs/leaflet-map.ts';
 import { hasFocus } from '../springs/markers.ts';
 import { endMarker, routeSpringMarker } from './route-map-markers.ts';
 import type { Line, RouteMapEvents, RouteSpring } from './route-map-types.ts';
 import { areSameSprings } from '../springs/same-spring.ts';
 import { AT_ONCE, SpringLayer } from '../springs/spring-layer.ts';
-import { CENTRE, DEFAULT_ZOOM, nearestCopy } from '../core/view.ts';
+import { CENTER, DEFAULT_ZOOM, isPlaceable, nearestCopy } from '../core/view.ts';
 
 /** 'Fit padding 10%.' */
 const FIT_PADDING = 0.1;
 const FIT_MAX_ZOOM = 13;
 
-/** Attu lies beyond the 180th meridian: drawn on the side where the rest of the country is. */
-const placeAt = (longitude: number, latitude: number): LatLng =>
-  new LatLng(latitude, nearestCopy(longitude, CENTRE.longitude));
+/** Attu lies beyond the 180th meridian: we draw it on the side of the rest of the country. */
+const latLngAt = (longitude: number, latitude: number): LatLng =>
+  new LatLng(latitude, nearestCopy(longitude, CENTER.longitude));
 
-/** Owns the map of one drive. React hands it data and hears of events; it draws nothing in it. */
+/** Owns the map of one route. React hands it data and gets its events, but never draws in it. */
 export class RouteMapView {
   readonly #map: LeafletMap;
   readonly #events: () => RouteMapEvents;
-  readonly #way = new LayerGroup();
+  readonly #line = new LayerGroup();
   readonly #ends = new LayerGroup();
-  /** Those that are no stops, in clusters: a stretch of road may pass dozens. */
+  /** Springs that are not stops, in clusters: a route may pass dozens. */
   readonly #along: SpringLayer;
   readonly #stops = new LayerGroup();
   #shown: { along: readonly RouteSpring[]; stops: readonly RouteSpring[] } = {
     along: [],
     stops: [],
   };
-  #places = new Map<number, LatLng>();
+  #positions = new Map<number, LatLng>();
   readonly #halo = new Marker([0, 0], { icon: haloIcon(), interactive: false, keyboard: false });
   #hasLine = false;
   #highlightedId: number | null = null;
@@ -52,36 +51,38 @@ export class RouteMapView {
     { events, onTilesMissing }: { events: () => RouteMapEvents; onTilesMissing: () => void },
   ) {
     this.#events = events;
-    this.#map = createMap(element, CENTRE, DEFAULT_ZOOM, true);
+    this.#map = createMap(element, CENTER, DEFAULT_ZOOM, true);
     addBaseMap(this.#map, baseMap, onTilesMissing);
-    this.#way.addTo(this.#map);
-    this.#along = new SpringLayer(this.#map, (spring, place) => this.#markerOf(spring, place));
+    this.#line.addTo(this.#map);
+    this.#along = new SpringLayer(this.#map, (spring, position) =>
+      this.#markerOf(spring, position),
+    );
     this.#stops.addTo(this.#map);
     this.#ends.addTo(this.#map);
   }
 
-  /** In the place of the one before; the view stays. */
+  /** Replaces the line before. The view stays. */
   drawLine(line: Line): LatLng[] {
-    this.#way.clearLayers();
-    const places = line.map(([longitude, latitude]) => placeAt(longitude, latitude));
-    // The wider one below keeps it apart from roads and borders of any colour.
+    this.#line.clearLayers();
+    const positions = line.map(([longitude, latitude]) => latLngAt(longitude, latitude));
+    // The wider line below sets it off from roads and borders of any color.
     for (const className of ['route-casing', 'route-line']) {
-      this.#way.addLayer(new Polyline(places, { className, interactive: false }));
+      this.#line.addLayer(new Polyline(positions, { className, interactive: false }));
     }
-    return places;
+    return positions;
   }
 
-  /** A new way is shown whole; without one, the country. */
+  /** Fits the view to the whole line, or to the country without one. */
   setLine(line: Line | null): void {
-    this.#way.clearLayers();
+    this.#line.clearLayers();
     if (line && line.length > 1) {
-      const places = this.drawLine(line);
-      this.#map.fitBounds(new LatLngBounds(places).pad(FIT_PADDING), {
+      const positions = this.drawLine(line);
+      this.#map.fitBounds(new LatLngBounds(positions).pad(FIT_PADDING), {
         maxZoom: FIT_MAX_ZOOM,
         ...AT_ONCE,
       });
     } else if (this.#hasLine) {
-      this.#map.setView([CENTRE.latitude, CENTRE.longitude], DEFAULT_ZOOM, AT_ONCE);
+      this.#map.setView([CENTER.latitude, CENTER.longitude], DEFAULT_ZOOM, AT_ONCE);
     }
     this.#hasLine = line !== null;
   }
@@ -93,11 +94,11 @@ export class RouteMapView {
       { role: 'End', place: end },
     ] as const;
     for (const { role, place } of ends) {
-      if (place) this.#ends.addLayer(endMarker(role, place, placeAt(...place.coords)));
+      if (place) this.#ends.addLayer(endMarker(role, place, latLngAt(...place.coords)));
     }
   }
 
-  /** `stopIds`: of those that the drive leads through, in order. What is the same stays as it is. */
+  /** `stopIds`: the springs that are stops, in order. Unchanged markers stay. */
   setSprings(springs: readonly RouteSpring[], stopIds: readonly number[]): void {
     const known = new Map(springs.filter(isPlaceable).map((spring) => [spring.id, spring]));
     const stops = stopIds.flatMap((id) => known.get(id) ?? []);
@@ -105,17 +106,17 @@ export class RouteMapView {
     if (!areSameSprings(along, this.#shown.along)) this.#along.setSprings(along);
     if (!areSameSprings(stops, this.#shown.stops)) this.#drawStops(stops);
     this.#shown = { along, stops };
-    this.#places = new Map(
-      [...known.values()].map(({ id, longitude, latitude }) => [id, placeAt(longitude, latitude)]),
+    this.#positions = new Map(
+      [...known.values()].map(({ id, longitude, latitude }) => [id, latLngAt(longitude, latitude)]),
     );
     this.highlight(this.#highlightedId);
   }
 
-  /** Lights up its place, also while a cluster covers it. */
+  /** Lights up a spring's position, even under a cluster. */
   highlight(id: number | null): void {
     this.#highlightedId = id;
-    const place = id === null ? undefined : this.#places.get(id);
-    if (place) this.#halo.setLatLng(place).addTo(this.#map);
+    const position = id === null ? undefined : this.#positions.get(id);
+    if (position) this.#halo.setLatLng(position).addTo(this.#map);
     else this.#halo.remove();
   }
 
@@ -127,15 +128,15 @@ export class RouteMapView {
     const hadFocus = this.#stops.getLayers().some(hasFocus);
     this.#stops.clearLayers();
     for (const [at, stop] of stops.entries()) {
-      const place = placeAt(stop.longitude, stop.latitude);
-      this.#stops.addLayer(this.#markerOf(stop, place, at + 1));
+      const position = latLngAt(stop.longitude, stop.latitude);
+      this.#stops.addLayer(this.#markerOf(stop, position, at + 1));
     }
-    // Whoever was on it goes on from the map, not from the top of the page.
+    // The focus was on one of them: keep it on the map, not at the top of the page.
     if (hadFocus) this.#map.getContainer().focus({ preventScroll: true });
   }
 
-  #markerOf(spring: RouteSpring, place: LatLng, stop?: number): Marker {
-    return routeSpringMarker(spring, place, {
+  #markerOf(spring: RouteSpring, position: LatLng, stop?: number): Marker {
+    return routeSpringMarker(spring, position, {
       stop,
       events: this.#events,
       onClose: () => this.#map.closePopup(),

@@ -14,7 +14,7 @@ const POPUP = {
   autoPanPaddingBottomRight: [16, 16] as [number, number],
 };
 
-/** Its foot stands on the place, so that what is there stays to be seen. */
+/** Its foot stands on the position, and leaves what is there in sight. */
 const END_SIZE = new Point(52, 44);
 const END_FOOT = new Point(26, 44);
 
@@ -30,8 +30,10 @@ const endIcon = (role: 'Start' | 'End'): DivIcon => {
   });
 };
 
-export const endMarker = (role: 'Start' | 'End', { name }: Place, place: LatLng): Marker => {
-  const marker = buttonMarker(place, endIcon(role), `${role}: ${name}`, () => marker.openPopup());
+export const endMarker = (role: 'Start' | 'End', { name }: Place, position: LatLng): Marker => {
+  const marker = buttonMarker(position, endIcon(role), `${role}: ${name}`, () =>
+    marker.openPopup(),
+  );
   marker.bindPopup(() => endPopupOf(role, name), POPUP);
   marker.setZIndexOffset(1000);
   return marker;
@@ -46,7 +48,7 @@ const stopBadge = (stop: number): HTMLElement => {
 
 export const routeSpringMarker = (
   spring: RouteSpring,
-  place: LatLng,
+  position: LatLng,
   {
     stop,
     events,
@@ -54,7 +56,7 @@ export const routeSpringMarker = (
   }: { stop: number | undefined; events: () => RouteMapEvents; onClose: () => void },
 ): Marker => {
   const label = stop === undefined ? labelOf(spring) : `Stop ${stop}: ${labelOf(spring)}`;
-  const marker = buttonMarker(place, springIcon(spring.temperature_f), label, () =>
+  const marker = buttonMarker(position, springIcon(spring.temperature_f), label, () =>
     openPopup(marker),
   );
   marker.bindPopup(() => {

@@ -3,9 +3,9 @@ import type { MapSpring } from '../springs/same-spring.ts';
 /** Longitude, latitude. */
 export type Line = readonly (readonly [number, number])[];
 
-/** Of a plan, or along the way. */
+/** In a plan, or along the route. */
 export type RouteSpring = MapSpring & {
-  /** No longer in the catalog: it has no page. */
+  /** No longer in the catalog, so it has no page. */
   is_removed?: boolean;
 };
 

@@ -1,32 +1,27 @@
 import type { BaseMap } from '@wildsoak/contract/pages';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { Place } from '../../domain/place/place.ts';
 import { useLoaded } from '../../ui/use-loaded.ts';
 import { MapFailure, TilesMissing } from '../core/map-failure.tsx';
 import type { RouteMapView } from './route-map-leaflet.ts';
 import type { Line, RouteMapEvents, RouteSpring } from './route-map-types.ts';
 
-export type { RouteSpring } from './route-map-types.ts';
-
 const loadRouteMap = () => import('./route-map-leaflet.ts');
 
 const NO_STOPS: readonly number[] = [];
 
-/** A view in the element that `ref` is given to; null until Leaflet has come, in a chunk of its own. */
+/** A map in the element with this `ref`; null until Leaflet is there, which is a chunk of its own. */
 const useRouteMapView = (baseMap: BaseMap, events: RouteMapEvents) => {
   const ref = useRef<HTMLDivElement>(null);
   const [view, setView] = useState<RouteMapView | null>(null);
   const { loaded: leaflet, isMissing } = useLoaded(loadRouteMap);
   const [areTilesMissing, setAreTilesMissing] = useState(false);
-  const latest = useRef(events);
-  useEffect(() => {
-    latest.current = events;
-  });
+  const current = useEffectEvent(() => events);
 
   useEffect(() => {
     if (!leaflet || !ref.current) return undefined;
     const created = new leaflet.RouteMapView(ref.current, baseMap, {
-      events: () => latest.current,
+      events: () => current(),
       onTilesMissing: () => setAreTilesMissing(true),
     });
     setView(created);
@@ -39,7 +34,7 @@ const useRouteMapView = (baseMap: BaseMap, events: RouteMapEvents) => {
   return { ref, view, isMissing, areTilesMissing };
 };
 
-/** A drive on the map: its line, where it starts and ends, and springs. Fitted to the line. */
+/** A route on the map: its line, its ends, and springs. The view fits the line. */
 export const RouteMap = ({
   baseMap,
   label,
@@ -56,18 +51,18 @@ export const RouteMap = ({
 }: {
   baseMap: BaseMap;
   label: string;
-  /** Longitude, latitude. The same array as long as it is the same line: a new one is fitted anew. */
+  /** Longitude, latitude. Keep the array for the same line: the view fits every new one. */
   line: Line | null;
-  /** The same with more vertices, where it comes later: drawn in its place, and the view stays. */
+  /** The same line with more vertices, if it comes later. The view stays. */
   finerLine?: Line | undefined;
   start: Place | null;
   end: Place | null;
   springs: readonly RouteSpring[];
-  /** Those of the springs that the drive leads through, in order: their markers bear a number. */
+  /** The springs that are stops, in order: their markers have a number. */
   stopIds?: readonly number[];
   highlightedId?: number | null;
   onHighlight?: (id: number | null) => void;
-  /** With it, the popup of a spring that is no stop has '+ Add to Route'. */
+  /** Puts '+ Add to Route' in the popups of springs that are not stops. */
   onAdd?: (id: number) => void;
   className?: string;
 }) => {
@@ -88,7 +83,7 @@ export const RouteMap = ({
     <div className={`relative overflow-hidden bg-(--map-water) ${className}`}>
       <div ref={ref} role="region" aria-label={label} className="size-full" />
       {isMissing && <MapFailure rest="The lists beside it still work." />}
-      {areTilesMissing && <TilesMissing rest="The route and the springs are in their places." />}
+      {areTilesMissing && <TilesMissing rest="The route and the springs are in the right place." />}
     </div>
   );
 };

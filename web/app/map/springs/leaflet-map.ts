@@ -1,19 +1,17 @@
-import 'leaflet/dist/leaflet.css';
-import '../core/map.css';
 import type { BaseMap } from '@wildsoak/contract/pages';
 import type { SpringListItem } from '@wildsoak/contract/springs';
-import { LatLngBounds, Map as LeafletMap, Marker } from 'leaflet';
+import { LatLngBounds, Marker, type Map as LeafletMap } from 'leaflet';
 import { addBaseMap } from '../core/base-map.ts';
-import { haloIcon, springIcon } from '../core/icons.ts';
+import { createMap } from '../core/create-map.ts';
+import { haloIcon } from '../core/icons.ts';
 import { springMarker } from './markers.ts';
 import { areSameSprings } from './same-spring.ts';
 import { AT_ONCE, SpringLayer } from './spring-layer.ts';
 import {
   boundsOf,
-  CENTRE,
+  CENTER,
   CONTIGUOUS_USA,
   DEFAULT_ZOOM,
-  MAX_ZOOM,
   nearestCopy,
   type Position,
   type View,
@@ -21,55 +19,22 @@ import {
 
 /** 'Marker buffering about 50 ms.' Several changes within it are drawn once. */
 const BUFFER_MS = 50;
-/** 'Map size recalculation 100 ms after load.' */
-const RESIZE_MS = 100;
 /** 'Fit padding 10%.' */
 const FIT_PADDING = 0.1;
 /** A single spring is shown with the land around it. */
 const FIT_MAX_ZOOM = 12;
-const MIN_ZOOM = 2;
 const FETCH_TIMEOUT_MS = 15_000;
 
-/** Also for the map of a drive, which comes later and uses what is here. */
-export const createMap = (
-  element: HTMLElement,
-  { latitude, longitude }: Position,
-  zoom: number,
-  scrollWheelZoom: boolean,
-): LeafletMap => {
-  const map = new LeafletMap(element, {
-    center: [latitude, longitude],
-    zoom,
-    minZoom: MIN_ZOOM,
-    maxZoom: MAX_ZOOM,
-    scrollWheelZoom,
-  });
-  map.attributionControl.setPrefix('<a href="https://leafletjs.com">Leaflet</a>');
-  const refresh = () => map.invalidateSize({ pan: false });
-  const timer = setTimeout(refresh, RESIZE_MS);
-  // Leaflet follows the window by itself; this also sees a sheet or a column that changes.
-  const observer = new ResizeObserver(refresh);
-  observer.observe(element);
-  element.addEventListener('keydown', (event) => {
-    if (event.key === 'Escape') map.closePopup();
-  });
-  map.on('unload', () => {
-    clearTimeout(timer);
-    observer.disconnect();
-  });
-  return map;
-};
-
 export interface SpringMapEvents {
-  /** What is shown has changed. */
+  /** The map has moved or zoomed. */
   onView: (view: View) => void;
-  /** The spring under the pointer, or whose popup is open; null when there is none any more. */
+  /** The spring under the pointer or with an open popup; null once there is none. */
   onPoint: (id: number | null) => void;
   onTilesMissing: () => void;
 }
 
-/** Owns the map of all springs. React hands it data and hears of events; it draws nothing in it. */
-class SpringMap {
+/** Owns the map of all springs. React hands it data and gets events, but draws nothing in it. */
+export class SpringMapView {
   readonly #element: HTMLElement;
   readonly #map: LeafletMap;
   readonly #layer: SpringLayer;
@@ -81,25 +46,25 @@ class SpringMap {
 
   constructor(element: HTMLElement, baseMap: BaseMap) {
     this.#element = element;
-    this.#map = createMap(element, CENTRE, DEFAULT_ZOOM, true);
+    this.#map = createMap(element, CENTER, DEFAULT_ZOOM, true);
     addBaseMap(this.#map, baseMap, () => {
       this.#areTilesMissing = true;
       this.#events?.onTilesMissing();
     });
-    this.#layer = new SpringLayer(this.#map, (spring, place) =>
-      springMarker(spring, place, (id) => this.#events?.onPoint(id)),
+    this.#layer = new SpringLayer(this.#map, (spring, position) =>
+      springMarker(spring, position, (id) => this.#events?.onPoint(id)),
     );
-    this.#map.on('moveend', () => this.#tellView());
+    this.#map.on('moveend', () => this.#reportView());
   }
 
-  /** The map may have started before there was anybody to tell. */
+  /** The map may have started before React was listening. */
   listen(events: SpringMapEvents): void {
     this.#events = events;
-    this.#tellView();
+    this.#reportView();
     if (this.#areTilesMissing) events.onTilesMissing();
   }
 
-  /** Springs from before React: once it is here, it alone knows which to show. */
+  /** For the early start only: once React is here, it knows which springs to show. */
   setFirstSprings(springs: readonly SpringListItem[]): void {
     if (!this.#events) this.setSprings(springs);
   }
@@ -111,7 +76,7 @@ class SpringMap {
     this.#drawTimer = setTimeout(() => this.#layer.setSprings(springs), BUFFER_MS);
   }
 
-  /** Shows these springs, or the whole country where none can be placed. */
+  /** Zooms to these springs, or to the whole country if none can be placed. */
   fit(springs: readonly Position[]): void {
     const { south, west, north, east } = boundsOf(springs) ?? CONTIGUOUS_USA;
     const bounds = new LatLngBounds([south, west], [north, east]).pad(FIT_PADDING);
@@ -119,17 +84,17 @@ class SpringMap {
   }
 
   clearFit(): void {
-    this.#map.setView([CENTRE.latitude, CENTRE.longitude], DEFAULT_ZOOM, AT_ONCE);
+    this.#map.setView([CENTER.latitude, CENTER.longitude], DEFAULT_ZOOM, AT_ONCE);
   }
 
-  /** Lights up the place of one spring, also while a cluster covers it. */
-  point(place: Position | null): void {
-    if (place === null) {
+  /** Lights up one spring's position, even under a cluster. */
+  point(position: Position | null): void {
+    if (position === null) {
       this.#halo.remove();
       return;
     }
-    const longitude = nearestCopy(place.longitude, this.#map.getCenter().lng);
-    this.#halo.setLatLng([place.latitude, longitude]).addTo(this.#map);
+    const longitude = nearestCopy(position.longitude, this.#map.getCenter().lng);
+    this.#halo.setLatLng([position.latitude, longitude]).addTo(this.#map);
   }
 
   reveal(spring: SpringListItem): void {
@@ -142,7 +107,7 @@ class SpringMap {
     this.#map.remove();
   }
 
-  #tellView(): void {
+  #reportView(): void {
     const bounds = this.#map.getBounds();
     const { lat, lng } = this.#map.getCenter();
     this.#events?.onView({
@@ -156,19 +121,18 @@ class SpringMap {
   }
 }
 
-const started = new WeakMap<HTMLElement, SpringMap>();
+const started = new WeakMap<HTMLElement, SpringMapView>();
 
-/** The map in this element: the one that is there already, or a new one. */
-export const springMapIn = (element: HTMLElement, baseMap: BaseMap): SpringMap => {
-  const map = started.get(element) ?? new SpringMap(element, baseMap);
+/** The map in this element: the existing one, or a new one. */
+export const springMapIn = (element: HTMLElement, baseMap: BaseMap): SpringMapView => {
+  const map = started.get(element) ?? new SpringMapView(element, baseMap);
   started.set(element, map);
   return map;
 };
 
 /**
- * A page that was sent with a map does not make it wait for React, which is three times the size:
- * the springs are there to be looked at while the rest is still on its way. Filters are React's, so
- * a page that opens with some leaves it to that.
+ * Does not wait for React, which is three times the size: people see the springs while the rest
+ * loads. Filters need React, so a page that opens with filters waits for it.
  */
 const startEarly = async (): Promise<void> => {
   const element = document.querySelector<HTMLElement>('[data-early-map]');
@@ -179,36 +143,5 @@ const startEarly = async (): Promise<void> => {
   if (answer.ok) map.setFirstSprings(await answer.json());
 };
 
-// What fails here, React finds out again and says.
+// If this fails, React runs into the same failure and shows it.
 void startEarly().catch(() => undefined);
-
-export type { SpringMap };
-
-interface PlaceOnMap extends Position {
-  temperatureF: number | null;
-}
-
-/** A map of one place. Returns what ends it. */
-export const showPlace = (
-  element: HTMLElement,
-  baseMap: BaseMap,
-  place: PlaceOnMap,
-  {
-    zoom,
-    scrollZoom,
-    onTilesMissing,
-  }: { zoom: number; scrollZoom: boolean; onTilesMissing: () => void },
-): (() => void) => {
-  const map = createMap(element, place, zoom, scrollZoom);
-  addBaseMap(map, baseMap, onTilesMissing);
-  map.addLayer(
-    new Marker([place.latitude, place.longitude], {
-      icon: springIcon(place.temperatureF),
-      interactive: false,
-      keyboard: false,
-    }),
-  );
-  return () => {
-    map.remove();
-  };
-};

@@ -13,16 +13,16 @@ export const hasFocus = (layer: Layer): boolean =>
   );
 
 /**
- * A button on the map: by mouse, finger, Enter and space. Its popup gives the focus back, however it
- * is closed.
+ * A button on the map, for mouse, finger, Enter and space. When its popup closes, the marker gets the
+ * focus back.
  */
 export const buttonMarker = (
-  place: LatLng,
+  position: LatLng,
   icon: DivIcon,
   label: string,
   press: () => void,
 ): Marker => {
-  const marker = new Marker(place, { icon, riseOnHover: true });
+  const marker = new Marker(position, { icon, riseOnHover: true });
   marker.on('add', () => {
     const element = marker.getElement();
     element?.setAttribute('aria-label', label);
@@ -39,24 +39,24 @@ export const buttonMarker = (
   return marker;
 };
 
-/** For who did not point at it: the focus goes along. */
+/** Moves the focus into the popup, for people who opened it by keyboard or from the list. */
 export const openPopup = (marker: Marker): void => {
   marker.openPopup();
   marker.getPopup()?.getElement()?.querySelector('a')?.focus({ preventScroll: true });
 };
 
-export const clusterMarker = (count: number, place: LatLng, open: () => void): Marker =>
-  buttonMarker(place, clusterIcon(count), `${numberText(count)} hot springs, zoom in`, open).on(
+export const clusterMarker = (count: number, position: LatLng, open: () => void): Marker =>
+  buttonMarker(position, clusterIcon(count), `${numberText(count)} hot springs, zoom in`, open).on(
     'click',
     open,
   );
 
 export const springMarker = (
   spring: MapSpring,
-  place: LatLng,
+  position: LatLng,
   onPoint: (id: number | null) => void,
 ): Marker => {
-  const marker = buttonMarker(place, springIcon(spring.temperature_f), labelOf(spring), () =>
+  const marker = buttonMarker(position, springIcon(spring.temperature_f), labelOf(spring), () =>
     openPopup(marker),
   );
   marker.bindPopup(() => popupOf(spring), {

@@ -3,19 +3,19 @@ interface Pointable {
 }
 
 /**
- * Tells when a marker is pointed at or its popup is open, and when neither is so any more. Leaflet
- * counts a popup as open until it has said that it closes, and says nothing of the pointer when a
- * marker goes into a cluster beneath it: so both are remembered here.
+ * Reports when the pointer is on a marker or its popup is open, and when neither is the case anymore.
+ * Leaflet counts a popup as open while its close event runs, and sends no event for the pointer when
+ * a marker disappears into a cluster, so this remembers both.
  */
-export const followPointing = (marker: Pointable, tell: (isPointed: boolean) => void): void => {
+export const followPointing = (marker: Pointable, report: (isPointed: boolean) => void): void => {
   let isHovered = false;
   let isOpen = false;
   const leave = () => {
-    if (!isHovered && !isOpen) tell(false);
+    if (!isHovered && !isOpen) report(false);
   };
   marker.on('mouseover', () => {
     isHovered = true;
-    tell(true);
+    report(true);
   });
   marker.on('mouseout', () => {
     isHovered = false;
@@ -23,17 +23,17 @@ export const followPointing = (marker: Pointable, tell: (isPointed: boolean) => 
   });
   marker.on('popupopen', () => {
     isOpen = true;
-    tell(true);
+    report(true);
   });
   marker.on('popupclose', () => {
     isOpen = false;
     leave();
   });
   marker.on('remove', () => {
-    // One that nobody pointed at must not put out the light of another.
+    // A marker without the pointer must not end the highlight of another.
     if (!isHovered && !isOpen) return;
     isHovered = false;
     isOpen = false;
-    tell(false);
+    report(false);
   });
 };

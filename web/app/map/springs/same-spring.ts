@@ -6,7 +6,7 @@ export type MapSpring = Pick<
   'id' | 'name' | 'state_code' | 'latitude' | 'longitude' | 'temperature_f' | 'average_rating'
 >;
 
-/** Nothing differs of what the map shows. */
+/** Whether a map would show both the same. */
 export const isSameSpring = (a: MapSpring, b: MapSpring | undefined): boolean =>
   b !== undefined &&
   a.id === b.id &&

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { spreadOffsets } from './spread.ts';
 
 it.each([2, 3, 10, 11, 40, 200])(
-  'of %d markers that share a place, none covers another',
+  'of %d markers that share a position, none covers another',
   (count) => {
     const offsets = spreadOffsets(count);
     expect(offsets).toHaveLength(count);

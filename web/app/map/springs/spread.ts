@@ -1,4 +1,4 @@
-/** As far apart as markers have to be for a finger. */
+/** How far apart markers must be for a finger. */
 const SPACING = 46;
 const MAX_ON_CIRCLE = 10;
 
@@ -25,6 +25,6 @@ const onSpiral = (count: number): Offset[] => {
   });
 };
 
-/** Where to draw markers that share a place, in pixels from it: none covers another. */
+/** Where to draw markers that share one position, in pixels from it, so that none covers another. */
 export const spreadOffsets = (count: number): Offset[] =>
   count <= MAX_ON_CIRCLE ? onCircle(count) : onSpiral(count);

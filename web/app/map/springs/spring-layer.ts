@@ -1,4 +1,3 @@
-import { isPlaceable } from '@wildsoak/contract/rules/filters';
 import {
   LatLng,
   LayerGroup,
@@ -12,20 +11,20 @@ import Supercluster, { type AnyProps, type ClusterFeature, type PointFeature } f
 import { clusterMarker, hasFocus, openPopup } from './markers.ts';
 import { isSameSpring, type MapSpring } from './same-spring.ts';
 import { spreadOffsets } from './spread.ts';
-import { MAX_ZOOM, nearestCopy, type Position } from '../core/view.ts';
+import { isPlaceable, MAX_ZOOM, nearestCopy, type Position } from '../core/view.ts';
 
 /** 'Cluster radius 80 px.' */
 const CLUSTER_RADIUS = 80;
-/** Leaflet's tiles; supercluster measures the radius by them. */
+/** Of Leaflet's tiles: supercluster measures its radius in them. */
 const TILE_SIZE = 256;
-/** Drawn beyond the edge too, so that a small move shows nothing new. */
+/** How much is drawn beyond the edge, so a small move needs nothing new. */
 const MARGIN = 0.25;
-/** More than lie on one spot anywhere. */
+/** More than share one spot anywhere. */
 const MAX_SPREAD = 200;
 /** Web Mercator ends here. */
 const MAX_LATITUDE = 85;
 
-/** Leaflet drops what it is asked while it still animates the zoom before, unless it is a reset. */
+/** Leaflet ignores a move during a zoom animation unless it is a reset. */
 export const AT_ONCE: ZoomPanOptions & { reset: boolean } = { animate: false, reset: true };
 
 type SpringFeature = PointFeature<MapSpring>;
@@ -48,23 +47,22 @@ const indexOf = (springs: readonly MapSpring[]) =>
   }).load(springs.filter(isPlaceable).map(toFeature));
 
 /**
- * Springs in clusters, of which only what is in view is drawn. Not leaflet.markercluster: it makes
- * a marker for every spring and for every cluster at every zoom, which holds up a phone for seconds
- * where there are tens of thousands.
+ * Springs in clusters; only those in view are drawn. Not leaflet.markercluster: it makes a marker for
+ * every spring and for every cluster at every zoom, and tens of thousands freeze a phone for seconds.
  */
 export class SpringLayer {
   readonly #map: LeafletMap;
-  readonly #markerOf: (spring: MapSpring, place: LatLng) => Marker;
+  readonly #markerOf: (spring: MapSpring, position: LatLng) => Marker;
   #index = indexOf([]);
   readonly #clusters = new Map<number, Marker>();
   readonly #springs = new Map<number, Marker>();
-  /** What the markers were drawn from. */
+  /** The springs that the markers show. */
   #items = new Map<number, MapSpring>();
-  /** Markers that share a place, drawn around it, and the lines that lead there. */
+  /** Markers that share a position, drawn around it, and the lines that lead to it. */
   readonly #spread = new LayerGroup();
   readonly #spreadSprings = new Map<number, Marker>();
 
-  constructor(map: LeafletMap, markerOf: (spring: MapSpring, place: LatLng) => Marker) {
+  constructor(map: LeafletMap, markerOf: (spring: MapSpring, position: LatLng) => Marker) {
     this.#map = map;
     this.#markerOf = markerOf;
     this.#spread.addTo(map);
@@ -75,7 +73,7 @@ export class SpringLayer {
   setSprings(springs: readonly MapSpring[]): void {
     this.#index = indexOf(springs);
     this.#gather();
-    // The numbers of clusters belong to the index they came from.
+    // A cluster's id is valid only in the index it came from.
     for (const id of this.#clusters.keys()) this.#remove(this.#clusters, id);
     const items = new Map(springs.map((spring) => [spring.id, spring]));
     for (const id of this.#springs.keys()) {
@@ -86,10 +84,10 @@ export class SpringLayer {
     this.#draw();
   }
 
-  /** Shows one spring outside of any cluster, with its popup open. */
+  /** Zooms in until the spring is outside any cluster, and opens its popup. */
   reveal(spring: MapSpring): void {
     const zoom = this.#zoomWhereAlone(spring);
-    this.#map.setView(this.#placeOf(spring), zoom ?? MAX_ZOOM, AT_ONCE);
+    this.#map.setView(this.#latLngOf(spring), zoom ?? MAX_ZOOM, AT_ONCE);
     if (zoom === null) this.#spreadClusterOf(spring);
     const marker = this.#spreadSprings.get(spring.id) ?? this.#springs.get(spring.id);
     if (marker) openPopup(marker);
@@ -122,13 +120,13 @@ export class SpringLayer {
     if (holding) this.#spreadOut(holding);
   }
 
-  #placeOf({ longitude, latitude }: Position): LatLng {
+  #latLngOf({ longitude, latitude }: Position): LatLng {
     return new LatLng(latitude, nearestCopy(longitude, this.#map.getCenter().lng));
   }
 
-  #centreOf({ geometry }: SpringFeature | Cluster): LatLng {
+  #centerOf({ geometry }: SpringFeature | Cluster): LatLng {
     const [longitude = 0, latitude = 0] = geometry.coordinates;
-    return this.#placeOf({ longitude, latitude });
+    return this.#latLngOf({ longitude, latitude });
   }
 
   #draw(): void {
@@ -158,19 +156,19 @@ export class SpringLayer {
   }
 
   #drawSpring(feature: SpringFeature): void {
-    const place = this.#centreOf(feature);
+    const position = this.#centerOf(feature);
     const { id } = feature.properties;
     const drawn = this.#springs.get(id);
-    if (drawn) drawn.setLatLng(place);
-    else this.#springs.set(id, this.#markerOf(feature.properties, place).addTo(this.#map));
+    if (drawn) drawn.setLatLng(position);
+    else this.#springs.set(id, this.#markerOf(feature.properties, position).addTo(this.#map));
   }
 
   #drawCluster(feature: Cluster): void {
-    const place = this.#centreOf(feature);
+    const position = this.#centerOf(feature);
     const { cluster_id, point_count } = feature.properties;
     const drawn = this.#clusters.get(cluster_id);
     if (drawn) {
-      drawn.setLatLng(place);
+      drawn.setLatLng(position);
       return;
     }
     const open = () => {
@@ -178,7 +176,7 @@ export class SpringLayer {
       if (zoom <= MAX_ZOOM) this.#map.setView(marker.getLatLng(), zoom);
       else this.#spreadOut(feature);
     };
-    const marker = clusterMarker(point_count, place, open).addTo(this.#map);
+    const marker = clusterMarker(point_count, position, open).addTo(this.#map);
     this.#clusters.set(cluster_id, marker);
   }
 
@@ -191,17 +189,17 @@ export class SpringLayer {
 
   #spreadOut(cluster: Cluster): void {
     this.#gather();
-    const centre = this.#centreOf(cluster);
-    const middle = this.#map.latLngToLayerPoint(centre);
+    const center = this.#centerOf(cluster);
+    const middle = this.#map.latLngToLayerPoint(center);
     const leaves = this.#leavesOf(cluster);
     for (const [i, { x, y }] of spreadOffsets(leaves.length).entries()) {
       const spring = leaves[i];
       if (!spring) continue;
-      const place = this.#map.layerPointToLatLng(middle.add(new Point(x, y)));
-      const marker = this.#markerOf(spring, place);
+      const position = this.#map.layerPointToLatLng(middle.add(new Point(x, y)));
+      const marker = this.#markerOf(spring, position);
       this.#spreadSprings.set(spring.id, marker);
       this.#spread.addLayer(
-        new Polyline([centre, place], { className: 'spread-line', interactive: false }),
+        new Polyline([center, position], { className: 'spread-line', interactive: false }),
       );
       this.#spread.addLayer(marker);
     }
@@ -209,7 +207,7 @@ export class SpringLayer {
     first?.getElement()?.focus({ preventScroll: true });
   }
 
-  /** Whoever is on one of these goes on from the map, not from the top of the page. */
+  /** If one of these has the focus, the map takes it, so that it does not jump to the top of the page. */
   #keepFocusWithout(markers: Iterable<Marker>): void {
     if ([...markers].some(hasFocus)) this.#map.getContainer().focus({ preventScroll: true });
   }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Transaction } from '../../../platform/database/database.ts';
 
-/** Until the transaction ends nothing new can be stored in the member's name. */
+/** Until the transaction ends, nothing new can be written in the member's name. */
 export const lockAuthor = async (transaction: Transaction, memberId: string) => {
   await transaction
     .selectFrom('members')
@@ -25,7 +25,7 @@ export const listReviewedSprings = async (
   return rows.map(({ spring_id: springId }) => springId);
 };
 
-/** The reviews that the member has written or voted on, by id. */
+/** The reviews that the member wrote or voted on, by id. */
 export const listTouchedReviews = async (
   transaction: Transaction,
   memberId: string,
@@ -38,17 +38,17 @@ export const listTouchedReviews = async (
   return rows.map(({ id }) => id);
 };
 
-/** Of a review that the member wrote, what its spring loses with it. */
+/** A review by the member, and what its spring loses with it. */
 export interface OwnReview {
   id: number;
   springId: number;
-  /** Null where it does not count. */
+  /** Null if it does not count. */
   countedRating: number | null;
   isHidden: boolean;
   photoHash: string | null;
 }
 
-/** Locks them by id; those that the member wrote are given. */
+/** Locks them by id and returns those that the member wrote. */
 export const lockTouchedReviews = async (
   transaction: Transaction,
   memberId: string,
@@ -79,8 +79,8 @@ export const takeVotesBack = async (
 };
 
 /**
- * Whose they were is not known afterwards, so it is settled now which of the member's hidden reviews
- * count once they are restored: the newest, and only where nothing of theirs is shown of the spring.
+ * Afterwards nobody knows whose reviews they were, so we decide now which of the member's hidden reviews
+ * will count if a moderator restores them: the newest, unless another of theirs is visible.
  */
 export const settleHidden = async (transaction: Transaction, ids: readonly number[]) => {
   await sql`

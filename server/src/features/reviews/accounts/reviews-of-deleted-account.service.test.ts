@@ -8,18 +8,18 @@ import {
   findWrongAggregates,
 } from '../../../../test/support/reviews.ts';
 import { useApp } from '../../../../test/support/test-app.ts';
-import { createLeaveReviews } from './reviews-of-deleted-account.service.ts';
+import { createReviewsOfDeletedAccount } from './reviews-of-deleted-account.service.ts';
 import { findReview } from '../reviews.repository.ts';
 import { createReviews, hideReview } from '../reviews.service.ts';
 
 const { database, platform } = await useApp();
 
-const leaveReviews = createLeaveReviews(platform);
+const settleReviews = createReviewsOfDeletedAccount(platform);
 
 /** As the deletion of an account does it. */
 const leave = (memberId: string, choice: 'keep' | 'delete') =>
   database.transaction().execute(async (transaction) => {
-    await leaveReviews(transaction, memberId, choice);
+    await settleReviews(transaction, memberId, choice);
     await transaction.deleteFrom('members').where('id', '=', memberId).execute();
   });
 
@@ -134,7 +134,7 @@ describe('a member who leaves', () => {
     await leave((await addMember(database)).id, 'delete');
   });
 
-  it('12 who leave at once, with reviews of the same springs and votes on each other: none waits for ever, and all is right', async () => {
+  it('12 members leave at once, with reviews of the same springs and votes on each other: none waits forever, and every number is right', async () => {
     const leaving = await Promise.all(Array.from({ length: 12 }, () => addMember(database)));
     const staying = await addMember(database);
     await reviewSprings(staying.id, 201, 245);
@@ -205,7 +205,7 @@ describe('a member who leaves', () => {
     await addReview(database, { spring_id: 301, member_id: id });
     await countAll(database);
     const { writing } = await database.transaction().execute(async (transaction) => {
-      await leaveReviews(transaction, id, 'delete');
+      await settleReviews(transaction, id, 'delete');
       const writing = addReview(database, { spring_id: 302, member_id: id }).catch(String);
       await someoneWaits();
       await transaction.deleteFrom('members').where('id', '=', id).execute();
@@ -220,7 +220,7 @@ describe('a member who leaves', () => {
     await addReview(database, { spring_id: 303, member_id: one.id });
     await countAll(database);
     await database.transaction().execute(async (transaction) => {
-      await leaveReviews(transaction, one.id, 'delete');
+      await settleReviews(transaction, one.id, 'delete');
       await database
         .insertInto('favorites')
         .values({ member_id: other.id, spring_id: 303, category: 'Visited' })

@@ -1,14 +1,16 @@
 import type { Transaction } from '../../../platform/database/database.ts';
-import type { Platform } from '../../../platform/platform.ts';
-import { createPhotos } from '../../photos/photos.service.ts';
-import * as leaving from './reviews-of-deleted-account.repository.ts';
+import { createPhotos, type PhotoParts } from '../../photos/photos.service.ts';
+import * as stored from './reviews-of-deleted-account.repository.ts';
 import type { OwnReview } from './reviews-of-deleted-account.repository.ts';
-import { changeSprings, type SpringChange } from '../writing/review-aggregates.repository.ts';
-import { lockSprings } from '../writing/review-changes.repository.ts';
+import {
+  changeSprings,
+  lockSprings,
+  type SpringChange,
+} from '../writing/review-changes.repository.ts';
 
 /**
- * A statement has little more than a second, and a member may have written and voted for years: taken
- * so many at a time, none comes near it.
+ * A statement may take little more than a second, and a member may have written and voted for years. At
+ * this size no statement comes close.
  */
 const REVIEWS_AT_ONCE = 500;
 const SPRINGS_AT_ONCE = 100;
@@ -34,11 +36,11 @@ const addLoss = (
 };
 
 /**
- * What becomes of the reviews of a member who leaves: they stay without a name, or go. Their votes
- * go in either case. Locks are taken in the order of every other writer of reviews: the member, the
- * springs by id, the reviews by id.
+ * When a member deletes their account, their reviews lose the name or are deleted. Their votes are
+ * deleted either way. Locks come in the order of every other writer: the member, the springs by id, the
+ * reviews by id.
  */
-export const createLeaveReviews = (platform: Platform) => {
+export const createReviewsOfDeletedAccount = (platform: PhotoParts) => {
   const photos = createPhotos(platform);
 
   const deleteThem = async (
@@ -47,7 +49,7 @@ export const createLeaveReviews = (platform: Platform) => {
     losses: Map<number, SpringChange>,
   ) => {
     for (const review of own) addLoss(losses, review);
-    await leaving.deleteReviews(transaction, idsOf(own));
+    await stored.deleteReviews(transaction, idsOf(own));
     const hashes = own.flatMap(({ photoHash }) => photoHash ?? []);
     if (hashes.length > 0) await photos.release(transaction, hashes);
   };
@@ -57,26 +59,26 @@ export const createLeaveReviews = (platform: Platform) => {
     memberId: string,
     choice: 'keep' | 'delete',
   ): Promise<void> => {
-    await leaving.lockAuthor(transaction, memberId);
+    await stored.lockAuthor(transaction, memberId);
     if (choice === 'delete') {
-      const springIds = await leaving.listReviewedSprings(transaction, memberId);
+      const springIds = await stored.listReviewedSprings(transaction, memberId);
       for (const part of inParts(springIds, SPRINGS_AT_ONCE)) await lockSprings(transaction, part);
     }
     const losses = new Map<number, SpringChange>();
     const kept: OwnReview[] = [];
-    const touched = await leaving.listTouchedReviews(transaction, memberId);
+    const touched = await stored.listTouchedReviews(transaction, memberId);
     for (const part of inParts(touched, REVIEWS_AT_ONCE)) {
-      const own = await leaving.lockTouchedReviews(transaction, memberId, part);
-      await leaving.takeVotesBack(transaction, memberId, part);
+      const own = await stored.lockTouchedReviews(transaction, memberId, part);
+      await stored.takeVotesBack(transaction, memberId, part);
       if (choice === 'delete') await deleteThem(transaction, own, losses);
       else kept.push(...own);
     }
     const hidden = kept.filter(({ isHidden }) => isHidden);
     for (const part of inParts(idsOf(hidden), REVIEWS_AT_ONCE)) {
-      await leaving.settleHidden(transaction, part);
+      await stored.settleHidden(transaction, part);
     }
     for (const part of inParts(idsOf(kept), REVIEWS_AT_ONCE)) {
-      await leaving.forgetAuthor(transaction, part);
+      await stored.forgetAuthor(transaction, part);
     }
     for (const part of inParts([...losses.values()], SPRINGS_AT_ONCE)) {
       await changeSprings(transaction, part);

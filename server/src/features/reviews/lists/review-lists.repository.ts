@@ -1,23 +1,23 @@
 import { REVIEWS_PAGE } from '@wildsoak/contract/rules/limits';
-import type { ReadJson } from '../../../platform/database/database.ts';
-import type { ListName, Place, SpringList } from './review-cursor.ts';
+import type { ReadPrepared } from '../../../platform/database/database.ts';
+import type { CursorPosition, ListName, SpringList } from './review-cursor.ts';
 import { REVIEW_COLUMNS } from '../reviews.repository.ts';
 
-// Hot reads let PostgreSQL write the JSON; the tests hold what it writes to the contract's schemas.
-// Every list falls in both its keys, so that a page begins by one comparison of rows, which the index
-// of that order answers at any depth.
+// For these hot reads PostgreSQL writes the JSON; tests check it against the contract's schemas.
+// Every list sorts by both its keys, descending, so a page starts with a single row comparison that the
+// index answers at any depth.
 
 interface Order {
-  /** As the index has it. */
+  /** As in the index. */
   key: string;
   /** The key as a whole number, for the cursor. */
   written: string;
-  /** The way back, from a parameter. */
+  /** Turns a parameter back into the key. */
   read: (parameter: string) => string;
 }
 
 /**
- * A value that the planner cannot see. It would plan anew for each place near the end of a long list,
+ * Hides a value from the planner. It would plan again for each position near the end of a long list,
  * hoping for less to read, and find the same plan every time; that costs more than the page.
  */
 const unseen = (value: string) => `(select ${value})`;
@@ -48,55 +48,55 @@ const ORDERS: Record<ListName, Order> = {
   lowest: ratingOrder('(-review.rating)'),
 };
 
-interface Asked {
-  after: Place | undefined;
-  /** Whose votes are shown; a visitor who is nobody does not pay for the join. */
+interface Page {
+  after: CursorPosition | undefined;
+  /** The reader, to show their votes; visitors skip the join. */
   memberId: string | undefined;
 }
 
 /**
- * One more than the page, to know whether there is another. Of a spring with few reviews the planner
- * would read all and sort them, and then do so for the one with a million.
+ * One more than the page, to know whether there is another. Hidden, because for a spring with few reviews
+ * the planner would read and sort them all, and then do the same for a spring with a million.
  */
 const LIMIT = unseen(String(REVIEWS_PAGE + 1));
 
-/** The place where the page ends if there is more, a line break, and the page. */
-const pageOf = (list: ListName, from: string, asked: Asked) => {
+/** The position where the page ends if there is more, a line break, and the page. */
+const pageOf = (list: ListName, from: string, page: Page) => {
   const { key, written, read } = ORDERS[list];
-  const voter = asked.after ? '$4' : '$2';
-  const vote = asked.memberId === undefined ? '0' : 'coalesce(vote.vote, 0)';
+  const voter = page.after ? '$4' : '$2';
+  const vote = page.memberId === undefined ? '0' : 'coalesce(vote.vote, 0)';
   return `
     select concat(
-      case when count(*) > ${REVIEWS_PAGE} then (array_agg(item.place))[${REVIEWS_PAGE}] end,
+      case when count(*) > ${REVIEWS_PAGE} then (array_agg(item.position))[${REVIEWS_PAGE}] end,
       E'\\n[', array_to_string((array_agg(item.json))[1:${REVIEWS_PAGE}], ','), ']')
     from (
-      select ${written} || ' ' || review.id as place, (
+      select ${written} || ' ' || review.id as position, (
         select row_to_json(fields)::text
         from (select ${REVIEW_COLUMNS}, ${vote} as current_user_vote) fields
       ) as json
       from reviews review ${from}
       left join photos photo on photo.hash = review.photo_hash
-      ${asked.memberId === undefined ? '' : `left join votes vote on vote.review_id = review.id and vote.member_id = ${voter}`}
+      ${page.memberId === undefined ? '' : `left join votes vote on vote.review_id = review.id and vote.member_id = ${voter}`}
       where review.hidden_at is null and
         ${list === 'member' ? 'review.member_id = member.id and spring.removed_at is null' : 'review.spring_id = spring.id'}
         ${list === 'photos' ? 'and review.photo_hash is not null' : ''}
-        ${asked.after ? `and (${key}, review.id) < (${read('$2')}, ${unseen('$3::integer')})` : ''}
+        ${page.after ? `and (${key}, review.id) < (${read('$2')}, ${unseen('$3::integer')})` : ''}
       order by ${key} desc, review.id desc
       limit ${LIMIT}
     ) item`;
 };
 
-const nameOf = (list: ListName, { after, memberId }: Asked) =>
+const nameOf = (list: ListName, { after, memberId }: Page) =>
   ['reviews', list, after && 'after', memberId !== undefined && 'voted'].filter(Boolean).join('-');
 
-/** Null for a spring or a member who is not there. Exported for the bench and the test of its plan. */
-export const statementOf = (list: ListName, asked: Asked) => ({
-  name: nameOf(list, asked),
+/** Null if the spring or member does not exist. Exported for the benchmark and the test of its plan. */
+export const statementOf = (list: ListName, page: Page) => ({
+  name: nameOf(list, page),
   text:
     list === 'member'
-      ? `select (${pageOf(list, 'join springs spring on spring.id = review.spring_id', asked)}) as json
+      ? `select (${pageOf(list, 'join springs spring on spring.id = review.spring_id', page)}) as json
          from members member where lower(member.username) = lower($1)`
-      : `select (${pageOf(list, 'left join members member on member.id = review.member_id', asked)}) as json
+      : `select (${pageOf(list, 'left join members member on member.id = review.member_id', page)}) as json
          from springs spring where spring.id = $1 and spring.removed_at is null`,
 });
 
@@ -107,25 +107,25 @@ export interface ReviewPage {
 }
 
 const readPage = async (
-  readJson: ReadJson,
+  readPrepared: ReadPrepared,
   list: ListName,
   whose: number | string,
-  asked: Asked,
+  page: Page,
 ): Promise<ReviewPage | undefined> => {
-  const values = [whose, ...(asked.after ? [asked.after.key, asked.after.id] : [])];
-  if (asked.memberId !== undefined) values.push(asked.memberId);
-  const text = await readJson(statementOf(list, asked), values);
+  const values = [whose, ...(page.after ? [page.after.key, page.after.id] : [])];
+  if (page.memberId !== undefined) values.push(page.memberId);
+  const text = await readPrepared(statementOf(list, page), values);
   if (text === undefined) return undefined;
   const end = text.indexOf('\n');
   return { json: text.slice(end + 1), endsAt: text.slice(0, end) || null };
 };
 
 export const readSpringReviews = (
-  readJson: ReadJson,
+  readPrepared: ReadPrepared,
   springId: number,
   list: SpringList,
-  asked: Asked,
-) => readPage(readJson, list, springId, asked);
+  page: Page,
+) => readPage(readPrepared, list, springId, page);
 
-export const readUserReviews = (readJson: ReadJson, username: string, asked: Asked) =>
-  readPage(readJson, 'member', username, asked);
+export const readUserReviews = (readPrepared: ReadPrepared, username: string, page: Page) =>
+  readPage(readPrepared, 'member', username, page);

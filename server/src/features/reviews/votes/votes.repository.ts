@@ -4,9 +4,8 @@ import type { Database, Transaction } from '../../../platform/database/database.
 export type Vote = 1 | -1;
 
 /**
- * First the voter, then the review, for as long as the transaction lasts; undefined where either is
- * not there, or not shown. What the voter said before is a question of its own: the answer to this one
- * may be older than the lock.
+ * Locks the voter, then the review; undefined if either is gone or hidden. Ask for the earlier vote in
+ * a second statement: what this one reads may be older than the lock.
  */
 export const lockForVote = async (transaction: Transaction, reviewId: number, memberId: string) => {
   const { rows } = await sql<{ authorId: string | null }>`
@@ -27,7 +26,7 @@ export const findVote = async (transaction: Transaction, reviewId: number, membe
   return rows[0]?.vote ?? 0;
 };
 
-/** Stores the vote, or takes it back with 0, and gives the new score. */
+/** Stores the vote, or takes it back with 0. Returns the new score. */
 export const storeVote = async (
   transaction: Transaction,
   {
@@ -53,11 +52,11 @@ export const storeVote = async (
     update reviews set vote_score = vote_score + ${after - before}::integer
     where id = ${reviewId} returning vote_score as score`.execute(transaction);
   const [row] = rows;
-  if (!row) throw new Error('A locked review has gone.');
+  if (!row) throw new Error('A locked review is gone.');
   return row.score;
 };
 
-/** What the member has said, in the order of the reviews' ids. */
+/** The member's votes, by review id. */
 export const readVotesPage = async (
   database: Database,
   memberId: string,

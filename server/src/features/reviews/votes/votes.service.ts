@@ -3,9 +3,9 @@ import { HttpError, notFound } from '../../../platform/http/errors.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { findVote, lockForVote, storeVote, type Vote } from './votes.repository.ts';
 
-export const createVotes = ({ database }: Platform) => {
+export const createVotes = ({ database }: Pick<Platform, 'database'>) => {
   return {
-    /** The same again takes it back. The score moves with the vote, under the review's lock. */
+    /** The same vote again takes it back. The score changes with the vote, under the review's lock. */
     async vote(
       memberId: string,
       reviewId: number,

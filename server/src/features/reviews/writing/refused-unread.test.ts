@@ -3,6 +3,7 @@ import { request } from 'node:http';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { addMember, signIn } from '../../../../test/support/members.ts';
 import { landscape, photoForm } from '../../../../test/support/photos.ts';
+import { exampleText } from '../../../../test/support/reviews.ts';
 import { useApp } from '../../../../test/support/test-app.ts';
 import { createReviews } from '../reviews.service.ts';
 
@@ -96,7 +97,7 @@ describe('hardening: work done for who may not ask', () => {
 
   it('what is counted and then not written is none of the ten', async () => {
     const { id, post } = await useMember();
-    const text = { rating: 5, comment: null, isSoakable: null, isClothingOptional: null };
+    const text = exampleText();
     const photo = { hash: 'x'.repeat(43), width: 1, height: 1, preview: '' };
     const reviews = createReviews(platform);
     for (let count = 0; count < 10; count += 1) {

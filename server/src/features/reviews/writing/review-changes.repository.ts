@@ -1,12 +1,13 @@
 import { sql } from 'kysely';
 import type { Database, Transaction } from '../../../platform/database/database.ts';
+import { imageUrlOf, type ReviewText } from '../reviews.repository.ts';
 
-// Whoever changes reviews takes locks in one order, so that no two wait for each other: members by
-// id, springs by id, reviews by id, photos. Nothing here reads more than a few rows by an index,
-// however many reviews a spring has.
+// Every writer takes its locks in the same order, or two could wait for each other forever: members by
+// id, springs by id, reviews by id, photos. Each statement reads a few rows by an index, no matter how
+// many reviews a spring has.
 
-/** A review as far as the aggregates care. */
-export interface Standing {
+/** What the aggregates need to know about a review. */
+export interface LockedReview {
   id: number;
   memberId: string | null;
   rating: number;
@@ -14,28 +15,6 @@ export interface Standing {
   isHidden: boolean;
   photoHash: string | null;
 }
-
-export interface ReviewText {
-  rating: number;
-  comment: string | null;
-  isSoakable: boolean | null;
-  isClothingOptional: boolean | null;
-}
-
-/** Those of them that are still there. Who only votes or saves a favorite is not held up. */
-export const lockMembers = async (
-  transaction: Transaction,
-  ids: readonly string[],
-): Promise<string[]> => {
-  const rows = await transaction
-    .selectFrom('members')
-    .select('id')
-    .where('id', 'in', ids)
-    .orderBy('id')
-    .forNoKeyUpdate()
-    .execute();
-  return rows.map(({ id }) => id);
-};
 
 export const isSpringThere = async (
   database: Database | Transaction,
@@ -46,7 +25,7 @@ export const isSpringThere = async (
   return rows.length > 0;
 };
 
-/** Not `for update`, which would also hold up whoever saves one as a favorite. */
+/** Not `for update`: that would also block members who save the spring as a favorite. */
 export const lockSprings = async (transaction: Transaction, ids: readonly number[]) => {
   const { rows } = await sql<{ id: number; isRemoved: boolean }>`
     select id, removed_at is not null as "isRemoved" from springs where id = any(${ids})
@@ -55,16 +34,16 @@ export const lockSprings = async (transaction: Transaction, ids: readonly number
 };
 
 /**
- * The two newest that everybody sees of the author's reviews of the spring, and the one that is to
- * change; newest first. The spring must be locked: then no other comes or goes meanwhile.
+ * The author's two newest visible reviews of the spring, and the review that is about to change; newest
+ * first. Lock the spring before, so that no review comes or goes meanwhile.
  */
 export const lockReviews = async (
   transaction: Transaction,
   springId: number,
   memberId: string | null,
   reviewId: number | null,
-): Promise<Standing[]> => {
-  const { rows } = await sql<Standing>`
+): Promise<LockedReview[]> => {
+  const { rows } = await sql<LockedReview>`
     with locked as (
       select * from reviews where id = any(array(
         select id from reviews
@@ -79,36 +58,34 @@ export const lockReviews = async (
   return rows;
 };
 
-/** Newer than every other that is shown of the spring, even where a clock went back. */
-export const insertReview = async (
+/** Sorts above every other review of the spring, even if the clock was set back. */
+export const insertReview = (
   transaction: Transaction,
   springId: number,
   memberId: string,
-  { rating, comment, isSoakable, isClothingOptional }: ReviewText,
+  text: ReviewText,
   photoHash: string | null,
-): Promise<Standing> => {
-  const { rows } = await sql<Standing>`
-    insert into reviews
-      (spring_id, member_id, rating, comment, is_soakable, is_clothing_optional, photo_hash, created_at)
-    select id, ${memberId}, ${rating}, ${comment}, ${isSoakable}, ${isClothingOptional}, ${photoHash},
-      greatest(clock_timestamp(), latest_review_at)
-    from springs where id = ${springId}
-    returning id, member_id::text as "memberId", rating, counts, false as "isHidden",
-      photo_hash as "photoHash"`.execute(transaction);
-  const [review] = rows;
-  if (!review) throw new Error('A locked spring has gone.');
-  return review;
-};
+): Promise<LockedReview> =>
+  transaction
+    .insertInto('reviews')
+    .values({
+      ...text,
+      spring_id: springId,
+      member_id: memberId,
+      photo_hash: photoHash,
+      created_at: sql<Date>`(select greatest(clock_timestamp(), latest_review_at)
+        from springs where id = ${springId})`,
+    })
+    .returning(['id', 'member_id as memberId', 'rating', 'counts', 'photo_hash as photoHash'])
+    .returning(sql<boolean>`false`.as('isHidden'))
+    .executeTakeFirstOrThrow();
 
-export const updateReview = async (
-  transaction: Transaction,
-  id: number,
-  { rating, comment, isSoakable, isClothingOptional }: ReviewText,
-) => {
-  await sql`
-    update reviews set rating = ${rating}, comment = ${comment}, is_soakable = ${isSoakable},
-      is_clothing_optional = ${isClothingOptional}, updated_at = clock_timestamp()
-    where id = ${id}`.execute(transaction);
+export const updateReview = async (transaction: Transaction, id: number, text: ReviewText) => {
+  await transaction
+    .updateTable('reviews')
+    .set({ ...text, updated_at: sql<Date>`clock_timestamp()` })
+    .where('id', '=', id)
+    .execute();
 };
 
 export const setHidden = async (transaction: Transaction, id: number, isHidden: boolean) => {
@@ -119,4 +96,81 @@ export const setHidden = async (transaction: Transaction, id: number, isHidden: 
 
 export const deleteReview = async (transaction: Transaction, id: number) => {
   await transaction.deleteFrom('reviews').where('id', '=', id).execute();
+};
+
+/** By how much the numbers of a spring change. */
+export interface SpringChange {
+  springId: number;
+  ratingSum: number;
+  ratingCount: number;
+  reviewCount: number;
+}
+
+const newestShown = (column: string, condition: string) =>
+  sql.raw(`(
+    select ${column} from reviews
+    where reviews.spring_id = springs.id and hidden_at is null ${condition}
+    order by created_at desc, id desc limit 1)`);
+
+const springsChanged = (changes: readonly SpringChange[]) => sql`
+  update springs set
+    rating_sum = springs.rating_sum + change.rating_sum,
+    rating_count = springs.rating_count + change.rating_count,
+    average_rating = round((springs.rating_sum + change.rating_sum)::numeric
+      / nullif(springs.rating_count + change.rating_count, 0), 2),
+    review_count = springs.review_count + change.review_count,
+    latest_review_at = ${newestShown('created_at', '')},
+    latest_image_url = ${newestShown(imageUrlOf('photo_hash'), 'and photo_hash is not null')}
+  from unnest(
+    ${changes.map(({ springId }) => springId)}::integer[],
+    ${changes.map(({ ratingSum }) => ratingSum)}::bigint[],
+    ${changes.map(({ ratingCount }) => ratingCount)}::integer[],
+    ${changes.map(({ reviewCount }) => reviewCount)}::integer[]
+  ) as change (spring_id, rating_sum, rating_count, review_count)
+  where springs.id = change.spring_id`;
+
+export const changeSprings = async (transaction: Transaction, changes: readonly SpringChange[]) => {
+  await springsChanged(changes).execute(transaction);
+};
+
+const shown = (reviews: readonly LockedReview[]) => reviews.filter(({ isHidden }) => !isHidden);
+
+/**
+ * Only a member's newest visible review of a spring counts in its average. The reviews of a deleted
+ * account no longer have an author, so each keeps the `counts` it had.
+ */
+const countedOf = (memberId: string | null, reviews: readonly LockedReview[]) =>
+  memberId === null ? reviews.find(({ counts }) => counts) : reviews[0];
+
+/**
+ * Updates the spring, its author and which review counts. `before` is what `lockReviews` returned,
+ * `after` the result, both newest first. Adding the difference avoids reading the other reviews.
+ */
+export const updateAggregates = async (
+  transaction: Transaction,
+  { springId, memberId }: { springId: number; memberId: string | null },
+  before: readonly LockedReview[],
+  after: readonly LockedReview[],
+) => {
+  const [shownBefore, shownAfter] = [shown(before), shown(after)];
+  const [old, now] = [countedOf(memberId, shownBefore), countedOf(memberId, shownAfter)];
+  const change = {
+    springId,
+    ratingSum: (now?.rating ?? 0) - (old?.rating ?? 0),
+    ratingCount: Number(now !== undefined) - Number(old !== undefined),
+    reviewCount: shownAfter.length - shownBefore.length,
+  };
+  // Every update of a spring makes all processes reload the list.
+  if (change.ratingSum === 0 && change.ratingCount === 0 && change.reviewCount === 0) return;
+  const counted = now?.id ?? null;
+  const others = memberId === null ? [] : shownAfter.map(({ id }) => id);
+  await sql`
+    with counted as (
+      update reviews set counts = (id = ${counted}::integer)
+      where id = any(${others}::integer[]) and counts <> (id = ${counted}::integer)
+    ), author as (
+      update members set review_count = review_count + ${change.reviewCount}::integer
+      where id = ${memberId} and ${change.reviewCount}::integer <> 0
+    )
+    ${springsChanged([change])}`.execute(transaction);
 };

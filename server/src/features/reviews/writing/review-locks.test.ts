@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import { describe, expect, it, vi } from 'vitest';
 import { addMember } from '../../../../test/support/members.ts';
-import { addReview, countAll } from '../../../../test/support/reviews.ts';
+import { addReview, countAll, exampleText } from '../../../../test/support/reviews.ts';
 import { useApp } from '../../../../test/support/test-app.ts';
 import type { Transaction } from '../../../platform/database/database.ts';
 import { createModeration } from '../../moderation/moderation.service.ts';
-import { createLeaveReviews } from '../accounts/reviews-of-deleted-account.service.ts';
+import { createReviewsOfDeletedAccount } from '../accounts/reviews-of-deleted-account.service.ts';
 import { createReviews, hideReview } from '../reviews.service.ts';
 import { createVotes } from '../votes/votes.service.ts';
 
@@ -14,9 +14,9 @@ const { database, platform } = await useApp();
 const reviews = createReviews(platform);
 const votes = createVotes(platform);
 const moderation = createModeration(platform);
-const leaveReviews = createLeaveReviews(platform);
+const settleReviews = createReviewsOfDeletedAccount(platform);
 
-const TEXT = { rating: 3, comment: null, isSoakable: null, isClothingOptional: null };
+const TEXT = exampleText({ rating: 3 });
 
 /** Fails where somebody else has it. */
 const lock = (transaction: Transaction, table: string, id: number | string) =>
@@ -32,7 +32,7 @@ const someoneWaits = () =>
 
 /**
  * While `held` is locked the work waits; until then it must hold nothing that comes after it in the
- * order of locks, or whoever goes by the order would wait for it, and it for them.
+ * order of locks, or it and code that keeps the order would wait for each other.
  */
 const expectOrder = async (
   held: [string, number | string],
@@ -62,7 +62,7 @@ type World = Awaited<ReturnType<typeof useWorld>>;
 const hide = ({ otherId, newer }: World) =>
   moderation.act({ moderatorId: otherId, reviewId: newer, act: 'hide', note: null });
 const leave = (memberId: string) =>
-  database.transaction().execute((transaction) => leaveReviews(transaction, memberId, 'delete'));
+  database.transaction().execute((transaction) => settleReviews(transaction, memberId, 'delete'));
 
 const WORKS: [string, (world: World) => Promise<unknown>][] = [
   [
@@ -76,7 +76,7 @@ const WORKS: [string, (world: World) => Promise<unknown>][] = [
   ['leaving', ({ authorId }) => leave(authorId)],
 ];
 
-describe.each(WORKS)('locks are taken in one order by whoever is %s', (_what, work) => {
+describe.each(WORKS)('locks are taken in one order: %s', (_what, work) => {
   it('the author before the spring and the reviews', async () => {
     const world = await useWorld(20);
     const later: [string, number][] = [
@@ -103,26 +103,26 @@ describe.each(WORKS)('locks are taken in one order by whoever is %s', (_what, wo
 });
 
 describe('locks are taken in one order', () => {
-  it('by whoever is hiding: the moderator, too, before the spring', async () => {
+  it('hiding: the moderator, too, before the spring', async () => {
     const world = await useWorld(23);
     await expectOrder(['members', world.otherId], [['springs', 23]], () => hide(world));
   });
 
-  it('by whoever is voting: the voter before the review', async () => {
+  it('voting: the voter before the review', async () => {
     const world = await useWorld(24);
     await expectOrder(['members', world.otherId], [['reviews', world.newer]], () =>
       votes.vote(world.otherId, world.newer, 1),
     );
   });
 
-  it('by whoever is reporting: the reporter before the review', async () => {
+  it('reporting: the reporter before the review', async () => {
     const world = await useWorld(25);
     await expectOrder(['members', world.otherId], [['reviews', world.newer]], () =>
       moderation.report(world.otherId, world.newer, 'spam'),
     );
   });
 
-  it('by whoever leaves: what they voted on and what they wrote by id, together', async () => {
+  it('deleting an account: what they voted on and what they wrote, together, by id', async () => {
     const world = await useWorld(26);
     const own = await addReview(database, { spring_id: 27, member_id: world.otherId });
     const later = await addReview(database, { spring_id: 28, member_id: world.authorId });

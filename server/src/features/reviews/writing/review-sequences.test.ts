@@ -2,13 +2,18 @@ import fc from 'fast-check';
 import { afterAll, expect, it } from 'vitest';
 import { readConfig } from '../../../config.ts';
 import { createModeration } from '../../moderation/moderation.service.ts';
-import { createLeaveReviews } from '../accounts/reviews-of-deleted-account.service.ts';
+import { createReviewsOfDeletedAccount } from '../accounts/reviews-of-deleted-account.service.ts';
 import { createReviews } from '../reviews.service.ts';
 import { createVotes } from '../votes/votes.service.ts';
 import { HttpError } from '../../../platform/http/errors.ts';
 import { openPlatform, type Platform } from '../../../platform/platform.ts';
 import { addMember } from '../../../../test/support/members.ts';
-import { addPhoto, countAll, findWrongAggregates } from '../../../../test/support/reviews.ts';
+import {
+  addPhoto,
+  countAll,
+  exampleText,
+  findWrongAggregates,
+} from '../../../../test/support/reviews.ts';
 import { testEnvironment, useApp } from '../../../../test/support/test-app.ts';
 
 const { platform, database, databaseUrl } = await useApp();
@@ -19,13 +24,14 @@ const PHOTO = { width: 800, height: 600, preview: 'data:image/webp;base64,AA==' 
 
 /** What a server process has: connections and services of its own. Limits have tests of their own. */
 const servicesOf = (opened: Platform) => {
-  const unlimited = { ...opened, limiter: { ...opened.limiter, take: async () => 0 } };
+  const limiter = { ...opened.limiter, take: async () => 0, enforce: async () => undefined };
+  const unlimited = { ...opened, limiter };
   return {
     database: opened.database,
     reviews: createReviews(unlimited),
     votes: createVotes(unlimited),
     moderation: createModeration(unlimited),
-    leaveReviews: createLeaveReviews(unlimited),
+    settleReviews: createReviewsOfDeletedAccount(unlimited),
   };
 };
 type Services = ReturnType<typeof servicesOf>;
@@ -75,33 +81,27 @@ interface World {
   reviews: { id: number; authorId: string }[];
 }
 
-const textOf = (stars: number) => ({
-  rating: stars,
-  comment: null,
-  isSoakable: null,
-  isClothingOptional: null,
-});
-
 const perform = async (services: Services, world: World, asked: Operation): Promise<unknown> => {
   const memberOf = (index: number) => world.memberIds[index] ?? '0';
   if (asked.do === 'create') {
     const authorId = memberOf(asked.who);
     const photo = asked.withPhoto ? { ...PHOTO, hash: await addPhoto(database) } : null;
-    const form = { text: textOf(asked.rating), photo };
+    const form = { text: exampleText({ rating: asked.rating }), photo };
     const { body } = await services.reviews.create(authorId, asked.spring, form, undefined);
     return world.reviews.push({ id: (body as { id: number }).id, authorId });
   }
   if (asked.do === 'leave') {
     const memberId = memberOf(asked.who);
     return services.database.transaction().execute(async (transaction) => {
-      await services.leaveReviews(transaction, memberId, asked.choice);
+      await services.settleReviews(transaction, memberId, asked.choice);
       await transaction.deleteFrom('members').where('id', '=', memberId).execute();
     });
   }
   const review = world.reviews[asked.which % Math.max(1, world.reviews.length)];
   if (!review) return undefined;
   const { id, authorId } = review;
-  if (asked.do === 'edit') return services.reviews.update(authorId, id, textOf(asked.rating));
+  if (asked.do === 'edit')
+    return services.reviews.update(authorId, id, exampleText({ rating: asked.rating }));
   if (asked.do === 'delete') return services.reviews.delete(authorId, id);
   if (asked.do === 'vote') return services.votes.vote(memberOf(asked.who), id, asked.vote);
   const act = { moderatorId: world.moderatorId, reviewId: id, act: asked.do, note: null };

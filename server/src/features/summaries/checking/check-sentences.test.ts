@@ -114,7 +114,7 @@ describe('what is dropped', () => {
     ['an address in words', 'More is found at example dot com.', [], ['r1']],
     ['a domain', 'The map is at willow.example of late.', [], ['r1']],
     ['a domain without ending', 'The map is at pool.spring of late.', [], ['r1']],
-    ['an e-mail address', 'A visitor is at pool@spring of late.', [], ['r1']],
+    ['an email address', 'A visitor is at pool@spring of late.', [], ['r1']],
     ['markup', 'The <b>pool</b> is warm and quiet.', [], ['r1']],
     ['emphasis', 'The *pool* is warm and quiet.', [], ['r1']],
     ['a backtick', 'The `pool` is warm and quiet.', [], ['r1']],
@@ -212,7 +212,7 @@ describe('what is dropped', () => {
     expect(check(text, { facts: [name], reviews: [] }, asked)).toEqual([text]);
   });
 
-  it('soaking, unless a visitor speaks of it and nothing forbids it', () => {
+  it('soaking, unless a visitor mentions it and nothing forbids it', () => {
     const text = 'A visitor reported soaking in the warmest of the pools.';
     expect(check(text)).toEqual([text]);
     expect(check(text, { reviews: [] })).toEqual([]);

@@ -1,6 +1,6 @@
-import { citedFact, isMisleading } from './fact-rules.ts';
+import { ALWAYS_CITED, citedFact, isMisleading } from './fact-rules.ts';
 import { contentOf, isFollowed, isGrounded, isQuoted } from './grounding.ts';
-import { LINK, MARKUP, PHONE, plainText, wordsOf } from './plain-text.ts';
+import { PHONE, plainText, wordsOf } from './plain-text.ts';
 import { isPlainWord, stemsOf } from './plain-words.ts';
 import {
   MAX_SENTENCE_LENGTH,
@@ -15,18 +15,15 @@ export type Sentence = Answer['sentences'][number];
 const MAX_LENGTH = 1_500;
 const MIN_WORDS = 4;
 
-/** Nothing that markup, an address or an exclamation needs. */
+/** No character that markup, a web address or an exclamation needs. */
 const ALLOWED = /^[\p{Script=Latin}\d][\p{Script=Latin}\d .,;:'()%°-]*\.$/u;
-const ELLIPSIS = /\.\s*\.|…/;
-/** A full stop with no blank behind it. */
-const ADDRESS = /\.\p{L}/u;
+/** An ellipsis, or the dot of an address. */
+const ODD_DOT = /\.(?:\s*\.|\p{L})/u;
 const NUMBER_WORDS = new Map(
   'two three four five six seven eight nine ten eleven twelve'
     .split(' ')
     .map((word, index) => [word, String(index + 2)]),
 );
-/** Where it is may be said without being cited. */
-const ALWAYS_CITED = ['name', 'state', 'county'];
 
 const finished = (text: string) => {
   const plain = plainText(text);
@@ -38,29 +35,32 @@ const isSupported = ({ facts, reviews }: Sentence, question: Question) =>
   facts.every((name) => Object.hasOwn(question.facts, name)) &&
   reviews.every((id) => question.reviews.some((review) => review.id === id));
 
-/** The name is of our own as a whole, and not each word of it: it may be Danger Hot Spring. */
+/** The name is allowed as a whole, not word by word: it may be Danger Hot Spring. */
 const withoutName = (text: string, question: Question) => {
   const name = plainText(question.facts['name'] ?? '').toLowerCase();
   const lower = plainText(text).toLowerCase();
   return name === '' ? lower : lower.replaceAll(name, 'it');
 };
 
-const MONTHS =
-  'january february march april may june july august september october november december'.split(
-    ' ',
-  );
-
-/** Of the cited reviews, when they are from and how many they are. */
+/** How many reviews a sentence cites, and the month and year of each. */
 const datesOf = (reviews: Question['reviews']) => [
   String(reviews.length),
-  ...reviews.flatMap(({ date }) => [date.slice(0, 4), MONTHS[Number(date.slice(5, 7)) - 1] ?? '']),
+  ...reviews.flatMap(({ date }) =>
+    wordsOf(
+      new Date(date).toLocaleDateString('en-US', {
+        month: 'long',
+        year: 'numeric',
+        timeZone: 'UTC',
+      }),
+    ),
+  ),
 ];
 
 const isSound = (sentence: Sentence, question: Question): boolean => {
   const { text } = sentence;
-  if (text.length > MAX_SENTENCE_LENGTH || !ALLOWED.test(text) || ELLIPSIS.test(text)) return false;
+  if (text.length > MAX_SENTENCE_LENGTH || !ALLOWED.test(text)) return false;
   const rest = withoutName(text, question);
-  if ([ADDRESS, LINK, PHONE, MARKUP].some((pattern) => pattern.test(rest))) return false;
+  if (ODD_DOT.test(rest) || PHONE.test(rest)) return false;
   const reviews = question.reviews.filter(({ id }) => sentence.reviews.includes(id));
   const hasReviews = reviews.length > 0;
   const facts = [...new Set([...ALWAYS_CITED, ...sentence.facts])].map((name) =>
@@ -89,8 +89,8 @@ const isSound = (sentence: Sentence, question: Question): boolean => {
 };
 
 /**
- * What may be shown of an answer: plain, of known words, resting on what it cites and not turning it,
- * and nobody's quotation. It takes for granted that the model did whatever a review told it to.
+ * The sentences we may show: plain, in known words, true to what they cite, and nobody's quotation.
+ * It assumes that the model did whatever a review told it to do.
  */
 export const checkSentences = ({ sentences }: Answer, question: Question): Sentence[] => {
   const kept: Sentence[] = [];

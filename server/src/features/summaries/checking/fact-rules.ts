@@ -1,7 +1,7 @@
 import { wordsOf } from './plain-text.ts';
 import type { Question } from '../writing/prompt.ts';
 import {
-  AT_EASE,
+  AT_WATER,
   BATHING,
   BEFORE_ORDERS,
   DANGER,
@@ -9,10 +9,9 @@ import {
   HEAT,
   NEGATION,
   ORDERS,
-  WATER,
 } from './word-kinds.ts';
 
-/** A fact that a sentence cites: its words, and those of each of its clauses. */
+/** A fact that a sentence cites. Its name counts as a clause of its own. */
 export interface CitedFact {
   name: string;
   words: string[];
@@ -20,10 +19,10 @@ export interface CitedFact {
 }
 
 const CLAUSE_END = /[.;:](?=\s|$)/;
-/** So many words of a fact in a row keep its meaning. */
+/** Three words of a fact in a row keep its meaning. */
 const KEPT_RUN = 3;
-/** Where, and of how many: to be said with whatever else is said. */
-const PLACES = new Set(['name', 'state', 'county']);
+/** A sentence may always say where the spring is. */
+export const ALWAYS_CITED: readonly string[] = ['name', 'state', 'county'];
 
 const isSafety = ({ name }: CitedFact) => name.startsWith('safety_');
 const partsOf = (text: string) =>
@@ -35,16 +34,14 @@ const partsOf = (text: string) =>
 export const citedFact = (name: string, text: string): CitedFact => ({
   name,
   words: wordsOf(text),
-  clauses: [wordsOf(name.replaceAll('_', ' ')), wordsOf(text)]
-    .map((words) => words.join(' '))
-    .concat(partsOf(text)),
+  clauses: [name.replaceAll('_', ' '), ...partsOf(text)],
 });
 
-/** What a sentence says beyond clauses of its facts that are told as they stand. */
+/** What a sentence says beyond the clauses that it copies from its facts. */
 const loosePartsOf = (text: string, facts: CitedFact[]): string[] =>
   partsOf(text).filter((part) => !facts.some(({ clauses }) => clauses.includes(part)));
 
-/** Without clauses of a safety fact, wherever they stand. */
+/** Without the clauses of safety facts, anywhere in the part. */
 const withoutWarnings = (part: string, facts: CitedFact[]): string =>
   facts
     .filter(isSafety)
@@ -56,18 +53,18 @@ const isOrder = (part: string) =>
 
 const isDenied = ({ words }: CitedFact) => words.some((word) => NEGATION.test(word));
 
-/** A fact that denies is not told as one that affirms, nor the other way round. */
+/** Whether it turns a fact that denies into one that affirms, or the other way around. */
 const turnsFacts = (loose: string[], facts: CitedFact[], hasReviews: boolean): boolean => {
   if (loose.length === 0) return false;
-  const told = facts.filter(({ name }) => !PLACES.has(name));
+  const told = facts.filter(({ name }) => !ALWAYS_CITED.includes(name));
   if (!loose.some((word) => NEGATION.test(word)))
     return told.some((fact) => isDenied(fact) && !isSafety(fact));
   const affirming = told.filter((fact) => !isDenied(fact));
-  if (hasReviews) return affirming.some(({ name }) => name !== 'reviews');
+  if (hasReviews) return affirming.length > 0;
   return told.length === 0 || affirming.length > 0;
 };
 
-/** How hot it is comes in the fact's own turn of words: 'a pool may be cooler', not 'it is cooler'. */
+/** Heat only in the fact's own phrase: 'a pool may be cooler', not 'it is cooler'. */
 const keepsHeat = (parts: string[], facts: CitedFact[]): boolean =>
   parts.every((part) => {
     const words = part.split(' ');
@@ -81,8 +78,8 @@ const keepsHeat = (parts: string[], facts: CitedFact[]): boolean =>
   });
 
 /**
- * Whether it gives orders, turns what it cites, says that a danger is none, or, where nobody may
- * bathe, speaks of anybody in or at the water in other words than the warning's.
+ * Whether it gives orders, turns its facts around, denies a danger or, where bathing is not allowed,
+ * puts anybody in or near the water in other words than the warning's.
  */
 export const isMisleading = (
   text: string,
@@ -100,7 +97,7 @@ export const isMisleading = (
   if (isGrave && has(rest, NEGATION)) return true;
   if (!hasReviews && (!keepsHeat(parts, facts) || has(rest, BATHING))) return true;
   if (mayBeSoaked) return false;
-  if (hasReviews)
-    return [BATHING, AT_EASE, ENTERING, WATER, HEAT].some((pattern) => has(all, pattern));
-  return has(loose, ENTERING) && has(loose, WATER);
+  return hasReviews
+    ? [BATHING, ENTERING, AT_WATER, HEAT].some((pattern) => has(all, pattern))
+    : has(loose, ENTERING) && has(loose, AT_WATER);
 };

@@ -1,14 +1,11 @@
 import { wordsOf } from './plain-text.ts';
 import { stemsOf } from './plain-words.ts';
 import type { Question } from '../writing/prompt.ts';
-import { FILLERS, FUNCTION_WORDS, GROUP_OF, REPORTING, TOPICS } from './word-kinds.ts';
+import { ALIKE, FUNCTION_WORDS, TALK, TOPICS } from './word-kinds.ts';
 
-/** So many words in a row are a quotation; in a short sentence, half of it. */
-const QUOTED_WORDS = 4;
-const FEWEST_QUOTED_WORDS = 3;
-/** So many telling words in the review's order, or half of a short sentence's, are one too. */
-const FOLLOWED_WORDS = 4;
-const FEWEST_FOLLOWED_WORDS = 3;
+/** Words a sentence may share with a review in the same order: fewer than 4, or half of a short one. */
+const sharedLimit = (words: readonly string[]) =>
+  Math.max(3, Math.min(4, Math.ceil(words.length / 2)));
 const WIDEST_GAP = 3;
 
 const DOUBLED = /([bdglmnprt])\1(?:ed|ing|er|est|y)$/;
@@ -19,21 +16,17 @@ const formsOf = (word: string): string[] => [
   word.replace(/(?:er|est|y)$/, ''),
 ];
 
-/** With what is said for each other. */
-const meaningsOf = (word: string): string[] =>
-  formsOf(word).flatMap((form) => [form, GROUP_OF.get(form) ?? []].flat());
+/** Words that people use for each other have one meaning. */
+const meaningsOf = (word: string): string[] => formsOf(word).map((form) => ALIKE.get(form) ?? form);
 
 const isTalk = (word: string) =>
-  FUNCTION_WORDS.has(word) ||
-  FILLERS.has(word) ||
-  /^\d/.test(word) ||
-  stemsOf(word).some((stem) => REPORTING.has(stem));
+  FUNCTION_WORDS.has(word) || /^\d/.test(word) || stemsOf(word).some((stem) => TALK.has(stem));
 
-/** The words that say something; `own` are those of the facts, which need no review. */
+/** The words that say something; `own` are the facts' words, which need no review. */
 export const contentOf = (words: string[], own: ReadonlySet<string>): string[] =>
   words.filter((word) => !isTalk(word) && !own.has(word));
 
-/** Whether enough of it is in what the cited reviews say: another review does not carry it. */
+/** Whether the cited reviews say enough of it. No other review can vouch for it. */
 export const isGrounded = (content: string[], reviews: Question['reviews']): boolean => {
   const said = new Set(
     reviews.flatMap(({ text, soakable }) => [
@@ -47,13 +40,13 @@ export const isGrounded = (content: string[], reviews: Question['reviews']): boo
   return found >= Math.max(Math.min(2, half), Math.ceil(different.length / 3));
 };
 
-/** Whether it repeats a review word for word, unless that repeats the facts. */
+/** Whether it repeats a review word for word, unless those words are also a fact's. */
 export const isQuoted = (
   words: string[],
   reviews: Question['reviews'],
   phrases: string[],
 ): boolean => {
-  const length = Math.max(FEWEST_QUOTED_WORDS, Math.min(QUOTED_WORDS, Math.ceil(words.length / 2)));
+  const length = sharedLimit(words);
   const texts = reviews.map(({ text }) => ` ${wordsOf(text).join(' ')} `);
   return words.some((_, index) => {
     if (index + length > words.length) return false;
@@ -81,15 +74,13 @@ const longestCommon = (content: string[], review: string[][]): number => {
   return longest;
 };
 
-/** Whether it follows a review's words, with some put in between or exchanged. */
+/** Whether it follows a review's words, with some added in between or replaced. */
 export const isFollowed = (content: string[], reviews: Question['reviews']): boolean => {
   const isTelling = (word: string) => !stemsOf(word).some((stem) => TOPICS.has(stem));
   const telling = content.filter(isTelling);
-  const half = Math.ceil(telling.length / 2);
-  const enough = Math.max(FEWEST_FOLLOWED_WORDS, Math.min(FOLLOWED_WORDS, half));
-  if (telling.length < enough) return false;
+  const limit = sharedLimit(telling);
   return reviews.some(({ text }) => {
     const said = wordsOf(text).filter((word) => !isTalk(word) && isTelling(word));
-    return longestCommon(telling, said.map(formsOf)) >= enough;
+    return longestCommon(telling, said.map(formsOf)) >= limit;
   });
 };

@@ -54,11 +54,11 @@ describe("'built only from stored facts' and reviews", () => {
       source_temperature:
         '108 °F (42 °C) at the source around 1980; a pool may be cooler or hotter',
       safety_1:
-        'The source is above 104 °F, hotter than any spa allows. Test the water before entering.',
+        'The source is above 104 °F, hotter than any spa allows. Test the water before you get in.',
       position: 'may be off by about 1,000 m',
       reviews: '7 reviews, newest March 2026',
       rating: '4.3 of 5 on average',
-      not_recorded: 'It is not recorded how one gets there, who owns the land, or who may enter.',
+      not_recorded: 'There is no record of how to get there, who owns the land, or who may enter.',
     });
   });
 
@@ -87,7 +87,7 @@ describe("'built only from stored facts' and reviews", () => {
       comment: 'muddy road, '.repeat(100) + 'and an end',
       is_soakable: false,
     });
-    // Of a long text many words are the same: that alone is not what it is refused for here.
+    // Different words, because a text that repeats itself is refused.
     const words = Array.from({ length: 200 }, (_, index) => `stone${index}`).join(' ');
     const newest = [
       review(1, { ...long, comment: words }),
@@ -116,7 +116,7 @@ describe("'built only from stored facts' and reviews", () => {
     expect(words.startsWith(`${text} `)).toBe(true);
   });
 
-  it('a review stays within its quotation marks, whatever it holds', () => {
+  it('a review stays inside its quotation marks, no matter what it holds', () => {
     const comment = 'Quiet "}]} pools \\" and \\u0022 stones';
     const asked = buildQuestion(spring, { newest: [review(1, { comment })], helpful: [] });
     const { facts, reviews } = asked;
@@ -164,7 +164,7 @@ describe('which reviews are given at all', () => {
     'See evil.me today',
   ])('not: %s', (comment) => expect(isUsable(comment)).toBe(false));
 
-  it('most of what tries to steer does not even reach the model', () => {
+  it('most attempts to steer the model do not even reach it', () => {
     const passed = ABUSE_REVIEWS.filter(({ comment }) => isUsable(comment));
     expect(passed.length).toBeLessThan(ABUSE_REVIEWS.length / 2);
   });
@@ -204,7 +204,7 @@ describe('what it costs', () => {
   it.each([
     ['without reviews', []],
     ['with 12 long reviews', full],
-  ])('docs/operations.md says what summarising all springs costs %s', (what, newest) => {
+  ])('docs/operations.md says what it costs to summarize every spring %s', (what, newest) => {
     const { input, output, springs } = tokensOf(newest);
     expect(springs).toBe(1_661);
     expect(prices.length).toBeGreaterThanOrEqual(2);

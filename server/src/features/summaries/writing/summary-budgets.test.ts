@@ -38,7 +38,7 @@ describe.each([
     };
     return { ...member, ask };
   };
-  /** Of a day that is over, for the ledger; Redis is told so by its keys' names. */
+  /** Of a day that is over, for the ledger. In Redis the day is in the keys' names. */
   const forget = async () => {
     await sql`update summary_calls set called_at = called_at - interval '1 day'`.execute(database);
     const day = new Date().toISOString().slice(0, 10);
@@ -47,7 +47,7 @@ describe.each([
   };
   afterEach(forget);
 
-  it('of a member: two new ones, then 429; what is there is given all the same', async () => {
+  it('for a member: two new summaries, then 429; stored summaries are still returned', async () => {
     const { ask } = await useMember();
     const [one, two] = [await ask(), await ask()];
     expect([one.status, two.status]).toEqual([200, 200]);
@@ -61,7 +61,7 @@ describe.each([
     expect(ai.calls().count).toBe(3);
   });
 
-  it('the ledger decides, whatever Redis has forgotten', async () => {
+  it('the ledger decides, no matter what Redis has forgotten', async () => {
     const { id, ask } = await useMember();
     await ask();
     await ask();
@@ -71,7 +71,7 @@ describe.each([
     expect(await ask()).toMatchObject({ status: 429, error: MEMBER_MESSAGE });
   });
 
-  it('what failed without a cost does not count; what was paid for does', async () => {
+  it('a failure without cost does not count; a paid failure does', async () => {
     const { ask } = await useMember();
     await ai.setMode({ status: 400, times: 2 });
     expect([(await ask()).status, (await ask()).status]).toEqual([502, 502]);
@@ -84,7 +84,7 @@ describe.each([
     expect((await other.ask()).status).toBe(429);
   });
 
-  it('of a spring: six in all, whoever asks, then 429', async () => {
+  it('for a spring: six in all, no matter who asks, then 429', async () => {
     const id = (springs += 1);
     const askAnew = async () => {
       const { ask } = await useMember();
@@ -99,7 +99,7 @@ describe.each([
     expect((await (await useMember()).ask()).status).toBe(200);
   });
 
-  it('of one member at once: of 10 springs two are written', async () => {
+  it('for a member who asks for 10 springs at once: two are written', async () => {
     const { ask } = await useMember();
     await ai.setMode({ delay_ms: 200 });
     const answers = await Promise.all(Array.from({ length: 10 }, () => ask()));
@@ -108,7 +108,7 @@ describe.each([
     expect(ai.calls().count).toBe(2);
   });
 
-  it('of the site, in money: many at once never pass it, and the rest are told', async () => {
+  it('for the site, in money: many at once never exceed it, and the rest get the error', async () => {
     const members = await Promise.all(Array.from({ length: 20 }, useMember));
     // Computed, but nobody can know for how much: all that was reserved stays spent.
     await ai.setMode({ cut: true });
@@ -128,7 +128,7 @@ describe.each([
     expect(ai.calls().count).toBe(2 * costs.length);
   });
 
-  it('what was reserved and not spent is there for the next', async () => {
+  it('money that was reserved but not spent is there for the next', async () => {
     for (let asked = 0; asked < 10; asked += 1) {
       const { ask } = await useMember();
       expect((await ask()).status).toBe(200);

@@ -4,18 +4,18 @@ import { BudgetError } from './summary-failures.ts';
 
 const DAY_MS = 86_400_000;
 
-/** Of one spring, whoever causes them: edits may take its summary back again and again. */
+/** For each spring, no matter who causes them: edits can take a summary back again and again. */
 export const SPRING_DAILY = 6;
 
-/** The day is in the name: a window that begins with its first use would end in the middle of tomorrow. */
+/** The day is in the name: a window that starts with its first use would end in the middle of tomorrow. */
 const limitOf = (what: string) => ({
   name: `${what} ${new Date().toISOString().slice(0, 10)}`,
   windowMs: DAY_MS,
 });
 
 /**
- * What a day has seen, in Redis: who is past it is told so without a question to the database, whose
- * ledger decides all the same, whether Redis is there or not.
+ * Counts the day in Redis, so a member who is over the limit hears so without a query. The database's
+ * ledger still decides, with or without Redis.
  */
 export const createSummaryBudgets = (limiter: RateLimiter, config: AiConfig) => {
   const siteMicros = config.dailyBudget * 1e6;

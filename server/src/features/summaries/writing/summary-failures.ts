@@ -1,4 +1,4 @@
-import type { AiFailure } from '../../../platform/ai.ts';
+import type { AiFailure } from '../../../platform/ai-errors.ts';
 import { HttpError } from '../../../platform/http/errors.ts';
 
 /** As the page shows them: 'Error generating summary: …'. */

@@ -22,7 +22,7 @@ const countWaiting = async () => {
   return rows[0]?.count;
 };
 
-it('who has left meanwhile claims nothing, and breaks nothing', async () => {
+it('a member who has left meanwhile claims nothing and breaks nothing', async () => {
   const asking = { springId: 648, claim: crypto.randomUUID(), model: 'm', promptVersion: 1 };
   const claimed = await claimSummary(
     database,
@@ -51,7 +51,7 @@ it('claims for a spring without a row do not end in a deadlock when the row come
     await sql`select pg_advisory_xact_lock(${sql.lit(BUDGET_LOCK)})`.execute(transaction);
     const early = claim();
     await expect.poll(countWaiting).toBe(1);
-    // What whoever was first leaves behind. Where it has to wait for the early one, so be it.
+    // What the first one leaves behind. It may have to wait for the early one.
     const row = sql`insert into summaries (spring_id) values (646) on conflict do nothing`;
     const inserted = row.execute(database);
     await Promise.race([inserted, expect.poll(countWaiting).toBe(2)]);

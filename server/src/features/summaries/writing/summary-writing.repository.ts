@@ -1,29 +1,30 @@
 import { sql } from 'kysely';
 import type { Spent } from '../../../platform/ai.ts';
 import type { Database, Transaction } from '../../../platform/database/database.ts';
+import { lockMember } from '../../../platform/database/lock-members.ts';
 import type { ReviewWords, SpringFacts } from './prompt.ts';
 
-/** Of those that cannot be used some are passed over, so more are read than given. */
+/** Some are not usable, so we read more than the model gets. */
 const CANDIDATES = 24;
-/** A killed writer is missed for so long; the living prolong it every few seconds. */
+/** How long the claim of a killed writer lasts; a living writer extends it every few seconds. */
 const CLAIM_S = 6;
-/** Held by whoever counts what was spent, until what they add to it is written. */
+/** Held while counting what was spent, until the new amount is written. */
 export const BUDGET_LOCK = 7_120_007;
-/** Of the day's money, and of a spring's calls: the rest is for whoever finds no summary. */
+/** Of the day's money and of a spring's calls: the rest is for members who find no summary. */
 export const WORKERS_SHARE = 0.5;
-/** A spring that changes again and again is written anew once it has been calm for so long, */
+/** A spring that keeps changing gets a new summary once it has been calm for this long, */
 const CALM_MINUTES = 10;
-/** or has said the wrong thing for so long. */
+/** or once the old summary has been wrong for this long. */
 const CALM_AWAITED_HOURS = 6;
 
 const claimEnd = sql<Date>`clock_timestamp() + make_interval(secs => ${sql.lit(CLAIM_S)})`;
 
-/** Of the ledger: today's calls that were paid for, or may be yet. */
+/** Today's calls in the ledger that cost money, or still may. */
 const isToday = sql<boolean>`called_at >= date_trunc('day', now(), 'UTC')`;
 const isPaid = sql<boolean>`(outcome <> 'failed' or cost_micros > 0)`;
 export const countsToday = sql<boolean>`(${isToday} and ${isPaid})`;
 
-/** Of a summary: whether the worker is to write it anew. */
+/** Whether the worker should rewrite the summary. */
 export const isDue = sql<boolean>`(stale_since is not null and (changed_at is null
   or changed_at < now() - make_interval(mins => ${sql.lit(CALM_MINUTES)})
   or stale_since < now() - make_interval(hours => ${sql.lit(CALM_AWAITED_HOURS)})))`;
@@ -68,7 +69,7 @@ export const readMaterial = async (
     return rows;
   };
   return {
-    // The table's checks hold kinds and words to those of the contract.
+    // The table's checks allow only the contract's kinds and words.
     spring: spring as SpringFacts,
     newest: await read('created_at desc, id desc'),
     helpful: await read('vote_score desc, id desc'),
@@ -92,9 +93,9 @@ interface Budget {
 }
 
 /**
- * The right to write a spring's summary, and its place in the ledger, together: nobody asks without
- * either. The worker's is for one that says too little or the wrong thing; anybody's for one that is not
- * there. Gives the ledger's id, or who is in the way.
+ * Takes the right to write a spring's summary and its row in the ledger together: nobody asks the model
+ * without both. The worker claims outdated summaries, members missing ones. Returns the ledger's id, or
+ * what stands in the way.
  */
 export const claimSummary = (
   database: Database,
@@ -103,12 +104,10 @@ export const claimSummary = (
 ): Promise<{ callId: string } | 'taken' | 'member' | 'spring' | 'site' | 'gone'> =>
   database.transaction().execute(async (transaction) => {
     const { springId, claim, memberId, reservedMicros } = asking;
-    // Before the lock that all claims share: they are not to wait for somebody's review.
-    const { rows: askers } = await sql`
-      select from members where id = ${memberId} for key share`.execute(transaction);
-    if (memberId !== null && askers.length === 0) return 'gone';
+    // Before the lock that all claims share: they must not wait for a review.
+    if (memberId !== null && !(await lockMember(transaction, memberId, 'key share'))) return 'gone';
     await sql`select from springs where id = ${springId} for key share`.execute(transaction);
-    // The row is there before anybody waits for that lock: who finds none must not wait for it again.
+    // The row exists before anybody waits for that lock, so nobody has to wait for it twice.
     await sql`insert into summaries (spring_id) values (${springId})
       on conflict do nothing`.execute(transaction);
     await sql`select from summaries where spring_id = ${springId} for update`.execute(transaction);
@@ -199,7 +198,7 @@ interface Written {
   given: ReviewWords[];
 }
 
-/** In the order in which all lock: the spring, then the reviews by id, then what is made of them. */
+/** Locks in the same order as everybody: the spring, the reviews by id, then the summary. */
 const findChanges = async (transaction: Transaction, springId: number, written: Written) => {
   const spring = await transaction
     .selectFrom('springs')
@@ -225,9 +224,9 @@ const findChanges = async (transaction: Transaction, springId: number, written: 
 };
 
 /**
- * Writes what the model said, less what rests on reviews that were hidden, deleted or changed while it
- * was asked: those are locked now, so that whoever changes one afterwards finds what is written here.
- * `lost` where somebody else has taken the claim over.
+ * Writes what the model said, except sentences about reviews that were hidden, deleted or changed while
+ * it worked. The reviews are locked now, so a later change finds what is written here. `lost` if another
+ * process has taken over the claim.
  */
 export const saveSummary = (
   database: Database,

@@ -1,9 +1,9 @@
 import { LINK, MARKUP, PHONE, wordsOf } from '../checking/plain-text.ts';
 
-/** Marks that turn text round or hide it; nobody types them. */
+/** Marks that turn text around or hide it; nobody types them. */
 const HIDING = /[\u202A-\u202E\u2066-\u2069\u{E0000}-\u{E007F}]|[\u200B-\u200D\u2060\uFEFF]{3}/u;
 
-/** Said to whoever summarises, not to whoever travels: signs and rules at a gate are theirs to ignore. */
+/** Talks to the summarizer, not to travelers, who may well ignore a sign or the rules at a gate. */
 const TO_A_MACHINE = [
   /\b(?:ignore|disregard|forget|override|bypass)\b.{0,40}\b(?:instructions?|prompts?|guidelines?|your (?:\w+ )?rules|rules (?:above|you)|(?:previous|prior|earlier|above) (?:rules?|text|reviews?|messages?)|everything (?:you|above|before)|the facts)\b/i,
   /\b(?:system|developer|assistant|admin|user|human|operator)\s*(?:prompt|message|note|instruction|override|mode|\]|:)/i,
@@ -16,15 +16,14 @@ const TO_A_MACHINE = [
   /["']?(?:sentences|facts|role|content)["']?\s*:\s*["'[{]/i,
 ];
 
-/** A full stop that somebody was too quick to put a blank behind: no address has a capital there. */
+/** A period without a space after it, typed in a hurry: no web address has a capital there. */
 const HASTY = /(?<=\p{Ll}\p{Ll})\.(?=\p{Lu}\p{Ll}*\s)/gu;
-const PICTURES =
-  /[\p{Extended_Pictographic}\p{Emoji_Modifier}\p{Regional_Indicator}]|\u200D|\uFE0F/gu;
-const MOST_PICTURES = 0.5;
+const EMOJI = /[\p{Extended_Pictographic}\p{Emoji_Modifier}\p{Regional_Indicator}]|\u200D|\uFE0F/gu;
+const MAX_EMOJI = 0.5;
 
 const MOST_LATIN = 0.8;
 const FEWEST_DIFFERENT = 0.3;
-/** In fewer words than this everybody repeats themselves. */
+/** In fewer words everybody repeats themselves. */
 const MANY_WORDS = 20;
 
 const isMostlyLatin = (text: string) => {
@@ -39,14 +38,13 @@ const isOnePhrase = (text: string) => {
 };
 
 /**
- * Whether a review is given to the language model at all; `text` is what would be given of it. It is
- * no defence by itself, only less to defend against: what gets past it is checked in what comes back
- * (check-sentences.ts).
+ * Whether the language model gets a review at all; `text` is the part it would get. This is no defense
+ * by itself, it only leaves less to defend against: check-sentences.ts checks what comes back.
  */
 export const isUsable = (comment: string, text: string): boolean => {
   if (HIDING.test(comment)) return false;
-  const words = text.replaceAll(PICTURES, '').trim();
-  if (words.length < text.length * MOST_PICTURES) return false;
+  const words = text.replaceAll(EMOJI, '').trim();
+  if (words.length < text.length * MAX_EMOJI) return false;
   const apart = words.replaceAll(HASTY, '. ');
   const isOdd = [LINK, PHONE, MARKUP, ...TO_A_MACHINE].some((pattern) => pattern.test(apart));
   return !isOdd && isMostlyLatin(words) && !isOnePhrase(words);

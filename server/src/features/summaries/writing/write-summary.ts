@@ -18,7 +18,7 @@ import { BudgetError, failureOf } from './summary-failures.ts';
 import * as summaries from './summary-writing.repository.ts';
 
 const PROLONG_MS = 2_000;
-/** What was paid for is not thrown away because the database paused. */
+/** We paid for the answer, so a short pause of the database must not lose it. */
 const SAVES = 3;
 const SAVE_AGAIN_MS = 1_000;
 
@@ -29,10 +29,13 @@ const toStored = ({ text, facts, reviews }: Sentence): summaries.StoredSentence 
 });
 
 /**
- * Has one summary written, by whoever gets the claim; no connection is held while the model is asked.
- * `taken` where somebody else is at it, or was faster. Throws what a person may read.
+ * Has one summary written by the process that gets the claim, holding no connection while the model
+ * works. `taken` when another process is at it or was faster. Errors are meant for people to read.
  */
-export const createWriter = ({ database, limiter, log }: Platform, ai: Ai) => {
+export const createWriter = (
+  { database, limiter, log }: Pick<Platform, 'database' | 'limiter' | 'log'>,
+  ai: Ai,
+) => {
   const budgets = createSummaryBudgets(limiter, ai.config);
 
   const keepClaim = ({ springId, claim }: summaries.Asking) => {
@@ -61,9 +64,10 @@ export const createWriter = ({ database, limiter, log }: Platform, ai: Ai) => {
     callId: string,
     { spring, newest, helpful }: summaries.Material,
     question: Question,
+    prompt: string,
     deadline: number,
   ) => {
-    const asked = { instructions: INSTRUCTIONS, prompt: promptOf(question), schema: answerSchema };
+    const asked = { instructions: INSTRUCTIONS, prompt, schema: answerSchema };
     const { answer, spent } = await ai.ask(asked, deadline - Date.now());
     const sentences = checkSentences(answer, question).map(toStored);
     const all = new Map([...newest, ...helpful].map((review) => [review.id, review]));
@@ -83,10 +87,8 @@ export const createWriter = ({ database, limiter, log }: Platform, ai: Ai) => {
     const material = await summaries.readMaterial(database, springId);
     if (!material) return 'taken';
     const question = buildQuestion(material.spring, material);
-    const reservedMicros = ai.worstCost({
-      instructions: INSTRUCTIONS,
-      prompt: promptOf(question),
-    });
+    const prompt = promptOf(question);
+    const reservedMicros = ai.worstCost({ instructions: INSTRUCTIONS, prompt });
     await budgets.check(memberId, reservedMicros);
     const asking: summaries.Asking = {
       springId,
@@ -104,7 +106,7 @@ export const createWriter = ({ database, limiter, log }: Platform, ai: Ai) => {
     await budgets.count(memberId, 1, reservedMicros);
     const stopKeeping = keepClaim(asking);
     try {
-      const { spent, isSaved } = await ask(asking, callId, material, question, deadline);
+      const { spent, isSaved } = await ask(asking, callId, material, question, prompt, deadline);
       await budgets.count(memberId, 0, spent.costMicros - reservedMicros);
       return isSaved ? 'done' : 'taken';
     } catch (error) {

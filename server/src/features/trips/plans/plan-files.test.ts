@@ -149,7 +149,7 @@ describe('coordinates at the edges', () => {
     });
   };
 
-  it('180° east is 180° west in GPX, which knows no 180, and stays in KML', () => {
+  it('180° east is 180° west in GPX, which has no 180, and stays in KML', () => {
     const plan = at([180, 52], [179.999_999_9, 52], [-180, 52]);
     const gpx = gpxOf(plan);
     expect(faults(GPX, parse(gpx))).toEqual([]);
@@ -171,7 +171,7 @@ describe('coordinates at the edges', () => {
     expect(kmlOf(plan)).toContain('<coordinates>0,0 0,0.000001 0.000015,90</coordinates>');
   });
 
-  it('any pair on the earth leaves both valid', () => {
+  it('any position on earth leaves both valid', () => {
     const pair = fc.tuple(
       fc.double({ min: -180, max: 180, noNaN: true }),
       fc.double({ min: -90, max: 90, noNaN: true }),
@@ -208,7 +208,7 @@ describe("'a plan name of markup (inert in page, GPX, KML and print)'", () => {
     expect(child(child(kml, 'Document'), 'name').text).toBe(shown);
   });
 
-  it('any text whatever leaves both valid', () => {
+  it('any text leaves both valid', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary', maxLength: 100 }), (name) => {
         const plan = planOf({ name, end_point_name: name });

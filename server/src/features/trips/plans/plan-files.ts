@@ -29,13 +29,13 @@ const nameXml = (name: string) => `<name>${escapeXml(name)}</name>`;
 
 const DECIMALS = 6;
 
-/** Never with an exponent, which both formats forbid; ten centimetres are finer than any road. */
+/** Never with an exponent, which both formats forbid; four inches are finer than any road. */
 const degrees = (value: number) => String(Number(value.toFixed(DECIMALS)));
 
-/** In GPX the earth ends short of 180° east, which is 180° west. */
+/** GPX has no 180° east: it is 180° west. */
 const gpxLongitude = (longitude: number) => degrees(longitude).replace(/^180$/, '-180');
 
-/** GPX 1.1: a waypoint for each stop, and the drive as a track. */
+/** GPX 1.1: a waypoint for each stop, and the route as a track. */
 export const gpxOf = (plan: Plan): string => {
   const point = (tag: string, [longitude, latitude]: Coordinates, inside = '') =>
     `<${tag} lat="${degrees(latitude)}" lon="${gpxLongitude(longitude)}">${inside}</${tag}>`;
@@ -52,7 +52,7 @@ export const gpxOf = (plan: Plan): string => {
   ].join('\n');
 };
 
-/** KML 2.2: a placemark for each stop, and one for the drive. */
+/** KML 2.2: a placemark for each stop, and one for the route. */
 export const kmlOf = (plan: Plan): string => {
   const pair = ([longitude, latitude]: Coordinates) => `${degrees(longitude)},${degrees(latitude)}`;
   const placemark = (name: string, shape: string) =>
@@ -75,7 +75,7 @@ export const kmlOf = (plan: Plan): string => {
   ].join('\n');
 };
 
-/** Letters and digits alone: no system and no header has any other use for these. */
+/** Letters and digits only, which every system and every header can take. */
 export const fileNameOf = (name: string, extension: string): string => {
   const plain = name
     .normalize('NFKD')

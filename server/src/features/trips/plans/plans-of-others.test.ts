@@ -11,7 +11,7 @@ const ABOUT_ONE_PLAN = (Object.entries(calls) as [CallName, Endpoint][]).filter(
   path.includes('/plans/:id'),
 );
 
-/** What each call answers to the owner. */
+/** What the owner gets. */
 const OWNER: Partial<Record<CallName, { body?: object; status: number }>> = {
   getPlan: { status: 200 },
   updatePlan: { body: planBody({ name: 'Mine now' }), status: 200 },
@@ -50,7 +50,7 @@ describe('hardening: IDOR on lists, plans and photos: two members × every plan 
         payload: planBody(),
       });
       const { id } = saved.json<{ id: number }>();
-      // Shared, so that taking the link away would be seen; a link gives no right to anything else.
+      // Shared, so we would see the link go; a link gives no other right.
       const url = `/api/planner/plans/${id}/share`;
       await app.inject({ method: 'POST', url, headers: { cookie: owner.cookie } });
       const read = async () => ({
@@ -65,7 +65,7 @@ describe('hardening: IDOR on lists, plans and photos: two members × every plan 
       const before = await read();
       const answer = await send(other.cookie, id);
       expect([answer.statusCode, answer.json()]).toEqual([404, { error: 'Plan not found.' }]);
-      // In the same words as of what is not there: nobody learns which plans there are.
+      // The same words as for a plan that does not exist: nobody learns which plans do.
       const missing = await send(other.cookie, 2_147_483_647);
       expect([missing.statusCode, missing.payload]).toEqual([answer.statusCode, answer.payload]);
       expect(await read()).toEqual(before);
@@ -74,7 +74,7 @@ describe('hardening: IDOR on lists, plans and photos: two members × every plan 
   );
 });
 
-it('hardening: an Idempotency-Key that two members share gives neither the answer of the other', async () => {
+it("hardening: an Idempotency-Key that two members share gives neither the other's answer", async () => {
   const create = async () => {
     const { id, cookie } = await useMember();
     const answer = await app.inject({

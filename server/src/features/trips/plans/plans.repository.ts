@@ -1,6 +1,6 @@
 import type { RouteGeoJson } from '@wildsoak/contract/trips';
 import { sql } from 'kysely';
-import type { Database, ReadJson, Transaction } from '../../../platform/database/database.ts';
+import type { Database, ReadPrepared, Transaction } from '../../../platform/database/database.ts';
 
 export interface PlanFacts {
   name: string;
@@ -22,14 +22,6 @@ export interface PlanStop {
 
 const columnsOf = ({ route, ...facts }: PlanFacts) => ({ ...facts, route: JSON.stringify(route) });
 
-/** Keeps two saves of one member apart, so that neither counts without the other; false for nobody. */
-export const lockMember = async (transaction: Transaction, memberId: string): Promise<boolean> => {
-  const { rows } = await sql`select from members where id = ${memberId} for no key update`.execute(
-    transaction,
-  );
-  return rows.length > 0;
-};
-
 export const countPlans = async (database: Database, memberId: string): Promise<number> => {
   const { count } = await database
     .selectFrom('plans')
@@ -39,7 +31,7 @@ export const countPlans = async (database: Database, memberId: string): Promise<
   return Number(count);
 };
 
-/** Removed ones too: a plan may keep what was in it. */
+/** Removed springs too: a plan may keep them. */
 export const areSprings = async (database: Database, ids: readonly number[]): Promise<boolean> => {
   const wanted = [...new Set(ids)];
   if (wanted.length === 0) return true;
@@ -104,7 +96,7 @@ export const renamePlan = (database: Database, memberId: string, id: number, nam
     .returning('name')
     .executeTakeFirst();
 
-/** The token that is there stays; null takes it away. */
+/** An existing token stays; null takes it away. */
 export const shareByToken = (
   database: Database,
   memberId: string,
@@ -138,7 +130,7 @@ export const listPlans = (database: Database, memberId: string) =>
     .orderBy('id', 'desc')
     .execute();
 
-/** What everybody may read who may read the plan at all. */
+/** For everybody who may read the plan. */
 const SHARED_COLUMNS = `name, start_point_name, end_point_name,
   start_lat as start_coords_lat, start_lon as start_coords_lon,
   end_lat as end_coords_lat, end_lon as end_coords_lon, max_distance_miles, start_time,
@@ -164,7 +156,7 @@ const planJson = (name: string, columns: string, condition: string) => ({
 const ROUTE = 'coalesce(route_json, route::json)';
 const THIN_ROUTE = `coalesce(route_thin, thin_route(route)::json, ${ROUTE})`;
 const OWN_COLUMNS = `id, share_token, ${ROUTE} as route_geojson`;
-// Who has no Premium cannot take the link back, so it shows nothing then.
+// Without Premium the owner cannot stop sharing, so the link shows nothing then.
 const IS_SHARED = `share_token = $1 and exists (
   select from members
   where members.id = member_id and has_premium(is_premium, premium_until))`;
@@ -178,12 +170,12 @@ const NEXT_PLAN = planJson(
 const SHARED_PLAN = planJson('shared-plan', `${ROUTE} as route_geojson`, IS_SHARED);
 const THIN_SHARED_PLAN = planJson('thin-shared-plan', `${THIN_ROUTE} as route_geojson`, IS_SHARED);
 
-export const readPlanJson = (readJson: ReadJson, memberId: string, id: number) =>
-  readJson(OWN_PLAN, [id, memberId]);
+export const readPlanJson = (readPrepared: ReadPrepared, memberId: string, id: number) =>
+  readPrepared(OWN_PLAN, [id, memberId]);
 
-export const readSharedPlanJson = (readJson: ReadJson, token: string, isThin: boolean) =>
-  readJson(isThin ? THIN_SHARED_PLAN : SHARED_PLAN, [token]);
+export const readSharedPlanJson = (readPrepared: ReadPrepared, token: string, isThin: boolean) =>
+  readPrepared(isThin ? THIN_SHARED_PLAN : SHARED_PLAN, [token]);
 
-/** In the order of their ids, after one: for whoever takes all of them along. */
-export const readNextPlanJson = (readJson: ReadJson, memberId: string, afterId: number) =>
-  readJson(NEXT_PLAN, [memberId, afterId]);
+/** The plan with the next id. */
+export const readNextPlanJson = (readPrepared: ReadPrepared, memberId: string, afterId: number) =>
+  readPrepared(NEXT_PLAN, [memberId, afterId]);

@@ -67,7 +67,7 @@ describe('saved plans', () => {
     expect(one).toMatchObject(spring);
   });
 
-  it('an hour is stayed where nothing is said; no springs are none', async () => {
+  it('stays are an hour if left out; a plan may have no springs', async () => {
     const { save, read } = await useMember();
     expect((await read(await save())).springs.map((spring) => spring.stay_minutes)).toEqual([
       60, 60, 60,
@@ -113,7 +113,7 @@ describe('saved plans', () => {
 
   it("'the geometry simplified to what a map shows and at most 300 kB': ends and shape stay", async () => {
     const { save, read } = await useMember();
-    // A coast to coast of 30,000 vertices that winds too much to be thinned at once.
+    // Coast to coast with 30,000 vertices, too winding to thin in one go.
     const coordinates = Array.from({ length: 30_000 }, (_, i): [number, number] => [
       -124 + i * 0.001,
       40 + 2 * Math.sin(i / 50) + 0.01 * Math.sin(i),
@@ -149,7 +149,7 @@ describe('saved plans', () => {
     expect(after.springs.map((spring) => spring.id)).toEqual([9]);
   });
 
-  it('an unknown spring changes nothing of a plan', async () => {
+  it('an unknown spring leaves the plan as it was', async () => {
     const { save, read, send } = await useMember();
     const id = await save();
     const before = await read(id);
@@ -187,7 +187,7 @@ describe('saved plans', () => {
     expect((await send('GET', `/${id}/export/gpx`)).statusCode).toBe(200);
   });
 
-  it('an Idempotency-Key makes it once: the same answer again, for another plan 422', async () => {
+  it('an Idempotency-Key saves it once: the same answer again, and 422 for another plan', async () => {
     const { send } = await useMember();
     const post = (changes: object = {}) =>
       send('POST', '', { ...planBody(), ...changes }, { 'idempotency-key': 'a-plan' });
@@ -199,7 +199,7 @@ describe('saved plans', () => {
     expect((await post({ name: 'Other' })).statusCode).toBe(422);
   });
 
-  it('500 plans for each member; then 409 in words, also for many at once', async () => {
+  it('500 plans for each member; then 409 with a sentence, also for many at once', async () => {
     const { id, send, save } = await useMember();
     const first = await save();
     await sql`
@@ -221,7 +221,7 @@ describe('saved plans', () => {
     expect((await send('POST', '', planBody())).statusCode).toBe(201);
   });
 
-  it('hardening: mass assignment: fields that are no part of a plan change nothing', async () => {
+  it('hardening: mass assignment: fields that are not part of a plan change nothing', async () => {
     const [one, other] = [await useMember(), await useMember()];
     const foreign = {
       id: 1,
@@ -241,7 +241,7 @@ describe('saved plans', () => {
     expect((await other.send('GET', '')).json()).toEqual([]);
   });
 
-  it('go with their account, and come along with its export', async () => {
+  it('are deleted with the account, and are part of its export', async () => {
     const { id: memberId, cookie, save, read } = await useMember();
     const plan = await read(await save());
     const answer = await app.inject({ url: '/api/account/export', headers: { cookie } });
@@ -306,14 +306,14 @@ describe("'a read-only share link (unguessable, revocable, no personal data)'", 
     const places = thin.map((vertex) => placeOf.get(vertex.join()) ?? -1);
     expect(places).toEqual(places.toSorted((a, b) => a - b));
     expect(places).not.toContain(-1);
-    // Saved anew, it is of the new line; a short one is the whole.
+    // After another save it comes from the new line; a short line comes whole.
     await member.send('PUT', `/${id}`, planBody());
     const [after, thinAfter] = await linesOf(token);
     expect(thinAfter).toEqual(after);
     expect(after).toHaveLength(3);
   });
 
-  it('hardening: a shared line was read and checked anew for every reader: 10 ms of processor at most', async () => {
+  it('hardening: a shared line was read and checked again for every reader: 10 ms of processor at most', async () => {
     const { token } = await saveLong(await useMember());
     const [times, tries] = [20, 3];
     const spent: number[] = [];
@@ -326,7 +326,7 @@ describe("'a read-only share link (unguessable, revocable, no personal data)'", 
     expect(Math.min(...spent)).toBeLessThanOrEqual(10);
   });
 
-  it('a plan of the version before, which has neither text, reads the same', async () => {
+  it('a plan from the version before, which has neither text, reads the same', async () => {
     const { id, token } = await saveLong(await useMember());
     const before = await linesOf(token);
     await sql`update plans set route_json = null, route_thin = null where id = ${id}`.execute(
@@ -352,7 +352,7 @@ describe("'a read-only share link (unguessable, revocable, no personal data)'", 
     expect((await ask('10.4.0.2')).statusCode).toBe(200);
   });
 
-  it('dies when revoked, for good: shared again it is another', async () => {
+  it('dies for good when sharing stops: sharing again makes another', async () => {
     const { save, send, read } = await useMember();
     const id = await save();
     const share = async () =>
@@ -367,7 +367,7 @@ describe("'a read-only share link (unguessable, revocable, no personal data)'", 
     expect((await shared(next)).statusCode).toBe(200);
   });
 
-  it('shows nothing while its owner, who could not take it back, has no Premium', async () => {
+  it('shows nothing while its owner has no Premium, and so could not stop sharing', async () => {
     const { id: memberId, save, send } = await useMember();
     const id = await save();
     const token = (await send('POST', `/${id}/share`)).json<{ share_token: string }>().share_token;
@@ -390,7 +390,7 @@ describe("'a read-only share link (unguessable, revocable, no personal data)'", 
     ['of NUL', '%00'.repeat(22)],
     ['of SQL', "'or'1'='1"],
     ['of a path', '..%2f..'],
-  ])("one that is %s is nobody's", async (_what, token) => {
+  ])('a token that is %s finds nothing', async (_what, token) => {
     const answer = await shared(token);
     expect([400, 404, 414]).toContain(answer.statusCode);
     expect(answer.json()).toEqual({ error: expect.any(String) });

@@ -1,13 +1,15 @@
-import type { createPlan, Plan, PlanListItem } from '@wildsoak/contract/trips';
+import { lineMiles } from '@wildsoak/contract/rules/distance';
 import { DEFAULT_STAY_MINUTES, MAX_PLANS } from '@wildsoak/contract/rules/limits';
+import type { createPlan, Plan, PlanListItem, RouteGeoJson } from '@wildsoak/contract/trips';
 import type { z } from 'zod';
-import type { ReadJson, Transaction } from '../../../platform/database/database.ts';
+import type { ReadPrepared, Transaction } from '../../../platform/database/database.ts';
+import { lockMember } from '../../../platform/database/lock-members.ts';
 import { HttpError, notFound, signedOut } from '../../../platform/http/errors.ts';
 import { memberScope, runIdempotent } from '../../../platform/http/calls/idempotency.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { createLinkToken } from '../../../platform/tokens.ts';
+import { thinLine } from '../route/thin-line.ts';
 import * as plans from './plans.repository.ts';
-import { storedRoute } from './stored-route.ts';
 
 type PlanBody = z.output<(typeof createPlan)['body']>;
 
@@ -18,7 +20,29 @@ const found = <Value>(value: Value | undefined): Value => {
   return value;
 };
 
-/** Not in a transaction: thinning a long line takes a while, so others come first. */
+/**
+ * At most 25 bytes each in PostgreSQL's JSON, which puts a blank after each comma: with the figures,
+ * less than the 300 kB that a plan may have.
+ */
+const MAX_VERTICES = 11_500;
+
+/** A bare line does not tell how long the drive takes. */
+const figuresOf = (line: RouteGeoJson['geometry']['coordinates']): RouteGeoJson['properties'] => ({
+  miles: Math.round(lineMiles(line) * 100) / 100,
+  minutes: 0,
+  legs: [],
+  is_sketch: false,
+});
+
+/** The figures, and as much of the line as a map shows. */
+const storedRoute = async (given: PlanBody['routeGeoJson']): Promise<RouteGeoJson> => {
+  const geometry = given.type === 'Feature' ? given.geometry : given;
+  const coordinates = await thinLine(geometry.coordinates, MAX_VERTICES);
+  const properties = given.type === 'Feature' ? given.properties : figuresOf(geometry.coordinates);
+  return { type: 'Feature', geometry: { type: 'LineString', coordinates }, properties };
+};
+
+/** Not in a transaction: a long line takes a while to thin, and others get served meanwhile. */
 const factsOf = async (body: PlanBody): Promise<plans.PlanFacts> => ({
   name: body.name,
   start_point_name: body.startPointName,
@@ -33,9 +57,9 @@ const factsOf = async (body: PlanBody): Promise<plans.PlanFacts> => ({
 });
 
 const stopsOf = ({ springIds, stayMinutes }: PlanBody): plans.PlanStop[] =>
-  springIds.map((springId, place) => ({
+  springIds.map((springId, at) => ({
     springId,
-    stayMinutes: stayMinutes?.[place] ?? DEFAULT_STAY_MINUTES,
+    stayMinutes: stayMinutes?.[at] ?? DEFAULT_STAY_MINUTES,
   }));
 
 const writeStops = async (transaction: Transaction, planId: number, body: PlanBody) => {
@@ -44,11 +68,14 @@ const writeStops = async (transaction: Transaction, planId: number, body: PlanBo
   await plans.replaceStops(transaction, planId, stopsOf(body));
 };
 
-/** What a member takes along of us: their plans, one at a time, for each may weigh 300 kB. */
-export async function* exportPlans(readJson: ReadJson, memberId: string): AsyncGenerator<Plan> {
+/** For the download of a member's data. One at a time, since each may weigh 300 kB. */
+export async function* exportPlans(
+  readPrepared: ReadPrepared,
+  memberId: string,
+): AsyncGenerator<Plan> {
   let lastId = 0;
   for (;;) {
-    const json = await plans.readNextPlanJson(readJson, memberId, lastId);
+    const json = await plans.readNextPlanJson(readPrepared, memberId, lastId);
     if (json === undefined) return;
     const plan: Plan = JSON.parse(json);
     yield plan;
@@ -56,15 +83,19 @@ export async function* exportPlans(readJson: ReadJson, memberId: string): AsyncG
   }
 }
 
-/** Plans are their owner's alone: what is another's is not there. */
-export const createPlans = ({ database, readJson }: Platform) => {
+/** A plan is its owner's alone: to everybody else it does not exist. */
+export const createPlans = ({
+  database,
+  readPrepared,
+}: Pick<Platform, 'database' | 'readPrepared'>) => {
   const insert = async (
     transaction: Transaction,
     memberId: string,
     facts: plans.PlanFacts,
     body: PlanBody,
   ) => {
-    if (!(await plans.lockMember(transaction, memberId))) throw signedOut();
+    // So that of two saves at once neither is left out of the count.
+    if (!(await lockMember(transaction, memberId))) throw signedOut();
     if ((await plans.countPlans(transaction, memberId)) >= MAX_PLANS)
       throw new HttpError(409, `You can keep ${MAX_PLANS} plans. Please delete one first.`);
     const id = await plans.insertPlan(transaction, memberId, facts);
@@ -73,7 +104,7 @@ export const createPlans = ({ database, readJson }: Platform) => {
   };
 
   return {
-    /** Once for each `Idempotency-Key`: who did not hear the answer may ask again. */
+    /** Once for each `Idempotency-Key`, so it is safe to ask again when the answer got lost. */
     async create(memberId: string, body: PlanBody, key: string | undefined) {
       const request = { method: 'POST', url: '/api/planner/plans', body };
       const call = { scope: memberScope(memberId), key, request };
@@ -102,9 +133,9 @@ export const createPlans = ({ database, readJson }: Platform) => {
       return rows.map((row) => ({ ...row, created_at: row.created_at.toISOString() }));
     },
 
-    /** As JSON: a line has thousands of vertices, which nobody here need look at. */
-    async readJson(memberId: string, id: number): Promise<string> {
-      return found(await plans.readPlanJson(readJson, memberId, id));
+    /** As JSON text: a line has thousands of vertices, and nothing here looks at them. */
+    async readPrepared(memberId: string, id: number): Promise<string> {
+      return found(await plans.readPlanJson(readPrepared, memberId, id));
     },
 
     async delete(memberId: string, id: number): Promise<void> {
@@ -121,7 +152,7 @@ export const createPlans = ({ database, readJson }: Platform) => {
     },
 
     async readSharedJson(token: string, isThin: boolean): Promise<string> {
-      return found(await plans.readSharedPlanJson(readJson, token, isThin));
+      return found(await plans.readSharedPlanJson(readPrepared, token, isThin));
     },
   };
 };

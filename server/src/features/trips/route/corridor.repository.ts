@@ -1,54 +1,81 @@
-import type { SpringListItem } from '@wildsoak/contract/springs';
-import type { ReadJson } from '../../../platform/database/database.ts';
+import { METERS_PER_MILE } from '@wildsoak/contract/rules/distance';
+import { springListItem, type SpringListItem } from '@wildsoak/contract/springs';
+import type { Coordinates } from '@wildsoak/contract/trips';
+import type { ReadPrepared } from '../../../platform/database/database.ts';
+import type { Piece } from './route-mile.ts';
 
 /**
- * The springs within $2 metres of a drive ($1). It is searched stretch by stretch: each lies within
- * its reach ($5) of its middle ($3, $4), so that the index finds what can be near. Those few are held
- * to the whole line, which PostGIS turns into a tree once, since it is the same for all of them.
- * Distances to middles are on the sphere, which is quicker: the factor allows for its half per cent.
+ * The springs within $2 meters of a route ($1), searched piece by piece: each piece lies within its
+ * reach ($5) of its middle ($3, $4), so the index finds every spring that can be near. We hold only
+ * those to the whole line. PostGIS turns it into a tree once, because it is the same for all of them.
+ * Distances to the middles are on a sphere, which is quicker: the factor allows for its half a percent.
  *
  * Exported for the bench, which runs the same statement without us.
  */
 export const SPRINGS_ALONG = {
   name: 'springs-along',
   text: `
-    with drive as materialized (
+    with route as materialized (
       select st_geomfromewkb($1)::geography as line
     ), candidate as materialized (
       select distinct spring.id, spring.position
-      from unnest($3::float8[], $4::float8[], $5::float8[]) stretch(lon, lat, reach)
+      from unnest($3::float8[], $4::float8[], $5::float8[]) piece(lon, lat, reach)
       join springs spring on spring.removed_at is null and st_dwithin(
         spring.position, st_point(lon, lat, 4326)::geography, 1.01 * ($2::float8 + reach), false)
     ), along as materialized (
-      select id, st_distance(position, line) as metres
-      from candidate, drive where st_dwithin(position, line, $2)
+      select id, st_distance(position, line) as meters
+      from candidate, route where st_dwithin(position, line, $2)
     )
     select coalesce(json_agg(row_to_json(item)), '[]')::text as json
     from (
-      select id, name, state_code, latitude, longitude, temperature_f, temperature_c,
-        average_rating, review_count, metres
+      select ${springListItem.keyof().options.join(', ')}, meters
       from along join springs using (id)
     ) item`,
 };
 
+const LITTLE_ENDIAN = 1;
+const WKB_LINE = 2;
+const WITH_SRID = 0x2000_0000;
+const WGS84 = 4326;
+const HEAD_BYTES = 13;
+const VERTEX_BYTES = 16;
+
+/** PostGIS reads this 25 times as fast as GeoJSON. */
+const lineEwkb = (line: readonly Coordinates[]): Buffer => {
+  const ewkb = Buffer.allocUnsafe(HEAD_BYTES + line.length * VERTEX_BYTES);
+  let at = ewkb.writeUInt8(LITTLE_ENDIAN, 0);
+  at = ewkb.writeUInt32LE(WKB_LINE + WITH_SRID, at);
+  at = ewkb.writeUInt32LE(WGS84, at);
+  at = ewkb.writeUInt32LE(line.length, at);
+  for (const [longitude, latitude] of line) {
+    at = ewkb.writeDoubleLE(longitude, at);
+    at = ewkb.writeDoubleLE(latitude, at);
+  }
+  return ewkb;
+};
+
+/** A route with the land so many miles to both sides. */
 export interface Corridor {
-  ewkb: Buffer;
-  metres: number;
-  stretches: { longitude: number; latitude: number; reachMetres: number }[];
+  line: readonly Coordinates[];
+  /** All of the line. */
+  pieces: readonly Piece[];
+  miles: number;
 }
 
-export const corridorValues = ({ ewkb, stretches, metres }: Corridor): unknown[] => [
-  ewkb,
-  metres,
-  stretches.map(({ longitude }) => longitude),
-  stretches.map(({ latitude }) => latitude),
-  stretches.map(({ reachMetres }) => reachMetres),
+export const corridorValues = ({ line, pieces, miles }: Corridor): unknown[] => [
+  lineEwkb(line),
+  miles * METERS_PER_MILE,
+  pieces.map(({ middle: [longitude] }) => longitude),
+  pieces.map(({ middle: [, latitude] }) => latitude),
+  pieces.map(({ reachMiles }) => reachMiles * METERS_PER_MILE),
 ];
 
+export type SpringInCorridor = SpringListItem & { meters: number };
+
 export const readSpringsAlong = async (
-  readJson: ReadJson,
+  readPrepared: ReadPrepared,
   corridor: Corridor,
-): Promise<(SpringListItem & { metres: number })[]> => {
-  const json = await readJson(SPRINGS_ALONG, corridorValues(corridor));
-  return JSON.parse(json ?? '[]') as (SpringListItem & { metres: number })[];
+): Promise<SpringInCorridor[]> => {
+  const json = await readPrepared(SPRINGS_ALONG, corridorValues(corridor));
+  return JSON.parse(json ?? '[]') as SpringInCorridor[];
 };

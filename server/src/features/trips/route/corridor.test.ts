@@ -1,5 +1,5 @@
 import { generateRoute, type Coordinates, type NearbyRouteSpring } from '@wildsoak/contract/trips';
-import { lineMiles, METRES_PER_MILE, milesBetween } from '@wildsoak/contract/rules/distance';
+import { lineMiles, METERS_PER_MILE, milesBetween } from '@wildsoak/contract/rules/distance';
 import { sql } from 'kysely';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
@@ -19,11 +19,7 @@ const find = async (points: Coordinates[], maxDistanceMiles: number) => {
   const [startCoords, endCoords] = [points[0], points.at(-1)];
   if (!startCoords || !endCoords) throw new Error('no ends');
   const trip = { startCoords, endCoords, waypoints: points.slice(1, -1) };
-  const answer = await planner.route(
-    memberId,
-    { ...trip, maxDistanceMiles, detours: false },
-    never,
-  );
+  const answer = await planner.route(memberId, { ...trip, maxDistanceMiles }, never);
   return generateRoute.responses[200].parse(answer);
 };
 
@@ -31,10 +27,10 @@ const find = async (points: Coordinates[], maxDistanceMiles: number) => {
 const plainly = async (points: Coordinates[], miles: number) => {
   const legs = await routing.route(points, never);
   const vertices = legs.flatMap(({ line }) => line.map((point) => point.join(' '))).join(', ');
-  const { rows } = await sql<{ id: number; metres: number }>`
-    select id, st_distance(position, line) as metres
+  const { rows } = await sql<{ id: number; meters: number }>`
+    select id, st_distance(position, line) as meters
     from springs, (select st_geogfromtext(${`linestring(${vertices})`}) as line) whole
-    where removed_at is null and st_dwithin(position, line, ${miles * METRES_PER_MILE})`.execute(
+    where removed_at is null and st_dwithin(position, line, ${miles * METERS_PER_MILE})`.execute(
     database,
   );
   return { legs, rows };
@@ -42,7 +38,7 @@ const plainly = async (points: Coordinates[], miles: number) => {
 
 const byId = (a: number, b: number) => a - b;
 
-/** Where one is after so many miles of the drive; each leg is measured by itself. */
+/** Where you are after so many miles; each leg is measured by itself. */
 const walk = (legs: readonly Leg[]) => {
   const lengths = legs.map(({ line }) => lineMiles(line));
   return (mile: number): Coordinates => {
@@ -51,7 +47,7 @@ const walk = (legs: readonly Leg[]) => {
     for (; number < legs.length - 1 && left > (legs[number]?.miles ?? 0); number += 1)
       left -= legs[number]?.miles ?? 0;
     const { line, miles } = legs[number] ?? { line: [], miles: 0 };
-    // The engine and we differ a little about how long a leg is.
+    // The engine and we differ a little on how long a leg is.
     let away = miles > 0 ? (left / miles) * (lengths[number] ?? 0) : 0;
     for (const [i, to] of line.entries()) {
       const from = line[i - 1] ?? to;
@@ -68,12 +64,12 @@ const walk = (legs: readonly Leg[]) => {
 };
 
 /**
- * The sphere is half a per cent off. The sketch runs straight for tens of miles, where a straight line
- * of degrees, as `walk` takes it, is not the shortest way.
+ * The sphere is half a percent off. The sketch runs straight for tens of miles, where a straight line
+ * of degrees, as `walk` takes it, is not the shortest line.
  */
 const TOLERANCE = NETWORK === 'sketch' ? 0.03 : 0.01;
 
-/** At the mile that is said one is as far from the spring as is said. */
+/** At its mile the route is as far from the spring as the answer says. */
 const expectPassed = (legs: readonly Leg[], springs: readonly NearbyRouteSpring[]) => {
   const pointAt = walk(legs);
   const wrong = springs.flatMap(({ id, longitude, latitude, route_mile, distance_miles }) => {
@@ -92,13 +88,13 @@ it("'Seattle to Albuquerque, 20 miles: the springs found equal those of the plai
   expect(nearbySprings.map(({ id }) => id).toSorted(byId)).toEqual(
     rows.map(({ id }) => id).toSorted(byId),
   );
-  for (const { id, metres } of rows) {
-    const spring = nearbySprings.find((one) => one.id === id);
-    expect(spring?.distance_miles).toBeCloseTo(metres / METRES_PER_MILE, 2);
+  for (const { id, meters } of rows) {
+    const spring = nearbySprings.find((spring) => spring.id === id);
+    expect(spring?.distance_miles).toBeCloseTo(meters / METERS_PER_MILE, 2);
   }
 });
 
-it('the mile is where the drive comes nearest', async () => {
+it('the mile is where the route comes nearest', async () => {
   const points = [CITIES.boise, CITIES.reno, CITIES.saltLakeCity];
   const { nearbySprings } = await find(points, 20);
   const { legs } = await plainly(points, 20);
@@ -115,7 +111,7 @@ const somewhere = fc
   )
   .map(([[longitude, latitude], east, north]): Coordinates => [longitude + east, latitude + north]);
 
-it('over 200 random trips: the same set, the mile passed never decreases, and is where each spring is passed', async () => {
+it('over 200 random trips: the same set, the mile passed never decreases, and is where you pass each spring', async () => {
   let compared = 0;
   let springs = 0;
   const trip = fc.tuple(
@@ -141,7 +137,7 @@ it('over 200 random trips: the same set, the mile passed never decreases, and is
   expect(springs).toBeGreaterThan(5_000);
 });
 
-it('a spring that was removed is not along the way', async () => {
+it('a removed spring is not along the route', async () => {
   const points = [CITIES.boise, CITIES.reno];
   const [first] = (await find(points, 20)).nearbySprings;
   if (!first) throw new Error('no springs');

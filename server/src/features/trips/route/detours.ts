@@ -1,24 +1,18 @@
-import type { Coordinates, NearbyRouteSpring } from '@wildsoak/contract/trips';
+import type { Coordinates, Detour } from '@wildsoak/contract/trips';
 import { milesBetween } from '@wildsoak/contract/rules/distance';
 import { isOfTheRoads, RoutingFailure } from '../../../platform/routing/engine-call.ts';
-import type { Drive, Leg, Routing } from '../../../platform/routing/routing.ts';
+import type { Figures, Routing } from '../../../platform/routing/routing.ts';
 
-type Detour = NonNullable<NearbyRouteSpring['detour']>;
-
-export interface Candidate {
-  id: number;
-  position: Coordinates;
-  /** The leg on which one passes it. */
+interface Candidate {
+  coords: Coordinates;
+  /** The leg on which you pass it. */
   leg: number;
-  distanceMiles: number;
 }
 
-/** More than a list shows at a time, and 0.2 to 0.5 s of a core. The nearest come first. */
-const MAX_CANDIDATES = 200;
 const BATCH = 50;
-/** The engine serves everybody: nobody gets more than half of its usual four places. */
+/** The engine serves everybody: nobody gets more than half of the four calls it usually runs at once. */
 const AT_ONCE = 2;
-/** What the matrix leaves out of two times, at most: less than that is no detour. */
+/** The matrix cuts off fractions of seconds: three times are off by less than this together. */
 const NOISE_MINUTES = 1.5 / 60;
 const CENTS = 100;
 
@@ -30,55 +24,52 @@ const isWithoutRoad = (error: unknown) =>
 interface Batch {
   from: Coordinates;
   to: Coordinates;
-  leg: Leg;
-  springs: Candidate[];
+  springs: { at: number; coords: Coordinates }[];
 }
 
-const batchesOf = (
-  points: readonly Coordinates[],
-  legs: readonly Leg[],
-  candidates: readonly Candidate[],
-): Batch[] =>
-  legs.flatMap((leg, number) => {
-    const [from, to] = [points[number], points[number + 1]];
-    if (!from || !to) return [];
-    const springs = candidates.filter((candidate) => candidate.leg === number);
+const batchesOf = (points: readonly Coordinates[], candidates: readonly Candidate[]): Batch[] =>
+  points.flatMap((from, leg) => {
+    const to = points[leg + 1];
+    if (!to) return [];
+    const springs = candidates.flatMap((candidate, at) =>
+      candidate.leg === leg ? [{ at, coords: candidate.coords }] : [],
+    );
     return Array.from({ length: Math.ceil(springs.length / BATCH) }, (_, i) => ({
       from,
       to,
-      leg,
       springs: springs.slice(i * BATCH, (i + 1) * BATCH),
     }));
   });
 
-/** The route's own figures are finer; an engine whose matrix finds other ways is held to its own. */
-const directDrive = ({ minutes, miles }: Leg, matrix: Drive | undefined) =>
-  !matrix || Math.abs(matrix.minutes - minutes) < NOISE_MINUTES ? { minutes, miles } : matrix;
-
-const added = (there: Drive | undefined, back: Drive | undefined, direct: NonNullable<Drive>) => {
-  if (!there || !back) return null;
-  const minutes = there.minutes + back.minutes - direct.minutes;
-  const miles = there.miles + back.miles - direct.miles;
+const added = (
+  there: Figures | undefined,
+  onward: Figures | undefined,
+  direct: Figures | undefined,
+) => {
+  if (!there || !onward || !direct) return null;
+  const minutes = there.minutes + onward.minutes - direct.minutes;
+  const miles = there.miles + onward.miles - direct.miles;
   return Math.abs(minutes) < NOISE_MINUTES
     ? { minutes: 0, miles: 0 }
     : { minutes: round(minutes), miles: round(miles) };
 };
 
+type Measured = [at: number, detour: Detour];
+
 const measure = async (
   routing: Routing,
-  { from, to, leg, springs }: Batch,
+  { from, to, springs }: Batch,
   signal: AbortSignal,
-): Promise<[id: number, detour: Detour][]> => {
-  const positions = springs.map(({ position }) => position);
+): Promise<Measured[]> => {
+  const positions = springs.map(({ coords }) => coords);
   const there = await routing.matrix([from], [...positions, to], signal);
-  const back = await routing.matrix(positions, [to], signal);
-  const direct = directDrive(leg, there.drives[0]?.[springs.length]);
-  return springs.flatMap(({ id, position }, i) => {
-    const more = added(there.drives[0]?.[i], back.drives[i]?.[0], direct);
+  const onward = await routing.matrix(positions, [to], signal);
+  const direct = there.figures[0]?.[springs.length];
+  return springs.flatMap(({ at, coords }, i): Measured[] => {
+    const more = added(there.figures[0]?.[i], onward.figures[i]?.[0], direct);
     const road = there.targets[i];
     if (!more || !road) return [];
-    const gap: [number, Detour] = [id, { ...more, gap_miles: round(milesBetween(road, position)) }];
-    return [gap];
+    return [[at, { ...more, gap_miles: round(milesBetween(road, coords)) }]];
   });
 };
 
@@ -90,7 +81,7 @@ const halvesOf = (batch: Batch): Batch[] => {
   ];
 };
 
-/** What is left to try of a batch that failed. Whatever comes back is smaller than what went in. */
+/** What is left to try after a batch failed: always smaller than the batch. */
 const restOf = async (
   routing: Routing,
   batch: Batch,
@@ -99,24 +90,24 @@ const restOf = async (
 ): Promise<Batch[]> => {
   const { springs } = batch;
   if (!isOfTheRoads(error) || springs.length < 2) return [];
-  // Which springs are on roads of their own, an island's, nobody can be asked.
+  // The engine cannot say which springs are on roads of their own, such as an island's.
   if (!isWithoutRoad(error)) return halvesOf(batch);
-  const positions = springs.map(({ position }) => position);
+  const positions = springs.map(({ coords }) => coords);
   const without = new Set(await routing.withoutRoad(positions, signal).catch(() => []));
   const rest = springs.filter((_, i) => !without.has(i));
   return without.size === 0 || rest.length === 0 ? [] : [{ ...batch, springs: rest }];
 };
 
-/** One spring that no road leads to spoils the whole matrix: the others are measured without it. */
+/** A single spring without a road spoils the whole matrix: we measure the others without it. */
 const measureWhatCan = async (
   routing: Routing,
   batch: Batch,
   signal: AbortSignal,
-): Promise<[number, Detour][]> => {
+): Promise<Measured[]> => {
   try {
     return await measure(routing, batch, signal);
   } catch (error) {
-    const found: [number, Detour][] = [];
+    const found: Measured[] = [];
     for (const rest of await restOf(routing, batch, error, signal))
       found.push(...(await measureWhatCan(routing, rest, signal)));
     return found;
@@ -124,25 +115,20 @@ const measureWhatCan = async (
 };
 
 /**
- * What a stop at each spring adds to its leg: the drive there and on, less the direct one. Those of
- * which it is not known in time, or to which no road leads, are not in the answer.
+ * What a stop at each spring adds to its leg: there and onward, less the direct route. Null where no
+ * road leads there, or where we did not find out in time.
  */
 export const measureDetours = async (
   routing: Routing,
   points: readonly Coordinates[],
-  legs: readonly Leg[],
   springs: readonly Candidate[],
   signal: AbortSignal,
-): Promise<Map<number, Detour>> => {
-  const nearest = springs
-    .toSorted((a, b) => a.distanceMiles - b.distanceMiles)
-    .slice(0, MAX_CANDIDATES);
-  const waiting = batchesOf(points, legs, nearest);
-  const detours = new Map<number, Detour>();
+): Promise<(Detour | null)[]> => {
+  const waiting = batchesOf(points, springs);
+  const detours: (Detour | null)[] = springs.map(() => null);
   const work = async () => {
     for (let batch = waiting.shift(); batch && !signal.aborted; batch = waiting.shift()) {
-      for (const [id, detour] of await measureWhatCan(routing, batch, signal))
-        detours.set(id, detour);
+      for (const [at, detour] of await measureWhatCan(routing, batch, signal)) detours[at] = detour;
     }
   };
   await Promise.all(Array.from({ length: AT_ONCE }, work));

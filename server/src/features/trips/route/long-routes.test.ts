@@ -1,6 +1,6 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import type { Coordinates } from '@wildsoak/contract/trips';
-import { lineMiles, METRES_PER_MILE } from '@wildsoak/contract/rules/distance';
+import { lineMiles, METERS_PER_MILE } from '@wildsoak/contract/rules/distance';
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
 import { createPlanner } from './route.service.ts';
@@ -14,13 +14,13 @@ const LEGS = 24;
 const LEG_VERTICES = 25_000;
 const [WEST, EAST] = [-124, -75];
 
-/** From coast to coast and back, a vertex every 170 m, each some metres off the line between its neighbours. */
+/** From coast to coast and back, a vertex every 560 feet, each some feet off the line between its neighbors. */
 const legOf = (number: number): Leg => {
   const line = Array.from({ length: LEG_VERTICES }, (_, i): Coordinates => {
     const share = i / (LEG_VERTICES - 1);
     const east = number % 2 === 0 ? share : 1 - share;
     const bend = 2 * Math.sin(3 * Math.PI * share) + 0.01 * Math.sin(i / 9);
-    // Where one leg ends the next begins.
+    // The next leg begins where this one ends.
     const latitude = 36 + (number + share) / 4 + bend + 0.000_02 * Math.sin(i * 1.7);
     return [WEST + (EAST - WEST) * east, latitude];
   });
@@ -31,7 +31,7 @@ const legOf = (number: number): Leg => {
 const unasked = () => Promise.reject(new Error('not asked'));
 const MAX_MILES = 20;
 
-it('23 stops from coast to coast on a dense network, 600,000 vertices: searched in time, and others are served meanwhile', async () => {
+it('23 stops from coast to coast on a dense network, 600,000 vertices: searched in time, and others get served meanwhile', async () => {
   const legs = Array.from({ length: LEGS }, (_, number) => legOf(number));
   const routing: Routing = {
     route: () => Promise.resolve(legs),
@@ -47,7 +47,6 @@ it('23 stops from coast to coast on a dense network, 600,000 vertices: searched 
     endCoords: [WEST, 42] as Coordinates,
     waypoints: ends.slice(1),
     maxDistanceMiles: MAX_MILES,
-    detours: false,
   };
   const delay = monitorEventLoopDelay({ resolution: 5 });
   const cpu = process.cpuUsage();
@@ -55,7 +54,7 @@ it('23 stops from coast to coast on a dense network, 600,000 vertices: searched 
   delay.enable();
   const { route, nearbySprings } = await planner.route('one', trip, never);
   delay.disable();
-  // On the whole line it took 20 s, 5 of them of this process, which answered nobody for 1 at a time.
+  // On the whole line it took 20 s, 5 of them in this process, which answered nobody for 1 s at a time.
   expect(performance.now() - begin).toBeLessThan(8_000);
   expect(process.cpuUsage(cpu).user / 1e3).toBeLessThan(2_500);
   expect(delay.max / 1e6).toBeLessThan(800);
@@ -67,11 +66,11 @@ it('23 stops from coast to coast on a dense network, 600,000 vertices: searched 
     legs.reduce((sum, { miles }) => sum + miles, 0),
     1,
   );
-  // What is found is what is near the line that is shown.
+  // The springs found are those near the line that we send.
   const text = `linestring(${line.map((point) => point.join(' ')).join(', ')})`;
   const { rows } = await sql<{ id: number }>`
     select id from springs, (select st_geogfromtext(${text}) as line) whole
-    where removed_at is null and st_dwithin(position, line, ${MAX_MILES * METRES_PER_MILE})
+    where removed_at is null and st_dwithin(position, line, ${MAX_MILES * METERS_PER_MILE})
     order by id`.execute(database);
   expect(rows.length).toBeGreaterThan(100);
   expect(nearbySprings.map(({ id }) => id).toSorted((a, b) => a - b)).toEqual(

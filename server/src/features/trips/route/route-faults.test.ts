@@ -1,14 +1,16 @@
 import { once } from 'node:events';
 import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import type { Coordinates } from '@wildsoak/contract/trips';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { startRouting } from '../../../../../routing/test/start-routing.ts';
 import { createPlanner } from './route.service.ts';
 import { addMember, signIn } from '../../../../test/support/members.ts';
+import { detoursBody } from '../../../../test/support/plans.ts';
 import { CITIES, NETWORK } from '../../../../test/support/roads.ts';
 import { useApp } from '../../../../test/support/test-app.ts';
 
-/** Where the engine is changes from test to test; the address stays. */
+/** The engine changes from test to test; its address stays. */
 const doorway = createServer();
 doorway.listen(0, '127.0.0.1');
 await once(doorway, 'listening');
@@ -18,29 +20,26 @@ await once(doorway, 'close');
 
 const { app, platform, database } = await useApp({ ROUTING_URL: `http://127.0.0.1:${port}` });
 
-const AWAY = 'The route planner is not answering just now. Please try again in a moment.';
+const AWAY = 'The route planner is not answering right now. Please try again in a moment.';
 /** 'Failed to generate trip: …' within 10 s. */
 const BOUND_MS = 10_000;
 
 const member = await addMember(database, { is_premium: true });
 const cookie = await signIn(platform, member);
+const never = new AbortController().signal;
 const TRIP = {
   startCoords: CITIES.boise,
   endCoords: CITIES.reno,
-  waypoints: [],
+  waypoints: [] as Coordinates[],
   maxDistanceMiles: 20,
 };
 const plan = () =>
   app.inject({ method: 'POST', url: '/api/planner/route', headers: { cookie }, payload: TRIP });
 
-/** What the full time does is seen where the engine is frozen; elsewhere it is cut short. */
+/** The test with the frozen engine takes the full time; the others cut it short. */
 const SHORT = { routeMs: 400, answerMs: 3_000 };
 const planWithin = (bounds: typeof SHORT) =>
-  createPlanner(platform, bounds).route(
-    member.id,
-    { ...TRIP, detours: true },
-    new AbortController().signal,
-  );
+  createPlanner(platform, bounds).route(member.id, TRIP, never);
 
 const failInShort = async () => {
   const begin = performance.now();
@@ -77,7 +76,7 @@ const siteIsWell = async () => {
 };
 
 describe("'Valhalla killed, slow (30 s) or answering errors'", () => {
-  it('killed while it works: told at once, the rest of the site unaffected, well again by itself', async () => {
+  it('killed while it works: says so at once, the rest of the site unaffected, recovers by itself', async () => {
     const engine = await startRouting({ network: NETWORK, port });
     expect((await plan()).statusCode).toBe(200);
     engine.child.kill('SIGKILL');
@@ -89,7 +88,7 @@ describe("'Valhalla killed, slow (30 s) or answering errors'", () => {
     await vi.waitFor(async () => expect((await plan()).statusCode).toBe(200), 10_000);
   });
 
-  it('frozen: told within 10 s, and well again by itself', async () => {
+  it('frozen: says so within 10 s, and recovers by itself', async () => {
     const engine = await startRouting({ network: NETWORK, port });
     onTestFinished(() => engine.close());
     engine.child.kill('SIGSTOP');
@@ -100,7 +99,7 @@ describe("'Valhalla killed, slow (30 s) or answering errors'", () => {
     await vi.waitFor(async () => expect((await plan()).statusCode).toBe(200), 10_000);
   });
 
-  it('answering after 30 s: told in time', async () => {
+  it('answering after 30 s: says so in time', async () => {
     const server = await standIn((_request, response) => {
       const timer = setTimeout(() => response.end('{}'), 30_000);
       response.once('close', () => clearTimeout(timer));
@@ -109,7 +108,7 @@ describe("'Valhalla killed, slow (30 s) or answering errors'", () => {
     await failInShort();
   });
 
-  it('sending its answer byte by byte: told in time', async () => {
+  it('sending its answer byte by byte: says so in time', async () => {
     const server = await standIn((_request, response) => {
       response.write('{"trip":');
       const timer = setInterval(() => response.write(' '), 100);
@@ -145,7 +144,7 @@ describe("'Valhalla killed, slow (30 s) or answering errors'", () => {
       'a full queue',
       503,
       '{"error_code":900,"error":"Too many calls are waiting"}',
-      'Many people are planning just now. Please try again in a moment.',
+      'Many people are planning right now. Please try again in a moment.',
       503,
     ],
     [
@@ -175,7 +174,7 @@ describe("'Valhalla killed, slow (30 s) or answering errors'", () => {
     },
   );
 
-  it('a matrix that fails or hangs: the drive and its springs all the same, without what they add', async () => {
+  it('a matrix that fails or hangs: the route and its springs all the same, without detours', async () => {
     const engine = await startRouting({ network: NETWORK });
     onTestFinished(() => engine.close());
     for (const isSlow of [false, true]) {
@@ -193,15 +192,17 @@ describe("'Valhalla killed, slow (30 s) or answering errors'", () => {
         })();
       });
       const begin = performance.now();
-      const { nearbySprings } = await planWithin({ routeMs: 3_000, answerMs: 3_000 });
+      const planner = createPlanner(platform, { routeMs: 3_000, answerMs: 3_000 });
+      const { nearbySprings } = await planner.route(member.id, TRIP, never);
+      const detours = await planner.detours(member.id, detoursBody(TRIP, nearbySprings), never);
       expect(performance.now() - begin).toBeLessThan(6_000);
       await server.close();
       expect(nearbySprings.length).toBeGreaterThan(5);
-      expect(nearbySprings.every(({ detour }) => detour === null)).toBe(true);
+      expect(detours).toEqual(nearbySprings.map(() => null));
     }
   });
 
-  it('the engine is not asked on for somebody who has hung up', async () => {
+  it('the engine stops working for a caller who has hung up', async () => {
     const asked = Promise.withResolvers<void>();
     const closed = Promise.withResolvers<void>();
     const server = await standIn((request, response) => {

@@ -2,56 +2,59 @@ import type { Coordinates } from '@wildsoak/contract/trips';
 import { longitudeBetween, milesBetween } from '@wildsoak/contract/rules/distance';
 import type { Leg } from '../../../platform/routing/routing.ts';
 
-/** Of a piece. Most pieces are too far to be looked into, which the distance to one vertex tells. */
-const PIECE_VERTICES = 64;
+/** Pieces much shorter than the corridor is wide would find the same springs over and over. */
+const MIN_PIECE_MILES = 20;
 const RADIANS = Math.PI / 180;
-/** The sphere and the earth differ by less than this. */
+/** A sphere and the earth differ by less than this. */
 const DOUBT = 1.01;
 
-/** Some consecutive vertices of one leg; the last of a piece is the first of the next. */
-interface Piece {
+/** Some consecutive vertices of one leg. The last vertex of a piece is the first of the next. */
+export interface Piece {
   leg: number;
   line: Coordinates[];
-  /** Miles of the drive at each vertex, as the engine counts them. */
+  /** The mile of the route at each vertex, as the engine counts. */
   miles: number[];
   middle: Coordinates;
-  reach: number;
+  /** How far from the middle any vertex is. */
+  reachMiles: number;
 }
 
-const milesAlong = ({ line, miles }: Leg, begin: number): number[] => {
-  let whole = 0;
-  const along = line.map((point, i) => (whole += milesBetween(line[i - 1] ?? point, point)));
-  // Our lengths only share out what the engine says, so that the last mile is the drive's.
-  const scale = whole === 0 ? 0 : miles / whole;
-  return along.map((mile) => begin + scale * mile);
+const pieceOf = (leg: number, line: Coordinates[], miles: number[]): Piece => {
+  const middle = line[line.length >> 1] ?? [0, 0];
+  const reachMiles = Math.max(...line.map((point) => milesBetween(middle, point)));
+  return { leg, line, miles, middle, reachMiles };
 };
 
-const piecesOf = (legs: readonly Leg[]): Piece[] => {
+/** For one search: most pieces are too far from a spring to look into, and the middle tells. */
+export const cutLegs = (legs: readonly Leg[], corridorMiles: number): Piece[] => {
+  const most = Math.max(MIN_PIECE_MILES, corridorMiles);
   const pieces: Piece[] = [];
   let begin = 0;
-  for (const [number, leg] of legs.entries()) {
-    const along = milesAlong(leg, begin);
-    for (let first = 0; first < Math.max(1, along.length - 1); first += PIECE_VERTICES - 1) {
-      const line = leg.line.slice(first, first + PIECE_VERTICES);
-      const middle = line[line.length >> 1] ?? [0, 0];
-      const reach = Math.max(...line.map((point) => milesBetween(middle, point)));
-      const miles = along.slice(first, first + PIECE_VERTICES);
-      pieces.push({ leg: number, line, miles, middle, reach });
+  for (const [number, { line, miles }] of legs.entries()) {
+    let whole = 0;
+    const along = line.map((point, i) => (whole += milesBetween(line[i - 1] ?? point, point)));
+    // Our lengths only share out what the engine says, so the last mile is the engine's.
+    const scale = whole === 0 ? 0 : miles / whole;
+    let first = 0;
+    for (let last = 1; last < line.length; last += 1) {
+      if ((along[last] ?? 0) - (along[first] ?? 0) < most && last < line.length - 1) continue;
+      const passed = along.slice(first, last + 1).map((mile) => begin + scale * mile);
+      pieces.push(pieceOf(number, line.slice(first, last + 1), passed));
+      first = last;
     }
-    begin += leg.miles;
+    begin += miles;
   }
   return pieces;
 };
 
-/** Where the piece comes nearest to the point: how far (in degrees, squared), and the mile of the drive. */
-const nearestIn = ({ line, miles, middle }: Piece, [longitude, latitude]: Coordinates) => {
-  // Flat, and as narrow as half-way there: at 200 miles the point's own latitude would be wrong by 5 %.
-  const narrow = Math.cos(((latitude + middle[1]) / 2) * RADIANS);
+/** Where the piece comes nearest to the point: how far (in degrees, squared), and at which mile. */
+const nearestIn = ({ line, miles }: Piece, [longitude, latitude]: Coordinates) => {
   let best = { distance: Number.POSITIVE_INFINITY, mile: 0 };
   let [fromX, fromY] = [0, 0];
   for (let i = 0; i < line.length; i += 1) {
     const [lon, lat] = line[i] as Coordinates;
-    const x = longitudeBetween(longitude, lon) * narrow;
+    // Flat, and as narrow as halfway there: the point's own latitude would be wrong by 5% at 200 miles.
+    const x = longitudeBetween(longitude, lon) * Math.cos(((latitude + lat) / 2) * RADIANS);
     const y = lat - latitude;
     const [dx, dy] = i === 0 ? [0, 0] : [x - fromX, y - fromY];
     const square = dx * dx + dy * dy;
@@ -67,16 +70,17 @@ const nearestIn = ({ line, miles, middle }: Piece, [longitude, latitude]: Coordi
   return best;
 };
 
-/** At which mile of a drive, and on which leg, one passes points of which the distance from it is known. */
-export const passingOf = (legs: readonly Leg[]) => {
-  const pieces = piecesOf(legs);
-  return (point: Coordinates, miles: number): { mile: number; leg: number } => {
-    let best = { distance: Number.POSITIVE_INFINITY, mile: 0, leg: 0 };
-    for (const piece of pieces) {
-      if (milesBetween(piece.middle, point) > DOUBT * (miles + piece.reach)) continue;
-      const found = nearestIn(piece, point);
-      if (found.distance < best.distance) best = { ...found, leg: piece.leg };
-    }
-    return { mile: best.mile, leg: best.leg };
-  };
+/** At which mile, and on which leg, you pass a point that is so many miles from the route. */
+export const routeMileOf = (
+  pieces: readonly Piece[],
+  point: Coordinates,
+  miles: number,
+): { mile: number; leg: number } => {
+  let best = { distance: Number.POSITIVE_INFINITY, mile: 0, leg: 0 };
+  for (const piece of pieces) {
+    if (milesBetween(piece.middle, point) > DOUBT * (miles + piece.reachMiles)) continue;
+    const found = nearestIn(piece, point);
+    if (found.distance < best.distance) best = { ...found, leg: piece.leg };
+  }
+  return { mile: best.mile, leg: best.leg };
 };

@@ -12,15 +12,14 @@ const TRIP = {
   endCoords: END,
   waypoints: [],
   maxDistanceMiles: 20,
-  detours: false,
 };
 const BUSY = {
   status: 503,
-  message: 'Many people are planning just now. Please try again in a moment.',
+  message: 'Many people are planning right now. Please try again in a moment.',
 };
 const OWN_BUSY = {
   status: 429,
-  message: 'You are planning several drives already. Please wait for them.',
+  message: 'You are planning several routes already. Please wait for them.',
 };
 
 const unasked = () => Promise.reject(new Error('not asked'));
@@ -31,7 +30,7 @@ const quickRoads: Routing = {
   withoutRoad: unasked,
   isSketch: () => Promise.resolve(false),
 };
-/** It answers nobody who does not hang up. */
+/** It never answers. */
 const stuckRoads: Routing = {
   ...quickRoads,
   route: (_points, signal) =>
@@ -44,9 +43,9 @@ const open = (routing = quickRoads) => {
   const answers: (() => void)[] = [];
   const planner = createPlanner({
     routing,
-    readJson: () => new Promise((resolve) => answers.push(() => resolve('[]'))),
+    readPrepared: () => new Promise((resolve) => answers.push(() => resolve('[]'))),
   });
-  /** Those that wait for the database now; each answer lets the next one in. */
+  /** Answers those that wait for the database now; each answer lets the next one in. */
   const answerAll = async (count: number) => {
     for (let done = 0; done < count; done += 1) {
       await vi.waitFor(() => expect(answers.length).toBeGreaterThan(0));
@@ -80,7 +79,7 @@ const settled = <Answer>(answer: Promise<Answer>) => {
 };
 
 describe('many people at once', () => {
-  it('three corridors are searched, twenty wait, and more are told so at once', async () => {
+  it('three corridors are searched, twenty wait, and more are refused at once', async () => {
     const { planner, answers, answerAll } = open();
     const asked = Array.from({ length: 25 }, (_, i) =>
       settled(planner.route(`member ${i}`, TRIP, never)),
@@ -96,7 +95,7 @@ describe('many people at once', () => {
     );
   });
 
-  it('whoever waits for a corridor is told within the time of an answer', async () => {
+  it('waiting for a corridor ends within the time of an answer', async () => {
     const { planner, answers } = open();
     const asked = Array.from({ length: 5 }, (_, i) =>
       settled(planner.route(`member ${i}`, TRIP, never)),
@@ -106,7 +105,7 @@ describe('many people at once', () => {
     expect(asked.slice(3).map(({ result }) => result)).toMatchObject([BUSY, BUSY]);
   });
 
-  it('whoever hangs up makes room for the next', async () => {
+  it('a caller who hangs up makes room for the next', async () => {
     const { planner, answers, answerAll } = open();
     const first = Array.from({ length: 3 }, (_, i) => planner.route(`first ${i}`, TRIP, never));
     await vi.waitFor(() => expect(answers).toHaveLength(3));
@@ -124,7 +123,7 @@ describe('many people at once', () => {
 });
 
 describe('one member', () => {
-  it('has two drives at once, and more wait for these', async () => {
+  it('has two requests at once, and more wait for these', async () => {
     const { planner, answers, answerAll } = open();
     const asked = [1, 2, 3].map(() => planner.route('one', TRIP, never));
     await vi.waitFor(() => expect(answers).toHaveLength(2));
@@ -134,14 +133,14 @@ describe('one member', () => {
     await Promise.all(asked);
   });
 
-  it('is told when they ask for many', async () => {
+  it('is refused beyond five that wait', async () => {
     const { planner } = open(stuckRoads);
     const asked = Array.from({ length: 8 }, () => settled(planner.route('one', TRIP, never)));
     await vi.waitFor(() => expect(asked[7]?.result).toMatchObject(OWN_BUSY));
     expect(asked.slice(0, 7).every(({ result }) => result === 'open')).toBe(true);
   });
 
-  it('who plans anew again and again, hanging up on what they asked before, waits for nothing', async () => {
+  it('never waits when each new request hangs up on the one before', async () => {
     const { planner } = open(stuckRoads);
     for (let i = 0; i < 20; i += 1) {
       const hangUp = new AbortController();

@@ -1,32 +1,34 @@
 import { setImmediate } from 'node:timers/promises';
-import type { Coordinates, NearbyRouteSpring, RouteGeoJson } from '@wildsoak/contract/trips';
-import { METRES_PER_MILE } from '@wildsoak/contract/rules/distance';
+import { METERS_PER_MILE } from '@wildsoak/contract/rules/distance';
+import type {
+  Coordinates,
+  Detour,
+  NearbyRouteSpring,
+  RouteGeoJson,
+} from '@wildsoak/contract/trips';
+import { limitConcurrency, limitConcurrencyByKey } from '../../../platform/concurrency-limit.ts';
 import { HttpError } from '../../../platform/http/errors.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import type { Leg } from '../../../platform/routing/routing.ts';
-import { corridorOf } from './corridor.ts';
-import { readSpringsAlong } from './corridor.repository.ts';
+import { readSpringsAlong, type SpringInCorridor } from './corridor.repository.ts';
 import { measureDetours } from './detours.ts';
-import { passingOf } from './route-mile.ts';
+import { cutLegs, routeMileOf, type Piece } from './route-mile.ts';
 import { BUSY, explainRouting } from './routing-errors.ts';
-import { isTooFine, thinLegs } from './thin-legs.ts';
-import { createOwnTurns, createTurns } from './turns.ts';
+import { isTooFine, thinLegs } from './thin-line.ts';
 
-/** How long people wait at most: with a query after it, still less than the 10 s in which they are told. */
+/** With a query after it, still within the 10 s in which people get an answer of some kind. */
 const BOUNDS = {
-  /** For the drive, without which there is no answer. */
+  /** For the route, without which there is no answer. */
   routeMs: 5_000,
-  /** For all of it, the waiting included: what is not known by then is left out. */
+  /** For everything, time in line included. */
   answerMs: 7_500,
 };
-/** Of a process: they cost a core each, and the connections are everybody's. */
-const CORRIDORS = { places: 3, chairs: 20, refusal: () => new HttpError(503, BUSY) };
-const OWN_BUSY = 'You are planning several drives already. Please wait for them.';
-/**
- * Of a member in a process. Whoever plans anew hangs up on what they asked before, and so never waits.
- */
-const OWN_DRIVES = { places: 2, chairs: 5, refusal: () => new HttpError(429, OWN_BUSY, 2) };
-/** Each is held to the whole drive, a tenth of a millisecond; after so many, others are served. */
+/** In a process: each search costs a core, and everybody shares the connections. */
+const CORRIDORS = { concurrency: 3, maxWaiting: 20, refusal: () => new HttpError(503, BUSY) };
+const OWN_BUSY = 'You are planning several routes already. Please wait for them.';
+/** For a member in a process. A new request hangs up on the one before, and so never waits. */
+const OWN = { concurrency: 2, maxWaiting: 5, refusal: () => new HttpError(429, OWN_BUSY, 2) };
+/** Each takes a tenth of a millisecond or more; after so many, others get served. */
 const PLACED_AT_ONCE = 20;
 const CENTS = 100;
 
@@ -61,29 +63,30 @@ const featureOf = (legs: readonly Leg[], isSketch: boolean): RouteGeoJson => ({
   },
 });
 
-type Found = Awaited<ReturnType<typeof readSpringsAlong>>[number];
-
-/** In the order in which one passes them. */
-const inPassing = async (found: readonly Found[], passing: ReturnType<typeof passingOf>) => {
-  const place = ({ metres, ...spring }: Found) => {
-    const position: Coordinates = [spring.longitude, spring.latitude];
-    const distanceMiles = metres / METRES_PER_MILE;
-    return { spring, position, distanceMiles, ...passing(position, distanceMiles) };
-  };
-  const placed: ReturnType<typeof place>[] = [];
-  for (const [i, spring] of found.entries()) {
+/** In the order you pass them. */
+const inOrder = async (
+  found: readonly SpringInCorridor[],
+  pieces: readonly Piece[],
+): Promise<NearbyRouteSpring[]> => {
+  const placed: { spring: NearbyRouteSpring; mile: number }[] = [];
+  for (const [i, { meters, ...spring }] of found.entries()) {
     if (i % PLACED_AT_ONCE === 0) await setImmediate();
-    placed.push(place(spring));
+    const miles = meters / METERS_PER_MILE;
+    const { mile, leg } = routeMileOf(pieces, [spring.longitude, spring.latitude], miles);
+    const figures = { distance_miles: round(miles), route_mile: round(mile), leg };
+    placed.push({ spring: { ...spring, ...figures }, mile });
   }
-  return placed.toSorted((a, b) => a.mile - b.mile || a.spring.id - b.spring.id);
+  return placed
+    .toSorted((a, b) => a.mile - b.mile || a.spring.id - b.spring.id)
+    .map(({ spring }) => spring);
 };
 
 export const createPlanner = (
-  { routing, readJson }: Pick<Platform, 'routing' | 'readJson'>,
+  { routing, readPrepared }: Pick<Platform, 'routing' | 'readPrepared'>,
   { routeMs, answerMs } = BOUNDS,
 ) => {
-  const inTurn = createTurns(CORRIDORS);
-  const inOwnTurn = createOwnTurns(OWN_DRIVES);
+  const searching = limitConcurrency(CORRIDORS);
+  const ownWork = limitConcurrencyByKey(OWN);
 
   const ask = async <Answer>(
     points: readonly Coordinates[],
@@ -98,67 +101,55 @@ export const createPlanner = (
     }
   };
 
-  /** The springs along the way in the order of passing them, and the way as it is shown. */
-  const findAlong = async (legs: readonly Leg[], maxMiles: number, inTime: AbortSignal) => {
+  /** The springs along the route, and the route as we send it. */
+  const findAlong = async (legs: readonly Leg[], miles: number, inTime: AbortSignal) => {
     const thinned = isTooFine(legs) ? await thinLegs(legs) : undefined;
     const searched = thinned ?? legs;
-    const corridor = corridorOf(joinLegs(searched), maxMiles);
-    const drawWhileTheDatabaseWorks = async () => ({
-      shown: thinned ?? (await thinLegs(legs)),
-      passing: passingOf(searched),
-    });
-    const [found, { shown, passing }] = await Promise.all([
-      inTurn(() => readSpringsAlong(readJson, corridor), inTime),
-      drawWhileTheDatabaseWorks(),
+    const pieces = cutLegs(searched, miles);
+    const corridor = { line: joinLegs(searched), pieces, miles };
+    const [found, shown] = await Promise.all([
+      searching(() => readSpringsAlong(readPrepared, corridor), inTime),
+      thinned ?? thinLegs(legs),
     ]);
-    return { springs: await inPassing(found, passing), shown };
+    return { nearbySprings: await inOrder(found, pieces), shown };
   };
 
-  const planDrive = async (
-    trip: Trip & { maxDistanceMiles: number; detours: boolean },
-    inTime: AbortSignal,
-  ): Promise<{ route: RouteGeoJson; nearbySprings: NearbyRouteSpring[] }> => {
-    const points = pointsOf(trip);
-    const [legs, isSketch] = await Promise.all([
-      ask(points, inTime, (signal) => routing.route(points, signal)),
-      routing.isSketch(),
-    ]);
-    const { springs, shown } = await findAlong(legs, trip.maxDistanceMiles, inTime);
-    const candidates = springs.map(({ spring: { id }, ...where }) => ({ id, ...where }));
-    const detours = trip.detours
-      ? await measureDetours(routing, points, legs, candidates, inTime)
-      : undefined;
-    return {
-      route: featureOf(shown, isSketch),
-      nearbySprings: springs.map(({ spring, distanceMiles, mile }) => ({
-        ...spring,
-        distance_miles: round(distanceMiles),
-        route_mile: round(mile),
-        detour: detours?.get(spring.id) ?? null,
-      })),
-    };
-  };
-
-  /** The time runs from the first moment: whatever is waited for is waited for by a person. */
-  const asDrive = <Answer>(
+  /** The time runs from the first moment: a person waits for all of it. `gone`: nobody waits any more. */
+  const inTimeFor = <Answer>(
     memberId: string,
     gone: AbortSignal,
     work: (inTime: AbortSignal) => Promise<Answer>,
   ): Promise<Answer> => {
     const inTime = AbortSignal.any([gone, AbortSignal.timeout(answerMs)]);
-    return inOwnTurn(memberId, () => work(inTime), inTime);
+    return ownWork(memberId, () => work(inTime), inTime);
   };
 
   return {
-    /** `gone` says that nobody waits for the answer any more. */
-    route: (memberId: string, trip: Parameters<typeof planDrive>[0], gone: AbortSignal) =>
-      asDrive(memberId, gone, (inTime) => planDrive(trip, inTime)),
+    route: (memberId: string, trip: Trip & { maxDistanceMiles: number }, gone: AbortSignal) =>
+      inTimeFor(memberId, gone, async (inTime) => {
+        const points = pointsOf(trip);
+        const [legs, isSketch] = await Promise.all([
+          ask(points, inTime, (signal) => routing.route(points, signal)),
+          routing.isSketch(),
+        ]);
+        const { nearbySprings, shown } = await findAlong(legs, trip.maxDistanceMiles, inTime);
+        return { route: featureOf(shown, isSketch), nearbySprings };
+      }),
+
+    detours: (
+      memberId: string,
+      { springs, ...trip }: Trip & { springs: { coords: Coordinates; leg: number }[] },
+      gone: AbortSignal,
+    ): Promise<(Detour | null)[]> =>
+      inTimeFor(memberId, gone, (inTime) =>
+        measureDetours(routing, pointsOf(trip), springs, inTime),
+      ),
 
     async bestOrder(memberId: string, trip: Trip, gone: AbortSignal): Promise<number[]> {
-      // One stop has one order, and none has none.
-      if (trip.waypoints.length < 2) return trip.waypoints.map((_, place) => place);
+      // A single stop has a single order.
+      if (trip.waypoints.length < 2) return trip.waypoints.map((_, index) => index);
       const points = pointsOf(trip);
-      return asDrive(memberId, gone, (inTime) =>
+      return inTimeFor(memberId, gone, (inTime) =>
         ask(points, inTime, (signal) => routing.bestOrder(points, signal)),
       );
     },

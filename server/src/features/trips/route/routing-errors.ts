@@ -3,8 +3,8 @@ import { HttpError } from '../../../platform/http/errors.ts';
 import { RoutingFailure, type Reason } from '../../../platform/routing/engine-call.ts';
 import type { Routing } from '../../../platform/routing/routing.ts';
 
-const AWAY = 'The route planner is not answering just now. Please try again in a moment.';
-export const BUSY = 'Many people are planning just now. Please try again in a moment.';
+const AWAY = 'The route planner is not answering right now. Please try again in a moment.';
+export const BUSY = 'Many people are planning right now. Please try again in a moment.';
 
 const ANSWERS: Record<Reason, [status: number, message: string]> = {
   unconnected: [422, 'There is no road between these points.'],
@@ -16,9 +16,9 @@ const ANSWERS: Record<Reason, [status: number, message: string]> = {
   broken: [503, AWAY],
 };
 
-const nameOf = (place: number, count: number): string => {
-  if (place === 0) return 'The start';
-  return place === count - 1 ? 'The end' : `Stop ${place}`;
+const nameOf = (point: number, count: number): string => {
+  if (point === 0) return 'The start';
+  return point === count - 1 ? 'The end' : `Stop ${point}`;
 };
 
 /** What went wrong, in words for people. */
@@ -31,9 +31,9 @@ export const explainRouting = async (
   if (!(failure instanceof RoutingFailure)) return failure;
   if (failure.reason === 'no-road-near') {
     // The engine does not say which one.
-    const [place] = await withoutRoad(points, signal).catch(() => []);
-    if (place !== undefined) {
-      const name = nameOf(place, points.length);
+    const [point] = await withoutRoad(points, signal).catch(() => []);
+    if (point !== undefined) {
+      const name = nameOf(point, points.length);
       return new HttpError(422, `${name} is too far from any road we know.`);
     }
   }

@@ -5,7 +5,7 @@ import { thinLine } from './thin-line.ts';
 
 const ANY = 1_000_000;
 
-/** How far a point is from a line, in degrees: all segments are looked at. */
+/** How far a point is from a line, in degrees, checking every segment. */
 const distance = ([x, y]: Coordinates, line: readonly Coordinates[]): number =>
   Math.min(
     ...line.slice(1).map(([bx, by], i) => {
@@ -33,7 +33,7 @@ const anyLine = fc.array(
 );
 
 describe('a thinned line', () => {
-  it('has every vertex of the old one within 0.0001° and a rounding, and the same ends', async () => {
+  it('has every old vertex within 0.0001° and a rounding, and the same ends', async () => {
     await fc.assert(
       fc.asyncProperty(anyLine, async (line) => {
         const thinned = await thinLine(line, ANY);
@@ -61,7 +61,7 @@ describe('a thinned line', () => {
       expect(distance(point, thinned)).toBeLessThan(0.02);
   });
 
-  it('of two vertices is left alone, even where nothing fits', async () => {
+  it('keeps two vertices, even where none fit', async () => {
     const line: Coordinates[] = [
       [1, 2],
       [3, 4],
@@ -69,9 +69,9 @@ describe('a thinned line', () => {
     expect(await thinLine(line, 1)).toEqual(line);
   });
 
-  it('comes in time, however the line was made', async () => {
-    // Each vertex lies farther out than all before it: the plain method would look at all of them
-    // for each, ten thousand million times.
+  it('comes in time for any line', async () => {
+    // Each vertex lies farther out than all before: the plain method would look at all of them for
+    // each, ten billion times.
     const worst = Array.from({ length: 100_000 }, (_, i): Coordinates => [
       (i % 2 ? 1 : -1) * (i / 1_000),
       i / 2_000,

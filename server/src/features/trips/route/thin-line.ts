@@ -1,17 +1,18 @@
 import { setImmediate } from 'node:timers/promises';
 import type { Coordinates } from '@wildsoak/contract/trips';
+import type { Leg } from '../../../platform/routing/routing.ts';
 
-/** A tenth of a pixel at zoom 10; ten metres on the ground. */
+/** A tenth of a pixel at zoom 10; about 30 feet on the ground. */
 const FINEST_DEGREES = 0.0001;
-/** The line is thinned in windows, so that no line, however made, takes time by the square of its length. */
+/** We thin the line in windows, so no line, however hostile, takes time by the square of its length. */
 const WINDOW = 128;
-/** After so many, others are served: they take some milliseconds, and ten times that the first time. */
+/** Then others get served: these take some milliseconds, and ten times that on the first run. */
 const WINDOWS_AT_ONCE = 16;
 const DECIMALS = 1e5;
 
 const round = (degrees: number) => Math.round(degrees * DECIMALS) / DECIMALS;
 
-/** The square of the distance of a point from the line between two others, in degrees. */
+/** How far a point is from the line between two others, in degrees, squared. */
 const offSquared = (point: Coordinates, from: Coordinates, to: Coordinates): number => {
   const dx = to[0] - from[0];
   const dy = to[1] - from[1];
@@ -25,9 +26,8 @@ const offSquared = (point: Coordinates, from: Coordinates, to: Coordinates): num
 };
 
 /**
- * Douglas and Peucker, once for all tolerances: how far off (squared) the line would
- * be without each vertex.
- * What is split off later never counts for more than what it was split off from.
+ * Douglas and Peucker, once for all tolerances: how far off (squared) the line would be without each
+ * vertex. A later split never counts for more than the one it came from.
  */
 const weigh = (
   line: readonly Coordinates[],
@@ -56,7 +56,7 @@ const weigh = (
   }
 };
 
-/** To what a map shows, and further where it would still have too many vertices; the ends stay. */
+/** Keeps what a map shows, or less if that is still too many vertices. The ends stay. */
 export const thinLine = async (
   line: readonly Coordinates[],
   maxVertices: number,
@@ -72,4 +72,24 @@ export const thinLine = async (
   return line
     .filter((_, i) => (weights[i] ?? 0) > least || weights[i] === Number.POSITIVE_INFINITY)
     .map(([longitude, latitude]): Coordinates => [round(longitude), round(latitude)]);
+};
+
+/** Ten times what a screen can show, 0.6 MB of an answer, and 0.2 s of the database. */
+const MAX_ROUTE_VERTICES = 30_000;
+
+const verticesOf = (legs: readonly Leg[]) =>
+  legs.reduce((count, { line }) => count + line.length, 0);
+
+/** Many stops on a dense network make twenty times as many vertices as we can search in time. */
+export const isTooFine = (legs: readonly Leg[]): boolean => verticesOf(legs) > MAX_ROUTE_VERTICES;
+
+/** Leg by leg, so the stops themselves stay on the line. */
+export const thinLegs = async (legs: readonly Leg[]): Promise<Leg[]> => {
+  const share = Math.min(1, MAX_ROUTE_VERTICES / verticesOf(legs));
+  const thinned: Leg[] = [];
+  for (const leg of legs) {
+    const line = await thinLine(leg.line, Math.floor(share * leg.line.length));
+    thinned.push({ ...leg, line });
+  }
+  return thinned;
 };

@@ -2,8 +2,7 @@ import { once } from 'node:events';
 import { request } from 'node:http';
 import { fastify, type FastifyReply } from 'fastify';
 import { afterAll, describe, expect, it } from 'vitest';
-import { cutSlowBody, registerBodyTime } from './body-time.ts';
-import { registerForms } from './forms.ts';
+import { cutSlowBody, registerBodyTime, registerForms } from './forms.ts';
 
 const MS = 300;
 const app = fastify({
@@ -58,17 +57,17 @@ describe('hardening: a body that does not come is cut off, wherever it was sent'
   });
 });
 
-it('one that comes is read', async () => {
+it('reads a body that arrives in time', async () => {
   const sending = send('POST', '/json', 'application/json');
   sending.end('}');
   const [response] = await once(sending, 'response');
   expect(response.statusCode).toBe(200);
 });
 
-it('a form has the time that its feature gives it', async () => {
+it('gives a form the time that its feature sets', async () => {
   const sending = send('POST', '/form', 'multipart/form-data; boundary=x');
   const [socket] = await once(send('POST', '/json', 'application/json'), 'socket');
-  // Both began together: when the one is cut off, the other is still waited for.
+  // Both started together: we still wait for the form after we cut off the other body.
   await once(socket, 'close');
   sending.end('}');
   const [response] = await once(sending, 'response');

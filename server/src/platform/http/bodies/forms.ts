@@ -1,31 +1,54 @@
+import type { IncomingMessage } from 'node:http';
 import multipart from '@fastify/multipart';
 import type { FastifyInstance } from 'fastify';
-import { cutSlowBody } from './body-time.ts';
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** Where the routes stand that take a form, and nothing but a form. */
+    /** For routes that take only forms. */
     forms: FastifyInstance;
   }
 }
 
 const DRAIN_MS = 10_000;
 
+const hasBody = ({ headers }: IncomingMessage) =>
+  headers['transfer-encoding'] !== undefined || headers['content-length'] !== undefined;
+
+/** After an answer, Node keeps reading the body to get to the next request. We wait only so long. */
+export const cutSlowBody = (raw: IncomingMessage, ms: number) => {
+  if (raw.complete || !hasBody(raw)) return;
+  const timer = setTimeout(() => raw.destroy(), ms).unref();
+  const stop = () => clearTimeout(timer);
+  raw.once('end', stop).once('close', stop);
+};
+
 /**
- * Forms with files, as streams. In a part of the application of its own: elsewhere a form is refused
- * unread, and the plugin's hooks are not run for those who only read.
+ * Node has a single timeout for all requests, long enough for a photo over a weak signal. Every other
+ * body is small and gets this shorter time. For a form, its feature sets the time until the answer.
  */
+export const registerBodyTime = (app: FastifyInstance, ms: number) => {
+  app.addHook('onRequest', ({ raw, routeOptions }, _reply, done) => {
+    if (!routeOptions.schema?.consumes?.includes('multipart/form-data')) cutSlowBody(raw, ms);
+    done();
+  });
+  app.addHook('onResponse', ({ raw, routeOptions }, _reply, done) => {
+    if (routeOptions.schema?.consumes) cutSlowBody(raw, ms);
+    done();
+  });
+};
+
+/** Forms with files, as streams. Other routes refuse a form unread, and skip the plugin's hooks. */
 export const registerForms = async (app: FastifyInstance) => {
   await app.register(async (forms) => {
     forms.removeAllContentTypeParsers();
     await forms.register(multipart);
-    // Who stopped sending is answered, and not waited for.
+    // The sender stopped: we answer, and do not wait for the rest.
     forms.addHook('onSend', (request, reply, payload, done) => {
       if (reply.statusCode === 408 && !request.raw.complete) reply.header('connection', 'close');
       done(null, payload);
     });
-    // Somebody we refuse early is still sending. We drain that for a while, or their browser would see
-    // a broken connection instead of our answer.
+    // A sender we refuse early is still sending. Unless we read on for a while, the browser would
+    // see a broken connection instead of our answer.
     forms.addHook('onResponse', ({ raw }, _reply, done) => {
       cutSlowBody(raw, DRAIN_MS);
       raw.resume();

@@ -2,17 +2,17 @@ import { MAX_ROUTE_VERTICES } from '@wildsoak/contract/rules/limits';
 import type { FastifyInstance } from 'fastify';
 import { HttpError } from '../errors.ts';
 
-/** A plan is five deep. */
+/** A plan has five levels. */
 const MAX_DEPTH = 20;
-/** Objects and strings, names included. The largest plan has some 150. */
+/** Objects and strings, including field names. The largest plan has about 150. */
 const MAX_NAMED = 1_000;
-/** A vertex is an array of two numbers. The rest of a plan is less than as many again as it has stops. */
+/** A vertex is an array of two numbers. The rest of a plan has far fewer than 1,000 values. */
 const MAX_VALUES = 3 * MAX_ROUTE_VERTICES + 1_000;
 
 const [QUOTE, COMMA, BACKSLASH] = [0x22, 0x2c, 0x5c];
 const [OPEN_ARRAY, CLOSE_ARRAY, OPEN_OBJECT, CLOSE_OBJECT] = [0x5b, 0x5d, 0x7b, 0x7d];
 
-/** Where the string that begins here ends; its last character where it never does. */
+/** The index of the closing quote, or the length of the text without one. */
 const stringEnd = (json: string, start: number): number => {
   for (let at = start + 1; at < json.length; at += 1) {
     const code = json.charCodeAt(at);
@@ -23,14 +23,14 @@ const stringEnd = (json: string, start: number): number => {
 };
 
 /**
- * What JSON costs to read goes by its shape, not by its bytes: objects of ever other names take a
- * hundred times as long as numbers, and so does depth. This looks at the text alone.
+ * Whether JSON would take long to parse. Objects with ever new names, and deep nesting, take a hundred
+ * times as long as the same number of bytes in numbers.
  */
 export const isCostly = (json: string): boolean => {
   let [depth, named, values] = [0, 0, 0];
   for (let at = 0; at < json.length; at += 1) {
     const code = json.charCodeAt(at);
-    // Most of a long line: digits, points and signs.
+    // Digits, points and signs: most of a long line.
     if (code > COMMA && code < OPEN_ARRAY) continue;
     if (code === COMMA) values += 1;
     else if (code === OPEN_ARRAY || code === OPEN_OBJECT) {
@@ -47,7 +47,7 @@ export const isCostly = (json: string): boolean => {
   return false;
 };
 
-/** Reads a body only where that takes a moment: nobody else is served meanwhile. */
+/** Refuses JSON that takes long to parse, because parsing blocks the process. */
 export const registerJsonBodies = (app: FastifyInstance) => {
   const parse = app.getDefaultJsonParser('error', 'error');
   app.removeContentTypeParser('application/json');

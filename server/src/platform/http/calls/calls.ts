@@ -16,16 +16,15 @@ import { requireMember, requireModerator, requirePremium } from '../guards/ident
 
 type Parsed<Schema> = Schema extends z.ZodType ? z.output<Schema> : unknown;
 
-/** What the guard of the call has made sure of. */
 type Identified<Route extends Endpoint> = Route['auth'] extends 'public'
   ? unknown
   : { member: Member; sessionToken: string };
 
-/** The request after the contract's schemas have passed it. */
+/** After the contract's schemas have checked the request. */
 type CallRequest<Route extends Endpoint> = FastifyRequest<{
   Params: Parsed<Route['params']>;
   Querystring: Parsed<Route['query']>;
-  // A form is still on its way: its feature reads it, and holds it to the schema.
+  // A form is still on its way. Its feature reads it, and checks it against the schema.
   Body: Route extends { bodyType: string } ? unknown : Parsed<Route['body']>;
 }> &
   Identified<Route>;
@@ -37,21 +36,18 @@ type Handler<Name extends CallName> = (
 
 interface CallOptions<Name extends CallName> {
   bodyLimit?: number;
-  /**
-   * Refuses those who ask too often. Runs after the guard and before a byte of the body is read, so
-   * that a refusal costs us nothing; nothing of the request but its headers has been checked by then.
-   */
+  /** Refuses callers who ask too often, after the guard and before we read or check the body. */
   limit?: (request: FastifyRequest & Identified<(typeof calls)[Name]>) => Promise<void>;
 }
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Which call of the contract this route answers; absent for what is not an API call. */
+    /** The contract's name for an API call. */
     call?: CallName;
   }
 }
 
-/** Before the body is read: who may not call is told so whatever they send. */
+/** They run before we read the body. */
 const GUARDS: Record<Auth, onRequestAsyncHookHandler[]> = {
   public: [],
   member: [requireMember],
@@ -64,43 +60,37 @@ const allButTheForm: FastifySchemaCompiler<FastifySchema> = (part) =>
     ? () => true
     : validatorCompiler(part as Parameters<typeof validatorCompiler>[0]);
 
-const routeOptions = (
-  name: CallName,
-  limit: onRequestAsyncHookHandler | undefined,
-): Omit<RouteOptions, 'handler'> => {
-  const route: Endpoint = calls[name];
-  return {
-    method: route.method,
-    url: route.path,
-    onRequest: limit ? [...GUARDS[route.auth], limit] : GUARDS[route.auth],
-    ...(route.bodyType && { validatorCompiler: allButTheForm }),
-    schema: {
-      summary: route.summary,
-      operationId: name,
-      tags: [route.auth],
-      ...(route.bodyType && { consumes: [route.bodyType] }),
-      ...(route.params && { params: route.params }),
-      ...(route.query && { querystring: route.query }),
-      ...(route.body && { body: route.body }),
-      response: { ...route.responses, '4xx': errorBody, '5xx': errorBody },
-    },
-  };
-};
+const schemaOf = (name: CallName, route: Endpoint): FastifySchema => ({
+  summary: route.summary,
+  operationId: name,
+  tags: [route.auth],
+  ...(route.bodyType && { consumes: [route.bodyType] }),
+  ...(route.params && { params: route.params }),
+  ...(route.query && { querystring: route.query }),
+  ...(route.body && { body: route.body }),
+  response: { ...route.responses, '4xx': errorBody, '5xx': errorBody },
+});
 
-/** Answers a call of the contract. Input and output are held to its schemas. */
+/** Answers a call in the contract. Its schemas check the input and the output. */
 export const answerCall = <Name extends CallName>(
   app: FastifyInstance,
   name: Name,
   handler: Handler<Name>,
-  { bodyLimit, limit }: CallOptions<Name> = {},
+  options: CallOptions<Name> = {},
 ) => {
-  const { bodyType }: Endpoint = calls[name];
-  (bodyType ? app.forms : app).route({
-    // The guard has given the request the type that the limit names.
-    ...routeOptions(name, limit as onRequestAsyncHookHandler | undefined),
+  const route: Endpoint = calls[name];
+  const { bodyLimit } = options;
+  // The guard makes sure that the request has the type in `limit`.
+  const limit = options.limit as onRequestAsyncHookHandler | undefined;
+  (route.bodyType ? app.forms : app).route({
+    method: route.method,
+    url: route.path,
+    onRequest: limit ? [...GUARDS[route.auth], limit] : GUARDS[route.auth],
+    ...(route.bodyType && { validatorCompiler: allButTheForm }),
+    schema: schemaOf(name, route),
     ...(bodyLimit !== undefined && { bodyLimit }),
     config: { call: name },
-    // The route's own schemas have given the request the type that the handler names.
+    // The schemas make sure that the request has the type in the handler.
     handler: handler as RouteOptions['handler'],
   });
 };

@@ -30,7 +30,7 @@ describe('Idempotency-Key', () => {
     expect(await countThings()).toBe(1);
   });
 
-  it('10 at once write once', async () => {
+  it('10 requests at once write once', async () => {
     const before = await countThings();
     const call = { scope: 'member:1', key: 'k2', request };
     const answers = await Promise.all(
@@ -47,7 +47,7 @@ describe('Idempotency-Key', () => {
     });
   });
 
-  it("another person's same key is another key", async () => {
+  it("another person's key is separate, even if it is the same", async () => {
     const before = await countThings();
     await runIdempotent(database, { scope: 'member:2', key: 'k1', request }, createThing);
     expect(await countThings()).toBe(Number(before) + 1);
@@ -75,7 +75,7 @@ describe('Idempotency-Key', () => {
     await expect(runIdempotent(database, bad, createThing)).rejects.toMatchObject({ status: 400 });
   });
 
-  it('keys older than three days go at night, the others stay', async () => {
+  it('keys older than three days go at night; the others stay', async () => {
     await sql`update idempotency_keys set created_at = now() - interval '4 days' where key = 'k1'`.execute(
       database,
     );

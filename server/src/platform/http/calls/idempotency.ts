@@ -9,11 +9,11 @@ export interface Answer {
 }
 
 interface IdempotentCall {
-  /** Whose key it is: keys of different people never meet. */
+  /** Two people can use the same key. */
   scope: string;
-  /** The `Idempotency-Key` header; without one the work is simply done. */
+  /** The `Idempotency-Key` header. */
   key: string | undefined;
-  /** What was asked: the same key for something else is a mistake of the caller. */
+  /** Using a key again for another request is a mistake. */
   request: { method: string; url: string; body: unknown };
 }
 
@@ -23,17 +23,10 @@ const KEPT_DAYS = 3;
 const fingerprintOf = (request: IdempotentCall['request']) =>
   createHash('sha256').update(JSON.stringify(request)).digest('base64url');
 
-const checkKey = (key: string | undefined) => {
-  if (key !== undefined && (key === '' || key.length > MAX_KEY_LENGTH)) {
-    throw new HttpError(400, `An Idempotency-Key has 1 to ${MAX_KEY_LENGTH} characters.`);
-  }
-};
-
 interface Stored extends Answer {
   fingerprint: string;
 }
 
-/** What the key was answered with before, if ever. */
 export const findStored = (
   database: Database | Transaction,
   scope: string,
@@ -46,13 +39,15 @@ export const findStored = (
     .where('key', '=', key)
     .executeTakeFirst();
 
-/** The answer to the same request, had it come before; the key may not have been used for another. */
+/** The answer to the same request, if it came before. */
 export const findAnswer = async (
   database: Database | Transaction,
   { scope, key, request }: IdempotentCall,
 ): Promise<Answer | undefined> => {
-  checkKey(key);
-  const stored = key === undefined ? undefined : await findStored(database, scope, key);
+  if (key === undefined) return undefined;
+  if (key === '' || key.length > MAX_KEY_LENGTH)
+    throw new HttpError(400, `An Idempotency-Key has 1 to ${MAX_KEY_LENGTH} characters.`);
+  const stored = await findStored(database, scope, key);
   if (stored && stored.fingerprint !== fingerprintOf(request)) {
     throw new HttpError(422, 'This Idempotency-Key was used for another request.');
   }
@@ -65,7 +60,7 @@ const remember = async (
   work: (transaction: Transaction) => Promise<Answer>,
 ): Promise<Answer> => {
   const { scope, key, request } = call;
-  // Two requests with one key stand in line here; the lock goes with the transaction.
+  // Requests with the same key wait here, until the transaction ends.
   await sql`select pg_advisory_xact_lock(hashtextextended(${`${scope} ${key}`}, 0))`.execute(
     transaction,
   );
@@ -85,17 +80,16 @@ const remember = async (
   return answer;
 };
 
-/** For the night: what was answered holds what people wrote, and is kept no longer than needed. */
+/** Answers contain what people wrote, so we keep them no longer than needed. */
 export const forgetExpired = async (database: Database) => {
   await sql`
     delete from idempotency_keys
     where created_at < now() - make_interval(days => ${KEPT_DAYS})`.execute(database);
 };
 
-/** Of keys that a member chose. */
 export const memberScope = (memberId: string) => `member ${memberId}`;
 
-/** What was answered holds what people wrote, and goes with it: all of a scope, or what has these fields. */
+/** When people delete what they wrote, the answers that contain it go too. */
 export const forgetAnswers = async (
   transaction: Transaction,
   scope: string,
@@ -106,14 +100,13 @@ export const forgetAnswers = async (
     where scope = ${scope} and body @> ${JSON.stringify(fields)}::jsonb`.execute(transaction);
 };
 
-/** Does the work once for each key; the answer is stored with the write, in its transaction. */
-export const runIdempotent = async (
+/** Does the work once for each key, or every time without a key. */
+export const runIdempotent = (
   database: Database,
   call: IdempotentCall,
   work: (transaction: Transaction) => Promise<Answer>,
 ): Promise<Answer> => {
   const { key } = call;
-  checkKey(key);
   return database
     .transaction()
     .execute((transaction) =>

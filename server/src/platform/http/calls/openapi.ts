@@ -3,7 +3,6 @@ import swaggerUi from '@fastify/swagger-ui';
 import type { FastifyInstance } from 'fastify';
 import { jsonSchemaTransform } from 'fastify-type-provider-zod';
 
-/** The contract as OpenAPI at /api/openapi.json, and as a page to read at /api/docs. */
 export const registerOpenApi = async (app: FastifyInstance, publicUrl: string) => {
   await app.register(swagger, {
     openapi: {

@@ -8,50 +8,41 @@ import { HttpError, signedOut } from '../errors.ts';
 
 const DAY_S = 24 * 60 * 60;
 const DEVICE_DAYS = 365;
-/** Longer than any of ours: what is longer is not worth a hash. */
+/** Ours are shorter, so we need not hash anything longer. */
 const MAX_TOKEN_LENGTH = 100;
 
-/** Of one member alone: nobody keeps it. */
+/** For a single member: no cache keeps it. */
 export const PERSONAL = 'private, no-store';
-/** Of one member too, whose own device may keep it; other caches have to ask again. */
+/** For a single member, whose own device may keep it for reading offline. */
 const KEPT_ON_DEVICE = 'private, no-cache';
 
-/** What an answer to one member is marked with: the contract says which of them are kept. */
+/** The contract says which answers a device keeps. */
 export const personalCaching = ({ routeOptions }: FastifyRequest): string => {
   const { call } = routeOptions.config;
   const route: Endpoint | undefined = call && calls[call];
   return route?.isKeptOnDevice ? KEPT_ON_DEVICE : PERSONAL;
 };
 
-export interface Cookies {
-  read(request: FastifyRequest): string | null;
-  write(reply: FastifyReply, token: string): void;
-  clear(reply: FastifyReply): void;
-}
+type Cookies = ReturnType<typeof createCookies>;
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** The member whose session the request carries; asked of the database once for each request. */
+    /** Asks the database once per request. */
     identify(request: FastifyRequest, reply: FastifyReply): Promise<Member | null>;
     sessionCookie: Cookies;
-    /** Says that this browser has signed in before; see `login-limits.ts` of the accounts. */
+    /** This browser has logged in before; see `login-limits.ts` in accounts. */
     deviceCookie: Cookies;
   }
   interface FastifyRequest {
-    /** Set where the call is for members; elsewhere by `identify`. */
+    /** Set for calls that need a member; on other calls only after `identify`. */
     member: Member | null;
     sessionToken: string | null;
   }
 }
 
-const createCookies = (
-  app: FastifyInstance,
-  isSecure: boolean,
-  bareName: string,
-  days: number,
-): Cookies => {
-  // With the prefix a browser takes the cookie only from this very host, over HTTPS, for all paths:
-  // neither a subdomain nor a proxy can plant one.
+const createCookies = (app: FastifyInstance, isSecure: boolean, bareName: string, days: number) => {
+  // With the prefix, browsers take the cookie only from this host and over HTTPS: neither a subdomain
+  // nor a proxy can plant it.
   const name = isSecure ? `__Host-${bareName}` : bareName;
   const options: SerializeOptions = {
     path: '/',
@@ -64,18 +55,21 @@ const createCookies = (
       .header('cache-control', PERSONAL)
       .header('set-cookie', app.serializeCookie(name, value, { ...options, maxAge }));
   return {
-    read: ({ headers }) => {
+    read: ({ headers }: FastifyRequest): string | null => {
       const value =
         headers.cookie === undefined ? undefined : app.parseCookie(headers.cookie)[name];
       return value && value.length <= MAX_TOKEN_LENGTH ? value : null;
     },
-    write: (reply, token) => void send(reply, token, days * DAY_S),
-    clear: (reply) => void send(reply, '', 0),
+    write: (reply: FastifyReply, token: string) => void send(reply, token, days * DAY_S),
+    clear: (reply: FastifyReply) => void send(reply, '', 0),
   };
 };
 
-/** Who is asking. Only the session's cookie says so; nothing else of a request is believed. */
-export const registerIdentity = async (app: FastifyInstance, { config, sessions }: Platform) => {
+/** Only the session cookie says who the caller is. */
+export const registerIdentity = async (
+  app: FastifyInstance,
+  { config, sessions }: Pick<Platform, 'config' | 'sessions'>,
+) => {
   await app.register(cookie, { hook: false });
   const isSecure = config.publicUrl.startsWith('https:');
   const sessionCookie = createCookies(app, isSecure, 'session', SESSION_DAYS);
@@ -88,11 +82,11 @@ export const registerIdentity = async (app: FastifyInstance, { config, sessions 
     if (request.member) return request.member;
     const token = sessionCookie.read(request);
     if (token === null) return null;
-    // Whether or not the token is good: the answer depends on it.
+    // Also for an invalid token: the answer depends on it.
     reply.header('cache-control', personalCaching(request));
     const session = await sessions.read(token);
     if (!session) return null;
-    if (session.isProlonged) sessionCookie.write(reply, token);
+    if (session.isExtended) sessionCookie.write(reply, token);
     request.member = session.member;
     request.sessionToken = token;
     return session.member;

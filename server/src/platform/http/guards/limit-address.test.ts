@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { addressKey } from './limit-address.ts';
 
-describe('whom a limit counts', () => {
+describe('the address that a limit counts', () => {
   it.each([
     ['203.0.113.7', '203.0.113.7'],
     ['::ffff:203.0.113.7', '203.0.113.7'],
@@ -17,13 +17,13 @@ describe('whom a limit counts', () => {
   const group = fc.oneof(fc.constant(0), fc.nat(0xff_ff));
   const groups = fc.array(group, { minLength: 8, maxLength: 8 });
   const plain = (parts: number[]) => parts.map((part) => part.toString(16)).join(':');
-  /** The same address as others write it: zeros left out, in front, or the end as an IPv4 address. */
+  /** Other spellings: zeros left out or added in front, or an IPv4 address at the end. */
   const spellings = (parts: number[]): string[] => {
     const canonical = new URL(`http://[${plain(parts)}]`).hostname.slice(1, -1);
     const [high = 0, low = 0] = parts.slice(6);
     const tail = [high >> 8, high & 255, low >> 8, low & 255].join('.');
     const long = parts.map((part) => part.toString(16).padStart(4, '0')).join(':');
-    // 'a::b' may stand for one group of zeros, too.
+    // 'a::b' can also stand for a single group of zeros.
     const zero = parts.indexOf(0);
     const short =
       zero < 0
@@ -65,7 +65,7 @@ describe('whom a limit counts', () => {
     fc.assert(
       fc.property(groups, groups, (a, b) => {
         const [net, other] = [a.slice(0, 4), b.slice(0, 4)];
-        // What is mapped is an IPv4 address.
+        // Mapped addresses are IPv4 addresses.
         fc.pre(net.some((part) => part > 0) && other.some((part) => part > 0));
         expect(addressKey(plain([...net, ...b.slice(4)]))).toBe(addressKey(plain(a)));
         expect(addressKey(plain(a)) === addressKey(plain(b))).toBe(plain(net) === plain(other));

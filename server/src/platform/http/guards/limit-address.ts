@@ -1,15 +1,14 @@
 import { isIPv6 } from 'node:net';
 import type { FastifyRequest } from 'fastify';
 import type { Limit, RateLimiter } from '../../rate-limiter.ts';
-import { HttpError } from '../errors.ts';
 
-/** What stands before an IPv4 address that came over IPv6. */
+/** IPv6 addresses that begin like this are IPv4 addresses. */
 const MAPPED_IPV4 = '0:0:0:0:0:ffff';
 
-/** One subscriber holds a whole /64 of IPv6, so the first four groups are one address to us. */
+/** A household has a whole /64 of IPv6, so only the first four groups count. */
 export const addressKey = (ip: string): string => {
   if (!isIPv6(ip)) return ip;
-  // An address has many spellings, and a URL knows one: small, short, without IPv4 at its end.
+  // An address has many spellings. URL turns them all into a single spelling.
   const { hostname } = new URL(`http://[${ip.split('%')[0]}]`);
   const [before = [], after = []] = hostname
     .slice(1, -1)
@@ -25,14 +24,9 @@ export const addressKey = (ip: string): string => {
     .join('.');
 };
 
-/** Refuses with 429 and `Retry-After` when the caller's address asks too often. */
-export const limitAddress = async (
+export const limitAddress = (
   limiter: RateLimiter,
   limit: Limit,
   request: FastifyRequest,
-): Promise<void> => {
-  const waitS = await limiter.take(limit, addressKey(request.ip));
-  if (waitS > 0) {
-    throw new HttpError(429, `Too many requests. Please try again in ${waitS} s.`, waitS);
-  }
-};
+): Promise<void> =>
+  limiter.enforce({ rule: 'Too many requests.', ...limit }, addressKey(request.ip));

@@ -1,19 +1,11 @@
-import type { Limit, RateLimiter } from '../../rate-limiter.ts';
+import type { Limit, RateLimiter, Rule } from '../../rate-limiter.ts';
 import type { Member } from '../../sessions.ts';
-import { HttpError } from '../errors.ts';
 
-const MINUTE_MS = 60_000;
+/** For a call's `limit` option. */
+export const limitMember =
+  (limiter: RateLimiter, rule: Rule) =>
+  ({ member }: { member: Member }) =>
+    limiter.enforce(rule, member.id);
 
-/** For `limit` of a call: so often a minute by one member, then 429 with the rule in words. */
-export const limitByMinute = (
-  limiter: RateLimiter,
-  { name, max }: Omit<Limit, 'windowMs'>,
-  rule: string,
-) => {
-  const limit = { name, max, windowMs: MINUTE_MS };
-  return async ({ member }: { member: Member }) => {
-    const waitS = await limiter.take(limit, member.id);
-    if (waitS === 0) return;
-    throw new HttpError(429, `${rule} Please try again in ${waitS} seconds.`, waitS);
-  };
-};
+export const limitByMinute = (limiter: RateLimiter, limit: Omit<Limit, 'windowMs'>, rule: string) =>
+  limitMember(limiter, { ...limit, windowMs: 60_000, rule });

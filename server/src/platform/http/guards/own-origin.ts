@@ -4,8 +4,8 @@ import { HttpError } from '../errors.ts';
 const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS']);
 
 /**
- * Browsers say where a request comes from and no page can make them lie. A caller that says
- * nothing is not a browser and carries nobody's cookies (a webhook, a script).
+ * Browsers say where a request comes from, and no page can make them lie. A caller that does not say
+ * is a script or a webhook, and has nobody's cookies.
  */
 const isFromElsewhere = ({ headers }: FastifyRequest, ownOrigin: string): boolean => {
   const site = headers['sec-fetch-site'];
@@ -13,7 +13,7 @@ const isFromElsewhere = ({ headers }: FastifyRequest, ownOrigin: string): boolea
   return headers.origin !== undefined && headers.origin !== ownOrigin;
 };
 
-/** Unsafe methods are taken from our own pages only. */
+/** Only our own pages can use unsafe methods. */
 export const registerOwnOrigin = (app: FastifyInstance, ownOrigin: string) => {
   app.addHook('onRequest', (request, _reply, done) => {
     if (SAFE_METHODS.has(request.method) || !isFromElsewhere(request, ownOrigin)) return done();

@@ -138,7 +138,7 @@ describe('pages', () => {
     expect(answer.headers['content-type']).toContain('javascript');
   });
 
-  it('come with a worker that is asked for anew each time, and may fetch from the site', async () => {
+  it('come with a worker that browsers check every time, and that can fetch from the site', async () => {
     const { headers, statusCode, payload } = await app.inject('/sw.js');
     expect(statusCode).toBe(200);
     expect(headers['content-type']).toContain('javascript');
@@ -147,7 +147,7 @@ describe('pages', () => {
     expect(payload).not.toContain('unregister');
   });
 
-  it('can withdraw the worker: then everybody who asks for it is given one that removes itself', async () => {
+  it('can withdraw the worker: then browsers get a worker that removes itself', async () => {
     const { headers, statusCode, payload } = await workerlessApp.inject('/sw.js?x');
     expect(statusCode).toBe(200);
     expect(headers['content-type']).toContain('javascript');

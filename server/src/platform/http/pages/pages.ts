@@ -6,11 +6,10 @@ import fastifyStatic from '@fastify/static';
 import type { PageContext, RenderPage } from '@wildsoak/contract/pages';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Config } from '../../../config.ts';
-import { withdrawWorker, WORKER_FILE, WORKER_HEADERS } from './offline-worker.ts';
 import { createToken } from '../../tokens.ts';
 import { PAGE_HEADERS, pagePolicy, unmarkScripts } from './security.ts';
 
-/** What the web build exports; in development it is Vite, which also serves the browser's files. */
+/** The web build's exports. In development it is Vite, which also serves the browser's files. */
 interface WebEntry {
   renderPage: RenderPage;
   middleware?: (request: IncomingMessage, response: ServerResponse, next: () => void) => void;
@@ -19,11 +18,26 @@ interface WebEntry {
 const loadWebEntry = (path: string): Promise<WebEntry> => import(pathToFileURL(path).href);
 
 const YEAR_SECONDS = 31_536_000;
+/** The service worker, made by the web build from `web/worker`. */
+const WORKER_FILE = 'sw.js';
+const WORKER_HEADERS = {
+  // Browsers have to check every time, or we could not withdraw a worker.
+  'cache-control': 'no-cache',
+  // The worker fetches for the pages; the policy for data would forbid that.
+  'content-security-policy': "default-src 'none'; script-src 'self'; connect-src 'self'",
+};
+/** Removes itself and everything it kept from the device. */
+const WITHDRAWN_WORKER = `self.addEventListener('install', () => self.skipWaiting());
+self.addEventListener('activate', (event) => event.waitUntil((async () => {
+  for (const name of await caches.keys()) await caches.delete(name);
+  await self.registration.unregister();
+})()));
+`;
 const NO_PAGES = /^\/(api|assets|tiles|pictures|photos|sitemaps)(\/|$)/;
 
 /**
- * Loaders reach the API inside this process: the same routes and rules, without a network. The
- * visitor's address goes along, because limits count by it; nothing else of the request does.
+ * Loaders call the API inside this process: the same routes and rules, without a network. From the
+ * visitor's request we pass on only the address, because limits count by it.
  */
 const callApiFor =
   (app: FastifyInstance, remoteAddress: string): PageContext['callApi'] =>
@@ -33,7 +47,7 @@ const callApiFor =
       status: statusCode,
       headers: {
         'content-type': String(headers['content-type']),
-        // Of a list: where its next page is.
+        // A list's next page.
         ...(headers.link && { link: String(headers.link) }),
       },
     });
@@ -45,14 +59,14 @@ const serveBuiltFiles = (app: FastifyInstance, clientDir: string) =>
     wildcard: false,
     index: false,
     cacheControl: false,
-    // The build leaves .br and .gz beside each file.
+    // The build puts .br and .gz files next to each file.
     preCompressed: true,
     setHeaders(reply, path) {
       if (path.startsWith(resolve(clientDir, WORKER_FILE))) {
         reply.headers(WORKER_HEADERS);
         return;
       }
-      // Names under assets/ hold a hash of the content: what is behind one never changes.
+      // Names in assets/ contain a hash of the content, so a file never changes.
       const isHashed = path.startsWith(resolve(clientDir, 'assets'));
       const policy = isHashed
         ? `public, max-age=${YEAR_SECONDS}, immutable`
@@ -69,7 +83,14 @@ const serveDevelopmentFiles = (
     middleware(request.raw, reply.raw, done);
   });
 
-/** The pages, rendered for the anonymous visitor: nothing of who asks reaches the renderer. */
+const withdrawWorker = (app: FastifyInstance) =>
+  app.addHook('onRequest', async (request, reply) => {
+    if (request.url.split('?')[0] !== `/${WORKER_FILE}`) return;
+    reply.headers(WORKER_HEADERS).type('text/javascript; charset=utf-8');
+    await reply.send(WITHDRAWN_WORKER);
+  });
+
+/** Renders every page for an anonymous visitor: the renderer learns nothing about the caller. */
 export const registerPages = async (app: FastifyInstance, config: Config) => {
   const { renderPage, middleware } = await loadWebEntry(config.webEntry);
   const { publicUrl, baseMap, placesUrl } = config;
@@ -80,12 +101,11 @@ export const registerPages = async (app: FastifyInstance, config: Config) => {
   };
 
   const answerPage = async (request: FastifyRequest, reply: FastifyReply) => {
-    // The path alone: a request may name a whole address of its own, or begin with two slashes, of
-    // which a backslash is one.
+    // Only the path: a request may name another host, also with two slashes or backslashes.
     const address = request.url.replace(/^[\\/]+/, '/');
     if (!URL.canParse(address, publicUrl)) return reply.callNotFound();
     const { pathname, search } = new URL(address, publicUrl);
-    // A file or a call that is not there is no page, and nobody should keep that it was not.
+    // Missing files and calls are not pages, and no cache should keep that answer.
     if (NO_PAGES.test(pathname)) return reply.callNotFound();
     const scriptMark = createToken();
     const response = await renderPage(new Request(publicUrl + pathname + search), {

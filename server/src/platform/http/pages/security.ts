@@ -1,26 +1,22 @@
 import { createHash } from 'node:crypto';
-import { IncomingMessage, ServerResponse, type OutgoingHttpHeaders } from 'node:http';
-import { Socket } from 'node:net';
 import type { FastifyInstance } from 'fastify';
-import helmet from 'helmet';
 
 const INLINE_SCRIPT = /<script(?![^>]*\ssrc=)([^>]*)>([\s\S]*?)<\/script>/g;
 
-/** Stripe's script has to come from Stripe, and opens frames of its own. */
+/** Stripe's script must come from Stripe, and opens its own frames. */
 const STRIPE_ORIGIN = 'https://js.stripe.com';
 
 interface Guests {
-  /** Of the map's tile service, for pictures; null where the tiles are ours. */
+  /** Null if we serve the map's tiles. */
   tileOrigin: string | null;
-  /** Of the geocoder that browsers ask; null where it is ours. */
+  /** Null if browsers search places with us. */
   placesOrigin: string | null;
   usesStripeScript: boolean;
 }
 
 /**
- * The page without the mark, and the hashes of the scripts that bore it, which are its own: what got
- * into the page in another way has none. Hashes, and no nonce: pages are cached, and a cached nonce
- * is a reused one.
+ * Our own inline scripts carry the mark; an injected script does not. Returns the page without marks,
+ * and the hashes of our scripts. Not nonces: pages are cached, so a nonce would be reused.
  */
 export const unmarkScripts = (marked: string, mark: string) => {
   const nonce = ` nonce="${mark}"`;
@@ -32,7 +28,6 @@ export const unmarkScripts = (marked: string, mark: string) => {
   return { html: marked.replaceAll(nonce, ''), hashes };
 };
 
-/** What a page may load and run: of inline scripts only those of the given hashes. */
 export const pagePolicy = (hashes: Iterable<string>, guests: Guests): string => {
   const { tileOrigin, placesOrigin, usesStripeScript } = guests;
   const stripe = usesStripeScript ? [STRIPE_ORIGIN] : [];
@@ -51,25 +46,23 @@ export const pagePolicy = (hashes: Iterable<string>, guests: Guests): string => 
   ].join('; ');
 };
 
-/**
- * Helmet's headers are the same for every answer, so they are asked for once. Set on each raw
- * response, as its middleware does, they keep Node from writing the head in one go.
- */
-const readHelmetHeaders = (options: Parameters<typeof helmet>[0]): OutgoingHttpHeaders => {
-  const request = new IncomingMessage(new Socket());
-  const response = new ServerResponse(request);
-  helmet(options)(request, response, () => undefined);
-  return response.getHeaders();
+/** Each page adds its own Content-Security-Policy. */
+export const PAGE_HEADERS = {
+  'cross-origin-opener-policy': 'same-origin',
+  'cross-origin-resource-policy': 'same-origin',
+  'origin-agent-cluster': '?1',
+  // Public tile services ask to see which site their tiles are for.
+  'referrer-policy': 'strict-origin-when-cross-origin',
+  'strict-transport-security': 'max-age=31536000; includeSubDomains',
+  'x-content-type-options': 'nosniff',
+  'x-dns-prefetch-control': 'off',
+  'x-download-options': 'noopen',
+  'x-frame-options': 'SAMEORIGIN',
+  'x-permitted-cross-domain-policies': 'none',
+  'x-xss-protection': '0',
 };
 
-/** For documents, which browsers show; their Content-Security-Policy differs from page to page. */
-export const PAGE_HEADERS = readHelmetHeaders({
-  contentSecurityPolicy: false,
-  // Public tile services ask to see which site their tiles are for.
-  referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
-});
-
-/** For data, of which nothing may load or run, if a browser were ever led to show it. */
+/** For data: even if a browser shows it as a page, it can load and run nothing. */
 export const DATA_HEADERS = {
   'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
   'cross-origin-resource-policy': PAGE_HEADERS['cross-origin-resource-policy'],
@@ -77,7 +70,7 @@ export const DATA_HEADERS = {
   'x-content-type-options': PAGE_HEADERS['x-content-type-options'],
 };
 
-/** Every answer is data until a route says otherwise. */
+/** Every answer counts as data until a route says otherwise. */
 export const registerSecurity = (app: FastifyInstance) => {
   app.addHook('onRequest', (_request, reply, done) => {
     reply.headers(DATA_HEADERS);

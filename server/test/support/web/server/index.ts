@@ -22,7 +22,7 @@ export const renderPage: RenderPage = async (request, { scriptMark, ...page }) =
     api: await api.json(),
   };
   return new Response(
-    // What somebody got into the page, by a hole that we do not know of.
+    // As if somebody had injected it through an unknown hole.
     html(
       scriptMark,
       `${searchParams.get('hole') ?? ''}<pre>${JSON.stringify(seen)}</pre>${'<p>enough to compress</p>'.repeat(50)}`,

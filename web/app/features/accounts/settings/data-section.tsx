@@ -11,12 +11,12 @@ export const DataSection = ({ username }: { username: string }) => {
   return (
     <SettingsSection heading="Your data">
       <p className="text-quiet">
-        Everything we hold of you, as a file: your account, sessions, favorites and reviews.
+        Everything we know about you, in one file: your account, sessions, favorites, and reviews.
       </p>
       <FormError>
-        {error && <p>{pressFailure(error, 'The file could not be saved. Please try again.')}</p>}
+        {error && <p>{pressFailure(error, "We couldn't save the file. Please try again.")}</p>}
       </FormError>
-      {/* Plain: the browser saves the answer, and the router has no such page. */}
+      {/* Not the router's: the browser saves the answer as a file. */}
       <LinkButton to="/api/account/export" look="quiet" reloadDocument download onClick={onClick}>
         <Download aria-hidden className="size-5" />
         Download my data

@@ -1,6 +1,6 @@
 import { FORMER_MEMBER } from '@wildsoak/contract/rules/usernames';
 import { useState } from 'react';
-import { useLeave } from '../../../session/auth.ts';
+import { useEndSession } from '../../../session/sign-out.ts';
 import { useToast } from '../../../ui/toast.tsx';
 import { PasswordField } from '../../../ui/field.tsx';
 import { FormError, SubmitButton } from '../../../ui/form.tsx';
@@ -16,22 +16,22 @@ const CHOICES = [
 ];
 
 export const DeleteAccount = () => {
-  const leave = useLeave();
+  const endSession = useEndSession();
   const showToast = useToast();
   const [remove] = useState(createDeletion);
   const { form, problems, isPending, isSuccess, error } = useForm({
     send: ({ password, reviews }: Values) =>
       remove(password, reviews === 'delete' ? 'delete' : 'keep'),
     onSuccess: () => {
-      showToast('Your account is deleted. Thank you for having been here.');
-      return leave('/');
+      showToast('Your account is deleted. Thank you for being part of Wildsoak.');
+      return endSession('/');
     },
   });
   return (
     <form {...form} className="flex flex-col gap-5">
       <p className="font-medium text-on-bad">
-        This cannot be undone. Your profile, favorites and settings are gone for good. A
-        subscription ends at once, and what was paid for the rest of its month is not given back.
+        You can't undo this. We delete your profile, favorites, and settings for good. A
+        subscription ends right away, and we don't refund the rest of the month.
       </p>
       <fieldset>
         <legend className="mb-1 font-medium">Your reviews</legend>
@@ -50,7 +50,7 @@ export const DeleteAccount = () => {
       </fieldset>
       <PasswordField name="password" label="Password" problem={problems.password} />
       <FormError>
-        {error && <p>{failureText(error, 'The account could not be deleted.')}</p>}
+        {error && <p>{failureText(error, "We couldn't delete your account.")}</p>}
       </FormError>
       <SubmitButton
         look="danger"

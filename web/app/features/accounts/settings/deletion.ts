@@ -1,11 +1,9 @@
-import { ApiError } from '../../../lib/http/api.ts';
+import { isForbidden, isUnauthenticated, unanswered } from '../../../lib/http/failure.ts';
 import { deleteAccount } from '../calls.ts';
 
-const statusOf = (error: unknown) => (error instanceof ApiError ? error.status : undefined);
-
 /**
- * Deletes the account, as often as it takes. A try without an answer may have been heard all the
- * same; when the next one finds nobody to delete, it was.
+ * Deletes the account, however many tries it takes. A try without an answer may have worked all the
+ * same: if the next one finds no account, it did.
  */
 export const createDeletion = () => {
   let isUnanswered = false;
@@ -13,10 +11,9 @@ export const createDeletion = () => {
     try {
       await deleteAccount(password, reviews);
     } catch (error) {
-      const status = statusOf(error);
-      if (isUnanswered && status === 401) return;
-      // 403 is a wrong password, so there is an account: no try before it was heard.
-      isUnanswered = status === 0 || (isUnanswered && status !== 403);
+      if (isUnanswered && isUnauthenticated(error)) return;
+      // A wrong password means there is an account, so no try before this one worked.
+      isUnanswered = unanswered(error) !== undefined || (isUnanswered && !isForbidden(error));
       throw error;
     }
   };

@@ -1,8 +1,7 @@
 import type { User } from '@wildsoak/contract/accounts';
-import { EMAIL_MAX_LENGTH } from '@wildsoak/contract/rules/limits';
 import { BadgeCheck, MailWarning } from 'lucide-react';
 import { useFreshUser } from '../../../session/auth.ts';
-import { PasswordField, TextField } from '../../../ui/field.tsx';
+import { PasswordField, EmailField } from '../../../ui/field.tsx';
 import { FormError, FormSuccess, SubmitButton } from '../../../ui/form.tsx';
 import { useForm } from '../../../ui/use-form.ts';
 import { changeEmail, sendVerification } from '../calls.ts';
@@ -28,16 +27,16 @@ const SendAgain = ({ email }: { email: string }) => {
   return (
     <form {...form} className="flex w-full flex-col items-start gap-3">
       <p className="text-quiet">
-        Open the link that we sent you. A confirmed address is the way back in should you forget
-        your password.
+        Open the link we sent you. If you ever forget your password, a confirmed address gets you
+        back in.
       </p>
       <FormError>
-        {error && <p>{pressFailure(error, 'The mail could not be sent. Please try again.')}</p>}
+        {error && <p>{pressFailure(error, "We couldn't send the email. Please try again.")}</p>}
       </FormError>
       <SubmitButton look="quiet" isBusy={isPending} busyLabel="Sending...">
         Send the link again
       </SubmitButton>
-      <FormSuccess>{isSuccess && <p>A mail with a link is on its way to {email}.</p>}</FormSuccess>
+      <FormSuccess>{isSuccess && <p>We sent an email with a link to {email}.</p>}</FormSuccess>
     </form>
   );
 };
@@ -54,25 +53,20 @@ const ChangeEmail = () => {
   });
   return (
     <form {...form} className="flex flex-col gap-5">
-      <TextField
-        name="email"
-        type="email"
-        label="New e-mail address"
-        description="A link goes there. Until you open it, the old address stays."
+      <EmailField
+        label="New email address"
+        description="We send a link there. Your old address stays until you open it."
         problem={problems.email}
-        required
-        maxLength={EMAIL_MAX_LENGTH}
-        autoComplete="email"
       />
       <PasswordField name="password" label="Password" problem={problems.password} />
       <FormError>
-        {error && <p>{failureText(error, 'The address could not be changed.')}</p>}
+        {error && <p>{failureText(error, "We couldn't change your address.")}</p>}
       </FormError>
       <SubmitButton isBusy={isPending} busyLabel="Sending..." className="self-start">
         Send a link to the new address
       </SubmitButton>
       <FormSuccess>
-        {data && <p>A mail with a link is on its way to {data}. Open it to change the address.</p>}
+        {data && <p>We sent an email with a link to {data}. Open it to change your address.</p>}
       </FormSuccess>
     </form>
   );
@@ -81,13 +75,13 @@ const ChangeEmail = () => {
 export const EmailSection = ({ user }: { user: User }) => {
   useFreshUser();
   return (
-    <SettingsSection heading="E-mail">
+    <SettingsSection heading="Email">
       <p className="flex flex-wrap items-center gap-x-3 gap-y-2">
         <strong className="wrap-anywhere">{user.email}</strong>
         <State isConfirmed={user.email_verified} />
       </p>
       {!user.email_verified && <SendAgain email={user.email} />}
-      <Disclosure label="Change e-mail address">
+      <Disclosure label="Change email address">
         <ChangeEmail />
       </Disclosure>
     </SettingsSection>

@@ -5,8 +5,7 @@ import { FormError, SubmitButton } from '../../../ui/form.tsx';
 import { useForm } from '../../../ui/use-form.ts';
 import { changePassword } from '../calls.ts';
 import { failureText } from '../failure-text.ts';
-import { NewPasswordFields } from '../new-password-fields.tsx';
-import { newPasswordProblems } from '../new-password.ts';
+import { NewPasswordFields, newPasswordProblems } from '../new-password.tsx';
 import { Disclosure, SettingsSection } from './settings-section.tsx';
 
 type Values = Record<'current' | 'password' | 'confirmation', string>;
@@ -28,7 +27,7 @@ const ChangePassword = ({ username }: { username: string }) => {
       <PasswordField name="current" label="Current password" problem={problems.current} />
       <NewPasswordFields label="new password" problems={problems} />
       <FormError>
-        {error && <p>{failureText(error, 'The password could not be changed.')}</p>}
+        {error && <p>{failureText(error, "We couldn't change your password.")}</p>}
       </FormError>
       <SubmitButton isBusy={isPending} busyLabel="Changing..." className="self-start">
         Change password
@@ -39,8 +38,8 @@ const ChangePassword = ({ username }: { username: string }) => {
 
 export const PasswordSection = ({ user }: { user: User }) => (
   <SettingsSection heading="Password">
-    <p className="text-quiet">After a change all other devices are signed out.</p>
-    <Disclosure label="Choose another password">
+    <p className="text-quiet">Changing it signs out all your other devices.</p>
+    <Disclosure label="Choose a new password">
       <ChangePassword username={user.username} />
     </Disclosure>
   </SettingsSection>

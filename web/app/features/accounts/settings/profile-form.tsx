@@ -1,7 +1,8 @@
 import type { User } from '@wildsoak/contract/accounts';
 import { BIO_MAX_LENGTH, LOCATION_MAX_LENGTH } from '@wildsoak/contract/rules/limits';
 import { useState } from 'react';
-import { ApiError } from '../../../lib/http/api.ts';
+import { createDrafts, draftKey } from '../../../lib/browser/drafts.ts';
+import { isUnauthenticated } from '../../../lib/http/failure.ts';
 import { useUpdateUser } from '../../../session/auth.ts';
 import { useToast } from '../../../ui/toast.tsx';
 import { TextAreaField, TextField } from '../../../ui/field.tsx';
@@ -12,14 +13,13 @@ import { settingsFailure } from '../failure-text.ts';
 
 type Values = Record<'location' | 'bio', string>;
 
-/** What was not saved: a session that has ended leads away to /login, and back to what was typed. */
-const drafts = new Map<string, Values>();
+/** An ended session leads away to /login; after signing in, what was typed is still here. */
+const drafts = createDrafts<Values>('profile');
 
 export const ProfileForm = ({ user }: { user: User }) => {
-  const { username, location, bio } = user;
-  const [start] = useState(
-    () => drafts.get(username) ?? { location: location ?? '', bio: bio ?? '' },
-  );
+  const { location, bio } = user;
+  const key = draftKey(user.username, 'settings');
+  const [start] = useState(() => drafts.read(key) ?? { location: location ?? '', bio: bio ?? '' });
   const updateUser = useUpdateUser();
   const showToast = useToast();
   const { form, isPending, error } = useForm({
@@ -27,12 +27,12 @@ export const ProfileForm = ({ user }: { user: User }) => {
       try {
         return await updateProfile(values);
       } catch (failure) {
-        if (failure instanceof ApiError && failure.status === 401) drafts.set(username, values);
+        if (isUnauthenticated(failure)) drafts.write(key, values);
         throw failure;
       }
     },
     onSuccess: (saved) => {
-      drafts.delete(username);
+      drafts.write(key, undefined);
       updateUser({ location: saved.location, bio: saved.bio });
       showToast('Settings saved successfully!');
     },

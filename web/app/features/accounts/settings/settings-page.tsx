@@ -1,3 +1,5 @@
+import type { User } from '@wildsoak/contract/accounts';
+import type { ComponentType } from 'react';
 import { useAuth } from '../../../session/auth.ts';
 import { Container } from '../../../ui/container.tsx';
 import { PageHeading } from '../../../ui/page-heading.tsx';
@@ -8,13 +10,18 @@ import { EmailSection } from './email-section.tsx';
 import { PasswordSection } from './password-section.tsx';
 import { ProfileForm } from './profile-form.tsx';
 import { SettingsSection } from './settings-section.tsx';
-import { SubscriptionSection } from './subscription-section.tsx';
 
-export const SettingsPage = ({ heading }: { heading: string }) => {
+export const SettingsPage = ({
+  heading,
+  subscription: Subscription,
+}: {
+  heading: string;
+  subscription: ComponentType<{ user: User }>;
+}) => {
   const auth = useAuth();
   if (auth.status !== 'signed-in') return null;
   const { user } = auth;
-  // What one member has typed is nothing for another who signed in elsewhere meanwhile.
+  // By member: somebody else may sign in through another tab, and must not find what was typed here.
   return (
     <Container key={user.username} isPage>
       <PageHeading>{heading}</PageHeading>
@@ -25,7 +32,9 @@ export const SettingsPage = ({ heading }: { heading: string }) => {
       <SettingsSection heading="Profile">
         <ProfileForm user={user} />
       </SettingsSection>
-      <SubscriptionSection user={user} />
+      <SettingsSection heading="Subscription">
+        <Subscription user={user} />
+      </SettingsSection>
       <EmailSection user={user} />
       <PasswordSection user={user} />
       <DevicesSection />

@@ -21,7 +21,7 @@ export const SettingsSection = ({
   );
 };
 
-/** Something that is rarely wanted: its form opens on demand, also before the scripts are there. */
+/** A form that few people need. It opens even before the scripts have loaded. */
 export const Disclosure = ({
   label,
   isDanger = false,

@@ -1,41 +1,44 @@
 import type { Review } from '@wildsoak/contract/reviews';
 import { useEffect, useState } from 'react';
-import { ApiError } from '../../../lib/http/api.ts';
-import { useSignInAgain } from '../../../session/use-sign-in-again.ts';
+import { isUnauthenticated } from '../../../lib/http/failure.ts';
+import { SIGN_IN_ON_401 } from '../../../session/session-watch.ts';
 import { useToast } from '../../../ui/toast.tsx';
 import { Button } from '../../../ui/button.tsx';
+import { CARD } from '../../../ui/card.tsx';
 import { FormError, SubmitButton } from '../../../ui/form.tsx';
 import { useForm } from '../../../ui/use-form.ts';
-import { updateReview } from '../calls.ts';
-import { updateFailure } from '../failure-text.ts';
-import { withChangedReview } from '../list/review-pages.ts';
-import { useKeepReview } from '../list/use-keep-review.ts';
-import { draftOf, editDraftKey, useDraft } from './drafts.ts';
+import { updateFailure, updateReview } from '../calls.ts';
+import { useUpdateReviewLists, withChangedReview } from '../list/review-pages.ts';
 import { ReviewFields } from './review-fields.tsx';
-import { changedReviewOf, valuesOf, type ReviewValues } from './review-values.ts';
+import {
+  changedReviewOf,
+  editReviewKey,
+  readDraft,
+  useReviewDraft,
+  valuesOf,
+  type ReviewValues,
+} from './review-values.ts';
 
-/** In the place of the review, until it is saved or cancelled. */
+/** Replaces the review until the member saves or cancels. */
 export const EditReview = ({ review, onClose }: { review: Review; onClose: () => void }) => {
-  const draftKey = editDraftKey(review.id);
-  const [before] = useState(() => draftOf(draftKey));
-  const { form: box, finish } = useDraft(draftKey, valuesOf(review));
-  const signInAgain = useSignInAgain();
-  const keep = useKeepReview();
+  const start = valuesOf(review);
+  const draftKey = editReviewKey(review);
+  const [draft] = useState(() => readDraft(draftKey));
+  const { form: box, formRef, finish } = useReviewDraft(draftKey, start);
+  const updateLists = useUpdateReviewLists();
   const showToast = useToast();
   const { form, isPending, error } = useForm({
+    meta: SIGN_IN_ON_401,
     send: async (values: ReviewValues) => {
       try {
         return await updateReview(review.id, changedReviewOf(values));
       } catch (error) {
-        if (error instanceof ApiError && error.status === 401) {
-          showToast(updateFailure(error), 'error');
-          await signInAgain();
-        }
+        if (isUnauthenticated(error)) showToast(updateFailure(error), 'error');
         throw error;
       }
     },
     onSuccess: async (saved) => {
-      await keep(withChangedReview(review.id, saved), { changesAggregates: true });
+      await updateLists(withChangedReview(review.id, saved), { changesAggregates: true });
       showToast('Review updated.');
       finish();
       onClose();
@@ -49,11 +52,11 @@ export const EditReview = ({ review, onClose }: { review: Review; onClose: () =>
   return (
     <form
       {...form}
-      ref={box}
+      ref={formRef}
       aria-label="Edit your review"
-      className="flex flex-col gap-5 rounded-xl border border-line bg-surface p-5"
+      className={`flex flex-col gap-5 ${CARD} p-5`}
     >
-      <ReviewFields start={before?.values ?? valuesOf(review)} />
+      <ReviewFields start={draft?.values ?? start} />
       <FormError>{error && <p>{updateFailure(error)}</p>}</FormError>
       <div className="flex flex-wrap gap-3">
         <SubmitButton isBusy={isPending} busyLabel="Saving...">

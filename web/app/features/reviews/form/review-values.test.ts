@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { BLANK, changedReviewOf, newReviewOf } from './review-values.ts';
+import { exampleReview } from '../../../../test/examples.ts';
+import { BLANK, changedReviewOf, newReviewOf, valuesOf } from './review-values.ts';
 
 const PHOTO = new File(['x'], 'pool.png', { type: 'image/png' });
 
@@ -14,6 +15,7 @@ describe('what is sent', () => {
 
   it('says what was chosen', () => {
     const values = {
+      ...BLANK,
       rating: '2',
       comment: ' Cold.\r\nVery. ',
       is_soakable: 'false',
@@ -31,6 +33,21 @@ describe('what is sent', () => {
       comment: 'Cold.\nVery.',
       is_soakable: false,
       is_clothing_optional: true,
+    });
+  });
+
+  it('an answer that is missing is unknown, not No', () => {
+    const { is_soakable: _values, ...values } = BLANK;
+    const answered = { ...values, is_clothing_optional: 'false' } as typeof BLANK;
+    expect(newReviewOf(answered, null)).toMatchObject({ is_soakable: undefined });
+    expect(changedReviewOf(answered)).toMatchObject({
+      is_soakable: undefined,
+      is_clothing_optional: false,
+    });
+    const { is_soakable: _review, ...older } = exampleReview({ is_clothing_optional: false });
+    expect(valuesOf(older as ReturnType<typeof exampleReview>)).toMatchObject({
+      is_soakable: '',
+      is_clothing_optional: 'false',
     });
   });
 });

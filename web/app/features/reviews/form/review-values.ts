@@ -1,57 +1,92 @@
 import type { Review } from '@wildsoak/contract/reviews';
+import { forEachAnswer, type AnswerField } from '@wildsoak/contract/rules/review-answers';
+import { useRef } from 'react';
+import { createDrafts, draftKey, useDraftOnLeave } from '../../../lib/browser/drafts.ts';
+import type { KeyFor } from '../../../lib/http/attempt-key.ts';
 import type { ChangedReview, NewReview } from '../calls.ts';
+import type { PickedPhoto } from '../photo/photo-picker.tsx';
 
-/** As the form holds them. An empty answer is 'Unsure', which is left out of what is sent. */
-export type ReviewValues = Record<
-  'rating' | 'comment' | 'is_soakable' | 'is_clothing_optional',
-  string
->;
+/** As the form holds them. An empty answer is 'Unsure', which we leave out of what we send. */
+export type ReviewValues = Record<'rating' | 'comment' | AnswerField, string>;
 
-export const BLANK: ReviewValues = {
-  rating: '5',
-  comment: '',
-  is_soakable: '',
-  is_clothing_optional: '',
+export const BLANK: ReviewValues = { rating: '5', comment: '', ...forEachAnswer(() => '') };
+
+/** The fields of `BLANK`, in its order. */
+const formValues = (form: HTMLFormElement): ReviewValues => {
+  const held = new FormData(form);
+  return Object.fromEntries(
+    Object.keys(BLANK).map((name) => [name, held.get(name)]),
+  ) as ReviewValues;
 };
 
-/** As `BLANK` has them, whatever else the form holds. */
-export const formValues = (form: HTMLFormElement): ReviewValues => {
-  const held = Object.fromEntries(new FormData(form)) as ReviewValues;
-  return {
-    rating: held.rating,
-    comment: held.comment,
-    is_soakable: held.is_soakable,
-    is_clothing_optional: held.is_clothing_optional,
-  };
-};
-
-const answerOf = (fact: boolean | null) => (fact === null ? '' : String(fact));
+/** A review that was saved before its question existed has no answer at all: also unknown. */
+const choiceOf = (answer: boolean | null | undefined) => String(answer ?? '');
 
 export const valuesOf = (review: Review): ReviewValues => ({
   rating: String(review.rating),
   comment: review.comment ?? '',
-  is_soakable: answerOf(review.is_soakable),
-  is_clothing_optional: answerOf(review.is_clothing_optional),
+  ...forEachAnswer((field) => choiceOf(review[field])),
 });
 
-const asAnswer = (value: string) => (value === 'true' || value === 'false' ? value : undefined);
+const answerOf = (choice: string | undefined) =>
+  choice === 'true' || choice === 'false' ? choice : undefined;
 
-const asFact = (value: string) => (value === '' ? undefined : value === 'true');
-
-/** A browser writes line breaks as two characters into what it reads from a form. */
+/** Browsers write a line break in a form as two characters. */
 const commentOf = ({ comment }: ReviewValues) => comment.replaceAll('\r\n', '\n').trim();
 
 export const newReviewOf = (values: ReviewValues, photo: File | null): NewReview => ({
   rating: values.rating as NewReview['rating'],
   comment: commentOf(values) || undefined,
-  is_soakable: asAnswer(values.is_soakable),
-  is_clothing_optional: asAnswer(values.is_clothing_optional),
+  ...forEachAnswer((field) => answerOf(values[field])),
   reviewImage: photo ?? undefined,
 });
 
 export const changedReviewOf = (values: ReviewValues): ChangedReview => ({
   rating: Number(values.rating),
   comment: commentOf(values) || null,
-  is_soakable: asFact(values.is_soakable),
-  is_clothing_optional: asFact(values.is_clothing_optional),
+  ...forEachAnswer((field) => {
+    const answer = answerOf(values[field]);
+    return answer === undefined ? undefined : answer === 'true';
+  }),
 });
+
+interface Draft {
+  values: ReviewValues;
+  photo?: PickedPhoto | null;
+  /** So that a second attempt does not write the review twice. */
+  keyFor?: KeyFor;
+}
+
+const drafts = createDrafts<Draft>('review');
+
+export const newReviewKey = (username: string, springId: number) =>
+  draftKey(username, `of spring ${springId}`);
+export const editReviewKey = ({ username, id }: Review) => draftKey(username, id);
+
+export const readDraft = drafts.read;
+
+/** Keeps what is in the form when it leaves the screen, unless `finish` was called before. */
+export const useReviewDraft = (
+  key: string,
+  start: ReviewValues,
+  more: () => Omit<Draft, 'values'> = () => ({}),
+) => {
+  const form = useRef<HTMLFormElement>(null);
+  const isFinished = useRef(false);
+  useDraftOnLeave(drafts, key, () => {
+    if (isFinished.current || !form.current) return undefined;
+    const [values, rest] = [formValues(form.current), more()];
+    const isUnchanged = JSON.stringify(values) === JSON.stringify(start);
+    return isUnchanged && !rest.photo ? undefined : { values, ...rest };
+  });
+  return {
+    form,
+    /** For the <form>: keeps the element, which still holds its values after it has left the page. */
+    formRef: (element: HTMLFormElement | null) => {
+      if (element) form.current = element;
+    },
+    finish: () => {
+      isFinished.current = true;
+    },
+  };
+};

@@ -7,15 +7,15 @@ export interface GalleryPhoto extends Pick<Review, 'id' | 'username' | 'created_
 /** SPEC.md section 9: 'Gallery: at most 3 images.' */
 const MAX_PHOTOS = 3;
 
-/** The newest photos of a spring. The first of them is its hero. */
+/** The newest photos of a spring. The first is its hero. */
 export const galleryPhotos = (reviews: readonly Review[]): GalleryPhoto[] =>
   reviews
     .flatMap(({ image_url: url, ...review }) => (url === null ? [] : [{ ...review, url }]))
     .slice(0, MAX_PHOTOS);
 
 export const photoAlt = (name: string, { username }: { username: string }): string =>
-  `${name}, as ${username} saw it`;
+  `${name}, photo by ${username}`;
 
-/** The photo so many steps on, round and round. */
+/** Wraps around at both ends. */
 export const stepTo = (index: number, step: number, count: number): number =>
   (index + step + count) % count;

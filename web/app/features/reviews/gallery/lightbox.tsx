@@ -1,6 +1,7 @@
-import { ChevronLeft, ChevronRight, X, type LucideIcon } from 'lucide-react';
+import { ChevronLeft, ChevronRight, X } from 'lucide-react';
 import { useEffect, useRef, useState, type KeyboardEvent, type PointerEvent } from 'react';
 import { dateText } from '../../../lib/format.ts';
+import { IconButton } from '../../../ui/icon-button.tsx';
 import { Photo } from '../../../ui/photo.tsx';
 import { photoAlt, stepTo, type GalleryPhoto } from './gallery-photos.ts';
 
@@ -9,28 +10,7 @@ const SWIPE_PIXELS = 50;
 
 const ARROWS: Record<string, number> = { ArrowLeft: -1, ArrowRight: 1 };
 
-const IconButton = ({
-  label,
-  icon: Icon,
-  className = '',
-  onPress,
-}: {
-  label: string;
-  icon: LucideIcon;
-  className?: string;
-  onPress: () => void;
-}) => (
-  <button
-    type="button"
-    aria-label={label}
-    onClick={onPress}
-    className={`grid size-12 place-items-center rounded-full bg-black/60 text-white hover:bg-black/80 ${className}`}
-  >
-    <Icon aria-hidden className="size-7" />
-  </button>
-);
-
-/** In the browser's own modal: it holds the focus, closes on Escape and gives the focus back. */
+/** The browser's own modal keeps the focus, closes on Escape and gives the focus back. */
 export const Lightbox = ({
   photos,
   name,
@@ -64,7 +44,7 @@ export const Lightbox = ({
 
   if (!photo) return null;
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- The arrows work wherever the focus is inside; each has its button too.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- The arrow keys work anywhere inside; each also has a button.
     <dialog
       ref={dialog}
       aria-label={`Photos of ${name}`}
@@ -101,22 +81,28 @@ export const Lightbox = ({
       <IconButton
         label="Close photo"
         icon={X}
+        iconClassName="size-7"
+        look="onPhoto"
         className="absolute top-3 right-3"
-        onPress={() => dialog.current?.close()}
+        onClick={() => dialog.current?.close()}
       />
       {photos.length > 1 && (
         <>
           <IconButton
             label="Previous photo"
             icon={ChevronLeft}
+            iconClassName="size-7"
+            look="onPhoto"
             className="absolute top-1/2 left-3"
-            onPress={() => step(-1)}
+            onClick={() => step(-1)}
           />
           <IconButton
             label="Next photo"
             icon={ChevronRight}
+            iconClassName="size-7"
+            look="onPhoto"
             className="absolute top-1/2 right-3"
-            onPress={() => step(1)}
+            onClick={() => step(1)}
           />
         </>
       )}

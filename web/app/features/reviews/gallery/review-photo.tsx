@@ -5,7 +5,7 @@ import { Photo } from '../../../ui/photo.tsx';
 import { Lightbox } from './lightbox.tsx';
 import { photoAlt, type GalleryPhoto } from './gallery-photos.ts';
 
-/** The photo of one review, which opens in full. */
+/** Opens full screen. */
 export const ReviewPhoto = ({ review, url }: { review: Review; url: string }) => {
   const [isOpen, setIsOpen] = useState(false);
   const name = springName(review.spring_name);

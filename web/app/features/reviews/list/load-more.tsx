@@ -1,11 +1,11 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useEffectEvent, useRef } from 'react';
 import { whenNear } from '../../../lib/browser/when-near.ts';
 import { Button } from '../../../ui/button.tsx';
 
-/** As far ahead as a thumb scrolls while a page of reviews comes. */
+/** How far a thumb scrolls while the next page loads. */
 const AHEAD = '600px';
 
-/** Loads more as one scrolls; the button is for keyboards, and for trying again. */
+/** Loads more as the reader scrolls. The button is for keyboards and for another try. */
 export const LoadMore = ({
   isLoading,
   hasFailed,
@@ -15,17 +15,13 @@ export const LoadMore = ({
   isLoading: boolean;
   hasFailed: boolean;
   onMore: () => void;
-  /** By a press, before more is on its way. */
   onAsked: () => void;
 }) => {
   const box = useRef<HTMLDivElement>(null);
-  const latest = useRef(onMore);
-  useEffect(() => {
-    latest.current = onMore;
-  });
+  const loadMore = useEffectEvent(onMore);
   useEffect(() => {
     if (!box.current || isLoading || hasFailed) return undefined;
-    return whenNear(box.current, AHEAD, () => latest.current());
+    return whenNear(box.current, AHEAD, () => loadMore());
   }, [isLoading, hasFailed]);
 
   return (
@@ -41,7 +37,7 @@ export const LoadMore = ({
         {isLoading ? 'Loading...' : 'Load more'}
       </Button>
       <p role={hasFailed ? 'alert' : 'status'} className="text-quiet">
-        {hasFailed && 'The next reviews could not be loaded.'}
+        {hasFailed && 'We could not load more reviews.'}
       </p>
     </div>
   );

@@ -2,35 +2,29 @@ import { useMutation } from '@tanstack/react-query';
 import type { Review } from '@wildsoak/contract/reviews';
 import { Pencil, Trash2 } from 'lucide-react';
 import { useState, type Ref } from 'react';
-import { ApiError } from '../../../lib/http/api.ts';
-import { useSignInAgain } from '../../../session/use-sign-in-again.ts';
-import { ConfirmDialog } from '../../../ui/ask-first.tsx';
+import { SIGN_IN_ON_401 } from '../../../session/session-watch.ts';
+import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { useToast } from '../../../ui/toast.tsx';
-import { deleteReview } from '../calls.ts';
-import { deleteFailure } from '../failure-text.ts';
-import { withoutReview } from './review-pages.ts';
-import { useKeepReview } from './use-keep-review.ts';
+import { deleteFailure, deleteReview } from '../calls.ts';
+import { useUpdateReviewLists, withoutReview } from './review-pages.ts';
 
 const ACTION =
   'flex min-h-11 items-center gap-1.5 rounded-lg px-3 text-base font-semibold text-accent hover:bg-sunken ' +
   'aria-disabled:cursor-progress aria-disabled:opacity-70';
 
 const useDelete = ({ id }: Review, onDeleted: () => void) => {
-  const keep = useKeepReview();
+  const updateLists = useUpdateReviewLists();
   const showToast = useToast();
-  const signInAgain = useSignInAgain();
   return useMutation({
     mutationFn: () => deleteReview(id),
     networkMode: 'always',
+    meta: SIGN_IN_ON_401,
     onSuccess: async () => {
       onDeleted();
-      await keep(withoutReview(id), { changesAggregates: true });
+      await updateLists(withoutReview(id), { changesAggregates: true });
       showToast('Review deleted.');
     },
-    onError: (error) => {
-      showToast(deleteFailure(error), 'error');
-      return error instanceof ApiError && error.status === 401 ? signInAgain() : undefined;
-    },
+    onError: (error) => showToast(deleteFailure(error), 'error'),
   });
 };
 
@@ -43,7 +37,7 @@ export const OwnActions = ({
   onDeleted,
 }: {
   review: Review;
-  /** Asked before it is deleted. */
+  /** We ask it before we delete the review. */
   question: string;
   editButton: Ref<HTMLButtonElement>;
   onEdit: () => void;

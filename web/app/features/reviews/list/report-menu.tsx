@@ -2,11 +2,10 @@ import { useMutation } from '@tanstack/react-query';
 import type { Review } from '@wildsoak/contract/reviews';
 import { Flag } from 'lucide-react';
 import { Button } from 'react-aria-components/Button';
-import { Menu, MenuItem, MenuTrigger } from 'react-aria-components/Menu';
-import { Popover } from 'react-aria-components/Popover';
+import { MenuTrigger } from 'react-aria-components/Menu';
+import { Menu, MenuItem } from '../../../ui/menu.tsx';
 import { useToast } from '../../../ui/toast.tsx';
-import { reportReview, type ReportReason } from '../calls.ts';
-import { reportFailure } from '../failure-text.ts';
+import { reportFailure, reportReview, type ReportReason } from '../calls.ts';
 
 const REASONS: { reason: ReportReason; label: string; isAboutPhoto?: boolean }[] = [
   { reason: 'spam', label: 'Spam or advertising' },
@@ -16,13 +15,13 @@ const REASONS: { reason: ReportReason; label: string; isAboutPhoto?: boolean }[]
   { reason: 'photo', label: 'The photo does not belong here', isAboutPhoto: true },
 ];
 
-/** For members alone, and loaded for them alone: the library behind it is large. */
+/** Only members load it: the library behind it is large. */
 export const ReportMenu = ({ review }: { review: Review }) => {
   const showToast = useToast();
   const { mutate, isPending } = useMutation({
     mutationFn: (reason: ReportReason) => reportReview(review.id, reason),
     networkMode: 'always',
-    onSuccess: () => showToast('Thank you. A moderator will look at it.'),
+    onSuccess: () => showToast('Thank you. A moderator will take a look.'),
     onError: (error) => showToast(reportFailure(error), 'error'),
   });
   const reasons = REASONS.filter(({ isAboutPhoto }) => !isAboutPhoto || review.image_url);
@@ -36,22 +35,13 @@ export const ReportMenu = ({ review }: { review: Review }) => {
         <Flag aria-hidden className="size-4.5" />
         Report
       </Button>
-      <Popover
-        placement="bottom end"
-        className="min-w-52 rounded-xl border border-line bg-surface p-1.5 text-ink shadow-lg"
-      >
-        <Menu className="outline-none" aria-label="What is wrong with it?">
-          {reasons.map(({ reason, label }) => (
-            <MenuItem
-              key={reason}
-              onAction={() => mutate(reason)}
-              className="flex min-h-11 cursor-pointer items-center rounded-lg px-3 font-medium -outline-offset-3 data-focused:bg-sunken"
-            >
-              {label}
-            </MenuItem>
-          ))}
-        </Menu>
-      </Popover>
+      <Menu aria-label="What is wrong with this review?">
+        {reasons.map(({ reason, label }) => (
+          <MenuItem key={reason} onAction={() => mutate(reason)}>
+            {label}
+          </MenuItem>
+        ))}
+      </Menu>
     </MenuTrigger>
   );
 };

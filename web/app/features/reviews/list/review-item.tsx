@@ -3,19 +3,19 @@ import { useRef, useState, type ComponentType } from 'react';
 import { flushSync } from 'react-dom';
 import { lazyPart } from '../../../ui/lazy-part.tsx';
 import { ReviewText } from '../../../domain/review/review-text.tsx';
-import { draftOf, editDraftKey } from '../form/drafts.ts';
 import { EditReview } from '../form/edit-review.tsx';
+import { editReviewKey, readDraft } from '../form/review-values.ts';
 import { ReviewPhoto } from '../gallery/review-photo.tsx';
 import { OwnActions } from './own-actions.tsx';
 import { VoteButtons } from './vote-buttons.tsx';
 import type { VotesState } from './votes.ts';
 
-// One beside each review: that they are missing would be said as often.
+// Each review has one, so a note about a missing menu would repeat just as often.
 const ReportMenu = lazyPart(async () => (await import('./report-menu.tsx')).ReportMenu, {
   missing: () => null,
 });
 
-/** Who wrote it, on a spring's page; what it is about, on the writer's. */
+/** The author on a spring's page, the spring on the author's page. */
 type Subject = ComponentType<{ review: Review }>;
 
 export interface ItemProps {
@@ -33,10 +33,10 @@ export const ReviewItem = ({
   deleteQuestion,
   onDeleted,
 }: ItemProps & { review: Review; votes: VotesState }) => {
-  const [isEditing, setIsEditing] = useState(() => draftOf(editDraftKey(review.id)) !== undefined);
+  const [isEditing, setIsEditing] = useState(() => readDraft(editReviewKey(review)) !== undefined);
   const editButton = useRef<HTMLButtonElement>(null);
   const stopEditing = () => {
-    // At once, so that the button is there to have the focus.
+    // Right now, so that the button is there to take the focus.
     flushSync(() => setIsEditing(false));
     editButton.current?.focus();
   };
@@ -49,7 +49,7 @@ export const ReviewItem = ({
         <>
           <ReviewText review={review} subject={<About review={review} />} />
           {review.image_url && <ReviewPhoto review={review} url={review.image_url} />}
-          {/* As high for its author as for everybody: nothing below moves when that is known. */}
+          {/* The same height for everybody: nothing below moves once we know the reader. */}
           <div className="mt-2 -ml-3 flex min-h-11 flex-wrap items-center gap-x-2">
             <VoteButtons review={review} reader={reader} votes={votes} />
             {isOwn && (

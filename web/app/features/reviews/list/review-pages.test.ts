@@ -1,24 +1,9 @@
-import type { Review } from '@wildsoak/contract/reviews';
 import { describe, expect, it } from 'vitest';
+import { exampleReview } from '../../../../test/examples.ts';
 import type { ReviewPages } from '../queries.ts';
 import { reviewsIn, withChangedReview, withNewReview, withoutReview } from './review-pages.ts';
 
-const review = (id: number, facts: Partial<Review> = {}): Review => ({
-  id,
-  rating: 4,
-  comment: null,
-  is_soakable: null,
-  is_clothing_optional: null,
-  image_url: null,
-  image: null,
-  username: 'marge',
-  created_at: '2026-05-02T10:00:00.000Z',
-  spring_id: 1,
-  spring_name: 'A spring',
-  vote_score: 0,
-  current_user_vote: 0,
-  ...facts,
-});
+const review = (id: number) => exampleReview({ id });
 
 const PAGES: ReviewPages = {
   pages: [

@@ -1,7 +1,8 @@
+import { useQueryClient } from '@tanstack/react-query';
 import type { Review } from '@wildsoak/contract/reviews';
-import type { ReviewPage, ReviewPages } from '../queries.ts';
+import { REVIEWS_KEY, type ReviewPage, type ReviewPages } from '../queries.ts';
 
-/** The pages as one list. A score that changes between two pages can bring a review twice. */
+/** The pages as one list. When a score changes between two pages, a review can come twice. */
 export const reviewsIn = ({ pages }: { pages: readonly ReviewPage[] }): Review[] => {
   const byId = new Map<number, Review>();
   for (const review of pages.flatMap(({ items }) => items)) {
@@ -20,7 +21,7 @@ export const withoutReview =
   (pages: ReviewPages): ReviewPages =>
     withItems(pages, (items) => items.filter((one) => one.id !== id));
 
-/** 'New reviews are added at the top.' Once: the list may have been asked for meanwhile. */
+/** 'New reviews are added at the top.' Only once, in case the list was reloaded meanwhile. */
 export const withNewReview =
   (review: Review) =>
   (pages: ReviewPages): ReviewPages => {
@@ -34,3 +35,34 @@ export const withChangedReview =
   (id: number, changes: Partial<Review>) =>
   (pages: ReviewPages): ReviewPages =>
     withItems(pages, (items) => items.map((one) => (one.id === id ? { ...one, ...changes } : one)));
+
+/** A review changes averages and counts: of its spring, and of its author. */
+const AGGREGATES = [['springs'], ['profile']];
+
+interface UpdateOptions {
+  /** The lists to update; all by default. */
+  queryKey?: readonly unknown[];
+  changesAggregates: boolean;
+}
+
+/** Puts what the server confirmed into every loaded list. */
+export const useUpdateReviewLists = () => {
+  const queries = useQueryClient();
+  return async (
+    change: (pages: ReviewPages) => ReviewPages,
+    { queryKey = REVIEWS_KEY, changesAggregates }: UpdateOptions,
+  ) => {
+    const all = { queryKey: REVIEWS_KEY };
+    // A response on its way may be older than this change, and a list without data cannot be changed.
+    const isIncomplete = queries
+      .getQueryCache()
+      .findAll({ ...all, type: 'active' })
+      .some(({ state }) => state.fetchStatus === 'fetching' || state.data === undefined);
+    await queries.cancelQueries(all);
+    queries.setQueriesData<ReviewPages>({ queryKey }, (pages) => pages && change(pages));
+    // Reviews on the screen stay where they are, even if they would now sort differently.
+    void queries.invalidateQueries({ ...all, type: isIncomplete ? 'all' : 'inactive' });
+    if (!changesAggregates) return;
+    for (const key of AGGREGATES) void queries.invalidateQueries({ queryKey: key });
+  };
+};

@@ -1,11 +1,12 @@
 import type { ReviewSort } from '@wildsoak/contract/reviews';
 import { useId } from 'react';
+import { Select } from '../../../ui/select.tsx';
 
-const SORTS: { sort: ReviewSort; label: string }[] = [
-  { sort: 'newest', label: 'Newest' },
-  { sort: 'helpful', label: 'Most helpful' },
-  { sort: 'highest', label: 'Highest rating' },
-  { sort: 'lowest', label: 'Lowest rating' },
+const SORTS: { value: ReviewSort; label: string }[] = [
+  { value: 'newest', label: 'Newest' },
+  { value: 'helpful', label: 'Most helpful' },
+  { value: 'highest', label: 'Highest rating' },
+  { value: 'lowest', label: 'Lowest rating' },
 ];
 
 export const SortField = ({
@@ -21,18 +22,7 @@ export const SortField = ({
       <label htmlFor={id} className="text-quiet">
         Sort by
       </label>
-      <select
-        id={id}
-        value={sort}
-        onChange={({ target }) => onSort(target.value as ReviewSort)}
-        className="h-11 rounded-lg border border-control-line bg-surface px-2 font-medium text-ink"
-      >
-        {SORTS.map((one) => (
-          <option key={one.sort} value={one.sort}>
-            {one.label}
-          </option>
-        ))}
-      </select>
+      <Select id={id} choices={SORTS} value={sort} onChoose={onSort} />
     </p>
   );
 };

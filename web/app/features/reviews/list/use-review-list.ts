@@ -1,20 +1,31 @@
 import { keepPreviousData, useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import type { ReviewPages, springReviews } from '../queries.ts';
+import { useAuth } from '../../../session/auth.ts';
 import { reviewsIn } from './review-pages.ts';
-import { reviewTotal } from './review-total.ts';
 import { votesState } from './votes.ts';
 
 type List = ReturnType<typeof springReviews>;
 
 interface ListOptions {
-  /** The same list without the reader's votes, which came with the page: it stands until theirs is there. */
+  /** The same list without the reader's votes, as it came with the page: shown until theirs loads. */
   before: List | null;
-  /** How many there are, as far as the page knew. */
+  /** How many there were when the page loaded. */
   counted: number;
   isAsked: boolean;
 }
 
-/** A list that grows as one scrolls. */
+/** The reader's username; null for a visitor, undefined until we know. */
+export const useReader = (): string | null | undefined => {
+  const auth = useAuth();
+  if (auth.status === 'unknown') return undefined;
+  return auth.status === 'signed-in' ? auth.user.username : null;
+};
+
+/** A fully loaded list is newer than the count. */
+export const reviewTotal = (listed: number, isWhole: boolean, counted: number): number =>
+  isWhole ? listed : Math.max(listed, counted);
+
+/** A list that grows as the reader scrolls. */
 export const useReviewList = (own: List, { before, counted, isAsked }: ListOptions) => {
   const queries = useQueryClient();
   const {

@@ -1,43 +1,43 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { Review } from '@wildsoak/contract/reviews';
 import { ThumbsDown, ThumbsUp, type LucideIcon } from 'lucide-react';
-import { ApiError } from '../../../lib/http/api.ts';
-import { useSignInAgain } from '../../../session/use-sign-in-again.ts';
+import { isUnauthenticated } from '../../../lib/http/failure.ts';
+import { SIGN_IN_ON_401 } from '../../../session/session-watch.ts';
+import { IconButton } from '../../../ui/icon-button.tsx';
 import { useToast } from '../../../ui/toast.tsx';
-import { voteOnReview } from '../calls.ts';
-import { voteFailure } from '../failure-text.ts';
+import { voteFailure, voteOnReview } from '../calls.ts';
 import { REVIEWS_KEY } from '../queries.ts';
-import { withChangedReview } from './review-pages.ts';
-import { useKeepReview } from './use-keep-review.ts';
+import { useUpdateReviewLists, withChangedReview } from './review-pages.ts';
 import { reasonNotTo, type VotesState } from './votes.ts';
 
 type Vote = 1 | -1;
 
 /** 'A vote sets vote_score and current_user_vote from the server response.' */
 const useVote = ({ id }: Review) => {
-  const keep = useKeepReview();
+  const updateLists = useUpdateReviewLists();
   const queries = useQueryClient();
   const showToast = useToast();
-  const signInAgain = useSignInAgain();
   return useMutation({
     mutationFn: (vote: Vote) => voteOnReview(id, vote),
     networkMode: 'always',
+    meta: SIGN_IN_ON_401,
     onSuccess: ({ vote_score, current_user_vote }) =>
-      keep(withChangedReview(id, { vote_score, current_user_vote }), { changesAggregates: false }),
+      updateLists(withChangedReview(id, { vote_score, current_user_vote }), {
+        changesAggregates: false,
+      }),
     onError: (error) => {
       showToast(voteFailure(error), 'error');
-      if (error instanceof ApiError && error.status === 401) return signInAgain();
-      // What got no answer may have been counted all the same.
+      if (isUnauthenticated(error)) return;
+      // Without an answer, the vote may have been counted anyway.
       void queries.invalidateQueries({ queryKey: REVIEWS_KEY });
-      return undefined;
     },
   });
 };
 
-/** Never `disabled`, which would hide from keyboards why it does nothing. */
+/** Never `disabled`: keyboard users could not read why the button does nothing. */
 const VoteButton = ({
   label,
-  icon: Icon,
+  icon,
   isPressed,
   isBusy,
   reason,
@@ -47,21 +47,19 @@ const VoteButton = ({
   icon: LucideIcon;
   isPressed: boolean;
   isBusy: boolean;
-  /** Why one cannot vote, or null. */
+  /** Why the reader cannot vote, or null. */
   reason: string | null;
   onPress: () => void;
 }) => (
-  <button
-    type="button"
-    aria-label={reason ? `${label}. ${reason}` : label}
+  <IconButton
+    label={reason ? `${label}. ${reason}` : label}
+    icon={icon}
+    iconClassName={`size-5 ${isPressed ? 'fill-current' : ''}`}
     title={reason ?? label}
     aria-pressed={isPressed}
     aria-disabled={reason !== null || isBusy}
     onClick={onPress}
-    className="grid size-11 place-items-center rounded-lg text-accent hover:bg-sunken aria-disabled:cursor-default aria-disabled:text-quiet aria-disabled:hover:bg-transparent aria-pressed:bg-sunken"
-  >
-    <Icon aria-hidden className={`size-5 ${isPressed ? 'fill-current' : ''}`} />
-  </button>
+  />
 );
 
 export const VoteButtons = ({
@@ -79,7 +77,7 @@ export const VoteButtons = ({
   const isBusy = isPending || votes !== 'known';
   const own = review.current_user_vote;
   const press = (vote: Vote) => () => {
-    // On a touch screen nobody sees a title.
+    // Touch screens do not show a title.
     if (reason) showToast(`${reason}.`, 'info');
     else if (!isBusy) mutate(vote);
   };

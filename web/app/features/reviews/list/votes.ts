@@ -1,8 +1,8 @@
 import type { Review } from '@wildsoak/contract/reviews';
 
 /**
- * Whether the list holds the reader's own votes. Until it does a press could take back a vote that is
- * not shown.
+ * Whether the list holds the reader's own votes. Before that, a click could take back a vote that is not
+ * shown yet.
  */
 export type VotesState = 'known' | 'awaited' | 'failed';
 
@@ -10,7 +10,7 @@ export const votesState = ({
   isStandIn,
   isError,
 }: {
-  /** Without the reader's votes, until the list with them is there. */
+  /** The list came without the reader's votes. */
   isStandIn: boolean;
   isError: boolean;
 }): VotesState => {

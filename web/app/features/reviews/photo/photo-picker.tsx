@@ -1,8 +1,58 @@
 import { PHOTO_TYPES } from '@wildsoak/contract/rules/photos';
 import { Camera, CircleAlert, X } from 'lucide-react';
-import { useId, useRef } from 'react';
+import { useId, useRef, useState } from 'react';
+import { ApiError } from '../../../lib/http/api.ts';
 import { Skeleton } from '../../../ui/skeleton.tsx';
-import type { PickedPhoto } from './use-photo.ts';
+import { preparePhoto, type PreparedPhoto } from './prepare-photo.ts';
+
+export interface PickedPhoto {
+  name: string;
+  /** Null while we prepare it. */
+  prepared: PreparedPhoto | null;
+  whenPrepared: Promise<PreparedPhoto>;
+}
+
+/**
+ * We leave out a photo that the member already saw refused. One that was still being prepared when they
+ * pressed Submit stops the review instead.
+ */
+export const fileToSend = (
+  atPress: PreparedPhoto | null | undefined,
+  prepared: PreparedPhoto | null | undefined,
+): File | null => {
+  if (prepared?.problem && !atPress) throw new ApiError(400, prepared.problem);
+  return prepared?.file ?? null;
+};
+
+export const usePhoto = (start: PickedPhoto | null) => {
+  const [photo, setPhoto] = useState(start);
+  const latest = useRef(start);
+  const show = (next: PickedPhoto | null) => {
+    latest.current = next;
+    setPhoto(next);
+  };
+
+  const pick = async (file: File) => {
+    const whenPrepared = preparePhoto(file);
+    const picked = { name: file.name, prepared: null, whenPrepared };
+    show(picked);
+    const prepared = await whenPrepared;
+    // The member may have picked another photo meanwhile, or removed it.
+    if (latest.current === picked) show({ ...picked, prepared });
+  };
+
+  return {
+    photo,
+    pick: (file: File) => void pick(file),
+    remove: () => show(null),
+    latest: () => latest.current,
+    /** The file to send, once it is prepared. */
+    ready: async (): Promise<File | null> => {
+      const atPress = latest.current;
+      return fileToSend(atPress?.prepared, await atPress?.whenPrepared);
+    },
+  };
+};
 
 const Preview = ({ photo, onRemove }: { photo: PickedPhoto; onRemove: () => void }) => {
   const { name, prepared } = photo;
@@ -32,7 +82,7 @@ const Preview = ({ photo, onRemove }: { photo: PickedPhoto; onRemove: () => void
   );
 };
 
-/** The input has no name: what is sent is the prepared file, not the chosen one. */
+/** The input has no name: we send the prepared file, not the chosen one. */
 export const PhotoPicker = ({
   photo,
   isOff,
@@ -64,13 +114,13 @@ export const PhotoPicker = ({
           onChange={({ target }) => {
             const [file] = target.files ?? [];
             if (file) onPick(file);
-            // The same file may be chosen again.
+            // So that the member can pick the same file again.
             target.value = '';
           }}
           className="block w-full min-h-11 text-base file:mr-4 file:min-h-11 file:cursor-pointer file:rounded-lg file:border file:border-solid file:border-control-line file:bg-surface file:px-4 file:font-semibold file:text-accent hover:file:bg-sunken"
         />
         <p id={`${id}-description`} className="mt-1.5 text-sm text-quiet">
-          Optional. PNG, JPEG, GIF or WebP, up to 15 MB. Where it was taken is removed from it.
+          Optional. PNG, JPEG, GIF or WebP, up to 15 MB. We remove the location from your photo.
         </p>
       </div>
       {photo && !problem && (

@@ -1,31 +1,54 @@
+import { METERS_PER_MILE } from '@wildsoak/contract/rules/distance';
 import type { Spring } from '@wildsoak/contract/springs';
-import { ExternalLink, Navigation } from 'lucide-react';
-import { useRef } from 'react';
-import { coordinatesText } from '../../../lib/format.ts';
-import { CopyButton } from './copy-button.tsx';
-import { correctionOf } from './correction-of.ts';
-import { SaidBy } from './said-by.tsx';
+import { Copy, ExternalLink, Navigation } from 'lucide-react';
+import { useRef, useState, type RefObject } from 'react';
+import { copyOrSelect } from '../../../lib/browser/copy.ts';
+import { coordinatesText, milesText } from '../../../lib/format.ts';
+import { Button } from '../../../ui/button.tsx';
+import { LINK_LOOK } from '../../../ui/text-link.tsx';
+import { correctionOf, ReportedBy } from './accepted-correction.tsx';
 
-/** Of the two precisions in the catalog, the one worth a warning. */
+/** The catalog knows two precisions; this one deserves a warning. */
 const ROUGH_M = 1_000;
 
-const LINK =
-  'inline-flex min-h-11 items-center gap-2 text-base text-accent underline underline-offset-4 hover:no-underline';
+const LINK = `inline-flex min-h-11 items-center gap-2 text-base ${LINK_LOOK}`;
+
+const CopyButton = ({ of: text }: { of: RefObject<HTMLElement | null> }) => {
+  const [status, setStatus] = useState('');
+  const copy = async () => {
+    const element = text.current;
+    if (!element) return;
+    const select = () => getSelection()?.selectAllChildren(element);
+    setStatus(await copyOrSelect(element.textContent, select));
+  };
+  return (
+    <>
+      <Button look="quiet" className="noscript:hidden" onClick={() => void copy()}>
+        <Copy aria-hidden className="size-4.5" />
+        Copy<span className="sr-only"> coordinates</span>
+      </Button>
+      <span role="status" className="self-center text-base text-quiet empty:hidden">
+        {status}
+      </span>
+    </>
+  );
+};
 
 export const Coordinates = ({ spring }: { spring: Spring }) => {
   const { latitude, longitude, position_precision_m } = spring;
   const text = useRef<HTMLSpanElement>(null);
-  const said = correctionOf(spring, 'position');
+  const correction = correctionOf(spring, 'position');
   const pair = `${latitude},${longitude}`;
   return (
     <>
       <span ref={text} className="font-semibold tabular-nums">
         {coordinatesText(latitude, longitude)}
       </span>
-      {said && <SaidBy said={said} />}
+      {correction && <ReportedBy correction={correction} />}
       {position_precision_m >= ROUGH_M && (
         <span className="mt-1 block text-base text-quiet">
-          Position may be off by about {position_precision_m / 1_000} km
+          Position may be off by about {milesText(position_precision_m / METERS_PER_MILE)} (
+          {position_precision_m / 1_000} km)
         </span>
       )}
       <span className="mt-2 flex flex-wrap items-center gap-x-4 gap-y-1">

@@ -3,12 +3,13 @@ import { SOURCE_YEAR } from '@wildsoak/contract/rules/limits';
 import type { Spring } from '@wildsoak/contract/springs';
 import type { ReactNode } from 'react';
 import { TemperatureBadge } from '../../../domain/temperature/temperature-badge.tsx';
+import { CARD } from '../../../ui/card.tsx';
+import { LINK_LOOK } from '../../../ui/text-link.tsx';
 import { Rating } from '../rating.tsx';
 import { Temperature } from '../temperature.tsx';
-import { correctionOf } from './correction-of.ts';
+import { correctionOf, ReportedBy } from './accepted-correction.tsx';
 import { Coordinates } from './coordinates.tsx';
-import { placeText } from './place-text.ts';
-import { SaidBy } from './said-by.tsx';
+import { locationText } from './location-text.ts';
 import { UnitChoice } from './unit-choice.tsx';
 
 const KIND_WORDS: Record<Kind, string> = {
@@ -33,9 +34,7 @@ const SourceTemperature = ({ spring }: { spring: Spring }) =>
   spring.temperature_f === null ? (
     <>
       Not known
-      <span className="mt-1 block text-base text-quiet">
-        no number in the list of {SOURCE_YEAR}
-      </span>
+      <span className="mt-1 block text-base text-quiet">no number in the {SOURCE_YEAR} list</span>
     </>
   ) : (
     <>
@@ -46,7 +45,7 @@ const SourceTemperature = ({ spring }: { spring: Spring }) =>
         <TemperatureBadge fahrenheit={spring.temperature_f} />
       </span>
       <span className="mt-1 block text-base text-quiet">
-        measured at the source, list of {SOURCE_YEAR}
+        measured at the source, {SOURCE_YEAR} list
       </span>
       <UnitChoice />
     </>
@@ -55,19 +54,15 @@ const SourceTemperature = ({ spring }: { spring: Spring }) =>
 const Source = () => (
   <>
     NOAA/NCEI,{' '}
-    <a
-      href="https://doi.org/10.25921/c8p0-zs06"
-      rel="noopener"
-      className="text-accent underline underline-offset-4 hover:no-underline"
-    >
+    <a href="https://doi.org/10.25921/c8p0-zs06" rel="noopener" className={LINK_LOOK}>
       Thermal Springs List for the United States
     </a>
     , {SOURCE_YEAR}
   </>
 );
 
-/** What members have said and a moderator accepted, beside the fact that it is about. */
-const SaidFacts = ({ spring }: { spring: Spring }) => {
+/** What members reported and a moderator accepted. */
+const ReportedFacts = ({ spring }: { spring: Spring }) => {
   const [fee, access, closed] = [
     correctionOf(spring, 'fee'),
     correctionOf(spring, 'access'),
@@ -78,19 +73,19 @@ const SaidFacts = ({ spring }: { spring: Spring }) => {
       {closed?.closed === false && (
         <Fact term="Open or closed">
           Open
-          <SaidBy said={closed} />
+          <ReportedBy correction={closed} />
         </Fact>
       )}
       {fee && (
         <Fact term="Fee">
           {fee.fee}
-          <SaidBy said={fee} />
+          <ReportedBy correction={fee} />
         </Fact>
       )}
       {access && (
         <Fact term="Access">
           {access.access}
-          <SaidBy said={access} />
+          <ReportedBy correction={access} />
         </Fact>
       )}
     </>
@@ -98,24 +93,17 @@ const SaidFacts = ({ spring }: { spring: Spring }) => {
 };
 
 const CorrectedName = ({ spring }: { spring: Spring }) => {
-  const said = correctionOf(spring, 'name');
-  return said ? (
+  const name = correctionOf(spring, 'name');
+  return name ? (
     <Fact term="Name">
-      {said.name}
-      <SaidBy said={said} />
+      {name.name}
+      <ReportedBy correction={name} />
     </Fact>
   ) : null;
 };
 
-export const DetailsCard = ({
-  spring,
-  correct,
-}: {
-  spring: Spring;
-  /** For whoever knows better. */
-  correct: ReactNode;
-}) => (
-  <section aria-labelledby="details" className="rounded-xl border border-line bg-surface p-6">
+export const DetailsCard = ({ spring, correct }: { spring: Spring; correct: ReactNode }) => (
+  <section aria-labelledby="details" className={`${CARD} p-6`}>
     <h2 id="details" className="mb-4 text-2xl font-semibold">
       Details
     </h2>
@@ -127,11 +115,11 @@ export const DetailsCard = ({
       <Fact term="Average rating">
         <Rating average={spring.average_rating} count={spring.review_count} />
       </Fact>
-      <Fact term="Location">{placeText(spring.state_code, spring.county)}</Fact>
+      <Fact term="Location">{locationText(spring.state_code, spring.county)}</Fact>
       <Fact term="Coordinates">
         <Coordinates spring={spring} />
       </Fact>
-      <SaidFacts spring={spring} />
+      <ReportedFacts spring={spring} />
       <Fact term="Kind">{KIND_WORDS[spring.kind]}</Fact>
       <Fact term="Source of these facts">
         <Source />

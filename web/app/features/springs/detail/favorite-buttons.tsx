@@ -8,6 +8,7 @@ import { springForMember } from '../../../domain/spring/spring-detail.ts';
 import { useChangeFavorite } from '../../../domain/favorites/use-change-favorite.ts';
 import { useAuth } from '../../../session/auth.ts';
 import { Button, BUTTON_SHAPE } from '../../../ui/button.tsx';
+import { LoadFailure } from '../../../ui/load-failure.tsx';
 import { Reserved } from '../../../ui/reserved.tsx';
 import { Spinner } from '../../../ui/spinner.tsx';
 import { LoginPrompt } from './login-prompt.tsx';
@@ -25,7 +26,7 @@ const Label = ({ category, children }: { category: FavoriteCategory; children?: 
 );
 
 /** As large as the buttons will be. */
-const Places = ({ className }: { className: string }) => (
+const Placeholders = ({ className }: { className: string }) => (
   <div aria-hidden className={PAIR}>
     {CATEGORIES.map(({ category }) => (
       <span
@@ -43,8 +44,8 @@ const savedText = (category: FavoriteCategory | null | undefined): string =>
   category ? `Saved in ${category}` : 'Not in your favorites';
 
 /**
- * One button for each category, which saves, moves or removes: it stays the same button, so the
- * focus stays on it. For the same reason it is never `disabled` while it is busy.
+ * Saves, moves or removes. It stays the same button, and is never `disabled` while busy, so it keeps
+ * the focus.
  */
 const CategoryButton = ({
   category,
@@ -56,7 +57,7 @@ const CategoryButton = ({
   category: FavoriteCategory;
   icon: LucideIcon;
   saved: FavoriteCategory | null;
-  /** What is being waited for; undefined when nothing is. */
+  /** The change under way; undefined when there is none. */
   pending: FavoriteCategory | null | undefined;
   onPress: (category: FavoriteCategory | null) => void;
 }) => {
@@ -96,16 +97,16 @@ const MemberButtons = ({ user, spring }: { user: User; spring: Spring }) => {
   const change = useChangeFavorite(user.username, spring);
   if (saved === undefined) {
     return isError ? (
-      <p role="alert" className="flex flex-wrap items-center gap-x-4 gap-y-1">
-        Could not load your favorites.
-        <Button look="quiet" isBusy={isFetching} onClick={() => void refetch()}>
-          {isFetching ? 'Retrying...' : 'Retry'}
-        </Button>
-      </p>
+      <LoadFailure
+        isInline
+        message="Could not load your favorites."
+        isRetrying={isFetching}
+        onRetry={() => void refetch()}
+      />
     ) : (
       <div role="status">
         <span className="sr-only">Loading your favorites...</span>
-        <Places className="animate-breathe bg-sunken" />
+        <Placeholders className="animate-breathe bg-sunken" />
       </div>
     );
   }
@@ -123,7 +124,7 @@ const MemberButtons = ({ user, spring }: { user: User; spring: Spring }) => {
           />
         ))}
       </div>
-      {/* A changed label alone is not read out. */}
+      {/* Screen readers do not announce a changed label. */}
       <p role="status" className="sr-only">
         {change.isPending && 'Saving...'}
         {change.isSuccess && savedText(saved)}
@@ -132,12 +133,12 @@ const MemberButtons = ({ user, spring }: { user: User; spring: Spring }) => {
   );
 };
 
-/** One height whoever is asking, and before that is known: nothing moves. */
+/** The same height for visitors and members, and before we know which: nothing moves. */
 export const FavoriteButtons = ({ spring }: { spring: Spring }) => {
   const auth = useAuth();
   return (
     <div className="grid w-full items-center *:col-start-1 *:row-start-1">
-      <Places className="invisible" />
+      <Placeholders className="invisible" />
       <div>
         {auth.status === 'signed-in' ? (
           <MemberButtons user={auth.user} spring={spring} />

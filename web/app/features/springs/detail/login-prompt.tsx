@@ -2,7 +2,7 @@ import { useAuth } from '../../../session/auth.ts';
 import { loginPath } from '../../../session/return-to.ts';
 import { TextLink } from '../../../ui/text-link.tsx';
 
-/** For visitors. Until it is known who is asking it keeps its place and shows nothing. */
+/** For visitors. Invisible until we know whether this is one, but takes up its space. */
 export const LoginPrompt = ({ springId, purpose }: { springId: number; purpose: string }) => {
   const { status } = useAuth();
   if (status === 'signed-in') return null;

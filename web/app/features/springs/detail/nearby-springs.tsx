@@ -1,12 +1,13 @@
 import type { NearbySpring } from '@wildsoak/contract/springs';
 import { Link } from 'react-router';
 import { milesText, springName } from '../../../lib/format.ts';
+import { CARD } from '../../../ui/card.tsx';
 import { Temperature } from '../temperature.tsx';
 
 const Row = ({ spring }: { spring: NearbySpring }) => (
   <li className="relative flex min-h-16 items-center justify-between gap-4 border-t border-line px-5 py-3 first:border-t-0 hover:bg-sunken">
     <span className="min-w-0">
-      {/* The link covers the row; its name stays the spring's alone. */}
+      {/* The link covers the row, but only the name is its text. */}
       <Link
         to={`/springs/${spring.id}`}
         prefetch="intent"
@@ -41,7 +42,7 @@ export const NearbySprings = ({ springs }: { springs: NearbySpring[] | null }) =
     ) : (
       <>
         <p className="mt-1 text-quiet">Distances are as the crow flies; the road is longer.</p>
-        <ul className="mt-4 overflow-hidden rounded-xl border border-line bg-surface">
+        <ul className={`mt-4 overflow-hidden ${CARD}`}>
           {springs.map((spring) => (
             <Row key={spring.id} spring={spring} />
           ))}

@@ -3,8 +3,7 @@ import type { Spring } from '@wildsoak/contract/springs';
 import { TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Notice } from '../../../ui/notice.tsx';
-import { correctionOf } from './correction-of.ts';
-import { SaidBy } from './said-by.tsx';
+import { correctionOf, ReportedBy } from './accepted-correction.tsx';
 
 const SafetyNotice = ({ tone, children }: { tone: SafetyLine['tone']; children: ReactNode }) => (
   <Notice tone={tone} role="note">
@@ -16,13 +15,13 @@ const SafetyNotice = ({ tone, children }: { tone: SafetyLine['tone']; children: 
 );
 
 export const SafetyNotices = ({ spring }: { spring: Spring }) => {
-  const said = correctionOf(spring, 'closed');
+  const correction = correctionOf(spring, 'closed');
   return (
     <>
-      {said?.closed && (
+      {correction?.closed && (
         <SafetyNotice tone="bad">
-          <p>Closed, as far as we know. Do not enter without having asked whoever runs it.</p>
-          <SaidBy said={said} className="font-normal" />
+          <p>Closed, as far as we know. Ask the owner before you go in.</p>
+          <ReportedBy correction={correction} className="font-normal" />
         </SafetyNotice>
       )}
       {safetyLines(spring).map(({ tone, text }) => (

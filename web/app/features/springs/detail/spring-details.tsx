@@ -3,9 +3,9 @@ import type { NearbySpring, Spring } from '@wildsoak/contract/springs';
 import type { ReactNode } from 'react';
 import type { PhotoFacts } from '../../../ui/photo.tsx';
 import { DetailsCard } from './details-card.tsx';
+import { ExpandableMap } from './expandable-map.tsx';
 import { NearbySprings } from './nearby-springs.tsx';
 import { SpringHero } from './spring-hero.tsx';
-import { SpringMap } from './spring-map.tsx';
 
 interface Props {
   spring: Spring;
@@ -31,7 +31,7 @@ export const SpringDetails = ({
 }: Props) => (
   <article className="flex flex-col gap-12">
     <SpringHero spring={spring} photo={photo} />
-    {/* One column in the order of reading; on a desk the facts stand at the side. */}
+    {/* One column in reading order; on wide screens the facts are at the side. */}
     <div className="grid items-start gap-12 lg:grid-cols-[3fr_2fr] lg:gap-x-10">
       <div className="lg:col-start-2">
         <DetailsCard spring={spring} correct={correct} />
@@ -40,7 +40,7 @@ export const SpringDetails = ({
         {summary}
         {gallery}
         {reviews}
-        <SpringMap spring={spring} baseMap={baseMap} />
+        <ExpandableMap spring={spring} baseMap={baseMap} />
       </div>
     </div>
     <NearbySprings springs={nearby} />

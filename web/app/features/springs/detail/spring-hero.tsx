@@ -6,7 +6,7 @@ import { PageHeading } from '../../../ui/page-heading.tsx';
 import type { PhotoFacts } from '../../../ui/photo.tsx';
 import { SpringPicture } from '../spring-picture.tsx';
 import { FavoriteButtons } from './favorite-buttons.tsx';
-import { countyText } from './place-text.ts';
+import { countyText } from './location-text.ts';
 import { SafetyNotices } from './safety-notices.tsx';
 
 const Badge = ({ icon: Icon, label }: { icon: LucideIcon; label: string }) => (

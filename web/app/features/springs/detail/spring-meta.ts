@@ -14,7 +14,7 @@ import { structuredDataOf } from './structured-data.ts';
 /** As the server draws it. */
 const SOCIAL_IMAGE = { width: 1_200, height: 630 };
 
-/** Everything in the head of a spring's page. `publicUrl` comes from the configuration alone. */
+/** Everything in the head of a spring's page. */
 export const springMeta = (spring: Spring, publicUrl: string): MetaDescriptor[] => {
   const name = springName(spring.name);
   const state = stateName(spring.state_code);
@@ -33,7 +33,7 @@ export const springMeta = (spring: Spring, publicUrl: string): MetaDescriptor[] 
       url: page.href,
       image: { ...SOCIAL_IMAGE, url: image, alt: `${name}, ${state}, drawn as a small map` },
     }),
-    // React Router escapes what could end the script (CVE-2025-59057): e2e/hardening holds it to that.
+    // React Router escapes what could end the script (CVE-2025-59057); e2e/hardening checks that.
     { 'script:ld+json': structuredDataOf(spring, text ?? fallback, { url: page.href, image }) },
   ];
 };

@@ -7,7 +7,7 @@ interface Addresses {
   image: string;
 }
 
-/** A rating that nobody gave must not be claimed: search engines count it as deception. */
+/** Without reviews there is no rating: search engines count an invented one as deception. */
 const aggregateRating = ({ average_rating, review_count }: Spring) =>
   review_count > 0 && average_rating !== null
     ? {

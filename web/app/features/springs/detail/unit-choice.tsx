@@ -6,7 +6,7 @@ import {
 
 const UNITS: TemperatureUnit[] = ['F', 'C'];
 
-/** Kept for the next visit. Nothing to choose where scripts do not run. */
+/** Remembered for the next visit. */
 export const UnitChoice = () => {
   const chosen = useTemperatureUnit();
   return (

@@ -6,13 +6,12 @@ import { useAuth } from '../../../session/auth.ts';
 const NOBODY = { username: '', is_premium: false };
 
 /**
- * A spring as its reader may see it by now: until a member's own is there, as the page brought it for
- * everybody.
+ * A spring as this reader sees it: a member's own once it has loaded, until then as everybody sees it.
  */
 export const useSpring = (loaded: Spring) => {
   const auth = useAuth();
   const member = auth.status === 'signed-in' ? auth.user : null;
-  const { data: everybodys = loaded } = useQuery({
+  const { data: publicSpring = loaded } = useQuery({
     ...springById(loaded.id),
     enabled: auth.status === 'signed-out',
   });
@@ -23,7 +22,7 @@ export const useSpring = (loaded: Spring) => {
     refetch,
   } = useQuery({ ...springForMember(member ?? NOBODY, loaded.id), enabled: member !== null });
   return {
-    spring: own ?? everybodys,
+    spring: own ?? publicSpring,
     /** Whether it is the member's own. */
     isOwn: own !== undefined,
     hasFailed: isError && !own,

@@ -1,8 +1,8 @@
-import { MINE_CHOICES, NO_FILTERS, type FilterState } from '@wildsoak/contract/rules/filters';
 import { stateName } from '@wildsoak/contract/rules/us-states';
 import { X } from 'lucide-react';
 import { useRef } from 'react';
-import { BAND_CHOICES } from './band-label.ts';
+import { BAND_CHOICES } from './filter-panel.tsx';
+import { MINE_CHOICES, NO_FILTERS, type FilterState } from './filters.ts';
 
 interface Chip {
   label: string;
@@ -35,7 +35,7 @@ export const chipsOf = (filters: FilterState): Chip[] => [
   ),
 ];
 
-/** Which chip has the focus once the one at `at` is gone; null when none is left. */
+/** The chip that takes the focus after the one at `at` is removed; null when none is left. */
 const chipAfter = (at: number, count: number): number | null => {
   if (count < 2) return null;
   return at + 1 < count ? at + 1 : at - 1;
@@ -49,7 +49,7 @@ export const FilterChips = ({
 }: {
   chips: Chip[];
   onChange: (filters: FilterState) => void;
-  /** The last has gone: the focus has to go elsewhere. */
+  /** The last chip is gone: the focus has to move elsewhere. */
   onGone: () => void;
 }) => {
   const list = useRef<HTMLUListElement>(null);

@@ -1,11 +1,42 @@
-import { MINIMUM_RATINGS, type FilterState } from '@wildsoak/contract/rules/filters';
-import type { TemperatureBand } from '@wildsoak/contract/rules/temperature';
-import { STATE_CHOICES } from '@wildsoak/contract/rules/us-states';
 import { SlidersHorizontal } from 'lucide-react';
-import { useId, useState } from 'react';
-import { BAND_CHOICES } from './band-label.ts';
-import { Field, SELECT } from './filter-field.tsx';
-import { MineField } from './mine-field.tsx';
+import { useId, useState, type ComponentProps } from 'react';
+import { Button } from '../../../ui/button.tsx';
+import { Select } from '../../../ui/select.tsx';
+import {
+  MINE_CHOICES,
+  MINIMUM_RATINGS,
+  STATE_CHOICES,
+  TEMPERATURE_BANDS,
+  type FilterState,
+  type TemperatureBand,
+} from './filters.ts';
+
+const STATES = STATE_CHOICES.map(({ code, name }) => ({ value: code, label: name }));
+
+const BAND_NAMES: Record<TemperatureBand, string> = { mild: 'Mild', warm: 'Warm', hot: 'Hot' };
+
+/** Each with its range in words, because the markers' classes have other limits. */
+export const BAND_CHOICES = TEMPERATURE_BANDS.map(({ band, from, below }) => ({
+  band,
+  name: BAND_NAMES[band],
+  range: Number.isFinite(below) ? `${from} to under ${below} °F` : `${from} °F and above`,
+}));
+
+const FilterSelect = <Value extends string>({
+  label,
+  className = '',
+  ...select
+}: ComponentProps<typeof Select<Value>> & { label: string }) => {
+  const id = useId();
+  return (
+    <div className={className}>
+      <label htmlFor={id} className="mb-1 block text-sm font-medium text-quiet">
+        {label}
+      </label>
+      <Select id={id} className="w-full min-w-40" {...select} />
+    </div>
+  );
+};
 
 const BandChoices = ({
   chosen,
@@ -43,7 +74,7 @@ const BandChoices = ({
   </fieldset>
 );
 
-/** Always open beside a wide map; behind one button on a phone, where the map comes first. */
+/** Always open on wide screens; behind one button on a phone, where the map comes first. */
 export const FilterPanel = ({
   filters,
   activeCount,
@@ -59,61 +90,48 @@ export const FilterPanel = ({
   const [isOpen, setIsOpen] = useState(false);
   return (
     <>
-      <button
-        type="button"
+      <Button
+        look="quiet"
         aria-expanded={isOpen}
-        aria-controls={`${id}-filters`}
+        aria-controls={id}
         onClick={() => setIsOpen(!isOpen)}
-        className="inline-flex min-h-11 items-center gap-2 rounded-lg border border-control-line bg-surface px-4 font-semibold text-accent hover:bg-sunken lg:hidden"
+        className="lg:hidden"
       >
         <SlidersHorizontal aria-hidden className="size-5" />
         {activeCount === 0 ? 'Filters' : `Filters (${activeCount})`}
-      </button>
+      </Button>
       <div
-        id={`${id}-filters`}
+        id={id}
         role="group"
         aria-label="Filters"
         className={`order-last flex w-full flex-wrap items-end gap-x-5 gap-y-3 lg:contents ${isOpen ? '' : 'max-lg:hidden'}`}
       >
         <div className="contents lg:order-first lg:flex lg:w-full lg:flex-wrap lg:items-end lg:gap-x-5 lg:gap-y-3">
-          <Field id={`${id}-state`} label="State">
-            <select
-              id={`${id}-state`}
-              value={filters.stateCode}
-              onChange={({ target }) => onChange({ ...filters, stateCode: target.value })}
-              className={SELECT}
-            >
-              {STATE_CHOICES.map(({ code, name }) => (
-                <option key={code} value={code}>
-                  {name}
-                </option>
-              ))}
-            </select>
-          </Field>
+          <FilterSelect
+            label="State"
+            choices={STATES}
+            value={filters.stateCode}
+            onChoose={(stateCode) => onChange({ ...filters, stateCode })}
+          />
           <BandChoices
             chosen={filters.temperatureBands}
             onChange={(temperatureBands) => onChange({ ...filters, temperatureBands })}
           />
-          <Field id={`${id}-rating`} label="Minimum rating">
-            <select
-              id={`${id}-rating`}
-              value={filters.minimumRating}
-              onChange={({ target }) => onChange({ ...filters, minimumRating: target.value })}
-              className={SELECT}
-            >
-              {MINIMUM_RATINGS.map(({ value, label }) => (
-                <option key={value} value={value}>
-                  {label}
-                </option>
-              ))}
-            </select>
-          </Field>
+          <FilterSelect
+            label="Minimum rating"
+            choices={MINIMUM_RATINGS}
+            value={filters.minimumRating}
+            onChoose={(minimumRating) => onChange({ ...filters, minimumRating })}
+          />
         </div>
+        {/* On wide screens at the end of the row below: appearing there, it moves nothing else. */}
         {isMember && (
-          <MineField
-            id={`${id}-mine`}
-            chosen={filters.mine}
-            onChange={(mine) => onChange({ ...filters, mine })}
+          <FilterSelect
+            label="My springs"
+            choices={MINE_CHOICES}
+            value={filters.mine}
+            onChoose={(mine) => onChange({ ...filters, mine })}
+            className="lg:order-last lg:ml-auto lg:flex lg:shrink-0 lg:items-center lg:gap-3 lg:*:first:mb-0 lg:*:first:shrink-0"
           />
         )}
       </div>

@@ -7,10 +7,11 @@ import { memo, type Ref } from 'react';
 import { Link } from 'react-router';
 import { fahrenheitText, springName } from '../../../lib/format.ts';
 import { TemperatureBadge } from '../../../domain/temperature/temperature-badge.tsx';
+import { IconButton } from '../../../ui/icon-button.tsx';
 
 interface ResultActions {
   onPoint: (id: number | null) => void;
-  /** Null until there is a map to show it on. */
+  /** Null until the map is ready. */
   onShow: ((spring: SpringListItem) => void) | null;
 }
 
@@ -21,7 +22,7 @@ const Result = memo(
     onPoint,
     onShow,
   }: { spring: SpringListItem; isPointed: boolean } & ResultActions) => (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- They only light up the marker; what can be done is on the link and the button.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- They only light up the marker; the actions are on the link and the button.
     <li
       data-spring={spring.id}
       onMouseEnter={() => onPoint(spring.id)}
@@ -48,14 +49,11 @@ const Result = memo(
         </p>
       </div>
       {onShow && (
-        <button
-          type="button"
+        <IconButton
+          label={`Show ${springName(spring.name)} on the map`}
+          icon={MapPin}
           onClick={() => onShow(spring)}
-          className="grid size-11 shrink-0 place-items-center rounded-lg text-accent hover:bg-sunken"
-        >
-          <MapPin aria-hidden className="size-5" />
-          <span className="sr-only">Show {springName(spring.name)} on the map</span>
-        </button>
+        />
       )}
     </li>
   ),

@@ -1,43 +1,38 @@
 import { useQuery } from '@tanstack/react-query';
 import type { BaseMap } from '@wildsoak/contract/pages';
-import {
-  filterSprings,
-  hasFittingFilter,
-  type FilterState,
-  type OwnSprings,
-} from '@wildsoak/contract/rules/filters';
 import { isTemperature } from '@wildsoak/contract/rules/temperature';
 import type { SpringListItem } from '@wildsoak/contract/springs';
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
+import { ApiError } from '../../../lib/http/api.ts';
 import { countText, numberText } from '../../../lib/format.ts';
-import type { SpringMap } from '../../../map/springs/leaflet-map.ts';
+import type { SpringMapView } from '../../../map/springs/leaflet-map.ts';
 import { MapFailure } from '../../../map/core/map-failure.tsx';
 import { MapPoster } from '../../../map/core/map-poster.tsx';
 import { useSpringMap } from '../../../map/springs/use-spring-map.ts';
-import { CENTRE, CONTIGUOUS_USA, placesInView, type View } from '../../../map/core/view.ts';
-import { useToast } from '../../../ui/toast.tsx';
+import { CENTER, CONTIGUOUS_USA, nearestInView, type View } from '../../../map/core/view.ts';
 import { Container } from '../../../ui/container.tsx';
+import { LoadFailure } from '../../../ui/load-failure.tsx';
+import { useToast } from '../../../ui/toast.tsx';
 import { allSprings } from '../queries.ts';
 import { chipsOf, FilterChips } from './filter-chips.tsx';
 import { FilterPanel } from './filter-panel.tsx';
-import { FavoritesFailure, ListFailure } from './failures.tsx';
+import { filterSprings, hasFittingFilter, type FilterState, type OwnSprings } from './filters.ts';
 import { ResultSheet } from './result-sheet.tsx';
 import { useFilters } from './use-filters.ts';
-import { useOwnSprings } from './use-own-springs.ts';
 
-/** More than fit on a screen, few enough for a phone to draw at once. */
+/** More than a screen holds, few enough for a phone to draw at once. */
 const LIST_STEP = 20;
 const NO_SPRINGS: readonly SpringListItem[] = [];
 const NOTHING = { __html: '' };
-const WHOLE_COUNTRY: View = { ...CONTIGUOUS_USA, ...CENTRE };
+const WHOLE_COUNTRY: View = { ...CONTIGUOUS_USA, ...CENTER };
 
 /**
  * 'When a state, temperature or rating filter is active and results exist, the map is fitted to the
  * bounds of the results. Clearing the filters clears the fit.' Once for each change of the filters:
- * fresh data must not take the map out of the reader's hands.
+ * fresh data must not move a map that somebody has moved since.
  */
 const useFit = (
-  map: SpringMap | null,
+  map: SpringMapView | null,
   filters: FilterState,
   matching: readonly SpringListItem[],
 ) => {
@@ -50,7 +45,7 @@ const useFit = (
   }, [map, filters, matching]);
 };
 
-/** What the temperature filter hides only because nobody wrote a temperature down. */
+/** Springs that the temperature filter hides only because their temperature is unknown. */
 const countWithoutTemperature = (
   springs: readonly SpringListItem[],
   filters: FilterState,
@@ -67,9 +62,14 @@ const matchText = (matching: number, all: number) =>
     ? countText(all, 'spring', 'springs')
     : `${numberText(matching)} of ${countText(all, 'spring', 'springs')}`;
 
+/** "The reason is 'HTTP error! status: {code}' on a non-OK response." */
+const reasonOf = (error: Error): string =>
+  error instanceof ApiError && error.status > 0
+    ? `HTTP error! status: ${error.status}`
+    : error.message;
+
 export const SpringExplorer = ({ baseMap }: { baseMap: BaseMap }) => {
-  const [asked, setFilters] = useFilters();
-  const { filters, own, ...mine } = useOwnSprings(asked);
+  const { filters, setFilters, isMember, own, favorites } = useFilters();
   const {
     data: springs = NO_SPRINGS,
     error,
@@ -81,29 +81,25 @@ export const SpringExplorer = ({ baseMap }: { baseMap: BaseMap }) => {
   const [pointedId, setPointedId] = useState<number | null>(null);
   const [limit, setLimit] = useState(LIST_STEP);
   const showToast = useToast();
-  const sayTilesAreMissing = useCallback(
-    () =>
-      showToast(
-        'The background map could not be loaded. The springs are in their places.',
-        'warning',
-      ),
-    [showToast],
-  );
   const { ref, map, isMissing } = useSpringMap(baseMap, {
     onView: setView,
     onPoint: setPointedId,
-    onTilesMissing: sayTilesAreMissing,
+    onTilesMissing: () =>
+      showToast(
+        'The background map could not be loaded. The springs are in the right spots.',
+        'warning',
+      ),
   });
 
   const matching = useMemo(() => filterSprings(springs, filters, own), [springs, filters, own]);
-  const inView = useMemo(() => placesInView(matching, view, limit), [matching, view, limit]);
+  const inView = useMemo(() => nearestInView(matching, view, limit), [matching, view, limit]);
   const withoutTemperature = useMemo(
     () => countWithoutTemperature(springs, filters, own),
     [springs, filters, own],
   );
 
   useEffect(() => {
-    // Until the list is here, what the map drew by itself stays.
+    // Until the list has loaded, the springs from the map's early start stay.
     if (!isPending) map?.setSprings(matching);
   }, [map, matching, isPending]);
   useFit(map, filters, matching);
@@ -135,7 +131,7 @@ export const SpringExplorer = ({ baseMap }: { baseMap: BaseMap }) => {
           <FilterPanel
             filters={filters}
             activeCount={chips.length}
-            isMember={mine.isMember}
+            isMember={isMember}
             onChange={change}
           />
           <p
@@ -146,7 +142,9 @@ export const SpringExplorer = ({ baseMap }: { baseMap: BaseMap }) => {
           >
             {isLoaded && matchText(matching.length, springs.length)}
             {isPending && 'Loading springs...'}
-            {mine.isLoading && <span className="font-normal">, loading your favorites...</span>}
+            {favorites.isLoading && (
+              <span className="font-normal">, loading your favorites...</span>
+            )}
           </p>
           {chips.length > 0 && (
             <FilterChips
@@ -156,8 +154,15 @@ export const SpringExplorer = ({ baseMap }: { baseMap: BaseMap }) => {
             />
           )}
         </div>
-        {mine.isError && (
-          <FavoritesFailure isRetrying={mine.isFetching} onRetry={() => void mine.refetch()} />
+        {favorites.isError && (
+          <div className="mt-2">
+            <LoadFailure
+              isInline
+              message="Could not load your favorites."
+              isRetrying={favorites.isFetching}
+              onRetry={() => void favorites.refetch()}
+            />
+          </div>
         )}
         {withoutTemperature > 0 && (
           <p className="text-sm text-quiet">
@@ -166,11 +171,11 @@ export const SpringExplorer = ({ baseMap }: { baseMap: BaseMap }) => {
         )}
       </Container>
       <Container className="max-lg:px-0">
-        {/* The columns are fixed: the map must not move when the browser has read on to the list. */}
+        {/* The columns are fixed: the map must not move once the browser has parsed the list. */}
         <div className="relative grid h-[68svh] min-h-[min(28rem,80svh)] grid-rows-[minmax(0,1fr)] overflow-hidden border-y border-line bg-sunken lg:h-160 lg:grid-cols-[minmax(0,1fr)_22rem] lg:rounded-xl lg:border-x">
           <div className="relative overflow-hidden bg-(--map-water) max-lg:mb-14">
             <MapPoster baseMap={baseMap} />
-            {/* Leaflet may have filled it before React is here: it is none of React's business. */}
+            {/* Leaflet may fill it before React starts, so React leaves it alone. */}
             <div
               ref={ref}
               role="region"
@@ -181,7 +186,13 @@ export const SpringExplorer = ({ baseMap }: { baseMap: BaseMap }) => {
               className="size-full"
             />
             {error && springs.length === 0 && (
-              <ListFailure error={error} isRetrying={isFetching} onRetry={() => void refetch()} />
+              <div className="absolute inset-4 z-10 grid place-items-center">
+                <LoadFailure
+                  message={`Error loading map data: Failed to load map data: ${reasonOf(error)}.`}
+                  isRetrying={isFetching}
+                  onRetry={() => void refetch()}
+                />
+              </div>
             )}
             {isMissing && <MapFailure rest="The list of springs still works." />}
             <p className="absolute inset-4 hidden noscript:block">

@@ -5,7 +5,7 @@ interface Piece {
   isMatch: boolean;
 }
 
-/** A word this short has to be a whole word, as in the search itself. */
+/** A shorter word matches whole words only, as in the search itself. */
 const SHORT = 3;
 
 const fold = (text: string): string =>
@@ -18,7 +18,7 @@ interface Word {
   characters: string[];
 }
 
-/** Words and what stands between them, in order. */
+/** Words and the text between them, in order. */
 const wordsOf = (text: string): Word[] => {
   const words: Word[] = [];
   let wasInWord: boolean | null = null;
@@ -33,7 +33,7 @@ const wordsOf = (text: string): Word[] => {
   return words;
 };
 
-/** How many characters of the word (accents count with their letter) the folded start covers. */
+/** How many of the word's characters the folded start covers, accents included. */
 const charactersCovered = ({ characters }: Word, length: number): number => {
   let covered = 0;
   let folded = 0;
@@ -46,7 +46,7 @@ const charactersCovered = ({ characters }: Word, length: number): number => {
   return covered;
 };
 
-/** Cuts a name where words that were typed begin its words, ignoring case and accents. */
+/** Marks the words of a name that begin with a typed word, ignoring case and accents. */
 export const highlight = (name: string, typed: string): Piece[] => {
   const asked = wordsOf(typed)
     .map(({ folded }) => folded)

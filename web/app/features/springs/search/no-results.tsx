@@ -2,7 +2,7 @@ import { SOURCE_YEAR } from '@wildsoak/contract/rules/limits';
 import { Notice } from '../../../ui/notice.tsx';
 import { TextLink } from '../../../ui/text-link.tsx';
 
-/** A link for each word is of use while there are few. */
+/** More links would not help. */
 const MAX_WORDS = 4;
 
 const SearchLink = ({ text }: { text: string }) => (
@@ -16,7 +16,6 @@ const wordsOf = (typed: string): string[] => {
   return words.length > 1 ? words.slice(0, MAX_WORDS) : [];
 };
 
-/** What to try next. */
 export const NoResults = ({ typed }: { typed: string }) => {
   const words = wordsOf(typed);
   return (
@@ -24,7 +23,7 @@ export const NoResults = ({ typed }: { typed: string }) => {
       <p className="text-lg font-semibold">What to try next</p>
       <ul className="flex list-disc flex-col gap-2 pl-5 text-lg wrap-anywhere marker:text-quiet">
         <li>
-          A single word of the name
+          One word of the name
           {words.length > 0 && (
             <>
               :{' '}
@@ -37,7 +36,7 @@ export const NoResults = ({ typed }: { typed: string }) => {
             </>
           )}
         </li>
-        <li>Another spelling: the names come from a list of {SOURCE_YEAR}</li>
+        <li>Another spelling: the names come from a {SOURCE_YEAR} list</li>
         <li>
           A state, such as <SearchLink text="Idaho" /> or <SearchLink text="Nevada" />
         </li>
@@ -45,7 +44,7 @@ export const NoResults = ({ typed }: { typed: string }) => {
           <TextLink to="/" isInline>
             The map
           </TextLink>
-          , if you know where it is but not what it is called
+          , if you know where it is but not its name
         </li>
       </ul>
     </Notice>

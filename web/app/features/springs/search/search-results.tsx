@@ -5,7 +5,7 @@ import { countText, springName } from '../../../lib/format.ts';
 import { LinkButton } from '../../../ui/button.tsx';
 import { Card, CardGrid } from '../../../ui/card.tsx';
 import { CardSkeletons } from '../card-skeletons.tsx';
-import { Highlighted } from './highlighted.tsx';
+import { highlight } from './highlight.ts';
 import { LoadFailure } from '../../../ui/load-failure.tsx';
 import { NoResults } from './no-results.tsx';
 import { searchedSprings } from '../queries.ts';
@@ -15,6 +15,17 @@ interface ResultProps {
   spring: SpringListItem & { latest_image_url?: string | null };
   typed: string;
 }
+
+const Highlighted = ({ text, typed }: { text: string; typed: string }) =>
+  highlight(text, typed).map((piece) =>
+    piece.isMatch ? (
+      <mark key={piece.start} className="rounded-sm bg-warm text-inherit">
+        {piece.text}
+      </mark>
+    ) : (
+      piece.text
+    ),
+  );
 
 const Result = ({ spring, typed }: ResultProps) => (
   <Card className="h-full">
@@ -36,7 +47,7 @@ const Result = ({ spring, typed }: ResultProps) => (
 const summaryOf = (count: number): string => {
   if (count === 0) return 'No results found';
   if (count < SEARCH_RESULTS_MAX) return countText(count, 'spring found', 'springs found');
-  return `The ${SEARCH_RESULTS_MAX} best matches are shown. Add a word to narrow them down.`;
+  return `Showing the ${SEARCH_RESULTS_MAX} best matches. Add a word to narrow them down.`;
 };
 
 export const SearchResults = ({ text, failure }: { text: string; failure: string | undefined }) => {

@@ -1,17 +1,16 @@
-import type { NearbyRouteSpring } from '@wildsoak/contract/trips';
 import { isTemperature } from '@wildsoak/contract/rules/temperature';
 import { stateName } from '@wildsoak/contract/rules/us-states';
 import { memo } from 'react';
 import { fahrenheitText, springName } from '../../../lib/format.ts';
 import { distanceText } from '../../../domain/trip/itinerary.ts';
 import { TemperatureBadge } from '../../../domain/temperature/temperature-badge.tsx';
-import { detourText, gapText } from './figures.ts';
+import { detourText, gapText, type SpringAlong } from './figures.ts';
 
 const Figures = ({
   spring: { distance_miles, route_mile, detour },
   areKnown,
 }: {
-  spring: NearbyRouteSpring;
+  spring: SpringAlong;
   areKnown: boolean;
 }) => {
   const gap = detour && gapText(detour);
@@ -22,7 +21,9 @@ const Figures = ({
       </p>
       {detour && <p className="font-semibold">{detourText(detour)}</p>}
       {gap && <p className="text-quiet">{gap}</p>}
-      {!detour && areKnown && <p className="text-quiet">What it adds to the drive is not known.</p>}
+      {!detour && areKnown && (
+        <p className="text-quiet">We don&rsquo;t know what it adds to the drive.</p>
+      )}
     </div>
   );
 };
@@ -31,15 +32,15 @@ export const AlongRow = memo(
   ({
     spring,
     stop,
-    areFiguresKnown,
+    areDetoursKnown,
     isHighlighted,
     onHighlight,
     onAdd,
   }: {
-    spring: NearbyRouteSpring;
-    /** Where it stands among the stops, from 1; 0 when it is none. */
+    spring: SpringAlong;
+    /** Its number among the stops, from 1; 0 if it is not a stop. */
     stop: number;
-    areFiguresKnown: boolean;
+    areDetoursKnown: boolean;
     isHighlighted: boolean;
     onHighlight: (id: number | null) => void;
     onAdd: (id: number) => void;
@@ -47,7 +48,7 @@ export const AlongRow = memo(
     const name = springName(spring.name);
     const action = stop > 0 ? `Stop ${stop} of your route` : '+ Add to Route';
     return (
-      // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- They only light up the marker; what can be done is on the link and the button.
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- They only light up the marker; the link and the button do the rest.
       <li
         data-spring={spring.id}
         onMouseEnter={() => onHighlight(spring.id)}
@@ -74,8 +75,8 @@ export const AlongRow = memo(
           </span>
           <TemperatureBadge fahrenheit={spring.temperature_f} />
         </p>
-        <Figures spring={spring} areKnown={areFiguresKnown} />
-        {/* It stays where it was pressed: whoever is on it keeps the focus. */}
+        <Figures spring={spring} areKnown={areDetoursKnown} />
+        {/* It stays when you press it, so it keeps the focus. */}
         <button
           type="button"
           aria-label={`${action}: ${name}`}

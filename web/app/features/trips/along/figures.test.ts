@@ -1,6 +1,5 @@
-import type { NearbyRouteSpring } from '@wildsoak/contract/trips';
 import { describe, expect, it } from 'vitest';
-import { detourText, gapText, inOrder } from './figures.ts';
+import { detourText, gapText, inOrder, type SpringAlong } from './figures.ts';
 
 describe('what a spring adds', () => {
   it.each([
@@ -28,7 +27,7 @@ describe('the order of the springs', () => {
       id,
       route_mile,
       detour: minutes === null ? null : { minutes, miles: 1, gap_miles: 0 },
-    }) as NearbyRouteSpring;
+    }) as SpringAlong;
   const springs = [
     spring(1, 10, null),
     spring(2, 20, 30),
@@ -38,7 +37,7 @@ describe('the order of the springs', () => {
   ];
   const ids = (order: 'passed' | 'added') => inOrder(springs, order).map(({ id }) => id);
 
-  it('is that of the drive', () => {
+  it('is that of the route', () => {
     expect(ids('passed')).toEqual([1, 2, 3, 4, 5]);
   });
 

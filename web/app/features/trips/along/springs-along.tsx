@@ -1,29 +1,25 @@
-import type { NearbyRouteSpring } from '@wildsoak/contract/trips';
-import { useMemo, useState } from 'react';
+import { useId, useMemo, useState } from 'react';
 import { Button } from '../../../ui/button.tsx';
+import { Select } from '../../../ui/select.tsx';
+import type { DetoursState } from '../editor/use-route.ts';
 import { AlongRow } from './along-row.tsx';
-import type { FoundRoute } from '../editor/use-route.ts';
-import { inOrder, SPRING_ORDERS, type SpringOrder } from './figures.ts';
+import { inOrder, SPRING_ORDERS, type SpringAlong, type SpringOrder } from './figures.ts';
 
-type Figures = FoundRoute['figures'];
-
-const ORDERS = Object.entries(SPRING_ORDERS) as [SpringOrder, string][];
-
-const FiguresState = ({ figures, onRetry }: { figures: Figures; onRetry: () => void }) => {
+const DetoursNote = ({ state, onRetry }: { state: DetoursState; onRetry: () => void }) => {
   const [isRetried, setIsRetried] = useState(false);
-  if (figures === 'known') return null;
+  if (state === 'known') return null;
   return (
     <div className="flex flex-wrap items-center gap-2">
       <p>
-        {figures === 'pending'
-          ? 'Working out what each spring adds to the drive...'
-          : 'What each spring adds to the drive could not be worked out.'}
+        {state === 'pending'
+          ? 'Finding out what each spring adds to the drive...'
+          : "We couldn't find out what each spring adds to the drive."}
       </p>
-      {/* It stays while it is awaited: whoever pressed it keeps the focus. */}
-      {(isRetried || figures === 'failed') && (
+      {/* It stays while it is busy, so it keeps the focus. */}
+      {(isRetried || state === 'failed') && (
         <Button
           look="quiet"
-          isBusy={figures === 'pending'}
+          isBusy={state === 'pending'}
           onClick={() => {
             setIsRetried(true);
             onRetry();
@@ -36,29 +32,30 @@ const FiguresState = ({ figures, onRetry }: { figures: Figures; onRetry: () => v
   );
 };
 
-/** The springs near the drive, in the order they are passed. */
+/** The springs near the route, in the order you pass them. */
 export const SpringsAlong = ({
   springs,
   maxDistanceMiles,
   isSearching,
-  figures,
-  onRetryFigures,
+  detoursState,
+  onRetryDetours,
   stopIds,
   highlightedId,
   onHighlight,
   onAdd,
 }: {
-  /** Null before there is a drive. */
-  springs: readonly NearbyRouteSpring[] | null;
+  /** Null before there is a route. */
+  springs: readonly SpringAlong[] | null;
   maxDistanceMiles: number | undefined;
   isSearching: boolean;
-  figures: Figures;
-  onRetryFigures: () => void;
+  detoursState: DetoursState;
+  onRetryDetours: () => void;
   stopIds: readonly number[];
   highlightedId: number | null;
   onHighlight: (id: number | null) => void;
   onAdd: (id: number) => void;
 }) => {
+  const sortId = useId();
   const [order, setOrder] = useState<SpringOrder>('passed');
   const ordered = useMemo(() => inOrder(springs ?? [], order), [springs, order]);
   return (
@@ -69,7 +66,7 @@ export const SpringsAlong = ({
           <p className="pb-3">No springs found within {maxDistanceMiles} miles of the route.</p>
         )}
         {!isSearching && springs && springs.length > 0 && (
-          <FiguresState figures={figures} onRetry={onRetryFigures} />
+          <DetoursNote state={detoursState} onRetry={onRetryDetours} />
         )}
       </div>
       {!springs && !isSearching && (
@@ -79,28 +76,26 @@ export const SpringsAlong = ({
       )}
       {ordered.length > 0 && (
         <>
-          <label className="flex min-h-11 items-center gap-2 px-4 pt-3 pb-3 text-sm font-medium">
-            Sort by
-            <select
+          <div className="flex min-h-11 items-center gap-2 px-4 pt-3 pb-3">
+            <label htmlFor={sortId} className="text-sm font-medium">
+              Sort by
+            </label>
+            <Select
+              id={sortId}
               name="order"
+              choices={SPRING_ORDERS}
               value={order}
-              onChange={({ target }) => setOrder(target.value as SpringOrder)}
-              className="h-11 min-w-0 grow rounded-lg border border-control-line bg-surface px-2 text-base text-ink"
-            >
-              {ORDERS.map(([value, label]) => (
-                <option key={value} value={value}>
-                  {label}
-                </option>
-              ))}
-            </select>
-          </label>
+              onChoose={setOrder}
+              className="min-w-0 grow"
+            />
+          </div>
           <ol aria-label="Springs along the route" className="border-t border-line">
             {ordered.map((spring) => (
               <AlongRow
                 key={spring.id}
                 spring={spring}
                 stop={stopIds.indexOf(spring.id) + 1}
-                areFiguresKnown={figures === 'known'}
+                areDetoursKnown={detoursState === 'known'}
                 isHighlighted={spring.id === highlightedId}
                 onHighlight={onHighlight}
                 onAdd={onAdd}
@@ -108,7 +103,7 @@ export const SpringsAlong = ({
             ))}
           </ol>
           <p className="px-4 py-3 text-sm text-quiet">
-            Temperatures are those of the water at its source.
+            Temperatures are of the water at its source.
           </p>
         </>
       )}

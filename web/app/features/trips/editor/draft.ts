@@ -1,15 +1,12 @@
+import { createStoredDrafts } from '../../../lib/browser/drafts.ts';
 import type { Trip } from './trip.ts';
 
-/** What was laid out in this tab and not saved. */
-export interface Draft {
+/** What you laid out in this tab and did not save. */
+interface Draft {
   trip: Trip;
-  /** Then it is asked for again: a route of a thousand miles is too much to keep. */
+  /** Then we find it again: a route of a thousand miles is too much to keep. */
   hadRoute: boolean;
 }
-
-/** By member and by what the planner was opened with: each has a draft of its own. */
-export const draftKey = (username: string, opening: string): string =>
-  `planner ${username.toLowerCase()} ${opening}`;
 
 const isPair = (value: unknown): boolean =>
   Array.isArray(value) && value.length === 2 && value.every((part) => Number.isFinite(part));
@@ -40,31 +37,5 @@ const isDraft = (value: unknown): value is Draft => {
   );
 };
 
-/** An older version of the page may have written it. */
-export const parseDraft = (text: string | null): Draft | null => {
-  try {
-    const value: unknown = JSON.parse(text ?? 'null');
-    return isDraft(value) ? value : null;
-  } catch {
-    return null;
-  }
-};
-
-// Some browsers forbid it; then a reload forgets what was laid out.
-
-export const readDraft = (key: string): Draft | null => {
-  try {
-    return parseDraft(sessionStorage.getItem(key));
-  } catch {
-    return null;
-  }
-};
-
-export const writeDraft = (key: string, draft: Draft | null): void => {
-  try {
-    if (draft) sessionStorage.setItem(key, JSON.stringify(draft));
-    else sessionStorage.removeItem(key);
-  } catch {
-    // As said above.
-  }
-};
+/** By member and by what the planner was opened with: each has its own. */
+export const tripDrafts = createStoredDrafts('planner', isDraft);

@@ -1,19 +1,31 @@
 import type { Coordinates } from '@wildsoak/contract/trips';
 import { LocateFixed } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
-import { useCanAskPosition } from '../../../lib/browser/device-position.ts';
-import { useToast } from '../../../ui/toast.tsx';
+import { useEffect, useEffectEvent, useState } from 'react';
+import type { Place } from '../../../domain/place/place.ts';
+import { devicePosition, useCanAskPosition } from '../../../lib/browser/device-position.ts';
 import { Combobox } from '../../../ui/combobox.tsx';
-import { ownPosition } from './own-position.ts';
-import type { Place } from './trip.ts';
-import { usePlaces } from './use-places.ts';
+import { useToast } from '../../../ui/toast.tsx';
+import { usePlaces } from './places.ts';
 
-const NO_POSITION = 'Your position could not be found. Please type a place instead.';
-/** What stands in the list while nothing else does. */
+const NO_POSITION = "We couldn't find your location. Please type a place instead.";
+/** In the list while there is nothing else to show. */
 const LIST_TEXTS = {
   unasked: null,
   searching: 'Searching...',
   answered: 'No suggestions. Try a town and its state, a ZIP code or a spring.',
+};
+/** A minute's walk makes no other start for a drive. */
+const MAX_AGE_MS = 5 * 60_000;
+const DECIMALS = 4;
+
+/** Rejects when the browser does not say. */
+const ownPlace = async (): Promise<Place> => {
+  const coords = await devicePosition({ maximumAge: MAX_AGE_MS });
+  const [longitude, latitude] = [coords.longitude, coords.latitude].map((degrees) =>
+    Number(degrees.toFixed(DECIMALS)),
+  );
+  if (longitude === undefined || latitude === undefined) throw new Error('No position came.');
+  return { name: `My location (${latitude}, ${longitude})`, coords: [longitude, latitude] };
 };
 
 const OwnPosition = ({
@@ -22,35 +34,29 @@ const OwnPosition = ({
   onFound,
 }: {
   purpose: string;
-  /** What stands in the field. */
+  /** In the field now. */
   text: string;
   onFound: (place: Place) => void;
 }) => {
   const showToast = useToast();
-  const [isBusy, setIsBusy] = useState(false);
-  const latest = useRef(text);
-  useEffect(() => {
-    latest.current = text;
+  /** In the field when the search began; null while there is none. */
+  const [before, setBefore] = useState<string | null>(null);
+  const isBusy = before !== null;
+  const finish = useEffectEvent((place: Place | null) => {
+    setBefore(null);
+    if (!place) showToast(NO_POSITION, 'error');
+    // Not if you typed or chose something else meanwhile.
+    else if (text === before) onFound(place);
   });
-  const find = async () => {
-    const before = latest.current;
-    setIsBusy(true);
-    try {
-      const found = await ownPosition();
-      // Somebody who typed or chose meanwhile no longer waits for it.
-      if (latest.current === before) onFound(found);
-    } catch {
-      showToast(NO_POSITION, 'error');
-    } finally {
-      setIsBusy(false);
-    }
-  };
+  useEffect(() => {
+    if (isBusy) void ownPlace().then(finish, () => finish(null));
+  }, [isBusy]);
   return (
     <button
       type="button"
       aria-disabled={isBusy}
       onClick={() => {
-        if (!isBusy) void find();
+        if (!isBusy) setBefore(text);
       }}
       className="-my-2.5 inline-flex min-h-11 items-center gap-1.5 text-sm font-semibold text-accent underline-offset-4 hover:underline"
     >
@@ -61,7 +67,7 @@ const OwnPosition = ({
   );
 };
 
-/** "Start and end must each be chosen from suggestions": what is only typed counts for nothing. */
+/** "Start and end must each be chosen from suggestions": typing alone does not count. */
 export const PlaceField = ({
   label,
   name,
@@ -74,7 +80,7 @@ export const PlaceField = ({
   label: string;
   name: string;
   place: Place | null;
-  /** What is near it is suggested first. */
+  /** Places near it come first. */
   near: Coordinates | undefined;
   placesUrl: string | null;
   isInvalid: boolean;

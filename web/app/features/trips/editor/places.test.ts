@@ -35,7 +35,7 @@ it.each([
   expect(isAsked(text)).toBe(isEnough);
 });
 
-describe('where places are asked for', () => {
+describe('the address of the place search', () => {
   it('ours, nearer ones preferred', () => {
     expect(placesAddress('boise & co', [-116.2023, 43.615], null)).toBe(
       '/api/places?q=boise%20%26%20co&near=-116.20,43.62',

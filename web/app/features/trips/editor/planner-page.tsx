@@ -2,19 +2,19 @@ import { useQuery } from '@tanstack/react-query';
 import type { BaseMap } from '@wildsoak/contract/pages';
 import { useEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router';
+import { draftKey } from '../../../lib/browser/drafts.ts';
 import { idIn } from '../../../lib/id.ts';
 import { springById } from '../../../domain/spring/spring-detail.ts';
 import { useAuth } from '../../../session/auth.ts';
-import { UpgradePrompt } from '../../billing/checkout/upgrade-prompt.tsx';
+import { UpgradePrompt } from '../../billing/upgrade-prompt.tsx';
 import { Container } from '../../../ui/container.tsx';
 import { LoadFailure } from '../../../ui/load-failure.tsx';
 import { PageHeading } from '../../../ui/page-heading.tsx';
-import { planToEdit } from './calls.ts';
-import { draftKey, readDraft, writeDraft } from './draft.ts';
-import { Planner } from './planner.tsx';
-import { tripOf } from './request.ts';
+import { planToEdit } from '../queries.ts';
 import { stopOf } from '../stops/stop.ts';
-import { EMPTY_TRIP } from './trip.ts';
+import { tripDrafts } from './draft.ts';
+import { Planner } from './planner.tsx';
+import { EMPTY_TRIP, tripOf } from './trip.ts';
 import type { Opening } from './use-planner.ts';
 
 interface Surroundings {
@@ -30,9 +30,9 @@ const Opened = ({
   ...surroundings
 }: Surroundings & { draft: string; fresh: Opening }) => {
   const [round, setRound] = useState(0);
-  const [left, setLeft] = useState(() => readDraft(draft));
+  const [left, setLeft] = useState(() => tripDrafts.read(draft));
   const box = useRef<HTMLDivElement>(null);
-  // What was pressed is gone: whoever starts over goes on where a trip begins.
+  // The pressed button is gone: after starting over, the focus goes to where a trip begins.
   useEffect(() => {
     if (round > 0) box.current?.querySelector<HTMLElement>('input[name="start"]')?.focus();
   }, [round]);
@@ -47,8 +47,8 @@ const Opened = ({
         draftKey={draft}
         {...surroundings}
         onStartOver={() => {
-          writeDraft(draft, null);
-          setLeft(null);
+          tripDrafts.write(draft, undefined);
+          setLeft(undefined);
           setRound(round + 1);
         }}
       />
@@ -71,7 +71,7 @@ const WithSpring = ({ id, ...rest }: Surroundings & { id: number; draft: string 
   }
   return error ? (
     <LoadFailure
-      message={`The spring could not be loaded: ${error.message}`}
+      message={`We couldn't load the spring: ${error.message}`}
       isRetrying={isFetching}
       onRetry={() => void refetch()}
     />
@@ -106,11 +106,10 @@ const ForPremium = ({ username, ...rest }: Surroundings & { username: string }) 
   const [search] = useSearchParams();
   const [spring, plan] = [idIn(search.get('spring')), idIn(search.get('plan'))];
   const draft = draftKey(username, plan === null ? `spring ${spring}` : `plan ${plan}`);
-  const key = draft;
   if (plan !== null)
-    return <WithPlan key={key} id={plan} username={username} draft={draft} {...rest} />;
-  if (spring !== null) return <WithSpring key={key} id={spring} draft={draft} {...rest} />;
-  return <Opened key={key} draft={draft} fresh={NEW} {...rest} />;
+    return <WithPlan key={draft} id={plan} username={username} draft={draft} {...rest} />;
+  if (spring !== null) return <WithSpring key={draft} id={spring} draft={draft} {...rest} />;
+  return <Opened key={draft} draft={draft} fresh={NEW} {...rest} />;
 };
 
 export const PlannerPage = ({ heading, ...rest }: Surroundings & { heading: string }) => {

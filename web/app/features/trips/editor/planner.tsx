@@ -1,20 +1,28 @@
 import type { BaseMap } from '@wildsoak/contract/pages';
-import type { NearbyRouteSpring } from '@wildsoak/contract/trips';
 import { useMemo, useState } from 'react';
 import { numberText } from '../../../lib/format.ts';
-import { RouteMap, type RouteSpring } from '../../../map/route/route-map.tsx';
+import type { RouteSpring } from '../../../map/route/route-map-types.ts';
+import { RouteMap } from '../../../map/route/route-map.tsx';
+import { Sheet } from '../../../ui/sheet.tsx';
+import { SpringsAlong } from '../along/springs-along.tsx';
 import { RouteStops, totalText } from '../stops/route-stops.tsx';
 import { SavePlan } from './save-plan.tsx';
-import { SheetPane } from './sheet-pane.tsx';
-import { SpringsAlong } from '../along/springs-along.tsx';
 import { TripForm } from './trip-form.tsx';
 import { usePlanner, type Opening } from './use-planner.ts';
 
-const NO_SPRINGS: readonly NearbyRouteSpring[] = [];
+/** 'Suggestions list max height 550px.' */
+const SHEET_BODY = 'max-h-[60svh] lg:max-h-[550px]';
 
-/** The stops may lie off the route by more than is looked for. */
+const headingOf = (title: string, count: number) => (
+  <>
+    {title}
+    {count > 0 && <span className="font-normal text-quiet"> ({numberText(count)})</span>}
+  </>
+);
+
+/** A stop may lie farther from the route than the search goes. */
 const shownOnMap = (
-  along: readonly NearbyRouteSpring[],
+  along: readonly RouteSpring[],
   stops: readonly RouteSpring[],
 ): readonly RouteSpring[] => [
   ...new Map([...along, ...stops].map((spring) => [spring.id, spring])).values(),
@@ -35,13 +43,12 @@ export const Planner = ({
   onStartOver: () => void;
 }) => {
   const planner = usePlanner(opening, draftKey);
-  const { trip, drive, isGenerating } = planner;
+  const { trip, found, springs, isGenerating } = planner;
   const [highlightedId, setHighlightedId] = useState<number | null>(null);
   const [openPane, setOpenPane] = useState<'stops' | 'springs' | null>(null);
   const toggle = (pane: 'stops' | 'springs') => setOpenPane(openPane === pane ? null : pane);
 
-  const springs = drive?.springs ?? NO_SPRINGS;
-  const onMap = useMemo(() => shownOnMap(springs, trip.stops), [springs, trip.stops]);
+  const onMap = useMemo(() => shownOnMap(springs ?? [], trip.stops), [springs, trip.stops]);
   const stopIds = useMemo(() => trip.stops.map(({ id }) => id), [trip.stops]);
   const pointing = { highlightedId, onHighlight: setHighlightedId };
 
@@ -60,20 +67,20 @@ export const Planner = ({
         aria-busy={isGenerating}
         className="relative overflow-hidden rounded-xl border border-line max-lg:pb-28.5 lg:grid lg:grid-cols-[20rem_minmax(0,1fr)_20rem] xl:grid-cols-[22rem_minmax(0,1fr)_22rem]"
       >
-        {/* Before the map for who goes by keyboard: the lists say the same in fewer steps. */}
+        {/* Before the map, for people on a keyboard: the lists say the same in fewer steps. */}
         <div className="max-lg:absolute max-lg:inset-x-0 max-lg:bottom-0 max-lg:z-10 max-lg:flex max-lg:max-h-full max-lg:flex-col lg:contents">
-          <SheetPane
-            title="Route Stops"
-            count={trip.stops.length > 0 ? `(${trip.stops.length})` : null}
+          <Sheet
+            heading={headingOf('Route Stops', trip.stops.length)}
             summary={planner.times && totalText(planner.times)}
             isOpen={openPane === 'stops'}
             className="lg:order-1 lg:border-r lg:border-line"
+            bodyClassName={SHEET_BODY}
             onToggle={() => toggle('stops')}
           >
             <RouteStops
               trip={trip}
               times={planner.times}
-              isSketch={drive?.route.properties.is_sketch ?? false}
+              isSketch={found?.route.properties.is_sketch ?? false}
               note={planner.note}
               lastChange={planner.lastChange}
               isOrdering={planner.isOrdering}
@@ -81,35 +88,35 @@ export const Planner = ({
               onStartTime={(startTime) => planner.set({ startTime })}
               onChange={planner.change}
               onUndo={planner.undo}
-              onBestOrder={planner.orderBest}
+              onBestOrder={planner.toggleBestOrder}
               onStartOver={planner.isSettled ? null : onStartOver}
             />
-          </SheetPane>
-          <SheetPane
-            title="Springs Along Route"
-            count={springs.length > 0 ? `(${numberText(springs.length)})` : null}
+          </Sheet>
+          <Sheet
+            heading={headingOf('Springs Along Route', springs?.length ?? 0)}
             isOpen={openPane === 'springs'}
             scrollTo={highlightedId === null ? null : `[data-spring="${highlightedId}"]`}
             className="lg:order-3 lg:border-l lg:border-line"
+            bodyClassName={SHEET_BODY}
             onToggle={() => toggle('springs')}
           >
             <SpringsAlong
-              springs={drive ? springs : null}
-              maxDistanceMiles={drive?.request.maxDistanceMiles}
+              springs={springs}
+              maxDistanceMiles={found?.request.maxDistanceMiles}
               isSearching={isGenerating}
-              figures={drive?.figures ?? 'pending'}
-              onRetryFigures={planner.retryFigures}
+              detoursState={planner.detoursState}
+              onRetryDetours={planner.retryDetours}
               stopIds={stopIds}
               {...pointing}
               onAdd={planner.add}
             />
-          </SheetPane>
+          </Sheet>
         </div>
         {/* 'Map heights: planner 600px.' */}
         <RouteMap
           baseMap={baseMap}
           label="Map of your trip"
-          line={drive?.route.geometry.coordinates ?? null}
+          line={found?.route.geometry.coordinates ?? null}
           start={trip.start}
           end={trip.end}
           springs={onMap}
@@ -119,7 +126,7 @@ export const Planner = ({
           className="h-[600px] lg:order-2"
         />
       </div>
-      {drive && (
+      {found && (
         <SavePlan
           planId={opening.plan?.id ?? null}
           planName={opening.plan?.name ?? ''}

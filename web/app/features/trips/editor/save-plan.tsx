@@ -1,16 +1,18 @@
-import { useMutation } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { PLAN_NAME_MAX_LENGTH } from '@wildsoak/contract/rules/limits';
 import { oneLine } from '@wildsoak/contract/rules/one-line';
 import { useRef, useState, type KeyboardEvent } from 'react';
 import { createAttemptKeys } from '../../../lib/http/attempt-key.ts';
-import { useRecheckUser } from '../../../session/auth.ts';
+import { useAuth, useRecheckUser } from '../../../session/auth.ts';
 import { Button } from '../../../ui/button.tsx';
+import { CARD } from '../../../ui/card.tsx';
 import { TextField } from '../../../ui/field.tsx';
 import { FormError, FormSuccess } from '../../../ui/form.tsx';
 import { Spinner } from '../../../ui/spinner.tsx';
 import { TextLink } from '../../../ui/text-link.tsx';
-import { createPlan, updatePlan, type PlanBody } from './calls.ts';
-import { isPremiumOver, saveFailure } from './failure-text.ts';
+import { isPremiumRequired, saveFailure } from '../failure-text.ts';
+import { createPlan, showSaved, updatePlan } from '../queries.ts';
+import type { PlanBody } from './trip.ts';
 
 const NO_NAME = 'Please enter a name for your trip plan.';
 const NO_ROUTE = 'Please generate a route before saving.';
@@ -23,11 +25,11 @@ interface Saved {
 interface Saving {
   body: PlanBody;
   id: number | null;
-  /** Of the trip that is saved: another may be laid out by the time the answer comes. */
+  /** For the trip in this save: it may be another by the time the answer comes. */
   settle: () => void;
 }
 
-/** `planId`: the plan that is being changed, if it is one; then it can also be saved as another. */
+/** `planId`: the plan you are changing, if any. You can also save it as a new one. */
 export const SavePlan = ({
   planId,
   planName,
@@ -36,17 +38,19 @@ export const SavePlan = ({
 }: {
   planId: number | null;
   planName: string;
-  /** Null while the route of what is laid out is not known. */
+  /** Null while we do not know the route of what is laid out. */
   bodyFor: (name: string) => PlanBody | null;
   onSaved: () => void;
 }) => {
   const [name, setName] = useState(planName);
-  // The plan's own, by which it was saved last.
+  // As last saved.
   const [ownName, setOwnName] = useState(planName);
   const field = useRef<HTMLInputElement>(null);
   const [problem, setProblem] = useState<string>();
   const [attempts] = useState(createAttemptKeys);
   const recheckUser = useRecheckUser();
+  const queries = useQueryClient();
+  const auth = useAuth();
   const { mutate, reset, data, variables, isPending, error } = useMutation({
     mutationFn: async ({ body, id }: Saving): Promise<Saved> => ({
       ...(id === null
@@ -55,8 +59,9 @@ export const SavePlan = ({
       name: body.name,
     }),
     networkMode: 'always',
-    onSuccess: (_, { id, body, settle }) => {
+    onSuccess: (saved, { id, body, settle }) => {
       attempts.renew();
+      if (auth.status === 'signed-in') void showSaved(queries, auth.user.username, saved.id);
       // A blank name disables the button that was pressed.
       const isHere = field.current?.form?.contains(document.activeElement);
       if (id === null && ownName === '' && isHere) field.current?.focus({ preventScroll: true });
@@ -65,7 +70,7 @@ export const SavePlan = ({
       settle();
     },
     onError: (failure) => {
-      if (isPremiumOver(failure)) void recheckUser();
+      if (isPremiumRequired(failure)) void recheckUser();
     },
   });
 
@@ -78,7 +83,7 @@ export const SavePlan = ({
     setProblem(found);
     if (!isBlank && body) mutate({ body, id, settle: onSaved });
   };
-  // A form whose button is disabled is not sent by Enter: then nobody would learn why.
+  // Enter does not submit a form whose button is disabled, so say why.
   const sayWhy = (event: KeyboardEvent) => {
     if (event.key === 'Enter' && isBlank) setProblem(NO_NAME);
   };
@@ -86,10 +91,7 @@ export const SavePlan = ({
   const label = planId === null ? 'Save Plan' : 'Save Changes';
   const isBusyWith = (id: number | null) => isPending && variables.id === id;
   return (
-    <section
-      aria-labelledby="save-plan"
-      className="flex flex-col gap-3 rounded-xl border border-line bg-surface p-4 sm:p-5"
-    >
+    <section aria-labelledby="save-plan" className={`flex flex-col gap-3 p-4 sm:p-5 ${CARD}`}>
       <h2 id="save-plan" className="text-2xl font-semibold">
         Save This Trip Plan
       </h2>

@@ -2,23 +2,16 @@ import { MAX_DETOUR_MILES, MIN_DETOUR_MILES } from '@wildsoak/contract/rules/lim
 import { useEffect, useRef } from 'react';
 import { flushSync } from 'react-dom';
 import { Button } from '../../../ui/button.tsx';
+import { CARD } from '../../../ui/card.tsx';
 import { TextField } from '../../../ui/field.tsx';
 import { FormError } from '../../../ui/form.tsx';
 import { Spinner } from '../../../ui/spinner.tsx';
 import { LINK_LOOK } from '../../../ui/text-link.tsx';
 import { PlaceField } from './place-field.tsx';
+import type { FormProblems } from './trip-state.ts';
 import type { Trip } from './trip.ts';
 
-/** In the way of generating. */
-export interface FormProblems {
-  isStartMissing?: boolean;
-  isEndMissing?: boolean;
-  distance?: string | undefined;
-  /** Said of the whole form. */
-  whole?: string | undefined;
-}
-
-/** It may come from a list further down; there nobody would see it. */
+/** A change in a list further down may cause it, where you would not see it. */
 const useShown = (message: string | undefined) => {
   const ref = useRef<HTMLFormElement>(null);
   useEffect(() => {
@@ -55,11 +48,11 @@ export const TripForm = ({
       onSubmit={(event) => {
         event.preventDefault();
         if (isGenerating) return;
-        // At once, so that the field has its problem when the focus comes.
+        // At once, so the field has its problem when the focus comes.
         flushSync(onGenerate);
         form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
       }}
-      className="flex flex-col gap-4 rounded-xl border border-line bg-surface p-4 sm:p-5"
+      className={`flex flex-col gap-4 p-4 sm:p-5 ${CARD}`}
     >
       <div className="grid items-start gap-4 md:grid-cols-2 lg:grid-cols-[1fr_1fr_11rem_auto]">
         <PlaceField
@@ -103,7 +96,7 @@ export const TripForm = ({
               look="quiet"
               className="min-h-12"
               onClick={() => {
-                // It goes when it was pressed.
+                // This button goes away.
                 submit.current?.focus();
                 onCancel();
               }}

@@ -1,111 +1,148 @@
-import fc from 'fast-check';
+import {
+  measureDetours,
+  planBody,
+  type NearbyRouteSpring,
+  type Plan,
+} from '@wildsoak/contract/trips';
 import { describe, expect, it } from 'vitest';
-import { applyChange, changeText, reverseOf, type Change } from '../stops/stop-change.ts';
-import { stopOf, type Stop } from '../stops/stop.ts';
-import { EMPTY_TRIP, reduceTrip, startState } from './trip.ts';
+import { stopOf } from '../stops/stop.ts';
+import {
+  detoursBody,
+  EMPTY_TRIP,
+  keyOf,
+  milesOf,
+  planBodyOf,
+  requestOf,
+  springsToMeasure,
+  tripOf,
+} from './trip.ts';
 
-const springWith = (id: number, name: string | null = `Spring ${id}`) => ({
-  id,
-  name,
-  latitude: 44,
-  longitude: -115,
-  temperature_f: 100,
+const BOISE = { name: 'Boise, Idaho', coords: [-116.2, 43.6] as [number, number] };
+const STANLEY = { name: 'Stanley, Idaho', coords: [-114.9, 44.2] as [number, number] };
+const KIRKHAM = stopOf({
+  id: 646,
+  name: 'Kirkham Hot Springs',
+  latitude: 44.07,
+  longitude: -115.54,
+  temperature_f: 149,
   average_rating: null,
   state_code: 'ID',
 });
-const stopsOf = (count: number): Stop[] =>
-  Array.from({ length: count }, (_, at) => stopOf(springWith(at + 1)));
-const idsOf = (stops: readonly Stop[]) => stops.map(({ id }) => id);
+const TRIP = { ...EMPTY_TRIP, start: BOISE, end: STANLEY, stops: [KIRKHAM] };
 
-/** A change that can happen to these stops. */
-const changeOf = (stops: readonly Stop[]): fc.Arbitrary<Change> => {
-  const add = fc.nat({ max: stops.length }).map((at): Change => {
-    const id = Math.max(0, ...idsOf(stops)) + 1;
-    return { kind: 'add', at, stop: stopOf(springWith(id)) };
-  });
-  if (stops.length === 0) return add;
-  const at = fc.nat({ max: stops.length - 1 });
-  const stopAt = (index: number): Stop => stops[index] ?? stopOf(springWith(0));
-  return fc.oneof(
-    add,
-    at.map((index): Change => ({ kind: 'remove', at: index, stop: stopAt(index) })),
-    fc.tuple(at, at).map(([from, to]): Change => ({ kind: 'move', from, to, stop: stopAt(from) })),
-    fc
-      .shuffledSubarray([...stops.keys()], { minLength: stops.length })
-      .map((order): Change => ({ kind: 'order', order })),
-    fc.tuple(at, fc.nat({ max: 1_440 })).map(([index, minutes]): Change => ({
-      kind: 'stay',
-      at: index,
-      stop: stopAt(index),
-      minutes,
-    })),
-  );
+const ROUTE = {
+  type: 'Feature' as const,
+  geometry: {
+    type: 'LineString' as const,
+    coordinates: [BOISE.coords, STANLEY.coords],
+  },
+  properties: { miles: 130, minutes: 170, legs: [], is_sketch: false },
 };
 
-describe('changes of the stops', () => {
-  it('a stop is added with an hour to stay', () => {
-    expect(stopOf(springWith(7)).stayMinutes).toBe(60);
-    const change: Change = { kind: 'add', at: 2, stop: stopOf(springWith(9)) };
-    expect(idsOf(applyChange(stopsOf(2), change))).toEqual([1, 2, 9]);
+const PLAN: Plan = {
+  id: 3,
+  name: 'Sawtooths',
+  start_point_name: BOISE.name,
+  end_point_name: null,
+  created_at: '2026-05-02T10:00:00.000Z',
+  start_coords_lat: 43.6,
+  start_coords_lon: -116.2,
+  end_coords_lat: 44.2,
+  end_coords_lon: -114.9,
+  route_geojson: ROUTE,
+  max_distance_miles: 35,
+  start_time: null,
+  springs: [
+    {
+      id: 646,
+      name: 'Kirkham Hot Springs',
+      latitude: 44.07,
+      longitude: -115.54,
+      temperature_f: 149,
+      average_rating: null,
+      state_code: 'ID',
+      stay_minutes: 90,
+      is_removed: true,
+    },
+  ],
+  share_token: null,
+};
+
+it.each([
+  ['', null],
+  ['  ', null],
+  ['0', null],
+  ['0.5', null],
+  ['1', 1],
+  ['20', 20],
+  ['200', 200],
+  ['201', null],
+  ['far', null],
+  ['1e3', null],
+])("'Max distance is a required numeric field, minimum 1': %j", (typed, miles) => {
+  expect(milesOf(typed)).toBe(miles);
+});
+
+describe('the request for a route', () => {
+  it('is null as long as start, end or distance is missing', () => {
+    expect(requestOf({ ...TRIP, start: null })).toBeNull();
+    expect(requestOf({ ...TRIP, end: null })).toBeNull();
+    expect(requestOf({ ...TRIP, maxDistance: '0' })).toBeNull();
   });
 
-  it.each([
-    [0, 2, [2, 3, 1]],
-    [2, 0, [3, 1, 2]],
-    [1, 1, [1, 2, 3]],
-  ])('moving from %d to %d', (from, to, ids) => {
-    const stops = stopsOf(3);
-    const stop = stopOf(springWith(from + 1));
-    expect(idsOf(applyChange(stops, { kind: 'move', from, to, stop }))).toEqual(ids);
-  });
-
-  it('the best order says which stop comes to be where', () => {
-    const stops = applyChange(stopsOf(3), { kind: 'order', order: [2, 0, 1] });
-    expect(idsOf(stops)).toEqual([3, 1, 2]);
-  });
-
-  it('each is undone by its reverse', () => {
-    const cases = fc
-      .nat({ max: 23 })
-      .chain((count) => fc.tuple(fc.constant(stopsOf(count)), changeOf(stopsOf(count))));
-    fc.assert(
-      fc.property(cases, ([stops, change]) => {
-        expect(applyChange(applyChange(stops, change), reverseOf(change))).toEqual(stops);
-      }),
-    );
+  it('differs only where the route does', () => {
+    const request = requestOf(TRIP);
+    if (!request) throw new Error('It is whole.');
+    const longer = { ...request, stops: [{ ...KIRKHAM, stayMinutes: 5 }] };
+    expect(keyOf(longer)).toBe(keyOf(request));
+    expect(keyOf({ ...request, stops: [] })).not.toBe(keyOf(request));
+    expect(keyOf({ ...request, maxDistanceMiles: 21 })).not.toBe(keyOf(request));
   });
 });
 
-describe('the trip and what was done to it', () => {
-  const add = (id: number, at: number): Change => ({
-    kind: 'add',
-    at,
-    stop: stopOf(springWith(id)),
-  });
-
-  it('undo takes back one after the other, newest first, and nothing more', () => {
-    let state = startState(EMPTY_TRIP);
-    for (const change of [add(1, 0), add(2, 1), add(3, 2)])
-      state = reduceTrip(state, { type: 'change', change });
-    const seen = [idsOf(state.trip.stops)];
-    for (let times = 0; times < 4; times += 1) {
-      state = reduceTrip(state, { type: 'undo' });
-      seen.push(idsOf(state.trip.stops));
-    }
-    expect(seen).toEqual([[1, 2, 3], [1, 2], [1], [], []]);
-  });
-
-  it('undo leaves the ends of the trip as they are by now', () => {
-    const boise = { name: 'Boise, Idaho', coords: [-116.2, 43.6] as [number, number] };
-    let state = reduceTrip(startState(EMPTY_TRIP), { type: 'change', change: add(1, 0) });
-    state = reduceTrip(state, { type: 'set', fields: { start: boise, startTime: '09:30' } });
-    state = reduceTrip(state, { type: 'undo' });
-    expect(state.trip).toEqual({ ...EMPTY_TRIP, start: boise, startTime: '09:30' });
-  });
+it('200 springs at most come with what they add: the nearest', () => {
+  const springs = Array.from({ length: 300 }, (_, at) => ({
+    id: at,
+    longitude: -115,
+    latitude: 44,
+    // The nearest are in the middle of the route.
+    distance_miles: Math.abs(150 - at),
+    leg: at < 200 ? 0 : 1,
+  })) as NearbyRouteSpring[];
+  const measured = springsToMeasure(springs);
+  expect(measured).toHaveLength(200);
+  expect(Math.max(...measured.map(({ distance_miles }) => distance_miles))).toBe(100);
+  const request = requestOf(TRIP);
+  if (!request) throw new Error('It is whole.');
+  const body = measureDetours.body.parse(detoursBody(request, measured));
+  expect(body.waypoints).toEqual([[-115.54, 44.07]]);
+  expect(body.springs[0]).toEqual({ coords: [-115, 44], leg: 0 });
 });
 
-it('says what undo takes back', () => {
-  const stop = stopOf(springWith(1, null));
-  expect(changeText({ kind: 'remove', at: 0, stop })).toBe('removing Unnamed Spring');
-  expect(changeText({ kind: 'order', order: [0] })).toBe('best order');
+describe('a plan', () => {
+  it('is saved as the contract wants it, with the route and how long you stay', () => {
+    const request = requestOf(TRIP);
+    if (!request) throw new Error('It is whole.');
+    const body = planBodyOf('Sawtooths', request, { route: ROUTE, startTime: '09:15' });
+    expect(planBody.parse(body)).toMatchObject({
+      name: 'Sawtooths',
+      startPointName: 'Boise, Idaho',
+      startCoords: [-116.2, 43.6],
+      endPointName: 'Stanley, Idaho',
+      maxDistanceMiles: 20,
+      springIds: [646],
+      stayMinutes: [60],
+      startTime: '09:15',
+    });
+  });
+
+  it('is laid out again as it was saved', () => {
+    expect(tripOf(PLAN)).toEqual({
+      start: BOISE,
+      end: { name: 'Unknown', coords: STANLEY.coords },
+      stops: [{ ...KIRKHAM, stayMinutes: 90, is_removed: true }],
+      maxDistance: '35',
+      startTime: '08:00',
+    });
+  });
 });

@@ -1,12 +1,19 @@
-import { DEFAULT_DETOUR_MILES } from '@wildsoak/contract/rules/limits';
+import type { EndpointInput } from '@wildsoak/contract/endpoint';
+import { MAX_DETOUR_MILES, MAX_DETOURS, MIN_DETOUR_MILES } from '@wildsoak/contract/rules/limits';
+import type {
+  Coordinates,
+  createPlan,
+  NearbyRouteSpring,
+  Plan,
+  RouteGeoJson,
+} from '@wildsoak/contract/trips';
 import type { Place } from '../../../domain/place/place.ts';
-import { applyChange, reverseOf, type Change } from '../stops/stop-change.ts';
+import { DEFAULT_DETOUR_MILES, DEFAULT_START_TIME } from '../../../domain/trip/trip-defaults.ts';
+import { endOf, startOf } from '../sheet/plan-places.ts';
 import type { Stop } from '../stops/stop.ts';
 
-export type { Place };
-
 export interface Trip {
-  /** Chosen from the suggestions, or where the reader is. */
+  /** Chosen from the suggestions, or your location. */
   start: Place | null;
   end: Place | null;
   stops: readonly Stop[];
@@ -16,8 +23,6 @@ export interface Trip {
   startTime: string;
 }
 
-export const DEFAULT_START_TIME = '08:00';
-
 export const EMPTY_TRIP: Trip = {
   start: null,
   end: null,
@@ -26,38 +31,76 @@ export const EMPTY_TRIP: Trip = {
   startTime: DEFAULT_START_TIME,
 };
 
-export interface TripState {
-  trip: Trip;
-  /** The last is the newest. */
-  done: readonly Change[];
+/** A trip with everything a route needs. */
+export interface RouteRequest {
+  start: Place;
+  end: Place;
+  stops: readonly Stop[];
+  maxDistanceMiles: number;
 }
 
-export type TripAction =
-  | { type: 'set'; fields: Partial<Omit<Trip, 'stops'>> }
-  | { type: 'change'; change: Change }
-  | { type: 'undo' };
-
-export const startState = (trip: Trip): TripState => ({ trip, done: [] });
-
-export const reduceTrip = ({ trip, done }: TripState, action: TripAction): TripState => {
-  switch (action.type) {
-    case 'set': {
-      return { trip: { ...trip, ...action.fields }, done };
-    }
-    case 'change': {
-      const { change } = action;
-      return {
-        trip: { ...trip, stops: applyChange(trip.stops, change) },
-        done: [...done, change],
-      };
-    }
-    default: {
-      const last = done.at(-1);
-      if (!last) return { trip, done };
-      return {
-        trip: { ...trip, stops: applyChange(trip.stops, reverseOf(last)) },
-        done: done.slice(0, -1),
-      };
-    }
-  }
+/** Null unless it is a number from 1 to 200. */
+export const milesOf = (typed: string): number | null => {
+  const miles = typed.trim() === '' ? Number.NaN : Number(typed);
+  return miles >= MIN_DETOUR_MILES && miles <= MAX_DETOUR_MILES ? miles : null;
 };
+
+/** Null as long as something is missing. */
+export const requestOf = ({ start, end, stops, maxDistance }: Trip): RouteRequest | null => {
+  const maxDistanceMiles = milesOf(maxDistance);
+  return start && end && maxDistanceMiles !== null ? { start, end, stops, maxDistanceMiles } : null;
+};
+
+const coordsOf = ({ longitude, latitude }: Pick<Stop, 'longitude' | 'latitude'>): Coordinates => [
+  longitude,
+  latitude,
+];
+
+export const pointsOf = ({ start, end, stops }: Pick<RouteRequest, 'start' | 'end' | 'stops'>) => ({
+  startCoords: start.coords,
+  endCoords: end.coords,
+  waypoints: stops.map(coordsOf),
+});
+
+/** The same for requests with the same answer: stays and names do not change the route. */
+export const keyOf = (request: RouteRequest): string =>
+  JSON.stringify([pointsOf(request), request.stops.map(({ id }) => id), request.maxDistanceMiles]);
+
+/** The nearest, as many as we measure in one request. */
+export const springsToMeasure = (springs: readonly NearbyRouteSpring[]) =>
+  springs.toSorted((a, b) => a.distance_miles - b.distance_miles).slice(0, MAX_DETOURS);
+
+export const detoursBody = (request: RouteRequest, springs: readonly NearbyRouteSpring[]) => ({
+  ...pointsOf(request),
+  springs: springs.map((spring) => ({ coords: coordsOf(spring), leg: spring.leg })),
+});
+
+export type PlanBody = EndpointInput<typeof createPlan>['body'];
+
+export const planBodyOf = (
+  name: string,
+  request: RouteRequest,
+  { route, startTime }: { route: RouteGeoJson; startTime: string },
+): PlanBody => ({
+  name,
+  startPointName: request.start.name,
+  endPointName: request.end.name,
+  startCoords: request.start.coords,
+  endCoords: request.end.coords,
+  routeGeoJson: route,
+  maxDistanceMiles: request.maxDistanceMiles,
+  springIds: request.stops.map(({ id }) => id),
+  stayMinutes: request.stops.map(({ stayMinutes }) => stayMinutes),
+  startTime: startTime === '' ? null : startTime,
+});
+
+export const tripOf = (plan: Plan): Trip => ({
+  start: startOf(plan),
+  end: endOf(plan),
+  stops: plan.springs.map(({ stay_minutes, ...spring }) => ({
+    ...spring,
+    stayMinutes: stay_minutes,
+  })),
+  maxDistance: String(plan.max_distance_miles),
+  startTime: plan.start_time ?? DEFAULT_START_TIME,
+});

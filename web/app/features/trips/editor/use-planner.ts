@@ -1,159 +1,131 @@
-import { MAX_DETOUR_MILES, MAX_WAYPOINTS, MIN_DETOUR_MILES } from '@wildsoak/contract/rules/limits';
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { MAX_WAYPOINTS } from '@wildsoak/contract/rules/limits';
+import { useCallback, useEffect, useEffectEvent, useReducer, useState } from 'react';
 import { itinerary } from '../../../domain/trip/itinerary.ts';
 import { useToast } from '../../../ui/toast.tsx';
-import { writeDraft } from './draft.ts';
-import { bestOrderFailure, generateFailure } from './failure-text.ts';
-import { keyOf, milesOf, planBodyOf, requestOf } from './request.ts';
-import { changesTheDrive, type Change } from '../stops/stop-change.ts';
-import { stopOf } from '../stops/stop.ts';
-import type { Trip } from './trip.ts';
-import type { FormProblems } from './trip-form.tsx';
-import { useBestOrder } from './use-best-order.ts';
+import { bestOrderFailure, generateFailure } from '../failure-text.ts';
+import { bestOrderFor } from '../queries.ts';
+import { stopOf, type Change, type Stop } from '../stops/stop.ts';
+import { tripDrafts } from './draft.ts';
+import { reduceTrip, startState } from './trip-state.ts';
+import { keyOf, planBodyOf, requestOf, type Trip } from './trip.ts';
 import { useRoute } from './use-route.ts';
-import { useTrip } from './use-trip.ts';
 
 /** How the planner begins. */
 export interface Opening {
   trip: Trip;
   /** From before a reload. */
   isRestored: boolean;
-  /** Whether its route is asked for at once. */
+  /** Whether we find its route right away. */
   isGenerated: boolean;
   plan: { id: number; name: string } | null;
 }
 
-const CHOOSE_ENDS = 'Please select valid start and end points from the suggestions.';
 const ENDS_FIRST = 'Please set start and end points first.';
-const WRONG_DISTANCE = `Please enter a number from ${MIN_DETOUR_MILES} to ${MAX_DETOUR_MILES}.`;
 const NOT_CURRENT =
   'The route on the map is from before your last change. Generate the trip again to see the new one.';
-const BEST_ALREADY = 'Your stops are in the best order already.';
+const BEST_ALREADY = 'Your stops are already in the best order.';
 const TOO_MANY = `A trip can have at most ${MAX_WAYPOINTS} stops.`;
 
-const problemsOf = (trip: Trip): FormProblems => ({
-  isStartMissing: !trip.start,
-  isEndMissing: !trip.end,
-  distance: milesOf(trip.maxDistance) === null ? WRONG_DISTANCE : undefined,
-  whole: trip.start && trip.end ? undefined : CHOOSE_ENDS,
-});
-
-/** The same function for as long as the page is there, so that a long list is not drawn anew. */
-const useStable = <Argument>(run: (argument: Argument) => void) => {
-  const latest = useRef(run);
-  useEffect(() => {
-    latest.current = run;
+/** Finds the best order of these stops: a change ends the search. */
+const useBestOrder = (trip: Trip, onFound: (order: readonly number[]) => void) => {
+  const [{ stops, attempt }, setWanted] = useState<{
+    stops: readonly Stop[] | null;
+    attempt: number;
+  }>({ stops: null, attempt: 0 });
+  const showToast = useToast();
+  const request = stops === trip.stops ? requestOf(trip) : null;
+  const { data, error, isFetching } = useQuery(bestOrderFor(request, attempt));
+  const finish = useEffectEvent(() => {
+    if (error) showToast(bestOrderFailure(error), 'error');
+    else if (data?.order.every((from, to) => from === to)) showToast(BEST_ALREADY, 'info');
+    else if (data) onFound(data.order);
   });
-  return useCallback((argument: Argument) => latest.current(argument), []);
+  useEffect(() => {
+    if (data || error) finish();
+  }, [data, error]);
+  return {
+    isOrdering: isFetching,
+    toggle: () => {
+      if (isFetching) setWanted({ stops: null, attempt });
+      else if (requestOf(trip)) setWanted({ stops: trip.stops, attempt: attempt + 1 });
+      else showToast(ENDS_FIRST, 'error');
+    },
+  };
 };
 
-/** What is laid out, the drive that belongs to it, and all that can be done to both. */
+/** The trip, its route, and everything you can do to both. */
 export const usePlanner = (opening: Opening, draftKey: string) => {
-  const { trip, done, act } = useTrip(opening.trip);
-  const { drive, generate, cancel, retryFigures, isGenerating, error } = useRoute();
-  const [problems, setProblems] = useState<FormProblems>({});
-  // What need not be kept for a reload: nothing was done to it, or it was saved.
+  const [state, act] = useReducer(reduceTrip, opening, (begin) =>
+    startState(begin.trip, begin.isGenerated),
+  );
+  const { trip, done, problems } = state;
+  const { found, isGenerating, error, ...along } = useRoute(state);
+  // Nothing was done to it, or it was saved, so there is nothing to keep for a reload.
   const [settled, setSettled] = useState(opening.isRestored ? null : opening.trip);
   const showToast = useToast();
 
   const request = requestOf(trip);
-  const isCurrent = drive !== null && request !== null && drive.key === keyOf(request);
-  const hasDrive = drive !== null;
+  const current = found && request && keyOf(found.request) === keyOf(request) ? found : null;
+  const hadRoute = found !== null;
+  const isLive = hadRoute || isGenerating;
 
   useEffect(() => {
-    writeDraft(draftKey, trip === settled ? null : { trip, hadRoute: hasDrive });
-  }, [draftKey, trip, settled, hasDrive]);
+    tripDrafts.write(draftKey, trip === settled ? undefined : { trip, hadRoute });
+  }, [draftKey, trip, settled, hadRoute]);
 
-  const begin = useStable((isGenerated: boolean) => {
-    if (isGenerated && request) void generate(request);
-  });
-  useEffect(() => begin(opening.isGenerated), [begin, opening.isGenerated]);
+  const change = (made: Change) => act({ type: 'change', change: made, isLive });
+  const bestOrder = useBestOrder(trip, (order) => change({ kind: 'order', order }));
 
-  const generateFor = (next: Trip) => {
-    const changed = requestOf(next);
-    setProblems(changed ? {} : problemsOf(next));
-    if (changed) void generate(changed);
-    else cancel();
-  };
-
-  const change = (made: Change) => {
-    const next = act({ type: 'change', change: made });
-    if (changesTheDrive(made) && (drive || isGenerating)) generateFor(next);
-  };
-
-  const undo = () => {
-    const last = done.at(-1);
-    const next = act({ type: 'undo' });
-    if (last && changesTheDrive(last) && (drive || isGenerating)) generateFor(next);
-  };
-
-  const bestOrder = useBestOrder({
-    onFound: (order, asked) => {
-      // Of other stops than there are by now.
-      if (asked.stops !== trip.stops) return;
-      if (order.every((from, to) => from === to)) showToast(BEST_ALREADY, 'info');
-      else change({ kind: 'order', order });
+  // The same function while you point at things, so a long list does not render again.
+  const add = useCallback(
+    (id: number) => {
+      const spring = found?.springs.find((other) => other.id === id);
+      const isStop = trip.stops.some((stop) => stop.id === id);
+      if (!trip.start || !trip.end) showToast(ENDS_FIRST, 'error');
+      else if (trip.stops.length >= MAX_WAYPOINTS) showToast(TOO_MANY, 'error');
+      else if (spring && !isStop) {
+        const added: Change = { kind: 'add', at: trip.stops.length, stop: stopOf(spring) };
+        act({ type: 'change', change: added, isLive });
+      }
     },
-    onFailed: (failure) => showToast(bestOrderFailure(failure), 'error'),
-  });
-
-  const add = useStable((id: number) => {
-    const spring = drive?.springs.find((one) => one.id === id);
-    const isStop = trip.stops.some((one) => one.id === id);
-    if (!trip.start || !trip.end) showToast(ENDS_FIRST, 'error');
-    else if (trip.stops.length >= MAX_WAYPOINTS) showToast(TOO_MANY, 'error');
-    else if (spring && !isStop)
-      change({ kind: 'add', at: trip.stops.length, stop: stopOf(spring) });
-  });
-
-  const times = useMemo(
-    () =>
-      drive && isCurrent
-        ? itinerary({
-            legs: drive.route.properties.legs,
-            stays: trip.stops.map(({ stayMinutes }) => stayMinutes),
-            startTime: trip.startTime,
-          })
-        : null,
-    [drive, isCurrent, trip.stops, trip.startTime],
+    [found, trip, isLive, showToast],
   );
 
   const noteOf = (): string | null => {
     if (isGenerating) return null;
     if (trip.stops.length > 0 && (!trip.start || !trip.end)) return ENDS_FIRST;
-    return drive && !isCurrent ? NOT_CURRENT : null;
+    return found && !current ? NOT_CURRENT : null;
   };
 
   return {
+    ...along,
     trip,
+    found,
+    isGenerating,
     lastChange: done.at(-1),
     isSettled: trip === settled,
-    drive,
-    times,
-    retryFigures,
-    isGenerating,
-    isOrdering: bestOrder.isPending,
+    times:
+      current &&
+      itinerary({
+        legs: current.route.properties.legs,
+        stays: trip.stops.map(({ stayMinutes }) => stayMinutes),
+        startTime: trip.startTime,
+      }),
+    isOrdering: bestOrder.isOrdering,
     note: noteOf(),
     problems: error && !isGenerating ? { ...problems, whole: generateFailure(error) } : problems,
-    set: (fields: Partial<Omit<Trip, 'stops'>>) => {
-      act({ type: 'set', fields });
-      setProblems({});
-    },
-    generate: () => generateFor(trip),
-    cancel,
+    set: (fields: Partial<Omit<Trip, 'stops'>>) => act({ type: 'set', fields }),
+    generate: () => act({ type: 'generate' }),
+    cancel: () => act({ type: 'cancel' }),
     add,
     change,
-    undo,
-    /** Asked again while it is being looked for: no longer. */
-    orderBest: () => {
-      if (bestOrder.isPending) bestOrder.stop();
-      else if (request) bestOrder.find(request);
-      else showToast(ENDS_FIRST, 'error');
-    },
-    /** Null while the route of what is laid out is not known. */
+    undo: () => act({ type: 'undo', isLive }),
+    toggleBestOrder: bestOrder.toggle,
+    /** Null while we do not know the route of what is laid out. */
     bodyFor: (name: string) =>
-      drive && request && isCurrent
-        ? planBodyOf(name, request, { route: drive.route, startTime: trip.startTime })
+      current && request
+        ? planBodyOf(name, request, { route: current.route, startTime: trip.startTime })
         : null,
     settle: () => setSettled(trip),
   };

@@ -3,14 +3,14 @@ import { Download, Route } from 'lucide-react';
 import { useCheckedLink } from '../../../session/use-checked-link.ts';
 import { LinkButton } from '../../../ui/button.tsx';
 import { FormError } from '../../../ui/form.tsx';
-import { actionFailure } from './failure-text.ts';
-import { PrintButton } from '../sheet/print-button.tsx';
-import { exportPath } from '../plans.ts';
+import { actionFailure } from '../failure-text.ts';
+import { exportPath } from '../queries.ts';
+import { PrintButton } from '../sheet/plan-sheet.tsx';
 import { useSharing } from './share-plan.tsx';
 
 const FORMATS = ['gpx', 'kml'] as const;
 
-/** What the owner can do with a plan beside driving it. */
+/** For the owner of the plan. */
 export const PlanActions = ({
   plan,
   username,
@@ -32,7 +32,7 @@ export const PlanActions = ({
         {sharing.button}
         <PrintButton />
         {FORMATS.map((format) => (
-          // Plain: the browser saves the answer, and the router has no such page.
+          // A plain link: the browser saves the file, and the router has no such page.
           <LinkButton
             key={format}
             to={exportPath(plan.id, format)}

@@ -10,8 +10,8 @@ import { TextField } from '../../../ui/field.tsx';
 import { FormError, SubmitButton } from '../../../ui/form.tsx';
 import { PageHeading } from '../../../ui/page-heading.tsx';
 import { useForm } from '../../../ui/use-form.ts';
-import { actionFailure } from './failure-text.ts';
-import { planById, plansOf, renamePlan } from '../plans.ts';
+import { actionFailure } from '../failure-text.ts';
+import { planById, plansOf, renamePlan } from '../queries.ts';
 
 const NO_NAME = 'Please enter a name for your trip plan.';
 
@@ -47,7 +47,7 @@ const RenameForm = ({
         maxLength={PLAN_NAME_MAX_LENGTH}
         problem={problems.name}
         autoComplete="off"
-        // oxlint-disable-next-line jsx-a11y/no-autofocus -- Whoever pressed Rename wants to type.
+        // oxlint-disable-next-line jsx-a11y/no-autofocus -- After Rename, people want to type.
         autoFocus
         onFocus={({ currentTarget }) => currentTarget.select()}
         onKeyDown={({ key }) => {
@@ -67,7 +67,7 @@ const RenameForm = ({
   );
 };
 
-/** The heading, which its owner can change where it stands. */
+/** The heading, which the owner can change in place. */
 export const PlanName = ({ plan, username }: { plan: Plan; username: string }) => {
   const [isEditing, setIsEditing] = useState(false);
   const button = useRef<HTMLButtonElement>(null);

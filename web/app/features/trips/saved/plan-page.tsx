@@ -5,19 +5,18 @@ import { SITE_NAME } from '@wildsoak/contract/rules/limits';
 import { ArrowLeft } from 'lucide-react';
 import { useEffect, type ReactNode } from 'react';
 import { pageTitle } from '../../../lib/page/meta.ts';
-import { UpgradePrompt } from '../../billing/checkout/upgrade-prompt.tsx';
-import { SignInAgain } from '../../../session/sign-in-again.tsx';
+import { UpgradePrompt } from '../../billing/upgrade-prompt.tsx';
+import { MemberLoadFailure } from '../../../session/member-load-failure.tsx';
 import { LinkButton } from '../../../ui/button.tsx';
-import { LoadFailure } from '../../../ui/load-failure.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { PageHeading } from '../../../ui/page-heading.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { TextLink } from '../../../ui/text-link.tsx';
-import { isMissing, isPremiumRequired, isUnauthenticated, planFailure } from './failure-text.ts';
+import { isMissing, isPremiumRequired, planFailure } from '../failure-text.ts';
 import { PlanActions } from './plan-actions.tsx';
 import { PlanName } from './plan-name.tsx';
 import { PlanSheet } from '../sheet/plan-sheet.tsx';
-import { planById } from '../plans.ts';
+import { planById } from '../queries.ts';
 
 interface Surroundings {
   username: string;
@@ -48,7 +47,7 @@ const Missing = ({ heading }: { heading: string }) => (
       <p role="status" className="text-lg font-medium">
         Plan not found.
       </p>
-      <p className="text-quiet">It may have been deleted, or it is not yours.</p>
+      <p className="text-quiet">It was deleted, or it isn&rsquo;t yours.</p>
       <LinkButton to="/my-plans" look="quiet">
         See your saved plans
       </LinkButton>
@@ -80,16 +79,17 @@ const Failure = ({
   }
   return (
     <WithoutPlan heading={heading}>
-      {isUnauthenticated(error) ? (
-        <SignInAgain message={message} />
-      ) : (
-        <LoadFailure message={message} isRetrying={isRetrying} onRetry={onRetry} />
-      )}
+      <MemberLoadFailure
+        error={error}
+        message={message}
+        isRetrying={isRetrying}
+        onRetry={onRetry}
+      />
     </WithoutPlan>
   );
 };
 
-/** The page's own title is the same for everybody: only its owner's browser knows the plan's. */
+/** Everybody gets the same page; only the owner's browser knows the plan's name. */
 const useTitle = (name: string) => {
   useEffect(() => {
     document.title = pageTitle(name).title;
@@ -116,7 +116,7 @@ const LoadedPlan = ({
 }: Surroundings & { id: number; heading: string }) => {
   const { data, error, isFetching, refetch } = useQuery(planById(surroundings.username, id));
   if (isMissing(error)) return <Missing heading={heading} />;
-  // What was loaded before stays readable when the signal is lost.
+  // A plan that is here stays readable without a signal.
   if (data) return <OwnPlan plan={data} {...surroundings} />;
   if (!error) return <Waiting heading={heading} />;
   return (
@@ -129,7 +129,7 @@ const LoadedPlan = ({
   );
 };
 
-/** `id`: null where the address holds none. */
+/** `id`: null if the address has none. */
 export const PlanPage = ({
   id,
   ...rest

@@ -4,13 +4,13 @@ import { Trash2 } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { dateText } from '../../../lib/format.ts';
-import { ConfirmDialog } from '../../../ui/ask-first.tsx';
+import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { useToast } from '../../../ui/toast.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Spinner } from '../../../ui/spinner.tsx';
-import { deleteFailure } from './failure-text.ts';
-import { placeName } from '../../../domain/place/place-name.ts';
-import { deletePlan, plansOf } from '../plans.ts';
+import { deleteFailure } from '../failure-text.ts';
+import { placeName } from '../../../domain/place/place.ts';
+import { deletePlan, plansOf } from '../queries.ts';
 
 /** 'The row is removed only on success.' */
 const useDelete = (username: string, { id, name }: PlanListItem, onDeleted: () => void) => {
@@ -21,7 +21,7 @@ const useDelete = (username: string, { id, name }: PlanListItem, onDeleted: () =
     mutationFn: () => deletePlan(id),
     networkMode: 'always',
     onSuccess: async () => {
-      // An answer on its way was given before this, and would bring the row back.
+      // A list on its way is older than this, and would bring the row back.
       await queries.cancelQueries({ queryKey });
       onDeleted();
       queries.setQueryData(queryKey, (plans) => plans?.filter((plan) => plan.id !== id));
@@ -29,7 +29,7 @@ const useDelete = (username: string, { id, name }: PlanListItem, onDeleted: () =
     },
     onError: (error) => {
       showToast(deleteFailure(error), 'error');
-      // It may be gone all the same: the answer alone was lost, or another tab was faster.
+      // It may be gone anyway: only the answer got lost, or another tab was faster.
       return queries.invalidateQueries({ queryKey });
     },
   });
@@ -61,7 +61,7 @@ export const PlanRow = ({
       className="relative grid grid-cols-[1fr_auto] items-center gap-x-3 gap-y-2 border-t border-line py-4 pr-3 pl-5 first:border-t-0 hover:bg-sunken/50"
     >
       <div className="min-w-0">
-        {/* The whole row is the link; what else can be pressed lies above it. */}
+        {/* The whole row is the link; the button lies above it. */}
         <Link
           to={`/my-plans/${plan.id}`}
           className="inline-flex min-h-11 items-center py-1 text-lg leading-snug font-semibold wrap-anywhere text-accent after:absolute after:inset-0 hover:underline"

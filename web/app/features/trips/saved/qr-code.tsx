@@ -1,6 +1,6 @@
 import { encode } from 'uqr';
 
-/** Cameras want a light edge of four modules around it, and dark on light whatever the scheme. */
+/** Cameras want a light edge four modules wide, and dark on light in every color scheme. */
 const EDGE = 4;
 
 export const QrCode = ({ text, label }: { text: string; label: string }) => {

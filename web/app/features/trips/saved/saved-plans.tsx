@@ -3,19 +3,19 @@ import type { PlanListItem } from '@wildsoak/contract/trips';
 import { SITE_NAME } from '@wildsoak/contract/rules/limits';
 import { Plus } from 'lucide-react';
 import type { ReactNode, Ref } from 'react';
-import { UpgradePrompt } from '../../billing/checkout/upgrade-prompt.tsx';
-import { SignInAgain } from '../../../session/sign-in-again.tsx';
+import { UpgradePrompt } from '../../billing/upgrade-prompt.tsx';
+import { MemberLoadFailure } from '../../../session/member-load-failure.tsx';
 import { LinkButton } from '../../../ui/button.tsx';
+import { CARD } from '../../../ui/card.tsx';
 import { Container } from '../../../ui/container.tsx';
-import { LoadFailure } from '../../../ui/load-failure.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { PageHeading } from '../../../ui/page-heading.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { TextLink } from '../../../ui/text-link.tsx';
 import { useFocusKeeper } from '../../../ui/use-focus-keeper.ts';
-import { isPremiumRequired, isUnauthenticated, listFailure } from './failure-text.ts';
+import { isPremiumRequired, listFailure } from '../failure-text.ts';
 import { PlanRow } from './plan-row.tsx';
-import { plansOf } from '../plans.ts';
+import { plansOf } from '../queries.ts';
 
 const Page = ({
   heading,
@@ -54,7 +54,7 @@ const Empty = () => (
       <TextLink to="/planner" isInline>
         Open the trip planner
       </TextLink>
-      , generate a trip and save it: it will wait for you here.
+      , generate a trip and save it. You will find it here.
     </p>
   </Notice>
 );
@@ -68,7 +68,7 @@ const PlanList = ({
   plans: PlanListItem[];
   onLeave: (row: HTMLElement | null) => void;
 }) => (
-  <ul className="overflow-hidden rounded-xl border border-line bg-surface">
+  <ul className={`overflow-hidden ${CARD}`}>
     {plans.map((plan) => (
       <PlanRow key={plan.id} username={username} plan={plan} onLeave={onLeave} />
     ))}
@@ -93,10 +93,10 @@ export const SavedPlans = ({ username, heading }: { username: string; heading: s
   );
   return (
     <Page heading={heading} headingRef={headingRef} aside={data && !error && newPlan}>
-      {isUnauthenticated(error) && <SignInAgain message={listFailure(error)} />}
       {/* 'Other errors show the server error … and clear the list.' */}
-      {error && !isUnauthenticated(error) && (
-        <LoadFailure
+      {error && (
+        <MemberLoadFailure
+          error={error}
           message={listFailure(error)}
           isRetrying={isFetching}
           onRetry={() => void refetch()}

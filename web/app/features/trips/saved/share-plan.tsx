@@ -3,20 +3,22 @@ import type { Plan } from '@wildsoak/contract/trips';
 import { Copy, Link2Off, Share2, Smartphone } from 'lucide-react';
 import { useEffect, useId, useRef, useState, type RefObject } from 'react';
 import { copyOrSelect } from '../../../lib/browser/copy.ts';
-import { ConfirmDialog } from '../../../ui/ask-first.tsx';
+import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { lazyPart, NotLoaded } from '../../../ui/lazy-part.tsx';
 import { useToast } from '../../../ui/toast.tsx';
 import { Button } from '../../../ui/button.tsx';
+import { CARD } from '../../../ui/card.tsx';
+import { TextField } from '../../../ui/field.tsx';
 import { Spinner } from '../../../ui/spinner.tsx';
-import { actionFailure } from './failure-text.ts';
-import { planById, sharePlan, unsharePlan } from '../plans.ts';
+import { actionFailure } from '../failure-text.ts';
+import { planById, sharePlan, unsharePlan } from '../queries.ts';
 
 const QrCode = lazyPart(async () => (await import('./qr-code.tsx')).QrCode, {
   waiting: <div className="aspect-square w-full" />,
   missing: NotLoaded,
 });
 
-/** Makes the link, or makes it useless. */
+/** Makes the link, or ends it. */
 const useShare = (username: string, id: number) => {
   const queries = useQueryClient();
   const showToast = useToast();
@@ -30,8 +32,8 @@ const useShare = (username: string, id: number) => {
       queries.setQueryData(queryKey, (plan) => plan && { ...plan, share_token });
       showToast(
         share_token === null
-          ? 'The plan is no longer shared.'
-          : 'Everybody who has the link can now see this plan.',
+          ? 'You stopped sharing this plan.'
+          : 'Anyone with the link can now see this plan.',
       );
     },
     onError: (error) => showToast(actionFailure('Sharing', error), 'error'),
@@ -54,24 +56,17 @@ const SharedLink = ({
   const [isAsking, setIsAsking] = useState(false);
   const [isSending, setIsSending] = useState(false);
   return (
-    <div className="flex w-full max-w-4xl flex-col gap-6 rounded-xl border border-line bg-surface p-5 md:flex-row">
+    <div className={`flex w-full max-w-4xl flex-col gap-6 p-5 md:flex-row ${CARD}`}>
       <div className="flex max-w-2xl grow flex-col gap-3">
-        <label htmlFor={id} className="font-medium">
-          Link to this plan
-        </label>
-        <input
-          id={id}
+        <TextField
           ref={field}
+          name="shareLink"
+          label="Link to this plan"
+          description="Anyone with the link can see the plan: its name, places, stops and times, and nothing about you. They see it as it is when they open it."
           readOnly
           value={url}
-          aria-describedby={`${id}-note`}
           onFocus={({ currentTarget }) => currentTarget.select()}
-          className="h-12 w-full rounded-lg border border-control-line bg-page px-3 text-ink"
         />
-        <p id={`${id}-note`} className="text-sm text-quiet">
-          Everybody who has it can see the plan: its name, places, stops and times, and nothing
-          about you. They see it as it is when they open it.
-        </p>
         <div className="flex flex-wrap items-center gap-3">
           <Button
             onClick={() => void copyOrSelect(url, () => field.current?.select()).then(setSaid)}
@@ -119,7 +114,7 @@ export const useSharing = (plan: Plan, username: string, publicUrl: string) => {
   const button = useRef<HTMLButtonElement>(null);
   const token = plan.share_token;
   const former = useRef(token);
-  // What was pressed is gone: the focus goes to what stands in its place.
+  // The pressed button is gone: the focus goes to what replaced it.
   useEffect(() => {
     if (former.current !== token) (field.current ?? button.current)?.focus();
     former.current = token;

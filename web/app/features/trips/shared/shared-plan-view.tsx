@@ -3,14 +3,13 @@ import type { BaseMap } from '@wildsoak/contract/pages';
 import type { SharedPlan } from '@wildsoak/contract/trips';
 import { LinkButton } from '../../../ui/button.tsx';
 import { PageHeading } from '../../../ui/page-heading.tsx';
-import { PlanSheet } from '../sheet/plan-sheet.tsx';
-import { PrintButton } from '../sheet/print-button.tsx';
-import { sharedLine } from '../plans.ts';
+import { sharedLine } from '../queries.ts';
+import { PlanSheet, PrintButton } from '../sheet/plan-sheet.tsx';
 
-/** What is thinned has more than half as many vertices as the server lets through. */
+/** A thinned line has more than half as many vertices as the server lets through. */
 const MAX_SURELY_WHOLE = 200;
 
-/** What somebody sees who has the link: the plan to read, and nothing of whose it is. */
+/** For everybody with the link: the plan, and nothing about its owner. */
 export const SharedPlanView = ({
   plan,
   token,
@@ -33,7 +32,7 @@ export const SharedPlanView = ({
       publicUrl={publicUrl}
       heading={
         <div>
-          <p className="mb-1 text-quiet print:hidden">A trip plan that was shared with you</p>
+          <p className="mb-1 text-quiet print:hidden">Somebody shared this trip plan with you</p>
           <PageHeading>{plan.name}</PageHeading>
         </div>
       }
@@ -41,7 +40,7 @@ export const SharedPlanView = ({
         <div className="flex flex-wrap gap-3">
           <PrintButton />
           <LinkButton to="/planner" look="quiet">
-            Plan a trip of your own
+            Plan your own trip
           </LinkButton>
         </div>
       }

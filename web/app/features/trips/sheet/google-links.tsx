@@ -27,7 +27,7 @@ const Links = ({ links, className }: { links: DirectionsLink[]; className: strin
   return (
     <div className={className}>
       <p className="mb-2 text-quiet">
-        Google Maps takes only a few stops at a time, so this drive comes in {links.length} parts.
+        Google Maps takes only a few stops at a time, so this trip comes in {links.length} parts.
       </p>
       <ol className="flex flex-col gap-3">
         {links.map(({ url, from, to }, index) => (
@@ -43,7 +43,7 @@ const Links = ({ links, className }: { links: DirectionsLink[]; className: strin
   );
 };
 
-/** Which it is, the page's styles know: the same page is sent to phones and desks. */
+/** The styles choose: phones and desktops get the same page. */
 export const GoogleLinks = ({ plan }: { plan: SharedPlan }) => {
   const linksFor = (maxBetween: number) =>
     directionsLinks(startOf(plan), stopsOf(plan), endOf(plan), maxBetween);
@@ -61,7 +61,7 @@ export const GoogleLinks = ({ plan }: { plan: SharedPlan }) => {
   );
 };
 
-/** On paper a link is its address. */
+/** On paper, links are spelled out. */
 export const PrintedGoogleLinks = ({ plan }: { plan: SharedPlan }) => (
   <section className="mt-6 hidden text-sm print:block">
     <h2 className="text-base font-semibold">Google Maps</h2>

@@ -11,7 +11,7 @@ const stops = (count: number) => Array.from({ length: count }, (_, index) => sto
 const parts = (url: string) => Object.fromEntries(new URL(url).searchParams);
 
 describe("'an external directions URL with origin, destination and pipe-separated waypoints'", () => {
-  it('holds the whole drive, by latitude and longitude', () => {
+  it('holds the whole trip, by latitude and longitude', () => {
     const [link, ...more] = directionsLinks(BOISE, stops(2), STANLEY, MAX_BETWEEN.desk);
     expect(more).toEqual([]);
     expect(link?.url).toMatch(/^https:\/\/www\.google\.com\/maps\/dir\/\?api=1&/);
@@ -26,7 +26,7 @@ describe("'an external directions URL with origin, destination and pipe-separate
     expect(link).toMatchObject({ from: 'Boise, ID', to: 'Stanley, ID' });
   });
 
-  it('names no waypoints where there are none', () => {
+  it('has no waypoints where there are none', () => {
     const [link] = directionsLinks(BOISE, [], STANLEY, MAX_BETWEEN.desk);
     expect(parts(link?.url ?? '')).not.toHaveProperty('waypoints');
   });
@@ -50,7 +50,7 @@ it.each([
   expect(directionsLinks(BOISE, stops(count), STANLEY, limit)).toHaveLength(links);
 });
 
-it('the links together lead over every place once, each from where the last ended', () => {
+it('the links together pass every stop once, each starting where the last ended', () => {
   fc.assert(
     fc.property(fc.nat({ max: 23 }), fc.constantFrom(3, 9), (count, limit) => {
       const links = directionsLinks(BOISE, stops(count), STANLEY, limit).map(({ url }) =>

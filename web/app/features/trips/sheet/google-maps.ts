@@ -6,16 +6,16 @@ export interface DirectionsLink {
   to: string;
 }
 
-/** How many places between two ends Google takes in an address. */
+/** How many stops between two ends Google takes in a link. */
 export const MAX_BETWEEN = { desk: 9, phone: 3 } as const;
 
-/** A step of a foot or so; more digits only lengthen the address. */
+/** A few inches; more digits only make the link longer. */
 const DECIMALS = 6;
 
 const pair = ({ coords: [longitude, latitude] }: Place) =>
   `${Number(latitude.toFixed(DECIMALS))},${Number(longitude.toFixed(DECIMALS))}`;
 
-/** By their coordinates: a name may mean another place to them, and is nobody's business. */
+/** By coordinates: a name may mean another place to Google, and is none of its business. */
 const directionsUrl = (origin: Place, between: readonly Place[], destination: Place): string => {
   const url = new URL('https://www.google.com/maps/dir/');
   url.searchParams.set('api', '1');
@@ -26,7 +26,7 @@ const directionsUrl = (origin: Place, between: readonly Place[], destination: Pl
   return url.href;
 };
 
-/** The drive in as few links as hold it, each beginning where the last ended. */
+/** The trip in as few links as possible, each starting where the last ended. */
 export const directionsLinks = (
   start: Place,
   stops: readonly Place[],

@@ -3,12 +3,13 @@ import { countText } from '../../../lib/format.ts';
 import {
   clockText,
   distanceText,
-  driveText,
   durationText,
-  type Drive,
+  legText,
   type Itinerary,
+  type Leg,
 } from '../../../domain/trip/itinerary.ts';
-import { placeName } from '../../../domain/place/place-name.ts';
+import { placeName } from '../../../domain/place/place.ts';
+import { CARD } from '../../../ui/card.tsx';
 
 const Fact = ({
   label,
@@ -27,12 +28,14 @@ const Fact = ({
   </div>
 );
 
-/** A line that was saved without its figures tells how long it is, not how long one drives it. */
-const totalText = (drive: Drive): string =>
-  drive.minutes > 0 ? driveText(drive) : distanceText(drive.miles);
+/** A line that was saved without its figures has a length, but no driving time. */
+const totalText = (total: Leg): string =>
+  total.minutes > 0 ? legText(total) : distanceText(total.miles);
 
 export const PlanFacts = ({ plan, times }: { plan: SharedPlan; times: Itinerary }) => (
-  <dl className="grid grid-cols-2 gap-x-6 gap-y-4 rounded-xl border border-line bg-surface p-5 md:grid-cols-4 print:grid-cols-4 print:border-0 print:p-0">
+  <dl
+    className={`grid grid-cols-2 gap-x-6 gap-y-4 p-5 md:grid-cols-4 print:grid-cols-4 print:border-0 print:p-0 ${CARD}`}
+  >
     <Fact label="From" isWide>
       {placeName(plan.start_point_name)}
     </Fact>

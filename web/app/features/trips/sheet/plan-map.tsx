@@ -16,7 +16,7 @@ export const PlanMap = ({
   wholeLine: Line | undefined;
   baseMap: BaseMap;
 }) => {
-  // The same objects as long as the plan is: the map draws anew what is another.
+  // The same objects for the same plan, or the map would draw them again.
   const { start, end, stopIds } = useMemo(
     () => ({ start: startOf(plan), end: endOf(plan), stopIds: plan.springs.map(({ id }) => id) }),
     [plan],
@@ -34,7 +34,7 @@ export const PlanMap = ({
         stopIds={stopIds}
         className="h-[500px] rounded-xl border border-line"
       />
-      {/* Goes as soon as the map is there, or has said that it will not come. */}
+      {/* Until the map is there, or says that it could not load. */}
       <p
         role="status"
         className="absolute inset-0 grid place-items-center text-lg text-quiet group-has-[.leaflet-container,[role=alert]]:hidden"

@@ -1,9 +1,7 @@
 import type { SharedPlan } from '@wildsoak/contract/trips';
 import { springName } from '../../../lib/format.ts';
-import type { Place } from '../../../domain/place/place.ts';
-import { placeName } from '../../../domain/place/place-name.ts';
+import { placeName, type Place } from '../../../domain/place/place.ts';
 
-/** The plan's points by name, longitude and latitude, as maps want them. */
 export const startOf = (plan: SharedPlan): Place => ({
   name: placeName(plan.start_point_name),
   coords: [plan.start_coords_lon, plan.start_coords_lat],

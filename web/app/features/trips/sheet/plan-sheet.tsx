@@ -1,24 +1,33 @@
 import './print.css';
 import type { BaseMap } from '@wildsoak/contract/pages';
 import type { SharedPlan } from '@wildsoak/contract/trips';
+import { Printer } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { itinerary } from '../../../domain/trip/itinerary.ts';
+import { Button } from '../../../ui/button.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { GoogleLinks, PrintedGoogleLinks } from './google-links.tsx';
 import { PlanFacts } from './plan-facts.tsx';
 import { PlanMap, type Line } from './plan-map.tsx';
 import { PlanStops } from './plan-stops.tsx';
 
+export const PrintButton = () => (
+  <Button look="quiet" className="noscript:hidden" onClick={() => window.print()}>
+    <Printer aria-hidden className="size-5 shrink-0" />
+    Print
+  </Button>
+);
+
 const SketchNote = () => (
   <Notice role="note">
     <p>
-      <strong>Sketch road network.</strong> This drive was worked out on a sketch of the main
-      highways: its miles and times are rough, and its line is not the road you will drive.
+      <strong>Sketch road network.</strong> We found this route on a sketch of the main highways:
+      miles and times are rough, and the line is not the exact road.
     </p>
   </Notice>
 );
 
-/** A plan as its owner and those with the link see it, on the screen and on paper. */
+/** A plan as its owner and everybody with the link see it, on screen and on paper. */
 export const PlanSheet = ({
   plan,
   wholeLine,
@@ -28,7 +37,7 @@ export const PlanSheet = ({
   actions,
 }: {
   plan: SharedPlan;
-  /** Where the plan's own line is thinned, and once the whole of it has come. */
+  /** Where the plan comes with a thinned line: the whole line, once it is there. */
   wholeLine?: Line | undefined;
   baseMap: BaseMap;
   publicUrl: string;

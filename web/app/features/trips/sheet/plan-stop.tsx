@@ -5,25 +5,25 @@ import type { ReactNode } from 'react';
 import { coordinatesText, fahrenheitText, springName } from '../../../lib/format.ts';
 import {
   clockText,
-  driveText,
   durationText,
-  type Drive,
+  legText,
   type ItineraryStop,
+  type Leg,
 } from '../../../domain/trip/itinerary.ts';
 import type { Place } from '../../../domain/place/place.ts';
 import { TextLink } from '../../../ui/text-link.tsx';
 
 const NAME = 'text-lg leading-snug font-semibold wrap-anywhere';
 
-/** A place on the way, with the line that leads on to the next; without a `drive` it is the last. */
+/** With the line that leads to the next stop; without a `leg` it is the last. */
 const Stop = ({
   badge,
-  drive,
+  leg,
   children,
 }: {
   badge: string;
-  /** Null where it leads on, and nobody knows how long. */
-  drive?: Drive | null | undefined;
+  /** Null where it goes on, but we do not know how far. */
+  leg?: Leg | null | undefined;
   children: ReactNode;
 }) => (
   <div className="grid break-inside-avoid grid-cols-[3.5rem_1fr] gap-x-3">
@@ -31,14 +31,14 @@ const Stop = ({
       <span className="grid h-8 min-w-8 place-items-center rounded-full border border-control-line bg-surface px-2 text-sm font-bold tabular-nums">
         {badge}
       </span>
-      {drive !== undefined && <span className="w-0.5 grow bg-line" />}
+      {leg !== undefined && <span className="w-0.5 grow bg-line" />}
     </div>
-    <div className={`min-w-0 pt-0.5 ${drive === undefined ? '' : 'pb-5'}`}>
+    <div className={`min-w-0 pt-0.5 ${leg === undefined ? '' : 'pb-5'}`}>
       {children}
-      {drive && (
+      {leg && (
         <p className="mt-3 flex items-center gap-1.5 text-quiet tabular-nums">
           <ArrowDown aria-hidden className="size-4 shrink-0" />
-          {driveText(drive)} drive
+          {legText(leg)} drive
         </p>
       )}
     </div>
@@ -52,16 +52,16 @@ export const EndPlace = ({
     coords: [longitude, latitude],
   },
   time,
-  drive,
+  leg,
   children,
 }: {
   badge: 'Start' | 'End';
   place: Place;
   time: string | null;
-  drive?: Drive | null;
+  leg?: Leg | null;
   children?: ReactNode;
 }) => (
-  <Stop badge={badge} drive={drive}>
+  <Stop badge={badge} leg={leg}>
     <p className={NAME}>{name}</p>
     {time && <p className="tabular-nums">{time}</p>}
     <p className="hidden text-sm print:block">{coordinatesText(latitude, longitude)}</p>
@@ -100,17 +100,17 @@ export const SpringStop = ({
   spring,
   number,
   times,
-  drive,
+  leg,
   publicUrl,
 }: {
   spring: PlanSpring;
   number: number;
   times: ItineraryStop | undefined;
-  drive: Drive | null;
+  leg: Leg | null;
   publicUrl: string;
 }) => (
   <li>
-    <Stop badge={String(number)} drive={drive}>
+    <Stop badge={String(number)} leg={leg}>
       <SpringName spring={spring} />
       <p>
         {spring.state_code}

@@ -6,11 +6,13 @@ import {
   durationText,
   type Itinerary,
 } from '../../../domain/trip/itinerary.ts';
-import { LegLine } from './leg-line.tsx';
-import { StopList } from './stop-list.tsx';
+import type { Place } from '../../../domain/place/place.ts';
+import { CONTROL } from '../../../ui/control.ts';
+import type { Trip } from '../editor/trip.ts';
 import { StopActions } from './stop-actions.tsx';
-import type { Change } from './stop-change.ts';
-import type { Place, Trip } from '../editor/trip.ts';
+import { StopList } from './stop-list.tsx';
+import { LegLine } from './stop-row.tsx';
+import type { Change } from './stop.ts';
 
 const EndRow = ({
   end,
@@ -37,8 +39,8 @@ const EndRow = ({
 );
 
 /** '412 mi · 7 h 5 min' */
-export const totalText = ({ miles, driveMinutes }: Itinerary): string =>
-  `${distanceText(miles)} · ${durationText(driveMinutes)}`;
+export const totalText = ({ miles, drivingMinutes }: Itinerary): string =>
+  `${distanceText(miles)} · ${durationText(drivingMinutes)}`;
 
 const Total = ({ times, isSketch }: { times: Itinerary; isSketch: boolean }) => (
   <div className="border-b border-line px-4 py-3">
@@ -73,7 +75,7 @@ export const RouteStops = ({
   onStartOver,
 }: {
   trip: Trip;
-  /** Null while the drive through these stops is not known. */
+  /** Null while we do not know the route through these stops. */
   times: Itinerary | null;
   isSketch: boolean;
   note: string | null;
@@ -100,8 +102,8 @@ export const RouteStops = ({
       </div>
       {isEmpty ? (
         <p className="p-4 text-quiet">
-          No stops yet. Choose a start and an end above, then generate the trip: the springs along
-          the way can be added here.
+          No stops yet. Choose a start and an end above, then generate the trip. Then you can add
+          springs along the route.
         </p>
       ) : (
         <div className="px-2 py-3">
@@ -113,7 +115,7 @@ export const RouteStops = ({
                 name="startTime"
                 value={trip.startTime}
                 onChange={({ target }) => onStartTime(target.value)}
-                className="h-11 rounded-lg border border-control-line bg-surface px-2 text-base text-ink"
+                className={`h-11 ${CONTROL}`}
               />
             </label>
           </EndRow>
@@ -130,7 +132,7 @@ export const RouteStops = ({
               No springs added yet.
             </p>
           )}
-          <LegLine drive={times?.end.drive ?? null} />
+          <LegLine leg={times?.end.leg ?? null} />
           <EndRow end="End" place={trip.end} placeholder="No end chosen yet">
             {times?.end.arrival && (
               <p className="text-sm text-quiet">Arrive {clockText(times.end.arrival)}</p>

@@ -1,11 +1,11 @@
 import { useEffect, useRef, useState } from 'react';
-import { ConfirmDialog } from '../../../ui/ask-first.tsx';
+import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { Button } from '../../../ui/button.tsx';
-import { changeText, type Change } from './stop-change.ts';
+import { changeText, type Change } from './stop.ts';
 
 const LOOK = 'px-3! aria-disabled:opacity-60';
 
-/** What can be done to all stops. It stays in sight while they are scrolled through. */
+/** For all stops together. It stays in sight while you scroll through them. */
 export const StopActions = ({
   canOrder,
   isOrdering,
@@ -17,15 +17,15 @@ export const StopActions = ({
   canOrder: boolean;
   isOrdering: boolean;
   lastChange: Change | undefined;
-  /** Again while it is being looked for: no longer. */
+  /** Cancels while it is on its way. */
   onBestOrder: () => void;
   onUndo: () => void;
-  /** Null where there is nothing to begin anew. */
+  /** Null while there is nothing to throw away. */
   onStartOver: (() => void) | null;
 }) => {
   const undo = useRef<HTMLButtonElement>(null);
   const [isAsking, setIsAsking] = useState(false);
-  // A stop takes its buttons along: whoever removed it goes on where it can be brought back.
+  // A removed stop takes its buttons along: the focus goes to where you can bring it back.
   useEffect(() => {
     const isLost = document.activeElement === document.body;
     if (lastChange?.kind === 'remove' && isLost) undo.current?.focus({ preventScroll: true });
@@ -61,7 +61,7 @@ export const StopActions = ({
       )}
       {onStartOver && isAsking && (
         <ConfirmDialog
-          question="Start over? What you laid out is lost."
+          question="Start over? You will lose this trip."
           action="Start over"
           onConfirm={onStartOver}
           onClose={() => setIsAsking(false)}

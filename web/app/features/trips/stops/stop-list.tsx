@@ -3,8 +3,7 @@ import type { Itinerary, ItineraryStop } from '../../../domain/trip/itinerary.ts
 import { GridList, GridListItem } from 'react-aria-components/GridList';
 import { DropIndicator, useDragAndDrop } from 'react-aria-components/useDragAndDrop';
 import { StopRow } from './stop-row.tsx';
-import type { Change } from './stop-change.ts';
-import type { Stop } from './stop.ts';
+import type { Change, Stop } from './stop.ts';
 
 interface Row {
   id: number;
@@ -15,7 +14,7 @@ interface Row {
 
 const numberOf = (key: string | number | undefined) => Number(key);
 
-/** The springs of the trip in order. They are moved by dragging, by keyboard, and by buttons. */
+/** The springs of the trip in order. You can move them by dragging, by keyboard and by buttons. */
 export const StopList = ({
   stops,
   times,
@@ -24,7 +23,7 @@ export const StopList = ({
   onChange,
 }: {
   stops: readonly Stop[];
-  /** Null while the drive through these stops is not known. */
+  /** Null while we do not know the route through these stops. */
   times: Itinerary | null;
   highlightedId: number | null;
   onHighlight: (id: number | null) => void;

@@ -1,35 +1,26 @@
-import { ArrowDown, ArrowUp, GripVertical, X, type LucideIcon } from 'lucide-react';
+import { ArrowDown, ArrowUp, GripVertical, X } from 'lucide-react';
 import { Button } from 'react-aria-components/Button';
 import { springName } from '../../../lib/format.ts';
-import { clockText, type ItineraryStop } from '../../../domain/trip/itinerary.ts';
-import { LegLine } from './leg-line.tsx';
+import {
+  clockText,
+  legText,
+  type ItineraryStop,
+  type Leg,
+} from '../../../domain/trip/itinerary.ts';
+import { IconButton } from '../../../ui/icon-button.tsx';
 import { StayMenu } from './stay-menu.tsx';
-import type { Change } from './stop-change.ts';
-import type { Stop } from './stop.ts';
+import type { Change, Stop } from './stop.ts';
 
-/** Whoever is on one that cannot go further keeps the focus. */
-const IconButton = ({
-  icon: Icon,
-  label,
-  isDisabled = false,
-  onPress,
-}: {
-  icon: LucideIcon;
-  label: string;
-  isDisabled?: boolean;
-  onPress: () => void;
-}) => (
-  <button
-    type="button"
-    aria-label={label}
-    aria-disabled={isDisabled}
-    onClick={() => {
-      if (!isDisabled) onPress();
-    }}
-    className="grid size-11 shrink-0 place-items-center rounded-lg text-accent hover:bg-sunken aria-disabled:text-quiet aria-disabled:opacity-50"
-  >
-    <Icon aria-hidden className="size-5" />
-  </button>
+/** From one stop to the next. */
+export const LegLine = ({ leg }: { leg: Leg | null }) => (
+  <p className="ml-10.5 flex min-h-8 items-center border-l-2 border-dotted border-control-line pl-5 text-sm text-quiet">
+    {leg && (
+      <>
+        <span className="sr-only">Drive </span>
+        {legText(leg)}
+      </>
+    )}
+  </p>
 );
 
 export const StopRow = ({
@@ -49,7 +40,7 @@ export const StopRow = ({
   const moveTo = (to: number) => onChange({ kind: 'move', from: at, to, stop });
   return (
     <>
-      <LegLine drive={times?.drive ?? null} />
+      <LegLine leg={times?.leg ?? null} />
       <div className="flex items-start">
         <Button
           slot="drag"
@@ -98,18 +89,18 @@ export const StopRow = ({
           icon={ArrowUp}
           label={`Move ${name} up`}
           isDisabled={at === 0}
-          onPress={() => moveTo(at - 1)}
+          onClick={() => moveTo(at - 1)}
         />
         <IconButton
           icon={ArrowDown}
           label={`Move ${name} down`}
           isDisabled={at === count - 1}
-          onPress={() => moveTo(at + 1)}
+          onClick={() => moveTo(at + 1)}
         />
         <IconButton
           icon={X}
           label={`Remove ${name}`}
-          onPress={() => onChange({ kind: 'remove', at, stop })}
+          onClick={() => onChange({ kind: 'remove', at, stop })}
         />
       </div>
     </>

@@ -10,7 +10,7 @@ export interface Element {
   text: string;
 }
 
-/** Throws where it is not well-formed XML. */
+/** Throws if it is not well-formed XML. */
 export const parse = (xml: string): Element => {
   const parser = new SaxesParser({ xmlns: true });
   const top: Element = { name: '', namespace: '', attributes: {}, children: [], text: '' };
@@ -47,7 +47,7 @@ export const child = (element: Element, name: string) => {
 };
 
 interface Rule {
-  /** What may stand inside, in the schema's order. */
+  /** Allowed inside, in the schema's order. */
   order: string[];
   needs?: string[];
   attributes?: Record<string, RegExp>;
@@ -71,7 +71,7 @@ interface Schema {
   elements: Record<string, Rule>;
 }
 
-/** GPX 1.1 (topografix.com/GPX/1/1/gpx.xsd), as far as the elements that may be in our files. */
+/** GPX 1.1 (topografix.com/GPX/1/1/gpx.xsd), for the elements that our files may use. */
 export const GPX: Schema = {
   namespace: 'http://www.topografix.com/GPX/1/1',
   elements: {
@@ -103,7 +103,7 @@ const FEATURE = words(
   styleUrl Style Region ExtendedData`,
 );
 
-/** KML 2.2 (OGC 07-147r2), as far as the elements that may be in our files. */
+/** KML 2.2 (OGC 07-147r2), for the elements that our files may use. */
 export const KML: Schema = {
   namespace: 'http://www.opengis.net/kml/2.2',
   elements: {
@@ -124,7 +124,7 @@ export const KML: Schema = {
   },
 };
 
-/** What is wrong with the element by the rules of its schema; nothing where it is valid. */
+/** What breaks the rules of the schema; empty if the element is valid. */
 export const faults = (schema: Schema, element: Element): string[] => {
   const rule = schema.elements[element.name];
   if (!rule) return [`<${element.name}> is no element of this schema`];

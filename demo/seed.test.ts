@@ -1,0 +1,180 @@
+import { spawnSync } from 'node:child_process';
+import { join } from 'node:path';
+import { photoUrl } from '@wildsoak/contract/rules/photos';
+import { expect, it } from 'vitest';
+import { findWrongAggregates } from '../server/test/support/reviews.ts';
+import { testEnvironment, useApp } from '../server/test/support/test-app.ts';
+import { listDemoLogins, seedDemo } from './seed.ts';
+
+const { app, platform, database, databaseUrl } = await useApp();
+
+const snapshot = async () => ({
+  members: await database
+    .selectFrom('members')
+    .select(['id', 'username', 'bio', 'is_moderator', 'review_count', 'created_at'])
+    .orderBy('id')
+    .execute(),
+  favorites: await database
+    .selectFrom('favorites')
+    .select(['member_id', 'spring_id', 'category'])
+    .orderBy('member_id')
+    .orderBy('spring_id')
+    .execute(),
+  reviews: await database.selectFrom('reviews').selectAll().orderBy('id').execute(),
+  votes: await database
+    .selectFrom('votes')
+    .selectAll()
+    .orderBy('review_id')
+    .orderBy('member_id')
+    .execute(),
+  reports: await database
+    .selectFrom('reports')
+    .selectAll()
+    .orderBy('review_id')
+    .orderBy('member_id')
+    .execute(),
+  corrections: await database.selectFrom('corrections').selectAll().orderBy('id').execute(),
+  photos: await database.selectFrom('photos').selectAll().orderBy('hash').execute(),
+});
+
+const signIn = async (line = '') => {
+  const [username, password] = line.trim().split(/\s+/);
+  const payload = { username, password };
+  return app.inject({ method: 'POST', url: '/api/auth/login', payload });
+};
+
+const loginsBefore = await listDemoLogins(platform);
+const lines: string[] = [];
+await seedDemo(platform, (line) => lines.push(line));
+
+it('makes members with favorites, one of them Premium, and prints logins that work', async () => {
+  const answer = await signIn(lines[1]);
+  expect(answer.json()).toMatchObject({ username: 'marge', is_premium: true });
+  expect(lines.filter((line) => line.includes('Premium'))).toHaveLength(1);
+  const { members, favorites } = await snapshot();
+  expect(members).toHaveLength(10);
+  expect(favorites).toHaveLength(43);
+});
+
+it('lists in one line the members you can sign in as', async () => {
+  expect(loginsBefore).toBe('none yet: npm run seed:demo makes them');
+  expect(await listDemoLogins(platform)).toMatch(
+    /^marge \(Premium\), walt, .*pearl \(moderator\); password soak-and-see$/,
+  );
+});
+
+it('gives them reviews of the last two years, with votes, and every aggregate is a recount', async () => {
+  const { members, reviews, votes } = await snapshot();
+  expect(reviews).toHaveLength(50);
+  expect(new Set(reviews.map((review) => review.spring_id)).size).toBe(12);
+  for (const { review_count: count } of members) expect(count).toBeGreaterThanOrEqual(4);
+  const now = Date.now();
+  const days = reviews.map((review) => (now - review.created_at.getTime()) / 86_400_000);
+  expect(Math.min(...days)).toBeGreaterThan(0);
+  expect(Math.max(...days)).toBeLessThan(731);
+  expect(new Set(reviews.map((review) => review.rating)).size).toBe(5);
+  expect(new Set(reviews.map((review) => review.is_soakable))).toEqual(new Set([true, null]));
+  expect(new Set(reviews.map((review) => review.is_clothing_optional)).size).toBe(3);
+  expect(votes.length).toBeGreaterThan(100);
+  expect(new Set(reviews.map((review) => review.vote_score)).size).toBeGreaterThan(8);
+  expect(await findWrongAggregates(database)).toEqual([]);
+});
+
+it('stores photos that are served in every size, none twice', async () => {
+  const { photos, reviews } = await snapshot();
+  const used = reviews.flatMap((review) => review.photo_hash ?? []);
+  expect(used).toHaveLength(14);
+  expect(photos.map(({ hash }) => hash).toSorted()).toEqual(used.toSorted());
+  for (const { hash } of photos) {
+    for (const width of [320, 960, 1_600] as const) {
+      const answer = await app.inject(photoUrl(hash, width, 'webp'));
+      expect(answer.statusCode).toBe(200);
+      expect(answer.rawPayload.length).toBeGreaterThan(2_000);
+    }
+    expect((await app.inject(photoUrl(hash, 960, 'avif'))).statusCode).toBe(200);
+  }
+  const shapes = photos.map(({ width, height }) => width > height);
+  expect(new Set(shapes).size).toBe(2);
+});
+
+it('prints which member is the moderator, and there are reports to review', async () => {
+  const answer = await signIn(lines.find((line) => line.includes('(moderator)')));
+  const cookie = answer.cookies.map(({ name, value }) => `${name}=${value}`).join('; ');
+  const queue = await app.inject({ url: '/api/moderation/reviews', headers: { cookie } });
+  expect(queue.json()).toMatchObject([
+    { username: 'amos', reports: { spam: 2 } },
+    { username: 'theo', reports: { wrong: 1 } },
+  ]);
+});
+
+it('one correction is on its page, and another waits for the moderator', async () => {
+  const { corrections } = await snapshot();
+  expect(corrections).toMatchObject([
+    { spring_id: 1132, field: 'fee', accepted: true, is_shown: true },
+    { spring_id: 1232, field: 'access', accepted: null, is_shown: false },
+  ]);
+  const spring = await app.inject('/api/springs/1132');
+  expect(spring.json()).toMatchObject({ corrections: [{ field: 'fee', said_by: 'walt' }] });
+});
+
+it('run again, it adds nothing', async () => {
+  const before = await snapshot();
+  await seedDemo(platform, () => undefined);
+  expect(await snapshot()).toEqual(before);
+});
+
+it('run again, it restores what was changed and keeps what others wrote', async () => {
+  const before = await snapshot();
+  await database.updateTable('members').set({ bio: 'tried out', is_moderator: true }).execute();
+  await database.deleteFrom('favorites').execute();
+  await database.deleteFrom('votes').execute();
+  await database.updateTable('reports').set({ settled_at: new Date() }).execute();
+  const settled = { settled_at: new Date(), accepted: false, is_shown: false };
+  await database.updateTable('corrections').set(settled).execute();
+  const hidden = { hidden_at: new Date(), rating: 1, comment: 'tried out', is_soakable: false };
+  await database.updateTable('reviews').set(hidden).execute();
+  const stranger = await database
+    .insertInto('members')
+    .values({ username: 'stranger', email: 's@wildsoak.test', password_hash: '' })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const { spring_id: springId } = before.reviews[0] ?? {};
+  const own = { spring_id: springId ?? 0, member_id: stranger.id, rating: 2 };
+  await database.insertInto('reviews').values(own).execute();
+  await seedDemo(platform, () => undefined);
+  const after = await snapshot();
+  expect(after.reviews).toHaveLength(before.reviews.length + 1);
+  expect(after.reviews.slice(0, -1)).toEqual(before.reviews);
+  expect(after.reviews.at(-1)).toMatchObject(own);
+  await database.deleteFrom('reviews').where('member_id', '=', stranger.id).execute();
+  await database.deleteFrom('members').where('id', '=', stranger.id).execute();
+  await seedDemo(platform, () => undefined);
+  expect(await snapshot()).toEqual(before);
+  expect(await findWrongAggregates(database)).toEqual([]);
+});
+
+it('run again after a review was deleted, it writes only that review and its photo', async () => {
+  const before = await snapshot();
+  const gone = before.reviews.find((review) => review.photo_hash !== null);
+  await database
+    .deleteFrom('reviews')
+    .where('id', '=', gone?.id ?? 0)
+    .execute();
+  await database
+    .deleteFrom('photos')
+    .where('hash', '=', gone?.photo_hash ?? '')
+    .execute();
+  await seedDemo(platform, () => undefined);
+  const after = await snapshot();
+  expect(after.reviews).toHaveLength(before.reviews.length);
+  expect(after.reviews.at(-1)).toMatchObject({ ...gone, id: expect.any(Number) });
+  expect(await findWrongAggregates(database)).toEqual([]);
+});
+
+it('never runs in production', () => {
+  const env = { ...testEnvironment(databaseUrl), NODE_ENV: 'production' };
+  const main = join(import.meta.dirname, 'main.ts');
+  const { status, stderr } = spawnSync(process.execPath, [main, 'seed'], { env, encoding: 'utf8' });
+  expect(status).toBe(1);
+  expect(stderr).toContain('Demo members are for development');
+});

@@ -1,3 +1,0 @@
-/** Whether a write failed because somebody else has what must be unique. */
-export const isTaken = (error: unknown): boolean =>
-  error instanceof Error && 'code' in error && error.code === '23505';

@@ -1,0 +1,14 @@
+import { Navigate, useSearchParams } from 'react-router';
+import { useAuth } from '../../session/auth.ts';
+import { safeReturnPath } from '../../session/return-to.ts';
+
+/**
+ * Leads members on from /login and /register, back to where they came from. The form stays until the
+ * other page has loaded.
+ */
+export const useReturnAfterSignIn = () => {
+  const auth = useAuth();
+  const [query] = useSearchParams();
+  const returnTo = safeReturnPath(query.get('returnTo'));
+  return { returnTo, redirect: auth.status === 'signed-in' && <Navigate replace to={returnTo} /> };
+};

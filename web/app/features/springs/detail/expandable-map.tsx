@@ -1,0 +1,75 @@
+import type { BaseMap } from '@wildsoak/contract/pages';
+import type { Spring } from '@wildsoak/contract/springs';
+import { Maximize2, X } from 'lucide-react';
+import { useRef, useState } from 'react';
+import { springName } from '../../../lib/format.ts';
+import { LocationMap } from '../../../map/location/location-map.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { IconButton } from '../../../ui/icon-button.tsx';
+
+const ZOOM = 13;
+const EXPANDED_ZOOM = 14;
+
+/** The browser's own modal holds the focus, closes on Escape and gives the focus back. */
+export const ExpandableMap = ({ spring, baseMap }: { spring: Spring; baseMap: BaseMap }) => {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const [isOpen, setIsOpen] = useState(false);
+  const location = {
+    latitude: spring.latitude,
+    longitude: spring.longitude,
+    temperatureF: spring.temperature_f,
+    baseMap,
+  };
+  const name = springName(spring.name);
+
+  const open = () => {
+    setIsOpen(true);
+    dialog.current?.showModal();
+  };
+
+  return (
+    <section aria-labelledby="map">
+      <h2 id="map" className="text-2xl font-semibold">
+        Map
+      </h2>
+      <LocationMap
+        {...location}
+        label={`Map of ${name}`}
+        zoom={ZOOM}
+        className="mt-3 h-72 overflow-hidden rounded-xl border border-line"
+      />
+      <Button look="quiet" className="mt-3 noscript:hidden" onClick={open}>
+        <Maximize2 aria-hidden className="size-4.5" />
+        Expand map
+      </Button>
+      <dialog
+        ref={dialog}
+        aria-labelledby="expanded-map"
+        onClose={() => setIsOpen(false)}
+        className="fixed inset-0 m-auto h-dvh max-h-none w-screen max-w-none flex-col bg-surface text-ink backdrop:bg-black/60 open:flex sm:h-[90dvh] sm:w-[92vw] sm:rounded-xl sm:border sm:border-line"
+      >
+        <div className="flex items-center justify-between gap-3 border-b border-line py-2 pr-2 pl-5">
+          <h2 id="expanded-map" className="truncate text-xl font-semibold">
+            {name}
+          </h2>
+          <IconButton
+            label="Close map"
+            icon={X}
+            iconClassName="size-6"
+            className="-outline-offset-3"
+            onClick={() => dialog.current?.close()}
+          />
+        </div>
+        {isOpen && (
+          <LocationMap
+            {...location}
+            label={`Large map of ${name}`}
+            zoom={EXPANDED_ZOOM}
+            scrollZoom
+            className="min-h-0 grow"
+          />
+        )}
+      </dialog>
+    </section>
+  );
+};

@@ -1,0 +1,165 @@
+import { stateName, US_STATES } from '@wildsoak/contract/rules/us-states';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import {
+  filterSprings,
+  hasFittingFilter,
+  MINE_CHOICES,
+  MINIMUM_RATINGS,
+  NO_FILTERS,
+  STATE_CHOICES,
+  TEMPERATURE_BANDS,
+  temperatureBand,
+  type TemperatureBand,
+} from './filters.ts';
+
+const anyNumber = fc.option(fc.double({ min: 0, max: 320, noNaN: true }));
+const anySpring = fc.record({
+  id: fc.integer({ min: 1, max: 20 }),
+  name: fc.option(fc.string()),
+  state_code: fc.constantFrom('ID', 'NV', 'CA'),
+  temperature_f: anyNumber,
+  average_rating: fc.option(fc.double({ min: 1, max: 5, noNaN: true })),
+});
+const anyFilters = fc.record({
+  stateCode: fc.constantFrom('', 'ID', 'id', 'NV'),
+  temperatureBands: fc.subarray<TemperatureBand>(['mild', 'warm', 'hot']),
+  minimumRating: fc.constantFrom(...MINIMUM_RATINGS.map(({ value }) => value)),
+  name: fc.constantFrom('', 'a', 'HOT'),
+  mine: fc.constantFrom(...MINE_CHOICES.map(({ value }) => value)),
+});
+const anyIds = fc.uniqueArray(fc.integer({ min: 1, max: 20 }));
+
+const kirkham = {
+  id: 646,
+  name: 'Kirkham Hot Springs',
+  state_code: 'ID',
+  temperature_f: 149,
+  average_rating: 4.5,
+};
+const unknown = { id: 8, name: null, state_code: 'NV', temperature_f: null, average_rating: null };
+const both = [kirkham, unknown];
+
+describe('filters', () => {
+  it("'state code (case-insensitive)'", () =>
+    expect(filterSprings(both, { ...NO_FILTERS, stateCode: 'id' })).toEqual([kirkham]));
+
+  it("'Springs with a non-numeric temperature match no temperature band.'", () =>
+    expect(
+      filterSprings(both, { ...NO_FILTERS, temperatureBands: ['mild', 'warm', 'hot'] }),
+    ).toEqual([kirkham]));
+
+  it("'The rating filter excludes springs whose rating is missing or non-numeric.'", () => {
+    expect(filterSprings(both, { ...NO_FILTERS, minimumRating: '1' })).toEqual([kirkham]);
+    const odd = [{ ...kirkham, average_rating: Number.NaN }];
+    expect(filterSprings(odd, { ...NO_FILTERS, minimumRating: '1' })).toEqual([]);
+  });
+
+  it("'name substring', in any case", () =>
+    expect(filterSprings(both, { ...NO_FILTERS, name: 'kham hot' })).toEqual([kirkham]));
+
+  it("'Minimum rating options: Any, 4+, 3+, 2+, 1+'", () =>
+    expect(MINIMUM_RATINGS.map(({ label }) => label)).toEqual(['Any', '4+', '3+', '2+', '1+']));
+
+  it('without a filter keeps every spring, in order', () => {
+    fc.assert(
+      fc.property(fc.array(anySpring), (springs) => {
+        expect(filterSprings(springs, NO_FILTERS)).toEqual(springs);
+      }),
+    );
+  });
+
+  it('adding a filter never adds a spring, and filtering twice changes nothing', () => {
+    fc.assert(
+      fc.property(fc.array(anySpring), anyFilters, (springs, filters) => {
+        const found = filterSprings(springs, filters);
+        const withoutState = filterSprings(springs, { ...filters, stateCode: '' });
+        expect(withoutState).toEqual(expect.arrayContaining(found));
+        expect(filterSprings(found, filters)).toEqual(found);
+      }),
+    );
+  });
+
+  it("'My springs': only favorites, or all but those visited", () => {
+    const own = { favorites: new Set([8]), visited: new Set([8]) };
+    const none = { favorites: new Set<number>(), visited: new Set<number>() };
+    const filters = { ...NO_FILTERS, mine: 'favorites' } as const;
+    expect(filterSprings(both, filters, own)).toEqual([unknown]);
+    expect(filterSprings(both, filters, none)).toEqual([]);
+    expect(filterSprings(both, { ...filters, mine: 'unvisited' }, own)).toEqual([kirkham]);
+    expect(filterSprings(both, { ...filters, mine: 'unvisited' }, none)).toEqual(both);
+  });
+
+  it('until it is known whose springs are meant, the unfiltered ones stay', () =>
+    expect(filterSprings(both, { ...NO_FILTERS, mine: 'favorites' }, null)).toEqual(both));
+
+  it('a bucket list alone is not hidden as visited', () => {
+    fc.assert(
+      fc.property(fc.array(anySpring), anyIds, anyIds, (springs, visited, bucketList) => {
+        const own = {
+          favorites: new Set([...visited, ...bucketList]),
+          visited: new Set(visited),
+        };
+        const shown = (mine: 'favorites' | 'unvisited') =>
+          filterSprings(springs, { ...NO_FILTERS, mine }, own).map(({ id }) => id);
+        const all = springs.map(({ id }) => id);
+        expect(shown('favorites')).toEqual(all.filter((id) => own.favorites.has(id)));
+        expect(shown('unvisited')).toEqual(all.filter((id) => !visited.includes(id)));
+      }),
+    );
+  });
+
+  it("'When a state, temperature or rating filter is active … the map is fitted': not for a name or one's own springs", () => {
+    expect(hasFittingFilter({ ...NO_FILTERS, mine: 'favorites' })).toBe(false);
+    expect(hasFittingFilter({ ...NO_FILTERS, name: 'hot' })).toBe(false);
+    expect(hasFittingFilter({ ...NO_FILTERS, stateCode: 'ID' })).toBe(true);
+    expect(hasFittingFilter({ ...NO_FILTERS, temperatureBands: ['hot'] })).toBe(true);
+    expect(hasFittingFilter({ ...NO_FILTERS, minimumRating: '4' })).toBe(true);
+  });
+
+  it("'50 states plus \\'All States\\' with an empty code, each with code and name'", () => {
+    expect(US_STATES).toHaveLength(50);
+    expect(STATE_CHOICES).toHaveLength(51);
+    expect(STATE_CHOICES[0]).toEqual({ code: '', name: 'All States' });
+    expect(new Set(US_STATES.map(({ code }) => code)).size).toBe(50);
+    for (const { code, name } of US_STATES) {
+      expect(code).toMatch(/^[A-Z]{2}$/);
+      expect(stateName(code.toLowerCase())).toBe(name);
+    }
+  });
+});
+
+const notNumeric = fc.oneof(
+  fc.constantFrom(null, undefined, Number.NaN, Number.POSITIVE_INFINITY, '', 'hot', '104'),
+  fc.object(),
+);
+
+describe('filter band', () => {
+  it.each([
+    [69.9, null],
+    [70, 'mild'],
+    [84.9, 'mild'],
+    [85, 'warm'],
+    [99.9, 'warm'],
+    [100, 'hot'],
+    [310, 'hot'],
+  ])(
+    "'mild: 70 up to below 85; warm: 85 up to below 100; hot: 100 and above': %d is %s",
+    (fahrenheit, band) => expect(temperatureBand(fahrenheit)).toBe(band),
+  );
+
+  it("'Springs with a non-numeric temperature match no temperature band.'", () => {
+    fc.assert(fc.property(notNumeric, (value) => temperatureBand(value) === null));
+  });
+
+  it('puts every temperature from 70 °F in exactly one band', () => {
+    fc.assert(
+      fc.property(fc.double({ min: 70, noNaN: true, noDefaultInfinity: true }), (fahrenheit) => {
+        const holding = TEMPERATURE_BANDS.filter(
+          (b) => fahrenheit >= b.from && fahrenheit < b.below,
+        );
+        return holding.length === 1 && temperatureBand(fahrenheit) === holding[0]?.band;
+      }),
+    );
+  });
+});

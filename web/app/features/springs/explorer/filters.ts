@@ -1,0 +1,107 @@
+import { isTemperature } from '@wildsoak/contract/rules/temperature';
+import { US_STATES } from '@wildsoak/contract/rules/us-states';
+
+export type TemperatureBand = 'mild' | 'warm' | 'hot';
+
+export interface FilterState {
+  /** Empty for 'All States'. */
+  stateCode: string;
+  temperatureBands: readonly TemperatureBand[];
+  /** Empty for 'Any'. */
+  minimumRating: string;
+  name: string;
+  /** Empty for 'All'. For members only. */
+  mine: MineFilter;
+}
+
+export type MineFilter = '' | 'favorites' | 'unvisited';
+
+/** A member's springs, by id. */
+export interface OwnSprings {
+  /** In either category. */
+  favorites: ReadonlySet<number>;
+  visited: ReadonlySet<number>;
+}
+
+interface FilterableSpring {
+  id: number;
+  name: string | null;
+  state_code: string;
+  temperature_f: number | null;
+  average_rating: number | null;
+}
+
+export const NO_FILTERS: FilterState = {
+  stateCode: '',
+  temperatureBands: [],
+  minimumRating: '',
+  name: '',
+  mine: '',
+};
+
+export const STATE_CHOICES: readonly { code: string; name: string }[] = [
+  { code: '', name: 'All States' },
+  ...US_STATES,
+];
+
+/** The home filter's bands (°F): `from` is inside, `below` is not. The markers' classes have other limits. */
+export const TEMPERATURE_BANDS = [
+  { band: 'mild', from: 70, below: 85 },
+  { band: 'warm', from: 85, below: 100 },
+  { band: 'hot', from: 100, below: Number.POSITIVE_INFINITY },
+] as const satisfies readonly { band: TemperatureBand; from: number; below: number }[];
+
+/** Null below 70 °F, and for anything but a number. */
+export const temperatureBand = (fahrenheit: unknown): TemperatureBand | null => {
+  if (!isTemperature(fahrenheit)) return null;
+  const found = TEMPERATURE_BANDS.find(
+    ({ from, below }) => fahrenheit >= from && fahrenheit < below,
+  );
+  return found?.band ?? null;
+};
+
+export const MINIMUM_RATINGS = [
+  { value: '', label: 'Any' },
+  { value: '4', label: '4+' },
+  { value: '3', label: '3+' },
+  { value: '2', label: '2+' },
+  { value: '1', label: '1+' },
+] as const;
+
+export const MINE_CHOICES: readonly { value: MineFilter; label: string }[] = [
+  { value: '', label: 'All' },
+  { value: 'favorites', label: 'Only favorites' },
+  { value: 'unvisited', label: 'Hide visited' },
+];
+
+/** Only these three make the map fit the results. */
+export const hasFittingFilter = (filters: FilterState): boolean =>
+  filters.stateCode !== '' || filters.temperatureBands.length > 0 || filters.minimumRating !== '';
+
+const isAmong = (id: number, mine: MineFilter, own: OwnSprings): boolean =>
+  mine === 'favorites' ? own.favorites.has(id) : !own.visited.has(id);
+
+const matches = (spring: FilterableSpring, filters: FilterState): boolean => {
+  const { stateCode, temperatureBands, minimumRating, name } = filters;
+  if (stateCode !== '' && spring.state_code.toLowerCase() !== stateCode.toLowerCase()) return false;
+  if (temperatureBands.length > 0) {
+    const band = temperatureBand(spring.temperature_f);
+    if (band === null || !temperatureBands.includes(band)) return false;
+  }
+  if (minimumRating !== '') {
+    const rating = spring.average_rating;
+    if (rating === null || !(rating >= Number(minimumRating))) return false;
+  }
+  return name === '' || (spring.name ?? '').toLowerCase().includes(name.toLowerCase());
+};
+
+/** `own` is null until the member's springs have loaded; until then none are hidden. */
+export const filterSprings = <Spring extends FilterableSpring>(
+  springs: readonly Spring[],
+  filters: FilterState,
+  own: OwnSprings | null = null,
+): Spring[] => {
+  const { mine } = filters;
+  const found = springs.filter((spring) => matches(spring, filters));
+  return mine === '' || own === null ? found : found.filter(({ id }) => isAmong(id, mine, own));
+};

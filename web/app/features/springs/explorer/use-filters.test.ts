@@ -1,0 +1,41 @@
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import {
+  MINE_CHOICES,
+  MINIMUM_RATINGS,
+  NO_FILTERS,
+  STATE_CHOICES,
+  TEMPERATURE_BANDS,
+} from './filters.ts';
+import { filtersIn, searchOf } from './use-filters.ts';
+
+it('reads back what it wrote into the address', () => {
+  const anyFilters = fc.record({
+    stateCode: fc.constantFrom(...STATE_CHOICES.map(({ code }) => code)),
+    temperatureBands: fc.subarray(TEMPERATURE_BANDS.map(({ band }) => band)),
+    minimumRating: fc.constantFrom(...MINIMUM_RATINGS.map(({ value }) => value)),
+    name: fc.constant(''),
+    mine: fc.constantFrom(...MINE_CHOICES.map(({ value }) => value)),
+  });
+  fc.assert(
+    fc.property(anyFilters, (filters) => {
+      expect(filtersIn(new URLSearchParams(searchOf(filters)))).toEqual(filters);
+    }),
+  );
+});
+
+it('no filter leaves no trace in the address', () => expect(searchOf(NO_FILTERS)).toBe(''));
+
+it('reads a state code in any case', () =>
+  expect(filtersIn(new URLSearchParams('state=id')).stateCode).toBe('ID'));
+
+it('ignores values it does not know', () => {
+  fc.assert(
+    fc.property(fc.string(), (value) => {
+      const search = new URLSearchParams({ state: `x${value}`, rating: `9${value}` });
+      search.set('mine', `all${value}`);
+      search.set('temperature', `lava,${value}`);
+      expect(filtersIn(search)).toEqual(NO_FILTERS);
+    }),
+  );
+});

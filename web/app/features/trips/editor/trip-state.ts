@@ -1,0 +1,84 @@
+import { MAX_DETOUR_MILES, MIN_DETOUR_MILES } from '@wildsoak/contract/rules/limits';
+import { applyChange, changesRoute, reverseOf, type Change } from '../stops/stop.ts';
+import { milesOf, requestOf, type RouteRequest, type Trip } from './trip.ts';
+
+const CHOOSE_ENDS = 'Please select valid start and end points from the suggestions.';
+const WRONG_DISTANCE = `Please enter a number from ${MIN_DETOUR_MILES} to ${MAX_DETOUR_MILES}.`;
+
+/** What keeps us from finding a route. */
+export interface FormProblems {
+  isStartMissing?: boolean;
+  isEndMissing?: boolean;
+  distance?: string | undefined;
+  /** With the form as a whole. */
+  whole?: string | undefined;
+}
+
+const problemsOf = (trip: Trip): FormProblems => ({
+  isStartMissing: !trip.start,
+  isEndMissing: !trip.end,
+  distance: milesOf(trip.maxDistance) === null ? WRONG_DISTANCE : undefined,
+  whole: trip.start && trip.end ? undefined : CHOOSE_ENDS,
+});
+
+export interface TripState {
+  trip: Trip;
+  /** The last is the newest. */
+  done: readonly Change[];
+  /** The route to find; null for none. */
+  wanted: RouteRequest | null;
+  /** Tells two tries at the same route apart. */
+  attempt: number;
+  problems: FormProblems;
+}
+
+/** `isLive`: there is a route, or one on its way, which has to follow the change. */
+export type TripAction =
+  | { type: 'set'; fields: Partial<Omit<Trip, 'stops'>> }
+  | { type: 'change'; change: Change; isLive: boolean }
+  | { type: 'undo'; isLive: boolean }
+  | { type: 'generate' }
+  | { type: 'cancel' };
+
+export const startState = (trip: Trip, isGenerated = false): TripState => ({
+  trip,
+  done: [],
+  wanted: isGenerated ? requestOf(trip) : null,
+  attempt: 0,
+  problems: {},
+});
+
+const generated = (state: TripState): TripState => {
+  const wanted = requestOf(state.trip);
+  const problems = wanted ? {} : problemsOf(state.trip);
+  return { ...state, wanted, attempt: state.attempt + 1, problems };
+};
+
+const changed = (state: TripState, change: Change, isLive: boolean): TripState => {
+  const trip = { ...state.trip, stops: applyChange(state.trip.stops, change) };
+  const next = { ...state, trip };
+  return isLive && changesRoute(change) ? generated(next) : next;
+};
+
+export const reduceTrip = (state: TripState, action: TripAction): TripState => {
+  switch (action.type) {
+    case 'set': {
+      return { ...state, trip: { ...state.trip, ...action.fields }, problems: {} };
+    }
+    case 'change': {
+      const { change, isLive } = action;
+      return { ...changed(state, change, isLive), done: [...state.done, change] };
+    }
+    case 'undo': {
+      const last = state.done.at(-1);
+      if (!last) return state;
+      return { ...changed(state, reverseOf(last), action.isLive), done: state.done.slice(0, -1) };
+    }
+    case 'generate': {
+      return generated(state);
+    }
+    default: {
+      return { ...state, wanted: null };
+    }
+  }
+};

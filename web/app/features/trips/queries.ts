@@ -1,0 +1,151 @@
+import { queryOptions, skipToken, type QueryClient } from '@tanstack/react-query';
+import type * as contract from '@wildsoak/contract/trips';
+import { browserSend, callApi, defineCall, sendWithKey, type Send } from '../../lib/http/api.ts';
+import {
+  detoursBody,
+  keyOf,
+  pointsOf,
+  springsToMeasure,
+  type PlanBody,
+  type RouteRequest,
+} from './editor/trip.ts';
+
+const calls = {
+  route: defineCall<typeof contract.generateRoute>('POST', '/api/planner/route'),
+  detours: defineCall<typeof contract.measureDetours>('POST', '/api/planner/detours'),
+  bestOrder: defineCall<typeof contract.findBestOrder>('POST', '/api/planner/best-order'),
+  list: defineCall<typeof contract.listPlans>('GET', '/api/planner/plans'),
+  get: defineCall<typeof contract.getPlan>('GET', '/api/planner/plans/:id'),
+  create: defineCall<typeof contract.createPlan>('POST', '/api/planner/plans'),
+  update: defineCall<typeof contract.updatePlan>('PUT', '/api/planner/plans/:id'),
+  rename: defineCall<typeof contract.renamePlan>('PUT', '/api/planner/plans/:id/name'),
+  delete: defineCall<typeof contract.deletePlan>('DELETE', '/api/planner/plans/:id'),
+  share: defineCall<typeof contract.sharePlan>('POST', '/api/planner/plans/:id/share'),
+  unshare: defineCall<typeof contract.unsharePlan>('DELETE', '/api/planner/plans/:id/share'),
+  shared: defineCall<typeof contract.getSharedPlan>('GET', '/api/shared-plans/:token'),
+};
+
+/** Asked for once, by a person: it is not asked again in the background, nor kept for later. */
+const ONCE = { staleTime: 'static', gcTime: 0, retry: false } as const;
+
+export interface FoundRoute {
+  request: RouteRequest;
+  attempt: number;
+  route: contract.RouteGeoJson;
+  springs: readonly contract.NearbyRouteSpring[];
+}
+
+export const routeFor = (request: RouteRequest | null, attempt: number) =>
+  queryOptions({
+    queryKey: ['route', request && keyOf(request), attempt],
+    queryFn: request
+      ? async ({ signal }): Promise<FoundRoute> => {
+          const body = { ...pointsOf(request), maxDistanceMiles: request.maxDistanceMiles };
+          const answer = await callApi(browserSend, calls.route, { body }, signal);
+          return { request, attempt, route: answer.route, springs: answer.nearbySprings };
+        }
+      : skipToken,
+    ...ONCE,
+  });
+
+/** What each spring adds, by its id. */
+export const detoursFor = (found: FoundRoute | null) =>
+  queryOptions({
+    queryKey: ['detours', found && keyOf(found.request), found?.attempt],
+    queryFn: found
+      ? async ({ signal }): Promise<Map<number, contract.Detour | null>> => {
+          const springs = springsToMeasure(found.springs);
+          const body = detoursBody(found.request, springs);
+          const { detours } = await callApi(browserSend, calls.detours, { body }, signal);
+          return new Map(springs.map(({ id }, at) => [id, detours[at] ?? null]));
+        }
+      : skipToken,
+    ...ONCE,
+  });
+
+export const bestOrderFor = (request: RouteRequest | null, attempt: number) =>
+  queryOptions({
+    queryKey: ['best-order', request && keyOf(request), attempt],
+    queryFn: request
+      ? ({ signal }) => callApi(browserSend, calls.bestOrder, { body: pointsOf(request) }, signal)
+      : skipToken,
+    ...ONCE,
+  });
+
+/** By member: on a shared computer nobody finds the plans of the member before them. */
+const plansKey = (username: string) => ['plans', username.toLowerCase()] as const;
+
+/**
+ * Read again whenever a page opens, since another tab may have changed them; but not at each glance
+ * at the tab: a plan may weigh 300 kB, and on the road there is little signal.
+ */
+const FRESH_ON_OPEN = { staleTime: 0, refetchOnWindowFocus: false } as const;
+
+export const plansOf = (username: string) =>
+  queryOptions({
+    queryKey: [...plansKey(username), 'all'],
+    queryFn: ({ signal }) => callApi(browserSend, calls.list, undefined, signal),
+    ...FRESH_ON_OPEN,
+  });
+
+const getPlan = (id: number, signal: AbortSignal) =>
+  callApi(browserSend, calls.get, { params: { id } }, signal);
+
+export const planById = (username: string, id: number) =>
+  queryOptions({
+    queryKey: [...plansKey(username), 'plan', id],
+    queryFn: ({ signal }) => getPlan(id, signal),
+    ...FRESH_ON_OPEN,
+  });
+
+/** As it is when the planner opens it. From then on the planner holds it, and reads it no more. */
+export const planToEdit = (username: string, id: number) =>
+  queryOptions({
+    queryKey: [...plansKey(username), 'edit', id],
+    queryFn: ({ signal }) => getPlan(id, signal),
+    staleTime: 'static',
+    gcTime: 0,
+  });
+
+/** `key`: the same for every attempt at the same plan. */
+export const createPlan = (body: PlanBody, key: string) =>
+  callApi(sendWithKey(key), calls.create, { body });
+
+export const updatePlan = (id: number, body: PlanBody) =>
+  callApi(browserSend, calls.update, { params: { id }, body });
+
+/** A saved plan is in the list when the list is opened, and its page shows nothing older. */
+export const showSaved = (queries: QueryClient, username: string, id: number) => {
+  queries.removeQueries(planById(username, id));
+  return queries.invalidateQueries({ ...plansOf(username), refetchType: 'all' });
+};
+
+export const renamePlan = (id: number, name: string) =>
+  callApi(browserSend, calls.rename, { params: { id }, body: { name } });
+
+export const deletePlan = (id: number) => callApi(browserSend, calls.delete, { params: { id } });
+
+export const sharePlan = (id: number) => callApi(browserSend, calls.share, { params: { id } });
+
+export const unsharePlan = (id: number) => callApi(browserSend, calls.unshare, { params: { id } });
+
+export const exportPath = (id: number, format: 'gpx' | 'kml'): string =>
+  `/api/planner/plans/${id}/export/${format}`;
+
+/** For rendering the page: with as much of the line as a page can carry. */
+export const sharedPlan = (token: string, send: Send) =>
+  queryOptions({
+    queryKey: ['shared-plans', token, 'thin'],
+    queryFn: ({ signal }) =>
+      callApi(send, calls.shared, { params: { token }, query: { line: 'thin' } }, signal),
+  });
+
+/** Fetched once the page is there: it may weigh 300 kB, and shows only when you zoom in. */
+export const sharedLine = (token: string) =>
+  queryOptions({
+    queryKey: ['shared-plans', token, 'line'],
+    queryFn: ({ signal }) =>
+      callApi(browserSend, calls.shared, { params: { token }, query: {} }, signal),
+    select: (plan) => plan.route_geojson.geometry.coordinates,
+    staleTime: Number.POSITIVE_INFINITY,
+  });

@@ -1,0 +1,37 @@
+import 'leaflet/dist/leaflet.css';
+import './map.css';
+import { Map as LeafletMap } from 'leaflet';
+import { MAX_ZOOM, type Position } from './view.ts';
+
+/** 'Map size recalculation 100 ms after load.' */
+const RESIZE_MS = 100;
+const MIN_ZOOM = 2;
+
+export const createMap = (
+  element: HTMLElement,
+  { latitude, longitude }: Position,
+  zoom: number,
+  scrollWheelZoom: boolean,
+): LeafletMap => {
+  const map = new LeafletMap(element, {
+    center: [latitude, longitude],
+    zoom,
+    minZoom: MIN_ZOOM,
+    maxZoom: MAX_ZOOM,
+    scrollWheelZoom,
+  });
+  map.attributionControl.setPrefix('<a href="https://leafletjs.com">Leaflet</a>');
+  const refresh = () => map.invalidateSize({ pan: false });
+  const timer = setTimeout(refresh, RESIZE_MS);
+  // Leaflet follows the window's size but not that of a sheet or a column.
+  const observer = new ResizeObserver(refresh);
+  observer.observe(element);
+  element.addEventListener('keydown', (event) => {
+    if (event.key === 'Escape') map.closePopup();
+  });
+  map.on('unload', () => {
+    clearTimeout(timer);
+    observer.disconnect();
+  });
+  return map;
+};

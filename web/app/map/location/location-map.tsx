@@ -1,0 +1,65 @@
+import type { BaseMap } from '@wildsoak/contract/pages';
+import { useEffect, useRef, useState } from 'react';
+import { keepTiles } from '../../offline/worker.ts';
+import { whenNear } from '../../lib/browser/when-near.ts';
+import { useLoaded } from '../../ui/use-loaded.ts';
+import { springTiles } from '../core/area-tiles.ts';
+import { MapFailure, TilesMissing } from '../core/map-failure.tsx';
+
+const loadLeaflet = () => import('./show-location.ts');
+
+/** About as far as a thumb scrolls while the map loads. */
+const AHEAD = '300px';
+
+/** One spring on a map. Leaflet loads only when the map comes near the screen. */
+export const LocationMap = ({
+  label,
+  latitude,
+  longitude,
+  temperatureF,
+  baseMap,
+  zoom,
+  scrollZoom = false,
+  className = '',
+}: {
+  label: string;
+  latitude: number;
+  longitude: number;
+  temperatureF: number | null;
+  baseMap: BaseMap;
+  zoom: number;
+  scrollZoom?: boolean;
+  className?: string;
+}) => {
+  const box = useRef<HTMLDivElement>(null);
+  const [isNear, setIsNear] = useState(false);
+  const { loaded: leaflet, isMissing } = useLoaded(isNear ? loadLeaflet : null);
+  const [areTilesMissing, setAreTilesMissing] = useState(false);
+
+  useEffect(
+    () => (box.current ? whenNear(box.current, AHEAD, () => setIsNear(true)) : undefined),
+    [],
+  );
+
+  useEffect(() => {
+    if (!leaflet || !box.current) return undefined;
+    return leaflet.showLocation(
+      box.current,
+      baseMap,
+      { latitude, longitude, temperatureF },
+      { zoom, scrollZoom, onTilesMissing: () => setAreTilesMissing(true) },
+    );
+  }, [leaflet, latitude, longitude, temperatureF, baseMap, zoom, scrollZoom]);
+
+  useEffect(() => {
+    keepTiles((isDark) => springTiles({ latitude, longitude }, isDark));
+  }, [latitude, longitude]);
+
+  return (
+    <div className={`relative bg-sunken ${className}`}>
+      <div ref={box} role="region" aria-label={label} className="absolute inset-0" />
+      {isMissing && <MapFailure rest="The coordinates and their links still work." />}
+      {areTilesMissing && <TilesMissing rest="The spring is in the right spot." />}
+    </div>
+  );
+};

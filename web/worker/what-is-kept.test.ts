@@ -1,0 +1,134 @@
+import { calls } from '@wildsoak/contract/calls';
+import type { Endpoint } from '@wildsoak/contract/endpoint';
+import { describe, expect, it } from 'vitest';
+import { dataPathOf, slotOf } from './what-is-kept.ts';
+
+const ORIGIN = 'https://wildsoak.test';
+
+const slotFor = (path: string, facts: Partial<Parameters<typeof slotOf>[0]> = {}) =>
+  slotOf(
+    {
+      method: 'GET',
+      url: new URL(path, ORIGIN),
+      isPage: false,
+      isAnonymous: false,
+      ...facts,
+    },
+    ORIGIN,
+  );
+
+const page = (path: string) => slotFor(path, { isPage: true });
+
+describe('what is kept, and where', () => {
+  it.each([
+    ['/', 'pages', '/'],
+    ['/?state=ID', 'pages', '/?state=ID'],
+    ['/springs/646', 'pages', '/springs/646'],
+    ['/springs/646?utm_source=x', 'pages', '/springs/646'],
+    ['/why-hot-springs', 'pages', '/why-hot-springs'],
+    ['/my-plans', 'personal', '/my-plans'],
+    ['/my-plans/12', 'personal', '/my-plans/12'],
+    ['/favorites', 'personal', '/favorites'],
+  ])('the page %s', (path, store, key) => {
+    expect(page(path)).toEqual({ store, key });
+  });
+
+  it.each([
+    ['/_.data?_routes=routes%2Fhome', 'pages', '/_.data'],
+    ['/springs/646.data?_routes=routes%2Fspring', 'pages', '/springs/646.data'],
+    ['/assets/shell-DKHS3Qin.js', 'assets', '/assets/shell-DKHS3Qin.js'],
+    ['/tiles/13/1/2.png', 'tiles', '/tiles/13/1/2.png'],
+    ['/tiles/dark/13/1/2.png', 'tiles', '/tiles/dark/13/1/2.png'],
+    ['/pictures/springs/646.svg', 'pictures', '/pictures/springs/646.svg'],
+    ['/photos/a/b.webp', 'pictures', '/photos/a/b.webp'],
+    ['/api/springs', 'pages', '/api/springs'],
+    ['/api/springs/featured', 'pages', '/api/springs/featured'],
+    ['/api/springs/646/nearby', 'pages', '/api/springs/646/nearby'],
+    ['/api/springs/646/reviews', 'personal', '/api/springs/646/reviews'],
+    ['/api/springs/646/reviews?only=photos', 'personal', '/api/springs/646/reviews?only=photos'],
+    ['/api/auth/status', 'personal', '/api/auth/status'],
+    ['/api/planner/plans', 'personal', '/api/planner/plans'],
+    ['/api/planner/plans/12', 'personal', '/api/planner/plans/12'],
+    ['/api/users/marge/favorites', 'personal', '/api/users/marge/favorites'],
+  ])('%s', (path, store, key) => {
+    expect(slotFor(path)).toEqual({ store, key });
+  });
+
+  it('a spring is everybody’s only where it was asked for as a stranger: members may read more', () => {
+    expect(slotFor('/api/springs/646', { isAnonymous: true })?.store).toBe('pages');
+    expect(slotFor('/api/springs/646')?.store).toBe('personal');
+  });
+});
+
+it('a member’s own answers are kept where the contract says so, and nowhere else', () => {
+  const ofMembers: Endpoint[] = Object.values(calls).filter(
+    ({ path }) => slotFor(path.replace(/:\w+/, '7'))?.store === 'personal',
+  );
+  const marked: Endpoint[] = Object.values(calls).filter((route: Endpoint) => route.isKeptOnDevice);
+  expect(marked).toEqual(ofMembers.filter(({ method }) => method === 'GET'));
+  expect(marked.length).toBeGreaterThan(0);
+});
+
+describe('what is never kept', () => {
+  it.each(['POST', 'PUT', 'PATCH', 'DELETE', 'HEAD'])('a %s, wherever it goes', (method) => {
+    for (const path of ['/', '/api/springs', '/api/planner/plans/12', '/api/auth/status']) {
+      expect(slotFor(path, { method })).toBeNull();
+      expect(slotFor(path, { method, isPage: true })).toBeNull();
+    }
+  });
+
+  it('what is another’s', () => {
+    const url = new URL('https://tile.openstreetmap.org/tiles/13/1/2.png');
+    expect(slotFor('', { url })).toBeNull();
+    expect(slotFor('', { url: new URL('https://evil.test/'), isPage: true })).toBeNull();
+  });
+
+  it.each([
+    '/api/planner/route',
+    '/api/planner/best-order',
+    '/api/planner/plans/12/export/gpx',
+    '/api/planner/plans/12/share',
+    '/api/places?q=boise',
+    '/api/shared-plans/abc',
+    '/api/moderation/reviews',
+    '/api/account/export',
+    '/api/stripe/confirm-checkout-session',
+    '/api/springs?search=hot',
+    '/api/springs/646/reviews?cursor=abc',
+    '/api/springs/646/summary',
+    '/api/users/marge',
+    '/shared-plans/abc.data',
+    '/search.data?q=hot',
+    '/profile/marge.data',
+    '/sw.js',
+    '/readyz',
+    '/tiles/../api/account/export',
+  ])('%s', (path) => {
+    expect(slotFor(path)).toBeNull();
+  });
+
+  it.each([
+    '/shared-plans/abc',
+    '/profile/settings',
+    '/profile/marge',
+    '/moderation',
+    '/payment/success?session_id=x',
+    '/planner',
+    '/login',
+    '/reset-password?token=x',
+    '/search?q=hot',
+    '/my-plans/12/x',
+    '/springs/0',
+    '/api/auth/status',
+  ])('the page %s', (path) => {
+    expect(page(path)).toBeNull();
+  });
+});
+
+describe('what the router asks for', () => {
+  it('is known of the pages that load something', () => {
+    expect(dataPathOf('/')).toBe('/_.data');
+    expect(dataPathOf('/springs/7')).toBe('/springs/7.data');
+    expect(dataPathOf('/my-plans/7')).toBeNull();
+  });
+});
