@@ -148,7 +148,7 @@ export const MUTANTS: Mutant[] = [
   },
   {
     guard: 'decoder caps: sides and memory',
-    file: `${PHOTOS}/render-photo.ts`,
+    file: `${PHOTOS}/photo-size.ts`,
     code: 'Math.max(metadata.width, metadata.height) > MAX_SIDE || megabytes > MAX_MEGABYTES',
     broken: 'false',
     tests: [`${PHOTOS}/decoder.test.ts`],

@@ -1,12 +1,7 @@
 import { readSync } from 'node:fs';
 import { getPriority, setPriority } from 'node:os';
-import {
-  blockOtherLoaders,
-  measurePhoto,
-  renderPhoto,
-  TooManyPixelsError,
-  type RenderedPhoto,
-} from './render-photo.ts';
+import { measurePhoto, TooManyPixelsError } from './photo-size.ts';
+import { blockOtherLoaders, renderPhoto, type RenderedPhoto } from './render-photo.ts';
 
 // decoder.ts starts this process in a sandbox. A picture that breaks the libraries reading it breaks only
 // this process, which has no data, no secrets and no network.
