@@ -96,7 +96,7 @@ test.describe('hardening: a file that does not come took the whole page', () => 
     const id = spring(1);
     addReview(member, id);
     await signIn(context, member);
-    const release = await withhold(page, 'confirm-dialog');
+    const release = await withhold(page, 'dialog');
     await openPage(page, `/springs/${id}`);
     await markTab(page);
     const button = page.getByRole('button', { name: 'Delete your review' });
