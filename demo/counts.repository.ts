@@ -1,4 +1,4 @@
-import { photoUrl } from '@wildsoak/contract/rules/photos';
+import { photoUrl } from '@wildsoak/contract/rules/photo-formats';
 import { sql } from 'kysely';
 import type { Transaction } from '../server/src/platform/database/database.ts';
 

@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
-import { photoUrl } from '@wildsoak/contract/rules/photos';
+import { photoUrl } from '@wildsoak/contract/rules/photo-formats';
 import { expect, it } from 'vitest';
 import { findWrongAggregates } from '../server/test/support/reviews.ts';
 import { testEnvironment, useApp } from '../server/test/support/test-app.ts';

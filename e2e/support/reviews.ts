@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Locator, Page } from '@playwright/test';
-import { PHOTO_FORMATS, PHOTO_WIDTHS, photoUrl } from '@wildsoak/contract/rules/photos';
+import { PHOTO_FORMATS, PHOTO_WIDTHS, photoUrl } from '@wildsoak/contract/rules/photo-formats';
 import { REVIEW_ANSWERS, type AnswerField } from '@wildsoak/contract/rules/review-answers';
 import { FILES_DIR } from './address.ts';
 import { runSql } from './database.ts';

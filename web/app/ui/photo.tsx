@@ -1,4 +1,4 @@
-import { PHOTO_FORMATS, photoSources } from '@wildsoak/contract/rules/photos';
+import { PHOTO_FORMATS, photoSources } from '@wildsoak/contract/rules/photo-formats';
 import type { ReactEventHandler, Ref } from 'react';
 
 export interface PhotoFacts {

@@ -1,4 +1,4 @@
-import type { PhotoFormat, PhotoWidth } from '@wildsoak/contract/rules/photos';
+import type { PhotoFormat, PhotoWidth } from '@wildsoak/contract/rules/photo-formats';
 import { sql } from 'kysely';
 import type { Database, ReadPrepared, Transaction } from '../../platform/database/database.ts';
 import type { Files } from '../../platform/files.ts';

@@ -1,4 +1,4 @@
-import { photoSources, photoUrl } from '@wildsoak/contract/rules/photos';
+import { photoSources, photoUrl } from '@wildsoak/contract/rules/photo-formats';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import { addMember, signIn } from '../../../test/support/members.ts';

@@ -1,4 +1,4 @@
-import { PHOTO_FORMATS, PHOTO_WIDTHS } from '@wildsoak/contract/rules/photos';
+import { PHOTO_FORMATS, PHOTO_WIDTHS } from '@wildsoak/contract/rules/photo-formats';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { HttpError, notFound } from '../../platform/http/errors.ts';

@@ -1,5 +1,5 @@
 import { updateReview, type Review } from '@wildsoak/contract/reviews';
-import { photoUrl } from '@wildsoak/contract/rules/photos';
+import { photoUrl } from '@wildsoak/contract/rules/photo-formats';
 import { FORMER_MEMBER } from '@wildsoak/contract/rules/usernames';
 import { sql, type Selectable } from 'kysely';
 import type { Database, Transaction } from '../../platform/database/database.ts';

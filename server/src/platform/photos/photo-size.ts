@@ -1,4 +1,4 @@
-import { PHOTO_WIDTHS } from '@wildsoak/contract/rules/photos';
+import { PHOTO_WIDTHS } from '@wildsoak/contract/rules/photo-formats';
 import sharp, { type Metadata } from 'sharp';
 
 /** More than phones take. Baseline JPEG and most PNG are read in strips. */

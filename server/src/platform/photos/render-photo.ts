@@ -1,4 +1,8 @@
-import { PHOTO_WIDTHS, type PhotoFormat, type PhotoWidth } from '@wildsoak/contract/rules/photos';
+import {
+  PHOTO_WIDTHS,
+  type PhotoFormat,
+  type PhotoWidth,
+} from '@wildsoak/contract/rules/photo-formats';
 import sharp, { type Sharp } from 'sharp';
 import { explainTooLarge, LARGEST, MAX_HEIGHT_TO_WIDTH, openPhoto } from './photo-size.ts';
 

@@ -1,6 +1,6 @@
 import type { MultipartFile, MultipartValue } from '@fastify/multipart';
 import { createReview, type updateReview } from '@wildsoak/contract/reviews';
-import { PHOTO_MAX_BYTES } from '@wildsoak/contract/rules/photos';
+import { PHOTO_MAX_BYTES } from '@wildsoak/contract/rules/photo-formats';
 import { forEachAnswer } from '@wildsoak/contract/rules/review-answers';
 import type { FastifyRequest } from 'fastify';
 import type { z } from 'zod';

@@ -1,4 +1,4 @@
-import { PHOTO_TYPES } from '@wildsoak/contract/rules/photos';
+import { PHOTO_TYPES } from '@wildsoak/contract/rules/photo-formats';
 import { Camera, CircleAlert, X } from 'lucide-react';
 import { useId, useRef, useState } from 'react';
 import { ApiError } from '../../../lib/http/api.ts';

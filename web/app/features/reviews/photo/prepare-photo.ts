@@ -1,4 +1,4 @@
-import { PHOTO_MAX_BYTES, PHOTO_TYPES } from '@wildsoak/contract/rules/photos';
+import { PHOTO_MAX_BYTES, PHOTO_TYPES } from '@wildsoak/contract/rules/photo-formats';
 
 const MEGABYTE = 1024 * 1024;
 /** Above either limit we shrink a picture before sending it. Nobody sees the difference. */
