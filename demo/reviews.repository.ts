@@ -1,15 +1,14 @@
+import { REVIEW_ANSWERS, type AnswerField } from '@wildsoak/contract/rules/review-answers';
 import { sql } from 'kysely';
 import type { Database, Transaction } from '../server/src/platform/database/database.ts';
 
-export interface ReviewRow {
+export interface ReviewRow extends Record<AnswerField, boolean | null> {
   memberId: string;
   springId: number;
   /** Since the author joined. Together with author and spring it identifies the review. */
   secondsAfter: number;
   rating: number;
   comment: string | null;
-  isSoakable: boolean | null;
-  isClothingOptional: boolean | null;
   /** Null keeps the photo that the review has. */
   photoHash: string | null;
 }
@@ -21,13 +20,15 @@ export interface StoredRow {
   photoHash: string | null;
 }
 
+const columns = (write: (field: AnswerField) => string) =>
+  sql.raw(REVIEW_ANSWERS.map(({ field }) => write(field)).join(', '));
+
 /** The rows whose spring exists, each with its time. */
 const wantedOf = (rows: readonly ReviewRow[]) => sql`
   select wanted.*, member.created_at + make_interval(secs => "secondsAfter") as at
   from json_to_recordset(${JSON.stringify(rows.map((row, index) => ({ ...row, index })))}::json)
     as wanted (index integer, "memberId" bigint, "springId" integer, "secondsAfter" integer,
-      rating smallint, comment text, "isSoakable" boolean, "isClothingOptional" boolean,
-      "photoHash" text)
+      rating smallint, comment text, ${columns((field) => `${field} boolean`)}, "photoHash" text)
   join members member on member.id = "memberId"
   join springs spring on spring.id = "springId" and spring.removed_at is null`;
 
@@ -66,13 +67,12 @@ export const putReviews = async (transaction: Transaction, rows: readonly Review
   await sql`
     with wanted as materialized (${wantedOf(rows)}), changed as (
       update reviews review set rating = wanted.rating, comment = wanted.comment,
-        is_soakable = "isSoakable", is_clothing_optional = "isClothingOptional",
+        ${columns((field) => `${field} = wanted.${field}`)},
         photo_hash = coalesce("photoHash", photo_hash), hidden_at = null, updated_at = null
       from wanted where ${isStored}
     )
-    insert into reviews (spring_id, member_id, rating, comment, is_soakable, is_clothing_optional,
-      photo_hash, created_at)
-    select "springId", "memberId", rating, comment, "isSoakable", "isClothingOptional", "photoHash", at
+    insert into reviews (spring_id, member_id, rating, comment, ${columns((field) => field)}, photo_hash, created_at)
+    select "springId", "memberId", rating, comment, ${columns((field) => field)}, "photoHash", at
     from wanted where not exists (select from reviews review where ${isStored})
     order by at`.execute(transaction);
 };

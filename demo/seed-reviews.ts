@@ -1,3 +1,4 @@
+import { forEachAnswer } from '@wildsoak/contract/rules/review-answers';
 import { readFile } from 'node:fs/promises';
 import { createPhotos, type StoredPhoto } from '../server/src/features/photos/photos.service.ts';
 import type { Platform } from '../server/src/platform/platform.ts';
@@ -33,8 +34,7 @@ const rowOf = (
   secondsAfter: timeOf(review),
   rating: review.rating,
   comment: review.comment,
-  isSoakable: review.soakable ?? null,
-  isClothingOptional: review.clothingOptional ?? null,
+  ...forEachAnswer((field) => review[field] ?? null),
   photoHash: photo?.hash ?? null,
 });
 

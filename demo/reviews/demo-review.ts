@@ -1,13 +1,13 @@
-export interface DemoReview {
+import type { AnswerField } from '@wildsoak/contract/rules/review-answers';
+
+/** An answer left out means unknown. */
+export interface DemoReview extends Partial<Record<AnswerField, boolean>> {
   springId: number;
   username: string;
   /** Counted from the day we made the members, not from today, so a second run finds the same review. */
   daysAgo: number;
   rating: 1 | 2 | 3 | 4 | 5;
   comment: string | null;
-  /** Left out means unknown. */
-  soakable?: boolean;
-  clothingOptional?: boolean;
   /** The sum of the other members' votes. */
   score: number;
   /** A file in demo/photos, without its ending. */

@@ -9,8 +9,8 @@ export const NORTHWEST_REVIEWS = [
       rating: 5,
       comment:
         'My first one, and now I get it. Fog in the trees, steam off the water, and nobody said a word for half an hour.',
-      soakable: true,
-      clothingOptional: true,
+      is_soakable: true,
+      is_clothing_optional: true,
       score: 7,
       photo: 'forest-terrace',
     },
@@ -19,7 +19,7 @@ export const NORTHWEST_REVIEWS = [
       daysAgo: 121,
       rating: 4,
       comment: 'Went on a Tuesday to beat the crowd. So did everybody else. Still beautiful.',
-      soakable: true,
+      is_soakable: true,
       score: 4,
     },
     {
@@ -27,8 +27,8 @@ export const NORTHWEST_REVIEWS = [
       daysAgo: 274,
       rating: 5,
       comment: 'Two old friends, one thermos, no phones. I would drive all day for that again.',
-      soakable: true,
-      clothingOptional: true,
+      is_soakable: true,
+      is_clothing_optional: true,
       score: 5,
     },
     {
@@ -37,10 +37,10 @@ export const NORTHWEST_REVIEWS = [
       rating: 3,
       comment:
         'Pretty place, but I carried out a full bag of other people’s cans. Please pack yours out.',
-      soakable: true,
+      is_soakable: true,
       score: 6,
     },
-    { username: 'marge', daysAgo: 655, rating: 4, comment: null, soakable: true, score: 0 },
+    { username: 'marge', daysAgo: 655, rating: 4, comment: null, is_soakable: true, score: 0 },
   ]),
   // Bagby Hot Springs, Oregon
   ...reviewsOf(1236, [
@@ -50,7 +50,7 @@ export const NORTHWEST_REVIEWS = [
       rating: 4,
       comment:
         'Second visit, better than the first: I came on a gray morning and had it to myself until ten.',
-      soakable: true,
+      is_soakable: true,
       score: 3,
       photo: 'forest-fog',
     },
@@ -67,8 +67,8 @@ export const NORTHWEST_REVIEWS = [
       daysAgo: 215,
       rating: 4,
       comment: 'Tall trees all around. I liked the hike as much as the soak.',
-      soakable: true,
-      clothingOptional: false,
+      is_soakable: true,
+      is_clothing_optional: false,
       score: 2,
     },
     { username: 'rosa', daysAgo: 548, rating: 5, comment: 'Worth the detour.', score: 1 },
@@ -81,7 +81,7 @@ export const NORTHWEST_REVIEWS = [
       rating: 5,
       comment:
         'Sunrise over the flats with wet hair and a cup of coffee. I have nothing to add to that.',
-      soakable: true,
+      is_soakable: true,
       score: 8,
       photo: 'playa-sunrise',
     },
@@ -90,8 +90,8 @@ export const NORTHWEST_REVIEWS = [
       daysAgo: 143,
       rating: 4,
       comment: 'So much sky. Windy the evening I was there, and calm by breakfast.',
-      soakable: true,
-      clothingOptional: false,
+      is_soakable: true,
+      is_clothing_optional: false,
       score: 3,
     },
     {
@@ -107,7 +107,7 @@ export const NORTHWEST_REVIEWS = [
       daysAgo: 480,
       rating: 4,
       comment: 'Come for the water, stay for the rocks. I filled a whole notebook page.',
-      soakable: true,
+      is_soakable: true,
       score: 5,
     },
   ]),
