@@ -1,6 +1,7 @@
 import { queryOptions, skipToken, type QueryClient } from '@tanstack/react-query';
 import type * as contract from '@wildsoak/contract/trips';
 import { browserSend, callApi, defineCall, sendWithKey, type Send } from '../../lib/http/api.ts';
+import { ofMember } from '../../session/current-user.ts';
 import {
   detoursBody,
   keyOf,
@@ -73,7 +74,7 @@ export const bestOrderFor = (request: RouteRequest | null, attempt: number) =>
   });
 
 /** By member: on a shared computer nobody finds the plans of the member before them. */
-const plansKey = (username: string) => ['plans', username.toLowerCase()] as const;
+const plansKey = (username: string) => ['plans', ofMember(username)] as const;
 
 /**
  * Read again whenever a page opens, since another tab may have changed them; but not at each glance
