@@ -1,6 +1,7 @@
 import { REVIEW_ANSWERS, type AnswerField } from '@wildsoak/contract/rules/review-answers';
 import { sql } from 'kysely';
 import type { Database, Transaction } from '../server/src/platform/database/database.ts';
+import { lockMembers } from '../server/src/platform/database/lock-members.ts';
 
 export interface ReviewRow extends Record<AnswerField, boolean | null> {
   memberId: string;
@@ -52,10 +53,7 @@ export const lockAll = async (
   memberIds: readonly string[],
   springIds: readonly number[],
 ) => {
-  await sql`
-    select from members where id = any(${memberIds}) order by id for no key update`.execute(
-    transaction,
-  );
+  await lockMembers(transaction, memberIds);
   await sql`
     select from springs where id = any(${springIds}) order by id for no key update`.execute(
     transaction,

@@ -1,15 +1,10 @@
-import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join, normalize } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { projectFiles } from './check/project-files.ts';
 import { root } from './env-file.mjs';
 
-const git = (...args: string[]) =>
-  execFileSync('git', args, { cwd: root, encoding: 'utf8', maxBuffer: 2 ** 26 })
-    .split('\n')
-    .filter((line) => line !== '' && existsSync(join(root, line)));
-
-const files = git('ls-files', '--cached', '--others', '--exclude-standard');
+const files = projectFiles(root);
 const folders = new Set(
   files.flatMap((file) => {
     const parts = file.split('/').slice(0, -1);

@@ -3,7 +3,7 @@ import { readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 
 /** Files that git does not know yet count as well: they are about to be committed. */
-function projectFiles(root: string): string[] {
+export function projectFiles(root: string): string[] {
   const args = ['ls-files', '-z', '--cached', '--others', '--exclude-standard'];
   const output = execFileSync('git', args, { cwd: root, encoding: 'utf8', maxBuffer: 2 ** 28 });
   const names = output.split('\0').filter((name) => name !== '');

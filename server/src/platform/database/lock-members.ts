@@ -8,7 +8,7 @@ import type { Transaction } from './database.ts';
 type Lock = 'key share' | 'no key update' | 'update';
 
 /**
- * Lock members before anything else: always in the same order, no two transactions wait for each other.
+ * Lock members before anything else. With one order everywhere, no two transactions wait for each other.
  * Returns the members that still exist.
  */
 export const lockMembers = async (

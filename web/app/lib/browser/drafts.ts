@@ -22,14 +22,6 @@ export const createDrafts = <Draft>(kind: string): Drafts<Draft> => ({
   },
 });
 
-const parsed = (text: string | null): unknown => {
-  try {
-    return JSON.parse(text ?? 'null');
-  } catch {
-    return undefined;
-  }
-};
-
 /**
  * Drafts that survive a reload, so only what JSON can hold. An older version of the page may have
  * written one: `isDraft` decides. A browser that refuses to store them loses them on a reload.
@@ -40,7 +32,7 @@ export const createStoredDrafts = <Draft>(
 ): Drafts<Draft> => ({
   read: (key) => {
     try {
-      const value = parsed(sessionStorage.getItem(`${kind} ${key}`));
+      const value: unknown = JSON.parse(sessionStorage.getItem(`${kind} ${key}`) ?? 'null');
       return isDraft(value) ? value : undefined;
     } catch {
       return undefined;

@@ -16,7 +16,7 @@ const AT_ONCE = 2;
 const NOISE_MINUTES = 1.5 / 60;
 const CENTS = 100;
 
-const round = (value: number) => Math.round(value * CENTS) / CENTS;
+export const roundToCents = (value: number) => Math.round(value * CENTS) / CENTS;
 
 const isWithoutRoad = (error: unknown) =>
   error instanceof RoutingFailure && error.reason === 'no-road-near';
@@ -51,7 +51,7 @@ const added = (
   const miles = there.miles + onward.miles - direct.miles;
   return Math.abs(minutes) < NOISE_MINUTES
     ? { minutes: 0, miles: 0 }
-    : { minutes: round(minutes), miles: round(miles) };
+    : { minutes: roundToCents(minutes), miles: roundToCents(miles) };
 };
 
 type Measured = [at: number, detour: Detour];
@@ -69,7 +69,7 @@ const measure = async (
     const more = added(there.figures[0]?.[i], onward.figures[i]?.[0], direct);
     const road = there.targets[i];
     if (!more || !road) return [];
-    return [[at, { ...more, gap_miles: round(milesBetween(road, coords)) }]];
+    return [[at, { ...more, gap_miles: roundToCents(milesBetween(road, coords)) }]];
   });
 };
 

@@ -11,7 +11,7 @@ import { HttpError } from '../../../platform/http/errors.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import type { Leg } from '../../../platform/routing/routing.ts';
 import { readSpringsAlong, type SpringInCorridor } from './corridor.repository.ts';
-import { measureDetours } from './detours.ts';
+import { measureDetours, roundToCents } from './detours.ts';
 import { cutLegs, routeMileOf, type Piece } from './route-mile.ts';
 import { BUSY, explainRouting } from './routing-errors.ts';
 import { isTooFine, thinLegs } from './thin-line.ts';
@@ -30,9 +30,6 @@ const OWN_BUSY = 'You are planning several routes already. Please wait for them.
 const OWN = { concurrency: 2, maxWaiting: 5, refusal: () => new HttpError(429, OWN_BUSY, 2) };
 /** Each takes a tenth of a millisecond or more; after so many, others get served. */
 const PLACED_AT_ONCE = 20;
-const CENTS = 100;
-
-const round = (value: number) => Math.round(value * CENTS) / CENTS;
 
 export interface Trip {
   startCoords: Coordinates;
@@ -50,7 +47,7 @@ const joinLegs = (legs: readonly Leg[]): Coordinates[] =>
   legs.flatMap(({ line }, i) => (i === 0 ? line : line.slice(1)));
 
 const sumOf = (legs: readonly Leg[], key: 'miles' | 'minutes') =>
-  round(legs.reduce((total, leg) => total + leg[key], 0));
+  roundToCents(legs.reduce((total, leg) => total + leg[key], 0));
 
 const featureOf = (legs: readonly Leg[], isSketch: boolean): RouteGeoJson => ({
   type: 'Feature',
@@ -58,7 +55,10 @@ const featureOf = (legs: readonly Leg[], isSketch: boolean): RouteGeoJson => ({
   properties: {
     miles: sumOf(legs, 'miles'),
     minutes: sumOf(legs, 'minutes'),
-    legs: legs.map(({ miles, minutes }) => ({ miles: round(miles), minutes: round(minutes) })),
+    legs: legs.map(({ miles, minutes }) => ({
+      miles: roundToCents(miles),
+      minutes: roundToCents(minutes),
+    })),
     is_sketch: isSketch,
   },
 });
@@ -73,7 +73,7 @@ const inOrder = async (
     if (i % PLACED_AT_ONCE === 0) await setImmediate();
     const miles = meters / METERS_PER_MILE;
     const { mile, leg } = routeMileOf(pieces, [spring.longitude, spring.latitude], miles);
-    const figures = { distance_miles: round(miles), route_mile: round(mile), leg };
+    const figures = { distance_miles: roundToCents(miles), route_mile: roundToCents(mile), leg };
     placed.push({ spring: { ...spring, ...figures }, mile });
   }
   return placed
