@@ -48,7 +48,7 @@ const NOTICES: Record<Notice, Text> = {
   },
   'account-deleted': {
     subject: 'Your account was deleted',
-    text: 'We deleted your account and everything in it, as you asked. Thank you for the time you spent with us.',
+    text: 'We deleted your account, as you asked. Any reviews you chose to keep no longer carry your name. Thank you for the time you spent with us.',
   },
 };
 
