@@ -141,7 +141,7 @@ export default {
       name: 'web-shell-is-for-the-root',
       comment: 'The chrome composes features around a page; a page that knew it would be a circle.',
       severity: 'error',
-      from: { path: '^web/', pathNot: ['^web/app/shell/', '^web/app/root\\.tsx$'] },
+      from: { path: '^web/', pathNot: ['^web/app/shell/', '^web/app/root\\.tsx$', TEST_FILES] },
       to: { path: '^web/app/shell/' },
     },
     {

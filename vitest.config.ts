@@ -27,7 +27,7 @@ export default defineConfig({
           name: 'together',
           globalSetup: [],
           include: ['{catalog,contract,server,web,routing,demo,scripts,fakes}/**/*.test.{ts,tsx}'],
-          exclude: ['**/node_modules/**', ...ALONE],
+          exclude: ['**/node_modules/**', '**/*.component.test.tsx', ...ALONE],
           maxWorkers: 2,
           sequence: { groupOrder: 0 },
         },
@@ -36,6 +36,7 @@ export default defineConfig({
         extends: true,
         test: { name: 'alone', include: ALONE, maxWorkers: 1, sequence: { groupOrder: 1 } },
       },
+      'web/vitest.config.ts',
     ],
   },
 });

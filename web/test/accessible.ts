@@ -1,0 +1,18 @@
+import axe from 'axe-core';
+import { expect } from 'vitest';
+
+const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
+
+/** A color in the middle of a transition is neither the old nor the new one. */
+const isSettled = () =>
+  document.getAnimations().every((animation) => !(animation instanceof CSSTransition));
+
+export const expectAccessible = async () => {
+  await expect.poll(isSettled).toBe(true);
+  const { violations } = await axe.run(document, {
+    runOnly: TAGS,
+    // The test's frame is no page of ours: it has no language and its title is the runner's.
+    rules: { 'html-has-lang': { enabled: false }, 'document-title': { enabled: false } },
+  });
+  expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);
+};

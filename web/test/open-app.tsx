@@ -1,0 +1,119 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import type { User } from '@wildsoak/contract/accounts';
+import { useEffect, type ReactNode } from 'react';
+import {
+  createRoutesStub,
+  Meta,
+  Outlet,
+  RouterContextProvider,
+  useLocation,
+  useNavigate,
+  useRouteLoaderData,
+  type NavigateFunction,
+} from 'react-router';
+import { inject } from 'vitest';
+import { render } from 'vitest-browser-react';
+import { createQueryClient } from '../app/lib/http/query-client.ts';
+import { pageContext } from '../app/lib/page/page-context.ts';
+import * as root from '../app/root.tsx';
+import { Shell } from '../app/shell/shell.tsx';
+import { askApi, setAnswers, type Answers } from './answers.ts';
+
+type Stub = Parameters<typeof createRoutesStub>[0][number];
+
+/** As React Router's build sees a file in `app/routes`. */
+type RouteModule = Omit<Stub, 'Component'> & { default: Stub['Component'] };
+
+const modules = import.meta.glob<RouteModule>('../app/routes/*.tsx', { eager: true });
+
+const pages = inject('routes').map(({ file, path, index }): Stub => {
+  const module = modules[`../app/${file}`];
+  if (!module) throw new Error(`There is no ${file}.`);
+  const { default: Component, ...rest } = module;
+  return { ...rest, Component, ...(index ? { index: true } : { path }) };
+});
+
+let shown: { path: string; navigate: NavigateFunction } | undefined;
+
+/** What a browser's address bar would show. */
+export const currentPath = () => shown?.path;
+
+/** As a click on a link of ours, or the browser's own back (-1). */
+export const goTo = async (to: string | -1) => {
+  await (typeof to === 'string' ? shown?.navigate(to) : shown?.navigate(to));
+};
+
+/** As `Layout` in root.tsx, without the document around it. */
+const Frame = ({ children }: { children: ReactNode }) => {
+  const { pathname, search, hash } = useLocation();
+  const navigate = useNavigate();
+  useEffect(() => {
+    shown = { path: pathname + search + hash, navigate };
+  });
+  const loaded = useRouteLoaderData<typeof root.loader>('root');
+  return (
+    <>
+      <Meta />
+      <Shell year={loaded?.year}>{children}</Shell>
+    </>
+  );
+};
+
+interface Site {
+  /** Signed in as this member; a visitor if left out. */
+  user?: User;
+  hasSummaries?: boolean;
+  placesUrl?: string;
+}
+
+const contextOf = ({ hasSummaries = true, placesUrl }: Site) => {
+  const context = new RouterContextProvider();
+  context.set(pageContext, {
+    callApi: askApi,
+    publicUrl: 'https://wildsoak.example',
+    baseMap: { url: null, attribution: '', attributionUrl: null },
+    placesUrl: placesUrl ?? null,
+    hasSummaries,
+    scriptMark: 'own',
+  });
+  return context;
+};
+
+/**
+ * Opens a page of the real application: its own loaders, its own shell. Only the API is not there;
+ * `answers` says what it answers, to the loaders as well as to the browser.
+ */
+export const openApp = async (path: string, answers: Answers = {}, site: Site = {}) => {
+  setAnswers({
+    'GET /api/auth/status': site.user ? { isLoggedIn: true, user: site.user } : 401,
+    ...answers,
+  });
+  shown = undefined;
+  const queries = createQueryClient();
+  const App = createRoutesStub(
+    [
+      {
+        id: 'root',
+        loader: root.loader,
+        Component: () => (
+          <Frame>
+            <Outlet />
+          </Frame>
+        ),
+        HydrateFallback: () => null,
+        ErrorBoundary: (props) => (
+          <Frame>
+            <root.ErrorBoundary {...(props as Parameters<typeof root.ErrorBoundary>[0])} />
+          </Frame>
+        ),
+        children: pages,
+      },
+    ],
+    contextOf(site),
+  );
+  return render(
+    <QueryClientProvider client={queries}>
+      <App initialEntries={[path]} />
+    </QueryClientProvider>,
+  );
+};

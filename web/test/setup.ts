@@ -1,0 +1,23 @@
+import { afterEach, beforeEach, expect, vi } from 'vitest';
+import { interceptApi, setAnswers, unknownCalls } from './answers.ts';
+
+interceptApi();
+
+const errors: string[] = [];
+
+beforeEach(() => {
+  localStorage.clear();
+  sessionStorage.clear();
+  setAnswers({});
+  errors.length = 0;
+  vi.spyOn(console, 'error').mockImplementation((...parts: unknown[]) => {
+    errors.push(parts.map(String).join(' '));
+  });
+});
+
+/** As in a browser test: a crash, or a call that nobody expected, fails the test. */
+afterEach(() => {
+  vi.restoreAllMocks();
+  expect(errors).toEqual([]);
+  expect(unknownCalls(), 'calls without an answer in the test').toEqual([]);
+});
