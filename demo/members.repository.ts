@@ -2,6 +2,16 @@ import { sql } from 'kysely';
 import type { Database, Transaction } from '../server/src/platform/database/database.ts';
 import type { DemoMember } from './members.ts';
 
+/** As the stand-in for Stripe knows her from its first start (fakes/stripe.ts). */
+const DEMO_CUSTOMER = 'cus_demo';
+
+const putSubscription = async (transaction: Transaction, memberId: string) => {
+  await sql`
+    insert into billing_accounts (member_id, customer_id) values (${memberId}, ${DEMO_CUSTOMER})
+    on conflict (member_id) do update set customer_id = excluded.customer_id,
+      checkout_session_id = null`.execute(transaction);
+};
+
 /**
  * Undoes whatever people tried out with the member. The id stays, and so does the day they joined
  * once it is long enough ago.
@@ -30,6 +40,7 @@ export const putMember = async (
     returning id::text`.execute(transaction);
   const [row] = rows;
   if (!row) throw new Error(`${member.username} was not written.`);
+  if (isPremium) await putSubscription(transaction, row.id);
   return row.id;
 };
 

@@ -1,12 +1,32 @@
-import { spawnSync } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { photoUrl } from '@wildsoak/contract/rules/photo-formats';
-import { expect, it } from 'vitest';
+import { afterAll, expect, it } from 'vitest';
 import { findWrongAggregates } from '../server/test/support/reviews.ts';
 import { testEnvironment, useApp } from '../server/test/support/test-app.ts';
 import { listDemoLogins, seedDemo } from './seed.ts';
 
-const { app, platform, database, databaseUrl } = await useApp();
+/** As `npm start` starts it, on a free port. */
+const startStandIn = async () => {
+  const standIn = spawn(process.execPath, ['fakes/stripe.ts'], {
+    env: { ...process.env, STRIPE_FAKE_PORT: '0', STRIPE_FAKE_STATE: join(tmpdir(), randomUUID()) },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  afterAll(() => standIn.kill('SIGKILL'));
+  const ended = once(standIn, 'exit').then(() => Promise.reject(new Error('It ended.')));
+  const [line] = await Promise.race([once(standIn.stdout, 'data'), ended]);
+  return String(line).trim().split(' ').at(-1) ?? '';
+};
+
+const { app, platform, database, databaseUrl } = await useApp({
+  STRIPE_SECRET_KEY: 'sk_test_standin',
+  STRIPE_WEBHOOK_SECRET: 'whsec_standin',
+  STRIPE_PRICE_ID: 'price_standin',
+  STRIPE_API_URL: await startStandIn(),
+});
 
 const snapshot = async () => ({
   members: await database
@@ -54,6 +74,20 @@ it('makes members with favorites, one of them Premium, and prints logins that wo
   const { members, favorites } = await snapshot();
   expect(members).toHaveLength(10);
   expect(favorites).toHaveLength(43);
+});
+
+it('gives the Premium member a subscription that she can manage', async () => {
+  const { cookies } = await signIn(lines[1]);
+  const cookie = cookies.map(({ name, value }) => `${name}=${value}`).join('; ');
+  const post = (path: string) =>
+    app.inject({ method: 'POST', url: `/api/stripe/${path}`, headers: { cookie } });
+  expect((await post('create-portal-session')).json()).toEqual({
+    url: expect.stringContaining('/portal/'),
+  });
+  // This asks Stripe what she paid for: she keeps Premium.
+  expect((await post('create-checkout-session')).json()).toMatchObject({ publishableKey: null });
+  const status = await app.inject({ url: '/api/auth/status', headers: { cookie } });
+  expect(status.json()).toMatchObject({ user: { is_premium: true } });
 });
 
 it('lists in one line the members you can sign in as', async () => {

@@ -14,6 +14,8 @@ const stripe = await startStripe({
   webhookUrl: env['STRIPE_FAKE_WEBHOOK_URL'] || 'http://127.0.0.1:3000/api/stripe/webhook',
   secretKey: env['STRIPE_SECRET_KEY'] || 'sk_test_standin',
   webhookSecret: env['STRIPE_WEBHOOK_SECRET'] || 'whsec_standin',
+  // The Premium member of the demo (demo/members.repository.ts).
+  subscribers: ['cus_demo'],
   priceId: env['STRIPE_PRICE_ID'] || 'price_standin',
 });
 process.stdout.write(`Stripe is stood in for, nothing is paid: ${stripe.publicUrl}\n`);

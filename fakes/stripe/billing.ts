@@ -31,10 +31,7 @@ export function pay(world: World, session: Session): Session {
     : addCustomer(world, guest);
   const metadata = world.state.plannedMetadata[session.id] ?? {};
   const price = world.state.plannedPrice[session.id] ?? world.price;
-  const subscription = newSubscription(customer.id, price, metadata, world.now());
-  world.state.subscriptions[subscription.id] = subscription;
-  const invoice = openInvoice(world, subscription, 'subscription_create');
-  charge(world, subscription, invoice);
+  const { subscription, invoice } = subscribe(world, customer, price, metadata);
   const { email, name } = customer;
   Object.assign(session, {
     customer: customer.id,
@@ -49,6 +46,28 @@ export function pay(world: World, session: Session): Session {
   world.emit('customer.subscription.created', subscription);
   world.emit('invoice.paid', invoice);
   return session;
+}
+
+function subscribe(
+  world: World,
+  customer: Customer,
+  price: string,
+  metadata: Record<string, string>,
+): { subscription: Subscription; invoice: Invoice } {
+  const subscription = newSubscription(customer.id, price, metadata, world.now());
+  world.state.subscriptions[subscription.id] = subscription;
+  const invoice = openInvoice(world, subscription, 'subscription_create');
+  charge(world, subscription, invoice);
+  return { subscription, invoice };
+}
+
+/** Somebody who paid long ago: no event tells of it. */
+export function addSubscriber(world: World, id: string): void {
+  if (world.state.customers[id]) return;
+  const nobody = { email: null, name: null, description: null, metadata: {} };
+  const customer = { ...newCustomer(nobody, world.now()), id };
+  world.state.customers[id] = customer;
+  subscribe(world, customer, world.price, {});
 }
 
 function openInvoice(

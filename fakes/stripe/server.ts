@@ -2,6 +2,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
 import { answerApi } from './answer-api.ts';
+import { addSubscriber } from './billing.ts';
 import { moveClock, settle } from './clock.ts';
 import { control, noFaults, overview } from './control.ts';
 import { Failure, invalid } from './failure.ts';
@@ -24,6 +25,8 @@ export type StripeOptions = {
   priceId?: string;
   /** Other prices that can be bought. */
   otherPriceIds?: string[];
+  /** Customers who have subscribed before the first start. */
+  subscribers?: string[];
   /** The address of the pages, for browsers. */
   publicUrl?: string;
   retryDelaysMs?: number[];
@@ -126,7 +129,9 @@ export async function startStripe(options: StripeOptions = {}) {
     }
   }
 
-  await change(() => {});
+  await change(() => {
+    for (const id of options.subscribers ?? []) addSubscriber(world, id);
+  });
   return {
     url: `http://127.0.0.1:${port}`,
     port,

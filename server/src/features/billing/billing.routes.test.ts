@@ -136,6 +136,16 @@ describe('POST /api/stripe/create-portal-session', () => {
     expect(answer.json<{ url: string }>().url).toMatch(/^https:\/\/pay\.test\/portal\//);
   });
 
+  it('takes a JSON content type without a body', async () => {
+    const { member } = await subscribe();
+    const answer = await app.inject({
+      method: 'POST',
+      url: '/api/stripe/create-portal-session',
+      headers: { cookie: member.cookie, 'content-type': 'application/json' },
+    });
+    expect(answer.statusCode, answer.payload).toBe(200);
+  });
+
   it("or {error}: 'Could not open subscription management.'", async () => {
     const answer = await post('create-portal-session', await useMember());
     expect(answer.statusCode).toBe(404);

@@ -43,8 +43,18 @@ const STATES: Record<string, string> = {
 };
 
 /** Asks whether the payment has arrived: faster than waiting for Stripe to tell our server. */
-export const Confirmation = ({ username, sessionId }: { username: string; sessionId: string }) => {
-  const { data, error, isFetching, refetch } = useQuery(confirmation(username, sessionId));
+export const useConfirmation = (username: string | undefined, sessionId: string) =>
+  useQuery({
+    ...confirmation(username ?? '', sessionId),
+    enabled: username !== undefined,
+  });
+
+export const Confirmation = ({
+  data,
+  error,
+  isFetching,
+  refetch,
+}: ReturnType<typeof useConfirmation>) => {
   const retry = () => void refetch();
   if (error) {
     return <LoadFailure message={failureText(error)} isRetrying={isFetching} onRetry={retry} />;

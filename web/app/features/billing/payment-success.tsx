@@ -1,5 +1,5 @@
 import { SITE_NAME, SUPPORT_EMAIL } from '@wildsoak/contract/rules/limits';
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, type ReactNode } from 'react';
 import { useLocation, useSearchParams } from 'react-router';
 import { useAuth } from '../../session/auth.ts';
 import { loginPath } from '../../session/return-to.ts';
@@ -8,7 +8,7 @@ import { LinkButton } from '../../ui/button.tsx';
 import { Container } from '../../ui/container.tsx';
 import { PageHeading } from '../../ui/page-heading.tsx';
 import { LINK_LOOK, TextLink } from '../../ui/text-link.tsx';
-import { Confirmation } from './confirmation.tsx';
+import { Confirmation, useConfirmation } from './confirmation.tsx';
 
 /** As in the contract. Anything else did not come from Stripe. */
 const SESSION_ID = /^\w{1,200}$/;
@@ -19,14 +19,14 @@ const useSessionId = (): string | null => {
 };
 
 /** Once for each payment, even when React runs the effect twice. */
-const useNotification = (sessionId: string | null) => {
+const useNotification = (isPaid: boolean) => {
   const showToast = useToast();
-  const notified = useRef<string>(null);
+  const notified = useRef(false);
   useEffect(() => {
-    if (sessionId === null || notified.current === sessionId) return;
-    notified.current = sessionId;
+    if (!isPaid || notified.current) return;
+    notified.current = true;
     showToast('Payment successful! Your subscription is being activated.');
-  }, [sessionId, showToast]);
+  }, [isPaid, showToast]);
 };
 
 const Support = () => (
@@ -35,30 +35,12 @@ const Support = () => (
   </a>
 );
 
-const Thanks = ({ sessionId }: { sessionId: string }) => {
-  const auth = useAuth();
-  const { pathname, search } = useLocation();
-  return (
-    <>
-      <p className="text-lg">
-        Welcome to {SITE_NAME} Premium. Activation may take a moment. If Premium is not active in a
-        few minutes, or anything else went wrong, please contact support: <Support />.
-      </p>
-      {auth.status === 'signed-in' && (
-        <Confirmation username={auth.user.username} sessionId={sessionId} />
-      )}
-      {auth.status === 'signed-out' && (
-        <p>
-          You are not signed in here.{' '}
-          <TextLink to={loginPath(pathname + search)} isInline>
-            Log in
-          </TextLink>{' '}
-          to see your subscription.
-        </p>
-      )}
-    </>
-  );
-};
+const Thanks = () => (
+  <p className="text-lg">
+    Welcome to {SITE_NAME} Premium. Activation may take a moment. If Premium is not active in a few
+    minutes, or anything else went wrong, please contact support: <Support />.
+  </p>
+);
 
 const NoPayment = () => (
   <p className="text-lg">
@@ -67,21 +49,59 @@ const NoPayment = () => (
   </p>
 );
 
+const LogIn = () => {
+  const { pathname, search } = useLocation();
+  return (
+    <p className="text-lg">
+      You are not signed in here.{' '}
+      <TextLink to={loginPath(pathname + search)} isInline>
+        Log in
+      </TextLink>{' '}
+      to see whether your payment has arrived. If anything went wrong, please contact support:{' '}
+      <Support />.
+    </p>
+  );
+};
+
+const Page = ({ isPaid, children }: { isPaid: boolean; children: ReactNode }) => (
+  <Container isPage className="flex flex-col items-start gap-6 pb-12">
+    <PageHeading>{isPaid ? 'Thank you!' : 'Payment'}</PageHeading>
+    <div className="flex max-w-prose flex-col gap-5">{children}</div>
+    <p className="flex flex-wrap gap-3">
+      <LinkButton to="/">Go to the homepage</LinkButton>
+      <LinkButton to="/profile/settings" look="quiet">
+        See your subscription
+      </LinkButton>
+    </p>
+  </Container>
+);
+
+/** Anybody can open any address, so we thank only once the server has seen the payment. */
+const Payment = ({ sessionId }: { sessionId: string }) => {
+  const auth = useAuth();
+  const username = auth.status === 'signed-in' ? auth.user.username : undefined;
+  const confirmation = useConfirmation(username, sessionId);
+  const isPaid = confirmation.data === true;
+  useNotification(isPaid);
+  return (
+    <Page isPaid={isPaid}>
+      {isPaid && <Thanks />}
+      {auth.status === 'signed-out' ? <LogIn /> : <Confirmation {...confirmation} />}
+      {!isPaid && auth.status !== 'signed-out' && (
+        <p>
+          Activation may take a moment. If anything went wrong, please contact support: <Support />.
+        </p>
+      )}
+    </Page>
+  );
+};
+
 export const PaymentSuccess = () => {
   const sessionId = useSessionId();
-  useNotification(sessionId);
+  if (sessionId !== null) return <Payment sessionId={sessionId} />;
   return (
-    <Container isPage className="flex flex-col items-start gap-6 pb-12">
-      <PageHeading>{sessionId === null ? 'Payment' : 'Thank you!'}</PageHeading>
-      <div className="flex max-w-prose flex-col gap-5">
-        {sessionId === null ? <NoPayment /> : <Thanks sessionId={sessionId} />}
-      </div>
-      <p className="flex flex-wrap gap-3">
-        <LinkButton to="/">Go to the homepage</LinkButton>
-        <LinkButton to="/profile/settings" look="quiet">
-          See your subscription
-        </LinkButton>
-      </p>
-    </Container>
+    <Page isPaid={false}>
+      <NoPayment />
+    </Page>
   );
 };
