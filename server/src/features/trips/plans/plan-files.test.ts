@@ -74,7 +74,7 @@ describe("'GPX validates against the GPX 1.1 schema …, and round-trips the sto
       Number(wpt.attributes['lat']),
     ]);
 
-  it('a plan', () => {
+  it('a plan', { tags: '@16.4' }, () => {
     const plan = planOf();
     const root = parse(gpxOf(plan));
     expect(root.name).toBe('gpx');
@@ -106,7 +106,7 @@ describe("'GPX validates against the GPX 1.1 schema …, and round-trips the sto
 });
 
 describe("'… and KML against 2.2 …, and round-trips the stops'", () => {
-  it('a plan', () => {
+  it('a plan', { tags: '@16.4' }, () => {
     const plan = planOf();
     const root = parse(kmlOf(plan));
     expect(root.name).toBe('kml');
@@ -197,7 +197,7 @@ describe("'a plan name of markup (inert in page, GPX, KML and print)'", () => {
     '<![CDATA[x]]>',
   ];
 
-  it.each(HOSTILE)('%j is text in both', (name) => {
+  it.each(HOSTILE)('%j is text in both', { tags: '@19.1' }, (name) => {
     const plan = planOf({ name, start_point_name: name, end_point_name: '' });
     const shown = name.replace('\u0008', '').replace('\uFFFE', '');
     const gpx = parse(gpxOf(plan));
@@ -208,7 +208,7 @@ describe("'a plan name of markup (inert in page, GPX, KML and print)'", () => {
     expect(child(child(kml, 'Document'), 'name').text).toBe(shown);
   });
 
-  it('any text leaves both valid', () => {
+  it('any text leaves both valid', { tags: '@19.1' }, () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary', maxLength: 100 }), (name) => {
         const plan = planOf({ name, end_point_name: name });
