@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { ratingText } from './rating.ts';
 
-describe("rating as 'x.x / 5' (or 'N/A' when missing or zero)", () => {
+describe('a rating in words', () => {
   it.each([
     [4.25, '4.3 / 5'],
     [4, '4.0 / 5'],

@@ -129,7 +129,7 @@ describe('register', () => {
   );
 
   it.each(['no', 'x'.repeat(31), 'a b', 'ünder', 'a/b', 'a.b', 'аdmin', ''])(
-    "usernames are '[A-Za-z0-9_-]', 3 to 30: %j is refused",
+    'the username %j is refused',
     { tags: ['@5.25', '@9.22'] },
     async (username) => {
       const answer = await register({ username, email: 'a@example.test' });

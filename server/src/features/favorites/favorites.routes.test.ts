@@ -35,7 +35,7 @@ const removeSpring = (id: number, at: Date | null) =>
 
 describe('POST /api/springs/{id}/favorite', () => {
   it.each<FavoriteCategory>(['Bucket List', 'Visited'])(
-    "'Category sent when adding: 'Bucket List' or 'Visited'': %s, answered as { category }",
+    'saves in %s and answers { category }',
     { tags: ['@3.11', '@7.10'] },
     async (category) => {
       const member = await useMember();
@@ -111,18 +111,14 @@ describe('POST /api/springs/{id}/favorite', () => {
 });
 
 describe('DELETE /api/springs/{id}/favorite', () => {
-  it(
-    "'not saved, then saved in a category, then removed': 204",
-    { tags: ['@4.25', '@7.11'] },
-    async () => {
-      const member = await useMember();
-      await member.add(42, 'Visited');
-      await member.add(43, 'Visited');
-      const answer = await member.remove(42);
-      expect([answer.statusCode, answer.payload]).toEqual([204, '']);
-      expect(ids((await member.list()).visited)).toEqual([43]);
-    },
-  );
+  it('204, and it is not saved anymore', { tags: ['@4.25', '@7.11'] }, async () => {
+    const member = await useMember();
+    await member.add(42, 'Visited');
+    await member.add(43, 'Visited');
+    const answer = await member.remove(42);
+    expect([answer.statusCode, answer.payload]).toEqual([204, '']);
+    expect(ids((await member.list()).visited)).toEqual([43]);
+  });
 
   it(
     '204 as well for what was not there, so that asking twice is no mistake',
@@ -154,7 +150,7 @@ describe('DELETE /api/springs/{id}/favorite', () => {
 
 describe('GET /api/users/{username}/favorites', () => {
   it(
-    "'The favorites list is grouped by categories 'visited' and 'bucketlist'', newest first",
+    'comes in two groups, visited and bucketlist, newest first',
     { tags: ['@3.12', '@7.19'] },
     async () => {
       const member = await useMember();
@@ -168,7 +164,7 @@ describe('GET /api/users/{username}/favorites', () => {
     },
   );
 
-  it("gives 'spring id, name, state_code, category'", { tags: '@3.11' }, async () => {
+  it("gives the spring's id, name, state and category", { tags: '@3.11' }, async () => {
     const member = await useMember();
     await member.add(1, 'Visited');
     const { name, state_code } = await database

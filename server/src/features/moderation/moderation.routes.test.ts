@@ -67,19 +67,15 @@ const isListed = async (springId: number, id: number) =>
     .some((review) => review.id === id);
 
 describe('POST /api/reviews/{id}/report', () => {
-  it.each(REPORT_REASONS)(
-    "204: '{reason, one per person}': %s",
-    { tags: '@12.5' },
-    async (reason) => {
-      const [author, reporter] = [await useMember(), await useMember()];
-      const id = await author.write(300);
-      const answer = await reporter.report(id, reason);
-      expect([answer.statusCode, answer.payload]).toEqual([204, '']);
-      expect(await reportsOf(id)).toMatchObject([
-        { member_id: reporter.id, reason, settled_at: null },
-      ]);
-    },
-  );
+  it.each(REPORT_REASONS)('204 for the reason %s', { tags: '@12.5' }, async (reason) => {
+    const [author, reporter] = [await useMember(), await useMember()];
+    const id = await author.write(300);
+    const answer = await reporter.report(id, reason);
+    expect([answer.statusCode, answer.payload]).toEqual([204, '']);
+    expect(await reportsOf(id)).toMatchObject([
+      { member_id: reporter.id, reason, settled_at: null },
+    ]);
+  });
 
   it(
     'a second report only changes the reason; 20 at once are a single report',
@@ -220,7 +216,7 @@ describe('GET /api/moderation/reviews', () => {
 
 describe('POST /api/moderation/reviews/{id}', () => {
   it(
-    "'hidden state … (queue, hide, restore, with an audit row for each act)': aggregates follow",
+    'hides and restores with a record of each act, and ratings follow',
     { tags: '@18.1' },
     async () => {
       const [author, other, reporter, moderator] = [

@@ -14,7 +14,7 @@ describe.each(stores)('photos %s', (_name, store) => {
   const { post, fetchFile, send, countRows, app } = store;
 
   it.each(['png', 'jpeg', 'gif', 'webp'] as const)(
-    "'The image is optional and must be png, jpeg, gif or webp': %s",
+    'takes a photo: %s',
     { tags: ['@5.9', '@7.13'] },
     async (format) => {
       const bytes = await landscape(400, 200, format.length).toFormat(format).toBuffer();

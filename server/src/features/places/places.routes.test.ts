@@ -191,7 +191,7 @@ describe('GET /api/places', () => {
   });
 });
 
-describe("'Place search queries only after at least 3 characters. Results are limited to 5.'", () => {
+describe('from 3 characters on, and 5 at most', () => {
   it.each(['', ' ', 'bo', ' bo ', 'b', '83'])(
     'gives nothing for %j',
     { tags: ['@5.23', '@9.18'] },

@@ -14,7 +14,7 @@ const read = async (username: string) => {
 
 describe('GET /api/users/{username}', () => {
   it(
-    "'Visitors (signed out) … view public profiles': name, location, bio and number of reviews",
+    'gives visitors the name, location, bio and number of reviews',
     { tags: ['@6.1', '@7.17'] },
     async () => {
       const facts = { username: 'river_rat', location: 'Boise, Idaho', bio: 'I soak.' };
@@ -52,7 +52,7 @@ describe('GET /api/users/{username}', () => {
   });
 
   it.each(['nobody-here', 'profile', 'settings', '__proto__'])(
-    "''User not found' on 404': %s",
+    "404 'User not found': %s",
     { tags: '@7.17' },
     async (username) => {
       const answer = await app.inject(`/api/users/${username}`);
@@ -97,23 +97,19 @@ describe('PUT /api/users/profile', () => {
     return { ...member, put };
   };
 
-  it(
-    "'edit a profile (location, bio)': answers the saved profile, which everybody sees at once",
-    { tags: '@7.20' },
-    async () => {
-      const { username, put } = await useMember();
-      const answer = await put({ location: 'Ouray', bio: 'Line one\nline two ♨️' });
-      const saved = {
-        username,
-        location: 'Ouray',
-        bio: 'Line one\nline two ♨️',
-        review_count: 0,
-      };
-      expect([answer.statusCode, answer.json()]).toEqual([200, saved]);
-      expect(answer.headers['cache-control']).toBe('private, no-store');
-      expect(await read(username)).toEqual(saved);
-    },
-  );
+  it('answers the saved profile, which everybody sees at once', { tags: '@7.20' }, async () => {
+    const { username, put } = await useMember();
+    const answer = await put({ location: 'Ouray', bio: 'Line one\nline two ♨️' });
+    const saved = {
+      username,
+      location: 'Ouray',
+      bio: 'Line one\nline two ♨️',
+      review_count: 0,
+    };
+    expect([answer.statusCode, answer.json()]).toEqual([200, saved]);
+    expect(answer.headers['cache-control']).toBe('private, no-store');
+    expect(await read(username)).toEqual(saved);
+  });
 
   it.each([
     [{}, 'Ouray', 'I soak.'],
@@ -124,16 +120,12 @@ describe('PUT /api/users/profile', () => {
     [{ location: '\u3164\u2800', bio: '\u034F\n\uFE0F' }, null, null],
     [{ location: ' \t\n ', bio: null }, null, null],
     [{ location: '  Taos ', bio: '\n New. \n' }, 'Taos', 'New.'],
-  ])(
-    "'location and bio are both optional': %j over Ouray / I soak. gives %j / %j",
-    { tags: '@5.5' },
-    async (body, location, bio) => {
-      const { username, put } = await useMember({ location: 'Ouray', bio: 'I soak.' });
-      const answer = await put(body);
-      expect(answer.json()).toEqual({ username, location, bio, review_count: 0 });
-      expect(await read(username)).toMatchObject({ location, bio });
-    },
-  );
+  ])('%j over Ouray / I soak. gives %j / %j', { tags: '@5.5' }, async (body, location, bio) => {
+    const { username, put } = await useMember({ location: 'Ouray', bio: 'I soak.' });
+    const answer = await put(body);
+    expect(answer.json()).toEqual({ username, location, bio, review_count: 0 });
+    expect(await read(username)).toMatchObject({ location, bio });
+  });
 
   it.each([
     ['location', 100],

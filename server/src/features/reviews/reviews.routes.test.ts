@@ -68,7 +68,7 @@ describe('both lists of reviews', () => {
   });
 
   it(
-    "'is_soakable (true, false or null for unknown)': null stays null, as do comment and image",
+    'what the author did not say is null, as are comment and image',
     { tags: '@3.9' },
     async () => {
       const { id, username } = await addMember(database);
@@ -119,53 +119,47 @@ describe('both lists of reviews', () => {
     await removeSpring(105, null);
   });
 
-  it(
-    "'current_user_vote (1, -1 or 0)': each member's own, kept by nobody else",
-    { tags: '@3.10' },
-    async () => {
-      const [author, voter, other] = await Promise.all([
-        addMember(database),
-        addMember(database),
-        addMember(database),
+  it("give each member's own vote, which no cache keeps", { tags: '@3.10' }, async () => {
+    const [author, voter, other] = await Promise.all([
+      addMember(database),
+      addMember(database),
+      addMember(database),
+    ]);
+    const facts = { spring_id: 110, member_id: author.id };
+    const [liked, disliked, neither] = [
+      await addReview(database, facts),
+      await addReview(database, facts),
+      await addReview(database, facts),
+    ];
+    await database
+      .insertInto('votes')
+      .values([
+        { review_id: liked, member_id: voter.id, vote: 1 },
+        { review_id: disliked, member_id: voter.id, vote: -1 },
+        { review_id: neither, member_id: other.id, vote: 1 },
+      ])
+      .execute();
+    const cookie = await signIn(platform, voter);
+    for (const url of ['/api/springs/110/reviews', `/api/users/${author.username}/reviews`]) {
+      const votes = ({ reviews }: { reviews: Review[] }) =>
+        reviews.map(({ id, current_user_vote }) => [id, current_user_vote]);
+      expect(votes(await readPage(url, cookie))).toEqual([
+        [neither, 0],
+        [disliked, -1],
+        [liked, 1],
       ]);
-      const facts = { spring_id: 110, member_id: author.id };
-      const [liked, disliked, neither] = [
-        await addReview(database, facts),
-        await addReview(database, facts),
-        await addReview(database, facts),
-      ];
-      await database
-        .insertInto('votes')
-        .values([
-          { review_id: liked, member_id: voter.id, vote: 1 },
-          { review_id: disliked, member_id: voter.id, vote: -1 },
-          { review_id: neither, member_id: other.id, vote: 1 },
-        ])
-        .execute();
-      const cookie = await signIn(platform, voter);
-      for (const url of ['/api/springs/110/reviews', `/api/users/${author.username}/reviews`]) {
-        const votes = ({ reviews }: { reviews: Review[] }) =>
-          reviews.map(({ id, current_user_vote }) => [id, current_user_vote]);
-        expect(votes(await readPage(url, cookie))).toEqual([
-          [neither, 0],
-          [disliked, -1],
-          [liked, 1],
-        ]);
-        expect(votes(await readPage(url))).toEqual([
-          [neither, 0],
-          [disliked, 0],
-          [liked, 0],
-        ]);
-      }
-    },
-  );
+      expect(votes(await readPage(url))).toEqual([
+        [neither, 0],
+        [disliked, 0],
+        [liked, 0],
+      ]);
+    }
+  });
 });
 
 describe('GET /api/springs/{id}/reviews', () => {
-  it(
-    "is an 'array of reviews', empty for a spring that nobody has reviewed",
-    { tags: '@7.12' },
-    async () => expect(await ofSpring(1600)).toEqual([]),
+  it('is an array, empty for a spring that nobody has reviewed', { tags: '@7.12' }, async () =>
+    expect(await ofSpring(1600)).toEqual([]),
   );
 
   it("names an author who has left 'former member', and a spring without a name null", async () => {

@@ -44,7 +44,7 @@ const statementsOf = async (call: () => Promise<unknown>) => {
     .map(({ name, text }) => name ?? text);
 };
 
-describe("'userFavorite {isFavorite, category} (on the detail call)'", () => {
+describe('whether the spring is a favorite, and in which category', () => {
   it(
     'follows the member: not saved, saved, moved, removed',
     { tags: ['@3.7', '@7.8'] },

@@ -49,7 +49,7 @@ const callsOf = (id: number) =>
 
 beforeEach(() => ai.reset());
 
-describe("'POST /api/springs/{id}/summary (credentials) … {summary}'", () => {
+describe('POST /api/springs/{id}/summary', () => {
   it(
     'is written once, stored with what it was made from, and returned to everybody',
     { tags: '@7.9' },

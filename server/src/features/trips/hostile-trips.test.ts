@@ -120,7 +120,7 @@ describe(
       },
     );
 
-    it("'at most 23 waypoints': 24, and 10,000", { tags: '@9.23' }, async () => {
+    it('24 waypoints, and 10,000', { tags: '@9.23' }, async () => {
       const before = calls;
       for (const count of [24, 10_000]) {
         const waypoints = `[${Array.from({ length: count }, () => BOISE).join(',')}]`;
@@ -148,7 +148,7 @@ describe('hostile plans: 4xx, no write, no upstream call', () => {
     routeGeoJson: { type: 'LineString', coordinates },
   });
 
-  it("'a 50 MB GeoJSON': 413, before it is read", { tags: '@19.30' }, async () => {
+  it('a GeoJSON of 50 MB: 413, before it is read', { tags: '@19.30' }, async () => {
     const before = [calls, await countPlans()];
     const payload = JSON.stringify(withLine(lineOf(2_500_000)));
     expect(payload.length).toBeGreaterThan(30_000_000);
@@ -201,7 +201,7 @@ describe('hostile plans: 4xx, no write, no upstream call', () => {
   });
 
   it(
-    "SPEC.md: 'Please enter a name for your trip plan.'; an unknown spring is told in words",
+    'a sentence for a blank name, and for an unknown spring',
     { tags: ['@5.21', '@5.25'] },
     async () => {
       const answers = await Promise.all(

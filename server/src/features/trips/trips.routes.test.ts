@@ -49,7 +49,7 @@ const noRoad = (point: string) =>
 
 describe('POST /api/planner/route', () => {
   it(
-    "'route, nearbySprings': a drive through all points in order, with its figures leg by leg",
+    'a drive through all points in order, with its figures leg by leg',
     { tags: ['@3.18', '@7.23'] },
     async () => {
       const { findRoute } = await usePlanner();
@@ -75,7 +75,7 @@ describe('POST /api/planner/route', () => {
   );
 
   it(
-    "'Ordered by the mile passed': each spring with its distance, its mile, and what it adds",
+    'springs by the mile passed, each with its distance, its mile and what it adds',
     { tags: ['@3.18', '@16.1'] },
     async () => {
       const { findWithDetours } = await usePlanner();
@@ -94,7 +94,7 @@ describe('POST /api/planner/route', () => {
     },
   );
 
-  it("'Where the road ends short of a spring, the gap is said': to where the road is, straight", async () => {
+  it('how far the road ends from a spring, in a straight line', async () => {
     const { findWithDetours } = await usePlanner();
     const { nearbySprings } = await findWithDetours({ startCoords: boise, endCoords: reno });
     const [farthest] = nearbySprings.toSorted(
@@ -107,19 +107,15 @@ describe('POST /api/planner/route', () => {
       expect(detour?.gap_miles).toBeLessThanOrEqual(distance_miles * 1.01 + 0.02);
   });
 
-  it(
-    "'maxDistanceMiles stays the spec's meaning': a wider corridor holds the narrower one",
-    { tags: '@7.23' },
-    async () => {
-      const { findRoute } = await usePlanner();
-      const ends = { startCoords: seattle, endCoords: albuquerque };
-      const idsWithin = async (maxDistanceMiles: number) =>
-        (await findRoute({ ...ends, maxDistanceMiles })).nearbySprings.map(({ id }) => id);
-      const [narrow, wide] = [await idsWithin(1), await idsWithin(200)];
-      expect(wide.length).toBeGreaterThan(narrow.length);
-      expect(wide).toEqual(expect.arrayContaining(narrow));
-    },
-  );
+  it('a wider corridor holds the narrower one', { tags: '@7.23' }, async () => {
+    const { findRoute } = await usePlanner();
+    const ends = { startCoords: seattle, endCoords: albuquerque };
+    const idsWithin = async (maxDistanceMiles: number) =>
+      (await findRoute({ ...ends, maxDistanceMiles })).nearbySprings.map(({ id }) => id);
+    const [narrow, wide] = [await idsWithin(1), await idsWithin(200)];
+    expect(wide.length).toBeGreaterThan(narrow.length);
+    expect(wide).toEqual(expect.arrayContaining(narrow));
+  });
 
   it('a route to where you already are', async () => {
     const { findRoute } = await usePlanner();
@@ -129,7 +125,7 @@ describe('POST /api/planner/route', () => {
   });
 
   it(
-    "'No road between the points (Hawaii to Idaho): a sentence a person understands'",
+    'no road between the points, as from Hawaii to Idaho: a sentence',
     { tags: '@7.23' },
     async () => {
       const { post } = await usePlanner();
@@ -148,7 +144,7 @@ describe('POST /api/planner/route', () => {
     ['Stop 1', [boise, reno], [[43.61, -89]]],
     ['Stop 1', [boise, reno], [[0, 90]]],
   ] as [string, [Coordinates, Coordinates], Coordinates[]][])(
-    "'coordinates at the antimeridian', or of swapped latitude and longitude: '%s is too far from any road we know.'",
+    "at the 180th meridian, or with latitude and longitude swapped: '%s is too far from any road we know.'",
     async (name, [startCoords, endCoords], waypoints) => {
       const { post } = await usePlanner();
       const begin = performance.now();

@@ -32,7 +32,7 @@ const writeReview = async () => {
 
 describe('POST /api/reviews/{id}/vote', () => {
   it(
-    "'A vote sets vote_score and current_user_vote from the server response'",
+    "answers the score and the member's own vote",
     { tags: ['@3.10', '@4.29', '@7.16'] },
     async () => {
       const [one, other] = [await useMember(), await useMember()];
@@ -50,7 +50,7 @@ describe('POST /api/reviews/{id}/vote', () => {
     },
   );
 
-  it("'A vote pressed again is taken back (0)'", { tags: '@4.29' }, async () => {
+  it('the same vote again is taken back', { tags: '@4.29' }, async () => {
     const { vote } = await useMember();
     const id = await writeReview();
     await vote(id, 1);
@@ -68,7 +68,7 @@ describe('POST /api/reviews/{id}/vote', () => {
     expect(await vote(id, 1)).toEqual({ vote_score: 1, current_user_vote: 1 });
   });
 
-  it("403 with the reason: 'one's own review cannot be voted on'", async () => {
+  it('403 with the reason for your own review', async () => {
     const { id: memberId, post } = await useMember();
     const id = await addReview(database, { spring_id: 10, member_id: memberId });
     const answer = await post(id, { vote: 1 });

@@ -63,35 +63,31 @@ const hide = async (id: number) => {
 };
 
 describe('POST /api/springs/{id}/reviews', () => {
-  it(
-    "'multipart form: rating, comment, is_soakable (optional), is_clothing_optional (optional)': 201 with the created review",
-    { tags: ['@1.2', '@7.13'] },
-    async () => {
-      const author = await useMember();
-      const review = await author.write(200, {
-        rating: '4',
-        comment: '  Warm.\r\nAnd quiet. <b>♨️</b>  ',
-        is_soakable: 'true',
-        is_clothing_optional: 'false',
-      });
-      expect(review).toMatchObject({
-        rating: 4,
-        comment: 'Warm.\nAnd quiet. <b>♨️</b>',
-        is_soakable: true,
-        is_clothing_optional: false,
-        image_url: null,
-        image: null,
-        username: author.username,
-        spring_id: 200,
-        vote_score: 0,
-        current_user_vote: 0,
-      });
-      expect(await ofSpring(200)).toEqual([review]);
-    },
-  );
+  it('201 with the review, from a form with every field', { tags: ['@1.2', '@7.13'] }, async () => {
+    const author = await useMember();
+    const review = await author.write(200, {
+      rating: '4',
+      comment: '  Warm.\r\nAnd quiet. <b>♨️</b>  ',
+      is_soakable: 'true',
+      is_clothing_optional: 'false',
+    });
+    expect(review).toMatchObject({
+      rating: 4,
+      comment: 'Warm.\nAnd quiet. <b>♨️</b>',
+      is_soakable: true,
+      is_clothing_optional: false,
+      image_url: null,
+      image: null,
+      username: author.username,
+      spring_id: 200,
+      vote_score: 0,
+      current_user_vote: 0,
+    });
+    expect(await ofSpring(200)).toEqual([review]);
+  });
 
   it(
-    "'Unsure means the field is omitted from the payload': null; a blank comment is none",
+    'an answer that is left out is null; a blank comment is none',
     { tags: ['@3.9', '@5.7', '@5.8'] },
     async () => {
       const { write } = await useMember();
@@ -104,39 +100,26 @@ describe('POST /api/springs/{id}/reviews', () => {
     },
   );
 
-  it(
-    "'New reviews are added at the top', even where a clock went back",
-    { tags: '@4.28' },
-    async () => {
-      const { write } = await useMember();
-      const { id } = await write(202);
-      await sql`update reviews set created_at = '2100-01-01' where id = ${id}`.execute(database);
-      await sql`update springs set latest_review_at = '2100-01-01' where id = 202`.execute(
-        database,
-      );
-      const { id: newest } = await write(202);
-      expect((await ofSpring(202)).map((review) => review.id)).toEqual([newest, id]);
-    },
-  );
+  it('comes in at the top, even where a clock went back', { tags: '@4.28' }, async () => {
+    const { write } = await useMember();
+    const { id } = await write(202);
+    await sql`update reviews set created_at = '2100-01-01' where id = ${id}`.execute(database);
+    await sql`update springs set latest_review_at = '2100-01-01' where id = 202`.execute(database);
+    const { id: newest } = await write(202);
+    expect((await ofSpring(202)).map((review) => review.id)).toEqual([newest, id]);
+  });
 
-  it(
-    "'Creating a review requires being logged in ('You must be logged in.')'",
-    { tags: ['@5.10', '@6.2'] },
-    async () => {
-      const { headers, payload } = formOf({ rating: '5' });
-      const answer = await app.inject({
-        method: 'POST',
-        url: '/api/springs/203/reviews',
-        headers,
-        payload,
-      });
-      expect([answer.statusCode, answer.json()]).toEqual([
-        401,
-        { error: 'You must be logged in.' },
-      ]);
-      expect(await ofSpring(203)).toEqual([]);
-    },
-  );
+  it("401 'You must be logged in.' for a visitor", { tags: ['@5.10', '@6.2'] }, async () => {
+    const { headers, payload } = formOf({ rating: '5' });
+    const answer = await app.inject({
+      method: 'POST',
+      url: '/api/springs/203/reviews',
+      headers,
+      payload,
+    });
+    expect([answer.statusCode, answer.json()]).toEqual([401, { error: 'You must be logged in.' }]);
+    expect(await ofSpring(203)).toEqual([]);
+  });
 
   it.each([99_999, 2_147_483_647])("404 'Spring not found.' for %d", async (id) => {
     const { post } = await useMember();
@@ -310,47 +293,39 @@ describe('POST /api/springs/{id}/reviews', () => {
 });
 
 describe('PUT /api/reviews/{id}', () => {
-  it(
-    "'JSON {rating, comment, is_soakable?, is_clothing_optional?}': the updated review, in its old place",
-    { tags: ['@1.2', '@7.14'] },
-    async () => {
-      const { write, change } = await useMember();
-      const first = await write(220, { rating: '2', comment: 'Cold.' });
-      const second = await write(220, { rating: '3' });
-      const changed = await change(first.id, {
-        rating: 4,
-        comment: ' Warm after all. ',
-        is_soakable: true,
-        is_clothing_optional: false,
-      });
-      expect(changed).toEqual({
-        ...first,
-        rating: 4,
-        comment: 'Warm after all.',
-        is_soakable: true,
-        is_clothing_optional: false,
-      });
-      expect(await ofSpring(220)).toEqual([second, changed]);
-    },
-  );
+  it('answers the changed review, in its old place', { tags: ['@1.2', '@7.14'] }, async () => {
+    const { write, change } = await useMember();
+    const first = await write(220, { rating: '2', comment: 'Cold.' });
+    const second = await write(220, { rating: '3' });
+    const changed = await change(first.id, {
+      rating: 4,
+      comment: ' Warm after all. ',
+      is_soakable: true,
+      is_clothing_optional: false,
+    });
+    expect(changed).toEqual({
+      ...first,
+      rating: 4,
+      comment: 'Warm after all.',
+      is_soakable: true,
+      is_clothing_optional: false,
+    });
+    expect(await ofSpring(220)).toEqual([second, changed]);
+  });
 
-  it(
-    "'Omitted … means unknown, on PUT as well (Yes → Unsure clears it)'",
-    { tags: '@5.7' },
-    async () => {
-      const { write, change } = await useMember();
-      const { id } = await write(221, {
-        comment: 'Warm.',
-        is_soakable: 'true',
-        is_clothing_optional: 'true',
-      });
-      expect(await change(id, { rating: 5 })).toMatchObject({
-        comment: null,
-        is_soakable: null,
-        is_clothing_optional: null,
-      });
-    },
-  );
+  it('an answer that is left out becomes null', { tags: '@5.7' }, async () => {
+    const { write, change } = await useMember();
+    const { id } = await write(221, {
+      comment: 'Warm.',
+      is_soakable: 'true',
+      is_clothing_optional: 'true',
+    });
+    expect(await change(id, { rating: 5 })).toMatchObject({
+      comment: null,
+      is_soakable: null,
+      is_clothing_optional: null,
+    });
+  });
 
   it.each([
     {},
@@ -410,7 +385,7 @@ describe('PUT /api/reviews/{id}', () => {
 
 describe('DELETE /api/reviews/{id}', () => {
   it(
-    "'204 or OK', and it is gone with its votes and reports; again 404",
+    '204, and it is gone with its votes and reports; again 404',
     { tags: ['@1.2', '@4.27', '@7.15'] },
     async () => {
       const [author, other] = [await useMember(), await useMember()];
@@ -500,7 +475,7 @@ describe("only the review's author changes and deletes it", () => {
   });
 });
 
-describe("'Each member's newest review of a spring is the one that counts in the average'", () => {
+describe("only each member's newest review of a spring counts in the average", () => {
   it('through writing, changing and deleting; the number of reviews is of all', async () => {
     const [one, other] = [await useMember(), await useMember()];
     const first = await one.write(250, { rating: '1' });

@@ -63,7 +63,7 @@ const ledgerOf = async (springId: number) => {
   return rows.map(({ outcome }) => outcome);
 };
 
-describe("'generated once': in any number of processes", () => {
+describe('generated once in any number of processes', () => {
   it(
     '100 parallel requests over 3 server processes for one spring: 1 provider call, one text',
     { tags: '@19.43' },

@@ -66,7 +66,7 @@ const stopsOf = (plan: Plan) => [
   [plan.end_point_name || 'End', plan.end_coords_lon, plan.end_coords_lat],
 ];
 
-describe("'GPX validates against the GPX 1.1 schema …, and round-trips the stops'", () => {
+describe('GPX is valid by the schema of GPX 1.1, and gives the stops back', () => {
   const readStops = (root: Element) =>
     children(root, 'wpt').map((wpt) => [
       child(wpt, 'name').text,
@@ -105,7 +105,7 @@ describe("'GPX validates against the GPX 1.1 schema …, and round-trips the sto
   });
 });
 
-describe("'… and KML against 2.2 …, and round-trips the stops'", () => {
+describe('KML is valid by the schema of KML 2.2, and gives the stops back', () => {
   it('a plan', { tags: '@16.4' }, () => {
     const plan = planOf();
     const root = parse(kmlOf(plan));
@@ -186,7 +186,7 @@ describe('coordinates at the edges', () => {
   });
 });
 
-describe("'a plan name of markup (inert in page, GPX, KML and print)'", () => {
+describe('a plan whose name is markup', () => {
   const HOSTILE = [
     '<script>alert(1)</script>',
     ']]><wpt lat="0" lon="0"/>',

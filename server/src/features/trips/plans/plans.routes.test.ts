@@ -40,7 +40,7 @@ const shared = (token: string) => app.inject(`/api/shared-plans/${token}`);
 
 describe('saved plans', () => {
   it(
-    "SPEC.md, 'Trip plan, as read back': what was saved, the springs in their order",
+    'come back as they were saved, with the springs in their order',
     { tags: ['@3.15', '@3.16', '@3.17', '@7.24', '@7.26'] },
     async () => {
       const { save, read } = await useMember();
@@ -79,29 +79,25 @@ describe('saved plans', () => {
     expect((await read(await save({ springIds: [] }))).springs).toEqual([]);
   });
 
-  it(
-    "'list of plans': one's own, newest first, and nobody else's",
-    { tags: ['@6.9', '@7.25'] },
-    async () => {
-      const [one, other] = [await useMember(), await useMember()];
-      const first = await one.save({ name: 'First' });
-      const second = await one.save({ name: '  Second  ' });
-      await other.save();
-      const answer = await one.send('GET', '');
-      const list = listPlans.responses[200].parse(answer.json());
-      expect(list.map(({ id, name }) => [id, name])).toEqual([
-        [second, 'Second'],
-        [first, 'First'],
-      ]);
-      expect(answer.headers['cache-control']).toBe('private, no-cache');
-      expect(Object.keys(list[0] ?? {}).toSorted()).toEqual(
-        ['created_at', 'end_point_name', 'id', 'name', 'start_point_name'].toSorted(),
-      );
-    },
-  );
+  it("are listed newest first, without anybody else's", { tags: ['@6.9', '@7.25'] }, async () => {
+    const [one, other] = [await useMember(), await useMember()];
+    const first = await one.save({ name: 'First' });
+    const second = await one.save({ name: '  Second  ' });
+    await other.save();
+    const answer = await one.send('GET', '');
+    const list = listPlans.responses[200].parse(answer.json());
+    expect(list.map(({ id, name }) => [id, name])).toEqual([
+      [second, 'Second'],
+      [first, 'First'],
+    ]);
+    expect(answer.headers['cache-control']).toBe('private, no-cache');
+    expect(Object.keys(list[0] ?? {}).toSorted()).toEqual(
+      ['created_at', 'end_point_name', 'id', 'name', 'start_point_name'].toSorted(),
+    );
+  });
 
   it(
-    "SPEC.md, 'routeGeoJson': a bare line is read back as a Feature with its length",
+    'take a bare line, and give it back as a Feature with its length',
     { tags: '@3.15' },
     async () => {
       const { save, read } = await useMember();
@@ -123,7 +119,7 @@ describe('saved plans', () => {
     },
   );
 
-  it("'the geometry simplified to what a map shows and at most 300 kB': ends and shape stay", async () => {
+  it('keep a line as simple as a map shows it, at most 300 kB: ends and shape stay', async () => {
     const { save, read } = await useMember();
     // Coast to coast with 30,000 vertices, too winding to thin in one go.
     const coordinates = Array.from({ length: 30_000 }, (_, i): [number, number] => [
@@ -141,7 +137,7 @@ describe('saved plans', () => {
     expect(route.geometry.coordinates.at(-1)?.[0]).toBeCloseTo(-94.001, 5);
   });
 
-  it("'rename and re-open in the planner for editing': PUT keeps id, date and link, and replaces the rest", async () => {
+  it('are changed by PUT, which keeps id, date and link, and replaces the rest', async () => {
     const { save, read, send } = await useMember();
     const id = await save();
     const token = (await send('POST', `/${id}/share`)).json<{ share_token: string }>().share_token;
@@ -173,25 +169,20 @@ describe('saved plans', () => {
     expect(await read(id)).toEqual(before);
   });
 
-  it(
-    "'success on 204': a deleted plan is gone, and its link with it",
-    { tags: '@7.27' },
-    async () => {
-      const { save, send } = await useMember();
-      const id = await save();
-      const token = (await send('POST', `/${id}/share`)).json<{ share_token: string }>()
-        .share_token;
-      expect((await send('DELETE', `/${id}`)).statusCode).toBe(204);
-      for (const answer of [
-        await send('GET', `/${id}`),
-        await send('DELETE', `/${id}`),
-        await shared(token),
-      ])
-        expect([answer.statusCode, answer.json()]).toEqual([404, { error: 'Plan not found.' }]);
-    },
-  );
+  it('a deleted plan is gone, and its link with it', { tags: '@7.27' }, async () => {
+    const { save, send } = await useMember();
+    const id = await save();
+    const token = (await send('POST', `/${id}/share`)).json<{ share_token: string }>().share_token;
+    expect((await send('DELETE', `/${id}`)).statusCode).toBe(204);
+    for (const answer of [
+      await send('GET', `/${id}`),
+      await send('DELETE', `/${id}`),
+      await shared(token),
+    ])
+      expect([answer.statusCode, answer.json()]).toEqual([404, { error: 'Plan not found.' }]);
+  });
 
-  it("'A plan whose spring was removed still opens', says so, can be saved anew and exported", async () => {
+  it('a plan whose spring was removed still opens, says so, can be saved anew and exported', async () => {
     const { save, read, send } = await useMember();
     const id = await save({ springIds: [501, 502] });
     await sql`update springs set removed_at = now() where id = 501`.execute(database);
@@ -285,7 +276,7 @@ describe('saved plans', () => {
   });
 });
 
-describe("'a read-only share link (unguessable, revocable, no personal data)'", () => {
+describe('the link of a shared plan', () => {
   it(
     'the same link while it is shared; a stranger sees the plan and nothing else',
     { tags: ['@16.3', '@19.38'] },

@@ -47,7 +47,7 @@ const figuresThrough = async (points: readonly Coordinates[]) => {
 const SECONDS = 1 / 60;
 
 it(
-  "'Detour minutes of 50 springs on 10 trips equal, within 1 %, the difference between routing through the spring and the plain route computed by separate /route calls'",
+  'what a spring adds is what routing through it takes longer, within 1 %, for 50 springs on 10 trips',
   { tags: '@16.1' },
   async () => {
     let compared = 0;
