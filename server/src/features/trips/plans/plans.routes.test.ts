@@ -182,7 +182,7 @@ describe('saved plans', () => {
       expect([answer.statusCode, answer.json()]).toEqual([404, { error: 'Plan not found.' }]);
   });
 
-  it('a plan whose spring was removed still opens, says so, can be saved anew and exported', async () => {
+  it('a plan whose spring was removed still opens, says so, can be saved again and exported', async () => {
     const { save, read, send } = await useMember();
     const id = await save({ springIds: [501, 502] });
     await sql`update springs set removed_at = now() where id = 501`.execute(database);
