@@ -66,7 +66,7 @@ const subscribe = async (facts: Parameters<typeof addMember>[1] = {}) => {
 describe('POST /api/stripe/create-checkout-session', () => {
   it(
     '{sessionId} and the address to go to: the price of the configuration, the addresses of the route table',
-    { tags: ['@4.13', '@7.21'] },
+    { tags: '@7.21' },
     async () => {
       const member = await useMember();
       const { sessionId, url, publishableKey } = await checkout(member);
@@ -125,7 +125,7 @@ describe('POST /api/stripe/create-checkout-session', () => {
     ['slow', { delay_ms: 30_000 }],
   ])(
     "Stripe %s: 'Could not initiate checkout.' within 10 s; Premium stays, and nothing else waits",
-    { tags: ['@8.24', '@19.44'] },
+    { tags: '@19.44' },
     async (_, fault) => {
       const { member: premium } = await subscribe();
       const member = await useMember();
@@ -149,20 +149,16 @@ describe('POST /api/stripe/create-portal-session', () => {
     expect(answer.json<{ url: string }>().url).toMatch(/^https:\/\/pay\.test\/portal\//);
   });
 
-  it(
-    "or {error}: 'Could not open subscription management.'",
-    { tags: ['@7.22', '@8.23'] },
-    async () => {
-      const answer = await post('create-portal-session', await useMember());
-      expect(answer.statusCode).toBe(404);
-      expect(answer.json()).toEqual({ error: 'Could not open subscription management.' });
-      const { member } = await subscribe();
-      await stripe.control('faults', { down: true });
-      const away = await post('create-portal-session', member);
-      expect(away.statusCode).toBe(503);
-      expect(away.json()).toEqual({ error: 'Could not open subscription management.' });
-    },
-  );
+  it("or {error}: 'Could not open subscription management.'", { tags: '@7.22' }, async () => {
+    const answer = await post('create-portal-session', await useMember());
+    expect(answer.statusCode).toBe(404);
+    expect(answer.json()).toEqual({ error: 'Could not open subscription management.' });
+    const { member } = await subscribe();
+    await stripe.control('faults', { down: true });
+    const away = await post('create-portal-session', member);
+    expect(away.statusCode).toBe(503);
+    expect(away.json()).toEqual({ error: 'Could not open subscription management.' });
+  });
 });
 
 describe('POST /api/stripe/confirm-checkout-session', () => {

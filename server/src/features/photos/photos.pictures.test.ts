@@ -80,7 +80,7 @@ describe.each(stores)('pictures %s', (_name, store) => {
 
   it.each(REFUSED)(
     'refused with a sentence: %s',
-    { tags: ['@5.9', '@19.24'] },
+    { tags: '@19.24' },
     async (_what, make, sentence) => {
       const before = await countRows();
       const bytes = await make();

@@ -194,11 +194,11 @@ describe('GET /api/places', () => {
 describe('from 3 characters on, and 5 at most', () => {
   it.each(['', ' ', 'bo', ' bo ', 'b', '83'])(
     'gives nothing for %j',
-    { tags: ['@5.23', '@9.18'] },
+    { tags: '@9.18' },
     async (typed) => expect(await search(typed)).toEqual([]),
   );
 
-  it('gives 5 at most', { tags: ['@5.23', '@9.18'] }, async () => {
+  it('gives 5 at most', { tags: '@9.18' }, async () => {
     for (const typed of ['san', 'hot springs', '837', 'springfeild', 'lak']) {
       expect((await search(typed)).length, typed).toBe(PLACES_MAX);
     }

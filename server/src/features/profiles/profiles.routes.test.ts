@@ -120,7 +120,7 @@ describe('PUT /api/users/profile', () => {
     [{ location: '\u3164\u2800', bio: '\u034F\n\uFE0F' }, null, null],
     [{ location: ' \t\n ', bio: null }, null, null],
     [{ location: '  Taos ', bio: '\n New. \n' }, 'Taos', 'New.'],
-  ])('%j over Ouray / I soak. gives %j / %j', { tags: '@5.5' }, async (body, location, bio) => {
+  ])('%j over Ouray / I soak. gives %j / %j', async (body, location, bio) => {
     const { username, put } = await useMember({ location: 'Ouray', bio: 'I soak.' });
     const answer = await put(body);
     expect(answer.json()).toEqual({ username, location, bio, review_count: 0 });

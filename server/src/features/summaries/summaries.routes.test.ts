@@ -128,7 +128,7 @@ describe('POST /api/springs/{id}/summary', () => {
 describe('reading: full for Premium, otherwise cut at a word after about 280 characters', () => {
   it(
     'hardening: premium or private text hidden only by the client: what is past the cut leaves for Premium alone',
-    { tags: ['@6.7', '@6.8', '@19.35'] },
+    { tags: '@19.35' },
     async () => {
       const id = newSpring();
       await post(id);
@@ -172,51 +172,43 @@ describe('reading: full for Premium, otherwise cut at a word after about 280 cha
     },
   );
 
-  it(
-    'when it was written and from how many reviews, or null without one',
-    { tags: '@13.1' },
-    async () => {
-      const id = newSpring();
-      const nothing = {
-        ai_summary: null,
-        ai_summary_written_at: null,
-        ai_summary_review_count: null,
-      };
-      expect(await get(id)).toMatchObject(nothing);
-      expect(await get(id, premium)).toMatchObject(nothing);
-      await post(id);
-      const { written_at: writtenAt } = await rowOf(id);
-      const spring = await get(id);
-      expect(new Date(spring.ai_summary_written_at ?? 0)).toEqual(writtenAt);
-      expect(spring.ai_summary_review_count).toBe(0);
-    },
-  );
+  it('when it was written and from how many reviews, or null without one', async () => {
+    const id = newSpring();
+    const nothing = {
+      ai_summary: null,
+      ai_summary_written_at: null,
+      ai_summary_review_count: null,
+    };
+    expect(await get(id)).toMatchObject(nothing);
+    expect(await get(id, premium)).toMatchObject(nothing);
+    await post(id);
+    const { written_at: writtenAt } = await rowOf(id);
+    const spring = await get(id);
+    expect(new Date(spring.ai_summary_written_at ?? 0)).toEqual(writtenAt);
+    expect(spring.ai_summary_review_count).toBe(0);
+  });
 
   it.each([
     ['a'.repeat(280), false],
     ['word '.repeat(56).trim(), false],
     ['word '.repeat(57).trim(), true],
     ['word, '.repeat(60).trim(), true],
-  ])(
-    '%#: a text that fits is whole, a longer one ends in an ellipsis',
-    { tags: ['@4.23', '@6.7'] },
-    async (text, isCut) => {
-      const id = newSpring();
-      await database
-        .insertInto('summaries')
-        .values({
-          spring_id: id,
-          sentences: JSON.stringify([{ text, facts: ['name'], reviews: [] }]),
-          written_at: new Date(),
-        })
-        .execute();
-      const teaser = (await get(id)).ai_summary ?? '';
-      expect(teaser.endsWith('…')).toBe(isCut);
-      expect(teaser.length).toBeLessThanOrEqual(281);
-      if (isCut) expect(teaser).toMatch(/word…$/);
-      else expect(teaser).toBe(text);
-    },
-  );
+  ])('%#: a text that fits is whole, a longer one ends in an ellipsis', async (text, isCut) => {
+    const id = newSpring();
+    await database
+      .insertInto('summaries')
+      .values({
+        spring_id: id,
+        sentences: JSON.stringify([{ text, facts: ['name'], reviews: [] }]),
+        written_at: new Date(),
+      })
+      .execute();
+    const teaser = (await get(id)).ai_summary ?? '';
+    expect(teaser.endsWith('…')).toBe(isCut);
+    expect(teaser.length).toBeLessThanOrEqual(281);
+    if (isCut) expect(teaser).toMatch(/word…$/);
+    else expect(teaser).toBe(text);
+  });
 });
 
 describe('a review that was hidden, deleted or edited takes its sentences along', () => {

@@ -52,16 +52,12 @@ describe('failures look alike', () => {
     ['PUT', '/api/springs', 404],
     ['GET', '/api/springs/%zz', 400],
     ['GET', '/assets/none.js', 404],
-  ] as const)(
-    '%s %s is %d { error }',
-    { tags: ['@8.1', '@19.41'] },
-    async (method, url, status) => {
-      const answer = await app.inject({ method, url });
-      expect(answer.statusCode).toBe(status);
-      expect(errorBody.strict().parse(answer.json()).error).not.toBe('');
-      expect(answer.headers['cache-control']).toBe('no-store');
-    },
-  );
+  ] as const)('%s %s is %d { error }', { tags: '@19.41' }, async (method, url, status) => {
+    const answer = await app.inject({ method, url });
+    expect(answer.statusCode).toBe(status);
+    expect(errorBody.strict().parse(answer.json()).error).not.toBe('');
+    expect(answer.headers['cache-control']).toBe('no-store');
+  });
 
   it('hide what went wrong inside', { tags: '@19.41' }, async () => {
     const answer = await app.inject('/broken');
