@@ -3,7 +3,7 @@ import { routing } from './routing.ts';
 import { standIns } from './stand-ins.ts';
 import { whatRuns } from './what-runs.ts';
 
-it("'npm run dev says in five lines what runs where, which stand-ins are active and which demo logins exist'", () => {
+it('npm run dev says in five lines what runs where, which stand-ins are active and which demo logins exist', () => {
   const running = { port: 3000, routingUrl: String(routing({}).env['ROUTING_URL']) };
   const lines = whatRuns({ ...running, standIns: standIns({}).parts, logins: 'marge' });
   expect(lines).toHaveLength(5);

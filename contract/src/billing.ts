@@ -25,7 +25,7 @@ export const createPortalSession = defineEndpoint({
   responses: { 200: z.object({ url: z.url() }) },
 });
 
-/** SPEC.md: '/payment/success … reads query parameter session_id'. */
+/** For `/payment/success`, which reads `session_id` from its address. */
 export const confirmCheckout = defineEndpoint({
   method: 'POST',
   path: '/api/stripe/confirm-checkout-session',

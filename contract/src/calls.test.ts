@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { calls } from './calls.ts';
 
-/** SPEC.md section 7, 'The calls it makes': method and path of every row, to the letter. */
-const SPECIFIED = [
+/** Section 7 of docs/behavior.md: method and path of every call. */
+const PROMISED = [
   'GET /api/auth/status',
   'POST /api/auth/login',
   'POST /api/auth/register',
@@ -36,7 +36,7 @@ const declared = Object.values(calls).map(
 );
 
 describe('the table of calls', () => {
-  it.each(SPECIFIED)('holds %s', (call) => expect(declared).toContain(call));
+  it.each(PROMISED)('holds %s', (call) => expect(declared).toContain(call));
 
   it('holds each call once', () => expect(new Set(declared).size).toBe(declared.length));
 
@@ -48,7 +48,7 @@ describe('the table of calls', () => {
     }
   });
 
-  it("asks for Premium throughout the planner ('Premium (is_premium true): … the full planner')", () => {
+  it('asks for Premium throughout the planner', { tags: '@6.9' }, () => {
     for (const route of Object.values(calls)) {
       expect(route.auth === 'premium', route.path).toBe(route.path.startsWith('/api/planner/'));
     }

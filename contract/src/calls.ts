@@ -10,7 +10,7 @@ import * as springs from './springs.ts';
 import * as summaries from './summaries.ts';
 import * as trips from './trips.ts';
 
-/** The table of every call: SPEC.md section 7 and what we added. What is not in it, the server does not answer. */
+/** The table of every call. What is not in it, the server does not answer. */
 export const calls = {
   getAuthStatus: accounts.getAuthStatus,
   login: accounts.login,

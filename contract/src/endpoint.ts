@@ -24,7 +24,7 @@ export interface Endpoint {
 
 export const defineEndpoint = <const Route extends Endpoint>(route: Route): Route => route;
 
-/** The one shape of every failure (SPEC.md section 8: 'Errors show the server's error field'). */
+/** The one shape of every failure: pages show its `error`. */
 export const errorBody = z.object({ error: z.string() });
 
 export const noContent = z.null();

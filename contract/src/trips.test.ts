@@ -38,8 +38,12 @@ it('a line has 2 to 32,000 vertices', () => {
   ]);
 });
 
-it('hardening: the first bad vertex ends the check of a line, and is the only issue', () => {
-  const bad = Array.from({ length: 32_000 }, () => [999, 999]);
-  const { error } = routeGeoJson.safeParse({ type: 'LineString', coordinates: bad });
-  expect(error?.issues).toHaveLength(1);
-});
+it(
+  'hardening: the first bad vertex ends the check of a line, and is the only issue',
+  { tags: '@19.30' },
+  () => {
+    const bad = Array.from({ length: 32_000 }, () => [999, 999]);
+    const { error } = routeGeoJson.safeParse({ type: 'LineString', coordinates: bad });
+    expect(error?.issues).toHaveLength(1);
+  },
+);

@@ -168,10 +168,7 @@ export const findBestOrder = defineEndpoint({
   responses: { 200: z.object({ order: z.array(z.int().nonnegative()) }) },
 });
 
-/**
- * SPEC.md: 'routeGeoJson, maxDistanceMiles (number), springIds'. The line may come without its figures:
- * then we measure it.
- */
+/** The line may come without its figures: then we measure it. */
 export const planBody = z
   .object({
     name: oneLineText(PLAN_NAME_MAX_LENGTH).min(1, 'Please enter a name for your trip plan.'),

@@ -28,27 +28,32 @@ describe('configuration', () => {
   it('treats an empty variable as missing', () =>
     expect(problems({ ...complete, DATABASE_URL: '' })).toEqual(['DATABASE_URL is missing.']));
 
-  it('never shows a value, which may be a secret', () =>
+  it('never shows a value, which may be a secret', { tags: '@19.39' }, () =>
     expect(problems({ ...complete, DATABASE_URL: 'mysql://u:secret@h' }).join()).not.toContain(
       'secret',
-    ));
+    ),
+  );
 
   it('keeps the metrics of two processes on one machine apart', () => {
     expect(readConfig(complete).metricsPort).toBe(9464);
     expect(readConfig({ ...complete, PORT: '3001' }).metricsPort).toBe(9465);
   });
 
-  it('hardening: /metrics on 0.0.0.0: they stay on this machine, whatever the site listens on', async () => {
-    const addressOf = async (source: Record<string, string>) => {
-      const server = await serveMetrics(createMetrics(), readConfig(source));
-      const { address } = server.address() as AddressInfo;
-      server.close();
-      return address;
-    };
-    const source = { ...complete, HOST: '0.0.0.0', METRICS_PORT: '0' };
-    expect(await addressOf(source)).toBe('127.0.0.1');
-    expect(await addressOf({ ...source, METRICS_HOST: '127.0.0.2' })).toBe('127.0.0.2');
-  });
+  it(
+    'hardening: /metrics on 0.0.0.0: they stay on this machine, whatever the site listens on',
+    { tags: '@19.40' },
+    async () => {
+      const addressOf = async (source: Record<string, string>) => {
+        const server = await serveMetrics(createMetrics(), readConfig(source));
+        const { address } = server.address() as AddressInfo;
+        server.close();
+        return address;
+      };
+      const source = { ...complete, HOST: '0.0.0.0', METRICS_PORT: '0' };
+      expect(await addressOf(source)).toBe('127.0.0.1');
+      expect(await addressOf({ ...source, METRICS_HOST: '127.0.0.2' })).toBe('127.0.0.2');
+    },
+  );
 
   it('asks for what it cannot work out', () => {
     expect(problems({ ...complete, PORT: '60000' })).toEqual(['METRICS_PORT is missing.']);
@@ -62,32 +67,36 @@ describe('configuration', () => {
     expect(publicUrl).toBe('https://wildsoak.example');
   });
 
-  it('takes the map tiles from OpenStreetMap, from a template, or from ourselves', () => {
-    expect(readConfig(complete).baseMap.url).toContain('tile.openstreetmap.org/{z}/{x}/{y}');
-    expect(readConfig({ ...complete, TILE_URL: 'self' }).baseMap.url).toBeNull();
-    const own = {
-      TILE_URL: 'https://tiles.example/{z}/{x}/{y}.png',
-      TILE_ATTRIBUTION: '© Tiles',
-      TILE_ATTRIBUTION_URL: 'https://tiles.example/',
-    };
-    expect(readConfig({ ...complete, ...own }).baseMap).toEqual({
-      url: own.TILE_URL,
-      attribution: '© Tiles',
-      attributionUrl: own.TILE_ATTRIBUTION_URL,
-    });
-    for (const TILE_URL of [
-      'tiles',
-      'https://tiles.example/',
-      'javascript:{z}{x}{y}',
-      'https://tiles.example/{z}/{x}/{y}{r}.png',
-    ]) {
-      expect(problems({ ...complete, TILE_URL })).toEqual([
-        expect.stringMatching(/^TILE_URL is wrong: /),
-      ]);
-    }
-  });
+  it(
+    'takes the map tiles from OpenStreetMap, from a template, or from ourselves',
+    { tags: '@7.29' },
+    () => {
+      expect(readConfig(complete).baseMap.url).toContain('tile.openstreetmap.org/{z}/{x}/{y}');
+      expect(readConfig({ ...complete, TILE_URL: 'self' }).baseMap.url).toBeNull();
+      const own = {
+        TILE_URL: 'https://tiles.example/{z}/{x}/{y}.png',
+        TILE_ATTRIBUTION: '© Tiles',
+        TILE_ATTRIBUTION_URL: 'https://tiles.example/',
+      };
+      expect(readConfig({ ...complete, ...own }).baseMap).toEqual({
+        url: own.TILE_URL,
+        attribution: '© Tiles',
+        attributionUrl: own.TILE_ATTRIBUTION_URL,
+      });
+      for (const TILE_URL of [
+        'tiles',
+        'https://tiles.example/',
+        'javascript:{z}{x}{y}',
+        'https://tiles.example/{z}/{x}/{y}{r}.png',
+      ]) {
+        expect(problems({ ...complete, TILE_URL })).toEqual([
+          expect.stringMatching(/^TILE_URL is wrong: /),
+        ]);
+      }
+    },
+  );
 
-  it('asks ourselves for places, or whom a template names', () => {
+  it('asks ourselves for places, or whom a template names', { tags: '@7.28' }, () => {
     expect(readConfig(complete).placesUrl).toBeNull();
     const PLACES_URL = 'https://places.example/v1/{q}.json?limit=5';
     expect(readConfig({ ...complete, PLACES_URL }).placesUrl).toBe(PLACES_URL);
@@ -136,38 +145,42 @@ describe('configuration', () => {
     ]);
   });
 
-  it('hardening: an empty or unset webhook secret accepted forged events: the start refuses it', () => {
-    expect(readConfig(complete).stripe).toBeNull();
-    const stripe = {
-      STRIPE_SECRET_KEY: 'sk_test_1',
-      STRIPE_WEBHOOK_SECRET: 'whsec_1',
-      STRIPE_PRICE_ID: 'price_1',
-    };
-    expect(readConfig({ ...complete, ...stripe }).stripe).toEqual({
-      secretKey: 'sk_test_1',
-      webhookSecret: 'whsec_1',
-      priceId: 'price_1',
-      premiumPrices: ['price_1'],
-      publishableKey: null,
-      apiUrl: 'https://api.stripe.com',
-    });
-    const also = { STRIPE_ALSO_PREMIUM: ' price_0,price_00, ' };
-    expect(readConfig({ ...complete, ...stripe, ...also }).stripe?.premiumPrices).toEqual([
-      'price_1',
-      'price_0',
-      'price_00',
-    ]);
-    for (const missing of Object.keys(stripe)) {
-      for (const nothing of ['', ' ', undefined]) {
-        expect(problems({ ...complete, ...stripe, [missing]: nothing })).toEqual([
-          `${missing} is missing.`,
-        ]);
+  it(
+    'hardening: an empty or unset webhook secret accepted forged events: the start refuses it',
+    { tags: '@19.27' },
+    () => {
+      expect(readConfig(complete).stripe).toBeNull();
+      const stripe = {
+        STRIPE_SECRET_KEY: 'sk_test_1',
+        STRIPE_WEBHOOK_SECRET: 'whsec_1',
+        STRIPE_PRICE_ID: 'price_1',
+      };
+      expect(readConfig({ ...complete, ...stripe }).stripe).toEqual({
+        secretKey: 'sk_test_1',
+        webhookSecret: 'whsec_1',
+        priceId: 'price_1',
+        premiumPrices: ['price_1'],
+        publishableKey: null,
+        apiUrl: 'https://api.stripe.com',
+      });
+      const also = { STRIPE_ALSO_PREMIUM: ' price_0,price_00, ' };
+      expect(readConfig({ ...complete, ...stripe, ...also }).stripe?.premiumPrices).toEqual([
+        'price_1',
+        'price_0',
+        'price_00',
+      ]);
+      for (const missing of Object.keys(stripe)) {
+        for (const nothing of ['', ' ', undefined]) {
+          expect(problems({ ...complete, ...stripe, [missing]: nothing })).toEqual([
+            `${missing} is missing.`,
+          ]);
+        }
       }
-    }
-    expect(problems({ ...complete, ...stripe, STRIPE_PUBLISHABLE_KEY: 'sk_live_oops' })).toEqual([
-      'STRIPE_PUBLISHABLE_KEY is wrong: does not begin with pk_.',
-    ]);
-  });
+      expect(problems({ ...complete, ...stripe, STRIPE_PUBLISHABLE_KEY: 'sk_live_oops' })).toEqual([
+        'STRIPE_PUBLISHABLE_KEY is wrong: does not begin with pk_.',
+      ]);
+    },
+  );
 
   it('knows all of the language model, or summaries are off', () => {
     expect(readConfig({ ...complete, AI_DAILY_BUDGET: '3' }).ai).toBeNull();

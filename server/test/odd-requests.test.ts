@@ -131,7 +131,7 @@ beforeAll(async () => {
   othersCorrection = await addCorrection(database);
 });
 
-describe('hardening: validation skipped by an odd Content-Type', () => {
+describe('hardening: validation skipped by an odd Content-Type', { tags: '@19.9' }, () => {
   const TYPES = [
     'text/plain',
     'text/plain;charset=UTF-8',
@@ -173,30 +173,34 @@ describe('hardening: validation skipped by an odd Content-Type', () => {
   });
 });
 
-describe('hardening: an odd way to say JSON is JSON, and held to the schema', () => {
-  const TYPES = [
-    'application/json\t; a',
-    'APPLICATION/JSON',
-    'application/json;',
-    'application/json ;x=y',
-  ];
+describe(
+  'hardening: an odd way to say JSON is JSON, and held to the schema',
+  { tags: '@19.9' },
+  () => {
+    const TYPES = [
+      'application/json\t; a',
+      'APPLICATION/JSON',
+      'application/json;',
+      'application/json ;x=y',
+    ];
 
-  it.each(jsonMutations)('%s', async (name, { method, path }) => {
-    const before = await state();
-    for (const type of TYPES) {
-      const answer = await app.inject({
-        method,
-        url: fill(name, path),
-        headers: { ...from(), 'content-type': type },
-        payload: JSON.stringify([GOOD[name] ?? {}]),
-      });
-      expect([400, 415, 403], `${type}: ${answer.payload}`).toContain(answer.statusCode);
-    }
-    expect(await state()).toEqual(before);
-  });
-});
+    it.each(jsonMutations)('%s', async (name, { method, path }) => {
+      const before = await state();
+      for (const type of TYPES) {
+        const answer = await app.inject({
+          method,
+          url: fill(name, path),
+          headers: { ...from(), 'content-type': type },
+          payload: JSON.stringify([GOOD[name] ?? {}]),
+        });
+        expect([400, 415, 403], `${type}: ${answer.payload}`).toContain(answer.statusCode);
+      }
+      expect(await state()).toEqual(before);
+    });
+  },
+);
 
-describe('hardening: cross-site mutations', () => {
+describe('hardening: cross-site mutations', { tags: '@19.2' }, () => {
   const ORIGINS = [
     { 'sec-fetch-site': 'cross-site' },
     { 'sec-fetch-site': 'same-site' },
@@ -223,47 +227,51 @@ describe('hardening: cross-site mutations', () => {
   });
 });
 
-describe('hardening: NUL bytes, lone surrogates and long strings in every text field', () => {
-  const VALUES = [
-    'nul \u0000 byte',
-    'lone \ud800 surrogate',
-    'x'.repeat(50_000),
-    '('.repeat(50_000),
-  ];
+describe(
+  'hardening: NUL bytes, lone surrogates and long strings in every text field',
+  { tags: '@19.6' },
+  () => {
+    const VALUES = [
+      'nul \u0000 byte',
+      'lone \ud800 surrogate',
+      'x'.repeat(50_000),
+      '('.repeat(50_000),
+    ];
 
-  const fields = Object.entries(GOOD).flatMap(([name, body]) =>
-    Object.keys(body).map((field) => ({ name: name as CallName, field, body })),
-  );
+    const fields = Object.entries(GOOD).flatMap(([name, body]) =>
+      Object.keys(body).map((field) => ({ name: name as CallName, field, body })),
+    );
 
-  it.each(fields)('$name $field: 4xx, never 500, at once', async ({ name, field, body }) => {
-    const { method, path } = calls[name];
-    const before = await state();
-    for (const value of VALUES) {
-      const begin = performance.now();
-      const answer = await app.inject({
-        method,
-        url: fill(name, path),
-        headers: from(),
-        payload: { ...body, [field]: value },
-      });
-      const label = `${value.slice(0, 10)}: ${answer.payload}`;
-      expect(answer.statusCode, label).toBeGreaterThanOrEqual(400);
-      expect(answer.statusCode, label).toBeLessThan(500);
-      // The rules get 50 ms, but a busy machine may pause in between.
-      expect(performance.now() - begin, label).toBeLessThan(2_000);
-    }
-    expect(await state()).toEqual(before);
-  });
+    it.each(fields)('$name $field: 4xx, never 500, at once', async ({ name, field, body }) => {
+      const { method, path } = calls[name];
+      const before = await state();
+      for (const value of VALUES) {
+        const begin = performance.now();
+        const answer = await app.inject({
+          method,
+          url: fill(name, path),
+          headers: from(),
+          payload: { ...body, [field]: value },
+        });
+        const label = `${value.slice(0, 10)}: ${answer.payload}`;
+        expect(answer.statusCode, label).toBeGreaterThanOrEqual(400);
+        expect(answer.statusCode, label).toBeLessThan(500);
+        // The rules get 50 ms, but a busy machine may pause in between.
+        expect(performance.now() - begin, label).toBeLessThan(2_000);
+      }
+      expect(await state()).toEqual(before);
+    });
 
-  it('a body of 1 MB is refused', async () => {
-    const payload = JSON.stringify({ username: 'x'.repeat(1_000_000), password: 'y' });
-    const headers = { ...from(), 'content-type': 'application/json' };
-    const answer = await app.inject({ method: 'POST', url: '/api/auth/login', headers, payload });
-    expect(answer.statusCode).toBe(413);
-  });
-});
+    it('a body of 1 MB is refused', async () => {
+      const payload = JSON.stringify({ username: 'x'.repeat(1_000_000), password: 'y' });
+      const headers = { ...from(), 'content-type': 'application/json' };
+      const answer = await app.inject({ method: 'POST', url: '/api/auth/login', headers, payload });
+      expect(answer.statusCode).toBe(413);
+    });
+  },
+);
 
-describe('hardening: a CDN cached session cookies', () => {
+describe('hardening: a CDN cached session cookies', { tags: '@19.20' }, () => {
   const markOf = async (url: string) =>
     (await app.inject({ url, headers: { cookie } })).headers['cache-control'];
 

@@ -66,23 +66,27 @@ const askUntilRefused = async (url: string, agent: Agent, outcome: Outcome) => {
   }
 };
 
-it('SIGTERM under load: no request that was accepted fails, and the process ends within 10 s', async () => {
-  const server = await startServer(await useDatabase());
-  const agent = new Agent({ keepAlive: true, maxSockets: 40 });
-  const outcome: Outcome = { answered: 0, refused: 0, failed: [] };
-  const clients = Array.from({ length: 40 }, (_, index) =>
-    askUntilRefused(`${server.url}/api/springs/${index + 1}`, agent, outcome),
-  );
-  await vi.waitFor(() => expect(outcome.answered).toBeGreaterThan(2_000), 15_000);
+it(
+  'SIGTERM under load: no request that was accepted fails, and the process ends within 10 s',
+  { tags: '@19.45' },
+  async () => {
+    const server = await startServer(await useDatabase());
+    const agent = new Agent({ keepAlive: true, maxSockets: 40 });
+    const outcome: Outcome = { answered: 0, refused: 0, failed: [] };
+    const clients = Array.from({ length: 40 }, (_, index) =>
+      askUntilRefused(`${server.url}/api/springs/${index + 1}`, agent, outcome),
+    );
+    await vi.waitFor(() => expect(outcome.answered).toBeGreaterThan(2_000), 15_000);
 
-  const begin = performance.now();
-  server.child.kill('SIGTERM');
-  await Promise.all(clients);
-  expect(await server.exited).toBe(0);
-  expect(performance.now() - begin).toBeLessThan(10_000);
-  expect(outcome.failed).toEqual([]);
-  expect(outcome.refused).toBeGreaterThan(0);
-});
+    const begin = performance.now();
+    server.child.kill('SIGTERM');
+    await Promise.all(clients);
+    expect(await server.exited).toBe(0);
+    expect(performance.now() - begin).toBeLessThan(10_000);
+    expect(outcome.failed).toEqual([]);
+    expect(outcome.refused).toBeGreaterThan(0);
+  },
+);
 
 it('SIGTERM with a silent kept-alive connection: ends within 10 s', async () => {
   const server = await startServer(await useDatabase());
@@ -117,24 +121,28 @@ const sendRaw = (port: number, text: string) =>
     socket.on('end', () => resolve(answer)).on('error', reject);
   });
 
-it('hardening: absolute-form requests and broken HTTP: our own address, and one shape of failure', async () => {
-  const { port } = await startServer(await useDatabase());
-  const absolute = (path: string) =>
-    sendRaw(
-      port,
-      `GET http://evil.example${path} HTTP/1.1\r\nHost: evil.example\r\nConnection: close\r\n\r\n`,
+it(
+  'hardening: absolute-form requests and broken HTTP: our own address, and one shape of failure',
+  { tags: '@19.41' },
+  async () => {
+    const { port } = await startServer(await useDatabase());
+    const absolute = (path: string) =>
+      sendRaw(
+        port,
+        `GET http://evil.example${path} HTTP/1.1\r\nHost: evil.example\r\nConnection: close\r\n\r\n`,
+      );
+    const page = await absolute('/some/page?a=b');
+    expect(page).toMatch(/^HTTP\/1.1 200/);
+    expect(page).toContain('"url":"https://wildsoak.test/some/page?a=b"');
+    expect(page).not.toContain('evil');
+    expect(await absolute('/api/nowhere')).toMatch(/^HTTP\/1.1 404[^]*\{"error":"Not found."\}/);
+    expect(await sendRaw(port, 'NONSENSE\r\n\r\n')).toMatch(
+      /^HTTP\/1.1 400 [^]*\{"error":"[^"]+"\}$/,
     );
-  const page = await absolute('/some/page?a=b');
-  expect(page).toMatch(/^HTTP\/1.1 200/);
-  expect(page).toContain('"url":"https://wildsoak.test/some/page?a=b"');
-  expect(page).not.toContain('evil');
-  expect(await absolute('/api/nowhere')).toMatch(/^HTTP\/1.1 404[^]*\{"error":"Not found."\}/);
-  expect(await sendRaw(port, 'NONSENSE\r\n\r\n')).toMatch(
-    /^HTTP\/1.1 400 [^]*\{"error":"[^"]+"\}$/,
-  );
-});
+  },
+);
 
-it('metrics have a port of their own', async () => {
+it('metrics have a port of their own', { tags: '@19.40' }, async () => {
   const server = await startServer(await useDatabase());
   await fetch(`${server.url}/api/springs/1`);
   const text = await (await fetch(server.metricsUrl)).text();

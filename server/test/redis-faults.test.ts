@@ -41,42 +41,46 @@ const search = async (url: string, times: number) => {
 const metric = async (url: string, line: RegExp) =>
   (await (await fetch(url)).text()).match(line)?.[1];
 
-it('hardening: limits bypassed or failed open silently; the limiter’s own failure reached users', async () => {
-  const { url: databaseUrl, drop } = await cloneDatabase();
-  onTestFinished(drop);
-  const redisPort = await freePort();
-  const environment = { REDIS_URL: `redis://127.0.0.1:${redisPort}/0` };
-  let redis = await startRedis(redisPort);
-  const [one, other] = await Promise.all([
-    startServer(databaseUrl, environment),
-    startServer(databaseUrl, environment),
-  ]);
+it(
+  'hardening: limits bypassed or failed open silently; the limiter’s own failure reached users',
+  { tags: '@19.11', timeout: 60_000 },
+  async () => {
+    const { url: databaseUrl, drop } = await cloneDatabase();
+    onTestFinished(drop);
+    const redisPort = await freePort();
+    const environment = { REDIS_URL: `redis://127.0.0.1:${redisPort}/0` };
+    let redis = await startRedis(redisPort);
+    const [one, other] = await Promise.all([
+      startServer(databaseUrl, environment),
+      startServer(databaseUrl, environment),
+    ]);
 
-  // Alive: two processes share a count.
-  const shared = [...(await search(one.url, 70)), ...(await search(other.url, 70))];
-  expect(shared.filter((status) => status === 200)).toHaveLength(120);
-  expect(shared.filter((status) => status === 429)).toHaveLength(20);
-  expect(await metric(one.metricsUrl, /^rate_limit_shared (\d)/m)).toBe('1');
-
-  // Frozen: no call fails, and each process counts alone and says so.
-  redis.kill('SIGSTOP');
-  const frozen = await search(one.url, 130);
-  expect(frozen.filter((status) => status === 200)).toHaveLength(120);
-  expect(frozen.filter((status) => status === 429)).toHaveLength(10);
-  expect(await metric(one.metricsUrl, /^rate_limit_shared (\d)/m)).toBe('0');
-
-  // Dead: the same.
-  redis.kill('SIGKILL');
-  await once(redis, 'exit');
-  const dead = await search(other.url, 130);
-  expect(dead.filter((status) => status === 200)).toHaveLength(120);
-  expect(dead.every((status) => status === 200 || status === 429)).toBe(true);
-  expect(await one.status('/readyz')).toBe(200);
-
-  // Back: shared again, without a restart.
-  redis = await startRedis(redisPort);
-  await vi.waitFor(async () => {
-    await fetch(`${one.url}/api/springs?search=hot`);
+    // Alive: two processes share a count.
+    const shared = [...(await search(one.url, 70)), ...(await search(other.url, 70))];
+    expect(shared.filter((status) => status === 200)).toHaveLength(120);
+    expect(shared.filter((status) => status === 429)).toHaveLength(20);
     expect(await metric(one.metricsUrl, /^rate_limit_shared (\d)/m)).toBe('1');
-  }, 10_000);
-}, 60_000);
+
+    // Frozen: no call fails, and each process counts alone and says so.
+    redis.kill('SIGSTOP');
+    const frozen = await search(one.url, 130);
+    expect(frozen.filter((status) => status === 200)).toHaveLength(120);
+    expect(frozen.filter((status) => status === 429)).toHaveLength(10);
+    expect(await metric(one.metricsUrl, /^rate_limit_shared (\d)/m)).toBe('0');
+
+    // Dead: the same.
+    redis.kill('SIGKILL');
+    await once(redis, 'exit');
+    const dead = await search(other.url, 130);
+    expect(dead.filter((status) => status === 200)).toHaveLength(120);
+    expect(dead.every((status) => status === 200 || status === 429)).toBe(true);
+    expect(await one.status('/readyz')).toBe(200);
+
+    // Back: shared again, without a restart.
+    redis = await startRedis(redisPort);
+    await vi.waitFor(async () => {
+      await fetch(`${one.url}/api/springs?search=hot`);
+      expect(await metric(one.metricsUrl, /^rate_limit_shared (\d)/m)).toBe('1');
+    }, 10_000);
+  },
+);

@@ -44,7 +44,7 @@ const useMember = async (facts?: Parameters<typeof addMember>[1]) => {
 const REFUSED = [401, 403];
 
 describe.each(PUBLIC)('public: $method $path', (call) => {
-  it('is never refused, signed out or signed in', async () => {
+  it('is never refused, signed out or signed in', { tags: '@6.1' }, async () => {
     expect(REFUSED).not.toContain((await send(call)).statusCode);
     const { cookie, username } = await useMember();
     expect(REFUSED).not.toContain((await send(call, cookie, username)).statusCode);
@@ -52,7 +52,7 @@ describe.each(PUBLIC)('public: $method $path', (call) => {
 });
 
 describe.each(GUARDED)('$auth: $method $path', (call) => {
-  it('401 { error } for a visitor, for nobody to keep', async () => {
+  it('401 { error } for a visitor, for nobody to keep', { tags: '@6.2' }, async () => {
     const answer = await send(call);
     expect([answer.statusCode, answer.json()]).toEqual([401, { error: 'You must be logged in.' }]);
     expect(answer.headers['cache-control']).toBe('no-store');
@@ -60,7 +60,7 @@ describe.each(GUARDED)('$auth: $method $path', (call) => {
 });
 
 describe.each(WRITING)('$auth: $method $path', (call) => {
-  it('401 before anything that is sent along is read', async () => {
+  it('401 before anything that is sent along is read', { tags: '@19.5' }, async () => {
     const bodies = [
       ['application/json', '{'],
       ['application/json', JSON.stringify('x'.repeat(1_000_000))],
@@ -80,64 +80,88 @@ describe.each(WRITING)('$auth: $method $path', (call) => {
 });
 
 describe.each(MEMBER)('member: $method $path', (call) => {
-  it('lets a member pass', async () => {
+  it('lets a member pass', { tags: '@6.4' }, async () => {
     const { cookie, username } = await useMember();
     expect(REFUSED).not.toContain((await send(call, cookie, username)).statusCode);
   });
 });
 
 describe.each(PREMIUM)('premium: $method $path', (call) => {
-  it('403 { error } for a member, and lets one with Premium pass', async () => {
-    const member = await useMember();
-    const refused = await send(call, member.cookie, member.username);
-    expect([refused.statusCode, refused.json()]).toEqual([
-      403,
-      { error: 'This needs Wildsoak Premium.' },
-    ]);
-    const premium = await useMember({ is_premium: true });
-    const answer = await send(call, premium.cookie, premium.username);
-    expect(REFUSED).not.toContain(answer.statusCode);
-  });
+  it(
+    '403 { error } for a member, and lets one with Premium pass',
+    { tags: ['@6.6', '@6.9'] },
+    async () => {
+      const member = await useMember();
+      const refused = await send(call, member.cookie, member.username);
+      expect([refused.statusCode, refused.json()]).toEqual([
+        403,
+        { error: 'This needs Wildsoak Premium.' },
+      ]);
+      const premium = await useMember({ is_premium: true });
+      const answer = await send(call, premium.cookie, premium.username);
+      expect(REFUSED).not.toContain(answer.statusCode);
+    },
+  );
 
-  it('403 again from the moment that Premium ends, in the same session', async () => {
-    const { id, cookie } = await useMember({ is_premium: true });
-    await database.updateTable('members').set({ is_premium: false }).where('id', '=', id).execute();
-    expect((await send(call, cookie)).statusCode).toBe(403);
-  });
+  it(
+    '403 again from the moment that Premium ends, in the same session',
+    { tags: '@19.5' },
+    async () => {
+      const { id, cookie } = await useMember({ is_premium: true });
+      await database
+        .updateTable('members')
+        .set({ is_premium: false })
+        .where('id', '=', id)
+        .execute();
+      expect((await send(call, cookie)).statusCode).toBe(403);
+    },
+  );
 });
 
 describe.each(MODERATOR)('moderator: $method $path', (call) => {
-  it('403 { error } for a member, with Premium or without, and lets a moderator pass', async () => {
-    for (const { cookie } of [await useMember(), await useMember({ is_premium: true })]) {
-      const refused = await send(call, cookie);
-      expect([refused.statusCode, refused.json()]).toEqual([
-        403,
-        { error: 'This is for moderators.' },
-      ]);
-    }
-    const { cookie } = await useMember({ is_moderator: true });
-    expect(REFUSED).not.toContain((await send(call, cookie)).statusCode);
-  });
+  it(
+    '403 { error } for a member, with Premium or without, and lets a moderator pass',
+    { tags: '@6.10' },
+    async () => {
+      for (const { cookie } of [await useMember(), await useMember({ is_premium: true })]) {
+        const refused = await send(call, cookie);
+        expect([refused.statusCode, refused.json()]).toEqual([
+          403,
+          { error: 'This is for moderators.' },
+        ]);
+      }
+      const { cookie } = await useMember({ is_moderator: true });
+      expect(REFUSED).not.toContain((await send(call, cookie)).statusCode);
+    },
+  );
 
-  it('403 again from the moment that they are none any more, in the same session', async () => {
-    const { id, cookie } = await useMember({ is_moderator: true });
-    await database
-      .updateTable('members')
-      .set({ is_moderator: false })
-      .where('id', '=', id)
-      .execute();
-    expect((await send(call, cookie)).statusCode).toBe(403);
-  });
+  it(
+    '403 again from the moment that they are none any more, in the same session',
+    { tags: '@19.5' },
+    async () => {
+      const { id, cookie } = await useMember({ is_moderator: true });
+      await database
+        .updateTable('members')
+        .set({ is_moderator: false })
+        .where('id', '=', id)
+        .execute();
+      expect((await send(call, cookie)).statusCode).toBe(403);
+    },
+  );
 });
 
 describe.each(PERSONAL)('of one member alone: $method $path', (call) => {
-  it('hardening: IDOR on lists, plans and photos: refused to another member in the same words as for a name that nobody has', async () => {
-    const [owner, other] = [await useMember(), await useMember({ is_premium: true })];
-    const answer = await send(call, other.cookie, owner.username);
-    expect([403, 404]).toContain(answer.statusCode);
-    const unknown = await send(call, other.cookie, 'nobody-here');
-    expect([unknown.statusCode, unknown.payload]).toEqual([answer.statusCode, answer.payload]);
-  });
+  it(
+    'hardening: IDOR on lists, plans and photos: refused to another member in the same words as for a name that nobody has',
+    { tags: '@19.4' },
+    async () => {
+      const [owner, other] = [await useMember(), await useMember({ is_premium: true })];
+      const answer = await send(call, other.cookie, owner.username);
+      expect([403, 404]).toContain(answer.statusCode);
+      const unknown = await send(call, other.cookie, 'nobody-here');
+      expect([unknown.statusCode, unknown.payload]).toEqual([answer.statusCode, answer.payload]);
+    },
+  );
 });
 
 const NAME = '__Host-session';
@@ -181,7 +205,7 @@ const expectSomebody = async (cookie: string, username: string) => {
   expect(status.json()).toMatchObject({ isLoggedIn: true, user: { username } });
 };
 
-describe('who carries a session that does not count is a visitor', () => {
+describe('who carries a session that does not count is a visitor', { tags: '@19.5' }, () => {
   it.each(Object.entries(BAD_COOKIES))('a cookie with %s', async (_what, make) => {
     const { cookie, username } = await useMember();
     await expectSomebody(cookie, username);

@@ -49,7 +49,7 @@ const ELSEWHERE: CallName[] = [
 /** Each ends its session, and the next sign-in is limited. */
 const ENDS_ITSELF: CallName[] = ['logout', 'signOutEverywhere'];
 
-it('hardening: a call that writes without a limit', () => {
+it('hardening: a call that writes without a limit', { tags: '@19.10' }, () => {
   const writing = Object.entries(calls)
     .filter(([, { method }]: [string, Endpoint]) => method !== 'GET')
     .map(([name]) => name);
@@ -62,30 +62,35 @@ it('hardening: a call that writes without a limit', () => {
   expect(listed.toSorted()).toEqual(writing.toSorted());
 });
 
-it.each(LIMITED)('hardening: writes without end: %j, %i', async (names, max, rule) => {
-  const facts = { is_premium: true, is_moderator: true };
-  const member = await addMember(database, facts);
-  const other = await addMember(database, facts);
-  const send = async (nth: number, cookie: string) => {
-    const { method, path }: Endpoint = calls[names[nth % names.length] ?? 'logout'];
-    const headers = { cookie, 'content-type': 'application/json' };
-    // Counts before we read the body: this body is unreadable.
-    const payload = method === 'DELETE' ? undefined : '{';
-    return app.inject({ method, url: path.replace(':id', '1'), headers, payload });
-  };
-  const cookie = await signIn(platform, member);
-  for (let nth = 0; nth < max; nth += 1) expect((await send(nth, cookie)).statusCode).not.toBe(429);
-  for (let nth = 0; nth < names.length; nth += 1) {
-    const refused = await send(nth, cookie);
-    expect(refused.statusCode).toBe(429);
-    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
-    const { error } = refused.json<{ error: string }>();
-    expect(error).toContain(`${rule} Please try again in `);
-  }
-  expect((await send(0, await signIn(platform, other))).statusCode).not.toBe(429);
-});
+it.each(LIMITED)(
+  'hardening: writes without end: %j, %i',
+  { tags: '@19.10' },
+  async (names, max, rule) => {
+    const facts = { is_premium: true, is_moderator: true };
+    const member = await addMember(database, facts);
+    const other = await addMember(database, facts);
+    const send = async (nth: number, cookie: string) => {
+      const { method, path }: Endpoint = calls[names[nth % names.length] ?? 'logout'];
+      const headers = { cookie, 'content-type': 'application/json' };
+      // Counts before we read the body: this body is unreadable.
+      const payload = method === 'DELETE' ? undefined : '{';
+      return app.inject({ method, url: path.replace(':id', '1'), headers, payload });
+    };
+    const cookie = await signIn(platform, member);
+    for (let nth = 0; nth < max; nth += 1)
+      expect((await send(nth, cookie)).statusCode).not.toBe(429);
+    for (let nth = 0; nth < names.length; nth += 1) {
+      const refused = await send(nth, cookie);
+      expect(refused.statusCode).toBe(429);
+      expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
+      const { error } = refused.json<{ error: string }>();
+      expect(error).toContain(`${rule} Please try again in `);
+    }
+    expect((await send(0, await signIn(platform, other))).statusCode).not.toBe(429);
+  },
+);
 
-describe('hardening: a body was looked at before the limit', () => {
+describe('hardening: a body was looked at before the limit', { tags: '@19.10' }, () => {
   it.each(Object.entries(LIMITED_FIRST))(
     '%s: %d that cannot be read, then 429',
     async (name, max) => {

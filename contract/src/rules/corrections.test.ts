@@ -74,21 +74,25 @@ describe('correctionProblem', () => {
     );
   });
 
-  it('after an earlier move the catalog still counts; a page that does not know it leaves that to the server', () => {
-    const moved = { ...NOW, latitude: NOW.latitude + 0.4 };
-    const at = (now: CorrectableFacts, latitude: number) =>
-      correctionProblem(now, { field: 'position', latitude, longitude: NOW.longitude });
-    expect(at(moved, NOW.latitude - 0.4)).toBeUndefined();
-    expect(at(moved, NOW.latitude + 0.8)).toMatch(
-      /^That is 55 miles from the position in our catalog/,
-    );
-    const { name, latitude, longitude } = moved;
-    const said = { field: 'position', latitude, longitude } as const;
-    const onPage = correctableFacts({ name, latitude, longitude, corrections: [said] });
-    expect(at(onPage, NOW.latitude + 0.8)).toBeUndefined();
-  });
+  it(
+    'after an earlier move the catalog still counts; a page that does not know it leaves that to the server',
+    { tags: '@19.47' },
+    () => {
+      const moved = { ...NOW, latitude: NOW.latitude + 0.4 };
+      const at = (now: CorrectableFacts, latitude: number) =>
+        correctionProblem(now, { field: 'position', latitude, longitude: NOW.longitude });
+      expect(at(moved, NOW.latitude - 0.4)).toBeUndefined();
+      expect(at(moved, NOW.latitude + 0.8)).toMatch(
+        /^That is 55 miles from the position in our catalog/,
+      );
+      const { name, latitude, longitude } = moved;
+      const said = { field: 'position', latitude, longitude } as const;
+      const onPage = correctableFacts({ name, latitude, longitude, corrections: [said] });
+      expect(at(onPage, NOW.latitude + 0.8)).toBeUndefined();
+    },
+  );
 
-  it('refuses exactly what is farther than the limit', () => {
+  it('refuses exactly what is farther than the limit', { tags: '@19.47' }, () => {
     fc.assert(
       fc.property(
         fc.double({ min: -1, max: 1, noNaN: true }),
@@ -127,7 +131,7 @@ describe('correctionProblem', () => {
   });
 });
 
-it('oneLine: no breaks, no controls, nothing that turns the text around', () => {
+it('oneLine: no breaks, no controls, nothing that turns the text around', { tags: '@19.7' }, () => {
   expect(oneLine('  $12\n per\t\tperson \u202Enosrep\u200B ')).toBe('$12 per person nosrep');
   fc.assert(
     fc.property(fc.string({ unit: 'binary' }), (text) => {

@@ -5,7 +5,7 @@ export const PHOTO_FORMATS = ['avif', 'webp'] as const;
 export type PhotoWidth = (typeof PHOTO_WIDTHS)[number];
 export type PhotoFormat = (typeof PHOTO_FORMATS)[number];
 
-/** What the picker offers (SPEC.md: 'must be png, jpeg, gif or webp'). */
+/** What the picker offers. */
 export const PHOTO_TYPES = ['image/png', 'image/jpeg', 'image/gif', 'image/webp'] as const;
 export const PHOTO_MAX_BYTES = 15 * 1024 * 1024;
 

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { ratingText } from './rating.ts';
 
-describe("rating as 'x.x / 5' (or 'N/A' when missing or zero)", () => {
+describe('a rating in words', () => {
   it.each([
     [4.25, '4.3 / 5'],
     [4, '4.0 / 5'],
@@ -11,9 +11,11 @@ describe("rating as 'x.x / 5' (or 'N/A' when missing or zero)", () => {
     [undefined, 'N/A'],
     [Number.NaN, 'N/A'],
     ['4.5', 'N/A'],
-  ])('%s is %s', (rating, expected) => expect(ratingText(rating)).toBe(expected));
+  ])('%s is %s', { tags: '@9.11' }, (rating, expected) =>
+    expect(ratingText(rating)).toBe(expected),
+  );
 
-  it('has one decimal for every rating from 1 to 5', () => {
+  it('has one decimal for every rating from 1 to 5', { tags: ['@9.2', '@9.11'] }, () => {
     fc.assert(
       fc.property(fc.double({ min: 1, max: 5, noNaN: true }), (rating) =>
         /^[1-5]\.\d \/ 5$/.test(ratingText(rating)),

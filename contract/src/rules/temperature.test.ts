@@ -15,11 +15,11 @@ describe('temperature class', () => {
     [104.1, 'hot'],
     [310, 'hot'],
     [-10, 'mild'],
-  ])("'Mild below 90, Warm 90 to 104 inclusive, Hot above 104': %d is %s", (fahrenheit, expected) =>
+  ])('%d °F is %s', { tags: ['@4.34', '@9.5'] }, (fahrenheit, expected) =>
     expect(temperatureClass(fahrenheit)).toBe(expected),
   );
 
-  it("'Unknown when non-numeric'", () => {
+  it('is unknown without a number', { tags: '@4.34' }, () => {
     fc.assert(fc.property(notNumeric, (value) => temperatureClass(value) === 'unknown'));
   });
 

@@ -7,7 +7,7 @@ import { updateProfile } from '../profiles.ts';
 import { createReview, updateReview } from '../reviews.ts';
 import { text } from './text.ts';
 
-describe('hardening: NUL bytes and lone surrogates reach PostgreSQL', () => {
+describe('hardening: NUL bytes and lone surrogates reach PostgreSQL', { tags: '@19.6' }, () => {
   it.each(['a\u0000b', '\ud800', 'x\udfff'])('refuses %j', (value) =>
     expect(text(100).safeParse(value).success).toBe(false),
   );
@@ -33,7 +33,7 @@ describe('hardening: NUL bytes and lone surrogates reach PostgreSQL', () => {
 const BLANKS =
   '\u3164\u2800\u034F\uFE0F\u115F\u1160\uFFA0\u17B4\u180E\u00AD\u200B\u200D\u2060\u{1D159}\u{E0001}\u{E0100}\uFEFF\u00A0\u3000\t\n ';
 
-describe('hardening: blank names: what shows nothing is nothing', () => {
+describe('hardening: blank names: what shows nothing is nothing', { tags: '@19.7' }, () => {
   const blank = fc.string({
     unit: fc.constantFrom(...Array.from(BLANKS)),
     minLength: 1,

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { passwordProblem } from './passwords.ts';
 import { isReservedUsername, USERNAME_PATTERN, usernameProblem } from './usernames.ts';
 
-it("usernames are '[A-Za-z0-9_-]', 3 to 30", () => {
+it('usernames are 3 to 30 letters, digits, hyphens and underscores', { tags: '@9.22' }, () => {
   const letters = 'abcXYZ019_-'.split('');
   fc.assert(
     fc.property(
@@ -25,14 +25,15 @@ it("usernames are '[A-Za-z0-9_-]', 3 to 30", () => {
 
 it.each(['settings', 'SETTINGS', 'Profile', '__proto__', 'constructor', 'wildsoak'])(
   'words that collide with routes are reserved: %s',
+  { tags: '@19.18' },
   (name) => expect(usernameProblem(name)).toContain('reserved'),
 );
 
-it.each(['ab', 'x'.repeat(31), ''])('%j has the wrong length', (name) =>
+it.each(['ab', 'x'.repeat(31), ''])('%j has the wrong length', { tags: '@9.22' }, (name) =>
   expect(usernameProblem(name)).toBe('Username must be 3 to 30 characters long.'),
 );
 
-it('Password minimum: 6 characters', () => {
+it('passwords have at least 6 characters', { tags: '@9.1' }, () => {
   expect(passwordProblem('12345')).toBe('Password must be at least 6 characters long.');
   expect(passwordProblem('123456')).toBeNull();
   expect(passwordProblem('x'.repeat(128))).toBeNull();

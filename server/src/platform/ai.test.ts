@@ -125,49 +125,57 @@ it('a provider that is not there costs nothing', async () => {
   expect([reason, spent.costMicros]).toEqual(['away', 0]);
 });
 
-it('rests for 30 s after four failures; then a single successful attempt ends the rest', async () => {
-  vi.useFakeTimers({ toFake: ['Date'] });
-  onTestFinished(() => void vi.useRealTimers());
-  await standIn.setMode({ status: 400 });
-  const { ai, fail, metrics } = open();
-  for (let failures = 0; failures < 4; failures += 1) {
+it(
+  'rests for 30 s after four failures; then a single successful attempt ends the rest',
+  { tags: '@19.44' },
+  async () => {
+    vi.useFakeTimers({ toFake: ['Date'] });
+    onTestFinished(() => void vi.useRealTimers());
+    await standIn.setMode({ status: 400 });
+    const { ai, fail, metrics } = open();
+    for (let failures = 0; failures < 4; failures += 1) {
+      expect(ai.isResting()).toBe(false);
+      expect((await fail()).reason).toBe('refused');
+    }
+    expect(ai.isResting()).toBe(true);
+    expect(await fail()).toMatchObject({ reason: 'resting', spent: { costMicros: 0 } });
+    expect(count()).toBe(4);
+    vi.advanceTimersByTime(30_001);
+    const [one, other] = await Promise.all([fail(), fail()]);
+    expect([one.reason, other.reason]).toEqual(['refused', 'resting']);
+    await standIn.setMode({});
+    vi.advanceTimersByTime(30_001);
+    await ai.ask(question);
     expect(ai.isResting()).toBe(false);
-    expect((await fail()).reason).toBe('refused');
-  }
-  expect(ai.isResting()).toBe(true);
-  expect(await fail()).toMatchObject({ reason: 'resting', spent: { costMicros: 0 } });
-  expect(count()).toBe(4);
-  vi.advanceTimersByTime(30_001);
-  const [one, other] = await Promise.all([fail(), fail()]);
-  expect([one.reason, other.reason]).toEqual(['refused', 'resting']);
-  await standIn.setMode({});
-  vi.advanceTimersByTime(30_001);
-  await ai.ask(question);
-  expect(ai.isResting()).toBe(false);
-  await ai.ask(question);
-  const values = await metricValues(metrics, 'ai_calls_total');
-  expect(values.map(({ labels, value }) => [labels.outcome, value])).toEqual([
-    ['refused', 5],
-    ['resting', 2],
-    ['answered', 2],
-  ]);
-});
+    await ai.ask(question);
+    const values = await metricValues(metrics, 'ai_calls_total');
+    expect(values.map(({ labels, value }) => [labels.outcome, value])).toEqual([
+      ['refused', 5],
+      ['resting', 2],
+      ['answered', 2],
+    ]);
+  },
+);
 
-it('keeps the key out of logs and errors, even when the provider repeats it', async () => {
-  const key = 'sk-a-secret-of-ours';
-  const server = createServer((request, response) => {
-    const body = { error: { message: `Wrong key: ${request.headers.authorization}` } };
-    response.writeHead(401, { 'content-type': 'application/json' }).end(JSON.stringify(body));
-  }).listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  onTestFinished(() => void server.close());
-  const { port } = server.address() as AddressInfo;
-  const { ai, lines } = open({ apiKey: key, baseUrl: `http://127.0.0.1:${port}` });
-  const error: unknown = await ai.ask(question).catch((thrown: unknown) => thrown);
-  expect(JSON.stringify([String(error), error])).not.toContain(key);
-  expect(lines.join()).toContain('"status":401');
-  expect(lines.join()).not.toContain(key);
-});
+it(
+  'keeps the key out of logs and errors, even when the provider repeats it',
+  { tags: '@19.39' },
+  async () => {
+    const key = 'sk-a-secret-of-ours';
+    const server = createServer((request, response) => {
+      const body = { error: { message: `Wrong key: ${request.headers.authorization}` } };
+      response.writeHead(401, { 'content-type': 'application/json' }).end(JSON.stringify(body));
+    }).listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    onTestFinished(() => void server.close());
+    const { port } = server.address() as AddressInfo;
+    const { ai, lines } = open({ apiKey: key, baseUrl: `http://127.0.0.1:${port}` });
+    const error: unknown = await ai.ask(question).catch((thrown: unknown) => thrown);
+    expect(JSON.stringify([String(error), error])).not.toContain(key);
+    expect(lines.join()).toContain('"status":401');
+    expect(lines.join()).not.toContain(key);
+  },
+);
 
 it('speaks the API of Anthropic', async () => {
   const asked: { url?: string; key?: unknown; body: string }[] = [];

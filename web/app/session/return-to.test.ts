@@ -60,7 +60,7 @@ const LEADS = [
 ];
 const PAYLOADS = LEADS.flatMap((lead) => HOSTS.map((host) => lead + host));
 
-describe('hardening: open redirects by //, backslash, encoded forms', () => {
+describe('hardening: open redirects by //, backslash, encoded forms', { tags: '@19.21' }, () => {
   it(`${PAYLOADS.length} payloads all lead home`, () => {
     expect(PAYLOADS.length).toBeGreaterThanOrEqual(200);
     expect(PAYLOADS.filter((payload) => safeReturnPath(payload) !== '/')).toEqual([]);

@@ -42,7 +42,7 @@ const register = (facts: Partial<Record<'username' | 'email' | 'password', strin
   });
 
 describe('register', () => {
-  it('creates the account, signs in and answers the user', async () => {
+  it('creates the account, signs in and answers the user', { tags: ['@3.1', '@7.3'] }, async () => {
     const answer = await register({ username: 'Marge_B', email: 'Marge@Example.test' });
     expect(answer.statusCode).toBe(201);
     expect(user.strict().parse(answer.json())).toEqual({
@@ -62,16 +62,20 @@ describe('register', () => {
     expect(status).toMatchObject({ isLoggedIn: true, user: { username: 'Marge_B' } });
   });
 
-  it('stores argon2id with the parameters of OWASP, and no password', async () => {
-    await register({ username: 'hashed' });
-    const row = await database
-      .selectFrom('members')
-      .selectAll()
-      .where('username', '=', 'hashed')
-      .executeTakeFirstOrThrow();
-    expect(row.password_hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
-    expect(JSON.stringify(row)).not.toContain('a-good-password');
-  });
+  it(
+    'stores argon2id with the parameters of OWASP, and no password',
+    { tags: ['@3.2', '@19.17'] },
+    async () => {
+      await register({ username: 'hashed' });
+      const row = await database
+        .selectFrom('members')
+        .selectAll()
+        .where('username', '=', 'hashed')
+        .executeTakeFirstOrThrow();
+      expect(row.password_hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
+      expect(JSON.stringify(row)).not.toContain('a-good-password');
+    },
+  );
 
   it('username and email are unique ignoring case', async () => {
     await register({ username: 'Walter' });
@@ -99,7 +103,7 @@ describe('register', () => {
   it.each([
     ['12345', 'Password must be at least 6 characters long.'],
     ['x'.repeat(129), 'Password must be at most 128 characters long.'],
-  ])('password %j: %s', async (password, message) => {
+  ])('password %j: %s', { tags: '@5.25' }, async (password, message) => {
     const answer = await register({ username: 'too-short', password });
     expect(answer.statusCode).toBe(400);
     expect(answer.json()).toEqual({ error: message });
@@ -107,6 +111,7 @@ describe('register', () => {
 
   it.each(['password', 'PassWord1', '123456', '8888888', '987654321', 'qwertyuiop', 'wildsoak'])(
     'the most common passwords are refused: %s',
+    { tags: '@19.17' },
     async (password) => {
       const answer = await register({ username: 'common', password });
       expect(answer.statusCode).toBe(400);
@@ -114,13 +119,18 @@ describe('register', () => {
     },
   );
 
-  it.each(['own-name', 'own-name@example.test'])('nor may it be %s', async (password) => {
-    const answer = await register({ username: 'own-name', password });
-    expect(answer.json<{ error: string }>().error).toContain('your username or email address');
-  });
+  it.each(['own-name', 'own-name@example.test'])(
+    'nor may it be %s',
+    { tags: '@19.17' },
+    async (password) => {
+      const answer = await register({ username: 'own-name', password });
+      expect(answer.json<{ error: string }>().error).toContain('your username or email address');
+    },
+  );
 
   it.each(['no', 'x'.repeat(31), 'a b', 'ünder', 'a/b', 'a.b', 'аdmin', ''])(
-    "usernames are '[A-Za-z0-9_-]', 3 to 30: %j is refused",
+    'the username %j is refused',
+    { tags: ['@5.25', '@9.22'] },
     async (username) => {
       const answer = await register({ username, email: 'a@example.test' });
       expect(answer.statusCode).toBe(400);
@@ -137,6 +147,7 @@ describe('register', () => {
 
   it.each(['settings', 'Settings', 'PROFILE', 'featured', 'admin', '__proto__', 'constructor'])(
     'hardening: reserved names: %s is refused',
+    { tags: '@19.18' },
     async (username) => {
       const answer = await register({ username, email: 'b@example.test' });
       expect(answer.statusCode).toBe(400);
@@ -146,6 +157,7 @@ describe('register', () => {
 
   it.each(['settings\u200b', 'ｓｅｔｔｉｎｇｓ', 'ѕettings', 'settings ', 'prof\u0131le'])(
     'hardening: reserved names: the look-alike %j is refused',
+    { tags: '@19.18' },
     async (username) => {
       expect((await register({ username, email: 'c@example.test' })).statusCode).toBe(400);
     },
@@ -153,6 +165,7 @@ describe('register', () => {
 
   it.each(['nothing', 'a@', '@b.example', 'a b@c.example', `${'x'.repeat(250)}@example.test`])(
     'the email address %j is refused',
+    { tags: '@5.25' },
     async (email) => {
       const answer = await register({ username: 'mailless', email });
       expect(answer.statusCode).toBe(400);
@@ -160,24 +173,28 @@ describe('register', () => {
     },
   );
 
-  it('hardening: mass assignment: is_premium, role, id, __proto__ change nothing', async () => {
-    const payload = `{"username":"grabby","email":"grabby@example.test","password":"a-good-password",
+  it(
+    'hardening: mass assignment: is_premium, role, id, __proto__ change nothing',
+    { tags: '@19.8' },
+    async () => {
+      const payload = `{"username":"grabby","email":"grabby@example.test","password":"a-good-password",
       "is_premium":true,"role":"admin","id":1,"subscription_status":"active","email_verified":true}`;
-    const answer = await app.inject({
-      method: 'POST',
-      url: '/api/auth/register',
-      headers: { ...visitor(), 'content-type': 'application/json' },
-      payload,
-    });
-    expect(answer.json()).toMatchObject({ is_premium: false, subscription_status: null });
-    const polluted = await app.inject({
-      method: 'POST',
-      url: '/api/auth/register',
-      headers: { ...visitor(), 'content-type': 'application/json' },
-      payload: payload.replace('"role"', '"__proto__"').replace('grabby', 'grabby2'),
-    });
-    expect(polluted.statusCode).toBe(400);
-  });
+      const answer = await app.inject({
+        method: 'POST',
+        url: '/api/auth/register',
+        headers: { ...visitor(), 'content-type': 'application/json' },
+        payload,
+      });
+      expect(answer.json()).toMatchObject({ is_premium: false, subscription_status: null });
+      const polluted = await app.inject({
+        method: 'POST',
+        url: '/api/auth/register',
+        headers: { ...visitor(), 'content-type': 'application/json' },
+        payload: payload.replace('"role"', '"__proto__"').replace('grabby', 'grabby2'),
+      });
+      expect(polluted.statusCode).toBe(400);
+    },
+  );
 });
 
 describe('login', () => {
@@ -187,36 +204,48 @@ describe('login', () => {
     expect(statusCode).toBe(401);
   });
 
-  it.each(['username', 'email'] as const)('by %s, ignoring case', async (field) => {
-    const member = await addMember(database, { username: `Login-${field}` });
-    const answer = await post('/api/auth/login', {
-      username: member[field].toUpperCase(),
-      password: member.password,
-    });
-    expect(answer.statusCode).toBe(200);
-    expect(answer.json()).toMatchObject({ username: member.username });
-  });
+  it.each(['username', 'email'] as const)(
+    'by %s, ignoring case',
+    { tags: '@7.2' },
+    async (field) => {
+      const member = await addMember(database, { username: `Login-${field}` });
+      const answer = await post('/api/auth/login', {
+        username: member[field].toUpperCase(),
+        password: member.password,
+      });
+      expect(answer.statusCode).toBe(200);
+      expect(answer.json()).toMatchObject({ username: member.username });
+    },
+  );
 
-  it('the cookie is HttpOnly, SameSite=Lax, __Host- under HTTPS, for 30 days', async () => {
-    const member = await addMember(database);
-    const { headers } = await post('/api/auth/login', member);
-    expect(cookiesOf(headers)[0]).toMatch(
-      /^__Host-session=[\w-]{43}; Max-Age=2592000; Path=\/; HttpOnly; Secure; SameSite=Lax$/,
-    );
-  });
+  it(
+    'the cookie is HttpOnly, SameSite=Lax, __Host- under HTTPS, for 30 days',
+    { tags: '@19.16' },
+    async () => {
+      const member = await addMember(database);
+      const { headers } = await post('/api/auth/login', member);
+      expect(cookiesOf(headers)[0]).toMatch(
+        /^__Host-session=[\w-]{43}; Max-Age=2592000; Path=\/; HttpOnly; Secure; SameSite=Lax$/,
+      );
+    },
+  );
 
-  it('the same answer for an unknown user and a wrong password', async () => {
-    const member = await addMember(database);
-    const wrong = await post('/api/auth/login', { username: member.username, password: 'wrong' });
-    const unknown = await post('/api/auth/login', { username: 'nobody-here', password: 'wrong' });
-    expect(wrong.statusCode).toBe(401);
-    expect(unknown.statusCode).toBe(401);
-    expect(wrong.payload).toBe(unknown.payload);
-    expect(wrong.json()).toEqual({ error: 'The username or the password is wrong.' });
-    const names = ({ headers }: { headers: OutgoingHttpHeaders }) =>
-      Object.keys(headers).toSorted();
-    expect(names(wrong)).toEqual(names(unknown));
-  });
+  it(
+    'the same answer for an unknown user and a wrong password',
+    { tags: ['@7.2', '@19.13'] },
+    async () => {
+      const member = await addMember(database);
+      const wrong = await post('/api/auth/login', { username: member.username, password: 'wrong' });
+      const unknown = await post('/api/auth/login', { username: 'nobody-here', password: 'wrong' });
+      expect(wrong.statusCode).toBe(401);
+      expect(unknown.statusCode).toBe(401);
+      expect(wrong.payload).toBe(unknown.payload);
+      expect(wrong.json()).toEqual({ error: 'The username or the password is wrong.' });
+      const names = ({ headers }: { headers: OutgoingHttpHeaders }) =>
+        Object.keys(headers).toSorted();
+      expect(names(wrong)).toEqual(names(unknown));
+    },
+  );
 
   it('a hash with older parameters is replaced', async () => {
     const member = await addMember(database);
@@ -232,6 +261,7 @@ describe('login', () => {
 
   it.each([{ username: 'somebody' }, { password: 'x' }, { username: '', password: '' }, []])(
     'username and password are required: %j',
+    { tags: '@5.25' },
     async (payload) => {
       expect((await post('/api/auth/login', payload)).statusCode).toBe(400);
     },
@@ -242,7 +272,7 @@ describe('sessions', () => {
   const sessionsOf = (memberId: string) =>
     database.selectFrom('sessions').selectAll().where('member_id', '=', memberId).execute();
 
-  it('only the hash of a token is stored', async () => {
+  it('only the hash of a token is stored', { tags: '@19.15' }, async () => {
     const member = await addMember(database);
     const cookie = await signIn(platform, member);
     const [row] = await sessionsOf(member.id);
@@ -272,7 +302,7 @@ describe('sessions', () => {
     expect(moved?.expires_at.getTime()).toBeGreaterThan(Date.now() + 29 * 24 * 3_600_000);
   });
 
-  it('an expired session does not count', async () => {
+  it('an expired session does not count', { tags: '@19.5' }, async () => {
     const member = await addMember(database);
     const cookie = await signIn(platform, member);
     await database
@@ -285,20 +315,24 @@ describe('sessions', () => {
 });
 
 describe('hardening: session attacks', () => {
-  it('fixation: a token from before the login is worth nothing after it', async () => {
-    const member = await addMember(database);
-    const planted = `__Host-session=${'A'.repeat(43)}`;
-    const answer = await post('/api/auth/login', member, { ...visitor(), cookie: planted });
-    expect(cookieHeader(answer.headers)).not.toContain('A'.repeat(43));
-    expect(await statusOf(planted)).toMatchObject({ isLoggedIn: false });
+  it(
+    'fixation: a token from before the login is worth nothing after it',
+    { tags: '@19.15' },
+    async () => {
+      const member = await addMember(database);
+      const planted = `__Host-session=${'A'.repeat(43)}`;
+      const answer = await post('/api/auth/login', member, { ...visitor(), cookie: planted });
+      expect(cookieHeader(answer.headers)).not.toContain('A'.repeat(43));
+      expect(await statusOf(planted)).toMatchObject({ isLoggedIn: false });
 
-    const before = cookieHeader(answer.headers);
-    const again = await post('/api/auth/login', member, { ...visitor(), cookie: before });
-    expect(cookieHeader(again.headers)).not.toBe(before);
-    expect(await statusOf(before)).toMatchObject({ isLoggedIn: false });
-  });
+      const before = cookieHeader(answer.headers);
+      const again = await post('/api/auth/login', member, { ...visitor(), cookie: before });
+      expect(cookieHeader(again.headers)).not.toBe(before);
+      expect(await statusOf(before)).toMatchObject({ isLoggedIn: false });
+    },
+  );
 
-  it('a stolen token after logout', async () => {
+  it('a stolen token after logout', { tags: ['@7.4', '@19.15'] }, async () => {
     const member = await addMember(database);
     const cookie = await signIn(platform, member);
     const answer = await post('/api/auth/logout', undefined, { cookie });
@@ -307,25 +341,29 @@ describe('hardening: session attacks', () => {
     expect(await statusOf(cookie)).toMatchObject({ isLoggedIn: false });
   });
 
-  it('a stolen token after a change of the password: all others end, this one stays', async () => {
-    const member = await addMember(database);
-    const [mine, stolen] = [await signIn(platform, member), await signIn(platform, member)];
-    const change = (current_password: string) =>
-      app.inject({
-        method: 'PUT',
-        url: '/api/account/password',
-        headers: { cookie: mine },
-        payload: { current_password, new_password: 'an-even-better-one' },
-      });
-    const wrong = await change('wrong');
-    expect(wrong.statusCode).toBe(403);
-    expect(wrong.json()).toEqual({ error: 'The password is wrong.' });
-    expect(await statusOf(stolen)).toMatchObject({ isLoggedIn: true });
-    expect((await change(member.password)).statusCode).toBe(204);
-    expect(await statusOf(mine)).toMatchObject({ isLoggedIn: true });
-    expect(await statusOf(stolen)).toMatchObject({ isLoggedIn: false });
-    expect((await post('/api/auth/login', member)).statusCode).toBe(401);
-  });
+  it(
+    'a stolen token after a change of the password: all others end, this one stays',
+    { tags: ['@14.3', '@19.15'] },
+    async () => {
+      const member = await addMember(database);
+      const [mine, stolen] = [await signIn(platform, member), await signIn(platform, member)];
+      const change = (current_password: string) =>
+        app.inject({
+          method: 'PUT',
+          url: '/api/account/password',
+          headers: { cookie: mine },
+          payload: { current_password, new_password: 'an-even-better-one' },
+        });
+      const wrong = await change('wrong');
+      expect(wrong.statusCode).toBe(403);
+      expect(wrong.json()).toEqual({ error: 'The password is wrong.' });
+      expect(await statusOf(stolen)).toMatchObject({ isLoggedIn: true });
+      expect((await change(member.password)).statusCode).toBe(204);
+      expect(await statusOf(mine)).toMatchObject({ isLoggedIn: true });
+      expect(await statusOf(stolen)).toMatchObject({ isLoggedIn: false });
+      expect((await post('/api/auth/login', member)).statusCode).toBe(401);
+    },
+  );
 
   it('a change of the password whose answer was lost may be asked for again', async () => {
     const member = await addMember(database);
@@ -343,6 +381,7 @@ describe('hardening: session attacks', () => {
 
   it.each(['login', 'change'])(
     'a password that was changed after it was checked: %s is refused and writes nothing',
+    { tags: '@19.43' },
     async (call) => {
       const member = await addMember(database);
       const cookie = await signIn(platform, member);
@@ -376,7 +415,7 @@ describe('hardening: session attacks', () => {
     },
   );
 
-  it('sign out everywhere ends this session too', async () => {
+  it('sign out everywhere ends this session too', { tags: '@19.15' }, async () => {
     const member = await addMember(database);
     const cookies = [await signIn(platform, member), await signIn(platform, member)];
     const [cookie = ''] = cookies;
@@ -385,7 +424,7 @@ describe('hardening: session attacks', () => {
     for (const one of cookies) expect(await statusOf(one)).toMatchObject({ isLoggedIn: false });
   });
 
-  it('tampering: no change of a token leads anywhere', async () => {
+  it('tampering: no change of a token leads anywhere', { tags: '@19.15' }, async () => {
     const cookie = await signIn(platform, await addMember(database));
     const [name, token = ''] = cookie.split('=');
     for (const changed of [
@@ -406,101 +445,109 @@ describe('hardening: session attacks', () => {
 });
 
 describe('leaving', () => {
-  it('everything we store comes as a single JSON file that fits its schema', async () => {
-    const member = await addMember(database, { bio: 'Soaks.' });
-    const cookie = await signIn(platform, member);
-    await database
-      .insertInto('favorites')
-      .values({ member_id: member.id, spring_id: 646, category: 'Visited' })
-      .execute();
-    await addReview(database, {
-      member_id: member.id,
-      spring_id: 646,
-      rating: 4,
-      comment: 'Warm.',
-    });
-    const other = await addReview(database);
-    await database
-      .insertInto('votes')
-      .values({ review_id: other, member_id: member.id, vote: -1 })
-      .execute();
-    await database
-      .insertInto('reports')
-      .values({ review_id: other, member_id: member.id, reason: 'spam' })
-      .execute();
-    await database
-      .updateTable('members')
-      .set({ pending_email: 'next@example.test' })
-      .where('id', '=', member.id)
-      .execute();
-    await database
-      .insertInto('known_devices')
-      .values({ member_id: member.id, token_hash: hashToken('device') })
-      .execute();
-    await database
-      .insertInto('mail_links')
-      .values({
+  it(
+    'everything we store comes as a single JSON file that fits its schema',
+    { tags: '@14.4' },
+    async () => {
+      const member = await addMember(database, { bio: 'Soaks.' });
+      const cookie = await signIn(platform, member);
+      await database
+        .insertInto('favorites')
+        .values({ member_id: member.id, spring_id: 646, category: 'Visited' })
+        .execute();
+      await addReview(database, {
         member_id: member.id,
-        token_hash: hashToken('link'),
-        purpose: 'verify-email',
-        email: 'next@example.test',
-        expires_at: new Date(),
-      })
-      .execute();
-    await database
-      .insertInto('billing_accounts')
-      .values({ member_id: member.id, customer_id: 'cus_export' })
-      .execute();
-    const answer = await app.inject({ url: '/api/account/export', headers: { cookie } });
-    expect(answer.headers['content-disposition']).toBe(
-      'attachment; filename="wildsoak-account.json"',
-    );
-    expect(answer.headers['cache-control']).toBe('private, no-store');
-    const held = accountExport.strict().parse(answer.json());
-    expect(held.account).toMatchObject({
-      username: member.username,
-      bio: 'Soaks.',
-      pending_email: 'next@example.test',
-    });
-    expect(held.devices).toHaveLength(1);
-    expect(held.mail_links).toMatchObject([
-      { purpose: 'verify-email', email: 'next@example.test' },
-    ]);
-    expect(held.sessions).toHaveLength(1);
-    expect(held.favorites).toMatchObject([{ id: 646, category: 'Visited' }]);
-    expect(held.reviews).toMatchObject([{ rating: 4, comment: 'Warm.' }]);
-    expect(held.billing).toEqual({ customer_id: 'cus_export', checkout_session_id: null });
-    expect(held.votes).toEqual([{ review_id: other, vote: -1 }]);
-    expect(held.reports).toMatchObject([{ review_id: other, reason: 'spam' }]);
-    expect(answer.payload).not.toMatch(/argon2|_hash/);
-  });
+        spring_id: 646,
+        rating: 4,
+        comment: 'Warm.',
+      });
+      const other = await addReview(database);
+      await database
+        .insertInto('votes')
+        .values({ review_id: other, member_id: member.id, vote: -1 })
+        .execute();
+      await database
+        .insertInto('reports')
+        .values({ review_id: other, member_id: member.id, reason: 'spam' })
+        .execute();
+      await database
+        .updateTable('members')
+        .set({ pending_email: 'next@example.test' })
+        .where('id', '=', member.id)
+        .execute();
+      await database
+        .insertInto('known_devices')
+        .values({ member_id: member.id, token_hash: hashToken('device') })
+        .execute();
+      await database
+        .insertInto('mail_links')
+        .values({
+          member_id: member.id,
+          token_hash: hashToken('link'),
+          purpose: 'verify-email',
+          email: 'next@example.test',
+          expires_at: new Date(),
+        })
+        .execute();
+      await database
+        .insertInto('billing_accounts')
+        .values({ member_id: member.id, customer_id: 'cus_export' })
+        .execute();
+      const answer = await app.inject({ url: '/api/account/export', headers: { cookie } });
+      expect(answer.headers['content-disposition']).toBe(
+        'attachment; filename="wildsoak-account.json"',
+      );
+      expect(answer.headers['cache-control']).toBe('private, no-store');
+      const held = accountExport.strict().parse(answer.json());
+      expect(held.account).toMatchObject({
+        username: member.username,
+        bio: 'Soaks.',
+        pending_email: 'next@example.test',
+      });
+      expect(held.devices).toHaveLength(1);
+      expect(held.mail_links).toMatchObject([
+        { purpose: 'verify-email', email: 'next@example.test' },
+      ]);
+      expect(held.sessions).toHaveLength(1);
+      expect(held.favorites).toMatchObject([{ id: 646, category: 'Visited' }]);
+      expect(held.reviews).toMatchObject([{ rating: 4, comment: 'Warm.' }]);
+      expect(held.billing).toEqual({ customer_id: 'cus_export', checkout_session_id: null });
+      expect(held.votes).toEqual([{ review_id: other, vote: -1 }]);
+      expect(held.reports).toMatchObject([{ review_id: other, reason: 'spam' }]);
+      expect(answer.payload).not.toMatch(/argon2|_hash/);
+    },
+  );
 
-  it.each(['keep', 'delete'] as const)('deletes the account; reviews: %s', async (reviews) => {
-    const member = await addMember(database);
-    const cookie = await signIn(platform, member);
-    const springId = reviews === 'keep' ? 100 : 101;
-    await addReview(database, { member_id: member.id, spring_id: springId, rating: 4 });
-    await countAll(database);
-    const review = await app.inject({
-      method: 'POST',
-      url: '/api/springs/102/reviews',
-      ...formOf({ rating: '4', comment: 'Words to forget.' }),
-      headers: { ...formOf({}).headers, cookie, 'idempotency-key': 'once' },
-    });
-    expect(review.statusCode).toBe(201);
-    const remove = (password: string) =>
-      post('/api/account/delete', { password, reviews }, { cookie });
-    expect((await remove('wrong')).statusCode).toBe(403);
-    expect((await remove(member.password)).statusCode).toBe(204);
-    expect(await statusOf(cookie)).toMatchObject({ isLoggedIn: false });
-    const left = (await app.inject(`/api/springs/${springId}/reviews`)).json();
-    expect(left).toMatchObject(reviews === 'keep' ? [{ username: 'former member' }] : []);
-    const spring = (await app.inject(`/api/springs/${springId}`)).json();
-    expect(spring).toMatchObject({ review_count: reviews === 'keep' ? 1 : 0 });
-    expect((await app.inject(`/api/users/${member.username}`)).statusCode).toBe(404);
-    const answers = database.selectFrom('idempotency_keys').select('body');
-    expect(await answers.where('scope', '=', `member ${member.id}`).execute()).toEqual([]);
-    // The name and the address are free again.
-    expect((await register(member)).statusCode).toBe(201);
-  });
+  it.each(['keep', 'delete'] as const)(
+    'deletes the account; reviews: %s',
+    { tags: '@14.4' },
+    async (reviews) => {
+      const member = await addMember(database);
+      const cookie = await signIn(platform, member);
+      const springId = reviews === 'keep' ? 100 : 101;
+      await addReview(database, { member_id: member.id, spring_id: springId, rating: 4 });
+      await countAll(database);
+      const review = await app.inject({
+        method: 'POST',
+        url: '/api/springs/102/reviews',
+        ...formOf({ rating: '4', comment: 'Words to forget.' }),
+        headers: { ...formOf({}).headers, cookie, 'idempotency-key': 'once' },
+      });
+      expect(review.statusCode).toBe(201);
+      const remove = (password: string) =>
+        post('/api/account/delete', { password, reviews }, { cookie });
+      expect((await remove('wrong')).statusCode).toBe(403);
+      expect((await remove(member.password)).statusCode).toBe(204);
+      expect(await statusOf(cookie)).toMatchObject({ isLoggedIn: false });
+      const left = (await app.inject(`/api/springs/${springId}/reviews`)).json();
+      expect(left).toMatchObject(reviews === 'keep' ? [{ username: 'former member' }] : []);
+      const spring = (await app.inject(`/api/springs/${springId}`)).json();
+      expect(spring).toMatchObject({ review_count: reviews === 'keep' ? 1 : 0 });
+      expect((await app.inject(`/api/users/${member.username}`)).statusCode).toBe(404);
+      const answers = database.selectFrom('idempotency_keys').select('body');
+      expect(await answers.where('scope', '=', `member ${member.id}`).execute()).toEqual([]);
+      // The name and the address are free again.
+      expect((await register(member)).statusCode).toBe(201);
+    },
+  );
 });

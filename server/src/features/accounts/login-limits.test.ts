@@ -28,7 +28,7 @@ const afterMany = async (max: number, call: (i: number) => ReturnType<typeof pos
   return call(max);
 };
 
-describe('beyond the limit: 429 with Retry-After', () => {
+describe('beyond the limit: 429 with Retry-After', { tags: '@19.10' }, () => {
   it.each<[string, number, (i: number) => ReturnType<typeof post>]>([
     [
       'tries to sign in from one address',
@@ -80,50 +80,62 @@ describe('beyond the limit: 429 with Retry-After', () => {
   });
 });
 
-it('hardening: a change of the password gave two guesses for each counted try', async () => {
-  const guesser = await addMember(database);
-  const headers = { cookie: await signIn(platform, guesser) };
-  const guess = (current_password: string, new_password: string) =>
-    app.inject({
-      method: 'PUT',
-      url: '/api/account/password',
-      headers,
-      payload: { current_password, new_password },
-    });
-  for (let i = 0; i < 5; i += 1) {
-    expect((await guess(`wrong-${i}`, `also-wrong-${i}`)).statusCode).toBe(403);
-  }
-  // That was ten passwords.
-  expect((await guess('wrong', guesser.password)).statusCode).toBe(429);
-});
+it(
+  'hardening: a change of the password gave two guesses for each counted try',
+  { tags: '@19.14' },
+  async () => {
+    const guesser = await addMember(database);
+    const headers = { cookie: await signIn(platform, guesser) };
+    const guess = (current_password: string, new_password: string) =>
+      app.inject({
+        method: 'PUT',
+        url: '/api/account/password',
+        headers,
+        payload: { current_password, new_password },
+      });
+    for (let i = 0; i < 5; i += 1) {
+      expect((await guess(`wrong-${i}`, `also-wrong-${i}`)).statusCode).toBe(403);
+    }
+    // That was ten passwords.
+    expect((await guess('wrong', guesser.password)).statusCode).toBe(429);
+  },
+);
 
-it('username and address have separate counts: a shared count would show which belong together', async () => {
-  const { username, email } = await addMember(database);
-  const refused = await afterMany(10, () =>
-    post('/api/auth/login', { username, password: 'x' }, freshAddress()),
-  );
-  expect(refused.statusCode).toBe(429);
-  const other = await post('/api/auth/login', { username: email, password: 'x' }, freshAddress());
-  expect(other.statusCode).toBe(401);
-});
+it(
+  'username and address have separate counts: a shared count would show which belong together',
+  { tags: '@19.13' },
+  async () => {
+    const { username, email } = await addMember(database);
+    const refused = await afterMany(10, () =>
+      post('/api/auth/login', { username, password: 'x' }, freshAddress()),
+    );
+    expect(refused.statusCode).toBe(429);
+    const other = await post('/api/auth/login', { username: email, password: 'x' }, freshAddress());
+    expect(other.statusCode).toBe(401);
+  },
+);
 
-it("links that a stranger sends to an address do not use up its owner's resets", async () => {
-  const victim = await addMember(database);
-  const attacker = await addMember(database);
-  const theirs = await signIn(platform, attacker);
-  for (let i = 0; i < 5; i += 1) {
-    await app.inject({
-      method: 'PUT',
-      url: '/api/account/email',
-      headers: { cookie: theirs, 'x-forwarded-for': freshAddress() },
-      payload: { email: victim.email, password: attacker.password },
-    });
-  }
-  const own = await post('/api/auth/forgot-password', { email: victim.email }, freshAddress());
-  expect(own.statusCode).toBe(204);
-});
+it(
+  "links that a stranger sends to an address do not use up its owner's resets",
+  { tags: '@19.14' },
+  async () => {
+    const victim = await addMember(database);
+    const attacker = await addMember(database);
+    const theirs = await signIn(platform, attacker);
+    for (let i = 0; i < 5; i += 1) {
+      await app.inject({
+        method: 'PUT',
+        url: '/api/account/email',
+        headers: { cookie: theirs, 'x-forwarded-for': freshAddress() },
+        payload: { email: victim.email, password: attacker.password },
+      });
+    }
+    const own = await post('/api/auth/forgot-password', { email: victim.email }, freshAddress());
+    expect(own.statusCode).toBe(204);
+  },
+);
 
-it('a shared browser is known to both members', async () => {
+it('a shared browser is known to both members', { tags: '@19.14' }, async () => {
   const [one, other] = [await addMember(database), await addMember(database)];
   const device = `__Host-device=${createToken()}`;
   const login = ({ username, password }: { username: string; password: string }) =>
@@ -139,47 +151,57 @@ it('a shared browser is known to both members', async () => {
   }
 });
 
-describe("hardening: registering told which address is a name's owner's", () => {
-  const REGISTRATIONS = 20;
-  const GUESS = 'not-the-password';
-  const register = (username: string, email: string, password = GUESS) =>
-    post('/api/auth/register', { username, email, password }, freshAddress());
-  const answersOf = async (times: number, call: () => ReturnType<typeof register>) => {
-    const answers: string[] = [];
-    for (let i = 0; i < times; i += 1) {
-      const { statusCode, headers, payload } = await call();
-      answers.push(`${statusCode} ${headers['retry-after']} ${payload}`);
-    }
-    return answers;
-  };
+describe(
+  "hardening: registering told which address is a name's owner's",
+  { tags: '@19.13' },
+  () => {
+    const REGISTRATIONS = 20;
+    const GUESS = 'not-the-password';
+    const register = (username: string, email: string, password = GUESS) =>
+      post('/api/auth/register', { username, email, password }, freshAddress());
+    const answersOf = async (times: number, call: () => ReturnType<typeof register>) => {
+      const answers: string[] = [];
+      for (let i = 0; i < times; i += 1) {
+        const { statusCode, headers, payload } = await call();
+        answers.push(`${statusCode} ${headers['retry-after']} ${payload}`);
+      }
+      return answers;
+    };
 
-  it('any number of tries is answered alike, whatever the address', async () => {
-    const [one, other] = [await addMember(database), await addMember(database)];
-    const own = await answersOf(REGISTRATIONS, () => register(one.username, one.email));
-    const wrong = await answersOf(REGISTRATIONS, () => register(other.username, 'x@example.test'));
-    expect(own).toEqual(wrong);
-    expect(new Set(own).size).toBe(1);
-  });
-
-  it('nor does it lock the owner out of a new browser', async () => {
-    const { username, email, password } = await addMember(database);
-    await answersOf(REGISTRATIONS, () => register(username, email));
-    for (const name of [username, email]) {
-      const { statusCode } = await post(
-        '/api/auth/login',
-        { username: name, password },
-        freshAddress(),
+    it('any number of tries is answered alike, whatever the address', async () => {
+      const [one, other] = [await addMember(database), await addMember(database)];
+      const own = await answersOf(REGISTRATIONS, () => register(one.username, one.email));
+      const wrong = await answersOf(REGISTRATIONS, () =>
+        register(other.username, 'x@example.test'),
       );
-      expect(statusCode).toBe(200);
-    }
-  });
+      expect(own).toEqual(wrong);
+      expect(new Set(own).size).toBe(1);
+    });
 
-  it('guesses through it are few: five for a name, then the right password is refused as well', async () => {
-    const { username, email, password } = await addMember(database);
-    await answersOf(4, () => register(username, 'another@example.test'));
-    expect((await register(username, email, password)).statusCode).toBe(201);
-    const refused = await register(username.toUpperCase(), email, password);
-    expect(refused.statusCode).toBe(409);
-    expect(refused.headers['set-cookie']).toBeUndefined();
-  });
-});
+    it('nor does it lock the owner out of a new browser', { tags: '@19.14' }, async () => {
+      const { username, email, password } = await addMember(database);
+      await answersOf(REGISTRATIONS, () => register(username, email));
+      for (const name of [username, email]) {
+        const { statusCode } = await post(
+          '/api/auth/login',
+          { username: name, password },
+          freshAddress(),
+        );
+        expect(statusCode).toBe(200);
+      }
+    });
+
+    it(
+      'guesses through it are few: five for a name, then the right password is refused as well',
+      { tags: '@19.14' },
+      async () => {
+        const { username, email, password } = await addMember(database);
+        await answersOf(4, () => register(username, 'another@example.test'));
+        expect((await register(username, email, password)).statusCode).toBe(201);
+        const refused = await register(username.toUpperCase(), email, password);
+        expect(refused.statusCode).toBe(409);
+        expect(refused.headers['set-cookie']).toBeUndefined();
+      },
+    );
+  },
+);

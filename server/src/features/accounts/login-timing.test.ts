@@ -74,32 +74,44 @@ const TAKEN = '409 {"error":"This username is taken. Please choose another."}';
 
 const LOGINS = 200;
 
-it(`hardening: login timing told who exists: over ${LOGINS} tries the medians are within 10 %`, async () => {
-  const known = await addPeople(LOGINS * TRIES);
-  const login = (username = '') =>
-    post('/api/auth/login', { username, password: 'not-the-password' });
-  await login('warm-up');
-  await expectAlike(LOGINS, [(i) => login(known[i]?.username), (i) => login(`nobody-${i}`)], WRONG);
-});
+it(
+  `hardening: login timing told who exists: over ${LOGINS} tries the medians are within 10 %`,
+  { tags: '@19.13' },
+  async () => {
+    const known = await addPeople(LOGINS * TRIES);
+    const login = (username = '') =>
+      post('/api/auth/login', { username, password: 'not-the-password' });
+    await login('warm-up');
+    await expectAlike(
+      LOGINS,
+      [(i) => login(known[i]?.username), (i) => login(`nobody-${i}`)],
+      WRONG,
+    );
+  },
+);
 
-it("hardening: registering a taken name told whose address is its owner's", async () => {
-  const rounds = 60;
-  const known = await addPeople(rounds * TRIES);
-  const register = (username = '', email = '') =>
-    post('/api/auth/register', { username, email, password: 'not-the-password' });
-  await register('somebody-1', 'warm-up@x.example');
-  await expectAlike(
-    rounds,
-    [
-      (i) => register(known[i]?.username, known[i]?.email),
-      (i) => register(known[i]?.username, `nobody-${i}@x.example`),
-      (i) => register(known[i]?.username, known.at(i - 1)?.email),
-    ],
-    TAKEN,
-  );
-});
+it(
+  "hardening: registering a taken name told whose address is its owner's",
+  { tags: '@19.13' },
+  async () => {
+    const rounds = 60;
+    const known = await addPeople(rounds * TRIES);
+    const register = (username = '', email = '') =>
+      post('/api/auth/register', { username, email, password: 'not-the-password' });
+    await register('somebody-1', 'warm-up@x.example');
+    await expectAlike(
+      rounds,
+      [
+        (i) => register(known[i]?.username, known[i]?.email),
+        (i) => register(known[i]?.username, `nobody-${i}@x.example`),
+        (i) => register(known[i]?.username, known.at(i - 1)?.email),
+      ],
+      TAKEN,
+    );
+  },
+);
 
-it('hardening: asking for a new password told who exists', async () => {
+it('hardening: asking for a new password told who exists', { tags: '@19.13' }, async () => {
   const rounds = 200;
   const known = await addPeople(rounds * TRIES);
   const ask = (email = '') => post('/api/auth/forgot-password', { email });
@@ -111,7 +123,7 @@ it('hardening: asking for a new password told who exists', async () => {
   );
 });
 
-it('hardening: asking for another email address told who has it', async () => {
+it('hardening: asking for another email address told who has it', { tags: '@19.13' }, async () => {
   const rounds = 60;
   const known = await addPeople(rounds * TRIES);
   const cookies = await Promise.all(known.map((member) => signIn(platform, member)));

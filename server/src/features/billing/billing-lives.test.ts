@@ -70,7 +70,7 @@ const keepRunning = (role: 'serve' | 'worker', environment: Record<string, strin
 
 it(
   `hardening: providers resend for three days, in any order: ${LIVES} lives, events lost, doubled and shuffled, processes killed: what we hold is what Stripe holds`,
-  { timeout: 300_000 + LIVES * 3_000 },
+  { tags: ['@4.15', '@19.28'], timeout: 300_000 + LIVES * 3_000 },
   async () => {
     const { url, drop } = await cloneDatabase();
     const environment = {

@@ -64,26 +64,34 @@ const subscribe = async (facts: Parameters<typeof addMember>[1] = {}) => {
 };
 
 describe('POST /api/stripe/create-checkout-session', () => {
-  it('{sessionId} and the address to go to: the price of the configuration, the addresses of the route table', async () => {
-    const member = await useMember();
-    const { sessionId, url, publishableKey } = await checkout(member);
-    expect(url).toBe(`https://pay.test/pay/${sessionId}`);
-    expect(publishableKey).toBe('pk_test_shown');
-    expect(stripe.state().sessions[sessionId]).toMatchObject({
-      mode: 'subscription',
-      client_reference_id: member.id,
-      success_url: 'https://wildsoak.test/payment/success?session_id={CHECKOUT_SESSION_ID}',
-      cancel_url: 'https://wildsoak.test/payment/cancel',
-    });
-  });
+  it(
+    '{sessionId} and the address to go to: the price of the configuration, the addresses of the route table',
+    { tags: '@7.21' },
+    async () => {
+      const member = await useMember();
+      const { sessionId, url, publishableKey } = await checkout(member);
+      expect(url).toBe(`https://pay.test/pay/${sessionId}`);
+      expect(publishableKey).toBe('pk_test_shown');
+      expect(stripe.state().sessions[sessionId]).toMatchObject({
+        mode: 'subscription',
+        client_reference_id: member.id,
+        success_url: 'https://wildsoak.test/payment/success?session_id={CHECKOUT_SESSION_ID}',
+        cancel_url: 'https://wildsoak.test/payment/cancel',
+      });
+    },
+  );
 
-  it('one customer and one checkout, also when many tabs ask at the same moment', async () => {
-    const before = Object.keys(stripe.state().customers).length;
-    const member = await useMember();
-    const answers = await Promise.all(Array.from({ length: 10 }, () => checkout(member)));
-    expect(new Set(answers.map(({ sessionId }) => sessionId)).size).toBe(1);
-    expect(Object.keys(stripe.state().customers)).toHaveLength(before + 1);
-  });
+  it(
+    'one customer and one checkout, also when many tabs ask at the same moment',
+    { tags: '@15.1' },
+    async () => {
+      const before = Object.keys(stripe.state().customers).length;
+      const member = await useMember();
+      const answers = await Promise.all(Array.from({ length: 10 }, () => checkout(member)));
+      expect(new Set(answers.map(({ sessionId }) => sessionId)).size).toBe(1);
+      expect(Object.keys(stripe.state().customers)).toHaveLength(before + 1);
+    },
+  );
 
   it('a new checkout follows an expired checkout', async () => {
     const member = await useMember();
@@ -99,20 +107,25 @@ describe('POST /api/stripe/create-checkout-session', () => {
     expect((await checkout(member)).sessionId).toBe(second.sessionId);
   });
 
-  it('a member with Premium gets the portal, even before our database knows', async () => {
-    const member = await useMember();
-    const { sessionId } = await checkout(member);
-    await pay(sessionId);
-    expect((await statusOf(member)).is_premium).toBe(false);
-    expect((await checkout(member)).url).toMatch(/^https:\/\/pay\.test\/portal\//);
-    expect((await statusOf(member)).is_premium).toBe(true);
-  });
+  it(
+    'a member with Premium gets the portal, even before our database knows',
+    { tags: '@15.2' },
+    async () => {
+      const member = await useMember();
+      const { sessionId } = await checkout(member);
+      await pay(sessionId);
+      expect((await statusOf(member)).is_premium).toBe(false);
+      expect((await checkout(member)).url).toMatch(/^https:\/\/pay\.test\/portal\//);
+      expect((await statusOf(member)).is_premium).toBe(true);
+    },
+  );
 
   it.each([
     ['away', { down: true }],
     ['slow', { delay_ms: 30_000 }],
   ])(
     "Stripe %s: 'Could not initiate checkout.' within 10 s; Premium stays, and nothing else waits",
+    { tags: '@19.44' },
     async (_, fault) => {
       const { member: premium } = await subscribe();
       const member = await useMember();
@@ -130,13 +143,13 @@ describe('POST /api/stripe/create-checkout-session', () => {
 });
 
 describe('POST /api/stripe/create-portal-session', () => {
-  it('{url} for a full-page redirect', async () => {
+  it('{url} for a full-page redirect', { tags: '@7.22' }, async () => {
     const { member } = await subscribe();
     const answer = await post('create-portal-session', member);
     expect(answer.json<{ url: string }>().url).toMatch(/^https:\/\/pay\.test\/portal\//);
   });
 
-  it('takes a JSON content type without a body', async () => {
+  it('takes a JSON content type without a body', { tags: '@7.22' }, async () => {
     const { member } = await subscribe();
     const answer = await app.inject({
       method: 'POST',
@@ -146,7 +159,7 @@ describe('POST /api/stripe/create-portal-session', () => {
     expect(answer.statusCode, answer.payload).toBe(200);
   });
 
-  it("or {error}: 'Could not open subscription management.'", async () => {
+  it("or {error}: 'Could not open subscription management.'", { tags: '@7.22' }, async () => {
     const answer = await post('create-portal-session', await useMember());
     expect(answer.statusCode).toBe(404);
     expect(answer.json()).toEqual({ error: 'Could not open subscription management.' });
@@ -159,7 +172,7 @@ describe('POST /api/stripe/create-portal-session', () => {
 });
 
 describe('POST /api/stripe/confirm-checkout-session', () => {
-  it('Premium is there before any webhook, once it is paid', async () => {
+  it('Premium is there before any webhook, once it is paid', { tags: '@15.4' }, async () => {
     const member = await useMember();
     const { sessionId } = await checkout(member);
     expect((await confirm(member, sessionId)).json()).toEqual({ is_premium: false });
@@ -173,23 +186,27 @@ describe('POST /api/stripe/confirm-checkout-session', () => {
     });
   });
 
-  it('hardening: a session_id alone grants nothing: that of another member, or of nobody, is 404', async () => {
-    const { sessionId } = await subscribe();
-    for (const id of [sessionId, 'cs_test_unknown']) {
-      for (const stranger of [await useMember(), (await subscribe()).member]) {
-        const before = await statusOf(stranger);
-        const answer = await confirm(stranger, id);
-        expect(answer.statusCode).toBe(404);
-        expect(await statusOf(stranger)).toEqual(before);
+  it(
+    'hardening: a session_id alone grants nothing: that of another member, or of nobody, is 404',
+    { tags: ['@15.4', '@19.28'] },
+    async () => {
+      const { sessionId } = await subscribe();
+      for (const id of [sessionId, 'cs_test_unknown']) {
+        for (const stranger of [await useMember(), (await subscribe()).member]) {
+          const before = await statusOf(stranger);
+          const answer = await confirm(stranger, id);
+          expect(answer.statusCode).toBe(404);
+          expect(await statusOf(stranger)).toEqual(before);
+        }
       }
-    }
-  });
+    },
+  );
 });
 
 describe('Premium at the time of the call', () => {
   const call = (cookie: string) => app.inject({ url: '/api/planner/plans', headers: { cookie } });
 
-  it('ends with the paid period, even without an event', async () => {
+  it('ends with the paid period, even without an event', { tags: '@19.5' }, async () => {
     const { member } = await subscribe();
     const premium = await call(member.cookie);
     expect(premium.statusCode).not.toBe(403);
@@ -238,27 +255,31 @@ const jobsFor = async (customerId: string) => {
 };
 
 describe('POST /api/stripe/webhook', () => {
-  it('is a reason to ask Stripe, and nothing more: what it says of the subscription is not believed', async () => {
-    const { member, customer, subscriptionId } = await subscribe();
-    const lie = eventOf('customer.subscription.deleted', {
-      id: subscriptionId,
-      object: 'subscription',
-      customer,
-      status: 'canceled',
-    });
-    expect((await tell(lie, sign(lie))).statusCode).toBe(204);
-    expect(await jobsFor(customer)).toBe(1);
-    await syncWork.run({ customerId: customer });
-    expect((await statusOf(member)).is_premium).toBe(true);
-    await stripe.control(`subscriptions/${subscriptionId}/fail-payment`);
-    await syncWork.run({ customerId: customer });
-    expect(await statusOf(member)).toMatchObject({
-      is_premium: true,
-      subscription_status: 'past_due',
-    });
-  });
+  it(
+    'is a reason to ask Stripe, and nothing more: what it says of the subscription is not believed',
+    { tags: ['@4.15', '@19.27'] },
+    async () => {
+      const { member, customer, subscriptionId } = await subscribe();
+      const lie = eventOf('customer.subscription.deleted', {
+        id: subscriptionId,
+        object: 'subscription',
+        customer,
+        status: 'canceled',
+      });
+      expect((await tell(lie, sign(lie))).statusCode).toBe(204);
+      expect(await jobsFor(customer)).toBe(1);
+      await syncWork.run({ customerId: customer });
+      expect((await statusOf(member)).is_premium).toBe(true);
+      await stripe.control(`subscriptions/${subscriptionId}/fail-payment`);
+      await syncWork.run({ customerId: customer });
+      expect(await statusOf(member)).toMatchObject({
+        is_premium: true,
+        subscription_status: 'past_due',
+      });
+    },
+  );
 
-  it('handles a repeated event only once', async () => {
+  it('handles a repeated event only once', { tags: '@19.28' }, async () => {
     const { customer } = await subscribe();
     const event = eventOf('invoice.paid', { object: 'invoice', customer });
     const answers = await Promise.all(Array.from({ length: 10 }, () => tell(event, sign(event))));
@@ -268,33 +289,40 @@ describe('POST /api/stripe/webhook', () => {
     expect(await jobsFor(customer)).toBe(1);
   });
 
-  describe('hardening: an empty or unset webhook secret accepted forged events', () => {
-    const good = eventOf('invoice.paid', { object: 'invoice', customer: 'cus_1' });
-    it.each<[string, string | undefined]>([
-      ['no signature', undefined],
-      ['an empty one', ''],
-      ['not one at all', 't=1,v1=abc'],
-      ['made with another secret', sign(good, { secret: 'whsec_other' })],
-      ['made with an empty secret', sign(good, { secret: ' ' })],
-      ['of another body', sign(eventOf('invoice.paid', { object: 'invoice' }))],
-      ['older than five minutes', sign(good, { timestamp: Math.floor(Date.now() / 1_000) - 301 })],
-    ])('%s: 400', async (_, signature) => {
-      const answer = await tell(good, signature);
-      expect(answer.statusCode).toBe(400);
-      expect(answer.json()).toEqual({ error: 'The signature is wrong.' });
-    });
-
-    it('a body that is not JSON, or has another type: refused', async () => {
-      expect((await tell('{', sign('{'))).statusCode).toBe(400);
-      const answer = await app.inject({
-        method: 'POST',
-        url: '/api/stripe/webhook',
-        headers: { 'content-type': 'text/plain', 'stripe-signature': sign(good) },
-        payload: good,
+  describe(
+    'hardening: an empty or unset webhook secret accepted forged events',
+    { tags: '@19.27' },
+    () => {
+      const good = eventOf('invoice.paid', { object: 'invoice', customer: 'cus_1' });
+      it.each<[string, string | undefined]>([
+        ['no signature', undefined],
+        ['an empty one', ''],
+        ['not one at all', 't=1,v1=abc'],
+        ['made with another secret', sign(good, { secret: 'whsec_other' })],
+        ['made with an empty secret', sign(good, { secret: ' ' })],
+        ['of another body', sign(eventOf('invoice.paid', { object: 'invoice' }))],
+        [
+          'older than five minutes',
+          sign(good, { timestamp: Math.floor(Date.now() / 1_000) - 301 }),
+        ],
+      ])('%s: 400', async (_, signature) => {
+        const answer = await tell(good, signature);
+        expect(answer.statusCode).toBe(400);
+        expect(answer.json()).toEqual({ error: 'The signature is wrong.' });
       });
-      expect(answer.statusCode).toBe(415);
-    });
-  });
+
+      it('a body that is not JSON, or has another type: refused', async () => {
+        expect((await tell('{', sign('{'))).statusCode).toBe(400);
+        const answer = await app.inject({
+          method: 'POST',
+          url: '/api/stripe/webhook',
+          headers: { 'content-type': 'text/plain', 'stripe-signature': sign(good) },
+          payload: good,
+        });
+        expect(answer.statusCode).toBe(415);
+      });
+    },
+  );
 
   it('an unknown customer: 404, and a log line without the content', async () => {
     const warn = vi.spyOn(platform.log, 'warn');
@@ -306,7 +334,7 @@ describe('POST /api/stripe/webhook', () => {
     warn.mockRestore();
   });
 
-  it('5 MB: 413, unread', async () => {
+  it('5 MB: 413, unread', { tags: '@19.30' }, async () => {
     const answer = await tell(eventOf('invoice.paid', { fill: 'x'.repeat(5_000_000) }), 't=1');
     expect(answer.statusCode).toBe(413);
   });
@@ -329,7 +357,7 @@ const emptyCustomer = async () => {
 };
 
 describe('the life of a subscription', () => {
-  it('canceled in the portal, it lasts until the period ends', async () => {
+  it('canceled in the portal, it lasts until the period ends', { tags: '@15.3' }, async () => {
     const { member, customer, subscriptionId } = await subscribe();
     await stripe.control(`subscriptions/${subscriptionId}/cancel-at-period-end`);
     await syncWork.run({ customerId: customer });
@@ -412,7 +440,7 @@ describe('the life of a subscription', () => {
     expect(stripe.state().customers[customer]?.email).toBe('new@example.test');
   });
 
-  it('429 after 20 calls in a minute', async () => {
+  it('429 after 20 calls in a minute', { tags: '@19.10' }, async () => {
     const member = await useMember();
     const answers = [];
     for (let count = 0; count < 21; count += 1) answers.push(await confirm(member, 'cs_1'));
@@ -437,22 +465,26 @@ describe('the life of a subscription', () => {
     expect(await count()).toBe(after);
   });
 
-  it('a deleted account is never charged again; until that is certain, we do not delete it', async () => {
-    const { member, subscriptionId } = await subscribe();
-    await stripe.control('faults', { down: true });
-    const refused = await leave(member);
-    expect(refused.statusCode).toBe(503);
-    expect(refused.json<{ error: string }>().error).toContain('we did not delete your account');
-    await stripe.control('faults', { down: false });
-    expect((await leave(member)).statusCode).toBe(204);
-    expect(stripe.state().subscriptions[subscriptionId]?.status).toBe('canceled');
-    // We accept later events about them, and they change nothing.
-    const { customer } = stripe.state().subscriptions[subscriptionId] ?? {};
-    const event = eventOf('customer.subscription.deleted', { object: 'subscription', customer });
-    expect((await tell(event, sign(event))).statusCode).toBe(204);
-  });
+  it(
+    'a deleted account is never charged again; until that is certain, we do not delete it',
+    { tags: '@19.28' },
+    async () => {
+      const { member, subscriptionId } = await subscribe();
+      await stripe.control('faults', { down: true });
+      const refused = await leave(member);
+      expect(refused.statusCode).toBe(503);
+      expect(refused.json<{ error: string }>().error).toContain('we did not delete your account');
+      await stripe.control('faults', { down: false });
+      expect((await leave(member)).statusCode).toBe(204);
+      expect(stripe.state().subscriptions[subscriptionId]?.status).toBe('canceled');
+      // We accept later events about them, and they change nothing.
+      const { customer } = stripe.state().subscriptions[subscriptionId] ?? {};
+      const event = eventOf('customer.subscription.deleted', { object: 'subscription', customer });
+      expect((await tell(event, sign(event))).statusCode).toBe(204);
+    },
+  );
 
-  it('a payment after the account was deleted is canceled', async () => {
+  it('a payment after the account was deleted is canceled', { tags: '@19.28' }, async () => {
     const member = await useMember();
     const { sessionId } = await checkout(member);
     // As if it began while we deleted the account.
@@ -472,7 +504,7 @@ describe('the life of a subscription', () => {
   });
 });
 
-describe('hardening: a checkout of another price gave Premium', () => {
+describe('hardening: a checkout of another price gave Premium', { tags: '@19.28' }, () => {
   /** A customer who has paid only for this price. */
   const buy = async (price: string) => {
     const member = await useMember();

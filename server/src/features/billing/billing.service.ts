@@ -10,7 +10,7 @@ import { billingSync } from './billing.jobs.ts';
 import { livePremium } from './premium-policy.ts';
 import { cancelLive, createSync, readSubscriptions, type SyncParts } from './sync-customer.ts';
 
-/** For all calls to Stripe in a request: SPEC.md wants its message within ten seconds. */
+/** For all calls to Stripe in a request: the page shall say within ten seconds that they failed. */
 const PATIENCE_MS = 9_000;
 
 const NO_CHECKOUT = 'Could not initiate checkout.';

@@ -59,7 +59,7 @@ describe('who has Premium, and until when', () => {
     });
   });
 
-  it('hardening: nor with one of another price, however good it is', () => {
+  it('hardening: nor with one of another price, however good it is', { tags: '@19.28' }, () => {
     const other = facts({ isOfPremium: false, periodEnd: END + 365 * DAY });
     expect(premiumStateOf([other])).toEqual(premiumStateOf([]));
     const ended = facts({ status: 'canceled', endedAt: END });

@@ -70,7 +70,7 @@ describe('POST /api/springs/{id}/corrections', () => {
     { field: 'closed', closed: true },
     { field: 'fee', fee: '$12 per person' },
     { field: 'access', access: 'Through the campground, closed in winter' },
-  ])('201: $field', async (proposal) => {
+  ])('201: $field', { tags: '@18.2' }, async (proposal) => {
     const id = 646;
     const { latitude, longitude } = await readSpring(id);
     const moved = { latitude: latitude + 0.012345678, longitude: longitude - 0.01 };
@@ -112,7 +112,7 @@ describe('POST /api/springs/{id}/corrections', () => {
     { field: 'access', access: 'x'.repeat(301) },
     { field: 'access', access: '\u200B\u202E' },
     { field: 'closed', closed: true, note: 'x'.repeat(501) },
-  ])('400 for %j', async (payload) => {
+  ])('400 for %j', { tags: '@5.25' }, async (payload) => {
     const member = await useMember();
     expect((await member.suggest(50, payload)).statusCode).toBe(400);
     expect(await rowsOf(50)).toEqual([]);
@@ -150,48 +150,60 @@ describe('POST /api/springs/{id}/corrections', () => {
     }
   });
 
-  it('a second of the same member, spring and field replaces the first, under another id', async () => {
-    const [member, other, moderator] = [await useMember(), await useMember(), await useModerator()];
-    const first = await member.say(53, { field: 'fee', fee: '$1' });
-    await other.say(53, { field: 'fee', fee: '$3' });
-    await member.say(53, { field: 'access', access: 'By boat' });
-    const second = await member.say(53, { field: 'fee', fee: '$2' });
-    expect(second).not.toBe(first);
-    expect((await rowsOf(53)).map(({ proposed }) => proposed)).toEqual([
-      { fee: '$3' },
-      { access: 'By boat' },
-      { fee: '$2' },
-    ]);
-    // A moderator who looks at the first cannot accept the second unread.
-    const late = await moderator.act(first, 'accept');
-    expect([late.statusCode, late.json()]).toEqual([
-      404,
-      { error: 'This correction is no longer there: its author may have replaced it.' },
-    ]);
-  });
+  it(
+    'a second of the same member, spring and field replaces the first, under another id',
+    { tags: '@18.3' },
+    async () => {
+      const [member, other, moderator] = [
+        await useMember(),
+        await useMember(),
+        await useModerator(),
+      ];
+      const first = await member.say(53, { field: 'fee', fee: '$1' });
+      await other.say(53, { field: 'fee', fee: '$3' });
+      await member.say(53, { field: 'access', access: 'By boat' });
+      const second = await member.say(53, { field: 'fee', fee: '$2' });
+      expect(second).not.toBe(first);
+      expect((await rowsOf(53)).map(({ proposed }) => proposed)).toEqual([
+        { fee: '$3' },
+        { access: 'By boat' },
+        { fee: '$2' },
+      ]);
+      // A moderator who looks at the first cannot accept the second unread.
+      const late = await moderator.act(first, 'accept');
+      expect([late.statusCode, late.json()]).toEqual([
+        404,
+        { error: 'This correction is no longer there: its author may have replaced it.' },
+      ]);
+    },
+  );
 
-  it('10 at once leave one; with one Idempotency-Key they are one answer', async () => {
-    const member = await useMember();
-    const answers = await Promise.all(
-      Array.from({ length: 10 }, (_, i) => member.suggest(54, { field: 'fee', fee: `$${i}` })),
-    );
-    expect(answers.map(({ statusCode }) => statusCode)).toEqual(Array(10).fill(201));
-    expect(await rowsOf(54)).toHaveLength(1);
-    const again = await Promise.all(
-      Array.from({ length: 5 }, () =>
-        member.suggest(54, { field: 'closed', closed: true }, { 'idempotency-key': 'k' }),
-      ),
-    );
-    expect(new Set(again.map(({ payload }) => payload)).size).toBe(1);
-    const elsewhere = await member.suggest(
-      54,
-      { field: 'fee', fee: '$9' },
-      { 'idempotency-key': 'k' },
-    );
-    expect(elsewhere.statusCode).toBe(422);
-  });
+  it(
+    '10 at once leave one; with one Idempotency-Key they are one answer',
+    { tags: ['@19.42', '@19.43'] },
+    async () => {
+      const member = await useMember();
+      const answers = await Promise.all(
+        Array.from({ length: 10 }, (_, i) => member.suggest(54, { field: 'fee', fee: `$${i}` })),
+      );
+      expect(answers.map(({ statusCode }) => statusCode)).toEqual(Array(10).fill(201));
+      expect(await rowsOf(54)).toHaveLength(1);
+      const again = await Promise.all(
+        Array.from({ length: 5 }, () =>
+          member.suggest(54, { field: 'closed', closed: true }, { 'idempotency-key': 'k' }),
+        ),
+      );
+      expect(new Set(again.map(({ payload }) => payload)).size).toBe(1);
+      const elsewhere = await member.suggest(
+        54,
+        { field: 'fee', fee: '$9' },
+        { 'idempotency-key': 'k' },
+      );
+      expect(elsewhere.statusCode).toBe(422);
+    },
+  );
 
-  it('20 a day; then 429 with a sentence and Retry-After', async () => {
+  it('20 a day; then 429 with a sentence and Retry-After', { tags: '@19.10' }, async () => {
     const member = await useMember();
     for (let i = 0; i < 20; i += 1) await member.say(55, { field: 'fee', fee: `$${i + 1}` });
     const answer = await member.suggest(55, { field: 'fee', fee: '$99' });
@@ -202,108 +214,120 @@ describe('POST /api/springs/{id}/corrections', () => {
     expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0);
   });
 
-  it('hardening: mass assignment: fields that are not part of the call change nothing', async () => {
-    const [member, other] = [await useMember(), await useMember()];
-    await member.say(56, {
-      field: 'fee',
-      fee: '$4',
-      member_id: other.id,
-      spring_id: 57,
-      accepted: true,
-      is_shown: true,
-      settled_at: '2026-01-01T00:00:00Z',
-      settled_by: member.id,
-      latitude: 1,
-      name: 'x',
-    });
-    expect(await rowsOf(56)).toMatchObject([
-      {
-        member_id: member.id,
-        proposed: { fee: '$4' },
-        accepted: null,
-        is_shown: false,
-        settled_at: null,
-        settled_by: null,
-      },
-    ]);
-    expect((await rowsOf(56))[0]?.proposed).toEqual({ fee: '$4' });
-    expect(await rowsOf(57)).toEqual([]);
-  });
+  it(
+    'hardening: mass assignment: fields that are not part of the call change nothing',
+    { tags: '@19.8' },
+    async () => {
+      const [member, other] = [await useMember(), await useMember()];
+      await member.say(56, {
+        field: 'fee',
+        fee: '$4',
+        member_id: other.id,
+        spring_id: 57,
+        accepted: true,
+        is_shown: true,
+        settled_at: '2026-01-01T00:00:00Z',
+        settled_by: member.id,
+        latitude: 1,
+        name: 'x',
+      });
+      expect(await rowsOf(56)).toMatchObject([
+        {
+          member_id: member.id,
+          proposed: { fee: '$4' },
+          accepted: null,
+          is_shown: false,
+          settled_at: null,
+          settled_by: null,
+        },
+      ]);
+      expect((await rowsOf(56))[0]?.proposed).toEqual({ fee: '$4' });
+      expect(await rowsOf(57)).toEqual([]);
+    },
+  );
 });
 
 describe('GET /api/moderation/corrections', () => {
-  it('oldest first, with what the page says now beside what is proposed', async () => {
-    const [member, moderator] = [await useMember(), await useModerator()];
-    const before = new Set((await moderator.list()).map(({ id }) => id));
-    const { name, state_code, latitude, longitude } = await readSpring(60);
-    const earlier = await member.say(60, { field: 'fee', fee: '$5' });
-    await moderator.act(earlier, 'accept');
-    const fee = await member.say(60, { field: 'fee', fee: '$6', note: 'It went up.' });
-    const closed = await member.say(60, { field: 'closed', closed: true });
-    const now = {
-      name,
-      state_code,
-      latitude,
-      longitude,
-      closed: false,
-      fee: '$5',
-      access: null,
-    };
-    const listed = (await moderator.list()).filter(({ id }) => !before.has(id));
-    expect(listed).toMatchObject([
-      { id: fee, spring_id: 60, said_by: member.username, fee: '$6', note: 'It went up.', now },
-      { id: closed, field: 'closed', closed: true, note: null, now },
-    ]);
-  });
+  it(
+    'oldest first, with what the page says now beside what is proposed',
+    { tags: '@18.3' },
+    async () => {
+      const [member, moderator] = [await useMember(), await useModerator()];
+      const before = new Set((await moderator.list()).map(({ id }) => id));
+      const { name, state_code, latitude, longitude } = await readSpring(60);
+      const earlier = await member.say(60, { field: 'fee', fee: '$5' });
+      await moderator.act(earlier, 'accept');
+      const fee = await member.say(60, { field: 'fee', fee: '$6', note: 'It went up.' });
+      const closed = await member.say(60, { field: 'closed', closed: true });
+      const now = {
+        name,
+        state_code,
+        latitude,
+        longitude,
+        closed: false,
+        fee: '$5',
+        access: null,
+      };
+      const listed = (await moderator.list()).filter(({ id }) => !before.has(id));
+      expect(listed).toMatchObject([
+        { id: fee, spring_id: 60, said_by: member.username, fee: '$6', note: 'It went up.', now },
+        { id: closed, field: 'closed', closed: true, note: null, now },
+      ]);
+    },
+  );
 });
 
 describe('POST /api/moderation/corrections/{id}', () => {
-  it('an accepted position: the spring, what follows from it, the list, the summary and the record', async () => {
-    const [member, moderator] = [await useMember(), await useModerator()];
-    const rough = await database
-      .selectFrom('springs')
-      .select('id')
-      .where('position_precision_m', '=', 1_000)
-      .where('in_yellowstone', '=', false)
-      .orderBy('id')
-      .executeTakeFirstOrThrow();
-    const before = await readSpring(rough.id);
-    expect(before.description).toContain('may be off by about 0.6 miles (1 km)');
-    await database.insertInto('summaries').values({ spring_id: rough.id }).execute();
-    const to = {
-      latitude: Number((before.latitude + 0.01).toFixed(5)),
-      longitude: Number((before.longitude + 0.01).toFixed(5)),
-    };
-    const id = await member.say(rough.id, { field: 'position', ...to });
-    const answer = await moderator.act(id, 'accept', ' On the topo map too. ');
-    expect([answer.statusCode, answer.payload]).toEqual([204, '']);
+  it(
+    'an accepted position: the spring, what follows from it, the list, the summary and the record',
+    { tags: '@18.3' },
+    async () => {
+      const [member, moderator] = [await useMember(), await useModerator()];
+      const rough = await database
+        .selectFrom('springs')
+        .select('id')
+        .where('position_precision_m', '=', 1_000)
+        .where('in_yellowstone', '=', false)
+        .orderBy('id')
+        .executeTakeFirstOrThrow();
+      const before = await readSpring(rough.id);
+      expect(before.description).toContain('may be off by about 0.6 miles (1 km)');
+      await database.insertInto('summaries').values({ spring_id: rough.id }).execute();
+      const to = {
+        latitude: Number((before.latitude + 0.01).toFixed(5)),
+        longitude: Number((before.longitude + 0.01).toFixed(5)),
+      };
+      const id = await member.say(rough.id, { field: 'position', ...to });
+      const answer = await moderator.act(id, 'accept', ' On the topo map too. ');
+      expect([answer.statusCode, answer.payload]).toEqual([204, '']);
 
-    const after = await readSpring(rough.id);
-    expect(after).toMatchObject({ ...to, position_precision_m: 100, name: before.name });
-    expect(after.description).not.toContain('may be off');
-    expect(after.corrections).toEqual([
-      {
-        field: 'position',
-        ...to,
-        said_by: member.username,
-        said_at: expect.any(String),
-        accepted_at: expect.any(String),
-      },
-    ]);
-    expect(await staleSince(rough.id)).not.toBeNull();
-    expect(await actsOn(id)).toEqual([
-      {
-        moderator_id: moderator.id,
-        act: 'accept',
-        note: 'On the topo map too.',
-        review_id: null,
-      },
-    ]);
-    await vi.waitFor(async () => {
-      const list = (await app.inject('/api/springs')).json<{ id: number; latitude: number }[]>();
-      expect(list.find((spring) => spring.id === rough.id)?.latitude).toBe(to.latitude);
-    }, 10_000);
-  });
+      const after = await readSpring(rough.id);
+      expect(after).toMatchObject({ ...to, position_precision_m: 100, name: before.name });
+      expect(after.description).not.toContain('may be off');
+      expect(after.corrections).toEqual([
+        {
+          field: 'position',
+          ...to,
+          said_by: member.username,
+          said_at: expect.any(String),
+          accepted_at: expect.any(String),
+        },
+      ]);
+      expect(await staleSince(rough.id)).not.toBeNull();
+      expect(await actsOn(id)).toEqual([
+        {
+          moderator_id: moderator.id,
+          act: 'accept',
+          note: 'On the topo map too.',
+          review_id: null,
+        },
+      ]);
+      await vi.waitFor(async () => {
+        const list = (await app.inject('/api/springs')).json<{ id: number; latitude: number }[]>();
+        expect(list.find((spring) => spring.id === rough.id)?.latitude).toBe(to.latitude);
+      }, 10_000);
+    },
+  );
 
   it('a position inside Yellowstone brings what keeps people safe there', async () => {
     const [member, moderator] = [await useMember(), await useModerator()];
@@ -322,7 +346,7 @@ describe('POST /api/moderation/corrections/{id}', () => {
     expect(await readSpring(near.id)).toMatchObject({ in_yellowstone: true });
   });
 
-  it('an accepted name is the name, and found by search', async () => {
+  it('an accepted name is the name, and found by search', { tags: '@18.3' }, async () => {
     const [member, moderator] = [await useMember(), await useModerator()];
     const id = await member.say(61, { field: 'name', name: 'Zyxwvu Springs' });
     await moderator.act(id, 'accept');
@@ -363,45 +387,53 @@ describe('POST /api/moderation/corrections/{id}', () => {
     await member.say(63, { field: 'name', name: 'Sense' });
   });
 
-  it('when moderators settle at once, one succeeds, the others get an error, and there is one record', async () => {
-    const member = await useMember();
-    const moderators = await Promise.all(Array.from({ length: 6 }, () => useModerator()));
-    const id = await member.say(64, { field: 'closed', closed: true });
-    const answers = await Promise.all(
-      moderators.map((moderator, i) => moderator.act(id, i % 2 ? 'accept' : 'reject')),
-    );
-    const told = answers.filter(({ statusCode }) => statusCode === 409);
-    expect(answers.filter(({ statusCode }) => statusCode === 204)).toHaveLength(1);
-    expect(told).toHaveLength(5);
-    for (const answer of told) {
-      expect(answer.json()).toEqual({
-        error: 'Another moderator has already settled this correction.',
+  it(
+    'when moderators settle at once, one succeeds, the others get an error, and there is one record',
+    { tags: '@19.43' },
+    async () => {
+      const member = await useMember();
+      const moderators = await Promise.all(Array.from({ length: 6 }, () => useModerator()));
+      const id = await member.say(64, { field: 'closed', closed: true });
+      const answers = await Promise.all(
+        moderators.map((moderator, i) => moderator.act(id, i % 2 ? 'accept' : 'reject')),
+      );
+      const told = answers.filter(({ statusCode }) => statusCode === 409);
+      expect(answers.filter(({ statusCode }) => statusCode === 204)).toHaveLength(1);
+      expect(told).toHaveLength(5);
+      for (const answer of told) {
+        expect(answer.json()).toEqual({
+          error: 'Another moderator has already settled this correction.',
+        });
+      }
+      const [act] = await actsOn(id);
+      expect(await actsOn(id)).toHaveLength(1);
+      const [row] = await rowsOf(64);
+      expect(row).toMatchObject({
+        accepted: act?.act === 'accept',
+        is_shown: act?.act === 'accept',
+        settled_by: act?.moderator_id,
       });
-    }
-    const [act] = await actsOn(id);
-    expect(await actsOn(id)).toHaveLength(1);
-    const [row] = await rowsOf(64);
-    expect(row).toMatchObject({
-      accepted: act?.act === 'accept',
-      is_shown: act?.act === 'accept',
-      settled_by: act?.moderator_id,
-    });
-  });
+    },
+  );
 
-  it('different corrections of one field accepted at once: one is shown', async () => {
-    const moderators = await Promise.all(Array.from({ length: 5 }, () => useModerator()));
-    const ids = await Promise.all(
-      moderators.map(async (_, i) => (await useMember()).say(65, { field: 'fee', fee: `$${i}` })),
-    );
-    const answers = await Promise.all(
-      moderators.map((moderator, i) => moderator.act(ids[i] ?? 0, 'accept')),
-    );
-    expect(answers.map(({ statusCode }) => statusCode)).toEqual(Array(5).fill(204));
-    expect((await readSpring(65)).corrections).toHaveLength(1);
-    expect((await rowsOf(65)).filter((row) => row.accepted)).toHaveLength(5);
-  });
+  it(
+    'different corrections of one field accepted at once: one is shown',
+    { tags: '@19.43' },
+    async () => {
+      const moderators = await Promise.all(Array.from({ length: 5 }, () => useModerator()));
+      const ids = await Promise.all(
+        moderators.map(async (_, i) => (await useMember()).say(65, { field: 'fee', fee: `$${i}` })),
+      );
+      const answers = await Promise.all(
+        moderators.map((moderator, i) => moderator.act(ids[i] ?? 0, 'accept')),
+      );
+      expect(answers.map(({ statusCode }) => statusCode)).toEqual(Array(5).fill(204));
+      expect((await readSpring(65)).corrections).toHaveLength(1);
+      expect((await rowsOf(65)).filter((row) => row.accepted)).toHaveLength(5);
+    },
+  );
 
-  it('403 for one’s own; 404 for what is not there', async () => {
+  it('403 for one’s own; 404 for what is not there', { tags: '@18.3' }, async () => {
     const moderator = await useModerator();
     const id = await moderator.say(66, { field: 'fee', fee: '$7' });
     const own = await moderator.act(id, 'accept');
@@ -413,18 +445,23 @@ describe('POST /api/moderation/corrections/{id}', () => {
     expect(await rowsOf(66)).toMatchObject([{ settled_at: null }]);
   });
 
-  it('hardening: IDOR: no member settles one, their own or another’s', async () => {
-    const [member, other] = [await useMember(), await useMember()];
-    const id = await member.say(67, { field: 'fee', fee: '$7' });
-    for (const { call } of [member, other]) {
-      const answer = await call('POST', `/api/moderation/corrections/${id}`, { act: 'accept' });
-      expect(answer.statusCode).toBe(403);
-    }
-    expect(await rowsOf(67)).toMatchObject([{ settled_at: null, is_shown: false }]);
-  });
+  it(
+    'hardening: IDOR: no member settles one, their own or another’s',
+    { tags: ['@6.10', '@19.4'] },
+    async () => {
+      const [member, other] = [await useMember(), await useMember()];
+      const id = await member.say(67, { field: 'fee', fee: '$7' });
+      for (const { call } of [member, other]) {
+        const answer = await call('POST', `/api/moderation/corrections/${id}`, { act: 'accept' });
+        expect(answer.statusCode).toBe(403);
+      }
+      expect(await rowsOf(67)).toMatchObject([{ settled_at: null, is_shown: false }]);
+    },
+  );
 
   it.each([{}, { act: 'delete' }, { act: 'accept', note: 'x'.repeat(501) }])(
     '400 for %j',
+    { tags: '@5.25' },
     async (payload) => {
       const moderator = await useModerator();
       const id = await addCorrection(database, { spring_id: 68 });
@@ -499,7 +536,7 @@ it('accepting while the author deletes the account works or fails as a whole', a
   }
 });
 
-describe('hardening: corrections chained beyond 30 miles', () => {
+describe('hardening: corrections chained beyond 30 miles', { tags: '@19.47' }, () => {
   /** About 28 miles. */
   const STEP = 0.4;
   const TOO_FAR =

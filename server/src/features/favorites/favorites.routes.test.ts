@@ -35,7 +35,8 @@ const removeSpring = (id: number, at: Date | null) =>
 
 describe('POST /api/springs/{id}/favorite', () => {
   it.each<FavoriteCategory>(['Bucket List', 'Visited'])(
-    "'Category sent when adding: 'Bucket List' or 'Visited'': %s, answered as { category }",
+    'saves in %s and answers { category }',
+    { tags: ['@3.11', '@7.10'] },
     async (category) => {
       const member = await useMember();
       const answer = await member.add(42, category);
@@ -48,6 +49,7 @@ describe('POST /api/springs/{id}/favorite', () => {
 
   it.each(['Wishlist', 'visited', '', null, 1, ['Visited'], { Visited: true }])(
     'no other category: %j is 400, and nothing is saved',
+    { tags: ['@3.11', '@5.25'] },
     async (category) => {
       const member = await useMember();
       const answer = await member.call('POST', '/api/springs/42/favorite', { category });
@@ -105,7 +107,7 @@ describe('POST /api/springs/{id}/favorite', () => {
 });
 
 describe('DELETE /api/springs/{id}/favorite', () => {
-  it("'not saved, then saved in a category, then removed': 204", async () => {
+  it('204, and it is not saved anymore', { tags: '@7.11' }, async () => {
     const member = await useMember();
     await member.add(42, 'Visited');
     await member.add(43, 'Visited');
@@ -114,10 +116,14 @@ describe('DELETE /api/springs/{id}/favorite', () => {
     expect(ids((await member.list()).visited)).toEqual([43]);
   });
 
-  it('204 as well for what was not there, so that asking twice is no mistake', async () => {
-    const member = await useMember();
-    for (const id of [42, 99_999]) expect((await member.remove(id)).statusCode).toBe(204);
-  });
+  it(
+    '204 as well for what was not there, so that asking twice is no mistake',
+    { tags: '@7.11' },
+    async () => {
+      const member = await useMember();
+      for (const id of [42, 99_999]) expect((await member.remove(id)).statusCode).toBe(204);
+    },
+  );
 
   it('takes out a spring that was removed since', async () => {
     const member = await useMember();
@@ -139,18 +145,22 @@ describe('DELETE /api/springs/{id}/favorite', () => {
 });
 
 describe('GET /api/users/{username}/favorites', () => {
-  it("'The favorites list is grouped by categories 'visited' and 'bucketlist'', newest first", async () => {
-    const member = await useMember();
-    for (const id of [3, 1, 2]) await member.add(id, 'Visited');
-    for (const id of [20, 10]) await member.add(id, 'Bucket List');
-    const { visited, bucketlist } = await member.list();
-    expect([ids(visited), ids(bucketlist)]).toEqual([
-      [2, 1, 3],
-      [10, 20],
-    ]);
-  });
+  it(
+    'comes in two groups, visited and bucketlist, newest first',
+    { tags: ['@3.12', '@7.19'] },
+    async () => {
+      const member = await useMember();
+      for (const id of [3, 1, 2]) await member.add(id, 'Visited');
+      for (const id of [20, 10]) await member.add(id, 'Bucket List');
+      const { visited, bucketlist } = await member.list();
+      expect([ids(visited), ids(bucketlist)]).toEqual([
+        [2, 1, 3],
+        [10, 20],
+      ]);
+    },
+  );
 
-  it("gives 'spring id, name, state_code, category'", async () => {
+  it("gives the spring's id, name, state and category", { tags: '@3.11' }, async () => {
     const member = await useMember();
     await member.add(1, 'Visited');
     const { name, state_code } = await database
@@ -179,17 +189,21 @@ describe('GET /api/users/{username}/favorites', () => {
     expect(ids((await member.list('sOAKER_sAM')).visited)).toEqual([42]);
   });
 
-  it("hardening: IDOR on lists, plans and photos: another member's favorites are 403, whether or not there is such a member", async () => {
-    const [one, other] = [await useMember(), await useMember()];
-    await one.add(42, 'Visited');
-    const answers = await Promise.all(
-      [one.username, one.username.toUpperCase(), 'nobody-has-this-name'].map((name) =>
-        other.call('GET', `/api/users/${name}/favorites`),
-      ),
-    );
-    for (const answer of answers) {
-      expect(answer.statusCode).toBe(403);
-      expect(answer.json()).toEqual({ error: 'You can only see your own favorites.' });
-    }
-  });
+  it(
+    "hardening: IDOR on lists, plans and photos: another member's favorites are 403, whether or not there is such a member",
+    { tags: ['@7.19', '@19.4'] },
+    async () => {
+      const [one, other] = [await useMember(), await useMember()];
+      await one.add(42, 'Visited');
+      const answers = await Promise.all(
+        [one.username, one.username.toUpperCase(), 'nobody-has-this-name'].map((name) =>
+          other.call('GET', `/api/users/${name}/favorites`),
+        ),
+      );
+      for (const answer of answers) {
+        expect(answer.statusCode).toBe(403);
+        expect(answer.json()).toEqual({ error: 'You can only see your own favorites.' });
+      }
+    },
+  );
 });

@@ -67,7 +67,7 @@ const isListed = async (springId: number, id: number) =>
     .some((review) => review.id === id);
 
 describe('POST /api/reviews/{id}/report', () => {
-  it.each(REPORT_REASONS)("204: '{reason, one per person}': %s", async (reason) => {
+  it.each(REPORT_REASONS)('204 for the reason %s', { tags: '@12.5' }, async (reason) => {
     const [author, reporter] = [await useMember(), await useMember()];
     const id = await author.write(300);
     const answer = await reporter.report(id, reason);
@@ -77,16 +77,20 @@ describe('POST /api/reviews/{id}/report', () => {
     ]);
   });
 
-  it('a second report only changes the reason; 20 at once are a single report', async () => {
-    const [author, reporter] = [await useMember(), await useMember()];
-    const id = await author.write(301);
-    const answers = await Promise.all(
-      Array.from({ length: 20 }, () => reporter.report(id, 'offensive')),
-    );
-    expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([204]));
-    expect((await reporter.report(id, 'private')).statusCode).toBe(204);
-    expect(await reportsOf(id)).toMatchObject([{ member_id: reporter.id, reason: 'private' }]);
-  });
+  it(
+    'a second report only changes the reason; 20 at once are a single report',
+    { tags: '@12.5' },
+    async () => {
+      const [author, reporter] = [await useMember(), await useMember()];
+      const id = await author.write(301);
+      const answers = await Promise.all(
+        Array.from({ length: 20 }, () => reporter.report(id, 'offensive')),
+      );
+      expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([204]));
+      expect((await reporter.report(id, 'private')).statusCode).toBe(204);
+      expect(await reportsOf(id)).toMatchObject([{ member_id: reporter.id, reason: 'private' }]);
+    },
+  );
 
   it('a settled report stays settled until the review changes', async () => {
     const [author, reporter, moderator] = [
@@ -142,7 +146,7 @@ describe('POST /api/reviews/{id}/report', () => {
     },
   );
 
-  it('30 an hour; then 429 with a sentence and Retry-After', async () => {
+  it('30 an hour; then 429 with a sentence and Retry-After', { tags: '@19.10' }, async () => {
     const [author, reporter] = [await useMember(), await useMember()];
     const id = await author.write(306);
     for (let count = 0; count < 30; count += 1) await reporter.report(id);
@@ -156,41 +160,45 @@ describe('POST /api/reviews/{id}/report', () => {
 });
 
 describe('GET /api/moderation/reviews', () => {
-  it('reviews with open reports, most reported first, with how many gave each reason', async () => {
-    const moderator = await useModerator();
-    const before = await moderator.list();
-    const [author, one, two, three] = [
-      await useMember(),
-      await useMember(),
-      await useMember(),
-      await useMember(),
-    ];
-    const [little, much, none] = [
-      await author.write(310),
-      await author.write(311, 2, true),
-      await author.write(312),
-    ];
-    for (const reporter of [one, two, three]) await reporter.report(much, 'photo');
-    await three.report(much, 'offensive');
-    await one.report(little, 'wrong');
-    const list = (await moderator.list()).filter(
-      ({ id }) => !before.some((earlier) => earlier.id === id),
-    );
-    expect(list).toMatchObject([
-      {
-        id: much,
-        hidden: false,
-        reports: { photo: 2, offensive: 1 },
-        rating: 2,
-        username: author.username,
-        image_url: expect.stringMatching(/^\/photos\/[\w-]{43}\/960\.webp$/),
-        image: { width: 800, height: 600 },
-        spring_id: 311,
-      },
-      { id: little, hidden: false, reports: { wrong: 1 } },
-    ]);
-    expect(list.map(({ id }) => id)).not.toContain(none);
-  });
+  it(
+    'reviews with open reports, most reported first, with how many gave each reason',
+    { tags: '@18.1' },
+    async () => {
+      const moderator = await useModerator();
+      const before = await moderator.list();
+      const [author, one, two, three] = [
+        await useMember(),
+        await useMember(),
+        await useMember(),
+        await useMember(),
+      ];
+      const [little, much, none] = [
+        await author.write(310),
+        await author.write(311, 2, true),
+        await author.write(312),
+      ];
+      for (const reporter of [one, two, three]) await reporter.report(much, 'photo');
+      await three.report(much, 'offensive');
+      await one.report(little, 'wrong');
+      const list = (await moderator.list()).filter(
+        ({ id }) => !before.some((earlier) => earlier.id === id),
+      );
+      expect(list).toMatchObject([
+        {
+          id: much,
+          hidden: false,
+          reports: { photo: 2, offensive: 1 },
+          rating: 2,
+          username: author.username,
+          image_url: expect.stringMatching(/^\/photos\/[\w-]{43}\/960\.webp$/),
+          image: { width: 800, height: 600 },
+          spring_id: 311,
+        },
+        { id: little, hidden: false, reports: { wrong: 1 } },
+      ]);
+      expect(list.map(({ id }) => id)).not.toContain(none);
+    },
+  );
 
   it('with ?hidden=true, hidden reviews, last hidden first', async () => {
     const [author, moderator] = [await useMember(), await useModerator()];
@@ -207,44 +215,48 @@ describe('GET /api/moderation/reviews', () => {
 });
 
 describe('POST /api/moderation/reviews/{id}', () => {
-  it("'hidden state … (queue, hide, restore, with an audit row for each act)': aggregates follow", async () => {
-    const [author, other, reporter, moderator] = [
-      await useMember(),
-      await useMember(),
-      await useMember(),
-      await useModerator(),
-    ];
-    await other.write(320, 2);
-    await author.write(320, 4);
-    const id = await author.write(320, 5, true);
-    const before = await springOf(320);
-    expect(before).toMatchObject({ average_rating: '3.50', review_count: 3 });
-    await reporter.report(id, 'offensive');
+  it(
+    'hides and restores with a record of each act, and ratings follow',
+    { tags: '@18.1' },
+    async () => {
+      const [author, other, reporter, moderator] = [
+        await useMember(),
+        await useMember(),
+        await useMember(),
+        await useModerator(),
+      ];
+      await other.write(320, 2);
+      await author.write(320, 4);
+      const id = await author.write(320, 5, true);
+      const before = await springOf(320);
+      expect(before).toMatchObject({ average_rating: '3.50', review_count: 3 });
+      await reporter.report(id, 'offensive');
 
-    const hidden = await moderator.act(id, 'hide', '  Rude.  ');
-    expect([hidden.statusCode, hidden.payload]).toEqual([204, '']);
-    expect(await isListed(320, id)).toBe(false);
-    // The author's earlier review counts instead.
-    expect(await springOf(320)).toEqual({
-      average_rating: '3.00',
-      review_count: 2,
-      latest_image_url: null,
-    });
-    const profile = await app.inject(`/api/users/${author.username}`);
-    expect(profile.json()).toMatchObject({ review_count: 1 });
-    expect((await moderator.list()).map((review) => review.id)).not.toContain(id);
-    expect(await reportsOf(id)).toMatchObject([{ settled_at: expect.any(Date) }]);
+      const hidden = await moderator.act(id, 'hide', '  Rude.  ');
+      expect([hidden.statusCode, hidden.payload]).toEqual([204, '']);
+      expect(await isListed(320, id)).toBe(false);
+      // The author's earlier review counts instead.
+      expect(await springOf(320)).toEqual({
+        average_rating: '3.00',
+        review_count: 2,
+        latest_image_url: null,
+      });
+      const profile = await app.inject(`/api/users/${author.username}`);
+      expect(profile.json()).toMatchObject({ review_count: 1 });
+      expect((await moderator.list()).map((review) => review.id)).not.toContain(id);
+      expect(await reportsOf(id)).toMatchObject([{ settled_at: expect.any(Date) }]);
 
-    expect((await moderator.act(id, 'restore')).statusCode).toBe(204);
-    expect(await isListed(320, id)).toBe(true);
-    expect(await springOf(320)).toEqual(before);
-    expect(await actsOf(id)).toEqual([
-      { moderator_id: moderator.id, act: 'hide', note: 'Rude.' },
-      { moderator_id: moderator.id, act: 'restore', note: null },
-    ]);
-  });
+      expect((await moderator.act(id, 'restore')).statusCode).toBe(204);
+      expect(await isListed(320, id)).toBe(true);
+      expect(await springOf(320)).toEqual(before);
+      expect(await actsOf(id)).toEqual([
+        { moderator_id: moderator.id, act: 'hide', note: 'Rude.' },
+        { moderator_id: moderator.id, act: 'restore', note: null },
+      ]);
+    },
+  );
 
-  it('dismiss settles the reports and leaves the review', async () => {
+  it('dismiss settles the reports and leaves the review', { tags: '@18.1' }, async () => {
     const [author, reporter, moderator] = [
       await useMember(),
       await useMember(),
@@ -258,7 +270,7 @@ describe('POST /api/moderation/reviews/{id}', () => {
     expect(await actsOf(id)).toEqual([{ moderator_id: moderator.id, act: 'dismiss', note: null }]);
   });
 
-  it('twice, or 10 times at once, counts as once', async () => {
+  it('twice, or 10 times at once, counts as once', { tags: '@19.43' }, async () => {
     const [author, one, two] = [await useMember(), await useModerator(), await useModerator()];
     const id = await author.write(322);
     for (const act of ['hide', 'restore', 'dismiss']) {
@@ -316,35 +328,39 @@ describe('POST /api/moderation/reviews/{id}', () => {
   });
 });
 
-describe('hardening: IDOR: what is for moderators is for nobody else', () => {
-  it('a member, the author and one with Premium: 403, and nothing changes', async () => {
-    const [author, other, premium] = [
-      await useMember(),
-      await useMember(),
-      await useMember({ is_premium: true }),
-    ];
-    const id = await author.write(330);
-    for (const { call } of [author, other, premium]) {
-      for (const act of ['hide', 'restore', 'dismiss']) {
-        const answer = await call('POST', `/api/moderation/reviews/${id}`, { act });
-        expect([answer.statusCode, answer.json()]).toEqual([
-          403,
-          { error: 'This is for moderators.' },
-        ]);
+describe(
+  'hardening: IDOR: what is for moderators is for nobody else',
+  { tags: ['@6.10', '@19.4'] },
+  () => {
+    it('a member, the author and one with Premium: 403, and nothing changes', async () => {
+      const [author, other, premium] = [
+        await useMember(),
+        await useMember(),
+        await useMember({ is_premium: true }),
+      ];
+      const id = await author.write(330);
+      for (const { call } of [author, other, premium]) {
+        for (const act of ['hide', 'restore', 'dismiss']) {
+          const answer = await call('POST', `/api/moderation/reviews/${id}`, { act });
+          expect([answer.statusCode, answer.json()]).toEqual([
+            403,
+            { error: 'This is for moderators.' },
+          ]);
+        }
+        expect((await call('GET', '/api/moderation/reviews')).statusCode).toBe(403);
       }
-      expect((await call('GET', '/api/moderation/reviews')).statusCode).toBe(403);
-    }
-    expect(await isListed(330, id)).toBe(true);
-    expect(await actsOf(id)).toEqual([]);
-  });
-});
+      expect(await isListed(330, id)).toBe(true);
+      expect(await actsOf(id)).toEqual([]);
+    });
+  },
+);
 
 describe('main.ts make-moderator and remove-moderator', () => {
   const run = (role: string, ...names: string[]) =>
     runMain(role, testEnvironment(databaseUrl), ...names);
   const make = (...names: string[]) => run('make-moderator', ...names);
 
-  it('makes a member a moderator, from their next call on', async () => {
+  it('makes a member a moderator, from their next call on', { tags: '@6.10' }, async () => {
     const { username, call } = await useMember();
     expect((await call('GET', '/api/moderation/reviews')).statusCode).toBe(403);
     const { output, exited } = make(username.toUpperCase());
@@ -357,7 +373,7 @@ describe('main.ts make-moderator and remove-moderator', () => {
     expect(status.json()).toMatchObject({ user: { username, is_moderator: true } });
   });
 
-  it('and takes it back, from their next call on', async () => {
+  it('and takes it back, from their next call on', { tags: ['@6.10', '@19.5'] }, async () => {
     const { username, call } = await useModerator();
     const { output, exited } = run('remove-moderator', username.toUpperCase());
     expect([await exited, output.text]).toEqual([

@@ -256,6 +256,7 @@ describe('with S3 away', () => {
 
   it.each(['refused', 'frozen'])(
     'connections %s: the person gets an answer within seconds, and reviews without photos still work',
+    { tags: '@19.44' },
     async (how) => {
       const port = how === 'frozen' ? await startFrozen() : 9;
       const { app, platform, database } = await useApp({

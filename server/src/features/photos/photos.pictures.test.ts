@@ -78,16 +78,20 @@ const REFUSED: [string, () => Promise<Buffer> | Buffer, string][] = [
 describe.each(stores)('pictures %s', (_name, store) => {
   const { post, send, fetchFile, countRows } = store;
 
-  it.each(REFUSED)('refused with a sentence: %s', async (_what, make, sentence) => {
-    const before = await countRows();
-    const bytes = await make();
-    const { answer } = await send([{ bytes }]);
-    const { error } = answer.json<{ error: string }>();
-    expect([answer.statusCode, error.slice(0, sentence.length)]).toEqual([422, sentence]);
-    expect(await countRows()).toBe(before);
-  });
+  it.each(REFUSED)(
+    'refused with a sentence: %s',
+    { tags: '@19.24' },
+    async (_what, make, sentence) => {
+      const before = await countRows();
+      const bytes = await make();
+      const { answer } = await send([{ bytes }]);
+      const { error } = answer.json<{ error: string }>();
+      expect([answer.statusCode, error.slice(0, sentence.length)]).toEqual([422, sentence]);
+      expect(await countRows()).toBe(before);
+    },
+  );
 
-  it('a 20 MB file: 413 with a sentence', async () => {
+  it('a 20 MB file: 413 with a sentence', { tags: '@19.30' }, async () => {
     const before = await countRows();
     const { answer } = await send([{ bytes: Buffer.alloc(20 * 1024 * 1024, 1) }]);
     expect([answer.statusCode, answer.json()]).toEqual([
@@ -103,58 +107,66 @@ describe.each(stores)('pictures %s', (_name, store) => {
     expect((await post(padded)).image).toMatchObject({ width: 120, height: 80 });
   });
 
-  it('hardening: SVG and polyglots: a GIF that is a script, a JPEG that is an archive: only pixels are left', async () => {
-    const script = Buffer.from('*/=1;alert(document.cookie)//');
-    const archive = Buffer.from('PK\x03\x04 the archive of secrets PK\x05\x06');
-    const polyglots = [
-      [Buffer.concat([longGif(1, 120, 47), script]), script],
-      [Buffer.concat([await landscape(120, 80, 6).jpeg().toBuffer(), archive]), archive],
-      [
-        await landscape(120, 80, 7)
-          .withXmp('<x:xmpmeta xmlns:x="adobe:ns:meta/"><script>alert(1)</script></x:xmpmeta>')
-          .jpeg()
-          .toBuffer(),
-        Buffer.from('<script>'),
-      ],
-    ] as const;
-    for (const [bytes, payload] of polyglots) {
-      expect(bytes.includes(payload)).toBe(true);
-      const { hash } = await post(bytes, { name: 'x.js', type: 'text/javascript' });
-      for (const file of await readAll(store, hash)) expect(file.includes(payload)).toBe(false);
-      const { headers } = await fetchFile(hash, '960.webp');
-      expect(headers).toMatchObject({
-        'content-type': 'image/webp',
-        'x-content-type-options': 'nosniff',
-      });
-    }
-  });
+  it(
+    'hardening: SVG and polyglots: a GIF that is a script, a JPEG that is an archive: only pixels are left',
+    { tags: '@19.25' },
+    async () => {
+      const script = Buffer.from('*/=1;alert(document.cookie)//');
+      const archive = Buffer.from('PK\x03\x04 the archive of secrets PK\x05\x06');
+      const polyglots = [
+        [Buffer.concat([longGif(1, 120, 47), script]), script],
+        [Buffer.concat([await landscape(120, 80, 6).jpeg().toBuffer(), archive]), archive],
+        [
+          await landscape(120, 80, 7)
+            .withXmp('<x:xmpmeta xmlns:x="adobe:ns:meta/"><script>alert(1)</script></x:xmpmeta>')
+            .jpeg()
+            .toBuffer(),
+          Buffer.from('<script>'),
+        ],
+      ] as const;
+      for (const [bytes, payload] of polyglots) {
+        expect(bytes.includes(payload)).toBe(true);
+        const { hash } = await post(bytes, { name: 'x.js', type: 'text/javascript' });
+        for (const file of await readAll(store, hash)) expect(file.includes(payload)).toBe(false);
+        const { headers } = await fetchFile(hash, '960.webp');
+        expect(headers).toMatchObject({
+          'content-type': 'image/webp',
+          'x-content-type-options': 'nosniff',
+        });
+      }
+    },
+  );
 
-  it('hardening: location kept in EXIF: no metadata in anything we serve', async () => {
-    const bytes = await landscape(900, 600, 8)
-      .withExif({
-        IFD0: { Make: 'SecretCamera', Artist: 'SecretPerson' },
-        IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '44/1 12/1 30/1', GPSLongitudeRef: 'W' },
-      })
-      .withXmp('<x:xmpmeta xmlns:x="adobe:ns:meta/">SecretPlace</x:xmpmeta>')
-      .withIccProfile('p3')
-      .jpeg()
-      .toBuffer();
-    const sent = await sharp(bytes).metadata();
-    expect([sent.exif, sent.xmp, sent.icc].map(Boolean)).toEqual([true, true, true]);
+  it(
+    'hardening: location kept in EXIF: no metadata in anything we serve',
+    { tags: '@19.25' },
+    async () => {
+      const bytes = await landscape(900, 600, 8)
+        .withExif({
+          IFD0: { Make: 'SecretCamera', Artist: 'SecretPerson' },
+          IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '44/1 12/1 30/1', GPSLongitudeRef: 'W' },
+        })
+        .withXmp('<x:xmpmeta xmlns:x="adobe:ns:meta/">SecretPlace</x:xmpmeta>')
+        .withIccProfile('p3')
+        .jpeg()
+        .toBuffer();
+      const sent = await sharp(bytes).metadata();
+      expect([sent.exif, sent.xmp, sent.icc].map(Boolean)).toEqual([true, true, true]);
 
-    const { hash, image } = await post(bytes);
-    const files = [
-      ...(await readAll(store, hash)),
-      Buffer.from(image.preview.split(',')[1] ?? '', 'base64'),
-    ];
-    expect(files).toHaveLength(7);
-    for (const file of files) {
-      const { exif, xmp, icc, iptc, comments, orientation } = await sharp(file).metadata();
-      expect([exif, xmp, icc, iptc, comments, orientation]).toEqual(Array(6).fill(undefined));
-      for (const word of ['Secret', 'GPS', 'Exif', 'http'])
-        expect(file.includes(word), word).toBe(false);
-    }
-  });
+      const { hash, image } = await post(bytes);
+      const files = [
+        ...(await readAll(store, hash)),
+        Buffer.from(image.preview.split(',')[1] ?? '', 'base64'),
+      ];
+      expect(files).toHaveLength(7);
+      for (const file of files) {
+        const { exif, xmp, icc, iptc, comments, orientation } = await sharp(file).metadata();
+        expect([exif, xmp, icc, iptc, comments, orientation]).toEqual(Array(6).fill(undefined));
+        for (const word of ['Secret', 'GPS', 'Exif', 'http'])
+          expect(file.includes(word), word).toBe(false);
+      }
+    },
+  );
 
   it('a rotated phone picture stands upright', async () => {
     // Red above, blue below, written lying on its side as phones do.

@@ -14,7 +14,8 @@ describe.each(stores)('photos %s', (_name, store) => {
   const { post, fetchFile, send, countRows, app } = store;
 
   it.each(['png', 'jpeg', 'gif', 'webp'] as const)(
-    "'The image is optional and must be png, jpeg, gif or webp': %s",
+    'takes a photo: %s',
+    { tags: '@7.13' },
     async (format) => {
       const bytes = await landscape(400, 200, format.length).toFormat(format).toBuffer();
       const { hash, image_url, image } = await post(bytes, { name: `x.${format}` });
@@ -63,7 +64,7 @@ describe.each(stores)('photos %s', (_name, store) => {
     expect(other.statusCode).toBe(200);
   });
 
-  it('404 for what is not there, and for paths that try to leave', async () => {
+  it('404 for what is not there, and for paths that try to leave', { tags: '@19.46' }, async () => {
     const { hash } = await post(await landscape(300, 200, 78).jpeg().toBuffer());
     const nowhere = [
       `${'A'.repeat(43)}/960.webp`,
@@ -88,43 +89,54 @@ describe.each(stores)('photos %s', (_name, store) => {
     expect((await fetchFile(hash, '960.webp')).statusCode).toBe(200);
   });
 
-  it('a photo of which all reviews are hidden is there for moderators alone', async () => {
-    const bytes = await landscape(300, 200, 81).jpeg().toBuffer();
-    const [one, other] = [await post(bytes), await post(bytes)];
-    const { hash } = one;
-    const hide = (id: number, hiddenAt: Date | null) =>
-      store.database
-        .updateTable('reviews')
-        .set({ hidden_at: hiddenAt })
-        .where('id', '=', id)
-        .execute();
-    const [moderator, member] = [
-      await signIn(store.platform, await addMember(store.database, { is_moderator: true })),
-      await signIn(store.platform, await addMember(store.database)),
-    ];
-    const etag = String((await fetchFile(hash, '320.webp')).headers.etag);
+  it(
+    'a photo of which all reviews are hidden is there for moderators alone',
+    { tags: '@19.26' },
+    async () => {
+      const bytes = await landscape(300, 200, 81).jpeg().toBuffer();
+      const [one, other] = [await post(bytes), await post(bytes)];
+      const { hash } = one;
+      const hide = (id: number, hiddenAt: Date | null) =>
+        store.database
+          .updateTable('reviews')
+          .set({ hidden_at: hiddenAt })
+          .where('id', '=', id)
+          .execute();
+      const [moderator, member] = [
+        await signIn(store.platform, await addMember(store.database, { is_moderator: true })),
+        await signIn(store.platform, await addMember(store.database)),
+      ];
+      const etag = String((await fetchFile(hash, '320.webp')).headers.etag);
 
-    await hide(one.id, new Date());
-    expect((await fetchFile(hash, '320.webp')).headers['cache-control']).toContain('public');
-    await hide(other.id, new Date());
-    const strangers: Record<string, string>[] = [{}, { cookie: member }, { 'if-none-match': etag }];
-    for (const headers of strangers) {
-      const answer = await fetchFile(hash, '320.webp', headers);
-      expect([answer.statusCode, answer.json()]).toEqual([
-        404,
-        { error: 'There is no such photo.' },
+      await hide(one.id, new Date());
+      expect((await fetchFile(hash, '320.webp')).headers['cache-control']).toContain('public');
+      await hide(other.id, new Date());
+      const strangers: Record<string, string>[] = [
+        {},
+        { cookie: member },
+        { 'if-none-match': etag },
+      ];
+      for (const headers of strangers) {
+        const answer = await fetchFile(hash, '320.webp', headers);
+        expect([answer.statusCode, answer.json()]).toEqual([
+          404,
+          { error: 'There is no such photo.' },
+        ]);
+        expect(answer.headers['cache-control']).toBe('no-store');
+      }
+      const shown = await fetchFile(hash, '320.webp', { cookie: moderator });
+      expect([shown.statusCode, shown.headers['cache-control']]).toEqual([
+        200,
+        'private, no-store',
       ]);
-      expect(answer.headers['cache-control']).toBe('no-store');
-    }
-    const shown = await fetchFile(hash, '320.webp', { cookie: moderator });
-    expect([shown.statusCode, shown.headers['cache-control']]).toEqual([200, 'private, no-store']);
-    expect(await sharp(shown.rawPayload).metadata()).toMatchObject({ width: 300 });
+      expect(await sharp(shown.rawPayload).metadata()).toMatchObject({ width: 300 });
 
-    await hide(other.id, null);
-    expect((await fetchFile(hash, '320.webp', { cookie: member })).headers).toMatchObject({
-      'cache-control': 'public, max-age=300, s-maxage=60, must-revalidate',
-    });
-  });
+      await hide(other.id, null);
+      expect((await fetchFile(hash, '320.webp', { cookie: member })).headers).toMatchObject({
+        'cache-control': 'public, max-age=300, s-maxage=60, must-revalidate',
+      });
+    },
+  );
 
   it('the same picture twice is stored once', async () => {
     const bytes = await landscape(300, 200, 79).jpeg().toBuffer();

@@ -13,16 +13,20 @@ const read = async (username: string) => {
 };
 
 describe('GET /api/users/{username}', () => {
-  it("'Visitors (signed out) … view public profiles': name, location, bio and number of reviews", async () => {
-    const facts = { username: 'river_rat', location: 'Boise, Idaho', bio: 'I soak.' };
-    const { id } = await addMember(database, facts);
-    await addReview(database, { member_id: id });
-    await addReview(database, { member_id: id, spring_id: 2 });
-    await addReview(database);
-    await addReview(database, { member_id: id, hidden_at: new Date() });
-    await countAll(database);
-    expect(await read('river_rat')).toEqual({ ...facts, review_count: 2 });
-  });
+  it(
+    'gives visitors the name, location, bio and number of reviews',
+    { tags: ['@6.1', '@7.17'] },
+    async () => {
+      const facts = { username: 'river_rat', location: 'Boise, Idaho', bio: 'I soak.' };
+      const { id } = await addMember(database, facts);
+      await addReview(database, { member_id: id });
+      await addReview(database, { member_id: id, spring_id: 2 });
+      await addReview(database);
+      await addReview(database, { member_id: id, hidden_at: new Date() });
+      await countAll(database);
+      expect(await read('river_rat')).toEqual({ ...facts, review_count: 2 });
+    },
+  );
 
   it('says null where the member says nothing', async () => {
     const { username } = await addMember(database);
@@ -48,7 +52,8 @@ describe('GET /api/users/{username}', () => {
   });
 
   it.each(['nobody-here', 'profile', 'settings', '__proto__'])(
-    "''User not found' on 404': %s",
+    "404 'User not found': %s",
+    { tags: '@7.17' },
     async (username) => {
       const answer = await app.inject(`/api/users/${username}`);
       expect([answer.statusCode, answer.json()]).toEqual([404, { error: 'User not found' }]);
@@ -61,22 +66,26 @@ describe('GET /api/users/{username}', () => {
     expect(headers['cache-control']).toBe('no-cache');
   });
 
-  it('hardening: IDOR on lists, plans and photos: a profile never holds the e-mail address, for nobody', async () => {
-    const [one, other] = [await addMember(database), await addMember(database)];
-    const cookies = [undefined, await signIn(platform, one), await signIn(platform, other)];
-    for (const cookie of cookies) {
-      const answer = await app.inject({
-        url: `/api/users/${one.username}`,
-        headers: cookie === undefined ? {} : { cookie },
-      });
-      expect(Object.keys(answer.json())).toEqual(['username', 'location', 'bio', 'review_count']);
-      expect(answer.payload).not.toContain(one.email);
-      expect(answer.payload).not.toContain('@');
-    }
-    // And the address does not find the member.
-    const answer = await app.inject(`/api/users/${encodeURIComponent(one.email)}`);
-    expect(answer.statusCode).toBe(400);
-  });
+  it(
+    'hardening: IDOR on lists, plans and photos: a profile never holds the e-mail address, for nobody',
+    { tags: '@19.4' },
+    async () => {
+      const [one, other] = [await addMember(database), await addMember(database)];
+      const cookies = [undefined, await signIn(platform, one), await signIn(platform, other)];
+      for (const cookie of cookies) {
+        const answer = await app.inject({
+          url: `/api/users/${one.username}`,
+          headers: cookie === undefined ? {} : { cookie },
+        });
+        expect(Object.keys(answer.json())).toEqual(['username', 'location', 'bio', 'review_count']);
+        expect(answer.payload).not.toContain(one.email);
+        expect(answer.payload).not.toContain('@');
+      }
+      // And the address does not find the member.
+      const answer = await app.inject(`/api/users/${encodeURIComponent(one.email)}`);
+      expect(answer.statusCode).toBe(400);
+    },
+  );
 });
 
 describe('PUT /api/users/profile', () => {
@@ -88,7 +97,7 @@ describe('PUT /api/users/profile', () => {
     return { ...member, put };
   };
 
-  it("'edit a profile (location, bio)': answers the saved profile, which everybody sees at once", async () => {
+  it('answers the saved profile, which everybody sees at once', { tags: '@7.20' }, async () => {
     const { username, put } = await useMember();
     const answer = await put({ location: 'Ouray', bio: 'Line one\nline two ♨️' });
     const saved = {
@@ -111,20 +120,17 @@ describe('PUT /api/users/profile', () => {
     [{ location: '\u3164\u2800', bio: '\u034F\n\uFE0F' }, null, null],
     [{ location: ' \t\n ', bio: null }, null, null],
     [{ location: '  Taos ', bio: '\n New. \n' }, 'Taos', 'New.'],
-  ])(
-    "'location and bio are both optional': %j over Ouray / I soak. gives %j / %j",
-    async (body, location, bio) => {
-      const { username, put } = await useMember({ location: 'Ouray', bio: 'I soak.' });
-      const answer = await put(body);
-      expect(answer.json()).toEqual({ username, location, bio, review_count: 0 });
-      expect(await read(username)).toMatchObject({ location, bio });
-    },
-  );
+  ])('%j over Ouray / I soak. gives %j / %j', async (body, location, bio) => {
+    const { username, put } = await useMember({ location: 'Ouray', bio: 'I soak.' });
+    const answer = await put(body);
+    expect(answer.json()).toEqual({ username, location, bio, review_count: 0 });
+    expect(await read(username)).toMatchObject({ location, bio });
+  });
 
   it.each([
     ['location', 100],
     ['bio', 1_000],
-  ])('takes a %s of %i characters and no more', async (field, max) => {
+  ])('takes a %s of %i characters and no more', { tags: '@9.22' }, async (field, max) => {
     const { username, put } = await useMember();
     const longest = 'é'.repeat(max);
     expect((await put({ [field]: longest })).statusCode).toBe(200);
@@ -134,7 +140,7 @@ describe('PUT /api/users/profile', () => {
     expect(await read(username)).toMatchObject({ [field]: longest });
   });
 
-  it("changes nobody else's", async () => {
+  it("changes nobody else's", { tags: '@19.4' }, async () => {
     const [one, other] = [await useMember({ bio: 'Mine.' }), await useMember()];
     await other.put({ bio: 'Theirs.' });
     expect((await read(one.username)).bio).toBe('Mine.');

@@ -31,7 +31,7 @@ const removeSpring = (id: number, at: Date | null) =>
   database.updateTable('springs').set({ removed_at: at }).where('id', '=', id).execute();
 
 describe('both lists of reviews', () => {
-  it('give every field of a review', async () => {
+  it('give every field of a review', { tags: '@3.8' }, async () => {
     const member = await addMember(database, { username: 'Full_Fields' });
     const hash = await addPhoto(database);
     const spring = await database
@@ -67,19 +67,23 @@ describe('both lists of reviews', () => {
     expect(await ofUser('Full_Fields')).toEqual([expected]);
   });
 
-  it("'is_soakable (true, false or null for unknown)': null stays null, as do comment and image", async () => {
-    const { id, username } = await addMember(database);
-    await addReview(database, { spring_id: 101, member_id: id });
-    const unknown = {
-      comment: null,
-      ...forEachAnswer(() => null),
-      image_url: null,
-      image: null,
-      vote_score: 0,
-    };
-    expect(await ofSpring(101)).toMatchObject([unknown]);
-    expect(await ofUser(username)).toMatchObject([unknown]);
-  });
+  it(
+    'what the author did not say is null, as are comment and image',
+    { tags: '@3.9' },
+    async () => {
+      const { id, username } = await addMember(database);
+      await addReview(database, { spring_id: 101, member_id: id });
+      const unknown = {
+        comment: null,
+        ...forEachAnswer(() => null),
+        image_url: null,
+        image: null,
+        vote_score: 0,
+      };
+      expect(await ofSpring(101)).toMatchObject([unknown]);
+      expect(await ofUser(username)).toMatchObject([unknown]);
+    },
+  );
 
   it('are newest first; of one instant, the one stored last', async () => {
     const { id: memberId, username } = await addMember(database);
@@ -115,7 +119,7 @@ describe('both lists of reviews', () => {
     await removeSpring(105, null);
   });
 
-  it("'current_user_vote (1, -1 or 0)': each member's own, kept by nobody else", async () => {
+  it("give each member's own vote, which no cache keeps", { tags: '@3.10' }, async () => {
     const [author, voter, other] = await Promise.all([
       addMember(database),
       addMember(database),
@@ -154,8 +158,9 @@ describe('both lists of reviews', () => {
 });
 
 describe('GET /api/springs/{id}/reviews', () => {
-  it("is an 'array of reviews', empty for a spring that nobody has reviewed", async () =>
-    expect(await ofSpring(1600)).toEqual([]));
+  it('is an array, empty for a spring that nobody has reviewed', { tags: '@7.12' }, async () =>
+    expect(await ofSpring(1600)).toEqual([]),
+  );
 
   it("names an author who has left 'former member', and a spring without a name null", async () => {
     const { id } = await addMember(database);
@@ -187,7 +192,7 @@ describe('GET /api/springs/{id}/reviews', () => {
 });
 
 describe('GET /api/users/{username}/reviews', () => {
-  it('finds the member in any case, and theirs alone', async () => {
+  it('finds the member in any case, and theirs alone', { tags: '@7.18' }, async () => {
     const [one, other] = [
       await addMember(database, { username: 'Writes-A-Lot' }),
       await addMember(database),
@@ -203,7 +208,7 @@ describe('GET /api/users/{username}/reviews', () => {
     expect(await ofUser(username)).toEqual([]);
   });
 
-  it("404 'User not found' where there is none", async () => {
+  it("404 'User not found' where there is none", { tags: '@7.18' }, async () => {
     const answer = await app.inject('/api/users/nobody-here/reviews');
     expect([answer.statusCode, answer.json()]).toEqual([404, { error: 'User not found' }]);
   });
@@ -237,6 +242,7 @@ describe('pages by cursor', () => {
 
   it.each(LISTS)(
     '%s: 20 at a time, all of them once, in order, by `Link: rel="next"`',
+    { tags: '@12.1' },
     async (url) => {
       const cookie = await ready;
       const order = ORDERS[/sort=(\w+)/.exec(url)?.[1] ?? ''] ?? 'created_at desc';
@@ -300,7 +306,7 @@ describe('pages by cursor', () => {
     ['not of its letters', 'a%2Fb'],
     ['too long', 'a'.repeat(101)],
     ['NUL', '%00'],
-  ])('400 { error } for a cursor %s', async (_what, cursor) => {
+  ])('400 { error } for a cursor %s', { tags: '@19.46' }, async (_what, cursor) => {
     const answer = await app.inject(`/api/springs/${SPRING}/reviews?cursor=${cursor}`);
     expect(answer.statusCode).toBe(400);
     expect(answer.json()).toEqual({ error: expect.any(String) });

@@ -44,19 +44,23 @@ const svgOf = async (id: number) => (await app.inject(`/pictures/springs/${id}.s
 const textsOf = (svg: string) => [...svg.matchAll(/<text[^>]*>([^<]*)<\/text>/g)].map(([, t]) => t);
 
 describe('the placeholder for a photo', () => {
-  it('is an SVG of 800 by 600 that shows the name and cannot load or run anything', async () => {
-    const answer = await app.inject('/pictures/springs/9001.svg');
-    expect(answer.statusCode).toBe(200);
-    expect(answer.headers).toMatchObject({
-      'content-type': 'image/svg+xml; charset=utf-8',
-      'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; sandbox",
-      'x-content-type-options': 'nosniff',
-      'cache-control': 'public, max-age=86400',
-    });
-    expect(textsOf(answer.payload)).toEqual(['Short']);
-    const { width, height } = await sharp(answer.rawPayload).metadata();
-    expect([width, height]).toEqual([800, 600]);
-  });
+  it(
+    'is an SVG of 800 by 600 that shows the name and cannot load or run anything',
+    { tags: '@7.31' },
+    async () => {
+      const answer = await app.inject('/pictures/springs/9001.svg');
+      expect(answer.statusCode).toBe(200);
+      expect(answer.headers).toMatchObject({
+        'content-type': 'image/svg+xml; charset=utf-8',
+        'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; sandbox",
+        'x-content-type-options': 'nosniff',
+        'cache-control': 'public, max-age=86400',
+      });
+      expect(textsOf(answer.payload)).toEqual(['Short']);
+      const { width, height } = await sharp(answer.rawPayload).metadata();
+      expect([width, height]).toEqual([800, 600]);
+    },
+  );
 
   it('is the same for the same spring and differs between springs', async () => {
     expect(await svgOf(9001)).toBe(await svgOf(9001));
@@ -73,19 +77,23 @@ describe('the placeholder for a photo', () => {
     expect(await svgOf(9001)).toContain('@media (prefers-color-scheme:dark){.ground');
   });
 
-  it("shows 'Unnamed Spring' if the spring has no name", async () => {
+  it("shows 'Unnamed Spring' if the spring has no name", { tags: '@3.5' }, async () => {
     expect(textsOf(await svgOf(9003))).toEqual(['Unnamed Spring']);
   });
 
-  it('hardening: a name with markup, entities, emoji and control characters stays text', async () => {
-    const svg = await svgOf(9002);
-    expect(svg).not.toContain('<script');
-    expect(textsOf(svg).join(' ')).toBe(
-      '&lt;/text&gt;&lt;script&gt;alert(1)&lt;/script&gt; &amp; &quot;Fish&quot; &#39;n&#39; 😀 ]]&gt; &amp;lt;',
-    );
-    // A drawing program can read all of it.
-    await expect(sharp(Buffer.from(svg)).png().toBuffer()).resolves.toBeInstanceOf(Buffer);
-  });
+  it(
+    'hardening: a name with markup, entities, emoji and control characters stays text',
+    { tags: '@19.1' },
+    async () => {
+      const svg = await svgOf(9002);
+      expect(svg).not.toContain('<script');
+      expect(textsOf(svg).join(' ')).toBe(
+        '&lt;/text&gt;&lt;script&gt;alert(1)&lt;/script&gt; &amp; &quot;Fish&quot; &#39;n&#39; 😀 ]]&gt; &amp;lt;',
+      );
+      // A drawing program can read all of it.
+      await expect(sharp(Buffer.from(svg)).png().toBuffer()).resolves.toBeInstanceOf(Buffer);
+    },
+  );
 
   it('hardening: no name is too long: at most three lines, the last with an ellipsis', async () => {
     for (const id of [9004, 9005]) {
@@ -125,7 +133,7 @@ describe('the placeholder for a photo', () => {
     '/pictures/springs/9001.svg/x',
     '/pictures/springs',
     '/pictures/',
-  ])('hardening: %s is no card: 404 { error }, and no page', async (url) => {
+  ])('hardening: %s is no card: 404 { error }, and no page', { tags: '@19.46' }, async (url) => {
     const answer = await app.inject(url);
     expect(answer.statusCode).toBe(404);
     const error = url.split('/').length === 4 ? 'Spring not found.' : 'Not found.';
@@ -156,17 +164,21 @@ describe('the social card for link previews', () => {
     }
   });
 
-  it('hardening: one address cannot have cards drawn without end; cached cards stay free', async () => {
-    const ask = (id: number) => app.inject(`/pictures/springs/${id}.png`);
-    expect((await ask(9001)).statusCode).toBe(200);
-    const drawn = { name: 'social-cards', windowMs: 60_000 };
-    const count = await platform.limiter.add(drawn, '127.0.0.1', 60);
-    const refused = await ask(1);
-    expect(refused.statusCode).toBe(429);
-    expect(refused.headers['retry-after']).toMatch(/^[1-6]?\d$/);
-    expect(refused.headers['content-type']).toContain('application/json');
-    expect((await ask(9001)).statusCode).toBe(200);
-    // Only the refused card counted.
-    expect(await platform.limiter.add(drawn, '127.0.0.1', -60)).toBe(count + 1 - 60);
-  });
+  it(
+    'hardening: one address cannot have cards drawn without end; cached cards stay free',
+    { tags: '@19.48' },
+    async () => {
+      const ask = (id: number) => app.inject(`/pictures/springs/${id}.png`);
+      expect((await ask(9001)).statusCode).toBe(200);
+      const drawn = { name: 'social-cards', windowMs: 60_000 };
+      const count = await platform.limiter.add(drawn, '127.0.0.1', 60);
+      const refused = await ask(1);
+      expect(refused.statusCode).toBe(429);
+      expect(refused.headers['retry-after']).toMatch(/^[1-6]?\d$/);
+      expect(refused.headers['content-type']).toContain('application/json');
+      expect((await ask(9001)).statusCode).toBe(200);
+      // Only the refused card counted.
+      expect(await platform.limiter.add(drawn, '127.0.0.1', -60)).toBe(count + 1 - 60);
+    },
+  );
 });

@@ -44,19 +44,23 @@ const statementsOf = async (call: () => Promise<unknown>) => {
     .map(({ name, text }) => name ?? text);
 };
 
-describe("'userFavorite {isFavorite, category} (on the detail call)'", () => {
-  it('follows the member: not saved, saved, moved, removed', async () => {
-    const { cookie, save, read } = await useMember();
-    expect((await read()).userFavorite).toEqual({ isFavorite: false, category: null });
-    await save('Bucket List');
-    expect((await read()).userFavorite).toEqual({ isFavorite: true, category: 'Bucket List' });
-    await save('Visited');
-    expect((await read()).userFavorite).toEqual({ isFavorite: true, category: 'Visited' });
-    await app.inject({ method: 'DELETE', url: `${URL}/favorite`, headers: { cookie } });
-    expect((await read()).userFavorite).toEqual({ isFavorite: false, category: null });
-  });
+describe('whether the spring is a favorite, and in which category', () => {
+  it(
+    'follows the member: not saved, saved, moved, removed',
+    { tags: ['@3.7', '@7.8'] },
+    async () => {
+      const { cookie, save, read } = await useMember();
+      expect((await read()).userFavorite).toEqual({ isFavorite: false, category: null });
+      await save('Bucket List');
+      expect((await read()).userFavorite).toEqual({ isFavorite: true, category: 'Bucket List' });
+      await save('Visited');
+      expect((await read()).userFavorite).toEqual({ isFavorite: true, category: 'Visited' });
+      await app.inject({ method: 'DELETE', url: `${URL}/favorite`, headers: { cookie } });
+      expect((await read()).userFavorite).toEqual({ isFavorite: false, category: null });
+    },
+  );
 
-  it("is the asking member's own, and of this spring", async () => {
+  it("is the asking member's own, and of this spring", { tags: ['@3.7', '@19.4'] }, async () => {
     const [one, other] = [await useMember(), await useMember()];
     await one.save('Visited');
     expect((await other.read()).userFavorite).toEqual({ isFavorite: false, category: null });
@@ -67,13 +71,17 @@ describe("'userFavorite {isFavorite, category} (on the detail call)'", () => {
     expect(elsewhere.json()).toMatchObject({ userFavorite: { isFavorite: false } });
   });
 
-  it('is absent without a session; everything else is the same for everybody', async () => {
-    const { read } = await useMember();
-    const anonymous = await app.inject(URL);
-    expect(anonymous.headers['cache-control']).toBe('private, no-cache');
-    const { userFavorite: _own, ...shared } = await read();
-    expect(anonymous.json()).toEqual(shared);
-  });
+  it(
+    'is absent without a session; everything else is the same for everybody',
+    { tags: ['@3.7', '@7.8'] },
+    async () => {
+      const { read } = await useMember();
+      const anonymous = await app.inject(URL);
+      expect(anonymous.headers['cache-control']).toBe('private, no-cache');
+      const { userFavorite: _own, ...shared } = await read();
+      expect(anonymous.json()).toEqual(shared);
+    },
+  );
 
   it('costs one statement besides the session query', async () => {
     const { cookie } = await useMember();

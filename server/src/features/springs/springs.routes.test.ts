@@ -20,14 +20,18 @@ const search = async (text: string) => {
 const names = async (text: string) => (await search(text)).map(({ name }) => name);
 
 describe('GET /api/springs', () => {
-  it('gives the 1,661 springs with exactly the fields of the contract', async () => {
-    const answer = await app.inject('/api/springs');
-    const springs = listSprings.responses[200].parse(answer.json());
-    expect(springs).toHaveLength(1661);
-    expect(springs).toEqual(answer.json());
-    expect(Object.keys(springs[0] ?? {})).not.toContain('description');
-    expect(Object.keys(springs[0] ?? {})).not.toContain('ai_summary');
-  });
+  it(
+    'gives the 1,661 springs with exactly the fields of the contract',
+    { tags: ['@3.4', '@7.5'] },
+    async () => {
+      const answer = await app.inject('/api/springs');
+      const springs = listSprings.responses[200].parse(answer.json());
+      expect(springs).toHaveLength(1661);
+      expect(springs).toEqual(answer.json());
+      expect(Object.keys(springs[0] ?? {})).not.toContain('description');
+      expect(Object.keys(springs[0] ?? {})).not.toContain('ai_summary');
+    },
+  );
 
   it('is brotli below 35 kB if the browser takes it, else gzip, else plain', async () => {
     const plain = await app.inject('/api/springs');
@@ -84,7 +88,7 @@ describe('GET /api/springs', () => {
 });
 
 describe('GET /api/springs?search=', () => {
-  it('answers with cards of the contract', async () => {
+  it('answers with cards of the contract', { tags: ['@3.6', '@7.6'] }, async () => {
     const found = await search('kirkham');
     expect(listFeaturedSprings.responses[200].parse(found)).toEqual(found);
     expect(found[0]).toMatchObject({ name: 'Kirkham Hot Springs', state_code: 'ID' });
@@ -98,7 +102,7 @@ describe('GET /api/springs?search=', () => {
     ['name and state', 'kirkham idaho'],
     ['name and code', 'kirkham ID'],
     ['small words', 'the kirkham in idaho'],
-  ])('finds Kirkham Hot Springs by %s', async (_what, text) =>
+  ])('finds Kirkham Hot Springs by %s', { tags: '@7.6' }, async (_what, text) =>
     expect((await names(text))[0]).toBe('Kirkham Hot Springs'),
   );
 
@@ -127,7 +131,7 @@ describe('GET /api/springs?search=', () => {
     expect((await names('pagosa'))[0]).toBe('Pagosa Springs');
   });
 
-  it('gives an empty list for unknown words and for no words', async () => {
+  it('gives an empty list for unknown words and for no words', { tags: '@7.6' }, async () => {
     expect(await search('qqqqzzzz')).toEqual([]);
     expect(await search('   ')).toEqual([]);
     expect(await search("'); drop table springs; --%_\\")).toEqual([]);
@@ -135,6 +139,7 @@ describe('GET /api/springs?search=', () => {
 
   it.each(['\u0000', 'x'.repeat(101), 'x'.repeat(50_000)])(
     'hardening: NUL bytes and overlong text never reach PostgreSQL',
+    { tags: '@19.6' },
     async (text) => {
       const times: number[] = [];
       for (let attempt = 0; attempt < 5; attempt += 1) {
@@ -149,14 +154,14 @@ describe('GET /api/springs?search=', () => {
     },
   );
 
-  it('hardening: lone surrogates never fail the server', async () => {
+  it('hardening: lone surrogates never fail the server', { tags: '@19.6' }, async () => {
     const answer = await app.inject('/api/springs?search=%ED%A0%80');
     expect(answer.statusCode).toBeLessThan(500);
   });
 });
 
 describe('GET /api/springs/featured', () => {
-  it('shows one named spring of each state while nobody has rated', async () => {
+  it('shows one named spring of each state while nobody has rated', { tags: '@7.7' }, async () => {
     const springs = listFeaturedSprings.responses[200].parse(
       (await app.inject('/api/springs/featured')).json(),
     );
@@ -189,13 +194,17 @@ describe('GET /api/springs/featured', () => {
       expect(featured.slice(0, expected.length).map(({ id }) => id)).toEqual(expected);
     }, 10_000);
 
-  it('shows the highly rated first, and trusts many reviews over one', async () => {
-    await rate(100, 5, 1);
-    await rate(200, 192, 40);
-    await rate(300, 100, 50);
-    await expectFirst([200, 100, 300]);
-    await Promise.all([100, 200, 300].map((id) => rate(id, 0, 0)));
-  });
+  it(
+    'shows the highly rated first, and trusts many reviews over one',
+    { tags: '@7.7' },
+    async () => {
+      await rate(100, 5, 1);
+      await rate(200, 192, 40);
+      await rate(300, 100, 50);
+      await expectFirst([200, 100, 300]);
+      await Promise.all([100, 200, 300].map((id) => rate(id, 0, 0)));
+    },
+  );
 
   it('counts five reviews of 3.5 before the first', async () => {
     // (5 + 17.5) / 6 = 3.75 and (16 + 17.5) / 9 = 3.72: close, and in this order.
@@ -218,7 +227,7 @@ describe('GET /api/springs/featured', () => {
 });
 
 describe('GET /api/springs/{id}', () => {
-  it('gives every spring exactly as the contract says', async () => {
+  it('gives every spring exactly as the contract says', { tags: ['@3.4', '@7.8'] }, async () => {
     for (const id of [1, 38, 500, 1661]) {
       const answer = await app.inject(`/api/springs/${id}`);
       expect(answer.headers['content-type']).toBe('application/json; charset=utf-8');
@@ -226,15 +235,20 @@ describe('GET /api/springs/{id}', () => {
     }
   });
 
-  it.each(['0', '1662', '2147483647'])("404 { error: 'Spring not found.' } for %s", async (id) => {
-    const answer = await app.inject(`/api/springs/${id}`);
-    expect([answer.statusCode, answer.json()]).toEqual(
-      id === '0' ? [400, expect.anything()] : [404, { error: 'Spring not found.' }],
-    );
-  });
+  it.each(['0', '1662', '2147483647'])(
+    "404 { error: 'Spring not found.' } for %s",
+    { tags: '@7.8' },
+    async (id) => {
+      const answer = await app.inject(`/api/springs/${id}`);
+      expect([answer.statusCode, answer.json()]).toEqual(
+        id === '0' ? [400, expect.anything()] : [404, { error: 'Spring not found.' }],
+      );
+    },
+  );
 
   it.each(['abc', '1.5', '-1', '2147483648', '1e309', 'NaN', '%00', "1'--"])(
     '400 { error } for what is no id: %s',
+    { tags: ['@5.25', '@19.46'] },
     async (id) => {
       const answer = await app.inject(`/api/springs/${id}`);
       expect(answer.statusCode).toBe(400);

@@ -49,39 +49,43 @@ const callsOf = (id: number) =>
 
 beforeEach(() => ai.reset());
 
-describe("'POST /api/springs/{id}/summary (credentials) … {summary}'", () => {
-  it('is written once, stored with what it was made from, and returned to everybody', async () => {
-    const id = newSpring();
-    const reviewId = await addReview(database, { spring_id: id, comment: 'Quiet and warm.' });
-    await countAll(database);
-    const first = await post(id, premium);
-    expect(first.statusCode, first.payload).toBe(200);
-    const body = generateSummary.responses[200].strict().parse(first.json());
-    expect(body.summary).toContain('demonstration');
-    expect(body.summary).toMatch(/\.$/);
-    expect(body.review_count).toBe(1);
-    expect(first.headers['cache-control']).toBe('private, no-store');
-    expect((await post(id, premium)).json()).toEqual(body);
-    expect(ai.calls().count).toBe(1);
-    const row = await rowOf(id);
-    expect(row).toMatchObject({
-      summary: body.summary,
-      model: 'demonstration',
-      prompt_version: PROMPT_VERSION,
-      given_reviews: [reviewId],
-      review_count: 1,
-      stale_since: null,
-      claim: null,
-    });
-    const [call] = await callsOf(id);
-    const usage = ai.calls().calls[0]?.usage;
-    expect(call).toMatchObject({
-      outcome: 'answered',
-      input_tokens: usage?.prompt_tokens,
-      output_tokens: usage?.completion_tokens,
-      cost_micros: String(Number(usage?.prompt_tokens) + 4 * Number(usage?.completion_tokens)),
-    });
-  });
+describe('POST /api/springs/{id}/summary', () => {
+  it(
+    'is written once, stored with what it was made from, and returned to everybody',
+    { tags: '@7.9' },
+    async () => {
+      const id = newSpring();
+      const reviewId = await addReview(database, { spring_id: id, comment: 'Quiet and warm.' });
+      await countAll(database);
+      const first = await post(id, premium);
+      expect(first.statusCode, first.payload).toBe(200);
+      const body = generateSummary.responses[200].strict().parse(first.json());
+      expect(body.summary).toContain('demonstration');
+      expect(body.summary).toMatch(/\.$/);
+      expect(body.review_count).toBe(1);
+      expect(first.headers['cache-control']).toBe('private, no-store');
+      expect((await post(id, premium)).json()).toEqual(body);
+      expect(ai.calls().count).toBe(1);
+      const row = await rowOf(id);
+      expect(row).toMatchObject({
+        summary: body.summary,
+        model: 'demonstration',
+        prompt_version: PROMPT_VERSION,
+        given_reviews: [reviewId],
+        review_count: 1,
+        stale_since: null,
+        claim: null,
+      });
+      const [call] = await callsOf(id);
+      const usage = ai.calls().calls[0]?.usage;
+      expect(call).toMatchObject({
+        outcome: 'answered',
+        input_tokens: usage?.prompt_tokens,
+        output_tokens: usage?.completion_tokens,
+        cost_micros: String(Number(usage?.prompt_tokens) + 4 * Number(usage?.completion_tokens)),
+      });
+    },
+  );
 
   it('404 for a missing spring', async () => {
     const answer = await post(2_000_000);
@@ -122,47 +126,51 @@ describe("'POST /api/springs/{id}/summary (credentials) … {summary}'", () => {
 });
 
 describe('reading: full for Premium, otherwise cut at a word after about 280 characters', () => {
-  it('hardening: premium or private text hidden only by the client: what is past the cut leaves for Premium alone', async () => {
-    const id = newSpring();
-    await post(id);
-    const { summary } = await rowOf(id);
-    const full = summary ?? '';
-    expect(full.length).toBeGreaterThan(400);
-    const rest = full
-      .slice(300)
-      .split(/(?<=[.;]) /)
-      .filter((it) => it.length > 10);
-    expect(rest.length).toBeGreaterThan(1);
-    const places = [
-      `/api/springs/${id}`,
-      '/api/springs',
-      '/api/springs/featured',
-      `/api/springs?search=${encodeURIComponent((await get(id)).name ?? '')}`,
-      `/api/springs/${id}/nearby`,
-      `/api/springs/${id}/reviews`,
-      `/springs/${id}`,
-      '/',
-      `/pictures/springs/${id}.png`,
-      `/pictures/springs/${id}.svg`,
-    ];
-    for (const url of places) {
-      for (const headers of [{}, { cookie: member }]) {
-        const { payload } = await app.inject({ url, headers });
-        for (const part of rest) expect(payload, url).not.toContain(part);
+  it(
+    'hardening: premium or private text hidden only by the client: what is past the cut leaves for Premium alone',
+    { tags: '@19.35' },
+    async () => {
+      const id = newSpring();
+      await post(id);
+      const { summary } = await rowOf(id);
+      const full = summary ?? '';
+      expect(full.length).toBeGreaterThan(400);
+      const rest = full
+        .slice(300)
+        .split(/(?<=[.;]) /)
+        .filter((it) => it.length > 10);
+      expect(rest.length).toBeGreaterThan(1);
+      const places = [
+        `/api/springs/${id}`,
+        '/api/springs',
+        '/api/springs/featured',
+        `/api/springs?search=${encodeURIComponent((await get(id)).name ?? '')}`,
+        `/api/springs/${id}/nearby`,
+        `/api/springs/${id}/reviews`,
+        `/springs/${id}`,
+        '/',
+        `/pictures/springs/${id}.png`,
+        `/pictures/springs/${id}.svg`,
+      ];
+      for (const url of places) {
+        for (const headers of [{}, { cookie: member }]) {
+          const { payload } = await app.inject({ url, headers });
+          for (const part of rest) expect(payload, url).not.toContain(part);
+        }
       }
-    }
-    const posted = (await post(id)).json<{ summary: string }>().summary;
-    expect(posted).toMatch(/…$/);
-    expect(posted.length).toBeLessThanOrEqual(281);
-    expect(posted.length).toBeGreaterThan(240);
-    // Cut after a word.
-    expect(full.startsWith(posted.slice(0, -1))).toBe(true);
-    expect(full.slice(posted.length - 1)).toMatch(/^[\s.,;:–-]/);
-    expect((await get(id)).ai_summary).toBe(posted);
-    expect((await get(id, member)).ai_summary).toBe(posted);
-    expect((await get(id, premium)).ai_summary).toBe(full);
-    expect((await post(id, premium)).json()).toMatchObject({ summary: full });
-  });
+      const posted = (await post(id)).json<{ summary: string }>().summary;
+      expect(posted).toMatch(/…$/);
+      expect(posted.length).toBeLessThanOrEqual(281);
+      expect(posted.length).toBeGreaterThan(240);
+      // Cut after a word.
+      expect(full.startsWith(posted.slice(0, -1))).toBe(true);
+      expect(full.slice(posted.length - 1)).toMatch(/^[\s.,;:–-]/);
+      expect((await get(id)).ai_summary).toBe(posted);
+      expect((await get(id, member)).ai_summary).toBe(posted);
+      expect((await get(id, premium)).ai_summary).toBe(full);
+      expect((await post(id, premium)).json()).toMatchObject({ summary: full });
+    },
+  );
 
   it('when it was written and from how many reviews, or null without one', async () => {
     const id = newSpring();
@@ -298,7 +306,7 @@ describe('with a provider that fails, the message, and in time', () => {
     [{ garbage: 'schema' }, 502, 'What our writer said could not be used. Please try again later.'],
     [{ garbage: 'empty' }, 502, 'What our writer said could not be used. Please try again later.'],
     [{ garbage: 'body' }, 502, 'What our writer said could not be used. Please try again later.'],
-  ] as const)('%o: %d %s', async (mode, status, error) => {
+  ] as const)('%o: %d %s', { tags: ['@7.9', '@19.44'] }, async (mode, status, error) => {
     // A success first: one process counts failures in a row.
     await post(newSpring());
     const id = newSpring();
@@ -369,20 +377,24 @@ describe('with a provider that fails, the message, and in time', () => {
     expect(ai.calls().count).toBe(1);
   });
 
-  it('30 s slow: given up after two attempts, for everybody who waits', async () => {
-    const { app: hasty, platform: its } = impatient;
-    const cookie = await signIn(its, await addMember(its.database));
-    await ai.setMode({ delay_ms: 30_000 });
-    const ask = () =>
-      hasty.inject({ method: 'POST', url: '/api/springs/9/summary', headers: { cookie } });
-    const begin = performance.now();
-    for (const answer of await Promise.all([ask(), ask(), ask()])) {
-      const error = `Writing it took too long. ${SOON}`;
-      expect([answer.statusCode, answer.json()]).toEqual([503, { error }]);
-    }
-    expect(performance.now() - begin).toBeLessThan(15_000);
-    expect(ai.calls().count).toBe(2);
-  });
+  it(
+    '30 s slow: given up after two attempts, for everybody who waits',
+    { tags: '@19.44' },
+    async () => {
+      const { app: hasty, platform: its } = impatient;
+      const cookie = await signIn(its, await addMember(its.database));
+      await ai.setMode({ delay_ms: 30_000 });
+      const ask = () =>
+        hasty.inject({ method: 'POST', url: '/api/springs/9/summary', headers: { cookie } });
+      const begin = performance.now();
+      for (const answer of await Promise.all([ask(), ask(), ask()])) {
+        const error = `Writing it took too long. ${SOON}`;
+        expect([answer.statusCode, answer.json()]).toEqual([503, { error }]);
+      }
+      expect(performance.now() - begin).toBeLessThan(15_000);
+      expect(ai.calls().count).toBe(2);
+    },
+  );
 
   it('if our checks leave nothing it is a failure, not an empty summary', async () => {
     const id = newSpring();
@@ -395,13 +407,17 @@ describe('with a provider that fails, the message, and in time', () => {
     expect(await rowOf(id)).toMatchObject({ sentences: null, failure: 'unusable' });
   });
 
-  it('everybody who waits gets the same failure, and the model is asked once', async () => {
-    const id = newSpring();
-    // Long enough for everybody to arrive while the model works.
-    await ai.setMode({ status: 400, delay_ms: 3_000 });
-    const answers = await Promise.all(Array.from({ length: 10 }, () => post(id)));
-    expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([502]));
-    expect(new Set(answers.map(({ payload }) => payload)).size).toBe(1);
-    expect(ai.calls().count).toBe(1);
-  });
+  it(
+    'everybody who waits gets the same failure, and the model is asked once',
+    { tags: '@19.44' },
+    async () => {
+      const id = newSpring();
+      // Long enough for everybody to arrive while the model works.
+      await ai.setMode({ status: 400, delay_ms: 3_000 });
+      const answers = await Promise.all(Array.from({ length: 10 }, () => post(id)));
+      expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([502]));
+      expect(new Set(answers.map(({ payload }) => payload)).size).toBe(1);
+      expect(ai.calls().count).toBe(1);
+    },
+  );
 });

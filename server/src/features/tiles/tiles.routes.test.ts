@@ -65,7 +65,7 @@ describe('the base map', () => {
     expectColor(await colorAt(...PACIFIC, 8, '/tiles/dark'), PALETTES.dark.ground);
   });
 
-  it('comes as small PNG files of 256 pixels', async () => {
+  it('comes as small PNG files of 256 pixels', { tags: '@7.29' }, async () => {
     const { path } = locate(...IDAHO, 6);
     const plain = await app.inject(`/tiles/${path}.png`);
     expect(await sharp(plain.rawPayload).metadata()).toMatchObject({ width: 256, height: 256 });
@@ -129,39 +129,47 @@ describe('the base map', () => {
     `/tiles/3/${'9'.repeat(90)}/0.png`,
     '/tiles',
     '/tiles/',
-  ])('hardening: %s is no tile: 404 { error }, and no page', async (url) => {
+  ])('hardening: %s is no tile: 404 { error }, and no page', { tags: '@19.46' }, async (url) => {
     const answer = await app.inject(url);
     expect(answer.statusCode).toBe(404);
     expect(answer.headers['cache-control']).toBe('no-store');
     expect(answer.json()).toEqual({ error: expect.any(String) });
   });
 
-  it('hardening: a number with thousands of digits, or dots that no client resolved, is no tile', async () => {
-    const long = await app.inject(`/tiles/3/${'9'.repeat(5_000)}/0.png`);
-    expect(long.statusCode).toBe(404);
-    // `inject` would resolve the dots before the application sees them; a socket does not.
-    const { port } = new URL(await app.listen({ port: 0 }));
-    for (const path of [
-      '/tiles/%2e%2e/%2e%2e/0.png',
-      '/tiles/3/../0.png',
-      '/tiles/3/0/..%2f0.png',
-    ]) {
-      const [answer] = await once(request({ port, path }).end(), 'response');
-      expect(answer.statusCode, path).toBe(404);
-      expect(await new Response(answer).json()).toEqual({ error: 'There is no such tile.' });
-    }
-  });
+  it(
+    'hardening: a number with thousands of digits, or dots that no client resolved, is no tile',
+    { tags: '@19.46' },
+    async () => {
+      const long = await app.inject(`/tiles/3/${'9'.repeat(5_000)}/0.png`);
+      expect(long.statusCode).toBe(404);
+      // `inject` would resolve the dots before the application sees them; a socket does not.
+      const { port } = new URL(await app.listen({ port: 0 }));
+      for (const path of [
+        '/tiles/%2e%2e/%2e%2e/0.png',
+        '/tiles/3/../0.png',
+        '/tiles/3/0/..%2f0.png',
+      ]) {
+        const [answer] = await once(request({ port, path }).end(), 'response');
+        expect(answer.statusCode, path).toBe(404);
+        expect(await new Response(answer).json()).toEqual({ error: 'There is no such tile.' });
+      }
+    },
+  );
 
-  it('hardening: one address cannot have tiles drawn without end; cached tiles stay free', async () => {
-    expect((await app.inject('/tiles/4/3/5.png')).statusCode).toBe(200);
-    const drawn = { name: 'tiles', windowMs: 60_000 };
-    const count = await platform.limiter.add(drawn, '127.0.0.1', 1_200);
-    const refused = await app.inject('/tiles/4/15/15.png');
-    expect(refused.statusCode).toBe(429);
-    expect(refused.headers['retry-after']).toMatch(/^[1-6]?\d$/);
-    expect((await app.inject('/tiles/4/3/5.png')).statusCode).toBe(200);
-    // Only the refused tile counted.
-    expect(await platform.limiter.add(drawn, '127.0.0.1', -1_200)).toBe(count + 1 - 1_200);
-    expect((await app.inject('/tiles/4/15/15.png')).statusCode).toBe(200);
-  });
+  it(
+    'hardening: one address cannot have tiles drawn without end; cached tiles stay free',
+    { tags: '@19.48' },
+    async () => {
+      expect((await app.inject('/tiles/4/3/5.png')).statusCode).toBe(200);
+      const drawn = { name: 'tiles', windowMs: 60_000 };
+      const count = await platform.limiter.add(drawn, '127.0.0.1', 1_200);
+      const refused = await app.inject('/tiles/4/15/15.png');
+      expect(refused.statusCode).toBe(429);
+      expect(refused.headers['retry-after']).toMatch(/^[1-6]?\d$/);
+      expect((await app.inject('/tiles/4/3/5.png')).statusCode).toBe(200);
+      // Only the refused tile counted.
+      expect(await platform.limiter.add(drawn, '127.0.0.1', -1_200)).toBe(count + 1 - 1_200);
+      expect((await app.inject('/tiles/4/15/15.png')).statusCode).toBe(200);
+    },
+  );
 });

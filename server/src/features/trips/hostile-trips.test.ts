@@ -83,53 +83,62 @@ const tripWith = (fields: Record<string, string>) => {
     .join(',')}}`;
 };
 
-describe('hardening: SSRF through a coordinate or URL field: coordinates are finite numbers; no upstream call', () => {
-  it.each(BAD_PAIRS)('%s as start, end or waypoint', async (pair) => {
-    const before = calls;
-    for (const path of ['route', 'detours', 'best-order']) {
-      await refused('POST', `/api/planner/${path}`, tripWith({ startCoords: pair }));
-      await refused('POST', `/api/planner/${path}`, tripWith({ endCoords: pair }));
-      await refused('POST', `/api/planner/${path}`, tripWith({ waypoints: `[${pair},${BOISE}]` }));
-    }
-    const springs = `[{"coords":${pair},"leg":0}]`;
-    await refused('POST', '/api/planner/detours', tripWith({ springs }));
-    expect(calls).toBe(before);
-  });
-
-  it('NaN and Infinity are no JSON', async () => {
-    const before = calls;
-    for (const word of ['NaN', 'Infinity', '-Infinity', '0x10', '1_0'])
-      await refused('POST', '/api/planner/route', tripWith({ startCoords: `[${word},43]` }));
-    expect(calls).toBe(before);
-  });
-
-  it.each(['0', '0.99', '200.01', '-20', '1e309', '"20"', 'null', '[20]'])(
-    'maxDistanceMiles %s',
-    async (maxDistanceMiles) => {
+describe(
+  'hardening: SSRF through a coordinate or URL field: coordinates are finite numbers; no upstream call',
+  { tags: '@19.29' },
+  () => {
+    it.each(BAD_PAIRS)('%s as start, end or waypoint', async (pair) => {
       const before = calls;
-      await refused('POST', '/api/planner/route', tripWith({ maxDistanceMiles }));
+      for (const path of ['route', 'detours', 'best-order']) {
+        await refused('POST', `/api/planner/${path}`, tripWith({ startCoords: pair }));
+        await refused('POST', `/api/planner/${path}`, tripWith({ endCoords: pair }));
+        await refused(
+          'POST',
+          `/api/planner/${path}`,
+          tripWith({ waypoints: `[${pair},${BOISE}]` }),
+        );
+      }
+      const springs = `[{"coords":${pair},"leg":0}]`;
+      await refused('POST', '/api/planner/detours', tripWith({ springs }));
       expect(calls).toBe(before);
-    },
-  );
+    });
 
-  it("'at most 23 waypoints': 24, and 10,000", async () => {
-    const before = calls;
-    for (const count of [24, 10_000]) {
-      const waypoints = `[${Array.from({ length: count }, () => BOISE).join(',')}]`;
-      for (const path of ['route', 'detours', 'best-order'])
-        await refused('POST', `/api/planner/${path}`, tripWith({ waypoints }));
-    }
-    expect(calls).toBe(before);
-  });
+    it('NaN and Infinity are no JSON', async () => {
+      const before = calls;
+      for (const word of ['NaN', 'Infinity', '-Infinity', '0x10', '1_0'])
+        await refused('POST', '/api/planner/route', tripWith({ startCoords: `[${word},43]` }));
+      expect(calls).toBe(before);
+    });
 
-  it('a good request does reach the engine: the counter counts', async () => {
-    const before = calls;
-    const answer = await send('POST', '/api/planner/route', tripWith({}));
-    expect(answer.statusCode).toBe(503);
-    // For the route, and for which roads there are.
-    await vi.waitFor(() => expect(calls).toBe(before + 2));
-  });
-});
+    it.each(['0', '0.99', '200.01', '-20', '1e309', '"20"', 'null', '[20]'])(
+      'maxDistanceMiles %s',
+      { tags: ['@5.25', '@9.23'] },
+      async (maxDistanceMiles) => {
+        const before = calls;
+        await refused('POST', '/api/planner/route', tripWith({ maxDistanceMiles }));
+        expect(calls).toBe(before);
+      },
+    );
+
+    it('24 waypoints, and 10,000', { tags: '@9.23' }, async () => {
+      const before = calls;
+      for (const count of [24, 10_000]) {
+        const waypoints = `[${Array.from({ length: count }, () => BOISE).join(',')}]`;
+        for (const path of ['route', 'detours', 'best-order'])
+          await refused('POST', `/api/planner/${path}`, tripWith({ waypoints }));
+      }
+      expect(calls).toBe(before);
+    });
+
+    it('a good request does reach the engine: the counter counts', async () => {
+      const before = calls;
+      const answer = await send('POST', '/api/planner/route', tripWith({}));
+      expect(answer.statusCode).toBe(503);
+      // For the route, and for which roads there are.
+      await vi.waitFor(() => expect(calls).toBe(before + 2));
+    });
+  },
+);
 
 describe('hostile plans: 4xx, no write, no upstream call', () => {
   const lineOf = (count: number) =>
@@ -139,7 +148,7 @@ describe('hostile plans: 4xx, no write, no upstream call', () => {
     routeGeoJson: { type: 'LineString', coordinates },
   });
 
-  it("'a 50 MB GeoJSON': 413, before it is read", async () => {
+  it('a GeoJSON of 50 MB: 413, before it is read', { tags: '@19.30' }, async () => {
     const before = [calls, await countPlans()];
     const payload = JSON.stringify(withLine(lineOf(2_500_000)));
     expect(payload.length).toBeGreaterThan(30_000_000);
@@ -191,7 +200,7 @@ describe('hostile plans: 4xx, no write, no upstream call', () => {
     expect([calls, await countPlans()]).toEqual(before);
   });
 
-  it("SPEC.md: 'Please enter a name for your trip plan.'; an unknown spring is told in words", async () => {
+  it('a sentence for a blank name, and for an unknown spring', { tags: '@5.25' }, async () => {
     const answers = await Promise.all(
       [{ name: '  ' }, { springIds: [99_999] }].map((change) =>
         send('POST', '/api/planner/plans', JSON.stringify({ ...planBody(), ...change })),

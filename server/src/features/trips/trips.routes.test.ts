@@ -48,42 +48,53 @@ const noRoad = (point: string) =>
     : 'There is no road between these points.';
 
 describe('POST /api/planner/route', () => {
-  it("'route, nearbySprings': a drive through all points in order, with its figures leg by leg", async () => {
-    const { findRoute } = await usePlanner();
-    const waypoints = [saltLakeCity, reno];
-    const { route } = await findRoute({ startCoords: seattle, endCoords: boise, waypoints });
-    const legs = await routing.route([seattle, saltLakeCity, reno, boise], never);
-    expect(route.properties.legs).toHaveLength(3);
-    for (const [i, leg] of legs.entries()) {
-      expect(route.properties.legs[i]?.miles).toBeCloseTo(leg.miles, 1);
-      expect(route.properties.legs[i]?.minutes).toBeCloseTo(leg.minutes, 1);
-    }
-    const total = (key: 'miles' | 'minutes') => legs.reduce((sum, leg) => sum + leg[key], 0);
-    expect(route.properties.miles).toBeCloseTo(total('miles'), 1);
-    expect(route.properties.minutes).toBeCloseTo(total('minutes'), 1);
-    // The ends of the legs are on the line that is sent, thinned as it is.
-    const sent = new Set(route.geometry.coordinates.map(String));
-    const roundTo5 = ([lon, lat]: Coordinates) =>
-      [lon, lat].map((value) => Math.round(value * 1e5) / 1e5);
-    for (const { line } of legs) expect(sent).toContain(String(roundTo5(line.at(-1) ?? [0, 0])));
-    const whole = legs.reduce((count, { line }) => count + line.length, 0);
-    expect(route.geometry.coordinates.length).toBeLessThan(whole);
-  });
+  it(
+    'a drive through all points in order, with its figures leg by leg',
+    { tags: ['@3.18', '@7.23'] },
+    async () => {
+      const { findRoute } = await usePlanner();
+      const waypoints = [saltLakeCity, reno];
+      const { route } = await findRoute({ startCoords: seattle, endCoords: boise, waypoints });
+      const legs = await routing.route([seattle, saltLakeCity, reno, boise], never);
+      expect(route.properties.legs).toHaveLength(3);
+      for (const [i, leg] of legs.entries()) {
+        expect(route.properties.legs[i]?.miles).toBeCloseTo(leg.miles, 1);
+        expect(route.properties.legs[i]?.minutes).toBeCloseTo(leg.minutes, 1);
+      }
+      const total = (key: 'miles' | 'minutes') => legs.reduce((sum, leg) => sum + leg[key], 0);
+      expect(route.properties.miles).toBeCloseTo(total('miles'), 1);
+      expect(route.properties.minutes).toBeCloseTo(total('minutes'), 1);
+      // The ends of the legs are on the line that is sent, thinned as it is.
+      const sent = new Set(route.geometry.coordinates.map(String));
+      const roundTo5 = ([lon, lat]: Coordinates) =>
+        [lon, lat].map((value) => Math.round(value * 1e5) / 1e5);
+      for (const { line } of legs) expect(sent).toContain(String(roundTo5(line.at(-1) ?? [0, 0])));
+      const whole = legs.reduce((count, { line }) => count + line.length, 0);
+      expect(route.geometry.coordinates.length).toBeLessThan(whole);
+    },
+  );
 
-  it("'Ordered by the mile passed': each spring with its distance, its mile, and what it adds", async () => {
-    const { findWithDetours } = await usePlanner();
-    const { route, nearbySprings } = await findWithDetours({ startCoords: boise, endCoords: reno });
-    expect(nearbySprings.length).toBeGreaterThan(5);
-    const miles = nearbySprings.map((spring) => spring.route_mile);
-    expect(miles).toEqual(miles.toSorted((a, b) => a - b));
-    for (const { distance_miles, route_mile, detour } of nearbySprings) {
-      expect(distance_miles).toBeLessThanOrEqual(20);
-      expect(route_mile).toBeLessThanOrEqual(route.properties.miles + 0.01);
-      expect(detour).not.toBeNull();
-    }
-  });
+  it(
+    'springs by the mile passed, each with its distance, its mile and what it adds',
+    { tags: ['@3.18', '@16.1'] },
+    async () => {
+      const { findWithDetours } = await usePlanner();
+      const { route, nearbySprings } = await findWithDetours({
+        startCoords: boise,
+        endCoords: reno,
+      });
+      expect(nearbySprings.length).toBeGreaterThan(5);
+      const miles = nearbySprings.map((spring) => spring.route_mile);
+      expect(miles).toEqual(miles.toSorted((a, b) => a - b));
+      for (const { distance_miles, route_mile, detour } of nearbySprings) {
+        expect(distance_miles).toBeLessThanOrEqual(20);
+        expect(route_mile).toBeLessThanOrEqual(route.properties.miles + 0.01);
+        expect(detour).not.toBeNull();
+      }
+    },
+  );
 
-  it("'Where the road ends short of a spring, the gap is said': to where the road is, straight", async () => {
+  it('how far the road ends from a spring, in a straight line', async () => {
     const { findWithDetours } = await usePlanner();
     const { nearbySprings } = await findWithDetours({ startCoords: boise, endCoords: reno });
     const [farthest] = nearbySprings.toSorted(
@@ -96,7 +107,7 @@ describe('POST /api/planner/route', () => {
       expect(detour?.gap_miles).toBeLessThanOrEqual(distance_miles * 1.01 + 0.02);
   });
 
-  it("'maxDistanceMiles stays the spec's meaning': a wider corridor holds the narrower one", async () => {
+  it('a wider corridor holds the narrower one', { tags: '@7.23' }, async () => {
     const { findRoute } = await usePlanner();
     const ends = { startCoords: seattle, endCoords: albuquerque };
     const idsWithin = async (maxDistanceMiles: number) =>
@@ -113,12 +124,16 @@ describe('POST /api/planner/route', () => {
     expect(route.geometry.coordinates.length).toBeGreaterThanOrEqual(2);
   });
 
-  it("'No road between the points (Hawaii to Idaho): a sentence a person understands'", async () => {
-    const { post } = await usePlanner();
-    const trip = { startCoords: HILO, endCoords: boise, waypoints: [], maxDistanceMiles: 20 };
-    const answer = await post('route', trip);
-    expect([answer.statusCode, answer.json()]).toEqual([422, { error: noRoad('The start') }]);
-  });
+  it(
+    'no road between the points, as from Hawaii to Idaho: a sentence',
+    { tags: '@7.23' },
+    async () => {
+      const { post } = await usePlanner();
+      const trip = { startCoords: HILO, endCoords: boise, waypoints: [], maxDistanceMiles: 20 };
+      const answer = await post('route', trip);
+      expect([answer.statusCode, answer.json()]).toEqual([422, { error: noRoad('The start') }]);
+    },
+  );
 
   it.each([
     ['The start', [ATTU, boise], []],
@@ -129,7 +144,7 @@ describe('POST /api/planner/route', () => {
     ['Stop 1', [boise, reno], [[43.61, -89]]],
     ['Stop 1', [boise, reno], [[0, 90]]],
   ] as [string, [Coordinates, Coordinates], Coordinates[]][])(
-    "'coordinates at the antimeridian', or of swapped latitude and longitude: '%s is too far from any road we know.'",
+    "at the 180th meridian, or with latitude and longitude swapped: '%s is too far from any road we know.'",
     async (name, [startCoords, endCoords], waypoints) => {
       const { post } = await usePlanner();
       const begin = performance.now();
@@ -153,6 +168,7 @@ describe('POST /api/planner/route', () => {
     ['detours', { springs: [] }, /^You can check detours 30 times a minute\./],
   ])(
     '30 a minute for each member: /%s; then 429 with a sentence and Retry-After',
+    { tags: '@19.10' },
     async (path, more, rule) => {
       const [one, other] = [await usePlanner(), await usePlanner()];
       const body = { startCoords: boise, endCoords: boise, waypoints: [], ...more };

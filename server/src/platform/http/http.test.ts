@@ -10,7 +10,7 @@ const MUTATIONS = [
   { method: 'DELETE', url: '/api/reviews/1' },
 ] as const;
 
-describe('hardening: cross-site PUT/POST/DELETE', () => {
+describe('hardening: cross-site PUT/POST/DELETE', { tags: '@19.2' }, () => {
   it.each([
     { 'sec-fetch-site': 'cross-site' },
     { 'sec-fetch-site': 'same-site' },
@@ -52,14 +52,14 @@ describe('failures look alike', () => {
     ['PUT', '/api/springs', 404],
     ['GET', '/api/springs/%zz', 400],
     ['GET', '/assets/none.js', 404],
-  ] as const)('%s %s is %d { error }', async (method, url, status) => {
+  ] as const)('%s %s is %d { error }', { tags: '@19.41' }, async (method, url, status) => {
     const answer = await app.inject({ method, url });
     expect(answer.statusCode).toBe(status);
     expect(errorBody.strict().parse(answer.json()).error).not.toBe('');
     expect(answer.headers['cache-control']).toBe('no-store');
   });
 
-  it('hide what went wrong inside', async () => {
+  it('hide what went wrong inside', { tags: '@19.41' }, async () => {
     const answer = await app.inject('/broken');
     expect(answer.statusCode).toBe(500);
     expect(answer.payload).not.toContain('renderer failed');
@@ -68,7 +68,7 @@ describe('failures look alike', () => {
 });
 
 describe('security headers', () => {
-  it('an API answer can load and run nothing', async () => {
+  it('an API answer can load and run nothing', { tags: '@19.22' }, async () => {
     const { headers } = await app.inject('/api/springs/1');
     expect(headers['content-security-policy']).toBe("default-src 'none'; frame-ancestors 'none'");
     expect(headers['x-content-type-options']).toBe('nosniff');
@@ -99,8 +99,12 @@ describe('health and documentation', () => {
   });
 });
 
-it('GET /api/auth/status says that nobody is logged in, and no cache keeps it', async () => {
-  const answer = await app.inject('/api/auth/status');
-  expect(answer.json()).toEqual({ isLoggedIn: false, user: null });
-  expect(answer.headers['cache-control']).toBe('private, no-cache');
-});
+it(
+  'GET /api/auth/status says that nobody is logged in, and no cache keeps it',
+  { tags: ['@3.3', '@7.1'] },
+  async () => {
+    const answer = await app.inject('/api/auth/status');
+    expect(answer.json()).toEqual({ isLoggedIn: false, user: null });
+    expect(answer.headers['cache-control']).toBe('private, no-cache');
+  },
+);

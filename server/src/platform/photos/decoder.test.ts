@@ -128,7 +128,7 @@ describe('a photo', () => {
 });
 
 describe('the decoder', () => {
-  it('hardening: decoder memory bugs: unused loaders are blocked', async () => {
+  it('hardening: decoder memory bugs: unused loaders are blocked', { tags: '@19.24' }, async () => {
     const others = {
       svg: Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>'),
       avif: await landscape(40, 30).avif().toBuffer(),
@@ -140,17 +140,21 @@ describe('the decoder', () => {
       expect(await refusalOf(await write(bytes)), name).toBe('unreadable');
   });
 
-  it('hardening: decoder memory bugs: a process that dies is replaced, and nobody else notices', async () => {
-    await decode(await small());
-    const [sandbox] = decoder.pids();
-    const { failing } = await killAtWork(decoder, decodingPid(), 'SIGSEGV');
-    const others = Promise.all([decode(await small()), decode(await small())]);
-    expect(await failing).toMatchObject({ reason: 'unreadable' });
-    await others;
-    expect(decoder.pids()).not.toContain(sandbox);
-    expect(await ends('crashed')).toBe(1);
-    expect((await decode(await small())).width).toBe(64);
-  });
+  it(
+    'hardening: decoder memory bugs: a process that dies is replaced, and nobody else notices',
+    { tags: '@19.24' },
+    async () => {
+      await decode(await small());
+      const [sandbox] = decoder.pids();
+      const { failing } = await killAtWork(decoder, decodingPid(), 'SIGSEGV');
+      const others = Promise.all([decode(await small()), decode(await small())]);
+      expect(await failing).toMatchObject({ reason: 'unreadable' });
+      await others;
+      expect(decoder.pids()).not.toContain(sandbox);
+      expect(await ends('crashed')).toBe(1);
+      expect((await decode(await small())).width).toBe(64);
+    },
+  );
 
   it('that is killed for its memory does not blame the picture', async () => {
     await decode(await small());
@@ -176,36 +180,48 @@ describe('the decoder', () => {
     },
   );
 
-  it('hardening: decoder memory bugs: one that hangs is killed and replaced', async () => {
-    const impatient = openDecoder(log, metrics, { ...LIMITS, waitMs: 2_000 });
-    onTestFinished(() => impatient.close());
-    await decode(await small(), impatient);
-    const pid = decodingPid(impatient);
-    process.kill(pid, 'SIGSTOP');
-    expect(await refusalOf(await write(await small()), impatient)).toBe('too slow');
-    await vi.waitFor(() => isGone(pid));
-    expect(await ends('too slow')).toBe(1);
-    expect((await decode(await small(), impatient)).width).toBe(64);
-  });
+  it(
+    'hardening: decoder memory bugs: one that hangs is killed and replaced',
+    { tags: '@19.24' },
+    async () => {
+      const impatient = openDecoder(log, metrics, { ...LIMITS, waitMs: 2_000 });
+      onTestFinished(() => impatient.close());
+      await decode(await small(), impatient);
+      const pid = decodingPid(impatient);
+      process.kill(pid, 'SIGSTOP');
+      expect(await refusalOf(await write(await small()), impatient)).toBe('too slow');
+      await vi.waitFor(() => isGone(pid));
+      expect(await ends('too slow')).toBe(1);
+      expect((await decode(await small(), impatient)).width).toBe(64);
+    },
+  );
 
-  it('hardening: decoder memory bugs: one that works too long is killed and replaced', async () => {
-    const impatient = openDecoder(log, metrics, { ...LIMITS, cpuMs: 400 });
-    onTestFinished(() => impatient.close());
-    await decode(await small(), impatient);
-    const pid = decodingPid(impatient);
-    const large = await landscape(3_000, 4_000).jpeg().toBuffer();
-    expect(await refusalOf(await write(large), impatient)).toBe('too slow');
-    await vi.waitFor(() => isGone(pid));
-    expect((await decode(await small(), impatient)).width).toBe(64);
-  });
+  it(
+    'hardening: decoder memory bugs: one that works too long is killed and replaced',
+    { tags: '@19.24' },
+    async () => {
+      const impatient = openDecoder(log, metrics, { ...LIMITS, cpuMs: 400 });
+      onTestFinished(() => impatient.close());
+      await decode(await small(), impatient);
+      const pid = decodingPid(impatient);
+      const large = await landscape(3_000, 4_000).jpeg().toBuffer();
+      expect(await refusalOf(await write(large), impatient)).toBe('too slow');
+      await vi.waitFor(() => isGone(pid));
+      expect((await decode(await small(), impatient)).width).toBe(64);
+    },
+  );
 
-  it('hardening: a sandbox that does not start: nothing is decoded without it, and the error says why', async () => {
-    const without = openDecoder(log, metrics, { ...LIMITS, dataMb: NaN });
-    onTestFinished(() => without.close());
-    const refusal = await refusalOf(await write(await small()), without);
-    expect(refusal).toMatch(/^Error: the photo decoder did not start: prlimit: /);
-    expect(await ends('no start')).toBe(1);
-  });
+  it(
+    'hardening: a sandbox that does not start: nothing is decoded without it, and the error says why',
+    { tags: '@19.23' },
+    async () => {
+      const without = openDecoder(log, metrics, { ...LIMITS, dataMb: NaN });
+      onTestFinished(() => without.close());
+      const refusal = await refusalOf(await write(await small()), without);
+      expect(refusal).toMatch(/^Error: the photo decoder did not start: prlimit: /);
+      expect(await ends('no start')).toBe(1);
+    },
+  );
 
   it('works on two pictures at a time; the rest wait', async () => {
     const picture = await small();
@@ -226,7 +242,7 @@ describe('the decoder', () => {
   });
 });
 
-describe('hardening: pixel bombs', () => {
+describe('hardening: pixel bombs', { tags: '@19.24' }, () => {
   const MAX_GROWTH_MB = 300;
 
   /** The most that the work added to the memory of this process and all decoders. */
@@ -324,7 +340,7 @@ describe('hardening: decoder memory bugs', () => {
 
   it(
     `${COUNT.toLocaleString('en')} mutated files: rendered or refused, no crash of the server`,
-    { timeout: 600_000 },
+    { tags: '@19.24', timeout: 600_000 },
     async () => {
       const picture = landscape(32, 24);
       const originals = await Promise.all([

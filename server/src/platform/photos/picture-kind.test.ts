@@ -35,7 +35,7 @@ describe('the kind of a picture', () => {
     Buffer.alloc(0),
   ])('anything else is none (%#)', (bytes) => expect(kindOf(bytes)).toBe('other'));
 
-  it('hardening: any bytes have a kind, by their beginning alone', () => {
+  it('hardening: any bytes have a kind, by their beginning alone', { tags: '@19.25' }, () => {
     const begins = ['ffd8ff', '89504e470d0a1a0a', '474946383961', '52494646', '0000001866747970'];
     const bytes = fc
       .tuple(fc.constantFrom('', ...begins), fc.uint8Array({ maxLength: 80 }))

@@ -32,7 +32,7 @@ const expectHarmless = (name: ListName, cursor: string) => {
   }
 };
 
-describe('hardening: cursors', () => {
+describe('hardening: cursors', { tags: '@19.46' }, () => {
   it('are read as they were written', () => {
     fc.assert(
       fc.property(written, ({ name, key, id }) => {

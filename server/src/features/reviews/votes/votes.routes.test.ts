@@ -31,7 +31,7 @@ const writeReview = async () => {
 };
 
 describe('POST /api/reviews/{id}/vote', () => {
-  it("'A vote sets vote_score and current_user_vote from the server response'", async () => {
+  it("answers the score and the member's own vote", { tags: ['@3.10', '@7.16'] }, async () => {
     const [one, other] = [await useMember(), await useMember()];
     const id = await writeReview();
     expect(await one.vote(id, 1)).toEqual({ vote_score: 1, current_user_vote: 1 });
@@ -46,7 +46,7 @@ describe('POST /api/reviews/{id}/vote', () => {
     );
   });
 
-  it("'A vote pressed again is taken back (0)'", async () => {
+  it('the same vote again is taken back', async () => {
     const { vote } = await useMember();
     const id = await writeReview();
     await vote(id, 1);
@@ -64,7 +64,7 @@ describe('POST /api/reviews/{id}/vote', () => {
     expect(await vote(id, 1)).toEqual({ vote_score: 1, current_user_vote: 1 });
   });
 
-  it("403 with the reason: 'one's own review cannot be voted on'", async () => {
+  it('403 with the reason for your own review', async () => {
     const { id: memberId, post } = await useMember();
     const id = await addReview(database, { spring_id: 10, member_id: memberId });
     const answer = await post(id, { vote: 1 });
@@ -90,6 +90,7 @@ describe('POST /api/reviews/{id}/vote', () => {
 
   it.each([{}, { vote: 0 }, { vote: 2 }, { vote: '1' }, { vote: null }, { vote: 1.5 }, [1], 'x'])(
     '400 or 415 for what is no vote: %j',
+    { tags: '@5.25' },
     async (body) => {
       const { post } = await useMember();
       const id = await writeReview();
@@ -97,20 +98,24 @@ describe('POST /api/reviews/{id}/vote', () => {
     },
   );
 
-  it('30 votes a minute for each member; then 429 with a sentence and Retry-After', async () => {
-    const [one, other] = [await useMember(), await useMember()];
-    const id = await writeReview();
-    for (let count = 0; count < 30; count += 1) await one.vote(id, 1);
-    const refused = await one.post(id, { vote: 1 });
-    expect([refused.statusCode, refused.json()]).toEqual([
-      429,
-      {
-        error: expect.stringMatching(
-          /^You can vote 30 times a minute\. Please try again in \d+ seconds\.$/,
-        ),
-      },
-    ]);
-    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
-    expect(await other.vote(id, 1)).toEqual({ vote_score: 1, current_user_vote: 1 });
-  });
+  it(
+    '30 votes a minute for each member; then 429 with a sentence and Retry-After',
+    { tags: '@19.10' },
+    async () => {
+      const [one, other] = [await useMember(), await useMember()];
+      const id = await writeReview();
+      for (let count = 0; count < 30; count += 1) await one.vote(id, 1);
+      const refused = await one.post(id, { vote: 1 });
+      expect([refused.statusCode, refused.json()]).toEqual([
+        429,
+        {
+          error: expect.stringMatching(
+            /^You can vote 30 times a minute\. Please try again in \d+ seconds\.$/,
+          ),
+        },
+      ]);
+      expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
+      expect(await other.vote(id, 1)).toEqual({ vote_score: 1, current_user_vote: 1 });
+    },
+  );
 });

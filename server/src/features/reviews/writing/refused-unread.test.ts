@@ -58,7 +58,7 @@ const photosAndReviews = async () =>
     database.selectFrom('reviews').select('id').execute(),
   ]);
 
-describe('hardening: work done for who may not ask', () => {
+describe('hardening: work done for who may not ask', { tags: '@19.32' }, () => {
   it('beyond the ten reviews of a day: 429 before a byte of the photo is used, and nothing stays behind', async () => {
     const { post } = await useWriterOfTen(300);
     const before = await photosAndReviews();

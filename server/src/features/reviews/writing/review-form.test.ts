@@ -38,6 +38,7 @@ const written = async () =>
 describe('the form of a review', () => {
   it.each(['application/json', 'text/plain', 'application/x-www-form-urlencoded', 'image/jpeg'])(
     'another content type is 415: %s',
+    { tags: '@19.9' },
     async (type) => {
       const before = await written();
       const answer = await inject({ 'content-type': type }, '{"rating":5}');
@@ -47,7 +48,7 @@ describe('the form of a review', () => {
     },
   );
 
-  it('no form elsewhere: 415', async () => {
+  it('no form elsewhere: 415', { tags: '@19.9' }, async () => {
     const { headers, payload } = photoForm([]);
     const answer = await app.inject({
       method: 'PUT',
@@ -77,13 +78,17 @@ describe('the form of a review', () => {
     ['a field that is too long', [], { rating: '5', comment: 'x'.repeat(20_000) }],
     ['a rating of 9, with a photo', [photo], { rating: '9' }],
     ['no rating', [photo], {}],
-  ])('400, and nothing is written or kept: %s', async (_name, files, fields) => {
-    const before = await written();
-    const entries = Array.isArray(fields) ? fields : Object.entries(fields);
-    const answer = await send(files, entries);
-    expect([answer.statusCode, answer.json()]).toEqual([400, { error: expect.any(String) }]);
-    expect(await written()).toEqual(before);
-  });
+  ])(
+    '400, and nothing is written or kept: %s',
+    { tags: ['@5.25', '@19.32'] },
+    async (_name, files, fields) => {
+      const before = await written();
+      const entries = Array.isArray(fields) ? fields : Object.entries(fields);
+      const answer = await send(files, entries);
+      expect([answer.statusCode, answer.json()]).toEqual([400, { error: expect.any(String) }]);
+      expect(await written()).toEqual(before);
+    },
+  );
 
   it('4xx, and nothing is written: too many fields, or parts', async () => {
     const before = await written();
@@ -131,21 +136,25 @@ describe('the form of a review', () => {
 describe('when there is no room', () => {
   const CANNOT_STORE = 'Photos cannot be stored right now. You can send the review without one.';
 
-  it('24 uploads are on their way: 503 with Retry-After for a photo, and none for a review without', async () => {
-    const owners = Array.from({ length: 24 }, (_, index) => `owner ${index}`);
-    const places = await Promise.all(owners.map((owner) => platform.uploads.take(owner, owner)));
-    const refused = await send([{ bytes: small }]);
-    expect([refused.statusCode, refused.json()]).toEqual([
-      503,
-      { error: 'Too many photos are being sent right now. Please try again in a moment.' },
-    ]);
-    expect(refused.headers['retry-after']).toBe('5');
-    expect((await send([])).statusCode).toBe(201);
-    await Promise.all(places.map((place) => place.release()));
-    expect((await send([{ bytes: small }])).statusCode).toBe(201);
-  });
+  it(
+    '24 uploads are on their way: 503 with Retry-After for a photo, and none for a review without',
+    { tags: '@19.31' },
+    async () => {
+      const owners = Array.from({ length: 24 }, (_, index) => `owner ${index}`);
+      const places = await Promise.all(owners.map((owner) => platform.uploads.take(owner, owner)));
+      const refused = await send([{ bytes: small }]);
+      expect([refused.statusCode, refused.json()]).toEqual([
+        503,
+        { error: 'Too many photos are being sent right now. Please try again in a moment.' },
+      ]);
+      expect(refused.headers['retry-after']).toBe('5');
+      expect((await send([])).statusCode).toBe(201);
+      await Promise.all(places.map((place) => place.release()));
+      expect((await send([{ bytes: small }])).statusCode).toBe(201);
+    },
+  );
 
-  it('a member who sends many photos: 429 with Retry-After', async () => {
+  it('a member who sends many photos: 429 with Retry-After', { tags: '@19.10' }, async () => {
     const member = await addMember(database);
     await platform.limiter.add({ name: 'photos', windowMs: 3_600_000 }, member.id, 39);
     const { headers, payload } = photoForm([{ bytes: small }]);
@@ -172,7 +181,7 @@ describe('when there is no room', () => {
     expect([answer.statusCode, answer.json()]).toEqual([503, { error: CANNOT_STORE }]);
   });
 
-  it('there is no decoder: 503 with a sentence', async () => {
+  it('there is no decoder: 503 with a sentence', { tags: '@19.44' }, async () => {
     const decode = vi.spyOn(platform.decoder, 'decode').mockRejectedValueOnce(new Error('none'));
     const answer = await send([{ bytes: small }]);
     decode.mockRestore();
@@ -205,30 +214,39 @@ const answerTo = async (sending: ClientRequest) => {
 };
 
 describe('an upload', () => {
-  it('that stalls is cut with 408, and leaves neither a file nor a place taken', async () => {
-    const { owner, payload, open } = await useSender(Buffer.alloc(1_000_000, 1));
-    const stall = () => {
-      const sending = open();
-      sending.write(payload.subarray(0, 300_000));
-      return answerTo(sending);
-    };
-    const begin = performance.now();
-    const stalled = [stall(), stall(), stall()];
-    await vi.waitFor(async () => expect(await uploads()).toHaveLength(3), 10_000);
-    for (const { status, body, headers } of await Promise.all(stalled)) {
-      expect([status, body]).toEqual([
-        408,
-        { error: 'The photo took too long to arrive. Please try again.' },
-      ]);
-      expect(headers.connection).toBe('close');
-    }
-    expect(performance.now() - begin).toBeLessThan(15_000);
-    expect(await uploads()).toEqual([]);
-    // All three places of one person are free again.
-    const good = photoForm([{ bytes: small }]);
-    const answer = await app.inject({ method: 'POST', url, headers: owner, payload: good.payload });
-    expect(answer.statusCode).toBe(201);
-  });
+  it(
+    'that stalls is cut with 408, and leaves neither a file nor a place taken',
+    { tags: ['@19.31', '@19.32'] },
+    async () => {
+      const { owner, payload, open } = await useSender(Buffer.alloc(1_000_000, 1));
+      const stall = () => {
+        const sending = open();
+        sending.write(payload.subarray(0, 300_000));
+        return answerTo(sending);
+      };
+      const begin = performance.now();
+      const stalled = [stall(), stall(), stall()];
+      await vi.waitFor(async () => expect(await uploads()).toHaveLength(3), 10_000);
+      for (const { status, body, headers } of await Promise.all(stalled)) {
+        expect([status, body]).toEqual([
+          408,
+          { error: 'The photo took too long to arrive. Please try again.' },
+        ]);
+        expect(headers.connection).toBe('close');
+      }
+      expect(performance.now() - begin).toBeLessThan(15_000);
+      expect(await uploads()).toEqual([]);
+      // All three places of one person are free again.
+      const good = photoForm([{ bytes: small }]);
+      const answer = await app.inject({
+        method: 'POST',
+        url,
+        headers: owner,
+        payload: good.payload,
+      });
+      expect(answer.statusCode).toBe(201);
+    },
+  );
 
   it('that is slow but steady is not', async () => {
     // 10 kB a second.
@@ -248,20 +266,25 @@ describe('an upload', () => {
     expect((await answering).status).toBe(422);
   });
 
-  it('hardening: slow senders held all places: one that sends a little, but too little, is cut with 408', async () => {
-    const { payload, open } = await useSender(Buffer.alloc(1_000_000, 1));
-    const sending = open();
-    sending.on('error', () => undefined);
-    const answering = answerTo(sending);
-    let at = 0;
-    const dripping = setInterval(() => sending.write(payload.subarray(at, (at += 1_000))), 500);
-    const { status } = await answering.finally(() => clearInterval(dripping));
-    expect(status).toBe(408);
-    expect(await uploads()).toEqual([]);
-  });
+  it(
+    'hardening: slow senders held all places: one that sends a little, but too little, is cut with 408',
+    { tags: '@19.31' },
+    async () => {
+      const { payload, open } = await useSender(Buffer.alloc(1_000_000, 1));
+      const sending = open();
+      sending.on('error', () => undefined);
+      const answering = answerTo(sending);
+      let at = 0;
+      const dripping = setInterval(() => sending.write(payload.subarray(at, (at += 1_000))), 500);
+      const { status } = await answering.finally(() => clearInterval(dripping));
+      expect(status).toBe(408);
+      expect(await uploads()).toEqual([]);
+    },
+  );
 
   it.each([{ says: true }, { says: false }])(
     'that is too large is refused at once, by the size it announces: $says',
+    { tags: '@19.30' },
     async ({ says }) => {
       const { payload, open } = await useSender(Buffer.alloc(20 * 1024 * 1024, 1));
       const sending = says ? open() : open({ 'transfer-encoding': 'chunked' });
@@ -275,18 +298,22 @@ describe('an upload', () => {
     },
   );
 
-  it('hardening: slow senders held all places: one that has arrived, and whose parts do not end, is 400 long before a pause would be too long', async () => {
-    const { headers } = photoForm([]);
-    const cookie = await signIn(patient.platform, await addMember(patient.database));
-    const head = '--between-the-parts\r\nContent-Disposition: form-data; name=';
-    const payload = `${head}"x\u0000\r\nWarm.\r\n--between-the-parts--\r\n`;
-    const begin = performance.now();
-    const request = { method: 'POST', url, headers: { ...headers, cookie }, payload } as const;
-    expect((await patient.app.inject(request)).statusCode).toBe(400);
-    expect(performance.now() - begin).toBeLessThan(30_000);
-  });
+  it(
+    'hardening: slow senders held all places: one that has arrived, and whose parts do not end, is 400 long before a pause would be too long',
+    { tags: '@19.31' },
+    async () => {
+      const { headers } = photoForm([]);
+      const cookie = await signIn(patient.platform, await addMember(patient.database));
+      const head = '--between-the-parts\r\nContent-Disposition: form-data; name=';
+      const payload = `${head}"x\u0000\r\nWarm.\r\n--between-the-parts--\r\n`;
+      const begin = performance.now();
+      const request = { method: 'POST', url, headers: { ...headers, cookie }, payload } as const;
+      expect((await patient.app.inject(request)).statusCode).toBe(400);
+      expect(performance.now() - begin).toBeLessThan(30_000);
+    },
+  );
 
-  it('that its sender gives up leaves no file', async () => {
+  it('that its sender gives up leaves no file', { tags: '@19.32' }, async () => {
     const { payload, open } = await useSender(Buffer.alloc(1_000_000, 1));
     const sending = open();
     sending.on('error', () => undefined);

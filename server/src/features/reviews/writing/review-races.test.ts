@@ -74,94 +74,110 @@ const drawPicture = async (shade: number) => {
 
 const statusesOf = (answers: Response[]) => new Set(answers.map(({ status }) => status));
 
-it('200 parallel creates, edits, deletes and votes on one spring from two processes leave average, count, latest image and scores equal to a recount', async () => {
-  const servers = await startTwo();
-  const members = await Promise.all(Array.from({ length: 40 }, () => useMember(servers)));
-  const own: number[] = [];
-  for (const [i, { write }] of members.entries()) own.push(await write(1 + (i % 5)));
-  const pictures = await Promise.all(Array.from({ length: 8 }, (_, i) => drawPicture(i * 20)));
-  const ownOf = (i: number) => own[i % own.length] ?? 0;
+it(
+  '200 parallel creates, edits, deletes and votes on one spring from two processes leave average, count, latest image and scores equal to a recount',
+  { tags: '@19.43' },
+  async () => {
+    const servers = await startTwo();
+    const members = await Promise.all(Array.from({ length: 40 }, () => useMember(servers)));
+    const own: number[] = [];
+    for (const [i, { write }] of members.entries()) own.push(await write(1 + (i % 5)));
+    const pictures = await Promise.all(Array.from({ length: 8 }, (_, i) => drawPicture(i * 20)));
+    const ownOf = (i: number) => own[i % own.length] ?? 0;
 
-  const answers = await Promise.all(
-    members.flatMap((member, i) => [
-      member.create(1 + (i % 5), pictures[i]),
-      member.edit(ownOf(i), 5 - (i % 5)),
-      member.vote(ownOf(i + 1), i % 3 === 0 ? -1 : 1),
-      member.vote(ownOf(i + 2), 1),
-      i % 2 === 0 ? member.remove(ownOf(i)) : member.create(3),
-    ]),
-  );
-  expect(answers).toHaveLength(200);
-  // What was deleted a moment before is not found any more; nothing else fails.
-  for (const status of statusesOf(answers)) expect([200, 201, 204, 404]).toContain(status);
-  expect(answers.filter(({ status }) => status === 201)).toHaveLength(60);
-  expect(answers.filter(({ status }) => status === 204)).toHaveLength(20);
-  expect(await findWrongAggregates(database)).toEqual([]);
-  const spring = await database
-    .selectFrom('springs')
-    .select(['review_count', 'rating_count', 'latest_image_url'])
-    .where('id', '=', SPRING)
-    .executeTakeFirstOrThrow();
-  expect(spring).toEqual({
-    review_count: 80,
-    rating_count: 40,
-    latest_image_url: expect.stringMatching(/^\/photos\/[\w-]{43}\/960\.webp$/),
-  });
-});
-
-it('hardening: votes and favorites raced: 200 simultaneous votes and flips over two processes: the score equals the rows', async () => {
-  const servers = await startTwo();
-  const voters = await Promise.all(Array.from({ length: 40 }, () => useMember(servers)));
-  const id = await addReview(database, { spring_id: 43 });
-  const read = async () => {
-    const votes = await database
-      .selectFrom('votes')
-      .select('vote')
-      .where('review_id', '=', id)
-      .execute();
-    const { vote_score } = await database
-      .selectFrom('reviews')
-      .select('vote_score')
-      .where('id', '=', id)
+    const answers = await Promise.all(
+      members.flatMap((member, i) => [
+        member.create(1 + (i % 5), pictures[i]),
+        member.edit(ownOf(i), 5 - (i % 5)),
+        member.vote(ownOf(i + 1), i % 3 === 0 ? -1 : 1),
+        member.vote(ownOf(i + 2), 1),
+        i % 2 === 0 ? member.remove(ownOf(i)) : member.create(3),
+      ]),
+    );
+    expect(answers).toHaveLength(200);
+    // What was deleted a moment before is not found any more; nothing else fails.
+    for (const status of statusesOf(answers)) expect([200, 201, 204, 404]).toContain(status);
+    expect(answers.filter(({ status }) => status === 201)).toHaveLength(60);
+    expect(answers.filter(({ status }) => status === 204)).toHaveLength(20);
+    expect(await findWrongAggregates(database)).toEqual([]);
+    const spring = await database
+      .selectFrom('springs')
+      .select(['review_count', 'rating_count', 'latest_image_url'])
+      .where('id', '=', SPRING)
       .executeTakeFirstOrThrow();
-    return { rows: votes.length, sum: votes.reduce((sum, { vote }) => sum + vote, 0), vote_score };
-  };
+    expect(spring).toEqual({
+      review_count: 80,
+      rating_count: 40,
+      latest_image_url: expect.stringMatching(/^\/photos\/[\w-]{43}\/960\.webp$/),
+    });
+  },
+);
 
-  // Five times the same: taken back twice, and there in the end.
-  const same = await Promise.all(
-    voters.flatMap(({ vote }) => Array.from({ length: 5 }, () => vote(id, 1))),
-  );
-  expect(statusesOf(same)).toEqual(new Set([200]));
-  expect(await read()).toEqual({ rows: 40, sum: 40, vote_score: 40 });
+it(
+  'hardening: votes and favorites raced: 200 simultaneous votes and flips over two processes: the score equals the rows',
+  { tags: '@19.43' },
+  async () => {
+    const servers = await startTwo();
+    const voters = await Promise.all(Array.from({ length: 40 }, () => useMember(servers)));
+    const id = await addReview(database, { spring_id: 43 });
+    const read = async () => {
+      const votes = await database
+        .selectFrom('votes')
+        .select('vote')
+        .where('review_id', '=', id)
+        .execute();
+      const { vote_score } = await database
+        .selectFrom('reviews')
+        .select('vote_score')
+        .where('id', '=', id)
+        .executeTakeFirstOrThrow();
+      return {
+        rows: votes.length,
+        sum: votes.reduce((sum, { vote }) => sum + vote, 0),
+        vote_score,
+      };
+    };
 
-  const mixed = await Promise.all(
-    voters.flatMap(({ vote }) =>
-      Array.from({ length: 5 }, (_, i) => vote(id, i % 2 === 0 ? -1 : 1)),
-    ),
-  );
-  expect(statusesOf(mixed)).toEqual(new Set([200]));
-  const { rows, sum, vote_score } = await read();
-  expect(rows).toBeLessThanOrEqual(40);
-  expect(vote_score).toBe(sum);
-});
+    // Five times the same: taken back twice, and there in the end.
+    const same = await Promise.all(
+      voters.flatMap(({ vote }) => Array.from({ length: 5 }, () => vote(id, 1))),
+    );
+    expect(statusesOf(same)).toEqual(new Set([200]));
+    expect(await read()).toEqual({ rows: 40, sum: 40, vote_score: 40 });
 
-it('limits hold across processes: of 20 reviews and 60 votes at once by one member, 10 and 30 are taken', async () => {
-  const servers = await startTwo();
-  const { create, vote } = await useMember(servers);
-  const id = await addReview(database, { spring_id: 43 });
-  const send = async (times: number, call: () => Promise<Response>) => {
-    const answers = await Promise.all(Array.from({ length: times }, call));
-    return answers.map(({ status }) => status).toSorted((a, b) => a - b);
-  };
-  const mixed = (times: number, taken: number) => [
-    ...Array<number>(times).fill(taken),
-    ...Array<number>(times).fill(429),
-  ];
-  expect(await send(20, () => create(5))).toEqual(mixed(10, 201));
-  expect(await send(60, () => vote(id, 1))).toEqual(mixed(30, 200));
-});
+    const mixed = await Promise.all(
+      voters.flatMap(({ vote }) =>
+        Array.from({ length: 5 }, (_, i) => vote(id, i % 2 === 0 ? -1 : 1)),
+      ),
+    );
+    expect(statusesOf(mixed)).toEqual(new Set([200]));
+    const { rows, sum, vote_score } = await read();
+    expect(rows).toBeLessThanOrEqual(40);
+    expect(vote_score).toBe(sum);
+  },
+);
 
-it("'The list of springs and Featured show the new rating within 5 s in every process': a review written through one shows in the other", async () => {
+it(
+  'limits hold across processes: of 20 reviews and 60 votes at once by one member, 10 and 30 are taken',
+  { tags: '@19.11' },
+  async () => {
+    const servers = await startTwo();
+    const { create, vote } = await useMember(servers);
+    const id = await addReview(database, { spring_id: 43 });
+    const send = async (times: number, call: () => Promise<Response>) => {
+      const answers = await Promise.all(Array.from({ length: times }, call));
+      return answers.map(({ status }) => status).toSorted((a, b) => a - b);
+    };
+    const mixed = (times: number, taken: number) => [
+      ...Array<number>(times).fill(taken),
+      ...Array<number>(times).fill(429),
+    ];
+    expect(await send(20, () => create(5))).toEqual(mixed(10, 201));
+    expect(await send(60, () => vote(id, 1))).toEqual(mixed(30, 200));
+  },
+);
+
+it('a review written through one process shows in the lists of the other within 5 s', async () => {
   const servers = await startTwo();
   const author = await addMember(database);
   const cookie = await signIn(platform, author);

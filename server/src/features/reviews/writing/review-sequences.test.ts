@@ -114,9 +114,7 @@ const isRefusal = (error: unknown) =>
 
 it(
   'any sequence of creates, edits, deletes, votes, hiding, restoring and leaving, in parallel batches with the connections of two processes, leaves average, count, latest image and scores equal to a recount',
-  {
-    timeout: 180_000,
-  },
+  { tags: '@19.43', timeout: 180_000 },
   async () => {
     const seen: Record<string, number> = {};
     await fc.assert(

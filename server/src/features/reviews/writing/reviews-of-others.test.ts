@@ -27,53 +27,57 @@ const useMember = async () => {
   return { ...member, cookie: await signIn(platform, member) };
 };
 
-describe('hardening: IDOR on lists, plans and photos: two members × every review route with an id', () => {
-  it('knows every such route', () => {
-    expect(ABOUT_ONE_REVIEW.map(([name]) => name).toSorted()).toEqual(
-      Object.keys(ANSWERS).toSorted(),
-    );
-  });
+describe(
+  'hardening: IDOR on lists, plans and photos: two members × every review route with an id',
+  { tags: '@19.4' },
+  () => {
+    it('knows every such route', () => {
+      expect(ABOUT_ONE_REVIEW.map(([name]) => name).toSorted()).toEqual(
+        Object.keys(ANSWERS).toSorted(),
+      );
+    });
 
-  it.each(ABOUT_ONE_REVIEW)('%s', async (name, { method, path }) => {
-    const [author, other] = [await useMember(), await useMember()];
-    const expected = ANSWERS[name];
-    const send = async ({ cookie }: { cookie: string }, id: number) => {
-      const answer = await app.inject({
-        method: method as 'POST',
-        url: path.replace(':id', String(id)),
-        headers: { cookie },
-        ...(expected?.body && { payload: expected.body }),
-      });
-      return answer.statusCode;
-    };
-    const facts = { spring_id: 9, member_id: author.id, rating: 5 };
-    const id = await addReview(database, facts);
-    const hidden = await addReview(database, { ...facts, hidden_at: new Date() });
-    // For the numbers to go down again.
-    await database
-      .updateTable('springs')
-      .set({ review_count: 50, rating_sum: 200, rating_count: 50 })
-      .where('id', '=', 9)
-      .execute();
-    await database
-      .updateTable('members')
-      .set({ review_count: 50 })
-      .where('id', '=', author.id)
-      .execute();
-    const read = () =>
-      database
-        .selectFrom('reviews')
-        .select(['member_id', 'rating', 'comment', 'hidden_at'])
-        .where('id', 'in', [id, hidden])
-        .orderBy('id')
+    it.each(ABOUT_ONE_REVIEW)('%s', async (name, { method, path }) => {
+      const [author, other] = [await useMember(), await useMember()];
+      const expected = ANSWERS[name];
+      const send = async ({ cookie }: { cookie: string }, id: number) => {
+        const answer = await app.inject({
+          method: method as 'POST',
+          url: path.replace(':id', String(id)),
+          headers: { cookie },
+          ...(expected?.body && { payload: expected.body }),
+        });
+        return answer.statusCode;
+      };
+      const facts = { spring_id: 9, member_id: author.id, rating: 5 };
+      const id = await addReview(database, facts);
+      const hidden = await addReview(database, { ...facts, hidden_at: new Date() });
+      // For the numbers to go down again.
+      await database
+        .updateTable('springs')
+        .set({ review_count: 50, rating_sum: 200, rating_count: 50 })
+        .where('id', '=', 9)
         .execute();
-    const before = await read();
+      await database
+        .updateTable('members')
+        .set({ review_count: 50 })
+        .where('id', '=', author.id)
+        .execute();
+      const read = () =>
+        database
+          .selectFrom('reviews')
+          .select(['member_id', 'rating', 'comment', 'hidden_at'])
+          .where('id', 'in', [id, hidden])
+          .orderBy('id')
+          .execute();
+      const before = await read();
 
-    expect(await send(other, id)).toBe(expected?.other);
-    expect(await send(other, hidden)).toBe(expected?.hidden);
-    expect(await send(other, 2_147_483_647)).toBe(name === 'moderateReview' ? 403 : 404);
-    // Whatever another member may do, none of it changes the review.
-    expect(await read()).toEqual(before);
-    expect(await send(author, id)).toBe(expected?.author);
-  });
-});
+      expect(await send(other, id)).toBe(expected?.other);
+      expect(await send(other, hidden)).toBe(expected?.hidden);
+      expect(await send(other, 2_147_483_647)).toBe(name === 'moderateReview' ? 403 : 404);
+      // Whatever another member may do, none of it changes the review.
+      expect(await read()).toEqual(before);
+      expect(await send(author, id)).toBe(expected?.author);
+    });
+  },
+);

@@ -26,36 +26,40 @@ const expectEverywhere = async (answer: Review) => {
   expect(reviews).toEqual([stored]);
 };
 
-it('every field of a review comes back as it was written and changed: in the answer, the lists and the export', async () => {
-  const bytes = await landscape(64, 48).jpeg().toBuffer();
-  const fields = Object.entries(WRITTEN).map(([name, value]): [string, string] => [
-    name,
-    String(value),
-  ]);
-  // A field that somebody adds to the contract has to be added above.
-  const { reviewImage: _photo, ...shape } = createReview.body.shape;
-  expect(Object.keys(WRITTEN)).toEqual(Object.keys(shape));
-  expect(Object.keys(CHANGED)).toEqual(Object.keys(updateReview.body.shape));
+it(
+  'every field of a review comes back as it was written and changed: in the answer, the lists and the export',
+  { tags: ['@3.8', '@3.9'] },
+  async () => {
+    const bytes = await landscape(64, 48).jpeg().toBuffer();
+    const fields = Object.entries(WRITTEN).map(([name, value]): [string, string] => [
+      name,
+      String(value),
+    ]);
+    // A field that somebody adds to the contract has to be added above.
+    const { reviewImage: _photo, ...shape } = createReview.body.shape;
+    expect(Object.keys(WRITTEN)).toEqual(Object.keys(shape));
+    expect(Object.keys(CHANGED)).toEqual(Object.keys(updateReview.body.shape));
 
-  const { headers, payload } = photoForm([{ bytes }], fields);
-  const created = await app.inject({
-    method: 'POST',
-    url: `/api/springs/${SPRING}/reviews`,
-    headers: { ...headers, cookie },
-    payload,
-  });
-  expect(created.statusCode, created.payload).toBe(201);
-  const review = created.json<Review>();
-  expect(review).toMatchObject({ ...WRITTEN, image: { width: 64, height: 48 } });
-  await expectEverywhere(review);
+    const { headers, payload } = photoForm([{ bytes }], fields);
+    const created = await app.inject({
+      method: 'POST',
+      url: `/api/springs/${SPRING}/reviews`,
+      headers: { ...headers, cookie },
+      payload,
+    });
+    expect(created.statusCode, created.payload).toBe(201);
+    const review = created.json<Review>();
+    expect(review).toMatchObject({ ...WRITTEN, image: { width: 64, height: 48 } });
+    await expectEverywhere(review);
 
-  const updated = await app.inject({
-    method: 'PUT',
-    url: `/api/reviews/${review.id}`,
-    headers: { cookie },
-    payload: CHANGED,
-  });
-  expect(updated.statusCode, updated.payload).toBe(200);
-  expect(updated.json()).toEqual({ ...review, ...CHANGED });
-  await expectEverywhere(updated.json());
-});
+    const updated = await app.inject({
+      method: 'PUT',
+      url: `/api/reviews/${review.id}`,
+      headers: { cookie },
+      payload: CHANGED,
+    });
+    expect(updated.statusCode, updated.payload).toBe(200);
+    expect(updated.json()).toEqual({ ...review, ...CHANGED });
+    await expectEverywhere(updated.json());
+  },
+);

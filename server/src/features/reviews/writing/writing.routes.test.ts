@@ -63,7 +63,7 @@ const hide = async (id: number) => {
 };
 
 describe('POST /api/springs/{id}/reviews', () => {
-  it("'multipart form: rating, comment, is_soakable (optional), is_clothing_optional (optional)': 201 with the created review", async () => {
+  it('201 with the review, from a form with every field', { tags: '@7.13' }, async () => {
     const author = await useMember();
     const review = await author.write(200, {
       rating: '4',
@@ -86,7 +86,7 @@ describe('POST /api/springs/{id}/reviews', () => {
     expect(await ofSpring(200)).toEqual([review]);
   });
 
-  it("'Unsure means the field is omitted from the payload': null; a blank comment is none", async () => {
+  it('an answer that is left out is null; a blank comment is none', { tags: '@3.9' }, async () => {
     const { write } = await useMember();
     expect(await write(201, { comment: ' \r\n\t ' })).toMatchObject({
       comment: null,
@@ -96,7 +96,7 @@ describe('POST /api/springs/{id}/reviews', () => {
     expect(await write(201)).toMatchObject({ comment: null });
   });
 
-  it("'New reviews are added at the top', even where a clock went back", async () => {
+  it('comes in at the top, even where a clock went back', async () => {
     const { write } = await useMember();
     const { id } = await write(202);
     await sql`update reviews set created_at = '2100-01-01' where id = ${id}`.execute(database);
@@ -105,7 +105,7 @@ describe('POST /api/springs/{id}/reviews', () => {
     expect((await ofSpring(202)).map((review) => review.id)).toEqual([newest, id]);
   });
 
-  it("'Creating a review requires being logged in ('You must be logged in.')'", async () => {
+  it("401 'You must be logged in.' for a visitor", { tags: '@6.2' }, async () => {
     const { headers, payload } = formOf({ rating: '5' });
     const answer = await app.inject({
       method: 'POST',
@@ -129,16 +129,20 @@ describe('POST /api/springs/{id}/reviews', () => {
     expect((await post(204, { rating: '5' })).statusCode).toBe(404);
   });
 
-  it('takes a comment of 4,000 characters and no more; a line break is one', async () => {
-    const { write, post } = await useMember();
-    const longest = 'é'.repeat(3_990) + '\r\n'.repeat(5) + 'trail';
-    expect((await write(205, { comment: longest })).comment).toHaveLength(4_000);
-    const answer = await post(205, { rating: '5', comment: `${longest}x` });
-    expect([answer.statusCode, answer.json()]).toEqual([
-      400,
-      { error: 'comment must have at most 4000 characters.' },
-    ]);
-  });
+  it(
+    'takes a comment of 4,000 characters and no more; a line break is one',
+    { tags: '@9.22' },
+    async () => {
+      const { write, post } = await useMember();
+      const longest = 'é'.repeat(3_990) + '\r\n'.repeat(5) + 'trail';
+      expect((await write(205, { comment: longest })).comment).toHaveLength(4_000);
+      const answer = await post(205, { rating: '5', comment: `${longest}x` });
+      expect([answer.statusCode, answer.json()]).toEqual([
+        400,
+        { error: 'comment must have at most 4000 characters.' },
+      ]);
+    },
+  );
 
   const BAD: [string, Record<string, string>][] = [
     ['no rating', {}],
@@ -157,6 +161,7 @@ describe('POST /api/springs/{id}/reviews', () => {
   ];
   it.each(BAD)(
     'hardening: NUL bytes and overlong text: 4xx { error } and no write: %s',
+    { tags: '@19.6' },
     async (_what, fields) => {
       const { post } = await useMember();
       const answer = await post(206, fields);
@@ -167,30 +172,34 @@ describe('POST /api/springs/{id}/reviews', () => {
     },
   );
 
-  it('hardening: mass assignment: fields that are no part of the form change nothing', async () => {
-    const [author, other] = [await useMember(), await useMember()];
-    const review = await author.write(207, {
-      id: '1',
-      member_id: other.id,
-      username: other.username,
-      spring_id: '1',
-      vote_score: '99',
-      counts: 'false',
-      created_at: '2001-01-01T00:00:00Z',
-      photo_hash: 'A'.repeat(43),
-      image_url: 'https://evil.example/x.webp',
-    });
-    expect(review).toMatchObject({
-      username: author.username,
-      spring_id: 207,
-      vote_score: 0,
-      image_url: null,
-    });
-    expect(Date.parse(review.created_at)).toBeGreaterThan(Date.now() - 60_000);
-    expect((await ofSpring(207)).map(({ id }) => id)).toEqual([review.id]);
-  });
+  it(
+    'hardening: mass assignment: fields that are no part of the form change nothing',
+    { tags: '@19.8' },
+    async () => {
+      const [author, other] = [await useMember(), await useMember()];
+      const review = await author.write(207, {
+        id: '1',
+        member_id: other.id,
+        username: other.username,
+        spring_id: '1',
+        vote_score: '99',
+        counts: 'false',
+        created_at: '2001-01-01T00:00:00Z',
+        photo_hash: 'A'.repeat(43),
+        image_url: 'https://evil.example/x.webp',
+      });
+      expect(review).toMatchObject({
+        username: author.username,
+        spring_id: 207,
+        vote_score: 0,
+        image_url: null,
+      });
+      expect(Date.parse(review.created_at)).toBeGreaterThan(Date.now() - 60_000);
+      expect((await ofSpring(207)).map(({ id }) => id)).toEqual([review.id]);
+    },
+  );
 
-  it('415 for what is no form', async () => {
+  it('415 for what is no form', { tags: '@19.9' }, async () => {
     const { cookie } = await useMember();
     const answer = await app.inject({
       method: 'POST',
@@ -202,36 +211,44 @@ describe('POST /api/springs/{id}/reviews', () => {
     expect(await ofSpring(208)).toEqual([]);
   });
 
-  it('an Idempotency-Key makes it once: the same answer again, for another review 422', async () => {
-    const [author, other] = [await useMember(), await useMember()];
-    const fields = { rating: '3', comment: 'Once.' };
-    const answers = await Promise.all(
-      Array.from({ length: 5 }, () => author.post(209, fields, 'the-key')),
-    );
-    expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([201]));
-    expect(new Set(answers.map(({ payload }) => payload)).size).toBe(1);
-    expect(await ofSpring(209)).toHaveLength(1);
-    expect((await author.post(209, { ...fields, rating: '4' }, 'the-key')).statusCode).toBe(422);
-    expect((await author.post(210, fields, 'the-key')).statusCode).toBe(422);
-    expect((await other.post(209, fields, 'the-key')).statusCode).toBe(201);
-    expect((await author.post(209, fields, '')).statusCode).toBe(400);
-  });
+  it(
+    'an Idempotency-Key makes it once: the same answer again, for another review 422',
+    { tags: ['@12.3', '@19.42'] },
+    async () => {
+      const [author, other] = [await useMember(), await useMember()];
+      const fields = { rating: '3', comment: 'Once.' };
+      const answers = await Promise.all(
+        Array.from({ length: 5 }, () => author.post(209, fields, 'the-key')),
+      );
+      expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([201]));
+      expect(new Set(answers.map(({ payload }) => payload)).size).toBe(1);
+      expect(await ofSpring(209)).toHaveLength(1);
+      expect((await author.post(209, { ...fields, rating: '4' }, 'the-key')).statusCode).toBe(422);
+      expect((await author.post(210, fields, 'the-key')).statusCode).toBe(422);
+      expect((await other.post(209, fields, 'the-key')).statusCode).toBe(201);
+      expect((await author.post(209, fields, '')).statusCode).toBe(400);
+    },
+  );
 
-  it('10 reviews a day for each member; then 429 with a sentence and Retry-After; a retry does not count', async () => {
-    const [author, other] = [await useMember(), await useMember()];
-    for (let count = 0; count < 10; count += 1) {
-      expect((await author.post(211, { rating: '5' }, `key ${count}`)).statusCode).toBe(201);
-      expect((await author.post(211, { rating: '5' }, `key ${count}`)).statusCode).toBe(201);
-    }
-    const refused = await author.post(211, { rating: '5' });
-    expect([refused.statusCode, refused.json()]).toEqual([
-      429,
-      { error: 'You can write 10 reviews a day. Please try again in 24 hours.' },
-    ]);
-    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(80_000);
-    expect(await ofSpring(211)).toHaveLength(10);
-    await other.write(211);
-  });
+  it(
+    '10 reviews a day for each member; then 429 with a sentence and Retry-After; a retry does not count',
+    { tags: '@19.10' },
+    async () => {
+      const [author, other] = [await useMember(), await useMember()];
+      for (let count = 0; count < 10; count += 1) {
+        expect((await author.post(211, { rating: '5' }, `key ${count}`)).statusCode).toBe(201);
+        expect((await author.post(211, { rating: '5' }, `key ${count}`)).statusCode).toBe(201);
+      }
+      const refused = await author.post(211, { rating: '5' });
+      expect([refused.statusCode, refused.json()]).toEqual([
+        429,
+        { error: 'You can write 10 reviews a day. Please try again in 24 hours.' },
+      ]);
+      expect(Number(refused.headers['retry-after'])).toBeGreaterThan(80_000);
+      expect(await ofSpring(211)).toHaveLength(10);
+      await other.write(211);
+    },
+  );
 
   it('what fails because the spring is not there is none of the 10', async () => {
     const { post, write } = await useMember();
@@ -272,7 +289,7 @@ describe('POST /api/springs/{id}/reviews', () => {
 });
 
 describe('PUT /api/reviews/{id}', () => {
-  it("'JSON {rating, comment, is_soakable?, is_clothing_optional?}': the updated review, in its old place", async () => {
+  it('answers the changed review, in its old place', { tags: '@7.14' }, async () => {
     const { write, change } = await useMember();
     const first = await write(220, { rating: '2', comment: 'Cold.' });
     const second = await write(220, { rating: '3' });
@@ -292,7 +309,7 @@ describe('PUT /api/reviews/{id}', () => {
     expect(await ofSpring(220)).toEqual([second, changed]);
   });
 
-  it("'Omitted … means unknown, on PUT as well (Yes → Unsure clears it)'", async () => {
+  it('an answer that is left out becomes null', async () => {
     const { write, change } = await useMember();
     const { id } = await write(221, {
       comment: 'Warm.',
@@ -318,7 +335,7 @@ describe('PUT /api/reviews/{id}', () => {
     { rating: 5, comment: 'a'.repeat(4_001) },
     { rating: 5, is_soakable: null },
     { rating: 5, is_soakable: 'true' },
-  ])('400 { error } and no change: %j', async (body) => {
+  ])('400 { error } and no change: %j', { tags: ['@5.25', '@9.2'] }, async (body) => {
     const { write, put } = await useMember();
     const before = await write(222);
     const answer = await put(before.id, body);
@@ -326,25 +343,29 @@ describe('PUT /api/reviews/{id}', () => {
     expect((await ofSpring(222)).find(({ id }) => id === before.id)).toEqual(before);
   });
 
-  it('hardening: mass assignment: fields that are no part of the body change nothing', async () => {
-    const [author, other] = [await useMember(), await useMember()];
-    const review = await author.write(224);
-    const changed = await author.change(review.id, {
-      rating: 5,
-      id: 1,
-      member_id: other.id,
-      username: other.username,
-      spring_id: 1,
-      vote_score: 99,
-      counts: false,
-      hidden_at: '2001-01-01T00:00:00Z',
-      created_at: '2001-01-01T00:00:00Z',
-      photo_hash: 'A'.repeat(43),
-      image_url: 'https://evil.example/x.webp',
-    });
-    expect(changed).toEqual(review);
-    expect(await ofSpring(224)).toEqual([review]);
-  });
+  it(
+    'hardening: mass assignment: fields that are no part of the body change nothing',
+    { tags: '@19.8' },
+    async () => {
+      const [author, other] = [await useMember(), await useMember()];
+      const review = await author.write(224);
+      const changed = await author.change(review.id, {
+        rating: 5,
+        id: 1,
+        member_id: other.id,
+        username: other.username,
+        spring_id: 1,
+        vote_score: 99,
+        counts: false,
+        hidden_at: '2001-01-01T00:00:00Z',
+        created_at: '2001-01-01T00:00:00Z',
+        photo_hash: 'A'.repeat(43),
+        image_url: 'https://evil.example/x.webp',
+      });
+      expect(changed).toEqual(review);
+      expect(await ofSpring(224)).toEqual([review]);
+    },
+  );
 
   it('403 for an author whose review was hidden: it can only be deleted', async () => {
     const { write, put } = await useMember();
@@ -359,7 +380,7 @@ describe('PUT /api/reviews/{id}', () => {
 });
 
 describe('DELETE /api/reviews/{id}', () => {
-  it("'204 or OK', and it is gone with its votes and reports; again 404", async () => {
+  it('204, and it is gone with its votes and reports; again 404', { tags: '@7.15' }, async () => {
     const [author, other] = [await useMember(), await useMember()];
     const { id } = await author.write(230);
     await database
@@ -402,30 +423,34 @@ describe('DELETE /api/reviews/{id}', () => {
 });
 
 describe("only the review's author changes and deletes it", () => {
-  it('hardening: IDOR: another member is told so and nothing changes; a hidden one is not there for them', async () => {
-    const [author, other] = [await useMember(), await useMember()];
-    const review = await author.write(240);
-    const put = await other.put(review.id, { rating: 1 });
-    expect([put.statusCode, put.json()]).toEqual([
-      403,
-      { error: 'You can only change your own reviews.' },
-    ]);
-    const remove = await other.remove(review.id);
-    expect([remove.statusCode, remove.json()]).toEqual([
-      403,
-      { error: 'You can only delete your own reviews.' },
-    ]);
-    expect(await ofSpring(240)).toEqual([review]);
-    await hide(review.id);
-    for (const answer of [
-      await other.put(review.id, { rating: 1 }),
-      await other.remove(review.id),
-    ]) {
-      expect([answer.statusCode, answer.json()]).toEqual([404, { error: 'Review not found.' }]);
-    }
-  });
+  it(
+    'hardening: IDOR: another member is told so and nothing changes; a hidden one is not there for them',
+    { tags: '@19.4' },
+    async () => {
+      const [author, other] = [await useMember(), await useMember()];
+      const review = await author.write(240);
+      const put = await other.put(review.id, { rating: 1 });
+      expect([put.statusCode, put.json()]).toEqual([
+        403,
+        { error: 'You can only change your own reviews.' },
+      ]);
+      const remove = await other.remove(review.id);
+      expect([remove.statusCode, remove.json()]).toEqual([
+        403,
+        { error: 'You can only delete your own reviews.' },
+      ]);
+      expect(await ofSpring(240)).toEqual([review]);
+      await hide(review.id);
+      for (const answer of [
+        await other.put(review.id, { rating: 1 }),
+        await other.remove(review.id),
+      ]) {
+        expect([answer.statusCode, answer.json()]).toEqual([404, { error: 'Review not found.' }]);
+      }
+    },
+  );
 
-  it("hardening: IDOR: nobody changes a former member's", async () => {
+  it("hardening: IDOR: nobody changes a former member's", { tags: '@19.4' }, async () => {
     const { put, remove } = await useMember();
     const id = await addReview(database, { spring_id: 241, member_id: null });
     expect([(await put(id, { rating: 1 })).statusCode, (await remove(id)).statusCode]).toEqual([
@@ -442,7 +467,7 @@ describe("only the review's author changes and deletes it", () => {
   });
 });
 
-describe("'Each member's newest review of a spring is the one that counts in the average'", () => {
+describe("only each member's newest review of a spring counts in the average", () => {
   it('through writing, changing and deleting; the number of reviews is of all', async () => {
     const [one, other] = [await useMember(), await useMember()];
     const first = await one.write(250, { rating: '1' });

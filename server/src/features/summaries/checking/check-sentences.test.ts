@@ -276,6 +276,7 @@ it.each([
   ['in other words', paraphrasing],
 ])(
   'hardening: hidden text in user content steered a summary: of 100 reviews, given raw to a model that obeys %s, nothing is left',
+  { tags: '@19.34' },
   (_how, obey) => {
     expect(ABUSE_REVIEWS.length).toBeGreaterThanOrEqual(100);
     for (const { comment, canary } of ABUSE_REVIEWS) {
@@ -295,7 +296,7 @@ it.each([
   },
 );
 
-it('whatever is said, what is left is plain, short and of our words', () => {
+it('whatever is said, what is left is plain, short and of our words', { tags: '@13.3' }, () => {
   const anything = fc.array(
     fc.record({
       text: fc.oneof(fc.string({ unit: 'binary', maxLength: 400 }), fc.string({ maxLength: 300 })),

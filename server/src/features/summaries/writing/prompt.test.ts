@@ -44,7 +44,7 @@ const review = (id: number, facts: Partial<ReviewWords> = {}): ReviewWords => ({
 
 const none = { newest: [], helpful: [] };
 
-describe("'built only from stored facts' and reviews", () => {
+describe('built only from stored facts and reviews', () => {
   it('name, state, county, kind, source temperature, safety facts and counts', () => {
     expect(buildQuestion(spring, none).facts).toEqual({
       name: 'Willow Spring',

@@ -33,6 +33,7 @@ it.each([
   ['in other words', 'paraphrase', 301],
 ] as const)(
   'hardening: hidden text in user content steered a summary; AI output as XSS: a model obeys %s, and what is stored has no canary, claim, address or markup',
+  { tags: ['@13.3', '@19.34'] },
   async (_how, obey, firstSpring) => {
     await ai.setMode({ obey });
     expect(ABUSE_REVIEWS.length).toBeGreaterThanOrEqual(100);

@@ -25,7 +25,7 @@ beforeEach(() => ai.reset());
 describe.each([
   ['Redis alive', withRedis],
   ['Redis dead', without],
-])('budgets of a day, with %s', (_how, { app, platform, database }) => {
+])('budgets of a day, with %s', { tags: '@19.36' }, (_how, { app, platform, database }) => {
   let springs = 0;
   const useMember = async () => {
     const member = await addMember(database);

@@ -66,7 +66,7 @@ const stopsOf = (plan: Plan) => [
   [plan.end_point_name || 'End', plan.end_coords_lon, plan.end_coords_lat],
 ];
 
-describe("'GPX validates against the GPX 1.1 schema …, and round-trips the stops'", () => {
+describe('GPX is valid by the schema of GPX 1.1, and gives the stops back', () => {
   const readStops = (root: Element) =>
     children(root, 'wpt').map((wpt) => [
       child(wpt, 'name').text,
@@ -74,7 +74,7 @@ describe("'GPX validates against the GPX 1.1 schema …, and round-trips the sto
       Number(wpt.attributes['lat']),
     ]);
 
-  it('a plan', () => {
+  it('a plan', { tags: '@16.4' }, () => {
     const plan = planOf();
     const root = parse(gpxOf(plan));
     expect(root.name).toBe('gpx');
@@ -105,8 +105,8 @@ describe("'GPX validates against the GPX 1.1 schema …, and round-trips the sto
   });
 });
 
-describe("'… and KML against 2.2 …, and round-trips the stops'", () => {
-  it('a plan', () => {
+describe('KML is valid by the schema of KML 2.2, and gives the stops back', () => {
+  it('a plan', { tags: '@16.4' }, () => {
     const plan = planOf();
     const root = parse(kmlOf(plan));
     expect(root.name).toBe('kml');
@@ -186,7 +186,7 @@ describe('coordinates at the edges', () => {
   });
 });
 
-describe("'a plan name of markup (inert in page, GPX, KML and print)'", () => {
+describe('a plan whose name is markup', () => {
   const HOSTILE = [
     '<script>alert(1)</script>',
     ']]><wpt lat="0" lon="0"/>',
@@ -197,7 +197,7 @@ describe("'a plan name of markup (inert in page, GPX, KML and print)'", () => {
     '<![CDATA[x]]>',
   ];
 
-  it.each(HOSTILE)('%j is text in both', (name) => {
+  it.each(HOSTILE)('%j is text in both', { tags: '@19.1' }, (name) => {
     const plan = planOf({ name, start_point_name: name, end_point_name: '' });
     const shown = name.replace('\u0008', '').replace('\uFFFE', '');
     const gpx = parse(gpxOf(plan));
@@ -208,7 +208,7 @@ describe("'a plan name of markup (inert in page, GPX, KML and print)'", () => {
     expect(child(child(kml, 'Document'), 'name').text).toBe(shown);
   });
 
-  it('any text leaves both valid', () => {
+  it('any text leaves both valid', { tags: '@19.1' }, () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary', maxLength: 100 }), (name) => {
         const plan = planOf({ name, end_point_name: name });

@@ -39,33 +39,37 @@ const useMember = async () => {
 const shared = (token: string) => app.inject(`/api/shared-plans/${token}`);
 
 describe('saved plans', () => {
-  it("SPEC.md, 'Trip plan, as read back': what was saved, the springs in their order", async () => {
-    const { save, read } = await useMember();
-    const body = planBody();
-    const plan = await read(await save({ stayMinutes: [30, 0, 90], startTime: '08:30' }));
-    expect(plan).toMatchObject({
-      name: body.name,
-      start_point_name: 'Boise, Idaho',
-      end_point_name: 'Reno, Nevada',
-      start_coords_lat: 43.61,
-      start_coords_lon: -116.2,
-      end_coords_lat: 39.53,
-      end_coords_lon: -119.81,
-      max_distance_miles: 20,
-      start_time: '08:30',
-      share_token: null,
-      route_geojson: body.routeGeoJson,
-    });
-    expect(plan.springs.map(({ id, stay_minutes }) => [id, stay_minutes])).toEqual([
-      [42, 30],
-      [7, 0],
-      [300, 90],
-    ]);
-    const one = (await app.inject('/api/springs/42')).json<Record<string, unknown>>();
-    const { stay_minutes: _stay, is_removed: isRemoved, ...spring } = plan.springs[0] ?? {};
-    expect(isRemoved).toBe(false);
-    expect(one).toMatchObject(spring);
-  });
+  it(
+    'come back as they were saved, with the springs in their order',
+    { tags: ['@3.15', '@3.16', '@3.17', '@7.24', '@7.26'] },
+    async () => {
+      const { save, read } = await useMember();
+      const body = planBody();
+      const plan = await read(await save({ stayMinutes: [30, 0, 90], startTime: '08:30' }));
+      expect(plan).toMatchObject({
+        name: body.name,
+        start_point_name: 'Boise, Idaho',
+        end_point_name: 'Reno, Nevada',
+        start_coords_lat: 43.61,
+        start_coords_lon: -116.2,
+        end_coords_lat: 39.53,
+        end_coords_lon: -119.81,
+        max_distance_miles: 20,
+        start_time: '08:30',
+        share_token: null,
+        route_geojson: body.routeGeoJson,
+      });
+      expect(plan.springs.map(({ id, stay_minutes }) => [id, stay_minutes])).toEqual([
+        [42, 30],
+        [7, 0],
+        [300, 90],
+      ]);
+      const one = (await app.inject('/api/springs/42')).json<Record<string, unknown>>();
+      const { stay_minutes: _stay, is_removed: isRemoved, ...spring } = plan.springs[0] ?? {};
+      expect(isRemoved).toBe(false);
+      expect(one).toMatchObject(spring);
+    },
+  );
 
   it('stays are an hour if left out; a plan may have no springs', async () => {
     const { save, read } = await useMember();
@@ -75,7 +79,7 @@ describe('saved plans', () => {
     expect((await read(await save({ springIds: [] }))).springs).toEqual([]);
   });
 
-  it("'list of plans': one's own, newest first, and nobody else's", async () => {
+  it("are listed newest first, without anybody else's", { tags: ['@6.9', '@7.25'] }, async () => {
     const [one, other] = [await useMember(), await useMember()];
     const first = await one.save({ name: 'First' });
     const second = await one.save({ name: '  Second  ' });
@@ -92,26 +96,30 @@ describe('saved plans', () => {
     );
   });
 
-  it("SPEC.md, 'routeGeoJson': a bare line is read back as a Feature with its length", async () => {
-    const { save, read } = await useMember();
-    const routeGeoJson = {
-      type: 'LineString' as const,
-      coordinates: [
-        [-116.2, 43.61],
-        [-119.81, 39.53],
-      ] as [number, number][],
-    };
-    const { route_geojson: route } = await read(await save({ routeGeoJson }));
-    expect(route.geometry).toEqual(routeGeoJson);
-    const { rows } = await sql<{ miles: number }>`
+  it(
+    'take a bare line, and give it back as a Feature with its length',
+    { tags: '@3.15' },
+    async () => {
+      const { save, read } = await useMember();
+      const routeGeoJson = {
+        type: 'LineString' as const,
+        coordinates: [
+          [-116.2, 43.61],
+          [-119.81, 39.53],
+        ] as [number, number][],
+      };
+      const { route_geojson: route } = await read(await save({ routeGeoJson }));
+      expect(route.geometry).toEqual(routeGeoJson);
+      const { rows } = await sql<{ miles: number }>`
       select st_length(st_geogfromtext('linestring(-116.2 43.61, -119.81 39.53)')) / 1609.344 as miles
       `.execute(database);
-    const miles = rows[0]?.miles ?? 0;
-    expect(Math.abs(route.properties.miles / miles - 1)).toBeLessThan(0.005);
-    expect(route.properties).toMatchObject({ minutes: 0, legs: [], is_sketch: false });
-  });
+      const miles = rows[0]?.miles ?? 0;
+      expect(Math.abs(route.properties.miles / miles - 1)).toBeLessThan(0.005);
+      expect(route.properties).toMatchObject({ minutes: 0, legs: [], is_sketch: false });
+    },
+  );
 
-  it("'the geometry simplified to what a map shows and at most 300 kB': ends and shape stay", async () => {
+  it('keep a line as simple as a map shows it, at most 300 kB: ends and shape stay', async () => {
     const { save, read } = await useMember();
     // Coast to coast with 30,000 vertices, too winding to thin in one go.
     const coordinates = Array.from({ length: 30_000 }, (_, i): [number, number] => [
@@ -129,7 +137,7 @@ describe('saved plans', () => {
     expect(route.geometry.coordinates.at(-1)?.[0]).toBeCloseTo(-94.001, 5);
   });
 
-  it("'rename and re-open in the planner for editing': PUT keeps id, date and link, and replaces the rest", async () => {
+  it('are changed by PUT, which keeps id, date and link, and replaces the rest', async () => {
     const { save, read, send } = await useMember();
     const id = await save();
     const token = (await send('POST', `/${id}/share`)).json<{ share_token: string }>().share_token;
@@ -161,7 +169,7 @@ describe('saved plans', () => {
     expect(await read(id)).toEqual(before);
   });
 
-  it("'success on 204': a deleted plan is gone, and its link with it", async () => {
+  it('a deleted plan is gone, and its link with it', { tags: '@7.27' }, async () => {
     const { save, send } = await useMember();
     const id = await save();
     const token = (await send('POST', `/${id}/share`)).json<{ share_token: string }>().share_token;
@@ -174,7 +182,7 @@ describe('saved plans', () => {
       expect([answer.statusCode, answer.json()]).toEqual([404, { error: 'Plan not found.' }]);
   });
 
-  it("'A plan whose spring was removed still opens', says so, can be saved anew and exported", async () => {
+  it('a plan whose spring was removed still opens, says so, can be saved again and exported', async () => {
     const { save, read, send } = await useMember();
     const id = await save({ springIds: [501, 502] });
     await sql`update springs set removed_at = now() where id = 501`.execute(database);
@@ -187,59 +195,71 @@ describe('saved plans', () => {
     expect((await send('GET', `/${id}/export/gpx`)).statusCode).toBe(200);
   });
 
-  it('an Idempotency-Key saves it once: the same answer again, and 422 for another plan', async () => {
-    const { send } = await useMember();
-    const post = (changes: object = {}) =>
-      send('POST', '', { ...planBody(), ...changes }, { 'idempotency-key': 'a-plan' });
-    const answers = await Promise.all([post(), post(), post()]);
-    expect(new Set(answers.map(({ statusCode, payload }) => `${statusCode} ${payload}`)).size).toBe(
-      1,
-    );
-    expect((await send('GET', '')).json()).toHaveLength(1);
-    expect((await post({ name: 'Other' })).statusCode).toBe(422);
-  });
+  it(
+    'an Idempotency-Key saves it once: the same answer again, and 422 for another plan',
+    { tags: '@19.42' },
+    async () => {
+      const { send } = await useMember();
+      const post = (changes: object = {}) =>
+        send('POST', '', { ...planBody(), ...changes }, { 'idempotency-key': 'a-plan' });
+      const answers = await Promise.all([post(), post(), post()]);
+      expect(
+        new Set(answers.map(({ statusCode, payload }) => `${statusCode} ${payload}`)).size,
+      ).toBe(1);
+      expect((await send('GET', '')).json()).toHaveLength(1);
+      expect((await post({ name: 'Other' })).statusCode).toBe(422);
+    },
+  );
 
-  it('500 plans for each member; then 409 with a sentence, also for many at once', async () => {
-    const { id, send, save } = await useMember();
-    const first = await save();
-    await sql`
+  it(
+    '500 plans for each member; then 409 with a sentence, also for many at once',
+    { tags: '@9.23' },
+    async () => {
+      const { id, send, save } = await useMember();
+      const first = await save();
+      await sql`
       insert into plans (member_id, name, start_point_name, end_point_name, start_lon, start_lat,
         end_lon, end_lat, max_distance_miles, route)
       select ${id}, 'n', '', '', 0, 0, 0, 0, 20, '{}' from generate_series(1, ${MAX_PLANS - 3})`.execute(
-      database,
-    );
-    const answers = await Promise.all(
-      Array.from({ length: 6 }, () => send('POST', '', planBody())),
-    );
-    expect(answers.filter(({ statusCode }) => statusCode === 201)).toHaveLength(2);
-    const refused = answers.filter(({ statusCode }) => statusCode === 409);
-    expect(refused).toHaveLength(4);
-    expect(refused[0]?.json()).toEqual({
-      error: 'You can keep 500 plans. Please delete one first.',
-    });
-    expect((await send('DELETE', `/${first}`)).statusCode).toBe(204);
-    expect((await send('POST', '', planBody())).statusCode).toBe(201);
-  });
+        database,
+      );
+      const answers = await Promise.all(
+        Array.from({ length: 6 }, () => send('POST', '', planBody())),
+      );
+      expect(answers.filter(({ statusCode }) => statusCode === 201)).toHaveLength(2);
+      const refused = answers.filter(({ statusCode }) => statusCode === 409);
+      expect(refused).toHaveLength(4);
+      expect(refused[0]?.json()).toEqual({
+        error: 'You can keep 500 plans. Please delete one first.',
+      });
+      expect((await send('DELETE', `/${first}`)).statusCode).toBe(204);
+      expect((await send('POST', '', planBody())).statusCode).toBe(201);
+    },
+  );
 
-  it('hardening: mass assignment: fields that are not part of a plan change nothing', async () => {
-    const [one, other] = [await useMember(), await useMember()];
-    const foreign = {
-      id: 1,
-      member_id: other.id,
-      share_token: 'A'.repeat(22),
-      created_at: '2001-01-01T00:00:00Z',
-      is_premium: true,
-    };
-    const answer = await one.send('POST', '', { ...foreign, ...planBody() });
-    const { id } = answer.json<{ id: number }>();
-    const plan = await one.read(id);
-    expect(plan.share_token).toBeNull();
-    expect(Date.parse(plan.created_at)).toBeGreaterThan(Date.now() - 60_000);
-    await one.send('PUT', `/${id}`, { ...foreign, ...planBody() });
-    await one.send('PUT', `/${id}/name`, { ...foreign, name: planBody().name });
-    expect(await one.read(id)).toEqual(plan);
-    expect((await other.send('GET', '')).json()).toEqual([]);
-  });
+  it(
+    'hardening: mass assignment: fields that are not part of a plan change nothing',
+    { tags: '@19.8' },
+    async () => {
+      const [one, other] = [await useMember(), await useMember()];
+      const foreign = {
+        id: 1,
+        member_id: other.id,
+        share_token: 'A'.repeat(22),
+        created_at: '2001-01-01T00:00:00Z',
+        is_premium: true,
+      };
+      const answer = await one.send('POST', '', { ...foreign, ...planBody() });
+      const { id } = answer.json<{ id: number }>();
+      const plan = await one.read(id);
+      expect(plan.share_token).toBeNull();
+      expect(Date.parse(plan.created_at)).toBeGreaterThan(Date.now() - 60_000);
+      await one.send('PUT', `/${id}`, { ...foreign, ...planBody() });
+      await one.send('PUT', `/${id}/name`, { ...foreign, name: planBody().name });
+      expect(await one.read(id)).toEqual(plan);
+      expect((await other.send('GET', '')).json()).toEqual([]);
+    },
+  );
 
   it('are deleted with the account, and are part of its export', async () => {
     const { id: memberId, cookie, save, read } = await useMember();
@@ -256,26 +276,30 @@ describe('saved plans', () => {
   });
 });
 
-describe("'a read-only share link (unguessable, revocable, no personal data)'", () => {
-  it('the same link while it is shared; a stranger sees the plan and nothing else', async () => {
-    const { id: memberId, username, email, save, send, read } = await useMember();
-    const id = await save();
-    const share = async () =>
-      (await send('POST', `/${id}/share`)).json<{ share_token: string }>().share_token;
-    const token = await share();
-    expect(token).toMatch(/^[\w-]{22}$/);
-    expect(await share()).toBe(token);
-    const answer = await shared(token);
-    expect(answer.statusCode).toBe(200);
-    expect(answer.headers).toMatchObject({
-      'cache-control': 'no-store',
-      'x-robots-tag': 'noindex',
-    });
-    const { id: _id, share_token: _token, ...plan } = await read(id);
-    expect(getSharedPlan.responses[200].strict().parse(answer.json())).toEqual(plan);
-    for (const secret of [username, email, token]) expect(answer.payload).not.toContain(secret);
-    expect(answer.json()).not.toHaveProperty('member_id', memberId);
-  });
+describe('the link of a shared plan', () => {
+  it(
+    'the same link while it is shared; a stranger sees the plan and nothing else',
+    { tags: ['@16.3', '@19.38'] },
+    async () => {
+      const { id: memberId, username, email, save, send, read } = await useMember();
+      const id = await save();
+      const share = async () =>
+        (await send('POST', `/${id}/share`)).json<{ share_token: string }>().share_token;
+      const token = await share();
+      expect(token).toMatch(/^[\w-]{22}$/);
+      expect(await share()).toBe(token);
+      const answer = await shared(token);
+      expect(answer.statusCode).toBe(200);
+      expect(answer.headers).toMatchObject({
+        'cache-control': 'no-store',
+        'x-robots-tag': 'noindex',
+      });
+      const { id: _id, share_token: _token, ...plan } = await read(id);
+      expect(getSharedPlan.responses[200].strict().parse(answer.json())).toEqual(plan);
+      for (const secret of [username, email, token]) expect(answer.payload).not.toContain(secret);
+      expect(answer.json()).not.toHaveProperty('member_id', memberId);
+    },
+  );
 
   const winding = Array.from({ length: 20_000 }, (_, i): [number, number] => [
     -124 + i * 0.001,
@@ -294,37 +318,45 @@ describe("'a read-only share link (unguessable, revocable, no personal data)'", 
     return plans.map((plan) => plan.route_geojson.geometry.coordinates);
   };
 
-  it('hardening: a page carried 11,500 vertices: the thin line has 400, from end to end of the same', async () => {
-    const member = await useMember();
-    const { id, token } = await saveLong(member);
-    const [whole = [], thin = []] = await linesOf(token);
-    expect(whole.length).toBeGreaterThan(5_000);
-    expect(thin.length).toBeGreaterThan(200);
-    expect(thin.length).toBeLessThanOrEqual(401);
-    expect([thin[0], thin.at(-1)]).toEqual([whole[0], whole.at(-1)]);
-    const placeOf = new Map(whole.map((vertex, i) => [vertex.join(), i]));
-    const places = thin.map((vertex) => placeOf.get(vertex.join()) ?? -1);
-    expect(places).toEqual(places.toSorted((a, b) => a - b));
-    expect(places).not.toContain(-1);
-    // After another save it comes from the new line; a short line comes whole.
-    await member.send('PUT', `/${id}`, planBody());
-    const [after, thinAfter] = await linesOf(token);
-    expect(thinAfter).toEqual(after);
-    expect(after).toHaveLength(3);
-  });
+  it(
+    'hardening: a page carried 11,500 vertices: the thin line has 400, from end to end of the same',
+    { tags: '@19.51' },
+    async () => {
+      const member = await useMember();
+      const { id, token } = await saveLong(member);
+      const [whole = [], thin = []] = await linesOf(token);
+      expect(whole.length).toBeGreaterThan(5_000);
+      expect(thin.length).toBeGreaterThan(200);
+      expect(thin.length).toBeLessThanOrEqual(401);
+      expect([thin[0], thin.at(-1)]).toEqual([whole[0], whole.at(-1)]);
+      const placeOf = new Map(whole.map((vertex, i) => [vertex.join(), i]));
+      const places = thin.map((vertex) => placeOf.get(vertex.join()) ?? -1);
+      expect(places).toEqual(places.toSorted((a, b) => a - b));
+      expect(places).not.toContain(-1);
+      // After another save it comes from the new line; a short line comes whole.
+      await member.send('PUT', `/${id}`, planBody());
+      const [after, thinAfter] = await linesOf(token);
+      expect(thinAfter).toEqual(after);
+      expect(after).toHaveLength(3);
+    },
+  );
 
-  it('hardening: a shared line was read and checked again for every reader: 10 ms of processor at most', async () => {
-    const { token } = await saveLong(await useMember());
-    const [times, tries] = [20, 3];
-    const spent: number[] = [];
-    for (let turn = 0; turn < tries; turn += 1) {
-      const before = process.cpuUsage();
-      for (let count = 0; count < times; count += 1) await shared(token);
-      const { user, system } = process.cpuUsage(before);
-      spent.push((user + system) / 1_000 / times);
-    }
-    expect(Math.min(...spent)).toBeLessThanOrEqual(10);
-  });
+  it(
+    'hardening: a shared line was read and checked again for every reader: 10 ms of processor at most',
+    { tags: '@19.51' },
+    async () => {
+      const { token } = await saveLong(await useMember());
+      const [times, tries] = [20, 3];
+      const spent: number[] = [];
+      for (let turn = 0; turn < tries; turn += 1) {
+        const before = process.cpuUsage();
+        for (let count = 0; count < times; count += 1) await shared(token);
+        const { user, system } = process.cpuUsage(before);
+        spent.push((user + system) / 1_000 / times);
+      }
+      expect(Math.min(...spent)).toBeLessThanOrEqual(10);
+    },
+  );
 
   it('a plan from the version before, which has neither text, reads the same', async () => {
     const { id, token } = await saveLong(await useMember());
@@ -335,37 +367,45 @@ describe("'a read-only share link (unguessable, revocable, no personal data)'", 
     expect(await linesOf(token)).toEqual(before);
   });
 
-  it('hardening: anonymous, uncacheable, costly: 120 a minute from one address, thin or whole', async () => {
-    const member = await useMember();
-    const id = await member.save();
-    const answer = await member.send('POST', `/${id}/share`);
-    const { share_token: token } = answer.json<{ share_token: string }>();
-    const ask = (remoteAddress: string, query = '') =>
-      app.inject({ url: `/api/shared-plans/${token}${query}`, remoteAddress });
-    for (let count = 0; count < 60; count += 1) {
-      expect((await ask('10.4.0.1')).statusCode).toBe(200);
-      expect((await ask('10.4.0.1', '?line=thin')).statusCode).toBe(200);
-    }
-    const refused = await ask('10.4.0.1');
-    expect(refused.statusCode).toBe(429);
-    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
-    expect((await ask('10.4.0.2')).statusCode).toBe(200);
-  });
+  it(
+    'hardening: anonymous, uncacheable, costly: 120 a minute from one address, thin or whole',
+    { tags: '@19.10' },
+    async () => {
+      const member = await useMember();
+      const id = await member.save();
+      const answer = await member.send('POST', `/${id}/share`);
+      const { share_token: token } = answer.json<{ share_token: string }>();
+      const ask = (remoteAddress: string, query = '') =>
+        app.inject({ url: `/api/shared-plans/${token}${query}`, remoteAddress });
+      for (let count = 0; count < 60; count += 1) {
+        expect((await ask('10.4.0.1')).statusCode).toBe(200);
+        expect((await ask('10.4.0.1', '?line=thin')).statusCode).toBe(200);
+      }
+      const refused = await ask('10.4.0.1');
+      expect(refused.statusCode).toBe(429);
+      expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
+      expect((await ask('10.4.0.2')).statusCode).toBe(200);
+    },
+  );
 
-  it('dies for good when sharing stops: sharing again makes another', async () => {
-    const { save, send, read } = await useMember();
-    const id = await save();
-    const share = async () =>
-      (await send('POST', `/${id}/share`)).json<{ share_token: string }>().share_token;
-    const token = await share();
-    expect((await send('DELETE', `/${id}/share`)).statusCode).toBe(204);
-    expect((await shared(token)).statusCode).toBe(404);
-    expect((await read(id)).share_token).toBeNull();
-    const next = await share();
-    expect(next).not.toBe(token);
-    expect((await shared(token)).statusCode).toBe(404);
-    expect((await shared(next)).statusCode).toBe(200);
-  });
+  it(
+    'dies for good when sharing stops: sharing again makes another',
+    { tags: ['@16.3', '@19.38'] },
+    async () => {
+      const { save, send, read } = await useMember();
+      const id = await save();
+      const share = async () =>
+        (await send('POST', `/${id}/share`)).json<{ share_token: string }>().share_token;
+      const token = await share();
+      expect((await send('DELETE', `/${id}/share`)).statusCode).toBe(204);
+      expect((await shared(token)).statusCode).toBe(404);
+      expect((await read(id)).share_token).toBeNull();
+      const next = await share();
+      expect(next).not.toBe(token);
+      expect((await shared(token)).statusCode).toBe(404);
+      expect((await shared(next)).statusCode).toBe(200);
+    },
+  );
 
   it('shows nothing while its owner has no Premium, and so could not stop sharing', async () => {
     const { id: memberId, save, send } = await useMember();
@@ -390,7 +430,7 @@ describe("'a read-only share link (unguessable, revocable, no personal data)'", 
     ['of NUL', '%00'.repeat(22)],
     ['of SQL', "'or'1'='1"],
     ['of a path', '..%2f..'],
-  ])('a token that is %s finds nothing', async (_what, token) => {
+  ])('a token that is %s finds nothing', { tags: '@19.38' }, async (_what, token) => {
     const answer = await shared(token);
     expect([400, 404, 414]).toContain(answer.statusCode);
     expect(answer.json()).toEqual({ error: expect.any(String) });

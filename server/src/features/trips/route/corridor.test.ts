@@ -80,7 +80,7 @@ const expectPassed = (legs: readonly Leg[], springs: readonly NearbyRouteSpring[
   expect(wrong).toEqual([]);
 };
 
-it("'Seattle to Albuquerque, 20 miles: the springs found equal those of the plain ST_DWithin on the whole line, set for set'", async () => {
+it('Seattle to Albuquerque, 20 miles: the springs are those of the plain ST_DWithin on the whole line', async () => {
   const points = [CITIES.seattle, CITIES.albuquerque];
   const { nearbySprings } = await find(points, 20);
   const { rows } = await plainly(points, 20);

@@ -75,20 +75,24 @@ const siteIsWell = async () => {
   expect(plans.statusCode).toBe(200);
 };
 
-describe("'Valhalla killed, slow (30 s) or answering errors'", () => {
-  it('killed while it works: says so at once, the rest of the site unaffected, recovers by itself', async () => {
-    const engine = await startRouting({ network: NETWORK, port });
-    expect((await plan()).statusCode).toBe(200);
-    engine.child.kill('SIGKILL');
-    await engine.exited;
-    await failWithin(AWAY);
-    await siteIsWell();
-    const next = await startRouting({ network: NETWORK, port });
-    onTestFinished(() => next.close());
-    await vi.waitFor(async () => expect((await plan()).statusCode).toBe(200), 10_000);
-  });
+describe('Valhalla killed, slow or failing', () => {
+  it(
+    'killed while it works: says so at once, the rest of the site unaffected, recovers by itself',
+    { tags: '@19.44' },
+    async () => {
+      const engine = await startRouting({ network: NETWORK, port });
+      expect((await plan()).statusCode).toBe(200);
+      engine.child.kill('SIGKILL');
+      await engine.exited;
+      await failWithin(AWAY);
+      await siteIsWell();
+      const next = await startRouting({ network: NETWORK, port });
+      onTestFinished(() => next.close());
+      await vi.waitFor(async () => expect((await plan()).statusCode).toBe(200), 10_000);
+    },
+  );
 
-  it('frozen: says so within 10 s, and recovers by itself', async () => {
+  it('frozen: says so within 10 s, and recovers by itself', { tags: '@19.44' }, async () => {
     const engine = await startRouting({ network: NETWORK, port });
     onTestFinished(() => engine.close());
     engine.child.kill('SIGSTOP');
@@ -99,7 +103,7 @@ describe("'Valhalla killed, slow (30 s) or answering errors'", () => {
     await vi.waitFor(async () => expect((await plan()).statusCode).toBe(200), 10_000);
   });
 
-  it('answering after 30 s: says so in time', async () => {
+  it('answering after 30 s: says so in time', { tags: '@19.44' }, async () => {
     const server = await standIn((_request, response) => {
       const timer = setTimeout(() => response.end('{}'), 30_000);
       response.once('close', () => clearTimeout(timer));
@@ -163,6 +167,7 @@ describe("'Valhalla killed, slow (30 s) or answering errors'", () => {
     ],
   ] as [string, number, string, string, number][])(
     'answering %s: a sentence',
+    { tags: ['@7.23', '@19.44'] },
     async (_what, status, body, message, ours) => {
       const server = await standIn((_request, response) => {
         response.writeHead(status, status === 302 ? { location: 'http://127.0.0.1:1/' } : {});

@@ -23,14 +23,18 @@ const countThings = async () => {
 beforeAll(() => sql`create table things (id serial primary key)`.execute(database));
 
 describe('Idempotency-Key', () => {
-  it('the same request twice writes once and gets the same answer', async () => {
-    const call = { scope: 'member:1', key: 'k1', request };
-    const first = await runIdempotent(database, call, createThing);
-    expect(await runIdempotent(database, call, createThing)).toEqual(first);
-    expect(await countThings()).toBe(1);
-  });
+  it(
+    'the same request twice writes once and gets the same answer',
+    { tags: '@19.42' },
+    async () => {
+      const call = { scope: 'member:1', key: 'k1', request };
+      const first = await runIdempotent(database, call, createThing);
+      expect(await runIdempotent(database, call, createThing)).toEqual(first);
+      expect(await countThings()).toBe(1);
+    },
+  );
 
-  it('10 requests at once write once', async () => {
+  it('10 requests at once write once', { tags: ['@19.42', '@19.43'] }, async () => {
     const before = await countThings();
     const call = { scope: 'member:1', key: 'k2', request };
     const answers = await Promise.all(
@@ -40,31 +44,37 @@ describe('Idempotency-Key', () => {
     expect(await countThings()).toBe(Number(before) + 1);
   });
 
-  it('the same key for another request is refused', async () => {
+  it('the same key for another request is refused', { tags: '@19.42' }, async () => {
     const other = { scope: 'member:1', key: 'k1', request: { ...request, body: { name: 'b' } } };
     await expect(runIdempotent(database, other, createThing)).rejects.toMatchObject({
       status: 422,
     });
   });
 
-  it("another person's key is separate, even if it is the same", async () => {
+  it("another person's key is separate, even if it is the same", { tags: '@19.42' }, async () => {
     const before = await countThings();
     await runIdempotent(database, { scope: 'member:2', key: 'k1', request }, createThing);
     expect(await countThings()).toBe(Number(before) + 1);
   });
 
-  it('work that fails leaves neither the write nor the key behind', async () => {
-    const before = await countThings();
-    const call = { scope: 'member:1', key: 'k3', request };
-    const failing = async (transaction: Transaction) => {
-      await createThing(transaction);
-      throw new Error('failed after the write');
-    };
-    await expect(runIdempotent(database, call, failing)).rejects.toThrow('failed after the write');
-    expect(await countThings()).toBe(before);
-    await runIdempotent(database, call, createThing);
-    expect(await countThings()).toBe(Number(before) + 1);
-  });
+  it(
+    'work that fails leaves neither the write nor the key behind',
+    { tags: '@19.42' },
+    async () => {
+      const before = await countThings();
+      const call = { scope: 'member:1', key: 'k3', request };
+      const failing = async (transaction: Transaction) => {
+        await createThing(transaction);
+        throw new Error('failed after the write');
+      };
+      await expect(runIdempotent(database, call, failing)).rejects.toThrow(
+        'failed after the write',
+      );
+      expect(await countThings()).toBe(before);
+      await runIdempotent(database, call, createThing);
+      expect(await countThings()).toBe(Number(before) + 1);
+    },
+  );
 
   it('without a key every call writes; an unusable key is refused', async () => {
     const before = await countThings();

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { addressKey } from './limit-address.ts';
 
-describe('the address that a limit counts', () => {
+describe('the address that a limit counts', { tags: '@19.12' }, () => {
   it.each([
     ['203.0.113.7', '203.0.113.7'],
     ['::ffff:203.0.113.7', '203.0.113.7'],

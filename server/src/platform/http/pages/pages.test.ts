@@ -17,13 +17,17 @@ const policyOf = async (server: typeof app) =>
   String((await server.inject('/')).headers['content-security-policy']).split('; ');
 
 describe('pages', () => {
-  it('list the hashes of their own inline scripts in the Content-Security-Policy, and no nonce', async () => {
-    const policy = String((await app.inject('/')).headers['content-security-policy']);
-    const hash = createHash('sha256').update('let inline = 1;').digest('base64');
-    expect(policy).toContain(`script-src 'self' 'sha256-${hash}';`);
-    expect(policy.match(/sha256-/g)).toHaveLength(1);
-    expect(policy).not.toMatch(/nonce|unsafe/);
-  });
+  it(
+    'list the hashes of their own inline scripts in the Content-Security-Policy, and no nonce',
+    { tags: '@19.22' },
+    async () => {
+      const policy = String((await app.inject('/')).headers['content-security-policy']);
+      const hash = createHash('sha256').update('let inline = 1;').digest('base64');
+      expect(policy).toContain(`script-src 'self' 'sha256-${hash}';`);
+      expect(policy.match(/sha256-/g)).toHaveLength(1);
+      expect(policy).not.toMatch(/nonce|unsafe/);
+    },
+  );
 
   it.each([
     '<script>steal()</script>',
@@ -32,39 +36,55 @@ describe('pages', () => {
     '<script type="module">steal()</script>',
     '<script a="><script>steal()</script>',
     '<SCRIPT>steal()</SCRIPT>',
-  ])('hardening: our own policy blessed whatever the server rendered: %s', async (hole) => {
-    const page = await app.inject({ url: '/', query: { hole } });
-    expect(page.payload).toContain(hole);
-    expect((await policyOf(app)).join()).toContain('sha256-');
-    const clean = (await app.inject('/')).headers['content-security-policy'];
-    expect(page.headers['content-security-policy']).toBe(clean);
-  });
+  ])(
+    'hardening: our own policy blessed whatever the server rendered: %s',
+    { tags: '@19.22' },
+    async (hole) => {
+      const page = await app.inject({ url: '/', query: { hole } });
+      expect(page.payload).toContain(hole);
+      expect((await policyOf(app)).join()).toContain('sha256-');
+      const clean = (await app.inject('/')).headers['content-security-policy'];
+      expect(page.headers['content-security-policy']).toBe(clean);
+    },
+  );
 
-  it('hardening: the mark of our own scripts does not leave, so that every rendering is the same', async () => {
-    const [one, other] = [await app.inject('/'), await app.inject('/')];
-    expect(one.payload).toContain('<script>let inline = 1;</script>');
-    expect(one.payload).not.toContain('nonce');
-    expect(one.payload).toBe(other.payload);
-  });
+  it(
+    'hardening: the mark of our own scripts does not leave, so that every rendering is the same',
+    { tags: ['@19.3', '@19.22'] },
+    async () => {
+      const [one, other] = [await app.inject('/'), await app.inject('/')];
+      expect(one.payload).toContain('<script>let inline = 1;</script>');
+      expect(one.payload).not.toContain('nonce');
+      expect(one.payload).toBe(other.payload);
+    },
+  );
 
-  it('let Stripe’s script in only where it is configured', async () => {
-    const without = await policyOf(app);
-    expect(without.join()).not.toContain('stripe');
-    const added = (await policyOf(stripeApp)).filter((part) => !without.includes(part));
-    expect(added).toEqual([
-      expect.stringMatching(/^script-src 'self' 'sha256-\S+' https:\/\/js\.stripe\.com$/),
-      'frame-src https://js.stripe.com',
-    ]);
-  });
+  it(
+    'let Stripe’s script in only where it is configured',
+    { tags: ['@7.30', '@19.22'] },
+    async () => {
+      const without = await policyOf(app);
+      expect(without.join()).not.toContain('stripe');
+      const added = (await policyOf(stripeApp)).filter((part) => !without.includes(part));
+      expect(added).toEqual([
+        expect.stringMatching(/^script-src 'self' 'sha256-\S+' https:\/\/js\.stripe\.com$/),
+        'frame-src https://js.stripe.com',
+      ]);
+    },
+  );
 
-  it('let the browser ask an outside geocoder only where one is configured, and tell it which', async () => {
-    const without = await policyOf(app);
-    expect(without).toContain("connect-src 'self'");
-    const added = (await policyOf(placesApp)).filter((part) => !without.includes(part));
-    expect(added).toEqual(["connect-src 'self' https://places.example:8443"]);
-    expect((await placesApp.inject('/')).payload).toContain(`"placesUrl":"${PLACES_URL}"`);
-    expect((await app.inject('/')).payload).toContain('"placesUrl":null');
-  });
+  it(
+    'let the browser ask an outside geocoder only where one is configured, and tell it which',
+    { tags: ['@7.28', '@19.22'] },
+    async () => {
+      const without = await policyOf(app);
+      expect(without).toContain("connect-src 'self'");
+      const added = (await policyOf(placesApp)).filter((part) => !without.includes(part));
+      expect(added).toEqual(["connect-src 'self' https://places.example:8443"]);
+      expect((await placesApp.inject('/')).payload).toContain(`"placesUrl":"${PLACES_URL}"`);
+      expect((await app.inject('/')).payload).toContain('"placesUrl":null');
+    },
+  );
 
   it('carry the security headers of a document', async () => {
     const { headers } = await app.inject('/');
@@ -82,41 +102,50 @@ describe('pages', () => {
     expect(payload).toContain('"api":{"id":1,"name":"Bailey Hot Spring"');
   });
 
-  it('pass on status and caching as the renderer gives them, and set no cookie', async () => {
-    const answer = await app.inject('/');
-    expect(answer.headers['cache-control']).toBe('public, s-maxage=60');
-    expect(answer.headers['set-cookie']).toBeUndefined();
-    expect((await app.inject('/missing')).statusCode).toBe(404);
-  });
+  it(
+    'pass on status and caching as the renderer gives them, and set no cookie',
+    { tags: '@19.3' },
+    async () => {
+      const answer = await app.inject('/');
+      expect(answer.headers['cache-control']).toBe('public, s-maxage=60');
+      expect(answer.headers['set-cookie']).toBeUndefined();
+      expect((await app.inject('/missing')).statusCode).toBe(404);
+    },
+  );
 
-  it('hardening: request headers or cookies changed a public cached page', async () => {
-    const clean = await app.inject('/');
-    const odd = await app.inject({
-      url: '/',
-      headers: {
-        host: 'evil.example',
-        'x-forwarded-host': 'evil.example',
-        'x-forwarded-proto': 'ftp',
-        'x-forwarded-for': '1.2.3.4',
-        forwarded: 'host=evil.example',
-        cookie: 'session=abc',
-        authorization: 'Bearer abc',
-        'accept-language': 'de',
-        'x-react-router-spa-mode': 'yes',
-        'x-react-router-prerender-data': '[]',
-        'x-http-method-override': 'POST',
-        'user-agent': 'Googlebot',
-      },
-    });
-    expect(odd.payload).toBe(clean.payload);
-    expect(clean.payload).toContain('https://wildsoak.test/');
-    const { date: _one, ...cleanHeaders } = clean.headers;
-    const { date: _other, ...oddHeaders } = odd.headers;
-    expect(oddHeaders).toEqual(cleanHeaders);
-  });
+  it(
+    'hardening: request headers or cookies changed a public cached page',
+    { tags: '@19.3' },
+    async () => {
+      const clean = await app.inject('/');
+      const odd = await app.inject({
+        url: '/',
+        headers: {
+          host: 'evil.example',
+          'x-forwarded-host': 'evil.example',
+          'x-forwarded-proto': 'ftp',
+          'x-forwarded-for': '1.2.3.4',
+          forwarded: 'host=evil.example',
+          cookie: 'session=abc',
+          authorization: 'Bearer abc',
+          'accept-language': 'de',
+          'x-react-router-spa-mode': 'yes',
+          'x-react-router-prerender-data': '[]',
+          'x-http-method-override': 'POST',
+          'user-agent': 'Googlebot',
+        },
+      });
+      expect(odd.payload).toBe(clean.payload);
+      expect(clean.payload).toContain('https://wildsoak.test/');
+      const { date: _one, ...cleanHeaders } = clean.headers;
+      const { date: _other, ...oddHeaders } = odd.headers;
+      expect(oddHeaders).toEqual(cleanHeaders);
+    },
+  );
 
   it.each(['api', 'assets', 'tiles', 'pictures', 'photos', 'sitemaps'])(
     'are not below /%s: what is not there is 404, and no page',
+    { tags: '@19.46' },
     async (folder) => {
       for (const path of [`/${folder}`, `/${folder}/w/x/y/z`]) {
         const answer = await app.inject(path);
