@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { defineConfig } from '@playwright/test';
 import { BASE_URL, METRICS_PORT, PORT } from './support/address.ts';
 import { CHROMIUM } from './support/chromium.ts';
@@ -8,15 +9,19 @@ const PAYMENTS = /(checkout|premium-journey|desk|secrets)\.spec\.ts$/;
 export default defineConfig({
   testDir: '.',
   outputDir: 'output/results',
-  reporter: [['list'], ['html', { outputFolder: 'output/report', open: 'never' }]],
+  reporter: [
+    ['list'],
+    ['html', { outputFolder: 'output/report', open: 'never' }],
+    ['./support/flaky-reporter.ts'],
+  ],
   forbidOnly: true,
   fullyParallel: true,
-  workers: 2,
-  // Small machines pause at times, and a slow answer is not a wrong one. A test that passes only the
-  // second time is reported as flaky, with its trace: tracing them all takes as long as the tests.
-  retries: process.env['CI'] ? 2 : 0,
-  timeout: 240_000,
-  expect: { timeout: 60_000 },
+  workers: availableParallelism(),
+  // Small machines pause at times, and a slow answer is not a wrong one. What passes only the second
+  // time is listed at the end, with its trace: tracing them all takes as long as the tests.
+  retries: process.env['CI'] ? 1 : 0,
+  timeout: 60_000,
+  expect: { timeout: 15_000 },
   use: {
     baseURL: BASE_URL,
     trace: 'on-first-retry',
