@@ -147,17 +147,3 @@ export const exampleAlong = (facts: Partial<NearbyRouteSpring> = {}): NearbyRout
     ...facts,
   };
 };
-
-export const exampleUser = (facts: Partial<User> = {}): User => ({
-  username: 'marge',
-  email: 'marge@wildsoak.example',
-  email_verified: true,
-  location: null,
-  bio: null,
-  is_premium: false,
-  subscription_status: null,
-  period_end: null,
-  cancels_at_period_end: false,
-  is_moderator: false,
-  ...facts,
-});

@@ -151,7 +151,7 @@ test('a saved plan is in the list before the list is read again', { tags: '@16.2
   const { id, name: saved, start_point_name, end_point_name, created_at } = examplePlan();
   layOutTrip();
   await openApp('/my-plans', { ...PLANNER_ANSWERS, ...LIST, [CREATE]: { id } }, { user: PREMIUM });
-  await expect.element(page.getByText('You have not saved a plan yet.')).toBeVisible();
+  await expect.element(page.getByText(/^You have not saved a plan yet\./)).toBeVisible();
   await goTo('/planner');
   await name.fill(saved);
   changeAnswers({
