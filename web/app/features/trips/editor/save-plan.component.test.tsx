@@ -5,6 +5,7 @@ import { examplePlan, exampleUser } from '../../../../test/examples.ts';
 import { goTo, openApp } from '../../../../test/open-app.tsx';
 import {
   addButton,
+  fieldOf,
   form,
   layOutTrip,
   main,
@@ -120,6 +121,7 @@ test('a saved plan is changed, and can be saved as another', { tags: ['@16.15'] 
     '?plan=3',
   );
   await expect.element(name).toHaveValue('First');
+  await expect.element(fieldOf('Start')).toHaveValue('Boise, Idaho');
   expect(stopNames()).toEqual(['Kirkham Hot Springs', 'Krigbaum Hot Springs']);
   await expect.element(stopsPane.getByLabelText('Leave at')).toHaveValue('09:00');
   await page.getByRole('button', { name: 'Remove Kirkham Hot Springs' }).click();

@@ -4,7 +4,7 @@ import { page, userEvent } from 'vitest/browser';
 import { expectAccessible } from '../../../../test/accessible.ts';
 import { callsTo, changeAnswers, lost, refusal, type Answers } from '../../../../test/answers.ts';
 import { examplePlan, exampleUser } from '../../../../test/examples.ts';
-import { openApp } from '../../../../test/open-app.tsx';
+import { currentPath, openApp } from '../../../../test/open-app.tsx';
 import { main, PREMIUM } from '../../../../test/planner.ts';
 
 const PLAN = 'GET /api/planner/plans/3';
@@ -87,6 +87,12 @@ test(
   },
 );
 
+test('visitors sign in first, and get back to the plan', { tags: ['@2.8', '@6.3'] }, async () => {
+  await openApp('/my-plans/3');
+  await expect.poll(currentPath).toBe('/login?returnTo=%2Fmy-plans%2F3');
+  await expect.element(page.getByText('Please log in to view this plan.')).toBeVisible();
+});
+
 test('a plan is renamed in its place', { tags: ['@16.21', '@5.21'] }, async () => {
   await openPlan({ [NAME]: { name: 'Sawtooths in June' } });
   await rename.click();
@@ -121,6 +127,18 @@ test('a shared plan has a link to copy', { tags: '@16.3' }, async () => {
   await page.getByRole('button', { name: 'Copy link' }).click();
   await expect.element(page.getByText('Copied', { exact: true })).toBeVisible();
   expect(write).toHaveBeenCalledWith(url);
+});
+
+test('a link is also a QR code', { tags: '@16.29' }, async () => {
+  await openPlan({}, { share_token: TOKEN });
+  const send = page.getByRole('button', { name: 'Send to phone' });
+  const code = page.getByRole('img', { name: 'QR code of the link to this plan' });
+  await expect.element(send).toHaveAttribute('aria-expanded', 'false');
+  await expect.element(code).not.toBeInTheDocument();
+  await send.click();
+  await expect.element(send).toHaveAttribute('aria-expanded', 'true');
+  await expect.element(code).toBeVisible();
+  await expectAccessible();
 });
 
 test('the end of sharing asks first', { tags: '@16.3' }, async () => {

@@ -26,7 +26,8 @@ test('stops are moved by buttons, and each move can be undone', { tags: '@16.2' 
     ['down', ['Spring 2', 'Spring 1']],
   ] as const) {
     const button = page.getByRole('button', { name: `Move Spring 1 ${direction}` });
-    await button.click();
+    button.element().focus();
+    await userEvent.keyboard('{Enter}');
     await expect.poll(stopNames).toEqual(order);
     await expect.element(button).toHaveFocus();
   }
