@@ -1,6 +1,8 @@
-import AxeBuilder from '@axe-core/playwright';
-import { clustersOf, markersOf, popupOf, zoomOf } from '../support/map.ts';
-import { addMember, signIn } from '../support/member.ts';
+import type { Page } from '@playwright/test';
+import { runSql } from '../support/database.ts';
+import { forgiveFailedCalls } from '../support/failed-calls.ts';
+import { markersOf, popupOf } from '../support/map.ts';
+import { endSessions } from '../support/member.ts';
 import {
   addSprings,
   alongPane,
@@ -15,315 +17,194 @@ import {
   MARKERS,
   nameOf,
   openPlanner,
-  plannerMap,
-  ROUTE_CALL,
+  routeAfter,
   saveBox,
+  stopNames,
   stopRows,
   stopsPane,
   WICHITA_TO_OKLAHOMA_CITY,
 } from '../support/planner.ts';
+import { planNamesIn } from '../support/plans.ts';
 import { KIRKHAM } from '../support/springs.ts';
 import { expect, expectAccessible, openPage, photograph, test } from '../support/test.ts';
 
 test.use({ viewport: { width: 1440, height: 900 } });
 
-test.describe('Planner', () => {
-  test("'Non-premium users see an upgrade prompt for \\'the Trip Planner\\'.'", async ({
-    page,
-    context,
-  }) => {
-    await signIn(context, await addMember());
-    await openPage(page, '/planner');
-    const main = page.getByRole('main');
-    await expect(page).toHaveTitle('Hot Spring Road Trip Planner (Premium) | Wildsoak');
-    await expect(main).toContainText('Upgrade to Premium to use the Trip Planner.');
-    await expect(main).toContainText('$9.99 per month');
-    await expect(main.getByRole('button', { name: 'Upgrade to Premium' })).toBeEnabled();
-    await expect(generateButton(page)).toHaveCount(0);
-    await expectAccessible(page, [MARKERS]);
-    await photograph(page, 'planner-upgrade');
-  });
+const formError = (page: Page) => page.getByRole('form', { name: 'Trip' }).getByRole('alert');
 
-  test("'Planner (title \\'Hot Spring Road Trip Planner (Premium)\\')'; Premium members see no prompt", async ({
-    page,
-    context,
-  }) => {
-    await openPlanner(page, context);
-    await expect(page).toHaveTitle('Hot Spring Road Trip Planner (Premium) | Wildsoak');
-    const main = page.getByRole('main');
-    await expect(main.getByRole('heading', { level: 1 })).toHaveText(
-      'Hot Spring Road Trip Planner (Premium)',
-    );
-    await expect(main.getByRole('button', { name: 'Upgrade to Premium' })).toHaveCount(0);
-    await expectAccessible(page, [MARKERS]);
-    await photograph(page, 'planner-empty');
-  });
+test(
+  'a trip on real roads is laid out, saved once and changed',
+  {
+    tag: [
+      '@1.5',
+      '@2.6',
+      '@2.74',
+      '@2.77',
+      '@4.31',
+      '@4.33',
+      '@6.9',
+      '@16.1',
+      '@16.5',
+      '@16.7',
+      '@16.13',
+      '@16.15',
+      '@16.16',
+      '@20.1',
+    ],
+  },
+  async ({ page, context, consoleErrors }) => {
+    const member = await openPlanner(page, context);
 
-  test("'Start and end fields with type-ahead place search.' By keyboard alone", async ({
-    page,
-    context,
-  }) => {
-    await openPlanner(page, context);
-    await fieldOf(page, 'Start').focus();
-    await page.keyboard.type('boise id');
-    const options = page.getByRole('option');
-    await expect(options.first()).toHaveText('Boise, Idaho');
-    await expect(fieldOf(page, 'Start')).toHaveAttribute('aria-expanded', 'true');
-    const { violations } = await new AxeBuilder({ page })
-      .include('[role="listbox"]')
-      .disableRules('region')
-      .analyze();
-    expect(violations).toEqual([]);
-    await page.keyboard.press('ArrowDown');
-    await page.keyboard.press('Enter');
-    await expect(fieldOf(page, 'Start')).toHaveValue('Boise, Idaho');
-    await expect(options).toHaveCount(0);
-    await expect(stopsPane(page)).toContainText('Boise, Idaho');
-  });
-
-  test("'A \\'Generate Trip\\' button (\\'Generating...\\' while busy).' 'Messages: \\'Searching for springs...\\' while loading'", async ({
-    page,
-    context,
-  }) => {
-    await openPlanner(page, context);
-    let letGo = () => {};
-    const held = new Promise<void>((resolve) => {
-      letGo = resolve;
+    await test.step('a spring page leads to the planner with that spring', async () => {
+      await openPage(page, `/springs/${KIRKHAM.id}`);
+      await page.getByRole('link', { name: 'Plan a Trip Including This Spring' }).click();
+      await expect(page).toHaveURL(`/planner?spring=${KIRKHAM.id}`);
+      await expect(stopRows(page)).toHaveCount(1);
+      await expect(stopRows(page).first()).toContainText(KIRKHAM.name);
+      await photograph(page, 'planner-with-spring');
     });
-    await page.route(ROUTE_CALL, async (route) => {
-      await held;
-      await route.continue();
+
+    const springs = await test.step('start and end give a route and its springs', async () => {
+      await openPage(page, '/planner');
+      await photograph(page, 'planner-empty');
+      await chooseEnds(page, BOISE_TO_OGDEN);
+      const answer = await detoursAfter(page, () => generateButton(page).click());
+      const { route, nearbySprings } = answer;
+      expect(route.properties.is_sketch).toBe(true);
+      await expect(stopsPane(page)).toContainText(`${Math.round(route.properties.miles)} mi ·`);
+      await expect(stopsPane(page)).toContainText('Sketch road network');
+      await expect(page.locator('.route-line')).toHaveCount(1);
+      expect(nearbySprings.length).toBeGreaterThan(3);
+      await expect(alongRows(page)).toHaveCount(nearbySprings.length);
+      const miles = nearbySprings.map(({ route_mile }) => route_mile);
+      expect(miles).toEqual(miles.toSorted((a, b) => a - b));
+      await expect(alongRows(page).first()).toContainText(nameOf(nearbySprings[0] ?? KIRKHAM));
+      const known = nearbySprings.filter(({ detour }) => detour !== null);
+      expect(known.length).toBeGreaterThan(0);
+      await expect(alongRows(page).getByText(/^adds /)).toHaveCount(known.length);
+      return distinctSprings(answer, 2);
     });
-    await chooseEnds(page, BOISE_TO_OGDEN);
-    await generateButton(page).click();
-    await expect(page.getByRole('button', { name: 'Generating...' })).toBeVisible();
-    await expect(alongPane(page)).toContainText('Searching for springs...');
-    await expectAccessible(page, [MARKERS]);
-    letGo();
-    await expect(generateButton(page)).toBeVisible();
-    await expect(alongPane(page)).not.toContainText('Searching for springs...');
-    await expect(alongRows(page).first()).toBeVisible();
-  });
+    // The first and the last on the route: there is only one best order.
+    const [first, last] = [springs.at(0), springs.at(-1)];
+    if (!first || !last) throw new Error('There are two.');
+    const [one, two] = [nameOf(first), nameOf(last)];
 
-  test("'A \\'Route Stops\\' side list: start, added springs, end, with placeholder text when empty.'", async ({
-    page,
-    context,
-  }) => {
-    await openPlanner(page, context);
-    await expect(stopsPane(page)).toContainText('No stops yet.');
-    const answer = await generateTrip(page);
-    await expect(stopsPane(page)).toContainText('No springs added yet.');
-    const [first, second] = distinctSprings(answer, 2);
-    if (!first || !second) throw new Error('There are two.');
-    await addSprings(page, [first, second]);
-    await expect(stopRows(page)).toHaveCount(2);
-    await expect(stopsPane(page)).toHaveText(
-      new RegExp(
-        ['Boise, Idaho', first, second, 'Ogden, Utah']
-          .map((place) => (typeof place === 'string' ? place : nameOf(place)))
-          .map((text) => text.replaceAll(/[^\w ]/g, '.'))
-          .join('[^]*'),
-      ),
-    );
-  });
+    await test.step('stops are added, and put in the best order', async () => {
+      await addSprings(page, [last, first]);
+      expect(await stopNames(page)).toEqual([two, one]);
+      const best = stopsPane(page).getByRole('button', { name: 'Best order', exact: true });
+      await routeAfter(page, () => best.click());
+      expect(await stopNames(page)).toEqual([one, two]);
+      await markersOf(page).first().press('Enter');
+      await expect(popupOf(page)).toContainText('View Full Details');
+      await page.keyboard.press('Escape');
+      await expectAccessible(page, [MARKERS]);
+      await photograph(page, 'planner');
+    });
 
-  test("'A 600px-high map centered on the central USA at zoom 4, showing the route line and spring markers.'", async ({
-    page,
-    context,
-  }) => {
-    await openPlanner(page, context);
-    const map = plannerMap(page);
-    await expect(map).toHaveClass(/leaflet-container/);
-    expect((await map.boundingBox())?.height).toBe(600);
-    await expect(page.locator('.leaflet-tile-loaded').first()).toBeVisible();
-    expect(await zoomOf(page)).toBe(4);
-    await expect(page.locator('.route-line')).toHaveCount(0);
-    const { nearbySprings } = await generateTrip(page);
-    await expect(page.locator('.route-line')).toHaveCount(1);
-    await expect(map.getByRole('button', { name: 'Start: Boise, Idaho' })).toBeVisible();
-    await expect(map.getByRole('button', { name: 'End: Ogden, Utah' })).toBeVisible();
-    // Springs close together share a disc that counts them.
-    await expect
-      .poll(async () => {
-        const discs = await clustersOf(page).allTextContents();
-        const inDiscs = discs.reduce((total, text) => total + Number(text), 0);
-        return inDiscs + (await markersOf(page).count());
-      })
-      .toBe(nearbySprings.length);
-    await expect.poll(() => zoomOf(page)).toBeGreaterThan(4);
-  });
+    await test.step('they survive a reload', async () => {
+      await routeAfter(page, () => page.reload());
+      await expect(fieldOf(page, 'Start')).toHaveValue('Boise, Idaho');
+      await expect.poll(() => stopNames(page)).toEqual([one, two]);
+    });
 
-  test("'Each entry shows a link to the spring (new tab), state, temperature (\\'N/A\\' when missing) and a \\'+ Add to Route\\' button.'", async ({
-    page,
-    context,
-  }) => {
-    await openPlanner(page, context);
-    const { nearbySprings } = await generateTrip(page);
-    await expect(alongRows(page)).toHaveCount(nearbySprings.length);
-    expect(nearbySprings.some(({ temperature_f }) => temperature_f === null)).toBe(true);
-    for (const [at, spring] of nearbySprings.entries()) {
-      const row = alongRows(page).nth(at);
-      const link = row.getByRole('link');
-      await expect(link).toHaveText(`${nameOf(spring)} (opens in a new tab)`);
-      await expect(link).toHaveAttribute('href', `/springs/${spring.id}`);
-      await expect(link).toHaveAttribute('target', '_blank');
-      await expect(row).toContainText(spring.state_code === 'ID' ? 'Idaho' : 'Utah');
-      await expect(row).toContainText(
-        spring.temperature_f === null ? 'N/A' : `${Number(spring.temperature_f.toFixed(1))} °F`,
+    const id = await test.step('a save whose answer was lost is not made twice', async () => {
+      await saveBox(page).getByLabel('Plan name').fill('  Snake River <b> ');
+      await page.route('**/api/planner/plans', async (route) => {
+        await route.fetch();
+        await route.abort();
+      });
+      const save = saveBox(page).getByRole('button', { name: 'Save Plan' });
+      await save.click();
+      await expect(saveBox(page).getByRole('alert')).toHaveText(
+        'Save failed: Failed to save trip plan',
       );
-      await expect(row.getByRole('button')).toHaveText('+ Add to Route');
-    }
-  });
+      await page.unrouteAll();
+      await save.click();
+      const said = saveBox(page).getByRole('status');
+      await expect(said).toHaveText('Trip plan saved: Snake River <b>');
+      expect(await planNamesIn(member)).toEqual(['Snake River <b>']);
+      const saved = await runSql(`select id from plans where member_id = :'member'::bigint`, {
+        member: member.id,
+      });
+      await expect(said.getByRole('link')).toHaveAttribute('href', `/my-plans/${saved}`);
+      return saved;
+    });
 
-  test("'No springs found within {n} miles of the route.' when none'", async ({
-    page,
-    context,
-  }) => {
+    await test.step('the saved plan is changed', async () => {
+      await routeAfter(page, () => openPage(page, `/planner?plan=${id}`));
+      expect(await stopNames(page)).toEqual([one, two]);
+      await routeAfter(page, () => page.getByRole('button', { name: `Remove ${one}` }).click());
+      await saveBox(page).getByLabel('Plan name').fill('Second');
+      await saveBox(page).getByRole('button', { name: 'Save Changes' }).click();
+      await expect(saveBox(page).getByRole('status')).toHaveText('Changes saved: Second');
+      expect(await planNamesIn(member)).toEqual(['Second']);
+      const stops = await runSql(
+        `select spring_id from plan_springs where plan_id = :'id'::integer`,
+        { id },
+      );
+      expect(stops).toBe(String(last.id));
+    });
+
+    await test.step('by night, on a phone', async () => {
+      await page.emulateMedia({ colorScheme: 'dark' });
+      await page.setViewportSize({ width: 390, height: 844 });
+      await expectAccessible(page, [MARKERS]);
+    });
+    forgiveFailedCalls(consoleErrors);
+  },
+);
+
+test(
+  'the roads may lead nowhere, or past no spring',
+  { tag: ['@2.78', '@8.28'] },
+  async ({ page, context, consoleErrors }) => {
     await openPlanner(page, context);
+    await chooseEnds(page, {
+      start: ['honolulu hi', 'Honolulu, Hawaii'],
+      end: ['boise id', 'Boise, Idaho'],
+    });
+    await generateButton(page).click();
+    await expect(formError(page)).toHaveText(
+      /^Failed to generate trip: (There is no road between these points|The start is too far from any road we know)\.$/,
+    );
+    await photograph(page, 'planner-failed');
+    forgiveFailedCalls(consoleErrors);
+
     await page.getByLabel('Max distance (miles)').fill('7');
     const { nearbySprings } = await generateTrip(page, WICHITA_TO_OKLAHOMA_CITY);
     expect(nearbySprings).toEqual([]);
     await expect(alongPane(page)).toContainText('No springs found within 7 miles of the route.');
-    await expectAccessible(page, [MARKERS]);
     await photograph(page, 'planner-no-springs');
-  });
+  },
+);
 
-  test("'Once a route exists, a \\'Save This Trip Plan\\' box appears with a plan name field (placeholder \\'e.g., Summer Road Trip\\') and a \\'Save Plan\\' button (\\'Saving...\\' while busy).'", async ({
-    page,
-    context,
-  }) => {
-    await openPlanner(page, context);
-    await expect(saveBox(page)).toHaveCount(0);
-    await generateTrip(page);
-    const name = saveBox(page).getByLabel('Plan name');
-    await expect(name).toHaveAttribute('placeholder', 'e.g., Summer Road Trip');
-    await name.fill('Snake River');
-    let letGo = () => {};
-    const held = new Promise<void>((resolve) => {
-      letGo = resolve;
-    });
-    await page.route('**/api/planner/plans', async (route) => {
-      await held;
-      await route.continue();
-    });
-    await saveBox(page).getByRole('button', { name: 'Save Plan' }).click();
-    await expect(saveBox(page).getByRole('button', { name: 'Saving...' })).toBeVisible();
-    letGo();
-    await expect(saveBox(page).getByRole('status')).toHaveText('Trip plan saved: Snake River');
-  });
-
-  test("'Spring marker popups show the name (fallback \\'Unnamed Spring\\'), rating as \\'x.x / 5\\' or N/A, temperature in °F, state code, a temperature class badge and a \\'View Full Details\\' link.'", async ({
-    page,
-    context,
-  }) => {
-    await openPlanner(page, context);
-    await page.route(ROUTE_CALL, async (route) => {
-      const answer = await route.fetch();
-      const { route: found, nearbySprings } = (await answer.json()) as {
-        route: object;
-        nearbySprings: object[];
-      };
-      const named = {
-        ...nearbySprings[0],
-        id: 1,
-        name: '<b>Bold</b> Springs',
-        state_code: 'ID',
-        latitude: 43,
-        longitude: -115.2,
-        temperature_f: 104,
-        average_rating: 4.25,
-      };
-      const unknown = {
-        ...named,
-        id: 2,
-        name: null,
-        latitude: 42.2,
-        longitude: -113,
-        temperature_f: null,
-        average_rating: null,
-      };
-      await route.fulfill({ json: { route: found, nearbySprings: [named, unknown] } });
-    });
-    await generateTrip(page);
-    await markersOf(page).first().click();
-    await expect(popupOf(page)).toContainText('<b>Bold</b> Springs');
-    for (const text of ['4.3 / 5', '104 °F', 'ID', 'Warm'])
-      await expect(popupOf(page)).toContainText(text);
-    await expectAccessible(page, [MARKERS]);
-    const link = popupOf(page).getByRole('link', { name: 'View Full Details' });
-    await expect(link).toHaveAttribute('href', '/springs/1');
-    await expect(link).toHaveAttribute('target', '_blank');
-    await page.keyboard.press('Escape');
-    await markersOf(page).last().focus();
-    await page.keyboard.press('Enter');
-    for (const text of ['Unnamed Spring', 'Rating: N/A', 'Temperature: N/A', 'Unknown'])
-      await expect(popupOf(page)).toContainText(text);
-    await expect(popupOf(page).getByRole('link')).toBeFocused();
-  });
-
-  test('the route is drawn on the sketch network, and the page says so', async ({
-    page,
-    context,
-  }) => {
-    await openPlanner(page, context);
-    const { route } = await generateTrip(page);
-    expect(route.properties.is_sketch).toBe(true);
-    await expect(stopsPane(page)).toContainText('Sketch road network');
-  });
-
-  test("'opened from a spring page with that spring as the initial spring'", async ({
-    page,
-    context,
-  }) => {
-    await openPlanner(page, context);
-    await openPage(page, `/springs/${KIRKHAM.id}`);
-    await page.getByRole('link', { name: 'Plan a Trip Including This Spring' }).click();
-    await expect(page).toHaveURL(`/planner?spring=${KIRKHAM.id}`);
-    await expect(stopRows(page)).toHaveCount(1);
-    await expect(stopRows(page).first()).toContainText(KIRKHAM.name);
-    await expectAccessible(page, [MARKERS]);
-    await photograph(page, 'planner-with-spring');
-  });
-
-  test('on a phone the lists are sheets over the map, and nothing reaches beyond the screen', async ({
-    page,
-    context,
-  }) => {
-    await page.setViewportSize({ width: 390, height: 844 });
-    await openPlanner(page, context);
-    const answer = await generateTrip(page);
-    const [first] = distinctSprings(answer, 1);
-    if (!first) throw new Error('There is one.');
-    const sheet = page.getByRole('button', { name: /^Springs Along Route/ });
-    await expect(alongRows(page).first()).toBeHidden();
-    await sheet.click();
-    await expect(sheet).toHaveAttribute('aria-expanded', 'true');
-    await addSprings(page, [first]);
-    await page.getByRole('button', { name: /^Route Stops/ }).click();
-    await expect(sheet).toHaveAttribute('aria-expanded', 'false');
-    await expect(stopRows(page)).toHaveCount(1);
-    expect(
-      await page.evaluate(
-        () => document.documentElement.scrollWidth <= document.documentElement.clientWidth,
-      ),
-    ).toBe(true);
-    await expectAccessible(page, [MARKERS]);
-  });
-
-  test('with stops, in all sizes', async ({ page, context }) => {
-    await openPlanner(page, context);
+test(
+  'Premium or a session that has ended in the meantime ends the planner',
+  { tag: ['@2.5', '@2.81', '@16.20', '@20.1'] },
+  async ({ page, context, consoleErrors }) => {
+    const member = await openPlanner(page, context);
     await chooseEnds(page, BOISE_TO_OGDEN);
-    const answer = await detoursAfter(page, () => generateButton(page).click());
-    const [one, two, three] = distinctSprings(answer, 3);
-    if (!one || !two || !three) throw new Error('There are three.');
-    await addSprings(page, [three, one]);
-    await detoursAfter(page, () =>
-      alongPane(page)
-        .getByRole('button', { name: `: ${nameOf(two)}` })
-        .click(),
+    await runSql(`update members set is_premium = false where id = :'id'::bigint`, {
+      id: member.id,
+    });
+    await generateButton(page).click();
+    await expect(page.getByRole('main')).toContainText(
+      'Upgrade to Premium to use the Trip Planner.',
     );
-    await expect(stopRows(page)).toHaveCount(3);
-    await expectAccessible(page, [MARKERS]);
-    await photograph(page, 'planner');
-  });
-});
+    await expectAccessible(page);
+    await photograph(page, 'planner-upgrade');
+
+    await runSql(`update members set is_premium = true where id = :'id'::bigint`, {
+      id: member.id,
+    });
+    await openPage(page, '/planner');
+    // As it was left.
+    await expect(fieldOf(page, 'End')).toHaveValue('Ogden, Utah');
+    await endSessions(member);
+    await generateButton(page).click();
+    await expect(page).toHaveURL(`/login?returnTo=${encodeURIComponent('/planner')}`);
+    await expect(page.getByText('Please log in to use the planner.')).toBeVisible();
+    forgiveFailedCalls(consoleErrors);
+  },
+);

@@ -4,152 +4,154 @@ import { forgiveFailedCalls } from '../support/failed-calls.ts';
 import { expect, expectAccessible, openPage, photograph, test } from '../support/test.ts';
 
 test.describe('Shared plan', () => {
-  test('a read-only share link shows nothing but the plan', async ({ page, context }) => {
-    const member = await addMember({
-      ...PREMIUM,
-      location: 'Nowhere Gulch',
-      bio: 'Knows every pool.',
-    });
-    await signIn(context, member);
-    const id = await savePlan(page.request);
-    const path = `/shared-plans/${await shareOf(page.request, id)}`;
-    await context.clearCookies();
+  test(
+    'a shared plan shows nothing but the plan',
+    { tag: ['@16.3', '@20.1'] },
+    async ({ page, context }) => {
+      const member = await addMember({
+        ...PREMIUM,
+        location: 'Nowhere Gulch',
+        bio: 'Knows every pool.',
+      });
+      await signIn(context, member);
+      const id = await savePlan(page.request);
+      const path = `/shared-plans/${await shareOf(page.request, id)}`;
+      await context.clearCookies();
 
-    const answer = await openPage(page, path);
-    expect(answer?.status()).toBe(200);
-    const html = (await answer?.text()) ?? '';
-    expect(html).toContain('Sawtooth weekend');
-    for (const own of [member.username, member.email, 'Nowhere Gulch', 'Knows every pool.']) {
-      expect(html).not.toContain(own);
-    }
-    expect(html).not.toContain(`/my-plans/${id}`);
-    await expect(page).toHaveTitle('Sawtooth weekend | Wildsoak');
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Sawtooth weekend');
-    const stops = page.getByRole('region', { name: 'Included Springs' });
-    await expect(stops.getByRole('link')).toHaveText([STOPS.kirkham.name, STOPS.krigbaum.name]);
-    await expect(stops).toContainText('Arrive 2:26 PM');
-    await expect(page.getByRole('link', { name: /^Open in Google Maps/ })).toHaveAttribute(
-      'href',
-      /api=1&origin=43\.615%2C-116\.2023/,
-    );
-    await expect(page.locator('.route-line')).toBeAttached();
-    await expect(page.getByRole('article').getByRole('button', { name: 'Print' })).toBeVisible();
-    const article = page.getByRole('article');
-    for (const name of ['Rename', 'Share', 'Stop sharing', 'Copy link']) {
-      await expect(article.getByRole('button', { name })).toHaveCount(0);
-    }
-    for (const name of ['Edit in the planner', 'Download GPX', 'Download KML']) {
-      await expect(article.getByRole('link', { name })).toHaveCount(0);
-    }
-    await expectAccessible(page);
-    await photograph(page, 'shared-plan');
-    await page.setViewportSize({ width: 390, height: 844 });
-    await page.emulateMedia({ colorScheme: 'dark' });
-    await expectAccessible(page);
-  });
+      const answer = await openPage(page, path);
+      expect(answer?.status()).toBe(200);
+      const html = (await answer?.text()) ?? '';
+      expect(html).toContain('Sawtooth weekend');
+      for (const own of [member.username, member.email, 'Nowhere Gulch', 'Knows every pool.']) {
+        expect(html).not.toContain(own);
+      }
+      expect(html).not.toContain(`/my-plans/${id}`);
+      await expect(page).toHaveTitle('Sawtooth weekend | Wildsoak');
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Sawtooth weekend');
+      const stops = page.getByRole('region', { name: 'Included Springs' });
+      await expect(stops.getByRole('link')).toHaveText([STOPS.kirkham.name, STOPS.krigbaum.name]);
+      await expect(stops).toContainText('Arrive 2:26 PM');
+      await expect(page.getByRole('link', { name: /^Open in Google Maps/ })).toHaveAttribute(
+        'href',
+        /api=1&origin=43\.615%2C-116\.2023/,
+      );
+      await expect(page.locator('.route-line')).toBeAttached();
+      await expect(page.getByRole('article').getByRole('button', { name: 'Print' })).toBeVisible();
+      const article = page.getByRole('article');
+      for (const name of ['Rename', 'Share', 'Stop sharing', 'Copy link']) {
+        await expect(article.getByRole('button', { name })).toHaveCount(0);
+      }
+      for (const name of ['Edit in the planner', 'Download GPX', 'Download KML']) {
+        await expect(article.getByRole('link', { name })).toHaveCount(0);
+      }
+      await expectAccessible(page);
+      await photograph(page, 'shared-plan');
+      await page.setViewportSize({ width: 390, height: 844 });
+      await page.emulateMedia({ colorScheme: 'dark' });
+      await expectAccessible(page);
+    },
+  );
 
-  test('hardening: a page carried 11,500 vertices: it has a thin line, and the browser asks for the whole one', async ({
-    page,
-    context,
-  }) => {
-    await signIn(context, await addMember(PREMIUM));
-    const coordinates = Array.from({ length: 12_000 }, (_, i) => [
-      -116.2 + i * 0.0001,
-      43.6 + 0.3 * Math.sin(i / 50) + 0.01 * Math.sin(i),
-    ]);
-    const id = await savePlan(page.request, { routeGeoJson: { type: 'LineString', coordinates } });
-    const token = await shareOf(page.request, id);
-    await context.clearCookies();
-    const wholeLine = page.waitForResponse(`**/api/shared-plans/${token}`);
-    const answer = await openPage(page, `/shared-plans/${token}`);
-    expect((await answer?.text())?.length).toBeLessThan(100_000);
-    const { route_geojson: route } = (await (await wholeLine).json()) as {
-      route_geojson: { geometry: { coordinates: unknown[] } };
-    };
-    expect(route.geometry.coordinates.length).toBeGreaterThan(4_000);
-    await expect(page.locator('.route-line')).toBeAttached();
-  });
+  test(
+    'a page comes with a thin line, and the browser asks for the whole one',
+    { tag: '@16.27' },
+    async ({ page, context }) => {
+      await signIn(context, await addMember(PREMIUM));
+      const coordinates = Array.from({ length: 12_000 }, (_, i) => [
+        -116.2 + i * 0.0001,
+        43.6 + 0.3 * Math.sin(i / 50) + 0.01 * Math.sin(i),
+      ]);
+      const id = await savePlan(page.request, {
+        routeGeoJson: { type: 'LineString', coordinates },
+      });
+      const token = await shareOf(page.request, id);
+      await context.clearCookies();
+      const wholeLine = page.waitForResponse(`**/api/shared-plans/${token}`);
+      const answer = await openPage(page, `/shared-plans/${token}`);
+      expect((await answer?.text())?.length).toBeLessThan(100_000);
+      const { route_geojson: route } = (await (await wholeLine).json()) as {
+        route_geojson: { geometry: { coordinates: unknown[] } };
+      };
+      expect(route.geometry.coordinates.length).toBeGreaterThan(4_000);
+      await expect(page.locator('.route-line')).toBeAttached();
+    },
+  );
 
-  test('no search lists it, no cache keeps it, no link gives it away, and it is the same for everybody', async ({
-    page,
-    context,
-    playwright,
-    baseURL,
-  }) => {
-    const member = await addMember(PREMIUM);
-    await signIn(context, member);
-    const id = await savePlan(page.request);
-    const path = `/shared-plans/${await shareOf(page.request, id)}`;
-    const anybody = await playwright.request.newContext({ baseURL: String(baseURL) });
-    const answer = await anybody.get(path);
-    const { headers } = { headers: answer.headers() };
-    expect(headers['cache-control']).toBe('no-store');
-    expect(headers['referrer-policy']).toBe('no-referrer');
-    expect(headers['x-robots-tag']).toBe('noindex');
-    const html = await answer.text();
-    expect(html).toContain('<meta name="robots" content="noindex"/>');
-    const asOwner = await anybody.get(path, { headers: { cookie: await sessionCookie(member) } });
-    expect(await asOwner.text()).toBe(html);
-    const asData = await anybody.get(`${path}.data`);
-    expect(asData.status()).toBe(200);
-    expect(asData.headers()['cache-control']).toBe('no-store');
-    await anybody.dispose();
-  });
+  test(
+    'no search lists a shared plan, no cache keeps it, and it is the same for everybody',
+    { tag: ['@19.3', '@19.400'] },
+    async ({ page, context, playwright, baseURL }) => {
+      const member = await addMember(PREMIUM);
+      await signIn(context, member);
+      const id = await savePlan(page.request);
+      const path = `/shared-plans/${await shareOf(page.request, id)}`;
+      const anybody = await playwright.request.newContext({ baseURL: String(baseURL) });
+      const answer = await anybody.get(path);
+      const { headers } = { headers: answer.headers() };
+      expect(headers['cache-control']).toBe('no-store');
+      expect(headers['referrer-policy']).toBe('no-referrer');
+      expect(headers['x-robots-tag']).toBe('noindex');
+      const html = await answer.text();
+      expect(html).toContain('<meta name="robots" content="noindex"/>');
+      const asOwner = await anybody.get(path, { headers: { cookie: await sessionCookie(member) } });
+      expect(await asOwner.text()).toBe(html);
+      const asData = await anybody.get(`${path}.data`);
+      expect(asData.status()).toBe(200);
+      expect(asData.headers()['cache-control']).toBe('no-store');
+      await anybody.dispose();
+    },
+  );
 
-  test("a revoked link dies at once: 'This plan is no longer shared.', with somewhere to go", async ({
-    page,
-    context,
-    consoleErrors,
-  }) => {
-    await signIn(context, await addMember(PREMIUM));
-    const id = await savePlan(page.request);
-    const path = `/shared-plans/${await shareOf(page.request, id)}`;
-    await openPage(page, path);
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Sawtooth weekend');
-    const answer = await page.request.delete(`/api/planner/plans/${id}/share`);
-    expect(answer.status()).toBe(204);
+  test(
+    'a link dies at once with its sharing or its plan',
+    { tag: ['@16.28', '@20.1'] },
+    async ({ page, context, consoleErrors }) => {
+      await signIn(context, await addMember(PREMIUM));
+      const id = await savePlan(page.request);
+      const token = await shareOf(page.request, id);
+      const path = `/shared-plans/${token}`;
+      await openPage(page, path);
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Sawtooth weekend');
+      expect((await page.request.delete(`/api/planner/plans/${id}/share`)).status()).toBe(204);
 
-    const dead = await page.reload();
-    expect(dead?.status()).toBe(404);
-    expect(dead?.headers()['cache-control']).toBe('no-store');
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText(
-      'This plan is no longer shared.',
-    );
-    await expect(page).toHaveTitle('This plan is no longer shared. | Wildsoak');
-    await expect(page.locator('meta[name="robots"]')).toHaveAttribute('content', 'noindex');
-    expect(await dead?.text()).not.toContain('Sawtooth weekend');
-    expect((await page.request.get(`${path}.data`)).status()).toBe(404);
-    await expectAccessible(page);
-    await photograph(page, 'shared-plan-dead');
-    await page.getByRole('main').getByRole('link', { name: 'Go to the home page' }).click();
-    await expect(page).toHaveURL('/');
-    forgiveFailedCalls(consoleErrors);
-  });
-
-  test('a deleted plan, and an address that never was one', async ({
-    page,
-    context,
-    consoleErrors,
-  }) => {
-    await signIn(context, await addMember(PREMIUM));
-    const id = await savePlan(page.request);
-    const token = await shareOf(page.request, id);
-    expect((await page.request.delete(`/api/planner/plans/${id}`)).status()).toBe(204);
-    for (const path of [token, 'x', 'A'.repeat(22), `${token}x`, '%3Cscript%3E', '..%2Fplans']) {
-      const answer = await page.goto(`/shared-plans/${path}`);
-      expect(answer?.status()).toBe(404);
+      const dead = await page.reload();
+      expect(dead?.status()).toBe(404);
+      expect(dead?.headers()['cache-control']).toBe('no-store');
       await expect(page.getByRole('heading', { level: 1 })).toHaveText(
         'This plan is no longer shared.',
       );
-    }
-    forgiveFailedCalls(consoleErrors);
-  });
+      await expect(page).toHaveTitle('This plan is no longer shared. | Wildsoak');
+      await expect(page.locator('meta[name="robots"]')).toHaveAttribute('content', 'noindex');
+      expect(await dead?.text()).not.toContain('Sawtooth weekend');
+      expect((await page.request.get(`${path}.data`)).status()).toBe(404);
+      await expectAccessible(page);
+      await photograph(page, 'shared-plan-dead');
+      await page.getByRole('main').getByRole('link', { name: 'Go to the home page' }).click();
+      await expect(page).toHaveURL('/');
+
+      const another = await shareOf(page.request, id);
+      expect((await page.request.delete(`/api/planner/plans/${id}`)).status()).toBe(204);
+      for (const never of [
+        another,
+        'x',
+        'A'.repeat(22),
+        `${another}x`,
+        '%3Cscript%3E',
+        '..%2Fplans',
+      ]) {
+        const answer = await page.request.get(`/shared-plans/${never}`);
+        expect(answer.status()).toBe(404);
+        expect(await answer.text()).toContain('This plan is no longer shared.</h1>');
+      }
+      forgiveFailedCalls(consoleErrors);
+    },
+  );
 });
 
 test.describe('Shared plan without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('can be read', async ({ page, playwright, baseURL }) => {
+  test('a shared plan can be read', { tag: '@20.5' }, async ({ page, playwright, baseURL }) => {
     const owner = await playwright.request.newContext({
       baseURL: String(baseURL),
       extraHTTPHeaders: { cookie: await sessionCookie(await addMember(PREMIUM)) },

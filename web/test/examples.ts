@@ -2,6 +2,14 @@ import type { User } from '@wildsoak/contract/accounts';
 import type { Review } from '@wildsoak/contract/reviews';
 import { forEachAnswer } from '@wildsoak/contract/rules/review-answers';
 import type { Spring } from '@wildsoak/contract/springs';
+import type {
+  Coordinates,
+  NearbyRouteSpring,
+  Plan,
+  PlanSpring,
+  RouteGeoJson,
+} from '@wildsoak/contract/trips';
+import type { Leg } from '../app/domain/trip/itinerary.ts';
 
 // A test names the facts it is about; everything else comes from here.
 
@@ -57,3 +65,85 @@ export const exampleSpring = (facts: Partial<Spring> = {}): Spring => ({
   corrections: [],
   ...facts,
 });
+
+const BOISE: Coordinates = [-116.2023, 43.615];
+const STANLEY: Coordinates = [-114.93814, 44.21631];
+
+/** From Boise to Stanley, by way of a stop for each leg after the first. */
+export const exampleRoute = (
+  legs: readonly Leg[],
+  { isSketch = false }: { isSketch?: boolean } = {},
+): RouteGeoJson => ({
+  type: 'Feature',
+  geometry: { type: 'LineString', coordinates: [BOISE, [-115.5, 44.05], STANLEY] },
+  properties: {
+    miles: legs.reduce((total, { miles }) => total + miles, 0),
+    minutes: legs.reduce((total, { minutes }) => total + minutes, 0),
+    legs: [...legs],
+    is_sketch: isSketch,
+  },
+});
+
+export const examplePlanSpring = (facts: Partial<PlanSpring> = {}): PlanSpring => ({
+  id: 646,
+  name: 'Kirkham Hot Springs',
+  latitude: 44.0721,
+  longitude: -115.543,
+  temperature_f: 149,
+  average_rating: null,
+  state_code: 'ID',
+  stay_minutes: 60,
+  is_removed: false,
+  ...facts,
+});
+
+export const examplePlan = (facts: Partial<Plan> = {}): Plan => ({
+  id: 3,
+  name: 'Sawtooth weekend',
+  start_point_name: 'Boise, Idaho',
+  end_point_name: 'Stanley, Idaho',
+  created_at: '2026-05-02T12:00:00.000Z',
+  start_coords_lat: BOISE[1],
+  start_coords_lon: BOISE[0],
+  end_coords_lat: STANLEY[1],
+  end_coords_lon: STANLEY[0],
+  route_geojson: exampleRoute([
+    { miles: 60, minutes: 70 },
+    { miles: 30, minutes: 46 },
+    { miles: 100, minutes: 120 },
+  ]),
+  max_distance_miles: 20,
+  start_time: '09:00',
+  springs: [
+    examplePlanSpring(),
+    examplePlanSpring({
+      id: 647,
+      name: 'Krigbaum Hot Springs',
+      latitude: 44.9613,
+      longitude: -116.19,
+      stay_minutes: 30,
+    }),
+  ],
+  share_token: null,
+  ...facts,
+});
+
+/** Near a route, in the order in which the example's `id`s grow. */
+export const exampleAlong = (facts: Partial<NearbyRouteSpring> = {}): NearbyRouteSpring => {
+  const { id = 1 } = facts;
+  return {
+    id,
+    name: `Spring ${id}`,
+    state_code: 'ID',
+    latitude: 43.6 + id / 10,
+    longitude: -116.2 + id / 10,
+    temperature_f: 104,
+    temperature_c: 40,
+    average_rating: null,
+    review_count: 0,
+    distance_miles: id,
+    route_mile: 10 * id,
+    leg: 0,
+    ...facts,
+  };
+};

@@ -8,7 +8,7 @@ const LEGS = [
   { miles: 100.5, minutes: 120.4 },
 ];
 
-describe('itinerary', () => {
+describe('itinerary', { tags: ['@16.12', '@16.23'] }, () => {
   it('tells when you arrive at each stop and leave it, from the start time', () => {
     const { departure, stops, end } = itinerary({
       legs: LEGS,

@@ -13,7 +13,7 @@ import {
 const silent = (status: number) => new ApiError(status, `HTTP error! status: ${status}`);
 const LOST = new ApiError(0, 'the server could not be reached');
 
-describe("'Failed to generate trip: {server error, or HTTP error! status: {code}}'", () => {
+describe('a route that is not found', { tags: '@8.28' }, () => {
   it.each([
     [new ApiError(422, 'No road leads there.'), 'No road leads there.'],
     [silent(502), 'HTTP error! status: 502'],
@@ -24,7 +24,7 @@ describe("'Failed to generate trip: {server error, or HTTP error! status: {code}
   });
 });
 
-describe("'Save failed: {server error, or Failed to save trip plan}'", () => {
+describe('a plan that is not saved', { tags: '@8.29' }, () => {
   it.each([
     [new ApiError(409, 'You have 500 plans already.'), 'You have 500 plans already.'],
     [silent(502), 'Failed to save trip plan'],
@@ -34,7 +34,7 @@ describe("'Save failed: {server error, or Failed to save trip plan}'", () => {
   });
 });
 
-describe('Plans list', () => {
+describe('a list that cannot be loaded', { tags: ['@8.31', '@8.33'] }, () => {
   it.each([
     [new ApiError(401, 'Who?'), 'Authentication failed. Please log in again.'],
     [new ApiError(500, 'The disk is full.'), 'The disk is full.'],
@@ -46,7 +46,7 @@ describe('Plans list', () => {
   });
 });
 
-describe("'Plan detail: 401 gives \\'Please log in to view this plan.\\'; otherwise the server error or the HTTP status text.'", () => {
+describe('a plan that cannot be loaded', { tags: ['@2.92', '@8.35'] }, () => {
   it.each([
     [new ApiError(401, 'Who?'), 'Please log in to view this plan.'],
     [new ApiError(403, 'Premium is needed.'), 'Premium is needed.'],
@@ -59,7 +59,7 @@ describe("'Plan detail: 401 gives \\'Please log in to view this plan.\\'; otherw
   });
 });
 
-describe("'Delete failed: {server error, or Failed to delete plan (Status: {code})}'", () => {
+describe('a plan that is not deleted', { tags: '@8.34' }, () => {
   it.each([
     [new ApiError(409, 'Not now.'), 'Not now.'],
     [silent(502), 'Failed to delete plan (Status: 502)'],
@@ -69,7 +69,7 @@ describe("'Delete failed: {server error, or Failed to delete plan (Status: {code
   });
 });
 
-it('the rest says what was tried', () => {
+it('anything else says what was tried', { tags: '@16.24' }, () => {
   expect(actionFailure('Rename', new ApiError(400, 'Too long.'))).toBe('Rename failed: Too long.');
   expect(actionFailure('Sharing', silent(500))).toBe('Sharing failed: status 500');
 });

@@ -19,11 +19,13 @@ export const createMap = (
     minZoom: MIN_ZOOM,
     maxZoom: MAX_ZOOM,
     scrollWheelZoom,
+    // The observer below sees more, and ends with the map: Leaflet's own timer outlives it, and throws.
+    trackResize: false,
   });
   map.attributionControl.setPrefix('<a href="https://leafletjs.com">Leaflet</a>');
   const refresh = () => map.invalidateSize({ pan: false });
   const timer = setTimeout(refresh, RESIZE_MS);
-  // Leaflet follows the window's size but not that of a sheet or a column.
+  // The window's size, and that of a sheet or a column.
   const observer = new ResizeObserver(refresh);
   observer.observe(element);
   element.addEventListener('keydown', (event) => {

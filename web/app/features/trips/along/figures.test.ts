@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { detourText, gapText, inOrder, type SpringAlong } from './figures.ts';
 
-describe('what a spring adds', () => {
+describe('what a spring adds', { tags: '@16.1' }, () => {
   it.each([
     [{ minutes: 24.2, miles: 15.3 }, 'adds 24 min, 15 mi'],
     [{ minutes: 84, miles: 61 }, 'adds 1 h 24 min, 61 mi'],
@@ -21,7 +21,7 @@ describe('what a spring adds', () => {
   });
 });
 
-describe('the order of the springs', () => {
+describe('the order of the springs', { tags: '@16.1' }, () => {
   const spring = (id: number, route_mile: number, minutes: number | null) =>
     ({
       id,

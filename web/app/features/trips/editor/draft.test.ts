@@ -20,7 +20,7 @@ const readStored = (text: string | null) => {
 };
 afterEach(() => vi.unstubAllGlobals());
 
-it('gives back what was laid out', () => {
+it('gives back what was laid out', { tags: '@16.5' }, () => {
   const draft = { trip: TRIP, hadRoute: true };
   expect(readStored(JSON.stringify(draft))).toEqual(draft);
 });
@@ -36,6 +36,6 @@ it.each([
   JSON.stringify({ trip: { ...TRIP, stops: [{ id: 1 }] }, hadRoute: true }),
   JSON.stringify({ trip: { ...TRIP, stops: undefined }, hadRoute: true }),
   JSON.stringify({ trip: { ...TRIP, maxDistance: 20 }, hadRoute: true }),
-])('%s: nothing', (text) => {
+])('%s: nothing', { tags: '@16.5' }, (text) => {
   expect(readStored(text)).toBeUndefined();
 });

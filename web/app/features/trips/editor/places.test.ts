@@ -3,7 +3,7 @@ import { isAsked, placesAddress, placesIn } from './places.ts';
 
 const feature = (place_name: unknown, center: unknown) => ({ place_name, center });
 
-describe("'returning features with a center and a place_name'", () => {
+describe('the places in an answer', { tags: ['@3.20', '@7.28'] }, () => {
   it('takes those and nothing else', () => {
     const features = [
       { type: 'Feature', id: 'x', ...feature('Boise, Idaho', [-116.2, 43.6]) },
@@ -17,25 +17,29 @@ describe("'returning features with a center and a place_name'", () => {
     expect(placesIn({ features })).toEqual([{ name: 'Boise, Idaho', coords: [-116.2, 43.6] }]);
   });
 
-  it("'Results are limited to 5'", () => {
+  it('are 5 at most', { tags: ['@5.23', '@9.18'] }, () => {
     const features = Array.from({ length: 9 }, (_, at) => feature(`Town ${at}`, [at, at]));
     expect(placesIn({ features })).toHaveLength(5);
   });
 
-  it.each([null, 'nothing', [], { features: 'none' }, { features: {} }])('%j: none', (answer) => {
-    expect(placesIn(answer)).toEqual([]);
-  });
+  it.each([null, 'nothing', [], { features: 'none' }, { features: {} }])(
+    '%j: none',
+    { tags: '@5.24' },
+    (answer) => {
+      expect(placesIn(answer)).toEqual([]);
+    },
+  );
 });
 
 it.each([
   ['bo', false],
   [' bo ', false],
   ['boi', true],
-])("'queries only after at least 3 characters': %j %s", (text, isEnough) => {
+])('%j is searched for: %s', { tags: ['@5.23', '@9.18'] }, (text, isEnough) => {
   expect(isAsked(text)).toBe(isEnough);
 });
 
-describe('the address of the place search', () => {
+describe('the address of the place search', { tags: '@7.28' }, () => {
   it('ours, nearer ones preferred', () => {
     expect(placesAddress('boise & co', [-116.2023, 43.615], null)).toBe(
       '/api/places?q=boise%20%26%20co&near=-116.20,43.62',

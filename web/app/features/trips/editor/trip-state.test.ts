@@ -49,7 +49,7 @@ const changeOf = (stops: readonly Stop[]): fc.Arbitrary<Change> => {
   );
 };
 
-describe('changes to the stops', () => {
+describe('changes to the stops', { tags: '@16.2' }, () => {
   it('a stop is added with an hour to stay', () => {
     expect(stopOf(springWith(7)).stayMinutes).toBe(60);
     const change: Change = { kind: 'add', at: 2, stop: stopOf(springWith(9)) };
@@ -83,7 +83,7 @@ describe('changes to the stops', () => {
   });
 });
 
-describe('the trip and what was done to it', () => {
+describe('the trip and what was done to it', { tags: '@16.2' }, () => {
   const add = (id: number, at: number): Change => ({
     kind: 'add',
     at,
@@ -115,7 +115,7 @@ describe('the trip and what was done to it', () => {
   });
 });
 
-describe('the route to find', () => {
+describe('the route to find', { tags: ['@4.31', '@4.32'] }, () => {
   const place = (name: string, coords: [number, number]) => ({ name, coords });
   const TRIP = {
     ...EMPTY_TRIP,
@@ -154,7 +154,7 @@ describe('the route to find', () => {
   });
 });
 
-it('says what undo takes back', () => {
+it('says what undo takes back', { tags: '@16.2' }, () => {
   const stop = stopOf(springWith(1, null));
   expect(changeText({ kind: 'remove', at: 0, stop })).toBe('removing Unnamed Spring');
   expect(changeText({ kind: 'order', order: [0] })).toBe('best order');

@@ -79,7 +79,7 @@ it.each([
   ['201', null],
   ['far', null],
   ['1e3', null],
-])("'Max distance is a required numeric field, minimum 1': %j", (typed, miles) => {
+])('%j as a distance is %j miles', { tags: ['@5.20', '@9.17', '@9.23'] }, (typed, miles) => {
   expect(milesOf(typed)).toBe(miles);
 });
 
@@ -100,7 +100,7 @@ describe('the request for a route', () => {
   });
 });
 
-it('200 springs at most come with what they add: the nearest', () => {
+it('200 springs at most come with what they add: the nearest', { tags: '@16.1' }, () => {
   const springs = Array.from({ length: 300 }, (_, at) => ({
     id: at,
     longitude: -115,
@@ -120,23 +120,27 @@ it('200 springs at most come with what they add: the nearest', () => {
 });
 
 describe('a plan', () => {
-  it('is saved as the contract wants it, with the route and how long you stay', () => {
-    const request = requestOf(TRIP);
-    if (!request) throw new Error('It is whole.');
-    const body = planBodyOf('Sawtooths', request, { route: ROUTE, startTime: '09:15' });
-    expect(planBody.parse(body)).toMatchObject({
-      name: 'Sawtooths',
-      startPointName: 'Boise, Idaho',
-      startCoords: [-116.2, 43.6],
-      endPointName: 'Stanley, Idaho',
-      maxDistanceMiles: 20,
-      springIds: [646],
-      stayMinutes: [60],
-      startTime: '09:15',
-    });
-  });
+  it(
+    'is saved as the contract wants it, with the route and how long you stay',
+    { tags: ['@3.15', '@7.24'] },
+    () => {
+      const request = requestOf(TRIP);
+      if (!request) throw new Error('It is whole.');
+      const body = planBodyOf('Sawtooths', request, { route: ROUTE, startTime: '09:15' });
+      expect(planBody.parse(body)).toMatchObject({
+        name: 'Sawtooths',
+        startPointName: 'Boise, Idaho',
+        startCoords: [-116.2, 43.6],
+        endPointName: 'Stanley, Idaho',
+        maxDistanceMiles: 20,
+        springIds: [646],
+        stayMinutes: [60],
+        startTime: '09:15',
+      });
+    },
+  );
 
-  it('is laid out again as it was saved', () => {
+  it('is laid out again as it was saved', { tags: ['@3.16', '@3.19', '@16.15'] }, () => {
     expect(tripOf(PLAN)).toEqual({
       start: BOISE,
       end: { name: 'Unknown', coords: STANLEY.coords },

@@ -10,7 +10,7 @@ const stops = (count: number) => Array.from({ length: count }, (_, index) => sto
 
 const parts = (url: string) => Object.fromEntries(new URL(url).searchParams);
 
-describe("'an external directions URL with origin, destination and pipe-separated waypoints'", () => {
+describe('a link to directions', { tags: '@2.88' }, () => {
   it('holds the whole trip, by latitude and longitude', () => {
     const [link, ...more] = directionsLinks(BOISE, stops(2), STANLEY, MAX_BETWEEN.desk);
     expect(more).toEqual([]);
@@ -46,31 +46,39 @@ it.each([
   [MAX_BETWEEN.phone, 3, 1],
   [MAX_BETWEEN.phone, 4, 2],
   [MAX_BETWEEN.phone, 23, 6],
-])('Google takes %d waypoints: %d stops give %d links', (limit, count, links) => {
-  expect(directionsLinks(BOISE, stops(count), STANLEY, limit)).toHaveLength(links);
-});
+])(
+  'Google takes %d waypoints: %d stops give %d links',
+  { tags: '@2.88' },
+  (limit, count, links) => {
+    expect(directionsLinks(BOISE, stops(count), STANLEY, limit)).toHaveLength(links);
+  },
+);
 
-it('the links together pass every stop once, each starting where the last ended', () => {
-  fc.assert(
-    fc.property(fc.nat({ max: 23 }), fc.constantFrom(3, 9), (count, limit) => {
-      const links = directionsLinks(BOISE, stops(count), STANLEY, limit).map(({ url }) =>
-        parts(url),
-      );
-      const way = links.flatMap(({ waypoints, destination }) => [
-        ...(waypoints?.split('|') ?? []),
-        destination,
-      ]);
-      expect(way).toEqual([
-        ...stops(count).map(({ coords: [longitude] }) => `44,${longitude}`),
-        '44.21631,-114.93814',
-      ]);
-      expect(links.map(({ origin }) => origin)).toEqual([
-        '43.615,-116.2023',
-        ...links.slice(0, -1).map(({ destination }) => destination),
-      ]);
-      for (const { waypoints } of links) {
-        expect(waypoints?.split('|').length ?? 0).toBeLessThanOrEqual(limit);
-      }
-    }),
-  );
-});
+it(
+  'the links together pass every stop once, each starting where the last ended',
+  { tags: '@2.88' },
+  () => {
+    fc.assert(
+      fc.property(fc.nat({ max: 23 }), fc.constantFrom(3, 9), (count, limit) => {
+        const links = directionsLinks(BOISE, stops(count), STANLEY, limit).map(({ url }) =>
+          parts(url),
+        );
+        const way = links.flatMap(({ waypoints, destination }) => [
+          ...(waypoints?.split('|') ?? []),
+          destination,
+        ]);
+        expect(way).toEqual([
+          ...stops(count).map(({ coords: [longitude] }) => `44,${longitude}`),
+          '44.21631,-114.93814',
+        ]);
+        expect(links.map(({ origin }) => origin)).toEqual([
+          '43.615,-116.2023',
+          ...links.slice(0, -1).map(({ destination }) => destination),
+        ]);
+        for (const { waypoints } of links) {
+          expect(waypoints?.split('|').length ?? 0).toBeLessThanOrEqual(limit);
+        }
+      }),
+    );
+  },
+);

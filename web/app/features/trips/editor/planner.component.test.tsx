@@ -1,0 +1,185 @@
+import { afterEach, expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { expectAccessible } from '../../../../test/accessible.ts';
+import { changeAnswers, refusal } from '../../../../test/answers.ts';
+import { examplePlan, exampleSpring, exampleUser } from '../../../../test/examples.ts';
+import { currentPath, openApp } from '../../../../test/open-app.tsx';
+import {
+  addButton,
+  alongRows,
+  chooseEnds,
+  distance,
+  fieldOf,
+  generateButton,
+  main,
+  MARKERS,
+  ONE,
+  openPlanner,
+  openWithRoute,
+  ROUTE_CALL,
+  saveBox,
+  stopNames,
+  stopRows,
+  stopsPane,
+} from '../../../../test/planner.ts';
+
+afterEach(() => page.viewport(1280, 800));
+
+const offer = main.getByRole('button', { name: 'Upgrade to Premium' });
+
+test(
+  'members without Premium find the offer to upgrade',
+  { tags: ['@2.81', '@6.5', '@9.3'] },
+  async () => {
+    await openApp('/planner', {}, { user: exampleUser() });
+    await expect.element(main).toMatchTextContent('Upgrade to Premium to use the Trip Planner.');
+    await expect.element(main).toMatchTextContent('$9.99 per month');
+    await expect.element(offer).toBeEnabled();
+    await expect.element(generateButton).not.toBeInTheDocument();
+    await expectAccessible();
+  },
+);
+
+test(
+  'an empty planner reads from the form to the stops, the springs and the map',
+  { tags: ['@2.70', '@2.72', '@2.74', '@5.20', '@9.17', '@16.6'] },
+  async () => {
+    await openPlanner();
+    expect(document.title).toBe('Hot Spring Road Trip Planner (Premium) | Wildsoak');
+    await expect.element(main).toMatchAriaInlineSnapshot(`
+      - main:
+        - heading "Hot Spring Road Trip Planner (Premium)" [level=1]
+        - form "Trip":
+          - combobox "Start"
+          - combobox "End"
+          - spinbutton "Max distance (miles)": "20"
+          - button "Generate Trip"
+        - region "Route Stops"
+        - region "Springs Along Route"
+        - region "Map of your trip"
+    `);
+    await expect.element(offer).not.toBeInTheDocument();
+    await expect.element(saveBox).not.toBeInTheDocument();
+    await expect.element(fieldOf('Start')).toHaveValue('');
+    await expect.element(fieldOf('End')).toHaveValue('');
+    await expect.element(distance).toHaveValue(20);
+    await expect.element(distance).toHaveAttribute('type', 'number');
+    await expect.element(distance).toHaveAttribute('min', '1');
+    await expect.element(distance).toBeRequired();
+    await expect.element(stopsPane).toMatchTextContent('No stops yet.');
+    await expectAccessible();
+  },
+);
+
+test(
+  'a planner that was opened from a spring asks for start and end first',
+  { tags: ['@2.6', '@5.19'] },
+  async () => {
+    await openPlanner({ 'GET /api/springs/7': exampleSpring() }, '?spring=7');
+    await expect.poll(stopNames).toEqual(['Kirkham Hot Springs']);
+    const note = stopsPane.getByText('Please set start and end points first.');
+    await expect.element(note).toBeVisible();
+    await expectAccessible();
+    await chooseEnds();
+    await expect.element(note).not.toBeInTheDocument();
+  },
+);
+
+test(
+  "somebody else's plan cannot be opened for changes",
+  { tags: ['@2.92', '@19.4'] },
+  async () => {
+    await openApp(
+      '/planner?plan=3',
+      { 'GET /api/planner/plans/3': refusal(404, 'Plan not found.') },
+      { user: exampleUser({ is_premium: true }) },
+    );
+    await expect
+      .element(main.getByRole('alert'))
+      .toMatchTextContent('Error loading plan: Plan not found.');
+  },
+);
+
+test('a stop that left the catalog stays, without a link', { tags: '@16.8' }, async () => {
+  const plan = examplePlan();
+  const springs = plan.springs.map((spring, at) => ({ ...spring, is_removed: at === 0 }));
+  await openPlanner({ 'GET /api/planner/plans/3': { ...plan, springs } }, '?plan=3');
+  await expect.element(stopRows.first()).toMatchTextContent('no longer in our catalog');
+  await expect.element(stopRows.first().getByRole('link')).not.toBeInTheDocument();
+  await expect.element(stopRows.nth(1)).not.toMatchTextContent('no longer in our catalog');
+  await page.getByRole('button', { name: /^Stop 1: / }).click({ force: true });
+  await expect.element(main).toMatchTextContent('No longer in our catalog');
+});
+
+test('a trip survives a reload, until you start over', { tags: '@16.5' }, async () => {
+  const before = await openPlanner();
+  await distance.fill('30');
+  await chooseEnds();
+  await generateButton.click();
+  await addButton('Spring 1').click();
+  await before.unmount();
+
+  const after = await openPlanner();
+  await expect.element(fieldOf('Start')).toHaveValue('Boise, Idaho');
+  await expect.element(fieldOf('End')).toHaveValue('Ogden, Utah');
+  await expect.element(distance).toHaveValue(30);
+  expect(stopNames()).toEqual(['Spring 1']);
+  await expect.element(alongRows.first()).toBeVisible();
+  const startOver = page.getByRole('button', { name: 'Start over' });
+  await startOver.click();
+  const question = page.getByRole('alertdialog', { name: 'Start over? You will lose this trip.' });
+  await question.getByRole('button', { name: 'Cancel' }).click();
+  await expect.element(startOver).toHaveFocus();
+  expect(stopNames()).toEqual(['Spring 1']);
+  await startOver.click();
+  await question.getByRole('button', { name: 'Start over' }).click();
+  await expect.element(fieldOf('Start')).toHaveValue('');
+  await expect.element(fieldOf('Start')).toHaveFocus();
+  await expect.element(stopRows).not.toBeInTheDocument();
+  await after.unmount();
+
+  await openPlanner();
+  await expect.element(stopsPane).toMatchTextContent('No stops yet.');
+});
+
+test(
+  'a session that has ended leads to sign-in and back',
+  { tags: ['@2.5', '@16.20'] },
+  async () => {
+    await openWithRoute({}, [ONE]);
+    changeAnswers({ [ROUTE_CALL]: refusal(401, 'Who?'), 'GET /api/auth/status': 401 });
+    await generateButton.click();
+    await expect.poll(currentPath).toBe('/login?returnTo=%2Fplanner');
+    await expect.element(page.getByText('Please log in to use the planner.')).toBeVisible();
+  },
+);
+
+test(
+  'Premium that has ended shows the offer to upgrade',
+  { tags: ['@2.81', '@16.20'] },
+  async () => {
+    await openWithRoute();
+    changeAnswers({
+      [ROUTE_CALL]: refusal(403, 'This needs Premium.'),
+      'GET /api/auth/status': { isLoggedIn: true, user: exampleUser() },
+    });
+    await generateButton.click();
+    await expect.element(main).toMatchTextContent('Upgrade to Premium to use the Trip Planner.');
+  },
+);
+
+test('on a phone the lists are sheets over the map', { tags: ['@16.11', '@20.3'] }, async () => {
+  await page.viewport(390, 844);
+  await openWithRoute();
+  const sheet = page.getByRole('button', { name: /^Springs Along Route/ });
+  await expect.element(alongRows.first()).not.toBeInTheDocument();
+  await sheet.click();
+  await expect.element(sheet).toHaveAttribute('aria-expanded', 'true');
+  await addButton('Spring 1').click();
+  await page.getByRole('button', { name: /^Route Stops/ }).click();
+  await expect.element(sheet).toHaveAttribute('aria-expanded', 'false');
+  await expect.element(stopRows.first()).toBeVisible();
+  const { scrollWidth, clientWidth } = document.documentElement;
+  expect(scrollWidth).toBeLessThanOrEqual(clientWidth);
+  await expectAccessible(MARKERS);
+});

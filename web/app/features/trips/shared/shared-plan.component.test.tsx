@@ -1,0 +1,48 @@
+import type { SharedPlan } from '@wildsoak/contract/trips';
+import { expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { expectAccessible } from '../../../../test/accessible.ts';
+import { callsTo, refusal } from '../../../../test/answers.ts';
+import { examplePlan } from '../../../../test/examples.ts';
+import { openApp } from '../../../../test/open-app.tsx';
+import { main } from '../../../../test/planner.ts';
+
+const TOKEN = 'A'.repeat(22);
+const CALL = `GET /api/shared-plans/${TOKEN}`;
+const heading = main.getByRole('heading', { level: 1 });
+
+const sharedPlan = (): SharedPlan => {
+  const { id: _, share_token: __, ...shown } = examplePlan();
+  return shown;
+};
+
+test('a shared plan can be read, and not changed', { tags: '@16.3' }, async () => {
+  await openApp(`/shared-plans/${TOKEN}`, { [CALL]: sharedPlan() });
+  await expect.element(heading).toHaveTextContent('Sawtooth weekend');
+  const article = page.getByRole('article');
+  const included = page.getByRole('region', { name: 'Included Springs' });
+  expect(
+    included
+      .getByRole('link')
+      .elements()
+      .map(({ textContent }) => textContent),
+  ).toEqual(['Kirkham Hot Springs', 'Krigbaum Hot Springs']);
+  await expect.element(included).toMatchTextContent('Arrive 2:26 PM');
+  await expect.element(article.getByRole('button', { name: 'Print' })).toBeVisible();
+  for (const name of ['Rename', 'Share', 'Stop sharing', 'Copy link']) {
+    await expect.element(article.getByRole('button', { name })).not.toBeInTheDocument();
+  }
+  for (const name of ['Edit in the planner', 'Download GPX', 'Download KML']) {
+    await expect.element(article.getByRole('link', { name })).not.toBeInTheDocument();
+  }
+  expect(callsTo(CALL).map(({ path }) => path)).toEqual([`/api/shared-plans/${TOKEN}?line=thin`]);
+});
+
+test('a plan that is not shared says so, with somewhere to go', { tags: '@16.28' }, async () => {
+  await openApp(`/shared-plans/${TOKEN}`, { [CALL]: refusal(404, 'Plan not found.') });
+  await expect.element(heading).toHaveTextContent('This plan is no longer shared.');
+  await expect
+    .element(main.getByRole('link', { name: 'Go to the home page' }))
+    .toHaveAttribute('href', '/');
+  await expectAccessible();
+});

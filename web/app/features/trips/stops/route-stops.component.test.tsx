@@ -1,0 +1,133 @@
+import { expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { expectAccessible } from '../../../../test/accessible.ts';
+import { changeAnswers, refusal } from '../../../../test/answers.ts';
+import {
+  askedRoutes,
+  MARKERS,
+  ONE,
+  openWithRoute,
+  stopNames,
+  stopRows,
+  stopsPane,
+  TWO,
+} from '../../../../test/planner.ts';
+
+const BEST_ORDER = 'POST /api/planner/best-order';
+
+const undo = stopsPane.getByRole('button', { name: /^Undo/ });
+const best = stopsPane.getByRole('button', { name: 'Best order' });
+
+test('stops are moved by buttons, and each move can be undone', { tags: '@16.2' }, async () => {
+  await openWithRoute({}, [TWO, ONE]);
+  // On a keyboard you stay on the button, even where it does nothing more.
+  for (const [direction, order] of [
+    ['up', ['Spring 1', 'Spring 2']],
+    ['down', ['Spring 2', 'Spring 1']],
+  ] as const) {
+    const button = page.getByRole('button', { name: `Move Spring 1 ${direction}` });
+    button.element().focus();
+    await userEvent.keyboard('{Enter}');
+    await expect.poll(stopNames).toEqual(order);
+    await expect.element(button).toHaveFocus();
+  }
+  await undo.click();
+  await expect.poll(stopNames).toEqual(['Spring 1', 'Spring 2']);
+  await undo.click();
+  await expect.poll(stopNames).toEqual(['Spring 2', 'Spring 1']);
+  const [one, two] = [ONE, TWO].map(({ longitude, latitude }) => [longitude, latitude]);
+  await expect.poll(askedRoutes).toEqual([
+    [two, one],
+    [one, two],
+    [two, one],
+    [one, two],
+    [two, one],
+  ]);
+});
+
+test('stops are moved by keyboard', { tags: ['@16.2', '@20.2'] }, async () => {
+  await openWithRoute({}, [TWO, ONE]);
+  // Tab leads to the handle, Enter picks the stop up, arrows choose where it goes, Enter drops it.
+  stopRows.nth(1).element().focus();
+  await userEvent.tab();
+  await expect.element(page.getByRole('button', { name: 'Move Spring 1' })).toHaveFocus();
+  await userEvent.keyboard('{Enter}');
+  const places = page.getByRole('button', { name: /^Insert / });
+  await expect.poll(() => places.length).toBe(3);
+  places.first().element().focus();
+  await expect.element(places.first()).toHaveAccessibleName('Insert before Spring 2');
+  await userEvent.keyboard('{Enter}');
+  await expect.poll(stopNames).toEqual(['Spring 1', 'Spring 2']);
+  await undo.click();
+  await expect.poll(stopNames).toEqual(['Spring 2', 'Spring 1']);
+});
+
+test('stops are removed by keyboard, and come back', { tags: ['@16.2', '@20.2'] }, async () => {
+  await openWithRoute({}, [TWO, ONE]);
+  const pressTab = async (times: number) => {
+    for (let count = 0; count < times; count += 1) await userEvent.tab();
+  };
+  // Arrows lead from row to row, Tab into a row.
+  stopRows.nth(1).element().focus();
+  await userEvent.keyboard('{ArrowUp}');
+  await expect.element(stopRows.first()).toHaveFocus();
+  await pressTab(6);
+  await expect.element(page.getByRole('button', { name: 'Remove Spring 2' })).toHaveFocus();
+  await userEvent.keyboard('{Enter}');
+  await expect.poll(stopNames).toEqual(['Spring 1']);
+  // The focus goes to the stop that follows; after the last, to where you bring it back.
+  await expect.element(stopRows).toHaveFocus();
+  await pressTab(6);
+  await expect.element(page.getByRole('button', { name: 'Remove Spring 1' })).toHaveFocus();
+  await userEvent.keyboard('{Enter}');
+  await expect.element(stopRows).not.toBeInTheDocument();
+  await expect.element(undo).toHaveFocus();
+  await userEvent.keyboard('{Enter}');
+  await expect.poll(stopNames).toEqual(['Spring 1']);
+  await userEvent.keyboard('{Enter}');
+  await expect.poll(stopNames).toEqual(['Spring 2', 'Spring 1']);
+});
+
+test('stops are moved by dragging', { tags: '@16.2' }, async () => {
+  await openWithRoute({}, [TWO, ONE]);
+  await stopRows.nth(1).dropTo(stopRows.first(), {
+    sourcePosition: { x: 150, y: 45 },
+    targetPosition: { x: 150, y: 3 },
+  });
+  await expect.poll(stopNames).toEqual(['Spring 1', 'Spring 2']);
+});
+
+test('the best order is found, said and undone', { tags: '@16.13' }, async () => {
+  await openWithRoute({ [BEST_ORDER]: { order: [1, 0] } }, [TWO, ONE]);
+  await expectAccessible(MARKERS);
+  await best.click();
+  await expect.poll(stopNames).toEqual(['Spring 1', 'Spring 2']);
+  changeAnswers({ [BEST_ORDER]: { order: [0, 1] } });
+  await best.click();
+  await expect.element(page.getByText('Your stops are already in the best order.')).toBeVisible();
+  await undo.click();
+  await expect.poll(stopNames).toEqual(['Spring 2', 'Spring 1']);
+  changeAnswers({ [BEST_ORDER]: refusal(503, 'Too busy.') });
+  await best.click();
+  await expect.element(page.getByText("We couldn't find the best order: Too busy.")).toBeVisible();
+  expect(stopNames()).toEqual(['Spring 2', 'Spring 1']);
+});
+
+test(
+  'arrival times follow from the start, the drive and the stay',
+  { tags: '@16.12' },
+  async () => {
+    await openWithRoute({}, [ONE]);
+    const leave = stopsPane.getByLabelText('Leave at');
+    await expect.element(leave).toHaveValue('08:00');
+    await expect.element(stopRows).toMatchTextContent('Arrive 9:00 AM');
+    await expect.element(stopsPane).toMatchTextContent('Arrive 11:00 AM');
+    await leave.fill('20:30');
+    await page.getByRole('button', { name: 'Stay 1 h at Spring 1, change' }).click();
+    await page.getByRole('menuitemradio', { name: '12 h' }).click();
+    await expect.element(stopRows).toMatchTextContent('Arrive 9:30 PM');
+    await expect.element(stopsPane).toMatchTextContent('Arrive 10:30 AM, day 2');
+    await undo.click();
+    await expect.element(page.getByRole('button', { name: /^Stay 1 h/ })).toBeVisible();
+  },
+);

@@ -1,0 +1,102 @@
+import { afterEach, expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { expectAccessible } from '../../../test/accessible.ts';
+import { exampleAlong } from '../../../test/examples.ts';
+import {
+  MARKERS,
+  openPlanner,
+  openWithRoute,
+  plannerMap,
+  ROUTE_CALL,
+  routePast,
+} from '../../../test/planner.ts';
+
+afterEach(() => page.viewport(1280, 800));
+
+const partsOf = (selector: string) => [...document.querySelectorAll<HTMLElement>(selector)];
+
+/** Counts the tiles on top: those of the last zoom stay below them for a while. */
+const zoom = () => {
+  const top = partsOf('.leaflet-tile-container')
+    .toSorted((a, b) => Number(b.style.zIndex) - Number(a.style.zIndex))
+    .at(0);
+  return Number(/\/(\d+)\/\d+\/\d+/.exec(top?.querySelector('img')?.src ?? '')?.[1]);
+};
+
+test.each([390, 1280])(
+  "the planner's map is 600 px high at a width of %i",
+  { tags: ['@2.75', '@9.20'] },
+  async (width) => {
+    await page.viewport(width, 844);
+    await openPlanner();
+    await expect.element(plannerMap).toHaveClass('leaflet-container');
+    expect(plannerMap.element().getBoundingClientRect().height).toBe(600);
+  },
+);
+
+test('the map begins at the middle of the USA', { tags: ['@2.75', '@9.7'] }, async () => {
+  await openPlanner();
+  await expect.poll(zoom).toBe(4);
+  expect(partsOf('.route-line')).toEqual([]);
+  // The tile of the center, and where the center lies in it: of 16 by 16 tiles.
+  const [column, row] = [((-98.58 + 180) / 360) * 16, 6.06];
+  const map = plannerMap.element().getBoundingClientRect();
+  const tile = partsOf(
+    `.leaflet-tile[src*="/4/${Math.floor(column)}/6."]`,
+  )[0]?.getBoundingClientRect();
+  if (!tile) throw new Error('It is there.');
+  expect(map.x + map.width / 2 - tile.x).toBeCloseTo((column % 1) * 256, -1);
+  expect(map.y + map.height / 2 - tile.y).toBeCloseTo((row % 1) * 256, -1);
+});
+
+test('a route has its line, its ends and a marker for each spring', { tags: '@2.75' }, async () => {
+  await openWithRoute({ [ROUTE_CALL]: routePast([1, 2, 12].map((id) => exampleAlong({ id }))) });
+  await expect.poll(() => partsOf('.route-line')).toHaveLength(1);
+  await expect
+    .element(plannerMap.getByRole('button', { name: 'Start: Boise, Idaho' }))
+    .toBeVisible();
+  await expect.element(plannerMap.getByRole('button', { name: 'End: Ogden, Utah' })).toBeVisible();
+  // Springs close together share a disc that counts them.
+  const inDiscs = () =>
+    partsOf('.spring-cluster').reduce((total, { textContent }) => total + Number(textContent), 0);
+  await expect.poll(() => inDiscs() + partsOf('.spring-marker').length).toBe(3);
+  await expect.poll(zoom).toBeGreaterThan(4);
+});
+
+test(
+  "a marker's popup has the spring's facts as text",
+  { tags: ['@2.80', '@9.11', '@19.1'] },
+  async () => {
+    await openWithRoute({
+      [ROUTE_CALL]: routePast([
+        exampleAlong({
+          id: 1,
+          name: '<b>Bold</b> Springs',
+          latitude: 44.1,
+          longitude: -115.9,
+          average_rating: 4.25,
+        }),
+        exampleAlong({ id: 2, name: null, latitude: 43.8, longitude: -115.2, temperature_f: null }),
+      ]),
+    });
+    await plannerMap.getByRole('button', { name: /^<b>Bold/ }).click();
+    const text = () => partsOf('.leaflet-popup').at(-1)?.textContent;
+    for (const part of ['<b>Bold</b> Springs', 'Rating: 4.3 / 5', '104 °F', 'State: ID', 'Warm'])
+      await expect.poll(text).toContain(part);
+    await expectAccessible(MARKERS);
+    const link = page.getByRole('link', { name: /^View Full Details of <b>Bold/ });
+    await expect.element(link).toHaveAttribute('href', '/springs/1');
+    await expect.element(link).toHaveAttribute('target', '_blank');
+    await userEvent.keyboard('{Escape}');
+    plannerMap
+      .getByRole('button', { name: /^Unnamed Spring/ })
+      .element()
+      .focus();
+    await userEvent.keyboard('{Enter}');
+    for (const part of ['Unnamed Spring', 'Rating: N/A', 'Temperature: N/A', 'Unknown'])
+      await expect.poll(text).toContain(part);
+    await expect
+      .element(page.getByRole('link', { name: /^View Full Details of Unnamed/ }))
+      .toHaveFocus();
+  },
+);
