@@ -35,21 +35,26 @@ const setPassword = async (page: Page, password: string) => {
   await page.getByRole('button', { name: 'Set new password' }).click();
 };
 
-test.describe('Mail', () => {
-  test('register, open the link of the mail, confirm: nothing happens before the press', async ({
-    page,
-    context,
-    request,
-    consoleErrors,
-  }) => {
+test(
+  'Registering signs in and sends a link, which confirms the address once, at a press',
+  { tag: ['@2.43', '@4.3', '@7.3', '@8.7', '@14.1', '@14.5', '@14.11'] },
+  async ({ page, context, request, consoleErrors }) => {
     const username = uniqueName();
     const email = `${username}@wildsoak.example`;
+    const taken = await addMember();
     await openPage(page, '/register');
-    await page.getByLabel('Username', { exact: true }).fill(username);
+    await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex');
+    await photograph(page, 'register');
+    await page.getByLabel('Username', { exact: true }).fill(taken.username.toUpperCase());
     await page.getByLabel('Email', { exact: true }).fill(email);
     await page.getByLabel('Password', { exact: true }).fill('three odd words');
     await page.getByLabel('Confirm password').fill('three odd words');
     await page.getByRole('main').getByRole('button', { name: 'Register' }).click();
+    await expect(page.getByRole('main').getByRole('alert')).toHaveText(
+      'This username is taken. Please choose another.',
+    );
+    await page.getByLabel('Username', { exact: true }).fill(username);
+    await page.keyboard.press('Enter');
     await expect(page).toHaveURL('/');
     const link = await linkTo(request, email, 'Confirm your email address');
 
@@ -57,34 +62,28 @@ test.describe('Mail', () => {
     await expect(page.getByText('Not confirmed yet')).toBeVisible();
     const mailed = await context.newPage();
     await openPage(mailed, link);
-    await expectAccessible(mailed);
     await photograph(mailed, 'verify-email');
     const button = mailed.getByRole('button', { name: 'Confirm email address' });
     await page.reload();
     await expect(page.getByText('Not confirmed yet')).toBeVisible();
     await button.click();
     await expect(mailed.getByText(`Thank you. ${email} is confirmed.`)).toBeFocused();
-    await expectAccessible(mailed);
     await page.reload();
     await expect(page.getByText('Confirmed', { exact: true })).toBeVisible();
 
     await mailed.reload();
     await button.click();
     await expect(mailed.getByRole('main').getByRole('alert')).toContainText(GONE);
-    await expect(
-      mailed.getByRole('link', { name: 'Get a new link in your settings' }),
-    ).toHaveAttribute('href', '/profile/settings');
     forgiveFailedCalls(consoleErrors);
-  });
+  },
+);
 
-  test('forgot the password: the same answer for every address, an email, a new password, signed in; the link a second time is refused', async ({
-    page,
-    request,
-    consoleErrors,
-  }) => {
+test(
+  'A forgotten password: the same answer for every address, one link, a new password, signed in',
+  { tag: ['@14.2', '@14.5', '@14.7'] },
+  async ({ page, request, consoleErrors }) => {
     const member = await addMember();
     await openPage(page, '/forgot-password');
-    await expect(page).toHaveTitle('Forgot Password | Wildsoak');
     await expectAccessible(page);
     await photograph(page, 'forgot-password');
     for (const address of [`${uniqueName('nobody')}@wildsoak.example`, member.email]) {
@@ -102,9 +101,6 @@ test.describe('Mail', () => {
     await photograph(page, 'reset-password');
     await setPassword(page, 'a better password');
     await expect(page).toHaveURL('/');
-    await expect(
-      page.getByRole('status').filter({ hasText: 'Your new password is set' }),
-    ).toBeVisible();
     await expect(page.getByRole('link', { name: 'Profile' })).toHaveAttribute(
       'href',
       `/profile/${member.username}`,
@@ -117,26 +113,7 @@ test.describe('Mail', () => {
 
     await page.goto(link);
     await setPassword(page, 'another password');
-    const refused = page.getByRole('main').getByRole('alert');
-    await expect(refused).toContainText(GONE);
-    await expect(refused.getByRole('link', { name: 'Sign in' })).toHaveAttribute('href', '/login');
-    await expect(refused.getByRole('link', { name: 'Get a new link' })).toHaveAttribute(
-      'href',
-      '/forgot-password',
-    );
+    await expect(page.getByRole('main').getByRole('alert')).toContainText(GONE);
     forgiveFailedCalls(consoleErrors);
-  });
-
-  for (const [path, way] of [
-    ['/reset-password', '/forgot-password'],
-    ['/verify-email', '/profile/settings'],
-  ] as const) {
-    test(`${path} without its token says that the link is incomplete`, async ({ page }) => {
-      await openPage(page, `${path}#cut-off`);
-      const notice = page.getByRole('main').getByRole('alert');
-      await expect(notice).toContainText('This link is incomplete.');
-      await expect(notice.getByRole('link')).toHaveAttribute('href', way);
-      await expectAccessible(page);
-    });
-  }
-});
+  },
+);

@@ -2,130 +2,79 @@ import type { Page } from '@playwright/test';
 import { STRIPE_URL } from '../support/address.ts';
 import { forgiveFailedCalls } from '../support/failed-calls.ts';
 import { addMember, signIn } from '../support/member.ts';
-import { customerOf, makePremium, serveStripeScript } from '../support/stripe.ts';
+import {
+  breakStripeScript,
+  customerOf,
+  makePremium,
+  serveStripeScript,
+  setFaults,
+} from '../support/stripe.ts';
 import { expect, expectAccessible, openPage, photograph, test } from '../support/test.ts';
 
 const CHECKOUT = '**/api/stripe/create-checkout-session';
 const PORTAL = '**/api/stripe/create-portal-session';
 
 const upgrade = (page: Page) => page.getByRole('button', { name: 'Upgrade to Premium' });
-const opening = (page: Page) => page.getByRole('button', { name: 'Opening checkout...' });
 const manage = (page: Page) =>
   page.getByRole('main').getByRole('button', { name: 'Manage Subscription' });
-const icon = (page: Page) =>
-  page
-    .getByRole('navigation', { name: 'Account' })
-    .getByRole('button', { name: 'Manage subscription' });
+const box = (page: Page) =>
+  page.getByRole('region', { name: 'Subscription', exact: true }).getByRole('alert');
 
-/** Holds a call back until released, and counts the calls. */
-const hold = async (page: Page, path: string) => {
-  const { promise, resolve } = Promise.withResolvers<void>();
-  const held = { count: 0, letGo: resolve };
-  await page.route(path, async (route) => {
-    held.count += 1;
-    await promise;
-    await route.continue();
-  });
-  return held;
-};
+test(
+  'A checkout loads the script of Stripe only then, survives its loss and leads to Stripe and back',
+  { tag: ['@2.10', '@4.13', '@7.21', '@7.30', '@8.25', '@15.1', '@15.5'] },
+  async ({ page, context, request, consoleErrors }) => {
+    const answer = await request.get('/payment/cancel', { maxRedirects: 0 });
+    expect(answer.status()).toBe(302);
+    expect(answer.headers()['location']).toBe('/profile/settings');
 
-/** As the browser does when somebody comes back to a page that it kept. */
-const comeBack = (page: Page) =>
-  page.evaluate(() => dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })));
-
-test.describe('Checkout', () => {
-  test("'A session identifier is obtained, then the client redirects to the card payment provider\\'s checkout.' Stripe.js is loaded only then", async ({
-    page,
-    context,
-  }) => {
-    const member = await addMember();
-    await signIn(context, member);
-    const scripts = await serveStripeScript(page);
+    await signIn(context, await addMember());
+    await breakStripeScript(page);
     await openPage(page, '/profile/settings');
+    await upgrade(page).click();
+    await expect(box(page)).toHaveText('Stripe.js failed to load.');
+    await page.unrouteAll();
+    await page.route('https://js.stripe.com/**', (route) =>
+      route.fulfill({ contentType: 'text/javascript', body: '' }),
+    );
+    await upgrade(page).click();
+    await expect(page.getByRole('button', { name: 'Opening checkout...' })).toBeDisabled();
+    await expect(box(page)).toHaveText('Stripe.js failed to load.');
+    forgiveFailedCalls(consoleErrors);
+
+    await page.unrouteAll();
+    const scripts = await serveStripeScript(page);
+    await page.reload();
     await expect(upgrade(page)).toBeVisible();
     expect(scripts).toEqual([]);
-    const held = await hold(page, CHECKOUT);
-    await upgrade(page).focus();
-    await page.keyboard.press('Enter');
-    await expect(opening(page)).toBeDisabled();
-    await expect(opening(page)).toHaveAttribute('aria-busy', 'true');
-    await expectAccessible(page);
-    await photograph(page, 'checkout-busy');
-    held.letGo();
-    await expect(page).toHaveURL(new RegExp(`^${STRIPE_URL}/pay/cs_\\w+$`));
-    expect(scripts).toEqual([expect.stringMatching(/^https:\/\/js\.stripe\.com\/\w+\/stripe\.js/)]);
-    await expect(page.getByRole('button', { name: 'Pay', exact: true })).toBeVisible();
-    await expectAccessible(page);
-    await photograph(page, 'stand-in-pay');
-
-    // Back without having paid.
-    await page.getByRole('link', { name: 'Go back' }).click();
-    await expect(page).toHaveURL('/profile/settings');
-    await expect(upgrade(page)).toBeEnabled();
-  });
-
-  test('a double click starts one checkout; the Back button finds the prompt idle', async ({
-    page,
-    context,
-  }) => {
-    await signIn(context, await addMember());
-    await serveStripeScript(page);
-    await openPage(page, '/planner');
-    const held = await hold(page, CHECKOUT);
+    let calls = 0;
+    page.on('request', (sent) => {
+      if (sent.url().endsWith('/create-checkout-session')) calls += 1;
+    });
     // Both in one task, faster than any hand.
     await upgrade(page).evaluate((button: HTMLElement) => {
       button.click();
       button.click();
     });
-    await expect(opening(page)).toBeDisabled();
-    held.letGo();
-    await expect(page).toHaveURL(new RegExp(`^${STRIPE_URL}/pay/`));
-    expect(held.count).toBe(1);
+    await expect(page).toHaveURL(new RegExp(`^${STRIPE_URL}/pay/cs_\\w+$`));
+    expect(calls).toBe(1);
+    expect(scripts).toEqual([expect.stringMatching(/^https:\/\/js\.stripe\.com\/\w+\/stripe\.js/)]);
+    await expectAccessible(page);
+    await photograph(page, 'stand-in-pay');
     await page.goBack();
-    await expect(page).toHaveURL('/planner');
-    await expect(upgrade(page)).toBeEnabled();
-  });
-
-  test('a page that the browser kept as it was left is idle again, and asks who is there', async ({
-    page,
-    context,
-  }) => {
-    const member = await addMember();
-    await signIn(context, member);
-    await serveStripeScript(page);
-    await openPage(page, '/profile/settings');
-    // A 204 leaves the browser on this page, as if it had kept it.
-    await page.route(`${STRIPE_URL}/pay/**`, (route) => route.fulfill({ status: 204 }));
-    const left = page.waitForRequest(`${STRIPE_URL}/pay/**`);
+    await expect(page).toHaveURL('/profile/settings');
     await upgrade(page).click();
-    await left;
-    await expect(opening(page)).toBeDisabled();
-    await makePremium(page, member);
-    await comeBack(page);
-    await expect(manage(page)).toBeEnabled();
-    await expect(icon(page)).toBeVisible();
-  });
-
-  test('who stopped the browser on its way out may press again', async ({ page, context }) => {
-    await signIn(context, await addMember());
-    await serveStripeScript(page);
-    await page.clock.install();
-    await openPage(page, '/profile/settings');
-    const answered = page.waitForResponse(CHECKOUT);
-    await page.route(`${STRIPE_URL}/pay/**`, (route) => route.fulfill({ status: 204 }));
-    const left = page.waitForRequest(`${STRIPE_URL}/pay/**`);
-    await upgrade(page).click();
-    await answered;
-    await left;
-    await expect(opening(page)).toBeDisabled();
-    await page.clock.fastForward(21_000);
+    await expect(page).toHaveURL(new RegExp(`^${STRIPE_URL}/pay/`));
+    await page.getByRole('link', { name: 'Go back' }).click();
+    await expect(page).toHaveURL('/profile/settings');
     await expect(upgrade(page)).toBeEnabled();
-  });
+  },
+);
 
-  test('who has Premium by now is led to the portal, and pays nothing twice', async ({
-    page,
-    context,
-  }) => {
+test(
+  'A member who has Premium by now is led to the portal, pays nothing twice and comes back',
+  { tag: ['@4.11', '@4.14', '@7.22', '@15.2'] },
+  async ({ page, context }) => {
     const member = await addMember();
     await signIn(context, member);
     await serveStripeScript(page);
@@ -139,47 +88,45 @@ test.describe('Checkout', () => {
       by_customer: Record<string, { charges: number; live_subscriptions: number }>;
     };
     expect(state.by_customer[customer]).toMatchObject({ charges: 1, live_subscriptions: 1 });
-  });
-});
+    await page.getByRole('link', { name: 'Return' }).click();
+    await expect(page).toHaveURL('/profile/settings');
+    await manage(page).click();
+    await expect(page).toHaveURL(new RegExp(`^${STRIPE_URL}/portal/`));
+  },
+);
 
-test.describe('Subscription portal button', () => {
-  for (const [place, path, button] of [
-    ['settings', '/profile/settings', manage],
-    ['navigation bar', '/why-hot-springs', icon],
-  ] as const) {
-    test(`'idle, then busy (spinner, disabled), then the browser is redirected to the returned url. On error it returns to idle and shows an error notice.': ${place}`, async ({
-      page,
-      context,
-      consoleErrors,
-    }) => {
-      const member = await addMember();
-      await signIn(context, member);
-      await makePremium(page, member);
-      await openPage(page, path);
-      await page.route(PORTAL, (route) => route.fulfill({ status: 503, json: { error: 'Away.' } }));
-      await button(page).focus();
-      await page.keyboard.press('Enter');
-      await expect(page.getByRole('alert').filter({ hasText: 'Error: Away.' })).toBeVisible();
-      await expect(button(page)).toBeEnabled();
-      await expect(button(page)).toBeFocused();
-      await expectAccessible(page);
-      await photograph(page, `portal-error-${path.split('/').at(-1)}`);
-      await page.unroute(PORTAL);
+test.describe('Stripe away', () => {
+  test.afterEach(() => setFaults({}));
 
-      const held = await hold(page, PORTAL);
-      await button(page).focus();
-      await page.keyboard.press('Enter');
-      await expect(button(page)).toBeDisabled();
-      await expect(button(page).locator('svg')).toHaveClass(/animate-spin/);
-      await photograph(page, `portal-busy-${path.split('/').at(-1)}`);
-      held.letGo();
-      await expect(page).toHaveURL(new RegExp(`^${STRIPE_URL}/portal/`));
-      expect(held.count).toBe(1);
-      await expectAccessible(page);
-      await page.getByRole('link', { name: 'Return' }).click();
-      await expect(page).toHaveURL('/profile/settings');
+  test(
+    'While Stripe is away, checkout and portal say so, and Premium stays',
+    { tag: ['@8.23', '@8.24', '@15.9'] },
+    async ({ page, context, browser, consoleErrors }) => {
+      const premium = await addMember();
+      await signIn(context, premium);
+      await makePremium(page, premium);
+      await openPage(page, '/profile/settings');
+      const other = await (await browser.newContext()).newPage();
+      await signIn(other.context(), await addMember());
+      await openPage(other, '/profile/settings');
+      await setFaults({ down: true });
+
+      const answers = [page.waitForResponse(PORTAL), other.waitForResponse(CHECKOUT)];
+      await manage(page).click();
+      await upgrade(other).click();
+      for (const answer of answers) expect((await answer).status()).toBe(503);
+      await expect(
+        page.getByRole('alert').filter({ hasText: 'Could not open subscription management.' }),
+      ).toHaveText('Error: Could not open subscription management.');
+      await expect(box(other)).toHaveText('Could not initiate checkout.');
       await expect(manage(page)).toBeEnabled();
+      await expect(upgrade(other)).toBeEnabled();
+
+      await page.reload();
+      await expect(manage(page)).toBeEnabled();
+      await expect(page.getByRole('main')).toContainText('Status: active');
+      await other.context().close();
       forgiveFailedCalls(consoleErrors);
-    });
-  }
+    },
+  );
 });

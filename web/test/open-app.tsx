@@ -5,6 +5,7 @@ import {
   createRoutesStub,
   Meta,
   Outlet,
+  parsePath,
   RouterContextProvider,
   useLocation,
   useNavigate,
@@ -113,7 +114,8 @@ export const openApp = async (path: string, answers: Answers = {}, site: Site = 
   );
   return render(
     <QueryClientProvider client={queries}>
-      <App initialEntries={[path]} />
+      {/* As in a new tab: no page before this one. */}
+      <App initialEntries={[{ ...parsePath(path), key: crypto.randomUUID() }]} />
     </QueryClientProvider>,
   );
 };

@@ -63,41 +63,49 @@ afterEach(() => {
 it.each([
   ['kept by the browser', storage],
   ['kept by the tab where the browser refuses', () => forbidden],
-])('a sign-out that the server did not hear is not undone: %s', async (_, makeStorage) => {
-  vi.stubGlobal('localStorage', makeStorage());
-  expect(await ask()).toEqual(ADA);
-  for (failure of [0, 500]) {
-    await expect(sendLogout()).rejects.toMatchObject({ status: failure });
+])(
+  'a sign-out that the server did not hear is not undone: %s',
+  { tags: '@4.4' },
+  async (_, makeStorage) => {
+    vi.stubGlobal('localStorage', makeStorage());
+    expect(await ask()).toEqual(ADA);
+    for (failure of [0, 500]) {
+      await expect(sendLogout()).rejects.toMatchObject({ status: failure });
+      expect(await ask()).toBeNull();
+      expect(isLogoutOwed()).toBe(true);
+    }
+    failure = null;
+    calls.length = 0;
     expect(await ask()).toBeNull();
-    expect(isLogoutOwed()).toBe(true);
-  }
-  failure = null;
-  calls.length = 0;
-  expect(await ask()).toBeNull();
-  expect({ calls, session, isOwed: isLogoutOwed() }).toEqual({
-    calls: [LOGOUT],
-    session: null,
-    isOwed: false,
-  });
-  session = ADA;
-  expect(await ask()).toEqual(ADA);
-});
+    expect({ calls, session, isOwed: isLogoutOwed() }).toEqual({
+      calls: [LOGOUT],
+      session: null,
+      isOwed: false,
+    });
+    session = ADA;
+    expect(await ask()).toEqual(ADA);
+  },
+);
 
-it('a sign-out that was heard is not repeated', async () => {
+it('a sign-out that was heard is not repeated', { tags: '@4.4' }, async () => {
   await sendLogout();
   expect(isLogoutOwed()).toBe(false);
   expect(await ask()).toBeNull();
   expect(calls).toEqual([LOGOUT, STATUS]);
 });
 
-it('a known member stays known when a later check fails, unless it says that nobody is signed in', async () => {
-  expect(await ask()).toEqual(ADA);
-  for (failure of [0, 500, 503]) expect(await ask()).toEqual(ADA);
-  failure = 401;
-  expect(await ask()).toBeNull();
-  failure = 500;
-  expect(await ask()).toBeNull();
-});
+it(
+  'a known member stays known when a later check fails, unless it says that nobody is signed in',
+  { tags: '@4.2' },
+  async () => {
+    expect(await ask()).toEqual(ADA);
+    for (failure of [0, 500, 503]) expect(await ask()).toEqual(ADA);
+    failure = 401;
+    expect(await ask()).toBeNull();
+    failure = 500;
+    expect(await ask()).toBeNull();
+  },
+);
 
 const watch = async () => {
   vi.useFakeTimers();
@@ -109,34 +117,42 @@ const watch = async () => {
   return end;
 };
 
-it('somebody who comes back to the tab after a minute is asked who they are', async () => {
-  const end = await watch();
-  const comeBackAfter = async (ms: number) => {
-    focusManager.setFocused(false);
-    await vi.advanceTimersByTimeAsync(ms);
-    focusManager.setFocused(true);
-    await vi.advanceTimersByTimeAsync(0);
-  };
-  await comeBackAfter(50_000);
-  expect(calls).toEqual([]);
-  await comeBackAfter(11_000);
-  expect(calls).toEqual([STATUS]);
-  focusManager.setFocused(undefined);
-  end();
-});
+it(
+  'a tab that somebody comes back to after a minute asks who is there',
+  { tags: '@14.13' },
+  async () => {
+    const end = await watch();
+    const comeBackAfter = async (ms: number) => {
+      focusManager.setFocused(false);
+      await vi.advanceTimersByTimeAsync(ms);
+      focusManager.setFocused(true);
+      await vi.advanceTimersByTimeAsync(0);
+    };
+    await comeBackAfter(50_000);
+    expect(calls).toEqual([]);
+    await comeBackAfter(11_000);
+    expect(calls).toEqual([STATUS]);
+    focusManager.setFocused(undefined);
+    end();
+  },
+);
 
-it('a sign-out that is owed is tried again by itself, until it is heard', async () => {
-  environmentManager.setIsServer(() => false);
-  const end = await watch();
-  failure = 0;
-  await expect(sendLogout()).rejects.toThrow();
-  client.setQueryData(currentUser.queryKey, null);
-  await vi.advanceTimersByTimeAsync(30_000);
-  expect(calls).toEqual([LOGOUT, LOGOUT]);
-  failure = null;
-  await vi.advanceTimersByTimeAsync(30_000);
-  expect(session).toBeNull();
-  await vi.advanceTimersByTimeAsync(120_000);
-  expect(calls).toEqual([LOGOUT, LOGOUT, LOGOUT]);
-  end();
-});
+it(
+  'a sign-out that is owed is tried again by itself, until it is heard',
+  { tags: '@4.4' },
+  async () => {
+    environmentManager.setIsServer(() => false);
+    const end = await watch();
+    failure = 0;
+    await expect(sendLogout()).rejects.toThrow();
+    client.setQueryData(currentUser.queryKey, null);
+    await vi.advanceTimersByTimeAsync(30_000);
+    expect(calls).toEqual([LOGOUT, LOGOUT]);
+    failure = null;
+    await vi.advanceTimersByTimeAsync(30_000);
+    expect(session).toBeNull();
+    await vi.advanceTimersByTimeAsync(120_000);
+    expect(calls).toEqual([LOGOUT, LOGOUT, LOGOUT]);
+    end();
+  },
+);

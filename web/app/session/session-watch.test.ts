@@ -55,7 +55,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-describe('another tab', () => {
+describe('another tab', { tags: '@14.13' }, () => {
   it('says that somebody came: this one asks who, and owes no sign-out any more', async () => {
     setLogoutOwed(true);
     session = BEN;
@@ -81,7 +81,7 @@ describe('another tab', () => {
   });
 });
 
-describe('a refused call', () => {
+describe('a refused call', { tags: ['@14.8', '@14.13'] }, () => {
   const refuse = (status: number) => Promise.reject(new ApiError(status, 'Refused.'));
   const read = (status: number) =>
     queries.fetchQuery({ queryKey: ['mine'], queryFn: () => refuse(status) }).catch(() => {});
@@ -112,7 +112,7 @@ describe('a refused call', () => {
   });
 });
 
-it('of a former member nothing is kept', async () => {
+it('of a former member nothing is kept', { tags: '@17.4' }, async () => {
   const deleted = vi.fn(async (_name: string) => true);
   vi.stubGlobal('caches', { delete: deleted });
   const shown = [

@@ -134,10 +134,11 @@ describe('POST /api/stripe/create-checkout-session', () => {
       const waiting = post('create-checkout-session', member);
       expect((await app.inject('/api/springs/1')).statusCode).toBe(200);
       expect((await statusOf(premium)).is_premium).toBe(true);
-      const answer = await waiting;
+      const [answer, portal] = await Promise.all([waiting, post('create-portal-session', premium)]);
       expect(performance.now() - begin).toBeLessThan(10_000);
       expect(answer.statusCode).toBe(503);
       expect(answer.json()).toEqual({ error: 'Could not initiate checkout.' });
+      expect(portal.statusCode).toBe(503);
     },
   );
 });

@@ -5,7 +5,7 @@ import { failureText, pressFailure, settingsFailure } from './failure-text.ts';
 const FALLBACK = 'Login failed. Please check your credentials.';
 
 describe('failureText', () => {
-  it('gives what the server said', () => {
+  it('gives what the server said', { tags: ['@8.1', '@8.5', '@8.7'] }, () => {
     expect(failureText(new ApiError(409, 'This username is taken.'), FALLBACK)).toBe(
       'This username is taken.',
     );
@@ -14,19 +14,19 @@ describe('failureText', () => {
     );
   });
 
-  it('makes a sentence of an answer that did not come', () => {
+  it('makes a sentence of an answer that did not come', { tags: '@14.6' }, () => {
     expect(failureText(new ApiError(0, 'the server took too long to answer'), FALLBACK)).toBe(
       'The server took too long to answer. What you typed is still here: please try again.',
     );
   });
 
-  it('falls back for anything else', () => {
+  it('falls back for anything else', { tags: ['@8.5', '@8.7'] }, () => {
     expect(failureText(new Error('x is undefined'), FALLBACK)).toBe(FALLBACK);
   });
 });
 
 describe('pressFailure', () => {
-  it('speaks of nothing typed', () => {
+  it('speaks of nothing typed', { tags: '@14.6' }, () => {
     expect(pressFailure(new ApiError(0, 'the server could not be reached'), FALLBACK)).toBe(
       'The server could not be reached. Please try again.',
     );
@@ -42,7 +42,7 @@ describe('settingsFailure', () => {
     [new ApiError(500, 'HTTP error! status: 500'), 'Failed to save settings'],
     [new ApiError(0, 'the server could not be reached'), 'Could not save settings.'],
     [new Error('x is undefined'), 'Could not save settings.'],
-  ])('%s', (error, text) => {
+  ])('%s', { tags: ['@8.8', '@8.9'] }, (error, text) => {
     expect(settingsFailure(error)[0]).toBe(text);
   });
 });

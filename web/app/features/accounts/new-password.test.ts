@@ -7,6 +7,6 @@ it.each([
   ['123456', '123457', { confirmation: 'Passwords do not match.' }],
   // Blanks count: a password is taken as it is typed.
   ['123456', '123456 ', { confirmation: 'Passwords do not match.' }],
-])('%j and %j', (password, confirmation, problems) => {
+])('%j and %j', { tags: ['@5.3', '@5.4', '@9.1'] }, (password, confirmation, problems) => {
   expect(newPasswordProblems(password, confirmation)).toEqual(problems);
 });

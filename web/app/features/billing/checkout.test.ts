@@ -28,13 +28,17 @@ afterEach(() => {
   vi.resetAllMocks();
 });
 
-it('loads Stripe.js with the key, then goes to the address of the session', async () => {
-  assign.mockImplementation(() => expect(loadStripe).toHaveBeenCalledWith('pk_test_1'));
-  expect(await outcome()).toBeUndefined();
-  expect(assign.mock.calls).toEqual([[URL_OF_SESSION]]);
-});
+it(
+  'loads Stripe.js with the key, then goes to the address of the session',
+  { tags: ['@4.13', '@7.30'] },
+  async () => {
+    assign.mockImplementation(() => expect(loadStripe).toHaveBeenCalledWith('pk_test_1'));
+    expect(await outcome()).toBeUndefined();
+    expect(assign.mock.calls).toEqual([[URL_OF_SESSION]]);
+  },
+);
 
-it('without a key Stripe.js is not asked for', async () => {
+it('without a key Stripe.js is not asked for', { tags: '@7.30' }, async () => {
   answer(200, { ...SESSION, publishableKey: null });
   expect(await outcome()).toBeUndefined();
   expect(loadStripe).not.toHaveBeenCalled();
@@ -50,13 +54,13 @@ it.each([
   ['a script', 200, { ...SESSION, url: 'javascript:alert(1)' }, 'Failed to redirect to Stripe.'],
   ['another kind', 200, { ...SESSION, url: 'data:text/html,hi' }, 'Failed to redirect to Stripe.'],
   ['nothing at all', 200, null, 'An unexpected error occurred.'],
-])('%s', async (_, status, body, expected) => {
+])('%s', { tags: ['@8.24', '@8.26', '@8.27'] }, async (_, status, body, expected) => {
   answer(status, body);
   expect(await outcome()).toEqual([expected]);
   expect(assign).not.toHaveBeenCalled();
 });
 
-it("'Failed to redirect to Stripe.': the browser refuses", async () => {
+it('says where the browser refuses to go', { tags: '@8.26' }, async () => {
   assign.mockImplementation(() => {
     throw new SyntaxError('refused');
   });
@@ -66,16 +70,20 @@ it("'Failed to redirect to Stripe.': the browser refuses", async () => {
 it.each([
   ['it does not come', () => Promise.reject(new Error('Failed to load Stripe.js'))],
   ['it is not what it should be', () => Promise.resolve(null)],
-])("'Stripe.js failed to load.': %s", async (_, load) => {
+])('says that Stripe.js failed: %s', { tags: '@8.25' }, async (_, load) => {
   loadStripe.mockImplementation(load);
   expect(await outcome()).toEqual(['Stripe.js failed to load.']);
   expect(assign).not.toHaveBeenCalled();
 });
 
-it("'Stripe.js failed to load.': nothing comes of it within 8 seconds", async () => {
-  vi.useFakeTimers();
-  loadStripe.mockReturnValue(new Promise(() => {}));
-  const read = outcome();
-  await vi.advanceTimersByTimeAsync(8_000);
-  expect(await read).toEqual(['Stripe.js failed to load.']);
-});
+it(
+  'says that Stripe.js failed where nothing comes within 8 seconds',
+  { tags: '@8.25' },
+  async () => {
+    vi.useFakeTimers();
+    loadStripe.mockReturnValue(new Promise(() => {}));
+    const read = outcome();
+    await vi.advanceTimersByTimeAsync(8_000);
+    expect(await read).toEqual(['Stripe.js failed to load.']);
+  },
+);

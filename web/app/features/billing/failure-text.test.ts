@@ -6,7 +6,7 @@ const TOLD = new ApiError(503, 'Told by the server.');
 const WORDLESS = new ApiError(502, 'HTTP error! status: 502');
 const UNREACHABLE = new ApiError(0, 'the server could not be reached');
 
-describe('SPEC.md section 8, Checkout', () => {
+describe('a checkout that failed', { tags: ['@8.24', '@8.25', '@8.26', '@8.27'] }, () => {
   it.each([
     [TOLD, ['Told by the server.']],
     [WORDLESS, ['Could not initiate checkout.']],
@@ -23,7 +23,7 @@ describe('SPEC.md section 8, Checkout', () => {
   });
 });
 
-describe("SPEC.md section 8, Portal: 'Error: {message}'", () => {
+describe('a portal that did not open', { tags: '@8.23' }, () => {
   it.each([
     [TOLD, 'Error: Told by the server.'],
     [WORDLESS, 'Error: Could not open subscription management.'],

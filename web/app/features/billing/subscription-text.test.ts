@@ -9,13 +9,13 @@ const subscription = (status: string | null, facts: { end?: string; isEnding?: b
 
 const END = '2026-09-01T12:00:00.000Z';
 
-it("'the status (underscores shown as spaces)'", () => {
+it('shows the status with spaces for underscores', { tags: '@2.66' }, () => {
   expect(statusText(subscription('past_due'))).toBe('past due');
   expect(statusText(subscription('incomplete_expired'))).toBe('incomplete expired');
   expect(statusText(subscription(null))).toBe('active');
 });
 
-describe('the end of what is paid', () => {
+describe('the end of what is paid', { tags: ['@15.3', '@15.7'] }, () => {
   it.each([
     ['renews', subscription('active', { end: END }), 'Renews on September 1, 2026'],
     ['ends', subscription('active', { end: END, isEnding: true }), 'Ends on September 1, 2026'],
@@ -31,7 +31,7 @@ describe('the end of what is paid', () => {
   });
 });
 
-describe('the upgrade prompt says where the reader stands', () => {
+describe('the offer says where the reader stands', { tags: '@15.7' }, () => {
   it.each([
     [subscription(null), 'You have no subscription.'],
     [

@@ -20,20 +20,24 @@ it.each([
   [{ field: 'closed' }, { closed: true }],
   [{ field: 'fee', fee: 'Free' }, { fee: 'Free' }],
   [{ field: 'access', access: 'Over the footbridge' }, { access: 'Over the footbridge' }],
-] as const)('sends the field that is chosen and nothing else: %j', (typed, values) => {
-  const everything = { ...BLANK, name: 'x', fee: 'x', access: 'x', position: '1, 2', ...typed };
-  expect(proposalOf(everything, NOW)).toEqual({ field: typed.field, ...values });
-  expect(problemsOf(everything, NOW)).toEqual({});
-});
+] as const)(
+  'sends the field that is chosen and nothing else: %j',
+  { tags: '@18.4' },
+  (typed, values) => {
+    const everything = { ...BLANK, name: 'x', fee: 'x', access: 'x', position: '1, 2', ...typed };
+    expect(proposalOf(everything, NOW)).toEqual({ field: typed.field, ...values });
+    expect(problemsOf(everything, NOW)).toEqual({});
+  },
+);
 
-it('where it is closed, a correction opens it again', () => {
+it('where it is closed, a correction opens it again', { tags: '@18.2' }, () => {
   expect(proposalOf({ ...BLANK, field: 'closed' }, { closed: true })).toEqual({
     field: 'closed',
     closed: false,
   });
 });
 
-it('says what is wrong with the field that is shown', () => {
+it('says what is wrong with the field that is shown', { tags: ['@18.2', '@18.5'] }, () => {
   const problem = (values: object) => problemsOf({ ...BLANK, ...values }, NOW);
   expect(problem({})).toEqual({});
   expect(problem({ field: 'fee', fee: '  ' })).toEqual({ fee: 'Please fill in this field.' });
@@ -48,7 +52,7 @@ it('says what is wrong with the field that is shown', () => {
   });
 });
 
-it('says how far it is, once it can be read', () => {
+it('says how far it is, once it can be read', { tags: '@18.5' }, () => {
   expect(distanceText('44.082, -115.543', NOW)).toBe('0.7 mi from where we have it now.');
   expect(distanceText('44.0', NOW)).toBe('');
 });

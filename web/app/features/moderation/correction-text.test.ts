@@ -32,10 +32,14 @@ const CASES: [OpenCorrection, string, string, string | null][] = [
   [{ ...REST, field: 'access', access: 'By boat' }, 'Nothing', 'By boat', null],
 ];
 
-it.each(CASES)('%j', (correction, now, proposed, move) => {
-  expect([nowText(correction), proposedText(correction), moveText(correction)]).toEqual([
-    now,
-    proposed,
-    move,
-  ]);
-});
+it.each(CASES)(
+  'what is now and what is proposed: %j',
+  { tags: '@18.7' },
+  (correction, now, proposed, move) => {
+    expect([nowText(correction), proposedText(correction), moveText(correction)]).toEqual([
+      now,
+      proposed,
+      move,
+    ]);
+  },
+);

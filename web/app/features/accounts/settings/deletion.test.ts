@@ -14,7 +14,7 @@ const answering = (...statuses: number[]) => {
 
 afterEach(() => vi.unstubAllGlobals());
 
-describe('deleting an account', () => {
+describe('deleting an account', { tags: '@14.10' }, () => {
   it('is done when the try after a lost answer finds nobody', async () => {
     const remove = answering(0, 503, 401);
     await expect(remove()).rejects.toMatchObject({ status: 0 });

@@ -1,0 +1,125 @@
+import { SUPPORT_EMAIL } from '@wildsoak/contract/rules/limits';
+import { expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { expectAccessible } from '../../../test/accessible.ts';
+import { callsTo, changeAnswers, never, refusal } from '../../../test/answers.ts';
+import { exampleUser } from '../../../test/examples.ts';
+import { currentPath, goTo, openApp } from '../../../test/open-app.tsx';
+import { account, heading, loseConnection } from '../../../test/screen.ts';
+
+const CONFIRM = 'POST /api/stripe/confirm-checkout-session';
+const STATUS = 'GET /api/auth/status';
+const PATH = '/payment/success?session_id=cs_test_1';
+const ACTIVE = 'Wildsoak Premium is active.';
+
+const main = page.getByRole('main');
+const state = main.getByRole('status');
+const alert = main.getByRole('alert');
+const icon = account.getByRole('button', { name: 'Manage subscription' });
+const notification = page
+  .getByRole('status')
+  .getByText('Payment successful! Your subscription is being activated.');
+const asked = () => callsTo(CONFIRM).map(({ body }) => JSON.parse(body) as unknown);
+
+test(
+  'The page after a payment notifies, thanks and says what comes next',
+  { tags: ['@2.94', '@2.95', '@2.10'] },
+  async () => {
+    await openApp(PATH);
+    await expect.element(notification).toBeVisible();
+    await expect.element(heading).toHaveTextContent('Thank you!');
+    await expect.element(main).toMatchTextContent('Activation may take a moment.');
+    await expect.element(main).toMatchTextContent(`please contact support: ${SUPPORT_EMAIL}`);
+    await expect
+      .element(main.getByRole('link', { name: 'Go to the homepage' }))
+      .toHaveAttribute('href', '/');
+    await expect
+      .element(main.getByRole('link', { name: 'See your subscription' }))
+      .toHaveAttribute('href', '/profile/settings');
+    await expectAccessible();
+  },
+);
+
+test(
+  'The payment is confirmed once, and then the tab knows of Premium',
+  { tags: ['@15.4', '@4.15'] },
+  async () => {
+    const { promise, resolve } = Promise.withResolvers<object>();
+    await openApp(PATH, { [CONFIRM]: () => promise }, { user: exampleUser() });
+    await expect.element(state).toHaveTextContent('Confirming your payment...');
+    await expect.element(account.getByRole('button', { name: 'Logout' })).toBeVisible();
+    expect(icon.query()).toBeNull();
+    const premium = exampleUser({ is_premium: true, subscription_status: 'active' });
+    changeAnswers({ [STATUS]: { isLoggedIn: true, user: premium } });
+    resolve({ is_premium: true });
+    await expect.element(state).toHaveTextContent(ACTIVE);
+    await expect.element(icon).toBeVisible();
+    await expectAccessible();
+
+    // A connection that comes back asks for many things again, but not for this.
+    const before = callsTo(STATUS).length;
+    await loseConnection();
+    await expect.poll(() => callsTo(STATUS).length).toBeGreaterThanOrEqual(before + 2);
+    await main.getByRole('link', { name: 'See your subscription' }).click();
+    await expect.poll(currentPath).toBe('/profile/settings');
+    await goTo(-1);
+    await expect.element(state).toHaveTextContent(ACTIVE);
+    expect(asked()).toEqual([{ session_id: 'cs_test_1' }]);
+  },
+);
+
+test(
+  'A payment that is not confirmed can be confirmed again at a press',
+  { tags: ['@15.4', '@15.8'] },
+  async () => {
+    await openApp(
+      PATH,
+      { [CONFIRM]: refusal(503, 'We could not confirm the payment just now.') },
+      { user: exampleUser() },
+    );
+    await expect.element(alert).toMatchTextContent('We could not confirm the payment just now.');
+    await expectAccessible();
+    changeAnswers({ [CONFIRM]: refusal(404, 'This is not your payment.') });
+    await alert.getByRole('button', { name: 'Retry' }).click();
+    await expect.element(alert).toMatchTextContent('This is not your payment.');
+    changeAnswers({ [CONFIRM]: { is_premium: false } });
+    await alert.getByRole('button', { name: 'Retry' }).click();
+    await expect.element(state).toHaveTextContent('Your payment has not arrived yet.');
+    changeAnswers({ [CONFIRM]: { is_premium: true } });
+    await main.getByRole('button', { name: 'Check again' }).click();
+    await expect.element(state).toHaveTextContent(ACTIVE);
+    expect(asked()).toHaveLength(4);
+  },
+);
+
+test(
+  'A member who was signed out meanwhile signs in, comes back and confirms',
+  { tags: ['@15.4', '@2.41'] },
+  async () => {
+    const user = exampleUser();
+    await openApp(PATH, { 'POST /api/auth/login': user, [CONFIRM]: { is_premium: true } });
+    await main.getByRole('link', { name: 'Log in' }).click();
+    await main.getByLabelText('Username').fill('theo');
+    await main.getByLabelText('Password').fill('a-good-password');
+    changeAnswers({ [STATUS]: { isLoggedIn: true, user } });
+    await main.getByRole('button', { name: 'Sign In' }).click();
+    await expect.poll(currentPath).toBe(PATH);
+    await expect.element(state).toHaveTextContent(ACTIVE);
+    expect(asked()).toEqual([{ session_id: 'cs_test_1' }]);
+  },
+);
+
+test.each(['/payment/success', '/payment/success?session_id=%3Cscript%3E'])(
+  '%s names no payment, so nothing is thanked for or confirmed',
+  { tags: ['@2.94', '@15.4'] },
+  async (path) => {
+    await openApp(path, { [CONFIRM]: never }, { user: exampleUser() });
+    await expect.element(heading).toHaveTextContent('Payment');
+    await expect.element(main).toMatchTextContent("We don't see a payment here.");
+    await expect.element(main.getByRole('link', { name: 'See your subscription' })).toBeVisible();
+    await expect.element(account.getByRole('button', { name: 'Logout' })).toBeVisible();
+    expect(notification.query()).toBeNull();
+    await expectAccessible();
+    expect(asked()).toEqual([]);
+  },
+);

@@ -1,0 +1,73 @@
+import { expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { expectAccessible } from '../../../test/accessible.ts';
+import { exampleUser } from '../../../test/examples.ts';
+import { openApp } from '../../../test/open-app.tsx';
+import { textsOf } from '../../../test/screen.ts';
+
+const subscription = page.getByRole('region', { name: 'Subscription' });
+const upgrade = subscription.getByRole('button', { name: 'Upgrade to Premium' });
+const manage = subscription.getByRole('button', { name: 'Manage Subscription' });
+
+test(
+  'Without Premium the settings offer it: the price, what it gives, how to cancel',
+  { tags: ['@1.4', '@2.65', '@4.14', '@9.3'] },
+  async () => {
+    await openApp('/profile/settings', {}, { user: exampleUser() });
+    await expect.element(subscription.getByText('$9.99 per month')).toBeVisible();
+    expect(textsOf(subscription.getByRole('listitem'))).toEqual([
+      'The whole summary of every spring',
+      'The road-trip planner: find springs along your drive, add them as stops, and save your plan',
+    ]);
+    await expect
+      .element(subscription)
+      .toMatchTextContent('Cancel anytime with Manage Subscription');
+    await expect.element(upgrade).toBeEnabled();
+    expect(manage.query()).toBeNull();
+    await expectAccessible();
+  },
+);
+
+test.each([
+  ['renews', { subscription_status: 'active' }, ['Status: active', 'Renews on March 1, 2099']],
+  [
+    'was canceled',
+    { subscription_status: 'active', cancels_at_period_end: true },
+    ['Status: active', 'Ends on March 1, 2099', 'you keep Premium until that day'],
+  ],
+  [
+    'was not paid for',
+    { subscription_status: 'past_due' },
+    ['Status: past due', 'A payment failed.', 'you keep Premium for 7 days'],
+  ],
+])(
+  'With Premium the settings show its status and where to manage it: it %s',
+  { tags: ['@2.66', '@4.14', '@15.3', '@15.7'] },
+  async (_, facts, lines) => {
+    const user = exampleUser({
+      is_premium: true,
+      period_end: '2099-03-01T12:00:00.000Z',
+      ...facts,
+    });
+    await openApp('/profile/settings', {}, { user });
+    for (const line of lines) await expect.element(subscription).toMatchTextContent(line);
+    await expect.element(subscription).not.toMatchTextContent(/_|\$9\.99/);
+    expect(upgrade.query()).toBeNull();
+    await expect.element(manage).toBeEnabled();
+    await expectAccessible();
+  },
+);
+
+test.each([
+  ['canceled', 'Your Premium ended on March 1, 2026.'],
+  ['past_due', 'A payment failed, and Premium is off'],
+])('After Premium the offer says how it ended: %s', { tags: ['@15.7'] }, async (status, line) => {
+  const user = exampleUser({
+    subscription_status: status,
+    period_end: '2026-03-01T12:00:00.000Z',
+    cancels_at_period_end: true,
+  });
+  await openApp('/profile/settings', {}, { user });
+  await expect.element(subscription).toMatchTextContent(line);
+  await expect.element(upgrade).toBeEnabled();
+});

@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { openApp } from '../../test/open-app.tsx';
+
+const footer = page.getByRole('contentinfo');
+
+test(
+  'The footer says what the site is for, links on and has the year',
+  { tags: ['@2.12', '@2.27', '@2.28'] },
+  async () => {
+    await openApp('/login');
+    await expect
+      .element(
+        footer.getByText(
+          'Discover natural hot springs around the USA. Find the perfect spot for relaxation and healing.',
+          { exact: true },
+        ),
+      )
+      .toBeVisible();
+    await expect
+      .element(footer.getByRole('link', { name: 'Why Visit Hot Springs?' }))
+      .toHaveAttribute('href', '/why-hot-springs');
+    for (const name of ['Instagram', 'Facebook', 'YouTube']) {
+      await expect
+        .element(footer.getByRole('link', { name: `${name} (coming soon)` }))
+        .toHaveAttribute('href', expect.stringMatching(/^https:/));
+    }
+    await expect.element(footer.getByText(`© ${new Date().getFullYear()} Wildsoak`)).toBeVisible();
+  },
+);

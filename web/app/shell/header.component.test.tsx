@@ -1,0 +1,137 @@
+import { expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { expectAccessible } from '../../test/accessible.ts';
+import { exampleUser } from '../../test/examples.ts';
+import { currentPath, openApp } from '../../test/open-app.tsx';
+import { account, catchLeaving, textsOf } from '../../test/screen.ts';
+
+const WHY = '/why-hot-springs';
+const banner = page.getByRole('banner');
+const searchBox = banner.getByPlaceholder('Search hot springs...');
+const planner = account.getByRole('button', { name: 'Trip Planner' });
+const items = page.getByRole('menuitem');
+const boxOf = () => account.element().getBoundingClientRect().toJSON() as DOMRect;
+
+test(
+  'Placeholders stand in the header until we know who is there, and nothing moves then',
+  { tags: ['@2.18', '@4.1', '@20.4'] },
+  async () => {
+    const { promise, resolve } = Promise.withResolvers<object>();
+    await openApp(WHY, { 'GET /api/auth/status': () => promise });
+    await expect.element(account).toHaveAttribute('aria-busy', 'true');
+    expect(account.getByRole('link').elements()).toEqual([]);
+    const before = boxOf();
+    resolve({ isLoggedIn: false, user: null });
+    await expect.poll(() => textsOf(account.getByRole('link'))).toEqual(['Sign In', 'Register']);
+    expect(boxOf()).toEqual(before);
+  },
+);
+
+test(
+  'A visitor’s header leads home, to sign-in and to registering',
+  { tags: ['@2.12', '@2.17', '@2.19'] },
+  async () => {
+    await openApp(WHY);
+    await expect
+      .element(banner.getByRole('link', { name: 'Wildsoak home' }))
+      .toHaveAttribute('href', '/');
+    await expect
+      .element(account.getByRole('link', { name: 'Sign In' }))
+      .toHaveAttribute('href', '/login');
+    await expect
+      .element(account.getByRole('link', { name: 'Register' }))
+      .toHaveAttribute('href', '/register');
+    await expect.element(page.getByRole('contentinfo')).toBeVisible();
+  },
+);
+
+test(
+  'The search box goes to the results with the trimmed, encoded text and then clears',
+  { tags: ['@2.17', '@2.23'] },
+  async () => {
+    await openApp(WHY, { 'GET /api/springs': [] });
+    await searchBox.fill('  kirkham & co/50%?  ');
+    await userEvent.keyboard('{Enter}');
+    await expect.poll(currentPath).toBe('/search?q=kirkham%20%26%20co%2F50%25%3F');
+    await expect.element(searchBox).toHaveValue('');
+  },
+);
+
+test('The search box ignores blank text', { tags: ['@2.23', '@5.14'] }, async () => {
+  const left = catchLeaving();
+  await openApp(WHY);
+  for (const blank of ['', '    ']) {
+    await searchBox.fill(blank);
+    await userEvent.keyboard('{Enter}');
+    await banner.getByRole('button', { name: 'Search' }).click();
+  }
+  expect(currentPath()).toBe(WHY);
+  expect(left).toEqual([]);
+});
+
+test(
+  'A member’s header has favorites, trips, the profile and logout',
+  { tags: ['@2.20', '@2.21', '@20.1'] },
+  async () => {
+    await openApp(WHY, {}, { user: exampleUser() });
+    await expect
+      .element(account.getByRole('link', { name: 'Favorites' }))
+      .toHaveAttribute('href', '/favorites');
+    await expect
+      .element(account.getByRole('link', { name: 'Profile' }))
+      .toHaveAttribute('href', '/profile/theo');
+    await expect.element(planner).toBeVisible();
+    await expect.element(account.getByRole('button', { name: 'Logout' })).toBeVisible();
+    for (const name of ['Sign In', 'Moderation']) {
+      expect(account.getByRole('link', { name }).query()).toBeNull();
+    }
+    expect(account.getByRole('button', { name: 'Manage subscription' }).query()).toBeNull();
+    await expectAccessible();
+  },
+);
+
+test(
+  'Only Premium members can manage the subscription, and their icon moves nothing',
+  { tags: ['@2.21', '@20.4'] },
+  async () => {
+    const { promise, resolve } = Promise.withResolvers<object>();
+    await openApp(WHY, { 'GET /api/auth/status': () => promise });
+    await expect.element(account).toHaveAttribute('aria-busy', 'true');
+    const before = boxOf();
+    resolve({ isLoggedIn: true, user: exampleUser({ is_premium: true }) });
+    await expect
+      .element(account.getByRole('button', { name: 'Manage subscription' }))
+      .toBeEnabled();
+    expect(boxOf()).toEqual(before);
+    const [favorites, logout] = [
+      account.getByRole('link', { name: 'Favorites' }),
+      account.getByRole('button', { name: 'Logout' }),
+    ].map((locator) => locator.element().getBoundingClientRect());
+    expect(favorites?.left).toBeGreaterThanOrEqual(before.left);
+    expect(logout?.right).toBeLessThanOrEqual(before.right + 0.5);
+    await expectAccessible();
+  },
+);
+
+test(
+  'The Trip Planner menu closes at a click outside and when an item is chosen',
+  { tags: ['@2.22'] },
+  async () => {
+    await openApp(
+      WHY,
+      { 'GET /api/planner/plans': [] },
+      { user: exampleUser({ is_premium: true }) },
+    );
+    await planner.click();
+    await expect.poll(() => textsOf(items)).toEqual(['New Trip Plan', 'My Saved Plans']);
+    await expect.element(items.nth(0)).toHaveAttribute('href', '/planner');
+    await expect.element(items.nth(1)).toHaveAttribute('href', '/my-plans');
+    await expectAccessible();
+    await userEvent.click(document.body, { position: { x: 20, y: 600 }, force: true });
+    await expect.poll(() => items.elements()).toEqual([]);
+    await planner.click();
+    await items.nth(1).click();
+    await expect.poll(() => items.elements()).toEqual([]);
+    await expect.poll(currentPath).toBe('/my-plans');
+  },
+);

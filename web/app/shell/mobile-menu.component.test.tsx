@@ -1,0 +1,96 @@
+import { expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { expectAccessible } from '../../test/accessible.ts';
+import { exampleUser } from '../../test/examples.ts';
+import { openApp } from '../../test/open-app.tsx';
+import { catchLeaving, showOnPhone, textsOf } from '../../test/screen.ts';
+
+const banner = page.getByRole('banner');
+const menu = page.getByRole('navigation', { name: 'Menu' });
+const summary = () => banner.element().querySelector('summary') as HTMLElement;
+
+const open = async (user?: ReturnType<typeof exampleUser>, answers = {}) => {
+  await showOnPhone();
+  await openApp('/why-hot-springs', answers, user ? { user } : {});
+  await expect.element(banner).toBeVisible();
+};
+
+test('A visitor’s phone menu opens and closes', { tags: ['@2.24', '@2.25', '@20.1'] }, async () => {
+  await open();
+  await expect.element(menu).not.toBeInTheDocument();
+  await userEvent.click(summary());
+  await expect.poll(() => textsOf(menu.getByRole('link'))).toEqual(['Sign In', 'Register']);
+  await expectAccessible();
+  await userEvent.click(summary());
+  await expect.element(menu).not.toBeInTheDocument();
+});
+
+test(
+  'The phone menu opens by keyboard; Escape closes it and gives the focus back',
+  { tags: ['@2.24', '@20.2'] },
+  async () => {
+    await open();
+    summary().focus();
+    await userEvent.keyboard('{Enter}');
+    const first = menu.getByRole('link', { name: 'Sign In' });
+    await expect.element(first).toBeVisible();
+    await userEvent.keyboard('{Tab}');
+    await expect.element(first).toHaveFocus();
+    await userEvent.keyboard('{Escape}');
+    await expect.element(menu).not.toBeInTheDocument();
+    expect(document.activeElement).toBe(summary());
+  },
+);
+
+test('Every control of the header is at least 44 px on a phone', { tags: ['@20.3'] }, async () => {
+  await open();
+  const controls = Array.from(
+    banner.element().querySelectorAll('a, button, summary, input'),
+  ).filter((control) => control.checkVisibility());
+  expect(controls.length).toBeGreaterThan(3);
+  for (const control of controls) {
+    const { width, height } = control.getBoundingClientRect();
+    expect(Math.min(width, height), control.outerHTML).toBeGreaterThanOrEqual(44);
+  }
+});
+
+test(
+  'A member’s phone menu has a text link for everything in the header',
+  { tags: ['@2.24', '@20.1'] },
+  async () => {
+    await open(exampleUser());
+    await userEvent.click(summary());
+    await expect
+      .poll(() => textsOf(menu.getByRole('listitem')))
+      .toEqual(['Favorites', 'Profile', 'New Trip Plan', 'My Saved Plans', 'Logout']);
+    await expectAccessible();
+  },
+);
+
+test('A moderator’s phone menu leads to moderation', { tags: ['@6.10'] }, async () => {
+  await open(exampleUser({ is_moderator: true }));
+  await userEvent.click(summary());
+  await expect
+    .element(menu.getByRole('link', { name: 'Moderation' }))
+    .toHaveAttribute('href', '/moderation');
+});
+
+test(
+  'A Premium member’s phone menu manages the subscription: busy, then gone to Stripe',
+  { tags: ['@2.21', '@4.11'] },
+  async () => {
+    const left = catchLeaving();
+    const { promise, resolve } = Promise.withResolvers<object>();
+    await open(exampleUser({ is_premium: true }), {
+      'POST /api/stripe/create-portal-session': () => promise,
+    });
+    await userEvent.click(summary());
+    const manage = menu.getByRole('button', { name: 'Manage Subscription' });
+    await manage.click();
+    await expect.element(manage).toBeDisabled();
+    await expect.element(manage).toHaveAttribute('aria-busy', 'true');
+    await expectAccessible();
+    resolve({ url: 'https://stripe.example/portal' });
+    await expect.poll(() => left).toEqual(['https://stripe.example/portal']);
+  },
+);

@@ -1,0 +1,133 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { render } from 'vitest-browser-react';
+import { expectAccessible } from '../../test/accessible.ts';
+import '../app.css';
+import { ToastProvider, useToast } from './toast.tsx';
+
+const Buttons = () => {
+  const show = useToast();
+  return (
+    <main style={{ height: '200vh' }}>
+      <h1>Toasts</h1>
+      <button onClick={() => show('Saved.')}>default</button>
+      <button onClick={() => show('Good to know.', 'info')}>info</button>
+      <button onClick={() => show('Careful.', 'warning')}>warning</button>
+      <button onClick={() => show('It failed.', 'error')}>error</button>
+      <button onClick={() => show('In a hurry.', 'success', 1_000)}>short</button>
+    </main>
+  );
+};
+
+const show = (name: string) => page.getByRole('button', { name }).click();
+const close = page.getByRole('button', { name: 'Close notification' });
+
+beforeEach(async () => {
+  await render(
+    <ToastProvider>
+      <Buttons />
+    </ToastProvider>,
+  );
+});
+
+afterEach(() => vi.useRealTimers());
+
+const stopClock = () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  return async (ms: number) => {
+    await vi.advanceTimersByTimeAsync(ms);
+  };
+};
+
+test('A toast hides after 5 seconds', { tags: ['@2.15', '@9.19'] }, async () => {
+  const wait = stopClock();
+  await show('default');
+  await expect.element(page.getByText('Saved.')).toBeVisible();
+  await wait(4_999);
+  await expect.element(page.getByText('Saved.')).toBeVisible();
+  await wait(1);
+  await expect.element(page.getByText('Saved.')).not.toBeInTheDocument();
+});
+
+test('A toast hides sooner where its caller asks for that', { tags: ['@2.15'] }, async () => {
+  const wait = stopClock();
+  await show('short');
+  await wait(999);
+  await expect.element(page.getByText('In a hurry.')).toBeVisible();
+  await wait(1);
+  await expect.element(page.getByText('In a hurry.')).not.toBeInTheDocument();
+});
+
+test(
+  'A new toast takes the place of the old one, and its time begins anew',
+  { tags: ['@2.16'] },
+  async () => {
+    const wait = stopClock();
+    await show('default');
+    await wait(4_000);
+    await show('warning');
+    await expect.element(page.getByText('Careful.')).toBeVisible();
+    expect(page.getByText('Saved.').query()).toBeNull();
+    await wait(4_999);
+    await expect.element(page.getByText('Careful.')).toBeVisible();
+    await wait(1);
+    await expect.element(page.getByText('Careful.')).not.toBeInTheDocument();
+  },
+);
+
+test(
+  'A toast stays at the top right while the page scrolls, and closes at a click',
+  { tags: ['@2.13', '@20.1'] },
+  async () => {
+    await show('default');
+    const toast = page.getByRole('status').getByText('Saved.').element().parentElement;
+    const box = toast?.getBoundingClientRect();
+    expect(box?.top).toBeLessThan(40);
+    expect(document.documentElement.clientWidth - Number(box?.right)).toBeLessThan(40);
+    window.scrollTo({ top: 400, behavior: 'instant' });
+    expect(window.scrollY).toBe(400);
+    expect(toast?.getBoundingClientRect().top).toBe(box?.top);
+    await expectAccessible();
+    await close.click();
+    await expect.element(page.getByText('Saved.')).not.toBeInTheDocument();
+  },
+);
+
+test('A closed toast gives the focus back', { tags: ['@20.2'] }, async () => {
+  await show('error');
+  page.getByRole('button', { name: 'default' }).element().focus();
+  close.element().focus();
+  await userEvent.keyboard('{Enter}');
+  await expect.element(page.getByRole('button', { name: 'default' })).toHaveFocus();
+});
+
+const hueOf = (text: string): number => {
+  const box = page.getByText(text).element().parentElement;
+  const canvas = document.createElement('canvas').getContext('2d');
+  if (!box || !canvas) throw new Error('There is no toast to look at.');
+  canvas.fillStyle = getComputedStyle(box).backgroundColor;
+  canvas.fillRect(0, 0, 1, 1);
+  const [red = 0, green = 0, blue = 0] = canvas.getImageData(0, 0, 1, 1).data;
+  const [high, low] = [Math.max(red, green, blue), Math.min(red, green, blue)];
+  if (high === red) return (60 * (green - blue)) / (high - low);
+  return high === green
+    ? 120 + (60 * (blue - red)) / (high - low)
+    : 240 + (60 * (red - green)) / (high - low);
+};
+
+test.each([
+  ['default', 'Saved.', 'status', 90, 170],
+  ['info', 'Good to know.', 'status', 90, 170],
+  ['warning', 'Careful.', 'status', 35, 65],
+  ['error', 'It failed.', 'alert', -20, 20],
+])(
+  'A toast has the color of its type and is read out: %s',
+  { tags: ['@2.14', '@20.1'] },
+  async (name, text, role, from, to) => {
+    await show(name);
+    await expect.element(page.getByRole(role).getByText(text)).toBeVisible();
+    expect(hueOf(text)).toBeGreaterThan(from);
+    expect(hueOf(text)).toBeLessThan(to);
+    await expectAccessible();
+  },
+);
