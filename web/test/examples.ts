@@ -1,6 +1,6 @@
 import type { Review } from '@wildsoak/contract/reviews';
 import { forEachAnswer } from '@wildsoak/contract/rules/review-answers';
-import type { Spring } from '@wildsoak/contract/springs';
+import type { Spring, SpringListItem } from '@wildsoak/contract/springs';
 
 // A test names the facts it is about; everything else comes from here.
 
@@ -40,5 +40,19 @@ export const exampleSpring = (facts: Partial<Spring> = {}): Spring => ({
   ai_summary_written_at: null,
   ai_summary_review_count: null,
   corrections: [],
+  ...facts,
+});
+
+/** In the middle of the country. */
+export const exampleListItem = (facts: Partial<SpringListItem> = {}): SpringListItem => ({
+  id: 1,
+  name: `Spring ${facts.id ?? 1}`,
+  state_code: 'KS',
+  latitude: 39.83,
+  longitude: -98.58,
+  temperature_f: 100,
+  temperature_c: 38,
+  average_rating: null,
+  review_count: 0,
   ...facts,
 });

@@ -59,19 +59,24 @@ const Frame = ({ children }: { children: ReactNode }) => {
   );
 };
 
-interface Site {
+export interface Site {
   /** Signed in as this member; a visitor if left out. */
   user?: User;
   hasSummaries?: boolean;
   placesUrl?: string;
+  tileUrl?: string;
 }
 
-const contextOf = ({ hasSummaries = true, placesUrl }: Site) => {
+/** A pixel. Its address says which tile it stands for. */
+const TILE =
+  'data:image/gif;base64,R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7#/{z}/{x}/{y}';
+
+const contextOf = ({ hasSummaries = true, placesUrl, tileUrl = TILE }: Site) => {
   const context = new RouterContextProvider();
   context.set(pageContext, {
     callApi: askApi,
     publicUrl: 'https://wildsoak.example',
-    baseMap: { url: null, attribution: '', attributionUrl: null },
+    baseMap: { url: tileUrl, attribution: '', attributionUrl: null },
     placesUrl: placesUrl ?? null,
     hasSummaries,
     scriptMark: 'own',
