@@ -1,4 +1,5 @@
 import type { User } from '@wildsoak/contract/accounts';
+import type { Favorite } from '@wildsoak/contract/favorites';
 import type { Review } from '@wildsoak/contract/reviews';
 import { forEachAnswer } from '@wildsoak/contract/rules/review-answers';
 import type { Spring, SpringListItem } from '@wildsoak/contract/springs';
@@ -69,5 +70,13 @@ export const exampleListItem = (facts: Partial<SpringListItem> = {}): SpringList
   temperature_c: 38,
   average_rating: null,
   review_count: 0,
+  ...facts,
+});
+
+export const exampleFavorite = (facts: Partial<Favorite> = {}): Favorite => ({
+  id: 647,
+  name: 'Krigbaum Hot Springs',
+  state_code: 'ID',
+  category: 'Visited',
   ...facts,
 });

@@ -12,7 +12,7 @@ import {
   type NavigateFunction,
 } from 'react-router';
 import { inject } from 'vitest';
-import { render } from 'vitest-browser-react';
+import { cleanup, render } from 'vitest-browser-react';
 import { createQueryClient } from '../app/lib/http/query-client.ts';
 import { pageContext } from '../app/lib/page/page-context.ts';
 import * as root from '../app/root.tsx';
@@ -93,6 +93,8 @@ export const openApp = async (path: string, answers: Answers = {}, site: Site = 
     'GET /api/auth/status': site.user ? { isLoggedIn: true, user: site.user } : 401,
     ...answers,
   });
+  // A second page takes the place of the first, as in a tab.
+  await cleanup();
   shown = undefined;
   const queries = createQueryClient();
   const App = createRoutesStub(

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, vi } from 'vitest';
+import { page } from 'vitest/browser';
 import { interceptApi, setAnswers, unknownCalls } from './answers.ts';
 
 interceptApi();
@@ -27,6 +28,12 @@ beforeEach(() => {
   vi.spyOn(console, 'error').mockImplementation((...parts: unknown[]) => {
     errors.push(parts.map(String).join(' '));
   });
+});
+
+const DESK = { width: 1280, height: 800 };
+
+afterEach(async () => {
+  if (window.innerWidth !== DESK.width) await page.viewport(DESK.width, DESK.height);
 });
 
 /** As in a browser test: a crash, or a call that nobody expected, fails the test. */

@@ -294,7 +294,6 @@ test('every control of the map is at least 44 px on a phone', { tags: ['@20.3'] 
   for (const control of controls) {
     expect(control.getBoundingClientRect().height).toBeGreaterThanOrEqual(44);
   }
-  await page.viewport(1280, 800);
 });
 
 test('without tiles the map works, and says so once', { tags: ['@10.6'] }, async () => {

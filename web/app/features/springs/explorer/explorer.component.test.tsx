@@ -254,7 +254,6 @@ test('on a phone the list is a sheet over the map', { tags: ['@10.2', '@20.1'] }
   await page.getByRole('button', { name: 'Show Kirkham on the map' }).click();
   expect(page.elementLocator(rows()[0]!)).not.toBeVisible();
   await expect.poll(popup).toBeDefined();
-  await page.viewport(1280, 800);
 });
 
 test('new markers wait a moment and are drawn together', { tags: ['@4.9', '@9.19'] }, async () => {
