@@ -7,23 +7,9 @@ import {
   exampleSpring,
   exampleUser,
 } from '../../../../test/examples.ts';
+import { HOSTILE_TEXTS } from '../../../../test/hostile-texts.ts';
 import { openApp } from '../../../../test/open-app.tsx';
 import { springAnswers } from '../../../../test/spring-page.ts';
-
-const PAYLOADS = [
-  '<script>window.hacked=1</script>',
-  '</script><script>window.hacked=1</script>',
-  '</title><img src=x onerror="window.hacked=1">',
-  '"><svg onload="window.hacked=1">',
-  "' autofocus onfocus='window.hacked=1' x='",
-  '<iframe srcdoc="<script>parent.hacked=1</script>"></iframe>',
-  '<a href="javascript:window.hacked=1">x</a>',
-  'javascript:window.hacked=1',
-  '<!--<script>window.hacked=1//--></script>',
-  '{{constructor.constructor("window.hacked=1")()}}${window.hacked=1}',
-  '<math><mtext><table><mglyph><style><img src onerror=window.hacked=1>',
-  '\u2028window.hacked=1\u2029<details open ontoggle=window.hacked=1>',
-];
 
 /** We never write these ourselves. */
 const FOREIGN =
@@ -36,7 +22,7 @@ const expectInert = async () => {
   expect([...document.body.querySelectorAll(FOREIGN)].map((one) => one.outerHTML)).toEqual([]);
 };
 
-test.each(PAYLOADS)(
+test.each(HOSTILE_TEXTS)(
   'a spring, a review and a toast show as text: %s',
   { tags: ['@19.1', '@13.3'] },
   async (payload) => {
