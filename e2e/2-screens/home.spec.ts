@@ -1,51 +1,74 @@
-import { openRendered } from '../support/render.ts';
+import { clustersOf, openMap, zoomOf } from '../support/map.ts';
 import { expect, expectAccessible, openPage, photograph, test } from '../support/test.ts';
 
 const TITLE = 'Wildsoak | Discover Natural Hot Springs';
 
-test.describe('Home', () => {
-  test("'Page title \\'{site name} | Discover Natural Hot Springs\\' and a description about an interactive map'", async ({
-    page,
-  }) => {
-    await openPage(page, '/');
-    await expect(page).toHaveTitle(TITLE);
-    const description = page.locator('meta[name=description]');
-    await expect(description).toHaveAttribute(
-      'content',
-      /interactive map of .*hot springs across the USA/,
-    );
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  });
+interface Watched {
+  shift: number;
+}
 
-  test("'Featured Hot Springs' with its subtitle, cards linking to /springs/{id}, '3 columns on large screens'", async ({
-    page,
-  }) => {
+test(
+  'home shows every spring, filters them in the browser, and moves nothing while it loads',
+  {
+    tag: [
+      '@1.1',
+      '@2.1',
+      '@2.29',
+      '@2.37',
+      '@2.38',
+      '@4.6',
+      '@4.7',
+      '@7.5',
+      '@7.7',
+      '@10.5',
+      '@20.1',
+      '@20.4',
+    ],
+  },
+  async ({ page }) => {
+    await page.addInitScript(() => {
+      const watched = window as unknown as Watched;
+      watched.shift = 0;
+      new PerformanceObserver((list) => {
+        for (const entry of list.getEntries()) {
+          watched.shift += (entry as unknown as { value: number }).value;
+        }
+      }).observe({ type: 'layout-shift', buffered: true });
+    });
     await page.setViewportSize({ width: 1440, height: 900 });
-    await openPage(page, '/');
-    const section = page.getByRole('region', { name: 'Featured Hot Springs' });
-    await expect(
-      section.getByText('Discover highly-rated hot springs based on user reviews'),
-    ).toBeVisible();
-    const cards = section.getByRole('link');
+    await openMap(page);
+    expect(await page.evaluate(() => (window as unknown as Watched).shift)).toBeLessThan(0.02);
+    await expect(page).toHaveTitle(TITLE);
+    const status = page.getByRole('status').first();
+    await expect(status).toHaveText('1,661 springs');
+    const counts = await clustersOf(page).allTextContents();
+    const total = counts.reduce((sum, text) => sum + Number(text.replace(',', '')), 0);
+    expect(total).toBeGreaterThan(1_500);
+
+    const asked: string[] = [];
+    page.on('request', (request) => {
+      if (/\/api\/springs|\.data/.test(request.url())) asked.push(request.url());
+    });
+    await page.getByLabel('State').selectOption('Nevada');
+    await expect(status).toHaveText('312 of 1,661 springs');
+    await page.getByLabel('State').selectOption('Alaska');
+    await expect(page.getByRole('heading', { name: '108 springs in view' })).toBeVisible();
+    await expect.poll(() => zoomOf(page)).toBeGreaterThanOrEqual(3);
+    expect(asked).toEqual([]);
+    await expectAccessible(page);
+    await photograph(page, 'home');
+
+    const cards = page.getByRole('region', { name: 'Featured Hot Springs' }).getByRole('link');
     await expect(cards).toHaveCount(9);
-    const boxes = await Promise.all((await cards.all()).map((card) => card.boundingBox()));
-    expect(new Set(boxes.map((box) => Math.round(box?.x ?? 0))).size).toBe(3);
-    await expect(cards.first()).toHaveAttribute('href', /^\/springs\/\d+$/);
     await cards.first().click();
     await expect(page).toHaveURL(/\/springs\/\d+$/);
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  });
+  },
+);
 
-  test('while no spring has a review, the featured ones say so', async ({ page, request }) => {
-    const featured = (await (await request.get('/api/springs/featured')).json()) as object[];
-    const unrated = featured.map((one) => ({ ...one, average_rating: null, review_count: 0 }));
-    await openRendered(page, '/?unrated', { '/api/springs/featured': unrated });
-    const section = page.getByRole('region', { name: 'Featured Hot Springs' });
-    await expect(section.getByRole('article').first()).toContainText('N/A');
-    await expect(section.getByText(/^No spring has a review yet\. .* be the first/)).toBeVisible();
-  });
-
-  test('without JavaScript the page still shows its content', async ({ browser }) => {
+test(
+  'without JavaScript home has its content, a picture of the map in its place, and search',
+  { tag: ['@20.5', '@2.23', '@9.7'] },
+  async ({ browser }) => {
     const context = await browser.newContext({ javaScriptEnabled: false });
     const page = await context.newPage();
     await page.goto('/');
@@ -53,70 +76,75 @@ test.describe('Home', () => {
     await expect(
       page.getByRole('region', { name: 'Featured Hot Springs' }).getByRole('link'),
     ).toHaveCount(9);
+    const tile = page.locator('img[src="/tiles/4/3/6.png"]');
+    await expect(tile).toBeVisible();
+    const box = await tile.boundingBox();
+    const frame = await page.locator('[data-early-map]').boundingBox();
+    // Where the default center lies in the world of zoom 4, in pixels.
+    const center = { x: 926.38, y: 1553.18 };
+    expect(box && frame && box.x - (frame.x + frame.width / 2)).toBeCloseTo(
+      3 * 256 - center.x,
+      -0.5,
+    );
+    expect(box && frame && box.y - (frame.y + frame.height / 2)).toBeCloseTo(
+      6 * 256 - center.y,
+      -0.5,
+    );
+    await expect(page.getByText('The map needs JavaScript.')).toBeVisible();
     await page.getByRole('banner').getByPlaceholder('Search hot springs...').fill('pagosa');
     await page.keyboard.press('Enter');
     await expect(page.getByRole('heading', { name: 'Pagosa Springs' })).toBeVisible();
     await context.close();
-  });
+  },
+);
 
-  test('the HTML is the same for everybody, sets no cookie and may be cached publicly', async ({
-    request,
-  }) => {
-    const read = (headers: Record<string, string> = {}) => request.get('/', { headers });
-    // Another test may write a review in between, and the featured springs change.
-    await expect(async () => {
-      const before = await (await read()).text();
-      const odd = await read({
-        cookie: 'session=1',
-        'x-forwarded-host': 'evil.example',
-        'accept-language': 'fr',
-      });
-      expect(await odd.text()).toBe(before);
-    }).toPass({ timeout: 30_000 });
-    const clean = await read();
+test(
+  'the HTML is the same for everybody, sets no cookie and may be cached publicly',
+  { tag: ['@19.3'] },
+  async ({ request }) => {
+    for (const path of ['/', '/?mine=favorites']) {
+      const read = (headers: Record<string, string> = {}) => request.get(path, { headers });
+      // Another test may write a review in between, and the featured springs change.
+      await expect(async () => {
+        const before = await (await read()).text();
+        const odd = await read({
+          cookie: 'session=1',
+          'x-forwarded-host': 'evil.example',
+          'accept-language': 'fr',
+        });
+        expect(await odd.text()).toBe(before);
+        expect(before).not.toContain('My springs');
+      }).toPass({ timeout: 30_000 });
+    }
+    const clean = await request.get('/');
     expect(clean.headers()['set-cookie']).toBeUndefined();
     expect(clean.headers()['cache-control']).toContain('public');
     expect(clean.headers()['content-security-policy']).toMatch(/script-src 'self' 'sha256-/);
     expect(clean.headers()['content-security-policy']).not.toMatch(/nonce|unsafe/);
-  });
+  },
+);
 
-  test('passes axe, light and dark', async ({ page }) => {
+test(
+  "by keyboard alone from a filter to a spring's page in a new tab",
+  { tag: ['@20.2', '@2.36'] },
+  async ({ page, context }) => {
+    await page.setViewportSize({ width: 1440, height: 900 });
     await openPage(page, '/');
-    await expectAccessible(page);
-    await page.emulateMedia({ colorScheme: 'dark' });
-    await expectAccessible(page);
-    await page.setViewportSize({ width: 390, height: 844 });
-    await expectAccessible(page);
-    await photograph(page, 'home');
-  });
-
-  test('by keyboard: past the header and past the map, to the first card', async ({ page }) => {
-    await openPage(page, '/');
-    await page.keyboard.press('Tab');
-    await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused();
+    await page.getByLabel('State').focus();
+    // If two letters are typed too slowly, the browser starts a new word.
+    await expect(async () => {
+      await page.keyboard.type('Arkansas');
+      await expect(page.getByLabel('State')).toHaveValue('AR', { timeout: 3_000 });
+    }).toPass();
+    await expect(page.getByRole('status').first()).toHaveText('6 of 1,661 springs');
+    await expect(page.getByLabel('State')).toBeFocused();
+    const marker = page.locator('.spring-marker').first();
+    await expect(marker).toBeVisible();
+    await marker.focus();
     await page.keyboard.press('Enter');
-    await page.keyboard.press('Tab');
-    await expect(page.getByRole('link', { name: 'Skip the map and its list' })).toBeFocused();
+    await expect(page.getByRole('link', { name: /^View details/ })).toBeFocused();
+    const opened = context.waitForEvent('page');
     await page.keyboard.press('Enter');
-    await page.keyboard.press('Tab');
-    const featured = page.getByRole('region', { name: 'Featured Hot Springs' });
-    await expect(featured.getByRole('link').first()).toBeFocused();
-  });
-
-  test('nothing moves while the page loads', async ({ page }) => {
-    await page.addInitScript(() => {
-      (window as unknown as { shift: number }).shift = 0;
-      new PerformanceObserver((list) => {
-        for (const entry of list.getEntries()) {
-          (window as unknown as { shift: number }).shift += (
-            entry as unknown as { value: number }
-          ).value;
-        }
-      }).observe({ type: 'layout-shift', buffered: true });
-    });
-    await openPage(page, '/');
-    expect(await page.evaluate(() => (window as unknown as { shift: number }).shift)).toBeLessThan(
-      0.02,
-    );
-  });
-});
+    await expect(await opened).toHaveURL(/\/springs\/\d+$/);
+  },
+);

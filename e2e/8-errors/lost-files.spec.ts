@@ -29,12 +29,12 @@ const expectSameTab = async (page: Page, consoleErrors: string[]) => {
   expect(others).toEqual([]);
 };
 
-test.describe('hardening: a file that does not come took the whole page', () => {
-  test('the menu of members: said in its place, and there once the file comes', async ({
-    page,
-    context,
-    consoleErrors,
-  }) => {
+const TAG = { tag: ['@19.104'] };
+
+test(
+  'the menu of members says that it is missing, and comes once its file does',
+  TAG,
+  async ({ page, context, consoleErrors }) => {
     await signIn(context, await addMember());
     const release = await withhold(page, 'member-links');
     await openPage(page, '/why-hot-springs');
@@ -48,13 +48,13 @@ test.describe('hardening: a file that does not come took the whole page', () => 
     await expect(account.getByRole('link', { name: 'Favorites' })).toBeVisible();
     await expect(account).not.toContainText(NOT_LOADED);
     await expectSameTab(page, consoleErrors);
-  });
+  },
+);
 
-  test('lost with the connection, it comes back with it', async ({
-    page,
-    context,
-    consoleErrors,
-  }) => {
+test(
+  'a part that is lost with the connection comes back with it',
+  TAG,
+  async ({ page, context, consoleErrors }) => {
     await signIn(context, await addMember());
     const isLost = Promise.withResolvers<void>();
     await page.route('**/assets/member-links-*.js', async (route) => {
@@ -72,74 +72,88 @@ test.describe('hardening: a file that does not come took the whole page', () => 
     await context.setOffline(false);
     await expect(account.getByRole('link', { name: 'Favorites' })).toBeVisible();
     await expectSameTab(page, consoleErrors);
-  });
+  },
+);
 
-  test('a form, in its place', async ({ page, context, consoleErrors }) => {
-    await signIn(context, await addMember());
-    const release = await withhold(page, 'create-review');
-    await openPage(page, `/springs/${await spring(0)}`);
-    await markTab(page);
-    await page.getByRole('button', { name: 'Leave a Review' }).click();
-    await expect(page.getByRole('main')).toContainText(NOT_LOADED);
-    await release();
-    await expect(formOf(page)).toBeVisible();
-    await expect(page.getByRole('main')).not.toContainText(NOT_LOADED);
-    await expectSameTab(page, consoleErrors);
-  });
-
-  test('a question: said at once, and asked when pressed again, not by itself', async ({
-    page,
-    context,
-    consoleErrors,
-  }) => {
+test(
+  'a form comes in its place; a question is asked when you press again, not by itself',
+  TAG,
+  async ({ page, context, consoleErrors }) => {
     const member = await addMember();
-    const id = await spring(1);
-    await addReview(member, id);
     await signIn(context, member);
-    const release = await withhold(page, 'dialog');
-    await openPage(page, `/springs/${id}`);
-    await markTab(page);
-    const button = page.getByRole('button', { name: 'Delete your review' });
-    await button.click();
-    await expect(toastOf(page, 'alert')).toContainText(
-      'This could not be loaded. Check your signal, then try again.',
-    );
-    await expectAccessible(page);
-    await release();
-    const dialog = page.getByRole('alertdialog');
-    await expect(dialog).toHaveCount(0);
-    await button.click();
-    await expect(dialog).toHaveText(/Delete review\?/);
-    await expectSameTab(page, consoleErrors);
-  });
+    const [id, reviewed] = [await spring(0), await spring(1)];
+    await addReview(member, reviewed);
+    await test.step('a form', async () => {
+      const release = await withhold(page, 'create-review');
+      await openPage(page, `/springs/${id}`);
+      await markTab(page);
+      await page.getByRole('button', { name: 'Leave a Review' }).click();
+      await expect(page.getByRole('main')).toContainText(NOT_LOADED);
+      await release();
+      await expect(formOf(page)).toBeVisible();
+      await expect(page.getByRole('main')).not.toContainText(NOT_LOADED);
+      await expectSameTab(page, consoleErrors);
+    });
+    await test.step('a question', async () => {
+      const release = await withhold(page, 'dialog');
+      await openPage(page, `/springs/${reviewed}`);
+      await markTab(page);
+      const button = page.getByRole('button', { name: 'Delete your review' });
+      await button.click();
+      await expect(toastOf(page, 'alert')).toContainText(
+        'This could not be loaded. Check your signal, then try again.',
+      );
+      await expectAccessible(page);
+      await release();
+      const dialog = page.getByRole('alertdialog');
+      await expect(dialog).toHaveCount(0);
+      await button.click();
+      await expect(dialog).toHaveText(/Delete review\?/);
+      await expectSameTab(page, consoleErrors);
+    });
+  },
+);
 
-  test('a spring’s map', async ({ page, consoleErrors }) => {
+test(
+  'without its map home still has the list, and a spring its coordinates; the map comes with its file',
+  { tag: ['@10.10', '@19.104'] },
+  async ({ page, consoleErrors }) => {
+    await page.setViewportSize({ width: 1440, height: 900 });
     const release = await withhold(page, 'leaflet-map');
-    await openPage(page, `/springs/${await spring(2)}`);
+    await page.route('**/assets/show-location-*.js', (route) => route.abort());
+    await openPage(page, '/?state=ID');
     await markTab(page);
+    await expect(
+      page.getByText('The map could not be loaded. The list of springs still works.'),
+    ).toBeVisible();
+    // Trying again finds what was asked for.
+    await expect(page.getByRole('link', { name: 'Try again' })).toHaveAttribute(
+      'href',
+      '/?state=ID',
+    );
+    await page.locator('[data-spring]').first().getByRole('link').click();
     const map = page.getByRole('region', { name: /^Map of / });
     await map.scrollIntoViewIfNeeded();
-    const failure = page.getByText('The map could not be loaded.');
+    const failure = page.getByText('The map could not be loaded. The coordinates');
     await expect(failure).toBeVisible();
     await release();
+    await page.unrouteAll();
     await expect(map.locator('img.leaflet-tile').first()).toBeVisible();
     await expect(failure).toHaveCount(0);
     await expectSameTab(page, consoleErrors);
-  });
+  },
+);
 
-  test('a plan’s map', async ({ page, context, consoleErrors }) => {
-    await signIn(context, await addMember(PREMIUM));
-    const plan = await savePlan(page.request);
-    const release = await withhold(page, 'route-map-leaflet');
-    await openPage(page, `/my-plans/${plan}`);
-    await markTab(page);
-    const failure = page.getByText('The map could not be loaded.');
-    await expect(failure).toBeVisible();
-    await release();
-    await expect
-      .poll(async () => (await tilesOf(page, 'Map of the plan')).drawn)
-      .toBeGreaterThan(0);
-    await expect(failure).toHaveCount(0);
-    await expectSameTab(page, consoleErrors);
-  });
+test("a plan's map comes with its file", TAG, async ({ page, context, consoleErrors }) => {
+  await signIn(context, await addMember(PREMIUM));
+  const plan = await savePlan(page.request);
+  const release = await withhold(page, 'route-map-leaflet');
+  await openPage(page, `/my-plans/${plan}`);
+  await markTab(page);
+  const failure = page.getByText('The map could not be loaded.');
+  await expect(failure).toBeVisible();
+  await release();
+  await expect.poll(async () => (await tilesOf(page, 'Map of the plan')).drawn).toBeGreaterThan(0);
+  await expect(failure).toHaveCount(0);
+  await expectSameTab(page, consoleErrors);
 });

@@ -8,7 +8,7 @@ import { expect, test } from '../support/test.ts';
 const PROBE = resolve(ROOT, 'e2e/support/loop-probe.ts');
 const MANIFEST_PATHS = 10_000;
 /** So many one by one; the others packed into addresses that the server still reads. */
-const ONE_BY_ONE = 2_000;
+const ONE_BY_ONE = 400;
 const PATHS_A_REQUEST = 400;
 const DATA_REQUESTS = 1_000;
 const AT_ONCE = 10;
@@ -50,39 +50,43 @@ const dataRequest = fc
   )
   .map(([path, routes]) => `/${path.join('/')}.data?_routes=${routes.join(',')}`.slice(0, 7_500));
 
-test('hardening: manifest and data endpoints used to exhaust the server: 10,000 paths to the manifest and 1,000 fuzzed .data requests: event loop delay below 100 ms', async () => {
-  const probePort = LOOP_PROBE_PORT + test.info().parallelIndex;
-  const site = await startOwnSite({
-    NODE_OPTIONS: `--import ${PROBE}`,
-    LOOP_PROBE_PORT: String(probePort),
-  });
-  const longestHoldMs = async () =>
-    Number(await (await fetch(`http://127.0.0.1:${probePort}`)).text());
-  const paths = [
-    ...manifestRequests,
-    ...KNOWN_DATA,
-    ...fc.sample(dataRequest, { numRuns: DATA_REQUESTS, seed: 14 }),
-  ];
-  const send = async (some: string[]) => {
-    for (let sent = 0; sent < some.length; sent += AT_ONCE) {
-      const batch = some.slice(sent, sent + AT_ONCE);
-      const answers = await Promise.all(batch.map((path) => fetch(site.url + path)));
-      await Promise.all(answers.map((answer) => answer.arrayBuffer()));
-      for (const { status, url } of answers) expect(status, url).toBeLessThan(500);
+test(
+  '10,000 paths to the manifest and 1,000 odd data requests never hold the server for 100 ms',
+  { tag: ['@19.103'] },
+  async () => {
+    const probePort = LOOP_PROBE_PORT + test.info().parallelIndex;
+    const site = await startOwnSite({
+      NODE_OPTIONS: `--import ${PROBE}`,
+      LOOP_PROBE_PORT: String(probePort),
+    });
+    const longestHoldMs = async () =>
+      Number(await (await fetch(`http://127.0.0.1:${probePort}`)).text());
+    const paths = [
+      ...manifestRequests,
+      ...KNOWN_DATA,
+      ...fc.sample(dataRequest, { numRuns: DATA_REQUESTS, seed: 14 }),
+    ];
+    const send = async (some: string[]) => {
+      for (let sent = 0; sent < some.length; sent += AT_ONCE) {
+        const batch = some.slice(sent, sent + AT_ONCE);
+        const answers = await Promise.all(batch.map((path) => fetch(site.url + path)));
+        await Promise.all(answers.map((answer) => answer.arrayBuffer()));
+        for (const { status, url } of answers) expect(status, url).toBeLessThan(500);
+      }
+    };
+    for (let first = 0; first < paths.length; first += MEASURED_AT_ONCE) {
+      const some = paths.slice(first, first + MEASURED_AT_ONCE);
+      const longest: number[] = [];
+      do {
+        await longestHoldMs();
+        await send(some);
+        longest.push(await longestHoldMs());
+        // Code is compiled when it first runs; a request that stalls the loop does so each time.
+      } while (Math.min(...longest) >= MAX_HOLD_MS && longest.length < TRIES);
+      const what = `${longest.join(', ')} ms, from ${some[0]?.slice(0, 200)} on`;
+      expect(Math.min(...longest), what).toBeLessThan(MAX_HOLD_MS);
     }
-  };
-  for (let first = 0; first < paths.length; first += MEASURED_AT_ONCE) {
-    const some = paths.slice(first, first + MEASURED_AT_ONCE);
-    const longest: number[] = [];
-    do {
-      await longestHoldMs();
-      await send(some);
-      longest.push(await longestHoldMs());
-      // Code is compiled when it first runs; a request that stalls the loop does so each time.
-    } while (Math.min(...longest) >= MAX_HOLD_MS && longest.length < TRIES);
-    const what = `${longest.join(', ')} ms, from ${some[0]?.slice(0, 200)} on`;
-    expect(Math.min(...longest), what).toBeLessThan(MAX_HOLD_MS);
-  }
-  expect((await fetch(`${site.url}/healthz`)).status).toBe(200);
-  await site.stop();
-});
+    expect((await fetch(`${site.url}/healthz`)).status).toBe(200);
+    await site.stop();
+  },
+);

@@ -1,7 +1,7 @@
 import type { User } from '@wildsoak/contract/accounts';
+import type { Favorite } from '@wildsoak/contract/favorites';
 import type { Review } from '@wildsoak/contract/reviews';
 import { forEachAnswer } from '@wildsoak/contract/rules/review-answers';
-import type { Spring } from '@wildsoak/contract/springs';
 import type {
   Coordinates,
   NearbyRouteSpring,
@@ -10,6 +10,7 @@ import type {
   RouteGeoJson,
 } from '@wildsoak/contract/trips';
 import type { Leg } from '../app/domain/trip/itinerary.ts';
+import type { Spring, SpringListItem } from '@wildsoak/contract/springs';
 
 // A test names the facts it is about; everything else comes from here.
 
@@ -147,3 +148,24 @@ export const exampleAlong = (facts: Partial<NearbyRouteSpring> = {}): NearbyRout
     ...facts,
   };
 };
+/** In the middle of the country. */
+export const exampleListItem = (facts: Partial<SpringListItem> = {}): SpringListItem => ({
+  id: 1,
+  name: `Spring ${facts.id ?? 1}`,
+  state_code: 'KS',
+  latitude: 39.83,
+  longitude: -98.58,
+  temperature_f: 100,
+  temperature_c: 38,
+  average_rating: null,
+  review_count: 0,
+  ...facts,
+});
+
+export const exampleFavorite = (facts: Partial<Favorite> = {}): Favorite => ({
+  id: 647,
+  name: 'Krigbaum Hot Springs',
+  state_code: 'ID',
+  category: 'Visited',
+  ...facts,
+});

@@ -13,7 +13,7 @@ import {
   type NavigateFunction,
 } from 'react-router';
 import { inject } from 'vitest';
-import { render } from 'vitest-browser-react';
+import { cleanup, render } from 'vitest-browser-react';
 import { createQueryClient } from '../app/lib/http/query-client.ts';
 import { pageContext } from '../app/lib/page/page-context.ts';
 import * as root from '../app/root.tsx';
@@ -60,19 +60,24 @@ const Frame = ({ children }: { children: ReactNode }) => {
   );
 };
 
-interface Site {
+export interface Site {
   /** Signed in as this member; a visitor if left out. */
   user?: User;
   hasSummaries?: boolean;
   placesUrl?: string;
+  tileUrl?: string;
 }
 
-const contextOf = ({ hasSummaries = true, placesUrl }: Site) => {
+/** A pixel. Its address says which tile it stands for. */
+const TILE =
+  'data:image/gif;base64,R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7#/{z}/{x}/{y}';
+
+const contextOf = ({ hasSummaries = true, placesUrl, tileUrl = TILE }: Site) => {
   const context = new RouterContextProvider();
   context.set(pageContext, {
     callApi: askApi,
     publicUrl: 'https://wildsoak.example',
-    baseMap: { url: null, attribution: '', attributionUrl: null },
+    baseMap: { url: tileUrl, attribution: '', attributionUrl: null },
     placesUrl: placesUrl ?? null,
     hasSummaries,
     scriptMark: 'own',
@@ -89,6 +94,8 @@ export const openApp = async (path: string, answers: Answers = {}, site: Site = 
     'GET /api/auth/status': site.user ? { isLoggedIn: true, user: site.user } : 401,
     ...answers,
   });
+  // A second page takes the place of the first, as in a tab.
+  await cleanup();
   shown = undefined;
   const queries = createQueryClient();
   const App = createRoutesStub(

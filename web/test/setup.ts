@@ -1,7 +1,22 @@
 import { afterEach, beforeEach, expect, vi } from 'vitest';
+import { page } from 'vitest/browser';
 import { interceptApi, setAnswers, unknownCalls } from './answers.ts';
 
 interceptApi();
+
+vi.mock(import('../app/lib/http/query-client.ts'), async (original) => {
+  const { createQueryClient, ...others } = await original();
+  return {
+    ...others,
+    // A failed call is tried again as often as ever, but at once.
+    createQueryClient: () => {
+      const client = createQueryClient();
+      const { queries } = client.getDefaultOptions();
+      client.setDefaultOptions({ queries: { ...queries, retryDelay: 0 } });
+      return client;
+    },
+  };
+});
 
 const errors: string[] = [];
 
@@ -13,6 +28,12 @@ beforeEach(() => {
   vi.spyOn(console, 'error').mockImplementation((...parts: unknown[]) => {
     errors.push(parts.map(String).join(' '));
   });
+});
+
+const DESK = { width: 1280, height: 800 };
+
+afterEach(async () => {
+  if (window.innerWidth !== DESK.width) await page.viewport(DESK.width, DESK.height);
 });
 
 /** As in a browser test: a crash, or a call that nobody expected, fails the test. */

@@ -7,6 +7,17 @@ import { MAX_ZOOM, type Position } from './view.ts';
 const RESIZE_MS = 100;
 const MIN_ZOOM = 2;
 
+type End = (this: { _mapPane?: HTMLElement }) => void;
+
+// People leave while the map still moves. Leaflet ends the movement of a map that is gone, and fails.
+const ends = LeafletMap.prototype as unknown as Record<string, End>;
+for (const name of ['_onZoomTransitionEnd', '_onPanTransitionEnd']) {
+  const end = ends[name];
+  ends[name] = function endOfMap() {
+    if (this._mapPane) end?.call(this);
+  };
+}
+
 export const createMap = (
   element: HTMLElement,
   { latitude, longitude }: Position,

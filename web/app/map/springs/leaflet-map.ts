@@ -104,7 +104,8 @@ export class SpringMapView {
   destroy(): void {
     clearTimeout(this.#drawTimer);
     started.delete(this.#element);
-    this.#map.remove();
+    // After a change of the window's size Leaflet reports a move when the map is gone.
+    this.#map.off('moveend').remove();
   }
 
   #reportView(): void {

@@ -1,0 +1,96 @@
+import { expect, test, vi } from 'vitest';
+import { page } from 'vitest/browser';
+import { expectAccessible } from '../../../../test/accessible.ts';
+import { changeAnswers, lost, refusal, type Answers } from '../../../../test/answers.ts';
+import { exampleListItem } from '../../../../test/examples.ts';
+import { currentPath, openApp } from '../../../../test/open-app.tsx';
+
+const main = page.getByRole('main');
+const PHOTO = 'data:image/gif;base64,R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7';
+const KIRKHAM = exampleListItem({ id: 646, name: 'Kirkham Hot Springs', state_code: 'ID' });
+
+const search = (text: string, answer: Answers[string]) =>
+  openApp(`/search?q=${encodeURIComponent(text)}`, { 'GET /api/springs': answer });
+
+test(
+  'a result has its picture, name, state code and "View Details"; what was typed is marked',
+  { tags: ['@2.68', '@2.3', '@11.10', '@20.1'] },
+  async () => {
+    await search('KIRKH hot', [KIRKHAM, exampleListItem({ id: 5, name: null })]);
+    await expect.element(page.getByText('2 springs found')).toBeVisible();
+    await vi.waitFor(() =>
+      expect(document.title).toBe('Search results for "KIRKH hot" | Wildsoak'),
+    );
+    const card = page.getByRole('article').first();
+    await expect.element(card).toMatchTextContent('ID');
+    await expect
+      .element(card.getByRole('link', { name: 'View Details of Kirkham Hot Springs' }))
+      .toHaveAttribute('href', '/springs/646');
+    expect(card.element().querySelector('img')).toHaveAttribute('src', '/pictures/springs/646.svg');
+    const marks = [...card.element().querySelectorAll('mark')].map((mark) => mark.textContent);
+    expect(marks).toEqual(['Kirkh', 'Hot']);
+    await expect.element(page.getByRole('article').last()).toMatchTextContent('Unnamed Spring');
+    await expectAccessible();
+  },
+);
+
+test('a result with a photo shows the photo', { tags: ['@2.68', '@3.6'] }, async () => {
+  await search('kirkham', [
+    {
+      ...KIRKHAM,
+      latest_image_url: PHOTO,
+    },
+  ]);
+  await expect
+    .element(page.getByAltText('Kirkham Hot Springs, photo by a visitor'))
+    .toHaveAttribute('src', PHOTO);
+});
+
+test('more than 50 results say so', { tags: ['@11.10'] }, async () => {
+  await search(
+    'Idaho',
+    Array.from({ length: 50 }, (_, i) => exampleListItem({ id: i + 1 })),
+  );
+  await expect.element(page.getByText(/^Showing the 50 best matches\./)).toBeVisible();
+});
+
+test(
+  'a search that finds nothing says so, and what to try next',
+  { tags: ['@2.69', '@11.10', '@20.1'] },
+  async () => {
+    await search('qqqqzzzz kirkham', []);
+    await expect.element(page.getByText('No results found')).toBeVisible();
+    await expect
+      .element(main.getByRole('link', { name: 'Idaho' }))
+      .toHaveAttribute('href', '/search?q=Idaho');
+    await expect.element(main.getByRole('link', { name: 'The map' })).toHaveAttribute('href', '/');
+    await expectAccessible();
+    changeAnswers({ 'GET /api/springs': [KIRKHAM] });
+    await main.getByRole('link', { name: 'kirkham' }).click();
+    await expect.poll(currentPath).toBe('/search?q=kirkham');
+    await expect.element(page.getByRole('heading', { name: 'Kirkham Hot Springs' })).toBeVisible();
+  },
+);
+
+test('what was searched for is shown as text', { tags: ['@19.1'] }, async () => {
+  await search('<script>alert(1)</script>"\'', []);
+  await expect.element(main).toMatchTextContent('<script>alert(1)</script>"\'');
+});
+
+test.each([
+  ["the server's words", refusal(500, 'No springs today'), 'No springs today'],
+  ['its status', 502, 'HTTP error! status: 502'],
+  ['that the server could not be reached', lost, 'the server could not be reached'],
+])(
+  'a search that fails says %s, and can be tried again',
+  { tags: ['@8.4', '@20.1'] },
+  async (_, answer, message) => {
+    await search('kirkham', answer);
+    const alert = main.getByRole('alert');
+    await expect.element(alert).toHaveTextContent(`Failed to load search results: ${message}Retry`);
+    await expectAccessible();
+    changeAnswers({ 'GET /api/springs': [KIRKHAM] });
+    await alert.getByRole('button', { name: 'Retry' }).click();
+    await expect.element(page.getByRole('heading', { name: 'Kirkham Hot Springs' })).toBeVisible();
+  },
+);
