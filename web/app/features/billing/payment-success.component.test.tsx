@@ -25,7 +25,7 @@ test(
   'The page after a payment notifies, thanks and says what comes next',
   { tags: ['@2.94', '@2.95', '@2.10'] },
   async () => {
-    await openApp(PATH);
+    await openApp(PATH, { [CONFIRM]: { is_premium: true } }, { user: exampleUser() });
     await expect.element(notification).toBeVisible();
     await expect.element(heading).toHaveTextContent('Thank you!');
     await expect.element(main).toMatchTextContent('Activation may take a moment.');
@@ -47,6 +47,8 @@ test(
     const { promise, resolve } = Promise.withResolvers<object>();
     await openApp(PATH, { [CONFIRM]: () => promise }, { user: exampleUser() });
     await expect.element(state).toHaveTextContent('Confirming your payment...');
+    await expect.element(heading).toHaveTextContent('Payment');
+    expect(notification.query()).toBeNull();
     await expect.element(account.getByRole('button', { name: 'Logout' })).toBeVisible();
     expect(icon.query()).toBeNull();
     const premium = exampleUser({ is_premium: true, subscription_status: 'active' });
@@ -82,22 +84,30 @@ test(
     changeAnswers({ [CONFIRM]: refusal(404, 'This is not your payment.') });
     await alert.getByRole('button', { name: 'Retry' }).click();
     await expect.element(alert).toMatchTextContent('This is not your payment.');
+    await expect.element(main).toMatchTextContent(`please contact support: ${SUPPORT_EMAIL}`);
+    await expect.element(heading).toHaveTextContent('Payment');
     changeAnswers({ [CONFIRM]: { is_premium: false } });
     await alert.getByRole('button', { name: 'Retry' }).click();
     await expect.element(state).toHaveTextContent('Your payment has not arrived yet.');
+    expect(notification.query()).toBeNull();
     changeAnswers({ [CONFIRM]: { is_premium: true } });
     await main.getByRole('button', { name: 'Check again' }).click();
     await expect.element(state).toHaveTextContent(ACTIVE);
     expect(asked()).toHaveLength(4);
+    await expect.element(notification).toBeVisible();
   },
 );
 
 test(
-  'A member who was signed out meanwhile signs in, comes back and confirms',
-  { tags: ['@15.4', '@2.41'] },
+  'A visitor is thanked for nothing; a member who was signed out signs in, comes back and confirms',
+  { tags: ['@15.4', '@2.41', '@2.94'] },
   async () => {
     const user = exampleUser();
     await openApp(PATH, { 'POST /api/auth/login': user, [CONFIRM]: { is_premium: true } });
+    await expect.element(main).toMatchTextContent('You are not signed in here.');
+    await expect.element(heading).toHaveTextContent('Payment');
+    expect(notification.query()).toBeNull();
+    await expectAccessible();
     await main.getByRole('link', { name: 'Log in' }).click();
     await main.getByLabelText('Username').fill('theo');
     await main.getByLabelText('Password').fill('a-good-password');
