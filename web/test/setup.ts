@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, vi } from 'vitest';
+import { cleanup } from 'vitest-browser-react';
 import { interceptApi, setAnswers, unknownCalls } from './answers.ts';
 
 interceptApi();
@@ -16,7 +17,9 @@ beforeEach(() => {
 });
 
 /** As in a browser test: a crash, or a call that nobody expected, fails the test. */
-afterEach(() => {
+afterEach(async () => {
+  // Or a timer of this page asks in the next test.
+  await cleanup();
   vi.restoreAllMocks();
   expect(errors).toEqual([]);
   expect(unknownCalls(), 'calls without an answer in the test').toEqual([]);
