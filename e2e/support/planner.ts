@@ -29,9 +29,6 @@ export interface RouteAnswer {
 /** On a map they may cover each other. */
 export const MARKERS = '.leaflet-marker-pane';
 
-export const ROUTE_CALL = '**/api/planner/route';
-export const DETOURS_CALL = '**/api/planner/detours';
-
 export const fieldOf = (page: Page, label: 'Start' | 'End') =>
   page.getByRole('combobox', { name: label, exact: true });
 export const generateButton = (page: Page) => page.getByRole('button', { name: 'Generate Trip' });
@@ -41,7 +38,6 @@ export const alongPane = (page: Page) => page.getByRole('region', { name: /^Spri
 export const alongRows = (page: Page) =>
   page.getByRole('list', { name: 'Springs along the route' }).getByRole('listitem');
 export const saveBox = (page: Page) => page.getByRole('region', { name: 'Save This Trip Plan' });
-export const plannerMap = (page: Page) => page.getByRole('region', { name: 'Map of your trip' });
 
 /** Signed in with Premium, at the planner. */
 export const openPlanner = async (
@@ -80,7 +76,7 @@ const answerTo = async (request: Request): Promise<unknown> => {
 /** The answer to the request that `act` causes. */
 export const routeAfter = async (page: Page, act: () => Promise<unknown>): Promise<RouteAnswer> => {
   // By its request: an answer to an older one may come meanwhile, which the page gives up.
-  const [request] = await Promise.all([page.waitForRequest(ROUTE_CALL), act()]);
+  const [request] = await Promise.all([page.waitForRequest('**/api/planner/route'), act()]);
   return (await answerTo(request)) as RouteAnswer;
 };
 
@@ -119,7 +115,7 @@ export const generateTrip = async (
   return routeAfter(page, () => generateButton(page).click());
 };
 
-export const addButton = (page: Page, name: string) =>
+const addButton = (page: Page, name: string) =>
   alongPane(page).getByRole('button', { name: `+ Add to Route: ${name}`, exact: true });
 
 /** Adds these springs, each once the one before is on the route. */
@@ -147,14 +143,3 @@ export const stopNames = (page: Page): Promise<string[]> =>
   stopRows(page).evaluateAll((rows) =>
     rows.map((row) => row.querySelector('a')?.firstChild?.textContent ?? ''),
   );
-
-/** The routes asked for so far. */
-export const recordRoutes = (page: Page): { waypoints: number[][] }[] => {
-  const asked: { waypoints: number[][] }[] = [];
-  page.on('request', (request) => {
-    if (request.url().endsWith('/api/planner/route')) {
-      asked.push(request.postDataJSON() as { waypoints: number[][] });
-    }
-  });
-  return asked;
-};

@@ -11,25 +11,21 @@ export const STOPS = {
   krigbaum: { id: 647, name: 'Krigbaum Hot Springs' },
 } as const;
 
-export const BOISE: [number, number] = [-116.2023, 43.615];
-export const STANLEY: [number, number] = [-114.93814, 44.21631];
+const BOISE = [-116.2023, 43.615];
+const STANLEY = [-114.93814, 44.21631];
 
-interface Leg {
-  miles: number;
-  minutes: number;
-}
+const LEGS = [
+  { miles: 60, minutes: 70 },
+  { miles: 30, minutes: 46 },
+  { miles: 100, minutes: 120 },
+];
 
 /** As the planner gets it, with its figures. */
-export const routeWith = (legs: Leg[], is_sketch = false) => ({
+const ROUTE = {
   type: 'Feature',
   geometry: { type: 'LineString', coordinates: [BOISE, [-115.5, 44.05], STANLEY] },
-  properties: {
-    miles: legs.reduce((total, { miles }) => total + miles, 0),
-    minutes: legs.reduce((total, { minutes }) => total + minutes, 0),
-    legs,
-    is_sketch,
-  },
-});
+  properties: { miles: 190, minutes: 236, legs: LEGS, is_sketch: false },
+};
 
 export const PLAN = {
   name: 'Sawtooth weekend',
@@ -37,15 +33,11 @@ export const PLAN = {
   endPointName: 'Stanley, Idaho',
   startCoords: BOISE,
   endCoords: STANLEY,
-  routeGeoJson: routeWith([
-    { miles: 60, minutes: 70 },
-    { miles: 30, minutes: 46 },
-    { miles: 100, minutes: 120 },
-  ]),
+  routeGeoJson: ROUTE,
   maxDistanceMiles: 20,
-  springIds: [STOPS.kirkham.id, STOPS.krigbaum.id] as number[],
-  stayMinutes: [60, 30] as number[] | undefined,
-  startTime: '09:00' as string | null,
+  springIds: [STOPS.kirkham.id, STOPS.krigbaum.id],
+  stayMinutes: [60, 30],
+  startTime: '09:00',
 };
 
 /** For the signed-in member, through the API, as the planner saves it. */

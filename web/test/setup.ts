@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, vi } from 'vitest';
 import { page } from 'vitest/browser';
+import { cleanup } from 'vitest-browser-react';
 import { interceptApi, setAnswers, unknownCalls } from './answers.ts';
 
 interceptApi();
@@ -37,7 +38,9 @@ afterEach(async () => {
 });
 
 /** As in a browser test: a crash, or a call that nobody expected, fails the test. */
-afterEach(() => {
+afterEach(async () => {
+  // Or a timer of this page asks in the next test.
+  await cleanup();
   vi.restoreAllMocks();
   expect(errors).toEqual([]);
   expect(unknownCalls(), 'calls without an answer in the test').toEqual([]);

@@ -36,26 +36,40 @@ test('a plan says that it is loading', { tags: '@2.91' }, async () => {
   await expect.element(page.getByText('Loading plan details...')).not.toBeInTheDocument();
 });
 
-test.each(['3', 'x', '0', '-1', '1.5', '9999999999', '99999999999'])(
-  'a plan that is not there, or no address of a plan, is not found: %s',
+const missing = page.getByText('Plan not found.');
+
+test.each([
+  [404, '3'],
+  [400, '9999999999'],
+])('a plan is not found where the server answers %i', { tags: '@2.93' }, async (status, id) => {
+  const answers = { [`GET /api/planner/plans/${id}`]: refusal(status, 'x') };
+  await openApp(`/my-plans/${id}`, answers, { user: PREMIUM });
+  await expect.element(missing).toBeVisible();
+  await expect
+    .element(page.getByRole('link', { name: 'See your saved plans' }))
+    .toHaveAttribute('href', '/my-plans');
+  await expectAccessible();
+});
+
+test.each(['x', '0', '-1', '1.5', '99999999999'])(
+  'a plan is not found at %s, which is no id',
   { tags: '@2.93' },
   async (id) => {
-    const missing = refusal(id === '9999999999' ? 400 : 404, 'Plan not found.');
-    await openApp(
-      `/my-plans/${id}`,
-      { [`GET /api/planner/plans/${id}`]: missing },
-      { user: PREMIUM },
-    );
-    await expect.element(page.getByText('Plan not found.')).toBeVisible();
-    await expect
-      .element(page.getByRole('link', { name: 'See your saved plans' }))
-      .toHaveAttribute('href', '/my-plans');
-    if (id === 'x') await expectAccessible();
+    await openApp(`/my-plans/${id}`, {}, { user: PREMIUM });
+    await expect.element(missing).toBeVisible();
   },
 );
 
+test('a plan that is refused asks to sign in', { tags: ['@2.92', '@8.35'] }, async () => {
+  await openApp('/my-plans/3', { [PLAN]: refusal(401, 'x') }, { user: PREMIUM });
+  await expect
+    .element(alert)
+    .toMatchTextContent('Error loading plan: Please log in to view this plan.');
+  await expect.element(alert.getByRole('button', { name: 'Log in' })).toBeVisible();
+  await expectAccessible();
+});
+
 test.each([
-  [refusal(401, 'x'), 'Please log in to view this plan.'],
   [refusal(409, 'It is being drawn.'), 'It is being drawn.'],
   [429, 'Too Many Requests'],
 ])(
@@ -65,7 +79,6 @@ test.each([
     await openApp('/my-plans/3', { [PLAN]: answer }, { user: PREMIUM });
     await expect.element(alert).toMatchTextContent(`Error loading plan: ${reason}`);
     await expectAccessible();
-    if (reason.startsWith('Please log in')) return;
     changeAnswers({ [PLAN]: examplePlan() });
     await alert.getByRole('button', { name: 'Retry' }).click();
     await expect.element(heading).toHaveTextContent('Sawtooth weekend');
