@@ -21,6 +21,7 @@ test.each([
   { tags: ['@4.2'] },
   async (_, answer) => {
     await openApp('/why-hot-springs', { [STATUS]: answer });
+    await expect.element(account).toHaveAttribute('aria-busy', 'false');
     await visitorLinks();
   },
 );

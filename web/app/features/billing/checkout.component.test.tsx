@@ -109,9 +109,10 @@ test(
     await expect.element(upgrade).toBeEnabled();
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     await upgrade.click();
-    await expect.poll(() => left).toEqual([PAY]);
-    await expect.element(opening).toBeDisabled();
-    await vi.advanceTimersByTimeAsync(20_000);
+    await vi.waitFor(() => expect(left).toEqual([PAY]));
+    await vi.advanceTimersByTimeAsync(19_000);
+    expect(opening.element()).toBeDisabled();
+    await vi.advanceTimersByTimeAsync(1_000);
     await expect.element(upgrade).toBeEnabled();
   },
 );
