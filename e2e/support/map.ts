@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, openPage } from './test.ts';
 
+export const markersOf = (page: Page) => page.locator('.spring-marker');
 export const clustersOf = (page: Page) => page.locator('.spring-cluster');
 export const resultsOf = (page: Page) => page.locator('[data-spring]');
 
