@@ -33,8 +33,9 @@ test(
 
     await test.step('a change on a spring shows in the lists', async () => {
       await visited.getByRole('link', { name: KRIGBAUM.name }).click();
-      await page.getByRole('button', { name: 'Add to Bucket List' }).click();
-      await expect(page.getByRole('button', { name: 'Remove from Bucket List' })).toBeVisible();
+      const favorite = page.getByRole('group', { name: 'Favorite' });
+      await favorite.getByRole('button', { name: 'Add to Bucket List' }).click();
+      await expect(favorite.getByRole('button', { name: 'Remove from Bucket List' })).toBeVisible();
       await page.goBack();
       await expect(bucketList.getByRole('link')).toHaveText([KRIGBAUM.name]);
       await expect(visited.getByRole('heading')).toHaveText('Visited (1)');

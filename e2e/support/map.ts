@@ -1,26 +1,6 @@
 import type { Page } from '@playwright/test';
-import type { SpringListItem } from '@wildsoak/contract/springs';
 import { expect, openPage } from './test.ts';
 
-/** A spring in the middle of the country, with the given facts. */
-export const springWith = (facts: { id: number } & Partial<SpringListItem>): SpringListItem => ({
-  name: `Spring ${facts.id}`,
-  state_code: 'KS',
-  latitude: 39.83,
-  longitude: -98.58,
-  temperature_f: 100,
-  temperature_c: 38,
-  average_rating: null,
-  review_count: 0,
-  ...facts,
-});
-
-/** Replaces the list of springs. Fields may be wrong on purpose. */
-export const serveSprings = (page: Page, springs: readonly object[]) =>
-  page.route('**/api/springs', (route) => route.fulfill({ json: springs }));
-
-export const mapOf = (page: Page) =>
-  page.getByRole('region', { name: 'Map of hot springs' }).last();
 export const markersOf = (page: Page) => page.locator('.spring-marker');
 export const clustersOf = (page: Page) => page.locator('.spring-cluster');
 export const resultsOf = (page: Page) => page.locator('[data-spring]');

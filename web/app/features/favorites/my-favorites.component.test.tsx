@@ -24,7 +24,7 @@ const openFavorites = (answers: Answers) => openApp('/favorites', answers, { use
 
 test(
   'favorites are two lists and a map of the states',
-  { tags: ['@2.67', '@3.12', '@11.9', '@20.1'] },
+  { tags: ['@2.67', '@3.11', '@3.12', '@11.9', '@20.1'] },
   async () => {
     await openFavorites({ [LIST]: { visited: [BARANOF, KRIGBAUM], bucketlist: [KWISKWIS] } });
     await expect.element(page.getByRole('heading', { level: 1 })).toHaveTextContent('My Favorites');

@@ -16,7 +16,7 @@ const favoritesIn = (visited: string[], bucketlist: string[]): Favorites => ({
   })),
 });
 
-it('counts visited and to go, state by state', () => {
+it('counts visited and to go, state by state', { tags: ['@11.9'] }, () => {
   const states = countByState(favoritesIn(['NV', 'ID', 'NV'], ['ID', 'AK']));
   expect(states).toEqual([
     { code: 'AK', name: 'Alaska', visited: 0, toGo: 1 },
@@ -30,7 +30,7 @@ it('counts visited and to go, state by state', () => {
   ]);
 });
 
-it('the states add up to the total, each once, by name', () => {
+it('the states add up to the total, each once, by name', { tags: ['@11.9'] }, () => {
   fc.assert(
     fc.property(anyCodes, anyCodes, (visited, bucketlist) => {
       const favorites = favoritesIn(visited, bucketlist);

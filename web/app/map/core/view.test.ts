@@ -19,15 +19,16 @@ const anyPosition = fc.record({
 });
 
 describe('what the map is fitted to', () => {
-  it('Attu does not stretch the view around the world', () =>
+  it('Attu does not stretch the view around the world', { tags: ['@10.5'] }, () =>
     expect(boundsOf([attu, ketchikan])).toEqual({
       south: 52.93,
       north: 55.98,
       west: 173.13 - 360,
       east: -131.66,
-    }));
+    }),
+  );
 
-  it("'Springs with non-numeric coordinates are not placed on the map.'", () => {
+  it('leaves out what cannot be placed', { tags: ['@5.16'] }, () => {
     expect(boundsOf([{ latitude: Number.NaN, longitude: -100 }])).toBeNull();
     expect(boundsOf([])).toBeNull();
   });
@@ -59,7 +60,7 @@ describe('which copy of the world a position is drawn on', () => {
 });
 
 describe('springs in view, nearest to the center first', () => {
-  it('counts all and gives the nearest, as sorting would', () => {
+  it('counts all and gives the nearest, as sorting would', { tags: ['@10.1'] }, () => {
     fc.assert(
       fc.property(fc.array(anyPosition), fc.integer({ min: 1, max: 5 }), (positions, limit) => {
         const { count, nearest } = nearestInView(positions, usa, limit);
@@ -78,7 +79,7 @@ describe('springs in view, nearest to the center first', () => {
     );
   });
 
-  it('finds Attu in a view that crosses the 180th meridian', () => {
+  it('finds Attu in a view that crosses the 180th meridian', { tags: ['@10.5'] }, () => {
     const aleutians = {
       south: 50,
       north: 55,
@@ -91,7 +92,7 @@ describe('springs in view, nearest to the center first', () => {
   });
 });
 
-it("'Springs with non-numeric coordinates are not placed on the map.'", () => {
+it('coordinates that are not numbers are no place on the map', { tags: ['@5.16'] }, () => {
   expect(isPlaceable({ latitude: 44.07, longitude: -115.54 })).toBe(true);
   expect(isPlaceable({ latitude: null, longitude: -115.54 })).toBe(false);
   expect(isPlaceable({ latitude: 44.07, longitude: Number.NaN })).toBe(false);

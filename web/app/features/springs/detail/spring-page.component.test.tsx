@@ -226,7 +226,7 @@ test('nothing moves once we know who is reading', { tags: ['@20.4'] }, async () 
 });
 
 test(
-  '°F or °C first is the choice of the reader, on every page and the next time',
+  '°F or °C first is the choice of the reader, on this page and the next',
   { tags: ['@11.1'] },
   async () => {
     const answers = { [`GET /api${PATH}/nearby`]: [near({})] };

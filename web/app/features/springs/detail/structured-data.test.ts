@@ -9,7 +9,7 @@ const dataOf = (facts: Partial<Spring> = {}) =>
     image: 'https://wildsoak.example/pictures/springs/7.png',
   });
 
-it("'Structured data describes a tourist attraction with geo position'", () => {
+it('describes a tourist attraction with its position', { tags: ['@2.46'] }, () => {
   expect(dataOf()).toEqual({
     '@context': 'https://schema.org',
     '@type': 'TouristAttraction',
@@ -22,7 +22,7 @@ it("'Structured data describes a tourist attraction with geo position'", () => {
   });
 });
 
-it("'and aggregate rating', only where there are reviews", () => {
+it('has an average rating only where there are reviews', { tags: ['@2.46'] }, () => {
   expect(dataOf({ average_rating: 4.33, review_count: 3 })).toMatchObject({
     aggregateRating: {
       '@type': 'AggregateRating',

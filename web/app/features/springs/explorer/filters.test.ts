@@ -41,27 +41,31 @@ const unknown = { id: 8, name: null, state_code: 'NV', temperature_f: null, aver
 const both = [kirkham, unknown];
 
 describe('filters', () => {
-  it("'state code (case-insensitive)'", () =>
-    expect(filterSprings(both, { ...NO_FILTERS, stateCode: 'id' })).toEqual([kirkham]));
+  it('the state code counts in any case', { tags: ['@4.6'] }, () =>
+    expect(filterSprings(both, { ...NO_FILTERS, stateCode: 'id' })).toEqual([kirkham]),
+  );
 
-  it("'Springs with a non-numeric temperature match no temperature band.'", () =>
+  it('a temperature that is not a number is in no band', { tags: ['@5.15'] }, () =>
     expect(
       filterSprings(both, { ...NO_FILTERS, temperatureBands: ['mild', 'warm', 'hot'] }),
-    ).toEqual([kirkham]));
+    ).toEqual([kirkham]),
+  );
 
-  it("'The rating filter excludes springs whose rating is missing or non-numeric.'", () => {
+  it('a minimum rating leaves out what has no rating', { tags: ['@5.17'] }, () => {
     expect(filterSprings(both, { ...NO_FILTERS, minimumRating: '1' })).toEqual([kirkham]);
     const odd = [{ ...kirkham, average_rating: Number.NaN }];
     expect(filterSprings(odd, { ...NO_FILTERS, minimumRating: '1' })).toEqual([]);
   });
 
-  it("'name substring', in any case", () =>
-    expect(filterSprings(both, { ...NO_FILTERS, name: 'kham hot' })).toEqual([kirkham]));
+  it('part of a name counts, in any case', { tags: ['@2.34', '@4.6'] }, () =>
+    expect(filterSprings(both, { ...NO_FILTERS, name: 'kham hot' })).toEqual([kirkham]),
+  );
 
-  it("'Minimum rating options: Any, 4+, 3+, 2+, 1+'", () =>
-    expect(MINIMUM_RATINGS.map(({ label }) => label)).toEqual(['Any', '4+', '3+', '2+', '1+']));
+  it('the minimum ratings are Any, 4+, 3+, 2+ and 1+', { tags: ['@9.6', '@2.33'] }, () =>
+    expect(MINIMUM_RATINGS.map(({ label }) => label)).toEqual(['Any', '4+', '3+', '2+', '1+']),
+  );
 
-  it('without a filter keeps every spring, in order', () => {
+  it('without a filter keeps every spring, in order', { tags: ['@4.6'] }, () => {
     fc.assert(
       fc.property(fc.array(anySpring), (springs) => {
         expect(filterSprings(springs, NO_FILTERS)).toEqual(springs);
@@ -69,18 +73,22 @@ describe('filters', () => {
     );
   });
 
-  it('adding a filter never adds a spring, and filtering twice changes nothing', () => {
-    fc.assert(
-      fc.property(fc.array(anySpring), anyFilters, (springs, filters) => {
-        const found = filterSprings(springs, filters);
-        const withoutState = filterSprings(springs, { ...filters, stateCode: '' });
-        expect(withoutState).toEqual(expect.arrayContaining(found));
-        expect(filterSprings(found, filters)).toEqual(found);
-      }),
-    );
-  });
+  it(
+    'adding a filter never adds a spring, and filtering twice changes nothing',
+    { tags: ['@4.6'] },
+    () => {
+      fc.assert(
+        fc.property(fc.array(anySpring), anyFilters, (springs, filters) => {
+          const found = filterSprings(springs, filters);
+          const withoutState = filterSprings(springs, { ...filters, stateCode: '' });
+          expect(withoutState).toEqual(expect.arrayContaining(found));
+          expect(filterSprings(found, filters)).toEqual(found);
+        }),
+      );
+    },
+  );
 
-  it("'My springs': only favorites, or all but those visited", () => {
+  it('own springs are only favorites, or all but those visited', { tags: ['@10.8'] }, () => {
     const own = { favorites: new Set([8]), visited: new Set([8]) };
     const none = { favorites: new Set<number>(), visited: new Set<number>() };
     const filters = { ...NO_FILTERS, mine: 'favorites' } as const;
@@ -90,10 +98,13 @@ describe('filters', () => {
     expect(filterSprings(both, { ...filters, mine: 'unvisited' }, none)).toEqual(both);
   });
 
-  it('until it is known whose springs are meant, the unfiltered ones stay', () =>
-    expect(filterSprings(both, { ...NO_FILTERS, mine: 'favorites' }, null)).toEqual(both));
+  it(
+    'until it is known whose springs are meant, the unfiltered ones stay',
+    { tags: ['@10.8'] },
+    () => expect(filterSprings(both, { ...NO_FILTERS, mine: 'favorites' }, null)).toEqual(both),
+  );
 
-  it('a bucket list alone is not hidden as visited', () => {
+  it('a bucket list alone is not hidden as visited', { tags: ['@10.8'] }, () => {
     fc.assert(
       fc.property(fc.array(anySpring), anyIds, anyIds, (springs, visited, bucketList) => {
         const own = {
@@ -109,24 +120,32 @@ describe('filters', () => {
     );
   });
 
-  it("'When a state, temperature or rating filter is active … the map is fitted': not for a name or one's own springs", () => {
-    expect(hasFittingFilter({ ...NO_FILTERS, mine: 'favorites' })).toBe(false);
-    expect(hasFittingFilter({ ...NO_FILTERS, name: 'hot' })).toBe(false);
-    expect(hasFittingFilter({ ...NO_FILTERS, stateCode: 'ID' })).toBe(true);
-    expect(hasFittingFilter({ ...NO_FILTERS, temperatureBands: ['hot'] })).toBe(true);
-    expect(hasFittingFilter({ ...NO_FILTERS, minimumRating: '4' })).toBe(true);
-  });
+  it(
+    "the map is fitted to state, temperature and rating, not to a name or a member's own springs",
+    { tags: ['@4.7'] },
+    () => {
+      expect(hasFittingFilter({ ...NO_FILTERS, mine: 'favorites' })).toBe(false);
+      expect(hasFittingFilter({ ...NO_FILTERS, name: 'hot' })).toBe(false);
+      expect(hasFittingFilter({ ...NO_FILTERS, stateCode: 'ID' })).toBe(true);
+      expect(hasFittingFilter({ ...NO_FILTERS, temperatureBands: ['hot'] })).toBe(true);
+      expect(hasFittingFilter({ ...NO_FILTERS, minimumRating: '4' })).toBe(true);
+    },
+  );
 
-  it("'50 states plus \\'All States\\' with an empty code, each with code and name'", () => {
-    expect(US_STATES).toHaveLength(50);
-    expect(STATE_CHOICES).toHaveLength(51);
-    expect(STATE_CHOICES[0]).toEqual({ code: '', name: 'All States' });
-    expect(new Set(US_STATES.map(({ code }) => code)).size).toBe(50);
-    for (const { code, name } of US_STATES) {
-      expect(code).toMatch(/^[A-Z]{2}$/);
-      expect(stateName(code.toLowerCase())).toBe(name);
-    }
-  });
+  it(
+    'the states are all 50, and "All States" with an empty code',
+    { tags: ['@2.31', '@3.14'] },
+    () => {
+      expect(US_STATES).toHaveLength(50);
+      expect(STATE_CHOICES).toHaveLength(51);
+      expect(STATE_CHOICES[0]).toEqual({ code: '', name: 'All States' });
+      expect(new Set(US_STATES.map(({ code }) => code)).size).toBe(50);
+      for (const { code, name } of US_STATES) {
+        expect(code).toMatch(/^[A-Z]{2}$/);
+        expect(stateName(code.toLowerCase())).toBe(name);
+      }
+    },
+  );
 });
 
 const notNumeric = fc.oneof(
@@ -143,16 +162,15 @@ describe('filter band', () => {
     [99.9, 'warm'],
     [100, 'hot'],
     [310, 'hot'],
-  ])(
-    "'mild: 70 up to below 85; warm: 85 up to below 100; hot: 100 and above': %d is %s",
-    (fahrenheit, band) => expect(temperatureBand(fahrenheit)).toBe(band),
+  ])('in the filter %d °F is %s', { tags: ['@9.4'] }, (fahrenheit, band) =>
+    expect(temperatureBand(fahrenheit)).toBe(band),
   );
 
-  it("'Springs with a non-numeric temperature match no temperature band.'", () => {
+  it('no band takes what is not a number', { tags: ['@5.15'] }, () => {
     fc.assert(fc.property(notNumeric, (value) => temperatureBand(value) === null));
   });
 
-  it('puts every temperature from 70 °F in exactly one band', () => {
+  it('puts every temperature from 70 °F in exactly one band', { tags: ['@9.4'] }, () => {
     fc.assert(
       fc.property(fc.double({ min: 70, noNaN: true, noDefaultInfinity: true }), (fahrenheit) => {
         const holding = TEMPERATURE_BANDS.filter(

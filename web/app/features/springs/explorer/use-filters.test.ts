@@ -9,7 +9,7 @@ import {
 } from './filters.ts';
 import { filtersIn, searchOf } from './use-filters.ts';
 
-it('reads back what it wrote into the address', () => {
+it('reads back what it wrote into the address', { tags: ['@10.3'] }, () => {
   const anyFilters = fc.record({
     stateCode: fc.constantFrom(...STATE_CHOICES.map(({ code }) => code)),
     temperatureBands: fc.subarray(TEMPERATURE_BANDS.map(({ band }) => band)),
@@ -24,12 +24,15 @@ it('reads back what it wrote into the address', () => {
   );
 });
 
-it('no filter leaves no trace in the address', () => expect(searchOf(NO_FILTERS)).toBe(''));
+it('no filter leaves no trace in the address', { tags: ['@10.3'] }, () =>
+  expect(searchOf(NO_FILTERS)).toBe(''),
+);
 
-it('reads a state code in any case', () =>
-  expect(filtersIn(new URLSearchParams('state=id')).stateCode).toBe('ID'));
+it('reads a state code in any case', { tags: ['@4.6', '@10.3'] }, () =>
+  expect(filtersIn(new URLSearchParams('state=id')).stateCode).toBe('ID'),
+);
 
-it('ignores values it does not know', () => {
+it('ignores values it does not know', { tags: ['@10.3'] }, () => {
   fc.assert(
     fc.property(fc.string(), (value) => {
       const search = new URLSearchParams({ state: `x${value}`, rating: `9${value}` });
