@@ -82,7 +82,7 @@ test.describe('Mail', () => {
     request,
     consoleErrors,
   }) => {
-    const member = addMember();
+    const member = await addMember();
     await openPage(page, '/forgot-password');
     await expect(page).toHaveTitle('Forgot Password | Wildsoak');
     await expectAccessible(page);

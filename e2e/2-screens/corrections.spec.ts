@@ -14,11 +14,14 @@ import { expect, expectAccessible, openPage, photograph, test } from '../support
 
 const spring = (index: number) => springAt(REVIEWED.corrections, index);
 
-const positionOf = (id: number) =>
+const positionOf = async (id: number) =>
   JSON.parse(
-    runSql(`select jsonb_build_array(latitude, longitude) from springs where id = :'id'::integer`, {
-      id: String(id),
-    }),
+    await runSql(
+      `select jsonb_build_array(latitude, longitude) from springs where id = :'id'::integer`,
+      {
+        id: String(id),
+      },
+    ),
   ) as [number, number];
 
 const NEXT =
@@ -29,7 +32,7 @@ test.describe("'Suggest a correction'", () => {
     page,
     context,
   }) => {
-    const [id, member] = [spring(0), addMember()];
+    const [id, member] = [await spring(0), await addMember()];
     await signIn(context, member);
     await openPage(page, `/springs/${id}`);
     const dialog = await openCorrection(page);
@@ -57,7 +60,7 @@ test.describe("'Suggest a correction'", () => {
     await expect(dialog).toHaveCount(0);
     await expect(cardOf(page).getByRole('status').filter({ hasText: NEXT })).toBeVisible();
     await expect(page.getByRole('button', { name: 'Suggest a correction' })).toBeFocused();
-    expect(correctionsIn(member)).toEqual([
+    expect(await correctionsIn(member)).toEqual([
       {
         field: 'fee',
         proposed: { fee: '$12 per person' },
@@ -75,8 +78,8 @@ test.describe("'Suggest a correction'", () => {
     page,
     context,
   }) => {
-    const [id, member] = [spring(1), addMember()];
-    const [latitude, longitude] = positionOf(id);
+    const [id, member] = [await spring(1), await addMember()];
+    const [latitude, longitude] = await positionOf(id);
     await context.grantPermissions(['geolocation']);
     await context.setGeolocation({ latitude: latitude + 0.01, longitude });
     await signIn(context, member);
@@ -100,7 +103,7 @@ test.describe("'Suggest a correction'", () => {
     await photograph(page, 'correction-position');
     await dialog.getByRole('button', { name: 'Send correction' }).click();
     await expect(dialog).toHaveCount(0);
-    expect(correctionsIn(member)).toMatchObject([
+    expect(await correctionsIn(member)).toMatchObject([
       {
         field: 'position',
         proposed: { latitude: Number((latitude + 0.01).toFixed(5)), longitude },
@@ -119,8 +122,8 @@ test.describe("'Suggest a correction'", () => {
       };
     });
     await context.grantPermissions(['geolocation']);
-    await signIn(context, addMember());
-    await openPage(page, `/springs/${spring(1)}`);
+    await signIn(context, await addMember());
+    await openPage(page, `/springs/${await spring(1)}`);
     const dialog = await openCorrection(page);
     await dialog.getByRole('radio', { name: 'Position' }).check();
     await dialog.getByRole('button', { name: 'Use my position' }).click();
@@ -134,7 +137,7 @@ test.describe("'Suggest a correction'", () => {
     context,
     consoleErrors,
   }) => {
-    const [id, member] = [spring(2), addMember()];
+    const [id, member] = [await spring(2), await addMember()];
     await signIn(context, member);
     await openPage(page, `/springs/${id}`);
     const dialog = await openCorrection(page);
@@ -173,7 +176,7 @@ test.describe("'Suggest a correction'", () => {
     await expect(dialog.getByLabel('How to get there')).toHaveValue('Long to type');
     await dialog.getByRole('button', { name: 'Send correction' }).click();
     await expect(dialog).toHaveCount(0);
-    expect(correctionsIn(member)).toHaveLength(1);
+    expect(await correctionsIn(member)).toHaveLength(1);
     forgiveFailedCalls(consoleErrors);
   });
 
@@ -182,7 +185,7 @@ test.describe("'Suggest a correction'", () => {
     context,
     consoleErrors,
   }) => {
-    const [id, member] = [spring(2), addMember()];
+    const [id, member] = [await spring(2), await addMember()];
     await signIn(context, member);
     await openPage(page, `/springs/${id}`);
     const dialog = await openCorrection(page);
@@ -210,13 +213,13 @@ test.describe("'Suggest a correction'", () => {
     context,
     consoleErrors,
   }) => {
-    const [id, member] = [spring(3), addMember()];
+    const [id, member] = [await spring(3), await addMember()];
     await signIn(context, member);
     await openPage(page, `/springs/${id}`);
     const dialog = await openCorrection(page);
     await dialog.getByRole('radio', { name: 'Fee' }).check();
     await dialog.getByLabel('What it costs').fill('Free');
-    endSessions(member);
+    await endSessions(member);
     await dialog.getByRole('button', { name: 'Send correction' }).click();
     await expect(page).toHaveURL(`/login?returnTo=%2Fsprings%2F${id}`);
     await page.getByLabel('Username').fill(member.username);
@@ -226,12 +229,12 @@ test.describe("'Suggest a correction'", () => {
     await expect(dialog.getByLabel('What it costs')).toHaveValue('Free');
     await dialog.getByRole('button', { name: 'Send correction' }).click();
     await expect(dialog).toHaveCount(0);
-    expect(correctionsIn(member)).toHaveLength(1);
+    expect(await correctionsIn(member)).toHaveLength(1);
     forgiveFailedCalls(consoleErrors);
   });
 
   test('signed out it leads to /login and back', async ({ page }) => {
-    const id = spring(3);
+    const id = await spring(3);
     await openPage(page, `/springs/${id}`);
     await page.getByRole('link', { name: 'Suggest a correction (you need to log in)' }).click();
     await expect(page).toHaveURL(`/login?returnTo=%2Fsprings%2F${id}`);
@@ -242,7 +245,7 @@ test.describe("'Suggest a correction'", () => {
     context,
   }) => {
     await page.setViewportSize({ width: 320, height: 640 });
-    const [id, member] = [spring(4), addMember()];
+    const [id, member] = [await spring(4), await addMember()];
     await signIn(context, member);
     await openPage(page, `/springs/${id}`);
     await page.getByRole('button', { name: 'Suggest a correction' }).focus();
@@ -270,7 +273,7 @@ test.describe("'Suggest a correction'", () => {
     await expectAccessible(page);
     await page.keyboard.press('Enter');
     await expect(toastOf(page)).toHaveText('Thank you. Your correction is sent.');
-    expect(correctionsIn(member)).toMatchObject([{ proposed: { name: 'Keyboard Springs' } }]);
+    expect(await correctionsIn(member)).toMatchObject([{ proposed: { name: 'Keyboard Springs' } }]);
   });
 });
 
@@ -278,18 +281,22 @@ test.describe('what was accepted', () => {
   test('stands beside the fact that it concerns, with who said it and when; closed where safety is said', async ({
     page,
   }) => {
-    const id = spring(5);
-    const member = addMember();
+    const id = await spring(5);
+    const member = await addMember();
     const acceptedAt = '2026-11-03T09:00:00Z';
-    addCorrection(member, id, { field: 'fee', proposed: { fee: '$12 per person' }, acceptedAt });
-    addCorrection(member, id, {
+    await addCorrection(member, id, {
+      field: 'fee',
+      proposed: { fee: '$12 per person' },
+      acceptedAt,
+    });
+    await addCorrection(member, id, {
       field: 'access',
       proposed: { access: 'Through the campground, closed from November to May' },
       acceptedAt,
       saidAt: acceptedAt,
     });
-    addCorrection(member, id, { field: 'closed', proposed: { closed: true }, acceptedAt });
-    addCorrection(member, id, {
+    await addCorrection(member, id, { field: 'closed', proposed: { closed: true }, acceptedAt });
+    await addCorrection(member, id, {
       field: 'position',
       proposed: { latitude: 1, longitude: 1 },
       acceptedAt,
@@ -322,14 +329,14 @@ test.describe('what was accepted', () => {
       ),
     ).toBe(0);
 
-    runSql(`delete from members where id = :'id'::bigint`, { id: member.id });
+    await runSql(`delete from members where id = :'id'::bigint`, { id: member.id });
     await openPage(page, `/springs/${id}`);
     await expect(card).toContainText('Reported by former member on November 1, 2026');
   });
 
   test('without scripts it is in the page', async ({ browser, baseURL }) => {
-    const id = spring(6);
-    addCorrection(addMember(), id, {
+    const id = await spring(6);
+    await addCorrection(await addMember(), id, {
       field: 'closed',
       proposed: { closed: true },
       acceptedAt: '2026-11-03T09:00:00Z',
@@ -350,15 +357,15 @@ test.describe("the moderator's queue of corrections", () => {
     page,
     context,
   }) => {
-    const [id, member] = [spring(7), addMember()];
-    const [latitude, longitude] = positionOf(id);
-    addCorrection(member, id, {
+    const [id, member] = [await spring(7), await addMember()];
+    const [latitude, longitude] = await positionOf(id);
+    await addCorrection(member, id, {
       field: 'position',
       proposed: { latitude: latitude + 0.01, longitude },
       note: 'Stood there with two telephones.',
     });
-    addCorrection(member, id, { field: 'fee', proposed: { fee: 'A goat' } });
-    await signIn(context, addMember({ is_moderator: true }));
+    await addCorrection(member, id, { field: 'fee', proposed: { fee: 'A goat' } });
+    await signIn(context, await addMember({ is_moderator: true }));
     await openPage(page, '/moderation');
     const items = correctionQueue(page).getByRole('listitem').filter({ hasText: member.username });
     const moved = items.filter({ hasText: 'Position of' });
@@ -391,7 +398,7 @@ test.describe("the moderator's queue of corrections", () => {
     await items.filter({ hasText: 'A goat' }).getByRole('button', { name: 'Reject' }).click();
     await expect(toastOf(page)).toHaveText('Correction rejected.');
     await expect(items).toHaveCount(0);
-    expect(positionOf(id)).toEqual([Number((latitude + 0.01).toFixed(5)), longitude]);
+    expect(await positionOf(id)).toEqual([Number((latitude + 0.01).toFixed(5)), longitude]);
     await openPage(page, `/springs/${id}`);
     await expect(cardOf(page)).toContainText(`Reported by ${member.username}`);
     await expect(cardOf(page)).not.toContainText('A goat');
@@ -402,13 +409,13 @@ test.describe("the moderator's queue of corrections", () => {
     context,
     consoleErrors,
   }) => {
-    const [id, member] = [spring(8), addMember()];
-    const correction = addCorrection(member, id, { field: 'fee', proposed: { fee: '$3' } });
-    await signIn(context, addMember({ is_moderator: true }));
+    const [id, member] = [await spring(8), await addMember()];
+    const correction = await addCorrection(member, id, { field: 'fee', proposed: { fee: '$3' } });
+    await signIn(context, await addMember({ is_moderator: true }));
     await openPage(page, '/moderation');
     const item = correctionQueue(page).getByRole('listitem').filter({ hasText: member.username });
     await expect(item).toBeVisible();
-    runSql(
+    await runSql(
       `update corrections set settled_at = now(), accepted = false where id = :'id'::integer`,
       { id: String(correction) },
     );
@@ -421,7 +428,7 @@ test.describe("the moderator's queue of corrections", () => {
   });
 
   test('empty, and failing', async ({ page, context, consoleErrors }) => {
-    await signIn(context, addMember({ is_moderator: true }));
+    await signIn(context, await addMember({ is_moderator: true }));
     await page.route('**/api/moderation/**', (route) => route.fulfill({ json: [] }));
     await openPage(page, '/moderation');
     await expect(correctionQueue(page)).toContainText('No corrections to review.');

@@ -27,7 +27,7 @@ test.describe('axe finds nothing in the dark', () => {
   }
 
   test('the pages of a member with Premium', async ({ page, context }) => {
-    const member = addMember({ ...PREMIUM, is_moderator: true });
+    const member = await addMember({ ...PREMIUM, is_moderator: true });
     await signIn(context, member);
     const plan = await savePlan(page.request);
     const token = await shareOf(page.request, plan);

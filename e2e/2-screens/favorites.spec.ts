@@ -7,8 +7,8 @@ test.describe('Favorites', () => {
     page,
     context,
   }) => {
-    const member = addMember();
-    addFavorites(member, [
+    const member = await addMember();
+    await addFavorites(member, [
       [KRIGBAUM.id, 'Visited'],
       [BARANOF.id, 'Visited'],
       [KWISKWIS.id, 'Bucket List'],
@@ -63,7 +63,10 @@ test.describe('Favorites', () => {
     await visited.getByRole('button', { name: `Add to Bucket List: ${KRIGBAUM.name}` }).click();
     await expect(bucketList.getByRole('link').first()).toHaveText(KRIGBAUM.name);
     await expect(rows).toHaveText([/^Idaho.*1 visited, 1 to go$/]);
-    expect(favoritesIn(member)).toEqual([`${KRIGBAUM.id} Bucket List`, `${KWISKWIS.id} Visited`]);
+    expect(await favoritesIn(member)).toEqual([
+      `${KRIGBAUM.id} Bucket List`,
+      `${KWISKWIS.id} Visited`,
+    ]);
     await visited.getByRole('link', { name: KWISKWIS.name }).click();
     await expect(page).toHaveURL(`/springs/${KWISKWIS.id}`);
   });
@@ -72,8 +75,8 @@ test.describe('Favorites', () => {
     page,
     context,
   }) => {
-    const member = addMember();
-    addFavorites(member, [
+    const member = await addMember();
+    await addFavorites(member, [
       [KRIGBAUM.id, 'Bucket List'],
       [BARANOF.id, 'Bucket List'],
     ]);
@@ -101,14 +104,14 @@ test.describe('Favorites', () => {
     await page.keyboard.press('Tab');
     await page.keyboard.press('Space');
     await expect(list.getByRole('heading', { name: 'Bucket List (0)' })).toBeFocused();
-    expect(favoritesIn(member)).toEqual([`${KRIGBAUM.id} Visited`]);
+    expect(await favoritesIn(member)).toEqual([`${KRIGBAUM.id} Visited`]);
   });
 
   test('while they load their place is kept; an empty list says what to do next', async ({
     page,
     context,
   }) => {
-    const member = addMember();
+    const member = await addMember();
     await signIn(context, member);
     const { promise, resolve } = Promise.withResolvers<void>();
     await page.route('**/favorites', async (route) => {

@@ -9,12 +9,14 @@ const spring = (index: number) => springAt(REVIEWED.gallery, index);
 const AUTHORS = ['ada', 'ben', 'cay', 'dov'];
 
 /** Four photos, the last the newest. */
-const addPhotos = (id: number) =>
-  AUTHORS.map((stem, index) => {
-    const member = addMember({ username: `${stem}-${id}-${Date.now() % 100_000}` });
-    addPhoto(addReview(member, id, { at: `2026-04-0${index + 1}T12:00:00Z` }));
-    return member.username;
-  });
+const addPhotos = async (id: number) =>
+  Promise.all(
+    AUTHORS.map(async (stem, index) => {
+      const member = await addMember({ username: `${stem}-${id}-${Date.now() % 100_000}` });
+      await addPhoto(await addReview(member, id, { at: `2026-04-0${index + 1}T12:00:00Z` }));
+      return member.username;
+    }),
+  );
 
 const galleryOf = (page: Page) => page.getByRole('region', { name: 'Photo Gallery' });
 const lightboxOf = (page: Page) => page.getByRole('dialog', { name: /^Photos of / });
@@ -22,10 +24,10 @@ const captionOf = (page: Page) => lightboxOf(page).locator('figcaption');
 
 test.describe('Photo Gallery', () => {
   test('shows a photo however many reviews without one came after it', async ({ page }) => {
-    const id = spring(4);
-    const member = addMember();
-    addPhoto(addReview(member, id, { at: '2020-01-01T12:00:00Z' }));
-    addReviews(id, REVIEWS_PAGE + 1);
+    const id = await spring(4);
+    const member = await addMember();
+    await addPhoto(await addReview(member, id, { at: '2020-01-01T12:00:00Z' }));
+    await addReviews(id, REVIEWS_PAGE + 1);
     await openPage(page, `/springs/${id}`);
     await expect(galleryOf(page).getByRole('button')).toHaveCount(1);
     await expect(page.getByRole('img', { name: member.username }).first()).toBeVisible();
@@ -37,8 +39,8 @@ test.describe('Photo Gallery', () => {
   test("'Photo Gallery: up to 3 review images, opening a lightbox': arrows, buttons, Escape, captions; the focus comes back", async ({
     page,
   }) => {
-    const id = spring(0);
-    const [, ben, cay, dov] = addPhotos(id);
+    const id = await spring(0);
+    const [, ben, cay, dov] = await addPhotos(id);
     await openPage(page, `/springs/${id}`);
     const photos = galleryOf(page).getByRole('button');
     await expect(photos).toHaveCount(3);
@@ -68,8 +70,8 @@ test.describe('Photo Gallery', () => {
   test("'Hero image (first review image, else a default image)'; each has width, height, sizes and a preview", async ({
     page,
   }) => {
-    const id = spring(1);
-    addPhotos(id);
+    const id = await spring(1);
+    await addPhotos(id);
     await openPage(page, `/springs/${id}`);
     const hero = page.getByRole('article').locator('header picture img');
     const first = galleryOf(page).locator('picture img').first();
@@ -95,8 +97,8 @@ test.describe('Photo Gallery', () => {
   test("'\\'No photos submitted yet.\\' if none', also where there are reviews", async ({
     page,
   }) => {
-    const id = spring(2);
-    addReview(addMember(), id);
+    const id = await spring(2);
+    await addReview(await addMember(), id);
     await openPage(page, `/springs/${id}`);
     await expect(galleryOf(page)).toContainText('No photos submitted yet.');
     await expect(page.getByRole('article').locator('header img')).toHaveAttribute(
@@ -109,8 +111,8 @@ test.describe('Photo Gallery', () => {
     test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
 
     test('a swipe shows the next one, and the one before', async ({ page }) => {
-      const id = spring(3);
-      addPhotos(id);
+      const id = await spring(3);
+      await addPhotos(id);
       await openPage(page, `/springs/${id}`);
       await galleryOf(page).getByRole('button').first().tap();
       await expect(captionOf(page)).toContainText('(1 of 3)');

@@ -33,7 +33,7 @@ test.describe('Route table: signed in, else redirect to /login', () => {
       const cookie = await request.get(path, { headers: { cookie: 'session=1' } });
       expect(await cookie.text()).toBe(clean);
       expect(clean).toContain('<meta name="robots" content="noindex"/>');
-      await signIn(context, addMember({ is_premium: true, subscription_status: 'active' }));
+      await signIn(context, await addMember({ is_premium: true, subscription_status: 'active' }));
       await page.goto(path);
       await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading);
       await expect(page).toHaveURL(path);
@@ -44,7 +44,7 @@ test.describe('Route table: signed in, else redirect to /login', () => {
   }
 
   test('while it is unknown who is asking, nobody is sent away', async ({ page, context }) => {
-    await signIn(context, addMember());
+    await signIn(context, await addMember());
     const { promise, resolve } = Promise.withResolvers<void>();
     await page.route('**/api/auth/status', async (route) => {
       await promise;
@@ -68,7 +68,7 @@ test.describe('Route table: signed in, else redirect to /login', () => {
 
 test.describe('Route table', () => {
   test('/login and /register redirect to / if already signed in', async ({ page, context }) => {
-    await signIn(context, addMember());
+    await signIn(context, await addMember());
     for (const path of ['/login', '/register']) {
       await page.goto(path);
       await expect(page).toHaveURL('/');
@@ -79,7 +79,7 @@ test.describe('Route table', () => {
     const answer = await request.get('/payment/cancel', { maxRedirects: 0 });
     expect(answer.status()).toBe(302);
     expect(answer.headers()['location']).toBe('/profile/settings');
-    await signIn(context, addMember());
+    await signIn(context, await addMember());
     await page.goto('/payment/cancel');
     await expect(page).toHaveURL('/profile/settings');
   });
@@ -89,7 +89,7 @@ test('hardening: open redirects: /login and /register lead back to our own pages
   page,
   context,
 }) => {
-  await signIn(context, addMember());
+  await signIn(context, await addMember());
   await page.goto('/login?returnTo=%2Fwhy-hot-springs');
   await expect(page).toHaveURL('/why-hot-springs');
   for (const payload of [

@@ -26,8 +26,8 @@ test.describe("Home: a member's own springs", () => {
     page,
     context,
   }) => {
-    const member = addMember();
-    addFavorites(member, [
+    const member = await addMember();
+    await addFavorites(member, [
       [KRIGBAUM.id, 'Visited'],
       [KWISKWIS.id, 'Bucket List'],
       [BARANOF.id, 'Bucket List'],
@@ -82,7 +82,7 @@ test.describe("Home: a member's own springs", () => {
     context,
     consoleErrors,
   }) => {
-    const member = addMember();
+    const member = await addMember();
     await signIn(context, member);
     const answers: (() => void)[] = [];
     await page.route(`**/api/users/${member.username}/favorites`, async (route) => {
@@ -130,7 +130,7 @@ test.describe("Home: a member's own springs", () => {
 
   for (const width of [390, 1024, 1440]) {
     test(`it moves nothing when it comes: ${width} px`, async ({ page, context }) => {
-      await signIn(context, addMember());
+      await signIn(context, await addMember());
       await page.setViewportSize({ width, height: 900 });
       const { promise, resolve } = Promise.withResolvers<void>();
       await page.route('**/api/auth/status', async (route) => {
@@ -148,8 +148,8 @@ test.describe("Home: a member's own springs", () => {
   }
 
   test('the way from a state of the favorites to the map', async ({ page, context }) => {
-    const member = addMember();
-    addFavorites(member, [
+    const member = await addMember();
+    await addFavorites(member, [
       [KRIGBAUM.id, 'Visited'],
       [BARANOF.id, 'Visited'],
     ]);

@@ -10,7 +10,7 @@ test.describe('Login', () => {
   test("'Username and password form with a \\'Signing in...\\' button state and a link to /register. On success the user goes to /.'", async ({
     page,
   }) => {
-    const member = addMember();
+    const member = await addMember();
     await openPage(page, '/login');
     await expect(page).toHaveTitle('Sign In | Wildsoak');
     await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex');
@@ -53,7 +53,7 @@ test.describe('Login', () => {
   test('by keyboard alone, with the email address, and back to the page that asked', async ({
     page,
   }) => {
-    const member = addMember();
+    const member = await addMember();
     await page.goto('/favorites');
     await expect(page).toHaveURL('/login?returnTo=%2Ffavorites');
     await expect(page.getByRole('main').getByRole('link', { name: 'Register' })).toHaveAttribute(

@@ -14,12 +14,14 @@ const report = (member: Member, reviewId: number, reason: string) =>
     { review: String(reviewId), member: member.id, reason },
   );
 
-const actsOn = (reviewId: number): string[] =>
-  runSql(
+const actsOn = async (reviewId: number): Promise<string[]> => {
+  const lines = await runSql(
     `select act || coalesce(': ' || note, '') from moderation_acts
      where review_id = :'review'::integer order by id`,
     { review: String(reviewId) },
-  ).split('\n');
+  );
+  return lines.split('\n');
+};
 
 const queueOf = (page: Page, name: 'Reported' | 'Hidden') =>
   page.getByRole('region', { name: new RegExp(`^${name}`) });
@@ -29,14 +31,14 @@ test.describe('/moderation', () => {
     page,
     context,
   }) => {
-    const id = spring(0);
-    const author = addMember();
+    const id = await spring(0);
+    const author = await addMember();
     const words = `Buy pills from ${author.username}`;
-    const reviewId = addReview(author, id, { comment: words });
-    report(addMember(), reviewId, 'spam');
-    report(addMember(), reviewId, 'spam');
-    report(addMember(), reviewId, 'offensive');
-    const moderator = addMember({ is_moderator: true });
+    const reviewId = await addReview(author, id, { comment: words });
+    await report(await addMember(), reviewId, 'spam');
+    await report(await addMember(), reviewId, 'spam');
+    await report(await addMember(), reviewId, 'offensive');
+    const moderator = await addMember({ is_moderator: true });
     await signIn(context, moderator);
     await openPage(page, `/springs/${id}`);
     await expect(itemsOf(page)).toHaveCount(1);
@@ -57,7 +59,7 @@ test.describe('/moderation', () => {
     await expect(reported).toHaveCount(0);
     const hidden = queueOf(page, 'Hidden').getByRole('listitem').filter({ hasText: words });
     await expect(hidden).toBeVisible();
-    expect(actsOn(reviewId)).toEqual(['hide: Advertising']);
+    expect(await actsOn(reviewId)).toEqual(['hide: Advertising']);
 
     await openPage(page, `/springs/${id}`);
     await expect(page.getByRole('heading', { name: 'User Reviews (0)' })).toBeVisible();
@@ -65,23 +67,23 @@ test.describe('/moderation', () => {
     await hidden.getByRole('button', { name: 'Restore' }).click();
     await expect(toastOf(page)).toHaveText('Review restored.');
     await expect(hidden).toHaveCount(0);
-    expect(actsOn(reviewId)).toEqual(['hide: Advertising', 'restore']);
+    expect(await actsOn(reviewId)).toEqual(['hide: Advertising', 'restore']);
     await openPage(page, `/springs/${id}`);
     await expect(itemsOf(page)).toHaveCount(1);
   });
 
   test('reports are dismissed, and the review stays', async ({ page, context }) => {
-    const author = addMember();
+    const author = await addMember();
     const words = `Fine words of ${author.username}`;
-    const reviewId = addReview(author, spring(1), { comment: words });
-    report(addMember(), reviewId, 'wrong');
-    await signIn(context, addMember({ is_moderator: true }));
+    const reviewId = await addReview(author, await spring(1), { comment: words });
+    await report(await addMember(), reviewId, 'wrong');
+    await signIn(context, await addMember({ is_moderator: true }));
     await openPage(page, '/moderation');
     const reported = queueOf(page, 'Reported').getByRole('listitem').filter({ hasText: words });
     await reported.getByRole('button', { name: 'Dismiss' }).click();
     await expect(toastOf(page)).toHaveText('Reports dismissed.');
     await expect(reported).toHaveCount(0);
-    await openPage(page, `/springs/${spring(1)}`);
+    await openPage(page, `/springs/${await spring(1)}`);
     await expect(page.getByText(words)).toBeVisible();
   });
 
@@ -93,7 +95,7 @@ test.describe('/moderation', () => {
     await openPage(page, '/moderation');
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('404 Not Found');
     await expectAccessible(page);
-    await signIn(context, addMember());
+    await signIn(context, await addMember());
     await openPage(page, '/moderation');
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('404 Not Found');
     await expect(
@@ -106,7 +108,7 @@ test.describe('/moderation', () => {
 
   test('on a phone it is in the menu', async ({ page, context }) => {
     await page.setViewportSize({ width: 390, height: 844 });
-    await signIn(context, addMember({ is_moderator: true }));
+    await signIn(context, await addMember({ is_moderator: true }));
     await openPage(page, '/moderation');
     await page.getByRole('banner').locator('summary').click();
     await expect(

@@ -8,14 +8,14 @@ test.describe("Saved plans ('My Saved Trip Plans')", () => {
     page,
     context,
   }) => {
-    await signIn(context, addMember(PREMIUM));
+    await signIn(context, await addMember(PREMIUM));
     const first = await savePlan(page.request);
     const second = await savePlan(page.request, {
       name: 'Without names',
       startPointName: '',
       endPointName: '',
     });
-    runSql("update plans set created_at = '2026-05-02T12:00:00Z' where id = :'id'::integer", {
+    await runSql("update plans set created_at = '2026-05-02T12:00:00Z' where id = :'id'::integer", {
       id: String(first),
     });
     await openPage(page, '/my-plans');
@@ -47,7 +47,7 @@ test.describe("Saved plans ('My Saved Trip Plans')", () => {
   });
 
   test("'An empty text links to the planner.'", async ({ page, context }) => {
-    await signIn(context, addMember(PREMIUM));
+    await signIn(context, await addMember(PREMIUM));
     await openPage(page, '/my-plans');
     await expect(page.getByText('You have not saved a plan yet.')).toBeVisible();
     await expectAccessible(page);
@@ -60,7 +60,7 @@ test.describe("Saved plans ('My Saved Trip Plans')", () => {
     page,
     context,
   }) => {
-    const member = addMember(PREMIUM);
+    const member = await addMember(PREMIUM);
     await signIn(context, member);
     for (const name of ['Third', 'Second', 'First']) await savePlan(page.request, { name });
     await openPage(page, '/my-plans');
@@ -72,14 +72,14 @@ test.describe("Saved plans ('My Saved Trip Plans')", () => {
     await dialog.getByRole('button', { name: 'Cancel' }).click();
     await expect(dialog).toBeHidden();
     await expect(rows).toHaveCount(3);
-    expect(planNamesIn(member)).toEqual(['First', 'Second', 'Third']);
+    expect(await planNamesIn(member)).toEqual(['First', 'Second', 'Third']);
 
     await page.getByRole('button', { name: 'Delete Second' }).click();
     await dialog.getByRole('button', { name: 'Delete' }).click();
     await expect(rows).toHaveCount(2);
     await expect(page.getByRole('status').getByText('Plan deleted: Second')).toBeVisible();
     await expect(page.getByRole('link', { name: 'Third' })).toBeFocused();
-    expect(planNamesIn(member)).toEqual(['First', 'Third']);
+    expect(await planNamesIn(member)).toEqual(['First', 'Third']);
     await page.reload();
     await expect(rows).toHaveCount(2);
   });
@@ -88,7 +88,7 @@ test.describe("Saved plans ('My Saved Trip Plans')", () => {
     page,
     context,
   }) => {
-    const member = addMember(PREMIUM);
+    const member = await addMember(PREMIUM);
     await signIn(context, member);
     await savePlan(page.request, { name: 'x'.repeat(100), startPointName: 'y'.repeat(200) });
     await savePlan(page.request);
@@ -117,6 +117,6 @@ test.describe("Saved plans ('My Saved Trip Plans')", () => {
       if (left > 1) await expect(main.getByRole('listitem').getByRole('link')).toBeFocused();
     }
     await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
-    expect(planNamesIn(member)).toEqual([]);
+    expect(await planNamesIn(member)).toEqual([]);
   });
 });

@@ -39,7 +39,7 @@ test.describe('Navigation bar', () => {
     context,
     consoleErrors,
   }) => {
-    await signIn(context, addMember());
+    await signIn(context, await addMember());
     const breakStatus = () =>
       page.route('**/api/auth/status', (route) => route.fulfill({ status: 500, body: 'broken' }));
     await breakStatus();
@@ -149,7 +149,7 @@ test.describe('Navigation bar, signed in', () => {
   let member: Member;
 
   test.beforeEach(async ({ page, context }) => {
-    member = addMember();
+    member = await addMember();
     await signIn(context, member);
     await openPage(page, '/why-hot-springs');
   });
@@ -177,7 +177,7 @@ test.describe('Navigation bar, signed in', () => {
     context,
   }) => {
     const before = await account(page).boundingBox();
-    await signIn(context, addMember({ is_premium: true, subscription_status: 'active' }));
+    await signIn(context, await addMember({ is_premium: true, subscription_status: 'active' }));
     await page.reload();
     await expect(account(page).getByRole('button', { name: 'Manage subscription' })).toBeEnabled();
     expect(await account(page).boundingBox()).toEqual(before);
@@ -250,7 +250,7 @@ test.describe('Navigation bar, signed in', () => {
     page,
     context,
   }) => {
-    await signIn(context, addMember({ is_premium: true, subscription_status: 'active' }));
+    await signIn(context, await addMember({ is_premium: true, subscription_status: 'active' }));
     const { promise, resolve } = Promise.withResolvers<void>();
     await page.route('**/api/stripe/create-portal-session', async (route) => {
       await promise;

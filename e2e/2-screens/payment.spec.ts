@@ -65,7 +65,7 @@ test.describe('Payment success', () => {
     page,
     context,
   }) => {
-    const member = addMember();
+    const member = await addMember();
     await signIn(context, member);
     const { promise, resolve } = Promise.withResolvers<void>();
     const asked: unknown[] = [];
@@ -77,7 +77,7 @@ test.describe('Payment success', () => {
     await openPage(page, PATH);
     await expect(main(page).getByRole('status')).toHaveText('Confirming your payment...');
     await expect(icon(page)).toHaveCount(0);
-    runSql(
+    await runSql(
       `update members set is_premium = true, subscription_status = 'active' where id = :'id'::bigint`,
       { id: member.id },
     );
@@ -105,7 +105,7 @@ test.describe('Payment success', () => {
     context,
     consoleErrors,
   }) => {
-    await signIn(context, addMember());
+    await signIn(context, await addMember());
     const answers = [
       { status: 503, json: { error: 'We could not confirm the payment just now.' } },
       { status: 404, json: { error: 'This is not your payment.' } },
@@ -129,7 +129,7 @@ test.describe('Payment success', () => {
   });
 
   test('signed out meanwhile: logging in leads back here, and confirms', async ({ page }) => {
-    const member = addMember();
+    const member = await addMember();
     const asked = await recordConfirmations(page, () => ({ json: { is_premium: true } }));
     await openPage(page, PATH);
     await main(page).getByRole('link', { name: 'Log in' }).click();
@@ -146,7 +146,7 @@ test.describe('Payment success', () => {
       page,
       context,
     }) => {
-      await signIn(context, addMember());
+      await signIn(context, await addMember());
       const asked = await recordConfirmations(page, () => ({ json: { is_premium: true } }));
       await openPage(page, path);
       await expect(page.getByRole('heading', { level: 1 })).toHaveText('Payment');

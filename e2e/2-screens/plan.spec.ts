@@ -27,7 +27,7 @@ const pair = ([longitude, latitude]: [number, number]) => `${latitude},${longitu
 
 /** So many springs that exist. */
 const springIds = (count: number) =>
-  Array.from({ length: count }, (_, index) => springAt(800, index));
+  Promise.all(Array.from({ length: count }, (_, index) => springAt(800, index)));
 
 const partsOf = async (page: Page) => {
   const urls = await googleLinks(page).evaluateAll((links) =>
@@ -41,7 +41,7 @@ test.describe('Plan detail', () => {
     page,
     context,
   }) => {
-    await signIn(context, addMember(PREMIUM));
+    await signIn(context, await addMember(PREMIUM));
     const id = await savePlan(page.request);
     await openPage(page, `/my-plans/${id}`);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Sawtooth weekend');
@@ -56,7 +56,7 @@ test.describe('Plan detail', () => {
     );
     const [parts] = await partsOf(page);
     expect(parts).toMatchObject({ origin: pair(BOISE), destination: pair(STANLEY) });
-    const places = runSql(
+    const places = await runSql(
       `select round(latitude::numeric, 6)::double precision || ',' || round(longitude::numeric, 6)::double precision
        from springs where id in (646, 647) order by id`,
     );
@@ -77,9 +77,9 @@ test.describe('Plan detail', () => {
     page,
     context,
   }) => {
-    await signIn(context, addMember(PREMIUM));
+    await signIn(context, await addMember(PREMIUM));
     const id = await savePlan(page.request, {
-      springIds: springIds(11),
+      springIds: await springIds(11),
       stayMinutes: undefined,
       name: 'Long way round',
     });
@@ -96,7 +96,7 @@ test.describe('Plan detail', () => {
     page,
     context,
   }) => {
-    await signIn(context, addMember(PREMIUM));
+    await signIn(context, await addMember(PREMIUM));
     const id = await savePlan(page.request);
     await openPage(page, `/my-plans/${id}`);
     const map = page.getByRole('region', { name: 'Map of the plan' });
@@ -113,7 +113,7 @@ test.describe('Plan detail', () => {
     page,
     context,
   }) => {
-    await signIn(context, addMember(PREMIUM));
+    await signIn(context, await addMember(PREMIUM));
     const id = await savePlan(page.request);
     await openPage(page, `/my-plans/${id}`);
     const stops = included(page).getByRole('listitem');
@@ -142,7 +142,7 @@ test.describe('Plan detail', () => {
     page,
     context,
   }) => {
-    await signIn(context, addMember(PREMIUM));
+    await signIn(context, await addMember(PREMIUM));
     const id = await savePlan(page.request, {
       springIds: [],
       stayMinutes: undefined,
@@ -163,7 +163,7 @@ test.describe('Plan detail', () => {
     page,
     context,
   }) => {
-    await signIn(context, addMember(PREMIUM));
+    await signIn(context, await addMember(PREMIUM));
     const id = await savePlan(page.request, {
       routeGeoJson: { type: 'LineString', coordinates: [BOISE, STANLEY] },
     });
@@ -179,9 +179,9 @@ test.describe('Plan detail', () => {
     page,
     context,
   }) => {
-    await signIn(context, addMember(PREMIUM));
-    const springId = springAt(1_190);
-    const name = runSql("select name from springs where id = :'id'::integer", {
+    await signIn(context, await addMember(PREMIUM));
+    const springId = await springAt(1_190);
+    const name = await runSql("select name from springs where id = :'id'::integer", {
       id: String(springId),
     });
     const id = await savePlan(page.request, { springIds: [springId, STOPS.kirkham.id] });
@@ -190,7 +190,7 @@ test.describe('Plan detail', () => {
         when,
         id: String(springId),
       });
-    remove('2026-01-01');
+    await remove('2026-01-01');
     try {
       await openPage(page, `/my-plans/${id}`);
       const stops = included(page).getByRole('listitem');
@@ -210,7 +210,7 @@ test.describe('Plan detail', () => {
       await expect(popupOf(page)).toContainText('No longer in our catalog');
       await expect(popupOf(page).getByRole('link')).toHaveCount(0);
     } finally {
-      remove('');
+      await remove('');
     }
   });
 });
@@ -220,7 +220,7 @@ test.describe('Plan detail, beyond the specification', () => {
     page,
     context,
   }) => {
-    const member = addMember(PREMIUM);
+    const member = await addMember(PREMIUM);
     await signIn(context, member);
     const id = await savePlan(page.request);
     await openPage(page, `/my-plans/${id}`);
@@ -239,13 +239,13 @@ test.describe('Plan detail, beyond the specification', () => {
     await field.fill('   ');
     await page.keyboard.press('Enter');
     await expect(page.getByText('Please enter a name for your trip plan.')).toBeVisible();
-    expect(planNamesIn(member)).toEqual(['Sawtooth weekend']);
+    expect(await planNamesIn(member)).toEqual(['Sawtooth weekend']);
     await field.fill('  Sawtooths in June ');
     await page.keyboard.press('Enter');
     await expect(heading).toHaveText('Sawtooths in June');
     await expect(page).toHaveTitle('Sawtooths in June | Wildsoak');
     await expect(rename).toBeFocused();
-    expect(planNamesIn(member)).toEqual(['Sawtooths in June']);
+    expect(await planNamesIn(member)).toEqual(['Sawtooths in June']);
     await page.getByRole('main').getByRole('link', { name: 'My Saved Trip Plans' }).click();
     await expect(page.getByRole('link', { name: 'Sawtooths in June' })).toBeVisible();
     await expect(page).toHaveTitle('My Saved Trip Plans | Wildsoak');
@@ -255,7 +255,7 @@ test.describe('Plan detail, beyond the specification', () => {
     page,
     context,
   }) => {
-    await signIn(context, addMember(PREMIUM));
+    await signIn(context, await addMember(PREMIUM));
     const id = await savePlan(page.request);
     await openPage(page, `/my-plans/${id}`);
     await expect(page.getByRole('link', { name: 'Edit in the planner' })).toHaveAttribute(
@@ -284,7 +284,7 @@ test.describe('Plan detail, beyond the specification', () => {
     await page.addInitScript(() => {
       window.print = () => document.documentElement.setAttribute('data-printed', '');
     });
-    await signIn(context, addMember(PREMIUM));
+    await signIn(context, await addMember(PREMIUM));
     const id = await savePlan(page.request);
     await openPage(page, `/my-plans/${id}`);
     await page.getByRole('button', { name: 'Print' }).click();
@@ -319,7 +319,7 @@ test.describe('Plan detail, beyond the specification', () => {
     context,
   }) => {
     await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-    await signIn(context, addMember(PREMIUM));
+    await signIn(context, await addMember(PREMIUM));
     const id = await savePlan(page.request);
     await openPage(page, `/my-plans/${id}`);
     await page.getByRole('button', { name: 'Share', exact: true }).click();
@@ -357,7 +357,7 @@ test.describe('Plan detail, beyond the specification', () => {
   });
 
   test('by keyboard alone: you reach every action in order', async ({ page, context }) => {
-    await signIn(context, addMember(PREMIUM));
+    await signIn(context, await addMember(PREMIUM));
     const id = await savePlan(page.request);
     await openPage(page, `/my-plans/${id}`);
     await expect(page.getByRole('button', { name: 'Rename' })).toBeVisible();
@@ -384,8 +384,11 @@ test.describe('on a phone', () => {
     page,
     context,
   }) => {
-    await signIn(context, addMember(PREMIUM));
-    const id = await savePlan(page.request, { springIds: springIds(11), stayMinutes: undefined });
+    await signIn(context, await addMember(PREMIUM));
+    const id = await savePlan(page.request, {
+      springIds: await springIds(11),
+      stayMinutes: undefined,
+    });
     await openPage(page, `/my-plans/${id}`);
     await expect(googleLinks(page)).toHaveText([/\(1 of 3\)/, /\(2 of 3\)/, /\(3 of 3\)/]);
     const parts = await partsOf(page);

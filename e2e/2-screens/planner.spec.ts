@@ -32,7 +32,7 @@ test.describe('Planner', () => {
     page,
     context,
   }) => {
-    await signIn(context, addMember());
+    await signIn(context, await addMember());
     await openPage(page, '/planner');
     const main = page.getByRole('main');
     await expect(page).toHaveTitle('Hot Spring Road Trip Planner (Premium) | Wildsoak');

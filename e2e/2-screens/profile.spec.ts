@@ -28,13 +28,13 @@ test.describe('Profile', () => {
   test("'\\'{username}\\'s Profile\\', location, About bio (or \\'No bio yet\\'), and the user\\'s reviews list with a count.'", async ({
     page,
   }) => {
-    const member = addMember({
+    const member = await addMember({
       username: uniqueName('Marge'),
       location: 'Boise, Idaho',
       bio: BIO,
     });
-    addReview(member, 2, 'First visit.\nCold rain, hot water.', '2026-04-01T10:00:00Z');
-    addReview(member, 1, '<b>Bold</b> claim', '2026-05-02T10:00:00Z');
+    await addReview(member, 2, 'First visit.\nCold rain, hot water.', '2026-04-01T10:00:00Z');
+    await addReview(member, 1, '<b>Bold</b> claim', '2026-05-02T10:00:00Z');
     // The address works in any case.
     const answer = await openPage(page, pathOf(member).toLowerCase());
     expect(answer?.status()).toBe(200);
@@ -70,8 +70,8 @@ test.describe('Profile', () => {
     page,
     context,
   }) => {
-    const owner = addMember({ username: uniqueName('Owner') });
-    const other = addMember();
+    const owner = await addMember({ username: uniqueName('Owner') });
+    const other = await addMember();
     await openPage(page, pathOf(owner));
     const edit = page.getByRole('link', { name: 'Edit Profile' });
     await expect(page.getByRole('region', { name: 'About' })).toContainText('No bio yet');
@@ -115,7 +115,7 @@ test.describe('Profile', () => {
     page,
     context,
   }) => {
-    const member = addMember({ bio: 'The new bio' });
+    const member = await addMember({ bio: 'The new bio' });
     const api = `/api/users/${member.username}`;
     const kept = { username: member.username, location: null, bio: 'The old bio', review_count: 0 };
     await openRendered(page, `${pathOf(member)}?kept`, { [api]: kept });
@@ -131,7 +131,7 @@ test.describe('Profile', () => {
     playwright,
     baseURL,
   }) => {
-    const member = addMember({ bio: BIO, email: `${uniqueName()}@secret.example` });
+    const member = await addMember({ bio: BIO, email: `${uniqueName()}@secret.example` });
     const clean = await request.get(pathOf(member));
     const odd = await playwright.request.newContext({
       ...(baseURL && { baseURL }),
@@ -149,11 +149,11 @@ test.describe('Profile', () => {
   test('hardening: what members write of themselves is text: no script runs, long words wrap', async ({
     page,
   }) => {
-    const member = addMember({
+    const member = await addMember({
       location: '<img src=x onerror="window.hacked=1">',
       bio: `</script><script>window.hacked=1</script>${'W'.repeat(500)}`,
     });
-    addReview(member, 2, '"><svg onload="window.hacked=1">', '2026-05-02T10:00:00Z');
+    await addReview(member, 2, '"><svg onload="window.hacked=1">', '2026-05-02T10:00:00Z');
     await page.setViewportSize({ width: 390, height: 844 });
     await openPage(page, pathOf(member));
     await expect(page.getByText('</script><script>window.hacked=1</script>')).toBeVisible();

@@ -20,8 +20,8 @@ test.describe("the photo of a review ('The image is optional')", () => {
     page,
     context,
   }) => {
-    const member = addMember();
-    const id = spring(0);
+    const member = await addMember();
+    const id = await spring(0);
     await signIn(context, member);
     await openPage(page, `/springs/${id}`);
     const form = await openForm(page);
@@ -35,7 +35,7 @@ test.describe("the photo of a review ('The image is optional')", () => {
     await photograph(page, 'review-form-photo');
     await form.getByRole('button', { name: 'Submit Review' }).click();
     await expect(toastOf(page)).toHaveText('Review submitted!');
-    expect(reviewsIn(member)).toMatchObject([{ has_photo: true }]);
+    expect(await reviewsIn(member)).toMatchObject([{ has_photo: true }]);
 
     const hero = page.getByRole('article').locator('header img').last();
     const source = page.getByRole('article').locator('header source').first();
@@ -90,8 +90,8 @@ test.describe("the photo of a review ('The image is optional')", () => {
     ],
   ] as const) {
     test(`what is wrong with it is said before sending: ${what}`, async ({ page, context }) => {
-      await signIn(context, addMember());
-      await openPage(page, `/springs/${spring(1)}`);
+      await signIn(context, await addMember());
+      await openPage(page, `/springs/${await spring(1)}`);
       const form = await openForm(page);
       await form.getByLabel('Photo').setInputFiles(file);
       await expect(form.getByRole('alert').filter({ hasText: /./ })).toContainText(words);
@@ -105,9 +105,9 @@ test.describe("the photo of a review ('The image is optional')", () => {
   }
 
   test('it can be taken back, and the review goes without it', async ({ page, context }) => {
-    const member = addMember();
+    const member = await addMember();
     await signIn(context, member);
-    await openPage(page, `/springs/${spring(2)}`);
+    await openPage(page, `/springs/${await spring(2)}`);
     const form = await openForm(page);
     await form.getByLabel('Photo').setInputFiles(pngFile());
     await form.getByRole('button', { name: 'Remove photo' }).click();
@@ -115,7 +115,7 @@ test.describe("the photo of a review ('The image is optional')", () => {
     await expect(form.getByLabel('Photo')).toBeFocused();
     await form.getByRole('button', { name: 'Submit Review' }).click();
     await expect(itemsOf(page)).toHaveCount(1);
-    expect(reviewsIn(member)).toMatchObject([{ has_photo: false }]);
+    expect(await reviewsIn(member)).toMatchObject([{ has_photo: false }]);
   });
 
   test('a very large picture is made smaller before it is sent; a small one goes as it is', async ({
@@ -123,8 +123,8 @@ test.describe("the photo of a review ('The image is optional')", () => {
     context,
     consoleErrors,
   }) => {
-    await signIn(context, addMember());
-    const id = spring(3);
+    await signIn(context, await addMember());
+    const id = await spring(3);
     // Playwright shows a route the form without its files.
     await page.addInitScript(() => {
       window.FormData = class extends FormData {
@@ -185,9 +185,9 @@ test.describe("the photo of a review ('The image is optional')", () => {
     page,
     context,
   }) => {
-    const member = addMember();
+    const member = await addMember();
     await signIn(context, member);
-    const id = spring(4);
+    const id = await spring(4);
     await openPage(page, `/springs/${id}`);
     const form = await openForm(page);
     await form.getByLabel('Comment').fill('With a photo');
@@ -225,12 +225,12 @@ test.describe("the photo of a review ('The image is optional')", () => {
     await page.getByRole('button', { name: 'Leave a Review' }).click();
     await expect(page.getByText('Your review was not sent. You will find it')).toBeVisible();
     await letGoAgain();
-    expect(reviewsIn(member)).toEqual([]);
+    expect(await reviewsIn(member)).toEqual([]);
     await openForm(page);
     await expect(form.getByLabel('Comment')).toHaveValue('With a photo');
     await form.getByRole('button', { name: 'Submit Review' }).click();
     await expect(formOf(page)).toHaveCount(0);
-    expect(reviewsIn(member)).toMatchObject([{ comment: 'With a photo', has_photo: true }]);
+    expect(await reviewsIn(member)).toMatchObject([{ comment: 'With a photo', has_photo: true }]);
   });
 
   test('what the server cannot read it says, and nothing typed is lost', async ({
@@ -238,9 +238,9 @@ test.describe("the photo of a review ('The image is optional')", () => {
     context,
     consoleErrors,
   }) => {
-    const member = addMember();
+    const member = await addMember();
     await signIn(context, member);
-    await openPage(page, `/springs/${spring(5)}`);
+    await openPage(page, `/springs/${await spring(5)}`);
     const form = await openForm(page);
     await form.getByLabel('Comment').fill('Still here');
     await form.getByLabel('Photo').setInputFiles({
@@ -253,7 +253,7 @@ test.describe("the photo of a review ('The image is optional')", () => {
       'We could not read this picture. Please choose a JPEG, PNG, GIF or WebP file.',
     );
     await expect(form.getByLabel('Comment')).toHaveValue('Still here');
-    expect(reviewsIn(member)).toEqual([]);
+    expect(await reviewsIn(member)).toEqual([]);
     forgiveFailedCalls(consoleErrors);
   });
 });

@@ -22,9 +22,9 @@ test.describe('Spring detail', () => {
     page,
     context,
   }) => {
-    const id = spring(0);
-    addReview(addMember(), id, { rating: 2 });
-    const member = addMember();
+    const id = await spring(0);
+    await addReview(await addMember(), id, { rating: 2 });
+    const member = await addMember();
     await signIn(context, member);
     await openPage(page, `/springs/${id}`);
     const toggle = page.getByRole('button', { name: 'Leave a Review' });
@@ -56,7 +56,7 @@ test.describe('Spring detail', () => {
     expect(await comment.innerText()).toBe('Two lines.\nSee https://example.com/x');
     await expect(first.getByRole('link', { name: /example/ })).toHaveCount(0);
     await expect(page.getByRole('region', { name: 'Details' })).toContainText('3.0 / 5(2 reviews)');
-    expect(reviewsIn(member)).toEqual([
+    expect(await reviewsIn(member)).toEqual([
       {
         rating: 4,
         comment: 'Two lines.\nSee https://example.com/x',
@@ -72,8 +72,8 @@ test.describe('Spring detail', () => {
   test('newest first, more as one scrolls, and all of them once; the count is exact', async ({
     page,
   }) => {
-    const id = spring(1);
-    addReviews(id, 47);
+    const id = await spring(1);
+    await addReviews(id, 47);
     await openPage(page, `/springs/${id}`);
     await expect(page.getByRole('heading', { name: 'User Reviews (47)' })).toBeVisible();
     await expect(itemsOf(page).first()).toContainText('Review number 47.');
@@ -89,8 +89,8 @@ test.describe('Spring detail', () => {
   });
 
   test('the Load more button does the same for keyboards', async ({ page }) => {
-    const id = spring(2);
-    addReviews(id, 25);
+    const id = await spring(2);
+    await addReviews(id, 25);
     await page.addInitScript(() => {
       // Scrolling never loads more here: only the button does.
       window.IntersectionObserver = class {
@@ -109,13 +109,18 @@ test.describe('Spring detail', () => {
   });
 
   test('sorted by newest, most helpful, highest and lowest', async ({ page }) => {
-    const id = spring(3);
+    const id = await spring(3);
     for (const [comment, rating, score, day] of [
       ['Old and helpful', 3, 9, 1],
       ['The best', 5, 0, 2],
       ['The worst', 1, 2, 3],
     ] as const) {
-      addReview(addMember(), id, { comment, rating, score, at: `2026-03-0${day}T00:00:00Z` });
+      await addReview(await addMember(), id, {
+        comment,
+        rating,
+        score,
+        at: `2026-03-0${day}T00:00:00Z`,
+      });
     }
     await openPage(page, `/springs/${id}`);
     const sort = page.getByLabel('Sort by');
@@ -137,10 +142,10 @@ test.describe('Spring detail', () => {
     page,
     context,
   }) => {
-    const id = spring(4);
-    const member = addMember();
-    addReview(member, id);
-    addReview(addMember(), id, { comment: 'W'.repeat(300) });
+    const id = await spring(4);
+    const member = await addMember();
+    await addReview(member, id);
+    await addReview(await addMember(), id, { comment: 'W'.repeat(300) });
     await signIn(context, member);
     await page.setViewportSize({ width: 390, height: 844 });
     await openPage(page, `/springs/${id}`);
@@ -164,9 +169,9 @@ test.describe('Spring detail', () => {
     page,
     context,
   }) => {
-    const id = spring(5);
-    addReview(addMember(), id, { comment: 'Voted upon' });
-    const member = addMember();
+    const id = await spring(5);
+    await addReview(await addMember(), id, { comment: 'Voted upon' });
+    const member = await addMember();
     await signIn(context, member);
     await openPage(page, `/springs/${id}`);
     await itemsOf(page).getByRole('button', { name: 'Helpful', exact: true }).click();
@@ -182,10 +187,10 @@ test.describe('Spring detail', () => {
   });
 
   test('no vote is taken back by a press before it is shown', async ({ page, context }) => {
-    const id = spring(8);
-    const reviewId = addReview(addMember(), id);
-    const member = addMember();
-    runSql(
+    const id = await spring(8);
+    const reviewId = await addReview(await addMember(), id);
+    const member = await addMember();
+    await runSql(
       `insert into votes (review_id, member_id, vote) values (:'review'::integer, :'member'::bigint, 1)`,
       { review: String(reviewId), member: member.id },
     );
@@ -214,9 +219,9 @@ test.describe('Spring detail', () => {
     page,
     context,
   }) => {
-    const id = spring(6);
-    addReview(addMember(), id);
-    await signIn(context, addMember());
+    const id = await spring(6);
+    await addReview(await addMember(), id);
+    await signIn(context, await addMember());
     await openPage(page, `/springs/${id}`);
     for (const reason of ['Spam or advertising', 'Offensive']) {
       await page.getByRole('button', { name: /^Report the review/ }).click();
@@ -238,9 +243,9 @@ test.describe('Profile', () => {
     page,
     context,
   }) => {
-    const member = addMember();
+    const member = await addMember();
     for (let index = 0; index < 22; index += 1) {
-      addReview(member, springAt(REVIEWED.profile, index), {
+      await addReview(member, await springAt(REVIEWED.profile, index), {
         comment: `Written ${index + 1}`,
         at: new Date(Date.UTC(2026, 1, 1, 0, index)).toISOString(),
       });

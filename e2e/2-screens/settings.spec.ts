@@ -13,7 +13,7 @@ test.describe('Settings', () => {
     page,
     context,
   }) => {
-    const member = addMember({ location: 'Boise, Idaho', email_verified: false });
+    const member = await addMember({ location: 'Boise, Idaho', email_verified: false });
     await signIn(context, member);
     await openPage(page, '/profile/settings');
     await expect(page).toHaveTitle('Settings | Wildsoak');
@@ -47,7 +47,7 @@ test.describe('Settings', () => {
     page,
     context,
   }) => {
-    await signIn(context, addMember());
+    await signIn(context, await addMember());
     await openPage(page, '/profile/settings');
     const subscription = section(page, 'Subscription');
     await expect(subscription).toContainText('$9.99 per month');
@@ -80,7 +80,7 @@ test.describe('Settings', () => {
       context,
     }) => {
       const period_end = '2099-03-01T12:00:00.000Z';
-      await signIn(context, addMember({ is_premium: true, period_end, ...facts }));
+      await signIn(context, await addMember({ is_premium: true, period_end, ...facts }));
       await openPage(page, '/profile/settings');
       const subscription = section(page, 'Subscription');
       for (const line of lines) await expect(subscription).toContainText(line);
@@ -97,7 +97,7 @@ test.describe('Settings', () => {
     page,
     context,
   }) => {
-    const member = addMember({
+    const member = await addMember({
       subscription_status: 'canceled',
       period_end: '2026-03-01T12:00:00.000Z',
       cancels_at_period_end: true,
@@ -106,7 +106,7 @@ test.describe('Settings', () => {
     await openPage(page, '/profile/settings');
     const subscription = section(page, 'Subscription');
     await expect(subscription).toContainText('Your Premium ended on March 1, 2026.');
-    runSql(`update members set subscription_status = 'past_due' where id = :'id'::bigint`, {
+    await runSql(`update members set subscription_status = 'past_due' where id = :'id'::bigint`, {
       id: member.id,
     });
     await page.reload();
@@ -119,7 +119,7 @@ test.describe('Settings', () => {
     context,
     consoleErrors,
   }) => {
-    const member = addMember({ email_verified: false });
+    const member = await addMember({ email_verified: false });
     await signIn(context, member);
     await openPage(page, '/profile/settings');
     const email = section(page, 'Email');
@@ -155,7 +155,7 @@ test.describe('Settings', () => {
     context,
     browser,
   }) => {
-    const member = addMember();
+    const member = await addMember();
     const elsewhere = await browser.newContext();
     await signIn(elsewhere, member);
     await signIn(context, member);
@@ -180,13 +180,13 @@ test.describe('Settings', () => {
     page,
     context,
   }) => {
-    const member = addMember();
+    const member = await addMember();
     await signIn(context, member);
     await openPage(page, '/profile/settings');
     await section(page, 'Devices').getByRole('button', { name: 'Sign out everywhere' }).click();
     await expect(toast(page, 'You are signed out everywhere.')).toBeVisible();
     await expect(page).toHaveURL('/login');
-    const left = runSql(`select count(*) from sessions where member_id = :'id'::bigint`, {
+    const left = await runSql(`select count(*) from sessions where member_id = :'id'::bigint`, {
       id: member.id,
     });
     expect(left).toBe('0');
@@ -197,7 +197,7 @@ test.describe('Settings', () => {
     context,
     consoleErrors,
   }) => {
-    const member = addMember();
+    const member = await addMember();
     await signIn(context, member);
     await openPage(page, '/profile/settings');
     const data = section(page, 'Your data');
@@ -229,7 +229,9 @@ test.describe('Settings', () => {
     await expect(toast(page, 'Your account is deleted.')).toBeVisible();
     await expect(page).toHaveURL('/');
     await expect(page.getByRole('link', { name: 'Sign In' })).toBeVisible();
-    const left = runSql(`select count(*) from members where id = :'id'::bigint`, { id: member.id });
+    const left = await runSql(`select count(*) from members where id = :'id'::bigint`, {
+      id: member.id,
+    });
     expect(left).toBe('0');
     forgiveFailedCalls(consoleErrors);
   });

@@ -5,7 +5,11 @@ import { expect, expectAccessible, openPage, photograph, test } from '../support
 
 test.describe('Shared plan', () => {
   test('a read-only share link shows nothing but the plan', async ({ page, context }) => {
-    const member = addMember({ ...PREMIUM, location: 'Nowhere Gulch', bio: 'Knows every pool.' });
+    const member = await addMember({
+      ...PREMIUM,
+      location: 'Nowhere Gulch',
+      bio: 'Knows every pool.',
+    });
     await signIn(context, member);
     const id = await savePlan(page.request);
     const path = `/shared-plans/${await shareOf(page.request, id)}`;
@@ -48,7 +52,7 @@ test.describe('Shared plan', () => {
     page,
     context,
   }) => {
-    await signIn(context, addMember(PREMIUM));
+    await signIn(context, await addMember(PREMIUM));
     const coordinates = Array.from({ length: 12_000 }, (_, i) => [
       -116.2 + i * 0.0001,
       43.6 + 0.3 * Math.sin(i / 50) + 0.01 * Math.sin(i),
@@ -72,7 +76,7 @@ test.describe('Shared plan', () => {
     playwright,
     baseURL,
   }) => {
-    const member = addMember(PREMIUM);
+    const member = await addMember(PREMIUM);
     await signIn(context, member);
     const id = await savePlan(page.request);
     const path = `/shared-plans/${await shareOf(page.request, id)}`;
@@ -84,7 +88,7 @@ test.describe('Shared plan', () => {
     expect(headers['x-robots-tag']).toBe('noindex');
     const html = await answer.text();
     expect(html).toContain('<meta name="robots" content="noindex"/>');
-    const asOwner = await anybody.get(path, { headers: { cookie: sessionCookie(member) } });
+    const asOwner = await anybody.get(path, { headers: { cookie: await sessionCookie(member) } });
     expect(await asOwner.text()).toBe(html);
     const asData = await anybody.get(`${path}.data`);
     expect(asData.status()).toBe(200);
@@ -97,7 +101,7 @@ test.describe('Shared plan', () => {
     context,
     consoleErrors,
   }) => {
-    await signIn(context, addMember(PREMIUM));
+    await signIn(context, await addMember(PREMIUM));
     const id = await savePlan(page.request);
     const path = `/shared-plans/${await shareOf(page.request, id)}`;
     await openPage(page, path);
@@ -127,7 +131,7 @@ test.describe('Shared plan', () => {
     context,
     consoleErrors,
   }) => {
-    await signIn(context, addMember(PREMIUM));
+    await signIn(context, await addMember(PREMIUM));
     const id = await savePlan(page.request);
     const token = await shareOf(page.request, id);
     expect((await page.request.delete(`/api/planner/plans/${id}`)).status()).toBe(204);
@@ -148,7 +152,7 @@ test.describe('Shared plan without JavaScript', () => {
   test('can be read', async ({ page, playwright, baseURL }) => {
     const owner = await playwright.request.newContext({
       baseURL: String(baseURL),
-      extraHTTPHeaders: { cookie: sessionCookie(addMember(PREMIUM)) },
+      extraHTTPHeaders: { cookie: await sessionCookie(await addMember(PREMIUM)) },
     });
     const token = await shareOf(owner, await savePlan(owner));
     await owner.dispose();

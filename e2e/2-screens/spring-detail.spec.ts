@@ -155,7 +155,7 @@ test.describe('Spring detail', () => {
       );
     }
     await page.getByRole('link', { name: 'Log in' }).first().click();
-    await page.getByLabel('Username').fill(addMember().username);
+    await page.getByLabel('Username').fill((await addMember()).username);
     await page.getByLabel('Password').fill(PASSWORD);
     await page.getByRole('main').getByRole('button', { name: 'Sign In' }).click();
     await expect(page).toHaveURL(PATH);

@@ -21,8 +21,8 @@ test.describe('Spring detail: favorite buttons', () => {
       page,
       context,
     }) => {
-      const member = addMember();
-      addFavorites(member, [[KWISKWIS.id, 'Bucket List']]);
+      const member = await addMember();
+      await addFavorites(member, [[KWISKWIS.id, 'Bucket List']]);
       await signIn(context, member);
       await page.setViewportSize({ width, height: 844 });
       const status = Promise.withResolvers<void>();
@@ -56,7 +56,7 @@ test.describe('Spring detail: favorite buttons', () => {
     page,
     context,
   }) => {
-    const member = addMember();
+    const member = await addMember();
     await signIn(context, member);
     await page.setViewportSize({ width: 390, height: 844 });
     await openPage(page, PATH);
@@ -71,7 +71,7 @@ test.describe('Spring detail: favorite buttons', () => {
     await page.keyboard.press('Tab');
     await page.keyboard.press('Space');
     await expect(group.getByRole('button', { name: 'Remove from Visited' })).toBeFocused();
-    expect(favoritesIn(member)).toEqual([`${KWISKWIS.id} Visited`]);
+    expect(await favoritesIn(member)).toEqual([`${KWISKWIS.id} Visited`]);
     for (const button of await group.getByRole('button').all()) {
       const box = await button.boundingBox();
       expect(box?.height).toBeGreaterThanOrEqual(44);
@@ -101,8 +101,8 @@ test.describe('Spring detail: favorite buttons', () => {
     await openPage(page, path);
     await expect(page.getByText('Log in to save favorites.')).toBeVisible();
     expect(asked).toEqual(['/api/auth/status']);
-    const member = addMember();
-    addFavorites(member, [[KRIGBAUM.id, 'Visited']]);
+    const member = await addMember();
+    await addFavorites(member, [[KRIGBAUM.id, 'Visited']]);
     await signIn(context, member);
     const theirs = await openPage(page, path);
     await expect(page.getByRole('button', { name: 'Remove from Visited' })).toBeVisible();

@@ -24,9 +24,9 @@ test.describe('Spring detail: summary section', () => {
     page,
     context,
   }) => {
-    const id = spring(0);
-    storeSummary(id, LONG_SUMMARY);
-    await signIn(context, addMember(PREMIUM));
+    const id = await spring(0);
+    await storeSummary(id, LONG_SUMMARY);
+    await signIn(context, await addMember(PREMIUM));
     await openPage(page, `/springs/${id}`);
     await expect(summaryOf(page)).toContainText(SECOND_HALF);
     const expected = `${LONG_SUMMARY.slice(0, 150)}...`;
@@ -38,13 +38,13 @@ test.describe('Spring detail: summary section', () => {
   test('when it was written and from how many reviews, and that it may be inaccurate, are shown with it', async ({
     page,
   }) => {
-    const id = spring(1);
+    const id = await spring(1);
     for (const [reviews, origin] of [
       [7, ORIGIN],
       [1, 'Written by AI on November 15, 2026 from 1 review.'],
       [0, 'Written by AI on November 15, 2026 from the facts alone.'],
     ] as const) {
-      storeSummary(id, SHORT_SUMMARY, { reviews });
+      await storeSummary(id, SHORT_SUMMARY, { reviews });
       await openPage(page, `/springs/${id}`);
       const paragraphs = summaryOf(page).getByRole('paragraph');
       await expect(paragraphs).toHaveText([SHORT_SUMMARY, `${origin} ${NOTE}`]);
@@ -55,8 +55,8 @@ test.describe('Spring detail: summary section', () => {
     test(`nothing moves when it becomes known that a visitor is asking; the prompt keeps its place: ${width} px`, async ({
       page,
     }) => {
-      const id = spring(2);
-      storeSummary(id, LONG_SUMMARY);
+      const id = await spring(2);
+      await storeSummary(id, LONG_SUMMARY);
       const { promise, resolve } = Promise.withResolvers<void>();
       await page.route('**/api/auth/status', async (route) => {
         await promise;
@@ -79,8 +79,8 @@ test.describe('Spring detail: summary section', () => {
   test('large enough to touch, nothing wider than a phone, and by keyboard in the order of reading', async ({
     page,
   }) => {
-    const id = spring(3);
-    storeSummary(id, LONG_SUMMARY);
+    const id = await spring(3);
+    await storeSummary(id, LONG_SUMMARY);
     await page.setViewportSize({ width: 320, height: 700 });
     await openPage(page, `/springs/${id}`);
     const links = summaryOf(page).getByRole('link');
@@ -117,9 +117,9 @@ test.describe('passes axe in each state, light and dark', () => {
     ] as const
   ).entries()) {
     test(name, async ({ page, context }) => {
-      const id = spring(4 + index);
-      storeSummary(id, LONG_SUMMARY);
-      if (facts) await signIn(context, addMember(facts));
+      const id = await spring(4 + index);
+      await storeSummary(id, LONG_SUMMARY);
+      if (facts) await signIn(context, await addMember(facts));
       await openPage(page, `/springs/${id}`);
       await expect(summaryOf(page)).toContainText(shown);
       await expectAccessibleInBoth(page);
@@ -128,16 +128,16 @@ test.describe('passes axe in each state, light and dark', () => {
   }
 
   test('generating', async ({ page, context }) => {
-    await signIn(context, addMember());
-    await openPage(page, `/springs/${spring(7)}`);
+    await signIn(context, await addMember());
+    await openPage(page, `/springs/${await spring(7)}`);
     await expect(noteOf(page)).toContainText('Generating...');
     await expectAccessibleInBoth(page);
     await photograph(page, 'summary-generating');
   });
 
   test('failed', async ({ page, context, consoleErrors }) => {
-    const id = spring(8);
-    await signIn(context, addMember());
+    const id = await spring(8);
+    await signIn(context, await addMember());
     await page.route(summaryCall(id), (route) =>
       route.fulfill({ status: 503, json: { error: 'Summaries cannot be written just now.' } }),
     );
@@ -156,8 +156,8 @@ test.describe('without JavaScript', () => {
     page,
     request,
   }) => {
-    const id = spring(9);
-    storeSummary(id, LONG_SUMMARY);
+    const id = await spring(9);
+    await storeSummary(id, LONG_SUMMARY);
     const { ai_summary: teaser } = await readSpring(request, id);
     await page.goto(`/springs/${id}`);
     const section = summaryOf(page);

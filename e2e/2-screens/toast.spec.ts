@@ -76,7 +76,7 @@ test.describe('Toast', () => {
     context,
     consoleErrors,
   }) => {
-    await signIn(context, addMember());
+    await signIn(context, await addMember());
     await openPage(page, '/');
     const hue = (text: string | RegExp) =>
       page

@@ -10,7 +10,7 @@ const logout = (page: Page) => account(page).getByRole('button', { name: 'Logout
 
 test.describe('Authentication', () => {
   test("'A 401 counts as logged out'", async ({ page, context, consoleErrors }) => {
-    await signIn(context, addMember());
+    await signIn(context, await addMember());
     await page.route('**/api/auth/status', (route) =>
       route.fulfill({ status: 401, json: { error: 'You must be logged in.' } }),
     );
@@ -22,7 +22,7 @@ test.describe('Authentication', () => {
   test("'Login … success set[s] the user': an answer to an earlier question does not undo it", async ({
     page,
   }) => {
-    const member = addMember();
+    const member = await addMember();
     const { promise, resolve } = Promise.withResolvers<void>();
     const asked = page.waitForRequest('**/api/auth/status');
     await page.route('**/api/auth/status', async (route) => {
@@ -46,7 +46,7 @@ test.describe('Authentication', () => {
     test(`'Logout clears the user even if the call fails.' From a member page it leads to /login, without message or way back${
       failing ? ': it fails' : ''
     }`, async ({ page, context, consoleErrors }) => {
-      await signIn(context, addMember());
+      await signIn(context, await addMember());
       if (failing) await page.route('**/api/auth/logout', (route) => route.abort());
       await openPage(page, '/planner');
       await logout(page).click();
@@ -63,7 +63,7 @@ test.describe('Authentication', () => {
     context,
     consoleErrors,
   }) => {
-    const member = addMember();
+    const member = await addMember();
     const sessions = () =>
       runSql(`select count(*) from sessions where member_id = :'id'::bigint`, { id: member.id });
     await signIn(context, member);
@@ -76,14 +76,14 @@ test.describe('Authentication', () => {
     );
     await page.reload();
     await expect(account(page).getByRole('link')).toHaveText(['Sign In', 'Register']);
-    expect(sessions()).toBe('1');
+    expect(await sessions()).toBe('1');
 
     await context.setOffline(true);
     await page.unrouteAll();
     const told = page.waitForResponse('**/api/auth/logout');
     await context.setOffline(false);
     expect((await told).status()).toBe(204);
-    expect(sessions()).toBe('0');
+    expect(await sessions()).toBe('0');
     await expect(account(page).getByRole('link')).toHaveText(['Sign In', 'Register']);
     await expect(page).toHaveURL('/login');
 
@@ -101,9 +101,9 @@ test.describe('Authentication', () => {
     page,
     context,
   }) => {
-    const [ada, ben] = [addMember(), addMember()];
-    addFavorites(ada, [[KRIGBAUM.id, 'Visited']]);
-    addFavorites(ben, [[BARANOF.id, 'Visited']]);
+    const [ada, ben] = [await addMember(), await addMember()];
+    await addFavorites(ada, [[KRIGBAUM.id, 'Visited']]);
+    await addFavorites(ben, [[BARANOF.id, 'Visited']]);
     await signIn(context, ada);
     await openPage(page, '/favorites');
     await expect(page.getByRole('link', { name: KRIGBAUM.name })).toBeVisible();
@@ -127,9 +127,9 @@ test.describe('Authentication', () => {
     context,
     consoleErrors,
   }) => {
-    const ben = addMember();
-    addFavorites(ben, [[BARANOF.id, 'Visited']]);
-    await signIn(context, addMember());
+    const ben = await addMember();
+    await addFavorites(ben, [[BARANOF.id, 'Visited']]);
+    await signIn(context, await addMember());
     await openPage(page, '/why-hot-springs');
     await expect(logout(page)).toBeVisible();
     await signIn(context, ben);

@@ -38,7 +38,7 @@ test.describe('Checkout', () => {
     page,
     context,
   }) => {
-    const member = addMember();
+    const member = await addMember();
     await signIn(context, member);
     const scripts = await serveStripeScript(page);
     await openPage(page, '/profile/settings');
@@ -68,7 +68,7 @@ test.describe('Checkout', () => {
     page,
     context,
   }) => {
-    await signIn(context, addMember());
+    await signIn(context, await addMember());
     await serveStripeScript(page);
     await openPage(page, '/planner');
     const held = await hold(page, CHECKOUT);
@@ -90,7 +90,7 @@ test.describe('Checkout', () => {
     page,
     context,
   }) => {
-    const member = addMember();
+    const member = await addMember();
     await signIn(context, member);
     await serveStripeScript(page);
     await openPage(page, '/profile/settings');
@@ -107,7 +107,7 @@ test.describe('Checkout', () => {
   });
 
   test('who stopped the browser on its way out may press again', async ({ page, context }) => {
-    await signIn(context, addMember());
+    await signIn(context, await addMember());
     await serveStripeScript(page);
     await page.clock.install();
     await openPage(page, '/profile/settings');
@@ -126,13 +126,13 @@ test.describe('Checkout', () => {
     page,
     context,
   }) => {
-    const member = addMember();
+    const member = await addMember();
     await signIn(context, member);
     await serveStripeScript(page);
     await openPage(page, '/profile/settings');
     await expect(upgrade(page)).toBeVisible();
     await makePremium(page, member);
-    const customer = customerOf(member);
+    const customer = await customerOf(member);
     await upgrade(page).click();
     await expect(page).toHaveURL(new RegExp(`^${STRIPE_URL}/portal/`));
     const state = (await (await page.request.get(`${STRIPE_URL}/_control/state`)).json()) as {
@@ -152,7 +152,7 @@ test.describe('Subscription portal button', () => {
       context,
       consoleErrors,
     }) => {
-      const member = addMember();
+      const member = await addMember();
       await signIn(context, member);
       await makePremium(page, member);
       await openPage(page, path);

@@ -13,7 +13,7 @@ test.describe('Favorite', () => {
     page,
     context,
   }) => {
-    const member = addMember();
+    const member = await addMember();
     await signIn(context, member);
     await openPage(page, PATH);
     const buttons = favoriteOf(page).getByRole('button');
@@ -21,24 +21,24 @@ test.describe('Favorite', () => {
 
     await press(page, 'Add to Bucket List');
     await expect(buttons).toHaveText(['Remove from Bucket List', 'Mark as Visited']);
-    expect(favoritesIn(member)).toEqual(['647 Bucket List']);
+    expect(await favoritesIn(member)).toEqual(['647 Bucket List']);
 
     await press(page, 'Mark as Visited');
     await expect(buttons).toHaveText(['Add to Bucket List', 'Remove from Visited']);
-    expect(favoritesIn(member)).toEqual(['647 Visited']);
+    expect(await favoritesIn(member)).toEqual(['647 Visited']);
 
     await page.reload();
     await expect(buttons).toHaveText(['Add to Bucket List', 'Remove from Visited']);
     await press(page, 'Remove from Visited');
     await expect(buttons).toHaveText(['Add to Bucket List', 'Mark as Visited']);
-    expect(favoritesIn(member)).toEqual([]);
+    expect(await favoritesIn(member)).toEqual([]);
   });
 
   test('over a weak signal it says that it is at work, and is sent once', async ({
     page,
     context,
   }) => {
-    const member = addMember();
+    const member = await addMember();
     await signIn(context, member);
     await openPage(page, PATH);
     const { promise, resolve } = Promise.withResolvers<void>();
@@ -64,15 +64,15 @@ test.describe('Favorite', () => {
       1,
     );
     expect(sent).toBe(1);
-    expect(favoritesIn(member)).toEqual(['647 Bucket List']);
+    expect(await favoritesIn(member)).toEqual(['647 Bucket List']);
   });
 
   test('what is changed on a spring is changed in the lists and on the map, without a reload', async ({
     page,
     context,
   }) => {
-    const member = addMember();
-    addFavorites(member, [[KRIGBAUM.id, 'Bucket List']]);
+    const member = await addMember();
+    await addFavorites(member, [[KRIGBAUM.id, 'Bucket List']]);
     await signIn(context, member);
     await openPage(page, '/favorites');
     await page.getByRole('link', { name: KRIGBAUM.name, exact: true }).click();
@@ -88,6 +88,6 @@ test.describe('Favorite', () => {
     await page.goBack();
     await page.goForward();
     await expect(page.getByRole('region', { name: 'Visited (0)' })).toBeVisible();
-    expect(favoritesIn(member)).toEqual([]);
+    expect(await favoritesIn(member)).toEqual([]);
   });
 });

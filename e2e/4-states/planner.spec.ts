@@ -97,8 +97,8 @@ test.describe('Planner', () => {
     await expect(said).toHaveText('Trip plan saved: Snake River <b>');
     await expect(name).toHaveValue('');
     await expect(name).toBeFocused();
-    expect(planNamesIn(member)).toEqual(['Snake River <b>']);
-    const id = runSql(`select max(id) from plans where member_id = :'member'::bigint`, {
+    expect(await planNamesIn(member)).toEqual(['Snake River <b>']);
+    const id = await runSql(`select max(id) from plans where member_id = :'member'::bigint`, {
       member: member.id,
     });
     await expect(said.getByRole('link')).toHaveAttribute('href', `/my-plans/${id}`);
@@ -348,7 +348,7 @@ test.describe('Planner', () => {
     await name.fill('Second');
     await saveBox(page).getByRole('button', { name: 'Save Changes' }).click();
     await expect(saveBox(page).getByRole('status')).toHaveText('Changes saved: Second');
-    expect(planNamesIn(member)).toEqual(['Second']);
+    expect(await planNamesIn(member)).toEqual(['Second']);
     // A change during a save is not part of it.
     let letGo = () => {};
     const held = new Promise<void>((resolve) => {
@@ -365,7 +365,7 @@ test.describe('Planner', () => {
     await stopsPane(page).getByLabel('Leave at').fill('10:00');
     letGo();
     await expect(saveBox(page).getByRole('status')).toHaveText('Trip plan saved: Third');
-    expect(planNamesIn(member)).toEqual(['Third', 'Second']);
+    expect(await planNamesIn(member)).toEqual(['Third', 'Second']);
     await expect(startOver).toBeVisible();
     // The field goes back to the name of the plan you are changing.
     await expect(name).toHaveValue('Second');

@@ -19,7 +19,7 @@ const holdBack = async (page: Page, address: string | RegExp) => {
 
 test.describe('Saved plans', () => {
   test("'\\'Loading saved plans...\\' while loading.'", async ({ page, context }) => {
-    await signIn(context, addMember(PREMIUM));
+    await signIn(context, await addMember(PREMIUM));
     await savePlan(page.request);
     const { release } = await holdBack(page, '**/api/planner/plans');
     await openPage(page, '/my-plans');
@@ -52,7 +52,7 @@ test.describe('Saved plans', () => {
     page,
     context,
   }) => {
-    const member = addMember(PREMIUM);
+    const member = await addMember(PREMIUM);
     await signIn(context, member);
     const id = await savePlan(page.request);
     await openPage(page, '/my-plans');
@@ -65,19 +65,19 @@ test.describe('Saved plans', () => {
     await button.click({ force: true });
     await expect(page.getByRole('alertdialog')).toBeHidden();
     await expect(row).toBeVisible();
-    expect(planNamesIn(member)).toEqual(['Sawtooth weekend']);
+    expect(await planNamesIn(member)).toEqual(['Sawtooth weekend']);
     release();
     await expect(row).toHaveCount(0);
     await expect(page.getByText('You have not saved a plan yet.')).toBeVisible();
     expect(asked()).toBe(1);
-    expect(planNamesIn(member)).toEqual([]);
+    expect(await planNamesIn(member)).toEqual([]);
   });
 
   test('what another tab saved is there when the list is opened again', async ({
     page,
     context,
   }) => {
-    await signIn(context, addMember(PREMIUM));
+    await signIn(context, await addMember(PREMIUM));
     const id = await savePlan(page.request);
     await openPage(page, '/my-plans');
     await page.getByRole('link', { name: 'Sawtooth weekend' }).click();
@@ -91,7 +91,7 @@ test.describe('Saved plans', () => {
     page,
     context,
   }) => {
-    await signIn(context, addMember(PREMIUM));
+    await signIn(context, await addMember(PREMIUM));
     await savePlan(page.request);
     await openPage(page, '/my-plans');
     await page.getByRole('main').getByRole('link', { name: 'New Trip Plan' }).click();
@@ -117,7 +117,7 @@ test.describe('Plan detail', () => {
     page,
     context,
   }) => {
-    await signIn(context, addMember(PREMIUM));
+    await signIn(context, await addMember(PREMIUM));
     const id = await savePlan(page.request);
     const plan = await holdBack(page, `**/api/planner/plans/${id}`);
     const map = await holdBack(page, /\/assets\/route-map-leaflet[^/]*\.js/);
@@ -142,9 +142,9 @@ test.describe('Plan detail', () => {
     context,
     consoleErrors,
   }) => {
-    await signIn(context, addMember(PREMIUM));
+    await signIn(context, await addMember(PREMIUM));
     const others = await savePlan(page.request, { name: 'Secret pool' });
-    await signIn(context, addMember(PREMIUM));
+    await signIn(context, await addMember(PREMIUM));
     for (const id of [others, 2_000_000_000, 'x', '0', '-1', '1.5', '9999999999', '99999999999']) {
       await openPage(page, `/my-plans/${id}`);
       await expect(page.getByText('Plan not found.')).toBeVisible();
@@ -158,7 +158,7 @@ test.describe('Plan detail', () => {
   });
 
   test('sharing over a weak signal says so, and sends once', async ({ page, context }) => {
-    await signIn(context, addMember(PREMIUM));
+    await signIn(context, await addMember(PREMIUM));
     const id = await savePlan(page.request);
     await openPage(page, `/my-plans/${id}`);
     const { release, asked } = await holdBack(page, `**/api/planner/plans/${id}/share`);

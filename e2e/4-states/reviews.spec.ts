@@ -26,9 +26,9 @@ test.describe('Review', () => {
     page,
     context,
   }) => {
-    const member = addMember();
-    const id = spring(0);
-    addReview(member, id, { rating: 3, comment: 'As it was', is_soakable: true });
+    const member = await addMember();
+    const id = await spring(0);
+    await addReview(member, id, { rating: 3, comment: 'As it was', is_soakable: true });
     await signIn(context, member);
     await openPage(page, `/springs/${id}`);
     const item = page
@@ -60,7 +60,7 @@ test.describe('Review', () => {
     await expect(item).toContainText('1 / 5');
     await expect(item).not.toContainText('Soakable');
     await expect(page.getByRole('region', { name: 'Details' })).toContainText('1.0 / 5(1 review)');
-    expect(reviewsIn(member)).toMatchObject([
+    expect(await reviewsIn(member)).toMatchObject([
       { rating: 1, comment: 'As it is', is_soakable: null },
     ]);
   });
@@ -69,10 +69,10 @@ test.describe('Review', () => {
     page,
     context,
   }) => {
-    const member = addMember();
-    const id = spring(1);
-    addReview(addMember(), id, { comment: 'Stays' });
-    addReview(member, id, { comment: 'Goes', at: '2026-06-01T00:00:00Z' });
+    const member = await addMember();
+    const id = await spring(1);
+    await addReview(await addMember(), id, { comment: 'Stays' });
+    await addReview(member, id, { comment: 'Goes', at: '2026-06-01T00:00:00Z' });
     await signIn(context, member);
     await openPage(page, `/springs/${id}`);
     await page.getByRole('button', { name: 'Delete your review' }).click();
@@ -83,17 +83,17 @@ test.describe('Review', () => {
     const heading = page.getByRole('heading', { name: 'User Reviews (1)' });
     await expect(heading).toBeVisible();
     await expect(heading).toBeFocused();
-    expect(reviewsIn(member)).toEqual([]);
+    expect(await reviewsIn(member)).toEqual([]);
   });
 
   test("'New reviews are added at the top', in any order of the list", async ({
     page,
     context,
   }) => {
-    const id = spring(2);
-    addReview(addMember(), id, { rating: 5, score: 8, comment: 'Praised' });
-    addReview(addMember(), id, { rating: 4, score: 3, comment: 'Liked' });
-    await signIn(context, addMember());
+    const id = await spring(2);
+    await addReview(await addMember(), id, { rating: 5, score: 8, comment: 'Praised' });
+    await addReview(await addMember(), id, { rating: 4, score: 3, comment: 'Liked' });
+    await signIn(context, await addMember());
     await openPage(page, `/springs/${id}`);
     await page.getByLabel('Sort by').selectOption('Most helpful');
     await expect(itemsOf(page).first()).toContainText('Praised');
@@ -109,9 +109,9 @@ test.describe('Review', () => {
     page,
     context,
   }) => {
-    const id = spring(3);
-    addReview(addMember(), id, { score: 5 });
-    await signIn(context, addMember());
+    const id = await spring(3);
+    await addReview(await addMember(), id, { score: 5 });
+    await signIn(context, await addMember());
     await openPage(page, `/springs/${id}`);
     await expect(scoreOf(page)).toHaveText('Score: 5');
     await helpful(page).click();
@@ -138,8 +138,8 @@ test.describe('Review', () => {
     page,
     context,
   }) => {
-    await signIn(context, addMember());
-    await openPage(page, `/springs/${spring(4)}`);
+    await signIn(context, await addMember());
+    await openPage(page, `/springs/${await spring(4)}`);
     const form = await openForm(page);
     await form.getByRole('radio', { name: '2 stars' }).check();
     await form.getByLabel('Comment').fill('Once');
@@ -156,8 +156,8 @@ test.describe('Review', () => {
     page,
     context,
   }) => {
-    const member = addMember();
-    const path = `/springs/${spring(5)}`;
+    const member = await addMember();
+    const path = `/springs/${await spring(5)}`;
     await signIn(context, member);
     await openPage(page, path);
     const form = await openForm(page);

@@ -39,9 +39,9 @@ test.describe('Summary', () => {
     page,
     context,
   }) => {
-    const id = spring(0);
-    storeSummary(id, SHORT_SUMMARY);
-    await signIn(context, addMember());
+    const id = await spring(0);
+    await storeSummary(id, SHORT_SUMMARY);
+    await signIn(context, await addMember());
     const calls = recordCalls(page);
     await openPage(page, `/springs/${id}`);
     await expect(summaryOf(page)).toContainText(SHORT_SUMMARY);
@@ -59,9 +59,9 @@ test.describe('Summary', () => {
       context,
       request,
     }) => {
-      const id = spring(1);
+      const id = await spring(1);
       const { name } = await readSpring(request, id);
-      await signIn(context, addMember(PREMIUM));
+      await signIn(context, await addMember(PREMIUM));
       const calls = recordCalls(page);
       await openPage(page, `/springs/${id}`);
       const section = summaryOf(page);
@@ -69,16 +69,16 @@ test.describe('Summary', () => {
       await expect(section).toContainText(/Written by AI on \w+ \d+, \d{4} from the facts alone\./);
       await expect(noteOf(page)).toHaveText('The summary is ready.');
       const text = await section.getByRole('paragraph').nth(0).textContent();
-      expect(storedSummary(id)).toContain('This is a demonstration summary');
+      expect(await storedSummary(id)).toContain('This is a demonstration summary');
 
       // On to another spring and back, then again.
       await page.getByRole('region', { name: 'Nearby springs' }).getByRole('link').first().click();
       await expect(page.getByRole('heading', { level: 1 })).not.toHaveText(String(name));
       await page.goBack();
       await expect(page.getByRole('heading', { level: 1 })).toHaveText(String(name));
-      await expect(section).toContainText(storedSummary(id));
+      await expect(section).toContainText(await storedSummary(id));
       await page.reload();
-      await expect(section).toContainText(storedSummary(id));
+      await expect(section).toContainText(await storedSummary(id));
       expect(text).not.toBe('');
       // One for this spring, one for the other.
       expect(calls).toEqual(['POST', 'POST']);
@@ -89,18 +89,18 @@ test.describe('Summary', () => {
       page,
       context,
     }) => {
-      const id = spring(2);
-      await signIn(context, addMember());
+      const id = await spring(2);
+      await signIn(context, await addMember());
       await openPage(page, `/springs/${id}`);
       await expect(summaryOf(page)).toContainText('…');
       await expect(upgrade(page)).toBeEnabled();
-      expect(storedSummary(id).length).toBeGreaterThan(280);
-      await expect(summaryOf(page)).not.toContainText(storedSummary(id).slice(-60));
+      expect((await storedSummary(id)).length).toBeGreaterThan(280);
+      await expect(summaryOf(page)).not.toContainText((await storedSummary(id)).slice(-60));
     });
   });
 
   test('for visitors nothing is written, and nothing asked for', async ({ page }) => {
-    const id = spring(3);
+    const id = await spring(3);
     const calls = recordCalls(page);
     await openPage(page, `/springs/${id}`);
     await expect(page.getByText('Log in to leave a review.')).toBeVisible();
@@ -118,9 +118,9 @@ test.describe('Summary', () => {
       context,
       request,
     }) => {
-      const id = spring(index);
+      const id = await spring(index);
       const { description } = await readSpring(request, id);
-      await signIn(context, addMember());
+      await signIn(context, await addMember());
       const detail = Promise.withResolvers<void>();
       const written = Promise.withResolvers<void>();
       await page.route(`**/api/springs/${id}`, async (route) => {
@@ -157,9 +157,9 @@ test.describe('Summary', () => {
     context,
     request,
   }) => {
-    const id = spring(5);
+    const id = await spring(5);
     const { name } = await readSpring(request, id);
-    await signIn(context, addMember());
+    await signIn(context, await addMember());
     const calls = recordCalls(page);
     await openPage(page, `/springs/${id}`);
     await expect(noteOf(page)).toContainText('Generating');
@@ -171,7 +171,7 @@ test.describe('Summary', () => {
     await page.getByRole('link', { name: 'Wildsoak home' }).click();
     expect((await failed).failure()?.errorText).toBe('net::ERR_ABORTED');
     await expect(page.getByRole('heading', { name: 'Featured Hot Springs' })).toBeVisible();
-    storeSummary(id, SHORT_SUMMARY);
+    await storeSummary(id, SHORT_SUMMARY);
     await openPage(page, `/springs/${id}`);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(String(name));
     await expect(summaryOf(page)).toContainText(SHORT_SUMMARY);
@@ -183,8 +183,8 @@ test.describe('Summary', () => {
     context,
     request,
   }) => {
-    const id = spring(6);
-    await signIn(context, addMember());
+    const id = await spring(6);
+    await signIn(context, await addMember());
     const calls = recordCalls(page);
     const facts = { ...(await readSpring(request, id)), ai_summary: SHORT_SUMMARY };
     for (const description of ['A thermal spring.', null]) {
@@ -210,9 +210,9 @@ test.describe('Summary', () => {
 
 test.describe("'A summary ending in an ellipsis means truncated. Non-premium users then see an upgrade prompt.'", () => {
   test('a member without Premium', async ({ page, context }) => {
-    const id = spring(7);
-    storeSummary(id, LONG_SUMMARY);
-    await signIn(context, addMember());
+    const id = await spring(7);
+    await storeSummary(id, LONG_SUMMARY);
+    await signIn(context, await addMember());
     await openPage(page, `/springs/${id}`);
     await expect(summaryOf(page).getByText(/…$/)).toBeVisible();
     await expect(summaryOf(page)).toContainText('Upgrade to Premium to read the whole summary.');
@@ -222,14 +222,14 @@ test.describe("'A summary ending in an ellipsis means truncated. Non-premium use
   });
 
   test('a visitor signs in, comes back, and goes to the checkout', async ({ page }) => {
-    const id = spring(8);
-    storeSummary(id, LONG_SUMMARY);
+    const id = await spring(8);
+    await storeSummary(id, LONG_SUMMARY);
     await openPage(page, `/springs/${id}`);
     await expect(prompt(page)).toBeVisible();
     await expect(upgrade(page)).toHaveCount(0);
     await summaryOf(page).getByRole('link', { name: 'Log in' }).click();
     await expect(page).toHaveURL(`/login?returnTo=%2Fsprings%2F${id}`);
-    await page.getByLabel('Username').fill(addMember().username);
+    await page.getByLabel('Username').fill((await addMember()).username);
     await page.getByLabel('Password').fill(PASSWORD);
     await page.getByRole('main').getByRole('button', { name: 'Sign In' }).click();
     await expect(page).toHaveURL(`/springs/${id}`);
@@ -240,9 +240,9 @@ test.describe("'A summary ending in an ellipsis means truncated. Non-premium use
     page,
     context,
   }) => {
-    const id = spring(9);
-    storeSummary(id, LONG_SUMMARY);
-    await signIn(context, addMember(PREMIUM));
+    const id = await spring(9);
+    await storeSummary(id, LONG_SUMMARY);
+    await signIn(context, await addMember(PREMIUM));
     const status = Promise.withResolvers<void>();
     const detail = Promise.withResolvers<void>();
     await page.route('**/api/auth/status', async (route) => {
@@ -272,9 +272,9 @@ test.describe('the text depends on the reader', () => {
   const logout = (page: Page) => page.getByRole('button', { name: 'Logout' });
 
   test('a Premium member comes, and goes: nothing of the whole text stays', async ({ page }) => {
-    const id = spring(10);
-    storeSummary(id, LONG_SUMMARY);
-    const member = addMember(PREMIUM);
+    const id = await spring(10);
+    await storeSummary(id, LONG_SUMMARY);
+    const member = await addMember(PREMIUM);
     await openPage(page, `/springs/${id}`);
     await summaryOf(page).getByRole('link', { name: 'Log in' }).click();
     await page.getByLabel('Username').fill(member.username);
@@ -289,9 +289,9 @@ test.describe('the text depends on the reader', () => {
   });
 
   test('they sign out in another tab', async ({ page, context }) => {
-    const id = spring(11);
-    storeSummary(id, LONG_SUMMARY);
-    await signIn(context, addMember(PREMIUM));
+    const id = await spring(11);
+    await storeSummary(id, LONG_SUMMARY);
+    await signIn(context, await addMember(PREMIUM));
     await openPage(page, `/springs/${id}`);
     await expect(summaryOf(page)).toContainText(SECOND_HALF);
     const other = await context.newPage();
@@ -303,12 +303,12 @@ test.describe('the text depends on the reader', () => {
   });
 
   test('Premium begins in another tab, and ends', async ({ page, context, request }) => {
-    const id = spring(12);
+    const id = await spring(12);
     const nearby = await request.get(`/api/springs/${id}/nearby`);
     const [next] = (await nearby.json()) as { id: number }[];
-    storeSummary(id, LONG_SUMMARY);
-    storeSummary(Number(next?.id), LONG_SUMMARY);
-    const member = addMember();
+    await storeSummary(id, LONG_SUMMARY);
+    await storeSummary(Number(next?.id), LONG_SUMMARY);
+    const member = await addMember();
     const setPremium = (isPremium: boolean) =>
       runSql(`update members set is_premium = :'premium'::boolean where id = :'id'::bigint`, {
         id: member.id,
@@ -317,7 +317,7 @@ test.describe('the text depends on the reader', () => {
     await signIn(context, member);
     await openPage(page, `/springs/${id}`);
     await expect(upgrade(page)).toBeEnabled();
-    setPremium(true);
+    await setPremium(true);
     const other = await context.newPage();
     await openPage(other, '/why-hot-springs');
     await other.evaluate(() => {
@@ -328,7 +328,7 @@ test.describe('the text depends on the reader', () => {
     await expect(upgrade(page)).toHaveCount(0);
 
     // The tab learns it from the next spring it loads.
-    setPremium(false);
+    await setPremium(false);
     await page.getByRole('region', { name: 'Nearby springs' }).getByRole('link').first().click();
     await expect(page).toHaveURL(`/springs/${next?.id}`);
     await expect(upgrade(page)).toBeEnabled();

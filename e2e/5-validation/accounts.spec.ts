@@ -92,7 +92,7 @@ test.describe('Register', () => {
 
 test.describe('Settings', () => {
   test("'location and bio are both optional.'", async ({ page, context }) => {
-    const member = addMember({ location: 'Boise, Idaho', bio: 'I soak.' });
+    const member = await addMember({ location: 'Boise, Idaho', bio: 'I soak.' });
     await signIn(context, member);
     await openPage(page, '/profile/settings');
     await field(page, 'Location').fill('');

@@ -20,9 +20,9 @@ test.describe('Review create and edit', () => {
     page,
     context,
   }) => {
-    const member = addMember();
+    const member = await addMember();
     await signIn(context, member);
-    await openPage(page, `/springs/${spring(0)}`);
+    await openPage(page, `/springs/${await spring(0)}`);
     const form = await openForm(page);
     const ratings = form.getByRole('group', { name: 'Rating' }).getByRole('radio');
     expect(await ratings.evaluateAll((all) => all.map((one) => one.ariaLabel))).toEqual([
@@ -55,7 +55,7 @@ test.describe('Review create and edit', () => {
     expect(body).toContain('name="rating"');
     for (const { field } of REVIEW_ANSWERS) expect(body).not.toContain(field);
     await expect(itemsOf(page)).toHaveCount(1);
-    expect(reviewsIn(member)).toEqual([
+    expect(await reviewsIn(member)).toEqual([
       {
         rating: 5,
         comment: null,
@@ -69,9 +69,9 @@ test.describe('Review create and edit', () => {
     page,
     context,
   }) => {
-    const member = addMember();
+    const member = await addMember();
     await signIn(context, member);
-    await openPage(page, `/springs/${spring(1)}`);
+    await openPage(page, `/springs/${await spring(1)}`);
     const form = await openForm(page);
     const comment = form.getByLabel('Comment');
     await expect(comment).toHaveAttribute('maxlength', '4000');
@@ -84,7 +84,7 @@ test.describe('Review create and edit', () => {
     await expect(form.getByText('0 characters left')).toBeVisible();
     await form.getByRole('button', { name: 'Submit Review' }).click();
     await expect(itemsOf(page)).toHaveCount(1);
-    expect(String(reviewsIn(member)[0]?.['comment'])).toHaveLength(4_000);
+    expect(String((await reviewsIn(member))[0]?.['comment'])).toHaveLength(4_000);
   });
 
   test("'Creating a review requires being logged in (\\'You must be logged in.\\').' What was written is there after signing in", async ({
@@ -92,14 +92,14 @@ test.describe('Review create and edit', () => {
     context,
     consoleErrors,
   }) => {
-    const member = addMember();
-    const path = `/springs/${spring(2)}`;
+    const member = await addMember();
+    const path = `/springs/${await spring(2)}`;
     await signIn(context, member);
     await openPage(page, path);
     await openForm(page);
     await formOf(page).getByRole('radio', { name: '3 stars' }).check();
     await formOf(page).getByLabel('Comment').fill('Written before the session ended');
-    endSessions(member);
+    await endSessions(member);
     await formOf(page).getByRole('button', { name: 'Submit Review' }).click();
     await expect(toastOf(page, 'alert')).toHaveText('You must be logged in.');
     await expect(page).toHaveURL(`/login?returnTo=${encodeURIComponent(path)}`);
@@ -123,15 +123,15 @@ test.describe('Review ownership', () => {
     context,
     consoleErrors,
   }) => {
-    const member = addMember();
-    const id = spring(7);
-    addReview(member, id, { comment: 'As it was' });
+    const member = await addMember();
+    const id = await spring(7);
+    await addReview(member, id, { comment: 'As it was' });
     await signIn(context, member);
     await openPage(page, `/springs/${id}`);
     await page.getByRole('button', { name: 'Edit your review' }).click();
     const form = page.getByRole('form', { name: 'Edit your review' });
     await form.getByLabel('Comment').fill('As it is');
-    endSessions(member);
+    await endSessions(member);
     await form.getByRole('button', { name: 'Save' }).click();
     await expect(toastOf(page, 'alert')).toHaveText('Update failed: You must be logged in.');
     await expect(page).toHaveURL(`/login?returnTo=${encodeURIComponent(`/springs/${id}`)}`);
@@ -148,14 +148,14 @@ test.describe('Review ownership', () => {
     page,
     context,
   }) => {
-    const id = spring(3);
-    const author = addMember();
-    addReview(author, id);
+    const id = await spring(3);
+    const author = await addMember();
+    await addReview(author, id);
     const own = page.getByRole('button', { name: /^(Edit|Delete) your review$/ });
     await openPage(page, `/springs/${id}`);
     await expect(itemsOf(page)).toHaveCount(1);
     await expect(own).toHaveCount(0);
-    await signIn(context, addMember());
+    await signIn(context, await addMember());
     await openPage(page, `/springs/${id}`);
     await expect(page.getByRole('button', { name: /^Report/ })).toBeVisible();
     await expect(own).toHaveCount(0);
@@ -173,9 +173,9 @@ test.describe('Review ownership', () => {
       page,
       context,
     }) => {
-      const member = addMember();
-      const id = spring(where === 'the spring page' ? 4 : 5);
-      addReview(member, id);
+      const member = await addMember();
+      const id = await spring(where === 'the spring page' ? 4 : 5);
+      await addReview(member, id);
       await signIn(context, member);
       await openPage(
         page,
@@ -192,11 +192,11 @@ test.describe('Review ownership', () => {
       await remove.press('Enter');
       await dialog.getByRole('button', { name: 'Cancel' }).click();
       await expect(dialog).toHaveCount(0);
-      expect(reviewsIn(member)).toHaveLength(1);
+      expect(await reviewsIn(member)).toHaveLength(1);
       await remove.click();
       await dialog.getByRole('button', { name: 'Delete' }).click();
       await expect(itemsOf(page)).toHaveCount(0);
-      expect(reviewsIn(member)).toEqual([]);
+      expect(await reviewsIn(member)).toEqual([]);
     });
   }
 
@@ -204,9 +204,9 @@ test.describe('Review ownership', () => {
     page,
     context,
   }) => {
-    const id = spring(6);
-    const author = addMember();
-    addReview(author, id);
+    const id = await spring(6);
+    const author = await addMember();
+    await addReview(author, id);
     let votes = 0;
     await page.route('**/vote', (route) => {
       votes += 1;

@@ -48,7 +48,7 @@ test.describe('Login', () => {
     consoleErrors,
   }) => {
     await openPage(page, '/login');
-    await page.getByLabel('Username', { exact: true }).fill(addMember().username);
+    await page.getByLabel('Username', { exact: true }).fill((await addMember()).username);
     await page.getByLabel('Password', { exact: true }).fill('not the password');
     const button = page.getByRole('main').getByRole('button', { name: 'Sign In' });
     await button.click();
@@ -79,7 +79,7 @@ test.describe('Register', () => {
     page,
     consoleErrors,
   }) => {
-    const taken = addMember();
+    const taken = await addMember();
     await openPage(page, '/register');
     await page.getByLabel('Username', { exact: true }).fill(taken.username.toUpperCase());
     await page.getByLabel('Email', { exact: true }).fill(`${uniqueName()}@wildsoak.example`);
@@ -104,7 +104,7 @@ test.describe('Settings', () => {
     context,
     consoleErrors,
   }) => {
-    await signIn(context, addMember());
+    await signIn(context, await addMember());
     await openPage(page, '/profile/settings');
     const profile = page.getByRole('region', { name: 'Profile', exact: true });
     await page.getByLabel('Bio').fill('Not lost.');
@@ -130,11 +130,11 @@ test.describe('Settings', () => {
     context,
     consoleErrors,
   }) => {
-    const member = addMember({ bio: 'Old.' });
+    const member = await addMember({ bio: 'Old.' });
     await signIn(context, member);
     await openPage(page, '/profile/settings');
     await page.getByLabel('Bio').fill('Not lost.');
-    endSessions(member);
+    await endSessions(member);
     await page.getByRole('button', { name: 'Save Settings' }).click();
     await expect(page).toHaveURL('/login?returnTo=%2Fprofile%2Fsettings');
     await expect(page.getByRole('status').filter({ hasText: AUTHENTICATION })).toBeVisible();
@@ -155,7 +155,7 @@ test.describe('Settings', () => {
     context,
     consoleErrors,
   }) => {
-    await signIn(context, addMember());
+    await signIn(context, await addMember());
     await openPage(page, '/profile/settings');
     await page.route(
       '**/api/account/delete',
@@ -184,7 +184,7 @@ test.describe('Settings', () => {
     context,
     consoleErrors,
   }) => {
-    const member = addMember();
+    const member = await addMember();
     await signIn(context, member);
     await openPage(page, '/profile/settings');
     const data = page.getByRole('region', { name: 'Your data', exact: true });
@@ -198,7 +198,7 @@ test.describe('Settings', () => {
     await link.click();
     expect((await download).url()).toContain('/api/account/export');
     await expect(data.getByRole('alert').filter({ hasText: 'server' })).toHaveCount(0);
-    endSessions(member);
+    await endSessions(member);
     await link.click();
     await expect(page).toHaveURL('/login?returnTo=%2Fprofile%2Fsettings');
     await expect(page.getByRole('status').filter({ hasText: AUTHENTICATION })).toBeVisible();
@@ -207,7 +207,7 @@ test.describe('Settings', () => {
 });
 
 test('where nothing is typed, there is no complaint', async ({ page, context, consoleErrors }) => {
-  await signIn(context, addMember({ email_verified: false }));
+  await signIn(context, await addMember({ email_verified: false }));
   await openPage(page, '/profile/settings');
   await page.route('**/api/**', (route) => route.abort());
   for (const [region, button] of [

@@ -47,7 +47,7 @@ test.describe('Checkout', () => {
     context,
     consoleErrors,
   }) => {
-    await signIn(context, addMember());
+    await signIn(context, await addMember());
     await openPage(page, '/profile/settings');
     for (const [expected, answer] of [
       ['Told by the server.', withJson({ error: 'Told by the server.' }, 503)],
@@ -78,7 +78,7 @@ test.describe('Checkout', () => {
     context,
     consoleErrors,
   }) => {
-    await signIn(context, addMember());
+    await signIn(context, await addMember());
     await openPage(page, '/profile/settings');
     await breakStripeScript(page);
     await upgrade(page).click();
@@ -105,10 +105,10 @@ test.describe('Checkout', () => {
     context,
     consoleErrors,
   }) => {
-    const member = addMember();
+    const member = await addMember();
     await signIn(context, member);
     await openPage(page, '/profile/settings');
-    endSessions(member);
+    await endSessions(member);
     await upgrade(page).click();
     await expect(page).toHaveURL('/login?returnTo=%2Fprofile%2Fsettings');
     forgiveFailedCalls(consoleErrors);
@@ -121,7 +121,7 @@ test.describe('Portal', () => {
     context,
     consoleErrors,
   }) => {
-    await signIn(context, addMember({ is_premium: true, subscription_status: 'active' }));
+    await signIn(context, await addMember({ is_premium: true, subscription_status: 'active' }));
     await openPage(page, '/profile/settings');
     for (const [expected, answer] of [
       ['Error: Told by the server.', withJson({ error: 'Told by the server.' }, 503)],
@@ -164,12 +164,12 @@ test.describe('Stripe away or slow', () => {
       browser,
       consoleErrors,
     }) => {
-      const premium = addMember();
+      const premium = await addMember();
       await signIn(context, premium);
       await makePremium(page, premium);
       await openPage(page, '/profile/settings');
       const other = await (await browser.newContext()).newPage();
-      await signIn(other.context(), addMember());
+      await signIn(other.context(), await addMember());
       await openPage(other, '/profile/settings');
       await setFaults(faults);
 

@@ -15,8 +15,8 @@ test.describe('Favorite', () => {
     context,
     consoleErrors,
   }) => {
-    const member = addMember();
-    addFavorites(member, [[KRIGBAUM.id, 'Bucket List']]);
+    const member = await addMember();
+    await addFavorites(member, [[KRIGBAUM.id, 'Bucket List']]);
     await signIn(context, member);
     await openPage(page, PATH);
     const buttons = page.getByRole('group', { name: 'Favorite' }).getByRole('button');
@@ -39,7 +39,7 @@ test.describe('Favorite', () => {
       await expect(buttons.first()).toBeEnabled();
       await page.unrouteAll();
     }
-    expect(favoritesIn(member)).toEqual([`${KRIGBAUM.id} Bucket List`]);
+    expect(await favoritesIn(member)).toEqual([`${KRIGBAUM.id} Bucket List`]);
     forgiveFailedCalls(consoleErrors);
   });
 
@@ -48,7 +48,7 @@ test.describe('Favorite', () => {
     context,
     consoleErrors,
   }) => {
-    const member = addMember();
+    const member = await addMember();
     await signIn(context, member);
     await openPage(page, PATH);
     await page.route(`**/api${PATH}/favorite`, async (route) => {
@@ -66,10 +66,10 @@ test.describe('Favorite', () => {
     context,
     consoleErrors,
   }) => {
-    const member = addMember();
+    const member = await addMember();
     await signIn(context, member);
     await openPage(page, PATH);
-    endSessions(member);
+    await endSessions(member);
     await page.getByRole('button', { name: 'Mark as Visited' }).click();
     await expect(page).toHaveURL(`/login?returnTo=${encodeURIComponent(PATH)}`);
     await expect(toastOf(page)).toHaveText('You must be logged in.');
@@ -86,7 +86,7 @@ test.describe('Favorite', () => {
     context,
     consoleErrors,
   }) => {
-    await signIn(context, addMember());
+    await signIn(context, await addMember());
     await page.route(`**/api${PATH}`, (route) => route.fulfill({ status: 500, body: 'x' }));
     await openPage(page, PATH);
     await expect(page.getByText('Could not load your favorites.')).toBeVisible();
@@ -103,7 +103,7 @@ test.describe('Favorites', () => {
     context,
     consoleErrors,
   }) => {
-    const member = addMember();
+    const member = await addMember();
     await signIn(context, member);
     const api = `**/api/users/${member.username}/favorites`;
     const alert = page.getByRole('main').getByRole('alert');
@@ -125,7 +125,7 @@ test.describe('Favorites', () => {
   });
 
   test('401: the way to sign in, and back', async ({ page, context, consoleErrors }) => {
-    const member = addMember();
+    const member = await addMember();
     await signIn(context, member);
     await page.route(`**/api/users/${member.username}/favorites`, (route) =>
       route.fulfill({ status: 401, json: { error: 'x' } }),

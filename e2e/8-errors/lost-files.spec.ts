@@ -35,7 +35,7 @@ test.describe('hardening: a file that does not come took the whole page', () => 
     context,
     consoleErrors,
   }) => {
-    await signIn(context, addMember());
+    await signIn(context, await addMember());
     const release = await withhold(page, 'member-links');
     await openPage(page, '/why-hot-springs');
     await markTab(page);
@@ -55,7 +55,7 @@ test.describe('hardening: a file that does not come took the whole page', () => 
     context,
     consoleErrors,
   }) => {
-    await signIn(context, addMember());
+    await signIn(context, await addMember());
     const isLost = Promise.withResolvers<void>();
     await page.route('**/assets/member-links-*.js', async (route) => {
       await isLost.promise;
@@ -75,9 +75,9 @@ test.describe('hardening: a file that does not come took the whole page', () => 
   });
 
   test('a form, in its place', async ({ page, context, consoleErrors }) => {
-    await signIn(context, addMember());
+    await signIn(context, await addMember());
     const release = await withhold(page, 'create-review');
-    await openPage(page, `/springs/${spring(0)}`);
+    await openPage(page, `/springs/${await spring(0)}`);
     await markTab(page);
     await page.getByRole('button', { name: 'Leave a Review' }).click();
     await expect(page.getByRole('main')).toContainText(NOT_LOADED);
@@ -92,9 +92,9 @@ test.describe('hardening: a file that does not come took the whole page', () => 
     context,
     consoleErrors,
   }) => {
-    const member = addMember();
-    const id = spring(1);
-    addReview(member, id);
+    const member = await addMember();
+    const id = await spring(1);
+    await addReview(member, id);
     await signIn(context, member);
     const release = await withhold(page, 'dialog');
     await openPage(page, `/springs/${id}`);
@@ -115,7 +115,7 @@ test.describe('hardening: a file that does not come took the whole page', () => 
 
   test('a spring’s map', async ({ page, consoleErrors }) => {
     const release = await withhold(page, 'leaflet-map');
-    await openPage(page, `/springs/${spring(2)}`);
+    await openPage(page, `/springs/${await spring(2)}`);
     await markTab(page);
     const map = page.getByRole('region', { name: /^Map of / });
     await map.scrollIntoViewIfNeeded();
@@ -128,7 +128,7 @@ test.describe('hardening: a file that does not come took the whole page', () => 
   });
 
   test('a plan’s map', async ({ page, context, consoleErrors }) => {
-    await signIn(context, addMember(PREMIUM));
+    await signIn(context, await addMember(PREMIUM));
     const plan = await savePlan(page.request);
     const release = await withhold(page, 'route-map-leaflet');
     await openPage(page, `/my-plans/${plan}`);

@@ -149,7 +149,7 @@ test.describe('Save plan', () => {
       await expect(name).toHaveValue('Snake River');
       await page.unrouteAll();
     }
-    expect(planNamesIn(member)).toEqual([]);
+    expect(await planNamesIn(member)).toEqual([]);
     forgiveFailedCalls(consoleErrors);
   });
 
@@ -173,7 +173,7 @@ test.describe('Save plan', () => {
     await page.unrouteAll();
     await save.click();
     await expect(saveBox(page).getByRole('status')).toHaveText('Trip plan saved: Once');
-    expect(planNamesIn(member)).toEqual(['Once']);
+    expect(await planNamesIn(member)).toEqual(['Once']);
     forgiveFailedCalls(consoleErrors);
   });
 });
@@ -186,7 +186,7 @@ test.describe('Who plans', () => {
   }) => {
     const member = await openPlanner(page, context);
     await chooseEnds(page, BOISE_TO_OGDEN);
-    endSessions(member);
+    await endSessions(member);
     await generateButton(page).click();
     await expect(page).toHaveURL(`/login?returnTo=${encodeURIComponent('/planner')}`);
     await expect(page.getByText('Please log in to use the planner.')).toBeVisible();
@@ -200,7 +200,9 @@ test.describe('Who plans', () => {
   }) => {
     const member = await openPlanner(page, context);
     await chooseEnds(page, BOISE_TO_OGDEN);
-    runSql(`update members set is_premium = false where id = :'id'::bigint`, { id: member.id });
+    await runSql(`update members set is_premium = false where id = :'id'::bigint`, {
+      id: member.id,
+    });
     await generateButton(page).click();
     await expect(page.getByRole('main')).toContainText(
       'Upgrade to Premium to use the Trip Planner.',

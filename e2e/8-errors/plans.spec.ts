@@ -23,7 +23,7 @@ test.describe('Plans list', () => {
     context,
     consoleErrors,
   }) => {
-    await signIn(context, addMember(PREMIUM));
+    await signIn(context, await addMember(PREMIUM));
     await answerWith(page, LIST, { status: 401, json: { error: 'x' } });
     await openPage(page, '/my-plans');
     await expect(alertOf(page)).toContainText('Authentication failed. Please log in again.');
@@ -38,7 +38,7 @@ test.describe('Plans list', () => {
     context,
     consoleErrors,
   }) => {
-    await signIn(context, addMember());
+    await signIn(context, await addMember());
     await openPage(page, '/my-plans');
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Saved Trip Plans');
     const main = page.getByRole('main');
@@ -55,7 +55,7 @@ test.describe('Plans list', () => {
     context,
     consoleErrors,
   }) => {
-    await signIn(context, addMember(PREMIUM));
+    await signIn(context, await addMember(PREMIUM));
     const id = await savePlan(page.request);
     await openPage(page, '/my-plans');
     const link = page.getByRole('link', { name: 'Sawtooth weekend' });
@@ -88,7 +88,7 @@ test.describe('Delete plan', () => {
     context,
     consoleErrors,
   }) => {
-    const member = addMember(PREMIUM);
+    const member = await addMember(PREMIUM);
     await signIn(context, member);
     const id = await savePlan(page.request);
     await openPage(page, '/my-plans');
@@ -104,7 +104,7 @@ test.describe('Delete plan', () => {
       await expect(page.getByRole('link', { name: 'Sawtooth weekend' })).toBeVisible();
       await page.unrouteAll();
     }
-    expect(planNamesIn(member)).toEqual(['Sawtooth weekend']);
+    expect(await planNamesIn(member)).toEqual(['Sawtooth weekend']);
     forgiveFailedCalls(consoleErrors);
   });
 
@@ -113,7 +113,7 @@ test.describe('Delete plan', () => {
     context,
     consoleErrors,
   }) => {
-    await signIn(context, addMember(PREMIUM));
+    await signIn(context, await addMember(PREMIUM));
     const id = await savePlan(page.request);
     await openPage(page, '/my-plans');
     await page.route(`**/api/planner/plans/${id}`, async (route) => {
@@ -132,16 +132,16 @@ test.describe('Delete plan', () => {
     context,
     consoleErrors,
   }) => {
-    const member = addMember(PREMIUM);
+    const member = await addMember(PREMIUM);
     await signIn(context, member);
     await savePlan(page.request);
     await openPage(page, '/my-plans');
     await expect(page.getByRole('link', { name: 'Sawtooth weekend' })).toBeVisible();
-    endSessions(member);
+    await endSessions(member);
     await page.getByRole('button', { name: 'Delete Sawtooth weekend' }).click();
     await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
     await expect(page).toHaveURL('/login?returnTo=%2Fmy-plans');
-    expect(planNamesIn(member)).toEqual(['Sawtooth weekend']);
+    expect(await planNamesIn(member)).toEqual(['Sawtooth weekend']);
     forgiveFailedCalls(consoleErrors);
   });
 });
@@ -152,7 +152,7 @@ test.describe('Plan detail', () => {
     context,
     consoleErrors,
   }) => {
-    await signIn(context, addMember(PREMIUM));
+    await signIn(context, await addMember(PREMIUM));
     const id = await savePlan(page.request);
     for (const [answer, message] of [
       [{ status: 401, json: { error: 'x' } }, 'Please log in to view this plan.'],
@@ -178,7 +178,7 @@ test.describe('Plan detail', () => {
     context,
     consoleErrors,
   }) => {
-    await signIn(context, addMember());
+    await signIn(context, await addMember());
     await openPage(page, '/my-plans/1');
     await expect(alertOf(page)).toContainText('Error loading plan: ');
     await expect(page.getByRole('button', { name: 'Upgrade to Premium' })).toBeEnabled();
@@ -191,7 +191,7 @@ test.describe('Plan detail', () => {
     context,
     consoleErrors,
   }) => {
-    await signIn(context, addMember(PREMIUM));
+    await signIn(context, await addMember(PREMIUM));
     const id = await savePlan(page.request);
     await openPage(page, `/my-plans/${id}`);
     await answerWith(page, `**/api/planner/plans/${id}/*`, {

@@ -23,7 +23,7 @@ test.describe('Profile', () => {
     page,
     consoleErrors,
   }) => {
-    const { username } = addMember();
+    const { username } = await addMember();
     const path = `/profile/${username}`;
     for (const status of [500, 503, 429]) {
       const rendered = await renderWith(path, { [`/api/users/${username}`]: status });

@@ -28,8 +28,8 @@ test.describe('Review submit', () => {
     context,
     consoleErrors,
   }) => {
-    await signIn(context, addMember());
-    const id = spring(0);
+    await signIn(context, await addMember());
+    const id = await spring(0);
     await openPage(page, `/springs/${id}`);
     const form = await openForm(page);
     await form.getByRole('radio', { name: '2 stars' }).check();
@@ -66,9 +66,9 @@ test.describe('Review submit', () => {
     context,
     consoleErrors,
   }) => {
-    const member = addMember();
+    const member = await addMember();
     await signIn(context, member);
-    const id = spring(1);
+    const id = await spring(1);
     await openPage(page, `/springs/${id}`);
     const form = await openForm(page);
     await form.getByLabel('Comment').fill('Only once');
@@ -82,11 +82,11 @@ test.describe('Review submit', () => {
     });
     await form.getByRole('button', { name: 'Submit Review' }).click();
     await expect(form.getByRole('alert')).toContainText('Failed.');
-    expect(reviewsIn(member)).toHaveLength(1);
+    expect(await reviewsIn(member)).toHaveLength(1);
     await form.getByRole('button', { name: 'Submit Review' }).click();
     await expect(formOf(page)).toHaveCount(0);
     await expect(itemsOf(page)).toHaveCount(1);
-    expect(reviewsIn(member)).toHaveLength(1);
+    expect(await reviewsIn(member)).toHaveLength(1);
     expect(keys[0]).toMatch(/^[\da-f]{32}$/);
     expect(keys[1]).toBe(keys[0]);
     forgiveFailedCalls(consoleErrors);
@@ -98,9 +98,9 @@ test("'Review update: \\'Update failed: {msg}\\' (fallbacks \\'Failed.\\' or \\'
   context,
   consoleErrors,
 }) => {
-  const member = addMember();
-  const id = spring(2);
-  addReview(member, id, { comment: 'As it was' });
+  const member = await addMember();
+  const id = await spring(2);
+  await addReview(member, id, { comment: 'As it was' });
   await signIn(context, member);
   await openPage(page, `/springs/${id}`);
   await page.getByRole('button', { name: 'Edit your review' }).click();
@@ -119,7 +119,7 @@ test("'Review update: \\'Update failed: {msg}\\' (fallbacks \\'Failed.\\' or \\'
     await expect(form.getByLabel('Comment')).toHaveValue('As it should be');
     await page.unrouteAll();
   }
-  expect(reviewsIn(member)).toMatchObject([{ comment: 'As it was' }]);
+  expect(await reviewsIn(member)).toMatchObject([{ comment: 'As it was' }]);
   forgiveFailedCalls(consoleErrors);
 });
 
@@ -128,9 +128,9 @@ test("'Review delete: \\'Delete failed: {msg}\\' (fallback \\'Failed (Status: {n
   context,
   consoleErrors,
 }) => {
-  const member = addMember();
-  const id = spring(3);
-  addReview(member, id);
+  const member = await addMember();
+  const id = await spring(3);
+  await addReview(member, id);
   await signIn(context, member);
   await openPage(page, `/springs/${id}`);
   for (const [answer, message] of [
@@ -155,9 +155,9 @@ test("'Vote: \\'Vote failed: {msg}\\' (fallbacks \\'Failed.\\' or \\'Failed to c
   context,
   consoleErrors,
 }) => {
-  const id = spring(4);
-  addReview(addMember(), id, { score: 3 });
-  await signIn(context, addMember());
+  const id = await spring(4);
+  await addReview(await addMember(), id, { score: 3 });
+  await signIn(context, await addMember());
   await openPage(page, `/springs/${id}`);
   for (const [answer, message] of [
     [ANSWERS.told, 'Vote failed: The server says no.'],
@@ -180,7 +180,7 @@ test("'A failed reviews load silently gives an empty list.'", async ({
   request,
   consoleErrors,
 }) => {
-  const id = spring(5);
+  const id = await spring(5);
   const facts = { ...(await readSpring(request, id)), review_count: 3 };
   await page.route(`**/api/springs/${id}/reviews`, (route) =>
     route.fulfill({ status: 500, json: { error: 'x' } }),
@@ -199,8 +199,8 @@ test('a page of reviews that does not come can be asked for again', async ({
   page,
   consoleErrors,
 }) => {
-  const id = spring(6);
-  addReviews(id, 23);
+  const id = await spring(6);
+  await addReviews(id, 23);
   const isNext = (url: URL) => url.searchParams.has('cursor');
   await page.route(isNext, (route) => route.fulfill({ status: 403, json: { error: 'x' } }));
   await openPage(page, `/springs/${id}`);

@@ -33,9 +33,9 @@ test.describe('Summary', () => {
     request,
     consoleErrors,
   }) => {
-    const id = spring(0);
+    const id = await spring(0);
     const { description } = await readSpring(request, id);
-    await signIn(context, addMember());
+    await signIn(context, await addMember());
     const answers = [
       [{ status: 503, json: { error: 'Not now.' } }, 'HTTP error! status: 503 Not now.'],
       [{ status: 429, json: { message: 'Enough.' } }, 'HTTP error! status: 429 Enough.'],
@@ -71,14 +71,14 @@ test.describe('Summary', () => {
     context,
     consoleErrors,
   }) => {
-    const id = spring(1);
-    const member = addMember();
+    const id = await spring(1);
+    const member = await addMember();
     await signIn(context, member);
     let isOver = true;
-    await page.route(summaryCall(id), (route) => {
+    await page.route(summaryCall(id), async (route) => {
       if (!isOver) return route.fulfill({ json: WRITTEN });
       isOver = false;
-      endSessions(member);
+      await endSessions(member);
       return route.fulfill({ status: 401, json: { error: 'You must be logged in.' } });
     });
     await page.goto(`/springs/${id}`);
@@ -99,8 +99,8 @@ test.describe('Summary', () => {
     context,
     consoleErrors,
   }) => {
-    const id = spring(2);
-    await signIn(context, addMember());
+    const id = await spring(2);
+    await signIn(context, await addMember());
     const again = Promise.withResolvers<void>();
     let asked = 0;
     await page.route(summaryCall(id), async (route) => {
@@ -129,9 +129,9 @@ test.describe('Summary', () => {
     context,
     consoleErrors,
   }) => {
-    const id = spring(3);
-    storeSummary(id, LONG_SUMMARY);
-    await signIn(context, addMember(PREMIUM));
+    const id = await spring(3);
+    await storeSummary(id, LONG_SUMMARY);
+    await signIn(context, await addMember(PREMIUM));
     await page.route(`**/api/springs/${id}`, (route) => route.fulfill({ status: 404, body: 'x' }));
     await openPage(page, `/springs/${id}`);
     const alert = alertOf(page);
@@ -166,9 +166,9 @@ test.describe('With a provider that fails, the page stands, says so, and no requ
     ] as const
   ).entries()) {
     test(name, async ({ page, context, request, consoleErrors }) => {
-      const id = spring(4 + index);
+      const id = await spring(4 + index);
       const { description } = await readSpring(request, id);
-      await signIn(context, addMember());
+      await signIn(context, await addMember());
       await site.steer(mode);
       await page.goto(`${site.url}/springs/${id}`);
       await expect(alertOf(page)).toContainText(
@@ -176,7 +176,7 @@ test.describe('With a provider that fails, the page stands, says so, and no requ
       );
       await expect(retryOf(page)).toBeVisible();
       await expect(summaryOf(page)).toContainText(String(description));
-      expect(storedSummary(id)).toBe('');
+      expect(await storedSummary(id)).toBe('');
       forgiveFailedCalls(consoleErrors);
     });
   }
@@ -186,8 +186,8 @@ test.describe('With a provider that fails, the page stands, says so, and no requ
     context,
     consoleErrors,
   }) => {
-    const id = spring(9);
-    await signIn(context, addMember(PREMIUM));
+    const id = await spring(9);
+    await signIn(context, await addMember(PREMIUM));
     await site.steer({});
     await page.goto(`${site.url}/springs/${id}`);
     // It is spared for a while after so many failures.
@@ -195,7 +195,7 @@ test.describe('With a provider that fails, the page stands, says so, and no requ
       if (await retryOf(page).isVisible()) await retryOf(page).click();
       await expect(summaryOf(page)).toContainText('demonstration', { timeout: 5_000 });
     }).toPass();
-    expect(runSql('select count(*) > 0 from summary_calls')).toBe('t');
+    expect(await runSql('select count(*) > 0 from summary_calls')).toBe('t');
     forgiveFailedCalls(consoleErrors);
   });
 });

@@ -91,7 +91,7 @@ test.afterAll(async () => {
 });
 
 test('hardening: request headers or cookies changed a public cached page: each odd header and a session cookie, then a clean request through a real caching proxy: byte-identical', async () => {
-  const attempts = [...ODD_HEADERS, { cookie: sessionCookie(addMember()) }];
+  const attempts = [...ODD_HEADERS, { cookie: await sessionCookie(await addMember()) }];
   // A different page for each, so each is the first to fill the cache.
   for (const [i, headers] of attempts.entries()) {
     const path = `/springs/${i + 1}`;
@@ -107,8 +107,8 @@ test('hardening: request headers or cookies changed a public cached page: each o
 });
 
 test('hardening: a CDN cached session cookies: nothing personal stays in a real caching proxy', async () => {
-  const member = addMember();
-  const cookie = sessionCookie(member);
+  const member = await addMember();
+  const cookie = await sessionCookie(member);
   for (const path of [
     '/api/auth/status',
     '/api/springs/646',
@@ -123,15 +123,15 @@ test('hardening: a CDN cached session cookies: nothing personal stays in a real 
 });
 
 test('hardening: what was hidden lived on in caches: a minute after a moderator hides a photo, a real caching proxy says 404', async () => {
-  const review = addReview(addMember(), springAt(REVIEWED.hiddenPhotos));
-  const photo = PROXY_URL + addPhoto(review);
+  const review = await addReview(await addMember(), await springAt(REVIEWED.hiddenPhotos));
+  const photo = PROXY_URL + (await addPhoto(review));
   const ask = async () => {
     const { status, headers } = await fetch(photo);
     return { status, cache: headers.get('x-cache') };
   };
   expect(await ask()).toEqual({ status: 200, cache: 'MISS' });
   expect(await ask()).toEqual({ status: 200, cache: 'HIT' });
-  hideReview(review);
+  await hideReview(review);
   // The proxy has a copy, and does not know yet.
   expect(await ask()).toEqual({ status: 200, cache: 'HIT' });
   await expect.poll(async () => (await ask()).status, { timeout: 90_000 }).toBe(404);

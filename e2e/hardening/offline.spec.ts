@@ -26,7 +26,7 @@ const personalOn = async (page: Page) => (await keptOn(page))['personal'] ?? [];
 
 /** A Premium member whose device holds everything it may keep for them. */
 const fillDevice = async (page: Page, context: BrowserContext, spring: number, url = '') => {
-  const member = addMember(PREMIUM);
+  const member = await addMember(PREMIUM);
   await signIn(context, member);
   const plan = await savePlan(page.request);
   await openPage(page, `${url}/springs/${spring}`);
@@ -52,8 +52,8 @@ test('hardening: a shared device kept what was personal: after logout nothing of
   context,
   consoleErrors,
 }) => {
-  const spring = springAt(SUMMARIZED.offline);
-  storeSummary(spring, LONG_SUMMARY);
+  const spring = await springAt(SUMMARIZED.offline);
+  await storeSummary(spring, LONG_SUMMARY);
   const site = await startOwnSite();
   const { plan, theirs } = await fillDevice(page, context, spring, site.url);
   await page.getByRole('button', { name: 'Logout' }).click();
@@ -80,8 +80,8 @@ test('hardening: who signs out without a connection, or is signed out elsewhere,
   context,
   consoleErrors,
 }) => {
-  const spring = springAt(SUMMARIZED.offline, 1);
-  storeSummary(spring, LONG_SUMMARY);
+  const spring = await springAt(SUMMARIZED.offline, 1);
+  await storeSummary(spring, LONG_SUMMARY);
 
   await test.step('without a connection', async () => {
     const { theirs } = await fillDevice(page, context, spring);
@@ -95,7 +95,7 @@ test('hardening: who signs out without a connection, or is signed out elsewhere,
 
   await test.step('ended elsewhere', async () => {
     const { member } = await fillDevice(page, context, spring);
-    endSessions(member);
+    await endSessions(member);
     await page.reload();
     await expectAwake(page);
     await expect
@@ -106,7 +106,7 @@ test('hardening: who signs out without a connection, or is signed out elsewhere,
 
   await test.step('another member', async () => {
     const { member } = await fillDevice(page, context, spring);
-    const other = addMember();
+    const other = await addMember();
     await signIn(context, other);
     await page.reload();
     await expectAwake(page);
@@ -123,7 +123,7 @@ test('hardening: a cache on the device kept what it must not: no search, place, 
   consoleErrors,
 }) => {
   const site = await startOwnSite();
-  const member = addMember({ ...PREMIUM, is_moderator: true });
+  const member = await addMember({ ...PREMIUM, is_moderator: true });
   await signIn(context, member);
   const plan = await savePlan(page.request);
   const token = await shareOf(page.request, plan);
@@ -205,12 +205,14 @@ test('hardening: what was hidden lived on in the service worker: a moderator loo
   context,
   consoleErrors,
 }) => {
-  const shown = addPhoto(addReview(addMember(), springAt(REVIEWED.hiddenPhotos, 1)));
-  const review = addReview(addMember(), springAt(REVIEWED.hiddenPhotos, 2));
-  const hidden = addPhoto(review);
-  hideReview(review);
+  const shown = await addPhoto(
+    await addReview(await addMember(), await springAt(REVIEWED.hiddenPhotos, 1)),
+  );
+  const review = await addReview(await addMember(), await springAt(REVIEWED.hiddenPhotos, 2));
+  const hidden = await addPhoto(review);
+  await hideReview(review);
   const site = await startOwnSite();
-  await signIn(context, addMember({ is_moderator: true }));
+  await signIn(context, await addMember({ is_moderator: true }));
   await openPage(page, `${site.url}/why-hot-springs`);
   await expectControlled(page);
   expect([await statusOf(page, hidden), await statusOf(page, shown)]).toEqual([200, 200]);
@@ -229,13 +231,13 @@ test('hardening: what was hidden lived on in the service worker: a photo that th
   page,
   consoleErrors,
 }) => {
-  const review = addReview(addMember(), springAt(REVIEWED.hiddenPhotos, 3));
-  const photo = addPhoto(review);
+  const review = await addReview(await addMember(), await springAt(REVIEWED.hiddenPhotos, 3));
+  const photo = await addPhoto(review);
   await openPage(page, '/why-hot-springs');
   await expectControlled(page);
   expect(await statusOf(page, photo)).toBe(200);
   await expectKept(page, [photo]);
-  hideReview(review);
+  await hideReview(review);
   // As the browser does by itself when its five minutes are over.
   expect(await statusOf(page, photo, 'no-cache')).toBe(404);
   await expect.poll(() => picturesOn(page)).not.toContain(photo);
@@ -251,7 +253,7 @@ test.describe('the browser’s own cache', () => {
     context,
     consoleErrors,
   }) => {
-    const member = addMember(PREMIUM);
+    const member = await addMember(PREMIUM);
     await signIn(context, member);
     const plan = await savePlan(page.request);
     await openPage(page, `/my-plans/${plan}`);

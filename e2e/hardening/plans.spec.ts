@@ -36,7 +36,7 @@ for (const payload of PAYLOADS) {
     page.on('dialog', (dialog) => {
       throw new Error(`dialog: ${dialog.message()}`);
     });
-    await signIn(context, addMember(PREMIUM));
+    await signIn(context, await addMember(PREMIUM));
     const facts = { name: payload, startPointName: payload, endPointName: payload };
     const id = await savePlan(page.request, facts);
     await openPage(page, '/my-plans');
@@ -71,10 +71,10 @@ test("hardening: IDOR: another's plan can neither be read, renamed, deleted, exp
   context,
   consoleErrors,
 }) => {
-  const owner = addMember(PREMIUM);
+  const owner = await addMember(PREMIUM);
   await signIn(context, owner);
   const id = await savePlan(page.request);
-  await signIn(context, addMember(PREMIUM));
+  await signIn(context, await addMember(PREMIUM));
   await openPage(page, `/my-plans/${id}`);
   await expect(page.getByText('Plan not found.')).toBeVisible();
   const path = `/api/planner/plans/${id}`;
@@ -89,7 +89,7 @@ test("hardening: IDOR: another's plan can neither be read, renamed, deleted, exp
     request.delete(path),
   ]);
   for (const answer of answers) expect([403, 404]).toContain(answer.status());
-  expect(planNamesIn(owner)).toEqual(['Sawtooth weekend']);
+  expect(await planNamesIn(owner)).toEqual(['Sawtooth weekend']);
   forgiveFailedCalls(consoleErrors);
 });
 
@@ -101,7 +101,7 @@ test('hardening: the address of a shared plan stays secret: no Referer leaves th
 }) => {
   const owner = await playwright.request.newContext({
     baseURL: String(baseURL),
-    extraHTTPHeaders: { cookie: sessionCookie(addMember(PREMIUM)) },
+    extraHTTPHeaders: { cookie: await sessionCookie(await addMember(PREMIUM)) },
   });
   const token = await shareOf(owner, await savePlan(owner));
   await owner.dispose();

@@ -63,7 +63,7 @@ test("'No key, webhook secret or card detail appears in logs, responses, the bro
   };
 
   await serveStripeScript(page);
-  const member = addMember();
+  const member = await addMember();
   await signIn(context, member);
   const bodies: Promise<void>[] = [];
   page.on('response', (response) => {

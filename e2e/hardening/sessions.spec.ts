@@ -15,7 +15,7 @@ test('hardening: request headers or cookies changed a public cached page: with a
   playwright,
   baseURL,
 }) => {
-  const member = addMember();
+  const member = await addMember();
   await signIn(context, member);
   const status = await context.request.get('/api/auth/status');
   expect(await status.json()).toMatchObject({ user: { username: member.username } });

@@ -81,24 +81,31 @@ test.describe('hardening: </script> inside JSON-LD became markup', () => {
   let name = '';
   let description = '';
 
-  test.beforeAll(() => {
-    [name = '', description = ''] = runSql(
+  test.beforeAll(async () => {
+    const stored = await runSql(
       "select name || chr(1) || description from springs where id = :'id'",
       { id: ID },
-    ).split('\u0001');
-    runSql("update springs set name = :'hostile', description = :'hostile' where id = :'id'", {
-      id: ID,
-      hostile: HOSTILE,
-    });
+    );
+    [name = '', description = ''] = stored.split('\u0001');
+    await runSql(
+      "update springs set name = :'hostile', description = :'hostile' where id = :'id'",
+      {
+        id: ID,
+        hostile: HOSTILE,
+      },
+    );
   });
 
-  test.afterAll(() => {
+  test.afterAll(async () => {
     if (name === '') return;
-    runSql("update springs set name = :'name', description = :'description' where id = :'id'", {
-      id: ID,
-      name,
-      description,
-    });
+    await runSql(
+      "update springs set name = :'name', description = :'description' where id = :'id'",
+      {
+        id: ID,
+        name,
+        description,
+      },
+    );
   });
 
   test('one block, it parses, the name is text, and none of its scripts ran', async ({

@@ -38,9 +38,9 @@ test.describe('hardening: hidden text in user content steered a summary', () => 
     page,
     context,
   }) => {
-    const id = spring(0);
-    for (const comment of ATTEMPTS) addReview(addMember(), id, { comment });
-    await signIn(context, addMember(PREMIUM));
+    const id = await spring(0);
+    for (const comment of ATTEMPTS) await addReview(await addMember(), id, { comment });
+    await signIn(context, await addMember(PREMIUM));
     await page.goto(`${site.url}/springs/${id}`);
     const section = summaryOf(page);
     await expect(section).toContainText('demonstration');
@@ -48,7 +48,7 @@ test.describe('hardening: hidden text in user content steered a summary', () => 
     await expect(section).not.toContainText(/https?:|www\.|555|<|javascript/i);
     await expect(section.locator('a, img, script, iframe')).toHaveCount(0);
     expect(await page.evaluate(() => (window as Watched).hacked)).toBeUndefined();
-    expect(storedSummary(id)).not.toContain(CANARY);
+    expect(await storedSummary(id)).not.toContain(CANARY);
     // It did obey: the reviews, which are shown as text, are what it was given.
     await expect(page.getByText(CANARY).first()).toBeVisible();
   });
@@ -57,10 +57,10 @@ test.describe('hardening: hidden text in user content steered a summary', () => 
 test('hardening: AI output as XSS: markup that got into a summary all the same is text on the page, in its head and in its data', async ({
   page,
 }) => {
-  const id = spring(1);
+  const id = await spring(1);
   const markup =
     '</script><script>window.hacked=1</script><img src=x onerror="window.hacked=1"> [a](javascript:alert(1)) **bold**';
-  storeSummary(id, markup);
+  await storeSummary(id, markup);
   await openPage(page, `/springs/${id}`);
   const section = summaryOf(page);
   await expect(section.getByText(markup)).toBeVisible();

@@ -74,9 +74,9 @@ for (const [index, [who, facts]] of (
   test(`hardening: premium or private text hidden only by the client: HTML, data endpoints, API and images hold no full summary for ${who}`, async ({
     request,
   }) => {
-    const id = spring(index);
-    storeSummary(id, LONG_SUMMARY);
-    const headers = facts ? { cookie: sessionCookie(addMember(facts)) } : {};
+    const id = await spring(index);
+    await storeSummary(id, LONG_SUMMARY);
+    const headers = facts ? { cookie: await sessionCookie(await addMember(facts)) } : {};
     const answers = await answersAbout(request, id, headers);
     const leaks = answers.map(([where, body]) => [where, leaksIn(body)] as const);
     expect(leaks.filter(([, found]) => found.length > 0)).toEqual([]);
@@ -91,9 +91,9 @@ for (const [index, [who, facts]] of (
 test('a Premium member is given it by the API alone: the page is the one of everybody', async ({
   request,
 }) => {
-  const id = spring(2);
-  storeSummary(id, LONG_SUMMARY);
-  const headers = { cookie: sessionCookie(addMember(PREMIUM)) };
+  const id = await spring(2);
+  await storeSummary(id, LONG_SUMMARY);
+  const headers = { cookie: await sessionCookie(await addMember(PREMIUM)) };
   const answers = await answersAbout(request, id, headers);
   const withAll = answers.filter(([, body]) => leaksIn(body).length === PIECES.length);
   expect(withAll.map(([where]) => where)).toEqual([`/api/springs/${id}`, 'POST summary']);
@@ -103,8 +103,8 @@ test('hardening: in the browser of a member without Premium no answer, no elemen
   page,
   context,
 }) => {
-  const id = spring(3);
-  storeSummary(id, LONG_SUMMARY);
+  const id = await spring(3);
+  await storeSummary(id, LONG_SUMMARY);
   const bodies: Promise<readonly [string, string]>[] = [];
   page.on('response', (response) => {
     if (response.status() === 200)
@@ -115,7 +115,7 @@ test('hardening: in the browser of a member without Premium no answer, no elemen
         ),
       );
   });
-  for (const member of [null, addMember()]) {
+  for (const member of [null, await addMember()]) {
     if (member) await signIn(context, member);
     await openPage(page, `/springs/${id}`);
     await expect(summaryOf(page).getByText(/…$/)).toBeVisible();

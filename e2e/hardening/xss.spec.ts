@@ -95,27 +95,32 @@ test('hardening: the watch itself hears a script, a dialog and a refused script'
 
 for (const [index, payload] of PAYLOADS.entries()) {
   test(`hardening: XSS, stored: ${payload}`, async ({ page, context }) => {
-    const id = springAt(REVIEWED.xss, index);
-    const [name = '', description = ''] = runSql(
+    const id = await springAt(REVIEWED.xss, index);
+    const stored = await runSql(
       "select coalesce(name, '') || chr(1) || coalesce(description, '') from springs where id = :'id'",
       { id: String(id) },
-    ).split('\u0001');
+    );
+    const [name = '', description = ''] = stored.split('\u0001');
     const write = (values: { name: string; description: string }) =>
       runSql("update springs set name = :'name', description = :'description' where id = :'id'", {
         id: String(id),
         ...values,
       });
     const expectInert = await watch(page);
-    const member = addMember({ location: payload.slice(0, 100), bio: payload, is_moderator: true });
-    const reviewId = addReview(addMember(), id, { comment: payload });
-    addReview(member, id, { comment: `${payload}\n${payload}` });
-    addPhoto(reviewId);
-    runSql(
+    const member = await addMember({
+      location: payload.slice(0, 100),
+      bio: payload,
+      is_moderator: true,
+    });
+    const reviewId = await addReview(await addMember(), id, { comment: payload });
+    await addReview(member, id, { comment: `${payload}\n${payload}` });
+    await addPhoto(reviewId);
+    await runSql(
       `insert into reports (review_id, member_id, reason)
        values (:'review'::integer, :'member'::bigint, 'spam')`,
       { review: String(reviewId), member: member.id },
     );
-    write({ name: payload, description: payload });
+    await write({ name: payload, description: payload });
     try {
       // HTML, JSON-LD and meta tags, as they leave the server.
       const html = await (await page.request.get(`/springs/${id}`)).text();
@@ -144,7 +149,7 @@ for (const [index, payload] of PAYLOADS.entries()) {
         await expectInert();
       }
     } finally {
-      write({ name, description });
+      await write({ name, description });
     }
   });
 }
@@ -173,9 +178,9 @@ test('hardening: XSS in toasts and errors: what a server says is text', async ({
   context,
   consoleErrors,
 }) => {
-  const id = springAt(REVIEWED.xss, PAYLOADS.length);
-  addReview(addMember(), id);
-  await signIn(context, addMember());
+  const id = await springAt(REVIEWED.xss, PAYLOADS.length);
+  await addReview(await addMember(), id);
+  await signIn(context, await addMember());
   const expectInert = await watch(page);
   await openPage(page, `/springs/${id}`);
   for (const payload of PAYLOADS) {

@@ -12,8 +12,8 @@ test('Contributor: visit, review with a photo taken on a phone, correct a mistak
   browser,
   baseURL,
 }) => {
-  const id = springAt(REVIEWED.contributor);
-  const [member, moderator] = [addMember(), addMember({ is_moderator: true })];
+  const id = await springAt(REVIEWED.contributor);
+  const [member, moderator] = [await addMember(), await addMember({ is_moderator: true })];
   /** Another person, with their own browser. */
   const someoneElse = () => browser.newContext(baseURL === undefined ? {} : { baseURL });
 

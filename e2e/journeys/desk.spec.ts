@@ -66,7 +66,7 @@ test("'Desk: search, filter, compare, favorite, upgrade, plan a five-day loop wi
   browser,
 }) => {
   await serveStripeScript(page);
-  await signIn(context, addMember());
+  await signIn(context, await addMember());
 
   await openPage(page, '/');
   await page.getByRole('checkbox', { name: /^Warm/ }).check();

@@ -26,10 +26,10 @@ const slowDown = async (page: Page) => {
 const DAY_MS = 86_400_000;
 
 /** A spring with a warning that no other test writes about. */
-const scaldingSpring = (): number => {
+const scaldingSpring = async (): Promise<number> => {
   const { retry, repeatEachIndex } = test.info();
   return Number(
-    runSql(
+    await runSql(
       `select id from springs where temperature_f > 122 and removed_at is null and name is not null
          and id > 1000 order by id offset :'others'::integer limit 1`,
       { others: String(retry + 3 * repeatEachIndex) },
@@ -37,13 +37,12 @@ const scaldingSpring = (): number => {
   );
 };
 
-const placeOf = (spring: number) => {
-  const [latitude = NaN, longitude = NaN] = runSql(
+const placeOf = async (spring: number) => {
+  const stored = await runSql(
     `select latitude, longitude from springs where id = :'spring'::integer`,
     { spring: String(spring) },
-  )
-    .split('|')
-    .map(Number);
+  );
+  const [latitude = NaN, longitude = NaN] = stored.split('|').map(Number);
   return { latitude, longitude };
 };
 
@@ -67,9 +66,9 @@ test('Roadside: a shared link over a slow network, safety, soaks, directions, sa
   page,
   consoleErrors,
 }) => {
-  const member = addMember(PREMIUM);
-  const spring = scaldingSpring();
-  addReview(addMember(), spring, {
+  const member = await addMember(PREMIUM);
+  const spring = await scaldingSpring();
+  await addReview(await addMember(), spring, {
     comment: 'Soaked till the stars came out.',
     is_soakable: true,
     at: new Date(Date.now() - DAY_MS).toISOString(),
@@ -82,7 +81,7 @@ test('Roadside: a shared link over a slow network, safety, soaks, directions, sa
       headers: {
         'content-type': 'application/json',
         origin: site.url,
-        cookie: sessionCookie(member),
+        cookie: await sessionCookie(member),
       },
       body: JSON.stringify(PLAN),
     });
@@ -130,7 +129,7 @@ test('Roadside: a shared link over a slow network, safety, soaks, directions, sa
       `/springs/${spring}`,
       `/springs/${spring}.data`,
       `/api/springs/${spring}`,
-      ...springTiles(placeOf(spring), false),
+      ...springTiles(await placeOf(spring), false),
       '/',
       '/api/springs',
       `/my-plans/${planId}`,

@@ -13,13 +13,13 @@ interface CorrectionFacts {
 }
 
 /** Straight to the database; the spring's columns stay as they are. */
-export const addCorrection = (
+export const addCorrection = async (
   member: Member,
   springId: number,
   { field, proposed, note, saidAt, acceptedAt }: CorrectionFacts,
-): number =>
+): Promise<number> =>
   Number(
-    runSql(
+    await runSql(
       `insert into corrections
          (spring_id, member_id, field, proposed, note, created_at, settled_at, accepted, is_shown)
        select :'spring'::integer, :'member'::bigint, :'field', :'proposed'::jsonb,
@@ -40,9 +40,9 @@ export const addCorrection = (
   );
 
 /** A member's corrections in the database. */
-export const correctionsIn = (member: Member): Record<string, unknown>[] =>
+export const correctionsIn = async (member: Member): Promise<Record<string, unknown>[]> =>
   JSON.parse(
-    runSql(
+    await runSql(
       `select coalesce(jsonb_agg(jsonb_build_object('field', field, 'proposed', proposed,
          'note', note, 'accepted', accepted) order by id), '[]')
        from corrections where member_id = :'member'::bigint`,

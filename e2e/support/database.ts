@@ -1,4 +1,4 @@
-import { spawnSync } from 'node:child_process';
+import pg from 'pg';
 import { DATABASE } from './address.ts';
 
 /** The database that `serve.ts` makes for a run. */
@@ -10,14 +10,27 @@ export const databaseUrl = (): string => {
   return database.href;
 };
 
-/** Runs one statement, where `:'name'` stands for a value that psql quotes. Returns what psql printed. */
-export const runSql = (sql: string, values: Record<string, string> = {}): string => {
-  const variables = Object.entries(values).flatMap(([name, value]) => ['-v', `${name}=${value}`]);
-  const { status, stdout, stderr } = spawnSync(
-    'psql',
-    [databaseUrl(), '-qAtX', '-v', 'ON_ERROR_STOP=1', ...variables],
-    { input: sql, encoding: 'utf8' },
-  );
-  if (status !== 0) throw new Error(stderr);
-  return stdout.trimEnd();
+/** Values come as PostgreSQL prints them: tests compare text. */
+const AS_PRINTED = { getTypeParser: () => String };
+
+let pool: pg.Pool | undefined;
+
+/** Ends its connections when idle, so that no worker waits for them. */
+const connections = () =>
+  (pool ??= new pg.Pool({ connectionString: databaseUrl(), max: 2, allowExitOnIdle: true }));
+
+/**
+ * Runs one statement, where `:'name'` stands for a value. Returns the rows as psql prints them: columns
+ * with `|` between them, a line for each row.
+ */
+export const runSql = async (sql: string, values: Record<string, string> = {}): Promise<string> => {
+  const names = Object.keys(values);
+  const text = sql.replaceAll(/:'(\w+)'/g, (_, name: string) => `$${names.indexOf(name) + 1}`);
+  const { rows } = await connections().query<(string | null)[]>({
+    text,
+    values: Object.values(values),
+    rowMode: 'array',
+    types: AS_PRINTED,
+  });
+  return rows.map((row) => row.map((value) => value ?? '').join('|')).join('\n');
 };

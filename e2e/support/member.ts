@@ -19,7 +19,7 @@ export interface Member extends User {
 export const uniqueName = (stem = 'soaker') => `${stem}-${randomBytes(5).toString('hex')}`;
 
 /** Adds a member for one test, straight to the database. */
-export const addMember = (facts: Partial<User> = {}): Member => {
+export const addMember = async (facts: Partial<User> = {}): Promise<Member> => {
   const username = facts.username ?? uniqueName();
   const user: User = {
     username,
@@ -34,7 +34,7 @@ export const addMember = (facts: Partial<User> = {}): Member => {
     is_moderator: false,
     ...facts,
   };
-  const id = runSql(
+  const id = await runSql(
     `insert into members
        (username, email, email_verified_at, password_hash, location, bio, is_premium,
         subscription_status, period_end, cancels_at_period_end, is_moderator)
@@ -51,9 +51,9 @@ export const addMember = (facts: Partial<User> = {}): Member => {
 };
 
 /** Starts a session without the login call, which has a limit by address. */
-const startSession = (member: Member): string => {
+const startSession = async (member: Member): Promise<string> => {
   const token = randomBytes(32).toString('base64url');
-  runSql(
+  await runSql(
     `insert into sessions (token_hash, member_id, expires_at)
      values (decode(:'hash', 'hex'), :'id'::bigint, now() + interval '1 day')`,
     { hash: createHash('sha256').update(token).digest('hex'), id: member.id },
@@ -62,16 +62,16 @@ const startSession = (member: Member): string => {
 };
 
 /** As a `Cookie` header, where there is no browser. */
-export const sessionCookie = (member: Member) => `session=${startSession(member)}`;
+export const sessionCookie = async (member: Member) => `session=${await startSession(member)}`;
 
 export const signIn = async (context: BrowserContext, member: Member) => {
-  const value = startSession(member);
+  const value = await startSession(member);
   await context.addCookies([
     { name: 'session', value, url: BASE_URL, httpOnly: true, sameSite: 'Lax' },
   ]);
 };
 
 /** What ends a session elsewhere: another tab, a password reset, its age. */
-export const endSessions = (member: Member) => {
-  runSql(`delete from sessions where member_id = :'id'::bigint`, { id: member.id });
+export const endSessions = async (member: Member) => {
+  await runSql(`delete from sessions where member_id = :'id'::bigint`, { id: member.id });
 };

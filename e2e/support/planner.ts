@@ -49,7 +49,7 @@ export const openPlanner = async (
   context: BrowserContext,
   search = '',
 ): Promise<Member> => {
-  const member = addMember(PREMIUM);
+  const member = await addMember(PREMIUM);
   await signIn(context, member);
   await openPage(page, `/planner${search}`);
   await expect(generateButton(page)).toBeVisible();

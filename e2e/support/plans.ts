@@ -65,10 +65,10 @@ export const shareOf = async (request: APIRequestContext, id: number): Promise<s
 };
 
 /** In the database, newest first. */
-export const planNamesIn = (member: Member): string[] =>
-  runSql(
+export const planNamesIn = async (member: Member): Promise<string[]> => {
+  const lines = await runSql(
     `select name from plans where member_id = :'member'::bigint order by created_at desc, id desc`,
     { member: member.id },
-  )
-    .split('\n')
-    .filter((line) => line !== '');
+  );
+  return lines.split('\n').filter((line) => line !== '');
+};

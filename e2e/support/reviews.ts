@@ -30,9 +30,9 @@ export const REVIEWED = {
 const RETRY_STEP = 200;
 
 /** The spring at `index`, counted from `first` over springs that exist. */
-export const springAt = (first: number, index = 0): number =>
+export const springAt = async (first: number, index = 0): Promise<number> =>
   Number(
-    runSql(
+    await runSql(
       `select id from springs where id >= :'first'::integer and removed_at is null and name is not null
        order by id offset :'index'::integer limit 1`,
       { first: String(first + RETRY_STEP * test.info().retry), index: String(index) },
@@ -49,7 +49,7 @@ interface ReviewFacts extends Partial<Record<AnswerField, boolean>> {
 }
 
 /** Writes the row and every count that depends on it. Returns its id. */
-export const addReview = (
+export const addReview = async (
   member: Member,
   springId: number,
   {
@@ -59,8 +59,8 @@ export const addReview = (
     score = 0,
     ...answers
   }: ReviewFacts = {},
-): number => {
-  const id = runSql(
+): Promise<number> => {
+  const id = await runSql(
     `with written as (
        insert into reviews
          (spring_id, member_id, rating, comment, created_at, vote_score, ${ANSWERS})
@@ -93,9 +93,9 @@ export const addReview = (
 };
 
 /** Each by another member; the last is the newest, and each names its number. */
-export const addReviews = (springId: number, count: number) => {
+export const addReviews = async (springId: number, count: number) => {
   for (let index = 0; index < count; index += 1) {
-    addReview(addMember(), springId, {
+    await addReview(await addMember(), springId, {
       rating: (index % 5) + 1,
       comment: `Review number ${index + 1}.`,
       at: new Date(Date.UTC(2026, 0, 1, 0, index)).toISOString(),
@@ -105,9 +105,9 @@ export const addReviews = (springId: number, count: number) => {
 };
 
 /** A member's reviews, as the database holds them. */
-export const reviewsIn = (member: Member): Record<string, unknown>[] =>
+export const reviewsIn = async (member: Member): Promise<Record<string, unknown>[]> =>
   JSON.parse(
-    runSql(
+    await runSql(
       `select coalesce(jsonb_agg(to_jsonb(written) - 'id' order by id), '[]')
        from (
          select id, rating, comment, ${ANSWERS}, photo_hash is not null as has_photo
@@ -151,15 +151,15 @@ const writeFiles = (hash: string) => {
 };
 
 /** Returns the URL of the photo. */
-export const addPhoto = (reviewId: number): string => {
+export const addPhoto = async (reviewId: number): Promise<string> => {
   const hash = reviewId.toString(36).padStart(43, 'p');
   writeFiles(hash);
-  runSql(
+  await runSql(
     `insert into photos (hash, width, height, preview, claimed_at)
      values (:'hash', 1600, 1200, :'preview', null)`,
     { hash, preview: PREVIEW },
   );
-  runSql(`update reviews set photo_hash = :'hash' where id = :'id'::integer`, {
+  await runSql(`update reviews set photo_hash = :'hash' where id = :'id'::integer`, {
     hash,
     id: String(reviewId),
   });
@@ -167,8 +167,8 @@ export const addPhoto = (reviewId: number): string => {
 };
 
 /** Only the row: no counts change, unlike when a moderator hides it. */
-export const hideReview = (reviewId: number): void => {
-  runSql(`update reviews set hidden_at = now() where id = :'id'::integer`, {
+export const hideReview = async (reviewId: number): Promise<void> => {
+  await runSql(`update reviews set hidden_at = now() where id = :'id'::integer`, {
     id: String(reviewId),
   });
 };

@@ -36,12 +36,12 @@ interface SummaryFacts {
 }
 
 /** As the server stores it; the database generates the teaser. */
-export const storeSummary = (
+export const storeSummary = async (
   springId: number,
   text: string,
   { writtenAt = '2026-11-15T12:00:00Z', reviews = 7 }: SummaryFacts = {},
 ) => {
-  runSql(
+  await runSql(
     `insert into summaries
        (spring_id, sentences, given_reviews, review_count, model, prompt_version, written_at)
      values (:'spring'::integer, jsonb_build_array(jsonb_build_object('text', :'text'::text,
@@ -56,7 +56,7 @@ export const storeSummary = (
 };
 
 /** The row in the database. */
-export const storedSummary = (springId: number): string =>
+export const storedSummary = (springId: number): Promise<string> =>
   runSql(`select summary from summaries where spring_id = :'spring'::integer`, {
     spring: String(springId),
   });

@@ -1,8 +1,23 @@
+import type { User } from '@wildsoak/contract/accounts';
 import type { Review } from '@wildsoak/contract/reviews';
 import { forEachAnswer } from '@wildsoak/contract/rules/review-answers';
 import type { Spring } from '@wildsoak/contract/springs';
 
 // A test names the facts it is about; everything else comes from here.
+
+export const exampleUser = (facts: Partial<User> = {}): User => ({
+  username: 'theo',
+  email: 'theo@wildsoak.example',
+  email_verified: true,
+  location: null,
+  bio: null,
+  is_premium: false,
+  subscription_status: null,
+  period_end: null,
+  cancels_at_period_end: false,
+  is_moderator: false,
+  ...facts,
+});
 
 export const exampleReview = (facts: Partial<Review> = {}): Review => ({
   id: 1,
