@@ -12,6 +12,7 @@ export default defineProject({
   optimizeDeps: { entries: ['app/**/*.{ts,tsx}', 'test/**/*.{ts,tsx}'] },
   test: {
     name: 'component',
+    strictTags: false,
     include: ['app/**/*.component.test.tsx'],
     setupFiles: ['test/setup.ts'],
     provide: { routes },
