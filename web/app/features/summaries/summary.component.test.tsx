@@ -11,7 +11,7 @@ import {
 } from '../../../test/answers.ts';
 import { exampleSpring, exampleUser } from '../../../test/examples.ts';
 import { currentPath, goTo, openApp } from '../../../test/open-app.tsx';
-import { bySession, watchPlaces, signInAs, tellTab } from '../../../test/reviews.ts';
+import { bySession, signInAs, switchToDark, tellTab, watchPlaces } from '../../../test/reviews.ts';
 import { springAnswers } from '../../../test/spring-page.ts';
 
 const SPRING = exampleSpring();
@@ -113,6 +113,8 @@ test.each([390, 1_280])(
     await expect.element(paragraphs.nth(0)).toHaveTextContent('A thermal spring.');
     expect(moved()).toEqual([]);
     await expectAccessible();
+    await switchToDark();
+    await expectAccessible();
     written.resolve(WRITTEN);
     await expect.element(section).toMatchTextContent(WHOLE);
     await page.viewport(1_280, 800);
@@ -207,6 +209,8 @@ test(
     });
     await expect.element(retry).toBeVisible();
     await expectAccessible();
+    await switchToDark();
+    await expectAccessible();
     retry.element().focus();
     await userEvent.keyboard('{Enter}');
     await expect.element(note).toMatchTextContent('Generating');
@@ -234,6 +238,8 @@ test(
     await expect.element(section).toMatchTextContent('$9.99 per month');
     await expect.element(prompt).not.toBeInTheDocument();
     await expectAccessible();
+    await switchToDark();
+    await expectAccessible();
   },
 );
 
@@ -244,6 +250,8 @@ test(
     await openApp(PATH, springAnswers(withSummary(TEASER)));
     await expect.element(prompt).toBeVisible();
     await expect.element(upgrade).not.toBeInTheDocument();
+    await expectAccessible();
+    await switchToDark();
     await expectAccessible();
     await section.getByRole('link', { name: 'Log in' }).click();
     await expect.poll(currentPath).toBe('/login?returnTo=%2Fsprings%2F7');
@@ -317,6 +325,8 @@ test(
     await expect.element(section).toMatchTextContent(WHOLE);
     await expect.element(note).toHaveTextContent('');
     await expect.element(upgrade).not.toBeInTheDocument();
+    await expectAccessible();
+    await switchToDark();
     await expectAccessible();
   },
 );
