@@ -12,12 +12,11 @@ test(
   'while the language model fails the page stands and says so; once it is well, another try works',
   { tag: ['@4.21', '@4.22', '@8.15'] },
   async ({ page, context, request, consoleErrors }) => {
-    const site = await startOwnSite({ AI_TIMEOUT_MS: '1000' });
+    const site = await startOwnSite();
     const id = await springAt(SUMMARIZED.errors);
     const { description } = await readSpring(request, id);
     await signIn(context, await addMember(PREMIUM));
-    // Slower than the server waits.
-    await site.steer({ delay_ms: 30_000 });
+    await site.steer({ status: 500 });
     await page.goto(`${site.url}/springs/${id}`);
     const section = summaryOf(page);
     const alert = section.getByRole('alert');

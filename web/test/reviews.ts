@@ -35,6 +35,16 @@ export const switchToDark = async () => {
   expect(matchMedia('(prefers-color-scheme: dark)').matches).toBe(true);
 };
 
+/** As wide as WCAG 1.4.12 lets readers set text, which is wider than any common font. */
+export const widenText = () => {
+  const sheet = new CSSStyleSheet();
+  sheet.replaceSync('* { letter-spacing: 0.12em !important; word-spacing: 0.16em !important; }');
+  document.adoptedStyleSheets.push(sheet);
+  onTestFinished(() => {
+    document.adoptedStyleSheets = document.adoptedStyleSheets.filter((one) => one !== sheet);
+  });
+};
+
 /** Returns the headings that are elsewhere by then: they move with everything that moves. */
 export const watchPlaces = () => {
   const placeOf = (heading: Element) => heading.getBoundingClientRect().top + scrollY;

@@ -11,7 +11,13 @@ import {
 } from '../../../test/answers.ts';
 import { exampleSpring, exampleUser } from '../../../test/examples.ts';
 import { currentPath, goTo, openApp } from '../../../test/open-app.tsx';
-import { bySession, signInAs, switchToDark, watchPlaces } from '../../../test/reviews.ts';
+import {
+  bySession,
+  signInAs,
+  switchToDark,
+  watchPlaces,
+  widenText,
+} from '../../../test/reviews.ts';
 import { springAnswers } from '../../../test/spring-page.ts';
 import { summaryParts, WHOLE, withSummary, WRITTEN } from '../../../test/summaries.ts';
 
@@ -77,11 +83,15 @@ test('for visitors nothing is asked for', { tags: ['@13.2', '@4.22'] }, async ()
   expect(callsTo(POST)).toEqual([]);
 });
 
-test.each([390, 1_280])(
-  'while it is generated the description stays, and nothing moves: %d px',
+test.each([
+  ['the font', false],
+  ['wide letters', true],
+])(
+  'while it is generated the description stays, and nothing moves on a phone: %s',
   { tags: ['@4.20', '@20.4'] },
-  async (width) => {
-    await page.viewport(width, 844);
+  async (_, isWide) => {
+    await page.viewport(390, 844);
+    if (isWide) widenText();
     const [own, written] = [Promise.withResolvers<unknown>(), Promise.withResolvers<unknown>()];
     await openAsMember({ [GET]: bySession(SPRING, own.promise), [POST]: () => written.promise });
     await expect.element(page.getByRole('button', { name: 'Leave a Review' })).toBeVisible();
