@@ -47,145 +47,146 @@ const fillDevice = async (page: Page, context: BrowserContext, spring: number, u
   return { member, plan, theirs: [member.username, member.email, PLAN.name, SECOND_HALF] };
 };
 
-test('hardening: a shared device kept what was personal: after logout nothing of it is left, and without a connection nothing of it is shown', async ({
-  page,
-  context,
-  consoleErrors,
-}) => {
-  const spring = await springAt(SUMMARIZED.offline);
-  await storeSummary(spring, LONG_SUMMARY);
-  const site = await startOwnSite();
-  const { plan, theirs } = await fillDevice(page, context, spring, site.url);
-  await page.getByRole('button', { name: 'Logout' }).click();
-  await expect(page).toHaveURL(`${site.url}/login`);
-  await expect.poll(() => personalOn(page)).toEqual([]);
-  for (const part of theirs) expect(await textOnDevice(page)).not.toContain(part);
-
-  await site.stop();
-  await page.goto(`${site.url}/springs/${spring}`);
-  await expectAwake(page);
-  await expect(noteOf(page)).toBeVisible();
-  await expect(page.getByText(LONG_SUMMARY.slice(0, 40))).toBeAttached();
-  for (const part of theirs) await expect(page.locator('body')).not.toContainText(part);
-  await page.goto(`${site.url}/my-plans/${plan}`);
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(
-    'This page is not saved on your device',
-  );
-  await expect(page.getByRole('link', { name: PLAN.name })).toHaveCount(0);
-  consoleErrors.length = 0;
-});
-
-test('hardening: who signs out without a connection, or is signed out elsewhere, leaves nothing personal either; nor does another member find it', async ({
-  page,
-  context,
-  consoleErrors,
-}) => {
-  const spring = await springAt(SUMMARIZED.offline, 1);
-  await storeSummary(spring, LONG_SUMMARY);
-
-  await test.step('without a connection', async () => {
-    const { theirs } = await fillDevice(page, context, spring);
-    await page.route('**/api/auth/logout', (route) => route.abort());
+test(
+  'after logout nothing personal is left on the device, and without a connection nothing of it is shown',
+  { tag: ['@17.4', '@17.3'] },
+  async ({ page, context, consoleErrors }) => {
+    const spring = await springAt(SUMMARIZED.offline);
+    await storeSummary(spring, LONG_SUMMARY);
+    const site = await startOwnSite();
+    const { plan, theirs } = await fillDevice(page, context, spring, site.url);
     await page.getByRole('button', { name: 'Logout' }).click();
-    await expect(page).toHaveURL('/login');
+    await expect(page).toHaveURL(`${site.url}/login`);
+    await expect.poll(() => personalOn(page)).toEqual([]);
     for (const part of theirs) expect(await textOnDevice(page)).not.toContain(part);
-    await page.unrouteAll();
-    await page.evaluate(() => localStorage.clear());
-  });
 
-  await test.step('ended elsewhere', async () => {
-    const { member } = await fillDevice(page, context, spring);
-    await endSessions(member);
-    await page.reload();
+    await site.stop();
+    await page.goto(`${site.url}/springs/${spring}`);
     await expectAwake(page);
-    await expect
-      .poll(async () => (await personalOn(page)).filter((path) => !path.includes('/reviews')))
-      .toEqual([]);
-    expect(await textOnDevice(page)).not.toContain(member.username);
-  });
+    await expect(noteOf(page)).toBeVisible();
+    await expect(page.getByText(LONG_SUMMARY.slice(0, 40))).toBeAttached();
+    for (const part of theirs) await expect(page.locator('body')).not.toContainText(part);
+    await page.goto(`${site.url}/my-plans/${plan}`);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(
+      'This page is not saved on your device',
+    );
+    await expect(page.getByRole('link', { name: PLAN.name })).toHaveCount(0);
+    consoleErrors.length = 0;
+  },
+);
 
-  await test.step('another member', async () => {
-    const { member } = await fillDevice(page, context, spring);
-    const other = await addMember();
-    await signIn(context, other);
-    await page.reload();
-    await expectAwake(page);
-    await expect.poll(() => textOnDevice(page)).toContain(other.username);
-    const text = await textOnDevice(page);
-    for (const part of [member.username, PLAN.name, SECOND_HALF]) expect(text).not.toContain(part);
-  });
-  consoleErrors.length = 0;
-});
+test(
+  'signing out without a connection or elsewhere leaves nothing personal either, nor does another member find it',
+  { tag: ['@17.4'] },
+  async ({ page, context, consoleErrors }) => {
+    const spring = await springAt(SUMMARIZED.offline, 1);
+    await storeSummary(spring, LONG_SUMMARY);
 
-test('hardening: a cache on the device kept what it must not: no search, place, route, export, settings, moderation, payment, shared plan, failure or outside answer; and a change is never answered without the server', async ({
-  page,
-  context,
-  consoleErrors,
-}) => {
-  const site = await startOwnSite();
-  const member = await addMember({ ...PREMIUM, is_moderator: true });
-  await signIn(context, member);
-  const plan = await savePlan(page.request);
-  const token = await shareOf(page.request, plan);
-  await openPage(page, `${site.url}/why-hot-springs`);
-  await expectControlled(page);
-  const refused = [
-    `/shared-plans/${token}`,
-    '/profile/settings',
-    `/profile/${member.username}`,
-    '/moderation',
-    '/payment/cancel',
-    '/planner',
-    '/search?q=kirkham',
-    '/springs/999999',
-  ];
-  for (const path of refused) await openPage(page, site.url + path);
-  const calls = [
-    '/api/places?q=boise',
-    '/api/account/export',
-    '/api/moderation/reviews',
-    `/api/shared-plans/${token}`,
-    `/api/planner/plans/${plan}/export/gpx`,
-    '/api/springs?search=kirkham',
-    '/api/springs/999999',
-    `/api/users/${member.username}`,
-  ];
-  const statuses = await page.evaluate(
-    (paths) => Promise.all(paths.map(async (path) => (await fetch(path)).status)),
-    calls,
-  );
-  expect(statuses).toEqual([200, 200, 200, 200, 200, 200, 404, 200]);
-  await openPage(page, `${site.url}/why-hot-springs`);
-  await expectKept(page, ['/why-hot-springs', `/api/planner/plans/${plan}`]);
-  const kept = Object.values(await keptOn(page)).flat();
-  const asked = [...refused, ...calls].map((path) => path.split('?')[0] ?? '');
-  const wrongly = kept.filter((path) =>
-    asked.some((one) => path === one || path.startsWith(`${one}?`) || path === `${one}.data`),
-  );
-  expect(wrongly.filter((path) => path !== '/api/springs')).toEqual([]);
-  expect(kept.filter((path) => path.includes(token))).toEqual([]);
+    await test.step('without a connection', async () => {
+      const { theirs } = await fillDevice(page, context, spring);
+      await page.route('**/api/auth/logout', (route) => route.abort());
+      await page.getByRole('button', { name: 'Logout' }).click();
+      await expect(page).toHaveURL('/login');
+      for (const part of theirs) expect(await textOnDevice(page)).not.toContain(part);
+      await page.unrouteAll();
+      await page.evaluate(() => localStorage.clear());
+    });
 
-  await site.stop();
-  const outcomes = await page.evaluate(
-    (id) =>
-      Promise.all(
-        [
-          ['POST', '/api/springs/646/favorite'],
-          ['DELETE', `/api/planner/plans/${id}`],
-          ['PUT', `/api/planner/plans/${id}/name`],
-          ['POST', '/api/auth/logout'],
-        ].map(([method = '', path = '']) =>
-          fetch(path, { method }).then(
-            ({ status }) => status,
-            () => 'nobody answered',
+    await test.step('ended elsewhere', async () => {
+      const { member } = await fillDevice(page, context, spring);
+      await endSessions(member);
+      await page.reload();
+      await expectAwake(page);
+      await expect
+        .poll(async () => (await personalOn(page)).filter((path) => !path.includes('/reviews')))
+        .toEqual([]);
+      expect(await textOnDevice(page)).not.toContain(member.username);
+    });
+
+    await test.step('another member', async () => {
+      const { member } = await fillDevice(page, context, spring);
+      const other = await addMember();
+      await signIn(context, other);
+      await page.reload();
+      await expectAwake(page);
+      await expect.poll(() => textOnDevice(page)).toContain(other.username);
+      const text = await textOnDevice(page);
+      for (const part of [member.username, PLAN.name, SECOND_HALF])
+        expect(text).not.toContain(part);
+    });
+    consoleErrors.length = 0;
+  },
+);
+
+test(
+  'the device keeps no search, place, export, settings, moderation, payment, shared plan or failure, and answers no change without the server',
+  { tag: ['@17.5'] },
+  async ({ page, context, consoleErrors }) => {
+    const site = await startOwnSite();
+    const member = await addMember({ ...PREMIUM, is_moderator: true });
+    await signIn(context, member);
+    const plan = await savePlan(page.request);
+    const token = await shareOf(page.request, plan);
+    await openPage(page, `${site.url}/why-hot-springs`);
+    await expectControlled(page);
+    const refused = [
+      `/shared-plans/${token}`,
+      '/profile/settings',
+      `/profile/${member.username}`,
+      '/moderation',
+      '/payment/cancel',
+      '/planner',
+      '/search?q=kirkham',
+      '/springs/999999',
+    ];
+    for (const path of refused) await openPage(page, site.url + path);
+    const calls = [
+      '/api/places?q=boise',
+      '/api/account/export',
+      '/api/moderation/reviews',
+      `/api/shared-plans/${token}`,
+      `/api/planner/plans/${plan}/export/gpx`,
+      '/api/springs?search=kirkham',
+      '/api/springs/999999',
+      `/api/users/${member.username}`,
+    ];
+    const statuses = await page.evaluate(
+      (paths) => Promise.all(paths.map(async (path) => (await fetch(path)).status)),
+      calls,
+    );
+    expect(statuses).toEqual([200, 200, 200, 200, 200, 200, 404, 200]);
+    await openPage(page, `${site.url}/why-hot-springs`);
+    await expectKept(page, ['/why-hot-springs', `/api/planner/plans/${plan}`]);
+    const kept = Object.values(await keptOn(page)).flat();
+    const asked = [...refused, ...calls].map((path) => path.split('?')[0] ?? '');
+    const wrongly = kept.filter((path) =>
+      asked.some((one) => path === one || path.startsWith(`${one}?`) || path === `${one}.data`),
+    );
+    expect(wrongly.filter((path) => path !== '/api/springs')).toEqual([]);
+    expect(kept.filter((path) => path.includes(token))).toEqual([]);
+
+    await site.stop();
+    const outcomes = await page.evaluate(
+      (id) =>
+        Promise.all(
+          [
+            ['POST', '/api/springs/646/favorite'],
+            ['DELETE', `/api/planner/plans/${id}`],
+            ['PUT', `/api/planner/plans/${id}/name`],
+            ['POST', '/api/auth/logout'],
+          ].map(([method = '', path = '']) =>
+            fetch(path, { method }).then(
+              ({ status }) => status,
+              () => 'nobody answered',
+            ),
           ),
         ),
-      ),
-    plan,
-  );
-  expect(outcomes).toEqual(Array.from({ length: 4 }, () => 'nobody answered'));
-  consoleErrors.length = 0;
-});
+      plan,
+    );
+    expect(outcomes).toEqual(Array.from({ length: 4 }, () => 'nobody answered'));
+    consoleErrors.length = 0;
+  },
+);
 
 /** The status of the page, or that there is none. */
 const statusOf = (page: Page, path: string, cache: RequestCache = 'default') =>
@@ -200,77 +201,78 @@ const statusOf = (page: Page, path: string, cache: RequestCache = 'default') =>
 
 const picturesOn = async (page: Page) => (await keptOn(page))['pictures'] ?? [];
 
-test('hardening: what was hidden lived on in the service worker: a moderator looks at a hidden photo, and the device keeps nothing of it', async ({
-  page,
-  context,
-  consoleErrors,
-}) => {
-  const shown = await addPhoto(
-    await addReview(await addMember(), await springAt(REVIEWED.hiddenPhotos, 1)),
-  );
-  const review = await addReview(await addMember(), await springAt(REVIEWED.hiddenPhotos, 2));
-  const hidden = await addPhoto(review);
-  await hideReview(review);
-  const site = await startOwnSite();
-  await signIn(context, await addMember({ is_moderator: true }));
-  await openPage(page, `${site.url}/why-hot-springs`);
-  await expectControlled(page);
-  expect([await statusOf(page, hidden), await statusOf(page, shown)]).toEqual([200, 200]);
-  // The later one is there, so the other one would be too.
-  await expectKept(page, [shown]);
-  expect(await picturesOn(page)).not.toContain(hidden);
-  await page.getByRole('button', { name: 'Logout' }).click();
-  await expect(page).toHaveURL(`${site.url}/login`);
-  await site.stop();
-  expect(await statusOf(page, hidden, 'force-cache')).toBe('nobody answered');
-  expect(await statusOf(page, shown)).toBe(200);
-  consoleErrors.length = 0;
-});
+test(
+  'a hidden photo that a moderator looks at is not kept on the device',
+  { tag: ['@17.6'] },
+  async ({ page, context, consoleErrors }) => {
+    const shown = await addPhoto(
+      await addReview(await addMember(), await springAt(REVIEWED.hiddenPhotos, 1)),
+    );
+    const review = await addReview(await addMember(), await springAt(REVIEWED.hiddenPhotos, 2));
+    const hidden = await addPhoto(review);
+    await hideReview(review);
+    const site = await startOwnSite();
+    await signIn(context, await addMember({ is_moderator: true }));
+    await openPage(page, `${site.url}/why-hot-springs`);
+    await expectControlled(page);
+    expect([await statusOf(page, hidden), await statusOf(page, shown)]).toEqual([200, 200]);
+    // The later one is there, so the other one would be too.
+    await expectKept(page, [shown]);
+    expect(await picturesOn(page)).not.toContain(hidden);
+    await page.getByRole('button', { name: 'Logout' }).click();
+    await expect(page).toHaveURL(`${site.url}/login`);
+    await site.stop();
+    expect(await statusOf(page, hidden, 'force-cache')).toBe('nobody answered');
+    expect(await statusOf(page, shown)).toBe(200);
+    consoleErrors.length = 0;
+  },
+);
 
-test('hardening: what was hidden lived on in the service worker: a photo that the device has kept goes once the server says that it is gone', async ({
-  page,
-  consoleErrors,
-}) => {
-  const review = await addReview(await addMember(), await springAt(REVIEWED.hiddenPhotos, 3));
-  const photo = await addPhoto(review);
-  await openPage(page, '/why-hot-springs');
-  await expectControlled(page);
-  expect(await statusOf(page, photo)).toBe(200);
-  await expectKept(page, [photo]);
-  await hideReview(review);
-  // As the browser does by itself when its five minutes are over.
-  expect(await statusOf(page, photo, 'no-cache')).toBe(404);
-  await expect.poll(() => picturesOn(page)).not.toContain(photo);
-  consoleErrors.length = 0;
-});
+test(
+  'a photo on the device goes once the server says that it is gone',
+  { tag: ['@17.6'] },
+  async ({ page, consoleErrors }) => {
+    const review = await addReview(await addMember(), await springAt(REVIEWED.hiddenPhotos, 3));
+    const photo = await addPhoto(review);
+    await openPage(page, '/why-hot-springs');
+    await expectControlled(page);
+    expect(await statusOf(page, photo)).toBe(200);
+    await expectKept(page, [photo]);
+    await hideReview(review);
+    // As the browser does by itself when its five minutes are over.
+    expect(await statusOf(page, photo, 'no-cache')).toBe(404);
+    await expect.poll(() => picturesOn(page)).not.toContain(photo);
+    consoleErrors.length = 0;
+  },
+);
 
 test.describe('the browser’s own cache', () => {
   // Playwright routes turn that cache off, so this test has none.
   test.use({ serviceWorkers: 'block', summaries: 'written' });
 
-  test('hardening: a shared device kept what was personal: nor is it in the browser’s own cache, which any script of ours could ask', async ({
-    page,
-    context,
-    consoleErrors,
-  }) => {
-    const member = await addMember(PREMIUM);
-    await signIn(context, member);
-    const plan = await savePlan(page.request);
-    await openPage(page, `/my-plans/${plan}`);
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText(PLAN.name);
-    const cached = await page.evaluate(
-      (paths) =>
-        Promise.all(
-          paths.map((path) =>
-            fetch(path, { cache: 'only-if-cached', mode: 'same-origin' }).then(
-              ({ status }) => status,
-              () => 'not there',
+  test(
+    'nothing personal is in the browser’s own cache, which any script of ours could ask',
+    { tag: ['@17.4'] },
+    async ({ page, context, consoleErrors }) => {
+      const member = await addMember(PREMIUM);
+      await signIn(context, member);
+      const plan = await savePlan(page.request);
+      await openPage(page, `/my-plans/${plan}`);
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(PLAN.name);
+      const cached = await page.evaluate(
+        (paths) =>
+          Promise.all(
+            paths.map((path) =>
+              fetch(path, { cache: 'only-if-cached', mode: 'same-origin' }).then(
+                ({ status }) => status,
+                () => 'not there',
+              ),
             ),
           ),
-        ),
-      ['/api/auth/status', `/api/planner/plans/${plan}`],
-    );
-    expect(cached).toEqual(['not there', 'not there']);
-    consoleErrors.length = 0;
-  });
+        ['/api/auth/status', `/api/planner/plans/${plan}`],
+      );
+      expect(cached).toEqual(['not there', 'not there']);
+      consoleErrors.length = 0;
+    },
+  );
 });

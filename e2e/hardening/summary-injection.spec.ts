@@ -25,7 +25,7 @@ interface Watched {
   hacked?: unknown;
 }
 
-test.describe('hardening: hidden text in user content steered a summary', () => {
+test.describe('with a model that obeys', () => {
   test.use({ summaries: 'written' });
   let site: OwnSite;
   test.beforeAll(async () => {
@@ -34,37 +34,40 @@ test.describe('hardening: hidden text in user content steered a summary', () => 
   });
   test.afterAll(() => site.stop());
 
-  test('a model made to obey: what the page shows is plain text from the facts, without what the reviews ordered', async ({
-    page,
-    context,
-  }) => {
-    const id = await spring(0);
-    for (const comment of ATTEMPTS) await addReview(await addMember(), id, { comment });
-    await signIn(context, await addMember(PREMIUM));
-    await page.goto(`${site.url}/springs/${id}`);
-    const section = summaryOf(page);
-    await expect(section).toContainText('demonstration');
-    await expect(section).not.toContainText(CANARY);
-    await expect(section).not.toContainText(/https?:|www\.|555|<|javascript/i);
-    await expect(section.locator('a, img, script, iframe')).toHaveCount(0);
-    expect(await page.evaluate(() => (window as Watched).hacked)).toBeUndefined();
-    expect(await storedSummary(id)).not.toContain(CANARY);
-    // It did obey: the reviews, which are shown as text, are what it was given.
-    await expect(page.getByText(CANARY).first()).toBeVisible();
-  });
+  test(
+    'what reviews order a model to write is not on the page, even if it obeys',
+    { tag: ['@13.3', '@19.201'] },
+    async ({ page, context }) => {
+      const id = await spring(0);
+      for (const comment of ATTEMPTS) await addReview(await addMember(), id, { comment });
+      await signIn(context, await addMember(PREMIUM));
+      await page.goto(`${site.url}/springs/${id}`);
+      const section = summaryOf(page);
+      await expect(section).toContainText('demonstration');
+      await expect(section).not.toContainText(CANARY);
+      await expect(section).not.toContainText(/https?:|www\.|555|<|javascript/i);
+      await expect(section.locator('a, img, script, iframe')).toHaveCount(0);
+      expect(await page.evaluate(() => (window as Watched).hacked)).toBeUndefined();
+      expect(await storedSummary(id)).not.toContain(CANARY);
+      // It did obey: the reviews, which are shown as text, are what it was given.
+      await expect(page.getByText(CANARY).first()).toBeVisible();
+    },
+  );
 });
 
-test('hardening: AI output as XSS: markup that got into a summary all the same is text on the page, in its head and in its data', async ({
-  page,
-}) => {
-  const id = await spring(1);
-  const markup =
-    '</script><script>window.hacked=1</script><img src=x onerror="window.hacked=1"> [a](javascript:alert(1)) **bold**';
-  await storeSummary(id, markup);
-  await openPage(page, `/springs/${id}`);
-  const section = summaryOf(page);
-  await expect(section.getByText(markup)).toBeVisible();
-  await expect(section.locator('a, img, script, b, strong')).toHaveCount(0);
-  await expect(page.locator('meta[name=description]')).toHaveAttribute('content', `${markup}...`);
-  expect(await page.evaluate(() => (window as Watched).hacked)).toBeUndefined();
-});
+test(
+  'markup that got into a summary is text on the page, in its head and in its data',
+  { tag: ['@13.3', '@19.1'] },
+  async ({ page }) => {
+    const id = await spring(1);
+    const markup =
+      '</script><script>window.hacked=1</script><img src=x onerror="window.hacked=1"> [a](javascript:alert(1)) **bold**';
+    await storeSummary(id, markup);
+    await openPage(page, `/springs/${id}`);
+    const section = summaryOf(page);
+    await expect(section.getByText(markup)).toBeVisible();
+    await expect(section.locator('a, img, script, b, strong')).toHaveCount(0);
+    await expect(page.locator('meta[name=description]')).toHaveAttribute('content', `${markup}...`);
+    expect(await page.evaluate(() => (window as Watched).hacked)).toBeUndefined();
+  },
+);

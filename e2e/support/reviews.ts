@@ -117,8 +117,7 @@ export const reviewsIn = async (member: Member): Promise<Record<string, unknown>
     ),
   ) as Record<string, unknown>[];
 
-export const reviewsOf = (page: Page): Locator =>
-  page.getByRole('region', { name: /^(User )?Reviews/ });
+const reviewsOf = (page: Page): Locator => page.getByRole('region', { name: /^(User )?Reviews/ });
 
 /** Only reviews have vote buttons. */
 export const itemsOf = (page: Page): Locator =>

@@ -28,30 +28,17 @@ export const SECOND_HALF = [
 ].join(' ');
 
 export const LONG_SUMMARY = `${FOR_EVERYBODY} ${SECOND_HALF}`;
-export const SHORT_SUMMARY = 'A warm pool among willows. Nothing is known about winter.';
 
-interface SummaryFacts {
-  writtenAt?: string;
-  reviews?: number;
-}
-
-/** As the server stores it; the database generates the teaser. */
-export const storeSummary = async (
-  springId: number,
-  text: string,
-  { writtenAt = '2026-11-15T12:00:00Z', reviews = 7 }: SummaryFacts = {},
-) => {
+/** As the server stores it, from seven reviews; the database generates the teaser. */
+export const storeSummary = async (springId: number, text: string) => {
   await runSql(
     `insert into summaries
        (spring_id, sentences, given_reviews, review_count, model, prompt_version, written_at)
      values (:'spring'::integer, jsonb_build_array(jsonb_build_object('text', :'text'::text,
        'facts', jsonb_build_array('name'), 'reviews', '[]'::jsonb)),
-       array(select -number from generate_series(1, :'reviews'::integer) as number),
-       :'reviews'::integer, 'demo', 1000, :'at'::timestamptz)
-     on conflict (spring_id) do update set sentences = excluded.sentences,
-       given_reviews = excluded.given_reviews, review_count = excluded.review_count,
-       written_at = excluded.written_at`,
-    { spring: String(springId), text, reviews: String(reviews), at: writtenAt },
+       '{-1,-2,-3,-4,-5,-6,-7}', 7, 'demo', 1000, '2026-11-15T12:00:00Z')
+     on conflict (spring_id) do update set sentences = excluded.sentences`,
+    { spring: String(springId), text },
   );
 };
 
@@ -62,8 +49,6 @@ export const storedSummary = (springId: number): Promise<string> =>
   });
 
 export const summaryOf = (page: Page) => page.getByRole('region', { name: 'Summary', exact: true });
-export const summaryCall = (springId: number) => `**/api/springs/${springId}/summary`;
 export const noteOf = (page: Page) => summaryOf(page).getByRole('status');
-export const ORIGIN = 'Written by AI on November 15, 2026 from 7 reviews.';
-export const NOTE = 'AI descriptions may be inaccurate.';
+export const ORIGIN = 'Written by AI on November 15, 2026 from the comments in 7 reviews.';
 export const PREMIUM = { is_premium: true, subscription_status: 'active' };

@@ -10,7 +10,7 @@ export function honest({ facts, reviews }: Question): Sentence[] {
   const ids = reviews.map(({ id }) => id);
   const [first] = 'name' in facts ? ['name'] : Object.keys(facts);
   const base = first === undefined ? { facts: [], reviews: ids } : { facts: [first], reviews: [] };
-  const opening = `This is a demonstration summary of ${name}: it was put together by rules instead of a language model, from the stored facts and reviews.`;
+  const opening = `This is a demonstration summary of ${name}, put together from the facts and reviews that are stored here, and only from those.`;
   const sentences: Sentence[] = [{ text: opening, ...base }];
   const perSentence = Math.ceil(others.length / MOST_ON_FACTS);
   while (others.length > 0) {
@@ -36,7 +36,9 @@ function counted(reviews: Review[]): string {
   const form = { month: 'long', year: 'numeric', timeZone: 'UTC' } as const;
   const month = (time: number) => new Date(time).toLocaleDateString('en-US', form);
   const newest = times.length > 0 ? `, newest ${month(Math.max(...times))}` : '';
-  return `From ${reviews.length} review${reviews.length === 1 ? '' : 's'}${newest}.`;
+  const from =
+    reviews.length === 1 ? 'comment in 1 review' : `comments in ${reviews.length} reviews`;
+  return `From the ${from}${newest}.`;
 }
 
 const ORDER =

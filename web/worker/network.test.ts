@@ -36,7 +36,7 @@ const come = (slot: Slot, caching: string | null, status = 200, body = '{"user":
 
 const isKept = async (slot: Slot) => (await findCopy(slot)) !== undefined;
 
-describe('hardening: the worker kept what nobody may keep', () => {
+describe('what comes from the network', { tags: ['@17.5'] }, () => {
   it.each(['no-store', 'private, no-store', 'No-Store', 'max-age=60,no-store'])(
     '%s is not kept, wherever it belongs',
     async (caching) => {
@@ -58,17 +58,21 @@ describe('hardening: the worker kept what nobody may keep', () => {
     expect(await isKept(slot)).toBe(true);
   });
 
-  it('a photo that was hidden loses its copy, whether one may still see it or not', async () => {
-    for (const [caching, status] of [
-      ['private, no-store', 200],
-      ['no-store', 404],
-    ] as const) {
-      await come(PHOTO, 'public, max-age=300');
-      expect(await isKept(PHOTO)).toBe(true);
-      await come(PHOTO, caching, status);
-      expect(await isKept(PHOTO)).toBe(false);
-    }
-  });
+  it(
+    'a photo that was hidden loses its copy, even if this reader may still see it',
+    { tags: ['@17.6'] },
+    async () => {
+      for (const [caching, status] of [
+        ['private, no-store', 200],
+        ['no-store', 404],
+      ] as const) {
+        await come(PHOTO, 'public, max-age=300');
+        expect(await isKept(PHOTO)).toBe(true);
+        await come(PHOTO, caching, status);
+        expect(await isKept(PHOTO)).toBe(false);
+      }
+    },
+  );
 
   it('a page that came incomplete leaves the whole one where it is', async () => {
     const page: Slot = { store: 'pages', key: '/springs/7' };

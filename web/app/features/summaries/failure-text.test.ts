@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { ApiError } from '../../lib/http/api.ts';
 import { isSignedOut, summaryFailure, wordsOf } from './failure-text.ts';
 
-describe("SPEC.md section 7: 'failure may be plain text or JSON with error or message'", () => {
+describe('the words of a failure, from plain text or JSON', { tags: ['@7.9'] }, () => {
   it.each([
     ['{"error":"Too many today."}', 'Too many today.'],
     ['{"message":"Too many today."}', 'Too many today.'],
@@ -22,11 +22,11 @@ describe("SPEC.md section 7: 'failure may be plain text or JSON with error or me
   });
 });
 
-describe("SPEC.md section 8, Summary: 'Error generating summary: {msg}'", () => {
+describe('a summary that fails', { tags: ['@8.15', '@8.16'] }, () => {
   it.each([
-    ["'User not authenticated' on a 401", new ApiError(401, 'x'), 'User not authenticated'],
+    ['a 401', new ApiError(401, 'x'), 'User not authenticated'],
     [
-      "'or when the message mentions authentication'",
+      'a message about authentication',
       new ApiError(403, 'Authentication required.'),
       'User not authenticated',
     ],
@@ -36,7 +36,7 @@ describe("SPEC.md section 8, Summary: 'Error generating summary: {msg}'", () => 
       'User not authenticated',
     ],
     [
-      "'HTTP error! status: {n} {text}'",
+      'any other status',
       new ApiError(503, 'The summary could not be written.'),
       'HTTP error! status: 503 The summary could not be written.',
     ],

@@ -4,8 +4,8 @@ import { BLANK, changedReviewOf, newReviewOf, valuesOf } from './review-values.t
 
 const PHOTO = new File(['x'], 'pool.png', { type: 'image/png' });
 
-describe('what is sent', () => {
-  it("'Unsure means the field is omitted from the payload', and so is an empty comment", () => {
+describe('what is sent', { tags: ['@5.7'] }, () => {
+  it('leaves out what is unsure, and an empty comment', { tags: ['@5.8'] }, () => {
     expect(JSON.parse(JSON.stringify(newReviewOf(BLANK, null)))).toEqual({ rating: '5' });
     expect(JSON.parse(JSON.stringify(changedReviewOf(BLANK)))).toEqual({
       rating: 5,

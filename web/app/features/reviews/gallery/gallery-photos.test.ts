@@ -6,8 +6,8 @@ const reviewed = (id: number, image_url: string | null) =>
   ({ id, image_url, username: 'marge', created_at: '', image: null }) as Review;
 
 it(
-  'takes the newest 3 photos and passes over reviews without one',
-  { tags: ['@9.12', '@2.50'] },
+  'the gallery has the 3 newest photos and passes over reviews without one',
+  { tags: ['@2.50', '@9.12'] },
   () => {
     const urls = ['/1', null, '/3', '/4', '/5'];
     const photos = galleryPhotos(urls.map((url, index) => reviewed(index, url)));

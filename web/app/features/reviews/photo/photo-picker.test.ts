@@ -7,7 +7,7 @@ const file = new File(['x'], 'pool.jpg', { type: 'image/jpeg' });
 const good: PreparedPhoto = { file, preview: null, problem: null };
 const refused: PreparedPhoto = { file: null, preview: null, problem: 'The photo is too large.' };
 
-describe('the photo that goes with a review', () => {
+describe('the photo that goes with a review', { tags: ['@12.4'] }, () => {
   it('is sent, whether it was ready at the press or not', () => {
     expect(fileToSend(good, good)).toBe(file);
     expect(fileToSend(null, good)).toBe(file);
