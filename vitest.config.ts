@@ -5,7 +5,6 @@ import { defineConfig } from 'vitest/config';
 const ALONE = [
   'server/src/features/accounts/login-timing.test.ts',
   'server/src/features/photos/photo-faults.test.ts',
-  'server/src/features/trips/route/route-faults.test.ts',
   'server/src/platform/photos/decoder.test.ts',
   'routing/{main,http/load}.test.ts',
 ];
