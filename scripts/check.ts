@@ -1,7 +1,8 @@
 import { spawn } from 'node:child_process';
+import { availableParallelism } from 'node:os';
 import { first, rest, type Step } from './check/steps.ts';
 
-const atOnce = 2;
+const atOnce = availableParallelism();
 const failed: string[] = [];
 
 function run({ command, args, folder }: Step): Promise<{ ok: boolean; output: string }> {

@@ -1,4 +1,5 @@
-import { spawnSync } from 'node:child_process';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { existsSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from './env-file.mjs';
@@ -9,25 +10,34 @@ const node = ensureNode24();
 /**
  * @param {string} command
  * @param {string[]} args
+ * @returns {Promise<void>}
  */
-function run(command, args) {
+async function run(command, args) {
   const env = { ...process.env, PATH: pathWith(node) };
-  const { status, error } = spawnSync(command, args, {
+  const child = spawn(command, args, {
     cwd: root,
     env,
     stdio: ['ignore', 'inherit', 'inherit'],
   });
-  if (status === 0) return;
-  console.error(
-    `Setup stopped: ${command} ${args.join(' ')} failed. ${error?.message ?? ''}`.trimEnd(),
-  );
-  process.exit(status ?? 1);
+  const [code] = await once(child, 'close').catch((error) => [error.message]);
+  if (code !== 0) throw new Error(`${command} ${args.join(' ')} failed: ${code}`);
 }
 
 /** @param {string[]} args */
 function runScript(...args) {
   // Each goes through node24.mjs, which reads what the one before wrote into .local/env.
-  run(node, [join('scripts', 'node24.mjs'), ...args]);
+  return run(node, [join('scripts', 'node24.mjs'), ...args]);
+}
+
+/**
+ * Lets each end, or a failed setup would leave the others at work.
+ * @param {Promise<void>[]} works
+ */
+async function all(works) {
+  const results = await Promise.allSettled(works);
+  const failed = results.filter((result) => result.status === 'rejected');
+  for (const { reason } of failed) console.error(`Setup stopped: ${reason.message}`);
+  if (failed.length > 0) process.exit(1);
 }
 
 function packagesAreInstalled() {
@@ -36,15 +46,19 @@ function packagesAreInstalled() {
   return existsSync(installed) && statSync(installed).mtimeMs >= statSync(lock).mtimeMs;
 }
 
-if (packagesAreInstalled()) {
-  console.log('Packages: already installed.');
-} else {
+async function installPackages() {
+  if (packagesAreInstalled()) return console.log('Packages: already installed.');
   console.log('Packages: installing with npm ci.');
   // Building the pages needs development packages, which NODE_ENV=production would leave out.
-  run('npm', ['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error']);
+  await run('npm', ['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error']);
 }
-runScript(join('scripts', 'services.ts'), 'up');
-runScript(join('server', 'src', 'main.ts'), 'migrate');
-runScript(join('server', 'src', 'main.ts'), 'import');
-runScript(join('routing', 'build.ts'), '--if-needed');
+
+async function fillDatabase() {
+  await runScript(join('server', 'src', 'main.ts'), 'migrate');
+  await runScript(join('server', 'src', 'main.ts'), 'import');
+}
+
+// The services need no package.
+await all([installPackages(), runScript(join('scripts', 'services.ts'), 'up')]);
+await all([fillDatabase(), runScript(join('routing', 'build.ts'), '--if-needed')]);
 console.log('Ready. Run npm run dev to work on it, or npm run build and npm start to run it.');

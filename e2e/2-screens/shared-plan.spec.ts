@@ -79,7 +79,7 @@ test.describe('Shared plan', () => {
 
   test(
     'no search lists a shared plan, no cache keeps it, and it is the same for everybody',
-    { tag: ['@19.3', '@19.400'] },
+    { tag: ['@19.3', '@19.38'] },
     async ({ page, context, playwright, baseURL }) => {
       const member = await addMember(PREMIUM);
       await signIn(context, member);

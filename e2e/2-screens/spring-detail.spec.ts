@@ -142,7 +142,7 @@ test(
 
 test(
   'a connection lost on the way to a spring says so, and can be tried again',
-  { tag: ['@8.13', '@19.104'] },
+  { tag: ['@8.13', '@19.56'] },
   async ({ page, consoleErrors }) => {
     await openPage(page, '/search?q=kirkham');
     await page.route('**/springs/646.data*', (route) => route.abort());

@@ -29,7 +29,7 @@ const expectSameTab = async (page: Page, consoleErrors: string[]) => {
   expect(others).toEqual([]);
 };
 
-const TAG = { tag: ['@19.104'] };
+const TAG = { tag: ['@19.56'] };
 
 test(
   'the menu of members says that it is missing, and comes once its file does',
@@ -116,7 +116,7 @@ test(
 
 test(
   'without its map home still has the list, and a spring its coordinates; the map comes with its file',
-  { tag: ['@10.10', '@19.104'] },
+  { tag: ['@10.10', '@19.56'] },
   async ({ page, consoleErrors }) => {
     await page.setViewportSize({ width: 1440, height: 900 });
     const release = await withhold(page, 'leaflet-map');

@@ -13,7 +13,7 @@ const BASE = `http://localhost:${GONE_PORT}`;
 
 test(
   'with the database stopped the pages say what failed, show what is in memory, and recover',
-  { tag: ['@19.102', '@8.2', '@8.3', '@8.4', '@8.13'] },
+  { tag: ['@19.44', '@8.2', '@8.3', '@8.4', '@8.13'] },
   async ({ page, consoleErrors }) => {
     const postgres = createPrivatePostgres(GONE_DATABASE_PORT);
     postgres.start();

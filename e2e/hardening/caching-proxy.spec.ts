@@ -118,7 +118,7 @@ test(
   },
 );
 
-test('nothing personal stays in a caching proxy', { tag: ['@19.101'] }, async () => {
+test('nothing personal stays in a caching proxy', { tag: ['@19.54'] }, async () => {
   const member = await addMember();
   const cookie = await sessionCookie(member);
   for (const path of [
@@ -136,7 +136,7 @@ test('nothing personal stays in a caching proxy', { tag: ['@19.101'] }, async ()
 
 test(
   'a hidden photo is gone from a caching proxy as soon as its copy is a minute old',
-  { tag: ['@19.101'] },
+  { tag: ['@19.54'] },
   async () => {
     const review = await addReview(await addMember(), await springAt(REVIEWED.hiddenPhotos));
     const photo = await addPhoto(review);

@@ -13,7 +13,7 @@ const sizeOfPng = (png: Buffer) => `${png.readUInt32BE(16)}x${png.readUInt32BE(2
 
 test(
   'the web manifest is found, its icons have the sizes it says, and the other icons are there',
-  { tag: ['@19.105'] },
+  { tag: ['@19.57'] },
   async ({ page, request }) => {
     await page.goto('/why-hot-springs');
     const href = await page.locator('link[rel=manifest]').getAttribute('href');

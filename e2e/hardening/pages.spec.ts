@@ -52,7 +52,7 @@ const dataRequest = fc
 
 test(
   '10,000 paths to the manifest and 1,000 odd data requests never hold the server for 100 ms',
-  { tag: ['@19.103'] },
+  { tag: ['@19.55'] },
   async () => {
     const probePort = LOOP_PROBE_PORT + test.info().parallelIndex;
     const site = await startOwnSite({

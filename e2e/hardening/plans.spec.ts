@@ -84,7 +84,7 @@ test(
 
 test(
   'no referrer gives away the address of a shared plan',
-  { tag: '@19.400' },
+  { tag: '@19.38' },
   async ({ page, context, playwright, baseURL }) => {
     const owner = await playwright.request.newContext({
       baseURL: String(baseURL),

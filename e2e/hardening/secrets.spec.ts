@@ -40,7 +40,7 @@ const filesIn = (folder: string): string[] =>
     .filter((entry) => entry.isFile() && /\.(js|css|html|json|svg|webmanifest)$/.test(entry.name))
     .map(({ parentPath, name }) => join(parentPath, name));
 
-test('The search for secrets would find them', { tag: ['@19.300'] }, () => {
+test('The search for secrets would find them', { tag: ['@19.39'] }, () => {
   expect(secretsIn(`key=${SECRET_KEY};`)).toEqual([SECRET_KEY]);
   expect(secretsIn(`Bearer ${AI_KEY}`)).toEqual([AI_KEY]);
   expect(secretsIn(`{"secret":"${WEBHOOK_SECRET}"}`)).toEqual([WEBHOOK_SECRET]);
@@ -53,7 +53,7 @@ test('The search for secrets would find them', { tag: ['@19.300'] }, () => {
 
 test(
   'No key, webhook secret or card number is in logs, answers, the built files or git',
-  { tag: ['@19.300'] },
+  { tag: ['@19.39'] },
   async ({ page, context, consoleErrors }) => {
     const found: [where: string, secrets: string[]][] = [];
     const look = (where: string, text: string) => {

@@ -46,7 +46,7 @@ test(
   },
 );
 
-test('A path that only looks like a file is 404', { tag: ['@19.302'] }, async ({ request }) => {
+test('A path that only looks like a file is 404', { tag: ['@19.52'] }, async ({ request }) => {
   for (const path of ['/favorites/x.css', '/profile/settings/x.css', '/login/x.js']) {
     expect((await request.get(path)).status(), path).toBe(404);
   }

@@ -36,7 +36,7 @@ test.describe('with a model that obeys', () => {
 
   test(
     'what reviews order a model to write is not on the page, even if it obeys',
-    { tag: ['@13.3', '@19.201'] },
+    { tag: ['@13.3', '@19.34'] },
     async ({ page, context }) => {
       const id = await spring(0);
       for (const comment of ATTEMPTS) await addReview(await addMember(), id, { comment });

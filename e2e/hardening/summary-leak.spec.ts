@@ -67,7 +67,7 @@ test('what the next tests look for would be found, however it is escaped', () =>
 
 test(
   'pages, data, API and pictures hold the whole summary for nobody but a Premium member, who gets it by the API alone',
-  { tag: ['@6.7', '@6.8', '@19.3', '@19.200'] },
+  { tag: ['@6.7', '@6.8', '@19.3', '@19.35'] },
   async ({ request }) => {
     const id = await spring(0);
     await storeSummary(id, LONG_SUMMARY);
@@ -90,7 +90,7 @@ test(
 
 test(
   'in the browser of a reader without Premium no answer, no element and no meta tag holds the whole summary',
-  { tag: ['@6.7', '@19.200'] },
+  { tag: ['@6.7', '@19.35'] },
   async ({ page, context }) => {
     const id = await spring(3);
     await storeSummary(id, LONG_SUMMARY);

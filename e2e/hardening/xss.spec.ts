@@ -204,7 +204,7 @@ const ENTRY_WITH_HOLE = resolve(ROOT, 'web/build/server/with-hole.mjs');
 
 test(
   'a foreign script in the HTML is refused, and the page comes alive',
-  { tag: ['@19.100'] },
+  { tag: ['@19.53'] },
   async ({ page, consoleErrors }) => {
     writeFileSync(
       ENTRY_WITH_HOLE,

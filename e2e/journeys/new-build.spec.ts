@@ -36,7 +36,7 @@ test.afterAll(() => rmSync(NEXT_ROOT, { recursive: true, force: true }));
 
 test(
   'a new build shows after one reload, also without a connection; an old tab goes on; the worker can be withdrawn',
-  { tag: ['@19.106'] },
+  { tag: ['@19.58'] },
   async ({ page, consoleErrors }) => {
     buildNext();
     const heading = page.getByRole('heading', { level: 1 });

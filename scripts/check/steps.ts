@@ -24,12 +24,20 @@ function step(name: string, command: string, args: string[], folder = root): Ste
 /** Generates types that the other steps read, so it goes first and alone. */
 export const first = step('route types', 'react-router', ['typegen'], join(root, 'web'));
 
-function types(): Step[] {
+/** Folders with the same options in one program: each alone would check what it imports once more. */
+const programs = {
+  node: 'scripts/check/node.tsconfig.json',
+  web: 'web',
+  'e2e and bench': 'scripts/check/browser-tests.tsconfig.json',
+  scripts: 'scripts',
   // The service worker has no window, so it has types of its own.
-  const typed = [...folders, 'web/worker'].filter((folder) =>
-    existsSync(join(root, folder, 'tsconfig.json')),
+  worker: 'web/worker',
+};
+
+function types(): Step[] {
+  return Object.entries(programs).map(([name, project]) =>
+    step(`types ${name}`, 'tsc', ['--noEmit', '-p', project]),
   );
-  return typed.map((folder) => step(`types ${folder}`, 'tsc', ['--noEmit', '-p', folder]));
 }
 
 export function rest(): Step[] {

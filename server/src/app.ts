@@ -41,8 +41,8 @@ const BODY_LIMIT_BYTES = 64 * 1024;
 const REQUEST_TIMEOUT_MS = 30_000;
 /** A photo over a weak signal takes minutes. Its feature is stricter. */
 const UPLOAD_TIMEOUT_MS = 300_000;
-/** Over a single second, a short pause of the machine made us refuse everyone. */
-const EVENT_LOOP_SAMPLE_MS = 5_000;
+/** How many delays long we measure: over one, a short pause of the machine made us refuse everyone. */
+const DELAYS_MEASURED = 5;
 
 /** Never listens, so tests can use `inject`. */
 export const buildApp = async (platform: Platform): Promise<FastifyInstance> => {
@@ -82,7 +82,7 @@ export const buildApp = async (platform: Platform): Promise<FastifyInstance> => 
   registerSecurity(app);
   await app.register(underPressure, {
     maxEventLoopDelay: config.maxEventLoopDelayMs,
-    sampleInterval: EVENT_LOOP_SAMPLE_MS,
+    sampleInterval: DELAYS_MEASURED * config.maxEventLoopDelayMs,
     // A busy process is still alive, and a monitor must not restart it.
     pressureHandler: (request) => {
       if (request.url !== '/healthz') throw new HttpError(503, UNAVAILABLE);

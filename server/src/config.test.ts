@@ -134,6 +134,7 @@ describe('configuration', () => {
       region: 'us-west-2',
       keyId: 'id',
       secret: 'key',
+      timeoutMs: 6_000,
     });
     for (const missing of Object.keys(bucket)) {
       expect(problems({ ...complete, ...bucket, [missing]: '' })).toEqual([

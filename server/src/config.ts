@@ -52,6 +52,8 @@ const environment = z.object({
   DATABASE_TIMEOUT_MS: milliseconds.default(1_800),
   // A busier process answers 503 instead of making everyone wait.
   MAX_EVENT_LOOP_DELAY_MS: milliseconds.default(1_000),
+  // Processes read a changed list of springs after this time, or up to twice as long.
+  LIST_GATHER_MS: milliseconds.default(2_000),
   REDIS_URL: url(/^rediss?$/),
   // We drop an upload that sends nothing for this long: only a few can run at once.
   UPLOAD_STALL_MS: milliseconds.default(15_000),
@@ -64,6 +66,8 @@ const environment = z.object({
   SMTP_URL: url(/^smtps?$/).optional(),
   MAIL_FROM: z.string().max(200).default('Wildsoak <hello@wildsoak.example>'),
   FILES_DIR: z.string().default('.local/files'),
+  // The sender of a photo waits for it, and can still send the review without the photo.
+  FILES_TIMEOUT_MS: milliseconds.default(6_000),
   S3_ENDPOINT: url(/^https?$/).optional(),
   S3_BUCKET: z.string().max(200).optional(),
   S3_REGION: z.string().max(100).optional(),
@@ -133,7 +137,14 @@ const S3_VARIABLES = [
 /** Where we store photos: a folder that all processes see, or a bucket. */
 export type FileStore =
   | { folder: string }
-  | { endpoint: string; bucket: string; region: string; keyId: string; secret: string };
+  | {
+      endpoint: string;
+      bucket: string;
+      region: string;
+      keyId: string;
+      secret: string;
+      timeoutMs: number;
+    };
 
 /** With half of S3's variables, photos would quietly go to the disk. */
 const fileStoreOf = (env: Environment): FileStore => {
@@ -145,6 +156,7 @@ const fileStoreOf = (env: Environment): FileStore => {
     region: s3.S3_REGION,
     keyId: s3.S3_ACCESS_KEY_ID,
     secret: s3.S3_SECRET_ACCESS_KEY,
+    timeoutMs: env.FILES_TIMEOUT_MS,
   };
 };
 
@@ -229,6 +241,7 @@ export const readConfig = (source: Record<string, string | undefined> = process.
     // For the connection and the answer together.
     databaseTimeoutMs: env.DATABASE_TIMEOUT_MS,
     maxEventLoopDelayMs: env.MAX_EVENT_LOOP_DELAY_MS,
+    listGatherMs: env.LIST_GATHER_MS,
     redisUrl: env.REDIS_URL,
     redisTimeoutMs: env.REDIS_TIMEOUT_MS,
     // We believe only our own proxies about the caller's address.
@@ -237,6 +250,7 @@ export const readConfig = (source: Record<string, string | undefined> = process.
     smtpUrl: env.SMTP_URL ?? null,
     mailFrom: env.MAIL_FROM,
     files: fileStoreOf(env),
+    filesTimeoutMs: env.FILES_TIMEOUT_MS,
     uploadStallMs: env.UPLOAD_STALL_MS,
     stripe: stripeOf(env),
     routingUrl: env.ROUTING_URL,

@@ -16,8 +16,8 @@ import { useApp } from './support/test-app.ts';
 // bodies, in a separate process. New calls in the table need no change here.
 
 const MAX_STALL_MS = 50;
-/** The machine may pause during a try, but not during all. */
-const TRIES = 3;
+/** Garbage or a busy machine may hold the loop during a try, but not during all. */
+const TRIES = 12;
 /** For most calls, and for calls with a route. */
 const SIZES = { most: 64 * 1024, plan: 1_500_000 };
 
@@ -241,20 +241,30 @@ const SENDS_EACH = 5;
 
 it(
   'hardening: no body of any call holds the event loop for more than 50 ms',
-  { tags: '@19.30' },
+  { tags: '@19.30', timeout: 900_000 },
   async () => {
     const server = await startServer(databaseUrl, {
       TRUSTED_PROXIES: '127.0.0.1',
       ROUTING_URL: roads,
+      // A slow machine is no failure here.
+      DATABASE_TIMEOUT_MS: '60000',
+      REDIS_TIMEOUT_MS: '30000',
     });
     let headers: Record<string, string> = {};
     let count = 0;
 
-    /** The longest stall since the last call. */
+    let processorMs = 0;
+    /**
+     * The longest stall since the last call, but no longer than the process worked: where others had the
+     * processor, the machine held the loop, not the body.
+     */
     const readStall = async () => {
       const text = await (await fetch(server.metricsUrl)).text();
-      const [, seconds] = /^nodejs_eventloop_lag_max_seconds (\S+)$/m.exec(text) ?? [];
-      return Number(seconds) * 1_000;
+      const read = (name: string) =>
+        1_000 * Number(new RegExp(`^${name} (\\S+)$`, 'm').exec(text)?.[1]);
+      const before = processorMs;
+      processorMs = read('process_cpu_seconds_total');
+      return Math.min(read('nodejs_eventloop_lag_max_seconds'), processorMs - before);
     };
 
     const changeCaller = async () => {

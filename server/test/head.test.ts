@@ -1,6 +1,6 @@
-import type { RouteOptions } from 'fastify';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { addMember, signIn } from './support/members.ts';
+import { useNotedApp } from './support/note-routes.ts';
 
 const MAX_CPU_MS = 5;
 const TIMES = 20;
@@ -8,14 +8,7 @@ const TIMES = 20;
 /** Built files and health checks: they cost nothing. */
 const ANSWERED = /^\/(healthz|readyz|sw\.js|assets\/.*|api\/docs\/static\/.*)$/;
 
-const seen = vi.hoisted(() => ({ registered: [] as RouteOptions[], runs: [] as RouteOptions[] }));
-vi.mock('fastify', async (importOriginal) => {
-  const { noteRoutes } = await import('./support/note-routes.ts');
-  return noteRoutes(importOriginal, seen);
-});
-
-const { useApp } = await import('./support/test-app.ts');
-const { app, platform, database } = await useApp();
+const { app, platform, database, registered, runs } = await useNotedApp();
 const member = await addMember(database, { is_premium: true, is_moderator: true });
 const cookie = await signIn(platform, member);
 
@@ -33,7 +26,7 @@ const addressOf = (url: string) =>
 
 const READ = [
   ...new Set(
-    seen.registered.filter(({ method }) => [method].flat().includes('GET')).map(({ url }) => url),
+    registered.filter(({ method }) => [method].flat().includes('GET')).map(({ url }) => url),
   ),
 ];
 
@@ -42,7 +35,7 @@ describe('hardening: HEAD did the work of GET, unlimited and not to be stopped',
 
   it.each(READ)('HEAD %s does nothing', { tags: '@19.33' }, async (url) => {
     const head = { method: 'HEAD', url: addressOf(url), headers: { cookie } } as const;
-    seen.runs.length = 0;
+    runs.length = 0;
     const before = process.cpuUsage();
     for (let count = 0; count < TIMES; count += 1) {
       const answer = await app.inject(head);
@@ -52,6 +45,6 @@ describe('hardening: HEAD did the work of GET, unlimited and not to be stopped',
     }
     const { user, system } = process.cpuUsage(before);
     expect((user + system) / 1_000 / TIMES).toBeLessThanOrEqual(MAX_CPU_MS);
-    if (!ANSWERED.test(head.url)) expect(seen.runs.map(({ url }) => url)).toEqual([]);
+    if (!ANSWERED.test(head.url)) expect(runs.map(({ url }) => url)).toEqual([]);
   });
 });

@@ -246,7 +246,7 @@ describe(
       const { method, path } = calls[name];
       const before = await state();
       for (const value of VALUES) {
-        const begin = performance.now();
+        const before = process.cpuUsage();
         const answer = await app.inject({
           method,
           url: fill(name, path),
@@ -256,8 +256,8 @@ describe(
         const label = `${value.slice(0, 10)}: ${answer.payload}`;
         expect(answer.statusCode, label).toBeGreaterThanOrEqual(400);
         expect(answer.statusCode, label).toBeLessThan(500);
-        // The rules get 50 ms, but a busy machine may pause in between.
-        expect(performance.now() - begin, label).toBeLessThan(2_000);
+        // The rules get 50 ms; the rest is for garbage, and for what runs beside.
+        expect(process.cpuUsage(before).user / 1_000, label).toBeLessThan(500);
       }
       expect(await state()).toEqual(before);
     });

@@ -1,21 +1,21 @@
 import { Agent, request } from 'node:http';
 import { connect } from 'node:net';
-import { expect, it, onTestFinished, vi } from 'vitest';
+import { afterAll, expect, it, onTestFinished, vi } from 'vitest';
 import { readConfig } from '../src/config.ts';
 import { openPlatform } from '../src/platform/platform.ts';
 import { runMain, startServer } from './support/server-process.ts';
 import { cloneDatabase } from './support/test-database.ts';
 import { testEnvironment } from './support/test-app.ts';
 
-const useDatabase = async () => {
-  const { url, drop } = await cloneDatabase();
-  onTestFinished(drop);
-  return url;
-};
+const { url: databaseUrl, drop } = await cloneDatabase();
+afterAll(drop);
+// An empty variable counts as missing: the list shows changes in its real time.
+const servers = await Promise.all([
+  startServer(databaseUrl, { LIST_GATHER_MS: '' }, afterAll),
+  startServer(databaseUrl, { LIST_GATHER_MS: '' }, afterAll),
+]);
 
 it('a rating changed by SQL appears in GET /api/springs of two processes within 5 s', async () => {
-  const databaseUrl = await useDatabase();
-  const servers = await Promise.all([startServer(databaseUrl), startServer(databaseUrl)]);
   const platform = openPlatform(readConfig(testEnvironment(databaseUrl)));
   onTestFinished(() => platform.close());
 
@@ -70,7 +70,7 @@ it(
   'SIGTERM under load: no request that was accepted fails, and the process ends within 10 s',
   { tags: '@19.45' },
   async () => {
-    const server = await startServer(await useDatabase());
+    const server = await startServer(databaseUrl);
     const agent = new Agent({ keepAlive: true, maxSockets: 40 });
     const outcome: Outcome = { answered: 0, refused: 0, failed: [] };
     const clients = Array.from({ length: 40 }, (_, index) =>
@@ -89,7 +89,7 @@ it(
 );
 
 it('SIGTERM with a silent kept-alive connection: ends within 10 s', async () => {
-  const server = await startServer(await useDatabase());
+  const server = await startServer(databaseUrl);
   const agent = new Agent({ keepAlive: true });
   await new Promise((resolve) => {
     request(`${server.url}/healthz`, { agent }, (response) =>
@@ -125,7 +125,7 @@ it(
   'hardening: absolute-form requests and broken HTTP: our own address, and one shape of failure',
   { tags: '@19.41' },
   async () => {
-    const { port } = await startServer(await useDatabase());
+    const [{ port }] = servers;
     const absolute = (path: string) =>
       sendRaw(
         port,
@@ -143,7 +143,7 @@ it(
 );
 
 it('metrics have a port of their own', { tags: '@19.40' }, async () => {
-  const server = await startServer(await useDatabase());
+  const [, server] = servers;
   await fetch(`${server.url}/api/springs/1`);
   const text = await (await fetch(server.metricsUrl)).text();
   expect(text).toContain(

@@ -1,15 +1,8 @@
 import { calls } from '@wildsoak/contract/calls';
-import type { RouteOptions } from 'fastify';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
+import { useNotedApp } from './support/note-routes.ts';
 
-const seen = vi.hoisted(() => ({ registered: [] as RouteOptions[], runs: [] as RouteOptions[] }));
-vi.mock('fastify', async (importOriginal) => {
-  const { noteRoutes } = await import('./support/note-routes.ts');
-  return noteRoutes(importOriginal, seen);
-});
-
-const { useApp } = await import('./support/test-app.ts');
-const { app } = await useApp();
+const { app, registered } = await useNotedApp();
 
 /** Routes outside the contract, and why they exist. */
 const OUTSIDE_THE_TABLE = [
@@ -38,8 +31,8 @@ describe('route inventory', () => {
   });
 
   it('no route is registered outside the contract but for those listed here', () => {
-    expect(seen.registered.length).toBeGreaterThan(Object.keys(calls).length);
-    const strangers = seen.registered.filter(({ url, config }) => !config?.call && !isOutside(url));
+    expect(registered.length).toBeGreaterThan(Object.keys(calls).length);
+    const strangers = registered.filter(({ url, config }) => !config?.call && !isOutside(url));
     expect(strangers.map(({ method, url }) => `${String(method)} ${url}`)).toEqual([]);
   });
 

@@ -23,9 +23,9 @@ describe('hardening: NUL bytes and lone surrogates reach PostgreSQL', { tags: '@
   });
 
   it('hardening: regular expressions that hang: 50 kB below 50 ms', () => {
-    const begin = performance.now();
+    const begin = process.cpuUsage();
     text(100).safeParse('a'.repeat(50_000));
-    expect(performance.now() - begin).toBeLessThan(50);
+    expect(process.cpuUsage(begin).user / 1_000).toBeLessThan(50);
   });
 });
 

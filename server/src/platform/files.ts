@@ -6,16 +6,16 @@ import { Disk, errors } from 'flydrive';
 import { FSDriver } from 'flydrive/drivers/fs';
 import type { FileStore } from '../config.ts';
 
+const S3_ATTEMPTS = 2;
 /** A person waits for the answer, so an unavailable bucket must fail fast. */
-const S3_TIMEOUTS = {
-  connectionTimeout: 1_000,
-  requestTimeout: 3_000,
+const s3Timeouts = (timeoutMs: number) => ({
+  connectionTimeout: timeoutMs / 6,
+  requestTimeout: timeoutMs / S3_ATTEMPTS,
   // Without it the SDK only warns.
   throwOnRequestTimeout: true,
   // Between two chunks.
   socketTimeout: 10_000,
-};
-const S3_ATTEMPTS = 2;
+});
 
 class WholeFileDriver extends FSDriver {
   readonly #folder: string;
@@ -58,7 +58,7 @@ const openDriver = async (store: FileStore) => {
     credentials: { accessKeyId: store.keyId, secretAccessKey: store.secret },
     forcePathStyle: true,
     maxAttempts: S3_ATTEMPTS,
-    requestHandler: S3_TIMEOUTS,
+    requestHandler: s3Timeouts(store.timeoutMs),
     // Not every S3 service knows the newer checksums.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',

@@ -1,10 +1,7 @@
 import { MailDev } from 'maildev';
 import { afterAll, vi } from 'vitest';
-import { freePort, runMain } from './server-process.ts';
+import { freePort, runMain, START_MS, type After } from './server-process.ts';
 import { testEnvironment } from './test-app.ts';
-
-/** `onTestFinished` for what a single test starts. */
-type After = (end: () => Promise<void>) => void;
 
 interface CaughtMail {
   subject: string;
@@ -59,7 +56,7 @@ export const startWorker = async (
     () => {
       if (!output.text.includes('working')) throw new Error(`no worker: ${output.text}`);
     },
-    { timeout: 30_000 },
+    { timeout: START_MS },
   );
   return { child, output, exited };
 };

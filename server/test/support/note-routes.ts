@@ -1,27 +1,28 @@
-import type { fastify, RouteOptions } from 'fastify';
+import { subscribe, unsubscribe } from 'node:diagnostics_channel';
+import type { FastifyInstance, RouteOptions } from 'fastify';
+import { useApp } from './test-app.ts';
 
-/**
- * For `vi.mock('fastify', …)`. Records every route and every run of a handler. Only by wrapping the
- * factory can we hook in before all routes, including those of plugins.
- */
-export const noteRoutes = async (
-  importOriginal: <Module>() => Promise<Module>,
-  { registered, runs }: { registered: RouteOptions[]; runs: RouteOptions[] },
-) => {
-  const original = await importOriginal<{ fastify: typeof fastify }>();
-  return {
-    ...original,
-    fastify: (options: object) => {
-      const app = original.fastify(options);
-      app.addHook('onRoute', (route) => {
-        registered.push(route);
-        const { handler } = route;
-        route.handler = function noted(request, reply) {
-          runs.push(route);
-          return handler.call(this, request, reply);
-        };
-      });
-      return app;
-    },
+/** Fastify announces each new instance: only there can we hook in before all routes, plugins' too. */
+const CREATED = 'fastify.initialization';
+
+/** `useApp` that records every route and every run of a handler. */
+export const useNotedApp = async () => {
+  const registered: RouteOptions[] = [];
+  const runs: RouteOptions[] = [];
+  const note = (message: unknown) => {
+    (message as { fastify: FastifyInstance }).fastify.addHook('onRoute', (route) => {
+      registered.push(route);
+      const { handler } = route;
+      route.handler = function noted(request, reply) {
+        runs.push(route);
+        return handler.call(this, request, reply);
+      };
+    });
   };
+  subscribe(CREATED, note);
+  try {
+    return { ...(await useApp()), registered, runs };
+  } finally {
+    unsubscribe(CREATED, note);
+  }
 };

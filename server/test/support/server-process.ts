@@ -6,6 +6,9 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { onTestFinished } from 'vitest';
 import { testEnvironment } from './test-app.ts';
 
+/** A slow machine must not fail a test, but a process that ends fails right away. */
+export const START_MS = 150_000;
+
 const MAIN = resolve(import.meta.dirname, '../../src/main.ts');
 
 export const freePort = async () => {
@@ -29,10 +32,14 @@ export const runMain = (
   return { child, output, exited };
 };
 
+/** `afterAll` for what the tests of a file share. */
+export type After = (end: () => Promise<void>) => void;
+
 /** A real server process, ready to serve; stopped after the test. */
 export const startServer = async (
   databaseUrl: string,
   environment: Record<string, string> = {},
+  after: After = onTestFinished,
 ) => {
   const [port, metricsPort] = [await freePort(), await freePort()];
   const { child, output, exited } = runMain('serve', {
@@ -42,7 +49,7 @@ export const startServer = async (
     METRICS_PORT: String(metricsPort),
     ...environment,
   });
-  onTestFinished(async () => {
+  after(async () => {
     child.kill('SIGKILL');
     await exited;
   });
@@ -52,8 +59,7 @@ export const startServer = async (
       (answer) => answer.status,
       () => 0,
     );
-  // A slow machine must not fail a test, but a process that ends fails right away.
-  const deadline = Date.now() + 60_000;
+  const deadline = Date.now() + START_MS;
   while ((await status('/readyz')) !== 200) {
     if (Date.now() > deadline || child.exitCode !== null)
       throw new Error(`no server: ${output.text}`);

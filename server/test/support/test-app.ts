@@ -18,6 +18,9 @@ export const testEnvironment = (databaseUrl: string): Record<string, string | un
   REDIS_URL: `${process.env['REDIS_URL']}?keyPrefix=${randomUUID()}:`,
   // A slow machine must not fail a test. The test for overload sets the real limit.
   MAX_EVENT_LOOP_DELAY_MS: '60000',
+  FILES_TIMEOUT_MS: '60000',
+  // Tests of the real time set the default again.
+  LIST_GATHER_MS: '100',
   LOG_LEVEL: 'silent',
   WEB_ENTRY,
   PORT: '0',

@@ -51,7 +51,7 @@ test.each([
   ['/login?returnTo=%2Fwhy-hot-springs', '/why-hot-springs'],
   ['/login?returnTo=%2F%2Fevil.example', '/'],
   ['/register?returnTo=https%3A%2F%2Fevil.example', '/'],
-])('%s leads members on to %s', { tags: ['@2.2', '@19.301'] }, async (path, target) => {
+])('%s leads members on to %s', { tags: ['@2.2', '@19.21'] }, async (path, target) => {
   await openApp(path, HOME, { user: exampleUser() });
   await expect.poll(currentPath).toBe(target);
 });

@@ -1,23 +1,23 @@
-import { expect, it, onTestFinished } from 'vitest';
+import { afterAll, expect, it } from 'vitest';
 import { createToken, hashToken } from '../../platform/tokens.ts';
 import { addMember } from '../../../test/support/members.ts';
 import { startServer } from '../../../test/support/server-process.ts';
 import { useApp } from '../../../test/support/test-app.ts';
-import { cloneDatabase } from '../../../test/support/test-database.ts';
 
 const { database, databaseUrl } = await useApp();
 
-/** Two processes, which believe what the test says of a caller's address. */
-const startTwo = async (url = databaseUrl) => {
-  const environment = {
-    TRUSTED_PROXIES: '127.0.0.1',
-    REDIS_URL: `${process.env['REDIS_URL']}?keyPrefix=${createToken()}:`,
-    DATABASE_TIMEOUT_MS: '60000',
-    // A slow moment of the machine must not look like a Redis that is away.
-    REDIS_TIMEOUT_MS: '30000',
-  };
-  return Promise.all([startServer(url, environment), startServer(url, environment)]);
+const environment = {
+  TRUSTED_PROXIES: '127.0.0.1',
+  REDIS_URL: `${process.env['REDIS_URL']}?keyPrefix=${createToken()}:`,
+  DATABASE_TIMEOUT_MS: '60000',
+  // A slow moment of the machine must not look like a Redis that is away.
+  REDIS_TIMEOUT_MS: '30000',
 };
+/** Two processes, which believe what the test says of a caller's address. */
+const servers = await Promise.all([
+  startServer(databaseUrl, environment, afterAll),
+  startServer(databaseUrl, environment, afterAll),
+]);
 
 const postFrom = (url: string, path: string, body: object, address: string) =>
   fetch(url + path, {
@@ -27,7 +27,6 @@ const postFrom = (url: string, path: string, body: object, address: string) =>
   });
 
 it('50 parallel registrations of one username make one account', { tags: '@19.43' }, async () => {
-  const servers = await startTwo();
   const answers = await Promise.all(
     Array.from({ length: 50 }, (_, i) =>
       postFrom(
@@ -54,7 +53,6 @@ it('50 parallel registrations of one username make one account', { tags: '@19.43
 });
 
 it('20 parallel uses of one reset link succeed once', { tags: ['@19.19', '@19.43'] }, async () => {
-  const servers = await startTwo();
   const member = await addMember(database);
   const token = createToken();
   await database
@@ -91,7 +89,6 @@ it(
   'different links of one member, used at once with a change of the password, wait for each other without a failure',
   { tags: '@19.43' },
   async () => {
-    const servers = await startTwo();
     const member = await addMember(database);
     const tokens = Array.from({ length: 12 }, createToken);
     await database
@@ -125,9 +122,6 @@ it(
   'hardening: limits bypassed: 1,000 wrong logins against one account, from one address and from many, are throttled across two processes, and the owner still gets in',
   { tags: ['@19.11', '@19.14'] },
   async () => {
-    const { url, drop } = await cloneDatabase();
-    onTestFinished(drop);
-    const servers = await startTwo(url);
     const [one] = servers;
     const owner = { username: 'the-owner', email: 'owner@example.test', password: 'my-own-secret' };
     const registered = await postFrom(one.url, '/api/auth/register', owner, '10.3.0.1');
@@ -185,9 +179,7 @@ it(
   'hardening: limits failed open silently: with Redis dead logins are still limited, and a metric says so',
   { tags: '@19.11' },
   async () => {
-    const { url, drop } = await cloneDatabase();
-    onTestFinished(drop);
-    const server = await startServer(url, {
+    const server = await startServer(databaseUrl, {
       TRUSTED_PROXIES: '127.0.0.1',
       REDIS_URL: 'redis://127.0.0.1:9/0',
       DATABASE_TIMEOUT_MS: '60000',

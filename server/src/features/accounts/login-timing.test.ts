@@ -36,6 +36,12 @@ type Case = (round: number) => Promise<Answer>;
 
 const median = (times: number[]) => times.toSorted((a, b) => a - b)[times.length >> 1] ?? 0;
 
+/** How far two halves of the same are apart: that much is noise. */
+const noiseOf = (times: number[]) => {
+  const [odd, even] = [0, 1].map((rest) => median(times.filter((_, i) => i % 2 === rest)));
+  return Math.abs((odd ?? 0) / (even ?? 0) - 1);
+};
+
 /** The medians compared with the first. Alternates, so a slow moment affects all the same. */
 const compare = async (rounds: number, cases: Case[], firstRound: number) => {
   const times = cases.map((): number[] => []);
@@ -50,23 +56,28 @@ const compare = async (rounds: number, cases: Case[], firstRound: number) => {
     }
   }
   const [first = 0, ...others] = times.map(median);
-  return { ratios: others.map((time) => time / first), answers: [...answers] };
+  const allowed = Math.max(MAX_APART, Math.min(2 * noiseOf(times[0] ?? []), MAX_NOISE));
+  const apart = others.map((time) => Math.abs(time / first - 1));
+  return { apart, allowed, answers: [...answers] };
 };
 
 const TRIES = 3;
-
-const isAlike = (ratio: number) => ratio > 0.9 && ratio < 1.1;
+const MAX_APART = 0.1;
+/** Without a hash to compare, an answer takes a tenth of the time: noise never hides that. */
+const MAX_NOISE = 0.3;
 
 /** The same answer, and medians within 10 %. Measures again after the machine paused. */
 const expectAlike = async (rounds: number, cases: Case[], answer: string) => {
-  const seen: number[][] = [];
+  const seen: { apart: number[]; allowed: number }[] = [];
   for (let i = 0; i < TRIES; i += 1) {
-    const { ratios, answers } = await compare(rounds, cases, i * rounds);
+    const { apart, allowed, answers } = await compare(rounds, cases, i * rounds);
     expect(answers).toEqual([answer]);
-    seen.push(ratios);
-    if (ratios.every((_, which) => seen.some((measured) => isAlike(measured[which] ?? 0)))) return;
+    seen.push({ apart, allowed });
+    const isAlike = (which: number) =>
+      seen.some((measured) => (measured.apart[which] ?? 1) < measured.allowed);
+    if (apart.every((_, which) => isAlike(which))) return;
   }
-  expect.fail(`the medians are ${JSON.stringify(seen)} times the first one's`);
+  expect.fail(`the medians are apart from the first: ${JSON.stringify(seen)}`);
 };
 
 const WRONG = '401 {"error":"The username or the password is wrong."}';

@@ -1,10 +1,11 @@
 import { once } from 'node:events';
 import { createServer, type AddressInfo } from 'node:net';
+import { sql } from 'kysely';
 import { expect, it, onTestFinished, vi } from 'vitest';
 import { catchMail, startWorker } from '../../../test/support/mail-catcher.ts';
 import { useApp } from '../../../test/support/test-app.ts';
 
-const { app, databaseUrl } = await useApp();
+const { app, database, databaseUrl } = await useApp();
 
 const post = (url: string, payload: object) => app.inject({ method: 'POST', url, payload });
 
@@ -51,6 +52,10 @@ it('a failed registration sends nothing, and a failed email is sent again', asyn
   expect(failing.output.text).not.toContain('later@example.test');
   failing.child.kill('SIGTERM');
   expect(await failing.exited).toBe(0);
+  // As if the pause before the next try had passed.
+  const { numAffectedRows } = await sql`
+    update pgboss.job set start_after = now() where state = 'retry'`.execute(database);
+  expect(Number(numAffectedRows)).toBeGreaterThan(0);
   await startWorker(databaseUrl, { SMTP_URL: emails.smtpUrl }, onTestFinished);
   await emails.waitFor('later@example.test', 'Confirm your email address');
   expect(await emails.read('conflict@example.test')).toEqual([]);

@@ -28,8 +28,6 @@ export interface Upload {
   store(hash: string): Promise<StoredPhoto>;
 }
 
-/** The sender waits, and can still send the review without the photo. */
-const STORE_MS = 6_000;
 const RELEASED_AT_ONCE = 100;
 /** Each takes seconds of a core, even if it never becomes one of the day's ten reviews. */
 const PHOTO_LIMIT = {
@@ -75,11 +73,11 @@ const writeUpload = async (bytes: Readable, path: string, signal: AbortSignal) =
 
 export type PhotoParts = Pick<
   Platform,
-  'database' | 'decoder' | 'files' | 'jobs' | 'limiter' | 'log' | 'metrics' | 'uploads'
+  'config' | 'database' | 'decoder' | 'files' | 'jobs' | 'limiter' | 'log' | 'metrics' | 'uploads'
 >;
 
 export const createPhotos = (platform: PhotoParts) => {
-  const { database, decoder, files, jobs, limiter, log, metrics, uploads } = platform;
+  const { config, database, decoder, files, jobs, limiter, log, metrics, uploads } = platform;
   const uploadCount = metrics.counter(
     'photo_uploads_total',
     'Photos that members sent: stored, refused, or failed on our side',
@@ -101,7 +99,8 @@ export const createPhotos = (platform: PhotoParts) => {
     const { files: rendered, ...shape } = await decode(path);
     const photo = { hash, ...shape };
     await claimPhoto(database, photo);
-    await withTimeout(storePhotoFiles(files, hash, rendered), STORE_MS).catch((error: unknown) => {
+    const storing = storePhotoFiles(files, hash, rendered);
+    await withTimeout(storing, config.filesTimeoutMs).catch((error: unknown) => {
       log.warn({ err: error }, 'the photo storage is unavailable');
       throw cannotStore();
     });

@@ -15,13 +15,6 @@ export interface Snapshot {
   br: Buffer;
 }
 
-/**
- * Changes within this time are read together: caches keep the list for a minute anyway. The jitter keeps
- * many processes from asking the database at the same moment. Counted from the first change, no matter
- * how many follow, so with the read a change shows within 5 s.
- */
-const GATHER_MS = 2_000;
-const JITTER_MS = 2_000;
 const RETRY_MS = 1_000;
 /** The best compression takes a second of CPU to save a fifth, so it waits until things are calm. */
 const CALM_MS = 30_000;
@@ -55,9 +48,14 @@ interface SpringSnapshots {
  * Every process keeps the list of springs and the featured springs in memory: there are only so many
  * springs. PostgreSQL announces changes; while it is away, we serve the last lists.
  */
-type SnapshotParts = Pick<Platform, 'database' | 'listener' | 'log' | 'metrics' | 'notReady'>;
+type SnapshotParts = Pick<
+  Platform,
+  'config' | 'database' | 'listener' | 'log' | 'metrics' | 'notReady'
+>;
 
-export const keepSnapshots = ({ database, listener, metrics, log, notReady }: SnapshotParts) => {
+export const keepSnapshots = (parts: SnapshotParts) => {
+  const { config, database, listener, metrics, log, notReady } = parts;
+  const gatherMs = config.listGatherMs;
   const builds = metrics.counter(
     'springs_snapshot_builds_total',
     'Times that the list of springs was read from the database',
@@ -105,8 +103,11 @@ export const keepSnapshots = ({ database, listener, metrics, log, notReady }: Sn
     }, delayMs);
   };
 
+  // Changes within this time are read together: caches keep the list for a minute anyway. The random
+  // part keeps many processes from asking the database at the same moment. Counted from the first
+  // change, no matter how many follow, so with the read a change shows within 5 s.
   listener.on('springs_changed', () =>
-    schedule(snapshots.list ? GATHER_MS + Math.random() * JITTER_MS : 0),
+    schedule(snapshots.list ? gatherMs + Math.random() * gatherMs : 0),
   );
 
   return {

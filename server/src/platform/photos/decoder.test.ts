@@ -230,6 +230,17 @@ describe('the decoder', () => {
     expect(decoder.pids()).toHaveLength(2);
   });
 
+  it('is replaced after its share of pictures', async () => {
+    const brief = openDecoder(log, metrics, { ...LIMITS, pictures: 2 });
+    onTestFinished(() => brief.close());
+    await decode(await small(), brief);
+    const [first] = brief.pids();
+    await decode(await small(), brief);
+    expect(brief.pids()).toEqual([]);
+    expect((await decode(await small(), brief)).width).toBe(64);
+    expect(brief.pids()).not.toContain(first);
+  });
+
   it('ends with its server', async () => {
     const other = openDecoder(log, metrics);
     await decode(await small(), other);
@@ -342,7 +353,10 @@ describe('hardening: decoder memory bugs', () => {
     `${COUNT.toLocaleString('en')} mutated files: rendered or refused, no crash of the server`,
     { tags: '@19.24', timeout: 600_000 },
     async () => {
-      const picture = landscape(32, 24);
+      // A start takes as long as a hundred of these pictures.
+      const lasting = openDecoder(log, metrics, { ...LIMITS, pictures: COUNT });
+      onTestFinished(() => lasting.close());
+      const picture = landscape(16, 12);
       const originals = await Promise.all([
         picture.clone().jpeg().toBuffer(),
         picture
@@ -362,7 +376,7 @@ describe('hardening: decoder memory bugs', () => {
         for (let index = next++; index < COUNT; index = next++) {
           const original = originals[index % originals.length] ?? Buffer.alloc(0);
           const bytes = mutate(original, createRandom(index));
-          const result = await decode(bytes).catch((error: unknown) => error);
+          const result = await decode(bytes, lasting).catch((error: unknown) => error);
           if (result instanceof UndecodableError) results.refused += 1;
           else {
             expect(result, `picture ${index}`).not.toBeInstanceOf(Error);
@@ -376,7 +390,7 @@ describe('hardening: decoder memory bugs', () => {
       // Without both outcomes this would test nothing.
       expect(results.rendered).toBeGreaterThan(COUNT / 50);
       expect(results.refused).toBeGreaterThan(COUNT / 50);
-      expect((await decode(await small())).width).toBe(64);
+      expect((await decode(await small(), lasting)).width).toBe(64);
     },
   );
 });

@@ -22,15 +22,14 @@ const SHARED_MB = 240;
 /**
  * A phone's photo takes 2 s of a slow core. We count CPU time, because a busy machine is not the
  * picture's fault; `waitMs` is for a process that hangs. `dataMb` is what the kernel counts: 640 at
- * rest, of which V8 only reserves 512, and 320 for a picture.
+ * rest, of which V8 only reserves 512, and 320 for a picture. After so many `pictures` we replace the
+ * process: libraries leak, and memory fragments.
  */
-export const LIMITS = { cpuMs: 10_000, waitMs: 60_000, dataMb: 960 };
+export const LIMITS = { cpuMs: 10_000, waitMs: 60_000, dataMb: 960, pictures: 200 };
 /** Far longer than a start takes. */
 const START_MS = 30_000;
 /** Often nobody uploads for a long time, and idle processes hold memory. */
 const IDLE_MS = 30_000;
-/** Then we replace the process: libraries leak, and memory fragments. */
-const MAX_PICTURES = 200;
 
 /** How the sandbox reports a SIGKILL of the process inside. */
 const KILLED_INSIDE = 128 + constants.signals.SIGKILL;
@@ -162,7 +161,7 @@ export const openDecoder = (log: Logger, metrics: Metrics, limits = LIMITS) => {
     worker.megabytes = 0;
     worker.isRendering = false;
     clearTimeout(worker.timer);
-    if (worker.pictures >= MAX_PICTURES) end(worker);
+    if (worker.pictures >= limits.pictures) end(worker);
     else worker.timer = setTimeout(() => end(worker), IDLE_MS).unref();
   };
 

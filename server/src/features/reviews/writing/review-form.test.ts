@@ -12,7 +12,10 @@ import { useApp } from '../../../../test/support/test-app.ts';
 const STALL_MS = 3_000;
 const folder = await mkdtemp(join(tmpdir(), 'wildsoak-form-'));
 vi.stubEnv('TMPDIR', folder);
-afterAll(() => rm(folder, { recursive: true, force: true }));
+afterAll(async () => {
+  vi.unstubAllEnvs();
+  await rm(folder, { recursive: true, force: true });
+});
 
 const { app, platform, database } = await useApp({ UPLOAD_STALL_MS: String(STALL_MS) });
 const patient = await useApp({ UPLOAD_STALL_MS: '60000' });

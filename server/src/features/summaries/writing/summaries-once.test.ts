@@ -21,12 +21,11 @@ beforeEach(() => ai.reset());
 // A slow machine is no failure here.
 const environment = { ...ai.environment, DATABASE_TIMEOUT_MS: '60000' };
 
-/** One after the other: a start has only so much time. */
-const startThree = async () => [
-  await startServer(url, environment),
-  await startServer(url, environment),
-  await startServer(url, environment),
-];
+const servers = await Promise.all([
+  startServer(url, environment, afterAll),
+  startServer(url, environment, afterAll),
+  startServer(url, environment, afterAll),
+]);
 
 const useCookies = async (count: number) =>
   Promise.all(
@@ -63,12 +62,11 @@ const ledgerOf = async (springId: number) => {
   return rows.map(({ outcome }) => outcome);
 };
 
-describe('generated once in any number of processes', () => {
+describe("'generated once': in any number of processes", () => {
   it(
     '100 parallel requests over 3 server processes for one spring: 1 provider call, one text',
     { tags: '@19.43' },
     async () => {
-      const servers = await startThree();
       const cookies = await useCookies(100);
       await ai.setMode({ delay_ms: 1_500 });
       const answers = await Promise.all(
@@ -87,8 +85,7 @@ describe('generated once in any number of processes', () => {
     'the process that does it killed in the middle: another finishes it, with a second call and no third',
     { tags: '@19.43' },
     async () => {
-      const [writer, ...others] = await startThree();
-      if (!writer) throw new Error('no server');
+      const [writer, ...others] = servers;
       const cookies = await useCookies(21);
       // The first call hangs until its process is gone.
       await ai.setMode({ delay_ms: 60_000, times: 1 });

@@ -5,6 +5,7 @@ import { sql } from 'kysely';
 import { expect, it } from 'vitest';
 import { createPlanner } from './route.service.ts';
 import type { Leg, Routing } from '../../../platform/routing/routing.ts';
+import { slowness } from '../../../../test/support/processor-time.ts';
 import { useApp } from '../../../../test/support/test-app.ts';
 
 const { platform, database } = await useApp();
@@ -48,6 +49,7 @@ it('23 stops from coast to coast on a dense network, 600,000 vertices: searched 
     waypoints: ends.slice(1),
     maxDistanceMiles: MAX_MILES,
   };
+  const before = slowness();
   const delay = monitorEventLoopDelay({ resolution: 5 });
   const cpu = process.cpuUsage();
   const begin = performance.now();
@@ -55,9 +57,11 @@ it('23 stops from coast to coast on a dense network, 600,000 vertices: searched 
   const { route, nearbySprings } = await planner.route('one', trip, never);
   delay.disable();
   // On the whole line it took 20 s, 5 of them in this process, which answered nobody for 1 s at a time.
-  expect(performance.now() - begin).toBeLessThan(8_000);
+  const ms = performance.now() - begin;
+  const times = Math.max(before, slowness());
+  expect(ms / times).toBeLessThan(8_000);
   expect(process.cpuUsage(cpu).user / 1e3).toBeLessThan(2_500);
-  expect(delay.max / 1e6).toBeLessThan(800);
+  expect(delay.max / 1e6 / times).toBeLessThan(800);
 
   const line = route.geometry.coordinates;
   expect(line.length).toBeLessThanOrEqual(30_000);
