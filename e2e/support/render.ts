@@ -1,10 +1,9 @@
 import { resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import type { Page } from '@playwright/test';
 import { BASE_URL } from './address.ts';
 
 /** What the API answers by path: a number is the status of a failure. */
-export type Answers = Record<string, unknown>;
+type Answers = Record<string, unknown>;
 
 interface WebBuild {
   renderPage: (
@@ -33,38 +32,14 @@ const answer = (body: unknown): Response =>
     : Response.json(body);
 
 /** A page of the production build, as the server renders it with these API answers. */
-export const renderWith = async (
-  path: string,
-  answers: Answers,
-  { hasSummaries = true } = {},
-): Promise<Response> => {
+export const renderWith = async (path: string, answers: Answers): Promise<Response> => {
   const { renderPage } = (await import(pathToFileURL(BUILD).href)) as WebBuild;
   return renderPage(new Request(BASE_URL + path), {
     callApi: async (asked) => answer(answers[asked.split('?')[0] ?? ''] ?? 404),
     publicUrl: BASE_URL,
     baseMap: { url: null, attribution: '', attributionUrl: null },
     placesUrl: null,
-    hasSummaries,
+    hasSummaries: true,
     scriptMark: 'own',
   });
-};
-
-/** Opens such a page in the browser, where the real server's scripts bring it to life. */
-export const openRendered = async (
-  page: Page,
-  path: string,
-  answers: Answers,
-  site: { hasSummaries?: boolean } = {},
-) => {
-  const rendered = await renderWith(path, answers, site);
-  await page.route(
-    (url) => url.pathname + url.search === path,
-    async (route) =>
-      route.fulfill({
-        status: rendered.status,
-        contentType: 'text/html; charset=utf-8',
-        body: await rendered.clone().text(),
-      }),
-  );
-  await page.goto(path);
 };

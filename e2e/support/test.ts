@@ -70,14 +70,6 @@ export const expectAccessible = async (page: Page, except: string[] = []) => {
   expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);
 };
 
-/** As wide as WCAG 1.4.12 lets readers set text, which is wider than any common font. */
-export const widenText = (page: Page) =>
-  page.evaluate(() => {
-    const sheet = new CSSStyleSheet();
-    sheet.replaceSync('* { letter-spacing: 0.12em !important; word-spacing: 0.16em !important; }');
-    document.adoptedStyleSheets.push(sheet);
-  });
-
 const SCREENSHOTS = join(import.meta.dirname, '../output/screenshots');
 const WIDTHS = [390, 768, 1440];
 

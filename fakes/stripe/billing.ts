@@ -61,7 +61,7 @@ function subscribe(
   return { subscription, invoice };
 }
 
-/** Somebody who paid long ago: no event tells of it. */
+/** Somebody who paid long ago, before events were heard. */
 export function addSubscriber(world: World, id: string): void {
   if (world.state.customers[id]) return;
   const nobody = { email: null, name: null, description: null, metadata: {} };

@@ -50,6 +50,7 @@ export function rest(): Step[] {
     step('unused', 'knip', []),
     step('lock file', process.execPath, ['scripts/check/lock-file-command.ts']),
     step('no traces', process.execPath, ['scripts/check/no-traces-command.ts']),
+    step('behavior', process.execPath, ['scripts/behavior.ts', '--missing']),
     step('plain words', process.execPath, ['scripts/check/plain-words-command.ts']),
   ];
 }

@@ -28,7 +28,7 @@ const besides = async <Result>(asked: Promise<Result>) => {
 
 it(
   'PostgreSQL killed under a running server: alive, not ready, the list still served, the rest 503 within 2 s, and well again by itself',
-  { tags: '@19.44', timeout: 60_000, timeout: 60_000 },
+  { tags: '@19.44', timeout: 60_000 },
   async () => {
     // Busy connections break differently from idle connections.
     const underWay = Array.from({ length: 30 }, () => server.status('/api/springs?search=kirkam'));
@@ -72,7 +72,7 @@ it(
 
 it(
   'PostgreSQL frozen: calls answer 503 within 2 s, all is well when it thaws, and SIGTERM still ends within 10 s',
-  { tags: '@19.44', timeout: 60_000, timeout: 60_000 },
+  { tags: '@19.44', timeout: 60_000 },
   async () => {
     postgres.freeze();
     onTestFinished(() => postgres.thaw());

@@ -35,7 +35,7 @@ export const catchLeaving = (): string[] => {
   return left;
 };
 
-/** As when a phone finds its signal again: a toast says so, and the page asks for everything anew. */
+/** As when a phone finds its signal again: a toast says so, and the page asks for everything again. */
 export const loseConnection = async () => {
   window.dispatchEvent(new Event('offline'));
   await expect.element(page.getByText(/^You are offline/)).toBeVisible();

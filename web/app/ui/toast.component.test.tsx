@@ -72,7 +72,7 @@ test('A toast hides sooner where its caller asks for that', { tags: ['@2.15'] },
 });
 
 test(
-  'A new toast takes the place of the old one, and its time begins anew',
+  'A new toast takes the place of the old one, and its time starts over',
   { tags: ['@2.16'] },
   async () => {
     const wait = stopClock();
