@@ -17,6 +17,7 @@ export default defineProject({
     setupFiles: ['test/setup.ts'],
     provide: { routes },
     sequence: { groupOrder: 2 },
+    maxWorkers: '100%',
     testTimeout: 15_000,
     expect: { poll: { timeout: 5_000 } },
     browser: {

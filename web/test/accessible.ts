@@ -1,5 +1,6 @@
 import axe from 'axe-core';
 import { expect } from 'vitest';
+import { userEvent } from 'vitest/browser';
 
 const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 
@@ -9,6 +10,8 @@ const isSettled = () =>
 
 /** `except`: what something else covers on purpose, which axe cannot know. */
 export const expectAccessible = async (except: string[] = []) => {
+  // The pointer may rest where the last test clicked, and what it rests on looks different.
+  await userEvent.hover(document.body, { position: { x: 0, y: 0 } });
   await expect.poll(isSettled).toBe(true);
   const { violations } = await axe.run(
     { include: [document], exclude: except },

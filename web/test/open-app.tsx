@@ -98,6 +98,9 @@ export const openApp = async (path: string, answers: Answers = {}, site: Site = 
   await cleanup();
   shown = undefined;
   const queries = createQueryClient();
+  // A failed call is tried again as often as ever, but at once.
+  const { queries: defaults } = queries.getDefaultOptions();
+  queries.setDefaultOptions({ queries: { ...defaults, retryDelay: 0 } });
   const App = createRoutesStub(
     [
       {

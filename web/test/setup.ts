@@ -5,20 +5,6 @@ import { interceptApi, setAnswers, unknownCalls } from './answers.ts';
 
 interceptApi();
 
-vi.mock(import('../app/lib/http/query-client.ts'), async (original) => {
-  const { createQueryClient, ...others } = await original();
-  return {
-    ...others,
-    // A failed call is tried again as often as ever, but at once.
-    createQueryClient: () => {
-      const client = createQueryClient();
-      const { queries } = client.getDefaultOptions();
-      client.setDefaultOptions({ queries: { ...queries, retryDelay: 0 } });
-      return client;
-    },
-  };
-});
-
 const errors: string[] = [];
 
 beforeEach(() => {
