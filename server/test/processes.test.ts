@@ -3,6 +3,7 @@ import { connect } from 'node:net';
 import { afterAll, expect, it, onTestFinished, vi } from 'vitest';
 import { readConfig } from '../src/config.ts';
 import { openPlatform } from '../src/platform/platform.ts';
+import { slowness } from './support/processor-time.ts';
 import { runMain, startServer } from './support/server-process.ts';
 import { cloneDatabase } from './support/test-database.ts';
 import { testEnvironment } from './support/test-app.ts';
@@ -30,7 +31,7 @@ it('a rating changed by SQL appears in GET /api/springs of two processes within 
       const springs = await (await fetch(`${url}/api/springs`)).text();
       expect(springs).toMatch(/"id":11,[^}]*"average_rating":4\.50?,"review_count":3/);
     }
-  }, 5_000);
+  }, 5_000 * slowness());
 });
 
 interface Outcome {

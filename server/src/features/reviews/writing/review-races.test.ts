@@ -3,6 +3,7 @@ import sharp from 'sharp';
 import { afterAll, expect, it, vi } from 'vitest';
 import { createToken } from '../../../platform/tokens.ts';
 import { addMember, signIn } from '../../../../test/support/members.ts';
+import { slowness } from '../../../../test/support/processor-time.ts';
 import { addReview, findWrongAggregates, formOf } from '../../../../test/support/reviews.ts';
 import { startServer } from '../../../../test/support/server-process.ts';
 import { useApp } from '../../../../test/support/test-app.ts';
@@ -191,5 +192,5 @@ it("'The list of springs and Featured show the new rating within 5 s in every pr
         expect(spring, url + path).toMatchObject({ average_rating: 4, review_count: 1 });
       }
     }
-  }, 5_000);
+  }, 5_000 * slowness());
 });
