@@ -16,6 +16,8 @@ export const testEnvironment = (databaseUrl: string): Record<string, string | un
   FILES_DIR: filesFolderOf(databaseUrl),
   // Limits count by address, and all tests share the same address.
   REDIS_URL: `${process.env['REDIS_URL']}?keyPrefix=${randomUUID()}:`,
+  // A slow moment of the machine must not look like a Redis that is away.
+  REDIS_TIMEOUT_MS: '30000',
   // A slow machine must not fail a test. The test for overload sets the real limit.
   MAX_EVENT_LOOP_DELAY_MS: '60000',
   FILES_TIMEOUT_MS: '60000',
