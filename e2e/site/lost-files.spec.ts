@@ -132,6 +132,8 @@ test(
       '/?state=ID',
     );
     await page.locator('[data-spring]').first().getByRole('link').click();
+    // Home's map has such a name too.
+    await expect(page.getByRole('region', { name: 'Details' })).toBeVisible();
     const map = page.getByRole('region', { name: /^Map of / });
     await map.scrollIntoViewIfNeeded();
     const failure = page.getByText('The map could not be loaded. The coordinates');
