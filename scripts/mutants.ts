@@ -1,12 +1,13 @@
 import { breakAndTest, runTests } from './mutants/break-and-test.ts';
 import { MUTANTS } from './mutants/guards.ts';
+import { PAGES } from './mutants/pages.ts';
 
 /**
- * Takes out one guard after the other and runs the tests that should notice: `npm run mutants`, or with
+ * Takes out one guard after the other, and parts of pages, and runs the tests that should notice: `npm run mutants`, or with
  * words of a guard's name for those alone. Changes files of the working tree while it runs.
  */
 const wanted = process.argv.slice(2).join(' ');
-const mutants = MUTANTS.filter(({ guard }) => guard.includes(wanted));
+const mutants = [...MUTANTS, ...PAGES].filter(({ guard }) => guard.includes(wanted));
 
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => process.exit(1));
 

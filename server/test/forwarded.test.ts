@@ -9,7 +9,7 @@ const SEARCHES = 120;
 
 const listen = async (environment: Record<string, string>) => {
   // A slow machine must not look like a missing Redis.
-  const { app } = await useApp({ REDIS_TIMEOUT_MS: '30000', ...environment });
+  const { app } = await useApp(environment);
   await app.listen({ host: '0.0.0.0', port: 0 });
   const { port } = app.server.address() as AddressInfo;
   return port;

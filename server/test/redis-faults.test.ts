@@ -48,7 +48,11 @@ it(
     const { url: databaseUrl, drop } = await cloneDatabase();
     onTestFinished(drop);
     const redisPort = await freePort();
-    const environment = { REDIS_URL: `redis://127.0.0.1:${redisPort}/0` };
+    const environment = {
+      REDIS_URL: `redis://127.0.0.1:${redisPort}/0`,
+      // As in production: a frozen Redis holds up nobody for longer.
+      REDIS_TIMEOUT_MS: '150',
+    };
     let redis = await startRedis(redisPort);
     const [one, other] = await Promise.all([
       startServer(databaseUrl, environment),

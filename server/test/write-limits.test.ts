@@ -5,7 +5,7 @@ import { addMember, signIn } from './support/members.ts';
 import { useApp } from './support/test-app.ts';
 
 // docs/operations.md, 'Limits'. A slow machine must not look like a missing Redis.
-const { app, platform, database } = await useApp({ REDIS_TIMEOUT_MS: '30000' });
+const { app, platform, database } = await useApp();
 
 /** How many calls get an answer, and the rule in the next answer. Calls on a line count together. */
 const LIMITED: [CallName[], number, string][] = [

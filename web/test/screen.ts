@@ -1,5 +1,5 @@
-import { page, type Locator } from 'vitest/browser';
 import { expect, onTestFinished } from 'vitest';
+import { cdp, page, type Locator } from 'vitest/browser';
 
 /** The header's links, on a wide screen. */
 export const account = page.getByRole('navigation', { name: 'Account' });
@@ -45,7 +45,62 @@ export const loseConnection = async () => {
 
 export const HOME = { 'GET /api/springs': [], 'GET /api/springs/featured': [] };
 
-export const showOnPhone = async (width = 390) => {
-  await page.viewport(width, 844);
-  onTestFinished(() => page.viewport(1280, 800));
+/** Until the test is over. */
+export const showOnPhone = (width = 390) => page.viewport(width, 844);
+
+export const toastOf = (role: 'status' | 'alert' = 'status') =>
+  page
+    .getByRole(role)
+    .filter({ has: page.getByRole('button', { name: 'Close notification' }) })
+    .getByRole('paragraph');
+
+/** Until the test is over. */
+export const switchToDark = async () => {
+  const emulate = async (value: string) => {
+    await cdp().send('Emulation.setEmulatedMedia', {
+      features: [{ name: 'prefers-color-scheme', value }],
+    });
+  };
+  onTestFinished(() => emulate('light'));
+  await emulate('dark');
+  expect(matchMedia('(prefers-color-scheme: dark)').matches).toBe(true);
+};
+
+/** As wide as WCAG 1.4.12 lets readers set text, which is wider than any common font. */
+export const widenText = () => {
+  const sheet = new CSSStyleSheet();
+  sheet.replaceSync('* { letter-spacing: 0.12em !important; word-spacing: 0.16em !important; }');
+  document.adoptedStyleSheets.push(sheet);
+  onTestFinished(() => {
+    document.adoptedStyleSheets = document.adoptedStyleSheets.filter((one) => one !== sheet);
+  });
+};
+
+/** Returns the headings that are elsewhere by then: they move with everything that moves. */
+export const watchPlaces = () => {
+  const placeOf = (heading: Element) => heading.getBoundingClientRect().top + scrollY;
+  const places = [...document.querySelectorAll('main :is(h1, h2, h3)')]
+    .filter((heading) => heading.checkVisibility())
+    .map((heading) => [heading, placeOf(heading)] as const);
+  expect(places.length).toBeGreaterThan(4);
+  return () =>
+    places
+      .filter(([heading, place]) => placeOf(heading) !== place)
+      .map(([heading]) => heading.textContent);
+};
+
+/** On the page of /login. */
+export const signInAs = async (username: string) => {
+  const form = page.getByRole('main');
+  await form.getByLabelText('Username').fill(username);
+  await form.getByLabelText('Password').fill('a-good-password');
+  await form.getByRole('button', { name: 'Sign In' }).click();
+};
+
+/** As another tab would. */
+export const tellTab = (news: 'signed-in' | 'signed-out') => {
+  const channel = new BroadcastChannel('auth');
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- A channel has none.
+  channel.postMessage(news);
+  channel.close();
 };

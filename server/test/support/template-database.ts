@@ -16,6 +16,12 @@ export default async ({ provide }: TestProject) => {
   url.pathname = `/${name}`;
   await runSql(databaseUrl, `create database ${name}`);
   await fillDatabase(url.href);
+  // PostgreSQL clones only what nobody is connected to: a connection may take a moment to end.
+  await runSql(databaseUrl, `alter database ${name} allow_connections false`);
+  await runSql(
+    databaseUrl,
+    `select pg_terminate_backend(pid) from pg_stat_activity where datname = '${name}'`,
+  );
   provide('templateDatabaseUrl', url.href);
   return () => runSql(databaseUrl, `drop database ${name} with (force)`);
 };

@@ -6,7 +6,7 @@ import { expect, it, vi } from 'vitest';
 import { addMember, signIn } from '../../../test/support/members.ts';
 import { useApp } from '../../../test/support/test-app.ts';
 
-const { app, platform, database } = await useApp({ REDIS_TIMEOUT_MS: '30000' });
+const { app, platform, database } = await useApp();
 await app.listen({ host: '127.0.0.1', port: 0 });
 const { port } = app.server.address() as AddressInfo;
 

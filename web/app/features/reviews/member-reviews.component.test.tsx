@@ -4,7 +4,8 @@ import { expectAccessible } from '../../../test/accessible.ts';
 import { changeAnswers, never, refusal, type Answers } from '../../../test/answers.ts';
 import { exampleReview, exampleUser } from '../../../test/examples.ts';
 import { openApp } from '../../../test/open-app.tsx';
-import { bySession, reviewParts, toastOf } from '../../../test/reviews.ts';
+import { bySession, reviewParts } from '../../../test/reviews.ts';
+import { toastOf } from '../../../test/screen.ts';
 
 const user = exampleUser();
 const PATH = `/profile/${user.username}`;

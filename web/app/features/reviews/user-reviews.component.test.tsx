@@ -5,12 +5,8 @@ import { expectAccessible } from '../../../test/accessible.ts';
 import { callsTo, changeAnswers, refusal } from '../../../test/answers.ts';
 import { exampleReview, exampleSpring, exampleUser } from '../../../test/examples.ts';
 import { openApp } from '../../../test/open-app.tsx';
-import {
-  openReviewForm,
-  reviewedAnswers,
-  reviewParts,
-  switchToDark,
-} from '../../../test/reviews.ts';
+import { openReviewForm, reviewedAnswers, reviewParts } from '../../../test/reviews.ts';
+import { switchToDark } from '../../../test/screen.ts';
 
 const SPRING = exampleSpring();
 const PATH = `/springs/${SPRING.id}`;

@@ -4,7 +4,8 @@ import { expectAccessible } from '../../../test/accessible.ts';
 import { changeAnswers, type Answers } from '../../../test/answers.ts';
 import { exampleUser } from '../../../test/examples.ts';
 import { currentPath, goTo, openApp } from '../../../test/open-app.tsx';
-import { bySession, signInAs, switchToDark, tellTab, watchPlaces } from '../../../test/reviews.ts';
+import { bySession } from '../../../test/reviews.ts';
+import { signInAs, switchToDark, tellTab, watchPlaces } from '../../../test/screen.ts';
 import { springAnswers } from '../../../test/spring-page.ts';
 import { summaryParts, WHOLE, withSummary } from '../../../test/summaries.ts';
 

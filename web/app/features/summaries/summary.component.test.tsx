@@ -11,13 +11,8 @@ import {
 } from '../../../test/answers.ts';
 import { exampleSpring, exampleUser } from '../../../test/examples.ts';
 import { currentPath, goTo, openApp } from '../../../test/open-app.tsx';
-import {
-  bySession,
-  signInAs,
-  switchToDark,
-  watchPlaces,
-  widenText,
-} from '../../../test/reviews.ts';
+import { bySession } from '../../../test/reviews.ts';
+import { signInAs, switchToDark, watchPlaces, widenText } from '../../../test/screen.ts';
 import { springAnswers } from '../../../test/spring-page.ts';
 import { summaryParts, WHOLE, withSummary, WRITTEN } from '../../../test/summaries.ts';
 

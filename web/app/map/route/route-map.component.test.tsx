@@ -1,4 +1,4 @@
-import { afterEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { expectAccessible } from '../../../test/accessible.ts';
 import { exampleAlong } from '../../../test/examples.ts';
@@ -10,8 +10,6 @@ import {
   ROUTE_CALL,
   routePast,
 } from '../../../test/planner.ts';
-
-afterEach(() => page.viewport(1280, 800));
 
 const partsOf = (selector: string) => [...document.querySelectorAll<HTMLElement>(selector)];
 

@@ -19,10 +19,8 @@ import {
   pictureFile,
   reviewedAnswers,
   reviewParts,
-  signInAs,
-  tellTab,
-  toastOf,
 } from '../../../../test/reviews.ts';
+import { signInAs, tellTab, toastOf } from '../../../../test/screen.ts';
 
 const SPRING = exampleSpring();
 const PATH = `/springs/${SPRING.id}`;

@@ -3,7 +3,8 @@ import { page } from 'vitest/browser';
 import { callsTo, changeAnswers, lost } from '../../../../test/answers.ts';
 import { exampleReview, exampleSpring, exampleUser } from '../../../../test/examples.ts';
 import { openApp } from '../../../../test/open-app.tsx';
-import { reviewedAnswers, toastOf } from '../../../../test/reviews.ts';
+import { reviewedAnswers } from '../../../../test/reviews.ts';
+import { toastOf } from '../../../../test/screen.ts';
 
 test(
   'a report has a reason, about the photo only where there is one; thanks, or why it failed',

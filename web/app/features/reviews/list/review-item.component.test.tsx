@@ -12,13 +12,8 @@ import {
 } from '../../../../test/answers.ts';
 import { exampleReview, exampleSpring, exampleUser } from '../../../../test/examples.ts';
 import { currentPath, openApp } from '../../../../test/open-app.tsx';
-import {
-  bySession,
-  reviewedAnswers,
-  reviewParts,
-  signInAs,
-  toastOf,
-} from '../../../../test/reviews.ts';
+import { bySession, reviewedAnswers, reviewParts } from '../../../../test/reviews.ts';
+import { signInAs, toastOf } from '../../../../test/screen.ts';
 
 const SPRING = exampleSpring();
 const PATH = `/springs/${SPRING.id}`;

@@ -1,4 +1,4 @@
-import { afterEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { expectAccessible } from '../../../../test/accessible.ts';
 import { changeAnswers, refusal } from '../../../../test/answers.ts';
@@ -22,8 +22,6 @@ import {
   stopRows,
   stopsPane,
 } from '../../../../test/planner.ts';
-
-afterEach(() => page.viewport(1280, 800));
 
 const offer = main.getByRole('button', { name: 'Upgrade to Premium' });
 

@@ -1,5 +1,5 @@
 import type { PlanListItem } from '@wildsoak/contract/trips';
-import { afterEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { expectAccessible } from '../../../../test/accessible.ts';
 import {
@@ -42,8 +42,6 @@ const deletePlan = async (name: string) => {
 };
 
 const toast = (text: string) => page.getByRole('alert').getByText(text);
-
-afterEach(() => page.viewport(1280, 800));
 
 test(
   'a row has the name, from, to and the day it was saved',

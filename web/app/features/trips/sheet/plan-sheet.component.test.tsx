@@ -1,5 +1,5 @@
 import type { Plan } from '@wildsoak/contract/trips';
-import { afterEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { expectAccessible } from '../../../../test/accessible.ts';
 import { exampleRoute, examplePlan, examplePlanSpring } from '../../../../test/examples.ts';
@@ -29,8 +29,6 @@ const partsOf = () =>
 
 const springs = (count: number) =>
   Array.from({ length: count }, (_, at) => examplePlanSpring({ id: at + 1, name: `Stop ${at}` }));
-
-afterEach(() => page.viewport(1280, 800));
 
 test(
   'a plan shows its facts, and leads to Google Maps by way of its springs',
