@@ -42,7 +42,12 @@ export const createPrivatePostgres = (port: number) => {
     const parent = postmaster();
     const children = readFileSync(`/proc/${parent}/task/${parent}/children`, 'utf8');
     for (const pid of [parent, ...children.split(' ').filter(Boolean).map(Number)]) {
-      process.kill(pid, signal);
+      try {
+        process.kill(pid, signal);
+      } catch (error) {
+        // One that just ended needs no signal.
+        if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error;
+      }
     }
   };
   return {
