@@ -14,7 +14,7 @@ export const failureText = (error: unknown, fallback: string): string =>
 export const pressFailure = (error: unknown, fallback: string): string =>
   inWords(error, fallback, 'Please try again.');
 
-/** SPEC.md section 8, Settings. The second line, where there is one, says why. */
+/** docs/behavior.md, section 8, Settings. The second line, where there is one, says why. */
 export const settingsFailure = (error: unknown): [text: string, reason?: string] => {
   if (!(error instanceof ApiError)) return ['Could not save settings.'];
   if (error.status === 0) return ['Could not save settings.', failureText(error, '')];

@@ -54,7 +54,7 @@ export const reportReview = (id: number, reason: ReportReason) =>
 const reasonOf = (error: unknown, unexpected: string): string =>
   serverMessage(error) ?? unanswered(error) ?? (statusOf(error) === 0 ? unexpected : 'Failed.');
 
-/** SPEC.md section 8, like all of these. A second line says why. */
+/** docs/behavior.md, section 8, like all of these. A second line says why. */
 export const submitFailure = (error: unknown): [text: string, reason?: string] => {
   const words = serverMessage(error);
   if (words !== undefined) return [words];

@@ -30,7 +30,7 @@ const messageOf = (error: unknown): string => {
   return `HTTP error! status: ${error.status} ${error.message}`.trimEnd();
 };
 
-/** SPEC.md section 8, Summary. */
+/** docs/behavior.md, section 8, Summary. */
 export const summaryFailure = (error: unknown): string =>
   `Error generating summary: ${messageOf(error)}`;
 

@@ -22,7 +22,7 @@ const STATUS_TEXTS: Record<number, string> = {
 const reasonOf = (error: unknown): string =>
   error instanceof ApiError ? error.message : 'something went wrong in the browser';
 
-// SPEC.md section 8.
+// docs/behavior.md, section 8.
 
 export const generateFailure = (error: unknown): string =>
   `Failed to generate trip: ${reasonOf(error)}`;

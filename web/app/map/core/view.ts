@@ -24,7 +24,7 @@ export const isPlaceable = (spring: { latitude: unknown; longitude: unknown }): 
   Number.isFinite(spring.latitude) &&
   Number.isFinite(spring.longitude);
 
-/** SPEC.md section 9: about 39.83 N, 98.58 W, at zoom 4. */
+/** docs/behavior.md, section 9: about 39.83 N, 98.58 W, at zoom 4. */
 export const CENTER: Position = { latitude: 39.83, longitude: -98.58 };
 export const DEFAULT_ZOOM = 4;
 /** 'Tile layer maximum zoom 18.' */

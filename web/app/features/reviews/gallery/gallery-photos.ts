@@ -4,7 +4,7 @@ export interface GalleryPhoto extends Pick<Review, 'id' | 'username' | 'created_
   url: string;
 }
 
-/** SPEC.md section 9: 'Gallery: at most 3 images.' */
+/** docs/behavior.md, section 9: 'Gallery: at most 3 images.' */
 const MAX_PHOTOS = 3;
 
 /** The newest photos of a spring. The first is its hero. */
