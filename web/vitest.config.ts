@@ -1,4 +1,3 @@
-import { availableParallelism } from 'node:os';
 import tailwindcss from '@tailwindcss/vite';
 import { playwright } from '@vitest/browser-playwright';
 import { defineProject } from 'vitest/config';
@@ -18,8 +17,7 @@ export default defineProject({
     setupFiles: ['test/setup.ts'],
     provide: { routes },
     sequence: { groupOrder: 2 },
-    // A page mostly waits for the next frame, so more of them than cores.
-    maxWorkers: 2 * availableParallelism(),
+    maxWorkers: '100%',
     testTimeout: 15_000,
     expect: { poll: { timeout: 5_000 } },
     browser: {
