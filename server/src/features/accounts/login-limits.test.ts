@@ -3,11 +3,8 @@ import { addMember, signIn } from '../../../test/support/members.ts';
 import { useApp } from '../../../test/support/test-app.ts';
 import { createToken } from '../../platform/tokens.ts';
 
-// docs/operations.md, 'Limits'. A slow machine must not look like a missing Redis.
-const { app, platform, database } = await useApp({
-  TRUSTED_PROXIES: '127.0.0.1',
-  REDIS_TIMEOUT_MS: '30000',
-});
+// docs/operations.md, 'Limits'.
+const { app, platform, database } = await useApp({ TRUSTED_PROXIES: '127.0.0.1' });
 
 const member = await addMember(database);
 const cookie = await signIn(platform, member);

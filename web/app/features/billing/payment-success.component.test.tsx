@@ -5,7 +5,7 @@ import { expectAccessible } from '../../../test/accessible.ts';
 import { callsTo, changeAnswers, never, refusal } from '../../../test/answers.ts';
 import { exampleUser } from '../../../test/examples.ts';
 import { currentPath, goTo, openApp } from '../../../test/open-app.tsx';
-import { account, heading, loseConnection } from '../../../test/screen.ts';
+import { account, heading, loseConnection, signInAs } from '../../../test/screen.ts';
 
 const CONFIRM = 'POST /api/stripe/confirm-checkout-session';
 const STATUS = 'GET /api/auth/status';
@@ -109,10 +109,8 @@ test(
     expect(notification.query()).toBeNull();
     await expectAccessible();
     await main.getByRole('link', { name: 'Log in' }).click();
-    await main.getByLabelText('Username').fill('theo');
-    await main.getByLabelText('Password').fill('a-good-password');
     changeAnswers({ [STATUS]: { isLoggedIn: true, user } });
-    await main.getByRole('button', { name: 'Sign In' }).click();
+    await signInAs('theo');
     await expect.poll(currentPath).toBe(PATH);
     await expect.element(state).toHaveTextContent(ACTIVE);
     expect(asked()).toEqual([{ session_id: 'cs_test_1' }]);

@@ -10,16 +10,11 @@ import {
   ROUTE_CALL,
   routePast,
 } from '../../../test/planner.ts';
+import { zoomOf } from '../../../test/spring-map.ts';
 
 const partsOf = (selector: string) => [...document.querySelectorAll<HTMLElement>(selector)];
 
-/** Counts the tiles on top: those of the last zoom stay below them for a while. */
-const zoom = () => {
-  const top = partsOf('.leaflet-tile-container')
-    .toSorted((a, b) => Number(b.style.zIndex) - Number(a.style.zIndex))
-    .at(0);
-  return Number(/\/(\d+)\/\d+\/\d+/.exec(top?.querySelector('img')?.src ?? '')?.[1]);
-};
+const zoom = () => zoomOf(document.body);
 
 test.each([390, 1280])(
   "the planner's map is 600 px high at a width of %i",
