@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineEndpoint, id, idParams, noContent } from './endpoint.ts';
 import { usernameParams } from './profiles.ts';
+import { BATHING_STATUSES } from './rules/bathing.ts';
 
 export const favoriteCategory = z.enum(['Bucket List', 'Visited']);
 
@@ -11,6 +12,7 @@ export const favorite = z.object({
   id,
   name: z.string().nullable(),
   state_code: z.string().length(2),
+  bathing_status: z.enum(BATHING_STATUSES),
   category: favoriteCategory,
 });
 

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { defineEndpoint, id, idParams } from './endpoint.ts';
+import { BATHING_STATUSES, CONFIDENCES, LAND_KINDS, REASON_KINDS } from './rules/bathing.ts';
 import { KINDS } from './rules/kinds.ts';
 import { SEARCH_TEXT_MAX_LENGTH } from './rules/limits.ts';
 import { TEMPERATURE_WORDS } from './rules/temperature.ts';
@@ -19,6 +20,8 @@ export const springListItem = z.object({
   temperature_c: z.number().nullable(),
   average_rating: z.number().nullable(),
   review_count: z.int().nonnegative(),
+  /** May I bathe there? `rules/bathing.ts` says what each word means. */
+  bathing_status: z.enum(BATHING_STATUSES),
 });
 
 /** For featured springs and search results, whose cards show a photo. */
@@ -39,6 +42,25 @@ export const spring = springListItem.extend({
   /** When it was written, and from how many reviews; null without one. */
   ai_summary_written_at: z.iso.datetime({ offset: true }).nullable(),
   ai_summary_review_count: z.int().nonnegative().nullable(),
+  /** Why the status is what it is, then what else to know; the heaviest first. */
+  bathing_reasons: z.array(
+    z.object({
+      kind: z.enum(REASON_KINDS),
+      text: z.string(),
+      /** Who says so; if unconfirmed, whom to ask. */
+      source: z.string(),
+      /** As the source gives it: a day, a year, or words such as `about 2019`. */
+      date: z.string().nullable(),
+      confidence: z.enum(CONFIDENCES),
+    }),
+  ),
+  land: z.array(
+    z.object({
+      kind: z.enum(LAND_KINDS),
+      name: z.string(),
+      certainty: z.enum(['in', 'near']),
+    }),
+  ),
   /** Members' corrections that a moderator accepted: the latest for each field. */
   corrections: z.array(acceptedCorrection),
   userFavorite: z

@@ -83,6 +83,7 @@ export const planSpring = springListItem
     temperature_f: true,
     average_rating: true,
     state_code: true,
+    bathing_status: true,
   })
   .extend({
     stay_minutes: stayMinutes,

@@ -1,0 +1,253 @@
+import type { Kind } from './kinds.ts';
+
+/** One answer for each spring: may I bathe there? The strongest comes first and wins. */
+export const BATHING_STATUSES = [
+  'forbidden',
+  'closed',
+  'deadly',
+  'ask-first',
+  'soaked',
+  'unknown',
+] as const;
+
+export type BathingStatus = (typeof BATHING_STATUSES)[number];
+
+/** Nobody should bathe there, whatever else is said about the place. */
+export const isOutOfTheQuestion = (status: BathingStatus): boolean =>
+  status === 'forbidden' || status === 'closed' || status === 'deadly';
+
+/**
+ * What a statement about a place is worth today: a lasting property, in force when its source was
+ * written, something that happened once, only at night, only the road, only a plan, or gone for good.
+ */
+export const HAZARD_STATES = [
+  'standing',
+  'in-force',
+  'event',
+  'nights-only',
+  'road-only',
+  'planned',
+  'gone',
+] as const;
+
+export type HazardState = (typeof HAZARD_STATES)[number];
+
+/** `unconfirmed` is hearsay: a reason to ask first, never a fact. */
+export const CONFIDENCES = ['published', 'reported', 'unconfirmed'] as const;
+
+export type Confidence = (typeof CONFIDENCES)[number];
+
+interface HazardRule {
+  label: string;
+  /** What it makes of the place; null where it only warns. */
+  makes: Exclude<BathingStatus, 'soaked' | 'unknown'> | null;
+  /** The states in which it does. */
+  when: readonly HazardState[];
+}
+
+const NOW = ['standing', 'in-force'] as const;
+/** Gas that killed once, and water that did, can do it again. */
+const EVER = ['standing', 'in-force', 'event'] as const;
+
+/**
+ * Which statement makes which status. The order breaks ties: of two reasons with the same status, and
+ * of two warnings, the upper one is told first.
+ */
+export const HAZARDS = {
+  'bathing-forbidden': { label: 'Bathing forbidden', makes: 'forbidden', when: NOW },
+  'military-or-prison': { label: 'Military or prison land', makes: 'forbidden', when: NOW },
+  closed: { label: 'Closed', makes: 'closed', when: ['in-force', 'gone'] },
+  'seasonal-closure': { label: 'Closed in season', makes: 'closed', when: NOW },
+  gas: { label: 'Poisonous gas', makes: 'deadly', when: EVER },
+  'scalding-deaths': { label: 'Scalding water that has killed', makes: 'deadly', when: EVER },
+  'arsenic-or-metals': { label: 'Poisonous water', makes: 'deadly', when: EVER },
+  superfund: { label: 'Poisoned ground', makes: 'deadly', when: EVER },
+  'tribal-permission': { label: 'Tribal permission', makes: 'ask-first', when: NOW },
+  private: { label: 'Private', makes: 'ask-first', when: NOW },
+  'permit-required': { label: 'Permit or reservation', makes: 'ask-first', when: NOW },
+  'endangered-species': { label: 'Protected species', makes: 'ask-first', when: NOW },
+  naegleria: { label: 'Deadly amoeba', makes: null, when: [] },
+  drowning: { label: 'Drowning', makes: null, when: [] },
+  scalding: { label: 'Scalding water', makes: null, when: [] },
+  danger: { label: 'Danger', makes: null, when: [] },
+  fee: { label: 'Fee', makes: null, when: [] },
+} as const satisfies Record<string, HazardRule>;
+
+export type HazardKind = keyof typeof HAZARDS;
+
+export const HAZARD_KINDS = Object.keys(HAZARDS) as [HazardKind, ...HazardKind[]];
+
+export const LAND_KINDS = [
+  'national-park-service',
+  'wilderness',
+  'national-forest',
+  'wildlife-refuge',
+  'tribal-land',
+] as const;
+
+export interface Land {
+  kind: (typeof LAND_KINDS)[number];
+  name: string;
+  /** `near` where the position or the boundary is too coarse to say `in`. */
+  certainty: 'in' | 'near';
+}
+
+/** What somebody says about a place, with who said it and when. */
+export interface Hazard {
+  kind: HazardKind;
+  state: HazardState;
+  text: string;
+  /** Who says so; if unconfirmed, whom to ask. */
+  source: string;
+  /** As its source gives it: `2018-04-17`, `2018`, `about 2019`, `undated`. */
+  date: string | null;
+  confidence: Confidence;
+  /** The days of a year on which a seasonal closure holds: `05-15` to `09-30`. */
+  season: { from: string; to: string } | null;
+}
+
+/** Reasons that follow from the catalog's own facts, not from a statement. */
+const DERIVED_KINDS = ['yellowstone', 'no-pool', 'tribal-land', 'well', 'soaked'] as const;
+
+export const REASON_KINDS = [...HAZARD_KINDS, ...DERIVED_KINDS] as const;
+
+export interface BathingReason {
+  kind: (typeof REASON_KINDS)[number];
+  text: string;
+  source: string;
+  date: string | null;
+  confidence: Confidence;
+}
+
+export interface BathingFacts {
+  kind: Kind;
+  in_yellowstone: boolean;
+  land: readonly Land[];
+  /** Those that have not ended. */
+  hazards: readonly Hazard[];
+  /** When the last member who answered said they bathed there; null if nobody did, or the last said no. */
+  soaked_on: string | null;
+}
+
+/** `today` as `2026-11-15`. A season may run over the new year. */
+export const isInSeason = ({ from, to }: { from: string; to: string }, today: string): boolean => {
+  const day = today.slice(5, 10);
+  return from <= to ? day >= from && day <= to : day >= from || day <= to;
+};
+
+/** What a hazard alone makes of a place; null where it only warns. */
+export const statusOfHazard = (
+  { kind, state, confidence, season }: Pick<Hazard, 'kind' | 'state' | 'confidence' | 'season'>,
+  today: string,
+): BathingStatus | null => {
+  const { makes, when }: HazardRule = HAZARDS[kind];
+  if (makes === null || !when.includes(state)) return null;
+  // Without its dates, or outside them, a season only warns.
+  if (kind === 'seasonal-closure' && (season === null || !isInSeason(season, today))) return null;
+  return confidence === 'unconfirmed' ? 'ask-first' : makes;
+};
+
+interface Weighed {
+  makes: BathingStatus | null;
+  reason: BathingReason;
+}
+
+const LIST_SOURCE = { source: 'NOAA, Thermal Springs List for the United States', date: '1980' };
+
+const NO_POOL: Partial<Record<Kind, string>> = {
+  fumarole: 'A fumarole is a vent of steam or gas. Nobody can bathe in it: keep your distance.',
+  geyser:
+    'A geyser throws boiling water without warning. Nobody can bathe in it: keep your distance.',
+  mud_pot: 'A mud pot is scalding, acid mud. Nobody can bathe in it: keep your distance.',
+  mud_volcano: 'A mud volcano throws mud and gas. Nobody can bathe in it: keep your distance.',
+};
+
+/** Kinds that nobody can bathe in. */
+export const isNoPool = (kind: Kind): boolean => kind in NO_POOL;
+
+const derived = (makes: BathingStatus, reason: Omit<BathingReason, 'confidence'>): Weighed => ({
+  makes,
+  reason: { ...reason, confidence: 'published' },
+});
+
+export const soakedReason = (soakedOn: string): BathingReason => ({
+  kind: 'soaked',
+  text: 'Members say that they bathed here.',
+  source: 'Reviews on this page',
+  date: soakedOn,
+  confidence: 'reported',
+});
+
+/** Each fact of the catalog that says something, unless somebody has said it in their own words. */
+const derivedReasons = (facts: BathingFacts): Weighed[] => {
+  const { kind, land, hazards } = facts;
+  const isSaid = (said: HazardKind) =>
+    hazards.some((hazard) => hazard.kind === said && hazard.confidence !== 'unconfirmed');
+  const found: Weighed[] = [];
+  if (facts.in_yellowstone && !isSaid('bathing-forbidden')) {
+    found.push(
+      derived('forbidden', {
+        kind: 'yellowstone',
+        text: 'Swimming or soaking in the hot springs of Yellowstone is prohibited; people have died in them.',
+        source: 'Yellowstone National Park, thermal safety rules',
+        date: '2024-12-14',
+      }),
+    );
+  }
+  const noPool = NO_POOL[kind];
+  if (noPool !== undefined) {
+    found.push(derived('deadly', { kind: 'no-pool', text: noPool, ...LIST_SOURCE }));
+  }
+  const reservation = land.find((area) => area.kind === 'tribal-land');
+  if (reservation && !isSaid('tribal-permission')) {
+    const where = reservation.certainty === 'in' ? 'On' : 'On or near';
+    found.push(
+      derived('ask-first', {
+        kind: 'tribal-land',
+        text: `${where} the ${reservation.name}: a tribal permit may be needed.`,
+        source: 'US Census Bureau, boundaries of tribal land',
+        date: '2021',
+      }),
+    );
+  }
+  if (kind === 'well') {
+    const text = 'A drilled well belongs to somebody: ask the owner before you go.';
+    found.push(derived('ask-first', { kind: 'well', text, ...LIST_SOURCE }));
+  }
+  if (facts.soaked_on !== null) {
+    found.push({ makes: 'soaked', reason: soakedReason(facts.soaked_on) });
+  }
+  return found;
+};
+
+/** Strongest status first, then what was said before what is hearsay, then the order of the table. */
+const weightOf = ({ makes, reason }: Weighed): number =>
+  (makes === null ? BATHING_STATUSES.length : BATHING_STATUSES.indexOf(makes)) * 1_000 +
+  (reason.confidence === 'unconfirmed' ? 100 : 0) +
+  REASON_KINDS.indexOf(reason.kind);
+
+/** The status of a spring and every reason for it, in order of weight; warnings follow. */
+export const judgeBathing = (
+  facts: BathingFacts,
+  today: string,
+): { status: BathingStatus; reasons: BathingReason[] } => {
+  const said = facts.hazards.map((hazard): Weighed => ({
+    makes: statusOfHazard(hazard, today),
+    reason: {
+      kind: hazard.kind,
+      text: hazard.text,
+      source: hazard.source,
+      date: hazard.date,
+      confidence: hazard.confidence,
+    },
+  }));
+  const weighed = [...said, ...derivedReasons(facts)].toSorted(
+    (one, other) => weightOf(one) - weightOf(other),
+  );
+  const status = weighed[0]?.makes ?? 'unknown';
+  // That people bathed there reads as an invitation where nobody should.
+  const told = isOutOfTheQuestion(status)
+    ? weighed.filter(({ reason }) => reason.kind !== 'soaked')
+    : weighed;
+  return { status, reasons: told.map(({ reason }) => reason) };
+};
