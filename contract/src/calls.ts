@@ -2,7 +2,9 @@ import * as accounts from './accounts.ts';
 import * as billing from './billing.ts';
 import * as corrections from './corrections.ts';
 import * as favorites from './favorites.ts';
+import * as hazards from './hazards.ts';
 import * as moderation from './moderation.ts';
+import * as ownerRequests from './owner-requests.ts';
 import * as places from './places.ts';
 import * as profiles from './profiles.ts';
 import * as reviews from './reviews.ts';
@@ -43,6 +45,14 @@ export const calls = {
   suggestCorrection: corrections.suggestCorrection,
   listCorrections: corrections.listCorrections,
   settleCorrection: corrections.settleCorrection,
+  listHazards: hazards.listHazards,
+  addHazard: hazards.addHazard,
+  changeHazard: hazards.changeHazard,
+  settleHazard: hazards.settleHazard,
+  requestAsOwner: ownerRequests.requestAsOwner,
+  confirmOwnerRequest: ownerRequests.confirmOwnerRequest,
+  listOwnerRequests: ownerRequests.listOwnerRequests,
+  settleOwnerRequest: ownerRequests.settleOwnerRequest,
   getProfile: profiles.getProfile,
   listUserReviews: reviews.listUserReviews,
   listFavorites: favorites.listFavorites,

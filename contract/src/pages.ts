@@ -10,6 +10,8 @@ export interface PageContext {
   baseMap: BaseMap;
   /** Where the browser searches for places: a URL with {q} that answers like `searchPlaces`, or null for ours. */
   placesUrl: string | null;
+  /** Whether demo members are in the database: then every page says so. */
+  hasDemo: boolean;
   /** Whether we can summarize springs: the configuration names a language model. */
   hasSummaries: boolean;
   /**

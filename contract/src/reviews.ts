@@ -21,6 +21,8 @@ export const review = z.object({
     .nullable(),
   /** `FORMER_MEMBER` when the author deleted their account. */
   username: z.string(),
+  /** Written by a demo member, so nobody was there. */
+  is_demo: z.boolean(),
   created_at: z.iso.datetime(),
   spring_id: id,
   spring_name: z.string().nullable(),

@@ -2,6 +2,7 @@ import { ConfigError, type Config } from './config.ts';
 import { accountMail, accountSweep, accountWork } from './features/accounts/accounts.jobs.ts';
 import { billingReconcile, billingSync, billingWork } from './features/billing/billing.jobs.ts';
 import { photoRelease, photoSweep, photoWork } from './features/photos/photos.jobs.ts';
+import { bathingRefresh, springWork } from './features/springs/springs.jobs.ts';
 import { summaryRefresh, summaryWork } from './features/summaries/summaries.jobs.ts';
 import { startWork } from './platform/jobs.ts';
 import type { Platform } from './platform/platform.ts';
@@ -14,6 +15,7 @@ export const JOB_KINDS = [
   billingReconcile,
   photoRelease,
   photoSweep,
+  bathingRefresh,
   summaryRefresh,
 ];
 
@@ -28,6 +30,7 @@ export const buildWorker = (platform: Platform) => {
     ...accountWork(platform, smtpUrlOf(config)),
     ...Object.values(billingWork(platform)),
     ...photoWork(platform),
+    ...springWork(platform),
     ...summaryWork(platform),
   ]);
 };

@@ -12,6 +12,16 @@ export const BATHING_STATUSES = [
 
 export type BathingStatus = (typeof BATHING_STATUSES)[number];
 
+/** The same words everywhere: on the map, in lists, in files. */
+export const BATHING_LABELS: Readonly<Record<BathingStatus, string>> = {
+  forbidden: 'Bathing forbidden',
+  closed: 'Closed',
+  deadly: 'Deadly: stay out',
+  'ask-first': 'Ask first',
+  soaked: 'Members soaked here',
+  unknown: 'Bathing unknown',
+};
+
 /** Nobody should bathe there, whatever else is said about the place. */
 export const isOutOfTheQuestion = (status: BathingStatus): boolean =>
   status === 'forbidden' || status === 'closed' || status === 'deadly';

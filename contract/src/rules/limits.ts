@@ -16,6 +16,10 @@ export const NOTE_MAX_LENGTH = 500;
 export const SPRING_NAME_MAX_LENGTH = 100;
 export const FEE_MAX_LENGTH = 120;
 export const ACCESS_MAX_LENGTH = 300;
+/** A hazard is a sentence on a phone, and so is the name of its source. */
+export const HAZARD_TEXT_MAX_LENGTH = 140;
+export const SOURCE_MAX_LENGTH = 200;
+export const OWNER_NAME_MAX_LENGTH = 100;
 export const PLAN_NAME_MAX_LENGTH = 100;
 export const PLACE_NAME_MAX_LENGTH = 200;
 /** Shorter, every place would match. */

@@ -1,4 +1,5 @@
 import type { FavoriteCategory } from '@wildsoak/contract/favorites';
+import type { BathingStatus } from '@wildsoak/contract/rules/bathing';
 import { sql } from 'kysely';
 import type { Database } from '../../platform/database/database.ts';
 
@@ -43,6 +44,7 @@ const selectFavorites = (database: Database, memberId: string) =>
     .selectFrom('favorites')
     .innerJoin('springs', 'springs.id', 'favorites.spring_id')
     .select(['springs.id', 'springs.name', 'springs.state_code', 'favorites.category'])
+    .select(sql<BathingStatus>`springs.bathing_status`.as('bathing_status'))
     .where('favorites.member_id', '=', memberId)
     .$narrowType<{ category: FavoriteCategory }>();
 

@@ -164,7 +164,8 @@ export const createReviews = (platform: PhotoParts) => {
           throw new HttpError(403, 'A moderator has hidden this review. You can only delete it.');
         }
         await changes.updateReview(transaction, id, text);
-        const after = before.map((one) => (one === review ? { ...one, rating: text.rating } : one));
+        const changed = { ...review, rating: text.rating, isSoakable: text.is_soakable };
+        const after = before.map((one) => (one === review ? changed : one));
         await changes.updateAggregates(transaction, pair, before, after);
         return readOwn(transaction, id);
       });

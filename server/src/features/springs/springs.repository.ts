@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { COLUMNS, type CatalogSpring } from '@wildsoak/catalog/springs-file';
+import { soakedReason, type Land } from '@wildsoak/contract/rules/bathing';
 import { METERS_PER_MILE } from '@wildsoak/contract/rules/distance';
 import { FEATURED_MAX, NEARBY_MAX, SEARCH_RESULTS_MAX } from '@wildsoak/contract/rules/limits';
 import { springListItem, type SpringCard } from '@wildsoak/contract/springs';
@@ -47,9 +48,9 @@ export const readFeaturedJson = async (database: Database): Promise<string> => {
         count(*) over (partition by state_code) as springs_in_state,
         row_number() over (
           partition by state_code, rating_count > 0
-          order by name is null, kind <> 'spring' or in_yellowstone, id) as place_in_state
+          order by name is null, kind <> 'spring', id) as place_in_state
       from springs
-      where removed_at is null
+      where removed_at is null and bathing_status not in ('forbidden', 'closed', 'deadly')
     )
     select coalesce(json_agg(row_to_json(card)), '[]')::text as json
     from (
@@ -72,9 +73,16 @@ const ACCEPTED_CORRECTIONS = `coalesce((
     where shown.spring_id = springs.id and shown.is_shown
   ), '[]')`;
 
+/** What members say is added here, so that a review does not judge the place again. */
+const BATHING_REASONS = `bathing_reasons || case
+    when soaked_at is not null and judged_status in ('ask-first', 'unknown')
+    then jsonb_build_array('${JSON.stringify(soakedReason(''))}'::jsonb
+      || jsonb_build_object('date', to_char(soaked_at at time zone 'utc', 'YYYY-MM-DD')))
+    else '[]' end`;
+
 /** The columns of `spring`, except the member's favorite. */
 const DETAIL_COLUMNS = `${LIST_COLUMNS}, county, kind, temperature_class, in_yellowstone,
-  position_precision_m, description, ai_summary, ai_summary_written_at, ai_summary_review_count,
+  position_precision_m, ${BATHING_REASONS} as bathing_reasons, land, description, ai_summary, ai_summary_written_at, ai_summary_review_count,
   ${ACCEPTED_CORRECTIONS} as corrections`;
 
 /** Only the column that the reader may see leaves the database. */
@@ -238,15 +246,16 @@ export const readCorrectedFacts = async (
 };
 
 export interface ImportedSpring extends CatalogSpring {
+  land: readonly Land[];
   description: string;
   catalog_latitude: number;
   catalog_longitude: number;
 }
 
-/** The catalog's columns except the id, the description, and the catalog's own position. */
+/** The catalog's columns except the id, the land, the description, and the catalog's own position. */
 const IMPORTED_COLUMNS = [
   ...COLUMNS.filter((column) => column !== 'id'),
-  ...(['description', 'catalog_latitude', 'catalog_longitude'] as const),
+  ...(['land', 'description', 'catalog_latitude', 'catalog_longitude'] as const),
 ] as const;
 
 /** Writes only what differs, and never a column that a person has corrected. */

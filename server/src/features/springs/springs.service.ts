@@ -1,6 +1,7 @@
 import { isInYellowstone } from '@wildsoak/catalog/clean/yellowstone';
 import { describe } from '@wildsoak/catalog/description';
 import type { Transaction } from '../../platform/database/database.ts';
+import { judgeSprings } from './bathing/bathing.service.ts';
 import { lockCatalogSpring, writeCorrected } from './springs.repository.ts';
 
 /** A person who stood there is as precise as the catalog's better positions. */
@@ -34,5 +35,6 @@ export const correctSpring = async (
     ...(entersPark && { in_yellowstone: true }),
   };
   await writeCorrected(transaction, id, changes, describe({ ...spring, ...changes }));
+  await judgeSprings(transaction, [id]);
   return true;
 };

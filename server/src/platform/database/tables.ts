@@ -198,6 +198,8 @@ export interface Sessions {
 
 export interface Springs {
   average_rating: Numeric | null;
+  bathing_reasons: Generated<Json>;
+  bathing_status: Generated<string>;
   catalog_latitude: number | null;
   catalog_longitude: number | null;
   corrected_columns: Generated<string[]>;
@@ -205,7 +207,9 @@ export interface Springs {
   description: string;
   id: number;
   in_yellowstone: boolean;
+  judged_status: Generated<string>;
   kind: string;
+  land: Generated<Json>;
   latest_image_url: string | null;
   latest_review_at: Timestamp | null;
   latitude: number;
@@ -221,6 +225,7 @@ export interface Springs {
   review_count: Generated<number>;
   search_name: Generated<string>;
   search_words: Generated<string>;
+  soaked_at: Timestamp | null;
   state_code: string;
   temperature_c: number | null;
   temperature_class: string | null;

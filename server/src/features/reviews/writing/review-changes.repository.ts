@@ -13,6 +13,7 @@ export interface LockedReview {
   rating: number;
   counts: boolean;
   isHidden: boolean;
+  isSoakable: boolean | null;
   photoHash: string | null;
 }
 
@@ -53,7 +54,7 @@ export const lockReviews = async (
       order by id for no key update
     )
     select id, member_id::text as "memberId", rating, counts, hidden_at is not null as "isHidden",
-      photo_hash as "photoHash"
+      is_soakable as "isSoakable", photo_hash as "photoHash"
     from locked order by created_at desc, id desc`.execute(transaction);
   return rows;
 };
@@ -77,6 +78,7 @@ export const insertReview = (
         from springs where id = ${springId})`,
     })
     .returning(['id', 'member_id as memberId', 'rating', 'counts', 'photo_hash as photoHash'])
+    .returning('is_soakable as isSoakable')
     .returning(sql<boolean>`false`.as('isHidden'))
     .executeTakeFirstOrThrow();
 
@@ -120,7 +122,8 @@ const springsChanged = (changes: readonly SpringChange[]) => sql`
       / nullif(springs.rating_count + change.rating_count, 0), 2),
     review_count = springs.review_count + change.review_count,
     latest_review_at = ${newestShown('created_at', '')},
-    latest_image_url = ${newestShown(imageUrlOf('photo_hash'), 'and photo_hash is not null')}
+    latest_image_url = ${newestShown(imageUrlOf('photo_hash'), 'and photo_hash is not null')},
+    soaked_at = ${newestShown('case when is_soakable then created_at end', 'and is_soakable is not null')}
   from unnest(
     ${changes.map(({ springId }) => springId)}::integer[],
     ${changes.map(({ ratingSum }) => ratingSum)}::bigint[],
@@ -134,6 +137,9 @@ export const changeSprings = async (transaction: Transaction, changes: readonly 
 };
 
 const shown = (reviews: readonly LockedReview[]) => reviews.filter(({ isHidden }) => !isHidden);
+
+const answers = (reviews: readonly LockedReview[]) =>
+  reviews.map(({ isSoakable }) => String(isSoakable)).join();
 
 /**
  * Only a member's newest visible review of a spring counts in its average. The reviews of a deleted
@@ -160,8 +166,13 @@ export const updateAggregates = async (
     ratingCount: Number(now !== undefined) - Number(old !== undefined),
     reviewCount: shownAfter.length - shownBefore.length,
   };
+  const isAnswered = answers(shownBefore) !== answers(shownAfter);
   // Every update of a spring makes all processes reload the list.
-  if (change.ratingSum === 0 && change.ratingCount === 0 && change.reviewCount === 0) return;
+  if (
+    !isAnswered &&
+    [change.ratingSum, change.ratingCount, change.reviewCount].every((by) => by === 0)
+  )
+    return;
   const counted = now?.id ?? null;
   const others = memberId === null ? [] : shownAfter.map(({ id }) => id);
   await sql`

@@ -138,7 +138,7 @@ const SHARED_COLUMNS = `name, start_point_name, end_point_name,
   coalesce((
     select json_agg(stop) from (
       select spring.id, spring.name, latitude, longitude, temperature_f,
-        average_rating::float8 as average_rating, state_code, stay_minutes,
+        average_rating::float8 as average_rating, state_code, bathing_status, stay_minutes,
         removed_at is not null as is_removed
       from plan_springs join springs spring on spring.id = spring_id
       where plan_id = plans.id order by place

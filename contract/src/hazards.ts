@@ -1,0 +1,93 @@
+import { z } from 'zod';
+import { defineEndpoint, id, idParams, noContent } from './endpoint.ts';
+import { CONFIDENCES, HAZARD_KINDS, HAZARD_STATES } from './rules/bathing.ts';
+import { HAZARD_TEXT_MAX_LENGTH, NOTE_MAX_LENGTH, SOURCE_MAX_LENGTH } from './rules/limits.ts';
+import { oneLineText, prose } from './rules/text.ts';
+
+const dayOfYear = z.string().regex(/^(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/, 'is not a day');
+
+/** What somebody says about a place; `rules/bathing.ts` says what follows from it. */
+export const hazardBody = z
+  .object({
+    kind: z.enum(HAZARD_KINDS),
+    state: z.enum(HAZARD_STATES),
+    text: oneLineText(HAZARD_TEXT_MAX_LENGTH).min(1, 'Please say what visitors must know.'),
+    /** Who says so; if unconfirmed, whom to ask. */
+    source: oneLineText(SOURCE_MAX_LENGTH).min(1, 'Please say who says so.'),
+    /** When the source said so: a day, a year, or words such as `about 2019`. */
+    date: oneLineText(40).nullable(),
+    confidence: z.enum(CONFIDENCES),
+    season: z.object({ from: dayOfYear, to: dayOfYear }).nullable(),
+    /** The last day on which it holds. */
+    ends_on: z.iso.date().nullable(),
+  })
+  .refine(({ confidence, date }) => confidence === 'unconfirmed' || date, {
+    path: ['date'],
+    message: 'Please say when the source said so.',
+  });
+
+export type HazardBody = z.infer<typeof hazardBody>;
+
+const note = prose(NOTE_MAX_LENGTH).nullable().optional();
+
+export const hazard = hazardBody.safeExtend({
+  id,
+  is_from_catalog: z.boolean(),
+  ended_at: z.iso.datetime({ offset: true }).nullable(),
+  /** Who changed it, when and why; newest first. Null where the moderator has left. */
+  acts: z.array(
+    z.object({
+      act: z.enum(['add', 'change', 'end', 'undo']),
+      moderator: z.string().nullable(),
+      note: z.string().nullable(),
+      created_at: z.iso.datetime({ offset: true }),
+    }),
+  ),
+});
+
+export type ModeratedHazard = z.infer<typeof hazard>;
+
+export const listHazards = defineEndpoint({
+  method: 'GET',
+  path: '/api/moderation/springs/:id/hazards',
+  auth: 'moderator',
+  summary: 'Every hazard and closure of a spring, ended ones too, with who changed it and why',
+  params: idParams,
+  responses: {
+    200: z.object({
+      name: z.string().nullable(),
+      state_code: z.string(),
+      hazards: z.array(hazard),
+    }),
+  },
+});
+
+export const addHazard = defineEndpoint({
+  method: 'POST',
+  path: '/api/moderation/springs/:id/hazards',
+  auth: 'moderator',
+  summary: 'Add a hazard or a closure, with its source',
+  params: idParams,
+  body: hazardBody.safeExtend({ note }),
+  responses: { 201: z.object({ id }) },
+});
+
+export const changeHazard = defineEndpoint({
+  method: 'PUT',
+  path: '/api/moderation/hazards/:id',
+  auth: 'moderator',
+  summary: 'Change what a hazard says, its source or its dates',
+  params: idParams,
+  body: hazardBody.safeExtend({ note }),
+  responses: { 204: noContent },
+});
+
+export const settleHazard = defineEndpoint({
+  method: 'POST',
+  path: '/api/moderation/hazards/:id',
+  auth: 'moderator',
+  summary: 'End a hazard, or undo the last act on it',
+  params: idParams,
+  body: z.object({ act: z.enum(['end', 'undo']), note }),
+  responses: { 204: noContent },
+});
