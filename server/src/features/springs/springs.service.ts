@@ -4,7 +4,7 @@ import type { Transaction } from '../../platform/database/database.ts';
 import { lockCatalogSpring, writeCorrected } from './springs.repository.ts';
 
 /** A person who stood there is as precise as the catalog's better positions. */
-const CORRECTED_PRECISION_M = 100;
+const CORRECTED_PRECISION_M = 200;
 
 type Correction = { name: string } | { latitude: number; longitude: number };
 
