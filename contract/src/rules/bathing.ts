@@ -188,6 +188,10 @@ export const soakedReason = (soakedOn: string): BathingReason => ({
   confidence: 'reported',
 });
 
+/** 'the Navajo Nation', but 'Jemez Pueblo'. */
+const withArticle = (name: string): string =>
+  /(Reservation|Nation|Community)$/.test(name) ? `the ${name}` : name;
+
 /** Each fact of the catalog that says something, unless somebody has said it in their own words. */
 const derivedReasons = (facts: BathingFacts): Weighed[] => {
   const { kind, land, hazards } = facts;
@@ -214,7 +218,7 @@ const derivedReasons = (facts: BathingFacts): Weighed[] => {
     found.push(
       derived('ask-first', {
         kind: 'tribal-land',
-        text: `${where} the ${reservation.name}: a tribal permit may be needed.`,
+        text: `${where} ${withArticle(reservation.name)}: a tribal permit may be needed.`,
         source: 'US Census Bureau, boundaries of tribal land',
         date: '2021',
       }),
