@@ -193,10 +193,15 @@ const withArticle = (name: string): string =>
   /(Reservation|Nation|Community)$/.test(name) ? `the ${name}` : name;
 
 /** Each fact of the catalog that says something, unless somebody has said it in their own words. */
-const derivedReasons = (facts: BathingFacts): Weighed[] => {
+const derivedReasons = (facts: BathingFacts, today: string): Weighed[] => {
   const { kind, land, hazards } = facts;
   const isSaid = (said: HazardKind) =>
-    hazards.some((hazard) => hazard.kind === said && hazard.confidence !== 'unconfirmed');
+    hazards.some(
+      (hazard) =>
+        hazard.kind === said &&
+        hazard.confidence !== 'unconfirmed' &&
+        statusOfHazard(hazard, today) !== null,
+    );
   const found: Weighed[] = [];
   if (facts.in_yellowstone && !isSaid('bathing-forbidden')) {
     found.push(
@@ -255,7 +260,7 @@ export const judgeBathing = (
       confidence: hazard.confidence,
     },
   }));
-  const weighed = [...said, ...derivedReasons(facts)].toSorted(
+  const weighed = [...said, ...derivedReasons(facts, today)].toSorted(
     (one, other) => weightOf(one) - weightOf(other),
   );
   const status = weighed[0]?.makes ?? 'unknown';
