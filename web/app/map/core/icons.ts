@@ -1,10 +1,11 @@
+import { isOutOfTheQuestion, type BathingStatus } from '@wildsoak/contract/rules/bathing';
 import { temperatureClass, type TemperatureClass } from '@wildsoak/contract/rules/temperature';
 import { DivIcon, Point } from 'leaflet';
 import { numberText } from '../../lib/format.ts';
+import { pathOf, svgOf } from './svg.ts';
 
 /** What a finger needs; the drawing inside is smaller. */
 const TOUCH_SIZE = 44;
-const SVG = 'http://www.w3.org/2000/svg';
 
 /** Outline and sign of each class: shape tells them apart where color does not. */
 const DRAWINGS: Record<TemperatureClass, { outline: string; sign: string }> = {
@@ -28,21 +29,16 @@ const DRAWINGS: Record<TemperatureClass, { outline: string; sign: string }> = {
   },
 };
 
-const path = (d: string, className: string): SVGPathElement => {
-  const element = document.createElementNS(SVG, 'path');
-  element.setAttribute('d', d);
-  element.setAttribute('class', className);
-  return element;
-};
+/** In place of the sign, where nobody should bathe. Lower where the outline is a triangle. */
+const CROSS = 'M9 9 23 23M23 9 9 23';
+const LOW_CROSS = 'M11 14 21 24M21 14 11 24';
 
-const draw = (kind: TemperatureClass): HTMLElement => {
-  const svg = document.createElementNS(SVG, 'svg');
-  svg.setAttribute('viewBox', '0 0 32 32');
-  svg.setAttribute('aria-hidden', 'true');
+const draw = (kind: TemperatureClass, isCrossed: boolean): HTMLElement => {
   const { outline, sign } = DRAWINGS[kind];
-  svg.append(path(outline, 'marker-shape'), path(sign, 'marker-sign'));
+  const cross = kind === 'hot' ? LOW_CROSS : CROSS;
+  const inside = isCrossed ? pathOf(cross, 'marker-cross') : pathOf(sign, 'marker-sign');
   const holder = document.createElement('div');
-  holder.append(svg);
+  holder.append(svgOf(32, pathOf(outline, 'marker-shape'), inside));
   return holder;
 };
 
@@ -55,9 +51,15 @@ const iconOf = (className: string, html: HTMLElement, size = TOUCH_SIZE): DivIco
   });
 
 /** Leaflet moves the element it is given into the marker, so each marker gets one of its own. */
-export const springIcon = (fahrenheit: number | null): DivIcon => {
-  const kind = temperatureClass(fahrenheit);
-  return iconOf(`spring-marker ${kind}`, draw(kind));
+export const springIcon = ({
+  temperature_f,
+  bathing_status,
+}: {
+  temperature_f: number | null;
+  bathing_status: BathingStatus;
+}): DivIcon => {
+  const kind = temperatureClass(temperature_f);
+  return iconOf(`spring-marker ${kind}`, draw(kind, isOutOfTheQuestion(bathing_status)));
 };
 
 /** 'Cluster icon size classes: under 10 small, under 100 medium, otherwise large.' */

@@ -7,6 +7,7 @@ import {
   MINIMUM_RATINGS,
   STATE_CHOICES,
   TEMPERATURE_BANDS,
+  type BathingChoice,
   type FilterState,
   type TemperatureBand,
 } from './filters.ts';
@@ -74,14 +75,19 @@ const BandChoices = ({
   </fieldset>
 );
 
+/** On wide screens the label stands beside the list. */
+const IN_LINE = 'lg:flex lg:shrink-0 lg:items-center lg:gap-3 lg:*:first:mb-0 lg:*:first:shrink-0';
+
 /** Always open on wide screens; behind one button on a phone, where the map comes first. */
 export const FilterPanel = ({
   filters,
+  bathingChoices,
   activeCount,
   isMember,
   onChange,
 }: {
   filters: FilterState;
+  bathingChoices: readonly BathingChoice[];
   activeCount: number;
   isMember: boolean;
   onChange: (filters: FilterState) => void;
@@ -124,6 +130,13 @@ export const FilterPanel = ({
             onChoose={(minimumRating) => onChange({ ...filters, minimumRating })}
           />
         </div>
+        <FilterSelect
+          label="Bathing"
+          choices={bathingChoices}
+          value={filters.bathing}
+          onChoose={(bathing) => onChange({ ...filters, bathing })}
+          className={`lg:order-first ${IN_LINE}`}
+        />
         {/* On wide screens at the end of the row below: appearing there, it moves nothing else. */}
         {isMember && (
           <FilterSelect
@@ -131,7 +144,7 @@ export const FilterPanel = ({
             choices={MINE_CHOICES}
             value={filters.mine}
             onChoose={(mine) => onChange({ ...filters, mine })}
-            className="lg:order-last lg:ml-auto lg:flex lg:shrink-0 lg:items-center lg:gap-3 lg:*:first:mb-0 lg:*:first:shrink-0"
+            className={`lg:order-last lg:ml-auto ${IN_LINE}`}
           />
         )}
       </div>
