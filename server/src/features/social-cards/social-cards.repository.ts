@@ -15,4 +15,5 @@ export const readCardSpring = (database: Database, id: number): Promise<CardSpri
     .select(['id', 'name', 'state_code', 'temperature_f', 'bathing_status'])
     .where('id', '=', id)
     .where('removed_at', 'is', null)
+    .$narrowType<{ bathing_status: BathingStatus }>()
     .executeTakeFirst();

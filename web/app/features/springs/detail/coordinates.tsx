@@ -11,10 +11,13 @@ import { correctionOf, ReportedBy } from './accepted-correction.tsx';
 const METERS_PER_KM = 1_000;
 const FEET_PER_METER = 3.280_84;
 
-const roughText = (meters: number): string =>
-  meters < METERS_PER_KM
-    ? `${numberText(Math.round((meters * FEET_PER_METER) / 10) * 10)} ft (${meters} m)`
-    : `${milesText(meters / METERS_PER_MILE)} (${meters / METERS_PER_KM} km)`;
+/** In round numbers: nobody knows it better. */
+const roughText = (meters: number): string => {
+  if (meters >= METERS_PER_KM) {
+    return `${milesText(meters / METERS_PER_MILE)} (${meters / METERS_PER_KM} km)`;
+  }
+  return `${numberText(Math.floor((meters * FEET_PER_METER) / 50) * 50)} feet (${meters} m)`;
+};
 
 const LINK = `inline-flex min-h-11 items-center gap-2 text-base ${LINK_LOOK}`;
 
