@@ -82,7 +82,7 @@ test.each([
       ],
     },
     [
-      'Members say that they bathed here.Latest: August 3, 2026. Read the reviews',
+      'Members say that they bathed here.Latest: August 3, 2026. Reviews on this page',
       'A fee.Bureau of Land Management, 2021',
       'The source is above 104 °F, hotter than any spa allows. Test the water before you get in.',
       AMOEBA,

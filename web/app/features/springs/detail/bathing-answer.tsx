@@ -38,7 +38,7 @@ const SaidBy = ({ reason }: { reason: BathingReason }) =>
     <>
       Latest: {saidOnText(reason.date)}.{' '}
       <a href="#reviews" className="underline underline-offset-4 hover:no-underline">
-        Read the reviews
+        {reason.source}
       </a>
     </>
   ) : (
