@@ -19,9 +19,9 @@ export function meta({ matches }: Route.MetaArgs): MetaDescriptor[] {
 }
 
 const PARTS = [
+  ['#emergency', 'In an emergency'],
   ['#how-we-judge', 'How we judge'],
   ['#dangers', 'What can happen'],
-  ['#emergency', 'In an emergency'],
   ['#sources', 'Sources'],
 ] as const;
 

@@ -9,7 +9,7 @@ import { Part } from './part.tsx';
 
 const MEANINGS: Readonly<Record<BathingStatus, string>> = {
   forbidden:
-    "A law or the people in charge of the land forbid bathing, or nobody may enter at all. All of Yellowstone's hot springs are here.",
+    'A law or the people in charge of the land forbid bathing, or nobody may enter at all. That holds for every hot spring in Yellowstone.',
   closed:
     'The place is closed, closed for the season, or gone. A notice may be years old; until somebody says otherwise, it counts.',
   deadly:

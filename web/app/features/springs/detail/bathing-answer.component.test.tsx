@@ -95,7 +95,7 @@ test.each([
     await openSpring({ bathing_status, ...facts });
     expect(textsOf(answer.getByRole('listitem'))).toEqual(lines);
     await expect
-      .element(answer.getByRole('link', { name: 'How we judge, and what to do in an emergency' }))
+      .element(answer.getByRole('link', { name: 'Safety, and how we judge' }))
       .toHaveAttribute('href', `/safety#${bathing_status}`);
     await expectAccessible();
     await switchToDark();
@@ -208,7 +208,7 @@ test(
       .element(card.getByRole('link', { name: 'What that means for San Carlos Reservation' }))
       .toHaveAttribute('href', '/safety#tribal-land');
     await openSpring({});
-    await expect.element(card).toMatchTextContent('Land' + 'Not known' + 'It may be private');
+    await expect.element(card).toMatchTextContent('LandNot knownIt may be private');
   },
 );
 

@@ -100,7 +100,7 @@ export const BathingAnswer = ({ spring }: { spring: Spring }) => {
           </details>
         )}
         <p>
-          <TextLink to={`/safety#${status}`}>How we judge, and what to do in an emergency</TextLink>
+          <TextLink to={`/safety#${status}`}>Safety, and how we judge</TextLink>
         </p>
       </div>
     </section>
