@@ -26,6 +26,7 @@ describe('what is kept, and where', { tags: ['@17.1', '@17.2'] }, () => {
     ['/springs/646', 'pages', '/springs/646'],
     ['/springs/646?utm_source=x', 'pages', '/springs/646'],
     ['/why-hot-springs', 'pages', '/why-hot-springs'],
+    ['/safety', 'pages', '/safety'],
     ['/my-plans', 'personal', '/my-plans'],
     ['/my-plans/12', 'personal', '/my-plans/12'],
     ['/favorites', 'personal', '/favorites'],

@@ -71,6 +71,7 @@ describe('the sitemap', () => {
     expect(locationsIn((await app.inject('/sitemaps/pages.xml')).payload)).toEqual([
       'https://wildsoak.test/',
       'https://wildsoak.test/why-hot-springs',
+      'https://wildsoak.test/safety',
     ]);
   });
 
