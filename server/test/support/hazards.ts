@@ -58,3 +58,7 @@ export const useModerator = async (app: FastifyInstance, platform: Platform) => 
     },
   };
 };
+
+/** The lowest first: of answers to calls at the same moment. */
+export const statusesOf = (answers: readonly { statusCode: number }[]): number[] =>
+  answers.map(({ statusCode }) => statusCode).toSorted((one, other) => one - other);

@@ -114,16 +114,10 @@ export const listOpen = async (database: Database): Promise<OpenCorrection[]> =>
     order by open.created_at, open.id
     limit ${sql.lit(MODERATION_PAGE)}`.execute(database);
   return rows.map((row) => {
-    const { name, state_code, latitude, longitude, fee, access } = row;
-    const { bathing_status, bathing_reasons } = row;
-    return {
-      ...correctionOf(row),
-      said_by: row.said_by,
-      now: {
-        ...{ name, state_code, latitude, longitude, fee, access },
-        ...{ bathing_status, bathing_reasons },
-      },
-    };
+    const { name, state_code, latitude, longitude, bathing_status, bathing_reasons } = row;
+    const place = { name, state_code, latitude, longitude };
+    const said = { bathing_status, bathing_reasons, fee: row.fee, access: row.access };
+    return { ...correctionOf(row), said_by: row.said_by, now: { ...place, ...said } };
   });
 };
 

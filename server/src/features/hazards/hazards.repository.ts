@@ -88,7 +88,11 @@ export const isAlreadySaid = async (
 };
 
 const columnsOf = ({ date, season, state, text, source, confidence, ends_on }: HazardBody) => ({
-  ...{ state, text, source, confidence, ends_on },
+  state,
+  text,
+  source,
+  confidence,
+  ends_on,
   said_on: date,
   season_from: season?.from ?? null,
   season_to: season?.to ?? null,

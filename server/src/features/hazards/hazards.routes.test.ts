@@ -1,6 +1,11 @@
 import { getSpring, type SpringListItem } from '@wildsoak/contract/springs';
 import { describe, expect, it, vi } from 'vitest';
-import { exampleHazard, findUnknownSprings, useModerator } from '../../../test/support/hazards.ts';
+import {
+  exampleHazard,
+  findUnknownSprings,
+  statusesOf,
+  useModerator,
+} from '../../../test/support/hazards.ts';
 import { addMember, signIn } from '../../../test/support/members.ts';
 import { useApp } from '../../../test/support/test-app.ts';
 
@@ -121,9 +126,7 @@ describe('add', () => {
     const answers = await Promise.all(
       Array.from({ length: 6 }, () => moderator.tryAdd(id, exampleHazard())),
     );
-    expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([
-      201, 409, 409, 409, 409, 409,
-    ]);
+    expect(statusesOf(answers)).toEqual([201, 409, 409, 409, 409, 409]);
     expect((await moderator.list(id)).hazards).toHaveLength(1);
   });
 });
@@ -187,9 +190,7 @@ describe('change and end', () => {
       );
       const hazardId = (await moderators[0]?.add(id)) ?? 0;
       const answers = await Promise.all(moderators.map(({ settle }) => settle(hazardId, 'end')));
-      expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([
-        204, 409, 409, 409, 409,
-      ]);
+      expect(statusesOf(answers)).toEqual([204, 409, 409, 409, 409]);
       expect((await moderators[0]?.list(id))?.hazards[0]?.acts).toHaveLength(2);
     },
   );
