@@ -6,6 +6,7 @@ import { registerAccounts } from './features/accounts/accounts.routes.ts';
 import { registerBilling } from './features/billing/billing.routes.ts';
 import { registerCorrections } from './features/corrections/corrections.routes.ts';
 import { registerFavorites } from './features/favorites/favorites.routes.ts';
+import { registerHazards } from './features/hazards/hazards.routes.ts';
 import { registerModeration } from './features/moderation/moderation.routes.ts';
 import { registerPhotos } from './features/photos/photos.routes.ts';
 import { registerSocialCards } from './features/social-cards/social-cards.routes.ts';
@@ -101,6 +102,7 @@ export const buildApp = async (platform: Platform): Promise<FastifyInstance> => 
   registerReviews(app, platform);
   registerModeration(app, platform);
   registerCorrections(app, platform);
+  registerHazards(app, platform);
   await registerBilling(app, platform);
   registerTrips(app, platform);
   registerSummaries(app, platform);

@@ -17,7 +17,11 @@ const LIMITED: [CallName[], number, string][] = [
     60,
     'You can change 60 plans a minute.',
   ],
-  [['moderateReview', 'settleCorrection'], 60, 'You can settle 60 cases a minute.'],
+  [
+    ['moderateReview', 'settleCorrection', 'addHazard', 'changeHazard', 'settleHazard'],
+    60,
+    'You can settle 60 cases a minute.',
+  ],
 ];
 
 /** How often each call gets an answer. These count before we look at the request. */

@@ -12,6 +12,7 @@ import {
 } from '../world/people.ts';
 import {
   anyCorrection,
+  anyHazard,
   anyPlan,
   anyReview,
   anySpring,
@@ -85,6 +86,8 @@ const SUBJECTS: [RegExp, fc.Arbitrary<Subject>][] = [
   [/ \/api\/springs\/:id/, about('id', anySpring)],
   [/^(PUT|DELETE) \/api\/reviews\/:id/, about('id', anyReview, undefined, authorOf)],
   [/ \/api\/(moderation\/)?reviews\/:id/, about('id', anyReview)],
+  [/ \/api\/moderation\/springs\/:id/, about('id', anySpring)],
+  [/ \/api\/moderation\/hazards\/:id/, about('id', anyHazard)],
   [/ \/api\/moderation\/corrections\/:id/, about('id', anyCorrection)],
   [/ \/api\/planner\/plans\/:id/, about('id', anyPlan, undefined, ownerOf)],
   [/ \/api\/shared-plans\/:token/, about('token', anyPlan, (plan) => shareTokenOf(plan & ~1))],

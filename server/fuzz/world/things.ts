@@ -20,4 +20,6 @@ export const anySpring = fc.oneof(
 );
 export const anyReview = fc.integer({ min: 1, max: REVIEWS });
 export const anyPlan = fc.integer({ min: 1, max: PLANS });
+/** The catalog's own. */
+export const anyHazard = fc.integer({ min: 1, max: 280 });
 export const anyCorrection = fc.integer({ min: 1, max: CORRECTIONS });

@@ -11,18 +11,18 @@ export const lockAuthor = async (transaction: Transaction, memberId: string) => 
     .execute();
 };
 
-export const listReviewedSprings = async (
+/** The springs that lose a review or the member's name as the source of a hazard, by id. */
+export const listChangedSprings = async (
   transaction: Transaction,
   memberId: string,
+  choice: 'keep' | 'delete',
 ): Promise<number[]> => {
-  const rows = await transaction
-    .selectFrom('reviews')
-    .select('spring_id')
-    .distinct()
-    .where('member_id', '=', memberId)
-    .orderBy('spring_id')
-    .execute();
-  return rows.map(({ spring_id: springId }) => springId);
+  const { rows } = await sql<{ id: number }>`
+    select spring_id as id from reviews where member_id = ${memberId} and ${choice === 'delete'}
+    union select hazards.spring_id from hazards join corrections on corrections.id = correction_id
+      where member_id = ${memberId}
+    order by 1`.execute(transaction);
+  return rows.map(({ id }) => id);
 };
 
 /** The reviews that the member wrote or voted on, by id. */

@@ -60,10 +60,8 @@ export const createReviewsOfDeletedAccount = (platform: PhotoParts) => {
     choice: 'keep' | 'delete',
   ): Promise<void> => {
     await stored.lockAuthor(transaction, memberId);
-    if (choice === 'delete') {
-      const springIds = await stored.listReviewedSprings(transaction, memberId);
-      for (const part of inParts(springIds, SPRINGS_AT_ONCE)) await lockSprings(transaction, part);
-    }
+    const springIds = await stored.listChangedSprings(transaction, memberId, choice);
+    for (const part of inParts(springIds, SPRINGS_AT_ONCE)) await lockSprings(transaction, part);
     const losses = new Map<number, SpringChange>();
     const kept: OwnReview[] = [];
     const touched = await stored.listTouchedReviews(transaction, memberId);
