@@ -5,7 +5,7 @@ import { judgeSprings } from './bathing/bathing.service.ts';
 import { lockCatalogSpring, markRemoved, writeCorrected } from './springs.repository.ts';
 
 /** A person who stood there is as precise as the catalog's better positions. */
-const CORRECTED_PRECISION_M = 100;
+const CORRECTED_PRECISION_M = 200;
 
 /** It leaves every list and its page answers 404. Plans keep it, and say so; the import never brings it back. */
 export const removeSpring = markRemoved;
