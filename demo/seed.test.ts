@@ -185,7 +185,7 @@ it('nobody bathes where bathing is forbidden, closed or deadly', { tags: ['@21.9
 });
 
 const CLAIM =
-  /\$|\b(fees?|free|pay|paid|ticket|pass|admission|permits?|permission|reserv|clos(ed|ure|es)|gates?|locked|open(ed|s)?|allowed|forbidden)/i;
+  /\$|\b(fees?|free|pays?|paid|tickets?|pass|admission|permits?|permission|reserv\w+|clos(ed|ure|es)|gates?|locked|open(ed|s)?|allowed|forbidden)\b/i;
 
 it(
   'nothing says what a place costs, when it is closed, or that it needs a permit',
