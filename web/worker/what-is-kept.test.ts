@@ -76,7 +76,7 @@ it(
   },
 );
 
-describe('what is never kept', { tags: ['@17.5'] }, () => {
+describe('what is never kept', { tags: ['@17.5', '@21.83'] }, () => {
   it.each(['POST', 'PUT', 'PATCH', 'DELETE', 'HEAD'])('a %s, wherever it goes', (method) => {
     for (const path of ['/', '/api/springs', '/api/planner/plans/12', '/api/auth/status']) {
       expect(slotFor(path, { method })).toBeNull();
@@ -98,6 +98,8 @@ describe('what is never kept', { tags: ['@17.5'] }, () => {
     '/api/places?q=boise',
     '/api/shared-plans/abc',
     '/api/moderation/reviews',
+    '/api/moderation/owner-requests',
+    '/owner-request.data?spring=7',
     '/api/account/export',
     '/api/stripe/confirm-checkout-session',
     '/api/springs?search=hot',
@@ -123,6 +125,8 @@ describe('what is never kept', { tags: ['@17.5'] }, () => {
     '/planner',
     '/login',
     '/reset-password?token=x',
+    '/owner-request?spring=7',
+    '/owner-request/confirm',
     '/search?q=hot',
     '/my-plans/12/x',
     '/springs/0',

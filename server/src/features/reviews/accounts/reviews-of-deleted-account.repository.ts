@@ -2,14 +2,13 @@ import { sql } from 'kysely';
 import type { Transaction } from '../../../platform/database/database.ts';
 
 /** Until the transaction ends, nothing new can be written in the member's name. */
-export const lockAuthor = async (transaction: Transaction, memberId: string) => {
-  await transaction
+export const lockAuthor = (transaction: Transaction, memberId: string) =>
+  transaction
     .selectFrom('members')
-    .select('id')
+    .select('is_demo')
     .where('id', '=', memberId)
     .forUpdate()
-    .execute();
-};
+    .executeTakeFirst();
 
 /** The springs that lose a review or the member's name as the source of a hazard, by id. */
 export const listChangedSprings = async (
