@@ -70,13 +70,15 @@ const settleSprings = `
   update springs set rating_sum = counted.rating_sum, rating_count = counted.rating_count,
     average_rating = round(counted.rating_sum::numeric / nullif(counted.rating_count, 0), 2),
     review_count = counted.review_count, latest_review_at = counted.latest_review_at,
-    latest_image_url = ${imageUrlOf('counted.photo_hash')}
+    latest_image_url = ${imageUrlOf('counted.photo_hash')}, soaked_at = counted.soaked_at
   from (
     select spring_id, coalesce(sum(rating) filter (where counts), 0) as rating_sum,
       count(*) filter (where counts) as rating_count, count(*) as review_count,
       max(created_at) as latest_review_at,
       (max(array[to_char(id, '0000000000'), photo_hash]) filter (where photo_hash is not null))[2]
-        as photo_hash
+        as photo_hash,
+      (array_agg(case when is_soakable then created_at end order by created_at desc)
+        filter (where is_soakable is not null))[1] as soaked_at
     from reviews where hidden_at is null group by spring_id
   ) counted where springs.id = counted.spring_id`;
 

@@ -9,7 +9,7 @@ const KIRKHAM: CatalogSpring = {
   county: 'Boise',
   latitude: 44.072,
   longitude: -115.543,
-  position_precision_m: 100,
+  position_precision_m: 200,
   temperature_f: 149,
   temperature_c: 65,
   temperature_class: null,
@@ -22,34 +22,42 @@ const KIRKHAM: CatalogSpring = {
 const NO_TEMPERATURE = { temperature_f: null, temperature_c: null } as const;
 
 describe('describe', () => {
-  it('says place, temperature and map sheet', () => {
+  it('says place, temperature, how good the location is, and the map sheet', () => {
     expect(describeSpring(KIRKHAM)).toBe(
-      'A thermal spring in Boise County, Idaho. The water measured 149 °F (65 °C) at the source around 1980; a pool you can sit in may be cooler or hotter. Find it on the USGS map Lowman (7.5-minute series).',
+      'A thermal spring in Boise County, Idaho. The 1980 list gives 149 °F (65 °C) at its source. The location may be off by about 650 feet (200 m). Find it on the USGS map Lowman (7.5-minute series).',
     );
   });
 
-  it('gives the class if nobody measured, and says so if there is neither', () => {
+  it('gives the class if there is no number, and says so if there is neither', () => {
     const spring = { ...KIRKHAM, ...NO_TEMPERATURE };
-    expect(describeSpring({ ...spring, temperature_class: 'hot' })).toContain('calls it hot.');
+    expect(describeSpring({ ...spring, temperature_class: 'hot' })).toContain('but calls it hot.');
     expect(describeSpring(spring)).toContain('gives no temperature.');
   });
 
-  it('says if there is no name and if the location is rough', () => {
-    const text = describeSpring({ ...KIRKHAM, name: null, position_precision_m: 1000 });
-    expect(text).toContain('The 1980 list gives it no name.');
-    expect(text).toContain('The location may be off by about 0.6 miles (1 km).');
+  it('says if there is no name', () => {
+    expect(describeSpring({ ...KIRKHAM, name: null })).toContain('The 1980 list gives it no name.');
   });
 
-  it('says that bathing is prohibited in Yellowstone and mentions no pool', () => {
-    const text = describeSpring({ ...KIRKHAM, in_yellowstone: true });
-    expect(text).toContain('where bathing in thermal features is prohibited.');
-    expect(text).not.toContain('pool');
+  it.each([
+    [200, '650 feet (200 m)'],
+    [500, '1,600 feet (500 m)'],
+    [1000, '0.6 miles (1 km)'],
+  ])('says how far off the location may be: %i m', (position_precision_m, distance) => {
+    expect(describeSpring({ ...KIRKHAM, position_precision_m })).toContain(
+      `The location may be off by about ${distance}.`,
+    );
   });
 
-  it('mentions no water and no pool at a fumarole', () => {
+  it('says that bathing is prohibited in Yellowstone', () => {
+    expect(describeSpring({ ...KIRKHAM, in_yellowstone: true })).toContain(
+      'where bathing in thermal features is prohibited.',
+    );
+  });
+
+  it('mentions no water at a fumarole', () => {
     const text = describeSpring({ ...KIRKHAM, kind: 'fumarole' });
-    expect(text).toContain('The temperature was 149 °F (65 °C) at the source');
-    expect(text).not.toMatch(/pool|water/);
+    expect(text).toContain('The 1980 list gives 149 °F (65 °C). ');
+    expect(text).not.toContain('water');
   });
 
   it.each([
@@ -62,11 +70,13 @@ describe('describe', () => {
     expect(describeSpring({ ...KIRKHAM, state_code, county })).toContain(words);
   });
 
-  it('reads as whole sentences for every row', () => {
+  it('reads as whole sentences for every row, and invites nobody into the water', () => {
     for (const spring of readSprings()) {
       const text = describeSpring(spring);
       expect(text).toMatch(/^[A-Z].*\.$/);
       expect(text).not.toMatch(/null|undefined|NaN| {2}|\.\.| \.|,,/);
+      expect(text).toContain('The location may be off by about ');
+      expect(text).not.toMatch(/\bpool|\bsoak|measured/i);
       expect(text).toMatch(/ in .*(County|Borough|Census Area|Carson City|Borough of [A-Z]\w+), /);
     }
   });

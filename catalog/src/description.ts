@@ -14,26 +14,29 @@ const KIND_NOUNS: Readonly<Record<Kind, string>> = {
   mud_volcano: 'A mud volcano',
 };
 
-const MAY_HAVE_A_POOL = new Set<Kind>(['spring', 'seep', 'lake']);
 const NOT_WATER = new Set<Kind>(['fumarole', 'mud_pot', 'mud_volcano']);
 
 const place = (spring: CatalogSpring): string =>
   `${KIND_NOUNS[spring.kind]} in ${countyName(spring.state_code, spring.county)}, ${stateName(spring.state_code)}.`;
 
 const temperature = (spring: CatalogSpring): string => {
-  const { temperature_f, temperature_c, temperature_class, kind, in_yellowstone } = spring;
+  const { temperature_f, temperature_c, temperature_class, kind } = spring;
   if (temperature_f === null || temperature_c === null) {
     return temperature_class === null
       ? 'The 1980 list gives no temperature.'
-      : `Nobody measured its temperature for the 1980 list, which calls it ${temperature_class}.`;
+      : `The 1980 list gives no temperature, but calls it ${temperature_class}.`;
   }
-  const subject = NOT_WATER.has(kind) ? 'The temperature' : 'The water';
-  const verb = NOT_WATER.has(kind) ? 'was' : 'measured';
-  const measured = `${subject} ${verb} ${temperature_f} °F (${temperature_c} °C) at the source around 1980`;
-  // Say nothing about a pool where bathing is impossible or not allowed.
-  return MAY_HAVE_A_POOL.has(kind) && !in_yellowstone
-    ? `${measured}; a pool you can sit in may be cooler or hotter.`
-    : `${measured}.`;
+  const where = NOT_WATER.has(kind) ? '' : ' at its source';
+  return `The 1980 list gives ${temperature_f} °F (${temperature_c} °C)${where}.`;
+};
+
+const FEET_PER_METER = 3.28084;
+
+/** In round numbers: nobody knows it better. */
+const distance = (meters: number): string => {
+  if (meters >= 1000) return '0.6 miles (1 km)';
+  const feet = Math.floor((meters * FEET_PER_METER) / 50) * 50;
+  return `${feet.toLocaleString('en-US')} feet (${meters} m)`;
 };
 
 const mapSheet = (sheet: string): string =>
@@ -48,7 +51,7 @@ export const describe = (spring: CatalogSpring): string =>
     spring.in_yellowstone
       ? 'It is in Yellowstone National Park, where bathing in thermal features is prohibited.'
       : '',
-    spring.position_precision_m >= 1000 ? 'The location may be off by about 0.6 miles (1 km).' : '',
+    `The location may be off by about ${distance(spring.position_precision_m)}.`,
     spring.map_sheet === null ? '' : mapSheet(spring.map_sheet),
   ]
     .filter((sentence) => sentence !== '')

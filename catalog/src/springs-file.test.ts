@@ -71,11 +71,14 @@ describe('springs.csv', () => {
     expect(byId.get(384)).toMatchObject({ latitude: 34.513, county: 'Santa Barbara' });
   });
 
-  it('gives a precision of 100 m or 1 km', () => {
+  it('gives a precision of 200 m, in Hawaii 500 m, or 1 km', () => {
     expect(countBy(springs, (spring) => String(spring.position_precision_m))).toEqual({
-      '100': 1352,
-      '1000': 309,
+      '200': 1343,
+      '500': 8,
+      '1000': 310,
     });
+    const islands = springs.filter((spring) => spring.position_precision_m === 500);
+    expect(new Set(islands.map((spring) => spring.state_code))).toEqual(new Set(['HI']));
   });
 
   it('has °F and °C that agree, and a class only where there is no number', () => {
@@ -115,7 +118,7 @@ describe('springs.csv', () => {
 
   it('has known kinds', () => {
     for (const { kind } of springs) expect(KINDS).toContain(kind);
-    expect(springs.filter((spring) => spring.kind !== 'spring')).toHaveLength(79);
+    expect(springs.filter((spring) => spring.kind !== 'spring')).toHaveLength(86);
   });
 
   it('marks 100 rows as in Yellowstone, all in Wyoming', () => {

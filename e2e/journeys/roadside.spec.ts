@@ -66,6 +66,8 @@ test(
   'at the roadside a slow network, and then none, still shows springs and plans',
   { tag: ['@11.4', '@17.1', '@17.2', '@17.3', '@20.1', '@20.2'] },
   async ({ page, consoleErrors }) => {
+    // A whole journey, with axe by day and by night on each screen.
+    test.slow();
     const member = await addMember(PREMIUM);
     const spring = await scaldingSpring();
     await addReview(await addMember(), spring, {

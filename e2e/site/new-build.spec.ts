@@ -38,6 +38,8 @@ test(
   'a new build shows after one reload, also without a connection; an old tab goes on; the worker can be withdrawn',
   { tag: ['@19.58'] },
   async ({ page, consoleErrors }) => {
+    // It builds the site a second time and starts it three times.
+    test.slow();
     buildNext();
     const heading = page.getByRole('heading', { level: 1 });
     let site = await startOwnSite();

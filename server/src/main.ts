@@ -75,11 +75,7 @@ const runOnce = (task: (platform: Platform) => Promise<void>) => async (config: 
 
 const runImport = async ({ database }: Platform) => {
   const changed = await importCatalog(database);
-  say(
-    changed === 0
-      ? 'The catalog is up to date.'
-      : `Imported the catalog: ${changed} springs changed.`,
-  );
+  say(changed === 0 ? 'The catalog is up to date.' : `Imported the catalog: ${changed} changes.`);
   const places = await importPlaces(database);
   say(places === 0 ? 'The gazetteer is up to date.' : `Imported the gazetteer: ${places} places.`);
 };

@@ -7,13 +7,14 @@ import { cleanMapSheet } from './map-sheets.ts';
 import { cleanName } from './names.ts';
 import { placeOf } from './places.ts';
 import { cleanPosition } from './positions.ts';
+import { readRepairs, repaired } from './repairs.ts';
 import { provenanceOf, readSource, type SourceRow } from './source-file.ts';
 import { cleanCelsius } from './temperatures.ts';
 import { isInYellowstone } from './yellowstone.ts';
 
 const clean = (row: SourceRow, index: number) => {
   const provenance = provenanceOf(index);
-  const position = cleanPosition(row.lat, row.lon, provenance);
+  const position = cleanPosition(row, provenance);
   const point = [position.longitude, position.latitude] as const;
   return {
     name: cleanName(row.name),
@@ -40,8 +41,9 @@ if (sourceFile === undefined) throw new Error('Usage: node src/clean/main.ts <so
 
 const rows = readSource(sourceFile).map(clean);
 const ids = assignIds(rows, existsSync(SPRINGS_FILE) ? readSprings() : []);
+const repairs = readRepairs();
 const lines = rows
-  .map((row, index) => ({ id: ids[index] ?? 0, ...row }))
+  .map((row, index) => repaired({ id: ids[index] ?? 0, ...row }, repairs))
   .toSorted((a, b) => a.id - b.id)
   .map((row) => COLUMNS.map((column) => csvField(row[column])).join(','));
 writeFileSync(SPRINGS_FILE, [COLUMNS.join(','), ...lines, ''].join('\n'));

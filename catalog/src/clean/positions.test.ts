@@ -5,17 +5,22 @@ import { isInYellowstone } from './yellowstone.ts';
 
 describe('cleanPosition', () => {
   it.each([
-    ['55.983', '-131.661', 100],
-    ['56.68', '-131.882', 1000],
-    ['65.45', '-150', 1000],
-    ['56.233', '-131.267', 1000],
-    ['56.233', '-131.268', 100],
-  ])('%s, %s is good to %i m', (lat, lon, precision) => {
-    expect(cleanPosition(lat, lon, 'noaa-1980:0001').position_precision_m).toBe(precision);
+    ['AK', '55.983', '-131.661', 200],
+    ['AK', '56.68', '-131.882', 1000],
+    ['AK', '65.45', '-150', 1000],
+    ['AK', '56.233', '-131.267', 1000],
+    ['AK', '56.233', '-131.268', 200],
+    ['HI', '19.593', '-154.928', 500],
+    ['HI', '19.46', '-154.847', 1000],
+  ])('%s: %s, %s is good to %i m', (state, lat, lon, precision) => {
+    const position = cleanPosition({ state, lat, lon }, 'noaa-1980:0001');
+    expect(position.position_precision_m).toBe(precision);
   });
 
   it('fixes the latitude of Tecolote Tunnel', () => {
-    expect(cleanPosition('43.513', '-119.903', 'noaa-1980:0384')).toEqual({
+    expect(
+      cleanPosition({ state: 'CA', lat: '43.513', lon: '-119.903' }, 'noaa-1980:0384'),
+    ).toEqual({
       latitude: 34.513,
       longitude: -119.903,
       position_precision_m: 1000,

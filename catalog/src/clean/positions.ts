@@ -1,3 +1,5 @@
+import type { SourceRow } from './source-file.ts';
+
 const decimals = (text: string): number => text.split('.')[1]?.length ?? 0;
 
 const isWholeMinutes = (text: string): boolean => {
@@ -11,6 +13,16 @@ const CORRECTED_LATITUDES: Readonly<Record<string, string>> = {
   'noaa-1980:0384': '34.513',
 };
 
+/** About 1 km: rounded to two decimals or to whole minutes. */
+const COARSE_M = 1000;
+
+/**
+ * The list states no datum. If it is NAD27, as is likely for its time, its points are off by about 100 m,
+ * and in Hawaii, which had its own datum, by about 400 m; three decimals add another 100 m.
+ */
+const FINE_M = 200;
+const FINE_IN_HAWAII_M = 500;
+
 interface Position {
   latitude: number;
   longitude: number;
@@ -18,7 +30,10 @@ interface Position {
 }
 
 /** Longitudes stay as they are: the western Aleutians, Attu among them, are east of 180°. */
-export const cleanPosition = (lat: string, lon: string, provenance: string): Position => {
+export const cleanPosition = (
+  { state, lat, lon }: Pick<SourceRow, 'state' | 'lat' | 'lon'>,
+  provenance: string,
+): Position => {
   const corrected = CORRECTED_LATITUDES[provenance];
   const latitude = corrected ?? lat;
   const isCoarse =
@@ -28,6 +43,6 @@ export const cleanPosition = (lat: string, lon: string, provenance: string): Pos
   return {
     latitude: Number(latitude),
     longitude: Number(lon),
-    position_precision_m: isCoarse ? 1000 : 100,
+    position_precision_m: isCoarse ? COARSE_M : state === 'HI' ? FINE_IN_HAWAII_M : FINE_M,
   };
 };

@@ -188,11 +188,20 @@ export const soakedReason = (soakedOn: string): BathingReason => ({
   confidence: 'reported',
 });
 
+/** 'the Navajo Nation', but 'Jemez Pueblo'. */
+const withArticle = (name: string): string =>
+  /(Reservation|Nation|Community)$/.test(name) ? `the ${name}` : name;
+
 /** Each fact of the catalog that says something, unless somebody has said it in their own words. */
-const derivedReasons = (facts: BathingFacts): Weighed[] => {
+const derivedReasons = (facts: BathingFacts, today: string): Weighed[] => {
   const { kind, land, hazards } = facts;
   const isSaid = (said: HazardKind) =>
-    hazards.some((hazard) => hazard.kind === said && hazard.confidence !== 'unconfirmed');
+    hazards.some(
+      (hazard) =>
+        hazard.kind === said &&
+        hazard.confidence !== 'unconfirmed' &&
+        statusOfHazard(hazard, today) !== null,
+    );
   const found: Weighed[] = [];
   if (facts.in_yellowstone && !isSaid('bathing-forbidden')) {
     found.push(
@@ -214,7 +223,7 @@ const derivedReasons = (facts: BathingFacts): Weighed[] => {
     found.push(
       derived('ask-first', {
         kind: 'tribal-land',
-        text: `${where} the ${reservation.name}: a tribal permit may be needed.`,
+        text: `${where} ${withArticle(reservation.name)}: a tribal permit may be needed.`,
         source: 'US Census Bureau, boundaries of tribal land',
         date: '2021',
       }),
@@ -251,7 +260,7 @@ export const judgeBathing = (
       confidence: hazard.confidence,
     },
   }));
-  const weighed = [...said, ...derivedReasons(facts)].toSorted(
+  const weighed = [...said, ...derivedReasons(facts, today)].toSorted(
     (one, other) => weightOf(one) - weightOf(other),
   );
   const status = weighed[0]?.makes ?? 'unknown';

@@ -85,7 +85,10 @@ const COUNTED_SPRINGS = sql`
     round(avg(review.rating) filter (where review.is_counted), 2),
     count(review.id), max(review.created_at),
     '/photos/' || (array_agg(review.photo_hash order by review.created_at desc, review.id desc)
-      filter (where review.photo_hash is not null))[1] || '/960.webp')::text as numbers
+      filter (where review.photo_hash is not null))[1] || '/960.webp',
+    (array_agg(case when review.is_soakable then review.created_at end
+      order by review.created_at desc, review.id desc)
+      filter (where review.is_soakable is not null))[1])::text as numbers
   from springs spring left join (
     select *, case when member_id is null then coalesce(was_chosen, counts) else row_number() over (
       partition by spring_id, member_id order by created_at desc, id desc) = 1 end as is_counted
@@ -105,7 +108,7 @@ export const findWrongAggregates = async (database: Database): Promise<unknown[]
   const { rows } = await sql`
     with wrong_springs as (
       select 'spring' as what, springs.id, json_build_array(rating_sum, rating_count, average_rating,
-        review_count, latest_review_at, latest_image_url)::text as stored, counted.numbers as counted
+        review_count, latest_review_at, latest_image_url, soaked_at)::text as stored, counted.numbers as counted
       from springs join (${COUNTED_SPRINGS}) counted on counted.id = springs.id
     ), wrong_members as (
       select 'member', members.id, review_count::text, (
@@ -140,7 +143,8 @@ export const countAll = async (database: Database) => {
     update springs set
       rating_sum = (numbers ->> 0)::bigint, rating_count = (numbers ->> 1)::integer,
       average_rating = (numbers ->> 2)::numeric, review_count = (numbers ->> 3)::integer,
-      latest_review_at = (numbers ->> 4)::timestamptz, latest_image_url = numbers ->> 5
+      latest_review_at = (numbers ->> 4)::timestamptz, latest_image_url = numbers ->> 5,
+      soaked_at = (numbers ->> 6)::timestamptz
     from (select id, numbers::json as numbers from (${COUNTED_SPRINGS}) counted) counted
     where counted.id = springs.id`.execute(database);
   await sql`

@@ -302,8 +302,8 @@ describe('POST /api/moderation/corrections/{id}', () => {
       expect([answer.statusCode, answer.payload]).toEqual([204, '']);
 
       const after = await readSpring(rough.id);
-      expect(after).toMatchObject({ ...to, position_precision_m: 100, name: before.name });
-      expect(after.description).not.toContain('may be off');
+      expect(after).toMatchObject({ ...to, position_precision_m: 200, name: before.name });
+      expect(after.description).toContain('may be off by about 650 feet (200 m)');
       expect(after.corrections).toEqual([
         {
           field: 'position',

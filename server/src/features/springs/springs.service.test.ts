@@ -23,11 +23,11 @@ it('a corrected position is as good as the better ones, the description says so,
   const corrected = await read(id);
   expect(corrected).toMatchObject({
     ...to,
-    position_precision_m: 100,
+    position_precision_m: 200,
     in_yellowstone: false,
     corrected_columns: ['latitude', 'longitude', 'position_precision_m'],
   });
-  expect(corrected.description).not.toContain('may be off');
+  expect(corrected.description).toContain('may be off by about 650 feet (200 m)');
   expect(await importCatalog(database)).toBe(0);
   expect(await read(id)).toEqual(corrected);
 });
@@ -36,7 +36,7 @@ it('a corrected name and position are both kept, each marked once', async () => 
   const { id, latitude, longitude } = await springs()
     .selectAll()
     .where('name', 'is', null)
-    .where('position_precision_m', '=', 100)
+    .where('position_precision_m', '=', 200)
     .orderBy('id')
     .executeTakeFirstOrThrow();
   expect((await read(id)).description).toContain('gives it no name');

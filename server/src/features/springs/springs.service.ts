@@ -5,7 +5,7 @@ import { judgeSprings } from './bathing/bathing.service.ts';
 import { lockCatalogSpring, writeCorrected } from './springs.repository.ts';
 
 /** A person who stood there is as precise as the catalog's better positions. */
-const CORRECTED_PRECISION_M = 100;
+const CORRECTED_PRECISION_M = 200;
 
 type Correction = { name: string } | { latitude: number; longitude: number };
 

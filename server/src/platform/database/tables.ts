@@ -58,6 +58,34 @@ export interface Favorites {
   spring_id: number;
 }
 
+export interface HazardActs {
+  act: string;
+  created_at: Generated<Timestamp>;
+  hazard_id: number;
+  id: Generated<number>;
+  moderator_id: Int8 | null;
+  note: string | null;
+  was: Json;
+}
+
+export interface Hazards {
+  confidence: string;
+  correction_id: number | null;
+  created_at: Generated<Timestamp>;
+  ended_at: Timestamp | null;
+  ends_on: Timestamp | null;
+  id: Generated<number>;
+  is_from_catalog: Generated<boolean>;
+  kind: string;
+  said_on: string | null;
+  season_from: string | null;
+  season_to: string | null;
+  source: string;
+  spring_id: number;
+  state: string;
+  text: string;
+}
+
 export interface IdempotencyKeys {
   body: Json | null;
   created_at: Generated<Timestamp>;
@@ -278,6 +306,8 @@ export interface DB {
   billing_accounts: BillingAccounts;
   corrections: Corrections;
   favorites: Favorites;
+  hazard_acts: HazardActs;
+  hazards: Hazards;
   idempotency_keys: IdempotencyKeys;
   known_devices: KnownDevices;
   mail_links: MailLinks;

@@ -1,0 +1,215 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import {
+  BATHING_STATUSES,
+  CONFIDENCES,
+  HAZARD_KINDS,
+  HAZARD_STATES,
+  isInSeason,
+  isOutOfTheQuestion,
+  judgeBathing,
+  LAND_KINDS,
+  type BathingFacts,
+  type Hazard,
+} from './bathing.ts';
+import { KINDS } from './kinds.ts';
+
+const TODAY = '2026-07-01';
+const NOTHING: BathingFacts = {
+  kind: 'spring',
+  in_yellowstone: false,
+  land: [],
+  hazards: [],
+  soaked_on: null,
+};
+const SAID: Hazard = {
+  kind: 'fee',
+  state: 'in-force',
+  text: 'Text.',
+  source: 'Somebody',
+  date: '2020',
+  confidence: 'published',
+  season: null,
+};
+
+const statusOf = (facts: Partial<BathingFacts>, today = TODAY) =>
+  judgeBathing({ ...NOTHING, ...facts }, today).status;
+const statusFor = (hazard: Partial<Hazard>) => statusOf({ hazards: [{ ...SAID, ...hazard }] });
+
+describe('what each fact makes of a place', () => {
+  it.each([
+    ['bathing-forbidden', 'forbidden'],
+    ['military-or-prison', 'forbidden'],
+    ['closed', 'closed'],
+    ['gas', 'deadly'],
+    ['arsenic-or-metals', 'deadly'],
+    ['superfund', 'deadly'],
+    ['scalding-deaths', 'deadly'],
+    ['private', 'ask-first'],
+    ['permit-required', 'ask-first'],
+    ['tribal-permission', 'ask-first'],
+    ['endangered-species', 'ask-first'],
+    ['naegleria', 'unknown'],
+    ['drowning', 'unknown'],
+    ['scalding', 'unknown'],
+    ['danger', 'unknown'],
+    ['fee', 'unknown'],
+    ['seasonal-closure', 'unknown'],
+  ] as const)('%s: %s', { tags: '@21.2' }, (kind, expected) =>
+    expect(statusFor({ kind })).toBe(expected),
+  );
+
+  it.each([
+    ['closed', 'gone', 'closed'],
+    ['closed', 'event', 'unknown'],
+    ['closed', 'nights-only', 'unknown'],
+    ['closed', 'road-only', 'unknown'],
+    ['closed', 'planned', 'unknown'],
+    ['permit-required', 'planned', 'unknown'],
+    ['bathing-forbidden', 'event', 'unknown'],
+    // Gas that killed once can kill again.
+    ['gas', 'event', 'deadly'],
+  ] as const)('%s, %s: %s', { tags: '@21.2' }, (kind, state, expected) =>
+    expect(statusFor({ kind, state })).toBe(expected),
+  );
+
+  it.each(['fumarole', 'geyser', 'mud_pot', 'mud_volcano'] as const)(
+    'a %s is deadly',
+    { tags: '@21.2' },
+    (kind) => expect(statusOf({ kind })).toBe('deadly'),
+  );
+
+  it('a well and tribal land: ask first; Yellowstone: forbidden', { tags: '@21.2' }, () => {
+    expect(statusOf({ kind: 'well' })).toBe('ask-first');
+    const land = [{ kind: 'tribal-land', name: 'Zia Pueblo', certainty: 'near' }] as const;
+    expect(statusOf({ land })).toBe('ask-first');
+    expect(statusOf({ in_yellowstone: true })).toBe('forbidden');
+  });
+
+  it('a season closes a place on its days only', { tags: '@21.3' }, () => {
+    const season = { from: '05-15', to: '09-30' };
+    const hazards = [{ ...SAID, kind: 'seasonal-closure', season }] as const;
+    expect(statusOf({ hazards }, '2026-05-14')).toBe('unknown');
+    expect(statusOf({ hazards }, '2026-05-15')).toBe('closed');
+    expect(statusOf({ hazards }, '2026-09-30')).toBe('closed');
+    expect(statusOf({ hazards }, '2026-10-01')).toBe('unknown');
+  });
+
+  it('a season may run over the new year', { tags: '@21.3' }, () => {
+    const winter = { from: '11-01', to: '05-01' };
+    expect(isInSeason(winter, '2026-12-31')).toBe(true);
+    expect(isInSeason(winter, '2027-01-01')).toBe(true);
+    expect(isInSeason(winter, '2026-07-01')).toBe(false);
+  });
+
+  it('members who bathed make an unknown place soaked, and nothing else', { tags: '@21.4' }, () => {
+    expect(statusOf({ soaked_on: '2026-06-01' })).toBe('soaked');
+    const hazards = [{ ...SAID, kind: 'private' }] as const;
+    expect(statusOf({ hazards, soaked_on: '2026-06-01' })).toBe('ask-first');
+  });
+});
+
+const hazard = fc.record<Hazard>({
+  kind: fc.constantFrom(...HAZARD_KINDS),
+  state: fc.constantFrom(...HAZARD_STATES),
+  text: fc.string(),
+  source: fc.string(),
+  date: fc.option(fc.string()),
+  confidence: fc.constantFrom(...CONFIDENCES),
+  season: fc.option(fc.record({ from: fc.constant('06-01'), to: fc.constant('08-31') })),
+});
+const facts = fc.record<BathingFacts>({
+  kind: fc.constantFrom(...KINDS),
+  in_yellowstone: fc.boolean(),
+  land: fc.array(
+    fc.record({
+      kind: fc.constantFrom(...LAND_KINDS),
+      name: fc.string(),
+      certainty: fc.constantFrom('in', 'near'),
+    }),
+    { maxLength: 3 },
+  ),
+  hazards: fc.array(hazard, { maxLength: 5 }),
+  soaked_on: fc.option(fc.constant('2026-06-01')),
+});
+
+const strength = (known: BathingFacts) =>
+  BATHING_STATUSES.indexOf(judgeBathing(known, TODAY).status);
+
+describe('whatever is known', () => {
+  it('another hazard never makes a place look safer', { tags: '@21.1' }, () =>
+    fc.assert(
+      fc.property(facts, hazard, (known, more) => {
+        const withMore = { ...known, hazards: [...known.hazards, more] };
+        expect(strength(withMore)).toBeLessThanOrEqual(strength(known));
+      }),
+    ),
+  );
+
+  it('the order in which hazards came does not matter', { tags: '@21.1' }, () =>
+    fc.assert(
+      fc.property(facts, (known) => {
+        const turned = { ...known, hazards: known.hazards.toReversed() };
+        expect(strength(turned)).toBe(strength(known));
+      }),
+    ),
+  );
+
+  it('hearsay alone makes ask first at most', { tags: '@21.2' }, () =>
+    fc.assert(
+      fc.property(fc.array(hazard), (hazards) => {
+        const hearsay = hazards.map((one) => ({ ...one, confidence: 'unconfirmed' as const }));
+        expect(['ask-first', 'unknown']).toContain(statusOf({ hazards: hearsay }));
+      }),
+    ),
+  );
+
+  it(
+    'members who bathed change nothing where bathing is out of the question',
+    { tags: '@21.4' },
+    () =>
+      fc.assert(
+        fc.property(facts, (known) => {
+          const dry = judgeBathing({ ...known, soaked_on: null }, TODAY);
+          const soaked = judgeBathing({ ...known, soaked_on: '2026-06-01' }, TODAY);
+          if (isOutOfTheQuestion(dry.status)) expect(soaked).toEqual(dry);
+          else expect(isOutOfTheQuestion(soaked.status)).toBe(false);
+        }),
+      ),
+  );
+
+  it('every hazard is among the reasons, and a status has one', { tags: '@21.5' }, () =>
+    fc.assert(
+      fc.property(facts, (known) => {
+        const { status, reasons } = judgeBathing(known, TODAY);
+        for (const { kind, text } of known.hazards)
+          expect(reasons).toContainEqual(expect.objectContaining({ kind, text }));
+        if (status !== 'unknown') expect(reasons).not.toEqual([]);
+      }),
+    ),
+  );
+
+  it('the first reason alone gives the status', { tags: '@21.5' }, () =>
+    fc.assert(
+      fc.property(facts, (known) => {
+        const { status, reasons } = judgeBathing(known, TODAY);
+        const [first] = reasons;
+        const alone = known.hazards.filter(
+          ({ kind, text, confidence }) =>
+            kind === first?.kind && text === first.text && confidence === first.confidence,
+        );
+        if (alone.length > 0) expect(statusOf({ hazards: alone })).toBe(status);
+      }),
+    ),
+  );
+});
+
+it('a statement replaces what the catalog alone would say', { tags: '@21.5' }, () => {
+  const land = [{ kind: 'tribal-land', name: 'San Carlos Reservation', certainty: 'in' }] as const;
+  const kindsOf = (known: Partial<BathingFacts>) =>
+    judgeBathing({ ...NOTHING, land, ...known }, TODAY).reasons.map(({ kind }) => kind);
+  expect(kindsOf({})).toEqual(['tribal-land']);
+  expect(kindsOf({ hazards: [{ ...SAID, kind: 'tribal-permission' }] })).toEqual([
+    'tribal-permission',
+  ]);
+});
