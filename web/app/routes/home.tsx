@@ -30,7 +30,7 @@ export function meta({ matches }: Route.MetaArgs): MetaDescriptor[] {
   return [
     { title: `${SITE_NAME} | Discover Natural Hot Springs` },
     description(
-      'Explore an interactive map of natural hot springs across the USA, with source temperatures, locations and reviews by the people who soaked there.',
+      'Explore an interactive map of natural hot springs across the USA: locations, source temperatures, reviews, and where bathing is forbidden, closed or deadly.',
     ),
     canonical(matches[0].loaderData?.publicUrl, '/'),
   ];

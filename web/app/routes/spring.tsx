@@ -17,7 +17,7 @@ import { Hydrated } from '../lib/page/hydrated.tsx';
 import { idIn } from '../lib/id.ts';
 import { pageTitle } from '../lib/page/meta.ts';
 import { mergedState, prefetch } from '../lib/page/prefetch.ts';
-import { springById } from '../domain/spring/spring-detail.ts';
+import { springById, withStatus } from '../domain/spring/spring-detail.ts';
 import { LoadingFailed } from '../features/errors/page-failure.tsx';
 import { Container } from '../ui/container.tsx';
 import type { Route } from './+types/spring.ts';
@@ -48,7 +48,7 @@ export const loader = async ({ context, params }: Route.LoaderArgs) => {
 
 /** With summaries turned off, old ones are hidden too. */
 const asShown = (spring: Spring, hasSummaries: boolean): Spring =>
-  hasSummaries ? spring : { ...spring, ai_summary: null };
+  withStatus(hasSummaries ? spring : { ...spring, ai_summary: null });
 
 export function meta({ loaderData, matches, error }: Route.MetaArgs): MetaDescriptor[] {
   const site = matches[0].loaderData;

@@ -1,38 +1,33 @@
 import { BATHING_LABELS, type BathingStatus } from '@wildsoak/contract/rules/bathing';
-import {
-  Ban,
-  CircleQuestionMark,
-  Hand,
-  OctagonX,
-  Skull,
-  Waves,
-  type LucideIcon,
-} from 'lucide-react';
+import { createLucideIcon, type LucideIcon } from 'lucide-react';
+import { BATHING_DRAWINGS, bathingBadgeClass, knownStatus } from './bathing-look.ts';
 
 interface Look {
   icon: LucideIcon;
   colors: string;
 }
 
-const BAD = 'bg-bad text-on-bad';
-
-export const BATHING_LOOKS: Readonly<Record<BathingStatus, Look>> = {
-  forbidden: { icon: Ban, colors: BAD },
-  closed: { icon: OctagonX, colors: BAD },
-  deadly: { icon: Skull, colors: BAD },
-  'ask-first': { icon: Hand, colors: 'bg-warning text-on-warning' },
-  soaked: { icon: Waves, colors: 'bg-good text-on-good' },
-  unknown: { icon: CircleQuestionMark, colors: 'bg-sunken text-ink' },
+const lookOf = (status: BathingStatus): Look => {
+  const { path, colors } = BATHING_DRAWINGS[status];
+  return { icon: createLucideIcon(status, [['path', { d: path, key: status }]]), colors };
 };
 
-export const BathingBadge = ({ status }: { status: BathingStatus }) => {
-  const { icon: Icon, colors } = BATHING_LOOKS[status];
+export const BATHING_LOOKS: Readonly<Record<BathingStatus, Look>> = {
+  forbidden: lookOf('forbidden'),
+  closed: lookOf('closed'),
+  deadly: lookOf('deadly'),
+  'ask-first': lookOf('ask-first'),
+  soaked: lookOf('soaked'),
+  unknown: lookOf('unknown'),
+};
+
+export const BathingBadge = ({ status }: { status: BathingStatus | undefined }) => {
+  const known = knownStatus(status);
+  const { icon: Icon } = BATHING_LOOKS[known];
   return (
-    <span
-      className={`inline-flex items-center gap-1.5 rounded-full px-2.5 py-1 text-sm font-semibold ${colors}`}
-    >
+    <span className={bathingBadgeClass(known)}>
       <Icon aria-hidden className="size-4 shrink-0" strokeWidth={2.25} />
-      {BATHING_LABELS[status]}
+      {BATHING_LABELS[known]}
     </span>
   );
 };

@@ -15,6 +15,7 @@ const favorite = (id: number, category: FavoriteCategory): Favorite => ({
   id,
   name: null,
   state_code: 'ID',
+  bathing_status: 'unknown',
   category,
 });
 
@@ -42,7 +43,7 @@ it(
         fc.integer({ min: 1, max: 25 }),
         anyCategory,
         (before, id, category) => {
-          const spring = { id, name: 'Kirkham Hot Springs', state_code: 'ID' };
+          const spring = { ...favorite(id, 'Visited'), name: 'Kirkham Hot Springs' };
           const after = idsOf(withChange(before, spring, category));
           for (const list of ['Visited', 'Bucket List'] as const) {
             const others = idsOf(before)[list].filter((one) => one !== id);
@@ -55,11 +56,10 @@ it(
 );
 
 it('keeps only the part of a spring that a list shows', () => {
-  const spring = { id: 7, name: 'Kirkham', state_code: 'ID', latitude: 44 };
+  const shown = { id: 7, name: 'Kirkham', state_code: 'ID', bathing_status: 'closed' } as const;
+  const spring = { ...shown, latitude: 44 };
   const { bucketlist } = withChange({ visited: [], bucketlist: [] }, spring, 'Bucket List');
-  expect(bucketlist).toEqual([
-    { id: 7, name: 'Kirkham', state_code: 'ID', category: 'Bucket List' },
-  ]);
+  expect(bucketlist).toEqual([{ ...shown, category: 'Bucket List' }]);
 });
 
 it('the buttons are named after what they do', { tags: ['@4.24', '@4.25'] }, () => {

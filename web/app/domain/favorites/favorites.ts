@@ -58,12 +58,13 @@ export const changeFavorite = async (
 /** The lists after such a change, newest first. */
 export const withChange = (
   { visited, bucketlist }: Favorites,
-  { id, name, state_code }: FavoriteSpring,
+  { id, name, state_code, bathing_status }: FavoriteSpring,
   category: FavoriteCategory | null,
 ): Favorites => {
   const after = (list: Favorite[], ofList: FavoriteCategory): Favorite[] => {
     const others = list.filter((one) => one.id !== id);
-    return category === ofList ? [{ id, name, state_code, category }, ...others] : others;
+    if (category !== ofList) return others;
+    return [{ id, name, state_code, bathing_status, category }, ...others];
   };
   return { visited: after(visited, 'Visited'), bucketlist: after(bucketlist, 'Bucket List') };
 };

@@ -2,6 +2,7 @@ import type { Favorite, FavoriteCategory } from '@wildsoak/contract/favorites';
 import { X } from 'lucide-react';
 import { memo, useRef } from 'react';
 import { Link } from 'react-router';
+import { BathingBadge } from '../../domain/bathing/bathing-badge.tsx';
 import { removeLabel, SAVE_LABELS } from '../../domain/favorites/favorites.ts';
 import { springName } from '../../lib/format.ts';
 import { useChangeFavorite } from '../../domain/favorites/use-change-favorite.ts';
@@ -49,7 +50,10 @@ export const FavoriteRow = memo(
         >
           {name}
         </Link>
-        <span className="col-start-1 text-quiet">{favorite.state_code}</span>
+        <span className="col-start-1 flex flex-wrap items-center gap-x-3 gap-y-1 text-quiet">
+          {favorite.state_code}
+          <BathingBadge status={favorite.bathing_status} />
+        </span>
         <div className="flex items-center gap-1 max-sm:col-span-2 sm:col-start-2 sm:row-span-2 sm:row-start-1">
           <Button
             look="quiet"

@@ -1,19 +1,18 @@
 import { US_STATES } from '@wildsoak/contract/rules/us-states';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
+import { exampleFavorite } from '../../../test/examples.ts';
 import type { Favorites } from '../../domain/favorites/favorites.ts';
 import { countByState, countsText, totalOf } from './state-counts.ts';
 
 const anyCodes = fc.array(fc.constantFrom(...US_STATES.map(({ code }) => code)));
 
 const favoritesIn = (visited: string[], bucketlist: string[]): Favorites => ({
-  visited: visited.map((state_code, id) => ({ id, name: null, state_code, category: 'Visited' })),
-  bucketlist: bucketlist.map((state_code, id) => ({
-    id: id + visited.length,
-    name: null,
-    state_code,
-    category: 'Bucket List',
-  })),
+  visited: visited.map((state_code, id) => exampleFavorite({ id, state_code })),
+  bucketlist: bucketlist.map((state_code, at) => {
+    const id = at + visited.length;
+    return exampleFavorite({ id, state_code, category: 'Bucket List' });
+  }),
 });
 
 it('counts visited and to go, state by state', { tags: ['@11.9'] }, () => {

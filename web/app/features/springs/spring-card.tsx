@@ -1,6 +1,7 @@
 import { stateName } from '@wildsoak/contract/rules/us-states';
 import type { SpringCard as SpringCardData } from '@wildsoak/contract/springs';
 import { Link } from 'react-router';
+import { BathingBadge } from '../../domain/bathing/bathing-badge.tsx';
 import { springName } from '../../lib/format.ts';
 import { Card } from '../../ui/card.tsx';
 import { TemperatureBadge } from '../../domain/temperature/temperature-badge.tsx';
@@ -23,6 +24,9 @@ export const SpringCard = ({ spring }: { spring: SpringCardData }) => (
         </Link>
       </h3>
       <p className="text-quiet">{stateName(spring.state_code)}</p>
+      <p>
+        <BathingBadge status={spring.bathing_status} />
+      </p>
       <p>
         <Rating average={spring.average_rating} count={spring.review_count} />
       </p>

@@ -1,10 +1,11 @@
+import { isOutOfTheQuestion, type BathingStatus } from '@wildsoak/contract/rules/bathing';
 import { temperatureClass, type TemperatureClass } from '@wildsoak/contract/rules/temperature';
 import { DivIcon, Point } from 'leaflet';
 import { numberText } from '../../lib/format.ts';
+import { pathOf, svgOf } from './svg.ts';
 
 /** What a finger needs; the drawing inside is smaller. */
 const TOUCH_SIZE = 44;
-const SVG = 'http://www.w3.org/2000/svg';
 
 /** Outline and sign of each class: shape tells them apart where color does not. */
 const DRAWINGS: Record<TemperatureClass, { outline: string; sign: string }> = {
@@ -28,19 +29,13 @@ const DRAWINGS: Record<TemperatureClass, { outline: string; sign: string }> = {
   },
 };
 
-const path = (d: string, className: string): SVGPathElement => {
-  const element = document.createElementNS(SVG, 'path');
-  element.setAttribute('d', d);
-  element.setAttribute('class', className);
-  return element;
-};
+/** Over the whole marker, where nobody should bathe. Drawn twice: its lines need an edge. */
+const CROSS = 'M4 4 28 28M28 4 4 28';
 
-const draw = (kind: TemperatureClass): HTMLElement => {
-  const svg = document.createElementNS(SVG, 'svg');
-  svg.setAttribute('viewBox', '0 0 32 32');
-  svg.setAttribute('aria-hidden', 'true');
+const draw = (kind: TemperatureClass, isCrossed: boolean): HTMLElement => {
   const { outline, sign } = DRAWINGS[kind];
-  svg.append(path(outline, 'marker-shape'), path(sign, 'marker-sign'));
+  const svg = svgOf(32, pathOf(outline, 'marker-shape'), pathOf(sign, 'marker-sign'));
+  if (isCrossed) svg.append(pathOf(CROSS, 'marker-cross-edge'), pathOf(CROSS, 'marker-cross'));
   const holder = document.createElement('div');
   holder.append(svg);
   return holder;
@@ -55,9 +50,15 @@ const iconOf = (className: string, html: HTMLElement, size = TOUCH_SIZE): DivIco
   });
 
 /** Leaflet moves the element it is given into the marker, so each marker gets one of its own. */
-export const springIcon = (fahrenheit: number | null): DivIcon => {
-  const kind = temperatureClass(fahrenheit);
-  return iconOf(`spring-marker ${kind}`, draw(kind));
+export const springIcon = ({
+  temperature_f,
+  bathing_status,
+}: {
+  temperature_f: number | null;
+  bathing_status: BathingStatus;
+}): DivIcon => {
+  const kind = temperatureClass(temperature_f);
+  return iconOf(`spring-marker ${kind}`, draw(kind, isOutOfTheQuestion(bathing_status)));
 };
 
 /** 'Cluster icon size classes: under 10 small, under 100 medium, otherwise large.' */

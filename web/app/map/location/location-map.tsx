@@ -5,6 +5,7 @@ import { whenNear } from '../../lib/browser/when-near.ts';
 import { useLoaded } from '../../ui/use-loaded.ts';
 import { springTiles } from '../core/area-tiles.ts';
 import { MapFailure, TilesMissing } from '../core/map-failure.tsx';
+import type { Location } from './show-location.ts';
 
 const loadLeaflet = () => import('./show-location.ts');
 
@@ -14,18 +15,14 @@ const AHEAD = '300px';
 /** One spring on a map. Leaflet loads only when the map comes near the screen. */
 export const LocationMap = ({
   label,
-  latitude,
-  longitude,
-  temperatureF,
+  spring: { latitude, longitude, temperature_f, bathing_status },
   baseMap,
   zoom,
   scrollZoom = false,
   className = '',
 }: {
   label: string;
-  latitude: number;
-  longitude: number;
-  temperatureF: number | null;
+  spring: Location;
   baseMap: BaseMap;
   zoom: number;
   scrollZoom?: boolean;
@@ -46,10 +43,10 @@ export const LocationMap = ({
     return leaflet.showLocation(
       box.current,
       baseMap,
-      { latitude, longitude, temperatureF },
+      { latitude, longitude, temperature_f, bathing_status },
       { zoom, scrollZoom, onTilesMissing: () => setAreTilesMissing(true) },
     );
-  }, [leaflet, latitude, longitude, temperatureF, baseMap, zoom, scrollZoom]);
+  }, [leaflet, latitude, longitude, temperature_f, bathing_status, baseMap, zoom, scrollZoom]);
 
   useEffect(() => {
     keepTiles((isDark) => springTiles({ latitude, longitude }, isDark));

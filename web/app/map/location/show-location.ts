@@ -1,13 +1,11 @@
 import type { BaseMap } from '@wildsoak/contract/pages';
+import type { Spring } from '@wildsoak/contract/springs';
 import { Marker } from 'leaflet';
 import { addBaseMap } from '../core/base-map.ts';
 import { createMap } from '../core/create-map.ts';
 import { springIcon } from '../core/icons.ts';
-import type { Position } from '../core/view.ts';
 
-interface Location extends Position {
-  temperatureF: number | null;
-}
+export type Location = Pick<Spring, 'latitude' | 'longitude' | 'temperature_f' | 'bathing_status'>;
 
 /** A map of one spring. Returns a function that removes it. */
 export const showLocation = (
@@ -24,7 +22,7 @@ export const showLocation = (
   addBaseMap(map, baseMap, onTilesMissing);
   map.addLayer(
     new Marker([location.latitude, location.longitude], {
-      icon: springIcon(location.temperatureF),
+      icon: springIcon(location),
       interactive: false,
       keyboard: false,
     }),

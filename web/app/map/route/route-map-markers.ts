@@ -56,9 +56,7 @@ export const routeSpringMarker = (
   }: { stop: number | undefined; events: () => RouteMapEvents; onClose: () => void },
 ): Marker => {
   const label = stop === undefined ? labelOf(spring) : `Stop ${stop}: ${labelOf(spring)}`;
-  const marker = buttonMarker(position, springIcon(spring.temperature_f), label, () =>
-    openPopup(marker),
-  );
+  const marker = buttonMarker(position, springIcon(spring), label, () => openPopup(marker));
   marker.bindPopup(() => {
     const { onAdd } = events();
     const add =

@@ -56,7 +56,7 @@ export const springMarker = (
   position: LatLng,
   onPoint: (id: number | null) => void,
 ): Marker => {
-  const marker = buttonMarker(position, springIcon(spring.temperature_f), labelOf(spring), () =>
+  const marker = buttonMarker(position, springIcon(spring), labelOf(spring), () =>
     openPopup(marker),
   );
   marker.bindPopup(() => popupOf(spring), {

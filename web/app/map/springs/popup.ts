@@ -1,7 +1,14 @@
+import { BATHING_LABELS, type BathingStatus } from '@wildsoak/contract/rules/bathing';
 import { ratingText } from '@wildsoak/contract/rules/rating';
 import { isTemperature } from '@wildsoak/contract/rules/temperature';
 import { stateName } from '@wildsoak/contract/rules/us-states';
+import {
+  BATHING_DRAWINGS,
+  bathingBadgeClass,
+  knownStatus,
+} from '../../domain/bathing/bathing-look.ts';
 import { fahrenheitText, springName } from '../../lib/format.ts';
+import { pathOf, svgOf } from '../core/svg.ts';
 import type { MapSpring } from './same-spring.ts';
 
 const line = (tag: 'h3' | 'p', text: string): HTMLElement => {
@@ -9,6 +16,15 @@ const line = (tag: 'h3' | 'p', text: string): HTMLElement => {
   // As text, never as markup: names come from people.
   element.textContent = text;
   return element;
+};
+
+/** As `BathingBadge`, without React. */
+export const bathingLine = (status: BathingStatus): HTMLElement => {
+  const known = knownStatus(status);
+  const badge = line('p', BATHING_LABELS[known]);
+  badge.className = bathingBadgeClass(known);
+  badge.prepend(svgOf(24, pathOf(BATHING_DRAWINGS[known].path)));
+  return badge;
 };
 
 /** 'name, rating, temperature, state and a link to /springs/{id} that opens in a new tab' */
@@ -26,6 +42,7 @@ export const popupOf = (spring: MapSpring): HTMLElement => {
   content.className = 'spring-popup';
   content.append(
     line('h3', springName(spring.name)),
+    bathingLine(spring.bathing_status),
     line('p', `Rating: ${ratingText(spring.average_rating)}`),
     line(
       'p',
@@ -39,10 +56,11 @@ export const popupOf = (spring: MapSpring): HTMLElement => {
   return content;
 };
 
-/** 'Kirkham Hot Springs, 149 °F, Idaho' */
+/** 'Kirkham Hot Springs, Bathing unknown, 149 °F, Idaho' */
 export const labelOf = (spring: MapSpring): string =>
   [
     springName(spring.name),
+    BATHING_LABELS[knownStatus(spring.bathing_status)],
     isTemperature(spring.temperature_f)
       ? fahrenheitText(spring.temperature_f)
       : 'temperature unknown',

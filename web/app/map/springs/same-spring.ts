@@ -3,7 +3,14 @@ import type { SpringListItem } from '@wildsoak/contract/springs';
 /** What every map shows of a spring. */
 export type MapSpring = Pick<
   SpringListItem,
-  'id' | 'name' | 'state_code' | 'latitude' | 'longitude' | 'temperature_f' | 'average_rating'
+  | 'id'
+  | 'name'
+  | 'state_code'
+  | 'latitude'
+  | 'longitude'
+  | 'temperature_f'
+  | 'average_rating'
+  | 'bathing_status'
 >;
 
 /** Whether a map would show both the same. */
@@ -15,7 +22,8 @@ export const isSameSpring = (a: MapSpring, b: MapSpring | undefined): boolean =>
   a.latitude === b.latitude &&
   a.longitude === b.longitude &&
   a.temperature_f === b.temperature_f &&
-  a.average_rating === b.average_rating;
+  a.average_rating === b.average_rating &&
+  a.bathing_status === b.bathing_status;
 
 export const areSameSprings = (a: readonly MapSpring[], b: readonly MapSpring[]): boolean =>
   a.length === b.length && a.every((spring, i) => isSameSpring(spring, b[i]));

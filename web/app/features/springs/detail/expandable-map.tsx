@@ -14,12 +14,7 @@ const EXPANDED_ZOOM = 14;
 export const ExpandableMap = ({ spring, baseMap }: { spring: Spring; baseMap: BaseMap }) => {
   const dialog = useRef<HTMLDialogElement>(null);
   const [isOpen, setIsOpen] = useState(false);
-  const location = {
-    latitude: spring.latitude,
-    longitude: spring.longitude,
-    temperatureF: spring.temperature_f,
-    baseMap,
-  };
+  const location = { spring, baseMap };
   const name = springName(spring.name);
 
   const open = () => {

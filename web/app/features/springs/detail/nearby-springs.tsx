@@ -1,5 +1,6 @@
 import type { NearbySpring } from '@wildsoak/contract/springs';
 import { Link } from 'react-router';
+import { BathingBadge } from '../../../domain/bathing/bathing-badge.tsx';
 import { milesText, springName } from '../../../lib/format.ts';
 import { CARD } from '../../../ui/card.tsx';
 import { Temperature } from '../temperature.tsx';
@@ -25,6 +26,9 @@ const Row = ({ spring }: { spring: NearbySpring }) => (
             source
           </>
         )}
+      </span>
+      <span className="mt-1 block">
+        <BathingBadge status={spring.bathing_status} />
       </span>
     </span>
     <span className="shrink-0 tabular-nums">{milesText(spring.distance_miles)}</span>

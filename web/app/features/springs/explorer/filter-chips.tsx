@@ -2,7 +2,7 @@ import { stateName } from '@wildsoak/contract/rules/us-states';
 import { X } from 'lucide-react';
 import { useRef } from 'react';
 import { BAND_CHOICES } from './filter-panel.tsx';
-import { MINE_CHOICES, NO_FILTERS, type FilterState } from './filters.ts';
+import { BATHING_CHOICES, MINE_CHOICES, NO_FILTERS, type FilterState } from './filters.ts';
 
 interface Chip {
   label: string;
@@ -30,6 +30,12 @@ export const chipsOf = (filters: FilterState): Chip[] => [
           without: { ...filters, minimumRating: '' },
         },
       ]),
+  ...BATHING_CHOICES.filter(({ value }) => value !== '' && value === filters.bathing).map(
+    ({ label }) => ({
+      label: `Bathing: ${label.toLowerCase()}`,
+      without: { ...filters, bathing: '' as const },
+    }),
+  ),
   ...MINE_CHOICES.filter(({ value }) => value !== '' && value === filters.mine).map(
     ({ label }) => ({ label, without: { ...filters, mine: '' as const } }),
   ),

@@ -7,6 +7,7 @@ import {
   MINIMUM_RATINGS,
   STATE_CHOICES,
   TEMPERATURE_BANDS,
+  type BathingChoice,
   type FilterState,
   type TemperatureBand,
 } from './filters.ts';
@@ -77,11 +78,13 @@ const BandChoices = ({
 /** Always open on wide screens; behind one button on a phone, where the map comes first. */
 export const FilterPanel = ({
   filters,
+  bathingChoices,
   activeCount,
   isMember,
   onChange,
 }: {
   filters: FilterState;
+  bathingChoices: readonly BathingChoice[];
   activeCount: number;
   isMember: boolean;
   onChange: (filters: FilterState) => void;
@@ -122,6 +125,12 @@ export const FilterPanel = ({
             choices={MINIMUM_RATINGS}
             value={filters.minimumRating}
             onChoose={(minimumRating) => onChange({ ...filters, minimumRating })}
+          />
+          <FilterSelect
+            label="Bathing"
+            choices={bathingChoices}
+            value={filters.bathing}
+            onChoose={(bathing) => onChange({ ...filters, bathing })}
           />
         </div>
         {/* On wide screens at the end of the row below: appearing there, it moves nothing else. */}

@@ -1,7 +1,10 @@
+import { BATHING_STATUSES, isOutOfTheQuestion } from '@wildsoak/contract/rules/bathing';
 import { stateName, US_STATES } from '@wildsoak/contract/rules/us-states';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
+  BATHING_CHOICES,
+  countedBathingChoices,
   filterSprings,
   hasFittingFilter,
   MINE_CHOICES,
@@ -20,11 +23,13 @@ const anySpring = fc.record({
   state_code: fc.constantFrom('ID', 'NV', 'CA'),
   temperature_f: anyNumber,
   average_rating: fc.option(fc.double({ min: 1, max: 5, noNaN: true })),
+  bathing_status: fc.constantFrom(...BATHING_STATUSES),
 });
 const anyFilters = fc.record({
   stateCode: fc.constantFrom('', 'ID', 'id', 'NV'),
   temperatureBands: fc.subarray<TemperatureBand>(['mild', 'warm', 'hot']),
   minimumRating: fc.constantFrom(...MINIMUM_RATINGS.map(({ value }) => value)),
+  bathing: fc.constantFrom(...BATHING_CHOICES.map(({ value }) => value)),
   name: fc.constantFrom('', 'a', 'HOT'),
   mine: fc.constantFrom(...MINE_CHOICES.map(({ value }) => value)),
 });
@@ -36,8 +41,16 @@ const kirkham = {
   state_code: 'ID',
   temperature_f: 149,
   average_rating: 4.5,
-};
-const unknown = { id: 8, name: null, state_code: 'NV', temperature_f: null, average_rating: null };
+  bathing_status: 'soaked',
+} as const;
+const unknown = {
+  id: 8,
+  name: null,
+  state_code: 'NV',
+  temperature_f: null,
+  average_rating: null,
+  bathing_status: 'unknown',
+} as const;
 const both = [kirkham, unknown];
 
 describe('filters', () => {
@@ -88,6 +101,45 @@ describe('filters', () => {
     },
   );
 
+  it(
+    'bathing is possible or unknown unless it is forbidden, closed or deadly; soaked is soaked',
+    { tags: ['@21.42'] },
+    () => {
+      const springs = BATHING_STATUSES.map((bathing_status, id) => ({
+        ...kirkham,
+        id,
+        bathing_status,
+      }));
+      const left = (bathing: 'possible' | 'soaked') =>
+        filterSprings(springs, { ...NO_FILTERS, bathing }).map((spring) => spring.bathing_status);
+      expect(left('possible')).toEqual(['ask-first', 'soaked', 'unknown']);
+      expect(left('soaked')).toEqual(['soaked']);
+    },
+  );
+
+  it(
+    'each choice of bathing counts what it would leave, with the other filters as they are',
+    { tags: ['@21.42'] },
+    () => {
+      expect(countedBathingChoices(both, NO_FILTERS, null).map(({ label }) => label)).toEqual([
+        'All (2)',
+        'Possible or unknown (2)',
+        'Members soaked there (1)',
+      ]);
+      fc.assert(
+        fc.property(fc.array(anySpring), anyFilters, (springs, filters) => {
+          const others = filterSprings(springs, { ...filters, bathing: '' });
+          const possible = others.filter((spring) => !isOutOfTheQuestion(spring.bathing_status));
+          const soaked = others.filter((spring) => spring.bathing_status === 'soaked');
+          const counts = countedBathingChoices(springs, filters, null).map(({ label }) =>
+            Number(/\((\d+)\)$/.exec(label)?.[1]),
+          );
+          expect(counts).toEqual([others.length, possible.length, soaked.length]);
+        }),
+      );
+    },
+  );
+
   it('own springs are only favorites, or all but those visited', { tags: ['@10.8'] }, () => {
     const own = { favorites: new Set([8]), visited: new Set([8]) };
     const none = { favorites: new Set<number>(), visited: new Set<number>() };
@@ -121,9 +173,10 @@ describe('filters', () => {
   });
 
   it(
-    "the map is fitted to state, temperature and rating, not to a name or a member's own springs",
-    { tags: ['@4.7'] },
+    "the map is fitted to state, temperature and rating, not to bathing, a name or a member's own springs",
+    { tags: ['@4.7', '@21.42'] },
     () => {
+      expect(hasFittingFilter({ ...NO_FILTERS, bathing: 'possible' })).toBe(false);
       expect(hasFittingFilter({ ...NO_FILTERS, mine: 'favorites' })).toBe(false);
       expect(hasFittingFilter({ ...NO_FILTERS, name: 'hot' })).toBe(false);
       expect(hasFittingFilter({ ...NO_FILTERS, stateCode: 'ID' })).toBe(true);

@@ -1,5 +1,7 @@
+import { isOutOfTheQuestion, type BathingStatus } from '@wildsoak/contract/rules/bathing';
 import { isTemperature } from '@wildsoak/contract/rules/temperature';
 import { US_STATES } from '@wildsoak/contract/rules/us-states';
+import { numberText } from '../../../lib/format.ts';
 
 export type TemperatureBand = 'mild' | 'warm' | 'hot';
 
@@ -9,10 +11,14 @@ export interface FilterState {
   temperatureBands: readonly TemperatureBand[];
   /** Empty for 'Any'. */
   minimumRating: string;
+  /** Empty for 'All'. */
+  bathing: BathingFilter;
   name: string;
   /** Empty for 'All'. For members only. */
   mine: MineFilter;
 }
+
+export type BathingFilter = '' | 'possible' | 'soaked';
 
 export type MineFilter = '' | 'favorites' | 'unvisited';
 
@@ -29,12 +35,14 @@ interface FilterableSpring {
   state_code: string;
   temperature_f: number | null;
   average_rating: number | null;
+  bathing_status: BathingStatus;
 }
 
 export const NO_FILTERS: FilterState = {
   stateCode: '',
   temperatureBands: [],
   minimumRating: '',
+  bathing: '',
   name: '',
   mine: '',
 };
@@ -68,6 +76,17 @@ export const MINIMUM_RATINGS = [
   { value: '1', label: '1+' },
 ] as const;
 
+export interface BathingChoice {
+  value: BathingFilter;
+  label: string;
+}
+
+export const BATHING_CHOICES: readonly BathingChoice[] = [
+  { value: '', label: 'All' },
+  { value: 'possible', label: 'Possible or unknown' },
+  { value: 'soaked', label: 'Members soaked there' },
+];
+
 export const MINE_CHOICES: readonly { value: MineFilter; label: string }[] = [
   { value: '', label: 'All' },
   { value: 'favorites', label: 'Only favorites' },
@@ -78,11 +97,16 @@ export const MINE_CHOICES: readonly { value: MineFilter; label: string }[] = [
 export const hasFittingFilter = (filters: FilterState): boolean =>
   filters.stateCode !== '' || filters.temperatureBands.length > 0 || filters.minimumRating !== '';
 
+const isBathingMatch = (status: BathingStatus, bathing: BathingFilter): boolean => {
+  if (bathing === 'soaked') return status === 'soaked';
+  return bathing === '' || !isOutOfTheQuestion(status);
+};
+
 const isAmong = (id: number, mine: MineFilter, own: OwnSprings): boolean =>
   mine === 'favorites' ? own.favorites.has(id) : !own.visited.has(id);
 
 const matches = (spring: FilterableSpring, filters: FilterState): boolean => {
-  const { stateCode, temperatureBands, minimumRating, name } = filters;
+  const { stateCode, temperatureBands, minimumRating, bathing, name } = filters;
   if (stateCode !== '' && spring.state_code.toLowerCase() !== stateCode.toLowerCase()) return false;
   if (temperatureBands.length > 0) {
     const band = temperatureBand(spring.temperature_f);
@@ -92,6 +116,7 @@ const matches = (spring: FilterableSpring, filters: FilterState): boolean => {
     const rating = spring.average_rating;
     if (rating === null || !(rating >= Number(minimumRating))) return false;
   }
+  if (!isBathingMatch(spring.bathing_status, bathing)) return false;
   return name === '' || (spring.name ?? '').toLowerCase().includes(name.toLowerCase());
 };
 
@@ -105,3 +130,14 @@ export const filterSprings = <Spring extends FilterableSpring>(
   const found = springs.filter((spring) => matches(spring, filters));
   return mine === '' || own === null ? found : found.filter(({ id }) => isAmong(id, mine, own));
 };
+
+/** Each choice with the number of springs that it would leave, given the other filters. */
+export const countedBathingChoices = (
+  springs: readonly FilterableSpring[],
+  filters: FilterState,
+  own: OwnSprings | null,
+): BathingChoice[] =>
+  BATHING_CHOICES.map(({ value, label }) => {
+    const { length } = filterSprings(springs, { ...filters, bathing: value }, own);
+    return { value, label: `${label} (${numberText(length)})` };
+  });

@@ -5,6 +5,7 @@ import type { SpringListItem } from '@wildsoak/contract/springs';
 import { MapPin } from 'lucide-react';
 import { memo, type Ref } from 'react';
 import { Link } from 'react-router';
+import { BathingBadge } from '../../../domain/bathing/bathing-badge.tsx';
 import { fahrenheitText, springName } from '../../../lib/format.ts';
 import { TemperatureBadge } from '../../../domain/temperature/temperature-badge.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
@@ -46,6 +47,7 @@ const Result = memo(
           )}
           <TemperatureBadge fahrenheit={spring.temperature_f} />
           {spring.review_count > 0 && <span>{ratingText(spring.average_rating)}</span>}
+          <BathingBadge status={spring.bathing_status} />
         </p>
       </div>
       {onShow && (

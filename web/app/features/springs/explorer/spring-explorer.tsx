@@ -16,7 +16,14 @@ import { useToast } from '../../../ui/toast.tsx';
 import { allSprings } from '../queries.ts';
 import { chipsOf, FilterChips } from './filter-chips.tsx';
 import { FilterPanel } from './filter-panel.tsx';
-import { filterSprings, hasFittingFilter, type FilterState, type OwnSprings } from './filters.ts';
+import {
+  BATHING_CHOICES,
+  countedBathingChoices,
+  filterSprings,
+  hasFittingFilter,
+  type FilterState,
+  type OwnSprings,
+} from './filters.ts';
 import { ResultSheet } from './result-sheet.tsx';
 import { useFilters } from './use-filters.ts';
 
@@ -98,6 +105,12 @@ export const SpringExplorer = ({ baseMap }: { baseMap: BaseMap }) => {
     [springs, filters, own],
   );
 
+  const isLoaded = !isPending && !(error && springs.length === 0);
+  const bathingChoices = useMemo(
+    () => (isLoaded ? countedBathingChoices(springs, filters, own) : BATHING_CHOICES),
+    [isLoaded, springs, filters, own],
+  );
+
   useEffect(() => {
     // Until the list has loaded, the springs from the map's early start stay.
     if (!isPending) map?.setSprings(matching);
@@ -114,7 +127,6 @@ export const SpringExplorer = ({ baseMap }: { baseMap: BaseMap }) => {
   };
   const matchCount = useRef<HTMLParagraphElement>(null);
   const chips = chipsOf(filters);
-  const isLoaded = !isPending && !(error && springs.length === 0);
   return (
     <section aria-labelledby="explore">
       <Container className="pt-4 pb-3 lg:pt-6">
@@ -130,6 +142,7 @@ export const SpringExplorer = ({ baseMap }: { baseMap: BaseMap }) => {
         <div className="flex min-h-11 flex-wrap items-center gap-x-4 gap-y-3 noscript:hidden">
           <FilterPanel
             filters={filters}
+            bathingChoices={bathingChoices}
             activeCount={chips.length}
             isMember={isMember}
             onChange={change}

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import {
+  BATHING_CHOICES,
   MINE_CHOICES,
   MINIMUM_RATINGS,
   NO_FILTERS,
@@ -9,11 +10,12 @@ import {
 } from './filters.ts';
 import { filtersIn, searchOf } from './use-filters.ts';
 
-it('reads back what it wrote into the address', { tags: ['@10.3'] }, () => {
+it('reads back what it wrote into the address', { tags: ['@10.3', '@21.42'] }, () => {
   const anyFilters = fc.record({
     stateCode: fc.constantFrom(...STATE_CHOICES.map(({ code }) => code)),
     temperatureBands: fc.subarray(TEMPERATURE_BANDS.map(({ band }) => band)),
     minimumRating: fc.constantFrom(...MINIMUM_RATINGS.map(({ value }) => value)),
+    bathing: fc.constantFrom(...BATHING_CHOICES.map(({ value }) => value)),
     name: fc.constant(''),
     mine: fc.constantFrom(...MINE_CHOICES.map(({ value }) => value)),
   });
@@ -36,6 +38,7 @@ it('ignores values it does not know', { tags: ['@10.3'] }, () => {
   fc.assert(
     fc.property(fc.string(), (value) => {
       const search = new URLSearchParams({ state: `x${value}`, rating: `9${value}` });
+      search.set('bathing', `all${value}`);
       search.set('mine', `all${value}`);
       search.set('temperature', `lava,${value}`);
       expect(filtersIn(search)).toEqual(NO_FILTERS);

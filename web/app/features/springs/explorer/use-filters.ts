@@ -5,6 +5,7 @@ import { useLocation, useNavigate } from 'react-router';
 import { favoritesOf, type Favorites } from '../../../domain/favorites/favorites.ts';
 import { useAuth } from '../../../session/auth.ts';
 import {
+  BATHING_CHOICES,
   MINE_CHOICES,
   MINIMUM_RATINGS,
   NO_FILTERS,
@@ -13,11 +14,12 @@ import {
   type OwnSprings,
 } from './filters.ts';
 
-/** The filters in an address: /?state=ID&temperature=warm,hot&rating=4&mine=unvisited */
+/** The filters in an address: /?state=ID&temperature=warm,hot&rating=4&bathing=possible&mine=unvisited */
 export const filtersIn = (search: URLSearchParams): FilterState => {
   const state = search.get('state')?.toUpperCase() ?? '';
   const bands = new Set(search.get('temperature')?.split(','));
   const rating = search.get('rating') ?? '';
+  const bathing = search.get('bathing');
   const mine = search.get('mine');
   return {
     ...NO_FILTERS,
@@ -25,6 +27,7 @@ export const filtersIn = (search: URLSearchParams): FilterState => {
     stateCode: US_STATES.some(({ code }) => code === state) ? state : '',
     temperatureBands: TEMPERATURE_BANDS.map(({ band }) => band).filter((band) => bands.has(band)),
     minimumRating: MINIMUM_RATINGS.some(({ value }) => value === rating) ? rating : '',
+    bathing: BATHING_CHOICES.find(({ value }) => value === bathing)?.value ?? '',
     mine: MINE_CHOICES.find(({ value }) => value === mine)?.value ?? '',
   };
 };
@@ -33,12 +36,14 @@ export const searchOf = ({
   stateCode,
   temperatureBands,
   minimumRating,
+  bathing,
   mine,
 }: FilterState): string => {
   const parts = [
     stateCode === '' ? '' : `state=${stateCode}`,
     temperatureBands.length === 0 ? '' : `temperature=${temperatureBands.join(',')}`,
     minimumRating === '' ? '' : `rating=${minimumRating}`,
+    bathing === '' ? '' : `bathing=${bathing}`,
     mine === '' ? '' : `mine=${mine}`,
   ].filter((part) => part !== '');
   return parts.length === 0 ? '' : `?${parts.join('&')}`;

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { SEARCH_RESULTS_MAX } from '@wildsoak/contract/rules/limits';
 import type { SpringListItem } from '@wildsoak/contract/springs';
+import { BathingBadge } from '../../../domain/bathing/bathing-badge.tsx';
 import { countText, springName } from '../../../lib/format.ts';
 import { LinkButton } from '../../../ui/button.tsx';
 import { Card, CardGrid } from '../../../ui/card.tsx';
@@ -35,6 +36,9 @@ const Result = ({ spring, typed }: ResultProps) => (
         {spring.name === null ? springName(null) : <Highlighted text={spring.name} typed={typed} />}
       </h2>
       <p className="text-quiet">{spring.state_code}</p>
+      <p className="mt-1">
+        <BathingBadge status={spring.bathing_status} />
+      </p>
       <p className="mt-auto pt-4">
         <LinkButton to={`/springs/${spring.id}`} prefetch="intent" look="quiet">
           View Details<span className="sr-only"> of {springName(spring.name)}</span>

@@ -15,6 +15,7 @@ export const stopOf = (spring: RouteSpring): Stop => ({
   temperature_f: spring.temperature_f,
   average_rating: spring.average_rating,
   state_code: spring.state_code,
+  bathing_status: spring.bathing_status,
   stayMinutes: DEFAULT_STAY_MINUTES,
 });
 
