@@ -1,6 +1,8 @@
 import type { Question, Review, Sentence } from './agreement.ts';
 
 const MOST_ON_FACTS = 5;
+/** As the prompt wants it. */
+const LONGEST = 240;
 const PADDING = ['Nothing more is on record.', 'What is not on record is unknown.', 'That is all.'];
 
 /** Four to seven, each supported by what it names; the first says that it is a demonstration. */
@@ -14,9 +16,15 @@ export function honest({ facts, reviews }: Question): Sentence[] {
   const sentences: Sentence[] = [{ text: opening, ...base }];
   const perSentence = Math.ceil(others.length / MOST_ON_FACTS);
   while (others.length > 0) {
-    const group = others.splice(0, perSentence);
-    const text = group.map(([id, value]) => stated(id, value)).join('; ');
-    sentences.push({ text: `${text}.`, facts: group.map(([id]) => id), reviews: [] });
+    const textOf = (count: number) =>
+      `${others
+        .slice(0, count)
+        .map(([id, value]) => stated(id, value))
+        .join('; ')}.`;
+    let count = perSentence;
+    while (count > 1 && textOf(count).length > LONGEST) count -= 1;
+    const text = textOf(count);
+    sentences.push({ text, facts: others.splice(0, count).map(([id]) => id), reviews: [] });
   }
   if (ids.length > 0) sentences.push({ text: counted(reviews), facts: [], reviews: ids });
   const missing = PADDING.slice(0, Math.max(0, 4 - sentences.length));

@@ -1,14 +1,15 @@
-import { readSprings } from '@wildsoak/catalog/springs-file';
+import { isOutOfTheQuestion } from '@wildsoak/contract/rules/bathing';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { honest, obeyed, paraphrasing, unsupported } from '../../../../../fakes/ai/sentences.ts';
 import { ABUSE_CLAIMS, ABUSE_REVIEWS } from '../writing/test/abuse-reviews.ts';
+import { catalogFacts } from '../writing/test/catalog-facts.ts';
 import { checkSentences } from './check-sentences.ts';
 import { plainText } from './plain-text.ts';
 import { isPlainWord } from './plain-words.ts';
-import { buildQuestion, type Question } from '../writing/prompt.ts';
+import { buildQuestion, type Question, type SpringFacts } from '../writing/prompt.ts';
 
-const spring = {
+const spring: SpringFacts = {
   name: 'Willow Spring',
   state_code: 'OR',
   county: 'Lake',
@@ -16,12 +17,13 @@ const spring = {
   temperature_f: 102,
   temperature_c: 39,
   temperature_class: null,
-  in_yellowstone: false,
   position_precision_m: 1_000,
+  bathing_status: 'unknown',
+  bathing_reasons: [],
   average_rating: 4.25,
   review_count: 7,
   latest_review_at: new Date('2026-03-14T12:00:00Z'),
-} as const;
+};
 
 const review = (id: number, comment: string) => ({
   id,
@@ -52,13 +54,13 @@ const check = (
 describe('what a well-behaved model says passes', () => {
   it.each([
     ['Willow Spring is a thermal spring in Lake County, Oregon.', ['kind'], []],
-    ['Its source was measured at 102 °F (39 °C) around 1980.', ['source_temperature'], []],
+    ['The list of 1980 gives 102 °F (39 °C) at the source.', ['source_temperature'], []],
     ['According to 2 reviewers, the access road is rough.', [], ['r1', 'r2']],
     ['Two visitors describe the final stretch of road as rutted and difficult.', [], ['r1', 'r2']],
     ['One reviewer found it too warm and noticed litter at the side.', [], ['r3']],
     ['A visitor describes the pool as quiet and likes that there is shade.', [], ['r4']],
     [
-      'The spring is in Lake County and its temperature was measured once.',
+      'The spring is in Lake County and its temperature is in the list of 1980.',
       ['source_temperature'],
       [],
     ],
@@ -80,16 +82,17 @@ describe('what a well-behaved model says passes', () => {
   });
 
   it('and what the stand-in says of any spring of the catalog, as a demonstration', () => {
-    const springs = readSprings();
+    const springs = catalogFacts();
     let long = 0;
     for (const facts of springs) {
-      const known = { average_rating: null, review_count: 0, latest_review_at: null };
-      const asked = buildQuestion({ ...facts, ...known }, { newest: reviews, helpful: [] });
-      const said = honest(asked).filter(({ text }) => text.length <= 240);
+      const asked = buildQuestion(facts, { newest: reviews, helpful: [] });
+      const said = honest(asked);
       const kept = checkSentences({ sentences: said as never }, asked);
       expect(kept[0]?.text, facts.name ?? '').toContain('demonstration');
-      expect(kept.map(({ text }) => text)).toEqual(said.map(({ text }) => text));
+      expect(kept.map(({ text }) => text)).toEqual(said.slice(0, 8).map(({ text }) => text));
       expect(kept.length).toBeGreaterThanOrEqual(4);
+      if (isOutOfTheQuestion(facts.bathing_status))
+        expect(kept.flatMap((sentence) => sentence.reviews)).toEqual([]);
       const onFacts = kept.filter((sentence) => sentence.reviews.length === 0);
       if (onFacts.map(({ text }) => text).join(' ').length > 300) long += 1;
     }
@@ -133,7 +136,7 @@ describe('what is dropped', () => {
       ['r4'],
     ],
     ['a word of the name alone', 'The place is near a willow.', ['kind'], []],
-    ['a fact denied', 'Its source was not measured at 102 °F.', ['source_temperature'], []],
+    ['a fact denied', 'Its temperature is not 102 °F at the source.', ['source_temperature'], []],
     ['a fact affirmed', 'One owns the land and may enter.', ['not_recorded'], []],
     ['the half of a fact', 'It is a pool that is cooler.', ['source_temperature'], []],
     ['241 characters', `${'The pool is warm. '.repeat(13)}Quiet too.`, [], ['r1']],
@@ -171,45 +174,6 @@ describe('what is dropped', () => {
       expect(check(text, {}, asked)).toEqual([]);
       expect(check(text, { facts: Object.keys(question.facts) }, asked)).toEqual([]);
     }
-  });
-
-  it.each([
-    'Bathing is good in the water here.',
-    'Bathing in thermal features is not prohibited.',
-    'It is not recorded that bathing in thermal features is prohibited.',
-    'Children stand and splash in the pool.',
-    'Visitors lie in the water for hours and feel good.',
-    'Visitors lie in it for hours and feel good.',
-    'The water is not that hot and a child can get in.',
-    'It is not dangerous to go into the water.',
-    'A visitor reported soaking in the warmest of the pools.',
-    'It is not recorded who may enter the water.',
-    'Nobody burns skin in this water.',
-  ])('where nobody may bathe: %s', (text) => {
-    const facts = { ...spring, temperature_f: 150, in_yellowstone: true };
-    const said = review(1, text.toLowerCase().split(' ').toReversed().join(' '));
-    const asked = buildQuestion(facts, { newest: [...reviews.slice(1), said], helpful: [] });
-    expect(asked.mayBeSoaked).toBe(false);
-    expect(Object.keys(asked.facts)).toContain('safety_2');
-    for (const cited of [['safety_1'], Object.keys(asked.facts)])
-      for (const by of [[], ['r1'], ['r1', 'r2', 'r3', 'r4']])
-        expect(check(text, { facts: cited, reviews: by }, asked)).toEqual([]);
-  });
-
-  it('a warning that is said to be none, by a fact that denies too', () => {
-    const asked = buildQuestion({ ...spring, kind: 'geyser' }, { newest: [], helpful: [] });
-    const text = 'It is not recorded that a geyser is not for bathing.';
-    expect(check(text, { facts: ['safety_1', 'not_recorded'], reviews: [] }, asked)).toEqual([]);
-  });
-
-  it.each([
-    ['Inside Yellowstone National Park, bathing in thermal features is prohibited.', 'safety_1'],
-    ['Water this hot burns skin in seconds.', 'safety_2'],
-    ['It is a geyser, and a geyser is not for bathing.', 'safety_2', 'geyser'],
-  ])('but not the warning itself: %s', (text, name, kind = 'spring') => {
-    const facts = { ...spring, temperature_f: 150, in_yellowstone: true, kind: kind as 'spring' };
-    const asked = buildQuestion(facts, { newest: reviews, helpful: [] });
-    expect(check(text, { facts: [name], reviews: [] }, asked)).toEqual([text]);
   });
 
   it('soaking, unless a visitor mentions it and nothing forbids it', () => {

@@ -1,4 +1,4 @@
-import { ALWAYS_CITED, citedFact, isMisleading } from './fact-rules.ts';
+import { ALWAYS_CITED, besideWarnings, citedFact, isMisleading, isSafety } from './fact-rules.ts';
 import { contentOf, isFollowed, isGrounded, isQuoted } from './grounding.ts';
 import { PHONE, plainText, wordsOf } from './plain-text.ts';
 import { isPlainWord, stemsOf } from './plain-words.ts';
@@ -66,8 +66,11 @@ const isSound = (sentence: Sentence, question: Question): boolean => {
   const facts = [...new Set([...ALWAYS_CITED, ...sentence.facts])].map((name) =>
     citedFact(name, withoutName(question.facts[name] ?? '', question)),
   );
+  // A warning is repeated in its own words or not at all: its words alone can say the opposite.
   const own = new Set([
-    ...facts.flatMap(({ words, name }) => [...words, ...wordsOf(name.replaceAll('_', ' '))]),
+    ...facts.flatMap((fact) =>
+      isSafety(fact) ? [] : [...fact.words, ...wordsOf(fact.name.replaceAll('_', ' '))],
+    ),
     ...datesOf(reviews),
   ]);
   const isKnown = (word: string) => {
@@ -80,9 +83,10 @@ const isSound = (sentence: Sentence, question: Question): boolean => {
     return stemsOf(word).some((stem) => own.has(stem));
   };
   const words = wordsOf(rest);
-  if (wordsOf(text).length < MIN_WORDS || !words.every(isKnown)) return false;
+  const beside = besideWarnings(rest, facts);
+  if (wordsOf(text).length < MIN_WORDS || !beside.every(isKnown)) return false;
   if (isMisleading(rest, facts, hasReviews, question)) return false;
-  const content = contentOf(words, own);
+  const content = contentOf(beside, own);
   if (hasReviews && !isGrounded(content, reviews)) return false;
   const phrases = facts.map((fact) => ` ${fact.words.join(' ')} `);
   return !isQuoted(words, question.reviews, phrases) && !isFollowed(content, question.reviews);

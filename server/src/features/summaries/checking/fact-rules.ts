@@ -7,6 +7,7 @@ import {
   DANGER,
   ENTERING,
   HEAT,
+  INVITING,
   NEGATION,
   ORDERS,
 } from './word-kinds.ts';
@@ -24,7 +25,7 @@ const KEPT_RUN = 3;
 /** A sentence may always say where the spring is. */
 export const ALWAYS_CITED: readonly string[] = ['name', 'state', 'county'];
 
-const isSafety = ({ name }: CitedFact) => name.startsWith('safety_');
+export const isSafety = ({ name }: CitedFact) => name.startsWith('safety_');
 const partsOf = (text: string) =>
   text
     .split(CLAUSE_END)
@@ -41,12 +42,17 @@ export const citedFact = (name: string, text: string): CitedFact => ({
 const loosePartsOf = (text: string, facts: CitedFact[]): string[] =>
   partsOf(text).filter((part) => !facts.some(({ clauses }) => clauses.includes(part)));
 
-/** Without the clauses of safety facts, anywhere in the part. */
+/** Without the clauses of safety facts, anywhere in the part; the longest first. */
 const withoutWarnings = (part: string, facts: CitedFact[]): string =>
   facts
     .filter(isSafety)
     .flatMap(({ clauses }) => clauses)
+    .toSorted((one, other) => other.length - one.length)
     .reduce((rest, clause) => ` ${rest} `.replaceAll(` ${clause} `, ' ').trim(), part);
+
+/** The words that are not a warning's own, in its own order. */
+export const besideWarnings = (text: string, facts: CitedFact[]): string[] =>
+  partsOf(text).flatMap((part) => wordsOf(withoutWarnings(part, facts)));
 
 const isOrder = (part: string) =>
   ORDERS.has(part.split(' ').find((word) => !BEFORE_ORDERS.has(word)) ?? '');
@@ -77,6 +83,17 @@ const keepsHeat = (parts: string[], facts: CitedFact[]): boolean =>
     });
   });
 
+/** What the place is and where it lies. */
+const PLACE = new Set([...ALWAYS_CITED, 'kind']);
+
+/** Where nobody should bathe: whether it speaks of water or people in it, beside the warnings. */
+const invites = (rest: string[], facts: CitedFact[]): boolean => {
+  const place = new Set(facts.flatMap(({ name, words }) => (PLACE.has(name) ? words : [])));
+  return rest
+    .filter((word) => !place.has(word) && !/^(?:spring|source)/.test(word))
+    .some((word) => [INVITING, BATHING, ENTERING, AT_WATER].some((it) => it.test(word)));
+};
+
 /**
  * Whether it gives orders, turns its facts around, denies a danger or, where bathing is not allowed,
  * puts anybody in or near the water in other words than the warning's.
@@ -85,7 +102,7 @@ export const isMisleading = (
   text: string,
   facts: CitedFact[],
   hasReviews: boolean,
-  { mayBeSoaked }: Question,
+  { mayBeSoaked, isOutOfTheQuestion }: Question,
 ): boolean => {
   const parts = loosePartsOf(text, facts);
   const loose = parts.flatMap((part) => part.split(' '));
@@ -97,6 +114,7 @@ export const isMisleading = (
   if (isGrave && has(rest, NEGATION)) return true;
   if (!hasReviews && (!keepsHeat(parts, facts) || has(rest, BATHING))) return true;
   if (mayBeSoaked) return false;
+  if (isOutOfTheQuestion) return hasReviews || invites(rest, facts);
   return hasReviews
     ? [BATHING, ENTERING, AT_WATER, HEAT].some((pattern) => has(all, pattern))
     : has(loose, ENTERING) && has(loose, AT_WATER);

@@ -36,6 +36,9 @@ export const DANGER =
   /^(?:danger|hazard|risk|injur|hurt|burn|scald|arsenic|caution|deadl|lethal|harm|kill|prohibit|forbid)/;
 
 export const BATHING = /^(?:soak|bath|swim|swam|dip|wad(?:e|ing))/;
+/** A place that nobody should bathe in is never called any of these. */
+export const INVITING =
+  /^(?:may|can|could|might|would|open|safe|allow|permit|legal|lawful|welcom|public|possible|free$|fine$|good|great|lovely|beautiful|pleasant|worth)/;
 export const ENTERING = /^(?:enter|get|got|go(?:es|ing)?$|went|into)/;
 /** Water, and what people do in it without calling it bathing. */
 export const AT_WATER =

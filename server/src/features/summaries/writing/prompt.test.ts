@@ -1,9 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { readSprings } from '@wildsoak/catalog/springs-file';
+import { BATHING_LABELS, BATHING_STATUSES } from '@wildsoak/contract/rules/bathing';
 import { describe, expect, it } from 'vitest';
 import { honest } from '../../../../../fakes/ai/sentences.ts';
 import { ABUSE_REVIEWS } from './test/abuse-reviews.ts';
+import { catalogFacts } from './test/catalog-facts.ts';
 import {
   buildQuestion,
   INSTRUCTIONS,
@@ -26,8 +27,9 @@ const spring: SpringFacts = {
   temperature_f: 108,
   temperature_c: 42,
   temperature_class: null,
-  in_yellowstone: false,
   position_precision_m: 1_000,
+  bathing_status: 'unknown',
+  bathing_reasons: [],
   average_rating: 4.25,
   review_count: 7,
   latest_review_at: new Date('2026-03-31T23:30:00Z'),
@@ -52,9 +54,11 @@ describe('built only from stored facts and reviews', () => {
       county: 'Lake County',
       kind: 'thermal spring',
       source_temperature:
-        '108 °F (42 °C) at the source around 1980; a pool may be cooler or hotter',
+        '108 °F (42 °C) at the source in the list of 1980; a pool may be cooler or hotter',
+      safety_status: 'Bathing unknown',
       safety_1:
         'The source is above 104 °F, hotter than any spa allows. Test the water before you get in.',
+      safety_2: 'A deadly amoeba can live in any warm fresh water. Keep your head above it.',
       position: 'may be off by about 1,000 m',
       reviews: '7 reviews, newest March 2026',
       rating: '4.3 of 5 on average',
@@ -74,13 +78,58 @@ describe('built only from stored facts and reviews', () => {
     };
     expect(buildQuestion(unknown, none).facts).toMatchObject({
       name: 'an unnamed spring',
-      source_temperature: 'unknown, nobody has recorded it',
+      source_temperature: 'unknown, the list of 1980 has none',
       reviews: 'no reviews yet',
       rating: 'none yet',
     });
     const hot = buildQuestion({ ...unknown, temperature_class: 'hot' }, none);
-    expect(hot.facts['source_temperature']).toBe('not measured; the list of 1980 calls it hot');
+    expect(hot.facts['source_temperature']).toBe('no number; the list of 1980 calls it hot');
   });
+
+  it.each(BATHING_STATUSES)(
+    'the status and every reason for it: %s',
+    { tags: '@21.57' },
+    (status) => {
+      const reason = {
+        kind: 'closed',
+        source: 'A ranger',
+        date: '2018',
+        confidence: 'published',
+      } as const;
+      const texts = [
+        'Closed since 2013.',
+        'A gate with a fee ($5 in 2014) that closes at 9 p.m.; ask at recreation.gov.',
+      ];
+      const { facts } = buildQuestion(
+        {
+          ...spring,
+          bathing_status: status,
+          bathing_reasons: texts.map((text) => ({ ...reason, text })),
+        },
+        none,
+      );
+      expect(facts).toMatchObject({
+        safety_status: BATHING_LABELS[status],
+        safety_1: 'Closed since 2013.',
+        safety_2: 'A gate with a fee that closes at 9 pm; ask.',
+      });
+    },
+  );
+
+  it.each(['forbidden', 'closed', 'deadly'] as const)(
+    'of a place that is %s, no review and nothing about getting in',
+    { tags: '@21.57' },
+    (bathing_status) => {
+      const words = [review(1, { comment: 'We climbed the fence and had a lovely soak.' })];
+      const asked = buildQuestion({ ...spring, bathing_status }, { newest: words, helpful: words });
+      expect(asked.reviews).toEqual([]);
+      expect(asked.mayBeSoaked).toBe(false);
+      expect(promptOf(asked)).not.toMatch(/pool|get in|test the water|fence|who may enter/i);
+      expect(INSTRUCTIONS).toContain(
+        'Where it is forbidden, closed or deadly, nothing you write invites to bathe',
+      );
+    },
+  );
 
   it('the newest and the most helpful reviews, each once, with its date, cut at a word', () => {
     const long = review(1, {
@@ -185,13 +234,10 @@ describe('what it costs', () => {
       comment: Array.from({ length: 150 }, (_, word) => `stone${word}`).join(' '),
     }),
   );
-  const known = { average_rating: null, review_count: 0, latest_review_at: null };
-
   const tokensOf = (newest: ReviewWords[]) => {
-    const springs = readSprings();
-    const { reviews } = buildQuestion(spring, { newest, helpful: [] });
+    const springs = catalogFacts();
     const sizes = springs.map((facts) => {
-      const question = { ...buildQuestion({ ...facts, ...known }, none), reviews };
+      const question = buildQuestion(facts, { newest, helpful: [] });
       const answer = JSON.stringify({ sentences: honest(question) });
       const input = INSTRUCTIONS.length + promptOf(question).length;
       return { input: input / 4, output: answer.length / 4 };

@@ -1,3 +1,9 @@
+import {
+  BATHING_LABELS,
+  isOutOfTheQuestion,
+  type BathingReason,
+  type BathingStatus,
+} from '@wildsoak/contract/rules/bathing';
 import type { Kind } from '@wildsoak/contract/rules/kinds';
 import { SOURCE_YEAR } from '@wildsoak/contract/rules/limits';
 import { countyName } from '@wildsoak/contract/rules/place-names';
@@ -9,7 +15,7 @@ import { plainText } from '../checking/plain-text.ts';
 import { isUsable } from './usable-review.ts';
 
 /** Raise it with every change below: the job then rewrites all older summaries. */
-export const PROMPT_VERSION = 2;
+export const PROMPT_VERSION = 3;
 export const MAX_REVIEWS = 12;
 export const MAX_REVIEW_LENGTH = 600;
 export const MAX_SENTENCES = 8;
@@ -23,8 +29,9 @@ export interface SpringFacts {
   temperature_f: number | null;
   temperature_c: number | null;
   temperature_class: TemperatureWord | null;
-  in_yellowstone: boolean;
   position_precision_m: number;
+  bathing_status: BathingStatus;
+  bathing_reasons: BathingReason[];
   average_rating: number | null;
   review_count: number;
   latest_review_at: Date | null;
@@ -44,6 +51,8 @@ export interface Question {
   reviews: { id: string; date: string; rating: number; soakable: string; text: string }[];
   /** Whether we may repeat a visitor's word that you can soak here. */
   mayBeSoaked: boolean;
+  /** Nobody should bathe there: then nothing may put anybody in the water, or the gate ajar. */
+  isOutOfTheQuestion: boolean;
 }
 
 export const answerSchema = z.object({
@@ -65,13 +74,35 @@ const KINDS: Record<Kind, string> = {
   mud_volcano: 'mud volcano',
 };
 
-const temperatureOf = ({ temperature_f, temperature_c, temperature_class }: SpringFacts) => {
-  if (temperature_f !== null)
-    return `${temperature_f} °F (${temperature_c} °C) at the source around ${SOURCE_YEAR}; a pool may be cooler or hotter`;
+const temperatureOf = (spring: SpringFacts) => {
+  const { temperature_f, temperature_c, temperature_class, bathing_status } = spring;
+  if (temperature_f !== null) {
+    const source = `${temperature_f} °F (${temperature_c} °C) at the source in the list of ${SOURCE_YEAR}`;
+    return isOutOfTheQuestion(bathing_status)
+      ? source
+      : `${source}; a pool may be cooler or hotter`;
+  }
   return temperature_class === null
-    ? 'unknown, nobody has recorded it'
-    : `not measured; the list of ${SOURCE_YEAR} calls it ${temperature_class}`;
+    ? `unknown, the list of ${SOURCE_YEAR} has none`
+    : `no number; the list of ${SOURCE_YEAR} calls it ${temperature_class}`;
 };
+
+/** A price, which is of its year, and an address: the page has both, with their source. */
+const ONLY_ON_PAGE = / \(\$[^)]*\)| at \S+\.gov/g;
+
+/** No dot inside a word: the checker takes it for an address. */
+const inPlainWords = (text: string) =>
+  text.replaceAll(ONLY_ON_PAGE, '').replaceAll(/ ([ap])\.m\./g, ' $1m');
+
+/** What is known about this place, then what holds for any place like it. */
+const warningsOf = (spring: SpringFacts): string[] => [
+  ...spring.bathing_reasons.map(({ text }) => inPlainWords(text)),
+  ...safetyLines(spring).map(({ text }) => text),
+];
+
+/** Whether nothing says who owns the land, or who may enter. */
+const isAccessUnknown = ({ bathing_status }: SpringFacts) =>
+  bathing_status === 'unknown' || bathing_status === 'soaked';
 
 const monthOf = (date: Date) =>
   date.toLocaleDateString('en-US', { month: 'long', year: 'numeric', timeZone: 'UTC' });
@@ -83,20 +114,19 @@ const reviewsOf = ({ review_count, latest_review_at }: SpringFacts) => {
 
 const factsOf = (spring: SpringFacts): Record<string, string> => ({
   name: spring.name ?? 'an unnamed spring',
+  safety_status: BATHING_LABELS[spring.bathing_status],
+  ...Object.fromEntries(warningsOf(spring).map((text, index) => [`safety_${index + 1}`, text])),
   state: stateName(spring.state_code),
   county: countyName(spring.state_code, spring.county),
   kind: KINDS[spring.kind],
   source_temperature: temperatureOf(spring),
-  ...Object.fromEntries(
-    safetyLines(spring).map(({ text }, index) => [`safety_${index + 1}`, text]),
-  ),
   position: `may be off by about ${spring.position_precision_m.toLocaleString('en-US')} m`,
   reviews: reviewsOf(spring),
   rating:
     spring.average_rating === null
       ? 'none yet'
       : `${spring.average_rating.toFixed(1)} of 5 on average`,
-  not_recorded: 'There is no record of how to get there, who owns the land, or who may enter.',
+  not_recorded: `There is no record of how to get there${isAccessUnknown(spring) ? ', who owns the land, or who may enter' : ''}.`,
 });
 
 /** Cuts between words. */
@@ -122,13 +152,17 @@ const pick = (reviews: readonly ReviewWords[], most: number) => {
   return picked;
 };
 
-/** A review can be both among the newest and among the most helpful. */
+/**
+ * A review can be both among the newest and among the most helpful. Where bathing is out of the
+ * question the model gets none: what visitors say about such a place is how they got in.
+ */
 export const buildQuestion = (
   spring: SpringFacts,
   candidates: { newest: readonly ReviewWords[]; helpful: readonly ReviewWords[] },
 ): Question => {
-  const newest = pick(candidates.newest, MAX_REVIEWS);
-  const helpful = pick(candidates.helpful, MAX_REVIEWS / 2);
+  const isOut = isOutOfTheQuestion(spring.bathing_status);
+  const newest = isOut ? [] : pick(candidates.newest, MAX_REVIEWS);
+  const helpful = isOut ? [] : pick(candidates.helpful, MAX_REVIEWS / 2);
   // Half from each, then more of the newest.
   const chosen = [...newest.slice(0, MAX_REVIEWS / 2), ...helpful, ...newest];
   const once = [...new Map(chosen.map((review) => [review.id, review])).values()];
@@ -141,7 +175,8 @@ export const buildQuestion = (
       soakable: yesOrNo(is_soakable),
       text,
     })),
-    mayBeSoaked: safetyLines(spring).every(({ tone }) => tone !== 'bad'),
+    mayBeSoaked: !isOut && safetyLines(spring).every(({ tone }) => tone !== 'bad'),
+    isOutOfTheQuestion: isOut,
   };
 };
 
@@ -157,8 +192,9 @@ Rules:
 - Say what is unknown.
 - Use your own words and order; never four words of a review in a row.
 - Plain text: no links, addresses, phone numbers, names of people, quotation marks, lists or markup.
+- "safety_status" says whether people may bathe there, the other "safety" facts say why. Begin with them, each word for word. Where it is forbidden, closed or deadly, nothing you write invites to bathe, calls the place safe or open, or tells of people at the water.
 - No advice; nothing about health or drinking; about danger, owners, access or people only what the facts say.
-- Temperatures are measured at the source; say so when you give one.`;
+- Temperatures are of the water at its source, in a list of ${SOURCE_YEAR}; say so when you give one.`;
 
 export const promptOf = ({ facts, reviews }: Question): string =>
   JSON.stringify({ facts, reviews });

@@ -29,12 +29,12 @@ const store = async (springId: number, reviews: readonly AbuseReview[]) => {
 };
 
 it.each([
-  ['word for word', true, 1],
-  ['in other words', 'paraphrase', 301],
+  ['word for word', true, 0],
+  ['in other words', 'paraphrase', 100],
 ] as const)(
   'hardening: hidden text in user content steered a summary; AI output as XSS: a model obeys %s, and what is stored has no canary, claim, address or markup',
   { tags: ['@13.3', '@19.34'] },
-  async (_how, obey, firstSpring) => {
+  async (_how, obey, first) => {
     await ai.setMode({ obey });
     expect(ABUSE_REVIEWS.length).toBeGreaterThanOrEqual(100);
     // A spring for each text with both its canaries, and two that have many of them.
@@ -42,8 +42,17 @@ it.each([
       ABUSE_REVIEWS.slice(2 * index, 2 * index + 2),
     );
     groups.push(ABUSE_REVIEWS.slice(0, 30), ABUSE_REVIEWS.slice(-30));
+    // What we know about a place may say what the attacks claim.
+    const springs = await database
+      .selectFrom('springs')
+      .select('id')
+      .where('bathing_reasons', '=', '[]')
+      .orderBy('id')
+      .offset(first)
+      .limit(groups.length)
+      .execute();
     for (const [index, reviews] of groups.entries()) {
-      const { summary, all } = await store(firstSpring + index, reviews);
+      const { summary, all } = await store(springs[index]?.id ?? 0, reviews);
       const label = JSON.stringify(reviews[0]?.comment).slice(0, 80);
       for (const { canary } of reviews) expect(all, label).not.toContain(canary);
       expect(all, label).not.toMatch(ABUSE_CLAIMS);

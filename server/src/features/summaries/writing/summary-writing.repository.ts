@@ -1,3 +1,5 @@
+import { isDeepStrictEqual } from 'node:util';
+import { isOutOfTheQuestion, type BathingStatus } from '@wildsoak/contract/rules/bathing';
 import { sql } from 'kysely';
 import type { Spent } from '../../../platform/ai.ts';
 import type { Database, Transaction } from '../../../platform/database/database.ts';
@@ -37,8 +39,9 @@ const FACTS = [
   'temperature_f',
   'temperature_c',
   'temperature_class',
-  'in_yellowstone',
   'position_precision_m',
+  'bathing_status',
+  'bathing_reasons',
 ] as const;
 
 const reviewColumns = sql`id, comment, rating, is_soakable, created_at`;
@@ -69,8 +72,8 @@ export const readMaterial = async (
     return rows;
   };
   return {
-    // The table's checks allow only the contract's kinds and words.
-    spring: spring as SpringFacts,
+    // The table's checks allow only the contract's kinds and words, and we wrote the reasons.
+    spring: spring as unknown as SpringFacts,
     newest: await read('created_at desc, id desc'),
     helpful: await read('vote_score desc, id desc'),
   };
@@ -219,13 +222,18 @@ const findChanges = async (transaction: Transaction, springId: number, written: 
         is_soakable === then.is_soakable,
     ),
   );
-  const isSame = FACTS.every((column) => spring?.[column] === written.spring[column]);
-  return { unchanged: unchanged.map(({ id }) => id), isSame };
+  const isSame = FACTS.every((column) =>
+    isDeepStrictEqual(spring?.[column], written.spring[column]),
+  );
+  const isOut = ({ bathing_status }: { bathing_status: string }) =>
+    isOutOfTheQuestion(bathing_status as BathingStatus);
+  const isClosedSince = spring !== undefined && isOut(spring) && !isOut(written.spring);
+  return { unchanged: unchanged.map(({ id }) => id), isSame, isClosedSince };
 };
 
 /**
  * Writes what the model said, except sentences about reviews that were hidden, deleted or changed while
- * it worked. The reviews are locked now, so a later change finds what is written here. `lost` if another
+ * it worked; and nothing where bathing has been out of the question since it began. The reviews are locked now, so a later change finds what is written here. `lost` if another
  * process has taken over the claim.
  */
 export const saveSummary = (
@@ -236,11 +244,11 @@ export const saveSummary = (
   written: Written,
 ): Promise<'saved' | 'nothing left' | 'lost'> =>
   database.transaction().execute(async (transaction) => {
-    const { unchanged, isSame } = await findChanges(transaction, springId, written);
+    const { unchanged, isSame, isClosedSince } = await findChanges(transaction, springId, written);
     const sentences = written.sentences.filter(({ reviews }) =>
       reviews.every((id) => unchanged.includes(id)),
     );
-    if (sentences.length === 0) return 'nothing left';
+    if (sentences.length === 0 || isClosedSince) return 'nothing left';
     const isCurrent = isSame && unchanged.length === written.given.length;
     const { numUpdatedRows } = await transaction
       .updateTable('summaries')

@@ -1,3 +1,4 @@
+import { BATHING_LABELS, BATHING_STATUSES } from '@wildsoak/contract/rules/bathing';
 import type { Plan } from '@wildsoak/contract/trips';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
@@ -38,6 +39,7 @@ const planOf = (changes: Partial<Plan> = {}): Plan => ({
       temperature_f: 149,
       average_rating: null,
       state_code: 'ID',
+      bathing_status: 'soaked',
       stay_minutes: 60,
       is_removed: false,
     },
@@ -49,6 +51,7 @@ const planOf = (changes: Partial<Plan> = {}): Plan => ({
       temperature_f: null,
       average_rating: 4.5,
       state_code: 'OR',
+      bathing_status: 'closed',
       stay_minutes: 0,
       is_removed: true,
     },
@@ -135,6 +138,33 @@ describe('KML is valid by the schema of KML 2.2, and gives the stops back', () =
       kml.replace('<Document>', '<Folder>').replace('</Document>', '</Folder>'),
     ];
     for (const xml of broken) expect(faults(KML, parse(xml))).not.toEqual([]);
+  });
+});
+
+describe('each spring says whether you may bathe there, its ends do not', () => {
+  const springs = BATHING_STATUSES.flatMap((bathing_status) =>
+    planOf().springs.map((spring) => ({ ...spring, bathing_status })),
+  );
+  const plan = planOf({ springs });
+  const wanted = [
+    null,
+    ...springs.map(({ bathing_status }) => BATHING_LABELS[bathing_status]),
+    null,
+  ];
+  const texts = (elements: Element[], name: string) =>
+    elements.map((element) => children(element, name)[0]?.text ?? null);
+
+  it('in GPX', { tags: '@21.55' }, () => {
+    const root = parse(gpxOf(plan));
+    expect(faults(GPX, root)).toEqual([]);
+    expect(texts(children(root, 'wpt'), 'desc')).toEqual(wanted);
+  });
+
+  it('in KML', { tags: '@21.55' }, () => {
+    const root = parse(kmlOf(plan));
+    expect(faults(KML, root)).toEqual([]);
+    const placemarks = children(child(root, 'Document'), 'Placemark');
+    expect(texts(placemarks, 'description')).toEqual([...wanted, null]);
   });
 });
 

@@ -1,10 +1,13 @@
 import type { Coordinates, Plan } from '@wildsoak/contract/trips';
+import { BATHING_LABELS } from '@wildsoak/contract/rules/bathing';
 import { SITE_NAME, UNNAMED_SPRING } from '@wildsoak/contract/rules/limits';
 import { escapeXml } from '../../../platform/xml.ts';
 
 interface Stop {
   name: string;
   position: Coordinates;
+  /** Of a spring: whether you may bathe there. */
+  note?: string;
 }
 
 const XML = '<?xml version="1.0" encoding="UTF-8"?>';
@@ -15,9 +18,10 @@ const stopsOf = (plan: Plan): Stop[] => [
     name: plan.start_point_name || 'Start',
     position: [plan.start_coords_lon, plan.start_coords_lat],
   },
-  ...plan.springs.map(({ name, longitude, latitude }): Stop => ({
+  ...plan.springs.map(({ name, longitude, latitude, bathing_status }): Stop => ({
     name: name ?? UNNAMED_SPRING,
     position: [longitude, latitude],
+    note: BATHING_LABELS[bathing_status],
   })),
   {
     name: plan.end_point_name || 'End',
@@ -25,7 +29,10 @@ const stopsOf = (plan: Plan): Stop[] => [
   },
 ];
 
-const nameXml = (name: string) => `<name>${escapeXml(name)}</name>`;
+const elementXml = (tag: string, text: string | undefined) =>
+  text === undefined ? '' : `<${tag}>${escapeXml(text)}</${tag}>`;
+
+const nameXml = (name: string) => elementXml('name', name);
 
 const DECIMALS = 6;
 
@@ -43,7 +50,9 @@ export const gpxOf = (plan: Plan): string => {
     XML,
     `<gpx version="1.1" creator="${SITE_NAME}" xmlns="http://www.topografix.com/GPX/1/1">`,
     `<metadata>${nameXml(plan.name)}<time>${plan.created_at}</time></metadata>`,
-    ...stopsOf(plan).map(({ name, position }) => point('wpt', position, nameXml(name))),
+    ...stopsOf(plan).map(({ name, position, note }) =>
+      point('wpt', position, nameXml(name) + elementXml('desc', note)),
+    ),
     `<trk>${nameXml(plan.name)}<trkseg>`,
     ...plan.route_geojson.geometry.coordinates.map((position) => point('trkpt', position)),
     '</trkseg></trk>',
@@ -55,15 +64,18 @@ export const gpxOf = (plan: Plan): string => {
 /** KML 2.2: a placemark for each stop, and one for the route. */
 export const kmlOf = (plan: Plan): string => {
   const pair = ([longitude, latitude]: Coordinates) => `${degrees(longitude)},${degrees(latitude)}`;
-  const placemark = (name: string, shape: string) =>
-    `<Placemark>${nameXml(name)}${shape}</Placemark>`;
+  const placemark = (name: string, inside: string) =>
+    `<Placemark>${nameXml(name)}${inside}</Placemark>`;
   const line = plan.route_geojson.geometry.coordinates.map(pair).join(' ');
   return [
     XML,
     '<kml xmlns="http://www.opengis.net/kml/2.2">',
     `<Document>${nameXml(plan.name)}`,
-    ...stopsOf(plan).map(({ name, position }) =>
-      placemark(name, `<Point><coordinates>${pair(position)}</coordinates></Point>`),
+    ...stopsOf(plan).map(({ name, position, note }) =>
+      placemark(
+        name,
+        `${elementXml('description', note)}<Point><coordinates>${pair(position)}</coordinates></Point>`,
+      ),
     ),
     placemark(
       plan.name,

@@ -93,6 +93,7 @@ export const GPX: Schema = {
     },
     trkseg: { order: ['trkpt', 'extensions'] },
     name: { order: [] },
+    desc: { order: [] },
     time: { order: [], text: TIME },
   },
 };
@@ -121,6 +122,7 @@ export const KML: Schema = {
     coordinates: { order: [], text: new RegExp(`^${PAIR}( ${PAIR})*$`) },
     tessellate: { order: [], text: /^[01]$/ },
     name: { order: [] },
+    description: { order: [] },
   },
 };
 
