@@ -28,7 +28,7 @@ const What = ({ values, problems, isNew, onChange }: FieldsProps) => (
       )}
       <SelectField
         name="state"
-        label="What it is worth today"
+        label="Does it hold today?"
         choices={STATE_CHOICES}
         value={values.state}
         onChoose={(state) => onChange({ state })}

@@ -100,7 +100,12 @@ export const HazardItem = ({
       ) : (
         <>
           {hazard.ended_at === null && (
-            <Button ref={button} look="quiet" className="mt-3" onClick={() => setIsChanging(true)}>
+            <Button
+              ref={button}
+              look="quiet"
+              className="mt-3 text-base"
+              onClick={() => setIsChanging(true)}
+            >
               <PencilLine aria-hidden className="size-4.5" />
               Change<span className="sr-only">{subject}</span>
             </Button>

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { idIn } from '../../../lib/id.ts';
 import { SpringFinder } from './spring-finder.tsx';
@@ -7,6 +8,7 @@ import { SpringHazards } from './spring-hazards.tsx';
 export const HazardsSection = () => {
   const [search, setSearch] = useSearchParams();
   const springId = idIn(search.get('spring'));
+  const [isChosen, setIsChosen] = useState(false);
   return (
     <section aria-labelledby="hazards">
       <h2 id="hazards" className="text-2xl font-semibold">
@@ -14,9 +16,15 @@ export const HazardsSection = () => {
       </h2>
       <div className="mt-4 flex flex-col gap-6">
         <SpringFinder
-          onFind={(id) => setSearch({ spring: String(id) }, { preventScrollReset: true })}
+          onFind={(id) => {
+            setIsChosen(true);
+            const state = { keepFocus: true };
+            setSearch({ spring: String(id) }, { preventScrollReset: true, state });
+          }}
         />
-        {springId !== null && <SpringHazards key={springId} springId={springId} />}
+        {springId !== null && (
+          <SpringHazards key={springId} springId={springId} takesFocus={isChosen} />
+        )}
       </div>
     </section>
   );

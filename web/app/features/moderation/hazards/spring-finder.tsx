@@ -7,10 +7,10 @@ import { idIn } from '../../../lib/id.ts';
 import { Button } from '../../../ui/button.tsx';
 import { TextField } from '../../../ui/field.tsx';
 import { LoadFailure } from '../../../ui/load-failure.tsx';
-import { TextLink } from '../../../ui/text-link.tsx';
+import { LINK_LOOK } from '../../../ui/text-link.tsx';
 import { springsNamed } from './queries.ts';
 
-const Results = ({ name, onChoose }: { name: string; onChoose: () => void }) => {
+const Results = ({ name, onChoose }: { name: string; onChoose: (id: number) => void }) => {
   const { data, error, isFetching, refetch } = useQuery(springsNamed(name));
   if (error) {
     return (
@@ -23,7 +23,7 @@ const Results = ({ name, onChoose }: { name: string; onChoose: () => void }) => 
   }
   return (
     <>
-      <p role="status" className="text-quiet">
+      <p role="status" className="text-quiet empty:contents">
         {!data && 'Searching...'}
         {data?.length === 0 && `No spring matches “${name}”.`}
       </p>
@@ -31,9 +31,13 @@ const Results = ({ name, onChoose }: { name: string; onChoose: () => void }) => 
         <ul aria-label="Springs found" className="max-h-96 overflow-y-auto">
           {data.map((spring) => (
             <li key={spring.id} className="flex flex-wrap items-center gap-x-4">
-              <TextLink to={`?spring=${spring.id}`} preventScrollReset onClick={onChoose}>
+              <button
+                type="button"
+                className={`min-h-11 ${LINK_LOOK}`}
+                onClick={() => onChoose(spring.id)}
+              >
                 {springName(spring.name)}, {spring.state_code}
-              </TextLink>
+              </button>
               <span className="text-quiet">No. {spring.id}</span>
               <BathingBadge status={spring.bathing_status} />
             </li>
@@ -47,14 +51,17 @@ const Results = ({ name, onChoose }: { name: string; onChoose: () => void }) => 
 /** By name, as everywhere; or by the number in its address. */
 export const SpringFinder = ({ onFind }: { onFind: (id: number) => void }) => {
   const [name, setName] = useState('');
+  const choose = (id: number) => {
+    setName('');
+    onFind(id);
+  };
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     const typed = new FormData(event.currentTarget).get('spring');
     const text = typeof typed === 'string' ? typed.trim() : '';
     const id = idIn(text);
-    if (id === null) return setName(text);
-    setName('');
-    onFind(id);
+    if (id === null) setName(text);
+    else choose(id);
   };
   return (
     <div className="flex max-w-prose flex-col gap-3">
@@ -78,7 +85,7 @@ export const SpringFinder = ({ onFind }: { onFind: (id: number) => void }) => {
           Find
         </Button>
       </form>
-      {name !== '' && <Results name={name} onChoose={() => setName('')} />}
+      {name !== '' && <Results name={name} onChoose={choose} />}
     </div>
   );
 };

@@ -45,15 +45,21 @@ const AddHazard = ({ springId, onDone }: { springId: number; onDone: () => void 
 };
 
 /** Everything that was ever said about a spring, and what a moderator can do with it. */
-export const SpringHazards = ({ springId }: { springId: number }) => {
+export const SpringHazards = ({
+  springId,
+  takesFocus,
+}: {
+  springId: number;
+  /** Somebody chose this spring from a list that is gone now. */
+  takesFocus: boolean;
+}) => {
   const { data, error, isFetching, refetch } = useQuery(hazardsOf(springId));
   const heading = useRef<HTMLHeadingElement>(null);
   const focusHeading = () => heading.current?.focus();
   const isLoaded = data !== undefined;
-  // By keyboard you come from a result that is gone.
   useEffect(() => {
-    if (isLoaded && document.activeElement === document.body) heading.current?.focus();
-  }, [isLoaded]);
+    if (isLoaded && takesFocus) heading.current?.focus();
+  }, [isLoaded, takesFocus]);
   if (!data) {
     return error ? (
       <LoadFailure
@@ -73,7 +79,7 @@ export const SpringHazards = ({ springId }: { springId: number }) => {
       </h3>
       <p className="mt-2 mb-4 flex flex-wrap items-center gap-x-4 gap-y-1">
         <BathingBadge status={status} />
-        <TextLink to={`/springs/${springId}`}>Its page</TextLink>
+        <TextLink to={`/springs/${springId}`}>Open its page</TextLink>
       </p>
       <AddHazard springId={springId} onDone={focusHeading} />
       {hazards.length === 0 && (
