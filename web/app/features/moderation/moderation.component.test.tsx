@@ -39,8 +39,6 @@ const correction: OpenCorrection = {
   },
 };
 
-type Positioned = Extract<OpenCorrection, { field: 'position' }>;
-
 const queue = (name: RegExp) => page.getByRole('region', { name });
 const reported = queue(/^Reported/);
 const hidden = queue(/^Hidden/);
@@ -153,7 +151,7 @@ test(
   'A closure stands beside the status and its reasons, and the entry says what accepting does',
   { tags: ['@18.7', '@21.73'] },
   async () => {
-    const { latitude: _latitude, longitude: _longitude, ...rest } = correction as Positioned;
+    const { latitude: _latitude, longitude: _longitude, ...rest } = correction;
     const reason = {
       kind: 'private',
       text: 'Said to be private: ask before you go.',
