@@ -16,7 +16,7 @@ const WORDS: Record<HazardField, { label: string; example: string }> = {
     label: 'What do you need, and from whom?',
     example: 'By reservation only, on the ranch\u2019s website.',
   },
-  gone: { label: 'What became of it?', example: 'A flood filled the pool with gravel.' },
+  gone: { label: 'What happened to it?', example: 'A flood filled the pool with gravel.' },
 };
 
 /** A sentence of the member's own, which the page then shows. */

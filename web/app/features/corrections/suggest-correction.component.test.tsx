@@ -83,7 +83,7 @@ test.each([
   ['Closed', 'What is closed, and who closed it?', 'closure'],
   ['Private land', 'What shows that it is private?', 'private'],
   ['Permit or reservation', 'What do you need, and from whom?', 'permit'],
-  ['Gone', 'What became of it?', 'gone'],
+  ['Gone', 'What happened to it?', 'gone'],
 ])(
   'What visitors must know, in a sentence of the member’s own: %s',
   { tags: ['@21.67', '@18.2'] },
