@@ -7,12 +7,6 @@ import { lockCatalogSpring, writeCorrected } from './springs.repository.ts';
 /** A person who stood there is as precise as the catalog's better positions. */
 const CORRECTED_PRECISION_M = 200;
 
-export const SPRING_NOT_FOUND = 'Spring not found.';
-
-/** False if there is no such spring. Lock it before its corrections and hazards. */
-export const lockSpring = async (transaction: Transaction, id: number): Promise<boolean> =>
-  (await lockCatalogSpring(transaction, id)) !== undefined;
-
 type Correction = { name: string } | { latitude: number; longitude: number };
 
 /**
@@ -44,3 +38,9 @@ export const correctSpring = async (
   await judgeSprings(transaction, [id]);
   return true;
 };
+
+export const SPRING_NOT_FOUND = 'Spring not found.';
+
+/** False if there is no such spring. Lock it before its corrections and hazards. */
+export const lockSpring = async (transaction: Transaction, id: number): Promise<boolean> =>
+  (await lockCatalogSpring(transaction, id)) !== undefined;
