@@ -34,6 +34,7 @@ export const Acts = <Act extends string>({
     networkMode: 'always',
     onSuccess: (_, { done }) => {
       showToast(done);
+      setNote('');
       onDone();
     },
     onError: (error) => showToast(`Moderation failed: ${error.message}`, 'error'),
