@@ -36,6 +36,7 @@ export const exampleReview = (facts: Partial<Review> = {}): Review => ({
   image_url: null,
   image: null,
   username: 'marge',
+  is_demo: false,
   created_at: '2026-05-02T10:00:00.000Z',
   spring_id: 1,
   spring_name: 'A spring',
@@ -54,6 +55,7 @@ export const exampleSpring = (facts: Partial<Spring> = {}): Spring => ({
   temperature_c: 65,
   average_rating: null,
   review_count: 0,
+  bathing_status: 'unknown',
   county: 'Boise',
   kind: 'spring',
   temperature_class: null,
@@ -63,6 +65,8 @@ export const exampleSpring = (facts: Partial<Spring> = {}): Spring => ({
   ai_summary: null,
   ai_summary_written_at: null,
   ai_summary_review_count: null,
+  bathing_reasons: [],
+  land: [],
   corrections: [],
   ...facts,
 });
@@ -93,6 +97,7 @@ export const examplePlanSpring = (facts: Partial<PlanSpring> = {}): PlanSpring =
   temperature_f: 149,
   average_rating: null,
   state_code: 'ID',
+  bathing_status: 'unknown',
   stay_minutes: 60,
   is_removed: false,
   ...facts,
@@ -142,6 +147,7 @@ export const exampleAlong = (facts: Partial<NearbyRouteSpring> = {}): NearbyRout
     temperature_c: 40,
     average_rating: null,
     review_count: 0,
+    bathing_status: 'unknown',
     distance_miles: id,
     route_mile: 10 * id,
     leg: 0,
@@ -159,6 +165,7 @@ export const exampleListItem = (facts: Partial<SpringListItem> = {}): SpringList
   temperature_c: 38,
   average_rating: null,
   review_count: 0,
+  bathing_status: 'unknown',
   ...facts,
 });
 
@@ -166,6 +173,7 @@ export const exampleFavorite = (facts: Partial<Favorite> = {}): Favorite => ({
   id: 647,
   name: 'Krigbaum Hot Springs',
   state_code: 'ID',
+  bathing_status: 'unknown',
   category: 'Visited',
   ...facts,
 });
