@@ -62,3 +62,19 @@ test(
     });
   },
 );
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test(
+    'Both forms say that they need JavaScript, and send nothing',
+    { tag: ['@21.75', '@20.5'] },
+    async ({ page }) => {
+      for (const path of [`/owner-request?spring=${SPRING}`, '/owner-request/confirm']) {
+        await page.goto(path);
+        await expect(page.locator('main noscript p')).toHaveText('This form needs JavaScript.');
+        await expect(page.getByRole('main').locator('button[type=submit]')).toBeDisabled();
+      }
+    },
+  );
+});
