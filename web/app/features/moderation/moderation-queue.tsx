@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { CorrectionItem } from './correction-item.tsx';
 import { HazardsSection } from './hazards/hazards-section.tsx';
 import { ModeratedItem } from './moderated-item.tsx';
+import { OwnerRequests } from './owner-requests.tsx';
 import { moderatedReviews, openCorrections } from './queries.ts';
 import { QueueSection } from './queue-section.tsx';
 
@@ -40,6 +41,7 @@ export const ModerationQueue = () => (
     <HazardsSection />
     <Reviews heading="Reported" empty="Nobody has reported anything." areHidden={false} />
     <Corrections />
+    <OwnerRequests />
     <Reviews heading="Hidden" empty="Nothing is hidden." areHidden />
   </div>
 );

@@ -11,7 +11,12 @@ import { account, heading, showOnPhone, toast } from '../../../test/screen.ts';
 const REPORTED = 'GET /api/moderation/reviews?hidden=false';
 const HIDDEN = 'GET /api/moderation/reviews?hidden=true';
 const CORRECTIONS = 'GET /api/moderation/corrections';
-const NOTHING = { [REPORTED]: [], [HIDDEN]: [], [CORRECTIONS]: [] };
+const NOTHING = {
+  [REPORTED]: [],
+  [HIDDEN]: [],
+  [CORRECTIONS]: [],
+  'GET /api/moderation/owner-requests': [],
+};
 
 const moderated = (facts: Partial<ModeratedReview>): ModeratedReview => {
   const { current_user_vote: _, ...review } = exampleReview({ id: 5, comment: 'Buy pills' });
