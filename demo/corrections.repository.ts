@@ -4,7 +4,7 @@ import type { Transaction } from '../server/src/platform/database/database.ts';
 export interface CorrectionRow {
   memberId: string;
   springId: number;
-  field: 'fee' | 'access';
+  field: 'access';
   text: string;
   note: string;
   /** Counted from the day the member joined, like the reviews. */

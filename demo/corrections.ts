@@ -1,12 +1,15 @@
-/** One is already on its page, and one waits for the moderator. */
+/**
+ * One is already on its page, and one waits for the moderator. They are about real places, so they
+ * state nothing: no fee, no closure, no way in.
+ */
 export const CORRECTIONS = [
   {
     author: 'walt',
     moderator: 'pearl',
     springId: 1132,
-    field: 'fee',
-    text: '$10 per car, cash in the box at the gate',
-    note: 'Paid it in September.',
+    field: 'access',
+    text: 'Demo: this is where an accepted correction stands. It says nothing about the place.',
+    note: 'Written for this demonstration.',
     daysAgo: 40,
   },
   {
@@ -14,8 +17,8 @@ export const CORRECTIONS = [
     moderator: null,
     springId: 1232,
     field: 'access',
-    text: 'The last mile is closed to cars from November to May',
-    note: 'There is a sign at the turnoff.',
+    text: 'Demo: accept or reject this, and see what changes on the page.',
+    note: 'Written for this demonstration.',
     daysAgo: 3,
   },
 ] as const;

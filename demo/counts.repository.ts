@@ -34,7 +34,8 @@ export const recount = async (
         max(created_at) as latest_review_at, (array_agg(photo_hash order by created_at desc, id desc)
           filter (where photo_hash is not null))[1] as photo,
         (array_agg(case when is_soakable then created_at end order by created_at desc, id desc)
-          filter (where is_soakable is not null))[1] as soaked_at
+          filter (where is_soakable is not null and not exists (
+            select from members where id = member_id and is_demo)))[1] as soaked_at
       from reviews where spring_id = any(${springIds}) and hidden_at is null group by spring_id
     ) counted
     where counted.spring_id = springs.id`.execute(transaction);

@@ -3,6 +3,8 @@ import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { Review } from '@wildsoak/contract/reviews';
+import { isOutOfTheQuestion, type BathingStatus } from '@wildsoak/contract/rules/bathing';
 import { photoUrl } from '@wildsoak/contract/rules/photo-formats';
 import { afterAll, expect, it } from 'vitest';
 import { findWrongAggregates } from '../server/test/support/reviews.ts';
@@ -31,7 +33,7 @@ const { app, platform, database, databaseUrl } = await useApp({
 const snapshot = async () => ({
   members: await database
     .selectFrom('members')
-    .select(['id', 'username', 'bio', 'is_moderator', 'review_count', 'created_at'])
+    .select(['id', 'username', 'bio', 'is_demo', 'is_moderator', 'review_count', 'created_at'])
     .orderBy('id')
     .execute(),
   favorites: await database
@@ -144,12 +146,61 @@ it('prints which member is the moderator, and there are reports to review', asyn
 it('one correction is on its page, and another waits for the moderator', async () => {
   const { corrections } = await snapshot();
   expect(corrections).toMatchObject([
-    { spring_id: 1132, field: 'fee', accepted: true, is_shown: true },
+    { spring_id: 1132, field: 'access', accepted: true, is_shown: true },
     { spring_id: 1232, field: 'access', accepted: null, is_shown: false },
   ]);
   const spring = await app.inject('/api/springs/1132');
-  expect(spring.json()).toMatchObject({ corrections: [{ field: 'fee', said_by: 'walt' }] });
+  expect(spring.json()).toMatchObject({ corrections: [{ field: 'access', said_by: 'walt' }] });
 });
+
+it('its members and their reviews are marked', { tags: ['@21.90', '@21.91'] }, async () => {
+  const { members } = await snapshot();
+  expect(members.map((member) => member.is_demo)).toEqual(members.map(() => true));
+  const reviews = await app.inject('/api/springs/408/reviews');
+  expect(reviews.json<Review[]>().map((review) => review.is_demo)).toEqual(Array(5).fill(true));
+});
+
+it(
+  'its reviews do not make a place look fit for bathing, whatever they answer',
+  { tags: ['@21.93'] },
+  async () => {
+    const { reviews } = await snapshot();
+    expect(reviews.filter((review) => review.is_soakable).length).toBeGreaterThan(30);
+    const soaked = database.selectFrom('springs').select('id').where('soaked_at', 'is not', null);
+    expect(await soaked.execute()).toEqual([]);
+  },
+);
+
+it('nobody bathes where bathing is forbidden, closed or deadly', { tags: ['@21.94'] }, async () => {
+  const springs = await database
+    .selectFrom('springs')
+    .select(['name', 'bathing_status'])
+    .where('id', 'in', database.selectFrom('reviews').select('spring_id'))
+    .execute();
+  expect(springs).toHaveLength(12);
+  const outOfTheQuestion = springs.filter(({ bathing_status: status }) =>
+    isOutOfTheQuestion(status as BathingStatus),
+  );
+  expect(outOfTheQuestion).toEqual([]);
+});
+
+const CLAIM =
+  /\$|\b(fees?|free|pays?|paid|tickets?|pass|admission|permits?|permission|reserv\w+|clos(ed|ure|es)|gates?|locked|open(ed|s)?|allowed|forbidden)\b/i;
+
+it(
+  'nothing says what a place costs, when it is closed, or that it needs a permit',
+  { tags: ['@21.94'] },
+  async () => {
+    const { reviews, corrections } = await snapshot();
+    const texts = [
+      ...reviews.map(({ comment }) => comment ?? ''),
+      ...corrections.map(({ proposed, note }) => `${JSON.stringify(proposed)} ${note}`),
+    ];
+    expect(texts.filter((text) => CLAIM.test(text))).toEqual([]);
+    expect(corrections.map(({ field }) => field)).toEqual(['access', 'access']);
+    expect(CLAIM.test('Bring $5, the gate is closed in winter.')).toBe(true);
+  },
+);
 
 it('run again, it adds nothing', async () => {
   const before = await snapshot();
@@ -159,7 +210,10 @@ it('run again, it adds nothing', async () => {
 
 it('run again, it restores what was changed and keeps what others wrote', async () => {
   const before = await snapshot();
-  await database.updateTable('members').set({ bio: 'tried out', is_moderator: true }).execute();
+  await database
+    .updateTable('members')
+    .set({ bio: 'tried out', is_demo: false, is_moderator: true })
+    .execute();
   await database.deleteFrom('favorites').execute();
   await database.deleteFrom('votes').execute();
   await database.updateTable('reports').set({ settled_at: new Date() }).execute();

@@ -10,7 +10,7 @@ import { passwordProblem } from './rules/passwords.ts';
 import { text } from './rules/text.ts';
 import { usernameProblem } from './rules/usernames.ts';
 
-const email = z
+export const email = z
   .email({ error: 'Please enter a valid email address.' })
   .max(EMAIL_MAX_LENGTH, { error: 'Please enter a valid email address.' });
 
@@ -30,7 +30,7 @@ const ROUGH_MAX_LENGTH = 1_000;
 const newPassword = without(ROUGH_MAX_LENGTH, passwordProblem);
 
 /** 256 bits in base64url. */
-const linkToken = z.string().regex(/^[\w-]{43}$/, { error: 'This link is not complete.' });
+export const linkToken = z.string().regex(/^[\w-]{43}$/, { error: 'This link is not complete.' });
 
 /** The member as they see themselves. */
 export const user = z.object({

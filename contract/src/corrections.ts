@@ -3,7 +3,7 @@ import { proposalWith } from './accepted-corrections.ts';
 import { defineEndpoint, id, idParams, noContent } from './endpoint.ts';
 import { NOTE_MAX_LENGTH } from './rules/limits.ts';
 import { prose } from './rules/text.ts';
-import { springListItem } from './springs.ts';
+import { spring } from './springs.ts';
 
 const created = { id, spring_id: id, note: z.string().nullable(), created_at: z.iso.datetime() };
 
@@ -21,13 +21,16 @@ export const openCorrection = proposalWith({
   ...created,
   /** Null when the account was deleted. */
   said_by: z.string().nullable(),
-  now: springListItem
-    .pick({ name: true, state_code: true, latitude: true, longitude: true })
-    .extend({
-      closed: z.boolean(),
-      fee: z.string().nullable(),
-      access: z.string().nullable(),
-    }),
+  now: spring
+    .pick({
+      name: true,
+      state_code: true,
+      latitude: true,
+      longitude: true,
+      bathing_status: true,
+      bathing_reasons: true,
+    })
+    .extend({ fee: z.string().nullable(), access: z.string().nullable() }),
 });
 
 export type OpenCorrection = z.infer<typeof openCorrection>;

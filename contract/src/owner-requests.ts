@@ -1,10 +1,11 @@
 import { z } from 'zod';
+import { email, linkToken } from './accounts.ts';
 import { defineEndpoint, id, idParams, noContent } from './endpoint.ts';
-import { EMAIL_MAX_LENGTH, NOTE_MAX_LENGTH, OWNER_NAME_MAX_LENGTH } from './rules/limits.ts';
-import { oneLineText, prose, text } from './rules/text.ts';
+import { NOTE_MAX_LENGTH, OWNER_NAME_MAX_LENGTH } from './rules/limits.ts';
+import { oneLineText, prose } from './rules/text.ts';
 import { springListItem } from './springs.ts';
 
-export const OWNER_WISHES = ['remove', 'note'] as const;
+const wish = z.enum(['remove', 'note']);
 
 /** From somebody who owns or manages the place: no account needed, the address is confirmed by email. */
 export const requestAsOwner = defineEndpoint({
@@ -14,9 +15,9 @@ export const requestAsOwner = defineEndpoint({
   summary: 'Ask for the removal of a spring, or for a note on its page; confirmed by email',
   params: idParams,
   body: z.object({
-    wish: z.enum(OWNER_WISHES),
+    wish,
     name: oneLineText(OWNER_NAME_MAX_LENGTH).min(1, 'Please enter your name.'),
-    email: text(EMAIL_MAX_LENGTH).pipe(z.email('Please enter a valid email address.')),
+    email,
     message: prose(NOTE_MAX_LENGTH).min(1, 'Please say what should change.'),
   }),
   responses: { 204: noContent },
@@ -27,14 +28,14 @@ export const confirmOwnerRequest = defineEndpoint({
   path: '/api/owner-requests/confirm',
   auth: 'public',
   summary: 'Confirm the address of an owner request, by the token in the email',
-  body: z.object({ token: text(100) }),
+  body: z.object({ token: linkToken }),
   responses: { 200: z.object({ spring_id: id }) },
 });
 
 export const ownerRequest = z.object({
   id,
   spring_id: id,
-  wish: z.enum(OWNER_WISHES),
+  wish,
   name: z.string(),
   email: z.string(),
   message: z.string(),

@@ -4,7 +4,10 @@ import { MOUNTAIN_REVIEWS } from './mountain-reviews.ts';
 import { NORTHWEST_REVIEWS } from './northwest-reviews.ts';
 import { SOUTHWEST_REVIEWS } from './southwest-reviews.ts';
 
-/** Made up: they talk about moods and company, and state nothing that a traveler could rely on. */
+/**
+ * Made up: they talk about moods and company, and state nothing that a traveler could rely on. No fee,
+ * closure or permit, and no bath where nobody should bathe.
+ */
 export const DEMO_REVIEWS: readonly DemoReview[] = [
   ...NORTHWEST_REVIEWS,
   ...IDAHO_REVIEWS,

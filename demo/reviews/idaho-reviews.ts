@@ -40,7 +40,7 @@ export const IDAHO_REVIEWS = [
       daysAgo: 9,
       rating: 5,
       comment:
-        'Full moon, fresh snow, and my sister who swore she would never get up that early. She wants to go again.',
+        'Fresh snow, blue light, and my sister who swore she would never come along. She wants to go again.',
       is_soakable: true,
       score: 6,
       photo: 'blue-hour',

@@ -77,8 +77,7 @@ export const MOUNTAIN_REVIEWS = [
       username: 'theo',
       daysAgo: 22,
       rating: 5,
-      comment:
-        'The sky went green at midnight and everybody in the water stopped talking at the same moment.',
+      comment: 'The sky went green and everybody in the water stopped talking at the same moment.',
       is_soakable: true,
       is_clothing_optional: false,
       score: 9,

@@ -30,7 +30,7 @@ test('pages make sense when they are read aloud', { tag: '@20.2' }, async ({ pag
     await expect(main.getByRole('heading', { name: 'Nearby springs' })).toBeVisible();
     const order = [
       main.getByRole('heading', { level: 1, name: KIRKHAM.name }),
-      main.getByRole('note').first(),
+      main.locator('section[aria-labelledby=bathing]'),
       main.getByRole('region', { name: 'Details', exact: true }),
       main.getByRole('region', { name: 'Summary', exact: true }),
       main.getByRole('region', { name: 'Photo Gallery' }),

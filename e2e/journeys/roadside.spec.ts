@@ -95,7 +95,9 @@ test(
     await test.step('a friend’s link, over a slow network', async () => {
       await slowDown(page);
       await openPage(page, springPage);
-      await expect(page.getByRole('note')).toContainText('burns skin in seconds');
+      await expect(page.locator('section[aria-labelledby=bathing]')).toContainText(
+        'burns skin in seconds',
+      );
       await expect(page.getByText('Soaked till the stars came out.')).toBeVisible();
       await expect(page.getByRole('link', { name: 'Open in maps app' })).toHaveAttribute(
         'href',

@@ -79,17 +79,17 @@ test(
 
     await test.step('without scripts, and without the name of a member who left', async () => {
       await addCorrection(member, id, {
-        field: 'closed',
-        proposed: { closed: true },
+        field: 'fee',
+        proposed: { fee: '$5' },
         acceptedAt: '2026-11-03T09:00:00Z',
       });
       await runSql(`delete from members where id = :'id'::bigint`, { id: member.id });
       const plain = await browser.newContext({ javaScriptEnabled: false });
       const reader = await plain.newPage();
       await reader.goto(new URL(`/springs/${id}`, page.url()).href);
-      const notice = reader.getByRole('note').first();
-      await expect(notice).toContainText('Closed, as far as we know.');
-      await expect(notice).toContainText('Reported by former member on November 1, 2026');
+      await expect(cardOf(reader)).toContainText(
+        'Fee$5Reported by former member on November 1, 2026',
+      );
       await plain.close();
     });
   },

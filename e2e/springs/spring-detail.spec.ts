@@ -92,7 +92,7 @@ test.describe('without JavaScript', () => {
 
   test(
     'a spring page has name, state, facts, safety line and links',
-    { tag: ['@20.5', '@11.4', '@2.59'] },
+    { tag: ['@20.5', '@11.4', '@2.59', '@21.20', '@21.26'] },
     async ({ page }) => {
       await page.goto(PATH);
       const main = page.getByRole('main');
@@ -108,7 +108,12 @@ test.describe('without JavaScript', () => {
       ]) {
         await expect(main.getByText(text).first()).toBeVisible();
       }
-      await expect(main.getByRole('note')).toContainText('Scalding');
+      const answer = main.locator('section[aria-labelledby=bathing]');
+      await expect(answer.getByRole('heading')).toBeVisible();
+      await expect(answer).toContainText('Scalding');
+      await expect(answer.getByRole('link', { name: 'Safety, and how we judge' })).toBeVisible();
+      await main.getByText('Primitive').click();
+      await expect(main.getByText('Shown for every spring: expect no facilities.')).toBeVisible();
       await expect(main.getByRole('link', { name: 'Haven Lodge Hot Spring' })).toBeVisible();
       await expect(main.getByRole('button')).toHaveCount(0);
     },

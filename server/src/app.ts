@@ -3,10 +3,13 @@ import underPressure from '@fastify/under-pressure';
 import { fastify, LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import { registerAccounts } from './features/accounts/accounts.routes.ts';
+import { watchDemo } from './features/accounts/watch-demo.ts';
 import { registerBilling } from './features/billing/billing.routes.ts';
 import { registerCorrections } from './features/corrections/corrections.routes.ts';
 import { registerFavorites } from './features/favorites/favorites.routes.ts';
+import { registerHazards } from './features/hazards/hazards.routes.ts';
 import { registerModeration } from './features/moderation/moderation.routes.ts';
+import { registerOwnerRequests } from './features/owner-requests/owner-requests.routes.ts';
 import { registerPhotos } from './features/photos/photos.routes.ts';
 import { registerSocialCards } from './features/social-cards/social-cards.routes.ts';
 import { registerPlaces } from './features/places/places.routes.ts';
@@ -101,6 +104,8 @@ export const buildApp = async (platform: Platform): Promise<FastifyInstance> => 
   registerReviews(app, platform);
   registerModeration(app, platform);
   registerCorrections(app, platform);
+  registerHazards(app, platform);
+  registerOwnerRequests(app, platform);
   await registerBilling(app, platform);
   registerTrips(app, platform);
   registerSummaries(app, platform);
@@ -109,7 +114,7 @@ export const buildApp = async (platform: Platform): Promise<FastifyInstance> => 
   registerPhotos(app, platform);
   registerSite(app, platform);
 
-  await registerPages(app, config);
+  await registerPages(app, config, watchDemo(platform));
 
   app.addHook('onReady', () => listener.start());
   return app;

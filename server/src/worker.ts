@@ -1,6 +1,7 @@
 import { ConfigError, type Config } from './config.ts';
 import { accountMail, accountSweep, accountWork } from './features/accounts/accounts.jobs.ts';
 import { billingReconcile, billingSync, billingWork } from './features/billing/billing.jobs.ts';
+import { ownerMail, ownerSweep, ownerWork } from './features/owner-requests/owner-requests.jobs.ts';
 import { photoRelease, photoSweep, photoWork } from './features/photos/photos.jobs.ts';
 import { bathingRefresh, springWork } from './features/springs/springs.jobs.ts';
 import { summaryRefresh, summaryWork } from './features/summaries/summaries.jobs.ts';
@@ -13,6 +14,8 @@ export const JOB_KINDS = [
   accountSweep,
   billingSync,
   billingReconcile,
+  ownerMail,
+  ownerSweep,
   photoRelease,
   photoSweep,
   bathingRefresh,
@@ -26,8 +29,10 @@ const smtpUrlOf = ({ smtpUrl }: Config) => {
 
 export const buildWorker = (platform: Platform) => {
   const { config, log, metrics } = platform;
+  const smtpUrl = smtpUrlOf(config);
   return startWork(config, log, metrics, [
-    ...accountWork(platform, smtpUrlOf(config)),
+    ...accountWork(platform, smtpUrl),
+    ...ownerWork(platform, smtpUrl),
     ...Object.values(billingWork(platform)),
     ...photoWork(platform),
     ...springWork(platform),

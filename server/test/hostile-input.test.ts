@@ -1,6 +1,7 @@
 import type { InjectOptions } from 'fastify';
 import { describe, expect, it } from 'vitest';
 import { addCorrection } from './support/corrections.ts';
+import { exampleHazard } from './support/hazards.ts';
 import { addMember, signIn } from './support/members.ts';
 import { addReview } from './support/reviews.ts';
 import { processorMs } from './support/processor-time.ts';
@@ -176,7 +177,19 @@ describe(
         field: 'note',
         rest: { field: 'closed', closed: true },
       },
+      {
+        method: 'POST',
+        url: '/api/springs/42/corrections',
+        field: 'text',
+        rest: { field: 'danger' },
+      },
       { method: 'POST', url: '/api/springs/42/corrections', field: 'field' },
+      ...(['text', 'source', 'date', 'note'] as const).map((field) => ({
+        method: 'POST' as const,
+        url: '/api/moderation/springs/42/hazards' as const,
+        field,
+        rest: exampleHazard(),
+      })),
     ] as const;
 
     it.each(FIELDS.flatMap((field) => HOSTILE.map(([what, text]) => ({ ...field, what, text }))))(
@@ -219,6 +232,9 @@ describe(
       { method: 'GET', path: '/api/moderation/reviews?hidden=:text' },
       { method: 'POST', path: '/api/springs/:text/corrections' },
       { method: 'POST', path: '/api/moderation/corrections/:text' },
+      { method: 'GET', path: '/api/moderation/springs/:text/hazards' },
+      { method: 'PUT', path: '/api/moderation/hazards/:text' },
+      { method: 'POST', path: '/api/moderation/hazards/:text' },
       { method: 'POST', path: '/api/springs/:text/summary' },
       { method: 'POST', path: '/api/springs/:text/favorite' },
       { method: 'DELETE', path: '/api/springs/:text/favorite' },

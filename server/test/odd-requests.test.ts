@@ -2,6 +2,7 @@ import { calls, type CallName } from '@wildsoak/contract/calls';
 import type { Endpoint } from '@wildsoak/contract/endpoint';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { addCorrection } from './support/corrections.ts';
+import { exampleHazard } from './support/hazards.ts';
 import { addMember, signIn } from './support/members.ts';
 import { addReview } from './support/reviews.ts';
 import { planBody } from './support/plans.ts';
@@ -34,6 +35,9 @@ const GOOD: Partial<Record<CallName, object>> = {
   moderateReview: { act: 'hide', note: 'Rude.' },
   suggestCorrection: { field: 'fee', fee: '$12 per person', note: 'I paid it.' },
   settleCorrection: { act: 'accept', note: 'Called them.' },
+  addHazard: exampleHazard(),
+  changeHazard: exampleHazard(),
+  settleHazard: { act: 'end', note: 'Reopened.' },
   generateRoute: {
     startCoords: [-116.2, 43.61],
     endCoords: [-119.81, 39.53],
@@ -57,6 +61,7 @@ let ownReview = 0;
 let othersReview = 0;
 let ownPlan = 0;
 let othersCorrection = 0;
+let closure = 0;
 const ABOUT_OTHERS = new Set<CallName>(['voteOnReview', 'reportReview', 'moderateReview']);
 
 const fill = (name: CallName, path: string) => {
@@ -65,6 +70,7 @@ const fill = (name: CallName, path: string) => {
     ['/reviews/:id', review],
     ['/plans/:id', ownPlan],
     ['/corrections/:id', othersCorrection],
+    ['/moderation/hazards/:id', closure],
   ] as const;
   const id = ids.find(([part]) => path.includes(part))?.[1] ?? 646;
   return path.replace(':id', String(id)).replace(':username', 'odd-one');
@@ -82,6 +88,7 @@ const from = () => {
 
 /** Everything that a call could write. */
 const state = async () => {
+  const hazards = await database.selectFrom('hazards').selectAll().orderBy('id').execute();
   const [members, sessions, favorites, reviews, votes, reports, corrections, acts, plans, jobs] =
     await Promise.all([
       database.selectFrom('members').selectAll().orderBy('id').execute(),
@@ -107,6 +114,7 @@ const state = async () => {
     reports,
     corrections,
     acts,
+    hazards,
     plans,
     jobs,
   };
@@ -129,6 +137,13 @@ beforeAll(async () => {
   });
   ownPlan = saved.json<{ id: number }>().id;
   othersCorrection = await addCorrection(database);
+  const { id } = await database
+    .selectFrom('hazards')
+    .select('id')
+    .where('kind', '=', 'closed')
+    .limit(1)
+    .executeTakeFirstOrThrow();
+  closure = id;
 });
 
 describe('hardening: validation skipped by an odd Content-Type', { tags: '@19.9' }, () => {

@@ -17,7 +17,18 @@ const LIMITED: [CallName[], number, string][] = [
     60,
     'You can change 60 plans a minute.',
   ],
-  [['moderateReview', 'settleCorrection'], 60, 'You can settle 60 cases a minute.'],
+  [
+    [
+      'moderateReview',
+      'settleCorrection',
+      'addHazard',
+      'changeHazard',
+      'settleHazard',
+      'settleOwnerRequest',
+    ],
+    60,
+    'You can settle 60 cases a minute.',
+  ],
 ];
 
 /** How often each call gets an answer. These count before we look at the request. */
@@ -32,6 +43,8 @@ const LIMITED_FIRST: Partial<Record<CallName, number>> = {
   voteOnReview: 30,
   reportReview: 30,
   suggestCorrection: 20,
+  requestAsOwner: 5,
+  confirmOwnerRequest: 60,
   confirmCheckout: 20,
   generateRoute: 30,
   measureDetours: 30,

@@ -48,6 +48,7 @@ const PAGES: [string, Answers?, Site?][] = [
   ['/search?q=spring', { 'GET /api/springs': [] }],
   ['/favorites', { 'GET /api/users/theo/favorites': favorites }, { user: exampleUser() }],
   ['/why-hot-springs'],
+  ['/safety'],
   ['/login'],
   ['/register'],
   ['/forgot-password'],

@@ -17,6 +17,7 @@ export default [
   route('my-plans/:planId', 'routes/plan.tsx'),
   route('shared-plans/:token', 'routes/shared-plan.tsx'),
   route('why-hot-springs', 'routes/why-hot-springs.tsx'),
+  route('safety', 'routes/safety.tsx'),
   route('moderation', 'routes/moderation.tsx'),
   route('payment/success', 'routes/payment-success.tsx'),
   route('payment/cancel', 'routes/payment-cancel.tsx'),

@@ -60,7 +60,7 @@ export const exampleSpring = (facts: Partial<Spring> = {}): Spring => ({
   kind: 'spring',
   temperature_class: null,
   in_yellowstone: false,
-  position_precision_m: 100,
+  position_precision_m: 200,
   description: 'A thermal spring.',
   ai_summary: null,
   ai_summary_written_at: null,

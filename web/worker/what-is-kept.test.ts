@@ -26,6 +26,7 @@ describe('what is kept, and where', { tags: ['@17.1', '@17.2'] }, () => {
     ['/springs/646', 'pages', '/springs/646'],
     ['/springs/646?utm_source=x', 'pages', '/springs/646'],
     ['/why-hot-springs', 'pages', '/why-hot-springs'],
+    ['/safety', 'pages', '/safety'],
     ['/my-plans', 'personal', '/my-plans'],
     ['/my-plans/12', 'personal', '/my-plans/12'],
     ['/favorites', 'personal', '/favorites'],
@@ -75,7 +76,7 @@ it(
   },
 );
 
-describe('what is never kept', { tags: ['@17.5'] }, () => {
+describe('what is never kept', { tags: ['@17.5', '@21.83'] }, () => {
   it.each(['POST', 'PUT', 'PATCH', 'DELETE', 'HEAD'])('a %s, wherever it goes', (method) => {
     for (const path of ['/', '/api/springs', '/api/planner/plans/12', '/api/auth/status']) {
       expect(slotFor(path, { method })).toBeNull();
@@ -97,6 +98,8 @@ describe('what is never kept', { tags: ['@17.5'] }, () => {
     '/api/places?q=boise',
     '/api/shared-plans/abc',
     '/api/moderation/reviews',
+    '/api/moderation/owner-requests',
+    '/owner-request.data?spring=7',
     '/api/account/export',
     '/api/stripe/confirm-checkout-session',
     '/api/springs?search=hot',
@@ -122,6 +125,8 @@ describe('what is never kept', { tags: ['@17.5'] }, () => {
     '/planner',
     '/login',
     '/reset-password?token=x',
+    '/owner-request?spring=7',
+    '/owner-request/confirm',
     '/search?q=hot',
     '/my-plans/12/x',
     '/springs/0',

@@ -17,7 +17,7 @@ interface Wanted {
 }
 
 const ID = '[1-9]\\d{0,9}';
-const PUBLIC_PAGES = new RegExp(`^/(springs/${ID}|why-hot-springs)?$`);
+const PUBLIC_PAGES = new RegExp(`^/(springs/${ID}|why-hot-springs|safety)?$`);
 const PERSONAL_PAGES = new RegExp(`^/(my-plans(/${ID})?|favorites)$`);
 const ASSETS = /^\/assets\/[\w.-]+$/;
 const TILES = /^\/tiles\/(dark\/)?\d+\/\d+\/\d+\.png$/;

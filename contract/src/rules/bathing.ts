@@ -69,7 +69,7 @@ export const HAZARDS = {
   closed: { label: 'Closed', makes: 'closed', when: ['in-force', 'gone'] },
   'seasonal-closure': { label: 'Closed in season', makes: 'closed', when: NOW },
   gas: { label: 'Poisonous gas', makes: 'deadly', when: EVER },
-  'scalding-deaths': { label: 'Scalding water that has killed', makes: 'deadly', when: EVER },
+  'scalding-deaths': { label: 'Deadly scalding water', makes: 'deadly', when: EVER },
   'arsenic-or-metals': { label: 'Poisonous water', makes: 'deadly', when: EVER },
   superfund: { label: 'Poisoned ground', makes: 'deadly', when: EVER },
   'tribal-permission': { label: 'Tribal permission', makes: 'ask-first', when: NOW },

@@ -14,7 +14,7 @@ const NOW: CorrectableFacts = {
   name: 'Kirkham Hot Springs',
   latitude: 44.072,
   longitude: -115.543,
-  closed: false,
+  bathing_reasons: [{ kind: 'private', text: 'Posted.' }],
   fee: null,
   access: 'Short walk',
   catalogPosition: { latitude: 44.072, longitude: -115.543 },
@@ -85,9 +85,9 @@ describe('correctionProblem', () => {
       expect(at(moved, NOW.latitude + 0.8)).toMatch(
         /^That is 55 miles from the position in our catalog/,
       );
-      const { name, latitude, longitude } = moved;
+      const { latitude, longitude } = moved;
       const said = { field: 'position', latitude, longitude } as const;
-      const onPage = correctableFacts({ name, latitude, longitude, corrections: [said] });
+      const onPage = correctableFacts({ ...moved, corrections: [said] });
       expect(at(onPage, NOW.latitude + 0.8)).toBeUndefined();
     },
   );
@@ -115,12 +115,19 @@ describe('correctionProblem', () => {
     [{ field: 'fee', fee: '$12' }, undefined],
     [{ field: 'access', access: 'Short walk' }, 'The page already says that.'],
     [{ field: 'access', access: 'Long walk' }, undefined],
+    [{ field: 'private', text: 'Posted.' }, 'The page already says that.'],
+    [{ field: 'private', text: 'Fenced.' }, undefined],
+    [{ field: 'permit', text: 'Posted.' }, undefined],
   ] as const)('%j', (proposal, problem) => {
     expect(correctionProblem(NOW, proposal)).toBe(problem);
   });
 
   it('the other way around where it is closed', () => {
-    const closed = { ...NOW, closed: true, fee: '$12' };
+    const closed = {
+      ...NOW,
+      bathing_reasons: [{ kind: 'closed', text: 'Shut.' }] as const,
+      fee: '$12',
+    };
     expect(correctionProblem(closed, { field: 'closed', closed: false })).toBeUndefined();
     expect(correctionProblem(closed, { field: 'closed', closed: true })).toBe(
       'The page already says it is closed.',

@@ -1,7 +1,24 @@
+import type { BathingReason, Hazard } from './bathing.ts';
 import { milesBetween } from './distance.ts';
 
-export const CORRECTION_FIELDS = ['position', 'name', 'closed', 'fee', 'access'] as const;
-export type CorrectionField = (typeof CORRECTION_FIELDS)[number];
+/** Once accepted, the page shows them with their author. The other fields become hazards, or end them. */
+export const SHOWN_FIELDS = ['position', 'name', 'fee', 'access'] as const;
+export type ShownField = (typeof SHOWN_FIELDS)[number];
+
+/** The hazard that a member's own words become once they are accepted. */
+export const HAZARD_OF_FIELD = {
+  danger: { kind: 'danger', state: 'standing' },
+  closure: { kind: 'closed', state: 'in-force' },
+  private: { kind: 'private', state: 'standing' },
+  permit: { kind: 'permit-required', state: 'standing' },
+  gone: { kind: 'closed', state: 'gone' },
+} as const satisfies Record<string, Pick<Hazard, 'kind' | 'state'>>;
+export type HazardField = keyof typeof HAZARD_OF_FIELD;
+export const HAZARD_FIELDS = Object.keys(HAZARD_OF_FIELD) as [HazardField, ...HazardField[]];
+
+export type CorrectionField = ShownField | HazardField | 'closed';
+
+export const isHazardField = (field: string): field is HazardField => field in HAZARD_OF_FIELD;
 
 /** Farther away it is another spring, or two numbers in the wrong order. */
 export const MAX_MOVE_MILES = 30;
@@ -18,39 +35,46 @@ export type Proposal =
   | { field: 'name'; name: string }
   | { field: 'closed'; closed: boolean }
   | { field: 'fee'; fee: string }
-  | { field: 'access'; access: string };
+  | { field: 'access'; access: string }
+  | { field: HazardField; text: string };
+
+type Said = readonly Pick<BathingReason, 'kind' | 'text'>[];
 
 /** The facts on a spring's page that members can correct. */
 export interface CorrectableFacts extends Position {
   name: string | null;
-  closed: boolean;
+  bathing_reasons: Said;
   fee: string | null;
   access: string | null;
   /** The catalog's position; null where only the server knows it. */
   catalogPosition: Position | null;
 }
 
+/** Only then can it be open again. */
+export const isSaidClosed = ({ bathing_reasons: reasons }: { bathing_reasons: Said }): boolean =>
+  reasons.some(({ kind }) => kind === 'closed');
+
 /** The spring's own columns, with the accepted corrections applied. */
 export const correctableFacts = ({
   name,
   latitude,
   longitude,
+  bathing_reasons,
   corrections,
-}: Pick<CorrectableFacts, 'name' | 'latitude' | 'longitude'> & {
+}: Pick<CorrectableFacts, 'name' | 'latitude' | 'longitude' | 'bathing_reasons'> & {
   corrections: readonly Proposal[];
 }): CorrectableFacts => {
   const known: CorrectableFacts = {
     name,
     latitude,
     longitude,
-    closed: false,
+    bathing_reasons,
     fee: null,
     access: null,
     catalogPosition: { latitude, longitude },
   };
   for (const correction of corrections) {
     if (correction.field === 'position') known.catalogPosition = null;
-    if (correction.field === 'closed') known.closed = correction.closed;
     if (correction.field === 'fee') known.fee = correction.fee;
     if (correction.field === 'access') known.access = correction.access;
   }
@@ -84,19 +108,31 @@ const closedProblem = (isClosed: boolean, isSaidClosed: boolean): string | undef
   return isClosed ? 'The page already says it is closed.' : 'The page does not say it is closed.';
 };
 
+export const ALREADY_SAID = 'The page already says that.';
+
+const isSaid = (
+  now: CorrectableFacts,
+  proposed: Extract<Proposal, { field: 'fee' | 'access' | HazardField }>,
+): boolean => {
+  if (proposed.field === 'fee') return proposed.fee === now.fee;
+  if (proposed.field === 'access') return proposed.access === now.access;
+  const { kind } = HAZARD_OF_FIELD[proposed.field];
+  return now.bathing_reasons.some(
+    (reason) => reason.kind === kind && reason.text === proposed.text,
+  );
+};
+
 /** Why a correction makes no sense next to what the page says now; undefined if it does make sense. */
 export const correctionProblem = (
   now: CorrectableFacts,
   proposed: Proposal,
 ): string | undefined => {
   if (proposed.field === 'position') return positionProblem(now, proposed);
-  if (proposed.field === 'closed') return closedProblem(now.closed, proposed.closed);
+  if (proposed.field === 'closed') return closedProblem(isSaidClosed(now), proposed.closed);
   if (proposed.field === 'name') {
     return proposed.name === now.name ? 'We already have this name.' : undefined;
   }
-  const isSame =
-    proposed.field === 'fee' ? proposed.fee === now.fee : proposed.access === now.access;
-  return isSame ? 'The page already says that.' : undefined;
+  return isSaid(now, proposed) ? ALREADY_SAID : undefined;
 };
 
 const NUMBER = String.raw`([+-]?\d{1,3}(?:\.\d+)?)\s*°?\s*`;

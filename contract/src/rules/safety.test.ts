@@ -1,50 +1,145 @@
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { safetyLines } from './safety.ts';
+import { BATHING_STATUSES, CONFIDENCES, isOutOfTheQuestion, REASON_KINDS } from './bathing.ts';
+import { KINDS } from './kinds.ts';
+import { CONTRADICTIONS, safetyLines } from './safety.ts';
+import { TEMPERATURE_WORDS } from './temperature.ts';
 
-const tepid = {
-  temperature_f: 100,
-  temperature_class: null,
-  kind: 'spring',
-  in_yellowstone: false,
-} as const;
-const texts = (facts: Parameters<typeof safetyLines>[0]) =>
-  safetyLines(facts).map(({ text }) => text);
+type Facts = Parameters<typeof safetyLines>[0];
 
-describe('the safety line, by fact', () => {
-  it.each([null, 68, 104])('has no warning about heat at %s °F', (temperature_f) =>
-    expect(texts({ ...tepid, temperature_f })).toEqual([]),
-  );
+const textsOf = (facts: Partial<Facts>) =>
+  safetyLines({
+    name: null,
+    kind: 'spring',
+    temperature_f: 100,
+    temperature_class: null,
+    bathing_status: 'unknown',
+    bathing_reasons: [],
+    ...facts,
+  }).map(({ text }) => text);
 
-  it.each([104.1, 121.9])(
-    'source above 104 °F: test the water before entering (%d)',
-    (temperature_f) =>
-      expect(texts({ ...tepid, temperature_f })).toEqual([
-        expect.stringContaining('Test the water before you get in.'),
-      ]),
-  );
+const AMOEBA = 'A deadly amoeba can live in any warm fresh water. Keep your head above it.';
+const GAS =
+  'Gas from the ground can kill, and you may not smell it. Stay out of hollows, caves and closed rooms.';
+const HOT =
+  'The source is above 104 °F, hotter than any spa allows. Test the water before you get in.';
+const SCALDING = 'Scalding: water this hot burns skin in seconds.';
+const SCALDING_SOURCE = `${SCALDING} Stay out of the source, and test any pool below it before you get in.`;
 
-  it.each([122, 310])('from 122 °F: scalding (%d)', (temperature_f) =>
-    expect(texts({ ...tepid, temperature_f })).toEqual([expect.stringMatching(/^Scalding:/)]),
+describe('where bathing is possible', { tags: '@21.24' }, () => {
+  it.each([
+    [null, []],
+    [68, []],
+    [104, []],
+    [104.1, [HOT]],
+    [121.9, [HOT]],
+    [122, [SCALDING_SOURCE]],
+    [189, [SCALDING_SOURCE]],
+  ])('the heat of a source of %s °F, then the amoeba', (temperature_f, heat) =>
+    expect(textsOf({ temperature_f })).toEqual([...heat, AMOEBA]),
   );
 
   it.each([
-    ['warm', []],
-    ['hot', [expect.stringContaining('Test the water before you get in.')]],
-    ['boiling', [expect.stringMatching(/^Scalding:/)]],
-  ] as const)('where nobody measured and the source says %s', (temperature_class, expected) =>
-    expect(texts({ ...tepid, temperature_f: null, temperature_class })).toEqual(expected),
+    ['warm', [AMOEBA]],
+    [
+      'hot',
+      [
+        'The 1980 list gives no temperature; it calls this source hot. Test the water before you get in.',
+        AMOEBA,
+      ],
+    ],
+    ['boiling', [SCALDING_SOURCE, AMOEBA, GAS]],
+  ] as const)('where the list has only the word %s', (temperature_class, expected) =>
+    expect(textsOf({ temperature_f: null, temperature_class })).toEqual(expected),
   );
 
-  it.each(['fumarole', 'geyser', 'mud_pot', 'mud_volcano'] as const)(
-    '%s: not for bathing',
-    (kind) =>
-      expect(texts({ ...tepid, kind })).toEqual([expect.stringContaining('not for bathing')]),
+  it.each([{ temperature_f: 190 }, { name: 'Wall Canyon Steam Cave' }, { name: 'Grotto Springs' }])(
+    'gas, where it steams or is closed in: %o',
+    (facts) => expect(textsOf(facts).at(-1)).toBe(GAS),
   );
 
-  it('inside Yellowstone: bathing in thermal features is prohibited, said before the rest', () =>
-    expect(texts({ ...tepid, temperature_f: 199, kind: 'geyser', in_yellowstone: true })).toEqual([
-      'Inside Yellowstone National Park: bathing in thermal features is prohibited.',
-      'A geyser is not for bathing. Keep your distance.',
-      expect.stringMatching(/^Scalding:/),
-    ]));
+  it('no gas where a name only sounds like it', () =>
+    expect(textsOf({ name: 'Steamboat Springs' })).toEqual([AMOEBA]));
+
+  it('nothing is said twice: a reason in its own words takes the place of the line', () => {
+    const reasons = (['naegleria', 'gas'] as const).map((kind) => ({
+      kind,
+      confidence: 'unconfirmed' as const,
+    }));
+    expect(textsOf({ temperature_f: 200, bathing_reasons: reasons })).toEqual([SCALDING]);
+  });
+
+  it.each([
+    ['scalding', 'published', SCALDING],
+    ['danger', 'reported', SCALDING],
+    ['bathing-forbidden', 'unconfirmed', SCALDING],
+    ['closed', 'unconfirmed', SCALDING],
+    // Closed at night: by day people bathe there.
+    ['closed', 'published', SCALDING_SOURCE],
+    ['private', 'unconfirmed', SCALDING_SOURCE],
+    ['tribal-land', 'published', SCALDING_SOURCE],
+  ] as const)(
+    'no advice to test the water where a reason speaks against it: %s, %s',
+    (kind, confidence, heat) =>
+      expect(textsOf({ temperature_f: 150, bathing_reasons: [{ kind, confidence }] })).toEqual([
+        heat,
+        AMOEBA,
+      ]),
+  );
+});
+
+describe('where bathing is out of the question', { tags: '@21.25' }, () => {
+  const out = BATHING_STATUSES.filter(isOutOfTheQuestion);
+
+  it.each(out)('%s: only what can hurt somebody who stays out', (bathing_status) => {
+    expect(textsOf({ bathing_status })).toEqual([]);
+    expect(textsOf({ bathing_status, temperature_f: 110 })).toEqual([]);
+    expect(textsOf({ bathing_status, temperature_f: 150 })).toEqual([SCALDING]);
+    expect(textsOf({ bathing_status, temperature_f: 150, kind: 'geyser' })).toEqual([
+      SCALDING,
+      GAS,
+    ]);
+  });
+});
+
+const anyFacts: fc.Arbitrary<Facts> = fc.record({
+  name: fc.constantFrom(null, 'Cave Spring', 'Hot Springs'),
+  kind: fc.constantFrom(...KINDS),
+  temperature_f: fc.option(fc.integer({ min: 60, max: 320 })),
+  temperature_class: fc.option(fc.constantFrom(...TEMPERATURE_WORDS)),
+  bathing_status: fc.constantFrom(...BATHING_STATUSES),
+  bathing_reasons: fc.array(
+    fc.record({
+      kind: fc.constantFrom(...REASON_KINDS),
+      confidence: fc.constantFrom(...CONFIDENCES),
+    }),
+    { maxLength: 4 },
+  ),
+});
+
+it('no line contradicts the status, whatever the facts', { tags: '@21.25' }, () => {
+  fc.assert(
+    fc.property(anyFacts, (facts) => {
+      const pairs = CONTRADICTIONS.filter(({ statuses }) =>
+        statuses.includes(facts.bathing_status),
+      );
+      for (const text of textsOf(facts)) {
+        expect(pairs.filter(({ phrase }) => phrase.test(text))).toEqual([]);
+      }
+    }),
+  );
+});
+
+it.each([
+  ['closed', 'Test the water before entering.'],
+  ['deadly', 'a pool you can sit in may be cooler or hotter'],
+  ['forbidden', 'Members say that they bathed here.'],
+  ['forbidden', 'A great place to soak.'],
+  ['unknown', 'It is open all year.'],
+  ['soaked', 'The water is safe for children.'],
+] as const)('the table knows a contradiction: %s, %s', { tags: '@21.25' }, (status, text) => {
+  const found = CONTRADICTIONS.filter(
+    ({ statuses, phrase }) => statuses.includes(status) && phrase.test(text),
+  );
+  expect(found).not.toEqual([]);
 });

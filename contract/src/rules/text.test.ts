@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { suggestCorrection } from '../corrections.ts';
+import { HAZARD_FIELDS } from './corrections.ts';
 import { moderateReview } from '../moderation.ts';
 import { renamePlan } from '../trips.ts';
 import { updateProfile } from '../profiles.ts';
@@ -45,6 +46,10 @@ describe('hardening: blank names: what shows nothing is nothing', { tags: '@19.7
       fc.property(blank, (value) => {
         for (const field of ['name', 'fee', 'access']) {
           const proposal = { field, [field]: value };
+          expect(suggestCorrection.body.safeParse(proposal).success, field).toBe(false);
+        }
+        for (const field of HAZARD_FIELDS) {
+          const proposal = { field, text: value };
           expect(suggestCorrection.body.safeParse(proposal).success, field).toBe(false);
         }
         const renamed = renamePlan.body.safeParse({ name: value });

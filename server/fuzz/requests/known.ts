@@ -12,11 +12,14 @@ import {
 } from '../world/people.ts';
 import {
   anyCorrection,
+  anyHazard,
+  anyOwnerRequest,
   anyPlan,
   anyReview,
   anySpring,
   authorOf,
   ownerOf,
+  ownerTokenOf,
   shareTokenOf,
 } from '../world/things.ts';
 
@@ -51,7 +54,11 @@ export const knownFields = ({ cursors, checkout }: Found): Known => ({
   password: fc.constant(PASSWORD),
   current_password: fc.constant(PASSWORD),
   new_password: fc.constant(PASSWORD),
-  token: fc.oneof(anyMember.map(verifyTokenOf), anyMember.map(resetTokenOf)),
+  token: fc.oneof(
+    anyMember.map(verifyTokenOf),
+    anyMember.map(resetTokenOf),
+    anyOwnerRequest.map((request) => ownerTokenOf(request | 1)),
+  ),
   session_id: fc.constant(checkout.id),
   startCoords: city,
   endCoords: city,
@@ -85,7 +92,13 @@ const SUBJECTS: [RegExp, fc.Arbitrary<Subject>][] = [
   [/ \/api\/springs\/:id/, about('id', anySpring)],
   [/^(PUT|DELETE) \/api\/reviews\/:id/, about('id', anyReview, undefined, authorOf)],
   [/ \/api\/(moderation\/)?reviews\/:id/, about('id', anyReview)],
+  [/ \/api\/moderation\/springs\/:id/, about('id', anySpring)],
+  [/ \/api\/moderation\/hazards\/:id/, about('id', anyHazard)],
   [/ \/api\/moderation\/corrections\/:id/, about('id', anyCorrection)],
+  [
+    / \/api\/moderation\/owner-requests\/:id/,
+    about('id', anyOwnerRequest, (request) => request & ~1),
+  ],
   [/ \/api\/planner\/plans\/:id/, about('id', anyPlan, undefined, ownerOf)],
   [/ \/api\/shared-plans\/:token/, about('token', anyPlan, (plan) => shareTokenOf(plan & ~1))],
 ];

@@ -9,7 +9,14 @@ import { twisted } from './twisted.ts';
 type Group = [name: string, weight: number, targets: fc.Arbitrary<string>];
 
 const PAGES = ['/', '/login', '/register', '/search', '/planner', '/my-plans', '/favorites'];
-const MORE_PAGES = ['/why-hot-springs', '/moderation', '/payment/success', '/offline', '/nowhere'];
+const MORE_PAGES = [
+  '/why-hot-springs',
+  '/safety',
+  '/moderation',
+  '/payment/success',
+  '/offline',
+  '/nowhere',
+];
 const FILES = ['/robots.txt', '/sitemap.xml', '/sitemaps/pages.xml', '/sw.js', '/favicon.ico'];
 const PLACES = [
   '/healthz',

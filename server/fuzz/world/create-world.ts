@@ -4,7 +4,7 @@ import type { Database } from '../../src/platform/database/database.ts';
 import { planBody } from '../../test/support/plans.ts';
 import { countAll } from '../../test/support/reviews.ts';
 import { MEMBERS, PASSWORD } from './people.ts';
-import { CORRECTIONS, PLANS, REVIEWED_SPRINGS, REVIEWS } from './things.ts';
+import { CORRECTIONS, OWNER_REQUESTS, PLANS, REVIEWED_SPRINGS, REVIEWS } from './things.ts';
 
 const numbers = (count: number) => sql`generate_series(1, ${sql.lit(count)}) n`;
 const member = sql`1 + n % ${sql.lit(MEMBERS)}`;
@@ -58,6 +58,7 @@ const keepable = async () => {
         select id from plans where id <= ${PLANS} and id % 2 = 0
           and share_token is distinct from 'fuzz-shared' || lpad(id::text, 11, '0')
         for update skip locked)`,
+    sql`update springs set removed_at = null where removed_at is not null`,
   ];
 };
 
@@ -75,6 +76,13 @@ const PLENTY = [
       (0, 'fee', to_jsonb('$5 a day'::text)), (1, 'access', to_jsonb('A short walk'::text)),
       (2, 'closed', to_jsonb(true)), (3, 'name', to_jsonb('Quiet Spring'::text))
     ) kinds (kind, field, value) on kind = n % 4`,
+  sql`
+    insert into owner_requests (id, spring_id, wish, name, email, message, token_hash, confirmed_at)
+    overriding system value
+    select n, ${spring}, 'remove', 'Owner ' || n, 'owner-' || n || '@example.test', 'It is mine.',
+      case when n % 2 = 1 then sha256(('owners' || lpad(n::text, 37, '0'))::bytea) end,
+      case when n % 2 = 0 then now() end
+    from ${numbers(OWNER_REQUESTS)}`,
 ];
 
 const raiseSequence = (table: string) =>
@@ -91,7 +99,7 @@ export const createWorld = async (database: Database) => {
   };
   await restore();
   for (const statement of PLENTY) await statement.execute(database);
-  for (const table of ['members', 'reviews', 'plans', 'corrections']) {
+  for (const table of ['members', 'reviews', 'plans', 'corrections', 'owner_requests']) {
     await raiseSequence(table).execute(database);
   }
   await countAll(database);

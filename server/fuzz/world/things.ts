@@ -5,6 +5,7 @@ import { MEMBERS } from './people.ts';
 export const REVIEWS = 40_000;
 export const PLANS = 3_000;
 export const CORRECTIONS = 20_000;
+export const OWNER_REQUESTS = 20_000;
 /** Few, so each has pages of reviews. */
 export const REVIEWED_SPRINGS = 200;
 
@@ -14,10 +15,16 @@ export const ownerOf = (plan: number) => 4 * ((plan - 1) % (MEMBERS / 4)) + 3;
 /** 22 characters, like the links of shared plans. Every second plan is shared. */
 export const shareTokenOf = (plan: number) => `fuzz-shared${String(plan).padStart(11, '0')}`;
 
+/** 43 characters, like the tokens in email links. Every odd request waits for its link. */
+export const ownerTokenOf = (request: number) => `owners${String(request).padStart(37, '0')}`;
+
 export const anySpring = fc.oneof(
   { weight: 3, arbitrary: fc.integer({ min: 1, max: REVIEWED_SPRINGS }) },
   { weight: 1, arbitrary: fc.integer({ min: 1, max: 1_661 }) },
 );
 export const anyReview = fc.integer({ min: 1, max: REVIEWS });
 export const anyPlan = fc.integer({ min: 1, max: PLANS });
+/** The catalog's own. */
+export const anyHazard = fc.integer({ min: 1, max: 280 });
 export const anyCorrection = fc.integer({ min: 1, max: CORRECTIONS });
+export const anyOwnerRequest = fc.integer({ min: 2, max: OWNER_REQUESTS });

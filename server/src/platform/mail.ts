@@ -1,3 +1,4 @@
+import { SITE_NAME } from '@wildsoak/contract/rules/limits';
 import { createTransport } from 'nodemailer';
 
 interface Mail {
@@ -9,6 +10,20 @@ interface Mail {
 export type SendMail = (mail: Mail) => Promise<void>;
 
 const TIMEOUT_MS = 15_000;
+
+/** For jobs that send an email. */
+export const MAIL_JOB = {
+  // Over one to two hours: if the mail server is down for half an hour, no email is lost.
+  retryLimit: 9,
+  retryDelay: 8,
+  retryBackoff: true,
+  expireInSeconds: 60,
+  // The job may contain an address, so we keep it no longer than we need it.
+  deleteAfterSeconds: 3_600,
+};
+
+export const letter = (greeting: string, ...paragraphs: string[]) =>
+  [greeting, ...paragraphs, SITE_NAME].join('\n\n');
 
 /** Sends plain text by SMTP. Only jobs send email, and a failed job tries again later. */
 export const openMail = (smtpUrl: string, from: string): SendMail => {

@@ -88,7 +88,8 @@ const COUNTED_SPRINGS = sql`
       filter (where review.photo_hash is not null))[1] || '/960.webp',
     (array_agg(case when review.is_soakable then review.created_at end
       order by review.created_at desc, review.id desc)
-      filter (where review.is_soakable is not null))[1])::text as numbers
+      filter (where review.is_soakable is not null and not exists (
+        select from members where id = review.member_id and is_demo)))[1])::text as numbers
   from springs spring left join (
     select *, case when member_id is null then coalesce(was_chosen, counts) else row_number() over (
       partition by spring_id, member_id order by created_at desc, id desc) = 1 end as is_counted

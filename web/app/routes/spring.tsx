@@ -17,6 +17,7 @@ import { Hydrated } from '../lib/page/hydrated.tsx';
 import { idIn } from '../lib/id.ts';
 import { pageTitle } from '../lib/page/meta.ts';
 import { mergedState, prefetch } from '../lib/page/prefetch.ts';
+import { knownHere } from '../domain/bathing/said-by.ts';
 import { springById, withStatus } from '../domain/spring/spring-detail.ts';
 import { LoadingFailed } from '../features/errors/page-failure.tsx';
 import { Container } from '../ui/container.tsx';
@@ -82,6 +83,7 @@ const Details = ({ loaded, nearby, baseMap, hasSummaries }: DetailsProps) => {
         <UserReviews
           springId={spring.id}
           reviews={reviews}
+          known={knownHere(spring)}
           loginPrompt={<LoginPrompt springId={spring.id} purpose="leave a review" />}
         />
       }

@@ -3,6 +3,7 @@ import { WhyVisit } from '../features/why/why-visit.tsx';
 import { canonical, description, pageTitle } from '../lib/page/meta.ts';
 import { LinkButton } from '../ui/button.tsx';
 import { PageHeading } from '../ui/page-heading.tsx';
+import { TextLink } from '../ui/text-link.tsx';
 import type { Route } from './+types/why-hot-springs.ts';
 
 const HEADING = 'Why Visit Hot Springs?';
@@ -26,8 +27,9 @@ export default function WhyHotSprings() {
         sources you can check.
       </p>
       <WhyVisit />
-      <p className="mt-10">
+      <p className="mt-10 flex flex-wrap items-center gap-x-6 gap-y-2">
         <LinkButton to="/">Find a spring on the map</LinkButton>
+        <TextLink to="/safety">What can happen, and what to do in an emergency</TextLink>
       </p>
     </article>
   );

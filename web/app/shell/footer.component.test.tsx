@@ -6,7 +6,7 @@ const footer = page.getByRole('contentinfo');
 
 test(
   'The footer says what the site is for, links on and has the year',
-  { tags: ['@2.12', '@2.27', '@2.28'] },
+  { tags: ['@2.12', '@2.27', '@2.28', '@21.30'] },
   async () => {
     await openApp('/login');
     await expect
@@ -20,6 +20,9 @@ test(
     await expect
       .element(footer.getByRole('link', { name: 'Why Visit Hot Springs?' }))
       .toHaveAttribute('href', '/why-hot-springs');
+    await expect
+      .element(footer.getByRole('link', { name: 'Safety' }))
+      .toHaveAttribute('href', '/safety');
     for (const name of ['Instagram', 'Facebook', 'YouTube']) {
       await expect
         .element(footer.getByRole('link', { name: `${name} (coming soon)` }))

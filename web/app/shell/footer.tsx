@@ -23,9 +23,14 @@ export const Footer = ({ year }: { year: number | undefined }) => (
       </div>
       <nav aria-label="About">
         <h2 className={HEADING}>Learn</h2>
-        <TextLink to="/why-hot-springs" className="mt-1">
-          Why Visit Hot Springs?
-        </TextLink>
+        <ul className="mt-1">
+          <li>
+            <TextLink to="/why-hot-springs">Why Visit Hot Springs?</TextLink>
+          </li>
+          <li>
+            <TextLink to="/safety">Safety</TextLink>
+          </li>
+        </ul>
       </nav>
       <div>
         <h2 className={HEADING}>Follow us</h2>

@@ -1,4 +1,5 @@
 import { SITE_NAME } from '@wildsoak/contract/rules/limits';
+import { letter } from '../../platform/mail.ts';
 import type { LinkPurpose } from './accounts.repository.ts';
 
 interface Text {
@@ -10,7 +11,7 @@ export type Notice =
   'password-changed' | 'email-change-asked' | 'email-changed' | 'account-deleted';
 
 const textOf = (username: string, ...paragraphs: string[]) =>
-  [`Hello ${username},`, ...paragraphs, SITE_NAME].join('\n\n');
+  letter(`Hello ${username},`, ...paragraphs);
 
 const LINKS: Record<LinkPurpose, (username: string, link: string) => Text> = {
   'verify-email': (username, link) => ({

@@ -1,7 +1,7 @@
 import type { Transaction } from '../../platform/database/database.ts';
 import { forgetExpired } from '../../platform/http/calls/idempotency.ts';
 import { defineJob, defineWork } from '../../platform/jobs.ts';
-import { openMail } from '../../platform/mail.ts';
+import { MAIL_JOB, openMail } from '../../platform/mail.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { createToken, hashToken } from '../../platform/tokens.ts';
 import { linkEmail, noticeEmail, type Notice } from './account-emails.ts';
@@ -18,15 +18,7 @@ const HOURS: Record<LinkPurpose, number> = { 'verify-email': 7 * 24, 'reset-pass
 
 export const accountMail = defineJob<AccountMail>({
   name: 'account-mail',
-  options: {
-    // Over one to two hours: if the mail server is down for half an hour, no email is lost.
-    retryLimit: 9,
-    retryDelay: 8,
-    retryBackoff: true,
-    expireInSeconds: 60,
-    // The job contains an address, so we keep it no longer than we need it.
-    deleteAfterSeconds: 3_600,
-  },
+  options: MAIL_JOB,
 });
 
 /** What the account's owner should hear about. */

@@ -188,6 +188,12 @@ export const readAccess = async (database: Database, memberId: string) => {
   };
 };
 
+export const hasDemoMembers = async (database: Database): Promise<boolean> => {
+  const { rows } = await sql<{ has: boolean }>`
+    select exists (select from members where is_demo) as has`.execute(database);
+  return rows[0]?.has ?? false;
+};
+
 /** Also forgets browsers that did not sign in for a year. */
 export const deleteExpired = async (database: Database) => {
   await sql`delete from sessions where expires_at < now()`.execute(database);

@@ -1,8 +1,9 @@
 import type { OpenCorrection, OwnCorrection } from '@wildsoak/contract/corrections';
-import type {
-  CorrectableFacts,
-  CorrectionField,
-  Proposal,
+import {
+  SHOWN_FIELDS,
+  type CorrectableFacts,
+  type CorrectionField,
+  type Proposal,
 } from '@wildsoak/contract/rules/corrections';
 import { MODERATION_PAGE } from '@wildsoak/contract/rules/limits';
 import { sql } from 'kysely';
@@ -12,13 +13,12 @@ import type { Database, Transaction } from '../../platform/database/database.ts'
 
 /** What the page says now; the query must select from `springs spring`. */
 const nowOfSpring = sql`
-  spring.name, spring.state_code, spring.latitude, spring.longitude,
-  said.closed, said.fee, said.access`;
+  spring.name, spring.state_code, spring.latitude, spring.longitude, spring.bathing_status,
+  spring.bathing_reasons, said.fee, said.access`;
 
 const saidOfSpring = sql`
   cross join lateral (
-    select coalesce(bool_or((proposed ->> 'closed')::boolean), false) as closed,
-      max(proposed ->> 'fee') as fee, max(proposed ->> 'access') as access
+    select max(proposed ->> 'fee') as fee, max(proposed ->> 'access') as access
     from corrections where spring_id = spring.id and is_shown
   ) said`;
 
@@ -114,12 +114,10 @@ export const listOpen = async (database: Database): Promise<OpenCorrection[]> =>
     order by open.created_at, open.id
     limit ${sql.lit(MODERATION_PAGE)}`.execute(database);
   return rows.map((row) => {
-    const { name, state_code, latitude, longitude, closed, fee, access } = row;
-    return {
-      ...correctionOf(row),
-      said_by: row.said_by,
-      now: { name, state_code, latitude, longitude, closed, fee, access },
-    };
+    const { name, state_code, latitude, longitude, bathing_status, bathing_reasons } = row;
+    const place = { name, state_code, latitude, longitude };
+    const said = { bathing_status, bathing_reasons, fee: row.fee, access: row.access };
+    return { ...correctionOf(row), said_by: row.said_by, now: { ...place, ...said } };
   });
 };
 
@@ -128,11 +126,13 @@ export const findCorrection = async (
   id: number,
   lock?: 'lock',
 ) => {
-  const { rows } = await sql<Row & { member_id: string | null; is_settled: boolean }>`
-    select correction.id, spring_id, field, proposed, note, created_at,
-      member_id::text as member_id, settled_at is not null as is_settled
+  type Found = Row & { member_id: string | null; username: string | null; is_settled: boolean };
+  const { rows } = await sql<Found>`
+    select correction.id, spring_id, field, proposed, note, correction.created_at,
+      member_id::text as member_id, username, settled_at is not null as is_settled
     from corrections correction
     join springs spring on spring.id = spring_id and spring.removed_at is null
+    left join members author on author.id = member_id
     where correction.id = ${id}
     ${lock ? sql`for no key update of correction` : sql``}`.execute(database);
   const [row] = rows;
@@ -140,14 +140,12 @@ export const findCorrection = async (
     row && {
       springId: row.spring_id,
       memberId: row.member_id,
+      username: row.username,
+      saidAt: row.created_at,
       proposal: proposalOf(row),
       isSettled: row.is_settled,
     }
   );
-};
-
-export const lockSpring = async (transaction: Transaction, id: number) => {
-  await sql`select from springs where id = ${id} for no key update`.execute(transaction);
 };
 
 export interface CorrectionAct {
@@ -157,14 +155,18 @@ export interface CorrectionAct {
   note: string | null;
 }
 
-/** An accepted correction replaces the last accepted correction of its field. Logs each act. */
+const isShownField = (field: CorrectionField): boolean =>
+  SHOWN_FIELDS.some((shown) => shown === field);
+
+/** An accepted correction replaces the one that the page shows for its field. Logs each act. */
 export const settle = async (
   transaction: Transaction,
   { moderatorId, correctionId, act, note }: CorrectionAct,
   { springId, proposal: { field } }: Pick<Suggestion, 'springId' | 'proposal'>,
 ) => {
   const isAccepted = act === 'accept';
-  if (isAccepted) {
+  const isShown = isAccepted && isShownField(field);
+  if (isShown) {
     await transaction
       .updateTable('corrections')
       .set({ is_shown: false })
@@ -175,7 +177,7 @@ export const settle = async (
   }
   await sql`
     update corrections set settled_at = clock_timestamp(), settled_by = ${moderatorId},
-      accepted = ${isAccepted}, is_shown = ${isAccepted}
+      accepted = ${isAccepted}, is_shown = ${isShown}
     where id = ${correctionId}`.execute(transaction);
   await transaction
     .insertInto('moderation_acts')

@@ -70,8 +70,13 @@ describe('POST /api/springs/{id}/corrections', () => {
     { field: 'closed', closed: true },
     { field: 'fee', fee: '$12 per person' },
     { field: 'access', access: 'Through the campground, closed in winter' },
-  ])('201: $field', { tags: '@18.2' }, async (proposal) => {
-    const id = 646;
+    { field: 'danger', text: 'The bank below the pool gave way.' },
+    { field: 'closure', text: 'A gate and a sign: closed.' },
+    { field: 'private', text: 'A new fence, posted.' },
+    { field: 'permit', text: 'By reservation only.' },
+    { field: 'gone', text: 'The river took the pool.' },
+  ])('201: $field', { tags: ['@18.2', '@21.67'] }, async (proposal) => {
+    const id = 49;
     const { latitude, longitude } = await readSpring(id);
     const moved = { latitude: latitude + 0.012345678, longitude: longitude - 0.01 };
     const sent = proposal.field === 'position' ? { ...proposal, ...moved } : proposal;
@@ -111,6 +116,9 @@ describe('POST /api/springs/{id}/corrections', () => {
     { field: 'fee', fee: 'x'.repeat(121) },
     { field: 'access', access: 'x'.repeat(301) },
     { field: 'access', access: '\u200B\u202E' },
+    { field: 'danger', text: ' ' },
+    { field: 'closure', text: 'x'.repeat(141) },
+    { field: 'gone', gone: true },
     { field: 'closed', closed: true, note: 'x'.repeat(501) },
   ])('400 for %j', { tags: '@5.25' }, async (payload) => {
     const member = await useMember();
@@ -254,7 +262,8 @@ describe('GET /api/moderation/corrections', () => {
     async () => {
       const [member, moderator] = [await useMember(), await useModerator()];
       const before = new Set((await moderator.list()).map(({ id }) => id));
-      const { name, state_code, latitude, longitude } = await readSpring(60);
+      const { name, state_code, latitude, longitude, bathing_status, bathing_reasons } =
+        await readSpring(60);
       const earlier = await member.say(60, { field: 'fee', fee: '$5' });
       await moderator.act(earlier, 'accept');
       const fee = await member.say(60, { field: 'fee', fee: '$6', note: 'It went up.' });
@@ -264,7 +273,8 @@ describe('GET /api/moderation/corrections', () => {
         state_code,
         latitude,
         longitude,
-        closed: false,
+        bathing_status,
+        bathing_reasons,
         fee: '$5',
         access: null,
       };
@@ -410,7 +420,7 @@ describe('POST /api/moderation/corrections/{id}', () => {
       const [row] = await rowsOf(64);
       expect(row).toMatchObject({
         accepted: act?.act === 'accept',
-        is_shown: act?.act === 'accept',
+        is_shown: false,
         settled_by: act?.moderator_id,
       });
     },

@@ -1,6 +1,7 @@
 import type { OpenCorrection, OwnCorrection } from '@wildsoak/contract/corrections';
 import {
   correctionProblem,
+  HAZARD_OF_FIELD,
   moveProblem,
   type Proposal,
 } from '@wildsoak/contract/rules/corrections';
@@ -10,7 +11,8 @@ import { HttpError, notFound, signedOut } from '../../platform/http/errors.ts';
 import { memberScope, runIdempotent } from '../../platform/http/calls/idempotency.ts';
 import { inPages } from '../../platform/in-pages.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { correctSpring } from '../springs/springs.service.ts';
+import { addFromMember, endClosures, forgetMemberInHazards } from '../hazards/hazards.service.ts';
+import { correctSpring, lockSpring, SPRING_NOT_FOUND } from '../springs/springs.service.ts';
 import * as corrections from './corrections.repository.ts';
 import type { CorrectionAct, Suggestion } from './corrections.repository.ts';
 
@@ -21,22 +23,29 @@ export const SUGGESTIONS = {
   rule: 'You can suggest 20 corrections a day.',
 };
 
-const SPRING_NOT_FOUND = 'Spring not found.';
 const GONE = 'This correction is no longer there: its author may have replaced it.';
 const SETTLED = 'Another moderator has already settled this correction.';
+const SAID_CLOSED = 'A member says that this place is closed.';
 const OWN = 'You cannot judge your own correction. Another moderator has to.';
 
 /** Call in the transaction that deletes the account. */
-export const clearCorrectionsOfDeletedAccount = corrections.clearOfDeletedAccount;
+export const clearCorrectionsOfDeletedAccount = async (
+  transaction: Transaction,
+  memberId: string,
+) => {
+  await corrections.clearOfDeletedAccount(transaction, memberId);
+  await forgetMemberInHazards(transaction, memberId);
+};
 
 export const exportCorrections = (database: Database, memberId: string) =>
   inPages<OwnCorrection>((last, size) =>
     corrections.readOwnPage(database, memberId, last?.id ?? 0, size),
   );
 
-const applyTo = async (transaction: Transaction, springId: number, proposal: Proposal) => {
-  // Fees, access and closures have no column of their own: pages read the accepted corrections.
-  if (proposal.field !== 'position' && proposal.field !== 'name') return;
+type Found = NonNullable<Awaited<ReturnType<typeof corrections.findCorrection>>>;
+type Column = Extract<Proposal, { field: 'position' | 'name' }>;
+
+const correctColumn = async (transaction: Transaction, springId: number, proposal: Column) => {
   if (proposal.field === 'position') {
     // Again: the catalog's position may have changed since.
     const now = await corrections.readFacts(transaction, springId);
@@ -45,6 +54,33 @@ const applyTo = async (transaction: Transaction, springId: number, proposal: Pro
   }
   const { field: _field, ...values } = proposal;
   if (!(await correctSpring(transaction, springId, values))) throw notFound(SPRING_NOT_FOUND);
+};
+
+/** Fees and access have no column of their own: pages read the accepted correction. */
+const applyTo = async (
+  transaction: Transaction,
+  { springId, proposal, username, saidAt }: Found,
+  { moderatorId, correctionId, note }: CorrectionAct,
+): Promise<void> => {
+  const by = { moderatorId, note };
+  const author = { correctionId, username, saidAt };
+  switch (proposal.field) {
+    case 'fee':
+    case 'access':
+      return;
+    case 'position':
+    case 'name':
+      return correctColumn(transaction, springId, proposal);
+    case 'closed': {
+      if (!proposal.closed) return endClosures(transaction, springId, by);
+      const said = { ...HAZARD_OF_FIELD.closure, text: SAID_CLOSED };
+      return addFromMember(transaction, springId, { ...said, ...author }, by);
+    }
+    default: {
+      const said = { ...HAZARD_OF_FIELD[proposal.field], text: proposal.text };
+      return addFromMember(transaction, springId, { ...said, ...author }, by);
+    }
+  }
 };
 
 export const createCorrections = ({ database }: Pick<Platform, 'database'>) => {
@@ -78,12 +114,11 @@ export const createCorrections = ({ database }: Pick<Platform, 'database'>) => {
       if (found.memberId === act.moderatorId) throw new HttpError(403, OWN);
       await database.transaction().execute(async (transaction) => {
         if (!(await lockMember(transaction, act.moderatorId, 'key share'))) throw signedOut();
-        await corrections.lockSpring(transaction, found.springId);
+        if (!(await lockSpring(transaction, found.springId))) throw notFound(GONE);
         const correction = await corrections.findCorrection(transaction, act.correctionId, 'lock');
         if (!correction) throw notFound(GONE);
         if (correction.isSettled) throw new HttpError(409, SETTLED);
-        if (act.act === 'accept')
-          await applyTo(transaction, correction.springId, correction.proposal);
+        if (act.act === 'accept') await applyTo(transaction, correction, act);
         await corrections.settle(transaction, act, correction);
       });
     },

@@ -22,6 +22,7 @@ export const REVIEW_COLUMNS = `review.id, ${TEXT_COLUMNS.join(', ')},
   case when photo.hash is not null then json_build_object(
     'width', photo.width, 'height', photo.height, 'preview', photo.preview) end as image,
   coalesce(member.username, '${FORMER_MEMBER}') as username,
+  coalesce(member.is_demo, false) as is_demo,
   to_char(review.created_at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as created_at,
   review.spring_id, spring.name as spring_name, review.vote_score`;
 

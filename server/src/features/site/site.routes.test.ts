@@ -26,7 +26,7 @@ const springUrls = async () => {
 };
 
 describe('robots.txt', () => {
-  it('allows all but calls, search results and the member routes, and names the sitemap', async () => {
+  it('allows all but calls, search results, forms and the member routes, and names the sitemap', async () => {
     const answer = await app.inject({ url: '/robots.txt', headers: { host: 'evil.example' } });
     expect(answer.headers).toMatchObject({
       'content-type': 'text/plain; charset=utf-8',
@@ -41,6 +41,7 @@ describe('robots.txt', () => {
       '/planner',
       '/my-plans',
       '/profile/settings',
+      '/owner-request',
     ]) {
       expect(lines).toContain(`Disallow: ${path}`);
     }
@@ -71,6 +72,7 @@ describe('the sitemap', () => {
     expect(locationsIn((await app.inject('/sitemaps/pages.xml')).payload)).toEqual([
       'https://wildsoak.test/',
       'https://wildsoak.test/why-hot-springs',
+      'https://wildsoak.test/safety',
     ]);
   });
 

@@ -8,9 +8,9 @@ import { countSprings, readSpringIds } from './site.repository.ts';
 const MAX_URLS_PER_SITEMAP = 50_000;
 const CACHED = 'public, max-age=3600';
 
-const PUBLIC_PAGES = ['/', '/why-hot-springs'];
+const PUBLIC_PAGES = ['/', '/why-hot-springs', '/safety'];
 
-/** The API, endless search results, and the pages that only members see. */
+/** The API, endless search results, forms, and the pages that only members see. */
 const NOT_FOR_ROBOTS = [
   '/api/',
   '/search',
@@ -21,6 +21,7 @@ const NOT_FOR_ROBOTS = [
   '/planner',
   '/my-plans',
   '/payment/',
+  '/owner-request',
 ];
 
 const robotsTxt = (publicUrl: string): string =>

@@ -1,6 +1,8 @@
 import sharp from 'sharp';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { BATHING_LABELS, BATHING_STATUSES } from '@wildsoak/contract/rules/bathing';
 import { useApp } from '../../../test/support/test-app.ts';
+import { socialSvg } from './social-svg.ts';
 
 const { app, database, platform } = await useApp();
 
@@ -162,6 +164,36 @@ describe('the social card for link previews', () => {
       });
       expect(again.statusCode).toBe(304);
     }
+  });
+
+  it.each(BATHING_STATUSES)(
+    'has the status as icon and word, inside the card: %s',
+    { tags: '@21.29' },
+    (bathing_status) => {
+      const svg = socialSvg({
+        id: 1,
+        name: 'Short',
+        state_code: 'ID',
+        temperature_f: 149,
+        bathing_status,
+      });
+      const pill = new RegExp(
+        `<g transform="translate\\((\\d+) 54\\)">\\n<rect width="(\\d+)"[^>]*/>\\n<g [^>]*>(<[^\\n]+)</g>\\n<text [^>]*>${BATHING_LABELS[bathing_status]}</text>`,
+      ).exec(svg);
+      expect(Number(pill?.[1]) + Number(pill?.[2])).toBe(1128);
+      expect(pill?.[3]).toMatch(/<path d="/);
+    },
+  );
+
+  it('is drawn anew once a place is closed', { tags: '@21.29' }, async () => {
+    const tag = async () => (await app.inject('/pictures/springs/9003.png')).headers['etag'];
+    const before = await tag();
+    await database
+      .updateTable('springs')
+      .set({ judged_status: 'closed' })
+      .where('id', '=', 9003)
+      .execute();
+    expect(await tag()).not.toBe(before);
   });
 
   it(

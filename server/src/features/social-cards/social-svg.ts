@@ -4,6 +4,7 @@ import { stateName } from '@wildsoak/contract/rules/us-states';
 import { SVG_FONT } from '../../platform/svg.ts';
 import { textWidth } from '../../platform/text-width.ts';
 import { escapeXml } from '../../platform/xml.ts';
+import { drawBathingPill } from './bathing-pill.ts';
 import { ACCENT, INK, LIGHT } from './colors.ts';
 import { contoursOf } from '@wildsoak/contract/rules/contours';
 import { layOutName } from './name-lines.ts';
@@ -55,7 +56,7 @@ const drawBadge = (kind: TemperatureClass): { svg: string; width: number } => {
   return { svg, width: width + 22 };
 };
 
-/** For link previews on other sites: the spring's name, facts and map, and our name. */
+/** For link previews on other sites: whether to bathe, the spring's name, facts and map, and our name. */
 export const socialSvg = (spring: CardSpring): string => {
   const { pool, rings, center } = contoursOf(spring.id);
   const kind = temperatureClass(spring.temperature_f);
@@ -73,6 +74,7 @@ export const socialSvg = (spring: CardSpring): string => {
 </g>
 <g transform="translate(${LEFT} 60) scale(1.75)">${LOGO}</g>
 <text x="${LEFT + 76}" y="101" font-size="40" fill="${INK.light}">${SITE_NAME}</text>
+${drawBathingPill(spring.bathing_status, WIDTH - LEFT, 54)}
 ${drawName(spring.name ?? UNNAMED_SPRING, ground)}
 ${badge.svg}
 <text x="${LEFT + badge.width}" y="${FACTS_FOOT}" font-size="34" fill="${INK.light}" stroke="${ground}" stroke-width="6" paint-order="stroke">${escapeXml(factsOf(spring))}</text>

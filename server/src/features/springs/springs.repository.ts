@@ -230,6 +230,12 @@ export const writeCorrected = async (
     .execute();
 };
 
+export const markRemoved = async (transaction: Transaction, id: number) => {
+  await sql`
+    update springs set removed_at = clock_timestamp()
+    where id = ${id} and removed_at is null`.execute(transaction);
+};
+
 /** What people have corrected, by spring id. */
 export const readCorrectedFacts = async (
   transaction: Transaction,

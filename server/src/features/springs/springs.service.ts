@@ -2,10 +2,19 @@ import { isInYellowstone } from '@wildsoak/catalog/clean/yellowstone';
 import { describe } from '@wildsoak/catalog/description';
 import type { Transaction } from '../../platform/database/database.ts';
 import { judgeSprings } from './bathing/bathing.service.ts';
-import { lockCatalogSpring, writeCorrected } from './springs.repository.ts';
+import { lockCatalogSpring, markRemoved, writeCorrected } from './springs.repository.ts';
 
 /** A person who stood there is as precise as the catalog's better positions. */
 const CORRECTED_PRECISION_M = 200;
+
+export const SPRING_NOT_FOUND = 'Spring not found.';
+
+/** False if there is no such spring. Lock it before its corrections and hazards. */
+export const lockSpring = async (transaction: Transaction, id: number): Promise<boolean> =>
+  (await lockCatalogSpring(transaction, id)) !== undefined;
+
+/** It leaves every list and its page answers 404. Plans keep it, and say so; the import never brings it back. */
+export const removeSpring = markRemoved;
 
 type Correction = { name: string } | { latitude: number; longitude: number };
 

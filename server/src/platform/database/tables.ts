@@ -116,6 +116,7 @@ export interface Members {
   email: string;
   email_verified_at: Timestamp | null;
   id: Generated<Int8>;
+  is_demo: Generated<boolean>;
   is_moderator: Generated<boolean>;
   is_premium: Generated<boolean>;
   location: string | null;
@@ -135,7 +136,21 @@ export interface ModerationActs {
   id: Generated<Int8>;
   moderator_id: Int8 | null;
   note: string | null;
+  owner_request_id: number | null;
   review_id: number | null;
+}
+
+export interface OwnerRequests {
+  confirmed_at: Timestamp | null;
+  created_at: Generated<Timestamp>;
+  email: string | null;
+  id: Generated<number>;
+  message: string | null;
+  name: string | null;
+  settled_at: Timestamp | null;
+  spring_id: number;
+  token_hash: Buffer | null;
+  wish: string;
 }
 
 export interface Photos {
@@ -313,6 +328,7 @@ export interface DB {
   mail_links: MailLinks;
   members: Members;
   moderation_acts: ModerationActs;
+  owner_requests: OwnerRequests;
   photos: Photos;
   places: Places;
   places_source: PlacesSource;

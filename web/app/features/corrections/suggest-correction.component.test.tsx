@@ -257,7 +257,6 @@ test(
         corrections: [
           { ...said, field: 'fee', fee: '$12 per person' },
           { ...said, field: 'access', access: 'Through the campground', said_at: said.accepted_at },
-          { ...said, field: 'closed', closed: true },
           { ...said, field: 'position', latitude: 44, longitude: -115, said_by: null },
         ],
       }),
@@ -275,11 +274,6 @@ test(
     await expect
       .element(card.getByRole('link', { name: 'marge' }).first())
       .toHaveAttribute('href', '/profile/marge');
-    const notice = page.getByRole('note').first();
-    await expect
-      .element(notice)
-      .toMatchTextContent('Closed, as far as we know. Ask the owner before you go in.');
-    await expect.element(notice).toMatchTextContent('Reported by marge');
     await expectAccessible();
     await showOnPhone(320);
     const { scrollWidth, clientWidth } = document.documentElement;

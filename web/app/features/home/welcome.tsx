@@ -30,9 +30,9 @@ export const Welcome = memo(() => (
     <Container className="relative py-5 sm:py-8">
       <PageHeading>Welcome to {SITE_NAME}</PageHeading>
       <p className="mt-2 max-w-3xl text-on-night-quiet sm:text-lg">
-        A marker shows where warm or hot water, steam or mud comes out of the ground. A crossed
-        marker means no bathing: forbidden, closed or deadly. Filter by state, temperature, rating
-        or bathing, zoom in, and open a marker to see what we know about it.
+        Each marker is a place where warm or hot water, steam or mud comes up. A crossed one means
+        no bathing: forbidden, closed or deadly. Filter, zoom in, and open a marker to see what we
+        know about it.
       </p>
     </Container>
   </section>

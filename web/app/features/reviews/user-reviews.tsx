@@ -27,7 +27,15 @@ const Author = ({ review: { username } }: { review: Review }) =>
   );
 
 /** 'The review form toggles open and closed.' */
-const LeaveReview = ({ springId, username }: { springId: number; username: string }) => {
+const LeaveReview = ({
+  springId,
+  username,
+  known,
+}: {
+  springId: number;
+  username: string;
+  known: string | null;
+}) => {
   const [isOpen, setIsOpen] = useState(
     () => readDraft(newReviewKey(username, springId)) !== undefined,
   );
@@ -41,6 +49,7 @@ const LeaveReview = ({ springId, username }: { springId: number; username: strin
         <CreateReview
           springId={springId}
           username={username}
+          known={known}
           onCreated={() => {
             setIsOpen(false);
             toggle.current?.focus();
@@ -54,10 +63,13 @@ const LeaveReview = ({ springId, username }: { springId: number; username: strin
 export const UserReviews = ({
   springId,
   reviews: { reader, sort, setSort, list },
+  known,
   loginPrompt,
 }: {
   springId: number;
   reviews: ReturnType<typeof useSpringReviews>;
+  /** Why nobody should bathe there; null if nothing says so. */
+  known: string | null;
   /** For visitors. */
   loginPrompt: ReactNode;
 }) => {
@@ -79,7 +91,11 @@ export const UserReviews = ({
       </div>
       {/* The same height for everybody: nothing below moves once we know the reader. */}
       <div className="mt-1 min-h-11 text-lg">
-        {reader ? <LeaveReview key={reader} springId={springId} username={reader} /> : loginPrompt}
+        {reader ? (
+          <LeaveReview key={reader} springId={springId} username={reader} known={known} />
+        ) : (
+          loginPrompt
+        )}
       </div>
       {count === 0 && <p className="mt-3 text-lg text-quiet">No reviews yet.</p>}
       {list.hasFailed && sort !== 'newest' && (

@@ -23,7 +23,11 @@ test(
     await expect
       .element(page.getByRole('heading', { level: 1 }))
       .toHaveTextContent('Welcome to Wildsoak');
-    await expect.element(page.getByText(/Filter by state, temperature or rating/)).toBeVisible();
+    await expect
+      .element(
+        page.getByText(/^Each marker is a place where .* Filter, zoom in, and open a marker/),
+      )
+      .toBeVisible();
     await vi.waitFor(() => expect(document.title).toBe('Wildsoak | Discover Natural Hot Springs'));
     expect(document.querySelector('meta[name=description]')).toHaveAttribute(
       'content',
@@ -56,20 +60,47 @@ test(
     expect(first.element().querySelector('img')).toHaveAttribute('src', PHOTO);
     const last = featured.getByRole('article').last().element().querySelector('img');
     expect(last).toHaveAttribute('src', '/pictures/springs/9.svg');
-    expect(featured.getByText(/^No spring has a review yet/).query()).toBeNull();
     await expectAccessible();
   },
 );
 
 test(
-  'while no spring has a review, the featured ones say so',
-  { tags: ['@2.38', '@2.39'] },
+  'while none of the featured springs has a review, the section claims no ratings',
+  { tags: ['@2.38', '@2.39', '@21.44'] },
   async () => {
     await openHome(nine.map((spring) => ({ ...spring, average_rating: null, review_count: 0 })));
     await expect.element(featured.getByRole('article').first()).toMatchTextContent('N/A');
     await expect
-      .element(featured.getByText(/^No spring has a review yet\. .* be the first/))
+      .element(featured.getByText(/^None of these has a review yet\. .* be the first/))
       .toBeVisible();
+    await expect.element(featured).not.toMatchTextContent('highly-rated');
+  },
+);
+
+test(
+  'where only some of the featured springs have a review, the section says so',
+  { tags: ['@2.38', '@21.44'] },
+  async () => {
+    await openHome([...nine.slice(1), { ...nine[0], average_rating: null, review_count: 0 }]);
+    await expect
+      .element(featured)
+      .toMatchTextContent(
+        'based on user reviews. Springs without a review fill in until more are rated.',
+      );
+  },
+);
+
+test(
+  'home says what a marker is, and what a crossed marker means',
+  { tags: ['@21.46', '@2.30'] },
+  async () => {
+    await openHome(nine);
+    await expect
+      .element(page.getByText(/A crossed one means no bathing: forbidden, closed or deadly\./))
+      .toBeVisible();
+    await expect
+      .element(page.getByRole('main'))
+      .not.toMatchTextContent('Every marker on the map is a natural hot spring');
   },
 );
 

@@ -108,8 +108,8 @@ const BeforeYouGetIn = () => (
     <h2 className="text-2xl font-semibold">Before you get in</h2>
     <ul className="mt-4 flex list-disc flex-col gap-3 pl-5 marker:text-quiet">
       <li>
-        <strong>Test the water.</strong> The temperatures we show were measured at the source,
-        decades ago. The CDC says a hot tub should be{' '}
+        <strong>Test the water.</strong> The temperatures we show are those of the source, from a
+        list of 1980. The CDC says a hot tub should be{' '}
         <SourceLink href="https://www.cdc.gov/healthy-swimming/">no hotter than 104 °F</SourceLink>;
         many springs are far hotter, and scald.
       </li>
@@ -126,8 +126,8 @@ const BeforeYouGetIn = () => (
         <SourceLink href="https://www.nps.gov/yell/planyourvisit/safety.htm">
           soaking in hot springs is prohibited
         </SourceLink>
-        : more than 20 people have died of burns there. Elsewhere a spring may be on private or
-        tribal land. Ask first.
+        : more than 20 people have died of burns there. Elsewhere a spring may be closed, or on
+        private or tribal land. Look at its page, and ask first.
       </li>
       <li>
         <strong>Leave no trace.</strong> No soap, no glass, nothing left behind, no pools rebuilt.

@@ -29,15 +29,16 @@ const DRAWINGS: Record<TemperatureClass, { outline: string; sign: string }> = {
   },
 };
 
-/** Over the whole marker, where nobody should bathe. Drawn twice: its lines need an edge. */
-const CROSS = 'M4 4 28 28M28 4 4 28';
+/** In place of the sign, where nobody should bathe. Lower where the outline is a triangle. */
+const CROSS = 'M9 9 23 23M23 9 9 23';
+const LOW_CROSS = 'M11 14 21 24M21 14 11 24';
 
 const draw = (kind: TemperatureClass, isCrossed: boolean): HTMLElement => {
   const { outline, sign } = DRAWINGS[kind];
-  const svg = svgOf(32, pathOf(outline, 'marker-shape'), pathOf(sign, 'marker-sign'));
-  if (isCrossed) svg.append(pathOf(CROSS, 'marker-cross-edge'), pathOf(CROSS, 'marker-cross'));
+  const cross = kind === 'hot' ? LOW_CROSS : CROSS;
+  const inside = isCrossed ? pathOf(cross, 'marker-cross') : pathOf(sign, 'marker-sign');
   const holder = document.createElement('div');
-  holder.append(svg);
+  holder.append(svgOf(32, pathOf(outline, 'marker-shape'), inside));
   return holder;
 };
 

@@ -52,10 +52,10 @@ test(
       fill: getComputedStyle(element.querySelector('path')!).fill,
     }));
     expect(drawn.map(({ label }) => label)).toEqual([
-      'Cool Pool, 89.9 °F, Kansas',
-      'Warm Pool, 104 °F, Kansas',
-      'Kirkham Hot Springs, 149 °F, Idaho',
-      'Unnamed Spring, temperature unknown, Kansas',
+      'Cool Pool, Bathing unknown, 89.9 °F, Kansas',
+      'Warm Pool, Bathing unknown, 104 °F, Kansas',
+      'Kirkham Hot Springs, Bathing unknown, 149 °F, Idaho',
+      'Unnamed Spring, Bathing unknown, temperature unknown, Kansas',
     ]);
     expect(drawn.map(({ kind }) => kind)).toEqual(['mild', 'warm', 'hot', 'unknown']);
     expect(new Set(drawn.map(({ shape }) => shape)).size).toBe(4);
@@ -66,20 +66,35 @@ test(
 );
 
 test(
-  'a popup has name, rating, temperature, state and a link to a new tab',
+  'a popup has name, status, rating, temperature, state and a link to a new tab',
   { tags: ['@2.36', '@9.11', '@3.5'] },
   async () => {
     await openMap(CLASSES);
     for (const [name, ...lines] of [
-      [/^Warm Pool/, 'Warm Pool', 'Rating: 4.3 / 5', 'Temperature: 104 °F at the source', 'Kansas'],
+      [
+        /^Warm Pool/,
+        'Warm Pool',
+        'Bathing unknown',
+        'Rating: 4.3 / 5',
+        'Temperature: 104 °F at the source',
+        'Kansas',
+      ],
       [
         /^Kirkham/,
         'Kirkham Hot Springs',
+        'Bathing unknown',
         'Rating: N/A',
         'Temperature: 149 °F at the source',
         'Idaho',
       ],
-      [/^Unnamed/, 'Unnamed Spring', 'Rating: N/A', 'Temperature: N/A', 'Kansas'],
+      [
+        /^Unnamed/,
+        'Unnamed Spring',
+        'Bathing unknown',
+        'Rating: N/A',
+        'Temperature: N/A',
+        'Kansas',
+      ],
     ] as const) {
       await marker(name).click();
       await expect

@@ -2,27 +2,26 @@ import { sql } from 'kysely';
 import type { Transaction } from '../../../platform/database/database.ts';
 
 /** Until the transaction ends, nothing new can be written in the member's name. */
-export const lockAuthor = async (transaction: Transaction, memberId: string) => {
-  await transaction
+export const lockAuthor = (transaction: Transaction, memberId: string) =>
+  transaction
     .selectFrom('members')
-    .select('id')
+    .select('is_demo')
     .where('id', '=', memberId)
     .forUpdate()
-    .execute();
-};
+    .executeTakeFirst();
 
-export const listReviewedSprings = async (
+/** The springs that lose a review or the member's name as the source of a hazard, by id. */
+export const listChangedSprings = async (
   transaction: Transaction,
   memberId: string,
+  choice: 'keep' | 'delete',
 ): Promise<number[]> => {
-  const rows = await transaction
-    .selectFrom('reviews')
-    .select('spring_id')
-    .distinct()
-    .where('member_id', '=', memberId)
-    .orderBy('spring_id')
-    .execute();
-  return rows.map(({ spring_id: springId }) => springId);
+  const { rows } = await sql<{ id: number }>`
+    select spring_id as id from reviews where member_id = ${memberId} and ${choice === 'delete'}
+    union select hazards.spring_id from hazards join corrections on corrections.id = correction_id
+      where member_id = ${memberId}
+    order by 1`.execute(transaction);
+  return rows.map(({ id }) => id);
 };
 
 /** The reviews that the member wrote or voted on, by id. */

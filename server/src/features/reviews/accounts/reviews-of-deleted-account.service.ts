@@ -57,13 +57,13 @@ export const createReviewsOfDeletedAccount = (platform: PhotoParts) => {
   return async (
     transaction: Transaction,
     memberId: string,
-    choice: 'keep' | 'delete',
+    asked: 'keep' | 'delete',
   ): Promise<void> => {
-    await stored.lockAuthor(transaction, memberId);
-    if (choice === 'delete') {
-      const springIds = await stored.listReviewedSprings(transaction, memberId);
-      for (const part of inParts(springIds, SPRINGS_AT_ONCE)) await lockSprings(transaction, part);
-    }
+    const author = await stored.lockAuthor(transaction, memberId);
+    // Without their author, nothing would say that they are made up.
+    const choice = author?.is_demo ? 'delete' : asked;
+    const springIds = await stored.listChangedSprings(transaction, memberId, choice);
+    for (const part of inParts(springIds, SPRINGS_AT_ONCE)) await lockSprings(transaction, part);
     const losses = new Map<number, SpringChange>();
     const kept: OwnReview[] = [];
     const touched = await stored.listTouchedReviews(transaction, memberId);

@@ -114,6 +114,10 @@ const newestShown = (column: string, condition: string) =>
     where reviews.spring_id = springs.id and hidden_at is null ${condition}
     order by created_at desc, id desc limit 1)`);
 
+/** What demo members make up must not let a place look fit for bathing. */
+const SAYS_SOAKABLE = `and is_soakable is not null
+  and not exists (select from members where id = member_id and is_demo)`;
+
 const springsChanged = (changes: readonly SpringChange[]) => sql`
   update springs set
     rating_sum = springs.rating_sum + change.rating_sum,
@@ -123,7 +127,7 @@ const springsChanged = (changes: readonly SpringChange[]) => sql`
     review_count = springs.review_count + change.review_count,
     latest_review_at = ${newestShown('created_at', '')},
     latest_image_url = ${newestShown(imageUrlOf('photo_hash'), 'and photo_hash is not null')},
-    soaked_at = ${newestShown('case when is_soakable then created_at end', 'and is_soakable is not null')}
+    soaked_at = ${newestShown('case when is_soakable then created_at end', SAYS_SOAKABLE)}
   from unnest(
     ${changes.map(({ springId }) => springId)}::integer[],
     ${changes.map(({ ratingSum }) => ratingSum)}::bigint[],

@@ -47,11 +47,15 @@ export const writeJudgments = async (
   return Number(numAffectedRows ?? 0);
 };
 
-/** A row that left the catalog leaves with its history; one that a person ended stays ended. */
+/**
+ * What nobody has touched follows the catalog, and leaves with it; what a moderator changed or ended
+ * stays. Call it once the upsert has locked every spring, as moderators do first.
+ */
 export const replaceCatalogHazards = async (
   transaction: Transaction,
   hazards: readonly CatalogHazard[],
 ) => {
+  const isUntouched = sql`not exists (select from hazard_acts where hazard_id = hazards.id)`;
   await sql`
     with wanted as (
       select spring_id, kind, state, text, source, date as said_on, confidence,
@@ -59,8 +63,8 @@ export const replaceCatalogHazards = async (
       from jsonb_to_recordset(${JSON.stringify(hazards)}::jsonb) as row (spring_id integer, kind text,
         state text, text text, source text, date text, confidence text, season jsonb)
     ), gone as (
-      delete from hazards where is_from_catalog and (spring_id, kind) not in (
-        select spring_id, kind from wanted)
+      delete from hazards where is_from_catalog and ${isUntouched}
+        and (spring_id, kind) not in (select spring_id, kind from wanted)
     )
     insert into hazards (spring_id, kind, state, text, source, said_on, confidence, season_from,
       season_to, is_from_catalog)
@@ -72,5 +76,5 @@ export const replaceCatalogHazards = async (
         hazards.season_from, hazards.season_to)
       is distinct from (excluded.state, excluded.text, excluded.source, excluded.said_on,
         excluded.confidence, excluded.season_from, excluded.season_to)
-      and not exists (select from hazard_acts where hazard_id = hazards.id)`.execute(transaction);
+      and ${isUntouched}`.execute(transaction);
 };

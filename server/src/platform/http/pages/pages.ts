@@ -91,7 +91,11 @@ const withdrawWorker = (app: FastifyInstance) =>
   });
 
 /** Renders every page for an anonymous visitor: the renderer learns nothing about the caller. */
-export const registerPages = async (app: FastifyInstance, config: Config) => {
+export const registerPages = async (
+  app: FastifyInstance,
+  config: Config,
+  hasDemo: () => boolean,
+) => {
   const { renderPage, middleware } = await loadWebEntry(config.webEntry);
   const { publicUrl, baseMap, placesUrl } = config;
   const guests = {
@@ -113,6 +117,7 @@ export const registerPages = async (app: FastifyInstance, config: Config) => {
       publicUrl,
       baseMap,
       placesUrl,
+      hasDemo: hasDemo(),
       hasSummaries: config.ai !== null,
       scriptMark,
     });

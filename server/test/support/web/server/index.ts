@@ -5,7 +5,7 @@ const html = (mark: string, body: string) =>
 
 /** The smallest web build: shows what reached it. */
 export const renderPage: RenderPage = async (request, { scriptMark, ...page }) => {
-  const { callApi, publicUrl, placesUrl } = page;
+  const { callApi, publicUrl, placesUrl, hasDemo } = page;
   const { pathname, searchParams } = new URL(request.url);
   if (pathname === '/missing')
     return new Response(html(scriptMark, '404'), {
@@ -19,6 +19,7 @@ export const renderPage: RenderPage = async (request, { scriptMark, ...page }) =
     headers: [...request.headers],
     publicUrl,
     placesUrl,
+    hasDemo,
     api: await api.json(),
   };
   return new Response(

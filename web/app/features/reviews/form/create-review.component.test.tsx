@@ -51,6 +51,43 @@ const namesOf = (name: string) =>
     .map(({ ariaLabel }) => ariaLabel);
 
 test(
+  'where nobody should bathe, the form first says what is known, and takes the answer',
+  { tags: ['@21.28'] },
+  async () => {
+    const closed = exampleSpring({
+      bathing_status: 'closed',
+      bathing_reasons: [
+        {
+          kind: 'closed',
+          text: 'Closed since 2013.',
+          source: 'Bureau of Land Management',
+          date: '2018',
+          confidence: 'published',
+        },
+      ],
+    });
+    await open({ ...reviewedAnswers(closed, []), [POST]: exampleReview({ id: 9 }) });
+    const known = form.getByRole('note');
+    await expect
+      .element(known)
+      .toHaveTextContent(
+        'Known here: Closed. Closed since 2013. Your answer does not change that.',
+      );
+    const soakable = form.getByRole('group', { name: 'Soakable?' });
+    const isBefore =
+      known.element().compareDocumentPosition(soakable.element()) &
+      Node.DOCUMENT_POSITION_FOLLOWING;
+    expect(isBefore).toBeTruthy();
+    await soakable.getByRole('radio', { name: 'Yes' }).click();
+    await expectAccessible();
+    await submit.click();
+    await expect.element(toastOf()).toHaveTextContent('Review submitted!');
+    await open();
+    await expect.element(form.getByRole('note')).not.toBeInTheDocument();
+  },
+);
+
+test(
   'the form has stars from 5 to 1, the questions, a comment and a photo; what is unsure is not sent',
   { tags: ['@5.6', '@5.7', '@5.8', '@5.9', '@9.2', '@9.16', '@7.13'] },
   async () => {

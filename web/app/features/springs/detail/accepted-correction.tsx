@@ -18,14 +18,12 @@ export const correctionOf = <Field extends CorrectionField>(
 /** Both days only where they differ. */
 export const ReportedBy = ({
   correction: { said_by: author, said_at, accepted_at },
-  className = 'text-quiet',
 }: {
   correction: Pick<AcceptedCorrection, 'said_by' | 'said_at' | 'accepted_at'>;
-  className?: string;
 }) => {
   const [reportedOn, acceptedOn] = [dateText(said_at), dateText(accepted_at)];
   return (
-    <span className={`mt-1 block text-base wrap-anywhere ${className}`}>
+    <span className="mt-1 block text-base wrap-anywhere text-quiet">
       Reported by{' '}
       {author === null ? (
         FORMER_MEMBER

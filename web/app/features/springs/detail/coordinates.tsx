@@ -3,13 +3,21 @@ import type { Spring } from '@wildsoak/contract/springs';
 import { Copy, ExternalLink, Navigation } from 'lucide-react';
 import { useRef, useState, type RefObject } from 'react';
 import { copyOrSelect } from '../../../lib/browser/copy.ts';
-import { coordinatesText, milesText } from '../../../lib/format.ts';
+import { coordinatesText, milesText, numberText } from '../../../lib/format.ts';
 import { Button } from '../../../ui/button.tsx';
 import { LINK_LOOK } from '../../../ui/text-link.tsx';
 import { correctionOf, ReportedBy } from './accepted-correction.tsx';
 
-/** The catalog knows two precisions; this one deserves a warning. */
-const ROUGH_M = 1_000;
+const METERS_PER_KM = 1_000;
+const FEET_PER_METER = 3.280_84;
+
+/** In round numbers: nobody knows it better. */
+const roughText = (meters: number): string => {
+  if (meters >= METERS_PER_KM) {
+    return `${milesText(meters / METERS_PER_MILE)} (${meters / METERS_PER_KM} km)`;
+  }
+  return `${numberText(Math.floor((meters * FEET_PER_METER) / 50) * 50)} feet (${meters} m)`;
+};
 
 const LINK = `inline-flex min-h-11 items-center gap-2 text-base ${LINK_LOOK}`;
 
@@ -45,12 +53,9 @@ export const Coordinates = ({ spring }: { spring: Spring }) => {
         {coordinatesText(latitude, longitude)}
       </span>
       {correction && <ReportedBy correction={correction} />}
-      {position_precision_m >= ROUGH_M && (
-        <span className="mt-1 block text-base text-quiet">
-          Position may be off by about {milesText(position_precision_m / METERS_PER_MILE)} (
-          {position_precision_m / 1_000} km)
-        </span>
-      )}
+      <span className="mt-1 block text-base text-quiet">
+        Position may be off by about {roughText(position_precision_m)}
+      </span>
       <span className="mt-2 flex flex-wrap items-center gap-x-4 gap-y-1">
         <CopyButton of={text} />
         <a href={`geo:${pair}?q=${pair}`} className={`${LINK} md:pointer-fine:hidden`}>

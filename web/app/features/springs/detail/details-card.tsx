@@ -3,12 +3,14 @@ import { SOURCE_YEAR } from '@wildsoak/contract/rules/limits';
 import type { Spring } from '@wildsoak/contract/springs';
 import type { ReactNode } from 'react';
 import { TemperatureBadge } from '../../../domain/temperature/temperature-badge.tsx';
+import { useAuth } from '../../../session/auth.ts';
 import { CARD } from '../../../ui/card.tsx';
-import { LINK_LOOK } from '../../../ui/text-link.tsx';
+import { LINK_LOOK, TextLink } from '../../../ui/text-link.tsx';
 import { Rating } from '../rating.tsx';
 import { Temperature } from '../temperature.tsx';
 import { correctionOf, ReportedBy } from './accepted-correction.tsx';
 import { Coordinates } from './coordinates.tsx';
+import { LandFacts } from './land-facts.tsx';
 import { locationText } from './location-text.ts';
 import { UnitChoice } from './unit-choice.tsx';
 
@@ -45,7 +47,7 @@ const SourceTemperature = ({ spring }: { spring: Spring }) =>
         <TemperatureBadge fahrenheit={spring.temperature_f} />
       </span>
       <span className="mt-1 block text-base text-quiet">
-        measured at the source, {SOURCE_YEAR} list
+        At the source, from a list of {SOURCE_YEAR}. When it was measured is unknown.
       </span>
       <UnitChoice />
     </>
@@ -63,19 +65,9 @@ const Source = () => (
 
 /** What members reported and a moderator accepted. */
 const ReportedFacts = ({ spring }: { spring: Spring }) => {
-  const [fee, access, closed] = [
-    correctionOf(spring, 'fee'),
-    correctionOf(spring, 'access'),
-    correctionOf(spring, 'closed'),
-  ];
+  const [fee, access] = [correctionOf(spring, 'fee'), correctionOf(spring, 'access')];
   return (
     <>
-      {closed?.closed === false && (
-        <Fact term="Open or closed">
-          Open
-          <ReportedBy correction={closed} />
-        </Fact>
-      )}
       {fee && (
         <Fact term="Fee">
           {fee.fee}
@@ -102,6 +94,23 @@ const CorrectedName = ({ spring }: { spring: Spring }) => {
   ) : null;
 };
 
+/** In the same spot, so nothing moves once we know who is reading. */
+const OwnerLink = ({ springId }: { springId: number }) => {
+  const auth = useAuth();
+  const isModerator = auth.status === 'signed-in' && auth.user.is_moderator;
+  return (
+    <p className="mt-2">
+      {isModerator ? (
+        <TextLink to={`/moderation?spring=${springId}`}>Hazards and closures</TextLink>
+      ) : (
+        <TextLink to={`/owner-request?spring=${springId}`} className="text-quiet">
+          Is this your place?
+        </TextLink>
+      )}
+    </p>
+  );
+};
+
 export const DetailsCard = ({ spring, correct }: { spring: Spring; correct: ReactNode }) => (
   <section aria-labelledby="details" className={`${CARD} p-6`}>
     <h2 id="details" className="mb-4 text-2xl font-semibold">
@@ -119,12 +128,18 @@ export const DetailsCard = ({ spring, correct }: { spring: Spring; correct: Reac
       <Fact term="Coordinates">
         <Coordinates spring={spring} />
       </Fact>
+      <Fact term="Land">
+        <LandFacts land={spring.land} />
+      </Fact>
       <ReportedFacts spring={spring} />
       <Fact term="Kind">{KIND_WORDS[spring.kind]}</Fact>
       <Fact term="Source of these facts">
         <Source />
       </Fact>
     </dl>
-    <div className="mt-5 border-t border-line pt-5">{correct}</div>
+    <div className="mt-5 border-t border-line pt-5">
+      {correct}
+      <OwnerLink springId={spring.id} />
+    </div>
   </section>
 );

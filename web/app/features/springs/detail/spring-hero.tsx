@@ -1,22 +1,17 @@
+import { isOutOfTheQuestion } from '@wildsoak/contract/rules/bathing';
 import type { Spring } from '@wildsoak/contract/springs';
-import { Footprints, Mountain, Route, type LucideIcon } from 'lucide-react';
+import { Route } from 'lucide-react';
 import { springName } from '../../../lib/format.ts';
 import { LinkButton } from '../../../ui/button.tsx';
 import { PageHeading } from '../../../ui/page-heading.tsx';
 import type { PhotoFacts } from '../../../ui/photo.tsx';
 import { SpringPicture } from '../spring-picture.tsx';
+import { BathingAnswer } from './bathing-answer.tsx';
+import { CharacterBadges } from './character-badges.tsx';
 import { FavoriteButtons } from './favorite-buttons.tsx';
 import { countyText } from './location-text.ts';
-import { SafetyNotices } from './safety-notices.tsx';
 
-const Badge = ({ icon: Icon, label }: { icon: LucideIcon; label: string }) => (
-  <li className="inline-flex items-center gap-1.5 rounded-full border border-control-line px-3 py-1 text-sm font-semibold">
-    <Icon aria-hidden className="size-4" />
-    {label}
-  </li>
-);
-
-/** Photo and name, then what keeps you safe, then what you can do from here. */
+/** Photo and name, then whether to bathe, then what you can do from here. */
 export const SpringHero = ({
   spring,
   photo,
@@ -40,17 +35,17 @@ export const SpringHero = ({
           <span className="font-semibold text-ink">{spring.state_code}</span> ·{' '}
           {countyText(spring.state_code, spring.county)}
         </p>
-        <ul aria-label="Character" className="mt-4 flex flex-wrap gap-2">
-          <Badge icon={Mountain} label="Primitive" />
-          <Badge icon={Footprints} label="Requires Hike" />
-        </ul>
       </div>
-      <SafetyNotices spring={spring} />
+      <BathingAnswer spring={spring} />
+      <CharacterBadges />
       <div className="flex flex-col items-start gap-2">
         <LinkButton to={`/planner?spring=${spring.id}`} className="max-sm:w-full">
           <Route aria-hidden className="size-5 shrink-0" />
           Plan a Trip Including This Spring
         </LinkButton>
+        {isOutOfTheQuestion(spring.bathing_status) && (
+          <p className="font-medium">This is no place to bathe.</p>
+        )}
         <FavoriteButtons spring={spring} />
       </div>
     </div>

@@ -1,3 +1,4 @@
+import { BATHING_LABELS } from '@wildsoak/contract/rules/bathing';
 import { stateName } from '@wildsoak/contract/rules/us-states';
 import type { Spring } from '@wildsoak/contract/springs';
 import type { MetaDescriptor } from 'react-router';
@@ -21,6 +22,7 @@ export const springMeta = (spring: Spring, publicUrl: string): MetaDescriptor[] 
   const text = spring.ai_summary ?? spring.description;
   const fallback = `Source temperature, location and reviews of ${name}, ${state}.`;
   const described = text ? descriptionFrom(text) : description(fallback);
+  const status = BATHING_LABELS[spring.bathing_status];
   const page = canonical(publicUrl, `/springs/${spring.id}`);
   const image = new URL(`/pictures/springs/${spring.id}.png`, publicUrl).href;
   return [
@@ -29,9 +31,9 @@ export const springMeta = (spring: Spring, publicUrl: string): MetaDescriptor[] 
     page,
     ...socialCard({
       title: `${name}, ${state}`,
-      description: described.content,
+      description: `${status}. ${described.content}`,
       url: page.href,
-      image: { ...SOCIAL_IMAGE, url: image, alt: `${name}, ${state}, drawn as a small map` },
+      image: { ...SOCIAL_IMAGE, url: image, alt: `${name}, ${state}, drawn as a map: ${status}` },
     }),
     // React Router escapes what could end the script (CVE-2025-59057); e2e/hardening checks that.
     { 'script:ld+json': structuredDataOf(spring, text ?? fallback, { url: page.href, image }) },

@@ -14,12 +14,19 @@ it('describes a tourist attraction with its position', { tags: ['@2.46'] }, () =
     '@context': 'https://schema.org',
     '@type': 'TouristAttraction',
     name: 'Kirkham Hot Springs',
-    description: 'A thermal spring.',
+    description: 'Bathing unknown. A thermal spring.',
     url: 'https://wildsoak.example/springs/7',
     image: 'https://wildsoak.example/pictures/springs/7.png',
+    additionalProperty: { '@type': 'PropertyValue', name: 'Bathing', value: 'Bathing unknown' },
     address: { '@type': 'PostalAddress', addressRegion: 'ID', addressCountry: 'US' },
     geo: { '@type': 'GeoCoordinates', latitude: 44.0721, longitude: -115.543 },
   });
+});
+
+it('says first that nobody should bathe there', { tags: ['@21.29'] }, () => {
+  const { description, additionalProperty } = dataOf({ bathing_status: 'deadly' });
+  expect(description).toMatch(/^Deadly: stay out\. /);
+  expect(additionalProperty.value).toBe('Deadly: stay out');
 });
 
 it('has an average rating only where there are reviews', { tags: ['@2.46'] }, () => {

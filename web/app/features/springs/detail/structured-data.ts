@@ -1,3 +1,4 @@
+import { BATHING_LABELS } from '@wildsoak/contract/rules/bathing';
 import { RATING_MAX, RATING_MIN } from '@wildsoak/contract/rules/limits';
 import type { Spring } from '@wildsoak/contract/springs';
 import { springName } from '../../../lib/format.ts';
@@ -30,9 +31,14 @@ export const structuredDataOf = (
   '@context': 'https://schema.org',
   '@type': 'TouristAttraction',
   name: springName(spring.name),
-  description,
+  description: `${BATHING_LABELS[spring.bathing_status]}. ${description}`,
   url,
   image,
+  additionalProperty: {
+    '@type': 'PropertyValue',
+    name: 'Bathing',
+    value: BATHING_LABELS[spring.bathing_status],
+  },
   address: {
     '@type': 'PostalAddress',
     addressRegion: spring.state_code,

@@ -75,6 +75,9 @@ const BandChoices = ({
   </fieldset>
 );
 
+/** On wide screens the label stands beside the list. */
+const IN_LINE = 'lg:flex lg:shrink-0 lg:items-center lg:gap-3 lg:*:first:mb-0 lg:*:first:shrink-0';
+
 /** Always open on wide screens; behind one button on a phone, where the map comes first. */
 export const FilterPanel = ({
   filters,
@@ -126,13 +129,14 @@ export const FilterPanel = ({
             value={filters.minimumRating}
             onChoose={(minimumRating) => onChange({ ...filters, minimumRating })}
           />
-          <FilterSelect
-            label="Bathing"
-            choices={bathingChoices}
-            value={filters.bathing}
-            onChoose={(bathing) => onChange({ ...filters, bathing })}
-          />
         </div>
+        <FilterSelect
+          label="Bathing"
+          choices={bathingChoices}
+          value={filters.bathing}
+          onChoose={(bathing) => onChange({ ...filters, bathing })}
+          className={`lg:order-first ${IN_LINE}`}
+        />
         {/* On wide screens at the end of the row below: appearing there, it moves nothing else. */}
         {isMember && (
           <FilterSelect
@@ -140,7 +144,7 @@ export const FilterPanel = ({
             choices={MINE_CHOICES}
             value={filters.mine}
             onChoose={(mine) => onChange({ ...filters, mine })}
-            className="lg:order-last lg:ml-auto lg:flex lg:shrink-0 lg:items-center lg:gap-3 lg:*:first:mb-0 lg:*:first:shrink-0"
+            className={`lg:order-last lg:ml-auto ${IN_LINE}`}
           />
         )}
       </div>

@@ -1,0 +1,40 @@
+import {
+  BATHING_LABELS,
+  isOutOfTheQuestion,
+  type BathingReason,
+} from '@wildsoak/contract/rules/bathing';
+import type { Spring } from '@wildsoak/contract/springs';
+import { dateText } from '../../lib/format.ts';
+
+const monthText = (yearAndMonth: string): string =>
+  new Date(yearAndMonth).toLocaleDateString('en-US', {
+    month: 'long',
+    year: 'numeric',
+    timeZone: 'UTC',
+  });
+
+/** As an American writes it: a day, a month or a year; words such as 'about 2019' stay. */
+export const saidOnText = (date: string): string => {
+  if (/^\d{4}-\d{2}-\d{2}$/.test(date)) return dateText(date);
+  if (/^\d{4}-\d{2}$/.test(date)) return monthText(date);
+  return date.replace(/^undated\b/, 'undated page');
+};
+
+/** Who said it and when; for hearsay, whom to ask. */
+export const saidByText = ({
+  source,
+  date,
+  confidence,
+}: Pick<BathingReason, 'source' | 'date' | 'confidence'>): string => {
+  if (confidence === 'unconfirmed') return `Not confirmed: ask ${source}`;
+  return date === null ? source : `${source}, ${saidOnText(date)}`;
+};
+
+/** What a member reads before they review a place where nobody should bathe; null elsewhere. */
+export const knownHere = ({
+  bathing_status,
+  bathing_reasons: [reason],
+}: Pick<Spring, 'bathing_status' | 'bathing_reasons'>): string | null =>
+  isOutOfTheQuestion(bathing_status) && reason
+    ? `Known here: ${BATHING_LABELS[bathing_status]}. ${reason.text}`
+    : null;
