@@ -29,11 +29,3 @@ from closures join corrections on corrections.id = correction_id;
 
 update corrections set is_shown = false where is_shown and field = 'closed';
 alter table corrections add check (not is_shown or field in ('position', 'name', 'fee', 'access'));
-
--- A summary may repeat what is no longer so.
-create trigger springs_outdate_judged_summary
-  after update of judged_status, bathing_reasons on springs
-  for each row
-  when (row(old.judged_status, old.bathing_reasons)
-    is distinct from row(new.judged_status, new.bathing_reasons))
-  execute function outdate_summary();

@@ -24,9 +24,14 @@ platform.log.warn = (...said: Parameters<typeof warn>) => {
   warn.apply(platform.log, said);
 };
 
-let springs = 100;
-/** One that no test has had. */
-const newSpring = () => (springs += 1);
+const unused = await database
+  .selectFrom('springs')
+  .select('id')
+  .where('bathing_reasons', '=', '[]')
+  .orderBy('id')
+  .execute();
+/** One that no test has had, and that nothing keeps anybody from. */
+const newSpring = () => unused.shift()?.id ?? 0;
 
 const useMember = async (isPremium = false) =>
   signIn(platform, await addMember(database, { is_premium: isPremium }));

@@ -1,3 +1,4 @@
+import { isOutOfTheQuestion } from '@wildsoak/contract/rules/bathing';
 import { DivIcon, Point, type LatLng, type Marker } from 'leaflet';
 import type { Place } from '../../domain/place/place.ts';
 import { springIcon } from '../core/icons.ts';
@@ -60,7 +61,7 @@ export const routeSpringMarker = (
   marker.bindPopup(() => {
     const { onAdd } = events();
     const add =
-      onAdd && stop === undefined
+      onAdd && stop === undefined && !isOutOfTheQuestion(spring.bathing_status)
         ? (id: number) => {
             onClose();
             onAdd(id);

@@ -2,6 +2,7 @@ import { ratingText } from '@wildsoak/contract/rules/rating';
 import { isTemperature, temperatureClass } from '@wildsoak/contract/rules/temperature';
 import { fahrenheitText, springName } from '../../lib/format.ts';
 import { TEMPERATURE_CLASS_NAMES } from '../../domain/temperature/temperature-class-names.ts';
+import { bathingLine } from '../springs/popup.ts';
 import type { RouteSpring } from './route-map-types.ts';
 
 /** As text, never as markup: names come from people. */
@@ -55,6 +56,7 @@ export const routePopupOf = (
   content.className = 'spring-popup route-popup';
   content.append(
     line('h3', springName(spring.name)),
+    bathingLine(spring.bathing_status),
     line('p', `Rating: ${ratingText(spring.average_rating)}`),
     heat,
     line('p', `State: ${spring.state_code}`),

@@ -62,7 +62,7 @@ export const RouteMap = ({
   stopIds?: readonly number[];
   highlightedId?: number | null;
   onHighlight?: (id: number | null) => void;
-  /** Puts '+ Add to Route' in the popups of springs that are not stops. */
+  /** Puts '+ Add to Route' in the popups of springs that are not stops, where bathing may be possible. */
   onAdd?: (id: number) => void;
   className?: string;
 }) => {

@@ -3,6 +3,7 @@ import { stateName } from '@wildsoak/contract/rules/us-states';
 import { memo } from 'react';
 import { fahrenheitText, springName } from '../../../lib/format.ts';
 import { distanceText } from '../../../domain/trip/itinerary.ts';
+import { BathingBadge } from '../../../domain/bathing/bathing-badge.tsx';
 import { TemperatureBadge } from '../../../domain/temperature/temperature-badge.tsx';
 import { detourText, gapText, type SpringAlong } from './figures.ts';
 
@@ -43,7 +44,8 @@ export const AlongRow = memo(
     areDetoursKnown: boolean;
     isHighlighted: boolean;
     onHighlight: (id: number | null) => void;
-    onAdd: (id: number) => void;
+    /** Null where nobody should bathe: then it is no stop to offer. */
+    onAdd: ((id: number) => void) | null;
   }) => {
     const name = springName(spring.name);
     const action = stop > 0 ? `Stop ${stop} of your route` : '+ Add to Route';
@@ -74,20 +76,23 @@ export const AlongRow = memo(
             {isTemperature(spring.temperature_f) ? fahrenheitText(spring.temperature_f) : 'N/A'}
           </span>
           <TemperatureBadge fahrenheit={spring.temperature_f} />
+          <BathingBadge status={spring.bathing_status} />
         </p>
         <Figures spring={spring} areKnown={areDetoursKnown} />
         {/* It stays when you press it, so it keeps the focus. */}
-        <button
-          type="button"
-          aria-label={`${action}: ${name}`}
-          aria-disabled={stop > 0}
-          onClick={() => {
-            if (stop === 0) onAdd(spring.id);
-          }}
-          className="mt-2 inline-flex min-h-11 w-full items-center justify-center rounded-lg border border-control-line bg-surface px-4 font-semibold text-accent hover:bg-sunken aria-disabled:border-line aria-disabled:bg-good aria-disabled:text-on-good"
-        >
-          {action}
-        </button>
+        {onAdd && (
+          <button
+            type="button"
+            aria-label={`${action}: ${name}`}
+            aria-disabled={stop > 0}
+            onClick={() => {
+              if (stop === 0) onAdd(spring.id);
+            }}
+            className="mt-2 inline-flex min-h-11 w-full items-center justify-center rounded-lg border border-control-line bg-surface px-4 font-semibold text-accent hover:bg-sunken aria-disabled:border-line aria-disabled:bg-good aria-disabled:text-on-good"
+          >
+            {action}
+          </button>
+        )}
       </li>
     );
   },

@@ -5,6 +5,14 @@ import { distanceText, durationText } from '../../../domain/trip/itinerary.ts';
 /** The detour is null until we know it, and where we cannot. */
 export type SpringAlong = NearbyRouteSpring & { detour: Detour | null };
 
+/** The springs near a route, in the order you pass them. */
+export interface SpringsNearRoute {
+  /** As stops. */
+  offered: readonly SpringAlong[];
+  /** Where nobody should bathe. */
+  others: readonly SpringAlong[];
+}
+
 /** Nobody drives to the decimal. */
 const detourMiles = (miles: number): string[] => {
   const whole = Math.round(miles);

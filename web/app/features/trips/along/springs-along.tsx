@@ -3,7 +3,8 @@ import { Button } from '../../../ui/button.tsx';
 import { Select } from '../../../ui/select.tsx';
 import type { DetoursState } from '../editor/use-route.ts';
 import { AlongRow } from './along-row.tsx';
-import { inOrder, SPRING_ORDERS, type SpringAlong, type SpringOrder } from './figures.ts';
+import { inOrder, SPRING_ORDERS, type SpringOrder, type SpringsNearRoute } from './figures.ts';
+import { OtherSprings } from './other-springs.tsx';
 
 const DetoursNote = ({ state, onRetry }: { state: DetoursState; onRetry: () => void }) => {
   const [isRetried, setIsRetried] = useState(false);
@@ -39,17 +40,19 @@ export const SpringsAlong = ({
   isSearching,
   detoursState,
   onRetryDetours,
-  stopIds,
-  highlightedId,
-  onHighlight,
+  areOthersShown,
+  onShowOthers,
   onAdd,
+  ...rows
 }: {
   /** Null before there is a route. */
-  springs: readonly SpringAlong[] | null;
+  springs: SpringsNearRoute | null;
   maxDistanceMiles: number | undefined;
   isSearching: boolean;
   detoursState: DetoursState;
   onRetryDetours: () => void;
+  areOthersShown: boolean;
+  onShowOthers: (areShown: boolean) => void;
   stopIds: readonly number[];
   highlightedId: number | null;
   onHighlight: (id: number | null) => void;
@@ -57,15 +60,19 @@ export const SpringsAlong = ({
 }) => {
   const sortId = useId();
   const [order, setOrder] = useState<SpringOrder>('passed');
-  const ordered = useMemo(() => inOrder(springs ?? [], order), [springs, order]);
+  const ordered = useMemo(() => inOrder(springs?.offered ?? [], order), [springs, order]);
+  const { stopIds, highlightedId, onHighlight } = rows;
   return (
     <>
       <div role="status" className="px-4 pt-3 text-quiet empty:hidden">
         {isSearching && <p className="pb-3">Searching for springs...</p>}
-        {!isSearching && springs?.length === 0 && (
-          <p className="pb-3">No springs found within {maxDistanceMiles} miles of the route.</p>
+        {!isSearching && springs?.offered.length === 0 && (
+          <p className="pb-3">
+            No {springs.others.length > 0 ? 'place to bathe' : 'springs'} found within{' '}
+            {maxDistanceMiles} miles of the route.
+          </p>
         )}
-        {!isSearching && springs && springs.length > 0 && (
+        {!isSearching && ordered.length > 0 && (
           <DetoursNote state={detoursState} onRetry={onRetryDetours} />
         )}
       </div>
@@ -102,10 +109,21 @@ export const SpringsAlong = ({
               />
             ))}
           </ol>
-          <p className="px-4 py-3 text-sm text-quiet">
-            Temperatures are of the water at its source.
-          </p>
         </>
+      )}
+      {springs && springs.others.length > 0 && (
+        <OtherSprings
+          springs={springs.others}
+          isAfterOffered={ordered.length > 0}
+          isOpen={areOthersShown}
+          onToggle={onShowOthers}
+          {...rows}
+        />
+      )}
+      {springs && springs.offered.length + springs.others.length > 0 && (
+        <p className="border-t border-line px-4 py-3 text-sm text-quiet">
+          Temperatures are of the water at its source.
+        </p>
       )}
     </>
   );

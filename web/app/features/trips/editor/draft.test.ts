@@ -11,6 +11,7 @@ const STOP = stopOf({
   temperature_f: null,
   average_rating: null,
   state_code: 'ID',
+  bathing_status: 'unknown',
 });
 const TRIP = { ...EMPTY_TRIP, start: { name: 'Boise', coords: [-116, 43] }, stops: [STOP] };
 
@@ -34,6 +35,10 @@ it.each([
   JSON.stringify({ trip: TRIP }),
   JSON.stringify({ trip: { ...TRIP, start: { name: 'Boise' } }, hadRoute: true }),
   JSON.stringify({ trip: { ...TRIP, stops: [{ id: 1 }] }, hadRoute: true }),
+  JSON.stringify({
+    trip: { ...TRIP, stops: [{ ...STOP, bathing_status: 'fine' }] },
+    hadRoute: true,
+  }),
   JSON.stringify({ trip: { ...TRIP, stops: undefined }, hadRoute: true }),
   JSON.stringify({ trip: { ...TRIP, maxDistance: 20 }, hadRoute: true }),
 ])('%s: nothing', { tags: '@16.5' }, (text) => {

@@ -1,4 +1,5 @@
 import { createStoredDrafts } from '../../../lib/browser/drafts.ts';
+import { BATHING_STATUSES } from '@wildsoak/contract/rules/bathing';
 import type { Trip } from './trip.ts';
 
 /** What you laid out in this tab and did not save. */
@@ -20,7 +21,9 @@ const isStop = (value: unknown): boolean => {
   const stop = (value ?? {}) as Record<string, unknown>;
   const numbers = ['id', 'latitude', 'longitude', 'stayMinutes'];
   return (
-    numbers.every((field) => Number.isFinite(stop[field])) && typeof stop['state_code'] === 'string'
+    numbers.every((field) => Number.isFinite(stop[field])) &&
+    typeof stop['state_code'] === 'string' &&
+    BATHING_STATUSES.some((status) => status === stop['bathing_status'])
   );
 };
 

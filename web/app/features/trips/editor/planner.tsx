@@ -6,6 +6,7 @@ import { RouteMap } from '../../../map/route/route-map.tsx';
 import { Sheet } from '../../../ui/sheet.tsx';
 import { SpringsAlong } from '../along/springs-along.tsx';
 import { RouteStops, totalText } from '../stops/route-stops.tsx';
+import { StopWarnings } from '../stops/stop-warnings.tsx';
 import { SavePlan } from './save-plan.tsx';
 import { TripForm } from './trip-form.tsx';
 import { usePlanner, type Opening } from './use-planner.ts';
@@ -48,7 +49,11 @@ export const Planner = ({
   const [openPane, setOpenPane] = useState<'stops' | 'springs' | null>(null);
   const toggle = (pane: 'stops' | 'springs') => setOpenPane(openPane === pane ? null : pane);
 
-  const onMap = useMemo(() => shownOnMap(springs ?? [], trip.stops), [springs, trip.stops]);
+  const [areOthersShown, setAreOthersShown] = useState(false);
+  const onMap = useMemo(() => {
+    const along = springs ? [...springs.offered, ...(areOthersShown ? springs.others : [])] : [];
+    return shownOnMap(along, trip.stops);
+  }, [springs, areOthersShown, trip.stops]);
   const stopIds = useMemo(() => trip.stops.map(({ id }) => id), [trip.stops]);
   const pointing = { highlightedId, onHighlight: setHighlightedId };
 
@@ -63,6 +68,7 @@ export const Planner = ({
         onGenerate={planner.generate}
         onCancel={planner.cancel}
       />
+      <StopWarnings stops={trip.stops} />
       <div
         aria-busy={isGenerating}
         className="relative overflow-hidden rounded-xl border border-line max-lg:pb-28.5 lg:grid lg:grid-cols-[20rem_minmax(0,1fr)_20rem] xl:grid-cols-[22rem_minmax(0,1fr)_22rem]"
@@ -93,7 +99,7 @@ export const Planner = ({
             />
           </Sheet>
           <Sheet
-            heading={headingOf('Springs Along Route', springs?.length ?? 0)}
+            heading={headingOf('Springs Along Route', springs?.offered.length ?? 0)}
             isOpen={openPane === 'springs'}
             scrollTo={highlightedId === null ? null : `[data-spring="${highlightedId}"]`}
             className="lg:order-3 lg:border-l lg:border-line"
@@ -106,6 +112,8 @@ export const Planner = ({
               isSearching={isGenerating}
               detoursState={planner.detoursState}
               onRetryDetours={planner.retryDetours}
+              areOthersShown={areOthersShown}
+              onShowOthers={setAreOthersShown}
               stopIds={stopIds}
               {...pointing}
               onAdd={planner.add}

@@ -19,6 +19,7 @@ const springWith = (id: number, name: string | null = `Spring ${id}`) => ({
   temperature_f: 100,
   average_rating: null,
   state_code: 'ID',
+  bathing_status: 'unknown' as const,
 });
 const stopsOf = (count: number): Stop[] =>
   Array.from({ length: count }, (_, at) => stopOf(springWith(at + 1)));

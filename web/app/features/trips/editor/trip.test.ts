@@ -1,3 +1,4 @@
+import { BATHING_STATUSES } from '@wildsoak/contract/rules/bathing';
 import {
   measureDetours,
   planBody,
@@ -27,6 +28,7 @@ const KIRKHAM = stopOf({
   temperature_f: 149,
   average_rating: null,
   state_code: 'ID',
+  bathing_status: 'closed',
 });
 const TRIP = { ...EMPTY_TRIP, start: BOISE, end: STANLEY, stops: [KIRKHAM] };
 
@@ -61,6 +63,7 @@ const PLAN: Plan = {
       temperature_f: 149,
       average_rating: null,
       state_code: 'ID',
+      bathing_status: 'closed',
       stay_minutes: 90,
       is_removed: true,
     },
@@ -109,6 +112,7 @@ it('200 springs at most come with what they add: the nearest', { tags: '@16.1' }
     // The nearest are in the middle of the route.
     distance_miles: Math.abs(150 - at),
     leg: at < 200 ? 0 : 1,
+    bathing_status: 'unknown',
   })) as NearbyRouteSpring[];
   const measured = springsToMeasure(springs);
   expect(measured).toHaveLength(200);
@@ -118,6 +122,19 @@ it('200 springs at most come with what they add: the nearest', { tags: '@16.1' }
   const body = measureDetours.body.parse(detoursBody(request, measured));
   expect(body.waypoints).toEqual([[-115.54, 44.07]]);
   expect(body.springs[0]).toEqual({ coords: [-115, 44], leg: 0 });
+});
+
+it('only what we offer as a stop is measured', { tags: '@21.50' }, () => {
+  const springs = BATHING_STATUSES.map((bathing_status, at) => ({
+    id: at,
+    distance_miles: at,
+    bathing_status,
+  })) as NearbyRouteSpring[];
+  expect(springsToMeasure(springs).map(({ bathing_status }) => bathing_status)).toEqual([
+    'ask-first',
+    'soaked',
+    'unknown',
+  ]);
 });
 
 describe('a plan', () => {

@@ -1,4 +1,5 @@
 import type { EndpointInput } from '@wildsoak/contract/endpoint';
+import { isOutOfTheQuestion } from '@wildsoak/contract/rules/bathing';
 import { MAX_DETOUR_MILES, MAX_DETOURS, MIN_DETOUR_MILES } from '@wildsoak/contract/rules/limits';
 import type {
   Coordinates,
@@ -66,9 +67,16 @@ export const pointsOf = ({ start, end, stops }: Pick<RouteRequest, 'start' | 'en
 export const keyOf = (request: RouteRequest): string =>
   JSON.stringify([pointsOf(request), request.stops.map(({ id }) => id), request.maxDistanceMiles]);
 
-/** The nearest, as many as we measure in one request. */
+/** As a stop to soak. Where nobody should bathe, nothing invites to a stop. */
+export const isOffered = ({ bathing_status }: Pick<NearbyRouteSpring, 'bathing_status'>): boolean =>
+  !isOutOfTheQuestion(bathing_status);
+
+/** The nearest that we offer, as many as we measure in one request. */
 export const springsToMeasure = (springs: readonly NearbyRouteSpring[]) =>
-  springs.toSorted((a, b) => a.distance_miles - b.distance_miles).slice(0, MAX_DETOURS);
+  springs
+    .filter(isOffered)
+    .toSorted((a, b) => a.distance_miles - b.distance_miles)
+    .slice(0, MAX_DETOURS);
 
 export const detoursBody = (request: RouteRequest, springs: readonly NearbyRouteSpring[]) => ({
   ...pointsOf(request),

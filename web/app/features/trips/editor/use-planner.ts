@@ -8,7 +8,7 @@ import { bestOrderFor } from '../queries.ts';
 import { stopOf, type Change, type Stop } from '../stops/stop.ts';
 import { tripDrafts } from './draft.ts';
 import { reduceTrip, startState } from './trip-state.ts';
-import { keyOf, planBodyOf, requestOf, type Trip } from './trip.ts';
+import { isOffered, keyOf, planBodyOf, requestOf, type Trip } from './trip.ts';
 import { useRoute } from './use-route.ts';
 
 /** How the planner begins. */
@@ -84,7 +84,7 @@ export const usePlanner = (opening: Opening, draftKey: string) => {
       const isStop = trip.stops.some((stop) => stop.id === id);
       if (!trip.start || !trip.end) showToast(ENDS_FIRST, 'error');
       else if (trip.stops.length >= MAX_WAYPOINTS) showToast(TOO_MANY, 'error');
-      else if (spring && !isStop) {
+      else if (spring && isOffered(spring) && !isStop) {
         const added: Change = { kind: 'add', at: trip.stops.length, stop: stopOf(spring) };
         act({ type: 'change', change: added, isLive });
       }

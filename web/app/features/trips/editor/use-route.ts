@@ -3,6 +3,7 @@ import { useMemo, useState } from 'react';
 import { usePaused } from '../../../lib/browser/use-paused.ts';
 import { detoursFor, routeFor, type FoundRoute } from '../queries.ts';
 import type { TripState } from './trip-state.ts';
+import { isOffered } from './trip.ts';
 
 export type DetoursState = 'pending' | 'known' | 'failed';
 
@@ -17,16 +18,16 @@ export const useRoute = ({ wanted, attempt }: Pick<TripState, 'wanted' | 'attemp
   if (data && data !== found) setFound(data);
 
   const isSettled = usePaused(found, PAUSE_MS) === found && !isFetching;
-  const hasSprings = found !== null && found.springs.length > 0;
+  const hasSprings = found?.springs.some(isOffered) ?? false;
   const detours = useQuery({ ...detoursFor(found), enabled: hasSprings && isSettled });
-  const springs = useMemo(
-    () =>
-      found?.springs.map((spring) => ({
-        ...spring,
-        detour: detours.data?.get(spring.id) ?? null,
-      })) ?? null,
-    [found, detours.data],
-  );
+  const springs = useMemo(() => {
+    if (!found) return null;
+    const all = found.springs.map((spring) => ({
+      ...spring,
+      detour: detours.data?.get(spring.id) ?? null,
+    }));
+    return { offered: all.filter(isOffered), others: all.filter((spring) => !isOffered(spring)) };
+  }, [found, detours.data]);
   const detoursState = (): DetoursState => {
     if (!hasSprings || detours.data) return 'known';
     return detours.error && !detours.isFetching ? 'failed' : 'pending';

@@ -1,3 +1,4 @@
+import { BATHING_LABELS, BATHING_STATUSES } from '@wildsoak/contract/rules/bathing';
 import type { Plan } from '@wildsoak/contract/trips';
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
@@ -155,6 +156,41 @@ test('a line without figures has a length and promises no times', { tags: '@16.2
   await expect.element(included).toMatchTextContent('Stay 30 min');
   await expect.element(included).not.toMatchTextContent('Arrive');
   await expect.element(included).not.toMatchTextContent('drive');
+});
+
+test(
+  'each stop has its status, and says so where nobody should bathe',
+  { tags: '@21.54' },
+  async () => {
+    const BEFORE = 'See the spring’s page before you go.';
+    const SAID = {
+      forbidden: `Bathing is forbidden at this stop. ${BEFORE}`,
+      closed: `This stop is closed, even if it was not when it was planned. ${BEFORE}`,
+      deadly: `Nobody can bathe at this stop: it can kill. ${BEFORE}`,
+      'ask-first': null,
+      soaked: null,
+      unknown: null,
+    };
+    await openPlan({
+      springs: BATHING_STATUSES.map((bathing_status, at) =>
+        examplePlanSpring({ id: at + 1, bathing_status }),
+      ),
+    });
+    for (const [at, status] of BATHING_STATUSES.entries()) {
+      const stop = stops.nth(at);
+      await expect.element(stop.getByText(BATHING_LABELS[status], { exact: true })).toBeVisible();
+      const said = SAID[status];
+      if (said === null) await expect.element(stop).not.toMatchTextContent(BEFORE);
+      else await expect.element(stop).toMatchTextContent(said);
+    }
+    await expectAccessible();
+  },
+);
+
+test('a closed stop that left the catalog has no page to see', { tags: '@21.54' }, async () => {
+  await openPlan({ springs: [examplePlanSpring({ bathing_status: 'closed', is_removed: true })] });
+  await expect.element(stops.first()).toMatchTextContent('This stop is closed');
+  await expect.element(stops.first()).not.toMatchTextContent('page');
 });
 
 test(

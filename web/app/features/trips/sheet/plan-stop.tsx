@@ -11,7 +11,9 @@ import {
   type Leg,
 } from '../../../domain/trip/itinerary.ts';
 import type { Place } from '../../../domain/place/place.ts';
+import { BathingBadge } from '../../../domain/bathing/bathing-badge.tsx';
 import { TextLink } from '../../../ui/text-link.tsx';
+import { StopWarning } from '../stops/stop-warnings.tsx';
 
 const NAME = 'text-lg leading-snug font-semibold wrap-anywhere';
 
@@ -117,6 +119,10 @@ export const SpringStop = ({
         {isTemperature(spring.temperature_f) &&
           `, ${fahrenheitText(spring.temperature_f)} at the source`}
       </p>
+      <p className="my-1">
+        <BathingBadge status={spring.bathing_status} />
+      </p>
+      <StopWarning stop={spring} />
       <p className="flex flex-wrap gap-x-3 tabular-nums empty:hidden">
         {timesOf(times, spring.stay_minutes).map((text) => (
           <span key={text} className="whitespace-nowrap">

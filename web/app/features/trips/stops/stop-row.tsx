@@ -7,6 +7,7 @@ import {
   type ItineraryStop,
   type Leg,
 } from '../../../domain/trip/itinerary.ts';
+import { BathingBadge } from '../../../domain/bathing/bathing-badge.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { StayMenu } from './stay-menu.tsx';
 import type { Change, Stop } from './stop.ts';
@@ -76,6 +77,7 @@ export const StopRow = ({
             {stop.state_code}
             {stop.is_removed && ' · no longer in our catalog'}
           </p>
+          <BathingBadge status={stop.bathing_status} />
         </div>
       </div>
       <div className="flex items-center pl-9">
