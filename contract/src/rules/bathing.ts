@@ -61,7 +61,7 @@ const EVER = ['standing', 'in-force', 'event'] as const;
 
 /**
  * Which statement makes which status. The order breaks ties: of two reasons with the same status, and
- * of two warnings, the upper one is told first.
+ * of two warnings, the upper one comes first.
  */
 export const HAZARDS = {
   'bathing-forbidden': { label: 'Bathing forbidden', makes: 'forbidden', when: NOW },

@@ -52,7 +52,7 @@ test.each(PLACES)(
 test('The mark fits a phone, in the dark too', { tags: ['@21.91', '@20.1'] }, async () => {
   await showOnPhone(320);
   await switchToDark();
-  await openApp(...(PLACES[1] ?? ['/']));
+  for (const place of PLACES.slice(1, 2)) await openApp(...place);
   await expect.element(itemWith('I ran out of purple.')).toBeVisible();
   expect(document.documentElement.scrollWidth).toBe(320);
   await expectAccessible();
