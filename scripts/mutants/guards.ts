@@ -236,6 +236,8 @@ export const MUTANTS: Mutant[] = [
     code: 'and not exists (select from members where id = member_id and is_demo)',
     broken: '',
     tests: [`${FEATURES}/reviews/demo-reviews.test.ts`],
+  },
+  {
     guard: 'hazards: nobody undoes an undo',
     file: `${FEATURES}/hazards/hazards.service.ts`,
     code: "if (lastAct === 'undo') throw new HttpError(409, UNDONE);",
