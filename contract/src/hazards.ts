@@ -3,6 +3,7 @@ import { defineEndpoint, id, idParams, noContent } from './endpoint.ts';
 import { CONFIDENCES, HAZARD_KINDS, HAZARD_STATES } from './rules/bathing.ts';
 import { HAZARD_TEXT_MAX_LENGTH, NOTE_MAX_LENGTH, SOURCE_MAX_LENGTH } from './rules/limits.ts';
 import { oneLineText, prose } from './rules/text.ts';
+import { springListItem } from './springs.ts';
 
 const dayOfYear = z.string().regex(/^(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/, 'is not a day');
 
@@ -47,6 +48,9 @@ export const hazard = hazardBody.safeExtend({
 
 export type ModeratedHazard = z.infer<typeof hazard>;
 
+/** A spring and everything that was ever said about it. */
+export type SpringHazards = z.infer<(typeof listHazards.responses)[200]>;
+
 export const listHazards = defineEndpoint({
   method: 'GET',
   path: '/api/moderation/springs/:id/hazards',
@@ -54,11 +58,9 @@ export const listHazards = defineEndpoint({
   summary: 'Every hazard and closure of a spring, ended ones too, with who changed it and why',
   params: idParams,
   responses: {
-    200: z.object({
-      name: z.string().nullable(),
-      state_code: z.string(),
-      hazards: z.array(hazard),
-    }),
+    200: springListItem
+      .pick({ name: true, state_code: true, bathing_status: true })
+      .extend({ hazards: z.array(hazard) }),
   },
 });
 

@@ -1,27 +1,8 @@
-import type { APIRequestContext, Page } from '@playwright/test';
-import { MAIL_API_URL } from '../support/address.ts';
+import type { Page } from '@playwright/test';
 import { forgiveFailedCalls } from '../support/failed-calls.ts';
+import { linkTo } from '../support/mail.ts';
 import { addMember, uniqueName } from '../support/member.ts';
 import { expect, expectAccessible, openPage, photograph, test } from '../support/test.ts';
-
-interface Mail {
-  to: { address: string }[];
-  subject: string;
-  text: string;
-}
-
-/** The link in the email, once the worker has sent it. */
-const linkTo = async (request: APIRequestContext, address: string, subject: string) => {
-  const read = async () => {
-    const emails = (await (await request.get(MAIL_API_URL)).json()) as Mail[];
-    const mail = emails.find(
-      (one) => one.subject === subject && one.to.some((to) => to.address === address),
-    );
-    return /http:\S+/.exec(mail?.text ?? '')?.[0] ?? '';
-  };
-  await expect.poll(read).not.toBe('');
-  return read();
-};
 
 const ANSWER =
   'If an account has this address, we sent it an email with a link. The link works for one hour.';

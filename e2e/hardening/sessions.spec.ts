@@ -15,6 +15,7 @@ const PAGES = [
   '/',
   `/springs/${KIRKHAM.id}`,
   '/why-hot-springs',
+  '/safety',
   '/payment/success?session_id=cs_test_1',
   ...MEMBER_PAGES,
 ];

@@ -76,6 +76,16 @@ test(
   },
 );
 
+test('a warning leads to what its word means, in view', { tag: ['@21.30'] }, async ({ page }) => {
+  await openPage(page, PATH);
+  await page.getByRole('link', { name: 'Safety, and how we judge' }).click();
+  await expect(page).toHaveURL(/\/safety#\w+/);
+  const { hash } = new URL(page.url());
+  await expect(page.locator(hash)).toBeInViewport();
+  await expectAccessible(page);
+  await photograph(page, 'safety');
+});
+
 test.describe('by touch', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
 

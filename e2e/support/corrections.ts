@@ -4,7 +4,7 @@ import type { Member } from './member.ts';
 import { expect } from './test.ts';
 
 interface CorrectionFacts {
-  field: 'position' | 'name' | 'closed' | 'fee' | 'access';
+  field: 'position' | 'name' | 'fee' | 'access';
   proposed: object;
   note?: string;
   /** Whether a moderator has accepted it, and when. */

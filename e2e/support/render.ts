@@ -13,6 +13,7 @@ interface WebBuild {
       publicUrl: string;
       baseMap: { url: null; attribution: string; attributionUrl: null };
       placesUrl: null;
+      hasDemo: boolean;
       hasSummaries: boolean;
       scriptMark: string;
     },
@@ -39,6 +40,7 @@ export const renderWith = async (path: string, answers: Answers): Promise<Respon
     publicUrl: BASE_URL,
     baseMap: { url: null, attribution: '', attributionUrl: null },
     placesUrl: null,
+    hasDemo: false,
     hasSummaries: true,
     scriptMark: 'own',
   });

@@ -216,4 +216,25 @@ export const MUTANTS: Mutant[] = [
     broken: '',
     tests: [`${FEATURES}/moderation/moderation.routes.test.ts`],
   },
+  {
+    guard: "owners' requests: confirmed first",
+    file: `${FEATURES}/owner-requests/owner-requests.repository.ts`,
+    code: 'where confirmed_at is not null and settled_at is null',
+    broken: 'where settled_at is null',
+    tests: [`${FEATURES}/owner-requests/owner-requests.routes.test.ts`],
+  },
+  {
+    guard: "owners' requests: a stranger's mailbox",
+    file: `${FEATURES}/owner-requests/owner-requests.service.ts`,
+    code: 'await limiter.enforce(BY_EMAIL, request.email.toLowerCase());',
+    broken: '',
+    tests: [`${FEATURES}/owner-requests/owner-requests.routes.test.ts`],
+  },
+  {
+    guard: 'made-up reviews prove nothing',
+    file: `${FEATURES}/reviews/writing/review-changes.repository.ts`,
+    code: 'and not exists (select from members where id = member_id and is_demo)',
+    broken: '',
+    tests: [`${FEATURES}/reviews/demo-reviews.test.ts`],
+  },
 ];

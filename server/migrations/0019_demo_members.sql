@@ -3,7 +3,9 @@
 -- Made by `npm run seed:demo`: nobody is behind them, and nobody was where they say they were.
 alter table members add column is_demo boolean not null default false;
 
-update members set is_demo = true where email = username || '@wildsoak.example';
+update members set is_demo = true
+where email = username || '@wildsoak.example' and username in
+  ('marge', 'walt', 'june', 'otis', 'ida', 'hazel', 'amos', 'rosa', 'theo', 'pearl');
 
 create index members_demo on members (id) where is_demo;
 

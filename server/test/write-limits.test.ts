@@ -77,7 +77,7 @@ it('hardening: a call that writes without a limit', { tags: '@19.10' }, () => {
 
 it.each(LIMITED)(
   'hardening: writes without end: %j, %i',
-  { tags: '@19.10' },
+  { tags: ['@19.10', '@21.66'] },
   async (names, max, rule) => {
     const facts = { is_premium: true, is_moderator: true };
     const member = await addMember(database, facts);

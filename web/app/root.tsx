@@ -19,8 +19,9 @@ import { Shell } from './shell/shell.tsx';
 import { Container } from './ui/container.tsx';
 
 export const loader = ({ context }: Route.LoaderArgs) => {
-  const { publicUrl, baseMap, placesUrl, hasSummaries } = context.get(pageContext);
-  return { publicUrl, baseMap, placesUrl, hasSummaries, year: new Date().getFullYear() };
+  const { publicUrl, baseMap, placesUrl, hasDemo, hasSummaries } = context.get(pageContext);
+  const year = new Date().getFullYear();
+  return { publicUrl, baseMap, placesUrl, hasDemo, hasSummaries, year };
 };
 
 /** It never changes while a tab is open, and another request would slow down every page. */
@@ -49,7 +50,9 @@ export function Layout({ children }: { children: ReactNode }) {
       </head>
       <body className="flex min-h-dvh flex-col">
         <QueryClientProvider client={queryClient}>
-          <Shell year={loaded?.year}>{children}</Shell>
+          <Shell year={loaded?.year} hasDemo={loaded?.hasDemo}>
+            {children}
+          </Shell>
         </QueryClientProvider>
         <ScrollRestoration />
         <Scripts />

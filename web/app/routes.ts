@@ -18,6 +18,8 @@ export default [
   route('shared-plans/:token', 'routes/shared-plan.tsx'),
   route('why-hot-springs', 'routes/why-hot-springs.tsx'),
   route('safety', 'routes/safety.tsx'),
+  route('owner-request', 'routes/owner-request.tsx'),
+  route('owner-request/confirm', 'routes/owner-request-confirm.tsx'),
   route('moderation', 'routes/moderation.tsx'),
   route('payment/success', 'routes/payment-success.tsx'),
   route('payment/cancel', 'routes/payment-cancel.tsx'),

@@ -55,7 +55,9 @@ const Frame = ({ children }: { children: ReactNode }) => {
   return (
     <>
       <Meta />
-      <Shell year={loaded?.year}>{children}</Shell>
+      <Shell year={loaded?.year} hasDemo={loaded?.hasDemo}>
+        {children}
+      </Shell>
     </>
   );
 };
@@ -63,6 +65,7 @@ const Frame = ({ children }: { children: ReactNode }) => {
 export interface Site {
   /** Signed in as this member; a visitor if left out. */
   user?: User;
+  hasDemo?: boolean;
   hasSummaries?: boolean;
   placesUrl?: string;
   tileUrl?: string;
@@ -72,13 +75,14 @@ export interface Site {
 const TILE =
   'data:image/gif;base64,R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7#/{z}/{x}/{y}';
 
-const contextOf = ({ hasSummaries = true, placesUrl, tileUrl = TILE }: Site) => {
+const contextOf = ({ hasDemo = false, hasSummaries = true, placesUrl, tileUrl = TILE }: Site) => {
   const context = new RouterContextProvider();
   context.set(pageContext, {
     callApi: askApi,
     publicUrl: 'https://wildsoak.example',
     baseMap: { url: tileUrl, attribution: '', attributionUrl: null },
     placesUrl: placesUrl ?? null,
+    hasDemo,
     hasSummaries,
     scriptMark: 'own',
   });

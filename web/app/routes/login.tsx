@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import { AccountPage } from '../features/accounts/account-page.tsx';
+import { FormPage } from '../ui/form-page.tsx';
 import { LoginForm } from '../features/accounts/login-form.tsx';
 import { useReturnAfterSignIn } from '../features/accounts/use-return-after-sign-in.tsx';
 import { notIndexed, pageTitle } from '../lib/page/meta.ts';
@@ -30,7 +30,7 @@ export default function Login() {
   const { returnTo, redirect } = useReturnAfterSignIn();
   useMessage();
   return (
-    <AccountPage
+    <FormPage
       heading={HEADING}
       links={
         <>
@@ -43,6 +43,6 @@ export default function Login() {
     >
       {redirect}
       <LoginForm />
-    </AccountPage>
+    </FormPage>
   );
 }

@@ -1,4 +1,4 @@
-import { AccountPage } from '../features/accounts/account-page.tsx';
+import { FormPage } from '../ui/form-page.tsx';
 import { RegisterForm } from '../features/accounts/register-form.tsx';
 import { useReturnAfterSignIn } from '../features/accounts/use-return-after-sign-in.tsx';
 import { notIndexed, pageTitle } from '../lib/page/meta.ts';
@@ -12,7 +12,7 @@ export const meta = () => [pageTitle(HEADING), notIndexed];
 export default function Register() {
   const { returnTo, redirect } = useReturnAfterSignIn();
   return (
-    <AccountPage
+    <FormPage
       heading={HEADING}
       intro="Review springs, add photos, and list the ones you have visited and the ones you want to see."
       links={
@@ -23,6 +23,6 @@ export default function Register() {
     >
       {redirect}
       <RegisterForm />
-    </AccountPage>
+    </FormPage>
   );
 }

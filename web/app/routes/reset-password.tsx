@@ -1,4 +1,4 @@
-import { AccountPage } from '../features/accounts/account-page.tsx';
+import { FormPage } from '../ui/form-page.tsx';
 import { ResetPasswordForm } from '../features/accounts/reset-password-form.tsx';
 import { notIndexed, pageTitle } from '../lib/page/meta.ts';
 
@@ -8,8 +8,8 @@ export const meta = () => [pageTitle(HEADING), notIndexed];
 
 export default function ResetPassword() {
   return (
-    <AccountPage heading={HEADING} intro="Setting it signs out all your other devices.">
+    <FormPage heading={HEADING} intro="Setting it signs out all your other devices.">
       <ResetPasswordForm />
-    </AccountPage>
+    </FormPage>
   );
 }

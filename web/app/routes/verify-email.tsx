@@ -1,4 +1,4 @@
-import { AccountPage } from '../features/accounts/account-page.tsx';
+import { FormPage } from '../ui/form-page.tsx';
 import { ConfirmEmail } from '../features/accounts/confirm-email.tsx';
 import { notIndexed, pageTitle } from '../lib/page/meta.ts';
 
@@ -8,8 +8,8 @@ export const meta = () => [pageTitle(HEADING), notIndexed];
 
 export default function VerifyEmail() {
   return (
-    <AccountPage heading={HEADING} intro="One click, and we know that our email reaches you.">
+    <FormPage heading={HEADING} intro="One click, and we know that our email reaches you.">
       <ConfirmEmail />
-    </AccountPage>
+    </FormPage>
   );
 }

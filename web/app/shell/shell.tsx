@@ -27,7 +27,25 @@ const useFocusOnNavigation = () => {
   return ref;
 };
 
-export const Shell = ({ year, children }: { year: number | undefined; children: ReactNode }) => {
+/** Quiet, but on every page: nobody should take made-up words for a guide. */
+const DemoLine = () => (
+  <aside
+    aria-label="About this site"
+    className="border-b border-line bg-sunken px-4 py-1.5 text-center text-sm text-balance text-quiet print:hidden"
+  >
+    This site shows demo members and their made-up reviews.
+  </aside>
+);
+
+export const Shell = ({
+  year,
+  hasDemo,
+  children,
+}: {
+  year: number | undefined;
+  hasDemo: boolean | undefined;
+  children: ReactNode;
+}) => {
   const main = useFocusOnNavigation();
   useSessionWatch();
   useOfflineKeeping(useQuery(currentUser).data);
@@ -40,6 +58,7 @@ export const Shell = ({ year, children }: { year: number | undefined; children: 
         Skip to content
       </a>
       <Header />
+      {hasDemo && <DemoLine />}
       <main id="main" ref={main} tabIndex={-1} className="grow">
         {children}
       </main>

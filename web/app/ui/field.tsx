@@ -2,6 +2,7 @@ import { EMAIL_MAX_LENGTH } from '@wildsoak/contract/rules/limits';
 import { CircleAlert } from 'lucide-react';
 import { useId, useState, type ComponentProps, type ReactNode } from 'react';
 import { CONTROL } from './control.ts';
+import { Select } from './select.tsx';
 
 interface FieldFacts {
   name: string;
@@ -81,6 +82,19 @@ export const TextAreaField = ({
 }: FieldFacts & Omit<ComponentProps<'textarea'>, keyof FieldFacts | 'id' | 'className'>) => (
   <FieldFrame label={label} description={description} problem={problem}>
     {(control) => <textarea {...area} {...control} className={`block w-full py-2.5 ${CONTROL}`} />}
+  </FieldFrame>
+);
+
+/** For a list whose label stands beside it, take `Select`. */
+export const SelectField = <Value extends string>({
+  label,
+  description,
+  problem,
+  ...select
+}: FieldFacts &
+  Omit<ComponentProps<typeof Select<Value>>, keyof FieldFacts | 'id' | 'className'>) => (
+  <FieldFrame label={label} description={description} problem={problem}>
+    {(control) => <Select<Value> {...select} {...control} className="block h-12! w-full" />}
   </FieldFrame>
 );
 

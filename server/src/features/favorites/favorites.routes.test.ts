@@ -160,19 +160,26 @@ describe('GET /api/users/{username}/favorites', () => {
     },
   );
 
-  it("gives the spring's id, name, state and category", { tags: '@3.11' }, async () => {
-    const member = await useMember();
-    await member.add(1, 'Visited');
-    const { name, state_code } = await database
-      .selectFrom('springs')
-      .select(['name', 'state_code'])
-      .where('id', '=', 1)
-      .executeTakeFirstOrThrow();
-    expect(await member.list()).toEqual({
-      visited: [{ id: 1, name, state_code, category: 'Visited' }],
-      bucketlist: [],
-    });
-  });
+  it(
+    "gives the spring's id, name, state, bathing status and category",
+    { tags: ['@3.11', '@21.48'] },
+    async () => {
+      const member = await useMember();
+      await member.add(923, 'Visited');
+      expect(await member.list()).toEqual({
+        visited: [
+          {
+            id: 923,
+            name: 'Ash Springs',
+            state_code: 'NV',
+            bathing_status: 'closed',
+            category: 'Visited',
+          },
+        ],
+        bucketlist: [],
+      });
+    },
+  );
 
   it('leaves out a spring that was removed, and has it again when it is back', async () => {
     const member = await useMember();

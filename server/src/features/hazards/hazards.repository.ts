@@ -1,15 +1,9 @@
-import type { HazardBody, ModeratedHazard } from '@wildsoak/contract/hazards';
+import type { HazardBody, ModeratedHazard, SpringHazards } from '@wildsoak/contract/hazards';
 import type { HazardKind } from '@wildsoak/contract/rules/bathing';
 import { sql } from 'kysely';
 import type { Database, Transaction } from '../../platform/database/database.ts';
 
 // Lock order: the member, then the spring, then the hazard, the same as for corrections.
-
-export interface SpringHazards {
-  name: string | null;
-  state_code: string;
-  hazards: ModeratedHazard[];
-}
 
 /** Those that hold come first; the newest act comes first. */
 export const readHazards = async (
@@ -17,7 +11,7 @@ export const readHazards = async (
   springId: number,
 ): Promise<SpringHazards | undefined> => {
   const { rows } = await sql<SpringHazards>`
-    select name, state_code, coalesce((
+    select name, state_code, bathing_status, coalesce((
       select json_agg(json_build_object('id', id, 'kind', kind, 'state', state, 'text', text,
         'source', source, 'date', said_on, 'confidence', confidence, 'season',
         case when season_from is not null

@@ -57,7 +57,8 @@ describe('add', () => {
         .executeTakeFirstOrThrow();
       expect(staleSince).not.toBeNull();
       const { hazards, ...about } = await moderator.list(id);
-      expect(about).toEqual({ name: expect.anything(), state_code: expect.anything() });
+      const { name, state_code } = await read(id);
+      expect(about).toEqual({ name, state_code, bathing_status: 'closed' });
       expect(hazards).toEqual([
         {
           ...exampleHazard(),

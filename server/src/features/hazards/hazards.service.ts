@@ -1,4 +1,4 @@
-import type { HazardBody } from '@wildsoak/contract/hazards';
+import type { HazardBody, SpringHazards } from '@wildsoak/contract/hazards';
 import { ALREADY_SAID } from '@wildsoak/contract/rules/corrections';
 import type { Transaction } from '../../platform/database/database.ts';
 import { lockMember } from '../../platform/database/lock-members.ts';
@@ -96,7 +96,7 @@ export const createHazards = ({ database }: Pick<Platform, 'database'>) => {
     });
 
   return {
-    async list(springId: number): Promise<hazards.SpringHazards> {
+    async list(springId: number): Promise<SpringHazards> {
       const found = await hazards.readHazards(database, springId);
       if (!found) throw notFound(SPRING_NOT_FOUND);
       return found;

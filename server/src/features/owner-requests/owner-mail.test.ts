@@ -82,7 +82,7 @@ it.each([
   ['remove', 'We removed the page of Kirkham Hot Springs, as you asked.'],
   ['done', 'took care of your request about the page of Kirkham Hot Springs.'],
   ['reject', 'left the page as it is.'],
-])('the owner hears what became of it: %s', { tags: '@21.82' }, async (act, words) => {
+])('the owner hears how it ended: %s', { tags: '@21.82' }, async (act, words) => {
   const email = `${act}@example.test`;
   const id = await addOwnerRequest(database, { spring_id: 646, email });
   const moderator = await addMember(database, { is_moderator: true });

@@ -6,8 +6,8 @@ import type { Database, Transaction } from '../../platform/database/database.ts'
 
 /** How long the link in the email works, and how long a request waits for it. */
 export const DAYS_TO_CONFIRM = 3;
-/** After that we only know which place a request was about; `moderation_acts` says what became of it. */
-export const DAYS_KEPT_AFTER = 90;
+/** After that we only know which place a request was about; `moderation_acts` says how it ended. */
+const DAYS_KEPT_AFTER = 90;
 
 export type OwnerAct = z.infer<(typeof settleOwnerRequest)['body']>['act'];
 

@@ -60,7 +60,7 @@ it(
   },
 );
 
-it('a spring marked removed stays removed at the next import', async () => {
+it('a spring marked removed stays removed at the next import', { tags: '@21.79' }, async () => {
   await database
     .updateTable('springs')
     .set({ removed_at: new Date(), county: 'X' })

@@ -1,4 +1,5 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { BATHING_STATUSES } from '@wildsoak/contract/rules/bathing';
 import {
   getSpring,
   listFeaturedSprings,
@@ -34,23 +35,56 @@ describe('GET /api/springs', () => {
     },
   );
 
-  it('is brotli below 35 kB if the browser takes it, else gzip, else plain', async () => {
-    const plain = await app.inject('/api/springs');
-    const br = await app.inject({
-      url: '/api/springs',
-      headers: { 'accept-encoding': 'gzip, br' },
-    });
-    const gzip = await app.inject({
-      url: '/api/springs',
-      headers: { 'accept-encoding': 'gzip, br;q=0' },
-    });
-    expect(br.headers['content-encoding']).toBe('br');
-    expect(br.rawPayload.length).toBeLessThan(35_000);
-    expect(brotliDecompressSync(br.rawPayload).toString()).toBe(plain.payload);
-    expect(gzip.headers['content-encoding']).toBe('gzip');
-    expect(gunzipSync(gzip.rawPayload).toString()).toBe(plain.payload);
-    expect(plain.headers['content-encoding']).toBeUndefined();
-    expect(plain.headers.vary).toBe('accept-encoding');
+  it(
+    'is brotli below 35 kB if the browser takes it, else gzip, else plain',
+    { tags: '@21.45' },
+    async () => {
+      const plain = await app.inject('/api/springs');
+      const br = await app.inject({
+        url: '/api/springs',
+        headers: { 'accept-encoding': 'gzip, br' },
+      });
+      const gzip = await app.inject({
+        url: '/api/springs',
+        headers: { 'accept-encoding': 'gzip, br;q=0' },
+      });
+      expect(br.headers['content-encoding']).toBe('br');
+      expect(br.rawPayload.length).toBeLessThan(35_000);
+      expect(brotliDecompressSync(br.rawPayload).toString()).toBe(plain.payload);
+      expect(gzip.headers['content-encoding']).toBe('gzip');
+      expect(gunzipSync(gzip.rawPayload).toString()).toBe(plain.payload);
+      expect(plain.headers['content-encoding']).toBeUndefined();
+      expect(plain.headers.vary).toBe('accept-encoding');
+    },
+  );
+
+  it('has the same status as nearby springs, searches and pages', { tags: '@21.48' }, async () => {
+    const readList = async () =>
+      listSprings.responses[200].parse((await app.inject('/api/springs')).json());
+    const unknown = (await readList()).filter((one) => one.bathing_status === 'unknown');
+    const soaked = unknown.slice(0, 20).map(({ id }) => id);
+    const soak = (soaked_at: Date | null) =>
+      database.updateTable('springs').set({ soaked_at }).where('id', 'in', soaked).execute();
+    await soak(new Date());
+    const some = await vi.waitFor(async () => {
+      const list = await readList();
+      const found = BATHING_STATUSES.map((status) =>
+        list.filter((one) => one.bathing_status === status).slice(0, 10),
+      );
+      expect(found.map(({ length }) => length)).toEqual(BATHING_STATUSES.map(() => 10));
+      return { list, sample: found.flat() };
+    }, 10_000);
+    const statuses = new Map(some.list.map(({ id, bathing_status }) => [id, bathing_status]));
+    const expectSame = (springs: readonly { id: number; bathing_status: string }[]) => {
+      expect(springs.length).toBeGreaterThan(0);
+      for (const { id, bathing_status } of springs) expect(bathing_status).toBe(statuses.get(id));
+    };
+    for (const { id } of some.sample) {
+      expectSame([(await app.inject(`/api/springs/${id}`)).json()]);
+      expectSame((await app.inject(`/api/springs/${id}/nearby`)).json());
+    }
+    for (const place of ['yellowstone', 'alaska', 'nevada']) expectSame(await search(place));
+    await soak(null);
   });
 
   it('carries the security headers of data', async () => {
@@ -159,72 +193,6 @@ describe('GET /api/springs?search=', () => {
   it('hardening: lone surrogates never fail the server', { tags: '@19.6' }, async () => {
     const answer = await app.inject('/api/springs?search=%ED%A0%80');
     expect(answer.statusCode).toBeLessThan(500);
-  });
-});
-
-describe('GET /api/springs/featured', () => {
-  it('shows one named spring of each state while nobody has rated', { tags: '@7.7' }, async () => {
-    const springs = listFeaturedSprings.responses[200].parse(
-      (await app.inject('/api/springs/featured')).json(),
-    );
-    expect(springs).toHaveLength(9);
-    expect(new Set(springs.map(({ state_code }) => state_code)).size).toBe(9);
-    expect(springs.every(({ name }) => name !== null)).toBe(true);
-  });
-
-  /** So many stars in all, of so many reviews. */
-  const rate = (
-    id: number,
-    rating_sum: number,
-    rating_count: number,
-    latest_review_at: Date | null = null,
-  ) =>
-    database
-      .updateTable('springs')
-      .set({
-        rating_sum,
-        rating_count,
-        average_rating: rating_count === 0 ? null : rating_sum / rating_count,
-        review_count: rating_count,
-        latest_review_at,
-      })
-      .where('id', '=', id)
-      .execute();
-  const expectFirst = (expected: number[]) =>
-    vi.waitFor(async () => {
-      const featured = (await app.inject('/api/springs/featured')).json<SpringCard[]>();
-      expect(featured.slice(0, expected.length).map(({ id }) => id)).toEqual(expected);
-    }, 10_000);
-
-  it(
-    'shows the highly rated first, and trusts many reviews over one',
-    { tags: '@7.7' },
-    async () => {
-      await rate(100, 5, 1);
-      await rate(200, 192, 40);
-      await rate(300, 100, 50);
-      await expectFirst([200, 100, 300]);
-      await Promise.all([100, 200, 300].map((id) => rate(id, 0, 0)));
-    },
-  );
-
-  it('counts five reviews of 3.5 before the first', async () => {
-    // (5 + 17.5) / 6 = 3.75 and (16 + 17.5) / 9 = 3.72: close, and in this order.
-    await rate(100, 5, 1);
-    await rate(200, 16, 4);
-    await expectFirst([100, 200]);
-    // (17 + 17.5) / 9 = 3.83: now the four are ahead.
-    await rate(200, 17, 4);
-    await expectFirst([200, 100]);
-    await Promise.all([100, 200].map((id) => rate(id, 0, 0)));
-  });
-
-  it('ties go to the spring reviewed last', async () => {
-    await rate(100, 40, 10, new Date('2026-01-01'));
-    await rate(200, 40, 10, new Date('2026-06-01'));
-    await rate(300, 40, 10);
-    await expectFirst([200, 100, 300]);
-    await Promise.all([100, 200, 300].map((id) => rate(id, 0, 0)));
   });
 });
 

@@ -7,12 +7,6 @@ import { lockCatalogSpring, markRemoved, writeCorrected } from './springs.reposi
 /** A person who stood there is as precise as the catalog's better positions. */
 const CORRECTED_PRECISION_M = 200;
 
-export const SPRING_NOT_FOUND = 'Spring not found.';
-
-/** False if there is no such spring. Lock it before its corrections and hazards. */
-export const lockSpring = async (transaction: Transaction, id: number): Promise<boolean> =>
-  (await lockCatalogSpring(transaction, id)) !== undefined;
-
 /** It leaves every list and its page answers 404. Plans keep it, and say so; the import never brings it back. */
 export const removeSpring = markRemoved;
 
@@ -47,3 +41,9 @@ export const correctSpring = async (
   await judgeSprings(transaction, [id]);
   return true;
 };
+
+export const SPRING_NOT_FOUND = 'Spring not found.';
+
+/** False if there is no such spring. Lock it before its corrections and hazards. */
+export const lockSpring = async (transaction: Transaction, id: number): Promise<boolean> =>
+  (await lockCatalogSpring(transaction, id)) !== undefined;

@@ -4,8 +4,8 @@ import { FormError, SubmitButton } from '../../ui/form.tsx';
 import { TextLink } from '../../ui/text-link.tsx';
 import { useForm } from '../../ui/use-form.ts';
 import { verifyEmail } from './calls.ts';
-import { IncompleteLink, useLinkToken } from './email-link.tsx';
-import { pressFailure } from './failure-text.ts';
+import { IncompleteLink, useLinkToken } from '../../ui/email-link.tsx';
+import { pressFailure } from '../../lib/http/failure.ts';
 
 const ToSettings = () => (
   <TextLink to="/profile/settings">Get a new link in your settings</TextLink>

@@ -2,7 +2,7 @@ import { EmailField } from '../../ui/field.tsx';
 import { FormError, FormSuccess, SubmitButton } from '../../ui/form.tsx';
 import { useForm } from '../../ui/use-form.ts';
 import { forgotPassword } from './calls.ts';
-import { failureText } from './failure-text.ts';
+import { failureText } from '../../lib/http/failure.ts';
 
 /** The same for every address, so it tells nobody who has an account. */
 const SENT =

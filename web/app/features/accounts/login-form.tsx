@@ -3,7 +3,7 @@ import { PasswordField, TextField } from '../../ui/field.tsx';
 import { FormError, SubmitButton } from '../../ui/form.tsx';
 import { useForm } from '../../ui/use-form.ts';
 import { login } from './calls.ts';
-import { failureText } from './failure-text.ts';
+import { failureText } from '../../lib/http/failure.ts';
 
 const FALLBACK = 'Login failed. Please check your credentials.';
 

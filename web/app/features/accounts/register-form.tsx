@@ -5,7 +5,7 @@ import { EmailField, TextField } from '../../ui/field.tsx';
 import { FormError, SubmitButton } from '../../ui/form.tsx';
 import { useForm } from '../../ui/use-form.ts';
 import { register } from './calls.ts';
-import { failureText } from './failure-text.ts';
+import { failureText } from '../../lib/http/failure.ts';
 import { NewPasswordFields, newPasswordProblems } from './new-password.tsx';
 
 type Values = Record<'username' | 'email' | 'password' | 'confirmation', string>;

@@ -5,8 +5,8 @@ import { FormError, SubmitButton } from '../../ui/form.tsx';
 import { TextLink } from '../../ui/text-link.tsx';
 import { useForm } from '../../ui/use-form.ts';
 import { resetPassword } from './calls.ts';
-import { IncompleteLink, useLinkToken } from './email-link.tsx';
-import { failureText } from './failure-text.ts';
+import { IncompleteLink, useLinkToken } from '../../ui/email-link.tsx';
+import { failureText } from '../../lib/http/failure.ts';
 import { NewPasswordFields, newPasswordProblems } from './new-password.tsx';
 
 type Values = Record<'password' | 'confirmation', string>;

@@ -1,4 +1,4 @@
-import type { CorrectionField } from '@wildsoak/contract/rules/corrections';
+import { isSaidClosed, type CorrectionField } from '@wildsoak/contract/rules/corrections';
 import { NOTE_MAX_LENGTH } from '@wildsoak/contract/rules/limits';
 import type { Spring } from '@wildsoak/contract/springs';
 import { Heading } from 'react-aria-components/Dialog';
@@ -12,12 +12,17 @@ import { FormError, SubmitButton } from '../../ui/form.tsx';
 import { CorrectionInput } from './correction-input.tsx';
 import { useSuggest } from './use-suggest.ts';
 
-const choicesOf = (isClosed: boolean) => [
+const choicesOf = (isClosed: boolean): { value: CorrectionField; label: string }[] => [
   { value: 'position', label: 'Position' },
   { value: 'name', label: 'Name' },
-  { value: 'closed', label: isClosed ? 'It is open again' : 'It is closed' },
   { value: 'fee', label: 'Fee' },
   { value: 'access', label: 'Access' },
+  { value: 'danger', label: 'Danger' },
+  { value: 'closure', label: 'Closed' },
+  ...(isClosed ? [{ value: 'closed' as const, label: 'Open again' }] : []),
+  { value: 'private', label: 'Private land' },
+  { value: 'permit', label: 'Permit or reservation' },
+  { value: 'gone', label: 'Gone' },
 ];
 
 const KEPT = 'What you typed is still here: please try again.';
@@ -38,6 +43,20 @@ interface Props {
   onClose: () => void;
 }
 
+const WhatFollows = ({ field, username }: { field: CorrectionField; username: string }) => (
+  <p className="text-quiet">
+    A moderator checks it first.{' '}
+    {field === 'closed' ? (
+      'Then this page no longer says that it is closed.'
+    ) : (
+      <>
+        Then everybody sees it on this page with your name,{' '}
+        <span className="font-semibold wrap-anywhere text-ink">{username}</span>.
+      </>
+    )}
+  </p>
+);
+
 const CorrectionForm = ({ spring, username, onSent, onClose }: Props) => {
   const { form, problems, isPending, error, now, values, change } = useSuggest(
     spring,
@@ -50,7 +69,7 @@ const CorrectionForm = ({ spring, username, onSent, onClose }: Props) => {
       <ChoiceField
         legend="What is wrong?"
         name="field"
-        choices={choicesOf(now.closed)}
+        choices={choicesOf(isSaidClosed(now))}
         start={field}
         onChoose={(chosen) => change({ field: chosen as CorrectionField })}
       />
@@ -72,10 +91,7 @@ const CorrectionForm = ({ spring, username, onSent, onClose }: Props) => {
             value={values.note}
             onChange={({ target }) => change({ note: target.value })}
           />
-          <p className="text-quiet">
-            A moderator checks it first. Then everybody sees it on this page with your name,{' '}
-            <span className="font-semibold wrap-anywhere text-ink">{username}</span>.
-          </p>
+          <WhatFollows field={field} username={username} />
         </>
       )}
       <FormError>{error && <p>{suggestFailure(error)}</p>}</FormError>

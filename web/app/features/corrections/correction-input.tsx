@@ -1,4 +1,9 @@
-import type { CorrectableFacts, CorrectionField } from '@wildsoak/contract/rules/corrections';
+import {
+  isHazardField,
+  type CorrectableFacts,
+  type CorrectionField,
+  type HazardField,
+} from '@wildsoak/contract/rules/corrections';
 import {
   ACCESS_MAX_LENGTH,
   FEE_MAX_LENGTH,
@@ -8,6 +13,7 @@ import type { ReactNode } from 'react';
 import { springName } from '../../lib/format.ts';
 import { TextAreaField, TextField } from '../../ui/field.tsx';
 import type { CorrectionValues } from './correction-values.ts';
+import { HazardInput } from './hazard-input.tsx';
 import { PositionInput } from './position-input.tsx';
 
 const FEE = 'For example: Free, or $12 per person, cash only.';
@@ -24,12 +30,11 @@ interface Props {
   onChange: (changed: Partial<CorrectionValues>) => void;
 }
 
-const ClosedWords = ({ now, problems }: Props) => (
+const OpenAgain = ({ problems }: Props) => (
   <div>
     <p>
-      {now.closed
-        ? 'You are saying that it is open again.'
-        : 'You are saying that nobody can go there right now. Please tell us below what you saw or read.'}
+      You are saying that it is open again. Please tell us below what you saw or read: a wrong word
+      here can send people into danger.
     </p>
     {problems.closed && <p className="mt-1.5 font-medium text-on-bad">{problems.closed}</p>}
   </div>
@@ -86,15 +91,26 @@ const Position = ({ values, now, problems, onChange }: Props) => (
   />
 );
 
-const INPUTS: Record<CorrectionField, (props: Props) => ReactNode> = {
+const INPUTS: Record<Exclude<CorrectionField, HazardField>, (props: Props) => ReactNode> = {
   position: Position,
   name: NameInput,
-  closed: ClosedWords,
+  closed: OpenAgain,
   fee: FeeInput,
   access: AccessInput,
 };
 
 export const CorrectionInput = (props: Props) => {
-  const Input = INPUTS[props.field];
+  const { field } = props;
+  if (isHazardField(field)) {
+    return (
+      <HazardInput
+        field={field}
+        value={props.values[field]}
+        problem={props.problems[field]}
+        onChange={(text) => props.onChange({ [field]: text })}
+      />
+    );
+  }
+  const Input = INPUTS[field];
   return <Input {...props} />;
 };

@@ -1,3 +1,4 @@
+import { HAZARD_FIELDS } from '@wildsoak/contract/rules/corrections';
 import { expect, it } from 'vitest';
 import { BLANK, distanceText, problemsOf, proposalOf } from './correction-values.ts';
 
@@ -5,11 +6,11 @@ const NOW = {
   name: 'Kirkham Hot Springs',
   latitude: 44.072,
   longitude: -115.543,
-  closed: false,
+  bathing_reasons: [{ kind: 'closed', text: 'Closed since 2013.' }],
   fee: null,
   access: null,
   catalogPosition: { latitude: 44.072, longitude: -115.543 },
-};
+} as const;
 
 it.each([
   [
@@ -17,25 +18,19 @@ it.each([
     { latitude: 44.08, longitude: -115.55 },
   ],
   [{ field: 'name', name: ' Kirkham\n' }, { name: 'Kirkham' }],
-  [{ field: 'closed' }, { closed: true }],
+  [{ field: 'closed' }, { closed: false }],
   [{ field: 'fee', fee: 'Free' }, { fee: 'Free' }],
   [{ field: 'access', access: 'Over the footbridge' }, { access: 'Over the footbridge' }],
+  ...HAZARD_FIELDS.map((field) => [{ field, [field]: ' Posted.\n' }, { text: 'Posted.' }] as const),
 ] as const)(
   'sends the field that is chosen and nothing else: %j',
-  { tags: '@18.4' },
+  { tags: ['@18.4', '@21.67'] },
   (typed, values) => {
     const everything = { ...BLANK, name: 'x', fee: 'x', access: 'x', position: '1, 2', ...typed };
-    expect(proposalOf(everything, NOW)).toEqual({ field: typed.field, ...values });
+    expect(proposalOf(everything)).toEqual({ field: typed.field, ...values });
     expect(problemsOf(everything, NOW)).toEqual({});
   },
 );
-
-it('where it is closed, a correction opens it again', { tags: '@18.2' }, () => {
-  expect(proposalOf({ ...BLANK, field: 'closed' }, { closed: true })).toEqual({
-    field: 'closed',
-    closed: false,
-  });
-});
 
 it('says what is wrong with the field that is shown', { tags: ['@18.2', '@18.5'] }, () => {
   const problem = (values: object) => problemsOf({ ...BLANK, ...values }, NOW);
@@ -43,6 +38,9 @@ it('says what is wrong with the field that is shown', { tags: ['@18.2', '@18.5']
   expect(problem({ field: 'fee', fee: '  ' })).toEqual({ fee: 'Please fill in this field.' });
   expect(problem({ field: 'name', name: 'Kirkham Hot Springs' })).toEqual({
     name: 'We already have this name.',
+  });
+  expect(problem({ field: 'closure', closure: 'Closed since 2013.' })).toEqual({
+    closure: 'The page already says that.',
   });
   expect(problem({ field: 'position', position: 'over there' })).toEqual({
     position: expect.stringMatching(/^Please enter latitude and longitude/),

@@ -1,21 +1,20 @@
 import {
   correctionProblem,
+  isHazardField,
   milesMoved,
   readPosition,
   type CorrectableFacts,
   type CorrectionField,
+  type HazardField,
   type Proposal,
+  type ShownField,
 } from '@wildsoak/contract/rules/corrections';
 import { oneLine } from '@wildsoak/contract/rules/one-line';
 import { milesText } from '../../lib/format.ts';
 
 /** Every field keeps what was typed last, though the form shows and sends only one. */
-export interface CorrectionValues {
+export interface CorrectionValues extends Record<ShownField | HazardField, string> {
   field: CorrectionField | '';
-  position: string;
-  name: string;
-  fee: string;
-  access: string;
   note: string;
 }
 
@@ -25,6 +24,11 @@ export const BLANK: CorrectionValues = {
   name: '',
   fee: '',
   access: '',
+  danger: '',
+  closure: '',
+  private: '',
+  permit: '',
+  gone: '',
   note: '',
 };
 
@@ -32,20 +36,18 @@ const UNREADABLE =
   'Please enter latitude and longitude in decimal degrees, for example 44.0723, -115.5421.';
 
 /** What the form would send; undefined if it can't send anything. */
-export const proposalOf = (
-  values: CorrectionValues,
-  { closed }: Pick<CorrectableFacts, 'closed'>,
-): Proposal | undefined => {
+export const proposalOf = (values: CorrectionValues): Proposal | undefined => {
   const { field } = values;
   if (field === '') return undefined;
-  // The page can only be wrong in one way.
-  if (field === 'closed') return { field, closed: !closed };
+  // That it is closed is a closure, with words of its own.
+  if (field === 'closed') return { field, closed: false };
   if (field === 'position') {
     const position = readPosition(values.position);
     return position && { field, ...position };
   }
   const text = oneLine(values[field]);
   if (text === '') return undefined;
+  if (isHazardField(field)) return { field, text };
   if (field === 'name') return { field, name: text };
   return field === 'fee' ? { field, fee: text } : { field, access: text };
 };
@@ -57,7 +59,7 @@ export const problemsOf = (
 ): Partial<Record<CorrectionField, string>> => {
   const { field } = values;
   if (field === '') return {};
-  const proposal = proposalOf(values, now);
+  const proposal = proposalOf(values);
   if (!proposal)
     return { [field]: field === 'position' ? UNREADABLE : 'Please fill in this field.' };
   const problem = correctionProblem(now, proposal);

@@ -47,8 +47,8 @@ test(
     await dialog.getByLabelText('What it costs').fill('$12 per person');
     await choose('Access');
     await dialog.getByLabelText('How to get there').fill('Over the footbridge');
-    await choose('It is closed');
-    await expect.element(dialog).toMatchTextContent('You are saying that nobody can go there');
+    await choose('Danger');
+    await dialog.getByLabelText('What is dangerous?').fill('Loose rock.');
     await choose('Name');
     await expect.element(dialog.getByLabelText('Correct name')).toHaveValue('');
     await choose('Fee');
@@ -64,7 +64,7 @@ test(
         page
           .getByRole('status')
           .getByText(
-            'A moderator will look at your correction. Once accepted, it is shown on this page with your name.',
+            'A moderator will look at your correction. This page changes once it is accepted.',
           ),
       )
       .toBeVisible();
@@ -75,6 +75,56 @@ test(
     // The sent text does not come back.
     await button.click();
     expect(dialog.getByRole('radio', { checked: true }).query()).toBeNull();
+  },
+);
+
+test.each([
+  ['Danger', 'What is dangerous?', 'danger'],
+  ['Closed', 'What is closed, and who closed it?', 'closure'],
+  ['Private land', 'What shows that it is private?', 'private'],
+  ['Permit or reservation', 'What do you need, and from whom?', 'permit'],
+  ['Gone', 'What happened to it?', 'gone'],
+])(
+  'What visitors must know, in a sentence of the member’s own: %s',
+  { tags: ['@21.67', '@18.2'] },
+  async (choice, label, field) => {
+    await openDialog({ [SUGGEST]: sent });
+    // The page does not say that it is closed.
+    expect(dialog.getByRole('radio', { name: 'Open again' }).query()).toBeNull();
+    await choose(choice);
+    const input = dialog.getByLabelText(label);
+    await expect.element(dialog).toMatchTextContent('140 characters left');
+    await send.click();
+    await expect.element(input).toHaveFocus();
+    await expect.element(dialog).toMatchTextContent('Please fill in this field.');
+    await input.fill('A sign at the gate says so.');
+    await expect.element(dialog).toMatchTextContent('113 characters left');
+    await expect.element(input).toHaveAttribute('maxlength', '140');
+    await expectAccessible();
+    await send.click();
+    await expect.element(dialog).not.toBeInTheDocument();
+    expect(bodies()).toEqual([{ field, text: 'A sign at the gate says so.', note: null }]);
+  },
+);
+
+test(
+  'Where the page says that it is closed, it can be open again',
+  { tags: '@21.67' },
+  async () => {
+    const closed = { kind: 'closed', text: 'Closed since 2013.', source: 'The county' } as const;
+    const reason = { ...closed, date: '2018', confidence: 'published' } as const;
+    const facts = { bathing_status: 'closed', bathing_reasons: [reason] } as const;
+    await openDialog({
+      'GET /api/springs/7': exampleSpring({ ...facts, bathing_reasons: [reason] }),
+      [SUGGEST]: sent,
+    });
+    await choose('Open again');
+    await expect.element(dialog).toMatchTextContent('You are saying that it is open again.');
+    await expect.element(dialog).toMatchTextContent('this page no longer says that it is closed');
+    await expectAccessible();
+    await send.click();
+    await expect.element(dialog).not.toBeInTheDocument();
+    expect(bodies()).toEqual([{ field: 'closed', closed: false, note: null }]);
   },
 );
 

@@ -17,8 +17,7 @@ const CorrectionDialog = lazyPart(
 
 const LABEL = 'Suggest a correction';
 const SENT = 'Thank you. Your correction is sent.';
-const NEXT =
-  'A moderator will look at your correction. Once accepted, it is shown on this page with your name.';
+const NEXT = 'A moderator will look at your correction. This page changes once it is accepted.';
 
 const ForMember = ({ spring, username }: { spring: Spring; username: string }) => {
   const [isOpen, setIsOpen] = useState(

@@ -36,7 +36,7 @@ export const useSuggest = (spring: Spring, username: string, onSent: () => void)
   );
 
   const send = async () => {
-    const proposal = proposalOf(values, now);
+    const proposal = proposalOf(values);
     if (!proposal) throw new Error('Nothing is filled in.');
     const body = { ...proposal, note: values.note.trim() || null };
     try {

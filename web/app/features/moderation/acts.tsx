@@ -3,6 +3,7 @@ import { NOTE_MAX_LENGTH } from '@wildsoak/contract/rules/limits';
 import { useState } from 'react';
 import { useToast } from '../../ui/toast.tsx';
 import { Button } from '../../ui/button.tsx';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { TextField } from '../../ui/field.tsx';
 
 export interface ActChoice<Act extends string> {
@@ -11,6 +12,8 @@ export interface ActChoice<Act extends string> {
   /** The toast afterwards. */
   done: string;
   look: 'primary' | 'quiet' | 'danger';
+  /** Asked first, where no moderator can undo it. */
+  question?: string;
 }
 
 /** What a moderator can do with one entry of a queue, with a note for the record. */
@@ -27,6 +30,7 @@ export const Acts = <Act extends string>({
   onDone: () => void;
 }) => {
   const [note, setNote] = useState('');
+  const [asked, setAsked] = useState<ActChoice<Act> | null>(null);
   const queries = useQueryClient();
   const showToast = useToast();
   const { mutate, isPending } = useMutation({
@@ -34,6 +38,7 @@ export const Acts = <Act extends string>({
     networkMode: 'always',
     onSuccess: (_, { done }) => {
       showToast(done);
+      setNote('');
       onDone();
     },
     onError: (error) => showToast(`Moderation failed: ${error.message}`, 'error'),
@@ -56,12 +61,20 @@ export const Acts = <Act extends string>({
           key={choice.act}
           look={choice.look}
           disabled={isPending}
-          onClick={() => mutate(choice)}
+          onClick={() => (choice.question ? setAsked(choice) : mutate(choice))}
         >
           {choice.label}
           <span className="sr-only">{subject}</span>
         </Button>
       ))}
+      {asked?.question && (
+        <ConfirmDialog
+          question={asked.question}
+          action={asked.label}
+          onConfirm={() => mutate(asked)}
+          onClose={() => setAsked(null)}
+        />
+      )}
     </div>
   );
 };

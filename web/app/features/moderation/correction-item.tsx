@@ -5,7 +5,8 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { dateText, springName } from '../../lib/format.ts';
 import { Acts, type ActChoice } from './acts.tsx';
-import { FIELD_WORDS, moveText, nowText, proposedText } from './correction-text.ts';
+import { acceptText, FIELD_WORDS, moveText, nowText, proposedText } from './correction-text.ts';
+import { KnownNow } from './known-now.tsx';
 import { settleCorrection, type CorrectionAct } from './queries.ts';
 
 const LINK = 'text-accent underline underline-offset-4 hover:no-underline';
@@ -48,7 +49,7 @@ export const CorrectionItem = ({
     <li className="border-t border-line py-6 text-lg first:border-t-0">
       <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
         <span className="font-semibold wrap-anywhere">
-          {FIELD_WORDS[field]} of{' '}
+          {FIELD_WORDS[field]}{' '}
           <Link to={`/springs/${correction.spring_id}`} className={LINK}>
             {name}
           </Link>
@@ -59,7 +60,7 @@ export const CorrectionItem = ({
         </span>
       </p>
       <dl className="mt-3 grid max-w-prose gap-3 text-base sm:grid-cols-2">
-        <Side term="Now">{nowText(correction)}</Side>
+        <Side term="Now">{nowText(correction) ?? <KnownNow now={now} />}</Side>
         <Side term="Proposed">
           <span className="font-semibold">{proposedText(correction)}</span>
           {move && <span className="block">{move}</span>}
@@ -72,9 +73,10 @@ export const CorrectionItem = ({
           {note}
         </p>
       )}
+      <p className="mt-3 max-w-prose text-base text-quiet">{acceptText(correction)}</p>
       <Acts
         choices={CHOICES}
-        subject={` the ${FIELD_WORDS[field].toLowerCase()} of ${name}`}
+        subject={` the ${FIELD_WORDS[field].toLowerCase()} ${name}`}
         send={(act, words) => settleCorrection(id, act, words)}
         onDone={onDone}
       />

@@ -1,6 +1,14 @@
 import type { OpenCorrection } from '@wildsoak/contract/corrections';
 import { expect, it } from 'vitest';
-import { moveText, nowText, proposedText } from './correction-text.ts';
+import { acceptText, moveText, nowText, proposedText } from './correction-text.ts';
+
+const CLOSED = {
+  kind: 'closed',
+  text: 'Closed.',
+  source: 'The county',
+  date: '2018',
+  confidence: 'published',
+} as const;
 
 const REST = {
   id: 1,
@@ -13,33 +21,76 @@ const REST = {
     state_code: 'ID',
     latitude: 44.072,
     longitude: -115.543,
-    closed: true,
+    bathing_status: 'closed',
+    bathing_reasons: [CLOSED, { ...CLOSED, text: 'Closed again.' }, { ...CLOSED, kind: 'private' }],
     fee: '$5',
     access: null,
   },
-};
+} satisfies Omit<OpenCorrection, 'field' | 'latitude' | 'longitude'>;
 
-const CASES: [OpenCorrection, string, string, string | null][] = [
+const ADDS = 'Accepting adds it to the page, with marge as its source.';
+const CLOSES = `${ADDS} It makes the status “Closed”, unless something stronger holds.`;
+const ASKS = `${ADDS} It makes the status “Ask first”, unless something stronger holds.`;
+
+const CASES: [OpenCorrection, string | null, string, string | null, string][] = [
   [
     { ...REST, field: 'position', latitude: 44.082, longitude: -115.543 },
     '44.07200, -115.54300',
     '44.08200, -115.54300',
     '0.7 mi away',
+    'Accepting moves the spring.',
   ],
-  [{ ...REST, field: 'name', name: 'Kirkham' }, 'Unnamed Spring', 'Kirkham', null],
-  [{ ...REST, field: 'closed', closed: false }, 'Closed', 'Not closed', null],
-  [{ ...REST, field: 'fee', fee: '$6' }, '$5', '$6', null],
-  [{ ...REST, field: 'access', access: 'By boat' }, 'Nothing', 'By boat', null],
+  [
+    { ...REST, field: 'name', name: 'Kirkham' },
+    'Unnamed Spring',
+    'Kirkham',
+    null,
+    'Accepting renames the spring.',
+  ],
+  [
+    { ...REST, field: 'fee', fee: '$6' },
+    '$5',
+    '$6',
+    null,
+    'Accepting shows it on the page, with the name marge.',
+  ],
+  [
+    { ...REST, field: 'access', access: 'By boat', said_by: null },
+    'Nothing',
+    'By boat',
+    null,
+    'Accepting shows it on the page, with the name former member.',
+  ],
+  [
+    { ...REST, field: 'closed', closed: false },
+    null,
+    'Open again',
+    null,
+    'Accepting ends 2 closures. What else is known stays.',
+  ],
+  [{ ...REST, field: 'closed', closed: true }, null, 'Closed', null, CLOSES],
+  [{ ...REST, field: 'closure', text: 'A gate.' }, null, 'A gate.', null, CLOSES],
+  [{ ...REST, field: 'gone', text: 'Filled in.' }, null, 'Filled in.', null, CLOSES],
+  [{ ...REST, field: 'private', text: 'Posted.' }, null, 'Posted.', null, ASKS],
+  [{ ...REST, field: 'permit', text: 'Book it.' }, null, 'Book it.', null, ASKS],
+  [
+    { ...REST, field: 'danger', text: 'Loose rock.' },
+    null,
+    'Loose rock.',
+    null,
+    `${ADDS} It warns, and leaves the status alone.`,
+  ],
 ];
 
 it.each(CASES)(
-  'what is now and what is proposed: %j',
-  { tags: '@18.7' },
-  (correction, now, proposed, move) => {
-    expect([nowText(correction), proposedText(correction), moveText(correction)]).toEqual([
-      now,
-      proposed,
-      move,
-    ]);
+  'what is now, what is proposed, and what accepting does: %j',
+  { tags: ['@18.7', '@21.73'] },
+  (correction, now, proposed, move, accepting) => {
+    expect([
+      nowText(correction),
+      proposedText(correction),
+      moveText(correction),
+      acceptText(correction),
+    ]).toEqual([now, proposed, move, accepting]);
   },
 );

@@ -1,6 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { CorrectionItem } from './correction-item.tsx';
+import { HazardsSection } from './hazards/hazards-section.tsx';
 import { ModeratedItem } from './moderated-item.tsx';
+import { OwnerRequests } from './owner-requests.tsx';
 import { moderatedReviews, openCorrections } from './queries.ts';
 import { QueueSection } from './queue-section.tsx';
 
@@ -36,8 +38,10 @@ const Corrections = () => (
 
 export const ModerationQueue = () => (
   <div className="mt-8 flex flex-col gap-12">
+    <HazardsSection />
     <Reviews heading="Reported" empty="Nobody has reported anything." areHidden={false} />
     <Corrections />
+    <OwnerRequests />
     <Reviews heading="Hidden" empty="Nothing is hidden." areHidden />
   </div>
 );

@@ -11,7 +11,12 @@ import { account, heading, showOnPhone, toast } from '../../../test/screen.ts';
 const REPORTED = 'GET /api/moderation/reviews?hidden=false';
 const HIDDEN = 'GET /api/moderation/reviews?hidden=true';
 const CORRECTIONS = 'GET /api/moderation/corrections';
-const NOTHING = { [REPORTED]: [], [HIDDEN]: [], [CORRECTIONS]: [] };
+const NOTHING = {
+  [REPORTED]: [],
+  [HIDDEN]: [],
+  [CORRECTIONS]: [],
+  'GET /api/moderation/owner-requests': [],
+};
 
 const moderated = (facts: Partial<ModeratedReview>): ModeratedReview => {
   const { current_user_vote: _, ...review } = exampleReview({ id: 5, comment: 'Buy pills' });
@@ -32,7 +37,8 @@ const correction: OpenCorrection = {
     state_code: 'ID',
     latitude: 44.072,
     longitude: -115.543,
-    closed: false,
+    bathing_status: 'unknown',
+    bathing_reasons: [],
     fee: null,
     access: null,
   },
@@ -141,6 +147,45 @@ test(
       .toHaveAttribute('href', 'https://www.google.com/maps/search/?api=1&query=44.082,-115.543');
     await expectAccessible();
     await showOnPhone(320);
+    const { scrollWidth, clientWidth } = document.documentElement;
+    expect(scrollWidth).toBe(clientWidth);
+  },
+);
+
+test(
+  'A closure stands beside the status and its reasons, and the entry says what accepting does',
+  { tags: ['@18.7', '@21.73'] },
+  async () => {
+    const { latitude: _latitude, longitude: _longitude, ...rest } = correction;
+    const reason = {
+      kind: 'private',
+      text: 'Said to be private: ask before you go.',
+      source: 'the owner',
+      date: null,
+      confidence: 'unconfirmed',
+    } as const;
+    const now = {
+      ...correction.now,
+      bathing_status: 'ask-first',
+      bathing_reasons: [reason],
+    } as const;
+    const closure = { ...rest, field: 'closure', text: 'A gate and a sign.', now } as const;
+    await open({ [CORRECTIONS]: [closure] });
+    const item = corrections.getByRole('listitem').first();
+    await expect.element(item).toMatchTextContent('Closure of Kirkham Hot Springs, ID');
+    await expect
+      .element(item)
+      .toMatchTextContent(
+        'NowAsk firstSaid to be private: ask before you go. Not confirmed: ask the owner',
+      );
+    await expect.element(item).toMatchTextContent('ProposedA gate and a sign.');
+    await expect
+      .element(item)
+      .toMatchTextContent(
+        'Accepting adds it to the page, with marge as its source. It makes the status “Closed”, unless something stronger holds.',
+      );
+    await expectAccessible();
+    await showOnPhone();
     const { scrollWidth, clientWidth } = document.documentElement;
     expect(scrollWidth).toBe(clientWidth);
   },

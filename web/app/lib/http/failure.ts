@@ -18,3 +18,16 @@ export const isForbidden = (error: unknown): boolean => statusOf(error) === 403;
 
 export const sentence = (reason: string): string =>
   `${reason.charAt(0).toUpperCase()}${reason.slice(1)}.`;
+
+/** The server's words, or that no answer came; `fallback` for anything unexpected. */
+const inWords = (error: unknown, fallback: string, advice: string): string => {
+  if (!(error instanceof ApiError)) return fallback;
+  return error.status === 0 ? `${sentence(error.message)} ${advice}` : error.message;
+};
+
+export const failureText = (error: unknown, fallback: string): string =>
+  inWords(error, fallback, 'What you typed is still here: please try again.');
+
+/** For a button without fields. */
+export const pressFailure = (error: unknown, fallback: string): string =>
+  inWords(error, fallback, 'Please try again.');

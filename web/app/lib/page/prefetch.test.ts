@@ -19,6 +19,7 @@ const contextWith = (callApi: PageContext['callApi']) => {
     publicUrl: 'https://wildsoak.example',
     baseMap: { url: null, attribution: '', attributionUrl: null },
     placesUrl: null,
+    hasDemo: false,
     hasSummaries: false,
     scriptMark: 'x',
   });

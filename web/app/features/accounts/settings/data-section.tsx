@@ -2,7 +2,7 @@ import { Download } from 'lucide-react';
 import { useCheckedLink } from '../../../session/use-checked-link.ts';
 import { LinkButton } from '../../../ui/button.tsx';
 import { FormError } from '../../../ui/form.tsx';
-import { pressFailure } from '../failure-text.ts';
+import { pressFailure } from '../../../lib/http/failure.ts';
 import { DeleteAccount } from './delete-account.tsx';
 import { Disclosure, SettingsSection } from './settings-section.tsx';
 

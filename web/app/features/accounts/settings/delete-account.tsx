@@ -5,7 +5,7 @@ import { useToast } from '../../../ui/toast.tsx';
 import { PasswordField } from '../../../ui/field.tsx';
 import { FormError, SubmitButton } from '../../../ui/form.tsx';
 import { useForm } from '../../../ui/use-form.ts';
-import { failureText } from '../failure-text.ts';
+import { failureText } from '../../../lib/http/failure.ts';
 import { createDeletion } from './deletion.ts';
 
 type Values = Record<'password' | 'reviews', string>;

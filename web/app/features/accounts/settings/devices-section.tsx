@@ -3,7 +3,7 @@ import { useToast } from '../../../ui/toast.tsx';
 import { FormError, SubmitButton } from '../../../ui/form.tsx';
 import { useForm } from '../../../ui/use-form.ts';
 import { signOutEverywhere } from '../calls.ts';
-import { pressFailure } from '../failure-text.ts';
+import { pressFailure } from '../../../lib/http/failure.ts';
 import { SettingsSection } from './settings-section.tsx';
 
 export const DevicesSection = () => {

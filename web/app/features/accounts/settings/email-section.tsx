@@ -5,7 +5,7 @@ import { PasswordField, EmailField } from '../../../ui/field.tsx';
 import { FormError, FormSuccess, SubmitButton } from '../../../ui/form.tsx';
 import { useForm } from '../../../ui/use-form.ts';
 import { changeEmail, sendVerification } from '../calls.ts';
-import { failureText, pressFailure } from '../failure-text.ts';
+import { failureText, pressFailure } from '../../../lib/http/failure.ts';
 import { Disclosure, SettingsSection } from './settings-section.tsx';
 
 const State = ({ isConfirmed }: { isConfirmed: boolean }) => {

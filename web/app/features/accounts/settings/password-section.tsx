@@ -4,7 +4,7 @@ import { PasswordField } from '../../../ui/field.tsx';
 import { FormError, SubmitButton } from '../../../ui/form.tsx';
 import { useForm } from '../../../ui/use-form.ts';
 import { changePassword } from '../calls.ts';
-import { failureText } from '../failure-text.ts';
+import { failureText } from '../../../lib/http/failure.ts';
 import { NewPasswordFields, newPasswordProblems } from '../new-password.tsx';
 import { Disclosure, SettingsSection } from './settings-section.tsx';
 

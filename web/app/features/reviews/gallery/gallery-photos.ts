@@ -1,6 +1,9 @@
 import type { Review } from '@wildsoak/contract/reviews';
 
-export interface GalleryPhoto extends Pick<Review, 'id' | 'username' | 'created_at' | 'image'> {
+export interface GalleryPhoto extends Pick<
+  Review,
+  'id' | 'username' | 'is_demo' | 'created_at' | 'image'
+> {
   url: string;
 }
 
@@ -13,8 +16,11 @@ export const galleryPhotos = (reviews: readonly Review[]): GalleryPhoto[] =>
     .flatMap(({ image_url: url, ...review }) => (url === null ? [] : [{ ...review, url }]))
     .slice(0, MAX_PHOTOS);
 
-export const photoAlt = (name: string, { username }: { username: string }): string =>
-  `${name}, photo by ${username}`;
+/** A demo picture shows another place, or none. */
+export const photoAlt = (
+  name: string,
+  { username, is_demo: isDemo }: Pick<Review, 'username' | 'is_demo'>,
+): string => (isDemo ? `Demo picture, not of ${name}` : `${name}, photo by ${username}`);
 
 /** Wraps around at both ends. */
 export const stepTo = (index: number, step: number, count: number): number =>

@@ -84,6 +84,21 @@ test(
   },
 );
 
+test(
+  'a demo picture says that it does not show the place, small and large',
+  { tags: ['@21.91'] },
+  async () => {
+    await openApp('/springs/7', {
+      ...springAnswers(exampleSpring({ review_count: 1 })),
+      'GET /api/springs/7/reviews': [exampleReview({ is_demo: true, image_url: PIXEL })],
+    });
+    const name = 'Demo picture, not of Kirkham Hot Springs';
+    await photos.first().click();
+    await expect.poll(caption).toBe('Demo picture, not of this place. By marge, May 2, 2026');
+    await expect.element(lightbox.getByRole('img', { name })).toBeVisible();
+  },
+);
+
 test('a spring with reviews but no photo says so', { tags: ['@2.51'] }, async () => {
   await openApp('/springs/7', {
     ...springAnswers(exampleSpring({ review_count: 1 })),

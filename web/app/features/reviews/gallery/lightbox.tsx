@@ -74,7 +74,8 @@ export const Lightbox = ({
           />
         </div>
         <figcaption className="p-4 text-center wrap-anywhere" aria-live="polite">
-          By {photo.username}, {dateText(photo.created_at)}
+          {photo.is_demo && 'Demo picture, not of this place. '}By {photo.username},{' '}
+          {dateText(photo.created_at)}
           {photos.length > 1 && ` (${index + 1} of ${photos.length})`}
         </figcaption>
       </figure>

@@ -36,9 +36,9 @@ const openSpring = async (facts: Partial<Spring>, site: Site = {}) => {
   await expect.element(heading).toBeVisible();
 };
 
-const CLOSED = { bathing_status: 'closed', bathing_reasons: [reason({})] } as const;
+const CLOSED: Partial<Spring> = { bathing_status: 'closed', bathing_reasons: [reason({})] };
 
-test.each([
+const CASES: [Spring['bathing_status'], Partial<Spring>, string[]][] = [
   ['closed', CLOSED, ['Closed since 2013.Bureau of Land Management, September 5, 2018', SCALDING]],
   [
     'ask-first',
@@ -88,7 +88,9 @@ test.each([
       AMOEBA,
     ],
   ],
-] as const)(
+];
+
+test.each(CASES)(
   'the answer has its reasons, each with who said it and when, then what can happen: %s',
   { tags: ['@11.4', '@21.20', '@21.21', '@21.24', '@20.1'] },
   async (bathing_status, facts, lines) => {

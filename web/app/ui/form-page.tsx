@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { PageHeading } from '../../ui/page-heading.tsx';
+import { PageHeading } from './page-heading.tsx';
 
 const NeedsScripts = () => (
   <noscript>
@@ -10,7 +10,7 @@ const NeedsScripts = () => (
 );
 
 /** A page that is one small form. */
-export const AccountPage = ({
+export const FormPage = ({
   heading,
   intro,
   links,

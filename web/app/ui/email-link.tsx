@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useLocation } from 'react-router';
-import { useIsHydrated } from '../../lib/browser/use-is-hydrated.ts';
-import { Notice } from '../../ui/notice.tsx';
+import { useIsHydrated } from '../lib/browser/use-is-hydrated.ts';
+import { Notice } from './notice.tsx';
 
 /** As in the contract. */
 const TOKEN = /^#([\w-]{43})$/;

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
-import { useModerator } from '../../../test/support/hazards.ts';
-import { useApp } from '../../../test/support/test-app.ts';
-import { importCatalog } from '../springs/import-catalog.ts';
+import { useModerator } from '../../../../test/support/hazards.ts';
+import { useApp } from '../../../../test/support/test-app.ts';
+import { importCatalog } from '../import-catalog.ts';
 
 const { app, platform, database } = await useApp();
 const moderator = await useModerator(app, platform);

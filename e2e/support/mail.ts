@@ -1,0 +1,22 @@
+import type { APIRequestContext } from '@playwright/test';
+import { MAIL_API_URL } from './address.ts';
+import { expect } from './test.ts';
+
+interface Mail {
+  to: { address: string }[];
+  subject: string;
+  text: string;
+}
+
+/** The link in the email, once the worker has sent it. */
+export const linkTo = async (request: APIRequestContext, address: string, subject: string) => {
+  const read = async () => {
+    const emails = (await (await request.get(MAIL_API_URL)).json()) as Mail[];
+    const mail = emails.find(
+      (one) => one.subject === subject && one.to.some((to) => to.address === address),
+    );
+    return /http:\S+/.exec(mail?.text ?? '')?.[0] ?? '';
+  };
+  await expect.poll(read).not.toBe('');
+  return read();
+};

@@ -1,0 +1,56 @@
+import { data } from 'react-router';
+import { springById } from '../domain/spring/spring-detail.ts';
+import { LoadingFailed } from '../features/errors/page-failure.tsx';
+import { OwnerRequestForm } from '../features/owner-requests/owner-request-form.tsx';
+import { springName } from '../lib/format.ts';
+import { idIn } from '../lib/id.ts';
+import { notIndexed, pageTitle } from '../lib/page/meta.ts';
+import { prefetch } from '../lib/page/prefetch.ts';
+import { FormPage } from '../ui/form-page.tsx';
+import { TextLink } from '../ui/text-link.tsx';
+import type { Route } from './+types/owner-request.ts';
+
+const HEADING = 'Is This Place Yours?';
+const NOT_FOUND = 'Spring not found.';
+
+export const loader = async ({ context, request }: Route.LoaderArgs) => {
+  const id = idIn(new URL(request.url).searchParams.get('spring') ?? '');
+  if (id === null) throw data(NOT_FOUND, { status: 404 });
+  const { data: spring, failure } = await prefetch(context, (send) => springById(id, send));
+  if (!spring) {
+    const isMissing = failure.status === 404 || failure.status === 400;
+    throw data(NOT_FOUND, { status: isMissing ? 404 : 502 });
+  }
+  return { id, name: spring.name, state: spring.state_code };
+};
+
+export const meta = () => [pageTitle(HEADING), notIndexed];
+
+export default function OwnerRequest({ loaderData: { id, name, state } }: Route.ComponentProps) {
+  return (
+    <FormPage
+      heading={HEADING}
+      intro={
+        <>
+          If you own or manage{' '}
+          <TextLink isInline className="wrap-anywhere" to={`/springs/${id}`}>
+            {springName(name)}
+          </TextLink>
+          , {state}, you can ask us to remove its page or to add a note. You don't need an account.
+        </>
+      }
+    >
+      <OwnerRequestForm springId={id} />
+    </FormPage>
+  );
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return (
+    <LoadingFailed
+      error={error}
+      missing="The address may be incomplete, or the spring's page is already gone. Search for it by name."
+      failing="Our server could not load the spring just now."
+    />
+  );
+}
