@@ -5,7 +5,7 @@ import type { SpringListItem } from '@wildsoak/contract/springs';
 import type { Plan } from '@wildsoak/contract/trips';
 import { markersOf, openMap, popupOf, resultsOf } from './map.ts';
 import type { Member } from './member.ts';
-import { alongPane, chooseEnds, generateButton, routeAfter } from './planner.ts';
+import { alongPane, chooseEnds, generateButton, routeAfter, type Trip } from './planner.ts';
 import { shareOf } from './plans.ts';
 import { expect, openPage } from './test.ts';
 
@@ -60,7 +60,7 @@ const readRows = (rows: Locator): Promise<Told[]> =>
 const readPages = async (
   page: Page,
   paths: readonly string[],
-  part: { selector: string; attribute?: string; isRow?: boolean },
+  part: { selector: string; attribute?: string },
 ): Promise<{ path: string; id: number; text: string; hasIcon: boolean }[]> => {
   await openPage(page, '/why-hot-springs');
   return page.evaluate(
@@ -124,10 +124,10 @@ const readFile = async (world: World, format: 'gpx' | 'kml', element: RegExp) =>
   });
 
 /** Through Nevada, Utah and past Yellowstone: 200 miles to both sides have springs of every status. */
-const LONG_TRIP = {
+const LONG_TRIP: Trip = {
   start: ['los angeles', 'Los Angeles, California'],
   end: ['bozeman', 'Bozeman, Montana'],
-} as const;
+};
 
 /** How many popups of home's map we open for each status: each takes a page. */
 const POPUPS = 2;
