@@ -16,12 +16,12 @@ const NOT_EVERYWHERE =
 const MAP_CHUNKS = [
   {
     name: 'rules',
-    test: /contract\/src\/|app\/(lib\/format|domain\/temperature\/temperature-class-names|map\/core\/(view|tiles))\.ts/,
+    test: /contract\/src\/|app\/(lib\/format|domain\/(temperature\/temperature-class-names|bathing\/bathing-look)|map\/core\/(view|tiles))\.ts/,
     priority: 4,
   },
   {
     name: 'leaflet-map',
-    test: /node_modules\/(leaflet|supercluster|kdbush)\/|app\/map\/(core\/(create-map|base-map|icons)|springs\/(?!use-)|location\/show-)/,
+    test: /node_modules\/(leaflet|supercluster|kdbush)\/|app\/map\/(core\/(create-map|base-map|icons|svg)|springs\/(?!use-)|location\/show-)/,
     priority: 3,
   },
 ];
@@ -37,7 +37,7 @@ const BROWSER_CHUNKS = [
     // On every page, so without what brings React Aria along and what only some pages need.
     name: 'shell',
     test: new RegExp(
-      `app/(shell|session|offline|ui|lib|domain/spring)/(?!(\\w+/)?(${NOT_EVERYWHERE})\\.)`,
+      `app/((shell|session|offline|ui|lib|domain/spring)/(?!(\\w+/)?(${NOT_EVERYWHERE})\\.)|domain/bathing/bathing-badge)`,
     ),
     priority: 1,
   },

@@ -15,10 +15,10 @@ const FAVORITES = SPRINGS.map(({ id, name, bathing_status }) =>
   exampleFavorite({ id, name, bathing_status }),
 );
 /** As an older build kept it. */
-const withoutStatus = <Row extends { bathing_status: unknown }>({
-  bathing_status: _,
-  ...rest
-}: Row) => rest;
+const withoutStatus = (row: { bathing_status: unknown }) => {
+  const { bathing_status: _status, ...rest } = row;
+  return rest;
+};
 
 const rowsIn = (region: string, role: 'article' | 'listitem') => () =>
   page.getByRole('region', { name: region }).getByRole(role).elements();

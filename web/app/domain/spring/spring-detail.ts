@@ -26,11 +26,10 @@ export const springForMember = ({ username, is_premium: isPremium }: Reader, id:
     queryFn: ({ signal }) => callApi(browserSend, getSpring, { params: { id } }, signal),
   });
 
+const NOTHING_KNOWN = { bathing_status: 'unknown', bathing_reasons: [], land: [] };
+
 /** A copy that an older build kept on the device has no status, and no reasons for it. */
-export const withStatus = (spring: Spring): Spring => ({
-  ...{ bathing_status: 'unknown', bathing_reasons: [], land: [] },
-  ...spring,
-});
+export const withStatus = (spring: Spring): Spring => ({ ...NOTHING_KNOWN, ...spring });
 
 /** Applies a change that the server confirmed. An answer still on its way may be older. */
 export const changeSpring = async (

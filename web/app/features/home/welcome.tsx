@@ -29,10 +29,9 @@ export const Welcome = memo(() => (
     <Land />
     <Container className="relative py-5 sm:py-8">
       <PageHeading>Welcome to {SITE_NAME}</PageHeading>
-      <p className="mt-2 max-w-3xl text-on-night-quiet sm:text-lg">
+      <p className="mt-2 max-w-4xl text-on-night-quiet sm:text-lg">
         Each marker is a place where warm or hot water, steam or mud comes up. A crossed one means
-        no bathing: forbidden, closed or deadly. Filter, zoom in, and open a marker to see what we
-        know about it.
+        no bathing: forbidden, closed or deadly. Filter, zoom in, and open a marker for details.
       </p>
     </Container>
   </section>

@@ -135,7 +135,7 @@ export const FilterPanel = ({
           choices={bathingChoices}
           value={filters.bathing}
           onChoose={(bathing) => onChange({ ...filters, bathing })}
-          className={`lg:order-first ${IN_LINE}`}
+          className={`lg:order-first lg:w-80 ${IN_LINE}`}
         />
         {/* On wide screens at the end of the row below: appearing there, it moves nothing else. */}
         {isMember && (

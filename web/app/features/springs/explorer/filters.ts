@@ -18,7 +18,7 @@ export interface FilterState {
   mine: MineFilter;
 }
 
-export type BathingFilter = '' | 'possible' | 'soaked';
+type BathingFilter = '' | 'possible' | 'soaked';
 
 export type MineFilter = '' | 'favorites' | 'unvisited';
 
