@@ -1,4 +1,5 @@
 import type { BrowserContext, Page, Request } from '@playwright/test';
+import { isOutOfTheQuestion } from '@wildsoak/contract/rules/bathing';
 import type { Detour, NearbyRouteSpring, RouteGeoJson } from '@wildsoak/contract/trips';
 import { addMember, signIn, type Member } from './member.ts';
 import { PREMIUM } from './plans.ts';
@@ -127,13 +128,19 @@ export const addSprings = async (page: Page, springs: readonly NearbyRouteSpring
 
 export const nameOf = ({ name }: { name: string | null }): string => name ?? 'Unnamed Spring';
 
+/** As stops. */
+export const offeredIn = <Spring extends NearbyRouteSpring>(springs: readonly Spring[]): Spring[] =>
+  springs.filter(({ bathing_status }) => !isOutOfTheQuestion(bathing_status));
+
 /** With different names, so you can tell them apart; at least so many. */
 export const distinctSprings = (
   { nearbySprings }: RouteAnswer,
   least: number,
 ): NearbyRouteSpring[] => {
   const byName = Map.groupBy(nearbySprings, nameOf);
-  const distinct = nearbySprings.filter((spring) => byName.get(nameOf(spring))?.length === 1);
+  const distinct = offeredIn(nearbySprings).filter(
+    (spring) => byName.get(nameOf(spring))?.length === 1,
+  );
   expect(distinct.length).toBeGreaterThanOrEqual(least);
   return distinct;
 };

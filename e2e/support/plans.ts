@@ -35,7 +35,7 @@ export const PLAN = {
   endCoords: STANLEY,
   routeGeoJson: ROUTE,
   maxDistanceMiles: 20,
-  springIds: [STOPS.kirkham.id, STOPS.krigbaum.id],
+  springIds: [STOPS.kirkham.id, STOPS.krigbaum.id] as number[],
   stayMinutes: [60, 30],
   startTime: '09:00',
 };

@@ -96,6 +96,8 @@ test(
         getComputedStyle(document.querySelector('h1') ?? document.body).color,
       ]);
       expect(colors).toEqual(['rgb(255, 255, 255)', 'rgb(0, 0, 0)']);
+      const status = stop.getByText('Bathing unknown', { exact: true });
+      await expect(status).toBeVisible();
       await expectAccessible(page);
     });
 

@@ -1,0 +1,121 @@
+import { BATHING_LABELS, BATHING_STATUSES } from '@wildsoak/contract/rules/bathing';
+import type { Spring, SpringListItem } from '@wildsoak/contract/springs';
+import { OUTLETS, type Sample, type World } from '../support/bathing-outlets.ts';
+import { runSql } from '../support/database.ts';
+import { addMember, sessionCookie, signIn } from '../support/member.ts';
+import { PREMIUM, savePlan } from '../support/plans.ts';
+import { expect, test } from '../support/test.ts';
+
+test.use({ viewport: { width: 1440, height: 900 } });
+
+const MOST = 20;
+/** Other tests write reviews of springs below. */
+const OWN_FROM = 1_250;
+
+/** As many as there are of a status, each with a name of its own. */
+const samplesOf = async (status: string, offset = 0): Promise<Sample[]> => {
+  const lines = await runSql(
+    `select id, name from springs
+     where removed_at is null and judged_status = :'status' and name is not null
+       and (judged_status <> 'unknown' or id >= :'from'::integer)
+       and not exists (select from springs other
+         where lower(other.name) = lower(springs.name) and other.id <> springs.id)
+     order by id offset :'offset'::integer limit :'most'::integer`,
+    { status, from: String(OWN_FROM), offset: String(offset), most: String(MOST) },
+  );
+  return lines.split('\n').map((line) => {
+    const [id, name = ''] = line.split('|');
+    return { id: Number(id), name, status: status as Sample['status'] };
+  });
+};
+
+test(
+  'the status of a spring is the same wherever it is shown',
+  { tag: ['@21.56'] },
+  async ({ page, context, request }) => {
+    test.setTimeout(600_000);
+    const samples = await Promise.all(
+      ['forbidden', 'closed', 'deadly', 'ask-first', 'unknown'].map((status) => samplesOf(status)),
+    );
+    const soaked = (await samplesOf('unknown', MOST)).map(({ id, name }): Sample => ({
+      id,
+      name,
+      status: 'soaked',
+    }));
+    const groups = [...samples, soaked];
+    const all = groups.flat();
+
+    await test.step('members say where they soaked', async () => {
+      for (const { id } of soaked) {
+        const answer = await request.post(`/api/springs/${id}/reviews`, {
+          headers: { cookie: await sessionCookie(await addMember()) },
+          multipart: { rating: '4', comment: '', is_soakable: 'true' },
+        });
+        expect(answer.status(), await answer.text()).toBe(201);
+      }
+    });
+
+    const member = await addMember(PREMIUM);
+    await signIn(context, member);
+    for (const { id } of all) {
+      const data = { category: 'Visited' };
+      const answer = await page.request.post(`/api/springs/${id}/favorite`, { data });
+      expect(answer.status()).toBe(200);
+    }
+    const plans: number[] = [];
+    for (const group of groups) {
+      const springIds = group.map(({ id }) => id);
+      const stayMinutes = springIds.map(() => 60);
+      plans.push(await savePlan(page.request, { springIds, stayMinutes }));
+    }
+    const world: World = { page, member, samples: all, plans };
+
+    // The list follows a review within seconds.
+    const list = async () => (await (await request.get('/api/springs')).json()) as SpringListItem[];
+    await expect
+      .poll(async () => {
+        const statuses = new Map(
+          (await list()).map(({ id, bathing_status }) => [id, bathing_status]),
+        );
+        return soaked.every(({ id }) => statuses.get(id) === 'soaked');
+      })
+      .toBe(true);
+
+    await test.step('there are springs of every status, as their own pages say', async () => {
+      expect(new Set(all.map(({ status }) => status))).toEqual(new Set(BATHING_STATUSES));
+      for (const group of groups) expect(group.length).toBeGreaterThanOrEqual(10);
+      for (const { id, status } of all) {
+        const spring = (await (await request.get(`/api/springs/${id}`)).json()) as Spring;
+        expect(spring.bathing_status, `spring ${id}`).toBe(status);
+      }
+    });
+
+    const statusOf = new Map((await list()).map(({ id, bathing_status }) => [id, bathing_status]));
+    for (const [outlet, read] of Object.entries(OUTLETS)) {
+      await test.step(outlet, async () => {
+        const told = await read(world);
+        await page.unrouteAll();
+        const wrong = told.filter(([id, label]) => {
+          const status = statusOf.get(id);
+          return status === undefined || label !== BATHING_LABELS[status];
+        });
+        expect.soft(wrong, `${outlet} tells something else`).toEqual([]);
+        const ids = new Set(told.map(([id]) => id));
+        const missing = all.filter(({ id }) => !ids.has(id));
+        const isPartial = PARTIAL.has(outlet);
+        if (!isPartial) expect.soft(missing, `${outlet} leaves springs out`).toEqual([]);
+        else expect.soft(told.length, `${outlet} tells nothing`).toBeGreaterThan(0);
+      });
+    }
+  },
+);
+
+/** These show what they choose, or what is on the way: what they show has to be right. */
+const PARTIAL = new Set([
+  'API: featured',
+  'API: nearby',
+  'featured cards',
+  'nearby springs',
+  'planner',
+  'popups at home',
+]);
