@@ -92,7 +92,7 @@ describe('when the answer to "may I bathe there?" changes', { tags: '@21.59' }, 
     expect({ stale_since, given_reviews }).toEqual({ stale_since: null, given_reviews: [] });
   });
 
-  it('a place that opens again keeps what it says until it is written anew', async () => {
+  it('a place that opens again keeps what it says until it is written again', async () => {
     const id = await addSummary();
     await say(id, 'closed', 'The gate is closed to everybody.');
     await refresh();
