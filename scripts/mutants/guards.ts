@@ -210,6 +210,27 @@ export const MUTANTS: Mutant[] = [
     tests: [`${FEATURES}/summaries/writing/summary-budgets.test.ts`],
   },
   {
+    guard: 'no invitation where nobody should bathe',
+    file: `${FEATURES}/summaries/checking/fact-rules.ts`,
+    code: 'if (isOutOfTheQuestion) return hasReviews || invites(rest, facts);',
+    broken: '',
+    tests: [`${FEATURES}/summaries/checking/no-invitation.test.ts`],
+  },
+  {
+    guard: 'no reviews for the model where nobody should bathe',
+    file: `${FEATURES}/summaries/writing/prompt.ts`,
+    code: 'const isOut = isOutOfTheQuestion(spring.bathing_status);',
+    broken: 'const isOut = false;',
+    tests: [`${FEATURES}/summaries/writing/prompt.test.ts`],
+  },
+  {
+    guard: 'a place that closes while its summary is written',
+    file: `${FEATURES}/summaries/writing/summary-writing.repository.ts`,
+    code: ' || isClosedSince',
+    broken: '',
+    tests: [`${FEATURES}/summaries/status-changes.test.ts`],
+  },
+  {
     guard: "moderator's own review",
     file: `${FEATURES}/moderation/moderation.service.ts`,
     code: 'if (facts.memberId === act.moderatorId) throw new HttpError(403, OWN_REVIEW);',

@@ -1,6 +1,6 @@
 -- Up Migration
 
--- A summary tells whether people may bathe, and why: when that changes, it is written anew. Where they
+-- A summary tells whether people may bathe, and why: when that changes, it is written again. Where they
 -- may no longer, it goes in the transaction that says so, since it may invite to bathe.
 create function outdate_judged_summary() returns trigger language plpgsql as $$
 begin
