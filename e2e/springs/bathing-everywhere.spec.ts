@@ -1,6 +1,6 @@
 import { BATHING_LABELS, BATHING_STATUSES } from '@wildsoak/contract/rules/bathing';
 import type { Spring, SpringListItem } from '@wildsoak/contract/springs';
-import { OUTLETS, type Sample, type World } from '../support/bathing-outlets.ts';
+import { OUTLETS, type Sample, type Told, type World } from '../support/bathing-outlets.ts';
 import { runSql } from '../support/database.ts';
 import { addFavorites } from '../support/favorites.ts';
 import { addMember, sessionCookie, signIn } from '../support/member.ts';
@@ -13,12 +13,12 @@ const MOST = 20;
 /** Other tests write reviews of springs below. */
 const OWN_FROM = 1_250;
 
-/** As many as there are of a status, each with a name of its own. */
+/** As many as there are of a status on the map as it opens, each with a name of its own. */
 const samplesOf = async (status: string, offset = 0): Promise<Sample[]> => {
   const lines = await runSql(
     `select id, name from springs
      where removed_at is null and judged_status = :'status' and name is not null
-       and (judged_status <> 'unknown' or id >= :'from'::integer)
+       and state_code not in ('AK', 'HI') and (judged_status <> 'unknown' or id >= :'from'::integer)
        and not exists (select from springs other
          where lower(other.name) = lower(springs.name) and other.id <> springs.id)
      order by id offset :'offset'::integer limit :'most'::integer`,
@@ -93,7 +93,7 @@ test(
 
     await test.step('there are springs of every status, as their own pages say', async () => {
       expect(new Set(all.map(({ status }) => status))).toEqual(new Set(BATHING_STATUSES));
-      for (const group of groups) expect(group.length).toBeGreaterThanOrEqual(10);
+      for (const group of groups) expect(group.length).toBeGreaterThanOrEqual(8);
       for (const { id, status } of all) {
         const spring = (await (await request.get(`/api/springs/${id}`)).json()) as Spring;
         expect(spring.bathing_status, `spring ${id}`).toBe(status);
@@ -103,7 +103,11 @@ test(
     const statusOf = new Map((await list()).map(({ id, bathing_status }) => [id, bathing_status]));
     for (const [outlet, read] of Object.entries(OUTLETS)) {
       await test.step(outlet, async () => {
-        const told = await read(world);
+        // So that one run names every outlet that is broken.
+        const told = await read(world).catch((error: unknown): Told[] => {
+          expect.soft(String(error), outlet).toBe('');
+          return [];
+        });
         await page.unrouteAll();
         const wrong = told.filter(([id, label]) => {
           const status = statusOf.get(id);

@@ -129,6 +129,14 @@ const LONG_TRIP: Trip = {
   end: ['bozeman', 'Bozeman, Montana'],
 };
 
+/** Home with the samples alone, and all of them in its list. */
+const openFavorites = async (page: Page, samples: readonly Sample[]) => {
+  await openMap(page, '/?mine=favorites');
+  await expect(page.getByRole('status').getByText(`${samples.length} of `)).toBeVisible();
+  const more = page.getByRole('button', { name: 'Show more' });
+  while (await more.isVisible()) await more.click();
+};
+
 /** How many popups of home's map we open for each status: each takes a page. */
 const POPUPS = 2;
 
@@ -166,9 +174,7 @@ export const OUTLETS: Record<string, (world: World) => Promise<Told[]>> = {
     return labelsOf(plans.flatMap(({ springs }) => springs));
   },
   'list and map at home': async ({ page, samples }) => {
-    await openMap(page, '/?mine=favorites');
-    const more = page.getByRole('button', { name: 'Show more' });
-    while ((await resultsOf(page).count()) < samples.length) await more.click();
+    await openFavorites(page, samples);
     return readRows(resultsOf(page));
   },
   'popups at home': async ({ page, samples }) => {
@@ -177,12 +183,13 @@ export const OUTLETS: Record<string, (world: World) => Promise<Told[]>> = {
       of.slice(0, POPUPS),
     );
     for (const { id, name } of some) {
-      await openMap(page, '/?mine=favorites');
-      const more = page.getByRole('button', { name: 'Show more' });
+      await openFavorites(page, samples);
       const show = page.getByRole('button', { name: `Show ${name} on the map`, exact: true });
-      while (!(await show.isVisible())) await more.click();
-      await show.click();
-      await expect(popupOf(page)).toContainText(name);
+      // The map may draw its springs once more, and closes the popup then.
+      await expect(async () => {
+        await show.click();
+        await expect(popupOf(page)).toContainText(name, { timeout: 3_000 });
+      }).toPass();
       const [popup] = await readRows(popupOf(page));
       told.push([id, popup?.[1] ?? '']);
     }

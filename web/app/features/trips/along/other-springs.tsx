@@ -25,7 +25,7 @@ export const OtherSprings = ({
   <details
     open={isOpen}
     onToggle={({ currentTarget }) => onToggle(currentTarget.open)}
-    className="group border-t border-line"
+    className="group -mt-px border-t border-line"
   >
     <summary className="flex min-h-11 cursor-pointer list-none items-center justify-between gap-2 px-4 py-2.5 font-semibold -outline-offset-3 hover:bg-sunken [&::-webkit-details-marker]:hidden">
       {isAfterOffered

@@ -182,6 +182,7 @@ test(
       const said = SAID[status];
       if (said === null) await expect.element(stop).not.toMatchTextContent(BEFORE);
       else await expect.element(stop).toMatchTextContent(said);
+      await expect.element(stop).toMatchTextContent(said === null ? 'Stay 1 h' : 'Stop 1 h');
     }
     await expectAccessible();
   },

@@ -1,3 +1,4 @@
+import { isOutOfTheQuestion } from '@wildsoak/contract/rules/bathing';
 import type { PlanSpring } from '@wildsoak/contract/trips';
 import { isTemperature } from '@wildsoak/contract/rules/temperature';
 import { ArrowDown } from 'lucide-react';
@@ -92,8 +93,13 @@ const SpringName = ({ spring }: { spring: PlanSpring }) => {
   );
 };
 
-const timesOf = (stop: ItineraryStop | undefined, stayMinutes: number): string[] => {
-  const stay = stayMinutes > 0 ? [`Stay ${durationText(stayMinutes)}`] : [];
+const timesOf = (
+  stop: ItineraryStop | undefined,
+  { stay_minutes, bathing_status }: PlanSpring,
+): string[] => {
+  // Nobody should stay where the line above says to stay out.
+  const verb = isOutOfTheQuestion(bathing_status) ? 'Stop' : 'Stay';
+  const stay = stay_minutes > 0 ? [`${verb} ${durationText(stay_minutes)}`] : [];
   if (!stop?.arrival || !stop.departure) return stay;
   return [`Arrive ${clockText(stop.arrival)}`, ...stay, `Leave ${clockText(stop.departure)}`];
 };
@@ -119,12 +125,12 @@ export const SpringStop = ({
         {isTemperature(spring.temperature_f) &&
           `, ${fahrenheitText(spring.temperature_f)} at the source`}
       </p>
-      <p className="my-1">
+      <p className="my-1 print:*:px-0">
         <BathingBadge status={spring.bathing_status} />
       </p>
       <StopWarning stop={spring} />
       <p className="flex flex-wrap gap-x-3 tabular-nums empty:hidden">
-        {timesOf(times, spring.stay_minutes).map((text) => (
+        {timesOf(times, spring).map((text) => (
           <span key={text} className="whitespace-nowrap">
             {text}
           </span>
