@@ -63,6 +63,8 @@ export const knownFields = ({ cursors, checkout }: Found): Known => ({
   startCoords: city,
   endCoords: city,
   waypoints: fc.array(city, { maxLength: 4 }),
+  // A hazard that is no hearsay needs one.
+  date: fc.constantFrom('2018-04-17', '2020', 'about 2019'),
   springIds: fc.array(anySpring, { maxLength: 5 }),
   // As many as there are springs, or none.
   stayMinutes: fc.constant(undefined),
