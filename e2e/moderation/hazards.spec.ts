@@ -1,9 +1,20 @@
 import type { Page } from '@playwright/test';
 import type { Spring } from '@wildsoak/contract/springs';
 import { correctionQueue, openCorrection } from '../support/corrections.ts';
+import { runSql } from '../support/database.ts';
 import { addMember, signIn } from '../support/member.ts';
-import { REVIEWED, springAt, toastOf } from '../support/reviews.ts';
+import { toastOf } from '../support/reviews.ts';
 import { expect, expectAccessible, openPage, photograph, test } from '../support/test.ts';
+
+/** Nobody has said anything about it; a retry takes another. */
+const findSpring = async () =>
+  Number(
+    await runSql(
+      `select id from springs where id >= 800 and bathing_reasons = '[]' and name is not null
+       order by id offset :'retry'::integer limit 1`,
+      { retry: String(test.info().retry) },
+    ),
+  );
 
 const readSpring = async (page: Page, id: number) =>
   (await (await page.request.get(`/api/springs/${id}`)).json()) as Spring;
@@ -12,7 +23,7 @@ test(
   'A member says that it is closed, a moderator accepts it, changes it, ends it and undoes that',
   { tag: ['@21.60', '@21.62', '@21.63', '@21.67', '@21.68', '@21.71', '@21.72', '@20.1'] },
   async ({ page, context }) => {
-    const [id, member] = [await springAt(REVIEWED.hazards), await addMember()];
+    const [id, member] = [await findSpring(), await addMember()];
     const words = `Closed since the flood, says ${member.username}.`;
 
     await test.step('the member', async () => {
@@ -63,6 +74,12 @@ test(
       await closure.getByRole('button', { name: 'Undo last act' }).click();
       await expect(toastOf(page)).toHaveText('Last act undone.');
       expect((await readSpring(page, id)).bathing_status).toBe('closed');
+      await closure.getByRole('button', { name: 'End' }).click();
+      await expect(toastOf(page)).toHaveText('Hazard ended.');
+      expect(await readSpring(page, id)).toMatchObject({
+        bathing_status: 'unknown',
+        bathing_reasons: [],
+      });
     });
   },
 );

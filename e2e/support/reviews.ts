@@ -21,7 +21,6 @@ export const REVIEWED = {
   xss: 770,
   profile: 300,
   corrections: 780,
-  hazards: 800,
   contributor: 340,
   lostFiles: 350,
   hiddenPhotos: 360,

@@ -258,4 +258,25 @@ export const MUTANTS: Mutant[] = [
     broken: '',
     tests: [`${FEATURES}/reviews/demo-reviews.test.ts`],
   },
+  {
+    guard: 'hazards: nobody undoes an undo',
+    file: `${FEATURES}/hazards/hazards.service.ts`,
+    code: "if (lastAct === 'undo') throw new HttpError(409, UNDONE);",
+    broken: '',
+    tests: [`${FEATURES}/hazards/hazards-undo.test.ts`],
+  },
+  {
+    guard: 'hazards: an import keeps what a moderator touched',
+    file: `${FEATURES}/springs/bathing/bathing.repository.ts`,
+    code: 'not exists (select from hazard_acts where hazard_id = hazards.id)',
+    broken: 'true',
+    tests: [`${FEATURES}/springs/bathing/moderated-hazards.test.ts`],
+  },
+  {
+    guard: 'hazards: a member who leaves takes the name along',
+    file: `${FEATURES}/corrections/corrections.service.ts`,
+    code: 'await forgetMemberInHazards(transaction, memberId);',
+    broken: '',
+    tests: [`${FEATURES}/corrections/hazard-corrections.test.ts`],
+  },
 ];

@@ -61,7 +61,7 @@ const EVER = ['standing', 'in-force', 'event'] as const;
 
 /**
  * Which statement makes which status. The order breaks ties: of two reasons with the same status, and
- * of two warnings, the upper one is told first.
+ * of two warnings, the upper one comes first.
  */
 export const HAZARDS = {
   'bathing-forbidden': { label: 'Bathing forbidden', makes: 'forbidden', when: NOW },
@@ -192,6 +192,12 @@ export const soakedReason = (soakedOn: string): BathingReason => ({
 const withArticle = (name: string): string =>
   /(Reservation|Nation|Community)$/.test(name) ? `the ${name}` : name;
 
+/** Where a spring is, and on tribal land what follows. */
+export const landText = ({ kind, name, certainty }: Land): string =>
+  kind === 'tribal-land'
+    ? `${certainty === 'in' ? 'On' : 'On or near'} ${withArticle(name)}: a tribal permit may be needed.`
+    : `${certainty === 'in' ? 'In' : 'In or near'} ${name}.`;
+
 /** Each fact of the catalog that says something, unless somebody has said it in their own words. */
 const derivedReasons = (facts: BathingFacts, today: string): Weighed[] => {
   const { kind, land, hazards } = facts;
@@ -219,11 +225,10 @@ const derivedReasons = (facts: BathingFacts, today: string): Weighed[] => {
   }
   const reservation = land.find((area) => area.kind === 'tribal-land');
   if (reservation && !isSaid('tribal-permission')) {
-    const where = reservation.certainty === 'in' ? 'On' : 'On or near';
     found.push(
       derived('ask-first', {
         kind: 'tribal-land',
-        text: `${where} ${withArticle(reservation.name)}: a tribal permit may be needed.`,
+        text: landText(reservation),
         source: 'US Census Bureau, boundaries of tribal land',
         date: '2021',
       }),

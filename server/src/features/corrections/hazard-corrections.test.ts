@@ -182,6 +182,23 @@ describe('the member leaves', () => {
     expect(page).not.toContain(member.username);
   });
 
+  it('while it is accepted: no name is left behind', { tags: ['@21.70', '@19.43'] }, async () => {
+    for (let round = 0; round < 8; round += 1) {
+      const [id, member] = [spring(), await useMember()];
+      const correction = await member.say(id, { field: 'gone', text: 'Filled in.' });
+      const [settled, left] = await Promise.all([
+        settle(correction, 'accept'),
+        member.call('/api/account/delete', { password: member.password, reviews: 'keep' }),
+      ]);
+      expect(left.statusCode, left.payload).toBe(204);
+      expect([204, 404]).toContain(settled.statusCode);
+      const { bathing_reasons: reasons } = await read(id);
+      expect(reasons.map(({ source }) => source)).toEqual(
+        settled.statusCode === 204 ? ['A member'] : [],
+      );
+    }
+  });
+
   it('had left before: the hazard has no name from the start', { tags: '@21.70' }, async () => {
     const id = spring();
     const facts = { spring_id: id, field: 'gone', proposed: { text: 'Filled in.' } };

@@ -61,10 +61,12 @@ export const lockHazard = async (
   return rows[0];
 };
 
+const HOLDS = sql`ended_at is null and (ends_on is null or ends_on >= current_date)`;
+
 /** The ids of the closures that hold, locked. */
 export const lockClosures = async (transaction: Transaction, springId: number) => {
   const { rows } = await sql<{ id: number }>`
-    select id from hazards where spring_id = ${springId} and kind = 'closed' and ended_at is null
+    select id from hazards where spring_id = ${springId} and kind = 'closed' and ${HOLDS}
     order by id for no key update`.execute(transaction);
   return rows.map(({ id }) => id);
 };
@@ -76,7 +78,7 @@ export const isAlreadySaid = async (
 ): Promise<boolean> => {
   const { rows } = await sql`
     select from hazards
-    where spring_id = ${springId} and kind = ${kind} and text = ${text} and ended_at is null
+    where spring_id = ${springId} and kind = ${kind} and text = ${text} and ${HOLDS}
     limit 1`.execute(transaction);
   return rows.length > 0;
 };

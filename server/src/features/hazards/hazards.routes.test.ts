@@ -107,7 +107,7 @@ describe('add', () => {
     expect((await moderator.list(id)).hazards).toEqual([]);
   });
 
-  it('the same words twice are refused, unless they have ended', { tags: '@21.64' }, async () => {
+  it('the same words twice are refused, unless they are over', { tags: '@21.64' }, async () => {
     const [id, moderator] = [spring(), await useModerator(app, platform)];
     const first = await moderator.add(id);
     expect(errorOf(await moderator.tryAdd(id, exampleHazard()))).toEqual([
@@ -115,10 +115,13 @@ describe('add', () => {
       'The page already says that.',
     ]);
     await moderator.settle(first, 'end');
+    await moderator.add(id, { ends_on: '2026-01-31' });
     await moderator.add(id);
-    expect((await moderator.list(id)).hazards.map(({ ended_at }) => ended_at === null)).toEqual([
-      true,
-      false,
+    const { hazards } = await moderator.list(id);
+    expect(hazards.map(({ ends_on, ended_at }) => [ends_on, ended_at === null])).toEqual([
+      ['2026-01-31', true],
+      [null, true],
+      [null, false],
     ]);
   });
 

@@ -59,6 +59,7 @@ describe('both lists of reviews', () => {
       image_url: `/photos/${hash}/960.webp`,
       image: { width: 800, height: 600, preview: 'data:image/webp;base64,AA==' },
       username: 'Full_Fields',
+      is_demo: false,
       created_at: '2026-01-02T03:04:05.678Z',
       spring_name: spring.name,
       current_user_vote: 0,

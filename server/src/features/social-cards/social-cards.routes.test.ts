@@ -185,7 +185,7 @@ describe('the social card for link previews', () => {
     },
   );
 
-  it('is drawn anew once a place is closed', { tags: '@21.29' }, async () => {
+  it('is drawn again once a place is closed', { tags: '@21.29' }, async () => {
     const tag = async () => (await app.inject('/pictures/springs/9003.png')).headers['etag'];
     const before = await tag();
     await database

@@ -16,15 +16,17 @@ const [demo, real] = [
 
 const moderated = { ...demo, hidden: false, reports: { spam: 1 } };
 
+const PROFILE: [string, Answers] = [
+  '/profile/marge',
+  {
+    'GET /api/users/marge': { username: 'marge', location: null, bio: null, review_count: 2 },
+    'GET /api/users/marge/reviews': [demo, real],
+  },
+];
+
 const PLACES: [string, Answers][] = [
   ['/springs/7', reviewedAnswers(exampleSpring(), [demo, real])],
-  [
-    '/profile/marge',
-    {
-      'GET /api/users/marge': { username: 'marge', location: null, bio: null, review_count: 2 },
-      'GET /api/users/marge/reviews': [demo, real],
-    },
-  ],
+  PROFILE,
   [
     '/moderation',
     {
@@ -52,7 +54,7 @@ test.each(PLACES)(
 test('The mark fits a phone, in the dark too', { tags: ['@21.91', '@20.1'] }, async () => {
   await showOnPhone(320);
   await switchToDark();
-  await openApp(...(PLACES[1] ?? ['/']));
+  await openApp(...PROFILE);
   await expect.element(itemWith('I ran out of purple.')).toBeVisible();
   expect(document.documentElement.scrollWidth).toBe(320);
   await expectAccessible();

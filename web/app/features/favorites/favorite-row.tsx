@@ -54,7 +54,7 @@ export const FavoriteRow = memo(
           {favorite.state_code}
           <BathingBadge status={favorite.bathing_status} />
         </span>
-        <div className="flex items-center gap-1 max-sm:col-span-2 sm:col-start-2 sm:row-span-2 sm:row-start-1">
+        <div className="flex items-center gap-1 max-sm:col-span-2 max-sm:mt-2 sm:col-start-2 sm:row-span-2 sm:row-start-1">
           <Button
             look="quiet"
             aria-label={`${SAVE_LABELS[other]}: ${name}`}

@@ -25,7 +25,8 @@ const WhatHappensNext = () => (
       <li>We email you once it is settled.</li>
     </ol>
     <p className="mt-2">
-      Only moderators see your name, address and message. We delete them 90 days after that.
+      Only moderators see your name, address and message. We delete them 90 days after your request
+      is settled.
     </p>
   </section>
 );

@@ -18,7 +18,7 @@ const MEANINGS: Readonly<Record<BathingStatus, string>> = {
     'Private or tribal land, a permit or a reservation, a protected fish or snail, a well, or something we heard and could not confirm. Call before you drive.',
   soaked:
     'The last member who answered “Soakable?” said yes, and we know of nothing against it. It says nothing about today.',
-  unknown: 'Nobody has told us whether you may bathe there.',
+  unknown: 'We do not know whether you may bathe there.',
 };
 
 const Meaning = ({ status }: { status: BathingStatus }) => {

@@ -3,7 +3,7 @@ import type { Transaction } from '../../../platform/database/database.ts';
 import { readBathingFacts, writeJudgments } from './bathing.repository.ts';
 
 /** The day in the West, where most springs are: a season begins and ends there. */
-export const todayInTheWest = (now: Date): string =>
+const todayInTheWest = (now: Date): string =>
   now.toLocaleDateString('sv-SE', { timeZone: 'America/Los_Angeles' });
 
 /**

@@ -175,7 +175,7 @@ describe('what members say', () => {
     },
   );
 
-  it('is told beside the reason to ask first', { tags: '@21.4' }, async () => {
+  it('shows beside the reason to ask first', { tags: '@21.4' }, async () => {
     await review(486, true);
     const { bathing_status: status, bathing_reasons: reasons } = await read(486);
     expect(status).toBe('ask-first');

@@ -15,6 +15,7 @@ const QUEUES = {
   'GET /api/moderation/reviews?hidden=false': [],
   'GET /api/moderation/reviews?hidden=true': [],
   'GET /api/moderation/corrections': [],
+  'GET /api/moderation/owner-requests': [],
 };
 
 const hazard = (facts: Partial<ModeratedHazard> = {}): ModeratedHazard => ({

@@ -111,7 +111,7 @@ test('silence says that it is silence', { tags: ['@21.22'] }, async () => {
   await expect
     .element(answer)
     .toMatchTextContent(
-      'Nobody has told us whether you may bathe here. Silence does not mean open or safe.',
+      'We do not know whether you may bathe here. Silence does not mean open or safe.',
     );
 });
 
@@ -211,6 +211,8 @@ test(
       .toHaveAttribute('href', '/safety#tribal-land');
     await openSpring({});
     await expect.element(card).toMatchTextContent('LandNot knownIt may be private');
+    await openSpring({ bathing_status: 'closed' });
+    await expect.element(card).toMatchTextContent('LandNot knownKind');
   },
 );
 

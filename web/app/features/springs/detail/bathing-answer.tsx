@@ -58,8 +58,7 @@ const Reasons = ({ reasons }: { reasons: readonly BathingReason[] }) => (
   </ul>
 );
 
-const UNKNOWN =
-  'Nobody has told us whether you may bathe here. Silence does not mean open or safe.';
+const UNKNOWN = 'We do not know whether you may bathe here. Silence does not mean open or safe.';
 
 /** May I bathe here, who says so, and what can happen: before anything else on the page. */
 export const BathingAnswer = ({ spring }: { spring: Spring }) => {

@@ -129,7 +129,7 @@ export const DetailsCard = ({ spring, correct }: { spring: Spring; correct: Reac
         <Coordinates spring={spring} />
       </Fact>
       <Fact term="Land">
-        <LandFacts land={spring.land} />
+        <LandFacts spring={spring} />
       </Fact>
       <ReportedFacts spring={spring} />
       <Fact term="Kind">{KIND_WORDS[spring.kind]}</Fact>
