@@ -16,7 +16,7 @@ export const hazardBody = z
     /** Who says so; if unconfirmed, whom to ask. */
     source: oneLineText(SOURCE_MAX_LENGTH).min(1, 'Please say who says so.'),
     /** When the source said so: a day, a year, or words such as `about 2019`. */
-    date: oneLineText(40).nullable(),
+    date: oneLineText(40).min(1, 'Please say when the source said so.').nullable(),
     confidence: z.enum(CONFIDENCES),
     season: z.object({ from: dayOfYear, to: dayOfYear }).nullable(),
     /** The last day on which it holds. */
@@ -25,6 +25,10 @@ export const hazardBody = z
   .refine(({ confidence, date }) => confidence === 'unconfirmed' || date, {
     path: ['date'],
     message: 'Please say when the source said so.',
+  })
+  .refine(({ kind, season }) => season === null || kind === 'seasonal-closure', {
+    path: ['season'],
+    message: 'Only a seasonal closure has a season.',
   });
 
 export type HazardBody = z.infer<typeof hazardBody>;

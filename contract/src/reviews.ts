@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { usernameParams } from './profiles.ts';
 import { defineEndpoint, id, idParams, noContent } from './endpoint.ts';
+import { BATHING_STATUSES } from './rules/bathing.ts';
 import { COMMENT_MAX_LENGTH, RATING_MAX, RATING_MIN } from './rules/limits.ts';
 import { forEachAnswer } from './rules/review-answers.ts';
 import { prose } from './rules/text.ts';
@@ -26,6 +27,7 @@ export const review = z.object({
   created_at: z.iso.datetime(),
   spring_id: id,
   spring_name: z.string().nullable(),
+  spring_bathing_status: z.enum(BATHING_STATUSES),
   vote_score: z.int(),
   current_user_vote: z.literal([1, -1, 0]),
 });

@@ -102,7 +102,9 @@ const problemsOf = async (id: number): Promise<string[]> => {
       .filter((phrase) => phrase !== undefined)
       .map((phrase) => `${status}, but says '${phrase}'`),
     ...positionProblems(said),
-    ...(/measured around|natural hot spring\b/i.test(said.replace(/Discover natural.*/, ''))
+    ...(/measured around|natural hot spring\b/i.test(
+      said.replaceAll('Discover natural hot springs', ''),
+    )
       ? ['claims what the list does not say']
       : []),
   ].map((problem) => `${id}: ${problem}`);

@@ -48,6 +48,7 @@ create table hazards (
 );
 
 create unique index hazards_of_catalog on hazards (spring_id, kind) where is_from_catalog;
+create index hazards_correction on hazards (correction_id) where correction_id is not null;
 create index hazards_of_spring on hazards (spring_id) where ended_at is null;
 
 -- Who changed a hazard, when and why, and what it was before: the way to undo it. Outlives the member.

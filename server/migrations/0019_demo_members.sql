@@ -31,4 +31,4 @@ update springs set soaked_at = (
   where spring_id = springs.id and hidden_at is null and is_soakable is not null
     and is_demo is not true
   order by reviews.created_at desc, reviews.id desc limit 1)
-where soaked_at is not null;
+where exists (select from members where is_demo);

@@ -138,13 +138,20 @@ test('a map reads a missing status as unknown', { tags: ['@21.47'] }, async () =
   expect(statusIn(popup()).label).toBe('Bathing unknown');
 });
 
-test("a spring's page opens from an older copy", { tags: ['@21.47'] }, async () => {
-  const { bathing_status: _1, bathing_reasons: _2, land: _3, ...kept } = exampleSpring();
-  await openApp('/springs/7', {
-    ...springAnswers(exampleSpring()),
-    'GET /api/springs/7': kept,
-  });
-  await expect
-    .element(page.getByRole('heading', { level: 1 }))
-    .toMatchTextContent('Kirkham Hot Springs');
-});
+test.each([
+  ['nothing', {}, 'Bathing unknown'],
+  ['Yellowstone', { in_yellowstone: true }, 'Bathing forbidden'],
+  ['a fumarole', { kind: 'fumarole' }, 'Deadly: stay out'],
+  ['a closure', { corrections: [{ field: 'closed', closed: true }] }, 'Closed'],
+])(
+  "a spring's page from an older copy says what the copy knows: %s",
+  { tags: ['@21.47'] },
+  async (_, facts, label) => {
+    const { bathing_status: _1, bathing_reasons: _2, land: _3, ...kept } = exampleSpring();
+    await openApp('/springs/7', {
+      ...springAnswers(exampleSpring()),
+      'GET /api/springs/7': { ...kept, ...facts },
+    });
+    await expect.element(page.getByRole('heading', { name: label })).toBeVisible();
+  },
+);

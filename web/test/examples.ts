@@ -37,6 +37,7 @@ export const exampleReview = (facts: Partial<Review> = {}): Review => ({
   image: null,
   username: 'marge',
   is_demo: false,
+  spring_bathing_status: 'unknown',
   created_at: '2026-05-02T10:00:00.000Z',
   spring_id: 1,
   spring_name: 'A spring',

@@ -49,7 +49,7 @@ describe('what each fact makes of a place', () => {
     ['permit-required', 'ask-first'],
     ['tribal-permission', 'ask-first'],
     ['endangered-species', 'ask-first'],
-    ['naegleria', 'unknown'],
+    ['naegleria', 'ask-first'],
     ['drowning', 'unknown'],
     ['scalding', 'unknown'],
     ['danger', 'unknown'],
@@ -67,6 +67,7 @@ describe('what each fact makes of a place', () => {
     ['closed', 'planned', 'unknown'],
     ['permit-required', 'planned', 'unknown'],
     ['bathing-forbidden', 'event', 'unknown'],
+    ['naegleria', 'standing', 'unknown'],
     // Gas that killed once can kill again.
     ['gas', 'event', 'deadly'],
   ] as const)('%s, %s: %s', { tags: '@21.2' }, (kind, state, expected) =>

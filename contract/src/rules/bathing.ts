@@ -66,7 +66,7 @@ const EVER = ['standing', 'in-force', 'event'] as const;
 export const HAZARDS = {
   'bathing-forbidden': { label: 'Bathing forbidden', makes: 'forbidden', when: NOW },
   'military-or-prison': { label: 'Military or prison land', makes: 'forbidden', when: NOW },
-  closed: { label: 'Closed', makes: 'closed', when: ['in-force', 'gone'] },
+  closed: { label: 'Closed', makes: 'closed', when: [...NOW, 'gone'] },
   'seasonal-closure': { label: 'Closed in season', makes: 'closed', when: NOW },
   gas: { label: 'Poisonous gas', makes: 'deadly', when: EVER },
   'scalding-deaths': { label: 'Deadly scalding water', makes: 'deadly', when: EVER },
@@ -76,7 +76,8 @@ export const HAZARDS = {
   private: { label: 'Private', makes: 'ask-first', when: NOW },
   'permit-required': { label: 'Permit or reservation', makes: 'ask-first', when: NOW },
   'endangered-species': { label: 'Protected species', makes: 'ask-first', when: NOW },
-  naegleria: { label: 'Deadly amoeba', makes: null, when: [] },
+  // As a rule it only warns; in force, somebody in charge tells people to stay out.
+  naegleria: { label: 'Deadly amoeba', makes: 'ask-first', when: ['in-force'] },
   drowning: { label: 'Drowning', makes: null, when: [] },
   scalding: { label: 'Scalding water', makes: null, when: [] },
   danger: { label: 'Danger', makes: null, when: [] },
@@ -192,11 +193,13 @@ export const soakedReason = (soakedOn: string): BathingReason => ({
 const withArticle = (name: string): string =>
   /(Reservation|Nation|Community)$/.test(name) ? `the ${name}` : name;
 
-/** Where a spring is, and on tribal land what follows. */
+/** Where a spring is. */
 export const landText = ({ kind, name, certainty }: Land): string =>
   kind === 'tribal-land'
-    ? `${certainty === 'in' ? 'On' : 'On or near'} ${withArticle(name)}: a tribal permit may be needed.`
-    : `${certainty === 'in' ? 'In' : 'In or near'} ${name}.`;
+    ? `${certainty === 'in' ? 'On' : 'On or near'} ${withArticle(name)}`
+    : `${certainty === 'in' ? 'In' : 'In or near'} ${name}`;
+
+export const TRIBAL_PERMIT = 'a tribal permit may be needed';
 
 /** Each fact of the catalog that says something, unless somebody has said it in their own words. */
 const derivedReasons = (facts: BathingFacts, today: string): Weighed[] => {
@@ -228,7 +231,7 @@ const derivedReasons = (facts: BathingFacts, today: string): Weighed[] => {
     found.push(
       derived('ask-first', {
         kind: 'tribal-land',
-        text: landText(reservation),
+        text: `${landText(reservation)}: ${TRIBAL_PERMIT}.`,
         source: 'US Census Bureau, boundaries of tribal land',
         date: '2021',
       }),
@@ -250,6 +253,10 @@ const weightOf = ({ makes, reason }: Weighed): number =>
   (reason.confidence === 'unconfirmed' ? 100 : 0) +
   REASON_KINDS.indexOf(reason.kind);
 
+const isSoaked = ({ reason }: Weighed): boolean => reason.kind === 'soaked';
+
+const INVITING: ReadonlySet<string> = new Set(['soaked', 'tribal-land', 'well']);
+
 /** The status of a spring and every reason for it, in order of weight; warnings follow. */
 export const judgeBathing = (
   facts: BathingFacts,
@@ -269,9 +276,14 @@ export const judgeBathing = (
     (one, other) => weightOf(one) - weightOf(other),
   );
   const status = weighed[0]?.makes ?? 'unknown';
-  // That people bathed there reads as an invitation where nobody should.
+  // First where it is the answer, last where somebody has to be asked.
+  const ordered =
+    status === 'soaked'
+      ? weighed
+      : weighed.toSorted((one, other) => Number(isSoaked(one)) - Number(isSoaked(other)));
+  // Where nobody should bathe, neither other people nor a permission make it right.
   const told = isOutOfTheQuestion(status)
-    ? weighed.filter(({ reason }) => reason.kind !== 'soaked')
-    : weighed;
+    ? ordered.filter(({ reason }) => !INVITING.has(reason.kind))
+    : ordered;
   return { status, reasons: told.map(({ reason }) => reason) };
 };

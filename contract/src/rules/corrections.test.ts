@@ -14,7 +14,12 @@ const NOW: CorrectableFacts = {
   name: 'Kirkham Hot Springs',
   latitude: 44.072,
   longitude: -115.543,
-  bathing_reasons: [{ kind: 'private', text: 'Posted.' }],
+  bathing_status: 'ask-first',
+  bathing_reasons: [
+    { kind: 'private', text: 'Posted.' },
+    // Closed at night only.
+    { kind: 'closed', text: 'Day use only.' },
+  ],
   fee: null,
   access: 'Short walk',
   catalogPosition: { latitude: 44.072, longitude: -115.543 },
@@ -125,6 +130,7 @@ describe('correctionProblem', () => {
   it('the other way around where it is closed', () => {
     const closed = {
       ...NOW,
+      bathing_status: 'closed' as const,
       bathing_reasons: [{ kind: 'closed', text: 'Shut.' }] as const,
       fee: '$12',
     };

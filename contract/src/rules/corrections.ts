@@ -1,4 +1,4 @@
-import type { BathingReason, Hazard } from './bathing.ts';
+import type { BathingReason, BathingStatus, Hazard } from './bathing.ts';
 import { milesBetween } from './distance.ts';
 
 /** Once accepted, the page shows them with their author. The other fields become hazards, or end them. */
@@ -43,6 +43,7 @@ type Said = readonly Pick<BathingReason, 'kind' | 'text'>[];
 /** The facts on a spring's page that members can correct. */
 export interface CorrectableFacts extends Position {
   name: string | null;
+  bathing_status: BathingStatus;
   bathing_reasons: Said;
   fee: string | null;
   access: string | null;
@@ -50,24 +51,32 @@ export interface CorrectableFacts extends Position {
   catalogPosition: Position | null;
 }
 
-/** Only then can it be open again. */
-export const isSaidClosed = ({ bathing_reasons: reasons }: { bathing_reasons: Said }): boolean =>
-  reasons.some(({ kind }) => kind === 'closed');
+/** Only then can it be open again: closed nights or roads, and a season, are not ended by that. */
+export const isSaidClosed = ({
+  bathing_status,
+  bathing_reasons,
+}: Pick<CorrectableFacts, 'bathing_status' | 'bathing_reasons'>): boolean =>
+  bathing_status === 'closed' && bathing_reasons.some(({ kind }) => kind === 'closed');
 
 /** The spring's own columns, with the accepted corrections applied. */
 export const correctableFacts = ({
   name,
   latitude,
   longitude,
+  bathing_status,
   bathing_reasons,
   corrections,
-}: Pick<CorrectableFacts, 'name' | 'latitude' | 'longitude' | 'bathing_reasons'> & {
+}: Pick<
+  CorrectableFacts,
+  'name' | 'latitude' | 'longitude' | 'bathing_status' | 'bathing_reasons'
+> & {
   corrections: readonly Proposal[];
 }): CorrectableFacts => {
   const known: CorrectableFacts = {
     name,
     latitude,
     longitude,
+    bathing_status,
     bathing_reasons,
     fee: null,
     access: null,

@@ -64,7 +64,9 @@ export const knownFields = ({ cursors, checkout }: Found): Known => ({
   endCoords: city,
   waypoints: fc.array(city, { maxLength: 4 }),
   // A hazard that is no hearsay needs one.
-  date: fc.constantFrom('2018-04-17', '2020', 'about 2019'),
+  date: fc.constantFrom('2018-04-17', '2020', 'about 2019', 'undated', null),
+  // Any other kind of hazard has none.
+  season: fc.constantFrom(null, null, null, null, { from: '05-15', to: '09-30' }),
   springIds: fc.array(anySpring, { maxLength: 5 }),
   // As many as there are springs, or none.
   stayMinutes: fc.constant(undefined),

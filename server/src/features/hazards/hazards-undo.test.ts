@@ -95,7 +95,6 @@ const body = fc
     text: fc.stringMatching(/^[a-z]{1,20}$/),
     date: fc.constantFrom('2018', 'about 2019', '2026-08-01'),
     confidence: fc.constantFrom('published', 'reported', 'unconfirmed'),
-    season: fc.constantFrom(null, { from: '11-01', to: '04-30' }),
     ends_on: fc.constantFrom(null, '2999-12-31'),
   })
   .map((facts) => exampleHazard(facts as Partial<HazardBody>));

@@ -1,5 +1,5 @@
 import type { HazardBody, ModeratedHazard, SpringHazards } from '@wildsoak/contract/hazards';
-import type { HazardKind } from '@wildsoak/contract/rules/bathing';
+import { HAZARDS, type HazardKind } from '@wildsoak/contract/rules/bathing';
 import { sql } from 'kysely';
 import type { Database, Transaction } from '../../platform/database/database.ts';
 
@@ -61,12 +61,16 @@ export const lockHazard = async (
   return rows[0];
 };
 
-const HOLDS = sql`ended_at is null and (ends_on is null or ends_on >= current_date)`;
+/** By the day in the West, as places are judged. */
+const HOLDS = sql`ended_at is null and (
+  ends_on is null or ends_on >= (now() at time zone 'America/Los_Angeles')::date)`;
 
 /** The ids of the closures that hold, locked. */
 export const lockClosures = async (transaction: Transaction, springId: number) => {
   const { rows } = await sql<{ id: number }>`
-    select id from hazards where spring_id = ${springId} and kind = 'closed' and ${HOLDS}
+    select id from hazards
+    where spring_id = ${springId} and kind = 'closed' and ${HOLDS}
+      and state = any(${HAZARDS.closed.when})
     order by id for no key update`.execute(transaction);
   return rows.map(({ id }) => id);
 };

@@ -109,6 +109,12 @@ export const isSettled = async (database: Database, requestId: number): Promise<
   return rows.length > 0;
 };
 
+export const wantsRemoval = async (database: Database, requestId: number): Promise<boolean> => {
+  const { rows } = await sql`
+    select from owner_requests where id = ${requestId} and wish = 'remove'`.execute(database);
+  return rows.length > 0;
+};
+
 export const findAddressee = async (
   database: Database,
   requestId: number,

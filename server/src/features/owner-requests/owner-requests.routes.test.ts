@@ -235,6 +235,18 @@ describe('POST /api/moderation/owner-requests/{id}', () => {
     },
   );
 
+  it('nobody removes the page of an owner who asked for a note', { tags: '@21.78' }, async () => {
+    const id = await addOwnerRequest(database, { spring_id: 66, wish: 'note' });
+    const moderator = await useModerator();
+    const answer = await moderator.act(id, 'remove');
+    expect([answer.statusCode, answer.json()]).toEqual([
+      409,
+      { error: 'The owner asked for a note, not for the removal of the page.' },
+    ]);
+    expect((await app.inject('/api/springs/66')).statusCode).toBe(200);
+    expect((await moderator.act(id, 'done')).statusCode).toBe(204);
+  });
+
   it(
     'a second request about a removed spring can still be settled',
     { tags: '@21.79' },

@@ -77,6 +77,8 @@ export const createOwnerRequests = ({
         if (await requests.isSettled(transaction, requestId)) throw new HttpError(409, SETTLED);
         throw notFound(REQUEST_GONE);
       }
+      if (act === 'remove' && !(await requests.wantsRemoval(transaction, requestId)))
+        throw new HttpError(409, 'The owner asked for a note, not for the removal of the page.');
       if (act === 'remove') await removeSpring(transaction, springId);
       await jobs.send(transaction, ownerMail, { requestId, act });
     });

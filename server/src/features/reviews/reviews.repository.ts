@@ -24,7 +24,8 @@ export const REVIEW_COLUMNS = `review.id, ${TEXT_COLUMNS.join(', ')},
   coalesce(member.username, '${FORMER_MEMBER}') as username,
   coalesce(member.is_demo, false) as is_demo,
   to_char(review.created_at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as created_at,
-  review.spring_id, spring.name as spring_name, review.vote_score`;
+  review.spring_id, spring.name as spring_name, spring.bathing_status as spring_bathing_status,
+  review.vote_score`;
 
 const reviewColumns = sql.raw(REVIEW_COLUMNS);
 

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { COLUMNS, type CatalogSpring } from '@wildsoak/catalog/springs-file';
 import { soakedReason, type Land } from '@wildsoak/contract/rules/bathing';
+import { SHOWN_FIELDS } from '@wildsoak/contract/rules/corrections';
 import { METERS_PER_MILE } from '@wildsoak/contract/rules/distance';
 import { FEATURED_MAX, NEARBY_MAX, SEARCH_RESULTS_MAX } from '@wildsoak/contract/rules/limits';
 import { springListItem, type SpringCard } from '@wildsoak/contract/springs';
@@ -64,21 +65,26 @@ export const readFeaturedJson = async (database: Database): Promise<string> => {
   return rows[0]?.json ?? '[]';
 };
 
+/** A closure is a hazard by now, though the release before marked it as shown. */
+const SHOWN = SHOWN_FIELDS.map((field) => `'${field}'`).join(', ');
+
 /** A single lookup in an index of shown corrections; most springs have none. */
 const ACCEPTED_CORRECTIONS = `coalesce((
     select json_agg(shown.proposed || jsonb_build_object('field', shown.field,
       'said_by', author.username, 'said_at', shown.created_at, 'accepted_at', shown.settled_at)
       order by shown.field)
     from corrections shown left join members author on author.id = shown.member_id
-    where shown.spring_id = springs.id and shown.is_shown
+    where shown.spring_id = springs.id and shown.is_shown and shown.field in (${SHOWN})
   ), '[]')`;
 
 /** What members say is added here, so that a review does not judge the place again. */
-const BATHING_REASONS = `bathing_reasons || case
-    when soaked_at is not null and judged_status in ('ask-first', 'unknown')
-    then jsonb_build_array('${JSON.stringify(soakedReason(''))}'::jsonb
-      || jsonb_build_object('date', to_char(soaked_at at time zone 'utc', 'YYYY-MM-DD')))
-    else '[]' end`;
+const SOAKED = `jsonb_build_array('${JSON.stringify(soakedReason(''))}'::jsonb
+  || jsonb_build_object('date', to_char(soaked_at at time zone 'utc', 'YYYY-MM-DD')))`;
+const BATHING_REASONS = `case
+    when soaked_at is null then bathing_reasons
+    when judged_status = 'unknown' then ${SOAKED} || bathing_reasons
+    when judged_status = 'ask-first' then bathing_reasons || ${SOAKED}
+    else bathing_reasons end`;
 
 /** The columns of `spring`, except the member's favorite. */
 const DETAIL_COLUMNS = `${LIST_COLUMNS}, county, kind, temperature_class, in_yellowstone,

@@ -26,8 +26,8 @@ export const saidByText = ({
   date,
   confidence,
 }: Pick<BathingReason, 'source' | 'date' | 'confidence'>): string => {
-  if (confidence === 'unconfirmed') return `Not confirmed: ask ${source}`;
-  return date === null ? source : `${source}, ${saidOnText(date)}`;
+  const who = confidence === 'unconfirmed' ? `Not confirmed: ask ${source}` : source;
+  return date === null ? who : `${who}, ${saidOnText(date)}`;
 };
 
 /** What a member reads before they review a place where nobody should bathe; null elsewhere. */
@@ -35,6 +35,6 @@ export const knownHere = ({
   bathing_status,
   bathing_reasons: [reason],
 }: Pick<Spring, 'bathing_status' | 'bathing_reasons'>): string | null =>
-  isOutOfTheQuestion(bathing_status) && reason
-    ? `Known here: ${BATHING_LABELS[bathing_status]}. ${reason.text}`
+  isOutOfTheQuestion(bathing_status)
+    ? [`Known here: ${BATHING_LABELS[bathing_status]}.`, reason?.text].filter(Boolean).join(' ')
     : null;

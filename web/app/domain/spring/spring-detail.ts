@@ -1,3 +1,4 @@
+import { judgeBathing, type Hazard } from '@wildsoak/contract/rules/bathing';
 import { queryOptions, type QueryClient, type QueryKey } from '@tanstack/react-query';
 import type { User } from '@wildsoak/contract/accounts';
 import type * as contract from '@wildsoak/contract/springs';
@@ -26,10 +27,27 @@ export const springForMember = ({ username, is_premium: isPremium }: Reader, id:
     queryFn: ({ signal }) => callApi(browserSend, getSpring, { params: { id } }, signal),
   });
 
-const NOTHING_KNOWN = { bathing_status: 'unknown', bathing_reasons: [], land: [] };
+const saidClosed = ({ corrections }: Spring): Hazard[] =>
+  (corrections as readonly { field: string; closed?: boolean }[])
+    .filter(({ field, closed }) => field === 'closed' && closed)
+    .map(() => ({
+      kind: 'closed',
+      state: 'in-force',
+      text: 'A member says that this place is closed.',
+      source: 'A member',
+      date: null,
+      confidence: 'reported',
+      season: null,
+    }));
 
-/** A copy that an older build kept on the device has no status, and no reasons for it. */
-export const withStatus = (spring: Spring): Spring => ({ ...NOTHING_KNOWN, ...spring });
+/** A copy that an older build kept on the device has no status: we judge by what it does hold. */
+export const withStatus = (spring: Spring): Spring => {
+  if ('bathing_status' in spring) return spring;
+  const older = spring as Spring;
+  const hazards = saidClosed(older);
+  const { status, reasons } = judgeBathing({ ...older, land: [], hazards, soaked_on: null }, '');
+  return { ...older, bathing_status: status, bathing_reasons: reasons, land: [] };
+};
 
 /** Applies a change that the server confirmed. An answer still on its way may be older. */
 export const changeSpring = async (

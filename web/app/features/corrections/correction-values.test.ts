@@ -6,6 +6,7 @@ const NOW = {
   name: 'Kirkham Hot Springs',
   latitude: 44.072,
   longitude: -115.543,
+  bathing_status: 'closed',
   bathing_reasons: [{ kind: 'closed', text: 'Closed since 2013.' }],
   fee: null,
   access: null,

@@ -68,7 +68,7 @@ const OwnerRequestItem = ({
     </p>
     <p className="mt-3 max-w-prose leading-relaxed wrap-anywhere whitespace-pre-line">{message}</p>
     <Acts
-      choices={CHOICES}
+      choices={wish === 'remove' ? CHOICES : CHOICES.filter(({ act }) => act !== 'remove')}
       subject={` (${springName(spring.name)})`}
       send={(act, note) =>
         callApi(browserSend, settle, { params: { id }, body: { act, note: note.trim() || null } })

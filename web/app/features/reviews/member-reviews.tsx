@@ -1,6 +1,7 @@
 import type { Profile } from '@wildsoak/contract/profiles';
 import type { Review } from '@wildsoak/contract/reviews';
 import { useRef } from 'react';
+import { BathingBadge } from '../../domain/bathing/bathing-badge.tsx';
 import { numberText, springName } from '../../lib/format.ts';
 import { LoadFailure } from '../../ui/load-failure.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
@@ -26,9 +27,12 @@ const NoReviews = ({ username, isOwner }: { username: string; isOwner: boolean }
 );
 
 const SpringLink = ({ review }: { review: Review }) => (
-  <TextLink to={`/springs/${review.spring_id}`} prefetch="intent" isInline>
-    {springName(review.spring_name)}
-  </TextLink>
+  <>
+    <TextLink to={`/springs/${review.spring_id}`} prefetch="intent" isInline>
+      {springName(review.spring_name)}
+    </TextLink>{' '}
+    <BathingBadge status={review.spring_bathing_status} />
+  </>
 );
 
 const Waiting = () => (

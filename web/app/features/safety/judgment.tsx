@@ -17,7 +17,7 @@ const MEANINGS: Readonly<Record<BathingStatus, string>> = {
   'ask-first':
     'Private or tribal land, a permit or a reservation, a protected fish or snail, a well, or something we heard and could not confirm. Call before you drive.',
   soaked:
-    'The last member who answered “Soakable?” said yes, and we know of nothing against it. It says nothing about today.',
+    'The last member who answered “Soakable?” said yes, and we know of no law, closure or deadly danger that rules it out. Read the warnings: it says nothing about today.',
   unknown: 'We do not know whether you may bathe there.',
 };
 
@@ -50,14 +50,14 @@ export const Judgment = () => (
     </ol>
     <p>
       <strong>Silence is not safety.</strong> Most springs are unknown. That does not mean open, and
-      it does not mean safe: it means that nobody has checked.
+      it does not mean safe: it means that nobody has told us.
     </p>
     <p>
       <strong>What counts.</strong> Published rules, notices and reports, each with its source and
-      date. What we only heard begins with “Said to”, names the people to ask, and never makes a
-      place more than “Ask first”. A review cannot change “Bathing forbidden”, “Closed” or “Deadly”.
-      The temperature of a source alone makes no place deadly: pools below a hot source can be cool.
-      Members and owners can tell us what changed on each spring's page.
+      date. What we only heard says so, names the people to ask, and never makes a place more than
+      “Ask first”. A review cannot change “Bathing forbidden”, “Closed” or “Deadly”. The temperature
+      of a source alone makes no place deadly: pools below a hot source can be cool. Members and
+      owners can tell us what changed on each spring's page.
     </p>
   </Part>
 );

@@ -59,7 +59,8 @@ it(
       payload: CHANGED,
     });
     expect(updated.statusCode, updated.payload).toBe(200);
-    expect(updated.json()).toEqual({ ...review, ...CHANGED });
+    const status = CHANGED.is_soakable ? 'soaked' : 'unknown';
+    expect(updated.json()).toEqual({ ...review, ...CHANGED, spring_bathing_status: status });
     await expectEverywhere(updated.json());
   },
 );

@@ -305,8 +305,9 @@ describe('PUT /api/reviews/{id}', () => {
       comment: 'Warm after all.',
       is_soakable: true,
       is_clothing_optional: false,
+      spring_bathing_status: 'soaked',
     });
-    expect(await ofSpring(220)).toEqual([second, changed]);
+    expect(await ofSpring(220)).toEqual([{ ...second, spring_bathing_status: 'soaked' }, changed]);
   });
 
   it('an answer that is left out becomes null', async () => {

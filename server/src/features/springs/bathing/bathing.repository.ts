@@ -12,6 +12,11 @@ export const readBathingFacts = async (
   today: string,
   springIds: readonly number[] | null,
 ): Promise<KnownFacts[]> => {
+  const isAsked = sql`(${springIds}::integer[] is null or id = any(${springIds}::integer[]))`;
+  // First alone: a statement that waits for a lock reads the hazards as they were before it waited.
+  await sql`select from springs where ${isAsked} order by id for no key update`.execute(
+    transaction,
+  );
   const { rows } = await sql<KnownFacts>`
     select id, kind, in_yellowstone, land, coalesce((
       select json_agg(json_build_object('kind', kind, 'state', state, 'text', text, 'source', source,
@@ -20,8 +25,7 @@ export const readBathingFacts = async (
       from hazards
       where spring_id = springs.id and ended_at is null and (ends_on is null or ends_on >= ${today})
     ), '[]') as hazards
-    from springs where ${springIds}::integer[] is null or id = any(${springIds}::integer[])
-    order by id for no key update`.execute(transaction);
+    from springs where ${isAsked} order by id`.execute(transaction);
   return rows;
 };
 

@@ -111,6 +111,31 @@ describe('with the calendar', () => {
     expect((await read(3)).bathing_status).toBe('unknown');
   });
 
+  it('a closure that is written while all are judged is not lost', { tags: '@21.3' }, async () => {
+    const id = 5;
+    let judging: Promise<number> | undefined;
+    await database.transaction().execute(async (transaction) => {
+      await sql`select from springs where id = ${id} for no key update`.execute(transaction);
+      judging = judgeOn('2026-07-01');
+      // It waits for this spring, and began before the closure was there.
+      await expect
+        .poll(async () => {
+          const { rows } = await sql`
+            select from pg_locks where not granted`.execute(database);
+          return rows.length;
+        })
+        .toBeGreaterThan(0);
+      await sql`
+        insert into hazards (spring_id, kind, state, text, source, said_on, confidence)
+        values (${id}, 'closed', 'in-force', 'Shut.', 'A ranger', '2026', 'published')`.execute(
+        transaction,
+      );
+      await judgeSprings(transaction, [id]);
+    });
+    await judging;
+    expect((await read(id)).bathing_status).toBe('closed');
+  });
+
   it('the nightly job judges every spring', { tags: '@21.3' }, async () => {
     await addClosure(4);
     await springWork(platform)[0]?.run({});
@@ -155,6 +180,18 @@ describe('what members say', () => {
     expect((await read(10)).bathing_status).toBe('unknown');
     await app.inject({ method: 'DELETE', url, headers: { cookie } });
     expect((await read(10)).bathing_status).toBe('soaked');
+  });
+
+  it('is what the rule says, and in its order', { tags: '@21.5' }, async () => {
+    const known = await database
+      .transaction()
+      .execute((transaction) => readBathingFacts(transaction, today(), [486, 646]));
+    for (const { id, ...facts } of known) {
+      await review(id, true);
+      const { status, reasons } = judgeBathing({ ...facts, soaked_on: today() }, today());
+      expect(await read(id)).toMatchObject({ bathing_status: status, bathing_reasons: reasons });
+    }
+    expect(known).toHaveLength(2);
   });
 
   it(

@@ -55,13 +55,21 @@ export const effectText = (
   return hazard.season === null ? 'It warns, and leaves the status alone.' : 'It only warns today.';
 };
 
+/** `05-15` as May 15; in a leap year, so that February 29 is a day. */
+const dayText = (day: string): string =>
+  new Date(`2024-${day}`).toLocaleDateString('en-US', {
+    month: 'long',
+    day: 'numeric',
+    timeZone: 'UTC',
+  });
+
 /** When it holds, if not always. */
 export const timeText = ({
   season,
   ends_on: endsOn,
 }: Pick<ModeratedHazard, 'season' | 'ends_on'>): string =>
   [
-    season && `Each year from ${season.from} to ${season.to}.`,
+    season && `Each year from ${dayText(season.from)} to ${dayText(season.to)}.`,
     endsOn && `${endsOn < today() ? 'Held' : 'Holds'} until ${dateText(endsOn)}.`,
   ]
     .filter(Boolean)

@@ -6,7 +6,6 @@ import { SIGN_IN_ON_401 } from '../../../session/session-watch.ts';
 import { Button } from '../../../ui/button.tsx';
 import { CARD } from '../../../ui/card.tsx';
 import { FormError, SubmitButton } from '../../../ui/form.tsx';
-import { Notice } from '../../../ui/notice.tsx';
 import { useToast } from '../../../ui/toast.tsx';
 import { useForm } from '../../../ui/use-form.ts';
 import { createReview, submitFailure } from '../calls.ts';
@@ -154,12 +153,7 @@ export const CreateReview = ({
       <h3 id={id} className="text-xl font-semibold">
         Your review
       </h3>
-      {known !== null && (
-        <Notice tone="bad" role="note">
-          <p className="font-medium">{known} Your answer does not change that.</p>
-        </Notice>
-      )}
-      <ReviewFields start={draft?.values ?? BLANK} />
+      <ReviewFields start={draft?.values ?? BLANK} known={known} />
       <PhotoPicker
         photo={photo.photo}
         isOff={isPending}

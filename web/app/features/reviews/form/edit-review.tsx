@@ -2,6 +2,7 @@ import type { Review } from '@wildsoak/contract/reviews';
 import { useEffect, useState } from 'react';
 import { isUnauthenticated } from '../../../lib/http/failure.ts';
 import { SIGN_IN_ON_401 } from '../../../session/session-watch.ts';
+import { knownHere } from '../../../domain/bathing/said-by.ts';
 import { useToast } from '../../../ui/toast.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { CARD } from '../../../ui/card.tsx';
@@ -56,7 +57,10 @@ export const EditReview = ({ review, onClose }: { review: Review; onClose: () =>
       aria-label="Edit your review"
       className={`flex flex-col gap-5 ${CARD} p-5`}
     >
-      <ReviewFields start={draft?.values ?? start} />
+      <ReviewFields
+        start={draft?.values ?? start}
+        known={knownHere({ bathing_status: review.spring_bathing_status, bathing_reasons: [] })}
+      />
       <FormError>{error && <p>{updateFailure(error)}</p>}</FormError>
       <div className="flex flex-wrap gap-3">
         <SubmitButton isBusy={isPending} busyLabel="Saving...">

@@ -5,6 +5,7 @@ import { countText } from '../../../lib/format.ts';
 import { ChoiceField } from '../../../ui/choice-field.tsx';
 import { TextAreaField } from '../../../ui/field.tsx';
 import type { ReviewValues } from './review-values.ts';
+import { Notice } from '../../../ui/notice.tsx';
 
 /** 'Rating is chosen from 5 down to 1 stars, default 5.' */
 const RATINGS = Array.from({ length: RATING_MAX }, (_, index) => {
@@ -46,8 +47,14 @@ const CommentField = ({ start }: { start: string }) => {
   );
 };
 
-export const ReviewFields = ({ start }: { start: ReviewValues }) => (
+/** `known`: why nobody should bathe there; null elsewhere. */
+export const ReviewFields = ({ start, known }: { start: ReviewValues; known: string | null }) => (
   <>
+    {known !== null && (
+      <Notice tone="bad" role="note">
+        <p className="font-medium">{known} Your answer does not change that.</p>
+      </Notice>
+    )}
     <ChoiceField legend="Rating" name="rating" choices={RATINGS} start={start.rating} />
     <div className="flex flex-wrap gap-x-8 gap-y-5">
       {REVIEW_ANSWERS.map(({ field, question }) => (

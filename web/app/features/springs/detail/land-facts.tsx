@@ -1,14 +1,15 @@
-import { isOutOfTheQuestion, landText } from '@wildsoak/contract/rules/bathing';
+import { isOutOfTheQuestion, landText, TRIBAL_PERMIT } from '@wildsoak/contract/rules/bathing';
 import type { Spring } from '@wildsoak/contract/springs';
 import { TextLink } from '../../../ui/text-link.tsx';
 
 /** Private land lies inside forests and reservations, and no list of ours says where. */
-export const LandFacts = ({ spring: { land, bathing_status } }: { spring: Spring }) =>
-  land.length === 0 ? (
+export const LandFacts = ({ spring: { land, bathing_status } }: { spring: Spring }) => {
+  // Nobody's permission makes such a place good for bathing.
+  const mayAsk = !isOutOfTheQuestion(bathing_status);
+  return land.length === 0 ? (
     <>
       Not known
-      {/* Nobody's permission makes such a place good for bathing. */}
-      {!isOutOfTheQuestion(bathing_status) && (
+      {mayAsk && bathing_status !== 'ask-first' && (
         <span className="mt-1 block text-base text-quiet">
           It may be private: ask before you go.
         </span>
@@ -18,7 +19,8 @@ export const LandFacts = ({ spring: { land, bathing_status } }: { spring: Spring
     <ul className="text-base">
       {land.map((area) => (
         <li key={area.kind + area.name} className="mt-1">
-          {landText(area)}{' '}
+          {landText(area)}
+          {area.kind === 'tribal-land' && mayAsk ? `: ${TRIBAL_PERMIT}.` : '.'}{' '}
           <TextLink to={`/safety#${area.kind}`} isInline>
             What that means<span className="sr-only"> for {area.name}</span>
           </TextLink>
@@ -26,3 +28,4 @@ export const LandFacts = ({ spring: { land, bathing_status } }: { spring: Spring
       ))}
     </ul>
   );
+};

@@ -23,7 +23,8 @@ const isStop = (value: unknown): boolean => {
   return (
     numbers.every((field) => Number.isFinite(stop[field])) &&
     typeof stop['state_code'] === 'string' &&
-    BATHING_STATUSES.some((status) => status === stop['bathing_status'])
+    // A draft of an older build has none, and reads as unknown.
+    [undefined, ...BATHING_STATUSES].some((status) => status === stop['bathing_status'])
   );
 };
 

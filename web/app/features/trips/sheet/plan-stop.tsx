@@ -1,4 +1,3 @@
-import { isOutOfTheQuestion } from '@wildsoak/contract/rules/bathing';
 import type { PlanSpring } from '@wildsoak/contract/trips';
 import { isTemperature } from '@wildsoak/contract/rules/temperature';
 import { ArrowDown } from 'lucide-react';
@@ -14,6 +13,7 @@ import {
 import type { Place } from '../../../domain/place/place.ts';
 import { BathingBadge } from '../../../domain/bathing/bathing-badge.tsx';
 import { TextLink } from '../../../ui/text-link.tsx';
+import { stayVerb } from '../stops/stop.ts';
 import { StopWarning } from '../stops/stop-warnings.tsx';
 
 const NAME = 'text-lg leading-snug font-semibold wrap-anywhere';
@@ -97,9 +97,8 @@ const timesOf = (
   stop: ItineraryStop | undefined,
   { stay_minutes, bathing_status }: PlanSpring,
 ): string[] => {
-  // Nobody should stay where the line above says to stay out.
-  const verb = isOutOfTheQuestion(bathing_status) ? 'Stop' : 'Stay';
-  const stay = stay_minutes > 0 ? [`${verb} ${durationText(stay_minutes)}`] : [];
+  const stay =
+    stay_minutes > 0 ? [`${stayVerb(bathing_status)} ${durationText(stay_minutes)}`] : [];
   if (!stop?.arrival || !stop.departure) return stay;
   return [`Arrive ${clockText(stop.arrival)}`, ...stay, `Leave ${clockText(stop.departure)}`];
 };

@@ -8,10 +8,12 @@ const CHOICES = [0, 15, 30, 45, 60, 90, 120, 180, 240, 480, 720, 1_440];
 
 /** Not a <select>: in a list that takes the arrow keys for itself, they would not reach it. */
 export const StayMenu = ({
+  verb,
   name,
   minutes,
   onChoose,
 }: {
+  verb: string;
   name: string;
   minutes: number;
   onChoose: (minutes: number) => void;
@@ -22,13 +24,13 @@ export const StayMenu = ({
   return (
     <MenuTrigger>
       <Button className="flex min-h-11 items-center gap-1 rounded-lg px-1.5 text-sm font-medium hover:bg-sunken">
-        Stay {durationText(minutes)}
+        {verb} {durationText(minutes)}
         <span className="sr-only"> at {name}, change</span>
         <ChevronDown aria-hidden className="size-4" />
       </Button>
       <Menu
         placement="bottom start"
-        aria-label={`Stay at ${name}`}
+        aria-label={`${verb} at ${name}`}
         selectionMode="single"
         disallowEmptySelection
         selectedKeys={[minutes]}

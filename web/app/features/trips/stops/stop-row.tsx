@@ -10,7 +10,7 @@ import {
 import { BathingBadge } from '../../../domain/bathing/bathing-badge.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { StayMenu } from './stay-menu.tsx';
-import type { Change, Stop } from './stop.ts';
+import { stayVerb, type Change, type Stop } from './stop.ts';
 
 /** From one stop to the next. */
 export const LegLine = ({ leg }: { leg: Leg | null }) => (
@@ -82,6 +82,7 @@ export const StopRow = ({
       </div>
       <div className="flex items-center pl-9">
         <StayMenu
+          verb={stayVerb(stop.bathing_status)}
           name={name}
           minutes={stop.stayMinutes}
           onChoose={(minutes) => onChange({ kind: 'stay', at, stop, minutes })}

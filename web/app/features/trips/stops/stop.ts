@@ -1,3 +1,4 @@
+import { isOutOfTheQuestion, type BathingStatus } from '@wildsoak/contract/rules/bathing';
 import { DEFAULT_STAY_MINUTES } from '@wildsoak/contract/rules/limits';
 import { springName } from '../../../lib/format.ts';
 import type { RouteSpring } from '../../../map/route/route-map-types.ts';
@@ -18,6 +19,10 @@ export const stopOf = (spring: RouteSpring): Stop => ({
   bathing_status: spring.bathing_status,
   stayMinutes: DEFAULT_STAY_MINUTES,
 });
+
+/** Nobody should stay where the page says to stay out. */
+export const stayVerb = (status: BathingStatus): string =>
+  isOutOfTheQuestion(status) ? 'Stop' : 'Stay';
 
 /** What you can do to the stops. Each change knows enough to be undone. */
 export type Change =
