@@ -86,7 +86,7 @@ const largestAllowed = (body: z.ZodType) => {
     .flatMap((value) => ('season' in value ? [{ ...value, season: null }] : [value]));
   const allowed = tries.find((value) => body.safeParse(value).success);
   if (allowed === undefined) throw new Error(`nothing fits: ${body.safeParse(tries[2]).error}`);
-  return allowed as object;
+  return allowed;
 };
 
 const filled = (bytes: number, part: (i: number) => string) => {
