@@ -17,8 +17,8 @@ export interface JudgedStall {
   during: UnderWay[];
 }
 
-/** A process compiles code on first use: its first page alone takes 105 ms. */
-const WARM_UP_MS = 10_000;
+/** A process compiles code on first use: its first page alone takes 105 ms, and there are many kinds of calls. */
+const WARM_UP_MS = 20_000;
 const REMEMBERED = 500;
 const WORTH_KEEPING_MS = 30;
 const KEPT = 200;
