@@ -18,7 +18,7 @@ export const Part = ({
   </section>
 );
 
-/** A warning elsewhere leads to its `id`. */
+/** The land on a spring's page leads to its `id`. */
 export const Entry = ({
   id,
   heading,
