@@ -32,7 +32,9 @@ export default {
         'Facts do not depend on what is done with them; the rules of the contract are facts too.',
       severity: 'error',
       from: { path: '^catalog', pathNot: TEST_FILES },
-      to: { path: '^(server|web|routing|demo|fakes|scripts|e2e|bench|contract/src/(?!rules/))' },
+      to: {
+        path: '^(server|web|routing|demo|fakes|scripts|e2e|bench|ops|contract/src/(?!rules/))',
+      },
     },
     {
       name: 'routing-stands-alone',
@@ -40,7 +42,7 @@ export default {
         'The server knows its address and nothing else: Valhalla’s own container can take its place.',
       severity: 'error',
       from: { path: '^routing' },
-      to: { path: '^(contract|server|web|demo|fakes|scripts|e2e|bench)' },
+      to: { path: '^(contract|server|web|demo|fakes|scripts|e2e|bench|ops)' },
     },
     {
       name: 'routing-is-spoken-to-by-http',
@@ -48,6 +50,21 @@ export default {
       severity: 'error',
       from: { path: '^(contract|catalog|server|web)/', pathNot: TEST_FILES },
       to: { path: '(^routing/|node_modules/@valhallajs/)' },
+    },
+    {
+      name: 'nothing-imports-ops',
+      comment: 'The product runs without the tools around it: they start it, never the other way.',
+      severity: 'error',
+      from: { pathNot: '^ops/' },
+      to: { path: '^ops/' },
+    },
+    {
+      name: 'operators-need-no-benchmarks',
+      comment:
+        'Only the drill fills a site of its own, and its command loads it where it is asked for.',
+      severity: 'error',
+      from: { path: '^ops/', pathNot: '^ops/backup/drill' },
+      to: { path: '^(bench/|ops/backup/drill)', dynamic: false },
     },
     {
       name: 'nothing-imports-the-demo',
@@ -62,7 +79,7 @@ export default {
       severity: 'error',
       from: { path: '^demo/', pathNot: TEST_FILES },
       to: {
-        path: '^(server|web|catalog|routing|fakes|scripts|e2e|bench)/',
+        path: '^(server|web|catalog|routing|fakes|scripts|e2e|bench|ops)/',
         pathNot: ['^server/src/(platform/|config\\.ts$)', '\\.service\\.ts$'],
       },
     },
@@ -108,6 +125,16 @@ export default {
       to: {
         path: 'node_modules/(ioredis|prom-client|pino|node-pg-migrate|sharp|pg-boss|nodemailer|flydrive|@aws-sdk|stripe|ai|@ai-sdk|@node-rs/argon2)/',
         dependencyTypesNot: ['type-only'],
+      },
+    },
+    {
+      name: 'traces-are-loaded-when-asked-for',
+      comment: 'Without an address for traces, a process must not pay for OpenTelemetry.',
+      severity: 'error',
+      from: { path: '^server/src', pathNot: '^server/src/platform/tracing/(open-tracing|otlp)' },
+      to: {
+        path: '(node_modules/(@opentelemetry|@fastify/otel)/|^server/src/platform/tracing/(open-tracing|otlp))',
+        dependencyTypesNot: ['type-only', 'dynamic-import'],
       },
     },
     {
@@ -191,7 +218,7 @@ export default {
       comment: 'The only place that imports Leaflet: lazy, in its own chunk, replaceable.',
       severity: 'error',
       from: { path: '^web', pathNot: '^web/app/map/' },
-      to: { path: 'node_modules/(leaflet|leaflet\\.markercluster|supercluster)/' },
+      to: { path: 'node_modules/(leaflet|leaflet\\.markercluster)/' },
     },
     {
       name: 'no-cycles',
@@ -217,7 +244,7 @@ export default {
       from: {},
       to: {
         couldNotResolve: true,
-        pathNot: ['^virtual:', '\\+types/', '^topojson-specification$'],
+        pathNot: ['^virtual:', '^~fonts/', '\\+types/', '^topojson-specification$'],
       },
     },
   ],

@@ -17,6 +17,9 @@ export default defineConfig({
     globalSetup: ['server/test/support/template-database.ts'],
     // Tags are the numbers of docs/behavior.md, which `npm run behavior` checks.
     strictTags: false,
+    // As in the browser tests: what passes only the second time is named at the end.
+    retry: process.env['CI'] ? 1 : 0,
+    reporters: ['default', './scripts/flaky-reporter.ts'],
     testTimeout: 180_000,
     hookTimeout: 180_000,
     // Files share their workers, and with them all modules: mock only what no other test loads.
@@ -27,7 +30,9 @@ export default defineConfig({
         test: {
           name: 'together',
           globalSetup: [],
-          include: ['{catalog,contract,server,web,routing,demo,scripts,fakes}/**/*.test.{ts,tsx}'],
+          include: [
+            '{catalog,contract,server,web,routing,demo,scripts,fakes,ops}/**/*.test.{ts,tsx}',
+          ],
           exclude: ['**/node_modules/**', '**/*.component.test.tsx', ...ALONE],
           maxWorkers: '100%',
           sequence: { groupOrder: 0 },

@@ -1,11 +1,12 @@
+import type { CorrectionField } from '@wildsoak/contract/rules/corrections';
 import { sql } from 'kysely';
 import type { Transaction } from '../server/src/platform/database/database.ts';
 
 export interface CorrectionRow {
   memberId: string;
   springId: number;
-  field: 'access';
-  text: string;
+  field: CorrectionField;
+  proposed: object;
   note: string;
   /** Counted from the day the member joined, like the reviews. */
   daysAfter: number;
@@ -16,10 +17,9 @@ export interface CorrectionRow {
 /** Undoes whatever a moderator tried out with it. */
 export const putCorrection = async (
   transaction: Transaction,
-  { memberId, springId, field, text, note, daysAfter, acceptedBy }: CorrectionRow,
+  { memberId, springId, field, proposed, note, daysAfter, acceptedBy }: CorrectionRow,
 ) => {
   const isAccepted = acceptedBy !== null;
-  const proposed = JSON.stringify({ [field]: text });
   await sql`
     update corrections set is_shown = false
     where spring_id = ${springId} and field = ${field} and is_shown
@@ -29,7 +29,7 @@ export const putCorrection = async (
     where member_id = ${memberId} and spring_id = ${springId} and field = ${field}
     order by id limit 1`.execute(transaction);
   const facts = sql`
-    select ${proposed}::jsonb as proposed, ${note} as note,
+    select ${JSON.stringify(proposed)}::jsonb as proposed, ${note} as note,
       created_at + make_interval(days => ${daysAfter}) as said_at,
       case when ${isAccepted} then created_at + make_interval(days => ${daysAfter + 1}) end
         as settled_at

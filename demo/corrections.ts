@@ -1,24 +1,29 @@
+const note = 'Written for this demonstration.';
+const accepted = { author: 'walt', moderator: 'pearl', springId: 1132, note, daysAgo: 40 } as const;
+
 /**
- * One is already on its page, and one waits for the moderator. They are about real places, so they
- * state nothing: no fee, no closure, no way in.
+ * Some are already on their page, and one waits for the moderator. They are about real places, so they
+ * state no fee, no closure and no way in, and the facts only make somebody bring more: water and a map.
  */
 export const CORRECTIONS = [
   {
-    author: 'walt',
-    moderator: 'pearl',
-    springId: 1132,
+    ...accepted,
     field: 'access',
-    text: 'Demo: this is where an accepted correction stands. It says nothing about the place.',
-    note: 'Written for this demonstration.',
-    daysAgo: 40,
+    proposed: {
+      access: 'Demo: this is where an accepted correction stands. It says nothing about the place.',
+    },
   },
+  { ...accepted, field: 'road', proposed: { road: 'high-clearance' } },
+  { ...accepted, field: 'dogs', proposed: { dogs: 'no' } },
+  { ...accepted, field: 'signal', proposed: { signal: 'none' } },
+  { ...accepted, field: 'water', proposed: { water: 'no' } },
   {
     author: 'rosa',
     moderator: null,
     springId: 1232,
     field: 'access',
-    text: 'Demo: accept or reject this, and see what changes on the page.',
-    note: 'Written for this demonstration.',
+    proposed: { access: 'Demo: accept or reject this, and see what changes on the page.' },
+    note,
     daysAgo: 3,
   },
 ] as const;

@@ -23,19 +23,21 @@ export const putMember = async (
   joinedDaysAgo: number,
 ): Promise<string> => {
   const isPremium = member.role === 'Premium';
-  const isModerator = member.role === 'moderator';
+  const isModerator = member.role === 'moderator, operator';
   const { rows } = await sql<{ id: string }>`
     insert into members (username, email, email_verified_at, password_hash, location, bio,
-      is_premium, subscription_status, is_moderator, is_demo, created_at)
+      is_premium, subscription_status, is_moderator, is_operator, is_demo, created_at)
     values (${member.username}, ${member.email}, now(), ${passwordHash}, ${member.location},
-      ${member.bio}, ${isPremium}, ${isPremium ? 'active' : null}, ${isModerator}, true,
+      ${member.bio}, ${isPremium}, ${isPremium ? 'active' : null}, ${isModerator},
+      ${isModerator}, true,
       now() - make_interval(days => ${joinedDaysAgo}))
     on conflict (lower(username)) do update set
       email = excluded.email, email_verified_at = excluded.email_verified_at,
       password_hash = excluded.password_hash, location = excluded.location, bio = excluded.bio,
       is_premium = excluded.is_premium, subscription_status = excluded.subscription_status,
       premium_until = null, period_end = null, cancels_at_period_end = false,
-      is_moderator = excluded.is_moderator, is_demo = true,
+      is_moderator = excluded.is_moderator, is_operator = excluded.is_operator, is_demo = true,
+      suspended_at = null,
       created_at = least(members.created_at, excluded.created_at)
     returning id::text`.execute(transaction);
   const [row] = rows;

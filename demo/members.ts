@@ -3,7 +3,7 @@ export interface DemoMember {
   email: string;
   location: string | null;
   bio: string | null;
-  role: 'Premium' | 'moderator' | undefined;
+  role: 'Premium' | 'moderator, operator' | undefined;
 }
 
 export const PASSWORD = 'soak-and-see';
@@ -15,7 +15,7 @@ const member = (
   username: string,
   location: string | null,
   bio: string | null,
-  role?: 'Premium' | 'moderator',
+  role?: DemoMember['role'],
 ): DemoMember => ({ username, email: `${username}@wildsoak.example`, location, bio, role });
 
 export const MEMBERS = [
@@ -28,7 +28,7 @@ export const MEMBERS = [
   member('amos', 'Reno, Nevada', null),
   member('rosa', 'Durango, Colorado', 'The longer the hike, the better the soak.'),
   member('theo', 'Seattle, Washington', 'Rain does not count as a soak.'),
-  member('pearl', 'Logan, Utah', 'I handle the reports here.', 'moderator'),
+  member('pearl', 'Logan, Utah', 'I handle the reports here.', 'moderator, operator'),
 ];
 
 /** Of the first members; the others have none. */

@@ -4,6 +4,8 @@ import { once } from 'node:events';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Review } from '@wildsoak/contract/reviews';
+import type { Visit } from '@wildsoak/contract/visits';
+import { sql } from 'kysely';
 import { isOutOfTheQuestion, type BathingStatus } from '@wildsoak/contract/rules/bathing';
 import { photoUrl } from '@wildsoak/contract/rules/photo-formats';
 import { afterAll, expect, it } from 'vitest';
@@ -33,7 +35,16 @@ const { app, platform, database, databaseUrl } = await useApp({
 const snapshot = async () => ({
   members: await database
     .selectFrom('members')
-    .select(['id', 'username', 'bio', 'is_demo', 'is_moderator', 'review_count', 'created_at'])
+    .select([
+      'id',
+      'username',
+      'bio',
+      'is_demo',
+      'is_moderator',
+      'is_operator',
+      'review_count',
+      'created_at',
+    ])
     .orderBy('id')
     .execute(),
   favorites: await database
@@ -95,7 +106,7 @@ it('gives the Premium member a subscription that she can manage', async () => {
 it('lists in one line the members you can sign in as', async () => {
   expect(loginsBefore).toBe('none yet: npm run seed:demo makes them');
   expect(await listDemoLogins(platform)).toMatch(
-    /^marge \(Premium\), walt, .*pearl \(moderator\); password soak-and-see$/,
+    /^marge \(Premium\), walt, .*pearl \(moderator, operator\); password soak-and-see$/,
   );
 });
 
@@ -116,6 +127,24 @@ it('gives them reviews of the last two years, with votes, and every aggregate is
   expect(await findWrongAggregates(database)).toEqual([]);
 });
 
+it('gives them visits of this week and of the last two months, marked as made up', async () => {
+  const answer = await app.inject('/api/springs/620/visits');
+  const visits = answer.json<Visit[]>();
+  expect(visits).toHaveLength(4);
+  expect(visits.every((visit) => visit.is_demo)).toBe(true);
+  expect(visits[1]?.image_url).toMatch(/^\/photos\//);
+  const { rows } = await sql<{ id: number; state: string }>`
+    select distinct spring_id as id, spring_conditions(spring_id, now()) #>> '{open,state}' as state
+    from visits order by 1`.execute(database);
+  expect(Object.fromEntries(rows.map(({ id, state }) => [id, state]))).toEqual({
+    620: 'open',
+    643: 'closed',
+    646: 'disputed',
+    1323: 'open',
+    1574: 'open',
+  });
+});
+
 it('stores photos that are served in every size, none twice', async () => {
   const { photos, reviews } = await snapshot();
   const used = reviews.flatMap((review) => review.photo_hash ?? []);
@@ -133,24 +162,39 @@ it('stores photos that are served in every size, none twice', async () => {
   expect(new Set(shapes).size).toBe(2);
 });
 
-it('prints which member is the moderator, and there are reports to review', async () => {
-  const answer = await signIn(lines.find((line) => line.includes('(moderator)')));
+it('prints who is moderator and operator, and there are reports to review', async () => {
+  const answer = await signIn(lines.find((line) => line.includes('(moderator, operator)')));
   const cookie = answer.cookies.map(({ name, value }) => `${name}=${value}`).join('; ');
   const queue = await app.inject({ url: '/api/moderation/reviews', headers: { cookie } });
+  const members = await app.inject({ url: '/api/admin/members', headers: { cookie } });
+  expect(members.statusCode).toBe(200);
   expect(queue.json()).toMatchObject([
     { username: 'amos', reports: { spam: 2 } },
     { username: 'theo', reports: { wrong: 1 } },
   ]);
 });
 
-it('one correction is on its page, and another waits for the moderator', async () => {
+it('corrections are on their page, and another waits for the moderator', async () => {
   const { corrections } = await snapshot();
   expect(corrections).toMatchObject([
-    { spring_id: 1132, field: 'access', accepted: true, is_shown: true },
+    ...['access', 'road', 'dogs', 'signal', 'water'].map((field) => ({
+      spring_id: 1132,
+      field,
+      accepted: true,
+      is_shown: true,
+    })),
     { spring_id: 1232, field: 'access', accepted: null, is_shown: false },
   ]);
   const spring = await app.inject('/api/springs/1132');
-  expect(spring.json()).toMatchObject({ corrections: [{ field: 'access', said_by: 'walt' }] });
+  expect(spring.json()).toMatchObject({
+    corrections: [
+      { field: 'access', said_by: 'walt' },
+      { field: 'dogs', dogs: 'no' },
+      { field: 'road', road: 'high-clearance' },
+      { field: 'signal', signal: 'none' },
+      { field: 'water', water: 'no' },
+    ],
+  });
 });
 
 it('its members and their reviews are marked', { tags: ['@21.90', '@21.91'] }, async () => {
@@ -197,7 +241,14 @@ it(
       ...corrections.map(({ proposed, note }) => `${JSON.stringify(proposed)} ${note}`),
     ];
     expect(texts.filter((text) => CLAIM.test(text))).toEqual([]);
-    expect(corrections.map(({ field }) => field)).toEqual(['access', 'access']);
+    // Facts that make somebody bring more, never less.
+    const facts = corrections.filter(({ field }) => field !== 'access');
+    expect(facts.map(({ proposed }) => proposed)).toEqual([
+      { road: 'high-clearance' },
+      { dogs: 'no' },
+      { signal: 'none' },
+      { water: 'no' },
+    ]);
     expect(CLAIM.test('Bring $5, the gate is closed in winter.')).toBe(true);
   },
 );
@@ -212,7 +263,7 @@ it('run again, it restores what was changed and keeps what others wrote', async 
   const before = await snapshot();
   await database
     .updateTable('members')
-    .set({ bio: 'tried out', is_demo: false, is_moderator: true })
+    .set({ bio: 'tried out', is_demo: false, is_moderator: true, suspended_at: new Date() })
     .execute();
   await database.deleteFrom('favorites').execute();
   await database.deleteFrom('votes').execute();

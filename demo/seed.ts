@@ -5,6 +5,8 @@ import { putCorrection } from './corrections.repository.ts';
 import { FAVORITE_COUNTS, JOINED_DAYS_AGO, MEMBERS, PASSWORD } from './members.ts';
 import { findDemoMembers, putFavorites, putMember } from './members.repository.ts';
 import { createDemoReviews } from './seed-reviews.ts';
+import { DEMO_VISITS } from './visits.ts';
+import { putVisits } from './visits.repository.ts';
 
 /** The demo members that this database has, in one line. */
 export const listDemoLogins = async ({ database }: Platform): Promise<string> => {
@@ -34,6 +36,7 @@ export const seedDemo = async (platform: Platform, say: (line: string) => void) 
   const written = await createDemoReviews(platform)(members);
   say(`They have ${written.reviews} reviews with ${written.photos} photos and their votes.`);
   await database.transaction().execute(async (transaction) => {
+    await putVisits(transaction, members, DEMO_VISITS);
     for (const { author, moderator, daysAgo, ...correction } of CORRECTIONS) {
       await putCorrection(transaction, {
         ...correction,
@@ -43,5 +46,5 @@ export const seedDemo = async (platform: Platform, say: (line: string) => void) 
       });
     }
   });
-  say('The moderator has reports and a correction to review at /moderation.');
+  say('pearl has reports and a correction to review at /moderation, and runs the site at /admin.');
 };

@@ -1,9 +1,9 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { expect, onTestFinished, test } from 'vitest';
-import { readSettings } from './settings.ts';
+import { readRelease, readSettings } from './settings.ts';
 import { heavyMatrix, metric, post } from './test/requests.ts';
 import { startRouting, startRoutingIn } from './test/start-routing.ts';
 
@@ -48,4 +48,20 @@ test('settings: defaults, and a line for each mistake', () => {
   });
   expect(() => readSettings({ ROUTING_TIMEOUT_MS: 'soon' })).toThrow('ROUTING_TIMEOUT_MS');
   expect(() => readSettings({ ROUTING_QUEUE: '-1' })).toThrow('ROUTING_QUEUE');
+});
+
+test('settings: each from a file, too', { tags: '@23.32' }, () => {
+  const folder = mkdtempSync(join(tmpdir(), 'wildsoak-settings-'));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  const file = join(folder, 'port');
+  writeFileSync(file, '9003\n');
+  expect(readSettings({ ROUTING_PORT_FILE: file })).toMatchObject({ port: 9003 });
+  expect(() => readSettings({ ROUTING_PORT: '1', ROUTING_PORT_FILE: file })).toThrow(
+    'ROUTING_PORT and ROUTING_PORT_FILE are both set: keep one.',
+  );
+  expect(() => readSettings({ ROADS_DIR_FILE: join(folder, 'nowhere') })).toThrow(
+    'ROADS_DIR_FILE cannot be read: ENOENT.',
+  );
+  expect(readRelease({ RELEASE_FILE: file })).toBe('9003');
+  expect(readRelease({ RELEASE_FILE: join(folder, 'nowhere') })).toBe('unknown');
 });

@@ -3,7 +3,7 @@ import { resolve } from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 
 /** Once, as small as possible, instead of a little at each request. */
-const CLIENT = resolve(import.meta.dirname, '../web/build/client');
+const CLIENT = resolve(process.argv[2] ?? 'web/build/client');
 const TEXT = /\.(js|css|svg|json|webmanifest)$/;
 /** Below this the headers weigh more than we save. */
 const MIN_BYTES = 512;

@@ -1,13 +1,16 @@
 import { breakAndTest, runTests } from './mutants/break-and-test.ts';
 import { MUTANTS } from './mutants/guards.ts';
 import { PAGES } from './mutants/pages.ts';
+import { VISIT_GUARDS } from './mutants/visits.ts';
 
 /**
  * Takes out one guard after the other, and parts of pages, and runs the tests that should notice: `npm run mutants`, or with
  * words of a guard's name for those alone. Changes files of the working tree while it runs.
  */
 const wanted = process.argv.slice(2).join(' ');
-const mutants = [...MUTANTS, ...PAGES].filter(({ guard }) => guard.includes(wanted));
+const mutants = [...MUTANTS, ...VISIT_GUARDS, ...PAGES].filter(({ guard }) =>
+  guard.includes(wanted),
+);
 
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => process.exit(1));
 

@@ -11,7 +11,8 @@ type Process = {
   restarts?: boolean;
 };
 
-const patience = 15_000;
+/** Longer than a server takes to stop. */
+const patience = 20_000;
 const restartMs = 1_000;
 
 function prefixLines(child: ChildProcess, name: string): void {
@@ -36,7 +37,8 @@ export function runTogether(processes: Process[]): void {
 
   const stop = (signal: NodeJS.Signals): void => {
     isStopping = true;
-    for (const child of alive) child.kill(signal);
+    // A closed terminal ends what was started in it, but servers do not end by SIGHUP.
+    for (const child of alive) child.kill(signal === 'SIGHUP' ? 'SIGTERM' : signal);
     const force = setTimeout(() => {
       for (const child of alive) child.kill('SIGKILL');
     }, patience);

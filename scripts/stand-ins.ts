@@ -58,16 +58,20 @@ function languageModel(given: NodeJS.ProcessEnv): StandIn {
   };
 }
 
+/** By itself, or by a file that holds it. */
+export const isGiven = (given: NodeJS.ProcessEnv, name: string): boolean =>
+  Boolean(given[name] || given[`${name}_FILE`]);
+
 const refusesStandIns = (given: NodeJS.ProcessEnv): boolean =>
   given['NODE_ENV'] === 'production' && given['ALLOW_FAKES'] !== '1';
 
 /** What takes the place of third parties that are not configured. */
 export function standIns(given: NodeJS.ProcessEnv): { parts: Part[]; env: NodeJS.ProcessEnv } {
   const all = [
-    ...(given['SMTP_URL'] ? [] : [mail()]),
-    ...(given['STRIPE_SECRET_KEY'] ? [] : [payments(given)]),
+    ...(isGiven(given, 'SMTP_URL') ? [] : [mail()]),
+    ...(isGiven(given, 'STRIPE_SECRET_KEY') ? [] : [payments(given)]),
     // The site works without summaries, so in production there is no stand-in unless you ask for it.
-    ...(given['AI_PROVIDER'] || refusesStandIns(given) ? [] : [languageModel(given)]),
+    ...(isGiven(given, 'AI_PROVIDER') || refusesStandIns(given) ? [] : [languageModel(given)]),
   ];
   return {
     parts: all.map(({ part }) => part),

@@ -1,10 +1,11 @@
+import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from './env-file.mjs';
 import { runTogether } from './processes.ts';
 import { routing } from './routing.ts';
 import { servicesReady } from './services/ready.ts';
-import { announce, refusal, standIns } from './stand-ins.ts';
+import { announce, isGiven, refusal, standIns } from './stand-ins.ts';
 
 if (!existsSync(join(root, 'web', 'build'))) {
   console.error('Run npm run build first.');
@@ -27,8 +28,18 @@ const env = {
   ...fakes.env,
   ...roads.env,
   NODE_ENV: process.env['NODE_ENV'] || 'production',
+  // To try it here. In production the server asks for the address.
+  ...(!process.env['NODE_ENV'] &&
+    !isGiven(process.env, 'PUBLIC_URL') && { PUBLIC_URL: `http://localhost:${port}` }),
   PORT: String(port),
 };
+// Tabs that were opened before this build still ask for its predecessor's files.
+const publishing = spawnSync(process.execPath, ['server/src/main.ts', 'publish'], {
+  cwd: root,
+  env: { ...process.env, ...env },
+  stdio: 'inherit',
+});
+if (publishing.status !== 0) process.exit(1);
 runTogether([
   ...fakes.parts,
   ...roads.parts,

@@ -2,11 +2,17 @@ import { reactRouter } from '@react-router/dev/vite';
 import tailwindcss from '@tailwindcss/vite';
 import { defineConfig, type Plugin } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
+import { subsetFraunces } from './fraunces.ts';
 
 /** Only some pages need these, though they are in rooms that every page uses. */
 const NOT_EVERYWHERE =
-  'member-links|offline-page|use-checked-link|upload|attempt-key|drafts|sheet|select|menu|dialog|' +
-  'combobox|choice-field|field|form|use-form';
+  'member-links|offline-page|use-checked-link|upload|attempt-key|drafts|select|menu|dialog|' +
+  'combobox|choice-field|field|form|use-form|(use-)?outbox[\\w-]*|sign-out-box';
+
+/** Small, and on most pages: as files of their own they would cost more than they weigh. */
+const ALMOST_EVERYWHERE =
+  'domain/(bathing/bathing-badge|favorites/favorites|temperature)|map/core/map-failure|features/' +
+  '(errors/page-failure|springs/(card-skeletons|rating|spring-card|spring-picture|temperature))';
 
 /**
  * Few files: over a slow line each costs a round trip. The map starts before React, so whatever it
@@ -16,12 +22,12 @@ const NOT_EVERYWHERE =
 const MAP_CHUNKS = [
   {
     name: 'rules',
-    test: /contract\/src\/|app\/(lib\/format|domain\/(temperature\/temperature-class-names|bathing\/bathing-look)|map\/core\/(view|tiles))\.ts/,
+    test: /contract\/src\/|app\/(lib\/format|domain\/(temperature\/temperature-class-names|bathing\/bathing-look|visit\/(report-look|visit-day|visit-words))|map\/core\/(view|tiles))\.ts/,
     priority: 4,
   },
   {
     name: 'leaflet-map',
-    test: /node_modules\/(leaflet|supercluster|kdbush)\/|app\/map\/(core\/(create-map|base-map|icons|svg)|springs\/(?!use-)|location\/show-)/,
+    test: /node_modules\/leaflet\/|app\/map\/(core\/(create-map|base-map|icons|svg)|springs\/(?!use-)|location\/show-)/,
     priority: 3,
   },
 ];
@@ -37,7 +43,7 @@ const BROWSER_CHUNKS = [
     // On every page, so without what brings React Aria along and what only some pages need.
     name: 'shell',
     test: new RegExp(
-      `app/((shell|session|offline|ui|lib|domain/spring)/(?!(\\w+/)?(${NOT_EVERYWHERE})\\.)|domain/bathing/bathing-badge)`,
+      `app/((shell|session|offline|ui|lib|domain/spring)/(?!(\\w+/)?(${NOT_EVERYWHERE})\\.)|${ALMOST_EVERYWHERE})|icons/(map-pin|star)\\.`,
     ),
     priority: 1,
   },
@@ -57,16 +63,21 @@ const offlineWorker = (): Plugin[] =>
     injectRegister: false,
     manifest: false,
     injectManifest: {
-      globPatterns: ['assets/*.{js,css}'],
+      globPatterns: ['assets/*.{js,css,woff2}'],
       // Stripe's loader is useless without a connection.
       globIgnores: ['assets/pure-*.js'],
     },
   }).map((plugin) => ({ ...plugin, applyToEnvironment: ({ name }) => name === 'client' }));
 
-export default defineConfig({
+export default defineConfig(async ({ command }) => ({
   plugins: [tailwindcss(), reactRouter(), offlineWorker()],
-  // The package's entry is CommonJS, which brings in the bundler's runtime.
-  resolve: { alias: [{ find: /^leaflet$/, replacement: 'leaflet/dist/leaflet-src.esm.js' }] },
+  resolve: {
+    alias: [
+      // The package's entry is CommonJS, which brings in the bundler's runtime.
+      { find: /^leaflet$/, replacement: 'leaflet/dist/leaflet-src.esm.js' },
+      { find: '~fonts', replacement: await subsetFraunces() },
+    ],
+  },
   build: {
     // Below this size Vite would inline assets as data: URLs, which the Content-Security-Policy
     // allows for images only.
@@ -81,6 +92,8 @@ export default defineConfig({
       build: { rolldownOptions: { output: { codeSplitting: { groups: BROWSER_CHUNKS } } } },
     },
     ssr: {
+      // Whole: a server needs none of the packages that pages are made of.
+      resolve: { noExternal: command === 'build' || [] },
       build: {
         rolldownOptions: {
           input: './server.ts',
@@ -90,4 +103,4 @@ export default defineConfig({
       },
     },
   },
-});
+}));

@@ -3,11 +3,17 @@ import { playwright } from '@vitest/browser-playwright';
 import { defineProject } from 'vitest/config';
 import { CHROMIUM } from '../e2e/support/chromium.ts';
 import routes from './app/routes.ts';
+import { subsetFraunces } from './fraunces.ts';
 
 /** Component tests: the pages in a real browser, with the API's answers written in the test. */
 export default defineProject({
   plugins: [tailwindcss()],
-  resolve: { alias: [{ find: /^leaflet$/, replacement: 'leaflet/dist/leaflet-src.esm.js' }] },
+  resolve: {
+    alias: [
+      { find: /^leaflet$/, replacement: 'leaflet/dist/leaflet-src.esm.js' },
+      { find: '~fonts', replacement: await subsetFraunces() },
+    ],
+  },
   // Found at the start, or the first test that needs one loads its page twice.
   optimizeDeps: { entries: ['app/**/*.{ts,tsx}', 'test/**/*.{ts,tsx}'] },
   test: {
@@ -18,12 +24,17 @@ export default defineProject({
     provide: { routes },
     sequence: { groupOrder: 2 },
     maxWorkers: '100%',
+    retry: process.env['CI'] ? 1 : 0,
     testTimeout: 15_000,
     expect: { poll: { timeout: 5_000 } },
     browser: {
       enabled: true,
       headless: true,
-      provider: playwright({ launchOptions: CHROMIUM }),
+      // Where the springs of the examples are: at any hour it is the same day there and for the reader.
+      provider: playwright({
+        launchOptions: CHROMIUM,
+        contextOptions: { timezoneId: 'America/Boise' },
+      }),
       instances: [{ browser: 'chromium' }],
       viewport: { width: 1280, height: 800 },
       screenshotFailures: false,

@@ -49,7 +49,7 @@ const FIGURES: Figure[] = [
     of: (load) => load.blockingTime,
     show: milliseconds,
     reference: 721,
-    goal: 300,
+    goal: 200,
   },
   {
     name: 'main-thread work, processor time',

@@ -1,8 +1,8 @@
 import type { Client } from 'pg';
-import { imageUrlOf } from '../../server/src/features/reviews/reviews.repository.ts';
+import { imageUrlOf } from '../../server/src/platform/photos/photo-columns.ts';
 import { withoutIndexes } from './bulk-load.ts';
 
-/** For every 10 reviews: one member, three votes and half a photo. */
+/** For every 10 reviews: one member, three votes and, unless you say otherwise, half a photo. */
 const REVIEWS_PER_MEMBER = 10;
 const VOTES_PER_REVIEW = 0.3;
 const REVIEWS_PER_PHOTO = 20;
@@ -35,7 +35,7 @@ const insertReviews = `
       least(4000, 15 + (-ln(1 - random()) * 180)::integer))) end,
     (array[true, true, false, null])[1 + floor(random() * 4)::integer],
     (array[true, false, null])[1 + floor(random() * 3)::integer],
-    case when n % ${REVIEWS_PER_PHOTO} = 0 then substr(md5(n::text) || md5('photo' || n), 1, 43) end,
+    case when n % $4::bigint = 0 then substr(md5(n::text) || md5('photo' || n), 1, 43) end,
     case when random() < 0.001 then now() end,
     now() - ($1::bigint - n + 1) * (interval '10 years' / $1::bigint)
   from generate_series(1, $1::bigint) n`;
@@ -103,7 +103,12 @@ const settleScores = `
 const TABLES = ['members', 'photos', 'reviews', 'votes'];
 
 /** All or nothing. Afterwards every aggregate is what the server would have written. */
-export const loadReviews = async (client: Client, count: number, say: (line: string) => void) => {
+export const loadReviews = async (
+  client: Client,
+  count: number,
+  say: (line: string) => void,
+  reviewsPerPhoto = REVIEWS_PER_PHOTO,
+) => {
   const members = Math.ceil(count / REVIEWS_PER_MEMBER);
   const step = async (title: string, text: string, values: unknown[]) => {
     const startedAt = performance.now();
@@ -115,7 +120,7 @@ export const loadReviews = async (client: Client, count: number, say: (line: str
   await client.query(`set local maintenance_work_mem = '1GB'; set local work_mem = '512MB'`);
   await client.query('select setseed(0.5)');
   await withoutIndexes(client, TABLES, say, async () => {
-    await step('reviews', insertReviews, [count, members, TEXT]);
+    await step('reviews', insertReviews, [count, members, TEXT, reviewsPerPhoto]);
     await step('photos', insertPhotos, []);
     await step('members', insertMembers, [members]);
     await step('votes', insertVotes, [count, members, Math.ceil(count * VOTES_PER_REVIEW)]);

@@ -3,7 +3,8 @@ import { startOnCore, compareSides, type Comparison, type Request } from './revi
 import { findDeepLists, type DeepList } from './review-depth.ts';
 import { explainPages, explainVote } from './review-explain.ts';
 import { drawLists, drawVotes, signInVoters } from './review-requests.ts';
-import { prepareDatabase } from './reviews-database.ts';
+import { loadReviews } from './load-reviews.ts';
+import { prepareDatabase } from '../support/prepared-database.ts';
 import { stopAll, untilListIsDensest } from '../support/processes.ts';
 import { table } from '../support/statistics.ts';
 
@@ -104,7 +105,11 @@ const compareDepths = async (lists: readonly DeepList[]) => {
   console.log(table([['requests a second', 'deep', 'first', ...HEAD.slice(3)], ...rows]));
 };
 
-const databaseUrl = await prepareDatabase(DATABASE, REVIEWS, say);
+const databaseUrl = await prepareDatabase(
+  DATABASE,
+  { table: 'reviews', count: REVIEWS, load: loadReviews },
+  say,
+);
 const client = new pg.Client({ connectionString: databaseUrl });
 await client.connect();
 try {

@@ -17,7 +17,14 @@ export const startProcess = async (
   const child = spawn(command, args, {
     cwd: ROOT,
     stdio: ['ignore', 'ignore', 'inherit'],
-    env: { ...process.env, LOG_LEVEL: 'warn', NODE_ENV: 'production', ...env },
+    env: {
+      ...process.env,
+      LOG_LEVEL: 'warn',
+      NODE_ENV: 'production',
+      DRAIN_MS: '0',
+      PUBLIC_URL: new URL(address).origin,
+      ...env,
+    },
   });
   children.push(child);
   for (let tries = 0; !(await answers(address)); tries += 1) {

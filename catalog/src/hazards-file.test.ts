@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { judgeBathing, statusOfHazard } from '@wildsoak/contract/rules/bathing';
+import { ALWAYS } from '@wildsoak/contract/rules/closures';
 import { readHazards, type CatalogHazard } from './hazards-file.ts';
 import { readLand } from './land-file.ts';
 import { readSprings } from './springs-file.ts';
@@ -34,13 +35,13 @@ const DATE = new RegExp(
 const INVITATION = /\b(tests?|(get|step|hop)(ting|ping)? in|sit|soak in|dip)\b/i;
 
 describe('hazards.csv', () => {
-  it('has 301 rows about 238 springs that exist, by id, each kind once for a spring', () => {
-    expect(hazards).toHaveLength(301);
+  it('has 303 rows about 238 springs that exist, by id, each kind once for a spring', () => {
+    expect(hazards).toHaveLength(303);
     const ids = hazards.map(({ spring_id }) => spring_id);
     expect(ids).toEqual(ids.toSorted((one, other) => one - other));
     expect(new Set(ids).size).toBe(238);
     for (const id of ids) expect(byId.has(id), String(id)).toBe(true);
-    expect(new Set(hazards.map(({ spring_id, kind }) => `${spring_id} ${kind}`)).size).toBe(301);
+    expect(new Set(hazards.map(({ spring_id, kind }) => `${spring_id} ${kind}`)).size).toBe(303);
   });
 
   it('has plain sentences of at most 140 characters', () => {
@@ -52,7 +53,7 @@ describe('hazards.csv', () => {
   });
 
   it('has a source and a date for every published row', () => {
-    expect(published).toHaveLength(146);
+    expect(published).toHaveLength(148);
     for (const hazard of published) {
       expect(hazard.source, label(hazard)).toMatch(/^\S.{5,}\S$/);
       expect(hazard.source, label(hazard)).not.toMatch(/unconfirmed|check with|"/i);
@@ -91,6 +92,29 @@ describe('hazards.csv', () => {
       ]);
   });
 
+  it('has hours and weekdays only where its sentence gives them', { tags: '@24.53' }, () => {
+    const timed = hazards.filter(({ weekdays, night }) => weekdays.length > 0 || night !== null);
+    expect(timed.map(({ spring_id, weekdays, night }) => [spring_id, weekdays, night])).toEqual([
+      [646, [], { from: '21:00', to: null }],
+      [765, [], { from: '20:00', to: '06:00' }],
+      [1078, [1, 2, 3, 4], null],
+      [1253, [], { from: 'sunset', to: 'sunrise' }],
+      [1323, [], { from: 'sunset', to: 'sunrise' }],
+    ]);
+    // A Monday and a Saturday, outside the season in which it is closed anyway.
+    expect([statusOf(1078, '2026-11-16'), statusOf(1078, '2026-11-21')]).toEqual([
+      'closed',
+      'ask-first',
+    ]);
+  });
+
+  it('closes no place at night only because nobody may camp there', { tags: '@24.53' }, () => {
+    const nightly = hazards.filter(({ state }) => state === 'nights-only');
+    expect(nightly.length).toBeGreaterThan(5);
+    for (const hazard of nightly)
+      expect(hazard.text, label(hazard)).toMatch(/close|day use only|from sundown to sunrise/i);
+  });
+
   it('has deaths by scalding, and a pit that nobody climbs out of, as deadly', () => {
     const deadly = hazards.filter(({ kind }) => kind === 'scalding-deaths');
     expect(deadly.map(({ spring_id }) => spring_id)).toEqual([260, 975, 980, 1295]);
@@ -121,7 +145,7 @@ describe('hazards.csv', () => {
   });
 });
 
-const HEADER = 'spring_id,kind,state,text,source,date,confidence,season';
+const HEADER = 'spring_id,kind,state,text,source,date,confidence,season,weekdays,night';
 
 const readText = (row: string) => {
   const folder = mkdtempSync(join(tmpdir(), 'hazards-'));
@@ -132,7 +156,7 @@ const readText = (row: string) => {
 
 describe('readHazards', () => {
   it('reads a row', () => {
-    expect(readText('7,closed,in-force,Closed.,A park,2018,published,')).toEqual([
+    expect(readText('7,closed,in-force,Closed.,A park,2018,published,,,')).toEqual([
       {
         spring_id: 7,
         kind: 'closed',
@@ -141,21 +165,30 @@ describe('readHazards', () => {
         source: 'A park',
         date: '2018',
         confidence: 'published',
-        season: null,
+        checked_on: null,
+        ...ALWAYS,
       },
     ]);
   });
 
+  it('reads weekdays and hours', () => {
+    expect(
+      readText('7,closed,nights-only,Closed.,A park,2018,published,,Monday Friday,21:00/'),
+    ).toMatchObject([{ weekdays: [1, 5], night: { from: '21:00', to: null } }]);
+  });
+
   it.each([
-    ['x,closed,in-force,Closed.,A park,2018,published,', "'x' is no spring_id"],
-    ['7,shut,in-force,Closed.,A park,2018,published,', "'shut' is no kind"],
-    ['7,closed,now,Closed.,A park,2018,published,', "'now' is no state"],
-    ['7,closed,in-force,,A park,2018,published,', "'' is no text"],
-    ['7,closed,in-force,Closed.,,2018,published,', "'' is no source"],
-    ['7,closed,in-force,Closed.,A park,,published,', "'' is no date"],
-    ['7,closed,in-force,Closed.,A park,2018,unconfirmed,', "'2018' is no date"],
-    ['7,closed,in-force,Closed.,A park,2018,sure,', "'sure' is no confidence"],
-    ['7,closed,in-force,Closed.,A park,2018,published,summer', "'summer' is no season"],
+    ['x,closed,in-force,Closed.,A park,2018,published,,,', "'x' is no spring_id"],
+    ['7,shut,in-force,Closed.,A park,2018,published,,,', "'shut' is no kind"],
+    ['7,closed,now,Closed.,A park,2018,published,,,', "'now' is no state"],
+    ['7,closed,in-force,,A park,2018,published,,,', "'' is no text"],
+    ['7,closed,in-force,Closed.,,2018,published,,,', "'' is no source"],
+    ['7,closed,in-force,Closed.,A park,,published,,,', "'' is no date"],
+    ['7,closed,in-force,Closed.,A park,2018,unconfirmed,,,', "'2018' is no date"],
+    ['7,closed,in-force,Closed.,A park,2018,sure,,,', "'sure' is no confidence"],
+    ['7,closed,in-force,Closed.,A park,2018,published,summer,,', "'summer' is no season"],
+    ['7,closed,in-force,Closed.,A park,2018,published,,Mondays,', "'Mondays' is no weekdays"],
+    ['7,closed,nights-only,Closed.,A park,2018,published,,,9 pm', "'9 pm' is no night"],
   ])('refuses %s', (row, message) => {
     expect(() => readText(row)).toThrow(message);
   });

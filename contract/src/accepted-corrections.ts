@@ -6,10 +6,31 @@ import {
   HAZARD_TEXT_MAX_LENGTH,
   SPRING_NAME_MAX_LENGTH,
 } from './rules/limits.ts';
+import { FACT_WORDS, MAX_CLIMB_FEET, MAX_WALK_MILES, roundMiles } from './rules/practical.ts';
 import { oneLineText } from './rules/text.ts';
 
 const said = (max: number) => oneLineText(max).min(1);
 const degrees = (most: number) => z.number().min(-most).max(most).overwrite(roundDegrees);
+
+const facts = {
+  fee: said(FEE_MAX_LENGTH),
+  is_free: z.boolean(),
+  access: said(ACCESS_MAX_LENGTH),
+  walk_miles: z.number().min(0).max(MAX_WALK_MILES).overwrite(roundMiles),
+  walk_climb_feet: z.int().min(0).max(MAX_CLIMB_FEET).nullable(),
+  road: z.enum(FACT_WORDS.road),
+  clothing: z.enum(FACT_WORDS.clothing),
+  dogs: z.enum(FACT_WORDS.dogs),
+  camping: z.enum(FACT_WORDS.camping),
+  signal: z.enum(FACT_WORDS.signal),
+  water: z.enum(FACT_WORDS.water),
+};
+
+/** What a page says of each; null or left out where it says nothing. */
+export const saidFacts = z
+  .object(facts)
+  .partial()
+  .extend({ fee: z.string().nullable(), access: z.string().nullable() });
 
 /** The fields that a page shows, with what the caller adds to each. */
 const shownWith = <More extends z.ZodRawShape>(more: More) =>
@@ -21,8 +42,25 @@ const shownWith = <More extends z.ZodRawShape>(more: More) =>
       ...more,
     }),
     z.object({ field: z.literal('name'), name: said(SPRING_NAME_MAX_LENGTH), ...more }),
-    z.object({ field: z.literal('fee'), fee: said(FEE_MAX_LENGTH), ...more }),
-    z.object({ field: z.literal('access'), access: said(ACCESS_MAX_LENGTH), ...more }),
+    z.object({
+      field: z.literal('fee'),
+      fee: facts.fee,
+      is_free: facts.is_free.optional(),
+      ...more,
+    }),
+    z.object({ field: z.literal('access'), access: facts.access, ...more }),
+    z.object({
+      field: z.literal('walk'),
+      walk_miles: facts.walk_miles,
+      walk_climb_feet: facts.walk_climb_feet,
+      ...more,
+    }),
+    z.object({ field: z.literal('road'), road: facts.road, ...more }),
+    z.object({ field: z.literal('clothing'), clothing: facts.clothing, ...more }),
+    z.object({ field: z.literal('dogs'), dogs: facts.dogs, ...more }),
+    z.object({ field: z.literal('camping'), camping: facts.camping, ...more }),
+    z.object({ field: z.literal('signal'), signal: facts.signal, ...more }),
+    z.object({ field: z.literal('water'), water: facts.water, ...more }),
   ] as const;
 
 /** A field that members can correct, with what the caller adds to each. */

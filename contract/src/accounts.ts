@@ -4,6 +4,7 @@ import { favorite } from './favorites.ts';
 import { plan } from './trips.ts';
 import { username } from './profiles.ts';
 import { REPORT_REASONS, review } from './reviews.ts';
+import { visit } from './visits.ts';
 import { defineEndpoint, id, noContent } from './endpoint.ts';
 import { EMAIL_MAX_LENGTH, PASSWORD_MAX_LENGTH } from './rules/limits.ts';
 import { passwordProblem } from './rules/passwords.ts';
@@ -46,6 +47,9 @@ export const user = z.object({
   period_end: z.iso.datetime({ offset: true }).nullable(),
   cancels_at_period_end: z.boolean(),
   is_moderator: z.boolean(),
+  is_operator: z.boolean(),
+  /** Whether others see this member's visits a day after they were written. */
+  shows_visits_later: z.boolean(),
 });
 
 export const authStatus = z.object({ isLoggedIn: z.boolean(), user: user.nullable() });
@@ -159,22 +163,41 @@ export const accountExport = z.object({
     created_at: z.iso.datetime(),
     email_verified_at: z.iso.datetime().nullable(),
     pending_email: z.string().nullable(),
+    /** Since when a moderator does not count their visits. */
+    visits_ignored_at: z.iso.datetime().nullable(),
   }),
   sessions: z.array(z.object({ created_at: z.iso.datetime(), last_seen_at: z.iso.datetime() })),
   devices: z.array(z.object({ last_used_at: z.iso.datetime() })),
   mail_links: z.array(
     z.object({ purpose: z.string(), email: z.string(), expires_at: z.iso.datetime() }),
   ),
+  /** What operators did to the account, and why. */
+  operator_acts: z.array(
+    z.object({ act: z.string(), note: z.string().nullable(), created_at: z.iso.datetime() }),
+  ),
   summaries_asked_for: z.array(z.object({ spring_id: id, called_at: z.iso.datetime() })),
   /** Null for members who never went to checkout. */
   billing: z
     .object({ customer_id: z.string().nullable(), checkout_session_id: z.string().nullable() })
     .nullable(),
-  favorites: z.array(favorite.extend({ created_at: z.iso.datetime() })),
+  favorites: z.array(
+    favorite
+      .omit({ latest_image_url: true, condition: true, last_visit_on: true })
+      .extend({ created_at: z.iso.datetime() }),
+  ),
   reviews: z.array(review.omit({ current_user_vote: true })),
   votes: z.array(z.object({ review_id: id, vote: z.literal([1, -1]) })),
   reports: z.array(
     z.object({ review_id: id, reason: z.enum(REPORT_REASONS), created_at: z.iso.datetime() }),
+  ),
+  visits: z.array(
+    visit.omit({ editable_until: true }).extend({
+      created_at: z.iso.datetime({ offset: true }),
+      updated_at: z.iso.datetime({ offset: true }).nullable(),
+    }),
+  ),
+  visit_reports: z.array(
+    z.object({ visit_id: id, reason: z.enum(REPORT_REASONS), created_at: z.iso.datetime() }),
   ),
   corrections: z.array(ownCorrection),
   plans: z.array(plan),

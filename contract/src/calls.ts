@@ -1,4 +1,5 @@
 import * as accounts from './accounts.ts';
+import * as admin from './admin.ts';
 import * as billing from './billing.ts';
 import * as corrections from './corrections.ts';
 import * as favorites from './favorites.ts';
@@ -11,6 +12,7 @@ import * as reviews from './reviews.ts';
 import * as springs from './springs.ts';
 import * as summaries from './summaries.ts';
 import * as trips from './trips.ts';
+import * as visits from './visits.ts';
 
 /** The table of every call. What is not in it, the server does not answer. */
 export const calls = {
@@ -31,6 +33,8 @@ export const calls = {
   listFeaturedSprings: springs.listFeaturedSprings,
   getSpring: springs.getSpring,
   listNearbySprings: springs.listNearbySprings,
+  listTownsAround: springs.listTownsAround,
+  listPoolTemperatures: visits.listPoolTemperatures,
   listSpringReviews: reviews.listSpringReviews,
   generateSummary: summaries.generateSummary,
   createReview: reviews.createReview,
@@ -40,6 +44,14 @@ export const calls = {
   deleteReview: reviews.deleteReview,
   voteOnReview: reviews.voteOnReview,
   reportReview: reviews.reportReview,
+  listSpringVisits: visits.listSpringVisits,
+  listUserVisits: visits.listUserVisits,
+  createVisit: visits.createVisit,
+  updateVisit: visits.updateVisit,
+  deleteVisit: visits.deleteVisit,
+  reportVisit: visits.reportVisit,
+  listModeratedVisits: visits.listModeratedVisits,
+  moderateVisit: visits.moderateVisit,
   listModerated: moderation.listModerated,
   moderateReview: moderation.moderateReview,
   suggestCorrection: corrections.suggestCorrection,
@@ -53,6 +65,13 @@ export const calls = {
   confirmOwnerRequest: ownerRequests.confirmOwnerRequest,
   listOwnerRequests: ownerRequests.listOwnerRequests,
   settleOwnerRequest: ownerRequests.settleOwnerRequest,
+  listMembers: admin.listMembers,
+  actOnMember: admin.actOnMember,
+  listJobs: admin.listJobs,
+  actOnJob: admin.actOnJob,
+  getStorage: admin.getStorage,
+  getBudgets: admin.getBudgets,
+  listActs: admin.listActs,
   getProfile: profiles.getProfile,
   listUserReviews: reviews.listUserReviews,
   listFavorites: favorites.listFavorites,

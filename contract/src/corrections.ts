@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { proposalWith } from './accepted-corrections.ts';
+import { proposalWith, saidFacts } from './accepted-corrections.ts';
 import { defineEndpoint, id, idParams, noContent } from './endpoint.ts';
 import { NOTE_MAX_LENGTH } from './rules/limits.ts';
 import { prose } from './rules/text.ts';
@@ -30,7 +30,7 @@ export const openCorrection = proposalWith({
       bathing_status: true,
       bathing_reasons: true,
     })
-    .extend({ fee: z.string().nullable(), access: z.string().nullable() }),
+    .extend(saidFacts.shape),
 });
 
 export type OpenCorrection = z.infer<typeof openCorrection>;

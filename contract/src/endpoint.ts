@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 /** Who may call an endpoint. The server refuses everybody else before the handler runs. */
-export type Auth = 'public' | 'member' | 'premium' | 'moderator';
+export type Auth = 'public' | 'member' | 'premium' | 'moderator' | 'operator';
 
 export interface Endpoint {
   method: 'GET' | 'POST' | 'PUT' | 'DELETE';
@@ -18,6 +18,8 @@ export interface Endpoint {
   body?: z.ZodType;
   /** JSON by default. */
   bodyType?: 'multipart/form-data';
+  /** With a photo, a form takes the place of the JSON: the names of the part with the JSON, and of the file. */
+  photoForm?: { json: string; file: string };
   /** Answers of a successful call, by status. Failures always answer `errorBody`. */
   responses: Partial<Record<200 | 201 | 204, z.ZodType>>;
 }
@@ -35,6 +37,9 @@ const MAX_ID = 2_147_483_647;
 export const idParams = z.object({ id: z.coerce.number().int().positive().max(MAX_ID) });
 
 export const id = z.int().positive().max(MAX_ID);
+
+/** `2026-11-15`. PostgreSQL has no year 0. */
+export const day = z.iso.date().refine((date) => date >= '0001', 'is not a day');
 
 type Part<
   Route extends Endpoint,

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineEndpoint, id, idParams, noContent } from './endpoint.ts';
 import { usernameParams } from './profiles.ts';
+import { lately } from './visits.ts';
 import { BATHING_STATUSES } from './rules/bathing.ts';
 
 export const favoriteCategory = z.enum(['Bucket List', 'Visited']);
@@ -14,6 +15,8 @@ export const favorite = z.object({
   state_code: z.string().length(2),
   bathing_status: z.enum(BATHING_STATUSES),
   category: favoriteCategory,
+  latest_image_url: z.string().nullable(),
+  ...lately,
 });
 
 export type Favorite = z.infer<typeof favorite>;

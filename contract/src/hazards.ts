@@ -1,11 +1,9 @@
 import { z } from 'zod';
-import { defineEndpoint, id, idParams, noContent } from './endpoint.ts';
-import { CONFIDENCES, HAZARD_KINDS, HAZARD_STATES } from './rules/bathing.ts';
+import { day, defineEndpoint, id, idParams, noContent } from './endpoint.ts';
+import { CONFIDENCES, HAZARD_KINDS, HAZARD_STATES, isClosure } from './rules/bathing.ts';
 import { HAZARD_TEXT_MAX_LENGTH, NOTE_MAX_LENGTH, SOURCE_MAX_LENGTH } from './rules/limits.ts';
 import { oneLineText, prose } from './rules/text.ts';
-import { springListItem } from './springs.ts';
-
-const dayOfYear = z.string().regex(/^(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/, 'is not a day');
+import { closureWindow, springListItem } from './springs.ts';
 
 /** What somebody says about a place; `rules/bathing.ts` says what follows from it. */
 export const hazardBody = z
@@ -18,9 +16,13 @@ export const hazardBody = z
     /** When the source said so: a day, a year, or words such as `about 2019`. */
     date: oneLineText(40).min(1, 'Please say when the source said so.').nullable(),
     confidence: z.enum(CONFIDENCES),
-    season: z.object({ from: dayOfYear, to: dayOfYear }).nullable(),
-    /** The last day on which it holds. */
-    ends_on: z.iso.date().nullable(),
+    ...closureWindow,
+    // A page that was open during a release knows only season and last day.
+    starts_on: closureWindow.starts_on.default(null),
+    weekdays: closureWindow.weekdays.default([]),
+    night: closureWindow.night.default(null),
+    /** When somebody last made sure that it is still so. */
+    checked_on: day.nullable().default(null),
   })
   .refine(({ confidence, date }) => confidence === 'unconfirmed' || date, {
     path: ['date'],
@@ -29,6 +31,18 @@ export const hazardBody = z
   .refine(({ kind, season }) => season === null || kind === 'seasonal-closure', {
     path: ['season'],
     message: 'Only a seasonal closure has a season.',
+  })
+  .refine(({ kind, starts_on, weekdays }) => isClosure(kind) || !(starts_on || weekdays.length), {
+    path: ['kind'],
+    message: 'Only a closure has a first day or weekdays.',
+  })
+  .refine(({ kind, state, night }) => !night || (isClosure(kind) && state === 'nights-only'), {
+    path: ['night'],
+    message: 'Only a closure at night has hours.',
+  })
+  .refine(({ starts_on, ends_on }) => !starts_on || !ends_on || starts_on <= ends_on, {
+    path: ['ends_on'],
+    message: 'The last day is before the first.',
   });
 
 export type HazardBody = z.infer<typeof hazardBody>;

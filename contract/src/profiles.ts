@@ -23,6 +23,12 @@ export const profile = z.object({
   location: z.string().nullable(),
   bio: z.string().nullable(),
   review_count: z.int().nonnegative(),
+  /** Of those that everybody may see. */
+  visit_count: z.int().nonnegative(),
+  /** Of the last 24 months, newest first; months without a visit are left out. */
+  visits_by_month: z.array(
+    z.object({ month: z.string().regex(/^\d{4}-\d{2}$/), visits: z.int().positive() }),
+  ),
 });
 
 export type Profile = z.infer<typeof profile>;
@@ -40,10 +46,12 @@ export const updateProfile = defineEndpoint({
   method: 'PUT',
   path: '/api/users/profile',
   auth: 'member',
-  summary: 'Change your own location and bio',
+  summary: 'Change your own location and bio, and when others see your visits',
   body: z.object({
     location: oneLineText(LOCATION_MAX_LENGTH).nullable().optional(),
     bio: prose(BIO_MAX_LENGTH).nullable().optional(),
+    /** A day later, from the next visit on. Only `getAuthStatus` tells it, to the member. */
+    shows_visits_later: z.boolean().optional(),
   }),
   responses: { 200: profile },
 });

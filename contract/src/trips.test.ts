@@ -19,13 +19,35 @@ const pair = fc.oneof(
 );
 
 it('a line is exactly what the schema of its vertices allows, though we check it faster', () => {
-  const vertices = z.array(coordinates).min(2);
+  const isNear = (value: number, before = value) => Math.abs(value - before) < 90;
+  const vertices = z
+    .array(coordinates)
+    .min(2)
+    .refine((line) =>
+      line.every(
+        ([longitude, latitude], at) =>
+          isNear(longitude, line[at - 1]?.[0]) && isNear(latitude, line[at - 1]?.[1]),
+      ),
+    );
   fc.assert(
     fc.property(fc.oneof(fc.array(pair, { maxLength: 4 }), fc.anything()), (value) => {
       expect(isLine(value)).toBe(vertices.safeParse(value).success);
     }),
     { numRuns: 2_000 },
   );
+});
+
+it('hardening: a line has no step of a quarter around the world', () => {
+  const from = (longitude: number) => [
+    [longitude, 0],
+    [0, 0],
+  ];
+  expect([89.9, 90, 180, -180].map((longitude) => isLine(from(longitude)))).toEqual([
+    true,
+    false,
+    false,
+    false,
+  ]);
 });
 
 it('a line has 2 to 32,000 vertices', () => {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineEndpoint, id, idParams, noContent } from './endpoint.ts';
+import { day, defineEndpoint, id, idParams, noContent } from './endpoint.ts';
 import {
   MAX_DETOUR_MILES,
   MAX_DETOURS,
@@ -11,7 +11,8 @@ import {
   PLAN_NAME_MAX_LENGTH,
 } from './rules/limits.ts';
 import { oneLineText } from './rules/text.ts';
-import { springListItem } from './springs.ts';
+import { closedAtTimes, springListItem } from './springs.ts';
+import { lately } from './visits.ts';
 
 /** Longitude, latitude: finite numbers in range, so nothing else ever reaches the engine. */
 export const coordinates = z.tuple([z.number().min(-180).max(180), z.number().min(-90).max(90)]);
@@ -21,14 +22,25 @@ const vertices = z.array(coordinates).min(2).max(MAX_ROUTE_VERTICES);
 const isWithin = (degrees: unknown, most: number) =>
   typeof degrees === 'number' && degrees >= -most && degrees <= most;
 
+/** No road goes a quarter around the world between two bends, and PostGIS refuses lines between antipodes. */
+const MAX_STEP_DEGREES = 90;
+
+const isStep = ([longitude = 0, latitude = 0]: number[], [fromLon = 0, fromLat = 0]: number[]) =>
+  Math.abs(longitude - fromLon) < MAX_STEP_DEGREES &&
+  Math.abs(latitude - fromLat) < MAX_STEP_DEGREES;
+
 /** The same as `vertices`, twenty times as fast; and it stops at the first bad vertex. */
 const areVertices = (value: unknown): boolean =>
   Array.isArray(value) &&
   value.length >= 2 &&
   value.length <= MAX_ROUTE_VERTICES &&
   value.every(
-    (pair) =>
-      Array.isArray(pair) && pair.length === 2 && isWithin(pair[0], 180) && isWithin(pair[1], 90),
+    (pair, at) =>
+      Array.isArray(pair) &&
+      pair.length === 2 &&
+      isWithin(pair[0], 180) &&
+      isWithin(pair[1], 90) &&
+      (at === 0 || isStep(pair, value[at - 1])),
   );
 
 const line = z.object({
@@ -54,6 +66,8 @@ export const routeGeoJson = z.object({
 const maxDistanceMiles = z.number().min(MIN_DETOUR_MILES).max(MAX_DETOUR_MILES);
 
 export const nearbyRouteSpring = springListItem.extend({
+  ...lately,
+  ...closedAtTimes,
   /** From the route, in a straight line. */
   distance_miles: z.number().nonnegative(),
   /** Where on the route you pass it. */
@@ -62,12 +76,10 @@ export const nearbyRouteSpring = springListItem.extend({
   leg: z.int().nonnegative().max(MAX_WAYPOINTS),
 });
 
-const detour = z.object({
-  miles: z.number(),
-  minutes: z.number(),
-  /** From where the road ends to the spring, in a straight line. */
-  gap_miles: z.number().nonnegative(),
-});
+/** From where the road ends to the place, in a straight line. */
+const gapMiles = z.number().nonnegative();
+
+const detour = z.object({ miles: z.number(), minutes: z.number(), gap_miles: gapMiles });
 
 const stayMinutes = z.int().min(0).max(MAX_STAY_MINUTES);
 
@@ -86,9 +98,19 @@ export const planSpring = springListItem
     bathing_status: true,
   })
   .extend({
+    ...closedAtTimes,
     stay_minutes: stayMinutes,
+    gap_miles: gapMiles,
+    /**
+     * What it was when the plan was saved: on the day the trip begins, or without one on that day. Null for
+     * plans that were saved before we kept it.
+     */
+    saved_status: springListItem.shape.bathing_status.nullable(),
+    /** What members reported then. */
+    saved_condition: lately.condition,
     /** No longer in the catalog, but the plan keeps it. */
     is_removed: z.boolean(),
+    ...lately,
   });
 
 export const planListItem = z.object({
@@ -107,7 +129,11 @@ export const sharedPlan = planListItem.omit({ id: true }).extend({
   end_coords_lon: z.number(),
   route_geojson: routeGeoJson,
   max_distance_miles: z.number(),
+  /** The day the trip begins, where it begins. */
+  start_date: day.nullable(),
   start_time: startTime.nullable(),
+  /** Of the start, whose clock the times go by. */
+  start_time_zone: z.string(),
   springs: z.array(planSpring),
 });
 
@@ -140,7 +166,14 @@ export const generateRoute = defineEndpoint({
     'A route through all points in order, and the springs along it in the order you pass them',
   body: z.object({ ...points, maxDistanceMiles }),
   responses: {
-    200: z.object({ route: routeGeoJson, nearbySprings: z.array(nearbyRouteSpring) }),
+    200: z.object({
+      route: routeGeoJson,
+      nearbySprings: z.array(nearbyRouteSpring),
+      /** Of each waypoint. */
+      gapMiles: z.array(gapMiles),
+      /** Of the start, whose clock the times go by. */
+      startTimeZone: z.string(),
+    }),
   },
 });
 
@@ -166,7 +199,13 @@ export const findBestOrder = defineEndpoint({
   auth: 'premium',
   summary: 'The quickest order of the waypoints between start and end',
   body: z.object(points),
-  responses: { 200: z.object({ order: z.array(z.int().nonnegative()) }) },
+  /** The minutes are those of the whole drive; null where there is but one order. */
+  responses: {
+    200: z.object({
+      order: z.array(z.int().nonnegative()),
+      minutes: z.number().nonnegative().nullable(),
+    }),
+  },
 });
 
 /** The line may come without its figures: then we measure it. */
@@ -182,6 +221,7 @@ export const planBody = z
     springIds: z.array(id).max(MAX_WAYPOINTS),
     /** At each spring, in the same order; an hour each if left out. */
     stayMinutes: z.array(stayMinutes).max(MAX_WAYPOINTS).optional(),
+    startDate: day.nullish(),
     startTime: startTime.nullish(),
   })
   .refine(({ springIds, stayMinutes: stays }) => !stays || stays.length === springIds.length, {

@@ -10,7 +10,7 @@ export interface DemoReview extends Partial<Record<AnswerField, boolean>> {
   comment: string | null;
   /** The sum of the other members' votes. */
   score: number;
-  /** A file in demo/photos, without its ending. Says 'Demo picture' in itself: cards show it alone. */
+  /** A file in demo/photos, without its ending. Says 'Demo picture' in its middle: cards show it alone, and crop it. */
   photo?: string;
 }
 

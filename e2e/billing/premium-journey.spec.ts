@@ -42,6 +42,7 @@ test(
       '@15.4',
       '@15.6',
       '@15.7',
+      '@22.91',
     ],
   },
   async ({ page, consoleErrors }) => {
@@ -72,6 +73,11 @@ test(
     );
     await expect(icon(page)).toBeVisible();
 
+    await page.getByRole('link', { name: 'Go on to the Trip Planner' }).focus();
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL('/planner');
+    await expect(page.getByRole('button', { name: 'Generate Trip' })).toBeVisible();
+    await page.goBack();
     await page.getByRole('link', { name: 'See your subscription' }).focus();
     await page.keyboard.press('Enter');
     await expect(subscription(page)).toContainText('Status: active');

@@ -188,6 +188,40 @@ test(
   },
 );
 
+test(
+  'home is kept once, whatever its filters, and opens with them without a connection',
+  { tag: ['@22.107'] },
+  async ({ page, consoleErrors }) => {
+    const site = await startOwnSite();
+    await openPage(page, `${site.url}/?rating=1`);
+    await expectControlled(page);
+    await expectKept(page, ['/', '/api/springs']);
+    const state = page.getByLabel('State', { exact: true });
+    for (const code of ['ID', 'NV', 'CA']) {
+      await state.selectOption(code);
+      await expect(page).toHaveURL(`${site.url}/?state=${code}&rating=1`);
+    }
+    // Kept after the filters, so they would be there by now.
+    await openPage(page, `${site.url}/?state=ID`);
+    await openPage(page, `${site.url}/safety`);
+    await expectKept(page, ['/safety']);
+    const homes = ((await keptOn(page))['pages'] ?? []).filter((path) => /^\/(\?|$)/.test(path));
+    expect(homes).toEqual(['/']);
+
+    await site.stop();
+    await page.goto(`${site.url}/?state=ID`);
+    await expectAwake(page);
+    await expect(noteOf(page)).toBeVisible();
+    await expect(page).toHaveURL(`${site.url}/?state=ID`);
+    await expect(state).toHaveValue('ID');
+    await expect(page.getByRole('status').first()).toContainText(/^\d+ of [\d,]+ springs/);
+    // The browser reports what it could not fetch. Nothing else may have gone wrong.
+    const others = consoleErrors.filter((text) => !/net::ERR|Failed to load resource/.test(text));
+    expect(others).toEqual([]);
+    consoleErrors.length = 0;
+  },
+);
+
 /** The status of the page, or that there is none. */
 const statusOf = (page: Page, path: string, cache: RequestCache = 'default') =>
   page.evaluate(

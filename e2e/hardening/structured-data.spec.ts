@@ -28,7 +28,7 @@ test(
     expect(structuredDataOf(ratedHtml)[0]).toMatchObject({
       aggregateRating: {
         '@type': 'AggregateRating',
-        ratingValue: 4.27,
+        ratingValue: 4.3,
         reviewCount: 3,
         bestRating: 5,
         worstRating: 1,

@@ -1,14 +1,15 @@
-import { cardOf, correctionDialog, correctionQueue } from '../support/corrections.ts';
+import { cardOf, correctionDialog, correctionQueue, practicalOf } from '../support/corrections.ts';
 import { addMember, signIn } from '../support/member.ts';
 import { phonePhoto } from '../support/pictures.ts';
 import { formOf, itemsOf, REVIEWED, springAt, toastOf } from '../support/reviews.ts';
+import { countTaps } from '../support/taps.ts';
 import { expect, expectAwake, openPage, test } from '../support/test.ts';
 
 test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
 
 test(
   'a contributor reviews with a photo from the phone and corrects a mistake, which a moderator accepts',
-  { tag: ['@1.2', '@12.4', '@12.13', '@18.2', '@18.3', '@20.2'] },
+  { tag: ['@1.2', '@12.4', '@12.13', '@18.2', '@18.3', '@20.2', '@22.112'] },
   async ({ page, context, browser, baseURL }) => {
     const id = await springAt(REVIEWED.contributor);
     const [member, moderator] = [await addMember(), await addMember({ is_moderator: true })];
@@ -17,6 +18,7 @@ test(
 
     // Jo is just back from the spring, with a photo that the phone stored on its side.
     await signIn(context, member);
+    const taps = await countTaps(page);
     await openPage(page, `/springs/${id}`);
     await page.getByRole('button', { name: 'Leave a Review' }).tap();
     const form = formOf(page);
@@ -25,6 +27,8 @@ test(
     await form.getByLabel('Photo').setInputFiles(await phonePhoto(page));
     await form.getByRole('button', { name: 'Submit Review' }).tap();
     await expect(toastOf(page)).toHaveText('Review submitted!');
+    // With one for the field of the comment and two in the phone's own list of photos, seven.
+    expect(taps()).toBeLessThanOrEqual(4);
 
     // The review is there at once, its photo upright: the red half is on top.
     const review = itemsOf(page).first();
@@ -50,17 +54,21 @@ test(
     expect([isUpright, top, bottom]).toEqual([true, 'red', 'blue']);
 
     // The page does not mention a fee. Jo adds it: from here on by keyboard alone.
-    await expect(cardOf(page)).not.toContainText('$12');
+    await expect(practicalOf(page)).not.toContainText('$12');
     await page.getByRole('button', { name: 'Suggest a correction' }).focus();
     await page.keyboard.press('Enter');
     const dialog = correctionDialog(page);
     await expect(dialog).toBeFocused();
     await page.keyboard.press('Tab');
     await page.keyboard.press('Space');
-    for (const field of ['Name', 'Fee']) {
+    for (const field of ['Name', 'Access', 'Walk', 'Road', 'Fee']) {
       await page.keyboard.press('ArrowDown');
-      await expect(dialog.getByRole('radio', { name: field })).toBeChecked();
+      await expect(dialog.getByRole('radio', { name: field, exact: true })).toBeChecked();
     }
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Space');
+    await page.keyboard.press('ArrowDown');
+    await expect(dialog.getByRole('radio', { name: 'There is a fee' })).toBeChecked();
     await page.keyboard.press('Tab');
     await page.keyboard.type('$12 per person');
     await page.keyboard.press('Tab');
@@ -81,7 +89,7 @@ test(
       .getByRole('listitem')
       .filter({ hasText: member.username });
     await expect(waiting).toContainText('NowNothing');
-    await expect(waiting).toContainText('Proposed$12 per person');
+    await expect(waiting).toContainText('Proposed$12 per person (not free)');
     await expect(waiting).toContainText('There is a box for it now.');
     await waiting.getByRole('button', { name: 'Accept' }).click();
     await expect(toastOf(desk)).toHaveText('Correction accepted.');
@@ -94,8 +102,9 @@ test(
     await visitor.goto(`/springs/${id}`);
     await expectAwake(visitor);
     const today = new Date().toLocaleDateString('en-US', { dateStyle: 'long', timeZone: 'UTC' });
-    await expect(cardOf(visitor)).toContainText(`Fee$12 per personReported by ${member.username}`);
-    await expect(cardOf(visitor)).toContainText(`accepted ${today}.`);
+    const facts = practicalOf(visitor);
+    await expect(facts).toContainText(`Fee$12 per personReported by ${member.username}`);
+    await expect(facts).toContainText(`accepted ${today}.`);
     await street.close();
   },
 );

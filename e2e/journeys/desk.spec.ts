@@ -121,9 +121,13 @@ test(
     await expect(phone.getByRole('heading', { level: 1 })).toHaveText('Five days around Boise');
     for (const name of order) await expect(phone.getByRole('main')).toContainText(name);
 
+    await page.keyboard.press('Escape');
     const [download] = await Promise.all([
       page.waitForEvent('download'),
-      page.getByRole('link', { name: 'Download GPX' }).click(),
+      page
+        .getByRole('button', { name: 'More' })
+        .click()
+        .then(() => page.getByRole('menuitem', { name: 'Download GPX' }).click()),
     ]);
     const file = await readFile(await download.path(), 'utf8');
     for (const spring of springs) {

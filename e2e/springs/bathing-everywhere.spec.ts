@@ -103,6 +103,10 @@ test(
     });
 
     const statusOf = new Map((await list()).map(({ id, bathing_status }) => [id, bathing_status]));
+    const closesAtNight = async (id: number) => {
+      const spring = (await (await request.get(`/api/springs/${id}`)).json()) as Spring;
+      return spring.closures.some(({ night }) => night);
+    };
     for (const [outlet, read] of Object.entries(OUTLETS)) {
       await test.step(outlet, async () => {
         // So that one run names every outlet that is broken.
@@ -111,10 +115,14 @@ test(
           return [];
         });
         await page.unrouteAll();
-        const wrong = told.filter(([id, label]) => {
+        const wrong: Told[] = [];
+        for (const [id, label] of told) {
           const status = statusOf.get(id);
-          return status === undefined || label !== BATHING_LABELS[status];
-        });
+          if (status !== undefined && label === BATHING_LABELS[status]) continue;
+          // The planner judges for the hour of arrival, and a trip as long as this passes some by night.
+          const isClosed = outlet === 'planner' && label === BATHING_LABELS.closed;
+          if (!(isClosed && (await closesAtNight(id)))) wrong.push([id, label]);
+        }
         expect.soft(wrong, `${outlet} tells something else`).toEqual([]);
         const ids = new Set(told.map(([id]) => id));
         const missing = all.filter(({ id }) => !ids.has(id));

@@ -21,7 +21,7 @@ test(
     await expectAccessible(page);
     await photograph(page, 'favorites');
 
-    await bucketList.getByRole('button', { name: `Mark as Visited: ${KWISKWIS.name}` }).click();
+    await bucketList.getByRole('button', { name: `Move to Visited: ${KWISKWIS.name}` }).click();
     await expect(visited.getByRole('link')).toHaveText([
       KWISKWIS.name,
       BARANOF.name,

@@ -148,3 +148,44 @@ test(
     await expect(await opened).toHaveURL(/\/springs\/\d+$/);
   },
 );
+
+test(
+  'springs near a ZIP code, from the real gazetteer, in an address that can be shared',
+  { tag: ['@22.20', '@22.21', '@22.23'] },
+  async ({ page, context }) => {
+    await context.grantPermissions(['geolocation']);
+    await context.setGeolocation({ latitude: 43.615_019_3, longitude: -116.202_347_8 });
+    const asked: string[] = [];
+    page.on('request', (request) => asked.push(decodeURIComponent(request.url())));
+    await openMap(page);
+    const near = page.getByLabel('Near', { exact: true });
+    await near.fill('83702');
+    await page.getByRole('option', { name: '83702, Boise, Idaho' }).click();
+    await expect(page).toHaveURL(/\/\?near=83702,\+Boise,\+Idaho@43\.\d\d,-116\.\d\d&within=50$/);
+    const status = page.getByRole('status').first();
+    await expect(status).toHaveText(/^\d+ of 1,661 springs$/);
+    await expect(page.locator('.near-radius')).toBeVisible();
+    const miles = async () =>
+      (await page.locator('[data-spring]').allTextContents()).map((text) =>
+        Number(/([\d.]+) mi/.exec(text)?.[1]),
+      );
+    await expect.poll(async () => (await miles()).length).toBeGreaterThan(3);
+    for (const distance of await miles()) expect(distance).toBeLessThanOrEqual(50);
+    await expectAccessible(page);
+    await photograph(page, 'home-near');
+
+    const text = await status.textContent();
+    await openMap(page, new URL(page.url()).pathname + new URL(page.url()).search);
+    await expect(status).toHaveText(text ?? '');
+
+    // The device's own position: asked for on a press, and never sent anywhere as it is.
+    await near.click();
+    await page.getByRole('option', { name: 'Use my location' }).click();
+    await expect(page).toHaveURL(/\/\?near=43\.62,-116\.20&within=50$/);
+    await page.getByRole('button', { name: 'Show where I am' }).click();
+    await expect(page.locator('.own-position')).toBeVisible();
+    await page.reload();
+    await expect(status).toHaveText(/^\d+ of 1,661 springs$/);
+    expect(asked.filter((url) => /43\.61|116\.202/.test(url))).toEqual([]);
+  },
+);

@@ -27,7 +27,43 @@ test(
 
     await page.getByRole('banner').getByPlaceholder('Search hot springs...').fill('Idaho');
     await page.keyboard.press('Enter');
-    await expect(page.getByText('Showing the 50 best matches.')).toBeVisible();
-    await expect(page.getByRole('link', { name: /View Details/ })).toHaveCount(50);
+    await expect(page.getByText('The 50 best matches.')).toBeVisible();
+    const links = page.getByRole('link', { name: /View Details/ });
+    await expect(links).toHaveCount(20);
+    await page.getByRole('button', { name: 'Show more' }).click();
+    await expect(links).toHaveCount(40);
+  },
+);
+
+test(
+  'the search box suggests springs and towns, and a town leads to the springs near it',
+  { tag: ['@22.24', '@22.25', '@22.26', '@22.35'] },
+  async ({ page }) => {
+    await openPage(page, '/why-hot-springs');
+    const box = page.getByRole('banner').getByPlaceholder('Search hot springs...');
+    await box.fill('gold bug');
+    await expect(page.getByRole('option').first()).toContainText('Goldbug Hot Spring');
+    await box.press('ArrowDown');
+    await box.press('Enter');
+    await expect(page.getByRole('heading', { level: 1 })).toContainText('Goldbug Hot Spring');
+
+    await box.fill('gold bug');
+    await box.press('Enter');
+    await expect(page).toHaveURL('/search?q=gold%20bug');
+    await expect(page.getByRole('article').first()).toContainText('Goldbug Hot Spring');
+    await page
+      .getByRole('link', { name: /^Show on map/ })
+      .first()
+      .click();
+    await expect(page).toHaveURL('/?spring=620');
+    await expect(page.locator('.spring-halo')).toBeVisible();
+
+    await openPage(page, '/search?q=83702');
+    await page.getByRole('link', { name: 'Springs near 83702, Boise, Idaho' }).click();
+    await expect(page.getByRole('status').first()).toHaveText(/^\d+ of 1,661 springs$/);
+
+    await box.fill('missoula');
+    await page.getByRole('option', { name: 'Springs near Missoula, Montana' }).click();
+    await expect(page).toHaveURL(/\/\?near=Missoula,\+Montana@/);
   },
 );

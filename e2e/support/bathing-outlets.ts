@@ -292,7 +292,8 @@ export const OUTLETS: Record<string, (world: World) => Promise<Told[]>> = {
       }
       return told;
     }),
-  GPX: (world) => readFile(world, 'gpx', /<wpt[^>]*><name>([^<]*)<\/name><desc>([^<]*)<\/desc>/g),
+  GPX: (world) =>
+    readFile(world, 'gpx', /<wpt[^>]*><name>([^<]*)<\/name><desc>([^<.]*)[^<]*<\/desc>/g),
   KML: (world) =>
-    readFile(world, 'kml', /<name>([^<]*)<\/name><description>([^<]*)<\/description>/g),
+    readFile(world, 'kml', /<name>([^<]*)<\/name><description>([^<.]*)[^<]*<\/description>/g),
 };

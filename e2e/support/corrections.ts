@@ -61,5 +61,8 @@ export const openCorrection = async (page: Page): Promise<Locator> => {
 
 export const cardOf = (page: Page): Locator => page.getByRole('region', { name: 'Details' });
 
+export const practicalOf = (page: Page): Locator =>
+  page.getByRole('region', { name: 'Good to know' });
+
 export const correctionQueue = (page: Page): Locator =>
   page.getByRole('region', { name: /^Corrections/ });

@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 import { cloneId } from '../../scripts/this-clone.ts';
-import { AI_URL, FILES_DIR, SMTP_PORT, STRIPE_PORT } from './address.ts';
+import { AI_URL, BASE_URL, FILES_DIR, SMTP_PORT, STRIPE_PORT } from './address.ts';
 import { databaseUrl } from './database.ts';
 import { ROUTING_URL } from './routing.ts';
 import { PUBLISHABLE_KEY, SECRET_KEY, WEBHOOK_SECRET } from './stripe-keys.ts';
@@ -24,6 +24,9 @@ export const environment = () => ({
   // Nor on how long a busy machine takes to connect.
   DATABASE_TIMEOUT_MS: '30000',
   MAX_EVENT_LOOP_DELAY_MS: '60000',
+  // No proxy has to notice a stop.
+  DRAIN_MS: '0',
+  PUBLIC_URL: BASE_URL,
   DATABASE_URL: databaseUrl(),
   FILES_DIR,
   SMTP_URL: `smtp://127.0.0.1:${SMTP_PORT}`,

@@ -32,18 +32,20 @@ export const addMember = async (facts: Partial<User> = {}): Promise<Member> => {
     period_end: null,
     cancels_at_period_end: false,
     is_moderator: false,
+    is_operator: false,
+    shows_visits_later: false,
     ...facts,
   };
   const id = await runSql(
     `insert into members
        (username, email, email_verified_at, password_hash, location, bio, is_premium,
-        subscription_status, period_end, cancels_at_period_end, is_moderator)
+        subscription_status, period_end, cancels_at_period_end, is_moderator, is_operator)
      select username, email, case when email_verified then now() end, :'hash', location, bio,
-       is_premium, subscription_status, period_end, cancels_at_period_end, is_moderator
+       is_premium, subscription_status, period_end, cancels_at_period_end, is_moderator, is_operator
      from jsonb_to_record(:'user'::jsonb) as given
        (username text, email text, email_verified boolean, location text, bio text,
         is_premium boolean, subscription_status text, period_end timestamptz,
-        cancels_at_period_end boolean, is_moderator boolean)
+        cancels_at_period_end boolean, is_moderator boolean, is_operator boolean)
      returning id`,
     { user: JSON.stringify(user), hash: PASSWORD_HASH },
   );

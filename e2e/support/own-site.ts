@@ -42,7 +42,8 @@ export const startOwnSite = async (more: Record<string, string> = {}): Promise<O
       (answer) => answer.status,
       () => 0,
     );
-  await expect.poll(status).toBe(200);
+  // A busy machine takes its time.
+  await expect.poll(status, { timeout: 45_000 }).toBe(200);
   expect(server.exitCode, `the port ${port} was taken`).toBeNull();
   return {
     url,

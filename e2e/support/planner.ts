@@ -37,7 +37,7 @@ export const stopsPane = (page: Page) => page.getByRole('region', { name: /^Rout
 export const stopRows = (page: Page) => stopsPane(page).getByRole('row');
 export const alongPane = (page: Page) => page.getByRole('region', { name: /^Springs Along Route/ });
 export const alongRows = (page: Page) =>
-  page.getByRole('list', { name: 'Springs along the route' }).getByRole('listitem');
+  page.getByRole('list', { name: /^Springs along the route/ }).getByRole('listitem');
 export const saveBox = (page: Page) => page.getByRole('region', { name: 'Save This Trip Plan' });
 
 /** Signed in with Premium, at the planner. */

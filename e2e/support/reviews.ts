@@ -24,6 +24,7 @@ export const REVIEWED = {
   contributor: 340,
   lostFiles: 350,
   hiddenPhotos: 360,
+  outbox: 370,
 } as const;
 
 /** A retry uses other springs than the attempt before. */

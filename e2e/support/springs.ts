@@ -21,4 +21,5 @@ export const answersFor = (spring: SpringFacts) => ({
   [`/api/springs/${spring.id}`]: spring,
   [`/api/springs/${spring.id}/nearby`]: [],
   [`/api/springs/${spring.id}/reviews`]: [],
+  [`/api/springs/${spring.id}/visits`]: [],
 });

@@ -53,7 +53,10 @@ test(
       ] as const) {
         const [download] = await Promise.all([
           page.waitForEvent('download'),
-          page.getByRole('link', { name: label }).click(),
+          page
+            .getByRole('button', { name: 'More' })
+            .click()
+            .then(() => page.getByRole('menuitem', { name: label }).click()),
         ]);
         const file = await readFile(await download.path(), 'utf8');
         expect(file).toContain(root);
@@ -89,8 +92,13 @@ test(
       for (const hidden of ['banner', 'contentinfo'] as const) {
         await expect(page.getByRole(hidden)).toBeHidden();
       }
-      await expect(page.getByRole('region', { name: 'Map of the plan' })).toBeHidden();
-      await expect(page.getByRole('main').getByRole('button')).toHaveCount(0);
+      const map = page.getByRole('region', { name: 'Map of the plan' });
+      await expect(map).toBeVisible();
+      const { width = 0 } = (await map.boundingBox()) ?? {};
+      expect(width).toBeLessThan(400);
+      await expect(
+        page.getByRole('main').getByRole('button').and(page.locator(':not(.plan-map *)')),
+      ).toHaveCount(0);
       const colors = await page.evaluate(() => [
         getComputedStyle(document.documentElement).backgroundColor,
         getComputedStyle(document.querySelector('h1') ?? document.body).color,
@@ -107,6 +115,34 @@ test(
       await expect(page.getByRole('link', { name: 'Sawtooths in June' })).toBeVisible();
       await expect(page).toHaveTitle('My Saved Trip Plans | Wildsoak');
     });
+  },
+);
+
+const MARGIN = { top: '0.5in', right: '0.5in', bottom: '0.5in', left: '0.5in' };
+
+/** Each page is an object of its own in the file. */
+const pagesOf = (pdf: Buffer) => pdf.toString('latin1').match(/\/Type\s*\/Page\b/g)?.length;
+
+test(
+  'three springs fit one sheet of paper, with their warnings and a map that is drawn',
+  { tag: ['@16.22', '@21.54', '@22.62', '@22.70'] },
+  async ({ page, context }) => {
+    await signIn(context, await addMember(PREMIUM));
+    const closed = Number(
+      await runSql(`select min(id) from springs where bathing_status = 'closed'`),
+    );
+    const springIds = [STOPS.kirkham.id, STOPS.krigbaum.id, closed];
+    const id = await savePlan(page.request, { springIds, stayMinutes: [60, 30, 30] });
+    await page.setViewportSize({ width: 1440, height: 900 });
+    await openPage(page, `/my-plans/${id}`);
+    const tiles = page.locator('.leaflet-tile-loaded');
+    await expect(tiles.first()).toBeVisible();
+    await expect(page.locator('.leaflet-tile:not(.leaflet-tile-loaded)')).toHaveCount(0);
+    expect(pagesOf(await page.pdf({ format: 'Letter', margin: MARGIN }))).toBe(1);
+    await page.emulateMedia({ media: 'print' });
+    await expect(tiles.first()).toBeVisible();
+    await expect(included(page)).toContainText('This stop is closed');
+    await expect(included(page)).toContainText(/Last [\d.]+ mi not on our roads/);
   },
 );
 
@@ -130,7 +166,12 @@ test(
     expect((await page.request.get(url)).status()).toBe(200);
 
     await page.reload();
+    await share.click();
     await expect(field).toHaveValue(url);
+    await page.keyboard.press('Escape');
+    await expect(field).toBeHidden();
+    await expect(share).toBeFocused();
+    await share.click();
     await page.getByRole('button', { name: 'Stop sharing' }).click();
     await page.getByRole('alertdialog').getByRole('button', { name: 'Stop sharing' }).click();
     await expect(share).toBeFocused();

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { isOffRoad } from '@wildsoak/contract/rules/off-road';
 import { runSql } from '../support/database.ts';
 import { forgiveFailedCalls } from '../support/failed-calls.ts';
 import { markersOf, popupOf } from '../support/map.ts';
@@ -51,6 +52,8 @@ test(
       '@16.15',
       '@16.16',
       '@20.1',
+      '@22.60',
+      '@22.66',
     ],
   },
   async ({ page, context, consoleErrors }) => {
@@ -80,10 +83,18 @@ test(
       await expect(alongRows(page)).toHaveCount(nearbySprings.length);
       const miles = nearbySprings.map(({ route_mile }) => route_mile);
       expect(miles).toEqual(miles.toSorted((a, b) => a - b));
-      await expect(alongRows(page).first()).toContainText(nameOf(nearbySprings[0] ?? KIRKHAM));
       const known = nearbySprings.filter(({ detour }) => detour !== null);
       expect(known.length).toBeGreaterThan(0);
-      await expect(alongRows(page).getByText(/^adds /)).toHaveCount(known.length);
+      const near = known.filter(({ detour }) => !isOffRoad(detour?.gap_miles ?? 0));
+      expect(near.length).toBeGreaterThan(0);
+      await expect(alongRows(page).first()).toContainText(nameOf(near[0] ?? KIRKHAM));
+      expect(known.length).toBeGreaterThan(near.length);
+      await expect(alongRows(page).getByText(/ · (\+\d+.* min|\+\d+ h|on the way)$/)).toHaveCount(
+        near.length,
+      );
+      await expect(alongRows(page).getByText(/^Last [\d.]+ mi not on our roads$/)).toHaveCount(
+        known.length - near.length,
+      );
       return distinctSprings(answer, 2);
     });
     // The first and the last on the route: there is only one best order.
@@ -93,6 +104,13 @@ test(
 
     await test.step('stops are added, and put in the best order', async () => {
       await addSprings(page, [last, first]);
+      expect(await stopNames(page)).toEqual([two, one]);
+      const reorder = stopRows(page).getByRole('button', { name: /^Reorder, saves / });
+      await expect(reorder).toBeVisible();
+      await expect(stopRows(page).nth(1)).toContainText(/Passed earlier\. Reorder, saves \d/);
+      await routeAfter(page, () => reorder.click());
+      expect(await stopNames(page)).toEqual([one, two]);
+      await routeAfter(page, () => page.getByRole('button', { name: /^Undo/ }).click());
       expect(await stopNames(page)).toEqual([two, one]);
       const best = stopsPane(page).getByRole('button', { name: 'Best order', exact: true });
       await routeAfter(page, () => best.click());

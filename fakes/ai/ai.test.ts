@@ -9,7 +9,7 @@ const facts = {
   name: 'Willow Spring',
   state: 'Oregon',
   county: 'Lake County',
-  kind: 'natural',
+  kind: 'natural spring',
   source_temperature: '108 °F',
   access: 'Nobody has recorded whether it may be entered.',
   danger: 'unknown',
@@ -73,23 +73,26 @@ const failed = (asked: PromiseLike<unknown>) =>
     (error: unknown) => error,
   );
 
-test('the answer is 4 to 7 sentences from the facts, says that it is a demonstration, and is counted', async () => {
+test('the answer is 4 to 7 plain sentences from the facts, says that it is a demonstration, and is counted', async () => {
   const { ai, ask } = await start();
   const prompt = `Data:\n\`\`\`json\n${JSON.stringify({ facts, reviews })}\n\`\`\``;
   const { output, usage } = await ask(prompt);
   expect(output.sentences[0]).toMatchObject({
     text: expect.stringContaining('demonstration'),
-    facts: ['name'],
+    facts: ['name', 'kind', 'county', 'state'],
   });
   expect(output.sentences.length).toBeLessThanOrEqual(7);
   expect(new Set(output.sentences.flatMap((it) => it.facts))).toEqual(new Set(Object.keys(facts)));
   const said = output.sentences.map((it) => it.text).join(' ');
-  expect(said).toContain('Source temperature: 108 °F');
-  expect(said).toContain('From the comments in 3 reviews, newest March 2026.');
+  expect(said).toMatch(
+    /^This is a demonstration summary of Willow Spring, a natural spring in Lake County, Oregon\. /,
+  );
+  expect(said).toContain('It is 108 °F.');
+  expect(said).toContain('It is written from the comments in 3 reviews, newest March 2026.');
   // The page says that AI wrote it.
   expect(said).not.toMatch(/rules|language model/);
   expect(said).not.toMatch(/win\.example|555/);
-  expect(said.length).toBeGreaterThan(280);
+  expect(said.length).toBeGreaterThan(200);
   expect(usage.inputTokens).toBe(Math.ceil(('Summarize.'.length + prompt.length) / 4));
   expect(usage.outputTokens).toBe(Math.ceil(JSON.stringify(output).length / 4));
   const seen: unknown = await (await fetch(`${ai.url}/_control/calls`)).json();
@@ -139,8 +142,8 @@ test('in the obey mode it copies from every review, with all kinds of support an
   expect(sentences).toContainEqual({ text: win, facts: [], reviews: ['r2'] });
   expect(sentences).toContainEqual({ text: win, facts: [], reviews: [] });
   expect(sentences).toContainEqual({
-    text: `State: Oregon; County: Lake County. ${win}`,
-    facts: ['state', 'county'],
+    text: `It is 108 °F. ${win}`,
+    facts: ['source_temperature'],
     reviews: [],
   });
   expect(sentences).toContainEqual({ text: 'See +1 555 010 9999', facts: [], reviews: ['r3'] });

@@ -1,34 +1,101 @@
 import type { Question, Review, Sentence } from './agreement.ts';
 
-const MOST_ON_FACTS = 5;
 /** As the prompt wants it. */
 const LONGEST = 240;
 const PADDING = ['Nothing more is on record.', 'What is not on record is unknown.', 'That is all.'];
 
-/** Four to seven, each supported by what it names; the first says that it is a demonstration. */
+const MOST_WARNINGS = 3;
+
+type Told = { text: string; facts: string[] };
+
+/**
+ * At least four, as plain as a person would write them, each supported by what it names. The first says
+ * that this is a demonstration.
+ */
 export function honest({ facts, reviews }: Question): Sentence[] {
-  const { name = 'this spring', ...rest } = facts;
-  const others = Object.entries(rest);
   const ids = reviews.map(({ id }) => id);
-  const [first] = 'name' in facts ? ['name'] : Object.keys(facts);
-  const base = first === undefined ? { facts: [], reviews: ids } : { facts: [first], reviews: [] };
-  const opening = `This is a demonstration summary of ${name}, put together from the facts and reviews that are stored here, and only from those.`;
-  const sentences: Sentence[] = [{ text: opening, ...base }];
-  const perSentence = Math.ceil(others.length / MOST_ON_FACTS);
-  while (others.length > 0) {
-    const textOf = (count: number) =>
-      `${others
-        .slice(0, count)
-        .map(([id, value]) => stated(id, value))
-        .join('; ')}.`;
-    let count = perSentence;
-    while (count > 1 && textOf(count).length > LONGEST) count -= 1;
-    const text = textOf(count);
-    sentences.push({ text, facts: others.splice(0, count).map(([id]) => id), reviews: [] });
+  const said = aboutFacts(facts).map((told): Sentence => ({ ...told, reviews: [] }));
+  const opening = said[0]?.facts.length === 0 ? { ...said[0], reviews: ids } : said[0];
+  const told = [...(opening ? [opening] : []), ...said.slice(1)];
+  if (ids.length > 0) told.push({ text: counted(reviews), facts: [], reviews: ids });
+  const support = { facts: opening?.facts.slice(0, 1) ?? [], reviews: opening?.reviews ?? [] };
+  const missing = PADDING.slice(0, Math.max(0, 4 - told.length));
+  return [...told, ...missing.map((text) => ({ text, ...support }))];
+}
+
+/** Those that our server gives have sentences of their own; any other is named. */
+function aboutFacts(given: Record<string, string>): Told[] {
+  const { name, kind, county, state, source_temperature, ...rest } = given;
+  const { reviews, rating, position, not_recorded, ...others } = rest;
+  const isWarning = ([id]: [string, string]) => id.startsWith('safety');
+  const all = Object.entries(others);
+  return [
+    opening({ name, kind, county, state }, Object.keys(given)),
+    ...warned(all.filter(isWarning)),
+    ...heated(source_temperature),
+    ...grouped(all.filter((fact) => !isWarning(fact))),
+    ...rated(reviews, rating),
+    ...unrecorded(position, not_recorded),
+  ];
+}
+
+type Facts<Name extends string> = Record<Name, string | undefined>;
+
+function opening(facts: Facts<'name' | 'kind' | 'county' | 'state'>, [any]: string[]): Told {
+  const { name = 'this spring', kind, county, state } = facts;
+  const place = [county, state].filter(Boolean).join(', ');
+  const what = kind === undefined ? '' : `, ${/^[aeiou]/i.test(kind) ? 'an' : 'a'} ${kind}`;
+  const text = `This is a demonstration summary of ${name}${what}${place && ` in ${place}`}.`;
+  const known = Object.entries(facts).flatMap(([id, value]) => (value === undefined ? [] : [id]));
+  return { text, facts: known.length > 0 || any === undefined ? known : [any] };
+}
+
+/** The status with its first reason, then each reason word for word. */
+function warned([status, first, ...more]: [string, string][]): Told[] {
+  if (status === undefined) return [];
+  if (first === undefined) {
+    return [{ text: `${status[1]}, according to the record.`, facts: [status[0]] }];
   }
-  if (ids.length > 0) sentences.push({ text: counted(reviews), facts: [], reviews: ids });
-  const missing = PADDING.slice(0, Math.max(0, 4 - sentences.length));
-  return [...sentences, ...missing.map((text) => ({ text, ...base }))];
+  const head = { text: `${status[1]}: ${first[1]}`, facts: [status[0], first[0]] };
+  const own = more.slice(0, MOST_WARNINGS - 1).map(([id, text]) => ({ text, facts: [id] }));
+  return [head, ...own, ...grouped(more.slice(MOST_WARNINGS - 1))];
+}
+
+function heated(temperature: string | undefined): Told[] {
+  if (temperature === undefined) return [];
+  const start = /^\d/.test(temperature) ? 'It is' : 'Its temperature is';
+  const text = `${start} ${temperature.replace(/^no number; the/, 'not known; the')}.`;
+  return [{ text, facts: ['source_temperature'] }];
+}
+
+function rated(reviews: string | undefined, rating: string | undefined): Told[] {
+  if (reviews === undefined) return [];
+  const isRated = rating !== undefined && /^\d/.test(rating);
+  const text = `It has ${reviews}${isRated ? `, rated ${rating}` : ''}.`;
+  return [{ text, facts: isRated ? ['reviews', 'rating'] : ['reviews'] }];
+}
+
+function unrecorded(position: string | undefined, record: string | undefined): Told[] {
+  const distance = position?.match(/about .*$/)?.[0];
+  return [
+    ...(distance ? [{ text: `Its position is known to ${distance}.`, facts: ['position'] }] : []),
+    ...(record === undefined ? [] : [{ text: record, facts: ['not_recorded'] }]),
+  ];
+}
+
+/** In as few sentences as hold them. */
+function grouped(facts: [string, string][]): Told[] {
+  const told: Told[] = [];
+  for (const [id, value] of facts) {
+    const said = `${stated(id, value)}.`;
+    const last = told.at(-1);
+    const longer = last && `${last.text.slice(0, -1)}; ${said}`;
+    if (last && longer && longer.length <= LONGEST) {
+      last.text = longer;
+      last.facts.push(id);
+    } else told.push({ text: said, facts: [id] });
+  }
+  return told;
 }
 
 /** A sentence speaks for itself; a bare value needs a label. */
@@ -46,7 +113,7 @@ function counted(reviews: Review[]): string {
   const newest = times.length > 0 ? `, newest ${month(Math.max(...times))}` : '';
   const from =
     reviews.length === 1 ? 'comment in 1 review' : `comments in ${reviews.length} reviews`;
-  return `From the ${from}${newest}.`;
+  return `It is written from the ${from}${newest}.`;
 }
 
 const ORDER =

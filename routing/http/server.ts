@@ -1,4 +1,5 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import type { Logger } from 'pino';
 import { ACTIONS, type Action } from '../engine/configuration.ts';
 import type { Engine } from '../engine/engine.ts';
 import { type Failure, failureOf, fault } from '../engine/failures.ts';
@@ -7,6 +8,7 @@ import type { Network } from '../roads/network.ts';
 import { type CallQueue, Refused } from './call-queue.ts';
 import type { Metrics } from './metrics.ts';
 import { readCall, refuseHostile } from './request.ts';
+import type { Span, Traces } from './traces.ts';
 
 export interface RoutingParts {
   engine: Engine;
@@ -14,7 +16,9 @@ export interface RoutingParts {
   queue: CallQueue;
   metrics: Metrics;
   bodyLimit: number;
-  log: (line: string) => void;
+  log: Logger;
+  /** Undefined while tracing is off. */
+  traces: Traces | undefined;
 }
 
 const JSON_TYPE = 'application/json;charset=utf-8';
@@ -30,7 +34,7 @@ function typeOf(answer: string): string {
 }
 
 export function createRoutingServer(parts: RoutingParts): Server {
-  const { engine, network, queue, metrics, bodyLimit, log } = parts;
+  const { engine, network, queue, metrics, bodyLimit, log, traces } = parts;
   // Needs no engine, so health checks get an answer under any load.
   const status = JSON.stringify({ ...engine.status, wildsoak_network: network });
 
@@ -53,18 +57,32 @@ export function createRoutingServer(parts: RoutingParts): Server {
   function failureFrom(error: unknown): Failure {
     if (error instanceof Refused) return error.failure;
     const known = failureOf(error);
-    if (!known) log(`The engine failed: ${error instanceof Error ? error.message : String(error)}`);
+    if (!known) log.error({ err: error }, 'the engine failed');
     return known ?? fault;
   }
 
-  async function answerCall(action: Action, request: IncomingMessage, response: ServerResponse) {
+  async function callEngine(action: Action, text: string, span: Span | undefined) {
+    const inside = traces?.begin(`valhalla ${action}`, span?.traceparent, false);
+    try {
+      return await engine.call(action, text);
+    } finally {
+      inside?.end();
+    }
+  }
+
+  async function answerCall(
+    action: Action,
+    request: IncomingMessage,
+    response: ServerResponse,
+    span: Span | undefined,
+  ) {
     const url = new URL(request.url ?? '/', 'http://routing');
     const gone = new AbortController();
     response.once('close', () => gone.abort());
     const text = await readCall(request, url, bodyLimit);
     refuseHostile(text);
     const answer = await queue.run(
-      () => engine.call(action, text),
+      () => callEngine(action, text, span),
       gone.signal,
       LONG_ACTIONS.has(action),
     );
@@ -73,12 +91,16 @@ export function createRoutingServer(parts: RoutingParts): Server {
 
   async function measured(action: Action, request: IncomingMessage, response: ServerResponse) {
     const stop = metrics.duration.startTimer({ action });
+    const { traceparent } = request.headers;
+    const span = traces?.begin(`routing ${action}`, String(traceparent), true);
     try {
-      await answerCall(action, request, response);
+      await answerCall(action, request, response, span);
       stop({ status: 200 });
+      span?.end(200);
     } catch (error) {
       const failure = failureFrom(error);
       stop({ status: failure.status_code });
+      span?.end(failure.status_code);
       metrics.failures.inc({ action, error_code: failure.error_code });
       // Do not wait for the rest of a body that is too large.
       if (!request.complete) response.setHeader('connection', 'close');
@@ -101,7 +123,7 @@ export function createRoutingServer(parts: RoutingParts): Server {
 
   const server = createServer((request, response) => {
     answer(request, response).catch((error: unknown) => {
-      log(String(error));
+      log.error({ err: error }, 'a call broke');
       response.destroy();
     });
   });

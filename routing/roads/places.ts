@@ -1,4 +1,4 @@
-import { placeKey } from '@wildsoak/catalog/place-key';
+import { townFinder } from '@wildsoak/catalog/highways';
 import { readTowns } from '@wildsoak/catalog/towns';
 
 export interface Place {
@@ -6,27 +6,13 @@ export interface Place {
   longitude: number;
 }
 
-/** Spaces do not count: sources differ on 'La Place' and 'LaPlace'. */
-const keyOf = (name: string) => placeKey(name).replaceAll(' ', '');
-
-let places: Map<string, Place> | undefined;
-
-function readPlaces(): Map<string, Place> {
-  const found = new Map<string, Place>();
-  for (const { name, state, latitude, longitude } of readTowns()) {
-    const key = keyOf(`${name} ${state}`);
-    // The largest town of a name comes first, and is the town on the highway.
-    if (!found.has(key)) found.set(key, { latitude, longitude });
-  }
-  return found;
-}
+let findTown: ((name: string) => Place) | undefined;
 
 /** Finds a town by 'Name ST'. */
 export function placeNamed(name: string): Place {
-  places ??= readPlaces();
-  const place = places.get(keyOf(name));
-  if (!place) throw new Error(`The gazetteer has no ${name}`);
-  return place;
+  findTown ??= townFinder(readTowns());
+  const { latitude, longitude } = findTown(name);
+  return { latitude, longitude };
 }
 
 const EARTH_MILES = 3_958.8;

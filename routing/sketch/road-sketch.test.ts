@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
-import { milesApart } from '../roads/places.ts';
-import { positionOf, readHighways, sketchRoads } from './road-sketch.ts';
+import { positionOf, readHighways } from '@wildsoak/catalog/highways';
+import { milesApart, placeNamed } from '../roads/places.ts';
+import { sketchRoads } from './road-sketch.ts';
 
 const highways = readHighways();
 
@@ -31,7 +32,7 @@ test('every stop is a town in the gazetteer or has a position, and the next stop
     expect(mph, road).toBeLessThan(80);
     return stops.slice(1).flatMap((stop, index) => {
       const before = stops[index] ?? '';
-      const miles = milesApart(positionOf(before), positionOf(stop));
+      const miles = milesApart(positionOf(before, placeNamed), positionOf(stop, placeNamed));
       return miles > 0.5 && miles < 75 ? [] : [`${road}: ${before} to ${stop}: ${miles.toFixed()}`];
     });
   });

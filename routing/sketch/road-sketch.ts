@@ -1,34 +1,6 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { positionOf, type Highway } from '@wildsoak/catalog/highways';
 import { milesApart, type Place, placeNamed } from '../roads/places.ts';
 import type { OsmNode, OsmWay } from './osm-pbf.ts';
-
-const HIGHWAYS_FILE = join(import.meta.dirname, 'highways.csv');
-
-export interface Highway {
-  road: string;
-  mph: number;
-  stops: string[];
-}
-
-export function readHighways(text = readFileSync(HIGHWAYS_FILE, 'utf8')): Highway[] {
-  const [, ...lines] = text.trim().split('\n');
-  return lines.map((line) => {
-    const [road = '', mph, towns = ''] = line.split(',');
-    return { road, mph: Number(mph), stops: towns.split(';').map((stop) => stop.trim()) };
-  });
-}
-
-/**
- * A town from the gazetteer, or a junction or pass without a town, with its position after the name:
- * 'Cove Fort UT@38.60/-112.58'.
- */
-export function positionOf(stop: string): Place {
-  const [name = '', given] = stop.split('@');
-  if (given === undefined) return placeNamed(name);
-  const [latitude, longitude] = given.split('/').map(Number);
-  return { latitude: latitude ?? NaN, longitude: longitude ?? NaN };
-}
 
 export interface RoadSketch {
   nodes: OsmNode[];
@@ -48,7 +20,7 @@ export function sketchRoads(highways: Highway[]): RoadSketch {
     return node;
   };
   const junction = (stop: string): OsmNode => {
-    const node = junctions.get(stop) ?? add(positionOf(stop));
+    const node = junctions.get(stop) ?? add(positionOf(stop, placeNamed));
     junctions.set(stop, node);
     return node;
   };

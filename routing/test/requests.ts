@@ -1,5 +1,5 @@
+import { readHighways } from '@wildsoak/catalog/highways';
 import { type Place, placeNamed } from '../roads/places.ts';
-import { readHighways } from '../sketch/road-sketch.ts';
 
 const location = ({ latitude, longitude }: Place) => ({ lat: latitude, lon: longitude });
 

@@ -14,6 +14,7 @@ const folders = [
   'fakes',
   'e2e',
   'bench',
+  'ops',
   'scripts',
 ];
 
@@ -50,6 +51,7 @@ export function rest(): Step[] {
     step('unused', 'knip', []),
     step('lock file', process.execPath, ['scripts/check/lock-file-command.ts']),
     step('no traces', process.execPath, ['scripts/check/no-traces-command.ts']),
+    step('migrations', process.execPath, ['scripts/check/migration-locks-command.ts']),
     step('behavior', process.execPath, ['scripts/behavior.ts', '--missing']),
     step('plain words', process.execPath, ['scripts/check/plain-words-command.ts']),
   ];

@@ -25,15 +25,32 @@ export function has(program: string): boolean {
 }
 
 const browser = 'chromium-headless-shell';
-const nginx = '/usr/sbin/nginx';
+/**
+ * Real parts around the site, for tests: Debian's package, and one of its files. Debian starts some by itself,
+ * so we don't install them on your own machine.
+ */
+const parts = new Map([
+  ['nginx', { package: 'nginx-light', file: '/usr/sbin/nginx' }],
+  ['PgBouncer', { package: 'pgbouncer', file: '/usr/sbin/pgbouncer' }],
+  ['pgBackRest', { package: 'pgbackrest', file: '/usr/bin/pgbackrest' }],
+  ['Prometheus', { package: 'prometheus', file: '/usr/bin/prometheus' }],
+  [
+    'Alertmanager',
+    { package: 'prometheus-alertmanager', file: '/usr/bin/prometheus-alertmanager' },
+  ],
+]);
 /** What you can do without, and what then does not work. */
 const optional = new Map([
   ['Chromium', 'npm run e2e'],
-  ['nginx', 'npm run e2e'],
   ['bubblewrap', 'uploading photos'],
+  ...[...parts.keys()].map((part) => [part, 'testing what runs around the site'] as const),
 ]);
 
 type Needs = { postgres: boolean; redis: boolean; browser: boolean };
+
+function missingParts(): string[] {
+  return [...parts].flatMap(([name, { file }]) => (existsSync(file) ? [] : [name]));
+}
 
 function missing(needs: Needs): string[] {
   return [
@@ -42,9 +59,7 @@ function missing(needs: Needs): string[] {
     // The photo decoder's sandbox; without it nothing is decoded.
     ...(has('bwrap') ? [] : ['bubblewrap']),
     ...(needs.browser && !has(browser) ? ['Chromium'] : []),
-    // The cache in front of the site in the browser tests. Debian's starts by itself, on port 80, so
-    // we don't install it on your own machine.
-    ...(needs.browser && process.env['CI'] && !existsSync(nginx) ? ['nginx'] : []),
+    ...(needs.browser && process.env['CI'] ? missingParts() : []),
   ];
 }
 
@@ -70,8 +85,9 @@ function postgisPackage(): string {
 
 function packageFor(program: string): string {
   if (program === 'Redis') return 'redis-server';
-  if (program === 'nginx') return 'nginx-light';
   if (program === 'bubblewrap') return program;
+  const part = parts.get(program);
+  if (part) return part.package;
   return program === 'Chromium' ? browser : postgisPackage();
 }
 

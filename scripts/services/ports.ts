@@ -29,7 +29,7 @@ export async function takenPorts(ports: number[]): Promise<number[]> {
 }
 
 /** The first of the wanted ports that is free, or else any free one. */
-export async function freePort(wanted: (number | undefined)[]): Promise<number> {
+export async function freePort(wanted: (number | undefined)[] = []): Promise<number> {
   for (const port of wanted) {
     if (port !== undefined && (await listen(port)) !== undefined) return port;
   }

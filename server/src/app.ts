@@ -1,9 +1,9 @@
-import { randomUUID } from 'node:crypto';
 import underPressure from '@fastify/under-pressure';
 import { fastify, LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import { registerAccounts } from './features/accounts/accounts.routes.ts';
 import { watchDemo } from './features/accounts/watch-demo.ts';
+import { registerAdmin } from './features/admin/admin.routes.ts';
 import { registerBilling } from './features/billing/billing.routes.ts';
 import { registerCorrections } from './features/corrections/corrections.routes.ts';
 import { registerFavorites } from './features/favorites/favorites.routes.ts';
@@ -17,9 +17,12 @@ import { registerTrips } from './features/trips/trips.routes.ts';
 import { registerProfiles } from './features/profiles/profiles.routes.ts';
 import { registerReviews } from './features/reviews/reviews.routes.ts';
 import { registerSite } from './features/site/site.routes.ts';
+import { registerVisitFeeds } from './features/visits/feeds/feeds.routes.ts';
 import { registerSprings } from './features/springs/springs.routes.ts';
 import { registerSummaries } from './features/summaries/summaries.routes.ts';
 import { registerTiles } from './features/tiles/tiles.routes.ts';
+import { registerVisitModeration } from './features/visits/moderation/visit-moderation.routes.ts';
+import { registerVisits } from './features/visits/visits.routes.ts';
 import {
   HttpError,
   refuseBrokenHttp,
@@ -31,12 +34,18 @@ import { cutSlowBody, registerBodyTime, registerForms } from './platform/http/bo
 import { registerHealth } from './platform/http/health.ts';
 import { registerIdentity } from './platform/http/guards/identity.ts';
 import { registerJsonBodies } from './platform/http/bodies/json-bodies.ts';
+import { watchSchema } from './platform/database/schema.ts';
+import { QUEUES } from './worker.ts';
 import { registerObservation } from './platform/http/observe.ts';
 import { registerOpenApi } from './platform/http/calls/openapi.ts';
 import { registerOwnOrigin } from './platform/http/guards/own-origin.ts';
 import { registerPages } from './platform/http/pages/pages.ts';
+import { registerRequestIds, requestIds } from './platform/http/request-id.ts';
+import { trustPeers } from './platform/http/trusted-peer.ts';
+import { warnOfUnknownProxy } from './platform/http/unknown-proxy.ts';
 import { DATA_HEADERS, registerSecurity } from './platform/http/pages/security.ts';
 import type { Platform } from './platform/platform.ts';
+import { tracing } from './platform/tracing/tracing.ts';
 
 /** Calls that need more, such as saving a route, say so. */
 const BODY_LIMIT_BYTES = 64 * 1024;
@@ -49,14 +58,14 @@ const DELAYS_MEASURED = 5;
 
 /** Never listens, so tests can use `inject`. */
 export const buildApp = async (platform: Platform): Promise<FastifyInstance> => {
-  const { config, database, listener, log, metrics, notReady } = platform;
+  const { config, database, listener, log, metrics, notReady, site } = platform;
   // The wider type; otherwise every function below would have to name pino's.
   const logger: FastifyBaseLogger = log;
+  const isTrusted = trustPeers(config.trustedProxies);
   const app = fastify({
     loggerInstance: logger,
     logController: new LogController({ disableRequestLogging: true }),
-    // Unique across processes, and never from the caller.
-    genReqId: () => randomUUID(),
+    genReqId: requestIds(isTrusted),
     bodyLimit: BODY_LIMIT_BYTES,
     // An address that we cannot decode fails before any hook runs.
     frameworkErrors: (error, request, reply) => {
@@ -72,11 +81,15 @@ export const buildApp = async (platform: Platform): Promise<FastifyInstance> => 
     // HEAD would do the work of GET for nothing.
     exposeHeadRoutes: false,
   });
+  const traced = tracing();
+  if (traced) await app.register(traced.plugin);
   // Bodies are JSON. A form on any site can send text/plain.
   app.removeContentTypeParser('text/plain');
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
 
+  registerRequestIds(app);
+  warnOfUnknownProxy(app, isTrusted);
   registerErrors(app);
   registerJsonBodies(app);
   registerObservation(app, metrics);
@@ -93,6 +106,7 @@ export const buildApp = async (platform: Platform): Promise<FastifyInstance> => 
   });
   await registerOpenApi(app, config.publicUrl);
   registerHealth(app, database, notReady);
+  watchSchema(app, platform, QUEUES);
   await registerIdentity(app, platform);
   await registerForms(app);
 
@@ -102,10 +116,13 @@ export const buildApp = async (platform: Platform): Promise<FastifyInstance> => 
   registerFavorites(app, platform);
   registerProfiles(app, platform);
   registerReviews(app, platform);
+  registerVisits(app, platform);
+  registerVisitModeration(app, platform);
   registerModeration(app, platform);
   registerCorrections(app, platform);
   registerHazards(app, platform);
   registerOwnerRequests(app, platform);
+  registerAdmin(app, platform);
   await registerBilling(app, platform);
   registerTrips(app, platform);
   registerSummaries(app, platform);
@@ -113,9 +130,13 @@ export const buildApp = async (platform: Platform): Promise<FastifyInstance> => 
   registerSocialCards(app, platform);
   registerPhotos(app, platform);
   registerSite(app, platform);
+  registerVisitFeeds(app, platform);
 
-  await registerPages(app, config, watchDemo(platform));
+  await registerPages(app, platform, watchDemo(platform));
 
-  app.addHook('onReady', () => listener.start());
+  app.addHook('onReady', () => {
+    listener.start();
+    void site.announce(log);
+  });
   return app;
 };

@@ -1,6 +1,9 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
-import { describe, expect, it } from 'vitest';
-import { ConfigError, readConfig } from './config.ts';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, describe, expect, it } from 'vitest';
+import { ConfigError, readConfig, readLogSettings, readTileCache } from './config.ts';
 import { createMetrics, serveMetrics } from './platform/metrics.ts';
 
 const complete = { DATABASE_URL: 'postgres://u:secret@h/d', REDIS_URL: 'redis://h:1/0' };
@@ -28,6 +31,68 @@ describe('configuration', () => {
   it('treats an empty variable as missing', () =>
     expect(problems({ ...complete, DATABASE_URL: '' })).toEqual(['DATABASE_URL is missing.']));
 
+  describe('takes each variable from a file, too', { tags: '@23.32' }, () => {
+    const folder = mkdtempSync(join(tmpdir(), 'wildsoak-config-'));
+    afterAll(() => rmSync(folder, { recursive: true }));
+    const fileWith = (name: string, text: string) => {
+      const file = join(folder, name);
+      writeFileSync(file, text);
+      return file;
+    };
+
+    it('without the line break at its end', () => {
+      const { databaseUrl, port, mailFrom } = readConfig({
+        REDIS_URL: complete.REDIS_URL,
+        DATABASE_URL_FILE: fileWith('database', 'postgres://u:from-a-file@h/d\n'),
+        PORT_FILE: fileWith('port', '4000'),
+        MAIL_FROM_FILE: fileWith('from', ' A <a@b.example> \r\n'),
+      });
+      expect([databaseUrl, port, mailFrom]).toEqual([
+        'postgres://u:from-a-file@h/d',
+        4000,
+        ' A <a@b.example> ',
+      ]);
+      expect(readTileCache({ TILE_CACHE_MB_FILE: fileWith('mb', '3\n') })?.maxBytes).toBe(
+        3 * 1024 * 1024,
+      );
+    });
+
+    it("of the log's settings too, even where a file cannot be read", () => {
+      const RELEASE_FILE = fileWith('release', '2026-11-16\n');
+      expect(readLogSettings({ NODE_ENV: 'test', RELEASE_FILE })).toEqual({
+        mode: 'test',
+        release: '2026-11-16',
+      });
+      const { mode, release } = readLogSettings({ RELEASE_FILE: join(folder, 'nowhere') });
+      expect([mode, release]).toEqual(['production', expect.stringMatching(/./)]);
+    });
+
+    it('an empty file counts as missing, and so does an empty name', () => {
+      const empty = { ...complete, REDIS_URL: '', REDIS_URL_FILE: fileWith('empty', '\n') };
+      expect(problems(empty)).toEqual(['REDIS_URL is missing.']);
+      expect(problems({ ...complete, REDIS_URL_FILE: '' })).toEqual([]);
+    });
+
+    it('says in one line what is wrong, and never the value', () => {
+      const wrong = {
+        ...complete,
+        PORT_FILE: fileWith('wrong', 'secret'),
+      };
+      expect(problems(wrong)).toEqual([expect.stringMatching(/^PORT is wrong: (?!.*secret)/)]);
+      const broken = {
+        ...complete,
+        DATABASE_URL_FILE: fileWith('twice', 'postgres://u@h/d'),
+        SMTP_URL_FILE: join(folder, 'nowhere'),
+        AI_API_KEY_FILE: folder,
+      };
+      expect(problems(broken)).toEqual([
+        'DATABASE_URL and DATABASE_URL_FILE are both set: keep one.',
+        'SMTP_URL_FILE cannot be read: ENOENT.',
+        'AI_API_KEY_FILE cannot be read: EISDIR.',
+      ]);
+    });
+  });
+
   it('never shows a value, which may be a secret', { tags: '@19.39' }, () =>
     expect(problems({ ...complete, DATABASE_URL: 'mysql://u:secret@h' }).join()).not.toContain(
       'secret',
@@ -44,7 +109,7 @@ describe('configuration', () => {
     { tags: '@19.40' },
     async () => {
       const addressOf = async (source: Record<string, string>) => {
-        const server = await serveMetrics(createMetrics(), readConfig(source));
+        const server = await serveMetrics(createMetrics(), readConfig(source), async () => []);
         const { address } = server.address() as AddressInfo;
         server.close();
         return address;
@@ -60,6 +125,9 @@ describe('configuration', () => {
     expect(problems({ ...complete, TRUSTED_PROXIES: 'everyone' })).toEqual([
       'TRUSTED_PROXIES is wrong: is not a list of addresses.',
     ]);
+    expect(problems({ ...complete, OTEL_EXPORTER_OTLP_HEADERS: 'key=100%' })).toEqual([
+      'OTEL_EXPORTER_OTLP_HEADERS is wrong: has a % that escapes nothing: write %25.',
+    ]);
   });
 
   it('builds the public address without a path or a slash', () => {
@@ -67,11 +135,19 @@ describe('configuration', () => {
     expect(publicUrl).toBe('https://wildsoak.example');
   });
 
+  it('the build reads only what its tiles need, by the same rules', { tags: '@22.10' }, () => {
+    expect(readTileCache({ TILE_CACHE_MB: '2' })?.maxBytes).toBe(2 * 1024 * 1024);
+    expect(readTileCache({ TILE_URL: 'https://tiles.example/{z}/{x}/{y}.png' })).toBeNull();
+    expect(() => readTileCache({ TILE_CACHE_MB: 'lots' })).toThrow('TILE_CACHE_MB is wrong');
+  });
+
   it(
-    'takes the map tiles from OpenStreetMap, from a template, or from ourselves',
-    { tags: '@7.29' },
+    'takes the map tiles from ourselves, in production too, or from a template',
+    { tags: ['@7.29', '@22.1'] },
     () => {
-      expect(readConfig(complete).baseMap.url).toContain('tile.openstreetmap.org/{z}/{x}/{y}');
+      const production = { ...complete, NODE_ENV: 'production' };
+      expect(readConfig(production).baseMap.url).toBeNull();
+      expect(JSON.stringify(readConfig(production))).not.toContain('openstreetmap');
       expect(readConfig({ ...complete, TILE_URL: 'self' }).baseMap.url).toBeNull();
       const own = {
         TILE_URL: 'https://tiles.example/{z}/{x}/{y}.png',

@@ -1,6 +1,8 @@
+import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import type { BaseMap } from '@wildsoak/contract/pages';
 import { z } from 'zod';
+import { releaseOf } from './release.ts';
 
 export class ConfigError extends Error {}
 
@@ -10,11 +12,6 @@ const ROOT = resolve(import.meta.dirname, '../..');
 const METRICS_PORT_OFFSET = 6464;
 const MAX_PORT = 65_535;
 
-const OPENSTREETMAP: BaseMap = {
-  url: 'https://tile.openstreetmap.org/{z}/{x}/{y}.png',
-  attribution: '© OpenStreetMap contributors',
-  attributionUrl: 'https://www.openstreetmap.org/copyright',
-};
 const OWN_TILES: BaseMap = { url: null, attribution: '', attributionUrl: null };
 
 const port = z.coerce.number().int().min(0).max(MAX_PORT);
@@ -38,15 +35,29 @@ const isPlacesTemplate = (value: string): boolean =>
   !new URL(value).host.includes('{q}') &&
   !/\{(?!q\})/.test(value);
 
+const isEscaped = (text: string) => {
+  try {
+    return decodeURIComponent(text) !== '';
+  } catch {
+    return false;
+  }
+};
+
 const environment = z.object({
   NODE_ENV: z.enum(['production', 'development', 'test']).default('production'),
+  // For the log; the commit of a clone otherwise.
+  RELEASE: z.string().max(100).optional(),
   HOST: z.string().default('127.0.0.1'),
   PORT: port.default(3000),
+  // After SIGTERM, how long we still take visitors while /readyz says that we stop.
+  DRAIN_MS: z.coerce.number().int().min(0).max(120_000).default(5_000),
   // Metrics are not public.
   METRICS_HOST: z.string().default('127.0.0.1'),
   METRICS_PORT: port.optional(),
   PUBLIC_URL: url(/^https?$/).optional(),
   DATABASE_URL: url(/^postgres(ql)?$/),
+  // Past a pooler in transaction mode, which DATABASE_URL may lead to.
+  DATABASE_SESSION_URL: url(/^postgres(ql)?$/).optional(),
   DATABASE_POOL_MAX: z.coerce.number().int().min(1).max(100).default(10),
   // Keeps the answer to a call within 2 s when PostgreSQL is down or frozen.
   DATABASE_TIMEOUT_MS: milliseconds.default(1_800),
@@ -66,7 +77,7 @@ const environment = z.object({
   SMTP_URL: url(/^smtps?$/).optional(),
   MAIL_FROM: z.string().max(200).default('Wildsoak <hello@wildsoak.example>'),
   FILES_DIR: z.string().default('.local/files'),
-  // The sender of a photo waits for it, and can still send the review without the photo.
+  // The sender of a photo waits for it, and can still send the rest without it.
   FILES_TIMEOUT_MS: milliseconds.default(6_000),
   S3_ENDPOINT: url(/^https?$/).optional(),
   S3_BUCKET: z.string().max(200).optional(),
@@ -90,13 +101,23 @@ const environment = z.object({
   AI_MEMBER_DAILY: z.coerce.number().int().min(0).max(100_000).default(20),
   // For each of two attempts: with more, a member would wait longer than 25 s.
   AI_TIMEOUT_MS: z.coerce.number().int().min(100).max(10_000).default(10_000),
+  // OpenTelemetry's own names, so collectors' instructions fit.
+  OTEL_EXPORTER_OTLP_ENDPOINT: url(/^https?$/).optional(),
+  OTEL_EXPORTER_OTLP_HEADERS: z
+    .string()
+    .regex(/^[\w-]+=[^,]*(,[\w-]+=[^,]*)*$/, 'is not a list of name=value')
+    .refine(isEscaped, 'has a % that escapes nothing: write %25')
+    .optional(),
+  OTEL_TRACES_SAMPLER_ARG: z.coerce.number().min(0).max(1).default(1),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   TILE_URL: z
     .string()
     .refine(isTileTemplate, 'is neither "self" nor an address with {z}, {x} and {y}')
-    .optional(),
+    .default('self'),
   TILE_ATTRIBUTION: z.string().max(200).default(''),
   TILE_ATTRIBUTION_URL: url(/^https?$/).optional(),
+  TILE_CACHE_DIR: z.string().default('.local/tiles'),
+  TILE_CACHE_MB: z.coerce.number().int().min(1).max(1_000_000).default(512),
   PLACES_URL: z.string().refine(isPlacesTemplate, 'is not an address with {q}').optional(),
   OFFLINE_WORKER: z.enum(['on', 'off']).default('on'),
   WEB_ENTRY: z.string().default('web/build/server/index.js'),
@@ -117,7 +138,6 @@ const allOrNone = <Name extends keyof Environment>(env: Environment, names: read
 };
 
 const baseMapOf = (env: Environment): BaseMap => {
-  if (env.TILE_URL === undefined) return OPENSTREETMAP;
   if (env.TILE_URL === 'self') return OWN_TILES;
   return {
     url: env.TILE_URL,
@@ -125,6 +145,14 @@ const baseMapOf = (env: Environment): BaseMap => {
     attributionUrl: env.TILE_ATTRIBUTION_URL ?? null,
   };
 };
+
+type TileEnvironment = Pick<Environment, 'TILE_URL' | 'TILE_CACHE_DIR' | 'TILE_CACHE_MB'>;
+
+/** For the tiles we draw; all processes of a machine share it. */
+const tileCacheOf = (env: TileEnvironment) => ({
+  folder: resolve(ROOT, env.TILE_CACHE_DIR),
+  maxBytes: env.TILE_CACHE_MB * 1024 * 1024,
+});
 
 const S3_VARIABLES = [
   'S3_ENDPOINT',
@@ -209,34 +237,110 @@ const aiOf = (env: Environment) => {
   };
 };
 
-/** The only reader of the environment. Throws one line for each problem, without the values. */
-export const readConfig = (source: Record<string, string | undefined> = process.env) => {
-  // An empty variable counts as missing.
-  const given = Object.fromEntries(
-    Object.entries(source).filter(([, value]) => value?.trim() !== ''),
-  );
-  const result = environment.safeParse(given);
-  if (!result.success) {
-    const lines = result.error.issues.map((issue) => {
-      const variable = String(issue.path[0]);
-      return source[variable]
-        ? `${variable} is wrong: ${issue.message}.`
-        : `${variable} is missing.`;
-    });
-    throw new ConfigError(lines.join('\n'));
+/** Null without an address: then nothing is traced, and nothing loaded for it. */
+const tracingOf = (env: Environment) => {
+  if (env.OTEL_EXPORTER_OTLP_ENDPOINT === undefined) return null;
+  const headers = env.OTEL_EXPORTER_OTLP_HEADERS?.split(',') ?? [];
+  return {
+    endpoint: env.OTEL_EXPORTER_OTLP_ENDPOINT.replace(/\/+$/, ''),
+    headers: Object.fromEntries(
+      headers.map((header) => {
+        const [name = '', ...value] = header.split('=');
+        return [name, decodeURIComponent(value.join('='))];
+      }),
+    ),
+    // Of the requests that are traced.
+    share: env.OTEL_TRACES_SAMPLER_ARG,
+  };
+};
+
+type Source = Record<string, string | undefined>;
+
+/** An empty variable counts as missing. */
+const isGiven = (value: string | undefined): value is string => Boolean(value?.trim());
+
+/** The value of `X`, or what is in the file that `X_FILE` names: that is how orchestrators give secrets. */
+const readVariable = (source: Source, name: string): string | undefined => {
+  const [value, file] = [source[name], source[`${name}_FILE`]];
+  if (!isGiven(file)) return isGiven(value) ? value : undefined;
+  if (isGiven(value)) throw new ConfigError(`${name} and ${name}_FILE are both set: keep one.`);
+  try {
+    const text = readFileSync(file, 'utf8').replace(/\r?\n$/, '');
+    return isGiven(text) ? text : undefined;
+  } catch (error) {
+    const { code = 'no reason' } = error as NodeJS.ErrnoException;
+    throw new ConfigError(`${name}_FILE cannot be read: ${code}.`);
   }
-  const env = result.data;
+};
+
+/** For lines that are said without a configuration, perhaps because it is wrong: never throws. */
+export const readLogSettings = (source: Source = process.env) => {
+  const read = (name: string) => {
+    try {
+      return readVariable(source, name);
+    } catch {
+      return undefined;
+    }
+  };
+  return { mode: read('NODE_ENV') ?? 'production', release: releaseOf(read('RELEASE')) };
+};
+
+/** All problems at once, so nobody has to start again for each. */
+const readVariables = (source: Source, names: string[]): Source => {
+  const problems: string[] = [];
+  const entries = names.map((name) => {
+    try {
+      return [name, readVariable(source, name)] as const;
+    } catch (error) {
+      if (!(error instanceof ConfigError)) throw error;
+      problems.push(error.message);
+      return [name, undefined] as const;
+    }
+  });
+  if (problems.length > 0) throw new ConfigError(problems.join('\n'));
+  return Object.fromEntries(entries.filter(([, value]) => value !== undefined));
+};
+
+const parse = <Shape extends z.ZodRawShape>(
+  schema: z.ZodObject<Shape>,
+  source: Source,
+): z.infer<z.ZodObject<Shape>> => {
+  const given = readVariables(source, Object.keys(schema.shape));
+  const result = schema.safeParse(given);
+  if (result.success) return result.data;
+  const lines = result.error.issues.map((issue) => {
+    const variable = String(issue.path[0]);
+    return given[variable] ? `${variable} is wrong: ${issue.message}.` : `${variable} is missing.`;
+  });
+  throw new ConfigError(lines.join('\n'));
+};
+
+/** For the build, which has no database yet. Null if the map is somebody else's. */
+export const readTileCache = (source: Source = process.env) => {
+  const tiles = { TILE_URL: true, TILE_CACHE_DIR: true, TILE_CACHE_MB: true } as const;
+  const env = parse(environment.pick(tiles), source);
+  return env.TILE_URL === 'self' ? tileCacheOf(env) : null;
+};
+
+/** The only reader of the environment. Throws one line for each problem, without the values. */
+export const readConfig = (source: Source = process.env) => {
+  const env = parse(environment, source);
   const metricsPort = env.METRICS_PORT ?? (env.PORT === 0 ? 0 : env.PORT + METRICS_PORT_OFFSET);
   if (metricsPort > MAX_PORT) throw new ConfigError('METRICS_PORT is missing.');
   return {
     mode: env.NODE_ENV,
+    release: releaseOf(env.RELEASE),
     host: env.HOST,
     port: env.PORT,
+    drainMs: env.DRAIN_MS,
     metricsHost: env.METRICS_HOST,
     metricsPort,
     // Without a slash at the end. We build links from it, never from the Host header.
     publicUrl: new URL(env.PUBLIC_URL ?? `http://localhost:${env.PORT}`).origin,
+    hasPublicUrl: env.PUBLIC_URL !== undefined,
     databaseUrl: env.DATABASE_URL,
+    // For what outlives a transaction: listening, background work, migrations.
+    databaseSessionUrl: env.DATABASE_SESSION_URL ?? env.DATABASE_URL,
     databasePoolMax: env.DATABASE_POOL_MAX,
     // For the connection and the answer together.
     databaseTimeoutMs: env.DATABASE_TIMEOUT_MS,
@@ -255,17 +359,28 @@ export const readConfig = (source: Record<string, string | undefined> = process.
     stripe: stripeOf(env),
     routingUrl: env.ROUTING_URL,
     ai: aiOf(env),
+    tracing: tracingOf(env),
     logLevel: env.LOG_LEVEL,
     baseMap: baseMapOf(env),
+    tileCache: tileCacheOf(env),
     // Where browsers search for places: a template with {q}, or null for our own search.
     placesUrl: env.PLACES_URL ?? null,
     // False to make browsers drop their worker.
     hasOfflineWorker: env.OFFLINE_WORKER === 'on',
-    // The module that renders pages; the browser's files are next to it in `client/`.
+    // The module that renders pages.
     webEntry: resolve(ROOT, env.WEB_ENTRY),
+    // The browser's files, next to it.
+    clientDir: resolve(ROOT, env.WEB_ENTRY, '../../client'),
   };
+};
+
+/** For processes that send people links and cookies: an address made up from the port would be wrong. */
+export const requirePublicUrl = ({ mode, hasPublicUrl }: Config) => {
+  if (mode === 'production' && !hasPublicUrl)
+    throw new ConfigError('PUBLIC_URL is missing: set the address people use, such as https://….');
 };
 
 export type Config = ReturnType<typeof readConfig>;
 export type StripeConfig = NonNullable<Config['stripe']>;
+export type TracingConfig = NonNullable<Config['tracing']>;
 export type AiConfig = NonNullable<Config['ai']>;

@@ -1,31 +1,45 @@
+import { join } from 'node:path';
 import type { Logger } from 'pino';
 import { buildApp } from './app.ts';
-import { ConfigError, readConfig, type Config } from './config.ts';
+import { ConfigError, readConfig, requirePublicUrl, type Config } from './config.ts';
+import { setRole } from './features/admin/members.service.ts';
 import { reconcile } from './features/billing/reconcile.service.ts';
-import { setModerator } from './features/moderation/moderation.repository.ts';
 import { importPlaces } from './features/places/import-places.ts';
 import { importCatalog } from './features/springs/import-catalog.ts';
+import { isMissingTable } from './platform/database/errors.ts';
 import { migrate } from './platform/database/migrate.ts';
+import { waitForSchema } from './platform/database/schema.ts';
+import { examineAll, logFindings } from './platform/doctor/doctor.ts';
 import { prepareQueues } from './platform/jobs.ts';
+import { openFiles } from './platform/files.ts';
 import { stopGracefully } from './platform/http/graceful-stop.ts';
+import { findMissing } from './platform/http/health.ts';
+import { listenWhenReady } from './platform/http/listen-when-ready.ts';
 import { serveMetrics } from './platform/metrics.ts';
 import { openPlatform, type Platform } from './platform/platform.ts';
-import { buildWorker, JOB_KINDS } from './worker.ts';
+import { publishRelease } from './platform/releases.ts';
+import { startTracing } from './platform/tracing/tracing.ts';
+import { die, say } from './say.ts';
+import { buildWorker, JOB_KINDS, QUEUES } from './worker.ts';
 
-/** For background work, which can wait for the database. */
-const PATIENT_TIMEOUT_MS = 120_000;
-/** The process ends within 10 s, even if something hangs. */
+/** For background work, which can wait for the database. A pooler would end its long statements. */
+const patient = (config: Config): Config => ({
+  ...config,
+  databaseUrl: config.databaseSessionUrl,
+  databaseTimeoutMs: 120_000,
+});
+/** The process ends within 10 s after its drain delay, even if something hangs. */
 const STOP_DEADLINE_MS = 9_500;
 
-const say = (line: string) => process.stdout.write(`${line}\n`);
-
 /** Stops once, however many signals come. */
-const onStop = (log: Logger, stop: () => Promise<void>) => {
+const onStop = (log: Logger, drainMs: number, stop: (drainMs: number) => Promise<void>) => {
   let stopping: Promise<void> | undefined;
   const run = async (signal: string) => {
     log.info({ signal }, 'stopping');
-    setTimeout(() => process.exit(1), STOP_DEADLINE_MS).unref();
-    await stop();
+    // A person who presses Ctrl-C has no proxy that needs time.
+    const delayMs = signal === 'SIGTERM' ? drainMs : 0;
+    setTimeout(() => process.exit(1), delayMs + STOP_DEADLINE_MS).unref();
+    await stop(delayMs);
     log.info('stopped');
   };
   for (const signal of ['SIGTERM', 'SIGINT'] as const) {
@@ -35,10 +49,16 @@ const onStop = (log: Logger, stop: () => Promise<void>) => {
   }
 };
 
-const runUntilStopped = async (platform: Platform, stop: () => Promise<void>) => {
-  const metricsServer = await serveMetrics(platform.metrics, platform.config);
-  onStop(platform.log, async () => {
-    await stop();
+const runUntilStopped = async (
+  platform: Platform,
+  stop: (drainMs: number) => Promise<void>,
+  { drainMs = 0, missing }: { drainMs?: number; missing: () => Promise<string[]> },
+) => {
+  // Elsewhere, parts are often left out on purpose.
+  if (platform.config.mode === 'production') void logFindings(platform, platform.log);
+  const metricsServer = await serveMetrics(platform.metrics, platform.config, missing);
+  onStop(platform.log, drainMs, async (delayMs) => {
+    await stop(delayMs);
     metricsServer.close();
     metricsServer.closeAllConnections();
     await platform.close();
@@ -46,26 +66,60 @@ const runUntilStopped = async (platform: Platform, stop: () => Promise<void>) =>
 };
 
 const serve = async (config: Config) => {
-  const platform = openPlatform(config);
+  requirePublicUrl(config);
+  await startTracing(config, 'server');
+  const platform = openPlatform(config, 'serve');
   const app = await buildApp(platform);
-  await runUntilStopped(platform, () => stopGracefully(app, platform.notReady));
-  await app.listen({ host: config.host, port: config.port });
+  const stop = (drainMs: number) => stopGracefully(app, platform.notReady, drainMs);
+  const missing = async () => (await findMissing(platform.database, platform.notReady)).missing;
+  await runUntilStopped(platform, stop, { drainMs: config.drainMs, missing });
+  await listenWhenReady(app, platform);
 };
 
 const work = async (config: Config) => {
-  const platform = openPlatform({ ...config, databaseTimeoutMs: PATIENT_TIMEOUT_MS });
-  const worker = await buildWorker(platform);
-  await runUntilStopped(platform, worker.stop);
-  platform.log.info('working');
+  requirePublicUrl(config);
+  await startTracing(config, 'worker');
+  const platform = openPlatform(patient(config), 'worker');
+  const worker = buildWorker(platform);
+  const stopping = new AbortController();
+  const stop = () => {
+    stopping.abort();
+    return worker.stop();
+  };
+  await runUntilStopped(platform, stop, { missing: worker.missing });
+  await waitForSchema(platform, QUEUES, stopping);
+  try {
+    if (!stopping.signal.aborted) await platform.site.claim();
+    if (!stopping.signal.aborted) await worker.start();
+  } catch (error) {
+    // A stop takes the database away.
+    if (!stopping.signal.aborted) throw error;
+  }
 };
 
-const prepare = async ({ databaseUrl }: Config) => {
-  await migrate(databaseUrl, say);
-  await prepareQueues(databaseUrl, JOB_KINDS);
+const prepare = async ({ databaseSessionUrl }: Config) => {
+  await migrate(databaseSessionUrl, say);
+  await prepareQueues(databaseSessionUrl, JOB_KINDS);
+};
+
+const runPublish = async ({ config, log, site }: Platform) => {
+  requirePublicUrl(config);
+  const why = await site.whyMuted().catch((error: unknown) => {
+    // The first release is published before the first migration.
+    if (isMissingTable(error)) return null;
+    throw error;
+  });
+  if (why !== null) return say(`Published nothing, because the site is muted: ${why}.`);
+  const { files, removed } = await publishRelease(
+    openFiles(config.files),
+    join(config.clientDir, 'assets'),
+    log,
+  );
+  say(`Published ${files} files. Removed ${removed} old releases.`);
 };
 
 const runOnce = (task: (platform: Platform) => Promise<void>) => async (config: Config) => {
-  const platform = openPlatform({ ...config, databaseTimeoutMs: PATIENT_TIMEOUT_MS });
+  const platform = openPlatform(patient(config), process.argv[2]);
   try {
     await task(platform);
   } finally {
@@ -80,15 +134,17 @@ const runImport = async ({ database }: Platform) => {
   say(places === 0 ? 'The gazetteer is up to date.' : `Imported the gazetteer: ${places} places.`);
 };
 
-const runModerator =
-  (isModerator: boolean) =>
+const runRole =
+  (role: 'moderator' | 'operator', isGranted: boolean) =>
   async ({ database }: Platform) => {
-    const [, , role, username] = process.argv;
-    if (username === undefined) throw new ConfigError(`Add a username: ${role} <username>.`);
-    if (!(await setModerator(database, username, isModerator))) {
-      throw new ConfigError(`There is no member named ${username}.`);
-    }
-    say(`${username} is ${isModerator ? 'now' : 'no longer'} a moderator.`);
+    const [, , command, username] = process.argv;
+    if (username === undefined) throw new ConfigError(`Add a username: ${command} <username>.`);
+    const result = await setRole(database, username, role, isGranted);
+    if (result === 'nobody') throw new ConfigError(`There is no member named ${username}.`);
+    if (result === 'suspended')
+      throw new ConfigError(`${username} is suspended. An operator has to restore them first.`);
+    const article = role === 'operator' ? 'an' : 'a';
+    say(`${username} is ${isGranted ? 'now' : 'no longer'} ${article} ${role}.`);
   };
 
 const runReconcile = async (platform: Platform) => {
@@ -101,23 +157,57 @@ const runReconcile = async (platform: Platform) => {
   );
 };
 
+const runMute = async ({ site }: Platform) => {
+  await site.mute('muted by hand');
+  say('The site is muted: no job runs, and nothing is sent, stored or bought.');
+};
+
+const runUnmute = async ({ config, site }: Platform) => {
+  requirePublicUrl(config);
+  await site.unmute();
+  say(`The site at ${config.publicUrl} is no longer muted.`);
+  if (!(await site.isArchiving()))
+    say(
+      'PostgreSQL archives no log. If pgBackRest is to back this up: alter system reset archive_mode, restart PostgreSQL, npm run ops:backup -- full.',
+    );
+};
+
+const SIGNS = { ok: 'ok   ', doubt: 'WARN ', wrong: 'WRONG' };
+
+/** A person asks, so it answers a person, wherever the lines go. */
+const runDoctor = async (config: Config) => {
+  const platform = openPlatform({ ...config, logLevel: 'silent' }, 'doctor');
+  const findings = await examineAll(platform);
+  for (const { name, state, words } of findings)
+    process.stdout.write(`${SIGNS[state]} ${name}: ${words}\n`);
+  // Without waiting for a part that does not answer.
+  process.exit(findings.some(({ state }) => state === 'wrong') ? 1 : 0);
+};
+
 const ROLES: Record<string, (config: Config) => Promise<void>> = {
   serve,
   worker: work,
+  doctor: runDoctor,
   migrate: prepare,
   import: runOnce(runImport),
-  'make-moderator': runOnce(runModerator(true)),
-  'remove-moderator': runOnce(runModerator(false)),
+  publish: runOnce(runPublish),
+  'make-moderator': runOnce(runRole('moderator', true)),
+  'remove-moderator': runOnce(runRole('moderator', false)),
+  'make-operator': runOnce(runRole('operator', true)),
+  'remove-operator': runOnce(runRole('operator', false)),
   reconcile: runOnce(runReconcile),
+  mute: runOnce(runMute),
+  unmute: runOnce(runUnmute),
 };
+
+// Supervisors and log rotation send it to have files read again, and we keep none open.
+process.on('SIGHUP', () => undefined);
+process.on('uncaughtException', die);
 
 try {
   const role = ROLES[process.argv[2] ?? ''];
   if (!role) throw new ConfigError(`Choose a command: ${Object.keys(ROLES).join(' | ')}.`);
   await role(readConfig());
 } catch (error) {
-  process.stderr.write(
-    `${error instanceof ConfigError ? error.message : (error as Error).stack}\n`,
-  );
-  process.exit(1);
+  die(error);
 }

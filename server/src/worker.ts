@@ -5,7 +5,9 @@ import { ownerMail, ownerSweep, ownerWork } from './features/owner-requests/owne
 import { photoRelease, photoSweep, photoWork } from './features/photos/photos.jobs.ts';
 import { bathingRefresh, springWork } from './features/springs/springs.jobs.ts';
 import { summaryRefresh, summaryWork } from './features/summaries/summaries.jobs.ts';
+import { visitSweep, visitWork } from './features/visits/visits.jobs.ts';
 import { startWork } from './platform/jobs.ts';
+import { workUnlessMuted } from './platform/mute.ts';
 import type { Platform } from './platform/platform.ts';
 
 /** The migration makes a queue for each. */
@@ -20,7 +22,10 @@ export const JOB_KINDS = [
   photoSweep,
   bathingRefresh,
   summaryRefresh,
+  visitSweep,
 ];
+
+export const QUEUES = JOB_KINDS.map(({ name }) => name);
 
 const smtpUrlOf = ({ smtpUrl }: Config) => {
   if (smtpUrl === null) throw new ConfigError('SMTP_URL is missing.');
@@ -28,14 +33,16 @@ const smtpUrlOf = ({ smtpUrl }: Config) => {
 };
 
 export const buildWorker = (platform: Platform) => {
-  const { config, log, metrics } = platform;
+  const { config, log, site } = platform;
   const smtpUrl = smtpUrlOf(config);
-  return startWork(config, log, metrics, [
+  const works = [
     ...accountWork(platform, smtpUrl),
     ...ownerWork(platform, smtpUrl),
     ...Object.values(billingWork(platform)),
     ...photoWork(platform),
     ...springWork(platform),
     ...summaryWork(platform),
-  ]);
+    ...visitWork(platform),
+  ];
+  return workUnlessMuted(site, log, () => startWork(platform, works));
 };

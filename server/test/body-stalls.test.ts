@@ -26,7 +26,7 @@ const TABLE = Object.entries(calls as Record<string, Endpoint>).filter(
 );
 
 interface Shape {
-  type?: string;
+  type?: string | string[];
   const?: unknown;
   enum?: unknown[];
   maxLength?: number;
@@ -59,8 +59,10 @@ const largestText = ({ format, pattern, maxLength: max = 100 }: Shape, most: num
 /** The largest value that a schema allows, with strings no longer than this. */
 const largest = (shape: Shape, most = Number.POSITIVE_INFINITY): unknown => {
   const within = (part: Shape) => largest(part, most);
-  const options = shape.anyOf ?? shape.oneOf;
-  if (options) {
+  // A boolean that may be null has both types at once.
+  const types = Array.isArray(shape.type) ? shape.type : [];
+  const options = shape.anyOf ?? shape.oneOf ?? types.map((type) => ({ ...shape, type }));
+  if (options.length > 0) {
     const values = options.map(within).map((value) => JSON.stringify(value));
     return JSON.parse(longest(values));
   }
@@ -82,8 +84,14 @@ const largest = (shape: Shape, most = Number.POSITIVE_INFINITY): unknown => {
 const largestAllowed = (body: z.ZodType) => {
   const tries = [Number.POSITIVE_INFINITY, 128, 30]
     .map((most) => largest(shapeOf(body), most) as object)
-    // Most kinds of hazards have no season.
-    .flatMap((value) => ('season' in value ? [{ ...value, season: null }] : [value]));
+    // Most kinds of hazards have no window.
+    .map((value) =>
+      'season' in value
+        ? { ...value, season: null, starts_on: null, weekdays: [], night: null }
+        : value,
+    )
+    // A reason goes only with a place that is closed.
+    .map((value) => ('closed_reason' in value ? { ...value, is_open: false } : value));
   const allowed = tries.find((value) => body.safeParse(value).success);
   if (allowed === undefined) throw new Error(`nothing fits: ${body.safeParse(tries[2]).error}`);
   return allowed;
@@ -271,7 +279,11 @@ it(
     };
 
     const changeCaller = async () => {
-      const member = await addMember(database, { is_premium: true, is_moderator: true });
+      const member = await addMember(database, {
+        is_premium: true,
+        is_moderator: true,
+        is_operator: true,
+      });
       headers = {
         cookie: await signIn(platform, member),
         'x-forwarded-for': [...randomBytes(4)].join('.'),

@@ -6,6 +6,7 @@ import { exampleHazard } from './support/hazards.ts';
 import { addMember, signIn } from './support/members.ts';
 import { addReview } from './support/reviews.ts';
 import { planBody } from './support/plans.ts';
+import { addVisit, exampleVisit } from './support/visits.ts';
 import { useApp } from './support/test-app.ts';
 
 // Every call in the contract that changes something. New calls need no change here.
@@ -31,8 +32,14 @@ const GOOD: Partial<Record<CallName, object>> = {
   addFavorite: { category: 'Visited' },
   updateReview: { rating: 4, comment: 'Warm.', is_soakable: true, is_clothing_optional: false },
   voteOnReview: { vote: 1 },
+  createVisit: exampleVisit(),
+  updateVisit: exampleVisit(),
+  reportVisit: { reason: 'spam' },
+  moderateVisit: { act: 'hide', note: 'Rude.' },
   reportReview: { reason: 'spam' },
   moderateReview: { act: 'hide', note: 'Rude.' },
+  actOnMember: { act: 'suspend', note: 'Spam.' },
+  actOnJob: { act: 'retry' },
   suggestCorrection: { field: 'fee', fee: '$12 per person', note: 'I paid it.' },
   settleCorrection: { act: 'accept', note: 'Called them.' },
   addHazard: exampleHazard(),
@@ -56,18 +63,24 @@ const GOOD: Partial<Record<CallName, object>> = {
   renamePlan: { name: 'Another' },
 };
 
-/** The reviews for the calls: the member's own, or somebody else's where the call needs that. */
+/** The reviews and visits for the calls: the member's own, or somebody else's where the call needs that. */
 let ownReview = 0;
 let othersReview = 0;
+let ownVisit = 0;
+let othersVisit = 0;
 let ownPlan = 0;
 let othersCorrection = 0;
 let closure = 0;
-const ABOUT_OTHERS = new Set<CallName>(['voteOnReview', 'reportReview', 'moderateReview']);
+const ABOUT_OTHERS = new Set<CallName>([
+  ...(['voteOnReview', 'reportReview', 'moderateReview'] as const),
+  ...(['reportVisit', 'moderateVisit'] as const),
+]);
 
 const fill = (name: CallName, path: string) => {
-  const review = ABOUT_OTHERS.has(name) ? othersReview : ownReview;
+  const isOthers = ABOUT_OTHERS.has(name);
   const ids = [
-    ['/reviews/:id', review],
+    ['/visits/:id', isOthers ? othersVisit : ownVisit],
+    ['/reviews/:id', isOthers ? othersReview : ownReview],
     ['/plans/:id', ownPlan],
     ['/corrections/:id', othersCorrection],
     ['/moderation/hazards/:id', closure],
@@ -89,6 +102,9 @@ const from = () => {
 /** Everything that a call could write. */
 const state = async () => {
   const hazards = await database.selectFrom('hazards').selectAll().orderBy('id').execute();
+  const visits = await database.selectFrom('visits').selectAll().orderBy('id').execute();
+  const visitReports = await database.selectFrom('visit_reports').selectAll().execute();
+  const visitActs = await database.selectFrom('visit_acts').selectAll().execute();
   const [members, sessions, favorites, reviews, votes, reports, corrections, acts, plans, jobs] =
     await Promise.all([
       database.selectFrom('members').selectAll().orderBy('id').execute(),
@@ -115,6 +131,9 @@ const state = async () => {
     corrections,
     acts,
     hazards,
+    visits,
+    visitReports,
+    visitActs,
     plans,
     jobs,
   };
@@ -124,11 +143,14 @@ beforeAll(async () => {
   const member = await addMember(database, {
     username: 'odd-one',
     is_moderator: true,
+    is_operator: true,
     is_premium: true,
   });
   cookie = await signIn(platform, member);
   ownReview = await addReview(database, { member_id: member.id });
   othersReview = await addReview(database);
+  ownVisit = await addVisit(database, { member_id: member.id });
+  othersVisit = await addVisit(database);
   const saved = await app.inject({
     method: 'POST',
     url: '/api/planner/plans',
@@ -310,7 +332,9 @@ describe('hardening: a CDN cached session cookies', { tags: '@19.20' }, () => {
       'getSpring',
       'listFavorites',
       'listPlans',
+      'listPoolTemperatures',
       'listSpringReviews',
+      'listSpringVisits',
     ]);
   });
 

@@ -15,6 +15,7 @@ const OUTSIDE_THE_TABLE = [
   '/photos/:hash/:file', // of reviews
   '/api/stripe/webhook', // what the payment provider tells us
   /^\/(robots\.txt|sitemap\.xml|sitemaps\/(pages\.xml|:file))$/, // for crawlers
+  /^\/(springs\/:id|states\/:code)\/visits\.atom$/, // feeds
   '/sw.js', // what keeps pages for a reader without a signal
   '/*', // pages
   /^\/assets\//, // the browser's files
@@ -38,7 +39,7 @@ describe('route inventory', () => {
 
   it('every call declares who may make it', () => {
     for (const route of Object.values(calls)) {
-      expect(['public', 'member', 'premium', 'moderator']).toContain(route.auth);
+      expect(['public', 'member', 'premium', 'moderator', 'operator']).toContain(route.auth);
     }
   });
 });

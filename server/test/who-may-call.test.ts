@@ -22,6 +22,7 @@ const WRITING = GUARDED.filter(({ method }) => method !== 'GET');
 const MEMBER = TABLE.filter(({ auth }) => auth === 'member');
 const PREMIUM = TABLE.filter(({ auth }) => auth === 'premium');
 const MODERATOR = TABLE.filter(({ auth }) => auth === 'moderator');
+const OPERATOR = TABLE.filter(({ auth }) => auth === 'operator');
 /** Calls with a member in the path, only for that member. */
 const PERSONAL = GUARDED.filter(({ path }) => path.includes(':username'));
 
@@ -56,6 +57,24 @@ describe.each(GUARDED)('$auth: $method $path', (call) => {
     const answer = await send(call);
     expect([answer.statusCode, answer.json()]).toEqual([401, { error: 'You must be logged in.' }]);
     expect(answer.headers['cache-control']).toBe('no-store');
+  });
+});
+
+describe.each(MEMBER)('$auth: $method $path', (call) => {
+  it('412 where it is meant for another member than the cookie’s', { tags: '@24.90' }, async () => {
+    const { cookie, username } = await useMember();
+    const sendFor = (member: string) =>
+      app.inject({
+        method: call.method,
+        url: fill(call.path, username),
+        headers: { cookie, 'x-member': member },
+      });
+    const refused = await sendFor('somebody-else');
+    expect([refused.statusCode, refused.json()]).toEqual([
+      412,
+      { error: 'Somebody else is signed in now.' },
+    ]);
+    expect((await sendFor(username.toUpperCase())).statusCode).not.toBe(412);
   });
 });
 
@@ -150,6 +169,38 @@ describe.each(MODERATOR)('moderator: $method $path', (call) => {
   );
 });
 
+describe.each(OPERATOR)('operator: $method $path', (call) => {
+  it(
+    '403 { error } for members and moderators, and lets an operator pass',
+    { tags: '@23.101' },
+    async () => {
+      for (const { cookie } of [await useMember(), await useMember({ is_moderator: true })]) {
+        const refused = await send(call, cookie);
+        expect([refused.statusCode, refused.json()]).toEqual([
+          403,
+          { error: 'This is for operators.' },
+        ]);
+      }
+      const { cookie } = await useMember({ is_operator: true });
+      expect(REFUSED).not.toContain((await send(call, cookie)).statusCode);
+    },
+  );
+
+  it(
+    '403 again from the moment that they are none any more, in the same session',
+    { tags: '@23.101' },
+    async () => {
+      const { id, cookie } = await useMember({ is_operator: true });
+      await database
+        .updateTable('members')
+        .set({ is_operator: false })
+        .where('id', '=', id)
+        .execute();
+      expect((await send(call, cookie)).statusCode).toBe(403);
+    },
+  );
+});
+
 describe.each(PERSONAL)('of one member alone: $method $path', (call) => {
   it(
     'hardening: IDOR on lists, plans and photos: refused to another member in the same words as for a name that nobody has',
@@ -227,6 +278,14 @@ describe('who carries a session that does not count is a visitor', { tags: '@19.
     const { cookie, username } = await useMember();
     await expectSomebody(cookie, username);
     await platform.sessions.end(tokenOf(cookie));
+    await expectNobody(cookie);
+  });
+
+  it('a session of an account that is suspended', { tags: '@23.104' }, async () => {
+    const { id, cookie, username } = await useMember();
+    await expectSomebody(cookie, username);
+    const suspended_at = new Date();
+    await database.updateTable('members').set({ suspended_at }).where('id', '=', id).execute();
     await expectNobody(cookie);
   });
 

@@ -10,6 +10,7 @@ const { app, platform, database } = await useApp();
 /** How many calls get an answer, and the rule in the next answer. Calls on a line count together. */
 const LIMITED: [CallName[], number, string][] = [
   [['updateReview', 'deleteReview'], 30, 'You can change or delete 30 reviews an hour.'],
+  [['updateVisit', 'deleteVisit'], 30, 'You can change or delete 30 visits an hour.'],
   [['addFavorite', 'removeFavorite'], 60, 'You can change 60 favorites a minute.'],
   [['updateProfile'], 30, 'You can save your profile 30 times a minute.'],
   [
@@ -20,6 +21,7 @@ const LIMITED: [CallName[], number, string][] = [
   [
     [
       'moderateReview',
+      'moderateVisit',
       'settleCorrection',
       'addHazard',
       'changeHazard',
@@ -29,6 +31,7 @@ const LIMITED: [CallName[], number, string][] = [
     60,
     'You can settle 60 cases a minute.',
   ],
+  [['actOnMember', 'actOnJob'], 60, 'You can do 60 of these a minute.'],
 ];
 
 /** How often each call gets an answer. These count before we look at the request. */
@@ -42,6 +45,7 @@ const LIMITED_FIRST: Partial<Record<CallName, number>> = {
   deleteAccount: 10,
   voteOnReview: 30,
   reportReview: 30,
+  reportVisit: 30,
   suggestCorrection: 20,
   requestAsOwner: 5,
   confirmOwnerRequest: 60,
@@ -55,7 +59,13 @@ const LIMITED_FIRST: Partial<Record<CallName, number>> = {
 
 /** Limited too: their features test that. */
 const ELSEWHERE: CallName[] = [
-  ...(['verifyEmail', 'sendVerification', 'createReview', 'generateSummary'] as const),
+  ...([
+    'verifyEmail',
+    'sendVerification',
+    'createReview',
+    'createVisit',
+    'generateSummary',
+  ] as const),
   ...(['createCheckoutSession', 'createPortalSession'] as const),
 ];
 
@@ -77,9 +87,9 @@ it('hardening: a call that writes without a limit', { tags: '@19.10' }, () => {
 
 it.each(LIMITED)(
   'hardening: writes without end: %j, %i',
-  { tags: ['@19.10', '@21.66'] },
+  { tags: ['@19.10', '@21.66', '@23.110'] },
   async (names, max, rule) => {
-    const facts = { is_premium: true, is_moderator: true };
+    const facts = { is_premium: true, is_moderator: true, is_operator: true };
     const member = await addMember(database, facts);
     const other = await addMember(database, facts);
     const send = async (nth: number, cookie: string) => {
@@ -87,7 +97,7 @@ it.each(LIMITED)(
       const headers = { cookie, 'content-type': 'application/json' };
       // Counts before we read the body: this body is unreadable.
       const payload = method === 'DELETE' ? undefined : '{';
-      return app.inject({ method, url: path.replace(':id', '1'), headers, payload });
+      return app.inject({ method, url: path.replaceAll(/:\w+/g, '1'), headers, payload });
     };
     const cookie = await signIn(platform, member);
     for (let nth = 0; nth < max; nth += 1)

@@ -44,7 +44,7 @@ const OUTLETS: Record<string, Outlet> = {
   },
   'search results': {
     path: '/search?q=spring',
-    answers: (springs) => ({ 'GET /api/springs': springs }),
+    answers: (springs) => ({ 'GET /api/springs': springs, 'GET /api/places': { features: [] } }),
     rows: () => page.getByRole('article').elements(),
   },
   'nearby springs': {

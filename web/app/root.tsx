@@ -9,6 +9,7 @@ import {
   ScrollRestoration,
   useRouteLoaderData,
 } from 'react-router';
+import fraunces from '~fonts/fraunces.woff2?url';
 import type { Route } from './+types/root.ts';
 import './app.css';
 import { pageContext } from './lib/page/page-context.ts';
@@ -23,6 +24,11 @@ export const loader = ({ context }: Route.LoaderArgs) => {
   const year = new Date().getFullYear();
   return { publicUrl, baseMap, placesUrl, hasDemo, hasSummaries, year };
 };
+
+export const links: Route.LinksFunction = () => [
+  // A font is fetched without credentials, and a preload must be fetched the same way.
+  { rel: 'preload', href: fraunces, as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' },
+];
 
 /** It never changes while a tab is open, and another request would slow down every page. */
 export const shouldRevalidate = () => false;

@@ -16,14 +16,23 @@ export default [
   route('my-plans', 'routes/my-plans.tsx'),
   route('my-plans/:planId', 'routes/plan.tsx'),
   route('shared-plans/:token', 'routes/shared-plan.tsx'),
+  route('sample-trip', 'routes/sample-trip.tsx'),
   route('why-hot-springs', 'routes/why-hot-springs.tsx'),
   route('safety', 'routes/safety.tsx'),
+  route('how-we-know', 'routes/how-we-know.tsx'),
+  route('privacy', 'routes/privacy.tsx'),
+  route('terms', 'routes/terms.tsx'),
+  route('refunds', 'routes/refunds.tsx'),
+  route('contact', 'routes/contact.tsx'),
   route('owner-request', 'routes/owner-request.tsx'),
   route('owner-request/confirm', 'routes/owner-request-confirm.tsx'),
   route('moderation', 'routes/moderation.tsx'),
+  route('admin/:part?', 'routes/admin.tsx'),
   route('payment/success', 'routes/payment-success.tsx'),
   route('payment/cancel', 'routes/payment-cancel.tsx'),
   // Not in the specification: in place of a page that was not kept, see web/worker.
   route('offline', 'routes/offline.tsx'),
+  // Nor is this: what waits on the device.
+  route('outbox', 'routes/outbox.tsx'),
   route('*', 'routes/not-found.tsx'),
 ] satisfies RouteConfig;

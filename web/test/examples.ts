@@ -1,6 +1,7 @@
 import type { User } from '@wildsoak/contract/accounts';
 import type { Favorite } from '@wildsoak/contract/favorites';
 import type { Review } from '@wildsoak/contract/reviews';
+import { ALWAYS } from '@wildsoak/contract/rules/closures';
 import { forEachAnswer } from '@wildsoak/contract/rules/review-answers';
 import type {
   Coordinates,
@@ -11,6 +12,7 @@ import type {
 } from '@wildsoak/contract/trips';
 import type { Leg } from '../app/domain/trip/itinerary.ts';
 import type { Spring, SpringListItem } from '@wildsoak/contract/springs';
+import type { Visit } from '@wildsoak/contract/visits';
 
 // A test names the facts it is about; everything else comes from here.
 
@@ -25,6 +27,8 @@ export const exampleUser = (facts: Partial<User> = {}): User => ({
   period_end: null,
   cancels_at_period_end: false,
   is_moderator: false,
+  is_operator: false,
+  shows_visits_later: false,
   ...facts,
 });
 
@@ -43,6 +47,52 @@ export const exampleReview = (facts: Partial<Review> = {}): Review => ({
   spring_name: 'A spring',
   vote_score: 0,
   current_user_vote: 0,
+  ...facts,
+});
+
+/** Closed at no time: its status is the same whenever you come. */
+const exampleTimes = ({ bathing_status = 'unknown' }: Partial<SpringListItem>) => ({
+  time_zone: 'America/Boise',
+  closures: [],
+  status_when_open: bathing_status,
+});
+
+/** A place for the day only. */
+export const exampleClosure = (
+  facts: Partial<Spring['closures'][number]> = {},
+): Spring['closures'][number] => ({
+  makes: 'closed',
+  text: 'Day use only.',
+  source: 'Boise National Forest',
+  date: '2025',
+  confidence: 'published',
+  checked_on: null,
+  ...ALWAYS,
+  weekdays: [],
+  night: { from: 'sunset', to: 'sunrise' },
+  ...facts,
+});
+
+export const exampleVisit = (facts: Partial<Visit> = {}): Visit => ({
+  id: 1,
+  visited_on: '2026-05-02',
+  is_open: null,
+  closed_reason: null,
+  pool_temperature_f: null,
+  measured: null,
+  feel: null,
+  road: null,
+  approach: null,
+  crowd: null,
+  comment: null,
+  image_url: null,
+  image: null,
+  username: 'hazel',
+  is_first: false,
+  is_demo: false,
+  spring_id: 7,
+  spring_name: 'Kirkham Hot Springs',
+  editable_until: null,
   ...facts,
 });
 
@@ -66,9 +116,14 @@ export const exampleSpring = (facts: Partial<Spring> = {}): Spring => ({
   ai_summary: null,
   ai_summary_written_at: null,
   ai_summary_review_count: null,
+  soaked: null,
+  last_seen: null,
+  conditions: null,
   bathing_reasons: [],
+  ...exampleTimes(facts),
   land: [],
   corrections: [],
+  agreed_road: null,
   ...facts,
 });
 
@@ -99,8 +154,14 @@ export const examplePlanSpring = (facts: Partial<PlanSpring> = {}): PlanSpring =
   average_rating: null,
   state_code: 'ID',
   bathing_status: 'unknown',
+  ...exampleTimes(facts),
+  saved_status: null,
+  saved_condition: null,
   stay_minutes: 60,
+  gap_miles: 0,
   is_removed: false,
+  condition: null,
+  last_visit_on: null,
   ...facts,
 });
 
@@ -120,7 +181,9 @@ export const examplePlan = (facts: Partial<Plan> = {}): Plan => ({
     { miles: 100, minutes: 120 },
   ]),
   max_distance_miles: 20,
+  start_date: null,
   start_time: '09:00',
+  start_time_zone: 'America/Boise',
   springs: [
     examplePlanSpring(),
     examplePlanSpring({
@@ -142,6 +205,7 @@ export const exampleAlong = (facts: Partial<NearbyRouteSpring> = {}): NearbyRout
     id,
     name: `Spring ${id}`,
     state_code: 'ID',
+    county: 'Boise',
     latitude: 43.6 + id / 10,
     longitude: -116.2 + id / 10,
     temperature_f: 104,
@@ -149,6 +213,9 @@ export const exampleAlong = (facts: Partial<NearbyRouteSpring> = {}): NearbyRout
     average_rating: null,
     review_count: 0,
     bathing_status: 'unknown',
+    condition: null,
+    last_visit_on: null,
+    ...exampleTimes(facts),
     distance_miles: id,
     route_mile: 10 * id,
     leg: 0,
@@ -160,6 +227,7 @@ export const exampleListItem = (facts: Partial<SpringListItem> = {}): SpringList
   id: 1,
   name: `Spring ${facts.id ?? 1}`,
   state_code: 'KS',
+  county: 'Ellis',
   latitude: 39.83,
   longitude: -98.58,
   temperature_f: 100,
@@ -176,5 +244,8 @@ export const exampleFavorite = (facts: Partial<Favorite> = {}): Favorite => ({
   state_code: 'ID',
   bathing_status: 'unknown',
   category: 'Visited',
+  latest_image_url: null,
+  condition: null,
+  last_visit_on: null,
   ...facts,
 });

@@ -68,7 +68,8 @@ export interface Site {
   hasDemo?: boolean;
   hasSummaries?: boolean;
   placesUrl?: string;
-  tileUrl?: string;
+  /** Null for our own. */
+  tileUrl?: string | null;
 }
 
 /** A pixel. Its address says which tile it stands for. */

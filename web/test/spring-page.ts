@@ -5,6 +5,8 @@ import { never, type Answers } from './answers.ts';
 export const springAnswers = (spring: Spring): Answers => ({
   [`GET /api/springs/${spring.id}`]: spring,
   [`GET /api/springs/${spring.id}/nearby`]: [],
+  [`GET /api/springs/${spring.id}/towns`]: [],
   [`GET /api/springs/${spring.id}/reviews`]: [],
+  [`GET /api/springs/${spring.id}/visits`]: [],
   [`POST /api/springs/${spring.id}/summary`]: never,
 });

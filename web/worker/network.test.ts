@@ -36,6 +36,18 @@ const come = (slot: Slot, caching: string | null, status = 200, body = '{"user":
 
 const isKept = async (slot: Slot) => (await findCopy(slot)) !== undefined;
 
+it(
+  'Home with filters neither saves nor deletes the copy of Home',
+  { tags: ['@22.107'] },
+  async () => {
+    const home: Slot = { store: 'pages', key: '/' };
+    await come(home, null, 200, 'all springs');
+    await come({ ...home, isReadOnly: true }, null, 200, 'springs of Idaho');
+    await come({ ...home, isReadOnly: true }, null, 404);
+    expect(await (await findCopy(home))?.text()).toBe('all springs');
+  },
+);
+
 describe('what comes from the network', { tags: ['@17.5'] }, () => {
   it.each(['no-store', 'private, no-store', 'No-Store', 'max-age=60,no-store'])(
     '%s is not kept, wherever it belongs',

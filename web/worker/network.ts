@@ -25,6 +25,7 @@ const checkOwner = async (slot: Slot, answer: Response) => {
 
 /** Saves an answer, or deletes a copy that may no longer be kept. */
 export const settle = async (slot: Slot, answer: Response, membershipThen: number) => {
+  if (slot.isReadOnly) return;
   if (slot.key === STATUS_KEY && (answer.status === 200 || answer.status === 401)) {
     const isLate = membershipThen !== currentMembership();
     if (isLate) return;

@@ -1,4 +1,10 @@
-import { OFFLINE_PATH, STORES, type FromWorker, type ToWorker } from '../app/offline/stores.ts';
+import {
+  OFFLINE_PATH,
+  OUTBOX_PATH,
+  STORES,
+  type FromWorker,
+  type ToWorker,
+} from '../app/offline/stores.ts';
 import { findCopy, forgetMember, keepCopy, neverDrop, trimAll } from './copies.ts';
 import { FRESH_MS, keepPaths, keepPlans } from './keep.ts';
 import { copyFirst, networkFirst } from './network.ts';
@@ -11,11 +17,12 @@ declare const self: ServiceWorkerGlobalScope & {
 
 const BUILT_FILES = self.__WB_MANIFEST.map(({ url }) => `/${url}`);
 const OFFLINE_PAGE: Slot = { store: 'assets', key: OFFLINE_PATH };
+const OUTBOX_PAGE: Slot = { store: 'assets', key: OUTBOX_PATH };
 /** A weak signal must not mean a white page, but a member's data is worth a longer wait. */
 const PAGE_PATIENCE_MS = 4_000;
 const PATIENCE_MS = 8_000;
 
-neverDrop([...BUILT_FILES, OFFLINE_PATH]);
+neverDrop([...BUILT_FILES, OFFLINE_PATH, OUTBOX_PATH]);
 
 const isSavingData = (): boolean => {
   const { connection } = navigator as Navigator & { connection?: { saveData?: boolean } };
@@ -31,6 +38,7 @@ const fetchWhole = async (slot: Slot) => {
 
 const precache = async () => {
   await fetchWhole(OFFLINE_PAGE);
+  await fetchWhole(OUTBOX_PAGE);
   if (isSavingData()) return;
   for (const key of BUILT_FILES) {
     const slot: Slot = { store: 'assets', key };
@@ -62,13 +70,20 @@ self.addEventListener('activate', (event) => {
 const tell = async (clientId: string, message: FromWorker) =>
   (await self.clients.get(clientId))?.postMessage(message);
 
-const OTHER_SCHEME = /^\/tiles\/(dark\/)?/;
-
-/** A tile in the wrong color scheme is better than none. */
-const otherSchemeOf = ({ store, key }: Slot): Slot => ({
-  store,
-  key: key.replace(OTHER_SCHEME, (_, dark?: string) => (dark ? '/tiles/' : '/tiles/dark/')),
-});
+/** A tile in the wrong density or color scheme is better than none. */
+const findSimilarTile = async ({ store, key }: Slot): Promise<Response | undefined> => {
+  const bare = key.replace(/^\/tiles\/(dark\/)?/, '').replace(/(@2x)?\.png$/, '');
+  const folders = key.startsWith('/tiles/dark/')
+    ? ['/tiles/dark/', '/tiles/']
+    : ['/tiles/', '/tiles/dark/'];
+  for (const folder of folders) {
+    for (const end of ['@2x.png', '.png']) {
+      const copy = await findCopy({ store, key: folder + bare + end });
+      if (copy) return copy;
+    }
+  }
+  return undefined;
+};
 
 const toOfflinePage = async (url: URL): Promise<Response> => {
   if (url.pathname !== OFFLINE_PATH) {
@@ -86,10 +101,7 @@ const answerPage = async (event: FetchEvent, url: URL, slot: Slot | null): Promi
     onLost,
     patienceMs: PAGE_PATIENCE_MS,
   });
-  if (answer) return answer;
-  const bare = { ...slot, key: url.pathname };
-  if (slot.key !== bare.key && (await findCopy(bare))) return Response.redirect(bare.key, 302);
-  return toOfflinePage(url);
+  return answer ?? toOfflinePage(url);
 };
 
 const answerPart = async (event: FetchEvent, slot: Slot): Promise<Response> => {
@@ -101,7 +113,7 @@ const answerPart = async (event: FetchEvent, slot: Slot): Promise<Response> => {
     patienceMs: PATIENCE_MS,
   });
   if (answer) return answer;
-  const other = slot.store === 'tiles' ? await findCopy(otherSchemeOf(slot)) : undefined;
+  const other = slot.store === 'tiles' ? await findSimilarTile(slot) : undefined;
   return other ?? Response.error();
 };
 

@@ -19,10 +19,9 @@ const slotFor = (path: string, facts: Partial<Parameters<typeof slotOf>[0]> = {}
 
 const page = (path: string) => slotFor(path, { isPage: true });
 
-describe('what is kept, and where', { tags: ['@17.1', '@17.2'] }, () => {
+describe('what is kept, and where', { tags: ['@17.1', '@17.2', '@22.107'] }, () => {
   it.each([
     ['/', 'pages', '/'],
-    ['/?state=ID', 'pages', '/?state=ID'],
     ['/springs/646', 'pages', '/springs/646'],
     ['/springs/646?utm_source=x', 'pages', '/springs/646'],
     ['/why-hot-springs', 'pages', '/why-hot-springs'],
@@ -30,8 +29,14 @@ describe('what is kept, and where', { tags: ['@17.1', '@17.2'] }, () => {
     ['/my-plans', 'personal', '/my-plans'],
     ['/my-plans/12', 'personal', '/my-plans/12'],
     ['/favorites', 'personal', '/favorites'],
+    ['/outbox', 'assets', '/outbox'],
   ])('the page %s', (path, store, key) => {
     expect(page(path)).toEqual({ store, key });
+  });
+
+  it('Home once, whatever its filters: they find its copy, and save none of their own', () => {
+    expect(page('/?state=ID')).toEqual({ store: 'pages', key: '/', isReadOnly: true });
+    expect(page('/?near=43.6,-116.2')).toEqual({ store: 'pages', key: '/', isReadOnly: true });
   });
 
   it.each([
@@ -40,6 +45,7 @@ describe('what is kept, and where', { tags: ['@17.1', '@17.2'] }, () => {
     ['/assets/shell-DKHS3Qin.js', 'assets', '/assets/shell-DKHS3Qin.js'],
     ['/tiles/13/1/2.png', 'tiles', '/tiles/13/1/2.png'],
     ['/tiles/dark/13/1/2.png', 'tiles', '/tiles/dark/13/1/2.png'],
+    ['/tiles/13/1/2@2x.png', 'tiles', '/tiles/13/1/2@2x.png'],
     ['/pictures/springs/646.svg', 'pictures', '/pictures/springs/646.svg'],
     ['/photos/a/b.webp', 'pictures', '/photos/a/b.webp'],
     ['/api/springs', 'pages', '/api/springs'],
@@ -47,6 +53,7 @@ describe('what is kept, and where', { tags: ['@17.1', '@17.2'] }, () => {
     ['/api/springs/646/nearby', 'pages', '/api/springs/646/nearby'],
     ['/api/springs/646/reviews', 'personal', '/api/springs/646/reviews'],
     ['/api/springs/646/reviews?only=photos', 'personal', '/api/springs/646/reviews?only=photos'],
+    ['/api/springs/646/visits', 'personal', '/api/springs/646/visits'],
     ['/api/auth/status', 'personal', '/api/auth/status'],
     ['/api/planner/plans', 'personal', '/api/planner/plans'],
     ['/api/planner/plans/12', 'personal', '/api/planner/plans/12'],
@@ -65,13 +72,17 @@ it(
   'a member’s own answers are kept where the contract says so, and nowhere else',
   { tags: ['@17.5'] },
   () => {
-    const ofMembers: Endpoint[] = Object.values(calls).filter(
-      ({ path }) => slotFor(path.replace(/:\w+/, '7'))?.store === 'personal',
+    const pathsOf = (isOne: (route: Endpoint) => boolean) =>
+      Object.values<Endpoint>(calls)
+        .filter(isOne)
+        .map(({ method, path }) => `${method} ${path}`);
+    const marked = pathsOf(({ isKeptOnDevice }) => isKeptOnDevice === true);
+    expect(marked).toEqual(
+      pathsOf(
+        ({ method, path }) =>
+          method === 'GET' && slotFor(path.replace(/:\w+/, '7'))?.store === 'personal',
+      ),
     );
-    const marked: Endpoint[] = Object.values(calls).filter(
-      (route: Endpoint) => route.isKeptOnDevice,
-    );
-    expect(marked).toEqual(ofMembers.filter(({ method }) => method === 'GET'));
     expect(marked.length).toBeGreaterThan(0);
   },
 );
@@ -104,6 +115,7 @@ describe('what is never kept', { tags: ['@17.5', '@21.83'] }, () => {
     '/api/stripe/confirm-checkout-session',
     '/api/springs?search=hot',
     '/api/springs/646/reviews?cursor=abc',
+    '/api/springs/646/visits?cursor=abc',
     '/api/springs/646/summary',
     '/api/users/marge',
     '/shared-plans/abc.data',

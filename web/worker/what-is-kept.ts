@@ -1,10 +1,12 @@
-import type { StoreName } from '../app/offline/stores.ts';
+import { OUTBOX_PATH, type StoreName } from '../app/offline/stores.ts';
 
 /** Where the copy of an answer goes. */
 export interface Slot {
   store: StoreName;
   /** The path to find it by. */
   key: string;
+  /** The copy may stand in for the answer, but the answer is not saved. */
+  isReadOnly?: boolean;
 }
 
 interface Wanted {
@@ -20,14 +22,15 @@ const ID = '[1-9]\\d{0,9}';
 const PUBLIC_PAGES = new RegExp(`^/(springs/${ID}|why-hot-springs|safety)?$`);
 const PERSONAL_PAGES = new RegExp(`^/(my-plans(/${ID})?|favorites)$`);
 const ASSETS = /^\/assets\/[\w.-]+$/;
-const TILES = /^\/tiles\/(dark\/)?\d+\/\d+\/\d+\.png$/;
+const TILES = /^\/tiles\/(dark\/)?\d+\/\d+\/\d+(@2x)?\.png$/;
 const PICTURES = /^\/(pictures|photos)\//;
-const PUBLIC_CALLS = new RegExp(`^/api/springs(/featured|/${ID}/nearby)?$`);
-const SPRING_CALL = new RegExp(`^/api/springs/${ID}$`);
+const PUBLIC_CALLS = new RegExp(`^/api/springs(/featured|/${ID}/(nearby|towns))?$`);
+/** A member sees more about a spring than a visitor, and which of its visits are their own. */
+const SPRING_CALL = new RegExp(`^/api/springs/${ID}(/visits)?$`);
 /** The first page of a list. Personal, because it holds the member's own votes. */
 const REVIEWS_CALL = new RegExp(`^/api/springs/${ID}/reviews$`);
 const PERSONAL_CALLS = new RegExp(
-  `^/api/(auth/status|planner/plans(/${ID})?|users/[\\w-]+/favorites)$`,
+  `^/api/(auth/status|planner/plans(/${ID})?|users/[\\w-]+/favorites|springs/${ID}/pool-temperatures)$`,
 );
 
 /** The router's requests for a page's data: '/springs/7.data', and this one for '/'. */
@@ -35,6 +38,8 @@ const DATA = /^(\/.*)\.data$/;
 const DATA_OF_HOME = '/_.data';
 
 const pageStore = (path: string): StoreName | null => {
+  // The same for everybody, and there on every device: see `sw.ts`.
+  if (path === OUTBOX_PATH) return 'assets';
   if (PUBLIC_PAGES.test(path)) return 'pages';
   return PERSONAL_PAGES.test(path) ? 'personal' : null;
 };
@@ -46,7 +51,6 @@ const callSlot = ({ url: { pathname, search }, isAnonymous }: Wanted): Slot | nu
   }
   if (search !== '') return null;
   if (PUBLIC_CALLS.test(pathname)) return { store: 'pages', key };
-  // A member sees more about a spring than a visitor.
   if (SPRING_CALL.test(pathname)) return { store: isAnonymous ? 'pages' : 'personal', key };
   return PERSONAL_CALLS.test(pathname) ? { store: 'personal', key } : null;
 };
@@ -62,8 +66,9 @@ export const slotOf = (wanted: Wanted, ownOrigin: string): Slot | null => {
   if (method !== 'GET' || url.origin !== ownOrigin) return null;
   if (isPage) {
     const store = pageStore(pathname);
-    // On the home page the query holds the map's filters; elsewhere it changes nothing.
-    return store && { store, key: pathname === '/' ? pathname + search : pathname };
+    // Home's query holds the map's filters, and its HTML shows them; elsewhere it changes nothing.
+    const isReadOnly = pathname === '/' && search !== '';
+    return store && { store, key: pathname, ...(isReadOnly && { isReadOnly }) };
   }
   if (ASSETS.test(pathname)) return { store: 'assets', key: pathname };
   if (TILES.test(pathname)) return { store: 'tiles', key: pathname };

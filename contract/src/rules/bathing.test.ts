@@ -2,16 +2,18 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
   BATHING_STATUSES,
+  closedAtTimes,
   CONFIDENCES,
   HAZARD_KINDS,
   HAZARD_STATES,
-  isInSeason,
   isOutOfTheQuestion,
   judgeBathing,
   LAND_KINDS,
+  statusAt,
   type BathingFacts,
   type Hazard,
 } from './bathing.ts';
+import { ALWAYS } from './closures.ts';
 import { KINDS } from './kinds.ts';
 
 const TODAY = '2026-07-01';
@@ -29,7 +31,8 @@ const SAID: Hazard = {
   source: 'Somebody',
   date: '2020',
   confidence: 'published',
-  season: null,
+  checked_on: null,
+  ...ALWAYS,
 };
 
 const statusOf = (facts: Partial<BathingFacts>, today = TODAY) =>
@@ -96,13 +99,6 @@ describe('what each fact makes of a place', () => {
     expect(statusOf({ hazards }, '2026-10-01')).toBe('unknown');
   });
 
-  it('a season may run over the new year', { tags: '@21.3' }, () => {
-    const winter = { from: '11-01', to: '05-01' };
-    expect(isInSeason(winter, '2026-12-31')).toBe(true);
-    expect(isInSeason(winter, '2027-01-01')).toBe(true);
-    expect(isInSeason(winter, '2026-07-01')).toBe(false);
-  });
-
   it('members who bathed make an unknown place soaked, and nothing else', { tags: '@21.4' }, () => {
     expect(statusOf({ soaked_on: '2026-06-01' })).toBe('soaked');
     const hazards = [{ ...SAID, kind: 'private' }] as const;
@@ -117,7 +113,12 @@ const hazard = fc.record<Hazard>({
   source: fc.string(),
   date: fc.option(fc.string()),
   confidence: fc.constantFrom(...CONFIDENCES),
+  checked_on: fc.constant(null),
   season: fc.option(fc.record({ from: fc.constant('06-01'), to: fc.constant('08-31') })),
+  starts_on: fc.option(fc.constantFrom('2026-06-30', '2026-07-02')),
+  ends_on: fc.option(fc.constantFrom('2026-06-30', '2026-07-02')),
+  weekdays: fc.uniqueArray(fc.integer({ min: 0, max: 6 })),
+  night: fc.option(fc.constant({ from: 'sunset', to: 'sunrise' })),
 });
 const facts = fc.record<BathingFacts>({
   kind: fc.constantFrom(...KINDS),
@@ -213,4 +214,46 @@ it('a statement replaces what the catalog alone would say', { tags: '@21.5' }, (
   expect(kindsOf({ hazards: [{ ...SAID, kind: 'tribal-permission' }] })).toEqual([
     'tribal-permission',
   ]);
+});
+
+const NOON = { date: TODAY, minutes: 720, sunrise: 360, sunset: 1_200 };
+
+describe('at the moment of an arrival', () => {
+  it('by day, a place is what it is judged for that day', { tags: '@24.52' }, () => {
+    fc.assert(
+      fc.property(facts, (known) => {
+        expect(statusAt(closedAtTimes(known, TODAY), NOON).status).toBe(
+          judgeBathing(known, TODAY).status,
+        );
+      }),
+    );
+  });
+
+  it('at night it is never more open than by day', { tags: '@24.52' }, () => {
+    fc.assert(
+      fc.property(facts, (known) => {
+        const times = closedAtTimes(known, TODAY);
+        const at = (minutes: number) =>
+          BATHING_STATUSES.indexOf(statusAt(times, { ...NOON, minutes }).status);
+        expect(at(1_300)).toBeLessThanOrEqual(at(720));
+      }),
+    );
+  });
+
+  it('says which closure holds, and hearsay is only a reason to ask', { tags: '@24.52' }, () => {
+    const nightly = { ...SAID, kind: 'closed', state: 'nights-only', text: 'Day use.' } as const;
+    const times = closedAtTimes({ ...NOTHING, hazards: [nightly] }, TODAY);
+    expect(statusAt(times, NOON)).toEqual({ status: 'unknown', closure: null });
+    const night = { ...NOON, minutes: 1_300 };
+    expect(statusAt(times, night)).toMatchObject({
+      status: 'closed',
+      closure: { text: 'Day use.', night: { from: null, to: null } },
+    });
+    const said = { ...nightly, confidence: 'unconfirmed' } as const;
+    const hearsay = closedAtTimes({ ...NOTHING, hazards: [said] }, TODAY);
+    expect(statusAt(hearsay, night).status).toBe('ask-first');
+    // A stronger answer is not the closure's.
+    const forbidden = { ...times, status_when_open: 'forbidden' } as const;
+    expect(statusAt(forbidden, night)).toEqual({ status: 'forbidden', closure: null });
+  });
 });

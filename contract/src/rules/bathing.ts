@@ -1,3 +1,4 @@
+import { holdsAt, holdsOn, type LocalMoment, type Window } from './closures.ts';
 import type { Kind } from './kinds.ts';
 
 /** One answer for each spring: may I bathe there? The strongest comes first and wins. */
@@ -103,8 +104,8 @@ export interface Land {
   certainty: 'in' | 'near';
 }
 
-/** What somebody says about a place, with who said it and when. */
-export interface Hazard {
+/** What somebody says about a place, with who said it and when; the window is when it holds. */
+export interface Hazard extends Window {
   kind: HazardKind;
   state: HazardState;
   text: string;
@@ -113,8 +114,8 @@ export interface Hazard {
   /** As its source gives it: `2018-04-17`, `2018`, `about 2019`, `undated`. */
   date: string | null;
   confidence: Confidence;
-  /** The days of a year on which a seasonal closure holds: `05-15` to `09-30`. */
-  season: { from: string; to: string } | null;
+  /** When somebody last made sure that it is still so. */
+  checked_on: string | null;
 }
 
 /** Reasons that follow from the catalog's own facts, not from a statement. */
@@ -140,22 +141,62 @@ export interface BathingFacts {
   soaked_on: string | null;
 }
 
-/** `today` as `2026-11-15`. A season may run over the new year. */
-export const isInSeason = ({ from, to }: { from: string; to: string }, today: string): boolean => {
-  const day = today.slice(5, 10);
-  return from <= to ? day >= from && day <= to : day >= from || day <= to;
+/** The kinds whose hazards have windows. */
+export const isClosure = (kind: HazardKind): boolean => HAZARDS[kind].makes === 'closed';
+
+type Judged = Pick<Hazard, 'kind' | 'state' | 'confidence' | keyof Window>;
+
+/** What a hazard makes of a place while it holds; null where it only warns. */
+const effectOf = ({ kind, state, confidence, season }: Judged) => {
+  const { makes, when }: HazardRule = HAZARDS[kind];
+  const isNightly = makes === 'closed' && state === 'nights-only';
+  if (makes === null || !(isNightly || when.includes(state))) return null;
+  // Without its dates, a season only warns.
+  if (kind === 'seasonal-closure' && season === null) return null;
+  return confidence === 'unconfirmed' ? 'ask-first' : makes;
 };
 
-/** What a hazard alone makes of a place; null where it only warns. */
-export const statusOfHazard = (
-  { kind, state, confidence, season }: Pick<Hazard, 'kind' | 'state' | 'confidence' | 'season'>,
-  today: string,
-): BathingStatus | null => {
-  const { makes, when }: HazardRule = HAZARDS[kind];
-  if (makes === null || !when.includes(state)) return null;
-  // Without its dates, or outside them, a season only warns.
-  if (kind === 'seasonal-closure' && (season === null || !isInSeason(season, today))) return null;
-  return confidence === 'unconfirmed' ? 'ask-first' : makes;
+/** What a hazard alone makes of a place on a day; null where it only warns, as what holds only at night does. */
+export const statusOfHazard = (hazard: Judged, today: string): BathingStatus | null =>
+  hazard.state === 'nights-only' || !holdsOn(hazard, today) ? null : effectOf(hazard);
+
+/** A statement that closes a place, always or at times. */
+export interface Closure
+  extends Window, Pick<Hazard, 'text' | 'source' | 'date' | 'confidence' | 'checked_on'> {
+  /** Hearsay is only a reason to ask. */
+  makes: 'closed' | 'ask-first';
+}
+
+const UNKNOWN_HOURS = { from: null, to: null };
+
+const closureOf = (hazard: Hazard): Closure | null => {
+  const makes = isClosure(hazard.kind) ? effectOf(hazard) : null;
+  if (makes !== 'closed' && makes !== 'ask-first') return null;
+  const { text, source, date, confidence, checked_on } = hazard;
+  const { season, starts_on, ends_on, weekdays } = hazard;
+  const night = hazard.state === 'nights-only' ? (hazard.night ?? UNKNOWN_HOURS) : null;
+  const said = { makes, text, source, date, confidence, checked_on } as const;
+  return { ...said, season, starts_on, ends_on, weekdays, night };
+};
+
+/** What the planner needs to judge a spring for the moment of an arrival. */
+export interface ClosedAtTimes {
+  closures: readonly Closure[];
+  /** The status while none of the closures holds. */
+  status_when_open: BathingStatus;
+}
+
+const stronger = (one: BathingStatus, other: BathingStatus): BathingStatus =>
+  BATHING_STATUSES.indexOf(one) <= BATHING_STATUSES.indexOf(other) ? one : other;
+
+/** The status at a moment, and the closure that makes it so. */
+export const statusAt = (
+  { closures, status_when_open }: ClosedAtTimes,
+  moment: LocalMoment,
+): { status: BathingStatus; closure: Closure | null } => {
+  const holding = closures.filter((closure) => holdsAt(closure, moment));
+  const status = holding.reduce((so, { makes }) => stronger(so, makes), status_when_open);
+  return { status, closure: holding.find(({ makes }) => makes === status) ?? null };
 };
 
 interface Weighed {
@@ -286,4 +327,13 @@ export const judgeBathing = (
     ? ordered.filter(({ reason }) => !INVITING.has(reason.kind))
     : ordered;
   return { status, reasons: told.map(({ reason }) => reason) };
+};
+
+/** The closures of a place, and its status without them. */
+export const closedAtTimes = (facts: BathingFacts, today: string): ClosedAtTimes => {
+  const hazards = facts.hazards.filter((hazard) => closureOf(hazard) === null);
+  return {
+    closures: facts.hazards.flatMap((hazard) => closureOf(hazard) ?? []),
+    status_when_open: judgeBathing({ ...facts, hazards }, today).status,
+  };
 };

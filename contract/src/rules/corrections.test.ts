@@ -22,6 +22,9 @@ const NOW: CorrectableFacts = {
   ],
   fee: null,
   access: 'Short walk',
+  dogs: 'no',
+  walk_miles: 2,
+  walk_climb_feet: null,
   catalogPosition: { latitude: 44.072, longitude: -115.543 },
 };
 
@@ -118,12 +121,19 @@ describe('correctionProblem', () => {
     [{ field: 'closed', closed: false }, 'The page does not say it is closed.'],
     [{ field: 'closed', closed: true }, undefined],
     [{ field: 'fee', fee: '$12' }, undefined],
+    [{ field: 'fee', fee: '$12', is_free: false }, undefined],
+    [{ field: 'dogs', dogs: 'no' }, 'The page already says that.'],
+    [{ field: 'dogs', dogs: 'yes' }, undefined],
+    [{ field: 'camping', camping: 'no' }, undefined],
+    [{ field: 'walk', walk_miles: 2, walk_climb_feet: null }, 'The page already says that.'],
+    [{ field: 'walk', walk_miles: 2, walk_climb_feet: 300 }, undefined],
+    [{ field: 'walk', walk_miles: 1, walk_climb_feet: null }, undefined],
     [{ field: 'access', access: 'Short walk' }, 'The page already says that.'],
     [{ field: 'access', access: 'Long walk' }, undefined],
     [{ field: 'private', text: 'Posted.' }, 'The page already says that.'],
     [{ field: 'private', text: 'Fenced.' }, undefined],
     [{ field: 'permit', text: 'Posted.' }, undefined],
-  ] as const)('%j', (proposal, problem) => {
+  ] as const)('%j', { tags: '@24.70' }, (proposal, problem) => {
     expect(correctionProblem(NOW, proposal)).toBe(problem);
   });
 
@@ -141,6 +151,14 @@ describe('correctionProblem', () => {
     expect(correctionProblem(closed, { field: 'fee', fee: '$12' })).toBe(
       'The page already says that.',
     );
+  });
+
+  it('whether it is free is news where only the words are known', { tags: '@24.70' }, () => {
+    const known = { ...NOW, fee: 'Free' };
+    const free = { field: 'fee', fee: 'Free', is_free: true } as const;
+    expect(correctionProblem(known, free)).toBeUndefined();
+    const page = correctableFacts({ ...NOW, corrections: [free] });
+    expect(correctionProblem(page, free)).toBe('The page already says that.');
   });
 });
 

@@ -1,8 +1,9 @@
 import type { BathingReason, BathingStatus, Hazard } from './bathing.ts';
 import { milesBetween } from './distance.ts';
+import { FACT_FIELDS, type Fact, type SaidFacts } from './practical.ts';
 
 /** Once accepted, the page shows them with their author. The other fields become hazards, or end them. */
-export const SHOWN_FIELDS = ['position', 'name', 'fee', 'access'] as const;
+export const SHOWN_FIELDS = ['position', 'name', 'access', ...FACT_FIELDS] as const;
 export type ShownField = (typeof SHOWN_FIELDS)[number];
 
 /** The hazard that a member's own words become once they are accepted. */
@@ -34,19 +35,16 @@ export type Proposal =
   | ({ field: 'position' } & Position)
   | { field: 'name'; name: string }
   | { field: 'closed'; closed: boolean }
-  | { field: 'fee'; fee: string }
-  | { field: 'access'; access: string }
+  | Fact
   | { field: HazardField; text: string };
 
 type Said = readonly Pick<BathingReason, 'kind' | 'text'>[];
 
 /** The facts on a spring's page that members can correct. */
-export interface CorrectableFacts extends Position {
+export interface CorrectableFacts extends Position, SaidFacts {
   name: string | null;
   bathing_status: BathingStatus;
   bathing_reasons: Said;
-  fee: string | null;
-  access: string | null;
   /** The catalog's position; null where only the server knows it. */
   catalogPosition: Position | null;
 }
@@ -57,6 +55,8 @@ export const isSaidClosed = ({
   bathing_reasons,
 }: Pick<CorrectableFacts, 'bathing_status' | 'bathing_reasons'>): boolean =>
   bathing_status === 'closed' && bathing_reasons.some(({ kind }) => kind === 'closed');
+
+const valuesOf = <Values extends { field: string }>({ field: _field, ...values }: Values) => values;
 
 /** The spring's own columns, with the accepted corrections applied. */
 export const correctableFacts = ({
@@ -84,8 +84,7 @@ export const correctableFacts = ({
   };
   for (const correction of corrections) {
     if (correction.field === 'position') known.catalogPosition = null;
-    if (correction.field === 'fee') known.fee = correction.fee;
-    if (correction.field === 'access') known.access = correction.access;
+    else Object.assign(known, valuesOf(correction));
   }
   return known;
 };
@@ -119,17 +118,15 @@ const closedProblem = (isClosed: boolean, isSaidClosed: boolean): string | undef
 
 export const ALREADY_SAID = 'The page already says that.';
 
-const isSaid = (
-  now: CorrectableFacts,
-  proposed: Extract<Proposal, { field: 'fee' | 'access' | HazardField }>,
-): boolean => {
-  if (proposed.field === 'fee') return proposed.fee === now.fee;
-  if (proposed.field === 'access') return proposed.access === now.access;
-  const { kind } = HAZARD_OF_FIELD[proposed.field];
-  return now.bathing_reasons.some(
-    (reason) => reason.kind === kind && reason.text === proposed.text,
+const isHazardSaid = (now: CorrectableFacts, field: HazardField, said: string): boolean =>
+  now.bathing_reasons.some(
+    ({ kind, text }) => kind === HAZARD_OF_FIELD[field].kind && text === said,
   );
-};
+
+const isFactSaid = (now: CorrectableFacts, proposed: Fact): boolean =>
+  Object.entries(valuesOf(proposed)).every(
+    ([name, value]) => now[name as keyof CorrectableFacts] === value,
+  );
 
 /** Why a correction makes no sense next to what the page says now; undefined if it does make sense. */
 export const correctionProblem = (
@@ -141,7 +138,11 @@ export const correctionProblem = (
   if (proposed.field === 'name') {
     return proposed.name === now.name ? 'We already have this name.' : undefined;
   }
-  return isSaid(now, proposed) ? ALREADY_SAID : undefined;
+  const isSaid =
+    'text' in proposed
+      ? isHazardSaid(now, proposed.field, proposed.text)
+      : isFactSaid(now, proposed);
+  return isSaid ? ALREADY_SAID : undefined;
 };
 
 const NUMBER = String.raw`([+-]?\d{1,3}(?:\.\d+)?)\s*°?\s*`;

@@ -11,6 +11,7 @@ export const EMAIL_MAX_LENGTH = 254;
 export const LOCATION_MAX_LENGTH = 100;
 export const BIO_MAX_LENGTH = 1_000;
 export const COMMENT_MAX_LENGTH = 4_000;
+export const VISIT_COMMENT_MAX_LENGTH = 280;
 /** A moderator's note on a decision, or a member's on how they know. */
 export const NOTE_MAX_LENGTH = 500;
 export const SPRING_NAME_MAX_LENGTH = 100;
@@ -29,6 +30,7 @@ export const PLACES_MAX = 5;
 export const RATING_MIN = 1;
 export const RATING_MAX = 5;
 export const REVIEWS_PAGE = 20;
+export const VISITS_PAGE = 20;
 
 export const MIN_DETOUR_MILES = 1;
 /** Farther out, a spring is not along the route any more, and the search grows with the square. */
@@ -55,7 +57,24 @@ export const SOURCE_YEAR = 1980;
 /** How many reports, hidden reviews and corrections a moderator sees at once. */
 export const MODERATION_PAGE = 50;
 
+/** How many members or acts an operator gets at once. */
+export const ADMIN_PAGE = 50;
+
 export const PREMIUM_PRICE = '$9.99 per month';
 /** How many days Premium lasts while a failed payment is retried. */
 export const PAST_DUE_DAYS = 7;
+/** How long a sign-in lasts after the last visit. */
+export const SESSION_DAYS = 30;
+/** How long we know a browser that signed in, so that others' wrong guesses don't lock it out. */
+export const DEVICE_DAYS = 365;
+/** How long a device keeps a page it showed, and may ask for the rest of that release's files. */
+export const DEVICE_COPY_DAYS = 30;
+/** How long we know a call by its Idempotency-Key: a device without a signal may repeat it as long. */
+export const IDEMPOTENCY_DAYS = 30;
+/** For the address of a visit. Longer than a visit can lie back, so that two of one trip still meet. */
+export const VISIT_ADDRESS_DAYS = 90;
+/** How long an owner's request waits for its email to be confirmed, and the link in it works. */
+export const OWNER_DAYS_TO_CONFIRM = 3;
+/** After that we only know which place a request was about. */
+export const OWNER_DAYS_KEPT = 90;
 export const SUPPORT_EMAIL = 'hello@wildsoak.example';

@@ -17,6 +17,7 @@ import {
   anyPlan,
   anyReview,
   anySpring,
+  anyVisit,
   authorOf,
   ownerOf,
   ownerTokenOf,
@@ -42,8 +43,26 @@ const CITIES = [
 ];
 const WORDS = ['boise', 'hot springs', '83702', 'reno nevada', 'granite', 'id', 'san f', 'biose'];
 
+const daysAgo = (days: number) =>
+  new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10);
+
+const mostly = (usual: unknown, other: unknown) =>
+  fc.oneof(
+    { weight: 19, arbitrary: fc.constant(usual) },
+    { weight: 1, arbitrary: fc.constant(other) },
+  );
+
 const fresh = fc.stringMatching(/^[a-z]{8,12}$/);
 const city = fc.constantFrom(...CITIES);
+
+/** In one quarter of the world: the contract refuses longer steps. */
+const line = fc.array(
+  fc.tuple(
+    fc.double({ min: -179, max: -90, noNaN: true }),
+    fc.double({ min: 0, max: 89, noNaN: true }),
+  ),
+  { minLength: 2, maxLength: 12 },
+);
 
 export const knownFields = ({ cursors, checkout }: Found): Known => ({
   username: fc.oneof(anyMember.map(usernameOf), fresh),
@@ -63,15 +82,26 @@ export const knownFields = ({ cursors, checkout }: Found): Known => ({
   startCoords: city,
   endCoords: city,
   waypoints: fc.array(city, { maxLength: 4 }),
+  coordinates: line,
   // A hazard that is no hearsay needs one.
   date: fc.constantFrom('2018-04-17', '2020', 'about 2019', 'undated', null),
-  // Any other kind of hazard has none.
-  season: fc.constantFrom(null, null, null, null, { from: '05-15', to: '09-30' }),
+  // Only a closure has a window, and most hazards are none.
+  season: mostly(null, { from: '05-15', to: '09-30' }),
+  starts_on: mostly(null, '2026-05-01'),
+  ends_on: fc.constantFrom(null, null, '2026-09-30'),
+  weekdays: mostly([], [1, 2]),
+  night: mostly(null, { from: 'sunset', to: 'sunrise' }),
+  checked_on: fc.constantFrom(null, '2026-11-01'),
+  startDate: fc.constantFrom(null, '2027-01-14', '2027-07-14'),
   springIds: fc.array(anySpring, { maxLength: 5 }),
   // As many as there are springs, or none.
   stayMinutes: fc.constant(undefined),
   // The server refuses a cursor from another list, so most requests have none.
   cursor: fc.constantFrom(undefined, undefined, undefined, ...cursors),
+  visited_on: fc.integer({ min: 1, max: 59 }).map(daysAgo),
+  // Only with a spring that is closed, and only with a temperature.
+  closed_reason: fc.constantFrom(undefined, null),
+  measured: fc.constantFrom(undefined, null),
   search: fc.constantFrom(...WORDS),
   q: fc.constantFrom(...WORDS),
 });
@@ -96,6 +126,8 @@ const SUBJECTS: [RegExp, fc.Arbitrary<Subject>][] = [
   [/ \/api\/springs\/:id/, about('id', anySpring)],
   [/^(PUT|DELETE) \/api\/reviews\/:id/, about('id', anyReview, undefined, authorOf)],
   [/ \/api\/(moderation\/)?reviews\/:id/, about('id', anyReview)],
+  [/^(PUT|DELETE) \/api\/visits\/:id/, about('id', anyVisit, undefined, authorOf)],
+  [/ \/api\/(moderation\/)?visits\/:id/, about('id', anyVisit)],
   [/ \/api\/moderation\/springs\/:id/, about('id', anySpring)],
   [/ \/api\/moderation\/hazards\/:id/, about('id', anyHazard)],
   [/ \/api\/moderation\/corrections\/:id/, about('id', anyCorrection)],

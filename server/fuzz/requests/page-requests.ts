@@ -12,6 +12,8 @@ const PAGES = ['/', '/login', '/register', '/search', '/planner', '/my-plans', '
 const MORE_PAGES = [
   '/why-hot-springs',
   '/safety',
+  '/how-we-know',
+  '/privacy',
   '/moderation',
   '/payment/success',
   '/offline',

@@ -65,6 +65,10 @@ const fromJson = (given: z.core.JSONSchema._JSONSchema, known: Known): fc.Arbitr
   if (given.enum) return fc.constantFrom<unknown>(...given.enum);
   const choices = given.anyOf ?? given.oneOf;
   if (choices) return fc.oneof(...choices.map((choice) => fromJson(choice, known)));
+  // A boolean that may be null has both types at once.
+  const types = given.type as string | string[] | undefined;
+  if (Array.isArray(types))
+    return fc.oneof(...types.map((type) => fromJson({ ...given, type } as JsonSchema, known)));
   switch (given.type) {
     case 'string':
       return textOf(given);

@@ -4,7 +4,7 @@ import type { Database } from '../../src/platform/database/database.ts';
 import { planBody } from '../../test/support/plans.ts';
 import { countAll } from '../../test/support/reviews.ts';
 import { MEMBERS, PASSWORD } from './people.ts';
-import { CORRECTIONS, OWNER_REQUESTS, PLANS, REVIEWED_SPRINGS, REVIEWS } from './things.ts';
+import { CORRECTIONS, OWNER_REQUESTS, PLANS, REVIEWED_SPRINGS, REVIEWS, VISITS } from './things.ts';
 
 const numbers = (count: number) => sql`generate_series(1, ${sql.lit(count)}) n`;
 const member = sql`1 + n % ${sql.lit(MEMBERS)}`;
@@ -18,17 +18,19 @@ const keepable = async () => {
   const route = JSON.stringify(planBody().routeGeoJson);
   return [
     sql`
-      insert into members (id, username, email, email_verified_at, password_hash, is_premium, is_moderator)
+      insert into members (id, username, email, email_verified_at, password_hash, is_premium, is_moderator,
+        is_operator)
       overriding system value
-      select n, 'fuzz-' || n, 'fuzz-' || n || '@example.test', now(), ${cheap}, n % 4 = 3, n % 4 = 0
+      select n, 'fuzz-' || n, 'fuzz-' || n || '@example.test', now(), ${cheap}, n % 4 = 3, n % 4 = 0,
+        n % 4 = 0
       from ${numbers(MEMBERS)} where not exists (select from members where id = n)
       on conflict do nothing`,
     sql`
       update members set password_hash = ${cheap}, is_premium = id % 4 = 3,
-        email = 'fuzz-' || id || '@example.test'
+        email = 'fuzz-' || id || '@example.test', suspended_at = null
       where id in (
-        select id from members where id <= ${MEMBERS} and (password_hash, is_premium, email)
-          is distinct from (${cheap}, id % 4 = 3, 'fuzz-' || id || '@example.test')
+        select id from members where id <= ${MEMBERS} and (password_hash, is_premium, email, suspended_at)
+          is distinct from (${cheap}, id % 4 = 3, 'fuzz-' || id || '@example.test', null)
         for update skip locked)`,
     sql`
       insert into sessions (token_hash, member_id, expires_at)
@@ -69,13 +71,20 @@ const PLENTY = [
     select n, ${spring}, ${member}, 1 + n % 5, 'A quiet pool above the river, visit ' || n,
       timestamptz '2026-01-01' + n * interval '1 second'
     from ${numbers(REVIEWS)}`,
+  // A different day each time for the same member and spring.
+  sql`
+    insert into visits (id, spring_id, member_id, visited_on, is_open, closed_reason, comment, is_first, party)
+    select n, ${spring}, ${member}, current_date - n / ${sql.lit(MEMBERS)} % 60, n % 3 > 0,
+      case when n % 3 = 0 then 'gate' end, 'Steam at dawn, visit ' || n, false, n
+    from ${numbers(VISITS)} on conflict do nothing`,
   sql`
     insert into corrections (id, spring_id, member_id, field, proposed) overriding system value
     select n, ${spring}, ${member}, field, jsonb_build_object(field, value)
     from ${numbers(CORRECTIONS)} join (values
       (0, 'fee', to_jsonb('$5 a day'::text)), (1, 'access', to_jsonb('A short walk'::text)),
-      (2, 'closed', to_jsonb(true)), (3, 'name', to_jsonb('Quiet Spring'::text))
-    ) kinds (kind, field, value) on kind = n % 4`,
+      (2, 'closed', to_jsonb(true)), (3, 'name', to_jsonb('Quiet Spring'::text)),
+      (4, 'road', to_jsonb('any-car'::text)), (5, 'dogs', to_jsonb('on-leash'::text))
+    ) kinds (kind, field, value) on kind = n % 6`,
   sql`
     insert into owner_requests (id, spring_id, wish, name, email, message, token_hash, confirmed_at)
     overriding system value
@@ -99,7 +108,7 @@ export const createWorld = async (database: Database) => {
   };
   await restore();
   for (const statement of PLENTY) await statement.execute(database);
-  for (const table of ['members', 'reviews', 'plans', 'corrections', 'owner_requests']) {
+  for (const table of ['members', 'reviews', 'visits', 'plans', 'corrections', 'owner_requests']) {
     await raiseSequence(table).execute(database);
   }
   await countAll(database);

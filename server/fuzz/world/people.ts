@@ -8,7 +8,7 @@ import fc from 'fast-check';
 export const MEMBERS = 6_000;
 export const PASSWORD = 'a-good-password';
 
-/** The same in SQL: every fourth member is a moderator, and the member before has Premium. */
+/** The same in SQL: every fourth member is a moderator and an operator, and the member before has Premium. */
 const ROLES = ['moderator', 'member', 'member', 'premium'] as const;
 type Role = (typeof ROLES)[number];
 
@@ -42,4 +42,5 @@ export const membersFor: Record<Auth, fc.Arbitrary<number | null>> = {
   member: anyMember,
   premium: withRole('premium'),
   moderator: withRole('moderator'),
+  operator: withRole('moderator'),
 };

@@ -3,6 +3,7 @@ import { MEMBERS } from './people.ts';
 
 /** What the database has before the first request: pure functions of a number, like the people. */
 export const REVIEWS = 40_000;
+export const VISITS = 20_000;
 export const PLANS = 3_000;
 export const CORRECTIONS = 20_000;
 export const OWNER_REQUESTS = 20_000;
@@ -23,6 +24,7 @@ export const anySpring = fc.oneof(
   { weight: 1, arbitrary: fc.integer({ min: 1, max: 1_661 }) },
 );
 export const anyReview = fc.integer({ min: 1, max: REVIEWS });
+export const anyVisit = fc.integer({ min: 1, max: VISITS });
 export const anyPlan = fc.integer({ min: 1, max: PLANS });
 /** The catalog's own. */
 export const anyHazard = fc.integer({ min: 1, max: 280 });

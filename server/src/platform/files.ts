@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { mkdir, open, rename } from 'node:fs/promises';
+import { mkdir, open, rename, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { Disk, errors } from 'flydrive';
@@ -17,6 +17,16 @@ const s3Timeouts = (timeoutMs: number) => ({
   socketTimeout: 10_000,
 });
 
+const writeSynced = async (path: string, contents: Uint8Array) => {
+  const file = await open(path, 'w');
+  try {
+    await file.writeFile(contents);
+    await file.sync();
+  } finally {
+    await file.close();
+  }
+};
+
 class WholeFileDriver extends FSDriver {
   readonly #folder: string;
 
@@ -30,14 +40,14 @@ class WholeFileDriver extends FSDriver {
     const path = join(this.#folder, key);
     const unfinished = `${path}.${randomUUID()}`;
     await mkdir(dirname(path), { recursive: true });
-    const file = await open(unfinished, 'w');
     try {
-      await file.writeFile(contents);
-      await file.sync();
-    } finally {
-      await file.close();
+      await writeSynced(unfinished, contents);
+      await rename(unfinished, path);
+    } catch (error) {
+      // A full disk needs the room most.
+      await rm(unfinished, { force: true });
+      throw error;
     }
-    await rename(unfinished, path);
   }
 
   /** FlyDrive's stream fails only when it is read, after we have sent the headers. */

@@ -25,6 +25,11 @@ export const MAIL_JOB = {
 export const letter = (greeting: string, ...paragraphs: string[]) =>
   [greeting, ...paragraphs, SITE_NAME].join('\n\n');
 
+/** Connects, says hello and signs in, and sends nothing. */
+export const checkMail = async (smtpUrl: string) => {
+  await createTransport({ url: smtpUrl, connectionTimeout: TIMEOUT_MS }).verify();
+};
+
 /** Sends plain text by SMTP. Only jobs send email, and a failed job tries again later. */
 export const openMail = (smtpUrl: string, from: string): SendMail => {
   const transport = createTransport(

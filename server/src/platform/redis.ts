@@ -3,6 +3,7 @@ import type { Logger } from 'pino';
 import type { Config } from '../config.ts';
 
 const MAX_RECONNECT_DELAY_MS = 2_000;
+const PING_MS = 5_000;
 
 /** Redis holds nothing we need to keep, so commands fail at once when it is down. */
 export const openRedis = (config: Config, log: Logger): Redis => {
@@ -25,4 +26,25 @@ export const openRedis = (config: Config, log: Logger): Redis => {
     isAway = false;
   });
   return redis;
+};
+
+/** On a connection of its own. */
+export const pingRedis = async (config: Config): Promise<void> => {
+  const redis = new Redis(config.redisUrl, {
+    lazyConnect: true,
+    connectTimeout: PING_MS,
+    maxRetriesPerRequest: 0,
+    retryStrategy: () => null,
+  });
+  let reason: Error | undefined;
+  redis.on('error', (error: Error) => (reason = error));
+  try {
+    await redis.connect();
+    await redis.ping();
+  } catch (error) {
+    // ioredis says only that the connection is closed.
+    throw reason ?? error;
+  } finally {
+    redis.disconnect();
+  }
 };

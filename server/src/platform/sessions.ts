@@ -1,5 +1,7 @@
 import type { User } from '@wildsoak/contract/accounts';
+import { SESSION_DAYS } from '@wildsoak/contract/rules/limits';
 import { sql } from 'kysely';
+import type { Config } from '../config.ts';
 import type { Database, ReadPrepared, Transaction } from './database/database.ts';
 import { createToken, hashToken } from './tokens.ts';
 
@@ -8,8 +10,6 @@ export interface Member extends User {
   id: string;
 }
 
-export const SESSION_DAYS = 30;
-
 /** The column `is_premium` says that someone granted Premium; the field says that it has not ended. */
 const SESSION_BY_TOKEN = {
   name: 'session-by-token',
@@ -17,19 +17,28 @@ const SESSION_BY_TOKEN = {
     select row_to_json(item)::text as json from (
       select member.id::text, username, email, email_verified_at is not null as email_verified,
         location, bio, has_premium(is_premium, premium_until) as is_premium, subscription_status,
-        period_end, cancels_at_period_end, is_moderator,
+        period_end, cancels_at_period_end, is_moderator, is_operator and (not is_demo or $2) as is_operator,
+        shows_visits_later,
         last_seen_at < now() - interval '1 hour' as is_stale
       from sessions join members member on member.id = member_id
-      where token_hash = $1 and expires_at > now()
+      where token_hash = $1 and expires_at > now() and suspended_at is null
     ) item`,
 };
 
+/** Everybody knows the password of demo members, so none is an operator where others can sign in. */
+const isTrial = ({ mode, publicUrl }: Pick<Config, 'mode' | 'publicUrl'>) =>
+  mode !== 'production' || new URL(publicUrl).hostname === 'localhost';
+
 const lifetime = sql`make_interval(days => ${sql.lit(SESSION_DAYS)})`;
 
-export const createSessions = (database: Database, readPrepared: ReadPrepared) => ({
+export const createSessions = (
+  config: Pick<Config, 'mode' | 'publicUrl'>,
+  database: Database,
+  readPrepared: ReadPrepared,
+) => ({
   /** Writes at most once an hour, and then extends the session: the browser's cookie has to follow. */
   async read(token: string) {
-    const json = await readPrepared(SESSION_BY_TOKEN, [hashToken(token)]);
+    const json = await readPrepared(SESSION_BY_TOKEN, [hashToken(token), isTrial(config)]);
     if (json === undefined) return null;
     const { is_stale: isStale, ...member } = JSON.parse(json) as Member & { is_stale: boolean };
     if (isStale) {

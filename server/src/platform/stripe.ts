@@ -25,13 +25,40 @@ const customerOf = ({ data: { object } }: Stripe.Event): string | null => {
   return typeof customer === 'string' ? customer : (customer?.id ?? null);
 };
 
-export const openStripe = (config: StripeConfig): Payments => {
+/** Signed with our secret, but long ago: so it says when. Null if the signature itself is wrong. */
+const minutesOld = (api: Stripe, body: Buffer, signature: string, secret: string) => {
+  const anyAge = 0;
+  try {
+    api.webhooks.constructEvent(body, signature, secret, anyAge);
+  } catch {
+    return null;
+  }
+  const signedAtS = Number(/(?:^|,)t=(\d+)/.exec(signature)?.[1]);
+  return Math.round((Date.now() / 1000 - signedAtS) / 60);
+};
+
+const readSigned = (api: Stripe, body: Buffer, signature: string, secret: string) => {
+  try {
+    return api.webhooks.constructEvent(body, signature, secret);
+  } catch (error) {
+    const minutes = minutesOld(api, body, signature, secret);
+    throw new Error(
+      minutes === null
+        ? 'the signature does not fit STRIPE_WEBHOOK_SECRET: wrong secret, or a forged event'
+        : `signed with our secret ${minutes} minutes ago by our clock: it differs from Stripe's by about ${minutes} minutes, or somebody repeats an old event`,
+      { cause: error },
+    );
+  }
+};
+
+export const openStripe = (config: StripeConfig, call: typeof fetch): Payments => {
   const { protocol, hostname, port } = new URL(config.apiUrl);
   const api = new Stripe(config.secretKey, {
     timeout: TIMEOUT_MS,
     // Safe, because POST requests carry idempotency keys.
     maxNetworkRetries: 2,
     telemetry: false,
+    httpClient: Stripe.createFetchHttpClient(call),
     protocol: protocol === 'http:' ? 'http' : 'https',
     host: hostname,
     ...(port && { port }),
@@ -40,7 +67,7 @@ export const openStripe = (config: StripeConfig): Payments => {
     api,
     config,
     readEvent(body, signature) {
-      const event = api.webhooks.constructEvent(body, signature, config.webhookSecret);
+      const event = readSigned(api, body, signature, config.webhookSecret);
       return { id: event.id, type: event.type, customerId: customerOf(event) };
     },
   };

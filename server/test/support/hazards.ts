@@ -1,4 +1,5 @@
 import { listHazards, type HazardBody } from '@wildsoak/contract/hazards';
+import { ALWAYS } from '@wildsoak/contract/rules/closures';
 import type { FastifyInstance } from 'fastify';
 import { expect } from 'vitest';
 import type { Database } from '../../src/platform/database/database.ts';
@@ -12,8 +13,9 @@ export const exampleHazard = (facts: Partial<HazardBody> = {}): HazardBody => ({
   source: 'Boise National Forest',
   date: '2026-08-01',
   confidence: 'published',
-  season: null,
-  ends_on: null,
+  checked_on: null,
+  ...ALWAYS,
+  weekdays: [],
   ...facts,
 });
 

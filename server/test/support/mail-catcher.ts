@@ -15,14 +15,16 @@ export const catchMail = async (after: After = afterAll) => {
   const maildev = new MailDev({ smtp, web, ip: '127.0.0.1', webIp: '127.0.0.1', silent: true });
   await maildev.start();
   after(() => maildev.stop());
-  const read = async (to: string): Promise<CaughtMail[]> => {
+  const readAll = async () => {
     const answer = await fetch(`http://127.0.0.1:${web}/api/email`);
-    const emails = (await answer.json()) as CaughtMail[];
-    return emails.filter((email) => email.to.some(({ address }) => address === to));
+    return (await answer.json()) as CaughtMail[];
   };
+  const read = async (to: string): Promise<CaughtMail[]> =>
+    (await readAll()).filter((email) => email.to.some(({ address }) => address === to));
   return {
     smtpUrl: `smtp://127.0.0.1:${smtp}`,
     read,
+    readAll,
     /** The newest email to an address with this subject. */
     waitFor: (to: string, subject: string) =>
       vi.waitFor(
@@ -36,11 +38,12 @@ export const catchMail = async (after: After = afterAll) => {
   };
 };
 
-/** A real worker process; stopped after the file. */
+/** A real worker process, once its log has this word; stopped after the file. */
 export const startWorker = async (
   databaseUrl: string,
   environment: Record<string, string>,
   after: After = afterAll,
+  word = 'working',
 ) => {
   const { child, output, exited } = runMain('worker', {
     ...testEnvironment(databaseUrl),
@@ -54,7 +57,7 @@ export const startWorker = async (
   });
   await vi.waitFor(
     () => {
-      if (!output.text.includes('working')) throw new Error(`no worker: ${output.text}`);
+      if (!output.text.includes(word)) throw new Error(`no worker: ${output.text}`);
     },
     { timeout: START_MS },
   );

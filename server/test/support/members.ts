@@ -10,6 +10,7 @@ interface MemberFacts {
   bio: string | null;
   is_premium: boolean;
   is_moderator: boolean;
+  is_operator: boolean;
   is_demo: boolean;
   subscription_status: string | null;
   email_verified_at: Date | null;

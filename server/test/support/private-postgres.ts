@@ -18,7 +18,7 @@ const accountId = (flag: '-u' | '-g') =>
   Number(execFileSync('id', [flag, 'postgres'], { encoding: 'utf8' }));
 
 /** The test's own PostgreSQL, to kill and restart. */
-export const createPrivatePostgres = (port: number) => {
+export const createPrivatePostgres = (port: number, settings = '') => {
   const programs = findPrograms();
   const folder = mkdtempSync(join(tmpdir(), 'wildsoak-postgres-'));
   // PostgreSQL refuses to run as root.
@@ -31,7 +31,7 @@ export const createPrivatePostgres = (port: number) => {
       cwd: folder,
       stdio: 'ignore',
     });
-  const options = `-p ${port} -c listen_addresses=127.0.0.1 -c unix_socket_directories='' -c fsync=off`;
+  const options = `-p ${port} -c listen_addresses=127.0.0.1 -c unix_socket_directories='' -c fsync=off ${settings}`;
 
   run('initdb', ['-D', data, '-U', 'wildsoak', '-A', 'trust', '-E', 'UTF8', '--locale=C.UTF-8']);
   const start = () =>

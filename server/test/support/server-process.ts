@@ -19,18 +19,28 @@ export const freePort = async () => {
   return port;
 };
 
-export const runMain = (
+type Environment = Record<string, string | undefined>;
+
+/** This release, with this Node. */
+export const OWN = [process.execPath, MAIN];
+
+/** The command is `OWN`, that of a copy (`copyRelease`), or one that becomes it. */
+export const runCommand = (
+  [command = '', ...args]: string[],
   role: string,
-  environment: Record<string, string | undefined>,
+  environment: Environment,
   ...rest: string[]
 ) => {
-  const child = spawn(process.execPath, [MAIN, role, ...rest], { env: environment });
+  const child = spawn(command, [...args, role, ...rest], { env: environment });
   const output = { text: '' };
   child.stdout.on('data', (chunk: Buffer) => (output.text += chunk.toString()));
   child.stderr.on('data', (chunk: Buffer) => (output.text += chunk.toString()));
   const exited = once(child, 'exit').then(([code]) => code as number | null);
   return { child, output, exited };
 };
+
+export const runMain = (role: string, environment: Environment, ...rest: string[]) =>
+  runCommand(OWN, role, environment, ...rest);
 
 /** `afterAll` for what the tests of a file share. */
 export type After = (end: () => Promise<void>) => void;
@@ -40,9 +50,10 @@ export const startServer = async (
   databaseUrl: string,
   environment: Record<string, string> = {},
   after: After = onTestFinished,
+  command = OWN,
 ) => {
   const [port, metricsPort] = [await freePort(), await freePort()];
-  const { child, output, exited } = runMain('serve', {
+  const { child, output, exited } = runCommand(command, 'serve', {
     ...testEnvironment(databaseUrl),
     LOG_LEVEL: 'warn',
     PORT: String(port),

@@ -14,6 +14,8 @@ export const testEnvironment = (databaseUrl: string): Record<string, string | un
   NODE_ENV: 'test',
   DATABASE_URL: databaseUrl,
   FILES_DIR: filesFolderOf(databaseUrl),
+  // Removed with the files.
+  TILE_CACHE_DIR: `${filesFolderOf(databaseUrl)}/tiles`,
   // Limits count by address, and all tests share the same address.
   REDIS_URL: `${process.env['REDIS_URL']}?keyPrefix=${randomUUID()}:`,
   // A slow moment of the machine must not look like a Redis that is away.
@@ -23,6 +25,8 @@ export const testEnvironment = (databaseUrl: string): Record<string, string | un
   FILES_TIMEOUT_MS: '60000',
   // Tests of the real time set the default again.
   LIST_GATHER_MS: '100',
+  // No proxy has to notice a stop. The test of the delay sets its own.
+  DRAIN_MS: '0',
   LOG_LEVEL: 'silent',
   WEB_ENTRY,
   PORT: '0',

@@ -9,8 +9,7 @@ import { runSql } from './database-tools.ts';
 export const filesFolderOf = (databaseUrl: string) =>
   join(tmpdir(), `${new URL(databaseUrl).pathname.slice(1)}-files`);
 
-/** The test's own database, cloned from the template; `drop` it when done. */
-export const cloneDatabase = async () => {
+const createDatabase = async (from: 'the template' | 'nothing') => {
   const template = new URL(inject('templateDatabaseUrl'));
   const admin = new URL(template);
   admin.pathname = '/postgres';
@@ -19,7 +18,8 @@ export const cloneDatabase = async () => {
   url.pathname = `/${name}`;
 
   const run = (sql: string) => runSql(admin.href, sql);
-  await run(`create database ${name} template ${template.pathname.slice(1)}`);
+  const source = from === 'nothing' ? 'template1' : template.pathname.slice(1);
+  await run(`create database ${name} template ${source}`);
   // Nothing here has to outlive a crash of the machine, and no test waits for the disk.
   await run(`alter database ${name} set synchronous_commit = off`);
   const drop = async () => {
@@ -28,3 +28,9 @@ export const cloneDatabase = async () => {
   };
   return { url: url.href, drop };
 };
+
+/** The test's own database, cloned from the template; `drop` it when done. */
+export const cloneDatabase = () => createDatabase('the template');
+
+/** Before its first migration. */
+export const emptyDatabase = () => createDatabase('nothing');

@@ -1,5 +1,15 @@
+import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { coordinatesText, milesText, temperatureText } from './format.ts';
+import {
+  coordinatesText,
+  dateText,
+  dayText,
+  milesText,
+  momentText,
+  monthText,
+  numberText,
+  temperatureText,
+} from './format.ts';
 
 it('shows both scales, the one that the reader wants first', { tags: ['@2.53', '@11.1'] }, () => {
   expect(temperatureText(149, 65)).toBe('149 °F (65 °C)');
@@ -17,4 +27,28 @@ it.each([
   [12.34, '12.3 mi'],
 ])('a distance of %d is written %s', (miles, text) => {
   expect(milesText(miles)).toBe(text);
+});
+
+const anyMoment = fc
+  .date({ min: new Date('1970-01-01'), max: new Date('2200-01-01'), noInvalidDate: true })
+  .map((date) => date.toISOString());
+/** Some versions put a narrow space before AM and PM. */
+const plain = (text: string) => text.replaceAll(/\s/g, ' ');
+
+it('dates and numbers read as the browser itself would write them', { tags: ['@22.103'] }, () => {
+  fc.assert(
+    fc.property(anyMoment, fc.nat(), (iso, count) => {
+      const date = new Date(iso);
+      const inUtc = (options: Intl.DateTimeFormatOptions) =>
+        date.toLocaleDateString('en-US', { ...options, timeZone: 'UTC' });
+      expect(dateText(iso)).toBe(inUtc({ dateStyle: 'long' }));
+      expect(monthText(iso)).toBe(inUtc({ month: 'long', year: 'numeric' }));
+      expect(dayText(iso)).toBe(inUtc({ month: 'long', day: 'numeric' }));
+      expect(momentText(iso)).toBe(
+        plain(date.toLocaleString('en-US', { dateStyle: 'long', timeStyle: 'short' })),
+      );
+      expect(numberText(count)).toBe(count.toLocaleString('en-US'));
+    }),
+  );
+  expect(dateText('2026-11-15')).toBe('November 15, 2026');
 });

@@ -9,6 +9,15 @@ const short = (value: number) => String(Number(value.toFixed(1)));
 
 export const fahrenheitText = (value: number): string => `${short(value)} °F`;
 
+const celsiusText = (value: number): string => `${short(value)} °C`;
+
+/** Only in the reader's scale. */
+export const shortTemperatureText = (
+  fahrenheit: number,
+  celsius: number | null,
+  unit: 'F' | 'C',
+): string => (unit === 'C' && celsius !== null ? celsiusText(celsius) : fahrenheitText(fahrenheit));
+
 /** Both scales, the reader's choice first. */
 export const temperatureText = (
   fahrenheit: number,
@@ -17,7 +26,7 @@ export const temperatureText = (
 ): string => {
   const inFahrenheit = fahrenheitText(fahrenheit);
   if (celsius === null) return inFahrenheit;
-  const inCelsius = `${short(celsius)} °C`;
+  const inCelsius = celsiusText(celsius);
   return first === 'F' ? `${inFahrenheit} (${inCelsius})` : `${inCelsius} (${inFahrenheit})`;
 };
 
@@ -33,10 +42,49 @@ export const numberText = (count: number): string =>
 export const countText = (count: number, one: string, many: string): string =>
   `${numberText(count)} ${count === 1 ? one : many}`;
 
-/** The same on the server and in every time zone. */
-export const dateText = (iso: string): string =>
-  new Date(iso).toLocaleDateString('en-US', { dateStyle: 'long', timeZone: 'UTC' });
+/** Not `toLocaleDateString`, whose first call costs a phone 70 ms, while the page comes alive. */
+const MONTHS = [
+  'January',
+  'February',
+  'March',
+  'April',
+  'May',
+  'June',
+  'July',
+  'August',
+  'September',
+  'October',
+  'November',
+  'December',
+];
+
+const utc = (iso: string) => {
+  const date = new Date(iso);
+  return {
+    month: MONTHS[date.getUTCMonth()],
+    day: date.getUTCDate(),
+    year: date.getUTCFullYear(),
+  };
+};
+
+/** 'November 15', whatever the year. */
+export const dayText = (iso: string): string => `${utc(iso).month} ${utc(iso).day}`;
+
+/** 'November 2026' */
+export const monthText = (iso: string): string => `${utc(iso).month} ${utc(iso).year}`;
+
+/** 'Nov 2026', from '2026-11' */
+export const shortMonthText = (month: string): string =>
+  `${utc(month).month?.slice(0, 3)} ${utc(month).year}`;
+
+/** 'November 15, 2026': the same on the server and in every time zone. */
+export const dateText = (iso: string): string => `${dayText(iso)}, ${utc(iso).year}`;
 
 /** 'November 15, 2026 at 2:02 PM', by the reader's own clock, so only in the browser. */
-export const momentText = (iso: string): string =>
-  new Date(iso).toLocaleString('en-US', { dateStyle: 'long', timeStyle: 'short' });
+export const momentText = (iso: string): string => {
+  const date = new Date(iso);
+  const day = `${MONTHS[date.getMonth()]} ${date.getDate()}, ${date.getFullYear()}`;
+  const hours = date.getHours();
+  const minutes = String(date.getMinutes()).padStart(2, '0');
+  return `${day} at ${hours % 12 || 12}:${minutes} ${hours < 12 ? 'AM' : 'PM'}`;
+};

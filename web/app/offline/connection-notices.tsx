@@ -1,12 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { CloudOff } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { useLocation, useRevalidator } from 'react-router';
 import { momentText } from '../lib/format.ts';
+import { usePageClass } from '../lib/browser/use-page-class.ts';
 import { useIsConnectionLost } from '../lib/http/connection.ts';
 import { useToast } from '../ui/toast.tsx';
 import { pageKeptAt } from './saved-copies.ts';
-import { OFFLINE_PATH } from './stores.ts';
+import { OFFLINE_PATH, OUTBOX_PATH } from './stores.ts';
 import { watchConnection } from './watch-connection.ts';
 
 /** When the page was saved: undefined until known, null if it was not. */
@@ -45,7 +46,7 @@ const useRenewal = (isLost: boolean) => {
 };
 
 const ageText = (path: string, keptAt: string | null): string => {
-  if (path === OFFLINE_PATH) return '';
+  if (path === OFFLINE_PATH || path === OUTBOX_PATH) return '';
   return keptAt === null
     ? 'What you see may be out of date.'
     : `This page is as of ${momentText(keptAt)}.`;
@@ -53,23 +54,26 @@ const ageText = (path: string, keptAt: string | null): string => {
 
 /**
  * Shows while the connection is lost, over the bottom of the window: nothing that is being read
- * moves, and the page leaves room for it at its end.
+ * moves, and the page leaves room for it at its end. `children`: what else there is to say there.
  */
-export const ConnectionNotices = () => {
+export const ConnectionNotices = ({ children }: { children?: ReactNode }) => {
   useEffect(() => watchConnection(), []);
   const isLost = useIsConnectionLost();
   const keptAt = useKeptAt(isLost);
   useRenewal(isLost);
   const { pathname } = useLocation();
+  const isShown = isLost && keptAt !== undefined;
+  usePageClass('has-connection-note', isShown);
   return (
     // Screen readers announce only what changes inside a region that was there before.
-    <div role="status" className="connection-note fixed inset-x-0 bottom-0 z-30 print:hidden">
-      {isLost && keptAt !== undefined && (
+    <div role="status" className="fixed inset-x-0 bottom-0 z-30 print:hidden">
+      {isShown && (
         <p className="flex items-center justify-center gap-2.5 border-t border-on-warning/30 bg-warning px-4 py-3 font-medium text-on-warning">
           <CloudOff aria-hidden className="size-5 shrink-0" />
           <span className="text-balance">You are offline. {ageText(pathname, keptAt)}</span>
         </p>
       )}
+      {children}
     </div>
   );
 };

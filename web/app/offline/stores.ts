@@ -1,3 +1,5 @@
+import { DEVICE_COPY_DAYS } from '@wildsoak/contract/rules/limits';
+
 const DAY_MS = 86_400_000;
 
 interface Limits {
@@ -21,7 +23,7 @@ export const STORES = {
 
 export type StoreName = keyof typeof STORES;
 
-export const MAX_AGE_MS = 30 * DAY_MS;
+export const MAX_AGE_MS = DEVICE_COPY_DAYS * DAY_MS;
 
 /** Headers that only copies have. */
 export const KEPT_AT = 'x-kept-at';
@@ -32,6 +34,9 @@ export const KEPT_TIMING = 'kept';
 
 /** Shown instead of a page that is not saved; `?page=` names it. */
 export const OFFLINE_PATH = '/offline';
+
+/** What waits to be sent. Its page opens without a signal on every device. */
+export const OUTBOX_PATH = '/outbox';
 
 /** Messages from a page to the worker. */
 export type ToWorker =

@@ -5,13 +5,14 @@ import { keepOffline } from './worker.ts';
 
 /** Saves every page for when the signal is gone. Call it once; `user` is undefined until known. */
 export const useOfflineKeeping = (user: User | null | undefined) => {
-  const { pathname, search } = useLocation();
+  const { pathname } = useLocation();
   const username = user?.username;
   const hasPlans = user?.is_premium === true;
   const isKnown = user !== undefined;
   useEffect(() => {
     if (!isKnown) return;
     const own = username === undefined ? [] : ['/api/auth/status'];
-    void keepOffline([pathname + search, ...own], { plans: hasPlans });
-  }, [pathname, search, username, hasPlans, isKnown]);
+    // Without its query, which holds Home's filters: a copy for each would push out the rest.
+    void keepOffline([pathname, ...own], { plans: hasPlans });
+  }, [pathname, username, hasPlans, isKnown]);
 };

@@ -1,9 +1,11 @@
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { FormPage } from '../ui/form-page.tsx';
 import { LoginForm } from '../features/accounts/login-form.tsx';
+import { ClosedOutbox } from '../features/outbox/closed-outbox-part.tsx';
 import { useReturnAfterSignIn } from '../features/accounts/use-return-after-sign-in.tsx';
 import { notIndexed, pageTitle } from '../lib/page/meta.ts';
+import { useMayWait } from '../offline/outbox/waiting-mark.ts';
 import { withReturnPath } from '../session/return-to.ts';
 import { useToast } from '../ui/toast.tsx';
 import { TextLink } from '../ui/text-link.tsx';
@@ -29,6 +31,8 @@ const useMessage = () => {
 export default function Login() {
   const { returnTo, redirect } = useReturnAfterSignIn();
   useMessage();
+  const [suspended, setSuspended] = useState<string | null>(null);
+  const mayWait = useMayWait();
   return (
     <FormPage
       heading={HEADING}
@@ -42,7 +46,8 @@ export default function Login() {
       }
     >
       {redirect}
-      <LoginForm />
+      <LoginForm onSuspended={setSuspended} />
+      {suspended !== null && mayWait && <ClosedOutbox username={suspended} />}
     </FormPage>
   );
 }

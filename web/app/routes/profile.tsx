@@ -4,6 +4,7 @@ import { ProfileView } from '../features/profiles/profile-view.tsx';
 import { profileOf } from '../features/profiles/queries.ts';
 import { MemberReviews } from '../features/reviews/member-reviews.tsx';
 import { firstMemberReviews } from '../features/reviews/queries.ts';
+import { MemberVisits } from '../features/visits/member-visits.tsx';
 import { Hydrated } from '../lib/page/hydrated.tsx';
 import { canonical, description, pageTitle } from '../lib/page/meta.ts';
 import { mergedState, prefetch } from '../lib/page/prefetch.ts';
@@ -41,14 +42,19 @@ export function meta({ loaderData, matches, error }: Route.MetaArgs): MetaDescri
   ];
 }
 
-const reviewsOf = (profile: Profile) => <MemberReviews profile={profile} />;
+const writtenBy = (profile: Profile) => (
+  <>
+    <MemberVisits profile={profile} />
+    <MemberReviews profile={profile} />
+  </>
+);
 
 export default function ProfilePage({ loaderData }: Route.ComponentProps) {
   const { profile, state } = loaderData;
   return (
     <Hydrated state={state}>
       <Container isPage>
-        <ProfileView key={profile.username} loaded={profile} reviews={reviewsOf} />
+        <ProfileView key={profile.username} loaded={profile} written={writtenBy} />
       </Container>
     </Hydrated>
   );

@@ -4,7 +4,7 @@ import { Emergency } from '../features/safety/emergency.tsx';
 import { Judgment } from '../features/safety/judgment.tsx';
 import { Sources } from '../features/safety/sources.tsx';
 import { canonical, description, pageTitle } from '../lib/page/meta.ts';
-import { PageHeading } from '../ui/page-heading.tsx';
+import { Article } from '../ui/article.tsx';
 import { TextLink } from '../ui/text-link.tsx';
 import type { Route } from './+types/safety.ts';
 
@@ -27,11 +27,10 @@ const PARTS = [
 
 export default function SafetyPage() {
   return (
-    <article className="mx-auto w-full max-w-3xl px-4 pt-10 text-lg leading-relaxed sm:px-6">
-      <PageHeading isHero>Safety at Hot Springs</PageHeading>
-      <p className="mt-4 text-xl text-quiet">
-        What keeps you alive and within the law, in plain words.
-      </p>
+    <Article
+      heading="Safety at Hot Springs"
+      lead="What keeps you alive and within the law, in plain words."
+    >
       <nav aria-label="On this page" className="mt-4">
         <ul className="flex flex-wrap gap-x-6">
           {PARTS.map(([to, name]) => (
@@ -45,6 +44,6 @@ export default function SafetyPage() {
       <Dangers />
       <Emergency />
       <Sources />
-    </article>
+    </Article>
   );
 }

@@ -7,11 +7,18 @@ import { firstSpringReviews } from '../features/reviews/queries.ts';
 import { useSpringReviews } from '../features/reviews/use-spring-reviews.ts';
 import { UserReviews } from '../features/reviews/user-reviews.tsx';
 import { LoginPrompt } from '../features/springs/detail/login-prompt.tsx';
+import { PINNED_LOOK } from '../features/springs/detail/pinned-actions.tsx';
 import { SpringDetails } from '../features/springs/detail/spring-details.tsx';
 import { springMeta } from '../features/springs/detail/spring-meta.ts';
 import { nearbySprings } from '../features/springs/queries.ts';
 import { useSpring } from '../features/springs/detail/use-spring.ts';
 import { Summary } from '../features/summaries/summary.tsx';
+import { CreateVisit } from '../features/visits/create-visit-part.tsx';
+import { WhatPeopleFound } from '../features/visits/found/what-people-found.tsx';
+import { IWasThere } from '../features/visits/i-was-there.tsx';
+import { firstSpringVisits } from '../features/visits/queries.ts';
+import { useVisiting } from '../features/visits/use-visiting.ts';
+import { useAuth } from '../session/auth.ts';
 import { springName } from '../lib/format.ts';
 import { Hydrated } from '../lib/page/hydrated.tsx';
 import { idIn } from '../lib/id.ts';
@@ -28,9 +35,10 @@ const NOT_FOUND = 'Spring not found.';
 export const loader = async ({ context, params }: Route.LoaderArgs) => {
   const id = idIn(params.id);
   if (id === null) throw data(NOT_FOUND, { status: 404 });
-  const [loaded, { data: nearby }] = await Promise.all([
+  const [loaded, { data: nearby }, visits] = await Promise.all([
     prefetch(context, (send) => springById(id, send)),
     prefetch(context, (send) => nearbySprings(id, send)),
+    prefetch(context, (send) => firstSpringVisits(id, send)),
   ]);
   const { data: spring, failure } = loaded;
   if (spring) {
@@ -38,7 +46,7 @@ export const loader = async ({ context, params }: Route.LoaderArgs) => {
     const reviews = await Promise.all(
       lists.map((list) => prefetch(context, (send) => firstSpringReviews(id, list, send))),
     );
-    return { spring, nearby, state: mergedState(loaded, ...reviews) };
+    return { spring, nearby, state: mergedState(loaded, visits, ...reviews) };
   }
   // 400: more digits than an id can have.
   if (failure.status === 404 || failure.status === 400) throw data(NOT_FOUND, { status: 404 });
@@ -70,24 +78,53 @@ const Details = ({ loaded, nearby, baseMap, hasSummaries }: DetailsProps) => {
   const { spring: readable, ...reading } = useSpring(loaded);
   const spring = asShown(readable, hasSummaries);
   const reviews = useSpringReviews(spring);
+  const auth = useAuth();
+  const visiting = useVisiting();
   return (
-    <SpringDetails
-      spring={spring}
-      nearby={nearby}
-      baseMap={baseMap}
-      photo={reviews.photos[0]}
-      correct={<SuggestCorrection spring={spring} />}
-      summary={<Summary spring={spring} {...reading} isOn={hasSummaries} />}
-      gallery={<PhotoGallery photos={reviews.photos} name={springName(spring.name)} />}
-      reviews={
-        <UserReviews
-          springId={spring.id}
-          reviews={reviews}
-          known={knownHere(spring)}
-          loginPrompt={<LoginPrompt springId={spring.id} purpose="leave a review" />}
+    <>
+      <SpringDetails
+        spring={spring}
+        nearby={nearby}
+        baseMap={baseMap}
+        photo={reviews.photos[0]}
+        correct={<SuggestCorrection spring={spring} />}
+        AddFact={SuggestCorrection}
+        pinnedVisit={
+          <IWasThere
+            springId={spring.id}
+            look="quiet"
+            className={PINNED_LOOK}
+            onOpen={visiting.open}
+          />
+        }
+        found={
+          <WhatPeopleFound
+            spring={spring}
+            iWasThere={<IWasThere springId={spring.id} onOpen={visiting.open} />}
+          />
+        }
+        summary={<Summary spring={spring} {...reading} isOn={hasSummaries} />}
+        gallery={<PhotoGallery photos={reviews.photos} name={springName(spring.name)} />}
+        reviews={
+          <UserReviews
+            springId={spring.id}
+            springName={spring.name}
+            reviews={reviews}
+            known={knownHere(spring)}
+            loginPrompt={<LoginPrompt springId={spring.id} purpose="leave a review" />}
+            onVisit={visiting.open}
+          />
+        }
+      />
+      {visiting.isOpen && auth.status === 'signed-in' && (
+        <CreateVisit
+          key={auth.user.username}
+          spring={spring}
+          username={auth.user.username}
+          onClose={visiting.close}
         />
-      }
-    />
+      )}
+    </>
   );
 };
 

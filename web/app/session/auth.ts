@@ -1,5 +1,6 @@
-import { useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query';
+import { notifyManager, useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import type { User } from '@wildsoak/contract/accounts';
+import { useCallback, useSyncExternalStore } from 'react';
 import { currentUser, forgetMember } from './current-user.ts';
 import { tellOtherTabs } from './other-tabs.ts';
 import { setLogoutOwed } from './owed-logout.ts';
@@ -11,6 +12,21 @@ export const useAuth = (): Auth => {
   const { data } = useQuery(currentUser);
   if (data === undefined) return { status: 'unknown' };
   return data === null ? { status: 'signed-out' } : { status: 'signed-in', user: data };
+};
+
+/**
+ * The member's name, or null for a visitor and until we know. For large parts: unlike `useAuth`, it does
+ * not render them again for most people, who are visitors. The header asks the server.
+ */
+export const useMemberName = (): string | null => {
+  const queries = useQueryClient();
+  const follow = useCallback(
+    // Batched: the cache also changes while parts render.
+    (onChange: () => void) => queries.getQueryCache().subscribe(notifyManager.batchCalls(onChange)),
+    [queries],
+  );
+  const read = () => queries.getQueryData(currentUser.queryKey)?.username ?? null;
+  return useSyncExternalStore(follow, read, () => null);
 };
 
 /** An answer still on its way is older than this, and must not undo it. */

@@ -1,6 +1,6 @@
 import { hashKey, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent } from 'react';
-import { isForbidden, isUnauthenticated } from '../lib/http/failure.ts';
+import { isForAnother, isForbidden, isUnauthenticated } from '../lib/http/failure.ts';
 import { currentUser, forgetMember } from './current-user.ts';
 import { otherTabs, type News } from './other-tabs.ts';
 import { setLogoutOwed } from './owed-logout.ts';
@@ -47,6 +47,7 @@ export const watchSession = (queries: QueryClient, signInAgain: () => void) => {
     // Not 403, which is also the answer to a wrong password.
     queries.getMutationCache().subscribe((event) => {
       if (event.type !== 'updated' || event.action.type !== 'error') return;
+      if (isForAnother(event.action.error)) recheckMember();
       if (!isUnauthenticated(event.action.error)) return;
       if (event.mutation.meta === SIGN_IN_ON_401) signInAgain();
       else recheckMember();

@@ -1,8 +1,6 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useLocation, useNavigate } from 'react-router';
-import { useToast } from '../ui/toast.tsx';
 import { setUser } from './auth.ts';
-import { sendLogout } from './current-user.ts';
 import { tellOtherTabs } from './other-tabs.ts';
 import { loginPath } from './return-to.ts';
 
@@ -31,17 +29,4 @@ export const useSignInAgain = () => {
   const endSession = useEndSession();
   const { pathname, search } = useLocation();
   return () => endSession(loginPath(pathname + search));
-};
-
-const NOT_SENT = "You are signed out here. We couldn't reach the server. We'll keep trying.";
-
-export const useLogout = () => {
-  const endSession = useEndSession();
-  const showToast = useToast();
-  return useMutation({
-    mutationFn: () => sendLogout(),
-    networkMode: 'always',
-    onError: () => showToast(NOT_SENT, 'warning'),
-    onSettled: () => endSession('/login'),
-  });
 };

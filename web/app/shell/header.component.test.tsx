@@ -1,5 +1,5 @@
-import { expect, test } from 'vitest';
-import { page, userEvent } from 'vitest/browser';
+import { expect, onTestFinished, test } from 'vitest';
+import { cdp, page, userEvent } from 'vitest/browser';
 import { expectAccessible } from '../../test/accessible.ts';
 import { exampleUser } from '../../test/examples.ts';
 import { currentPath, openApp } from '../../test/open-app.tsx';
@@ -49,7 +49,7 @@ test(
   'The search box goes to the results with the trimmed, encoded text and then clears',
   { tags: ['@2.17', '@2.23'] },
   async () => {
-    await openApp(WHY, { 'GET /api/springs': [] });
+    await openApp(WHY, { 'GET /api/springs': [], 'GET /api/places': { features: [] } });
     await searchBox.fill('  kirkham & co/50%?  ');
     await userEvent.keyboard('{Enter}');
     await expect.poll(currentPath).toBe('/search?q=kirkham%20%26%20co%2F50%25%3F');
@@ -135,3 +135,80 @@ test(
     await expect.poll(currentPath).toBe('/my-plans');
   },
 );
+
+test(
+  'From 1024 px on, each icon of a member has its name below it',
+  { tags: ['@22.83', '@20.1'] },
+  async () => {
+    const user = exampleUser({ is_premium: true, is_moderator: true, is_operator: true });
+    await openApp(WHY, {}, { user });
+    await page.viewport(1024, 800);
+    const names = [
+      'Favorites',
+      'Trip Planner',
+      'Profile',
+      'Moderation',
+      'Admin',
+      'Subscription',
+      'Logout',
+    ];
+    for (const name of names) {
+      const text = account.getByText(name).element().getBoundingClientRect();
+      const icon = account.getByText(name).element().parentElement?.querySelector('svg');
+      expect(text.height).toBeGreaterThan(10);
+      expect(text.top).toBeGreaterThanOrEqual(Number(icon?.getBoundingClientRect().bottom));
+      expect(text.bottom).toBeLessThanOrEqual(banner.element().getBoundingClientRect().bottom);
+    }
+    expect(document.documentElement.scrollWidth).toBe(1024);
+    await expectAccessible();
+    await page.viewport(1023, 800);
+    expect(account.getByText('Favorites').element().getBoundingClientRect().height).toBe(1);
+    await expect.element(account.getByRole('link', { name: 'Favorites' })).toBeVisible();
+    await expectAccessible();
+  },
+);
+
+const bottomOfHeader = () => banner.element().getBoundingClientRect().bottom;
+
+test(
+  'The header stays while the page scrolls, and nothing with the focus is below it',
+  { tags: ['@22.83'] },
+  async () => {
+    await openApp('/safety');
+    const links = page.getByRole('main').getByRole('link').elements();
+    expect(links.length).toBeGreaterThan(10);
+    window.scrollTo({ top: document.body.scrollHeight, behavior: 'instant' });
+    expect(bottomOfHeader()).toBe(65);
+    // Backwards, as with Shift+Tab: each one comes into view from below the header.
+    for (const link of links.toReversed()) {
+      (link as HTMLElement).focus();
+      await expect
+        .poll(() => link.getBoundingClientRect().top)
+        .toBeGreaterThanOrEqual(bottomOfHeader());
+    }
+  },
+);
+
+test('On a low screen the header scrolls away', { tags: ['@22.83'] }, async () => {
+  await page.viewport(844, 390);
+  await openApp('/safety');
+  window.scrollTo({ top: 600, behavior: 'instant' });
+  expect(bottomOfHeader()).toBeLessThan(0);
+});
+
+test('Neither the header nor a toast is printed', { tags: ['@22.83', '@22.84'] }, async () => {
+  const emulate = (media: string) => cdp().send('Emulation.setEmulatedMedia', { media });
+  onTestFinished(async () => {
+    await emulate('');
+  });
+  await openApp(WHY);
+  await expect.element(banner).toBeVisible();
+  const parts = [
+    banner.element(),
+    document.querySelector('[role=status] + [role=alert]')?.parentElement,
+  ];
+  const visible = () => parts.map((part) => part?.checkVisibility());
+  expect(visible()).toEqual([true, true]);
+  await emulate('print');
+  await expect.poll(visible).toEqual([false, false]);
+});

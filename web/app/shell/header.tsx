@@ -1,5 +1,5 @@
 import { SITE_NAME } from '@wildsoak/contract/rules/limits';
-import { Link, useLocation, useNavigation } from 'react-router';
+import { Link, useNavigation } from 'react-router';
 import { SearchForm } from '../domain/spring/search-form.tsx';
 import { Container } from '../ui/container.tsx';
 import { AccountLinks } from './account-links.tsx';
@@ -32,10 +32,9 @@ const NavigationProgress = () => {
 };
 
 export const Header = () => {
-  const { key } = useLocation();
   return (
-    <header className="relative z-30 border-b border-line bg-surface">
-      <Container className="flex h-16 items-center gap-3 md:gap-6">
+    <header className="relative z-30 border-b border-line bg-surface tall:sticky tall:top-0 [view-transition-name:header] print:hidden">
+      <Container className="flex h-16 items-center gap-3 md:gap-6 in-[.wide-page]:max-w-[100rem]">
         <Link
           to="/"
           aria-label={`${SITE_NAME} home`}
@@ -47,8 +46,7 @@ export const Header = () => {
         <SearchForm label="Site" className="grow md:max-w-md" />
         <div className="md:ml-auto">
           <AccountLinks />
-          {/* A new one, closed, for each page. */}
-          <MobileMenu key={key} />
+          <MobileMenu />
         </div>
       </Container>
       <NavigationProgress />

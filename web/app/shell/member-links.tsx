@@ -6,24 +6,34 @@ import {
   LogOut,
   Route,
   Shield,
+  Wrench,
   type LucideIcon,
 } from 'lucide-react';
 import { RouterProvider } from 'react-aria-components';
 import { Button } from 'react-aria-components/Button';
 import { MenuTrigger } from 'react-aria-components/Menu';
 import { Link, useNavigate } from 'react-router';
-import { ICON_BUTTON, IconButton } from '../ui/icon-button.tsx';
 import { Menu, MenuItem } from '../ui/menu.tsx';
 import { Spinner } from '../ui/spinner.tsx';
-import { useLogout } from '../session/sign-out.ts';
+import { useLogout } from '../session/use-logout.tsx';
 import { usePortal } from '../features/billing/upgrade-prompt.tsx';
-import { PLAN_LINKS, ROW } from './menu-parts.ts';
+import { PLAN_LINKS } from './menu-parts.ts';
 
-const ICON = 'size-5.5';
+const PART =
+  'flex h-11 min-w-11 flex-col items-center justify-center gap-1 rounded-lg text-accent hover:bg-sunken ' +
+  'disabled:cursor-progress disabled:opacity-70 lg:h-14 lg:px-2 lg:text-sm lg:leading-none lg:font-medium';
 
-const IconLink = ({ to, label, icon: Icon }: { to: string; label: string; icon: LucideIcon }) => (
-  <Link to={to} aria-label={label} title={label} className={ICON_BUTTON}>
-    <Icon aria-hidden className={ICON} />
+/** An icon, and what it means: below it where there is room, else as a tooltip. */
+const Face = ({ icon: Icon, label }: { icon: LucideIcon; label: string }) => (
+  <>
+    <Icon aria-hidden className="size-5.5 shrink-0" />
+    <span className="whitespace-nowrap max-lg:sr-only">{label}</span>
+  </>
+);
+
+const IconLink = ({ to, label, icon }: { to: string; label: string; icon: LucideIcon }) => (
+  <Link to={to} title={label} className={PART}>
+    <Face icon={icon} label={label} />
   </Link>
 );
 
@@ -34,8 +44,8 @@ const TripPlannerMenu = () => {
       <MenuTrigger>
         {/* The library's button takes no title. */}
         <span title="Trip Planner">
-          <Button aria-label="Trip Planner" className={ICON_BUTTON}>
-            <Route aria-hidden className={ICON} />
+          <Button className={PART}>
+            <Face icon={Route} label="Trip Planner" />
           </Button>
         </span>
         <Menu>
@@ -54,49 +64,27 @@ const ManageSubscription = () => {
   const { button, isBusy } = usePortal();
   const label = 'Manage subscription';
   return (
-    <IconButton
-      label={label}
-      title={label}
-      icon={CreditCard}
-      iconClassName={ICON}
-      isBusy={isBusy}
-      {...button}
-    />
-  );
-};
-
-/** The same, in the phone's menu. */
-export const ManageSubscriptionRow = () => {
-  const { button, isBusy } = usePortal();
-  return (
-    <button
-      type="button"
-      {...button}
-      className={`${ROW} gap-2.5 disabled:cursor-progress disabled:opacity-70`}
-    >
-      Manage Subscription
-      {isBusy && <Spinner />}
+    <button type="button" aria-label={label} title={label} className={PART} {...button}>
+      {isBusy ? <Spinner className="size-5.5" /> : <CreditCard aria-hidden className="size-5.5" />}
+      <span className="max-lg:hidden">Subscription</span>
     </button>
   );
 };
 
 export const MemberLinks = ({ user }: { user: User }) => {
-  const logout = useLogout();
+  const { isPending, press, question } = useLogout(user.username);
   return (
     <div className="flex gap-1">
       <IconLink to="/favorites" label="Favorites" icon={Heart} />
       <TripPlannerMenu />
       <IconLink to={`/profile/${user.username}`} label="Profile" icon={CircleUser} />
       {user.is_moderator && <IconLink to="/moderation" label="Moderation" icon={Shield} />}
+      {user.is_operator && <IconLink to="/admin" label="Admin" icon={Wrench} />}
       {user.is_premium && <ManageSubscription />}
-      <IconButton
-        label="Logout"
-        title="Logout"
-        icon={LogOut}
-        iconClassName={ICON}
-        disabled={logout.isPending}
-        onClick={() => logout.mutate()}
-      />
+      <button type="button" title="Logout" className={PART} disabled={isPending} onClick={press}>
+        <Face icon={LogOut} label="Logout" />
+      </button>
+      {question}
     </div>
   );
 };

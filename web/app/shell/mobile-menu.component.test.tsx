@@ -2,8 +2,8 @@ import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { expectAccessible } from '../../test/accessible.ts';
 import { exampleUser } from '../../test/examples.ts';
-import { openApp } from '../../test/open-app.tsx';
-import { catchLeaving, showOnPhone, textsOf } from '../../test/screen.ts';
+import { goTo, openApp } from '../../test/open-app.tsx';
+import { account, catchLeaving, showOnPhone, textsOf } from '../../test/screen.ts';
 
 const banner = page.getByRole('banner');
 const menu = page.getByRole('navigation', { name: 'Menu' });
@@ -75,6 +75,12 @@ test('A moderator’s phone menu leads to moderation', { tags: ['@6.10'] }, asyn
     .toHaveAttribute('href', '/moderation');
 });
 
+test('An operator’s phone menu leads to /admin', { tags: ['@23.102'] }, async () => {
+  await open(exampleUser({ is_operator: true }));
+  await userEvent.click(summary());
+  await expect.element(menu.getByRole('link', { name: 'Admin' })).toHaveAttribute('href', '/admin');
+});
+
 test(
   'A Premium member’s phone menu manages the subscription: busy, then gone to Stripe',
   { tags: ['@2.21', '@4.11'] },
@@ -92,5 +98,38 @@ test(
     await expectAccessible();
     resolve({ url: 'https://stripe.example/portal' });
     await expect.poll(() => left).toEqual(['https://stripe.example/portal']);
+  },
+);
+
+test(
+  'A phone has nothing of the wide header’s menu, which comes with a wide window',
+  { tags: ['@22.105'] },
+  async () => {
+    await open(exampleUser());
+    await userEvent.click(summary());
+    await expect.element(menu.getByRole('link', { name: 'Favorites' })).toBeVisible();
+    const nav = () => document.querySelector('nav[aria-label="Account"]');
+    expect(nav()?.childElementCount).toBe(0);
+    await page.viewport(1024, 768);
+    await expect.element(account.getByRole('button', { name: 'Trip Planner' })).toBeVisible();
+    await showOnPhone();
+    await expect.poll(() => nav()?.childElementCount).toBe(0);
+  },
+);
+
+test(
+  'The phone menu closes with a new page, and is still the same one',
+  { tags: ['@2.24', '@22.106'] },
+  async () => {
+    await open();
+    const before = summary();
+    await userEvent.click(before);
+    await menu.getByRole('link', { name: 'Register' }).click();
+    await expect.element(menu).not.toBeInTheDocument();
+    await userEvent.click(before);
+    await expect.element(menu).toBeVisible();
+    await goTo('/safety');
+    await expect.element(menu).not.toBeInTheDocument();
+    expect(summary()).toBe(before);
   },
 );

@@ -3,7 +3,7 @@ import { Menu } from 'lucide-react';
 import { Link } from 'react-router';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { useAuth } from '../session/auth.ts';
-import { useLogout } from '../session/sign-out.ts';
+import { useLogout } from '../session/use-logout.tsx';
 import { lazyPart, NotLoaded } from '../ui/lazy-part.tsx';
 import { PLAN_LINKS, ROW } from './menu-parts.ts';
 import { useDisclosure } from './use-disclosure.ts';
@@ -29,18 +29,19 @@ const Links = ({ links, className }: LinksProps) =>
 
 // Visitors need not load what it brings along.
 const ManageSubscription = lazyPart(
-  async () => (await import('./member-links.tsx')).ManageSubscriptionRow,
+  async () => (await import('./manage-subscription-row.tsx')).ManageSubscriptionRow,
   { waiting: <Skeleton className="m-3 h-6 w-40" />, missing: NotLoaded },
 );
 
 const MemberRows = ({ user }: { user: User }) => {
-  const { username, is_moderator: isModerator, is_premium: isPremium } = user;
-  const logout = useLogout();
+  const { username, is_premium: isPremium } = user;
+  const { isPending, press, question } = useLogout(username);
   const links = [
     { to: '/favorites', label: 'Favorites' },
     { to: `/profile/${username}`, label: 'Profile' },
     ...PLAN_LINKS,
-    ...(isModerator ? [{ to: '/moderation', label: 'Moderation' }] : []),
+    ...(user.is_moderator ? [{ to: '/moderation', label: 'Moderation' }] : []),
+    ...(user.is_operator ? [{ to: '/admin', label: 'Admin' }] : []),
   ];
   return (
     <>
@@ -51,14 +52,10 @@ const MemberRows = ({ user }: { user: User }) => {
         </li>
       )}
       <li>
-        <button
-          type="button"
-          className={ROW}
-          disabled={logout.isPending}
-          onClick={() => logout.mutate()}
-        >
+        <button type="button" className={ROW} disabled={isPending} onClick={press}>
           Logout
         </button>
+        {question}
       </li>
     </>
   );
@@ -86,7 +83,7 @@ export const MobileMenu = () => {
       </summary>
       <nav
         aria-label="Menu"
-        className="absolute inset-x-0 top-full z-40 border-b border-line bg-surface px-2 py-2 shadow-lg"
+        className="absolute inset-x-0 top-full z-40 max-h-[calc(100dvh-4rem)] overflow-y-auto border-b border-line bg-surface px-2 py-2 shadow-lg"
       >
         <ul>
           {auth.status === 'unknown' && <Placeholders />}

@@ -5,8 +5,11 @@ import { ConnectionNotices } from '../offline/connection-notices.tsx';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
 import { useOfflineKeeping } from '../offline/use-offline-keeping.ts';
+import { useMayWait } from '../offline/outbox/waiting-mark.ts';
+import { useRecheckUser } from '../session/auth.ts';
 import { currentUser } from '../session/current-user.ts';
 import { useSessionWatch } from '../session/session-watch.ts';
+import { lazyPart } from '../ui/lazy-part.tsx';
 import { ToastProvider } from '../ui/toast.tsx';
 
 const keepsFocus = (state: unknown) =>
@@ -25,6 +28,25 @@ const useFocusOnNavigation = () => {
     ref.current?.focus({ preventScroll: true });
   }, [pathname, search, state]);
   return ref;
+};
+
+/** By itself: when we learn who is here, nothing else renders again. */
+const OfflineKeeping = () => {
+  useOfflineKeeping(useQuery(currentUser).data);
+  return null;
+};
+
+const OutboxNotice = lazyPart(
+  async () => (await import('../offline/outbox/outbox-notice.tsx')).OutboxNotice,
+  { missing: () => null },
+);
+
+/** Most devices have nothing that waits, and load nothing. */
+const Outbox = () => {
+  const { data: user } = useQuery(currentUser);
+  const recheck = useRecheckUser();
+  if (!useMayWait()) return null;
+  return <OutboxNotice username={user && user.username} onSignedOut={() => void recheck()} />;
 };
 
 /** Quiet, but on every page: nobody should take made-up words for a guide. */
@@ -48,7 +70,6 @@ export const Shell = ({
 }) => {
   const main = useFocusOnNavigation();
   useSessionWatch();
-  useOfflineKeeping(useQuery(currentUser).data);
   return (
     <ToastProvider>
       <a
@@ -63,7 +84,10 @@ export const Shell = ({
         {children}
       </main>
       <Footer year={year} />
-      <ConnectionNotices />
+      <OfflineKeeping />
+      <ConnectionNotices>
+        <Outbox />
+      </ConnectionNotices>
     </ToastProvider>
   );
 };

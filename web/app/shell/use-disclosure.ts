@@ -1,4 +1,5 @@
 import { useEffect, useRef, type FocusEvent, type KeyboardEvent } from 'react';
+import { useLocation } from 'react-router';
 
 const close = (details: HTMLDetailsElement | null) => {
   if (details) details.open = false;
@@ -6,10 +7,18 @@ const close = (details: HTMLDetailsElement | null) => {
 
 /**
  * Adds what browsers leave out of a <details>: it closes on Escape (and gives the focus back), on a
- * click outside, and when the focus moves on.
+ * click outside, when the focus moves on, and on a new page.
  */
 export const useDisclosure = () => {
   const ref = useRef<HTMLDetailsElement>(null);
+  const { key } = useLocation();
+  const shown = useRef(key);
+
+  useEffect(() => {
+    // Not on the first page: people may have opened it before the scripts were there.
+    if (shown.current !== key) close(ref.current);
+    shown.current = key;
+  }, [key]);
 
   useEffect(() => {
     const closeWhenOutside = (event: PointerEvent) => {

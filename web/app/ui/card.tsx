@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import type { ReactNode, Ref } from 'react';
 
 /** The look of a card, for whichever element it is: a section, a form, a list. */
 export const CARD = 'rounded-xl border border-line bg-surface';
@@ -9,6 +9,14 @@ export const Card = ({ className = '', children }: { className?: string; childre
   </article>
 );
 
-export const CardGrid = ({ children }: { children: ReactNode }) => (
-  <ul className="grid gap-5 sm:grid-cols-2 lg:grid-cols-3 lg:gap-6">{children}</ul>
+export const CardGrid = ({
+  ref,
+  children,
+}: {
+  ref?: Ref<HTMLUListElement>;
+  children: ReactNode;
+}) => (
+  <ul ref={ref} className="grid gap-5 sm:grid-cols-2 lg:grid-cols-3 lg:gap-6">
+    {children}
+  </ul>
 );

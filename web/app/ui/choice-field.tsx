@@ -1,3 +1,4 @@
+import { CircleAlert } from 'lucide-react';
 import { useId } from 'react';
 
 export interface Choice {
@@ -13,17 +14,20 @@ export const ChoiceField = ({
   name,
   choices,
   start,
+  problem,
   onChoose,
 }: {
   legend: string;
   name: string;
   choices: readonly Choice[];
   start: string;
+  /** What is wrong with the choice, if anything. */
+  problem?: string | undefined;
   onChoose?: (value: string) => void;
 }) => {
   const id = useId();
   return (
-    <fieldset className="min-w-0">
+    <fieldset className="min-w-0" aria-describedby={problem ? `${id}-problem` : undefined}>
       <legend className="mb-1.5 font-medium">{legend}</legend>
       <div className="flex flex-wrap gap-2">
         {choices.map(({ value, label, shown = label }) => (
@@ -48,6 +52,12 @@ export const ChoiceField = ({
           </span>
         ))}
       </div>
+      {problem && (
+        <p id={`${id}-problem`} className="mt-1.5 flex items-start gap-1.5 font-medium text-on-bad">
+          <CircleAlert aria-hidden className="mt-0.5 size-5 shrink-0" />
+          {problem}
+        </p>
+      )}
     </fieldset>
   );
 };

@@ -1,14 +1,6 @@
-import type { ReactNode } from 'react';
-import {
-  ComboBox,
-  Input,
-  Label,
-  ListBox,
-  ListBoxItem,
-  Popover,
-} from 'react-aria-components/ComboBox';
-import { optionsOf } from './combobox-options.ts';
+import { useId, useRef, type ReactNode } from 'react';
 import { CONTROL } from './control.ts';
+import { SuggestionList } from './suggestion-list.tsx';
 
 /**
  * A text field with suggestions, which the caller finds. The typed text stays, whether a suggestion is
@@ -40,51 +32,37 @@ export const Combobox = <Item extends { name: string }>({
   onType: (text: string) => void;
   onChoose: (item: Item) => void;
 }) => {
-  const options = optionsOf(items);
+  const id = useId();
+  const input = useRef<HTMLInputElement>(null);
   return (
-    <ComboBox
-      items={options}
-      inputValue={text}
-      onInputChange={onType}
-      selectedKey={null}
-      onSelectionChange={(key) => {
-        const chosen = options.find((option) => option.id === key);
-        if (chosen) onChoose(chosen.item);
-      }}
-      allowsCustomValue
-      allowsEmptyCollection={emptyText !== null}
-      isInvalid={isInvalid}
-      className="min-w-0"
-    >
+    <div className="min-w-0">
       <div className="mb-1.5 flex flex-wrap items-center justify-between gap-x-3">
-        <Label className="font-medium">{label}</Label>
+        <label htmlFor={id} className="font-medium">
+          {label}
+        </label>
         {aside}
       </div>
-      <Input
-        name={name}
-        placeholder={placeholder}
-        autoComplete="off"
-        spellCheck={false}
-        className={`block h-12 w-full text-ellipsis placeholder:text-quiet ${CONTROL}`}
-      />
-      <Popover
-        offset={4}
-        className="w-(--trigger-width) overflow-hidden rounded-lg border border-line bg-surface text-ink shadow-lg"
-      >
-        <ListBox
-          className="max-h-80 overflow-y-auto p-1 outline-none"
-          renderEmptyState={() => <p className="px-3 py-2.5 text-quiet">{emptyText}</p>}
-        >
-          {({ item }: (typeof options)[number]) => (
-            <ListBoxItem
-              textValue={item.name}
-              className="flex min-h-11 cursor-default items-center rounded-md px-3 py-2 wrap-anywhere outline-none data-focused:bg-accent data-focused:text-on-accent data-hovered:bg-sunken data-focused:data-hovered:bg-accent"
-            >
-              {item.name}
-            </ListBoxItem>
-          )}
-        </ListBox>
-      </Popover>
-    </ComboBox>
+      <div className="relative">
+        <input
+          ref={input}
+          id={id}
+          name={name}
+          value={text}
+          placeholder={placeholder}
+          autoComplete="off"
+          spellCheck={false}
+          aria-invalid={isInvalid || undefined}
+          onChange={({ target }) => onType(target.value)}
+          className={`block h-12 w-full text-ellipsis placeholder:text-quiet ${CONTROL}`}
+        />
+        <SuggestionList
+          input={input}
+          label={label}
+          items={items}
+          note={items.length === 0 ? emptyText : null}
+          onChoose={onChoose}
+        />
+      </div>
+    </div>
   );
 };

@@ -25,7 +25,10 @@ export const FormSuccess = ({ children }: { children: ReactNode }) => (
   </div>
 );
 
-/** Disabled until React runs: before that, the browser would send the form itself. */
+/**
+ * Disabled until React runs: before that, the browser would send the form itself. While it works it
+ * keeps the focus, so that Escape still closes the dialog around it.
+ */
 export const SubmitButton = ({
   isBusy,
   busyLabel,
@@ -41,7 +44,7 @@ export const SubmitButton = ({
 }) => {
   const isHydrated = useIsHydrated();
   return (
-    <Button type="submit" look={look} className={className} disabled={isBusy || !isHydrated}>
+    <Button type="submit" look={look} className={className} isBusy={isBusy} disabled={!isHydrated}>
       {isBusy ? busyLabel : children}
     </Button>
   );

@@ -14,9 +14,6 @@ const LOOKS = {
   onPhoto: 'size-12 rounded-full bg-black/60 text-white hover:bg-black/80',
 };
 
-/** For a link or a menu's trigger that looks like an icon button. */
-export const ICON_BUTTON = `${SHAPE} ${LOOKS.plain}`;
-
 /**
  * A disabled or busy button ignores clicks but keeps the focus, which `disabled` would take away.
  * One that explains why it does nothing passes `aria-disabled` and handles the click itself.

@@ -93,7 +93,8 @@ test(
     await show('default');
     const toast = page.getByRole('status').getByText('Saved.').element().parentElement;
     const box = toast?.getBoundingClientRect();
-    expect(box?.top).toBeLessThan(40);
+    // Just below the header, which is 64 px high.
+    expect(box?.top).toBe(80);
     expect(document.documentElement.clientWidth - Number(box?.right)).toBeLessThan(40);
     window.scrollTo({ top: 400, behavior: 'instant' });
     expect(window.scrollY).toBe(400);
@@ -101,6 +102,56 @@ test(
     await expectAccessible();
     await close.click();
     await expect.element(page.getByText('Saved.')).not.toBeInTheDocument();
+  },
+);
+
+test('A toast stays while the pointer or the focus is on it', { tags: ['@22.84'] }, async () => {
+  const wait = stopClock();
+  const send = (type: string) =>
+    close
+      .element()
+      .parentElement?.dispatchEvent(
+        new PointerEvent(type, { bubbles: true, pointerType: 'mouse' }),
+      );
+  press('default');
+  await wait(4_999);
+  // React makes 'enter' and 'leave' from these.
+  send('pointerover');
+  await wait(60_000);
+  expect(shown()).toEqual(['Saved.']);
+  (close.element() as HTMLElement).focus();
+  send('pointerout');
+  await wait(60_000);
+  expect(shown()).toEqual(['Saved.']);
+  (close.element() as HTMLElement).blur();
+  await wait(4_999);
+  expect(shown()).toEqual(['Saved.']);
+  await wait(1);
+  expect(shown()).toEqual([undefined]);
+});
+
+test('A repeated toast is announced again', { tags: ['@22.84'] }, async () => {
+  const added: (string | null)[] = [];
+  const watch = new MutationObserver((changes) => {
+    for (const { addedNodes } of changes) added.push(...[...addedNodes].map((n) => n.textContent));
+  });
+  watch.observe(page.getByRole('status').element(), { childList: true });
+  await show('default');
+  await show('default');
+  await expect.poll(() => added).toEqual(['Saved.', 'Saved.']);
+  watch.disconnect();
+});
+
+test(
+  'On a low screen a toast takes the place of the header that scrolls away',
+  { tags: ['@22.84'] },
+  async () => {
+    await page.viewport(844, 390);
+    await show('default');
+    expect(
+      page.getByRole('status').getByText('Saved.').element().parentElement?.getBoundingClientRect()
+        .top,
+    ).toBe(16);
   },
 );
 

@@ -16,6 +16,8 @@ const TOAST_MS = 5_000;
 type ToastType = 'success' | 'info' | 'warning' | 'error';
 
 interface Toast {
+  /** A new one each time: screen readers announce a new element, even with the same words. */
+  id: number;
   message: string;
   type: ToastType;
   durationMs: number;
@@ -37,6 +39,14 @@ export const useToast = (): ShowToast => use(ToastContext);
 const ToastBox = ({ toast, onClose }: { toast: Toast; onClose: () => void }) => {
   const close = useRef<HTMLButtonElement>(null);
   const cameFrom = useRef<HTMLElement>(null);
+  const [isPointed, setIsPointed] = useState(false);
+  const [isFocused, setIsFocused] = useState(false);
+  const isHeld = isPointed || isFocused;
+  // Nobody has to hurry to read it or to reach its button: then its time starts over.
+  useEffect(() => {
+    const timer = isHeld ? undefined : setTimeout(onClose, toast.durationMs);
+    return () => clearTimeout(timer);
+  }, [isHeld, toast, onClose]);
   // However it closes: if its button has the focus, the focus goes back to where it was.
   useLayoutEffect(() => {
     const button = close.current;
@@ -46,6 +56,10 @@ const ToastBox = ({ toast, onClose }: { toast: Toast; onClose: () => void }) => 
   }, []);
   return (
     <div
+      onPointerEnter={() => setIsPointed(true)}
+      onPointerLeave={() => setIsPointed(false)}
+      onFocus={() => setIsFocused(true)}
+      onBlur={() => setIsFocused(false)}
       className={`flex items-start gap-2 rounded-xl border py-2 pr-2 pl-4 shadow-lg ${COLORS[toast.type]}`}
     >
       <p className="min-w-0 grow py-2 font-medium wrap-anywhere">{toast.message}</p>
@@ -67,22 +81,18 @@ export const ToastProvider = ({ children }: { children: ReactNode }) => {
   const [toast, setToast] = useState<Toast | null>(null);
   const hide = useCallback(() => setToast(null), []);
   const show = useCallback<ShowToast>(
-    (message, type = 'success', durationMs = TOAST_MS) => setToast({ message, type, durationMs }),
+    (message, type = 'success', durationMs = TOAST_MS) =>
+      setToast((former) => ({ id: (former?.id ?? 0) + 1, message, type, durationMs })),
     [],
   );
 
-  useEffect(() => {
-    const timer = toast ? setTimeout(hide, toast.durationMs) : undefined;
-    return () => clearTimeout(timer);
-  }, [toast, hide]);
-
-  const box = toast && <ToastBox toast={toast} onClose={hide} />;
+  const box = toast && <ToastBox key={toast.id} toast={toast} onClose={hide} />;
   const isError = toast?.type === 'error';
   return (
     <ToastContext value={show}>
       {children}
       {/* Screen readers announce only what changes inside a region that was there before. */}
-      <div className="fixed top-4 right-4 z-50 w-[min(24rem,calc(100vw-2rem))]">
+      <div className="fixed top-[calc(var(--header)+1rem)] right-4 z-50 w-[min(24rem,calc(100vw-2rem))] print:hidden">
         <div role="status">{!isError && box}</div>
         <div role="alert">{isError && box}</div>
       </div>

@@ -17,8 +17,11 @@ interface FormOptions<Name extends string, Answer> {
 const complaint = ({ validity }: HTMLInputElement): string | undefined => {
   if (validity.valueMissing) return 'Please fill in this field.';
   if (validity.typeMismatch) return 'Please enter a valid email address.';
-  return validity.valid ? undefined : 'Please check this field.';
+  return undefined;
 };
+
+/** Where the form itself says nothing. */
+const CHECK = 'Please check this field.';
 
 const controlsOf = (form: HTMLFormElement): HTMLInputElement[] =>
   Array.from(form.elements).filter(
@@ -54,7 +57,10 @@ export const useForm = <Name extends string, Answer>({
     const form = event.currentTarget;
     const controls = controlsOf(form);
     const found: Record<string, string | undefined> = { ...check?.(readValues<Name>(form)) };
-    for (const control of controls) found[control.name] = complaint(control) ?? found[control.name];
+    for (const control of controls) {
+      const problem = complaint(control) ?? found[control.name];
+      found[control.name] = problem ?? (control.validity.valid ? undefined : CHECK);
+    }
     const bad = controls.find(({ name }) => found[name]);
     reset();
     // At once, so that the field shows its problem when it gets the focus.

@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Database, Transaction } from '../../platform/database/database.ts';
-import { lockMember } from '../../platform/database/lock-members.ts';
+import { lockMembers } from '../../platform/database/lock-members.ts';
 
 export type LinkPurpose = 'verify-email' | 'reset-password';
 
@@ -42,14 +42,16 @@ export const findPasswordHash = async (database: Database, memberId: string): Pr
   return password_hash;
 };
 
-/** Locks the account; false when its password has changed since we checked it. */
+/** Locks the account, and says whether its password is still the one that we checked. */
 export const lockChecked = async (
   transaction: Transaction,
   memberId: string,
   checkedHash: string,
-): Promise<boolean> =>
-  (await lockMember(transaction, memberId, 'update')) &&
-  (await findPasswordHash(transaction, memberId)) === checkedHash;
+): Promise<'checked' | 'changed' | 'suspended'> => {
+  const [locked] = await lockMembers(transaction, [memberId], 'update');
+  if (!locked || (await findPasswordHash(transaction, memberId)) !== checkedHash) return 'changed';
+  return locked.mayAct ? 'checked' : 'suspended';
+};
 
 /** The new member's id, or undefined when the name or the address is taken. */
 export const insertMember = async (
@@ -90,7 +92,7 @@ export const deleteDevices = async (transaction: Transaction, memberId: string) 
   await transaction.deleteFrom('known_devices').where('member_id', '=', memberId).execute();
 };
 
-/** False when the account no longer exists. */
+/** False when the account no longer exists or is suspended. */
 export const insertLink = async (
   database: Database,
   link: { tokenHash: Buffer; memberId: string; purpose: LinkPurpose; email: string; hours: number },
@@ -99,7 +101,8 @@ export const insertLink = async (
     insert into mail_links (token_hash, member_id, purpose, email, expires_at)
     select ${link.tokenHash}, id, ${link.purpose}, ${link.email},
       now() + make_interval(hours => ${sql.lit(link.hours)})
-    from members where id = ${link.memberId}`.execute(database);
+    from members where id = ${link.memberId} and suspended_at is null
+    for key share`.execute(database);
   return numAffectedRows === 1n;
 };
 
@@ -154,11 +157,11 @@ export const confirmEmail = async (transaction: Transaction, memberId: string, e
     where id = ${memberId}`.execute(transaction);
 };
 
+/** Nobody who is suspended. */
 export const findByEmail = async (database: Database, email: string) => {
   const { rows } = await sql<{ id: string; username: string; email: string }>`
-    select id::text, username, email from members where lower(email) = lower(${email})`.execute(
-    database,
-  );
+    select id::text, username, email from members
+    where lower(email) = lower(${email}) and suspended_at is null`.execute(database);
   return rows[0];
 };
 
@@ -169,7 +172,7 @@ export const deleteMember = async (transaction: Transaction, memberId: string) =
 export const readAccount = (database: Database, memberId: string) =>
   database
     .selectFrom('members')
-    .select(['created_at', 'email_verified_at', 'pending_email'])
+    .select(['created_at', 'email_verified_at', 'pending_email', 'visits_ignored_at'])
     .where('id', '=', memberId)
     .executeTakeFirstOrThrow();
 

@@ -53,9 +53,11 @@ describe('register', () => {
       bio: null,
       is_premium: false,
       is_moderator: false,
+      is_operator: false,
       subscription_status: null,
       period_end: null,
       cancels_at_period_end: false,
+      shows_visits_later: false,
     });
     expect(answer.headers['cache-control']).toBe('private, no-store');
     const status = await statusOf(cookieHeader(answer.headers));

@@ -5,7 +5,7 @@ import { PERSONAL, personalCaching } from '../../platform/http/guards/identity.t
 import { addressKey } from '../../platform/http/guards/limit-address.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { Member } from '../../platform/sessions.ts';
-import { createAccounts, type Caller, type SignedIn } from './accounts.service.ts';
+import { createAccounts, SuspendedError, type Caller, type SignedIn } from './accounts.service.ts';
 import { exportAccount } from './export-account.ts';
 import { createLoginLimits } from './login-limits.ts';
 import { createOwnAccount, type OwnAccountParts } from './own-account.service.ts';
@@ -28,6 +28,16 @@ export const registerAccounts = (
   const byMember = (limit: (memberId: string) => Promise<void>) => ({
     limit: ({ member }: { member: Member }) => limit(member.id),
   });
+
+  /** Says who it is: their browser may hold something of theirs that was never sent. */
+  const nameSuspended = async (reply: FastifyReply, entering: Promise<SignedIn>) => {
+    try {
+      return await entering;
+    } catch (error) {
+      if (error instanceof SuspendedError) reply.header('x-member', error.username);
+      throw error;
+    }
+  };
 
   /** Gives the browser its cookies, ends the session it had before, and answers with the member. */
   const welcome = async (
@@ -54,8 +64,8 @@ export const registerAccounts = (
     'login',
     async (request, reply) => {
       const { username, password } = request.body;
-      const signedIn = await accounts.login(username, password, callerOf(request));
-      return welcome(request, reply, signedIn);
+      const entering = accounts.login(username, password, callerOf(request));
+      return welcome(request, reply, await nameSuspended(reply, entering));
     },
     byAddress(limits.login),
   );

@@ -1,3 +1,4 @@
+import { SUPPORT_EMAIL } from '@wildsoak/contract/rules/limits';
 import type { Transaction } from '../../platform/database/database.ts';
 import { lockMember } from '../../platform/database/lock-members.ts';
 import { isUniqueViolation } from '../../platform/database/errors.ts';
@@ -26,12 +27,23 @@ interface Registration {
   password: string;
 }
 
+const SUSPENDED = `This account is suspended. If you think that is a mistake, write to ${SUPPORT_EMAIL}.`;
 const WRONG = 'The username or the password is wrong.';
 const NAME_TAKEN = 'This username is taken. Please choose another.';
 const ADDRESS_TAKEN =
   'There is already an account with this email address. Sign in, or reset your password.';
 const GONE =
   'This link has expired or was already used. If you just used it, it worked: sign in. Otherwise, ask for a new link.';
+
+/** Only for callers who know the password: nobody else learns that the account exists. */
+export class SuspendedError extends HttpError {
+  readonly username: string;
+
+  constructor(username: string) {
+    super(403, SUSPENDED);
+    this.username = username;
+  }
+}
 
 export const refuseGuessable = (password: string, member: { username: string; email: string }) => {
   const problem = guessProblem(password, member);
@@ -48,6 +60,17 @@ const isSameEmail = (one: string, other: string | null) =>
 export const endOpenChanges = async (transaction: Transaction, memberId: string) => {
   await accounts.deleteLinks(transaction, memberId);
   await accounts.updateMember(transaction, memberId, { pending_email: null });
+};
+
+/** Ends every session, link and known browser. Call it with the member locked for `update`. */
+export const endAccess = async (
+  transaction: Transaction,
+  sessions: Platform['sessions'],
+  memberId: string,
+) => {
+  await endOpenChanges(transaction, memberId);
+  await sessions.endAll(transaction, memberId);
+  await accounts.deleteDevices(transaction, memberId);
 };
 
 export type AccountParts = Pick<Platform, 'database' | 'jobs' | 'limiter' | 'sessions'>;
@@ -80,15 +103,16 @@ export const createAccounts = ({ database, jobs, limiter, sessions }: AccountPar
 
   /** For a caller who knows the account's password. */
   const enter = async (
-    { id, passwordHash }: Account,
+    { id, username, passwordHash }: Account,
     password: string,
     caller: Caller,
   ): Promise<SignedIn> => {
     const newHash = needsNewHash(passwordHash) ? await hashPassword(password) : null;
     return database.transaction().execute(async (transaction) => {
       // Nobody signs in with an old password, even if it changed only a moment ago.
-      const isStill = await accounts.lockChecked(transaction, id, passwordHash);
-      if (!isStill) throw new HttpError(401, WRONG);
+      const state = await accounts.lockChecked(transaction, id, passwordHash);
+      if (state === 'changed') throw new HttpError(401, WRONG);
+      if (state === 'suspended') throw new SuspendedError(username);
       if (newHash !== null)
         await accounts.updateMember(transaction, id, { password_hash: newHash });
       return signIn(transaction, id, caller);
@@ -116,7 +140,7 @@ export const createAccounts = ({ database, jobs, limiter, sessions }: AccountPar
     const tokenHash = hashToken(token);
     const memberId = await accounts.findLinkOwner(transaction, tokenHash, purpose);
     if (memberId === undefined) throw new HttpError(410, GONE);
-    await lockMember(transaction, memberId, 'update');
+    if (!(await lockMember(transaction, memberId, 'update'))) throw new HttpError(410, GONE);
     const link = await accounts.takeLink(transaction, tokenHash);
     if (!link) throw new HttpError(410, GONE);
     return { memberId, ...link };

@@ -1,5 +1,6 @@
 import type { Platform } from '../../platform/platform.ts';
 import type { Member } from '../../platform/sessions.ts';
+import { exportActs } from '../admin/acts.service.ts';
 import { exportBilling } from '../billing/billing.service.ts';
 import { exportCorrections } from '../corrections/corrections.service.ts';
 import { exportFavorites } from '../favorites/favorites.service.ts';
@@ -7,6 +8,7 @@ import { exportReports } from '../moderation/moderation.service.ts';
 import { exportPlans } from '../trips/plans/plans.service.ts';
 import { exportReviews, exportVotes } from '../reviews/accounts/export-reviews.service.ts';
 import { exportSummaryCalls } from '../summaries/summaries.service.ts';
+import { exportVisitReports, exportVisits } from '../visits/accounts/visits-of-account.service.ts';
 import { readAccess, readAccount } from './accounts.repository.ts';
 
 async function* jsonList(rows: AsyncIterable<unknown>) {
@@ -29,6 +31,7 @@ export async function* exportAccount(
   const { sessions, devices, links } = await readAccess(database, id);
   yield `,"sessions":${JSON.stringify(sessions)},"devices":${JSON.stringify(devices)}`;
   yield `,"mail_links":${JSON.stringify(links)}`;
+  yield `,"operator_acts":${JSON.stringify(await exportActs(database, id))}`;
   yield `,"summaries_asked_for":${JSON.stringify(await exportSummaryCalls(database, id))}`;
   yield `,"billing":${JSON.stringify(await exportBilling(database, id))},"favorites":`;
   yield* jsonList(exportFavorites(database, id));
@@ -38,6 +41,10 @@ export async function* exportAccount(
   yield* jsonList(exportVotes(database, id));
   yield ',"reports":';
   yield* jsonList(exportReports(database, id));
+  yield ',"visits":';
+  yield* jsonList(exportVisits(database, id));
+  yield ',"visit_reports":';
+  yield* jsonList(exportVisitReports(database, id));
   yield ',"corrections":';
   yield* jsonList(exportCorrections(database, id));
   yield ',"plans":';

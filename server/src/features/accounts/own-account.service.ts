@@ -1,15 +1,21 @@
 import type { Transaction } from '../../platform/database/database.ts';
 import { lockMember } from '../../platform/database/lock-members.ts';
-import { HttpError } from '../../platform/http/errors.ts';
+import { HttpError, signedOut } from '../../platform/http/errors.ts';
 import { forgetAnswers, memberScope } from '../../platform/http/calls/idempotency.ts';
 import { hashPassword, verifyPassword } from '../../platform/passwords.ts';
 import type { Member } from '../../platform/sessions.ts';
 import { createBilling, type BillingParts } from '../billing/billing.service.ts';
 import { clearCorrectionsOfDeletedAccount } from '../corrections/corrections.service.ts';
 import { createReviewsOfDeletedAccount } from '../reviews/accounts/reviews-of-deleted-account.service.ts';
+import { createVisitsOfDeletedAccount } from '../visits/accounts/visits-of-account.service.ts';
 import { accountMail, sendNotice } from './accounts.jobs.ts';
 import * as accounts from './accounts.repository.ts';
-import { endOpenChanges, refuseGuessable, type AccountParts } from './accounts.service.ts';
+import {
+  endAccess,
+  endOpenChanges,
+  refuseGuessable,
+  type AccountParts,
+} from './accounts.service.ts';
 import { createLoginLimits } from './login-limits.ts';
 
 // Not 401: that would mean the session has ended.
@@ -24,6 +30,7 @@ export const createOwnAccount = (platform: OwnAccountParts) => {
   const { database, jobs, limiter, sessions } = platform;
   const billing = createBilling(platform);
   const settleReviews = createReviewsOfDeletedAccount(platform);
+  const deleteVisits = createVisitsOfDeletedAccount(platform);
   const limits = createLoginLimits(limiter);
 
   /** Returns the matching hash, so the transaction can check that it has not changed. */
@@ -40,7 +47,9 @@ export const createOwnAccount = (platform: OwnAccountParts) => {
     work: (transaction: Transaction) => Promise<void>,
   ) =>
     database.transaction().execute(async (transaction) => {
-      if (!(await accounts.lockChecked(transaction, member.id, checkedHash))) throw wrongPassword();
+      const state = await accounts.lockChecked(transaction, member.id, checkedHash);
+      if (state === 'changed') throw wrongPassword();
+      if (state === 'suspended') throw signedOut();
       await work(transaction);
     });
 
@@ -102,9 +111,7 @@ export const createOwnAccount = (platform: OwnAccountParts) => {
     async signOutEverywhere({ id }: Member) {
       await database.transaction().execute(async (transaction) => {
         await lockMember(transaction, id, 'update');
-        await endOpenChanges(transaction, id);
-        await sessions.endAll(transaction, id);
-        await accounts.deleteDevices(transaction, id);
+        await endAccess(transaction, sessions, id);
       });
     },
 
@@ -115,6 +122,7 @@ export const createOwnAccount = (platform: OwnAccountParts) => {
       await asChecked(member, checked, async (transaction) => {
         await settleReviews(transaction, id, reviews);
         await clearCorrectionsOfDeletedAccount(transaction, id);
+        await deleteVisits(transaction, id);
         await forgetAnswers(transaction, memberScope(id));
         await accounts.deleteMember(transaction, id);
         await sendNotice(jobs, transaction, 'account-deleted', member);

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Database, Transaction } from '../../platform/database/database.ts';
-import { lockMember } from '../../platform/database/lock-members.ts';
+import { lockMember, mayAct } from '../../platform/database/lock-members.ts';
 import type { PremiumState } from './premium-policy.ts';
 
 const findAccount = (
@@ -11,26 +11,27 @@ const findAccount = (
   database
     .selectFrom('billing_accounts')
     .select(['id', 'member_id', 'customer_id', 'attempt', 'checkout_session_id', 'version'])
-    .where(column, '=', value)
-    .executeTakeFirst();
-
-export type BillingAccount = NonNullable<Awaited<ReturnType<typeof findAccount>>>;
+    .where(column, '=', value);
 
 export const findAccountOf = (database: Database, memberId: string) =>
-  findAccount(database, 'member_id', memberId);
+  findAccount(database, 'member_id', memberId).executeTakeFirst();
+
+export type BillingAccount = NonNullable<Awaited<ReturnType<typeof findAccountOf>>>;
 
 export const findAccountByCustomer = (database: Database | Transaction, customerId: string) =>
-  findAccount(database, 'customer_id', customerId);
+  findAccount(database, 'customer_id', customerId).executeTakeFirst();
 
-/** Creates the member's account if needed. Two tabs at once get the same account. */
+/** Creates the member's account if needed. Two tabs at once get the same account; a suspended member gets none. */
 export const openAccount = async (database: Database, memberId: string) => {
   await database
     .insertInto('billing_accounts')
     .columns(['member_id'])
-    .expression((from) => from.selectFrom('members').select('id').where('id', '=', memberId))
+    .expression((from) =>
+      from.selectFrom('members').select('id').where('id', '=', memberId).where(mayAct(memberId)),
+    )
     .onConflict((conflict) => conflict.column('member_id').doNothing())
     .execute();
-  return findAccountOf(database, memberId);
+  return findAccount(database, 'member_id', memberId).where(mayAct(memberId)).executeTakeFirst();
 };
 
 /** Only while the attempt lasts: when two tabs begin the next attempt at once, only one does. */

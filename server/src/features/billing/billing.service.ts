@@ -27,16 +27,17 @@ export const exportBilling = async (database: Database, memberId: string) => {
   return { customer_id, checkout_session_id };
 };
 
-export type BillingParts = SyncParts & Pick<Platform, 'config' | 'jobs'>;
+export type BillingParts = SyncParts & Pick<Platform, 'config' | 'jobs' | 'site'>;
 
 export const createBilling = (platform: BillingParts) => {
-  const { config, database, jobs, log, metrics, payments } = platform;
+  const { config, database, jobs, log, metrics, payments, site } = platform;
   const sync = createSync(platform);
   const webhooks = metrics.counter(
     'stripe_webhooks_total',
     'Events from Stripe: taken, repeated, refused',
     ['result'],
   );
+  for (const result of ['taken', 'repeated', 'refused']) webhooks.inc({ result }, 0);
 
   /** Whatever goes wrong at Stripe, people read the message for what they tried to do. */
   const orSay = async <Result>(message: string, work: () => Promise<Result>): Promise<Result> => {
@@ -144,6 +145,8 @@ export const createBilling = (platform: BillingParts) => {
   };
 
   const checkout = async (member: Member) => {
+    // A copy may read the original's open checkout, which can be paid.
+    await site.refuseIfMuted();
     const { account, customer } = await openCustomer(member);
     const stripe = requirePayments(payments);
     // Before the subscriptions: if somebody pays between the two calls, the second call shows it.
@@ -166,8 +169,9 @@ export const createBilling = (platform: BillingParts) => {
   const readEvent = (body: Buffer, signature: string) => {
     try {
       return requirePayments(payments).readEvent(body, signature);
-    } catch {
+    } catch (error) {
       webhooks.inc({ result: 'refused' });
+      log.warn({ err: error }, "refused an event that claims to be Stripe's");
       throw new HttpError(400, 'The signature is wrong.');
     }
   };
@@ -177,6 +181,7 @@ export const createBilling = (platform: BillingParts) => {
 
     portal: (member: Member) =>
       orSay(NO_PORTAL, async () => {
+        await site.refuseIfMuted();
         const account = await accounts.findAccountOf(database, member.id);
         if (!account?.customer_id) throw new HttpError(404, NO_PORTAL);
         await tellEmail(account.customer_id, member);

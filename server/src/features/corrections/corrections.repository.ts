@@ -6,6 +6,7 @@ import {
   type Proposal,
 } from '@wildsoak/contract/rules/corrections';
 import { MODERATION_PAGE } from '@wildsoak/contract/rules/limits';
+import { FACT_FIELDS, type SaidFacts } from '@wildsoak/contract/rules/practical';
 import { sql } from 'kysely';
 import type { Database, Transaction } from '../../platform/database/database.ts';
 
@@ -14,12 +15,19 @@ import type { Database, Transaction } from '../../platform/database/database.ts'
 /** What the page says now; the query must select from `springs spring`. */
 const nowOfSpring = sql`
   spring.name, spring.state_code, spring.latitude, spring.longitude, spring.bathing_status,
-  spring.bathing_reasons, said.fee, said.access`;
+  spring.bathing_reasons, said.facts`;
 
+const FACTS = sql.join(['access', ...FACT_FIELDS].map((field) => sql.lit(field)));
+
+/** Each value of what was accepted by its name, and the road that visits agree on. */
 const saidOfSpring = sql`
   cross join lateral (
-    select max(proposed ->> 'fee') as fee, max(proposed ->> 'access') as access
-    from corrections where spring_id = spring.id and is_shown
+    select jsonb_build_object('fee', null, 'access', null)
+      || coalesce(jsonb_object_agg(fact.key, fact.value), '{}')
+      || coalesce((select jsonb_build_object('road', road) from agreed_road(spring.id, site_now())), '{}')
+      as facts
+    from corrections, jsonb_each(proposed) fact
+    where spring_id = spring.id and is_shown and field in (${FACTS})
   ) said`;
 
 type KnownFacts = CorrectableFacts & {
@@ -30,13 +38,13 @@ export const readFacts = async (
   transaction: Transaction,
   springId: number,
 ): Promise<KnownFacts | undefined> => {
-  const { rows } = await sql<KnownFacts>`
+  const { rows } = await sql<KnownFacts & { facts: SaidFacts }>`
     select ${nowOfSpring}, json_build_object(
       'latitude', coalesce(catalog_latitude, latitude),
       'longitude', coalesce(catalog_longitude, longitude)) as "catalogPosition"
     from springs spring ${saidOfSpring}
     where spring.id = ${springId} and spring.removed_at is null`.execute(transaction);
-  return rows[0];
+  return rows[0] && { ...rows[0], ...rows[0].facts };
 };
 
 interface Row {
@@ -102,7 +110,7 @@ export const replaceOpen = async (
 
 /** Oldest first. */
 export const listOpen = async (database: Database): Promise<OpenCorrection[]> => {
-  type Listed = Row & OpenCorrection['now'] & { said_by: string | null };
+  type Listed = Row & OpenCorrection['now'] & { said_by: string | null; facts: SaidFacts };
   const { rows } = await sql<Listed>`
     select open.id, open.spring_id, open.field, open.proposed, open.note, open.created_at,
       author.username as said_by, ${nowOfSpring}
@@ -116,8 +124,8 @@ export const listOpen = async (database: Database): Promise<OpenCorrection[]> =>
   return rows.map((row) => {
     const { name, state_code, latitude, longitude, bathing_status, bathing_reasons } = row;
     const place = { name, state_code, latitude, longitude };
-    const said = { bathing_status, bathing_reasons, fee: row.fee, access: row.access };
-    return { ...correctionOf(row), said_by: row.said_by, now: { ...place, ...said } };
+    const now = { ...place, bathing_status, bathing_reasons, ...row.facts };
+    return { ...correctionOf(row), said_by: row.said_by, now };
   });
 };
 

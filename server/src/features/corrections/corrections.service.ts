@@ -13,6 +13,7 @@ import { inPages } from '../../platform/in-pages.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { addFromMember, endClosures, forgetMemberInHazards } from '../hazards/hazards.service.ts';
 import { correctSpring, lockSpring, SPRING_NOT_FOUND } from '../springs/springs.service.ts';
+import { liftReportedClosures } from '../visits/moderation/visit-moderation.service.ts';
 import * as corrections from './corrections.repository.ts';
 import type { CorrectionAct, Suggestion } from './corrections.repository.ts';
 
@@ -56,7 +57,7 @@ const correctColumn = async (transaction: Transaction, springId: number, proposa
   if (!(await correctSpring(transaction, springId, values))) throw notFound(SPRING_NOT_FOUND);
 };
 
-/** Fees and access have no column of their own: pages read the accepted correction. */
+/** Practical facts have no column of their own: pages read the accepted correction. */
 const applyTo = async (
   transaction: Transaction,
   { springId, proposal, username, saidAt }: Found,
@@ -65,18 +66,19 @@ const applyTo = async (
   const by = { moderatorId, note };
   const author = { correctionId, username, saidAt };
   switch (proposal.field) {
-    case 'fee':
-    case 'access':
-      return;
     case 'position':
     case 'name':
       return correctColumn(transaction, springId, proposal);
     case 'closed': {
-      if (!proposal.closed) return endClosures(transaction, springId, by);
+      if (!proposal.closed) {
+        await liftReportedClosures(transaction, springId, by);
+        return endClosures(transaction, springId, by);
+      }
       const said = { ...HAZARD_OF_FIELD.closure, text: SAID_CLOSED };
       return addFromMember(transaction, springId, { ...said, ...author }, by);
     }
     default: {
+      if (!('text' in proposal)) return;
       const said = { ...HAZARD_OF_FIELD[proposal.field], text: proposal.text };
       return addFromMember(transaction, springId, { ...said, ...author }, by);
     }

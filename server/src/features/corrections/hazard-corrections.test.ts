@@ -1,3 +1,4 @@
+import { ALWAYS } from '@wildsoak/contract/rules/closures';
 import { HAZARD_OF_FIELD, type HazardField } from '@wildsoak/contract/rules/corrections';
 import { getSpring } from '@wildsoak/contract/springs';
 import { describe, expect, it } from 'vitest';
@@ -5,6 +6,7 @@ import { addCorrection } from '../../../test/support/corrections.ts';
 import { findUnknownSprings, useModerator } from '../../../test/support/hazards.ts';
 import { addMember, signIn } from '../../../test/support/members.ts';
 import { useApp } from '../../../test/support/test-app.ts';
+import { addVisitRow, daysAgo } from '../../../test/support/visit-rows.ts';
 
 const { app, platform, database } = await useApp();
 
@@ -61,10 +63,13 @@ describe('a member says what visitors must know', () => {
       date: today(),
       confidence: 'reported',
     };
+    const { kind: _kind, ...closure } = { ...said, makes: status, checked_on: null, ...ALWAYS };
     expect(await read(id)).toEqual({
       ...before,
       bathing_status: status,
       bathing_reasons: [said],
+      closures: status === 'closed' ? [closure] : [],
+      status_when_open: status === 'closed' ? 'unknown' : status,
       corrections: [],
     });
     const { hazards } = await moderator.list(id);
@@ -130,12 +135,17 @@ describe('closed, and open again', () => {
       await accept(await member.say(id, { field: 'closure', text: 'Closed by the county.' }));
       await accept(await member.say(id, { field: 'gone', text: 'The pool is filled in.' }));
       await accept(await member.say(id, { field: 'private', text: 'Posted.' }));
+      const visit = await addVisitRow(database, { spring_id: id, is_open: false });
       await accept(await member.say(id, { field: 'closed', closed: false }), 'Their site says so.');
       expect(await read(id)).toMatchObject({
         bathing_status: 'ask-first',
         bathing_reasons: [{ kind: 'private' }],
         corrections: [],
+        conditions: null,
       });
+      expect(
+        await database.selectFrom('visit_acts').select(['visit_id', 'act', 'note']).execute(),
+      ).toEqual([{ visit_id: visit, act: 'lift', note: 'Their site says so.' }]);
       const { hazards } = await moderator.list(id);
       expect(hazards.map(({ kind, ended_at, acts }) => [kind, ended_at !== null, acts[0]])).toEqual(
         [
@@ -149,6 +159,16 @@ describe('closed, and open again', () => {
       );
     },
   );
+
+  it('open again leaves a closure that has yet to begin', { tags: '@21.69' }, async () => {
+    const [id, member] = [spring(), await useMember()];
+    await accept(await member.say(id, { field: 'closure', text: 'Closed by the county.' }));
+    const closure = { text: 'Closed for repairs.', starts_on: daysAgo(-30) };
+    await moderator.add(id, { kind: 'closed', state: 'in-force', ...closure });
+    await accept(await member.say(id, { field: 'closed', closed: false }));
+    const { hazards } = await moderator.list(id);
+    expect(hazards.filter(({ ended_at }) => !ended_at)).toMatchObject([closure]);
+  });
 
   it('open again makes no sense where nothing is closed', { tags: '@21.69' }, async () => {
     const member = await useMember();

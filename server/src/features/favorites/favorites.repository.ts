@@ -1,7 +1,8 @@
-import type { FavoriteCategory } from '@wildsoak/contract/favorites';
+import type { Favorite, FavoriteCategory } from '@wildsoak/contract/favorites';
 import type { BathingStatus } from '@wildsoak/contract/rules/bathing';
 import { sql } from 'kysely';
 import type { Database } from '../../platform/database/database.ts';
+import { mayAct } from '../../platform/database/lock-members.ts';
 
 /**
  * Saves or moves in a single statement, so calls at the same time are safe; false if the spring or the
@@ -18,7 +19,8 @@ export const saveFavorite = async (
     with pair as (
       select member.id as member_id, spring.id as spring_id
       from members member, springs spring
-      where member.id = ${memberId} and spring.id = ${springId} and spring.removed_at is null
+      where member.id = ${memberId} and member.suspended_at is null
+        and spring.id = ${springId} and spring.removed_at is null
       for key share
     ), saved as (
       insert into favorites (member_id, spring_id, category)
@@ -36,6 +38,7 @@ export const deleteFavorite = async (database: Database, memberId: string, sprin
     .deleteFrom('favorites')
     .where('member_id', '=', memberId)
     .where('spring_id', '=', springId)
+    .where(mayAct(memberId))
     .execute();
 };
 
@@ -51,6 +54,14 @@ const selectFavorites = (database: Database, memberId: string) =>
 /** Newest first. No pages: a member has at most as many favorites as there are springs. */
 export const listFavorites = (database: Database, memberId: string) =>
   selectFavorites(database, memberId)
+    .innerJoinLateral(
+      sql<Pick<Favorite, 'condition' | 'last_visit_on'>>`
+        (select condition, last_visit_on::text from listed_condition(springs.id, site_now()))`.as(
+        'found',
+      ),
+      (join) => join.onTrue(),
+    )
+    .select(['springs.latest_image_url', 'found.condition', 'found.last_visit_on'])
     .where('springs.removed_at', 'is', null)
     .orderBy('favorites.created_at', 'desc')
     .orderBy('springs.id', 'desc')

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { describe, expect, it, vi } from 'vitest';
 import { addMember, signIn } from '../../../test/support/members.ts';
 import { useApp } from '../../../test/support/test-app.ts';
+import { addVisit, daysAgo } from '../../../test/support/visits.ts';
 
 const { app, platform, database } = await useApp();
 
@@ -161,7 +162,7 @@ describe('GET /api/users/{username}/favorites', () => {
   );
 
   it(
-    "gives the spring's id, name, state, bathing status and category",
+    "gives the spring's id, name, state, bathing status, latest photo and category",
     { tags: ['@3.11', '@21.48'] },
     async () => {
       const member = await useMember();
@@ -173,6 +174,9 @@ describe('GET /api/users/{username}/favorites', () => {
             name: 'Ash Springs',
             state_code: 'NV',
             bathing_status: 'closed',
+            latest_image_url: null,
+            condition: null,
+            last_visit_on: null,
             category: 'Visited',
           },
         ],
@@ -180,6 +184,19 @@ describe('GET /api/users/{username}/favorites', () => {
       });
     },
   );
+
+  it('says what members reported, and when', { tags: '@24.82' }, async () => {
+    const member = await useMember();
+    await member.add(42, 'Visited');
+    const visitedOn = daysAgo(3);
+    await addVisit(database, { spring_id: 42, is_open: false, visited_on: visitedOn });
+    const reported = { condition: 'closed', last_visit_on: visitedOn };
+    expect((await member.list()).visited).toMatchObject([reported]);
+    const nearby = (await app.inject('/api/springs/42/nearby')).json<{ id: number }[]>();
+    const [next] = nearby;
+    const back = (await app.inject(`/api/springs/${next?.id}/nearby`)).json<{ id: number }[]>();
+    expect(back.find(({ id }) => id === 42)).toMatchObject(reported);
+  });
 
   it('leaves out a spring that was removed, and has it again when it is back', async () => {
     const member = await useMember();

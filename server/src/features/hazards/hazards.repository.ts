@@ -2,6 +2,7 @@ import type { HazardBody, ModeratedHazard, SpringHazards } from '@wildsoak/contr
 import { HAZARDS, type HazardKind } from '@wildsoak/contract/rules/bathing';
 import { sql } from 'kysely';
 import type { Database, Transaction } from '../../platform/database/database.ts';
+import { HAZARD_WINDOW } from '../../platform/database/closure-columns.ts';
 
 // Lock order: the member, then the spring, then the hazard, the same as for corrections.
 
@@ -13,10 +14,8 @@ export const readHazards = async (
   const { rows } = await sql<SpringHazards>`
     select name, state_code, bathing_status, coalesce((
       select json_agg(json_build_object('id', id, 'kind', kind, 'state', state, 'text', text,
-        'source', source, 'date', said_on, 'confidence', confidence, 'season',
-        case when season_from is not null
-          then json_build_object('from', season_from, 'to', season_to) end,
-        'ends_on', ends_on, 'is_from_catalog', is_from_catalog, 'ended_at', ended_at,
+        'source', source, 'date', said_on, 'confidence', confidence, ${HAZARD_WINDOW},
+        'checked_on', checked_on, 'is_from_catalog', is_from_catalog, 'ended_at', ended_at,
         'acts', coalesce(acts, '[]')) order by ended_at is not null, hazards.id)
       from hazards left join lateral (
         select json_agg(json_build_object('act', act, 'moderator', username, 'note', note,
@@ -61,16 +60,19 @@ export const lockHazard = async (
   return rows[0];
 };
 
-/** By the day in the West, as places are judged. */
-const HOLDS = sql`ended_at is null and (
-  ends_on is null or ends_on >= (now() at time zone 'America/Los_Angeles')::date)`;
+/** By the day it is there, as places are judged. */
+const TODAY = sql`(
+  select (now() at time zone time_zone)::date from springs where springs.id = spring_id)`;
+const HOLDS = sql`ended_at is null and (ends_on is null or ends_on >= ${TODAY})`;
 
-/** The ids of the closures that hold, locked. */
+/** The ids of the closures that hold today, locked. One that begins next month says nothing about today. */
 export const lockClosures = async (transaction: Transaction, springId: number) => {
   const { rows } = await sql<{ id: number }>`
     select id from hazards
     where spring_id = ${springId} and kind = 'closed' and ${HOLDS}
       and state = any(${HAZARDS.closed.when})
+      and (starts_on is null or starts_on <= ${TODAY})
+      and (weekdays = '{}' or extract(dow from ${TODAY})::integer = any(weekdays))
     order by id for no key update`.execute(transaction);
   return rows.map(({ id }) => id);
 };
@@ -87,15 +89,14 @@ export const isAlreadySaid = async (
   return rows.length > 0;
 };
 
-const columnsOf = ({ date, season, state, text, source, confidence, ends_on }: HazardBody) => ({
-  state,
-  text,
-  source,
-  confidence,
-  ends_on,
+const columnsOf = ({ kind: _kind, date, season, night, weekdays, ...columns }: HazardBody) => ({
+  ...columns,
+  weekdays: [...weekdays],
   said_on: date,
   season_from: season?.from ?? null,
   season_to: season?.to ?? null,
+  night_from: night?.from ?? null,
+  night_to: night?.to ?? null,
 });
 
 export const insertHazard = async (
@@ -156,10 +157,11 @@ export const insertAct = async (
 export const revertLastAct = async (transaction: Transaction, id: number, act: HazardAct) => {
   await insertAct(transaction, id, act);
   await sql`
-    update hazards set (state, text, source, said_on, confidence, season_from, season_to, ends_on,
-      ended_at) = (
+    update hazards set (state, text, source, said_on, confidence, season_from, season_to, starts_on,
+      ends_on, weekdays, night_from, night_to, checked_on, ended_at) = (
       select was.state, was.text, was.source, was.said_on, was.confidence, was.season_from,
-        was.season_to, was.ends_on, was.ended_at
+        was.season_to, was.starts_on, was.ends_on, coalesce(was.weekdays, '{}'), was.night_from,
+        was.night_to, was.checked_on, was.ended_at
       from hazard_acts act, jsonb_populate_record(null::hazards, act.was) was
       where act.hazard_id = ${id} order by act.id desc offset 1 limit 1)
     where id = ${id}`.execute(transaction);

@@ -90,6 +90,32 @@ describe('add', () => {
     expect((await moderator.list(id)).hazards).toMatchObject([exampleHazard(facts)]);
   });
 
+  it(
+    'so does every other part of a window; a page of before sends none',
+    { tags: '@24.56' },
+    async () => {
+      const [id, moderator] = [spring(), await useModerator(app, platform)];
+      const facts = {
+        state: 'nights-only',
+        starts_on: '2026-06-01',
+        ends_on: '2031-04-30',
+        weekdays: [1, 4],
+        night: { from: 'sunset', to: '06:00' },
+        checked_on: '2026-11-01',
+      } as const;
+      const wanted = exampleHazard({ ...facts, weekdays: [...facts.weekdays] });
+      const hazardId = await moderator.add(id, wanted);
+      expect((await moderator.list(id)).hazards).toMatchObject([wanted]);
+      const { starts_on: _1, weekdays: _2, night: _3, checked_on: _4, ...old } = exampleHazard();
+      expect(
+        (await moderator.call('PUT', `/api/moderation/hazards/${hazardId}`, old)).statusCode,
+      ).toBe(204);
+      expect((await moderator.list(id)).hazards).toMatchObject([exampleHazard()]);
+      await moderator.settle(hazardId, 'undo');
+      expect((await moderator.list(id)).hazards).toMatchObject([wanted]);
+    },
+  );
+
   it.each([
     [{ text: ' ' }, 'Please say what visitors must know.'],
     [{ source: '' }, 'Please say who says so.'],
@@ -98,6 +124,15 @@ describe('add', () => {
     [{ kind: 'sharks' }, /kind/],
     [{ season: { from: '13-01', to: '04-30' } }, /season/],
     [{ ends_on: '2026-02-30' }, /ends_on/],
+    [{ starts_on: '2026-06-02', ends_on: '2026-06-01' }, 'The last day is before the first.'],
+    [{ weekdays: [7] }, /weekdays/],
+    [{ kind: 'gas', weekdays: [1] }, 'Only a closure has a first day or weekdays.'],
+    [{ kind: 'gas', starts_on: '2026-06-02' }, 'Only a closure has a first day or weekdays.'],
+    [{ night: { from: '20:00', to: '06:00' } }, 'Only a closure at night has hours.'],
+    [
+      { state: 'nights-only', night: { from: '8 pm', to: 'sunrise' } },
+      /neither an hour nor sunset/,
+    ],
     [{ note: 'x'.repeat(501) }, /500/],
   ])('400 with a sentence for %j', { tags: ['@21.60', '@5.25'] }, async (facts, words) => {
     const [id, moderator] = [spring(), await useModerator(app, platform)];

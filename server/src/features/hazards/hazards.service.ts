@@ -1,4 +1,5 @@
 import type { HazardBody, SpringHazards } from '@wildsoak/contract/hazards';
+import { ALWAYS } from '@wildsoak/contract/rules/closures';
 import { ALREADY_SAID } from '@wildsoak/contract/rules/corrections';
 import type { Transaction } from '../../platform/database/database.ts';
 import { lockMember } from '../../platform/database/lock-members.ts';
@@ -53,8 +54,9 @@ export const addFromMember = async (
     source: hazards.memberSource(username),
     date: saidAt.toISOString().slice(0, 10),
     confidence: 'reported',
-    season: null,
-    ends_on: null,
+    checked_on: null,
+    ...ALWAYS,
+    weekdays: [],
   };
   await add(transaction, springId, hazard, by, correctionId);
 };

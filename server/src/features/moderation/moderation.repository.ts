@@ -71,7 +71,7 @@ export const saveReport = async (
 ): Promise<boolean> => {
   const { rows } = await sql`
     with reporter as materialized (
-      select id from members where id = ${memberId} for key share
+      select id from members where id = ${memberId} and suspended_at is null for key share
     ), reported as materialized (
       select review.id from reporter, reviews review
       where review.id = ${reviewId} and review.hidden_at is null
@@ -102,15 +102,3 @@ export const readReportsPage = async (
     .orderBy('review_id')
     .limit(size)
     .execute();
-
-/** False if nobody has the name. */
-export const setModerator = async (
-  database: Database,
-  username: string,
-  isModerator: boolean,
-): Promise<boolean> => {
-  const { numAffectedRows } = await sql`
-    update members set is_moderator = ${isModerator}
-    where lower(username) = lower(${username})`.execute(database);
-  return numAffectedRows === 1n;
-};

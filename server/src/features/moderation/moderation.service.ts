@@ -28,7 +28,7 @@ export const REPORTS = {
 const ACTS = { name: 'moderation', max: 60 };
 const OWN_REVIEW = 'You cannot judge your own review. Another moderator has to.';
 
-/** Reviews, corrections and hazards count together. */
+/** Reviews, visits, corrections and hazards count together. */
 export const limitActs = (limiter: RateLimiter) =>
   limitByMinute(limiter, ACTS, `You can settle ${ACTS.max} cases a minute.`);
 

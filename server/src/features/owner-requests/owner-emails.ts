@@ -1,6 +1,6 @@
-import { SITE_NAME, UNNAMED_SPRING } from '@wildsoak/contract/rules/limits';
+import { OWNER_DAYS_TO_CONFIRM, SITE_NAME, UNNAMED_SPRING } from '@wildsoak/contract/rules/limits';
 import { letter } from '../../platform/mail.ts';
-import { DAYS_TO_CONFIRM, type OwnerAct } from './owner-requests.repository.ts';
+import type { OwnerAct } from './owner-requests.repository.ts';
 
 // Anybody can type any address into the form. So an email repeats nothing that was typed: nobody can
 // send a stranger their own words in our name.
@@ -11,7 +11,7 @@ export const confirmEmail = (springName: string | null, link: string) => ({
   subject: 'Confirm your request',
   text: letter(
     'Hello,',
-    `We got a request about the page of ${nameOf(springName)} from somebody who gave this address as the owner's. Please confirm that it was you. The link works once, within ${DAYS_TO_CONFIRM} days:`,
+    `We got a request about the page of ${nameOf(springName)} from somebody who gave this address as the owner's. Please confirm that it was you. The link works once, within ${OWNER_DAYS_TO_CONFIRM} days:`,
     link,
     'A moderator reads your request once you confirm it.',
     `If it was not you, ignore this email: nothing happens, and ${SITE_NAME} forgets the request.`,

@@ -1,13 +1,12 @@
 import type { OwnerRequest, settleOwnerRequest } from '@wildsoak/contract/owner-requests';
-import { MODERATION_PAGE } from '@wildsoak/contract/rules/limits';
+import {
+  MODERATION_PAGE,
+  OWNER_DAYS_KEPT,
+  OWNER_DAYS_TO_CONFIRM,
+} from '@wildsoak/contract/rules/limits';
 import { sql } from 'kysely';
 import type { z } from 'zod';
 import type { Database, Transaction } from '../../platform/database/database.ts';
-
-/** How long the link in the email works, and how long a request waits for it. */
-export const DAYS_TO_CONFIRM = 3;
-/** After that we only know which place a request was about; `moderation_acts` says how it ended. */
-const DAYS_KEPT_AFTER = 90;
 
 export type OwnerAct = z.infer<(typeof settleOwnerRequest)['body']>['act'];
 
@@ -59,7 +58,7 @@ export const confirmRequest = async (
   const { rows } = await sql<{ springId: number }>`
     update owner_requests set confirmed_at = now(), token_hash = null
     where token_hash = ${tokenHash}
-      and created_at > now() - make_interval(days => ${sql.lit(DAYS_TO_CONFIRM)})
+      and created_at > now() - make_interval(days => ${sql.lit(OWNER_DAYS_TO_CONFIRM)})
     returning spring_id as "springId"`.execute(database);
   return rows[0]?.springId;
 };
@@ -130,11 +129,11 @@ export const forgetOld = async (database: Database) => {
   await sql`
     delete from owner_requests
     where confirmed_at is null
-      and created_at < now() - make_interval(days => ${sql.lit(DAYS_TO_CONFIRM)})`.execute(
+      and created_at < now() - make_interval(days => ${sql.lit(OWNER_DAYS_TO_CONFIRM)})`.execute(
     database,
   );
   await sql`
     update owner_requests set name = null, email = null, message = null
-    where settled_at < now() - make_interval(days => ${sql.lit(DAYS_KEPT_AFTER)})
+    where settled_at < now() - make_interval(days => ${sql.lit(OWNER_DAYS_KEPT)})
       and email is not null`.execute(database);
 };

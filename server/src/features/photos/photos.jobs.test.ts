@@ -241,7 +241,7 @@ describe('with S3 away', () => {
     S3_SECRET_ACCESS_KEY: 'x',
   };
   const TIMEOUT_MS = 600;
-  const CANNOT_STORE = 'Photos cannot be stored right now. You can send the review without one.';
+  const CANNOT_STORE = 'Photos cannot be stored right now. You can send the rest without one.';
 
   /** Takes connections and never says a word. */
   const startFrozen = async () => {

@@ -4,6 +4,7 @@ import {
   deletePhotoFiles,
   deletePhotoRow,
   deleteUnusedPhoto,
+  isBackupCopying,
   listPhotoFiles,
   listUnknownPhotos,
   listUnusedPhotos,
@@ -18,7 +19,8 @@ export const photoRelease = defineJob<{ hashes: string[] }>({
 
 export const photoSweep = defineJob<object>({
   name: 'photo-sweep',
-  options: { retryLimit: 3, retryDelay: 600, expireInSeconds: 4 * 3_600 },
+  // For six hours: longer than a backup takes.
+  options: { retryLimit: 36, retryDelay: 600, expireInSeconds: 4 * 3_600 },
   cron: '41 4 * * *',
 });
 
@@ -26,32 +28,41 @@ const PAGE = 500;
 /** Among this few, most may be leftovers. */
 const FEW = 100;
 
-type Storage = Pick<Platform, 'database' | 'files'>;
+type Storage = Pick<Platform, 'database' | 'files' | 'site'>;
 
 /**
  * We delete the files while the row is locked, before the commit: an upload of the same picture waits
  * and stores it afterwards. If the process dies in between, the row is still there.
  */
-const removeUnused = async ({ database, files }: Storage, hash: string) => {
-  await database.transaction().execute(async (transaction) => {
+const removeUnused = async ({ database, files, site }: Storage, hash: string) => {
+  await site.refuseIfMuted();
+  return database.transaction().execute(async (transaction) => {
+    if (await isBackupCopying(transaction)) return 'backup' as const;
     if (await deleteUnusedPhoto(transaction, hash)) await deletePhotoFiles(files, hash);
+    return 'done' as const;
   });
 };
 
-const removeUnknown = async ({ database, files }: Storage, hash: string) => {
+const waitForNextTry = () => {
+  throw new Error('a backup is copying the photos');
+};
+
+const removeUnknown = async ({ database, files, site }: Storage, hash: string) => {
+  await site.refuseIfMuted();
   await database.transaction().execute(async (transaction) => {
+    if (await isBackupCopying(transaction)) waitForNextTry();
     if (!(await reserveUnknownPhoto(transaction, hash))) return;
     await deletePhotoFiles(files, hash);
     await deletePhotoRow(transaction, hash);
   });
 };
 
-/** Photos whose upload never became a review, or whose review was deleted without its job. */
+/** Photos whose upload never became a review or a visit, or whose deletion came without its job. */
 const sweepRows = async (storage: Storage) => {
   let last: string | undefined = '';
   while (last !== undefined) {
     const page = await listUnusedPhotos(storage.database, last, PAGE);
-    for (const hash of page) await removeUnused(storage, hash);
+    for (const hash of page) if ((await removeUnused(storage, hash)) === 'backup') waitForNextTry();
     last = page.at(-1);
   }
 };
@@ -74,6 +85,7 @@ const sweepFiles = async (storage: Storage) => {
 
 export const photoWork = (platform: Storage) => [
   defineWork(photoRelease, async ({ hashes }) => {
+    // What a backup keeps is left to the next sweep.
     for (const hash of hashes) await removeUnused(platform, hash);
   }),
   defineWork(photoSweep, async () => {

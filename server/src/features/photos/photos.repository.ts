@@ -1,4 +1,9 @@
-import type { PhotoFormat, PhotoWidth } from '@wildsoak/contract/rules/photo-formats';
+import {
+  PHOTO_FORMATS,
+  PHOTO_WIDTHS,
+  type PhotoFormat,
+  type PhotoWidth,
+} from '@wildsoak/contract/rules/photo-formats';
 import { sql } from 'kysely';
 import type { Database, ReadPrepared, Transaction } from '../../platform/database/database.ts';
 import type { Files } from '../../platform/files.ts';
@@ -11,35 +16,62 @@ export interface PhotoRow {
   preview: string;
 }
 
-/** How long an upload may take to become a review. Nothing removes its photo before that. */
+/** How long an upload may take to become a review or a visit. Nothing removes its photo before that. */
 const CLAIM_HOURS = 1;
 
 const isFree = sql<boolean>`(claimed_at is null or claimed_at < now() - make_interval(hours => ${sql.lit(CLAIM_HOURS)}))`;
-const isUnused = sql<boolean>`not exists (select from reviews where photo_hash = hash)`;
+const isUnused = sql<boolean>`not exists (select from reviews where photo_hash = hash)
+  and not exists (select from visits where photo_hash = hash)`;
 
 const SHOWN_PHOTO = {
   name: 'shown-photo',
   text: `
     select 'true' as json
-    where exists (select from reviews where photo_hash = $1 and hidden_at is null)`,
+    where exists (select from reviews where photo_hash = $1 and hidden_at is null)
+      or exists (select from visits
+        where photo_hash = $1 and counts and shown_from <= site_now())`,
 };
 
-/** Whether a visible review shows it. */
+const OWN_PHOTO = {
+  name: 'own-photo',
+  text: `
+    select 'true' as json
+    where exists (select from visits
+      where photo_hash = $1 and member_id = $2::bigint and hidden_at is null)`,
+};
+
+/** Whether everybody sees a review or a visit that shows it. */
 export const isPhotoShown = async (readPrepared: ReadPrepared, hash: string): Promise<boolean> =>
   (await readPrepared(SHOWN_PHOTO, [hash])) !== undefined;
+
+/** Whether it belongs to a visit of theirs that others see a day later. */
+export const isOwnPhoto = async (
+  readPrepared: ReadPrepared,
+  hash: string,
+  memberId: string,
+): Promise<boolean> => (await readPrepared(OWN_PHOTO, [hash, memberId])) !== undefined;
 
 /** Before its files are stored. Waits while a job removes the same photo, and blocks removal from then on. */
 export const claimPhoto = async (
   database: Database,
   { hash, width, height, preview }: PhotoRow,
+  bytes: number,
 ) => {
   await sql`
-    insert into photos (hash, width, height, preview, claimed_at)
-    values (${hash}, ${width}, ${height}, ${preview}, now())
-    on conflict (hash) do update set claimed_at = now()`.execute(database);
+    insert into photos (hash, width, height, preview, bytes, claimed_at)
+    values (${hash}, ${width}, ${height}, ${preview}, ${bytes}, now())
+    on conflict (hash) do update set bytes = excluded.bytes, claimed_at = now()`.execute(database);
 };
 
-/** False if the photo is gone by now. The row stays locked until the review is written. */
+export const sumPhotos = async (database: Database) => {
+  const { rows } = await sql<{ count: number; bytes: number; unmeasured: number }>`
+    select count(*)::integer as count, coalesce(sum(bytes), 0)::float8 as bytes,
+      (count(*) filter (where bytes is null))::integer as unmeasured
+    from photos`.execute(database);
+  return rows[0] ?? { count: 0, bytes: 0, unmeasured: 0 };
+};
+
+/** False if the photo is gone by now. The row stays locked until what shows it is written. */
 export const settlePhoto = async (transaction: Transaction, hash: string): Promise<boolean> => {
   const { numUpdatedRows } = await transaction
     .updateTable('photos')
@@ -49,12 +81,22 @@ export const settlePhoto = async (transaction: Transaction, hash: string): Promi
   return numUpdatedRows === 1n;
 };
 
+/** A backup holds this advisory lock while it copies photos. */
+export const PHOTO_BACKUP_LOCK = 7_268_011;
+
+/** Holds until the transaction ends. */
+export const isBackupCopying = async (transaction: Transaction): Promise<boolean> => {
+  const { rows } = await sql<{ is_free: boolean }>`
+    select pg_try_advisory_xact_lock_shared(${PHOTO_BACKUP_LOCK}) as is_free`.execute(transaction);
+  return !rows[0]?.is_free;
+};
+
 /** True if nothing needs the photo; the row disappears with the commit. */
 export const deleteUnusedPhoto = async (
   transaction: Transaction,
   hash: string,
 ): Promise<boolean> => {
-  // Lock first, then look at the reviews: any other holder of the row has committed by then.
+  // Lock first, then look at what shows it: any other holder of the row has committed by then.
   await transaction
     .selectFrom('photos')
     .select('hash')
@@ -128,6 +170,10 @@ const folderOf = (hash: string) => `${FOLDER}/${hash.slice(0, 1)}/${hash}`;
 
 const keyOf = (hash: string, width: PhotoWidth, format: PhotoFormat) =>
   `${folderOf(hash)}/${width}.${format}`;
+
+/** The names of all files of a photo. */
+export const photoKeys = (hash: string): string[] =>
+  PHOTO_WIDTHS.flatMap((width) => PHOTO_FORMATS.map((format) => keyOf(hash, width, format)));
 
 export const storePhotoFiles = async (
   files: Files,

@@ -5,7 +5,7 @@ import { HttpError, notFound } from '../../platform/http/errors.ts';
 import { matchesEtag } from '../../platform/http/pages/etag.ts';
 import { PERSONAL } from '../../platform/http/guards/identity.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { isPhotoShown, openPhotoFile } from './photos.repository.ts';
+import { isOwnPhoto, isPhotoShown, openPhotoFile } from './photos.repository.ts';
 
 /**
  * The bytes behind a name never change, but a moderator may hide the photo. So caches ask again after a
@@ -31,11 +31,13 @@ export const registerPhotos = (
   app: FastifyInstance,
   { files, readPrepared }: Pick<Platform, 'files' | 'readPrepared'>,
 ) => {
-  /** Only moderators see a hidden photo. */
+  /** Only moderators see a hidden photo, and its author one that appears later. */
   const cachingFor = async (request: FastifyRequest, reply: FastifyReply, hash: string) => {
     if (await isPhotoShown(readPrepared, hash)) return FOR_MINUTES;
     const member = await app.identify(request, reply);
-    if (!member?.is_moderator) throw noSuchPhoto();
+    const maySee =
+      member?.is_moderator || (member && (await isOwnPhoto(readPrepared, hash, member.id)));
+    if (!maySee) throw noSuchPhoto();
     return PERSONAL;
   };
 
@@ -49,8 +51,8 @@ export const registerPhotos = (
     const headers = { etag, 'cache-control': caching, 'content-security-policy': POLICY };
     if (matchesEtag(request, etag)) return reply.headers(headers).code(304).send();
     const stored = await openPhotoFile(files, hash, width, format).catch((error: unknown) => {
-      request.log.warn({ err: error }, 'the photo storage is unavailable');
-      throw new HttpError(503, 'Photos cannot be shown right now.');
+      const cause = new Error('the photo storage is unavailable', { cause: error });
+      throw new HttpError(503, 'Photos cannot be shown right now.', undefined, { cause });
     });
     if (!stored) throw noSuchPhoto();
     return reply.headers(headers).header('content-type', `image/${format}`).send(stored);

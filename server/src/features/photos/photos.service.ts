@@ -12,13 +12,22 @@ import type { Platform } from '../../platform/platform.ts';
 import { withTimeout } from '../../platform/timeout.ts';
 import type { UploadPlace } from '../../platform/uploads.ts';
 import { photoRelease } from './photos.jobs.ts';
-import { claimPhoto, settlePhoto, storePhotoFiles, type PhotoRow } from './photos.repository.ts';
+import {
+  claimPhoto,
+  settlePhoto,
+  storePhotoFiles,
+  sumPhotos,
+  type PhotoRow,
+} from './photos.repository.ts';
 
 /**
- * A photo whose files are stored under its `hash` (see the contract's `photoUrl`); no review shows it
+ * A photo whose files are stored under its `hash` (see the contract's `photoUrl`); nothing shows it
  * yet.
  */
 export type StoredPhoto = PhotoRow;
+
+/** For operators. */
+export const measurePhotos = sumPhotos;
 
 /** A photo on its way in. Nothing is taken up until its first byte is here. */
 export interface Upload {
@@ -35,7 +44,7 @@ const PHOTO_LIMIT = {
   max: 40,
   windowMs: 3_600_000,
   rule: 'You can send 40 photos an hour.',
-  advice: 'You can send the review without a photo.',
+  advice: 'You can send the rest without a photo.',
 };
 /** Part of each hash. Raise it when we render photos differently: a name always means the same bytes. */
 const RENDERING_VERSION = 1;
@@ -52,8 +61,13 @@ const REFUSALS: Record<UndecodableError['reason'] | 'heic', string> = {
 
 const refused = (why: keyof typeof REFUSALS) => new HttpError(422, REFUSALS[why]);
 
-export const cannotStore = () =>
-  new HttpError(503, 'Photos cannot be stored right now. You can send the review without one.');
+export const cannotStore = (cause: unknown) =>
+  new HttpError(
+    503,
+    'Photos cannot be stored right now. You can send the rest without one.',
+    undefined,
+    { cause },
+  );
 
 const startHash = () => createHash('sha256').update(`photo ${RENDERING_VERSION}\n`);
 
@@ -73,11 +87,11 @@ const writeUpload = async (bytes: Readable, path: string, signal: AbortSignal) =
 
 export type PhotoParts = Pick<
   Platform,
-  'config' | 'database' | 'decoder' | 'files' | 'jobs' | 'limiter' | 'log' | 'metrics' | 'uploads'
+  'config' | 'database' | 'decoder' | 'files' | 'jobs' | 'limiter' | 'metrics' | 'uploads'
 >;
 
 export const createPhotos = (platform: PhotoParts) => {
-  const { config, database, decoder, files, jobs, limiter, log, metrics, uploads } = platform;
+  const { config, database, decoder, files, jobs, limiter, metrics, uploads } = platform;
   const uploadCount = metrics.counter(
     'photo_uploads_total',
     'Photos that members sent: stored, refused, or failed on our side',
@@ -90,19 +104,18 @@ export const createPhotos = (platform: PhotoParts) => {
     if (kind === 'other') throw refused('unreadable');
     return decoder.decode(path).catch((error: unknown) => {
       if (error instanceof UndecodableError) throw refused(error.reason);
-      log.error({ err: error }, 'the photo decoder is unavailable');
-      throw cannotStore();
+      throw cannotStore(new Error('the photo decoder is unavailable', { cause: error }));
     });
   };
 
   const store = async (path: string, hash: string): Promise<StoredPhoto> => {
     const { files: rendered, ...shape } = await decode(path);
     const photo = { hash, ...shape };
-    await claimPhoto(database, photo);
+    const bytes = rendered.reduce((sum, file) => sum + file.bytes.length, 0);
+    await claimPhoto(database, photo, bytes);
     const storing = storePhotoFiles(files, hash, rendered);
     await withTimeout(storing, config.filesTimeoutMs).catch((error: unknown) => {
-      log.warn({ err: error }, 'the photo storage is unavailable');
-      throw cannotStore();
+      throw cannotStore(new Error('the photo storage is unavailable', { cause: error }));
     });
     return photo;
   };
@@ -159,13 +172,13 @@ export const createPhotos = (platform: PhotoParts) => {
       }
     },
 
-    /** In the review's transaction, before the row that points to it. Locks the photo's row. */
+    /** In the transaction of the review or visit, before the row that points to it. Locks the photo's row. */
     async attach(transaction: Transaction, { hash }: StoredPhoto): Promise<void> {
       if (await settlePhoto(transaction, hash)) return;
-      throw new HttpError(503, 'We lost the photo. Please send the review again.');
+      throw new HttpError(503, 'We lost the photo. Please send it again.');
     },
 
-    /** In the transaction that deletes the reviews. A job removes photos that no review shows. */
+    /** In the transaction that deletes what shows them. A job removes photos that nothing shows. */
     async release(transaction: Transaction, hashes: readonly string[]): Promise<void> {
       const all = [...new Set(hashes)];
       for (let from = 0; from < all.length; from += RELEASED_AT_ONCE) {

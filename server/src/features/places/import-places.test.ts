@@ -3,7 +3,7 @@ import { useApp } from '../../../test/support/test-app.ts';
 import { importPlaces, readGazetteer } from './import-places.ts';
 
 const { database } = await useApp();
-const gazetteer = readGazetteer();
+const gazetteer = await readGazetteer();
 
 const rowsOf = (id: string) =>
   database.selectFrom('places').selectAll().where('id', '=', id).execute();

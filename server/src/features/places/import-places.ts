@@ -4,6 +4,7 @@ import { kilometersApart, readTowns, type Town } from '@wildsoak/catalog/towns';
 import { readZipRows, type ZipRow } from '@wildsoak/catalog/towns-sources';
 import { stateName } from '@wildsoak/contract/rules/us-states';
 import type { Database } from '../../platform/database/database.ts';
+import { loadTimeZones } from '../../platform/time-zones.ts';
 import { readSourceHash, replacePlaces, type GazetteerPlace } from './places-import.repository.ts';
 
 /** The contract names the states only, and the District of Columbia is not one. */
@@ -24,8 +25,10 @@ const neighborOf = (town: Town, zips: readonly ZipRow[]): string | undefined => 
 const distinctionOf = (town: Town, zips: readonly ZipRow[]): string =>
   town.county === null ? ` (near ${neighborOf(town, zips)})` : ` (${town.county})`;
 
+type Unzoned = Omit<GazetteerPlace, 'time_zone'>;
+
 /** 'Boise, Idaho', but 'Salem (Fulton), Arkansas', because there is a larger Salem. */
-const townPlaces = (towns: readonly Town[], zips: readonly ZipRow[]): GazetteerPlace[] =>
+const townPlaces = (towns: readonly Town[], zips: readonly ZipRow[]): Unzoned[] =>
   [...Map.groupBy(towns, (town) => `${placeKey(town.name)} ${town.state}`).values()].flatMap(
     (namesakes) =>
       namesakes.map((town, index) => {
@@ -45,7 +48,7 @@ const townPlaces = (towns: readonly Town[], zips: readonly ZipRow[]): GazetteerP
       }),
   );
 
-const postcodePlaces = (zips: readonly ZipRow[]): GazetteerPlace[] =>
+const postcodePlaces = (zips: readonly ZipRow[]): Unzoned[] =>
   zips.map(({ zip, name, state, latitude, longitude }) => ({
     id: `postcode.${zip}`,
     kind: 'postcode',
@@ -58,14 +61,18 @@ const postcodePlaces = (zips: readonly ZipRow[]): GazetteerPlace[] =>
     population: null,
   }));
 
-export const readGazetteer = (): GazetteerPlace[] => {
+export const readGazetteer = async (): Promise<GazetteerPlace[]> => {
   const zips = readZipRows();
-  return [...townPlaces(readTowns(), zips), ...postcodePlaces(zips)];
+  const timeZoneAt = await loadTimeZones();
+  return [...townPlaces(readTowns(), zips), ...postcodePlaces(zips)].map((place) => ({
+    ...place,
+    time_zone: timeZoneAt(place.latitude, place.longitude),
+  }));
 };
 
 /** Returns how many places it wrote: 0 if nothing has changed. */
-export const importPlaces = (database: Database): Promise<number> => {
-  const places = readGazetteer();
+export const importPlaces = async (database: Database): Promise<number> => {
+  const places = await readGazetteer();
   // A hash of the rows to write, so a change to our own rules counts like a change to the source.
   const hash = createHash('sha256').update(JSON.stringify(places)).digest('hex');
   return database.transaction().execute(async (transaction) => {

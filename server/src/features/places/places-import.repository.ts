@@ -11,6 +11,7 @@ export interface GazetteerPlace {
   latitude: number;
   longitude: number;
   population: number | null;
+  time_zone: string;
 }
 
 const ROWS_AT_ONCE = 10_000;
@@ -33,8 +34,8 @@ export const replacePlaces = async (
     const rows = JSON.stringify(places.slice(start, start + ROWS_AT_ONCE));
     await sql`
       insert into places
-        (id, kind, name, key, label, state_code, latitude, longitude, population)
-      select id, kind, name, key, label, state_code, latitude, longitude, population
+        (id, kind, name, key, label, state_code, latitude, longitude, population, time_zone)
+      select id, kind, name, key, label, state_code, latitude, longitude, population, time_zone
       from jsonb_populate_recordset(null::places, ${rows}::jsonb)`.execute(transaction);
   }
   // Right away: a plan made for an empty table would scan the full table.

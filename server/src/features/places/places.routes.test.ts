@@ -95,7 +95,7 @@ describe('GET /api/places', () => {
   );
 
   it('finds nearly every city with a slip in its name', async () => {
-    const cities = readGazetteer()
+    const cities = (await readGazetteer())
       .filter(
         ({ kind, population, key }) =>
           kind === 'place' && key.length > 5 && Number(population) > 150_000,
@@ -176,7 +176,7 @@ describe('GET /api/places', () => {
     const known = new Set(springs.map(({ id }) => `poi.${id}`));
     const byName = await Promise.all(springs.map(({ name }) => search(name ?? '')));
     const labels = [
-      ...readGazetteer().filter((_, index) => index % 997 === 0),
+      ...(await readGazetteer()).filter((_, index) => index % 997 === 0),
       ...byName
         .flat()
         .filter(({ id }) => known.has(id))

@@ -1,10 +1,13 @@
 import { getProfile } from '@wildsoak/contract/profiles';
-import { describe, expect, it } from 'vitest';
+import { sql } from 'kysely';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { addMember, signIn } from '../../../test/support/members.ts';
 import { addReview, countAll } from '../../../test/support/reviews.ts';
 import { useApp } from '../../../test/support/test-app.ts';
+import { addVisitRow, setClock } from '../../../test/support/visit-rows.ts';
 
 const { app, platform, database } = await useApp();
+const NO_VISITS = { visit_count: 0, visits_by_month: [] };
 
 const read = async (username: string) => {
   const answer = await app.inject(`/api/users/${username}`);
@@ -24,13 +27,19 @@ describe('GET /api/users/{username}', () => {
       await addReview(database);
       await addReview(database, { member_id: id, hidden_at: new Date() });
       await countAll(database);
-      expect(await read('river_rat')).toEqual({ ...facts, review_count: 2 });
+      expect(await read('river_rat')).toEqual({ ...facts, review_count: 2, ...NO_VISITS });
     },
   );
 
   it('says null where the member says nothing', async () => {
     const { username } = await addMember(database);
-    expect(await read(username)).toEqual({ username, location: null, bio: null, review_count: 0 });
+    expect(await read(username)).toEqual({
+      username,
+      location: null,
+      bio: null,
+      review_count: 0,
+      ...NO_VISITS,
+    });
   });
 
   it('finds the name in any case and answers it as its owner spells it', async () => {
@@ -49,6 +58,40 @@ describe('GET /api/users/{username}', () => {
     expect((await read(username)).review_count).toBe(0);
     await remove(null);
     expect((await read(username)).review_count).toBe(1);
+  });
+
+  it('counts visits by month, only those that everybody may see', { tags: '@24.30' }, async () => {
+    onTestFinished(() => setClock(database, null));
+    await setClock(database, new Date('2026-11-16T20:00:00Z'));
+    const { id: member_id, username } = await addMember(database);
+    const add = (visited_on: string, facts: object = {}) =>
+      addVisitRow(database, {
+        member_id,
+        spring_id: 12,
+        visited_on,
+        shown_from: new Date('2026-11-16T19:00:00Z'),
+        ...facts,
+      });
+    await add('2026-11-01');
+    await add('2026-11-16');
+    await add('2026-11-16', { spring_id: 13 });
+    await add('2026-03-31', { ignored_at: new Date() });
+    await add('2024-12-01');
+    await add('2024-11-30');
+    await add('2026-02-01', { hidden_at: new Date() });
+    await add('2026-01-01', { shown_from: new Date('2026-11-16T20:00:01Z') });
+    await add('2026-05-05', { spring_id: 14 });
+    await addVisitRow(database, { spring_id: 12 });
+    await sql`update springs set removed_at = now() where id = 14`.execute(database);
+    expect(await read(username)).toMatchObject({
+      visit_count: 5,
+      visits_by_month: [
+        { month: '2026-11', visits: 3 },
+        { month: '2024-12', visits: 1 },
+      ],
+    });
+    await sql`update springs set removed_at = null where id = 14`.execute(database);
+    expect((await read(username)).visit_count).toBe(6);
   });
 
   it.each(['nobody-here', 'profile', 'settings', '__proto__'])(
@@ -77,7 +120,14 @@ describe('GET /api/users/{username}', () => {
           url: `/api/users/${one.username}`,
           headers: cookie === undefined ? {} : { cookie },
         });
-        expect(Object.keys(answer.json())).toEqual(['username', 'location', 'bio', 'review_count']);
+        expect(Object.keys(answer.json())).toEqual([
+          'username',
+          'location',
+          'bio',
+          'review_count',
+          'visit_count',
+          'visits_by_month',
+        ]);
         expect(answer.payload).not.toContain(one.email);
         expect(answer.payload).not.toContain('@');
       }
@@ -105,6 +155,7 @@ describe('PUT /api/users/profile', () => {
       location: 'Ouray',
       bio: 'Line one\nline two ♨️',
       review_count: 0,
+      ...NO_VISITS,
     };
     expect([answer.statusCode, answer.json()]).toEqual([200, saved]);
     expect(answer.headers['cache-control']).toBe('private, no-store');
@@ -123,7 +174,7 @@ describe('PUT /api/users/profile', () => {
   ])('%j over Ouray / I soak. gives %j / %j', async (body, location, bio) => {
     const { username, put } = await useMember({ location: 'Ouray', bio: 'I soak.' });
     const answer = await put(body);
-    expect(answer.json()).toEqual({ username, location, bio, review_count: 0 });
+    expect(answer.json()).toEqual({ username, location, bio, review_count: 0, ...NO_VISITS });
     expect(await read(username)).toMatchObject({ location, bio });
   });
 

@@ -31,7 +31,11 @@ export const registerProfiles = (
     app,
     'updateProfile',
     async ({ member, body }) => {
-      const changes = { location: trimmed(body.location), bio: trimmed(body.bio) };
+      const changes = {
+        location: trimmed(body.location),
+        bio: trimmed(body.bio),
+        showsVisitsLater: body.shows_visits_later,
+      };
       return found(await updateProfile(database, member.id, changes));
     },
     {

@@ -1,4 +1,6 @@
 import { listSpringReviews, type Review } from '@wildsoak/contract/reviews';
+import { getSpring } from '@wildsoak/contract/springs';
+import { sql } from 'kysely';
 import { expect, it } from 'vitest';
 import { addMember, signIn } from '../../../test/support/members.ts';
 import { exampleText, findWrongAggregates } from '../../../test/support/reviews.ts';
@@ -60,3 +62,36 @@ it('its reviews go with a demo account, whatever was asked', { tags: '@21.92' },
   expect(await row.execute()).toEqual([]);
   expect(await findWrongAggregates(database)).toEqual([]);
 });
+
+it(
+  'who soaked and when a place was last seen: each member’s latest answer, and nothing made up',
+  { tags: ['@22.40', '@22.41'] },
+  async () => {
+    const told = async () => {
+      const answer = await app.inject('/api/springs/13');
+      const { soaked, last_seen } = getSpring.responses[200].parse(answer.json());
+      return { soaked, last_seen };
+    };
+    const [demo, fickle, other] = [
+      await addMember(database, { is_demo: true }),
+      await addMember(database),
+      await addMember(database),
+    ];
+    expect(await told()).toEqual({ soaked: null, last_seen: null });
+    await write(demo.id, 13, true);
+    expect(await told()).toEqual({ soaked: null, last_seen: null });
+    for (const { id } of [fickle, other]) await write(id, 13, true);
+    const { id: changedMind } = await write(fickle.id, 13, false);
+    await write(demo.id, 13, true);
+    expect((await told()).soaked).toEqual({ yes: 1, answers: 2 });
+    await sql`update reviews set created_at = timestamptz '2031-02-03 00:00Z'
+      where id = ${changedMind}`.execute(database);
+    expect((await told()).last_seen).toBe('2031-02');
+    await database
+      .updateTable('springs')
+      .set({ judged_status: 'closed' })
+      .where('id', '=', 13)
+      .execute();
+    expect(await told()).toEqual({ soaked: null, last_seen: '2031-02' });
+  },
+);

@@ -1,26 +1,18 @@
 import { updateReview, type Review } from '@wildsoak/contract/reviews';
-import { photoUrl } from '@wildsoak/contract/rules/photo-formats';
 import { FORMER_MEMBER } from '@wildsoak/contract/rules/usernames';
 import { sql, type Selectable } from 'kysely';
 import type { Database, Transaction } from '../../platform/database/database.ts';
 import type { Reviews } from '../../platform/database/tables.ts';
+import { PHOTO_COLUMNS } from '../../platform/photos/photo-columns.ts';
 
 /** What a member writes. Each key of the contract's body is a column: a missing column is a type error. */
 export type ReviewText = Pick<Selectable<Reviews>, keyof typeof updateReview.body.shape>;
 
 const TEXT_COLUMNS = Object.keys(updateReview.body.shape).map((column) => `review.${column}`);
 
-const [beforeHash = '', afterHash = ''] = photoUrl('|').split('|');
-
-/** The URL of a row's photo, in SQL. */
-export const imageUrlOf = (hashColumn: string) =>
-  `'${beforeHash}' || ${hashColumn} || '${afterHash}'`;
-
 /** The fields of the contract's `review`, except for the reader's own vote. */
 export const REVIEW_COLUMNS = `review.id, ${TEXT_COLUMNS.join(', ')},
-  ${imageUrlOf('review.photo_hash')} as image_url,
-  case when photo.hash is not null then json_build_object(
-    'width', photo.width, 'height', photo.height, 'preview', photo.preview) end as image,
+  ${PHOTO_COLUMNS},
   coalesce(member.username, '${FORMER_MEMBER}') as username,
   coalesce(member.is_demo, false) as is_demo,
   to_char(review.created_at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as created_at,

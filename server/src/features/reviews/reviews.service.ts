@@ -1,6 +1,6 @@
 import type { Review } from '@wildsoak/contract/reviews';
 import type { Database, Transaction } from '../../platform/database/database.ts';
-import { lockMembers } from '../../platform/database/lock-members.ts';
+import { lockMember, lockMembers } from '../../platform/database/lock-members.ts';
 import { HttpError, notFound, signedOut } from '../../platform/http/errors.ts';
 import {
   findAnswer,
@@ -47,9 +47,9 @@ const lockForChange = async (
 ) => {
   const members = new Set(memberId === null ? [actorId] : [actorId, memberId]);
   const present = await lockMembers(transaction, [...members]);
-  if (!present.includes(actorId)) throw signedOut();
+  if (!present.find(({ id: one }) => one === actorId)?.mayAct) throw signedOut();
   await changes.lockSprings(transaction, [springId]);
-  const authorId = present.find((one) => one === memberId) ?? null;
+  const authorId = present.find(({ id: one }) => one === memberId)?.id ?? null;
   const before = await changes.lockReviews(transaction, springId, authorId, id);
   const review = before.find((one) => one.id === id);
   return review && { review, before, pair: { springId, memberId: authorId } };
@@ -91,8 +91,7 @@ export const createReviews = (platform: PhotoParts) => {
     text: ReviewText,
     photo: StoredPhoto | null,
   ) => {
-    const [author] = await lockMembers(transaction, [memberId]);
-    if (author === undefined) throw signedOut();
+    if (!(await lockMember(transaction, memberId))) throw signedOut();
     const [spring] = await changes.lockSprings(transaction, [springId]);
     if (!spring || spring.isRemoved) throw notFound(SPRING_NOT_FOUND);
     const before = await changes.lockReviews(transaction, springId, memberId, null);
@@ -178,7 +177,8 @@ export const createReviews = (platform: PhotoParts) => {
         if (!locked) throw notFound(REVIEW_NOT_FOUND);
         const { review, before, pair } = locked;
         await changes.deleteReview(transaction, id);
-        const answered = { id, spring_id: facts.springId };
+        // A visit has an id and a spring, too, but no vote.
+        const answered = { id, spring_id: facts.springId, current_user_vote: 0 };
         await forgetAnswers(transaction, memberScope(memberId), answered);
         const after = before.filter((one) => one !== review);
         await changes.updateAggregates(transaction, pair, before, after);

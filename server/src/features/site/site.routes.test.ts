@@ -73,6 +73,11 @@ describe('the sitemap', () => {
       'https://wildsoak.test/',
       'https://wildsoak.test/why-hot-springs',
       'https://wildsoak.test/safety',
+      'https://wildsoak.test/how-we-know',
+      'https://wildsoak.test/privacy',
+      'https://wildsoak.test/terms',
+      'https://wildsoak.test/refunds',
+      'https://wildsoak.test/contact',
     ]);
   });
 

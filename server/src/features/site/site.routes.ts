@@ -8,7 +8,16 @@ import { countSprings, readSpringIds } from './site.repository.ts';
 const MAX_URLS_PER_SITEMAP = 50_000;
 const CACHED = 'public, max-age=3600';
 
-const PUBLIC_PAGES = ['/', '/why-hot-springs', '/safety'];
+const PUBLIC_PAGES = [
+  '/',
+  '/why-hot-springs',
+  '/safety',
+  '/how-we-know',
+  '/privacy',
+  '/terms',
+  '/refunds',
+  '/contact',
+];
 
 /** The API, endless search results, forms, and the pages that only members see. */
 const NOT_FOR_ROBOTS = [

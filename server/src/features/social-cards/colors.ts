@@ -1,25 +1,27 @@
-import type { TemperatureClass } from '@wildsoak/contract/rules/temperature';
+import { TEMPERATURE_COLORS } from '@wildsoak/contract/rules/temperature-colors';
 
-interface Colors {
-  ground: string;
-  /** Contours and pool. */
-  line: string;
-}
+export const { light: LIGHT, marker: POOLS } = TEMPERATURE_COLORS;
 
-/** The style sheet's colors for the temperature classes: an image cannot read the style sheet. */
-export const LIGHT: Record<TemperatureClass, Colors> = {
-  mild: { ground: '#d7e8ea', line: '#174d5a' },
-  warm: { ground: '#f4e6c3', line: '#664406' },
-  hot: { ground: '#f3dac6', line: '#85330f' },
-  unknown: { ground: '#e5e0d5', line: '#4d493f' },
+/** The page's paper, lines and inks. */
+export const PAPER = {
+  light: {
+    outside: '#ece6da',
+    land: '#f6f2ea',
+    county: '#fffdf8',
+    border: '#d9d1c1',
+    outline: '#857c6b',
+    ink: '#1f2d2d',
+    quiet: '#55605d',
+  },
+  dark: {
+    outside: '#0c1212',
+    land: '#101717',
+    county: '#182121',
+    border: '#2d3938',
+    outline: '#6f7d79',
+    ink: '#ece7dc',
+    quiet: '#a8b2ac',
+  },
 };
 
-export const DARK: Record<TemperatureClass, Colors> = {
-  mild: { ground: '#17363d', line: '#b4dde4' },
-  warm: { ground: '#3f3011', line: '#f0d391' },
-  hot: { ground: '#46211a', line: '#f4bfae' },
-  unknown: { ground: '#2b302e', line: '#cbc6ba' },
-};
-
-export const INK = { light: '#1f2d2d', dark: '#ece7dc' };
 export const ACCENT = { ground: '#0e5a5a', line: '#fdfbf5' };

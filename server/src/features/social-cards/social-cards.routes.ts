@@ -8,14 +8,17 @@ import { notFound } from '../../platform/http/errors.ts';
 import { matchesEtag } from '../../platform/http/pages/etag.ts';
 import { limitAddress } from '../../platform/http/guards/limit-address.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { readCardSpring } from './social-cards.repository.ts';
-import { placeholderSvg } from './placeholder-svg.ts';
+import { readCardSpring, type CardSpring } from './social-cards.repository.ts';
+import { createPlates } from './plates.ts';
 import { socialSvg } from './social-svg.ts';
 
 const CACHED = 'public, max-age=86400';
 /** About 300 cards of 50 kB: link previews ask for few springs, and for each of them once. */
 const MAX_CACHE_BYTES = 16 * 1024 * 1024;
 const DRAW_LIMIT = { name: 'social-cards', max: 60, windowMs: 60_000 };
+
+/** A page of results shows many plates; asking for all of them takes a few minutes. */
+const PLATE_LIMIT = { name: 'plates', max: 400, windowMs: 60_000 };
 
 const SVG_HEADERS = {
   'content-type': 'image/svg+xml; charset=utf-8',
@@ -44,8 +47,17 @@ export const registerSocialCards = (
   { database, limiter }: Pick<Platform, 'database' | 'limiter'>,
 ) => {
   const drawn = createByteCache(MAX_CACHE_BYTES);
+  const plates = createPlates(database);
 
-  const answerCard = async (
+  const drawnPlate = (spring: CardSpring, request: FastifyRequest) =>
+    plates.of(spring, () => limitAddress(limiter, PLATE_LIMIT, request));
+
+  const drawnCard = async (svg: string, etag: string, request: FastifyRequest) => {
+    if (!drawn.get(etag)) await limitAddress(limiter, DRAW_LIMIT, request);
+    return drawn.getOrMake(etag, () => drawPng(svg));
+  };
+
+  const answerPicture = async (
     request: FastifyRequest<{ Params: { file: string } }>,
     reply: FastifyReply,
   ) => {
@@ -53,15 +65,12 @@ export const registerSocialCards = (
     const spring = asked && (await readCardSpring(database, asked.id));
     if (!spring) throw notFound('Spring not found.');
     const isPng = asked.type === 'png';
-    const svg = isPng ? socialSvg(spring) : placeholderSvg(spring);
+    const svg = isPng ? socialSvg(spring) : await drawnPlate(spring, request);
     const etag = tagOf(svg);
-    const headers = { ...(isPng ? PNG_HEADERS : SVG_HEADERS), etag, 'cache-control': CACHED };
-    if (matchesEtag(request, etag)) return reply.headers(headers).code(304).send();
-    if (!isPng) return reply.headers(headers).send(svg);
-    if (!drawn.get(etag)) await limitAddress(limiter, DRAW_LIMIT, request);
-    const png = await drawn.getOrMake(etag, () => drawPng(svg));
-    return reply.headers(headers).send(png);
+    reply.headers({ ...(isPng ? PNG_HEADERS : SVG_HEADERS), etag, 'cache-control': CACHED });
+    if (matchesEtag(request, etag)) return reply.code(304).send();
+    return reply.send(isPng ? await drawnCard(svg, etag, request) : svg);
   };
 
-  app.get('/pictures/springs/:file', { schema: { hide: true } }, answerCard);
+  app.get('/pictures/springs/:file', { schema: { hide: true } }, answerPicture);
 };

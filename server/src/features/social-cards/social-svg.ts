@@ -5,11 +5,13 @@ import { SVG_FONT } from '../../platform/svg.ts';
 import { textWidth } from '../../platform/text-width.ts';
 import { escapeXml } from '../../platform/xml.ts';
 import { drawBathingPill } from './bathing-pill.ts';
-import { ACCENT, INK, LIGHT } from './colors.ts';
+import { ACCENT, LIGHT, PAPER } from './colors.ts';
 import { contoursOf } from '@wildsoak/contract/rules/contours';
 import { layOutName } from './name-lines.ts';
 import type { CardSpring } from './social-cards.repository.ts';
-import { STEAM } from './placeholder-svg.ts';
+
+const INK = PAPER.light.ink;
+const STEAM = 'M-10 7c-5-6 5-10 0-17M0 4c-6-7 6-13 0-22M10 7c-5-6 5-10 0-17';
 
 const WIDTH = 1200;
 const HEIGHT = 630;
@@ -17,7 +19,7 @@ const LEFT = 72;
 const NAME_FOOT = 512;
 const FACTS_FOOT = 580;
 const NAME_SPACE = { width: WIDTH - 2 * LEFT, maxLines: 3, fontSizes: [92, 80, 68, 58, 50] };
-/** Fits the placeholder's map to the full width, with the pool above the name. */
+/** Fits the contours to the full width, with the pool above the name. */
 const LAND = 'translate(0 -195) scale(3)';
 
 const CLASS_NAMES = { mild: 'Mild', warm: 'Warm', hot: 'Hot' };
@@ -42,7 +44,7 @@ const drawName = (name: string, ground: string): string => {
     const y = NAME_FOOT - (lines.length - 1 - i) * fontSize * 1.12;
     return `<text x="${LEFT}" y="${y.toFixed(1)}">${escapeXml(line)}</text>`;
   });
-  return `<g font-size="${fontSize}" fill="${INK.light}" stroke="${ground}" stroke-width="8" stroke-linejoin="round" paint-order="stroke">${texts.join('')}</g>`;
+  return `<g font-size="${fontSize}" fill="${INK}" stroke="${ground}" stroke-width="8" stroke-linejoin="round" paint-order="stroke">${texts.join('')}</g>`;
 };
 
 /** Without a temperature the badge would only repeat the line above it. */
@@ -73,10 +75,10 @@ export const socialSvg = (spring: CardSpring): string => {
 <path d="${STEAM}" transform="translate(${center.join(' ')})" fill="none" stroke="${ground}" stroke-width="2.4" stroke-linecap="round"/>
 </g>
 <g transform="translate(${LEFT} 60) scale(1.75)">${LOGO}</g>
-<text x="${LEFT + 76}" y="101" font-size="40" fill="${INK.light}">${SITE_NAME}</text>
+<text x="${LEFT + 76}" y="101" font-size="40" fill="${INK}">${SITE_NAME}</text>
 ${drawBathingPill(spring.bathing_status, WIDTH - LEFT, 54)}
 ${drawName(spring.name ?? UNNAMED_SPRING, ground)}
 ${badge.svg}
-<text x="${LEFT + badge.width}" y="${FACTS_FOOT}" font-size="34" fill="${INK.light}" stroke="${ground}" stroke-width="6" paint-order="stroke">${escapeXml(factsOf(spring))}</text>
+<text x="${LEFT + badge.width}" y="${FACTS_FOOT}" font-size="34" fill="${INK}" stroke="${ground}" stroke-width="6" paint-order="stroke">${escapeXml(factsOf(spring))}</text>
 </svg>`;
 };

@@ -1,8 +1,9 @@
-import { expect, it } from 'vitest';
+import { sql } from 'kysely';
+import { expect, it, vi } from 'vitest';
 import { useApp } from '../../../test/support/test-app.ts';
 import { importCatalog } from './import-catalog.ts';
 
-const { database } = await useApp();
+const { app, database } = await useApp();
 
 const read = (id: number) =>
   database.selectFrom('springs').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
@@ -78,4 +79,23 @@ it('changes nothing if it fails in the middle', async () => {
   });
   await expect(importCatalog(broken)).rejects.toThrow('the connection broke');
   expect((await read(4)).name).toBe('Before');
+});
+
+it('everybody can read springs while the import holds its locks', { tags: '@23.11' }, async () => {
+  let imported: Promise<number> | undefined;
+  await database.transaction().execute(async (transaction) => {
+    // The last spring, so that the import has all the others.
+    await sql`select from springs order by id desc limit 1 for update`.execute(transaction);
+    imported = importCatalog(database);
+    await vi.waitFor(async () => {
+      const { rows } = await sql`
+        select from pg_stat_activity where datname = current_database()
+        and wait_event_type = 'Lock' and query like '%insert into springs%'`.execute(database);
+      expect(rows).toHaveLength(1);
+    }, 20_000);
+    for (const url of ['/api/springs/1', '/api/springs?search=hot', '/api/springs/1/nearby']) {
+      expect((await app.inject(url)).statusCode, url).toBe(200);
+    }
+  });
+  await imported;
 });

@@ -4,7 +4,9 @@ import { soakedReason, type Land } from '@wildsoak/contract/rules/bathing';
 import { SHOWN_FIELDS } from '@wildsoak/contract/rules/corrections';
 import { METERS_PER_MILE } from '@wildsoak/contract/rules/distance';
 import { FEATURED_MAX, NEARBY_MAX, SEARCH_RESULTS_MAX } from '@wildsoak/contract/rules/limits';
+import { PRIOR_RATING, PRIOR_REVIEWS } from '@wildsoak/contract/rules/rating';
 import { springListItem, type SpringCard } from '@wildsoak/contract/springs';
+import { CLOSED_AT_TIMES } from '../../platform/database/closure-columns.ts';
 import type { Database, ReadPrepared, Transaction } from '../../platform/database/database.ts';
 import type { Springs } from '../../platform/database/tables.ts';
 
@@ -21,20 +23,44 @@ const listColumns = sql.raw(LIST_COLUMNS);
 
 const cardColumns = sql`${listColumns}, latest_image_url`;
 
+/** The practical facts for the filters; most springs have none. */
+const SAID_FACTS = `(
+    select spring_id as said_of, max(proposed ->> 'dogs') as dogs,
+      bool_or((proposed ->> 'is_free')::boolean) as is_free, bool_or(field = 'road') as has_road
+    from corrections where is_shown and field in ('dogs', 'fee', 'road') group by spring_id) said`;
+
+/**
+ * By state, county and latitude: neighbors are alike, and the list compresses better. Exported for the
+ * bench.
+ */
+export const SPRING_LIST = sql<{ json: string }>`
+    select coalesce('[' || string_agg(
+      case when rare.json = '{}' then fields.json
+        else rtrim(fields.json, '}') || ',' || ltrim(rare.json, '{') end,
+      ',' order by state_code, county, latitude, id) || ']', '[]') as json
+    from springs
+    cross join lateral listed_condition(springs.id, site_now()) found
+    left join ${sql.raw(SAID_FACTS)} on said_of = springs.id
+    cross join lateral (
+      select case when has_road or last_visit_on is not null
+        then known_road(springs.id, site_now()) end as road) reached
+    cross join lateral (
+      select row_to_json(item)::text as json from (select ${listColumns}) item) fields
+    cross join lateral (
+      select json_strip_nulls(row_to_json(item))::text as json from (
+        select latest_image_url, condition, last_visit_on, road, dogs, is_free) item) rare
+    where removed_at is null`;
+
 export const readListJson = async (database: Database): Promise<string> => {
-  const { rows } = await sql<{ json: string }>`
-    select coalesce(json_agg(row_to_json(item) order by item.id), '[]')::text as json
-    from (select ${listColumns} from springs where removed_at is null) item`.execute(database);
+  const { rows } = await SPRING_LIST.execute(database);
   return rows[0]?.json ?? '[]';
 };
 
 /**
- * A Bayesian average: every spring starts with five imaginary reviews of 3.5, which people give a place
- * that is neither good nor bad. So one enthusiast lifts a spring to 3.75, while forty lift it nearly to
- * their own 4.8.
+ * A Bayesian average: one enthusiast lifts a spring to 3.75, while forty lift it nearly to their own
+ * 4.8.
  */
-const PRIOR_REVIEWS = sql.lit(5);
-const PRIOR_RATING = sql.lit(3.5);
+const PRIOR = { reviews: sql.lit(PRIOR_REVIEWS), rating: sql.lit(PRIOR_RATING) };
 
 /**
  * Rated springs first; ties go to the most recent review. If too few are rated, one named spring of
@@ -44,14 +70,14 @@ export const readFeaturedJson = async (database: Database): Promise<string> => {
   const { rows } = await sql<{ json: string }>`
     with candidate as (
       select *,
-        (rating_sum + ${PRIOR_REVIEWS} * ${PRIOR_RATING}) / (rating_count + ${PRIOR_REVIEWS})
+        (rating_sum + ${PRIOR.reviews} * ${PRIOR.rating}) / (rating_count + ${PRIOR.reviews})
           as weighted_rating,
         count(*) over (partition by state_code) as springs_in_state,
         row_number() over (
           partition by state_code, rating_count > 0
           order by name is null, kind <> 'spring', id) as place_in_state
       from springs
-      where removed_at is null and bathing_status not in ('forbidden', 'closed', 'deadly')
+      where removed_at is null and not is_out_of_the_question(bathing_status)
     )
     select coalesce(json_agg(row_to_json(card)), '[]')::text as json
     from (
@@ -86,10 +112,32 @@ const BATHING_REASONS = `case
     when judged_status = 'ask-first' then bathing_reasons || ${SOAKED}
     else bathing_reasons end`;
 
+/** What demo members make up says nothing about a place. */
+const BY_REAL_MEMBERS = `reviews.spring_id = springs.id and hidden_at is null
+  and not exists (select from members where members.id = member_id and is_demo)`;
+
+/** Enough to judge by, and the same work however many answers there are. */
+const NEWEST_ANSWERS = 20;
+
+const SOAKED_ANSWERS = `case when judged_status in ('unknown', 'ask-first') then (
+    select json_build_object('yes', count(*) filter (where is_soakable), 'answers', count(*))
+    from (
+      select is_soakable from reviews
+      where ${BY_REAL_MEMBERS} and is_soakable is not null and counts
+      order by reviews.created_at desc, reviews.id desc limit ${NEWEST_ANSWERS}
+    ) newest having count(*) > 0) end`;
+
+const LAST_SEEN = `(
+    select to_char(created_at at time zone 'utc', 'YYYY-MM') from reviews
+    where ${BY_REAL_MEMBERS} order by created_at desc, id desc limit 1)`;
+
 /** The columns of `spring`, except the member's favorite. */
-const DETAIL_COLUMNS = `${LIST_COLUMNS}, county, kind, temperature_class, in_yellowstone,
+const DETAIL_COLUMNS = `${LIST_COLUMNS}, kind, temperature_class, in_yellowstone,
   position_precision_m, ${BATHING_REASONS} as bathing_reasons, land, description, ai_summary, ai_summary_written_at, ai_summary_review_count,
-  ${ACCEPTED_CORRECTIONS} as corrections`;
+  ${CLOSED_AT_TIMES}, ${SOAKED_ANSWERS} as soaked, ${LAST_SEEN} as last_seen,
+  spring_conditions(springs.id, site_now()) as conditions,
+  ${ACCEPTED_CORRECTIONS} as corrections,
+  (select row_to_json(agreed) from agreed_road(springs.id, site_now()) agreed) as agreed_road`;
 
 /** Only the column that the reader may see leaves the database. */
 const joinSummary = (column: 'summary' | 'teaser') => `
@@ -143,13 +191,15 @@ const NEARBY_SPRINGS = {
     select (
       select coalesce(json_agg(row_to_json(item) order by item.distance_miles, item.id), '[]')
       from (
-        select ${LIST_COLUMNS},
-          round((st_distance(position, here.position) / ${METERS_PER_MILE})::numeric, 1)
-            as distance_miles
-        from springs
-        where removed_at is null and id <> here.id
-        order by position <-> here.position
-        limit ${NEARBY_MAX}
+        select near.*, condition, last_visit_on from (
+          select ${LIST_COLUMNS},
+            round((st_distance(position, here.position) / ${METERS_PER_MILE})::numeric, 1)
+              as distance_miles
+          from springs
+          where removed_at is null and id <> here.id
+          order by position <-> here.position
+          limit ${NEARBY_MAX}
+        ) near cross join lateral listed_condition(near.id, site_now())
       ) item
     )::text as json
     from springs here where here.id = $1 and here.removed_at is null`,
@@ -158,9 +208,69 @@ const NEARBY_SPRINGS = {
 export const readNearbyJson = (readPrepared: ReadPrepared, id: number) =>
   readPrepared(NEARBY_SPRINGS, [id]);
 
+/** The gazetteer has about 100 towns in a degree around; farther ones do not help to find a spring. */
+const TOWNS_AROUND = {
+  name: 'towns-around',
+  text: `
+    select (
+      select coalesce(json_agg(json_build_object(
+        'name', town.name, 'latitude', town.latitude, 'longitude', town.longitude
+      ) order by town.away), '[]')
+      from (
+        select distinct on (direction) *
+        from (
+          select name, latitude, longitude, st_distance(spot, here.position) as away,
+            round(degrees(st_azimuth(here.position, spot)) / 45)::int % 8 as direction
+          from places, lateral (select st_point(longitude, latitude)::geography as spot) p
+          where kind = 'place'
+            and latitude between here.latitude - 1 and here.latitude + 1
+            and longitude between here.longitude - 1.4 and here.longitude + 1.4
+        ) near
+        where direction is not null
+        order by direction, away
+      ) town
+    )::text as json
+    from springs here where here.id = $1 and here.removed_at is null`,
+};
+
+export const readTownsJson = (readPrepared: ReadPrepared, id: number) =>
+  readPrepared(TOWNS_AROUND, [id]);
+
+/** More than a chart can show, and the same work however many there are. */
+const POOL_TEMPERATURES = 300;
+
+/** What counts and everybody may see; none where nobody should bathe. */
+const POOL_TEMPERATURES_OF = {
+  name: 'pool-temperatures',
+  text: `
+    select (
+      select coalesce(json_agg(json_build_object('visited_on', visited_on,
+        'pool_temperature_f', pool_temperature_f, 'measured', measured, 'username', username)
+        order by visited_on, id), '[]')
+      from (
+        select visit.id, visited_on, pool_temperature_f, measured, username
+        from visits visit join members on members.id = member_id
+        where visit.spring_id = spring.id and counts and pool_until is not null
+          and pool_temperature_f is not null and shown_from <= site_now()
+          and visited_on > (site_now() - interval '2 years')::date
+          and not is_out_of_the_question(spring.bathing_status)
+        order by visited_on desc, visit.id desc
+        limit ${POOL_TEMPERATURES}
+      ) newest
+    )::text as json
+    from springs spring where spring.id = $1 and spring.removed_at is null`,
+};
+
+export const readPoolTemperaturesJson = (readPrepared: ReadPrepared, id: number) =>
+  readPrepared(POOL_TEMPERATURES_OF, [id]);
+
+/** Fewer letters would begin too many names. */
+const MIN_JOINED_LETTERS = 4;
+
 /**
  * Every typed word must start a word of the spring's text; one or two letters must match a whole word (a
- * state's code). A word that no spring has counts as a typo of the most similar word. Best match first.
+ * state's code). A word that no spring has counts as a typo of the most similar word. Spaces do not
+ * matter: 'gold bug' finds Goldbug, and 'goldbug' would find Gold Bug. Best match first.
  */
 export const searchSprings = async (database: Database, search: string): Promise<SpringCard[]> => {
   const { rows } = await sql<{ cards: SpringCard[] }>`
@@ -188,13 +298,19 @@ export const searchSprings = async (database: Database, search: string): Promise
       select string_agg(term, ' & ' order by place)::tsquery as terms,
         replace(string_agg(term, ' ' order by place), ':*', '') as phrase
       from understood
+    ), joined as (
+      -- The letters as typed, with or without something between them: from the start of a word on.
+      select case when length(letters) >= ${sql.lit(MIN_JOINED_LETTERS)}
+        then '\\m' || regexp_replace(letters, '(.)(?=.)', '\\1[^a-z0-9]*', 'g') end as pattern
+      from (select regexp_replace(searchable(${search}), '[^a-z0-9]+', '', 'g') as letters) typed
     )
     select coalesce(json_agg(row_to_json(card)), '[]') as cards
     from (
-      select ${cardColumns} from springs, query
-      where removed_at is null and search_words @@ terms
+      select ${cardColumns} from springs, query, joined
+      where removed_at is null and (search_words @@ terms or search_name ~ pattern)
       order by
         search_name = phrase desc,
+        coalesce(search_name ~ pattern, false) desc,
         starts_with(search_name, phrase) desc,
         position(' ' || phrase in search_name) > 0 desc,
         ts_rank('{0.05, 0.2, 0.4, 1}', search_words, terms) desc,
@@ -218,17 +334,29 @@ export const lockCatalogSpring = async (
   return rows[0];
 };
 
+/** Of the nearest town. The next import asks the boundaries, which take too long to load here. */
+export const readTimeZoneAt = async (
+  transaction: Transaction,
+  latitude: number,
+  longitude: number,
+): Promise<string> => {
+  const { rows } = await sql<{ zone: string }>`
+    select time_zone_at(${latitude}, ${longitude}) as zone`.execute(transaction);
+  if (!rows[0]) throw new Error('The database gave no time zone.');
+  return rows[0].zone;
+};
+
 export const writeCorrected = async (
   transaction: Transaction,
   id: number,
   changes: Partial<Omit<CatalogSpring, 'id'>>,
-  description: string,
+  follows: { description: string; time_zone?: string },
 ) => {
   await transaction
     .updateTable('springs')
     .set({
       ...changes,
-      description,
+      ...follows,
       corrected_columns: sql`array(
         select distinct unnest(corrected_columns || ${Object.keys(changes)}::text[]) order by 1)`,
     })
@@ -260,14 +388,15 @@ export const readCorrectedFacts = async (
 export interface ImportedSpring extends CatalogSpring {
   land: readonly Land[];
   description: string;
+  time_zone: string;
   catalog_latitude: number;
   catalog_longitude: number;
 }
 
-/** The catalog's columns except the id, the land, the description, and the catalog's own position. */
+/** The catalog's columns except the id, and what follows from them. */
 const IMPORTED_COLUMNS = [
   ...COLUMNS.filter((column) => column !== 'id'),
-  ...(['land', 'description', 'catalog_latitude', 'catalog_longitude'] as const),
+  ...(['land', 'description', 'time_zone', 'catalog_latitude', 'catalog_longitude'] as const),
 ] as const;
 
 /** Writes only what differs, and never a column that a person has corrected. */

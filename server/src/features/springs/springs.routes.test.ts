@@ -4,6 +4,7 @@ import {
   getSpring,
   listFeaturedSprings,
   listNearbySprings,
+  listTownsAround,
   listSprings,
   type SpringCard,
 } from '@wildsoak/contract/springs';
@@ -12,7 +13,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { processorMs } from '../../../test/support/processor-time.ts';
 import { useApp } from '../../../test/support/test-app.ts';
 
-const { app, database } = await useApp();
+const { app, platform, database } = await useApp();
 
 const search = async (text: string) => {
   const answer = await app.inject({ url: '/api/springs', query: { search: text } });
@@ -166,6 +167,16 @@ describe('GET /api/springs?search=', () => {
     expect((await names('pagosa'))[0]).toBe('Pagosa Springs');
   });
 
+  it('does not mind spaces', { tags: '@22.26' }, async () => {
+    const [goldbug] = await names('goldbug');
+    expect(goldbug).toMatch(/^Gold ?bug/i);
+    for (const typed of ['gold bug', 'Gold-Bug', 'go ld bug hot'])
+      expect((await names(typed))[0]).toBe(goldbug);
+    // From the start of a word on, and not within it.
+    expect(await names('old bug')).not.toContain(goldbug);
+    expect((await names('hotspring')).length).toBe(50);
+  });
+
   it('gives an empty list for unknown words and for no words', { tags: '@7.6' }, async () => {
     expect(await search('qqqqzzzz')).toEqual([]);
     expect(await search('   ')).toEqual([]);
@@ -225,6 +236,57 @@ describe('GET /api/springs/{id}', () => {
       expect(answer.json()).toEqual({ error: expect.any(String) });
     },
   );
+});
+
+describe('GET /api/springs/{id}/towns', { tags: '@22.9' }, () => {
+  it('is the nearest town in each direction, the nearest first', async () => {
+    const places = [
+      ['Northfield', 1, 44.4, -115.5],
+      ['Farther North', 2, 44.6, -115.5],
+      ['Westby', 3, 44.1, -116],
+      ['Far Away', 4, 47, -115.5],
+    ] as const;
+    await database.deleteFrom('places').execute();
+    const { latitude, longitude } = (await app.inject('/api/springs/42')).json<{
+      latitude: number;
+      longitude: number;
+    }>();
+    await database
+      .insertInto('places')
+      .values(
+        places.map(([name, id, north, west]) => ({
+          id: `town.${id}`,
+          kind: 'place',
+          name,
+          key: name.toLowerCase(),
+          label: name,
+          state_code: 'ID',
+          latitude: latitude + north - 44.1,
+          longitude: longitude + west + 115.5,
+        })),
+      )
+      .execute();
+    const answer = await app.inject('/api/springs/42/towns');
+    const towns = listTownsAround.responses[200].parse(answer.json());
+    expect(towns.map(({ name }) => name)).toEqual(['Northfield', 'Westby']);
+    expect(answer.headers['cache-control']).toBe('public, max-age=86400');
+  });
+
+  it('is found by an index, and one address cannot ask without end', async () => {
+    const { rows } = await sql<{ 'QUERY PLAN': string }>`
+      explain select id from places
+      where kind = 'place' and latitude between 44 and 45 and longitude between -116 and -115
+      `.execute(database);
+    expect(rows.map((row) => row['QUERY PLAN']).join('\n')).toContain('places_by_latitude');
+    const towns = { name: 'towns', windowMs: 60_000 };
+    await platform.limiter.add(towns, '127.0.0.1', 120);
+    expect((await app.inject('/api/springs/42/towns')).statusCode).toBe(429);
+    await platform.limiter.add(towns, '127.0.0.1', -120);
+  });
+
+  it('of a spring that is not there is 404', async () => {
+    expect((await app.inject('/api/springs/999999/towns')).statusCode).toBe(404);
+  });
 });
 
 describe('GET /api/springs/{id}/nearby', () => {

@@ -1,23 +1,26 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { answerCall } from '../../platform/http/calls/calls.ts';
+import { chooseEncoding } from '../../platform/http/choose-encoding.ts';
 import { HttpError, notFound } from '../../platform/http/errors.ts';
 import { personalCaching } from '../../platform/http/guards/identity.ts';
 import { limitAddress } from '../../platform/http/guards/limit-address.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { readNearbyJson, readSpringJson, searchSprings } from './springs.repository.ts';
+import {
+  readNearbyJson,
+  readPoolTemperaturesJson,
+  readSpringJson,
+  readTownsJson,
+  searchSprings,
+} from './springs.repository.ts';
 import { keepSnapshots, type Snapshot } from './springs.snapshot.ts';
 
 const JSON_TYPE = 'application/json; charset=utf-8';
 /** The browser shows its own copy and refreshes it in the background: the signal may be weak. */
 const CACHED = 'public, max-age=60, stale-while-revalidate=86400';
+/** Towns change only with a release. */
+const TOWNS_CACHED = 'public, max-age=86400';
 const SEARCH_LIMIT = { name: 'search', max: 120, windowMs: 60_000 };
-
-const REFUSED = { br: /\bbr\s*;\s*q=0(\.0*)?\s*(,|$)/, gzip: /\bgzip\s*;\s*q=0(\.0*)?\s*(,|$)/ };
-
-const chooseEncoding = (accepted = ''): 'br' | 'gzip' | undefined => {
-  if (accepted.includes('br') && !REFUSED.br.test(accepted)) return 'br';
-  return accepted.includes('gzip') && !REFUSED.gzip.test(accepted) ? 'gzip' : undefined;
-};
+const TOWNS_LIMIT = { name: 'towns', max: 120, windowMs: 60_000 };
 
 const sendSnapshot = (
   snapshot: Snapshot | undefined,
@@ -76,5 +79,20 @@ export const registerSprings = (
     const json = await readNearbyJson(readPrepared, request.params.id);
     if (json === undefined) throw notFound('Spring not found.');
     return reply.header('content-type', JSON_TYPE).header('cache-control', CACHED).send(json);
+  });
+
+  answerCall(app, 'listPoolTemperatures', async (request, reply) => {
+    const json = await readPoolTemperaturesJson(readPrepared, request.params.id);
+    if (json === undefined) throw notFound('Spring not found.');
+    reply.header('cache-control', 'public, max-age=60');
+    return reply.header('content-type', JSON_TYPE).send(json);
+  });
+
+  answerCall(app, 'listTownsAround', async (request, reply) => {
+    await limitAddress(limiter, TOWNS_LIMIT, request);
+    const json = await readTownsJson(readPrepared, request.params.id);
+    if (json === undefined) throw notFound('Spring not found.');
+    reply.header('cache-control', TOWNS_CACHED);
+    return reply.header('content-type', JSON_TYPE).send(json);
   });
 };

@@ -2,7 +2,12 @@ import { isInYellowstone } from '@wildsoak/catalog/clean/yellowstone';
 import { describe } from '@wildsoak/catalog/description';
 import type { Transaction } from '../../platform/database/database.ts';
 import { judgeSprings } from './bathing/bathing.service.ts';
-import { lockCatalogSpring, markRemoved, writeCorrected } from './springs.repository.ts';
+import {
+  lockCatalogSpring,
+  markRemoved,
+  readTimeZoneAt,
+  writeCorrected,
+} from './springs.repository.ts';
 
 /** A person who stood there is as precise as the catalog's better positions. */
 const CORRECTED_PRECISION_M = 200;
@@ -25,7 +30,7 @@ export const correctSpring = async (
   if (!spring) return false;
   if ('name' in correction) {
     const { name } = correction;
-    await writeCorrected(transaction, id, { name }, describe({ ...spring, name }));
+    await writeCorrected(transaction, id, { name }, { description: describe({ ...spring, name }) });
     return true;
   }
   const { latitude, longitude } = correction;
@@ -37,7 +42,10 @@ export const correctSpring = async (
     position_precision_m: CORRECTED_PRECISION_M,
     ...(entersPark && { in_yellowstone: true }),
   };
-  await writeCorrected(transaction, id, changes, describe({ ...spring, ...changes }));
+  await writeCorrected(transaction, id, changes, {
+    description: describe({ ...spring, ...changes }),
+    time_zone: await readTimeZoneAt(transaction, latitude, longitude),
+  });
   await judgeSprings(transaction, [id]);
   return true;
 };

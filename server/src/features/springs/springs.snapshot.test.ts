@@ -1,7 +1,9 @@
-import { afterAll, expect, it, vi } from 'vitest';
+import { afterAll, expect, it, onTestFinished, vi } from 'vitest';
 import { readConfig } from '../../config.ts';
 import { metricValues } from '../../../test/support/metrics.ts';
 import { testEnvironment, useApp } from '../../../test/support/test-app.ts';
+import { addVisitRow, daysAgo, setClock } from '../../../test/support/visit-rows.ts';
+import { createMetrics } from '../../platform/metrics.ts';
 import { keepSnapshots } from './springs.snapshot.ts';
 
 const GATHER_MS = 500;
@@ -18,8 +20,8 @@ const rate = (rating: number) =>
     .where('id', '=', 11)
     .execute();
 
-const builds = async () => {
-  const values = await metricValues(platform.metrics, 'springs_snapshot_builds_total');
+const builds = async (metrics = platform.metrics) => {
+  const values = await metricValues(metrics, 'springs_snapshot_builds_total');
   return values.reduce((sum, { value }) => sum + value, 0);
 };
 
@@ -84,5 +86,53 @@ it(
     expect(waits[0]).toBeGreaterThanOrEqual(2_000);
     expect(waits.at(-1)).toBeLessThanOrEqual(BOUND_MS - 500);
     expect((waits.at(-1) ?? 0) - (waits[0] ?? 0)).toBeGreaterThan(500);
+  },
+);
+
+const HOUR_MS = 3_600_000;
+
+it(
+  'the list follows the clock alone: a late report appears, "open" runs out, and what is the same stays the same',
+  { tags: '@24.27' },
+  async () => {
+    onTestFinished(async () => {
+      vi.useRealTimers();
+      await setClock(database, null);
+    });
+    const springId = 11;
+    await addVisitRow(database, {
+      spring_id: springId,
+      is_open: true,
+      shown_from: new Date(Date.now() + 24 * HOUR_MS),
+    });
+    vi.useFakeTimers({ toFake: ['setInterval'] });
+    const metrics = createMetrics();
+    const { snapshots, stop } = keepSnapshots({
+      ...platform,
+      metrics,
+      listener: { ...platform.listener, on: (_channel, onChange) => onChange() },
+    });
+    onTestFinished(stop);
+    await vi.waitFor(() => expect(snapshots.list).toBeDefined(), 30_000);
+    const listed = () => {
+      const springs: { id: number }[] = JSON.parse(String(snapshots.list?.plain));
+      return springs.find(({ id }) => id === springId);
+    };
+    expect(listed()).not.toHaveProperty('last_visit_on');
+
+    /** Only time passes: nobody writes anything. */
+    const pass = async (hours: number) => {
+      await setClock(database, new Date(Date.now() + hours * HOUR_MS));
+      const before = await builds(metrics);
+      vi.advanceTimersByTime(10 * 60_000);
+      await vi.waitFor(async () => expect(await builds(metrics)).toBe(before + 1), 30_000);
+      return snapshots.list;
+    };
+    const shown = await pass(25);
+    expect(listed()).toMatchObject({ condition: 'open', last_visit_on: daysAgo(0) });
+    expect(await pass(26)).toBe(shown);
+    await pass(33 * 24);
+    expect(listed()).toHaveProperty('last_visit_on');
+    expect(listed()).not.toHaveProperty('condition');
   },
 );

@@ -19,6 +19,8 @@ const RETRY_MS = 1_000;
 /** The best compression takes a second of CPU to save a fifth, so it waits until things are calm. */
 const CALM_MS = 30_000;
 const FAST_QUALITY = 9;
+/** Reports run out, and late ones appear, without anybody writing anything. */
+const CLOCK_MS = 10 * 60_000;
 
 const toBrotli = (plain: Buffer, quality: number) =>
   compressBrotli(plain, {
@@ -29,8 +31,9 @@ const toBrotli = (plain: Buffer, quality: number) =>
     },
   });
 
-const compress = async (json: string): Promise<Snapshot> => {
+const compress = async (json: string, before: Snapshot | undefined): Promise<Snapshot> => {
   const plain = Buffer.from(json);
+  if (before?.plain.equals(plain)) return before;
   const [gzipped, br] = await Promise.all([
     compressGzip(plain, { level: 9 }),
     toBrotli(plain, FAST_QUALITY),
@@ -61,6 +64,7 @@ export const keepSnapshots = (parts: SnapshotParts) => {
     'Times that the list of springs was read from the database',
     ['result'],
   );
+  for (const result of ['built', 'failed']) builds.inc({ result }, 0);
   const snapshots: SpringSnapshots = { list: undefined, featured: undefined };
   let building = Promise.resolve();
   let timer: NodeJS.Timeout | undefined;
@@ -73,9 +77,14 @@ export const keepSnapshots = (parts: SnapshotParts) => {
       readListJson(database),
       readFeaturedJson(database),
     ]);
-    const [list, featured] = await Promise.all([compress(listJson), compress(featuredJson)]);
+    const { list: before } = snapshots;
+    const [list, featured] = await Promise.all([
+      compress(listJson, before),
+      compress(featuredJson, snapshots.featured),
+    ]);
     Object.assign(snapshots, { list, featured });
     notReady.delete('springs');
+    if (list === before) return;
     clearTimeout(calmTimer);
     calmTimer = setTimeout(() => {
       toBrotli(list.plain, constants.BROTLI_MAX_QUALITY).then(
@@ -106,14 +115,15 @@ export const keepSnapshots = (parts: SnapshotParts) => {
   // Changes within this time are read together: caches keep the list for a minute anyway. The random
   // part keeps many processes from asking the database at the same moment. Counted from the first
   // change, no matter how many follow, so with the read a change shows within 5 s.
-  listener.on('springs_changed', () =>
-    schedule(snapshots.list ? gatherMs + Math.random() * gatherMs : 0),
-  );
+  const gather = () => schedule(snapshots.list ? gatherMs + Math.random() * gatherMs : 0);
+  listener.on('springs_changed', gather);
+  const clock = setInterval(gather, CLOCK_MS).unref();
 
   return {
     snapshots,
     stop: async () => {
       isStopped = true;
+      clearInterval(clock);
       clearTimeout(timer);
       clearTimeout(calmTimer);
       await building;

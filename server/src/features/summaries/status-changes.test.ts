@@ -87,7 +87,7 @@ describe('when the answer to "may I bathe there?" changes', { tags: '@21.59' }, 
     expect(page.ai_summary).toBeNull();
     await refresh();
     const { summary, stale_since, given_reviews } = await read(id);
-    expect(summary).toContain('Safety status: Closed; The gate is closed to everybody');
+    expect(summary).toContain('Closed: The gate is closed to everybody');
     expect(summary).not.toMatch(/pool|get in|fence/);
     expect({ stale_since, given_reviews }).toEqual({ stale_since: null, given_reviews: [] });
   });
@@ -106,7 +106,7 @@ describe('when the answer to "may I bathe there?" changes', { tags: '@21.59' }, 
     expect(summary).toContain('closed to everybody');
     expect(stale_since).not.toBeNull();
     await refresh();
-    expect((await read(id)).summary).toContain('Safety status: Bathing unknown');
+    expect((await read(id)).summary).toContain('Bathing unknown: ');
   });
 
   it('a new warning, or the first member who soaked there, makes it stale', async () => {
@@ -124,7 +124,7 @@ describe('when the answer to "may I bathe there?" changes', { tags: '@21.59' }, 
       });
     await refresh();
     expect((await read(warned)).summary).toContain('The current is strong below the pool');
-    expect((await read(soaked)).summary).toContain('Safety status: Members soaked here');
+    expect((await read(soaked)).summary).toContain('Members soaked here: ');
   });
 
   it('a place that is judged as before keeps its summary', async () => {

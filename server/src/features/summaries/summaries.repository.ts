@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Database } from '../../platform/database/database.ts';
-import { countsToday, isDue } from './writing/summary-writing.repository.ts';
+import type { Reported } from './writing/reports.ts';
+import { countsToday, isDue, isToday } from './writing/summary-writing.repository.ts';
 
 /** A summary is outdated after this many more reviews, if they are this large a share. */
 const GROWN_BY = 5;
@@ -33,6 +34,25 @@ export const readState = async (
   return rows[0];
 };
 
+/** Of the day's calls; a call under way counts with the most it may cost. */
+export const sumCalls = async (database: Database) => {
+  interface Sums {
+    spent_dollars: number;
+    answered: number;
+    failed: number;
+    pending: number;
+  }
+  const { rows } = await sql<Sums>`
+    select coalesce(sum(cost_micros), 0)::float8 / 1e6 as spent_dollars,
+      (count(*) filter (where outcome = 'answered'))::integer as answered,
+      (count(*) filter (where outcome = 'failed'))::integer as failed,
+      (count(*) filter (where outcome = 'pending'))::integer as pending
+    from summary_calls where ${isToday}`.execute(database);
+  const [sums] = rows;
+  if (!sums) throw new Error('The ledger did not answer.');
+  return sums;
+};
+
 /** Only what the member may read. */
 export const readSummary = (database: Database, springId: number, isPremium: boolean) =>
   database
@@ -63,6 +83,38 @@ export const markOutdated = async (database: Database, promptVersion: number) =>
       order by spring_id for update of summaries skip locked
     ) outdated
     where summaries.spring_id = outdated.spring_id`.execute(database);
+};
+
+export interface GivenReports extends Reported {
+  spring_id: number;
+  given_reports: Record<string, string>;
+  is_stale: boolean;
+}
+
+/** The reports behind the summaries, and what is known now. */
+export const readGivenReports = async (database: Database): Promise<GivenReports[]> => {
+  const { rows } = await sql<GivenReports>`
+    select spring_id, given_reports, bathing_status, stale_since is not null as is_stale,
+      spring_conditions(spring_id, site_now()) as conditions
+    from summaries join springs on id = spring_id
+    where written_at is not null and (given_reports <> '{}'
+      or exists (select from visits where visits.spring_id = summaries.spring_id))`.execute(
+    database,
+  );
+  return rows;
+};
+
+/** Takes back the sentences that repeat these reports. The rest stays until it is written again. */
+export const dropReports = async (database: Database, springId: number, names: string[]) => {
+  await sql`
+    update summaries set
+      sentences = (
+        select jsonb_agg(sentence.value order by sentence.ordinality)
+        from jsonb_array_elements(sentences) with ordinality as sentence
+        where not sentence.value -> 'facts' ?| ${names}::text[]),
+      given_reports = given_reports - ${names}::text[],
+      stale_since = coalesce(stale_since, now())
+    where spring_id = ${springId}`.execute(database);
 };
 
 /** What the worker should rewrite: each spring a few times a day at most. */

@@ -1,4 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
+import { isDeepStrictEqual } from 'node:util';
 import type { Database } from '../../platform/database/database.ts';
 import { isDatabaseUnavailable } from '../../platform/database/errors.ts';
 import { HttpError, notFound } from '../../platform/http/errors.ts';
@@ -6,7 +7,8 @@ import type { Platform } from '../../platform/platform.ts';
 import type { Member } from '../../platform/sessions.ts';
 import { PROMPT_VERSION } from './writing/prompt.ts';
 import * as summaries from './summaries.repository.ts';
-import { SPRING_DAILY } from './writing/summary-budgets.ts';
+import { reportsOf } from './writing/reports.ts';
+import { createSummaryBudgets, SPRING_DAILY } from './writing/summary-budgets.ts';
 import { BudgetError, failureOf, OFF } from './writing/summary-failures.ts';
 import { WORKERS_SHARE } from './writing/summary-writing.repository.ts';
 import { createWriter } from './writing/write-summary.ts';
@@ -28,6 +30,42 @@ const MISSED = { is_written: false, is_claimed: true, failure: null, failed_at: 
 export const exportSummaryCalls = (database: Database, memberId: string) =>
   summaries.listCallsOf(database, memberId);
 
+/** What the model has cost today (UTC), for operators; null without a model. */
+export const readAiBudget = async ({
+  ai,
+  database,
+  limiter,
+}: Pick<Platform, 'ai' | 'database' | 'limiter'>) => {
+  if (!ai) return null;
+  const { refused } = createSummaryBudgets(limiter, ai.config);
+  return {
+    limit_dollars: ai.config.dailyBudget,
+    ...(await summaries.sumCalls(database)),
+    refused: {
+      member: await refused('member', 0),
+      spring: await refused('spring', 0),
+      site: await refused('site', 0),
+    },
+  };
+};
+
+/** Reports are of their day: they run out, and others come, without anybody touching the summary. */
+const dropOldReports = async (database: Database) => {
+  for (const given of await summaries.readGivenReports(database)) {
+    const current = reportsOf(given);
+    if (isDeepStrictEqual(given.given_reports, current)) continue;
+    const texts = new Set(Object.values(current));
+    const gone = Object.entries(given.given_reports).filter(([, text]) => !texts.has(text));
+    // It waits to be written again already, and says nothing that is over.
+    if (given.is_stale && gone.length === 0) continue;
+    await summaries.dropReports(
+      database,
+      given.spring_id,
+      gone.map(([name]) => name),
+    );
+  }
+};
+
 /** Callers that want the same thing share the work and its result. */
 const createShared = <Key, Result>(work: (key: Key) => Promise<Result>) => {
   const running = new Map<Key, Promise<Result>>();
@@ -40,7 +78,7 @@ const createShared = <Key, Result>(work: (key: Key) => Promise<Result>) => {
   };
 };
 
-export type SummaryParts = Pick<Platform, 'ai' | 'database' | 'limiter' | 'log'>;
+export type SummaryParts = Pick<Platform, 'ai' | 'database' | 'limiter' | 'log' | 'metrics'>;
 
 export const createSummaries = (platform: SummaryParts) => {
   const { ai, database, log } = platform;
@@ -125,6 +163,8 @@ export const createSummaries = (platform: SummaryParts) => {
 
     /** For the worker: rewrites summaries that are wrong or say too little by now. */
     async refresh(): Promise<void> {
+      // Without a provider, too: pages still show what was written.
+      await dropOldReports(database);
       if (!write) return;
       await summaries.markOutdated(database, PROMPT_VERSION);
       const daily = SPRING_DAILY * WORKERS_SHARE;

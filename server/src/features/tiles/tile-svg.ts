@@ -1,35 +1,41 @@
-import { escapeXml } from '../../platform/xml.ts';
 import { SVG_FONT } from '../../platform/svg.ts';
-import { getAtlas, type Atlas } from './atlas.ts';
-import { linePath, ringPath, type Frame } from './clip.ts';
-import { graticule, graticuleLabels } from './graticule.ts';
-import { countyLabels, stateLabels, type Label } from './labels.ts';
+import { getAtlas } from '../../platform/atlas/atlas.ts';
+import { linePath, ringPath, type Frame } from '../../platform/atlas/clip.ts';
+import { getNeighbors } from '../../platform/atlas/neighbors.ts';
+import { getWater } from '../../platform/atlas/water.ts';
+import { grown, meets, type Box, type Line, type Point } from '../../platform/atlas/shapes.ts';
+import { drawMarks } from './draw-marks.ts';
+import { getGround, type RoadKind } from './ground.ts';
 import { PALETTES, type Scheme } from './palette.ts';
-import { grown, meets, type Box, type Line, type Point } from './shapes.ts';
+import { marksIn, ROADS_FROM, ROADS_UNTIL, TILE_SIZE } from './place-marks.ts';
 
 export interface Tile {
   scheme: Scheme;
   z: number;
   x: number;
   y: number;
+  /** 2 for dense screens. */
+  density: 1 | 2;
 }
 
-const SIZE = 256;
 /** Wider than the shore, so the cut edges of the land stay outside the tile. */
 const MARGIN = 14;
 const STATES_FROM = 3;
 const COUNTIES_FROM = 7;
-const COORDINATES_FROM = 10;
-const NAMES_IN_GRID_FROM = 11;
-/** From here on the sea stays empty, so one picture does for all of it. */
-const LAND_GRID_FROM = 9;
+const COUNTY_BORDERS_FROM = 8;
+/** Good to about a mile: farther in, lakes would lie beside their shores, and rivers across roads. */
+const LAKES_UNTIL = 11;
+const RIVERS_UNTIL = 9;
+const RIVERS_FROM = 5;
+/**
+ * Two sources never agree on a border. Other countries are drawn this much too large, in parts of the
+ * world's width, and the USA over them, so that no water shows in between.
+ */
+const OVERLAP = { coarse: 4 / 40_075, fine: 1.2 / 40_075 };
 
-const pathsOf = (
-  lines: readonly Line[],
-  box: Box,
-  frame: Frame,
-  write: (points: readonly Point[], frame: Frame) => string,
-): string =>
+type Write = (points: readonly Point[], frame: Frame) => string;
+
+const pathsOf = (lines: readonly Line[], box: Box, frame: Frame, write: Write): string =>
   lines.flatMap((line) => (meets(line.box, box) ? [write(line.points, frame)] : [])).join('');
 
 const stroke = (path: string, color: string, width: number, more = ''): string =>
@@ -37,28 +43,8 @@ const stroke = (path: string, color: string, width: number, more = ''): string =
     ? ''
     : `<path d="${path}" fill="none" stroke="${color}" stroke-width="${width}"${more}/>`;
 
-const drawLabels = (labels: readonly Label[], frame: Frame, attributes: string): string => {
-  const texts = labels.flatMap(({ x, y, lines, fontSize, letterSpacing }) =>
-    lines.map((line, i) => {
-      const left = (x * frame.scale - frame.left).toFixed(1);
-      const top = (y * frame.scale - frame.top + i * fontSize * 1.25).toFixed(1);
-      const spacing = letterSpacing === 0 ? '' : ` letter-spacing="${letterSpacing.toFixed(2)}"`;
-      return `<text x="${left}" y="${top}" font-size="${fontSize}"${spacing}>${escapeXml(line)}</text>`;
-    }),
-  );
-  return texts.length === 0 ? '' : `<g ${attributes}>${texts.join('')}</g>`;
-};
-
-const stateNamesOf = (states: Atlas) =>
-  new Map(states.regions.map(({ stateFips, name }) => [stateFips, name]));
-
-const drawGrid = (box: Box, zoom: number, { scale, left, top, size }: Frame): string => {
-  const { xs, ys } = graticule(box, zoom);
-  return [
-    ...xs.map((x) => `M${(x * scale - left).toFixed(1)} 0V${size}`),
-    ...ys.map((y) => `M0 ${(y * scale - top).toFixed(1)}H${size}`),
-  ].join('');
-};
+const fill = (path: string, color: string, more = ''): string =>
+  path === '' ? '' : `<path d="${path}" fill="${color}" fill-rule="evenodd"${more}/>`;
 
 /** The Aleutians are on both sides of the 180th meridian, so the world is drawn twice there. */
 const worldsOf = ({ z, x }: Tile): number[] => [
@@ -70,74 +56,111 @@ const worldsOf = ({ z, x }: Tile): number[] => [
 /** The layers of the picture, for the world moved `shift` to the east. */
 const drawWorld = async (tile: Tile, shift: number) => {
   const { z } = tile;
-  const colors = PALETTES[tile.scheme];
-  const scale = SIZE * 2 ** z;
-  const left = tile.x * SIZE - shift * scale;
-  const top = tile.y * SIZE;
-  const frame = { scale, left, top, margin: MARGIN, size: SIZE };
+  const scale = TILE_SIZE * 2 ** z;
+  const left = tile.x * TILE_SIZE - shift * scale;
+  const top = tile.y * TILE_SIZE;
   const exact = {
     west: left / scale,
     north: top / scale,
-    east: (left + SIZE) / scale,
-    south: (top + SIZE) / scale,
+    east: (left + TILE_SIZE) / scale,
+    south: (top + TILE_SIZE) / scale,
   };
-  const box = grown(exact, MARGIN / scale);
-  const states = await getAtlas('states');
-  const atlas = z < COUNTIES_FROM ? states : await getAtlas('counties');
+  const draw = (lines: readonly Line[], write: Write, margin = MARGIN) =>
+    pathsOf(
+      lines,
+      grown(exact, margin / scale),
+      { scale, left, top, margin, size: TILE_SIZE },
+      write,
+    );
 
-  const names = stateLabels(states, exact, z, scale);
-  const counties = z < COUNTIES_FROM ? [] : countyLabels(atlas, exact, z, scale);
-  const inGrid =
-    z < COORDINATES_FROM
-      ? { crossings: [], names: [] }
-      : graticuleLabels(atlas, stateNamesOf(states), exact, z, scale);
-  const halo = `paint-order="stroke" stroke="${colors.land}" stroke-linejoin="round"`;
-  const land = pathsOf(atlas.land, box, frame, ringPath);
-  const grid = z >= LAND_GRID_FROM && land === '' ? '' : drawGrid(exact, z, frame);
+  const isClose = z >= COUNTIES_FROM;
+  const atlas = await getAtlas(isClose ? 'counties' : 'states');
+  const detail = isClose ? 'fine' : 'coarse';
+  const overlap = Math.max(2, OVERLAP[detail] * scale);
+  const water = z <= LAKES_UNTIL ? await getWater() : undefined;
+  const roads = z <= ROADS_UNTIL ? getGround().roads : [];
+  const roadsOf = (kind: RoadKind) =>
+    z < ROADS_FROM[kind]
+      ? ''
+      : draw(
+          roads.filter((road) => road.kind === kind),
+          linePath,
+        );
+  const marks = await marksIn(z, tile.x - shift * 2 ** z, tile.y);
   return {
-    land,
-    grid: shift === 0 ? grid : '',
-    countyBorders: z < COUNTIES_FROM ? '' : pathsOf(atlas.countyBorders, box, frame, linePath),
-    stateBorders: z < STATES_FROM ? '' : pathsOf(atlas.stateBorders, box, frame, linePath),
-    labels: [
-      drawLabels(inGrid.crossings, frame, `fill="${colors.coordinates}" ${halo} stroke-width="2"`),
-      drawLabels(
-        z < NAMES_IN_GRID_FROM ? counties : inGrid.names,
-        frame,
-        `fill="${colors.countyName}" ${halo} stroke-width="3" text-anchor="middle" font-style="italic"`,
-      ),
-      drawLabels(
-        names,
-        frame,
-        `fill="${colors.stateName}" ${halo} stroke-width="3" text-anchor="middle"`,
-      ),
-    ].join(''),
+    land: draw(atlas.land, ringPath),
+    // These already go on beyond the 180th meridian.
+    neighbors: shift === 0 ? draw(await getNeighbors(detail), ringPath, MARGIN + overlap) : '',
+    lakes: water ? draw(water.lakes, ringPath) : '',
+    foreignLakes: water ? draw(water.foreignLakes, ringPath) : '',
+    rivers: water && z >= RIVERS_FROM && z <= RIVERS_UNTIL ? draw(water.rivers, linePath) : '',
+    countyBorders: z < COUNTY_BORDERS_FROM ? '' : draw(atlas.countyBorders, linePath),
+    stateBorders: z < STATES_FROM ? '' : draw(atlas.stateBorders, linePath),
+    stateRoads: roadsOf('state'),
+    usRoads: roadsOf('us'),
+    interstates: roadsOf('interstate'),
+    marks: drawMarks(marks, { scale, left, top, margin: 0, size: TILE_SIZE }, tile.scheme),
+    overlap,
   };
 };
 
-const drawLand = (land: string, { shore, land: fill, coast }: (typeof PALETTES)[Scheme]) =>
-  land === ''
+type World = Awaited<ReturnType<typeof drawWorld>>;
+type Colors = (typeof PALETTES)[Scheme];
+
+const drawShores = (path: string, { shore }: Colors): string =>
+  path === ''
     ? ''
-    : `<defs><path id="l" d="${land}"/><clipPath id="c"><use href="#l"/></clipPath></defs>
-<g fill="none" stroke-linejoin="round">${shore
-        .map((faint, i) => `<use href="#l" stroke="${faint}" stroke-width="${22 - i * 7}"/>`)
-        .join('')}</g>
-<use href="#l" fill="${fill}" fill-rule="evenodd" stroke="${coast}" stroke-width="0.8"/>`;
+    : `<defs><path id="s" d="${path}"/></defs><g fill="none" stroke-linejoin="round">${shore
+        .map((faint, i) => `<use href="#s" stroke="${faint}" stroke-width="${22 - i * 7}"/>`)
+        .join('')}</g>`;
+
+const ROUND = ' stroke-linejoin="round" stroke-linecap="round"';
+
+/** Edges of all roads first, so that crossings are open. */
+const drawRoads = (
+  all: (part: 'stateRoads' | 'usRoads' | 'interstates') => string,
+  zoom: number,
+  colors: Colors,
+) => {
+  // A whole country of roads: only a hint.
+  if (zoom < 5) return stroke(all('interstates'), colors.roadHint, 0.9, ROUND);
+  const width = zoom < 6 ? 0.7 : zoom < 8 ? 1.4 : zoom < 10 ? 2.2 : 3;
+  const layers = [
+    { path: all('stateRoads'), wide: width, color: colors.road, edge: colors.roadEdge },
+    { path: all('usRoads'), wide: width + 0.4, color: colors.road, edge: colors.roadEdge },
+    {
+      path: all('interstates'),
+      wide: width + 0.9,
+      color: colors.interstate,
+      edge: colors.interstateEdge,
+    },
+  ];
+  const edge = zoom < 8 ? 0.8 : 1.4;
+  return [
+    ...layers.map((layer) => stroke(layer.path, layer.edge, layer.wide + edge, ROUND)),
+    ...layers.map((layer) => stroke(layer.path, layer.color, layer.wide, ROUND)),
+  ].join('');
+};
 
 /** Tiles that look alike get the same text: it does not say which tile it is. */
 export const tileSvg = async (tile: Tile): Promise<string> => {
   const colors = PALETTES[tile.scheme];
   const worlds = await Promise.all(worldsOf(tile).map((shift) => drawWorld(tile, shift)));
-  const all = (part: keyof (typeof worlds)[number]) => worlds.map((world) => world[part]).join('');
-  const grid = all('grid');
-  const land = all('land');
-  return `<svg xmlns="http://www.w3.org/2000/svg" width="${SIZE}" height="${SIZE}">
-<rect width="${SIZE}" height="${SIZE}" fill="${colors.ground}"/>
-${tile.z < LAND_GRID_FROM ? stroke(grid, colors.seaGrid, 0.8) : ''}
-${drawLand(land, colors)}
-${land === '' ? '' : stroke(grid, colors.landGrid, 0.8, ' clip-path="url(#c)"')}
+  const all = (part: Exclude<keyof World, 'overlap'>) =>
+    worlds.map((world) => world[part]).join('');
+  const overlap = worlds[0]?.overlap ?? 0;
+  const size = TILE_SIZE * tile.density;
+  return `<svg xmlns="http://www.w3.org/2000/svg" width="${size}" height="${size}" viewBox="0 0 ${TILE_SIZE} ${TILE_SIZE}">
+<rect width="${TILE_SIZE}" height="${TILE_SIZE}" fill="${colors.water}"/>
+${drawShores(all('land') + all('neighbors'), colors)}
+${fill(all('neighbors'), colors.neighbor, ` stroke="${colors.neighbor}" stroke-width="${(2 * overlap).toFixed(1)}" stroke-linejoin="round"`)}
+${fill(all('foreignLakes'), colors.water)}
+${fill(all('land'), colors.land, ` stroke="${colors.coast}" stroke-width="0.8"`)}
+${stroke(all('rivers'), colors.river, 1.2, ROUND)}
+${fill(all('lakes'), colors.water, ` stroke="${colors.coast}" stroke-width="0.6"`)}
 ${stroke(all('countyBorders'), colors.countyBorder, 0.9)}
 ${stroke(all('stateBorders'), colors.stateBorder, tile.z < 6 ? 0.9 : 1.4, ' stroke-linejoin="round"')}
-<g font-family="${SVG_FONT}">${all('labels')}</g>
+${drawRoads(all, tile.z, colors)}
+<g font-family="${SVG_FONT}" paint-order="stroke" stroke="${colors.land}" stroke-width="2.6" stroke-linejoin="round">${all('marks')}</g>
 </svg>`;
 };

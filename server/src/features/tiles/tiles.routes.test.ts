@@ -4,7 +4,7 @@ import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import { useApp } from '../../../test/support/test-app.ts';
 import { PALETTES } from './palette.ts';
-import { xOfLongitude, yOfLatitude } from './shapes.ts';
+import { xOfLongitude, yOfLatitude } from '../../platform/atlas/shapes.ts';
 
 const { app, platform } = await useApp();
 
@@ -42,6 +42,8 @@ const expectColor = (found: Buffer, expected: string) =>
 
 const IDAHO = [-114.9, 43.3] as const;
 const PACIFIC = [-140, 35] as const;
+const ALBERTA = [-113.2, 54.4] as const;
+const SONORA = [-110.2, 29.6] as const;
 const ATTU = [172.9, 52.9] as const;
 const ATKA = [-174.3, 52.1] as const;
 
@@ -49,7 +51,7 @@ describe('the base map', () => {
   it('land is where land is, and water where water is, at every kind of zoom', async () => {
     for (const zoom of [4, 6, 8, 10, 13, 18]) {
       expectColor(await colorAt(...IDAHO, zoom), PALETTES.light.land);
-      expectColor(await colorAt(...PACIFIC, zoom), PALETTES.light.ground);
+      expectColor(await colorAt(...PACIFIC, zoom), PALETTES.light.water);
     }
   });
 
@@ -62,25 +64,57 @@ describe('the base map', () => {
 
   it('comes in light and in dark', async () => {
     expectColor(await colorAt(...IDAHO, 8, '/tiles/dark'), PALETTES.dark.land);
-    expectColor(await colorAt(...PACIFIC, 8, '/tiles/dark'), PALETTES.dark.ground);
+    expectColor(await colorAt(...PACIFIC, 8, '/tiles/dark'), PALETTES.dark.water);
   });
 
-  it('comes as small PNG files of 256 pixels', { tags: '@7.29' }, async () => {
-    const { path } = locate(...IDAHO, 6);
-    const plain = await app.inject(`/tiles/${path}.png`);
-    expect(await sharp(plain.rawPayload).metadata()).toMatchObject({ width: 256, height: 256 });
-    expect(plain.rawPayload.length).toBeLessThan(10_000);
+  it('other countries are pale land', { tags: '@22.2' }, async () => {
+    for (const zoom of [4, 6, 8, 10]) {
+      expectColor(await colorAt(...ALBERTA, zoom), PALETTES.light.neighbor);
+      expectColor(await colorAt(...SONORA, zoom, '/tiles/dark'), PALETTES.dark.neighbor);
+    }
+    // Both ends of Russia, and no stripe between them.
+    expectColor(await colorAt(-175.5, 66.3, 5), PALETTES.light.neighbor);
+    expectColor(await colorAt(175, 66.8, 5), PALETTES.light.neighbor);
+    expectColor(await colorAt(-30, 66.5, 5), PALETTES.light.water);
   });
+
+  it('large lakes are water, on both sides of the border', { tags: '@22.2' }, async () => {
+    for (const [longitude, latitude] of [
+      [-112.6, 41.2],
+      [-120.04, 39.1],
+      [-82.2, 44.8],
+      [-97.8, 52.4],
+    ] as const) {
+      expectColor(await colorAt(longitude, latitude, 7), PALETTES.light.water);
+    }
+  });
+
+  it(
+    'comes as small PNG files of 256 pixels, or of 512 for dense screens',
+    { tags: ['@7.29', '@22.5'] },
+    async () => {
+      const { path } = locate(...IDAHO, 6);
+      const plain = await app.inject(`/tiles/${path}.png`);
+      expect(await sharp(plain.rawPayload).metadata()).toMatchObject({ width: 256, height: 256 });
+      expect(plain.rawPayload.length).toBeLessThan(20_000);
+      for (const folder of ['/tiles', '/tiles/dark']) {
+        const dense = await app.inject(`${folder}/${path}@2x.png`);
+        expect(await sharp(dense.rawPayload).metadata()).toMatchObject({ width: 512, height: 512 });
+        expect(dense.rawPayload.length).toBeLessThan(50_000);
+        expect(dense.headers['etag']).not.toBe(plain.headers['etag']);
+      }
+    },
+  );
 
   it('has the headers of a public image that changes only with the drawing', async () => {
     const answer = await app.inject('/tiles/4/3/5.png');
     expect(answer.statusCode).toBe(200);
     expect(answer.headers).toMatchObject({
       'content-type': 'image/png',
-      'cache-control': 'public, max-age=604800',
+      'cache-control': 'public, max-age=3600, stale-while-revalidate=604800',
       'cross-origin-resource-policy': 'same-origin',
       'x-content-type-options': 'nosniff',
-      etag: expect.stringMatching(/^"tile-\d+-light-4-3-5"$/),
+      etag: expect.stringMatching(/^"[0-9a-f]{12}\/light\/4\/3\/5\.png"$/),
     });
   });
 
@@ -91,7 +125,9 @@ describe('the base map', () => {
       const answer = await app.inject({ url, headers: { 'if-none-match': known } });
       expect(answer.statusCode).toBe(304);
       expect(answer.payload).toBe('');
-      expect(answer.headers['cache-control']).toBe('public, max-age=604800');
+      expect(answer.headers['cache-control']).toBe(
+        'public, max-age=3600, stale-while-revalidate=604800',
+      );
     }
     const dark = await app.inject({
       url: '/tiles/dark/4/3/5.png',
@@ -116,6 +152,10 @@ describe('the base map', () => {
     '/tiles/3/0/0',
     '/tiles/3/0/0.jpg',
     '/tiles/3/0/0@3x.png',
+    '/tiles/3/0/0@2x@2x.png',
+    '/tiles/3/0/@2x.png',
+    '/tiles/3/0@2x/0.png',
+    '/tiles/3/0/00@2x.png',
     '/tiles/3/0/0.png/',
     '/tiles/3/0/0.png/x',
     '/tiles/3/%20/0.png',
@@ -162,14 +202,33 @@ describe('the base map', () => {
     async () => {
       expect((await app.inject('/tiles/4/3/5.png')).statusCode).toBe(200);
       const drawn = { name: 'tiles', windowMs: 60_000 };
-      const count = await platform.limiter.add(drawn, '127.0.0.1', 1_200);
+      const count = await platform.limiter.add(drawn, '127.0.0.1', 400);
       const refused = await app.inject('/tiles/4/15/15.png');
       expect(refused.statusCode).toBe(429);
       expect(refused.headers['retry-after']).toMatch(/^[1-6]?\d$/);
       expect((await app.inject('/tiles/4/3/5.png')).statusCode).toBe(200);
       // Only the refused tile counted.
-      expect(await platform.limiter.add(drawn, '127.0.0.1', -1_200)).toBe(count + 1 - 1_200);
+      expect(await platform.limiter.add(drawn, '127.0.0.1', -400)).toBe(count + 1 - 400);
       expect((await app.inject('/tiles/4/15/15.png')).statusCode).toBe(200);
+    },
+  );
+
+  it(
+    'hardening: nobody waits for another address that asks for many tiles at once',
+    { tags: '@22.11' },
+    async () => {
+      const ended: string[] = [];
+      const ask = async (remoteAddress: string, x: number) => {
+        const answer = await app.inject({ url: `/tiles/15/${x}/13000.png`, remoteAddress });
+        ended.push(remoteAddress);
+        return answer.statusCode;
+      };
+      const many = Array.from({ length: 110 }, (_, i) => ask('192.0.2.1', 4_000 + i));
+      expect(await ask('192.0.2.2', 5_000)).toBe(200);
+      expect(ended.filter((address) => address === '192.0.2.1').length).toBeLessThan(60);
+      const codes = await Promise.all(many);
+      expect(codes.filter((code) => code === 200)).toHaveLength(101);
+      expect(codes.filter((code) => code === 503)).toHaveLength(9);
     },
   );
 });

@@ -1,19 +1,29 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import { notFound } from '../../platform/http/errors.ts';
+import { limitConcurrencyByKey } from '../../platform/concurrency-limit.ts';
+import { HttpError, notFound } from '../../platform/http/errors.ts';
+import { goneSignal } from '../../platform/http/gone-signal.ts';
 import { matchesEtag } from '../../platform/http/pages/etag.ts';
-import { limitAddress } from '../../platform/http/guards/limit-address.ts';
+import { addressKey, limitAddress } from '../../platform/http/guards/limit-address.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { Scheme } from './palette.ts';
 import type { Tile } from './tile-svg.ts';
-import { createTiles } from './tiles.service.ts';
+import { drawingVersion } from './drawing-version.ts';
+import { createSvgThread } from './svg-thread.ts';
+import { createTileStore } from './tile-store.ts';
+import { createTiles, nameOf } from './tiles.service.ts';
 
-/** Raise it with every change to the drawing, or browsers mix old tiles with new ones. */
-const DRAWING_VERSION = 2;
 const MAX_ZOOM = 18;
-const WEEK_SECONDS = 604_800;
+/** An address does not name the drawing, so after a release a browser may mix tiles for an hour. */
+const CACHED = 'public, max-age=3600, stale-while-revalidate=604800';
 /** Panning without a break takes about 300. */
-const DRAW_LIMIT = { name: 'tiles', max: 1_200, windowMs: 60_000 };
+const DRAW_LIMIT = { name: 'tiles', max: 400, windowMs: 60_000 };
+/** Of the two that are drawn at once, so that a single visitor never keeps all others waiting. */
+const OWN_DRAWING = {
+  concurrency: 1,
+  maxWaiting: 100,
+  refusal: () => new HttpError(503, 'Too many tiles at once. Please try again in a moment.'),
+};
 
 const whole = z
   .string()
@@ -24,10 +34,15 @@ const address = z
   .object({
     z: whole.pipe(z.number().max(MAX_ZOOM)),
     x: whole,
-    file: z.string().regex(/^\d+\.png$/),
+    file: z.string().regex(/^\d+(@2x)?\.png$/),
   })
-  .transform(({ z, x, file }) => ({ z, x, y: file.replace(/\.png$/, '') }))
-  .pipe(z.object({ z: z.number(), x: z.number(), y: whole }))
+  .transform(({ z, x, file }) => ({
+    z,
+    x,
+    y: file.replace(/(@2x)?\.png$/, ''),
+    density: file.includes('@2x') ? (2 as const) : (1 as const),
+  }))
+  .pipe(z.object({ z: z.number(), x: z.number(), y: whole, density: z.literal([1, 2]) }))
   .refine(({ z, x, y }) => x < 2 ** z && y < 2 ** z);
 
 const readTile = (params: unknown, scheme: Scheme): Tile => {
@@ -36,20 +51,33 @@ const readTile = (params: unknown, scheme: Scheme): Tile => {
   return { ...data, scheme };
 };
 
-/** Our own base map: Web Mercator, 256 pixels, numbered as usual. */
-export const registerTiles = (app: FastifyInstance, { limiter }: Pick<Platform, 'limiter'>) => {
-  const tiles = createTiles();
+/** Our own base map: Web Mercator, 256 pixels, twice as dense with @2x, numbered as usual. */
+export const registerTiles = (
+  app: FastifyInstance,
+  { limiter, config }: Pick<Platform, 'limiter' | 'config'>,
+) => {
+  const version = drawingVersion();
+  const thread = createSvgThread({
+    onFailure: (error) => app.log.error({ err: error }, 'The thread that draws tiles failed.'),
+  });
+  const ownDrawing = limitConcurrencyByKey(OWN_DRAWING);
+  const store = createTileStore(config.tileCache.folder, version, config.tileCache.maxBytes);
+  const tiles = createTiles({ store, write: thread.write });
 
   const answerTile = (scheme: Scheme) => async (request: FastifyRequest, reply: FastifyReply) => {
     const tile = readTile(request.params, scheme);
-    const key = [scheme, tile.z, tile.x, tile.y].join('-');
     const caching = {
-      etag: `"tile-${DRAWING_VERSION}-${key}"`,
-      'cache-control': `public, max-age=${WEEK_SECONDS}`,
+      etag: `"${version}/${nameOf(tile)}"`,
+      'cache-control': CACHED,
     };
     if (matchesEtag(request, caching.etag)) return reply.headers(caching).code(304).send();
-    if (!tiles.has(key)) await limitAddress(limiter, DRAW_LIMIT, request);
-    const png = await tiles.get(key, tile);
+    thread.warmUp();
+    let png = await tiles.find(tile);
+    if (!png) {
+      await limitAddress(limiter, DRAW_LIMIT, request);
+      const drawing = () => tiles.draw(tile);
+      png = await ownDrawing(addressKey(request.ip), drawing, goneSignal(reply));
+    }
     return reply.headers(caching).header('content-type', 'image/png').send(png);
   };
 

@@ -1,4 +1,11 @@
-import { generateRoute, measureDetours, type Coordinates } from '@wildsoak/contract/trips';
+import { milesBetween } from '@wildsoak/contract/rules/distance';
+import { isOffRoad } from '@wildsoak/contract/rules/off-road';
+import {
+  findBestOrder,
+  generateRoute,
+  measureDetours,
+  type Coordinates,
+} from '@wildsoak/contract/trips';
 import { describe, expect, it } from 'vitest';
 import { addMember, signIn } from '../../../test/support/members.ts';
 import { detoursBody } from '../../../test/support/plans.ts';
@@ -107,6 +114,39 @@ describe('POST /api/planner/route', () => {
     for (const { detour, distance_miles } of nearbySprings)
       expect(detour?.gap_miles).toBeLessThanOrEqual(distance_miles * 1.01 + 0.02);
   });
+
+  it(
+    'how far each stop is from its road: the same as for a spring along the route',
+    { tags: ['@22.60', '@22.62'] },
+    async () => {
+      const { findRoute, findWithDetours } = await usePlanner();
+      const ends = { startCoords: boise, endCoords: CITIES.missoula };
+      const { nearbySprings } = await findWithDetours(ends);
+      const gapOf = (spring: (typeof nearbySprings)[number]) => spring.detour?.gap_miles ?? 0;
+      const [near, ...others] = nearbySprings.toSorted((a, b) => gapOf(a) - gapOf(b));
+      const far = others.at(-1);
+      if (!near || !far) throw new Error('no springs');
+      expect(isOffRoad(gapOf(near))).toBe(false);
+      expect(isOffRoad(gapOf(far))).toBe(true);
+      const wild: Coordinates = [-114.9, 45.35];
+      const waypoints = [near, far].map((spring): Coordinates => [
+        spring.longitude,
+        spring.latitude,
+      ]);
+      const { gapMiles, route } = await findRoute({ ...ends, waypoints: [...waypoints, wild] });
+      expect(gapMiles).toEqual([
+        expect.closeTo(gapOf(near), 1),
+        expect.closeTo(gapOf(far), 1),
+        expect.any(Number),
+      ]);
+      // The Frank Church wilderness: no line that is sent comes nearer.
+      const nearest = Math.min(
+        ...route.geometry.coordinates.map((vertex) => milesBetween(vertex, wild)),
+      );
+      expect(gapMiles[2]).toBeGreaterThan(5);
+      expect(gapMiles[2]).toBeCloseTo(nearest, 0);
+    },
+  );
 
   it('a wider corridor holds the narrower one', { tags: '@7.23' }, async () => {
     const { findRoute } = await usePlanner();
@@ -226,7 +266,7 @@ describe('POST /api/planner/best-order', () => {
   const minutesOf = async (points: Coordinates[]) =>
     (await routing.route(points, never)).reduce((sum, { minutes }) => sum + minutes, 0);
 
-  it('the quickest order of the waypoints between start and end', async () => {
+  it('the quickest order of the waypoints between start and end', { tags: '@22.66' }, async () => {
     const { post } = await usePlanner();
     const waypoints: Coordinates[] = [CITIES.lasVegas, saltLakeCity, reno];
     const answer = await post('best-order', {
@@ -234,7 +274,7 @@ describe('POST /api/planner/best-order', () => {
       endCoords: CITIES.losAngeles,
       waypoints,
     });
-    const { order } = answer.json<{ order: number[] }>();
+    const { order, minutes } = findBestOrder.responses[200].parse(answer.json());
     expect(order.toSorted((a, b) => a - b)).toEqual([0, 1, 2]);
     const inOrder = (indexes: number[]) =>
       minutesOf([boise, ...indexes.map((index) => waypoints[index] ?? boise), CITIES.losAngeles]);
@@ -249,6 +289,8 @@ describe('POST /api/planner/best-order', () => {
     ];
     const all = await Promise.all(others.map(inOrder));
     expect(best).toBeCloseTo(Math.min(...all), 3);
+    // So what an order saves is the difference to the route as it was.
+    expect(minutes).toBeCloseTo(best, 1);
     expect(Math.max(...all)).toBeGreaterThan(best * 1.1);
   });
 
@@ -257,7 +299,7 @@ describe('POST /api/planner/best-order', () => {
     const answer = await post('best-order', { startCoords: ATTU, endCoords: HILO, waypoints });
     expect([answer.statusCode, answer.json()]).toEqual([
       200,
-      { order: waypoints.map((_, index) => index) },
+      { order: waypoints.map((_, index) => index), minutes: null },
     ]);
   });
 

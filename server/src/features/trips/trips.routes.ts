@@ -1,6 +1,7 @@
 import type { Plan } from '@wildsoak/contract/trips';
-import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import { answerCall } from '../../platform/http/calls/calls.ts';
+import { goneSignal } from '../../platform/http/gone-signal.ts';
 import { limitAddress } from '../../platform/http/guards/limit-address.ts';
 import { limitByMinute } from '../../platform/http/guards/member-limit.ts';
 import type { Platform } from '../../platform/platform.ts';
@@ -29,15 +30,6 @@ const FILES = {
   gpx: { type: 'application/gpx+xml', write: gpxOf },
   kml: { type: 'application/vnd.google-earth.kml+xml', write: kmlOf },
 } as const;
-
-/** Aborts when the caller hangs up before the answer, so the engine does not work for nobody. */
-const goneSignal = ({ raw }: FastifyReply): AbortSignal => {
-  const gone = new AbortController();
-  raw.once('close', () => {
-    if (!raw.writableFinished) gone.abort();
-  });
-  return gone.signal;
-};
 
 export const registerTrips = (
   app: FastifyInstance,
@@ -76,9 +68,7 @@ export const registerTrips = (
   answerCall(
     app,
     'findBestOrder',
-    async ({ member, body }, reply) => ({
-      order: await planner.bestOrder(member.id, body, goneSignal(reply)),
-    }),
+    ({ member, body }, reply) => planner.bestOrder(member.id, body, goneSignal(reply)),
     { limit: limits.route },
   );
 

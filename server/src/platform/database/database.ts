@@ -10,6 +10,7 @@ import type { Logger } from 'pino';
 import { Gauge } from 'prom-client';
 import type { Config } from '../../config.ts';
 import type { Metrics } from '../metrics.ts';
+import { openComplaint } from './complaint.ts';
 import type { DB } from './tables.ts';
 
 export type Database = Kysely<DB>;
@@ -28,15 +29,24 @@ const IDLE_MS = 300_000;
 /** PostgreSQL should give up before pg does, because then the connection is still good. */
 const STATEMENT_SHARE = 0.9;
 
+export const connectTimeOf = (timeoutMs: number) => timeoutMs * CONNECT_SHARE;
+const answerTimeOf = (timeoutMs: number) => timeoutMs - connectTimeOf(timeoutMs);
+/** Behind a pooler, its own settings must have this number. */
+export const statementTimeOf = (timeoutMs: number) =>
+  Math.floor(answerTimeOf(timeoutMs) * STATEMENT_SHARE);
+
 /**
  * When pg stops waiting for an answer, Kysely would put the connection back into the pool, where the
  * next query waits behind the lost query. We drop such a connection.
  */
-const withoutStuckClients = (pool: pg.Pool): PostgresPool => ({
+const withoutStuckClients = (pool: pg.Pool, note: (error: unknown) => void): PostgresPool => ({
   options: pool.options,
   end: () => pool.end(),
   async connect() {
-    const client = await pool.connect();
+    const client = await pool.connect().catch((error: unknown) => {
+      note(error);
+      throw error;
+    });
     let isStuck = false;
     const query = async (text: string, values: readonly unknown[]) => {
       // A rollback behind a lost query would wait just as long.
@@ -56,14 +66,16 @@ const withoutStuckClients = (pool: pg.Pool): PostgresPool => ({
 
 export const openDatabase = (config: Config, log: Logger, metrics: Metrics) => {
   const timeoutMs = config.databaseTimeoutMs;
-  const answerMs = timeoutMs * (1 - CONNECT_SHARE);
+  // A pooler in transaction mode gives each transaction another connection: it refuses settings for a
+  // session, and prepared statements would meet a connection that does not know them.
+  const isPooled = config.databaseUrl !== config.databaseSessionUrl;
   const pool = new pg.Pool({
     connectionString: config.databaseUrl,
     max: config.databasePoolMax,
-    connectionTimeoutMillis: timeoutMs * CONNECT_SHARE,
+    connectionTimeoutMillis: connectTimeOf(timeoutMs),
     idleTimeoutMillis: IDLE_MS,
-    query_timeout: answerMs,
-    statement_timeout: Math.floor(answerMs * STATEMENT_SHARE),
+    query_timeout: answerTimeOf(timeoutMs),
+    ...(!isPooled && { statement_timeout: statementTimeOf(timeoutMs) }),
     application_name: 'wildsoak',
     keepAlive: true,
   });
@@ -72,7 +84,11 @@ export const openDatabase = (config: Config, log: Logger, metrics: Metrics) => {
   const logBroken = ({ message }: Error) =>
     log.warn({ reason: message }, 'a database connection broke');
   pool.on('error', () => undefined);
-  pool.on('connect', (client) => client.on('error', logBroken));
+  const complaint = openComplaint(log, 'could not connect to PostgreSQL');
+  pool.on('connect', (client) => {
+    complaint.settle();
+    client.on('error', logBroken);
+  });
   const connections = new Gauge({
     name: 'database_pool_connections',
     help: 'Connections in the pool, by state',
@@ -87,12 +103,18 @@ export const openDatabase = (config: Config, log: Logger, metrics: Metrics) => {
   metrics.registry.registerMetric(connections);
   // For the most frequent reads: Kysely cannot prepare statements, and planning takes longer than
   // answering.
-  const readPrepared: ReadPrepared = async (statement, values) => {
-    const { rows } = await pool.query<{ json: string }>({ ...statement, values });
+  const readPrepared: ReadPrepared = async ({ name, text }, values) => {
+    const statement = isPooled ? { text, values } : { name, text, values };
+    const { rows } = await pool.query<{ json: string }>(statement).catch((error: unknown) => {
+      complaint.note(error);
+      throw error;
+    });
     return rows[0]?.json;
   };
   return {
-    database: new Kysely<DB>({ dialect: new PostgresDialect({ pool: withoutStuckClients(pool) }) }),
+    database: new Kysely<DB>({
+      dialect: new PostgresDialect({ pool: withoutStuckClients(pool, complaint.note) }),
+    }),
     readPrepared,
   };
 };

@@ -2,6 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
 import type { Logger } from 'pino';
 import type { Config } from '../../config.ts';
+import { openComplaint } from './complaint.ts';
 
 const RECONNECT_DELAY_MS = 500;
 /** A connection can die silently. */
@@ -11,11 +12,12 @@ const ANSWER_TIMEOUT_MS = 2_000;
 export const openListener = (config: Config, log: Logger) => {
   const channels = new Map<string, () => void>();
   const stopping = new AbortController();
+  const complaint = openComplaint(log, 'nobody tells us about changes: the list may be old');
   let running: Promise<void> | undefined;
 
   const listenUntilBroken = async () => {
     const client = new pg.Client({
-      connectionString: config.databaseUrl,
+      connectionString: config.databaseSessionUrl,
       connectionTimeoutMillis: ANSWER_TIMEOUT_MS,
       query_timeout: ANSWER_TIMEOUT_MS,
       application_name: 'wildsoak-listener',
@@ -35,6 +37,7 @@ export const openListener = (config: Config, log: Logger) => {
         await client.query(`listen ${pg.escapeIdentifier(channel)}`);
         onChange();
       }
+      complaint.settle();
       await over.promise;
     } finally {
       clearInterval(heartbeat);
@@ -46,9 +49,7 @@ export const openListener = (config: Config, log: Logger) => {
 
   const run = async () => {
     while (!stopping.signal.aborted) {
-      await listenUntilBroken().catch((error: unknown) => {
-        log.debug({ reason: String(error) }, 'the listening connection failed');
-      });
+      await listenUntilBroken().catch(complaint.note);
       await delay(RECONNECT_DELAY_MS, undefined, { signal: stopping.signal }).catch(
         () => undefined,
       );
@@ -57,7 +58,7 @@ export const openListener = (config: Config, log: Logger) => {
 
   return {
     /** Call this before `start`. `onChange` also runs after each connection: we may have missed a change. */
-    on: (channel: string, onChange: () => void) => void channels.set(channel, onChange),
+    on: (channel: string, onChange: () => void): void => void channels.set(channel, onChange),
     start: () => void (running ??= run()),
     async close() {
       stopping.abort();

@@ -69,6 +69,7 @@ export interface HazardActs {
 }
 
 export interface Hazards {
+  checked_on: Timestamp | null;
   confidence: string;
   correction_id: number | null;
   created_at: Generated<Timestamp>;
@@ -77,13 +78,17 @@ export interface Hazards {
   id: Generated<number>;
   is_from_catalog: Generated<boolean>;
   kind: string;
+  night_from: string | null;
+  night_to: string | null;
   said_on: string | null;
   season_from: string | null;
   season_to: string | null;
   source: string;
   spring_id: number;
+  starts_on: Timestamp | null;
   state: string;
   text: string;
+  weekdays: Generated<number[]>;
 }
 
 export interface IdempotencyKeys {
@@ -118,6 +123,7 @@ export interface Members {
   id: Generated<Int8>;
   is_demo: Generated<boolean>;
   is_moderator: Generated<boolean>;
+  is_operator: Generated<boolean>;
   is_premium: Generated<boolean>;
   location: string | null;
   password_hash: string;
@@ -125,8 +131,11 @@ export interface Members {
   period_end: Timestamp | null;
   premium_until: Timestamp | null;
   review_count: Generated<number>;
+  shows_visits_later: Generated<boolean>;
   subscription_status: string | null;
+  suspended_at: Timestamp | null;
   username: string;
+  visits_ignored_at: Timestamp | null;
 }
 
 export interface ModerationActs {
@@ -138,6 +147,18 @@ export interface ModerationActs {
   note: string | null;
   owner_request_id: number | null;
   review_id: number | null;
+}
+
+export interface OperatorActs {
+  act: string;
+  created_at: Generated<Timestamp>;
+  id: Generated<Int8>;
+  is_from_command_line: Generated<boolean>;
+  job_id: string | null;
+  member_id: Int8 | null;
+  note: string | null;
+  operator_id: Int8 | null;
+  queue: string | null;
 }
 
 export interface OwnerRequests {
@@ -154,6 +175,7 @@ export interface OwnerRequests {
 }
 
 export interface Photos {
+  bytes: Int8 | null;
   claimed_at: Generated<Timestamp | null>;
   hash: string;
   height: number;
@@ -171,6 +193,7 @@ export interface Places {
   name: string;
   population: number | null;
   state_code: string;
+  time_zone: string | null;
   weight: Generated<number>;
 }
 
@@ -193,6 +216,7 @@ export interface Plans {
   route_json: Json | null;
   route_thin: Json | null;
   share_token: string | null;
+  start_date: Timestamp | null;
   start_lat: number;
   start_lon: number;
   start_point_name: string;
@@ -201,8 +225,11 @@ export interface Plans {
 }
 
 export interface PlanSprings {
+  gap_miles: number | null;
   place: number;
   plan_id: number;
+  saved_condition: string | null;
+  saved_status: string | null;
   spring_id: number;
   stay_minutes: number;
 }
@@ -239,18 +266,28 @@ export interface Sessions {
   token_hash: Buffer;
 }
 
+export interface Site {
+  address: string | null;
+  address_key: Generated<Buffer>;
+  is_only: Generated<boolean>;
+  muted_at: Timestamp | null;
+  muted_because: string | null;
+}
+
 export interface Springs {
   average_rating: Numeric | null;
   bathing_reasons: Generated<Json>;
   bathing_status: Generated<string>;
   catalog_latitude: number | null;
   catalog_longitude: number | null;
+  closures: Generated<Json>;
   corrected_columns: Generated<string[]>;
   county: string;
   description: string;
   id: number;
   in_yellowstone: boolean;
   judged_status: Generated<string>;
+  judged_when_open: Generated<string>;
   kind: string;
   land: Generated<Json>;
   latest_image_url: string | null;
@@ -273,6 +310,7 @@ export interface Springs {
   temperature_c: number | null;
   temperature_class: string | null;
   temperature_f: number | null;
+  time_zone: Generated<string>;
 }
 
 export interface StripeEvents {
@@ -286,6 +324,7 @@ export interface Summaries {
   claimed_until: Timestamp | null;
   failed_at: Timestamp | null;
   failure: string | null;
+  given_reports: Generated<Json>;
   given_reviews: Generated<number[]>;
   model: string | null;
   prompt_version: number | null;
@@ -311,6 +350,56 @@ export interface SummaryCalls {
   spring_id: number;
 }
 
+export interface VisitActs {
+  act: string;
+  created_at: Generated<Timestamp>;
+  id: Generated<Int8>;
+  member_id: Int8 | null;
+  moderator_id: Int8 | null;
+  note: string | null;
+  visit_id: number;
+}
+
+export interface VisitReports {
+  created_at: Generated<Timestamp>;
+  member_id: Int8;
+  reason: string;
+  settled_at: Timestamp | null;
+  visit_id: number;
+}
+
+export interface Visits {
+  address_hash: Buffer | null;
+  approach: string | null;
+  approach_until: Generated<Timestamp | null>;
+  closed_reason: string | null;
+  comment: string | null;
+  counts: Generated<boolean>;
+  created_at: Generated<Timestamp>;
+  crowd: string | null;
+  crowd_until: Generated<Timestamp | null>;
+  feel: string | null;
+  hidden_at: Timestamp | null;
+  id: Generated<number>;
+  ignored_at: Timestamp | null;
+  is_first: boolean;
+  is_open: boolean | null;
+  lifted_at: Timestamp | null;
+  measured: boolean | null;
+  member_id: Int8;
+  open_until: Generated<Timestamp | null>;
+  party: number;
+  photo_hash: string | null;
+  pool_temperature_f: number | null;
+  pool_until: Generated<Timestamp | null>;
+  road: string | null;
+  road_until: Generated<Timestamp | null>;
+  shown_from: Generated<Timestamp>;
+  spring_id: number;
+  updated_at: Timestamp | null;
+  visited_on: Timestamp;
+}
+
 export interface Votes {
   member_id: Int8;
   review_id: number;
@@ -328,6 +417,7 @@ export interface DB {
   mail_links: MailLinks;
   members: Members;
   moderation_acts: ModerationActs;
+  operator_acts: OperatorActs;
   owner_requests: OwnerRequests;
   photos: Photos;
   places: Places;
@@ -337,9 +427,13 @@ export interface DB {
   reports: Reports;
   reviews: Reviews;
   sessions: Sessions;
+  site: Site;
   springs: Springs;
   stripe_events: StripeEvents;
   summaries: Summaries;
   summary_calls: SummaryCalls;
+  visit_acts: VisitActs;
+  visit_reports: VisitReports;
+  visits: Visits;
   votes: Votes;
 }

@@ -4,15 +4,16 @@ import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import type { z } from 'zod';
 import { isDatabaseUnavailable } from '../database/errors.ts';
 import { explainIssue } from './calls/explain-issue.ts';
-import { loggedUrl } from './observe.ts';
+import { levelOf, loggedUrl, whoAsks } from './observe.ts';
 
 /** The caller reads its message, in the `error` field. */
 export class HttpError extends Error {
   readonly status: number;
   readonly retryAfterS: number | undefined;
 
-  constructor(status: number, message: string, retryAfterS?: number) {
-    super(message);
+  /** The log names the cause; the caller never sees it. */
+  constructor(status: number, message: string, retryAfterS?: number, options?: ErrorOptions) {
+    super(message, options);
     this.status = status;
     this.retryAfterS = retryAfterS;
   }
@@ -54,12 +55,11 @@ export const sendError = (error: FastifyError, request: FastifyRequest, reply: F
     void reply.header('retry-after', String(waitS ?? RETRY_SOON_S));
   }
   if (status >= 500) {
-    request.log[status === 503 ? 'warn' : 'error'](
-      { err: error, url: loggedUrl(request.url) },
-      message,
-    );
-    void reply.header('x-request-id', request.id);
+    const about = { err: error, url: loggedUrl(request.url), ...whoAsks(request) };
+    request.log[levelOf(status)](about, message);
   }
+  // An address that we cannot decode fails before any hook runs.
+  void reply.header('x-request-id', request.id);
   return reply.code(status).header('cache-control', 'no-store').send({ error: message });
 };
 

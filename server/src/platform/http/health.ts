@@ -1,6 +1,18 @@
 import { sql } from 'kysely';
 import type { FastifyInstance } from 'fastify';
 import type { Database } from '../database/database.ts';
+import { readyAnswer } from '../metrics.ts';
+
+/** What keeps the process from serving, in words, and why the database does not answer. */
+export const findMissing = async (database: Database, notReady: ReadonlySet<string>) => {
+  const missing = [...notReady];
+  let reason: unknown;
+  await sql`select 1`.execute(database).catch((error: unknown) => {
+    missing.push('database');
+    reason = error;
+  });
+  return { missing, reason };
+};
 
 export const registerHealth = (
   app: FastifyInstance,
@@ -15,13 +27,8 @@ export const registerHealth = (
   );
 
   app.get('/readyz', options, async (_request, reply) => {
-    const missing = [...notReady];
-    await sql`select 1`.execute(database).catch(() => missing.push('database'));
-    return reply
-      .code(missing.length === 0 ? 200 : 503)
-      .header('cache-control', 'no-store')
-      .send(
-        missing.length === 0 ? { status: 'ready' } : { error: `Not ready: ${missing.join(', ')}.` },
-      );
+    const { missing } = await findMissing(database, notReady);
+    const { status, answer } = readyAnswer(missing);
+    return reply.code(status).header('cache-control', 'no-store').send(answer);
   });
 };

@@ -88,6 +88,8 @@ describe('health and documentation', () => {
       paths: Record<string, object>;
     }>();
     expect(Object.keys(paths)).toContain('/api/springs/{id}/reviews');
+    expect(JSON.stringify(paths['/api/springs/{id}/pool-temperatures'])).toContain('measured');
+    expect(JSON.stringify(paths['/api/users/{username}'])).toContain('visits_by_month');
     expect(paths['/api/planner/route']).toMatchObject({ post: { tags: ['premium'] } });
     expect(Object.keys(paths).filter((path) => !path.startsWith('/api/'))).toEqual([]);
   });

@@ -1,17 +1,32 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Metrics } from '../metrics.ts';
 
 /** Letters, digits and hyphens mean the same with and without an escape. */
 const NEEDLESS_ESCAPE = /%(2d|3\d|[46][1-9a-f]|[57][0-9a])/gi;
 
-/** Hides share links: a reader of the log must not be able to open a shared plan. */
+/**
+ * Hides share links: a reader of the log must not be able to open a shared plan. Hides what people
+ * search for, too: operators search for addresses.
+ */
 export const loggedUrl = (url: string): string =>
   url
+    .replace(/\?.*$/s, '?…')
     .replaceAll(NEEDLESS_ESCAPE, (escape) => decodeURIComponent(escape))
     .replace(/(shared-plans\/)[^/?#.]+/gi, '$1…');
 
+/** 503 means that another part is away or busy; any other failure of ours is a mistake. */
+export const levelOf = (status: number) => {
+  if (status < 500) return 'info';
+  return status === 503 ? 'warn' : 'error';
+};
+
+/** The member's id, where the call needs a member. */
+export const whoAsks = ({ member }: FastifyRequest & { member?: { id: string } | null }) =>
+  member ? { member: member.id } : {};
+
 const SLOW_MS = 500;
-const BUCKETS_S = [0.001, 0.005, 0.02, 0.1, 0.5, 2, 10];
+/** An alert's threshold is one of them: Prometheus guesses in between. */
+export const BUCKETS_S = [0.001, 0.005, 0.02, 0.1, 0.5, 1, 2, 10];
 
 /** Logs requests that change something, fail or are slow: the proxy already logs every read. */
 export const registerObservation = (app: FastifyInstance, metrics: Metrics) => {
@@ -21,13 +36,17 @@ export const registerObservation = (app: FastifyInstance, metrics: Metrics) => {
     ['method', 'route', 'status'],
     BUCKETS_S,
   );
-  app.addHook('onResponse', ({ method, url, routeOptions, log }, reply, done) => {
+  app.addHook('onResponse', (request, reply, done) => {
+    const { method, url, routeOptions, log } = request;
     const { elapsedTime: ms, statusCode: status } = reply;
     const route = routeOptions.url;
     if (route === undefined) return done();
     times.observe({ method, route, status }, ms / 1000);
     if (status >= 500 || ms > SLOW_MS || (method !== 'GET' && method !== 'HEAD'))
-      log.info({ method, url: loggedUrl(url), status, ms }, 'request');
+      log[levelOf(status)](
+        { method, url: loggedUrl(url), status, ms, ...whoAsks(request) },
+        'request',
+      );
     done();
   });
 };

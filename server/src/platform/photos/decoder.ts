@@ -82,6 +82,7 @@ export const openDecoder = (log: Logger, metrics: Metrics, limits = LIMITS) => {
     'Decoder processes that crashed, took too long for a picture, or did not start',
     ['why'],
   );
+  for (const why of ['crashed', 'too slow', 'no start']) ends.inc({ why }, 0);
   const workers = new Set<Worker>();
   const closing = new AbortController();
   const whenFree = limitConcurrency({

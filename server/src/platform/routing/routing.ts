@@ -43,7 +43,10 @@ const routeAnswer = z.object({
 });
 
 const orderAnswer = z.object({
-  trip: z.object({ locations: z.array(z.object({ original_index: z.int().nonnegative() })) }),
+  trip: z.object({
+    summary,
+    locations: z.array(z.object({ original_index: z.int().nonnegative() })),
+  }),
 });
 
 /** The nearest position on a road. */
@@ -154,7 +157,7 @@ export const openRouting = (url: string, metrics: Metrics) => {
       };
     },
 
-    /** The quickest order of the points between the first and the last: their indexes, from 0. */
+    /** The quickest order of the points between the first and the last: their indexes, from 0. The time is of the whole drive. */
     async bestOrder(points: Points, signal: AbortSignal) {
       const request = {
         ...NO_DIRECTIONS,
@@ -166,7 +169,7 @@ export const openRouting = (url: string, metrics: Metrics) => {
       const expected = points.slice(1, -1).map((_, index) => index);
       if (order.toSorted((a, b) => a - b).join() !== expected.join())
         throw new RoutingFailure('broken');
-      return order;
+      return { order, minutes: trip.summary.time / SECONDS_PER_MINUTE };
     },
 
     /** The indexes of the points without a road nearby. */

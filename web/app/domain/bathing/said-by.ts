@@ -4,14 +4,7 @@ import {
   type BathingReason,
 } from '@wildsoak/contract/rules/bathing';
 import type { Spring } from '@wildsoak/contract/springs';
-import { dateText } from '../../lib/format.ts';
-
-const monthText = (yearAndMonth: string): string =>
-  new Date(yearAndMonth).toLocaleDateString('en-US', {
-    month: 'long',
-    year: 'numeric',
-    timeZone: 'UTC',
-  });
+import { dateText, monthText } from '../../lib/format.ts';
 
 /** As an American writes it: a day, a month or a year; words such as 'about 2019' stay. */
 export const saidOnText = (date: string): string => {
@@ -29,6 +22,14 @@ export const saidByText = ({
   const who = confidence === 'unconfirmed' ? `Not confirmed: ask ${source}` : source;
   return date === null ? who : `${who}, ${saidOnText(date)}`;
 };
+
+/** With the day on which somebody last made sure. */
+export const closureSaidByText = (
+  closure: Parameters<typeof saidByText>[0] & { checked_on?: string | null },
+): string =>
+  closure.checked_on
+    ? `${saidByText(closure)}, checked ${dateText(closure.checked_on)}`
+    : saidByText(closure);
 
 /** What a member reads before they review a place where nobody should bathe; null elsewhere. */
 export const knownHere = ({

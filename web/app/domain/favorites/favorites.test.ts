@@ -17,6 +17,9 @@ const favorite = (id: number, category: FavoriteCategory): Favorite => ({
   state_code: 'ID',
   bathing_status: 'unknown',
   category,
+  latest_image_url: null,
+  condition: null,
+  last_visit_on: null,
 });
 
 const anyFavorites = fc
@@ -59,7 +62,12 @@ it('keeps only the part of a spring that a list shows', () => {
   const shown = { id: 7, name: 'Kirkham', state_code: 'ID', bathing_status: 'closed' } as const;
   const spring = { ...shown, latitude: 44 };
   const { bucketlist } = withChange({ visited: [], bucketlist: [] }, spring, 'Bucket List');
-  expect(bucketlist).toEqual([{ ...shown, category: 'Bucket List' }]);
+  const unknown = { latest_image_url: null, condition: null, last_visit_on: null };
+  expect(bucketlist).toEqual([{ ...shown, ...unknown, category: 'Bucket List' }]);
+  // A row that moves keeps what it said.
+  const closed = { ...spring, condition: 'closed', last_visit_on: '2026-11-10' } as const;
+  const { visited } = withChange({ visited: [], bucketlist }, closed, 'Visited');
+  expect(visited).toMatchObject([{ condition: 'closed', last_visit_on: '2026-11-10' }]);
 });
 
 it('the buttons are named after what they do', { tags: ['@4.24', '@4.25'] }, () => {

@@ -8,24 +8,29 @@ import { ofMember } from '../../session/current-user.ts';
 
 export type Favorites = EndpointOutput<typeof favorites.listFavorites>;
 
-/** The part of a spring that a list shows. */
-export type FavoriteSpring = Omit<Favorite, 'category'>;
+/** The part of a spring that a list shows. A spring's own page has neither its latest photo nor the word on reports. */
+type Rest = 'latest_image_url' | 'condition' | 'last_visit_on';
+export type FavoriteSpring = Omit<Favorite, 'category' | Rest> & Partial<Pick<Favorite, Rest>>;
 
 export const SAVE_LABELS: Record<FavoriteCategory, string> = {
   'Bucket List': 'Add to Bucket List',
   Visited: 'Mark as Visited',
 };
 
+/** In the lists themselves, where a spring is always in one of them. */
+export const moveLabel = (category: FavoriteCategory) => `Move to ${category}`;
+
+/** Without a signal: what the member chose, and that it is not so yet. */
+export const waitingText = (category: FavoriteCategory | null) =>
+  category === null
+    ? "Not saved yet. We'll remove it when you have a signal."
+    : `Not saved yet. We'll add it to ${category} when you have a signal.`;
+
 export const removeLabel = (category: FavoriteCategory) => `Remove from ${category}`;
 
 const listFavorites = defineCall<typeof favorites.listFavorites>(
   'GET',
   '/api/users/:username/favorites',
-);
-const addFavorite = defineCall<typeof favorites.addFavorite>('POST', '/api/springs/:id/favorite');
-const removeFavorite = defineCall<typeof favorites.removeFavorite>(
-  'DELETE',
-  '/api/springs/:id/favorite',
 );
 
 export const favoritesKey = (username: string) => ['favorites', ofMember(username)] as const;
@@ -45,26 +50,19 @@ export const withCategory = (spring: Spring, category: FavoriteCategory | null):
   userFavorite: { isFavorite: category !== null, category },
 });
 
-/** Saves a spring, moves it, or with null removes it. Returns where it is now. */
-export const changeFavorite = async (
-  id: number,
-  category: FavoriteCategory | null,
-): Promise<FavoriteCategory | null> => {
-  if (category === null) return callApi(browserSend, removeFavorite, { params: { id } });
-  const saved = await callApi(browserSend, addFavorite, { params: { id }, body: { category } });
-  return saved.category;
-};
-
 /** The lists after such a change, newest first. */
 export const withChange = (
   { visited, bucketlist }: Favorites,
-  { id, name, state_code, bathing_status }: FavoriteSpring,
+  spring: FavoriteSpring,
   category: FavoriteCategory | null,
 ): Favorites => {
+  const { id, name, state_code, bathing_status } = spring;
+  const { latest_image_url = null, condition = null, last_visit_on = null } = spring;
+  const rest = { latest_image_url, condition, last_visit_on };
   const after = (list: Favorite[], ofList: FavoriteCategory): Favorite[] => {
     const others = list.filter((one) => one.id !== id);
     if (category !== ofList) return others;
-    return [{ id, name, state_code, bathing_status, category }, ...others];
+    return [{ id, name, state_code, bathing_status, ...rest, category }, ...others];
   };
   return { visited: after(visited, 'Visited'), bucketlist: after(bucketlist, 'Bucket List') };
 };

@@ -3,13 +3,14 @@ import type { FavoriteCategory } from '@wildsoak/contract/favorites';
 import { useToast } from '../../ui/toast.tsx';
 import { isUnauthenticated, serverMessage, statusOf } from '../../lib/http/failure.ts';
 import {
-  changeFavorite,
   favoritesKey,
   favoritesOf,
   withCategory,
   withChange,
   type FavoriteSpring,
 } from './favorites.ts';
+import { useOutbox } from '../../offline/outbox/use-outbox.ts';
+import { useWaitingFavorite } from '../../offline/outbox/use-outbox-entries.ts';
 import { keepOffline } from '../../offline/worker.ts';
 import { changeSpring, springOfMemberKey } from '../spring/spring-detail.ts';
 import { SIGN_IN_ON_401 } from '../../session/session-watch.ts';
@@ -22,7 +23,7 @@ const failureText = (error: Error): string => {
 
 /**
  * Changes where a member keeps a spring. The page changes only once the server has confirmed it: over a
- * weak signal we would have to undo a guess long after the reader believed it.
+ * weak signal we would have to undo a guess long after the reader believed it. Without a signal it waits.
  */
 export const useChangeFavorite = (
   username: string,
@@ -44,11 +45,22 @@ export const useChangeFavorite = (
     else void queries.invalidateQueries({ queryKey });
   };
 
-  return useMutation({
-    mutationFn: (category: FavoriteCategory | null) => changeFavorite(spring.id, category),
+  const { send } = useOutbox(username);
+  const about = { springId: spring.id, springName: spring.name };
+  const waiting = useWaitingFavorite(username, spring.id);
+
+  const change = useMutation({
+    mutationFn: (category: FavoriteCategory | null) =>
+      send<'addFavorite' | 'removeFavorite'>(
+        category === null
+          ? { ...about, call: 'removeFavorite', body: null }
+          : { ...about, call: 'addFavorite', body: { category } },
+      ),
     networkMode: 'always',
     meta: SIGN_IN_ON_401,
-    onSuccess: async (category) => {
+    onSuccess: async (outcome) => {
+      if (outcome.waiting) return;
+      const category = outcome.answer?.category ?? null;
       onSaved?.(category);
       await keep(category);
       void keepOffline([`/api/springs/${spring.id}`], { refetch: true });
@@ -61,4 +73,10 @@ export const useChangeFavorite = (
       void queries.invalidateQueries({ queryKey: detailKey });
     },
   });
+  return {
+    ...change,
+    isSaved: change.data?.waiting === false,
+    /** What the member chose without a signal; null removes it, undefined if nothing waits. */
+    waiting: waiting && (waiting.call === 'addFavorite' ? waiting.body.category : null),
+  };
 };

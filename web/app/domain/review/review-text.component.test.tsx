@@ -19,7 +19,14 @@ const moderated = { ...demo, hidden: false, reports: { spam: 1 } };
 const PROFILE: [string, Answers] = [
   '/profile/marge',
   {
-    'GET /api/users/marge': { username: 'marge', location: null, bio: null, review_count: 2 },
+    'GET /api/users/marge': {
+      username: 'marge',
+      location: null,
+      bio: null,
+      review_count: 2,
+      visit_count: 0,
+      visits_by_month: [],
+    },
     'GET /api/users/marge/reviews': [demo, real],
   },
 ];
@@ -32,6 +39,7 @@ const PLACES: [string, Answers][] = [
     {
       'GET /api/moderation/reviews?hidden=false': [moderated, { ...moderated, ...real }],
       'GET /api/moderation/reviews?hidden=true': [],
+      'GET /api/moderation/visits': [],
       'GET /api/moderation/corrections': [],
       'GET /api/moderation/owner-requests': [],
     },

@@ -1,9 +1,10 @@
 import type { Review } from '@wildsoak/contract/reviews';
 import { RATING_MAX } from '@wildsoak/contract/rules/limits';
 import { REVIEW_ANSWERS, type AnswerField } from '@wildsoak/contract/rules/review-answers';
-import { FlaskConical, Star } from 'lucide-react';
+import { Star } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { dateText } from '../../lib/format.ts';
+import { DemoLine } from './demo-mark.tsx';
 
 /** Shows only what the author answered. */
 const Answers = ({ review }: { review: Pick<Review, AnswerField> }) => {
@@ -20,17 +21,6 @@ const Answers = ({ review }: { review: Pick<Review, AnswerField> }) => {
     </dl>
   );
 };
-
-/** Icon and words, so that nobody takes it for a report. */
-const DemoMark = () => (
-  <p className="mt-2 text-base text-quiet">
-    <span className="mr-2 inline-flex items-center gap-1.5 rounded-full bg-warning px-2.5 py-0.5 text-sm font-semibold text-on-warning">
-      <FlaskConical aria-hidden className="size-4 shrink-0" />
-      Demo
-    </span>
-    Written for this demonstration. Nobody was there.
-  </p>
-);
 
 /** Plain text: we keep line breaks and do not turn URLs into links. */
 export const ReviewText = ({
@@ -52,7 +42,7 @@ export const ReviewText = ({
         {dateText(review.created_at)}
       </time>
     </p>
-    {review.is_demo && <DemoMark />}
+    {review.is_demo && <DemoLine />}
     {review.comment && (
       <p className="mt-2 max-w-prose leading-relaxed wrap-anywhere whitespace-pre-line">
         {review.comment}

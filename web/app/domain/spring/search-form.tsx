@@ -1,7 +1,14 @@
 import { SEARCH_TEXT_MAX_LENGTH } from '@wildsoak/contract/rules/limits';
 import { Search } from 'lucide-react';
-import { useId, type SubmitEvent } from 'react';
+import { useId, useRef, useState, type SubmitEvent } from 'react';
 import { useNavigate } from 'react-router';
+import { lazyPart } from '../../ui/lazy-part.tsx';
+
+/** Loaded once somebody comes to the box: it is on every page, and most people don't. */
+const SearchSuggestions = lazyPart(
+  async () => (await import('./search-suggestions.tsx')).SearchSuggestions,
+  { missing: () => null },
+);
 
 /** A plain form, so it works before the scripts load, or without them. */
 export const SearchForm = ({
@@ -15,15 +22,20 @@ export const SearchForm = ({
 }) => {
   const id = useId();
   const navigate = useNavigate();
+  const input = useRef<HTMLInputElement>(null);
+  const [isWanted, setIsWanted] = useState(false);
+  const [text, setText] = useState('');
+
+  const go = (path: string) => {
+    input.current?.form?.reset();
+    setText('');
+    void navigate(path);
+  };
 
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
-    const form = event.currentTarget;
-    const typed = new FormData(form).get('q');
-    const text = typeof typed === 'string' ? typed.trim() : '';
-    if (text === '') return;
-    form.reset();
-    void navigate(`/search?q=${encodeURIComponent(text)}`);
+    const typed = input.current?.value.trim() ?? '';
+    if (typed !== '') go(`/search?q=${encodeURIComponent(typed)}`);
   };
 
   return (
@@ -39,6 +51,7 @@ export const SearchForm = ({
         Search hot springs by name
       </label>
       <input
+        ref={input}
         id={id}
         type="search"
         name="q"
@@ -46,6 +59,8 @@ export const SearchForm = ({
         pattern=".*\S.*"
         // Blank text does nothing. Without this, the browser would complain about it.
         onInvalid={(event) => event.preventDefault()}
+        onFocus={() => setIsWanted(true)}
+        onChange={({ target }) => setText(target.value)}
         maxLength={SEARCH_TEXT_MAX_LENGTH}
         placeholder="Search hot springs..."
         autoComplete="off"
@@ -65,6 +80,7 @@ export const SearchForm = ({
         <Search aria-hidden className="size-5" />
         <span className={large ? '' : 'sr-only'}>Search</span>
       </button>
+      {isWanted && <SearchSuggestions input={input} text={text} onGo={go} />}
     </form>
   );
 };

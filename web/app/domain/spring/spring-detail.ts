@@ -1,4 +1,5 @@
 import { judgeBathing, type Hazard } from '@wildsoak/contract/rules/bathing';
+import { ALWAYS } from '@wildsoak/contract/rules/closures';
 import { queryOptions, type QueryClient, type QueryKey } from '@tanstack/react-query';
 import type { User } from '@wildsoak/contract/accounts';
 import type * as contract from '@wildsoak/contract/springs';
@@ -37,7 +38,8 @@ const saidClosed = ({ corrections }: Spring): Hazard[] =>
       source: 'A member',
       date: null,
       confidence: 'reported',
-      season: null,
+      checked_on: null,
+      ...ALWAYS,
     }));
 
 /** A copy that an older build kept on the device has no status: we judge by what it does hold. */

@@ -1,6 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { clockText, distanceText, legText, durationText, itinerary } from './itinerary.ts';
+import {
+  offRoadTotalText,
+  clockText,
+  distanceText,
+  legText,
+  durationText,
+  itinerary,
+} from './itinerary.ts';
 
 const LEGS = [
   { miles: 60, minutes: 70.4 },
@@ -13,6 +20,7 @@ describe('itinerary', { tags: ['@16.12', '@16.23'] }, () => {
     const { departure, stops, end } = itinerary({
       legs: LEGS,
       stays: [60, 30],
+      gaps: [0, 1],
       startTime: '09:00',
     });
     const clocks = [departure, ...stops.flatMap((stop) => [stop.arrival, stop.departure])];
@@ -27,7 +35,7 @@ describe('itinerary', { tags: ['@16.12', '@16.23'] }, () => {
   });
 
   it('adds up miles, driving and staying', () => {
-    const plan = itinerary({ legs: LEGS, stays: [60, 30], startTime: null });
+    const plan = itinerary({ legs: LEGS, stays: [60, 30], gaps: [0, 1], startTime: null });
     expect(plan.miles).toBe(190.5);
     expect(plan.drivingMinutes).toBeCloseTo(236.2);
     expect(plan.stayMinutes).toBe(90);
@@ -37,7 +45,7 @@ describe('itinerary', { tags: ['@16.12', '@16.23'] }, () => {
   it.each([null, '', '24:00', '9:00', 'noon'])(
     'knows no times where the start is %j',
     (startTime) => {
-      const plan = itinerary({ legs: LEGS, stays: [60, 30], startTime });
+      const plan = itinerary({ legs: LEGS, stays: [60, 30], gaps: [0, 1], startTime });
       expect(plan.departure).toBeNull();
       expect(plan.end).toEqual({ leg: LEGS[2], arrival: null });
       expect(plan.stops.map(({ leg, arrival }) => [leg, arrival])).toEqual([
@@ -48,20 +56,47 @@ describe('itinerary', { tags: ['@16.12', '@16.23'] }, () => {
   );
 
   it('gives only the totals where legs and stops do not match', () => {
-    const plan = itinerary({ legs: LEGS.slice(0, 1), stays: [60, 30], startTime: '09:00' });
+    const plan = itinerary({
+      legs: LEGS.slice(0, 1),
+      stays: [60, 30],
+      gaps: [0, 1],
+      startTime: '09:00',
+    });
     expect(plan.stops).toEqual([
-      { leg: null, arrival: null, departure: null },
-      { leg: null, arrival: null, departure: null },
+      { leg: null, arrival: null, departure: null, gap: 0 },
+      { leg: null, arrival: null, departure: null, gap: 1 },
     ]);
     expect(plan.end).toEqual({ leg: null, arrival: null });
     expect(plan.drivingMinutes).toBe(70.4);
     expect(plan.departure && clockText(plan.departure)).toBe('9:00 AM');
   });
 
+  it('promises no time at a stop off our roads, nor after it', { tags: '@22.62' }, () => {
+    const plan = itinerary({
+      legs: LEGS,
+      stays: [60, 30],
+      gaps: [0.4, 17.2],
+      startTime: '09:00',
+    });
+    const { departure, stops, end } = plan;
+    const clocks = [departure, ...stops.flatMap((stop) => [stop.arrival, stop.departure])];
+    expect([...clocks, end.arrival].map((clock) => clock && clockText(clock))).toEqual([
+      '9:00 AM',
+      '10:10 AM',
+      '11:10 AM',
+      '11:56 AM or later',
+      '12:26 PM or later',
+      '2:26 PM or later',
+    ]);
+    expect(offRoadTotalText(plan)).toBe('plus 17 mi not on our roads');
+    expect(offRoadTotalText({ ...plan, offRoadMiles: 0 })).toBeNull();
+  });
+
   it('counts the days of a long drive', () => {
     const { end } = itinerary({
       legs: [{ miles: 2_000, minutes: 1_800 }],
       stays: [],
+      gaps: [],
       startTime: '20:15',
     });
     expect(end.arrival && clockText(end.arrival)).toBe('2:15 AM, day 3');
@@ -77,6 +112,7 @@ describe('itinerary', { tags: ['@16.12', '@16.23'] }, () => {
         const plan = itinerary({
           legs: [...stops.map(([leg]) => leg), last],
           stays: stops.map(([, minutes]) => minutes),
+          gaps: [],
           startTime: '00:00',
         });
         const minutes = [
@@ -96,7 +132,7 @@ it.each([
   [725, '12:05 PM'],
   [1_439, '11:59 PM'],
 ])('minute %d of the day is %s', (minuteOfDay, text) => {
-  expect(clockText({ day: 1, minuteOfDay })).toBe(text);
+  expect(clockText({ day: 1, minuteOfDay, isEarliest: false })).toBe(text);
 });
 
 it.each([

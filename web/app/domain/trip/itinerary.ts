@@ -1,3 +1,4 @@
+import { isOffRoad } from '@wildsoak/contract/rules/off-road';
 import { numberText } from '../../lib/format.ts';
 
 /** From one stop to the next. */
@@ -11,6 +12,8 @@ export interface Clock {
   /** 1 on the first day. */
   day: number;
   minuteOfDay: number;
+  /** Part of the way is not on our roads, and we do not know how long that takes. */
+  isEarliest: boolean;
 }
 
 export interface ItineraryStop {
@@ -18,6 +21,8 @@ export interface ItineraryStop {
   leg: Leg | null;
   arrival: Clock | null;
   departure: Clock | null;
+  /** Miles from where the road ends. */
+  gap: number;
 }
 
 export interface Itinerary {
@@ -26,6 +31,8 @@ export interface Itinerary {
   stops: ItineraryStop[];
   end: { leg: Leg | null; arrival: Clock | null };
   miles: number;
+  /** To stops that no road of ours reaches, in straight lines. */
+  offRoadMiles: number;
   drivingMinutes: number;
   stayMinutes: number;
   /** Driving and staying together. */
@@ -37,16 +44,16 @@ const DAY = 24 * HOUR;
 const TIME = /^([01]\d|2[0-3]):([0-5]\d)$/;
 
 /** 'HH:MM' in minutes after midnight; null if it is not a time. */
-const minutesOf = (time: string | null): number | null => {
+export const minutesOf = (time: string | null): number | null => {
   const [, hours, minutes] = TIME.exec(time ?? '') ?? [];
   return hours === undefined ? null : Number(hours) * HOUR + Number(minutes);
 };
 
 /** Rounds the sum to whole minutes, not each part, so everything adds up. */
-const clockAt = (minutes: number | null): Clock | null => {
+export const clockAt = (minutes: number | null, isEarliest: boolean): Clock | null => {
   if (minutes === null) return null;
   const whole = Math.round(minutes);
-  return { day: Math.floor(whole / DAY) + 1, minuteOfDay: whole % DAY };
+  return { day: Math.floor(whole / DAY) + 1, minuteOfDay: whole % DAY, isEarliest };
 };
 
 const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0);
@@ -59,34 +66,46 @@ const sum = (values: readonly number[]) => values.reduce((total, value) => total
 export const itinerary = ({
   legs,
   stays,
+  gaps,
   startTime,
 }: {
   legs: readonly Leg[];
   /** Minutes at each stop. */
   stays: readonly number[];
+  /** Miles from each stop to its road. */
+  gaps: readonly number[];
   /** 'HH:MM', or null. */
   startTime: string | null;
 }): Itinerary => {
   const fits = legs.length === stays.length + 1;
   const start = minutesOf(startTime);
   let now = fits ? start : null;
+  let isEarliest = false;
   const stops = stays.map((stay, at): ItineraryStop => {
     const leg = (fits && legs[at]) || null;
     const arrived = now === null || leg === null ? null : now + leg.minutes;
     now = arrived === null ? null : arrived + stay;
-    return { leg, arrival: clockAt(arrived), departure: clockAt(now) };
+    const gap = gaps[at] ?? 0;
+    isEarliest ||= isOffRoad(gap);
+    return {
+      leg,
+      arrival: clockAt(arrived, isEarliest),
+      departure: clockAt(now, isEarliest),
+      gap,
+    };
   });
   const last = (fits && legs.at(-1)) || null;
   const drivingMinutes = sum(legs.map(({ minutes }) => minutes));
   const stayMinutes = sum(stays);
   return {
-    departure: clockAt(start),
+    departure: clockAt(start, false),
     stops,
     end: {
       leg: last,
-      arrival: clockAt(now === null || last === null ? null : now + last.minutes),
+      arrival: clockAt(now === null || last === null ? null : now + last.minutes, isEarliest),
     },
     miles: sum(legs.map(({ miles }) => miles)),
+    offRoadMiles: sum(gaps.filter(isOffRoad)),
     drivingMinutes,
     stayMinutes,
     totalMinutes: drivingMinutes + stayMinutes,
@@ -95,13 +114,20 @@ export const itinerary = ({
 
 const NOON = 12;
 
-/** '9:05 AM', or from the second day on '9:05 AM, day 2'. */
-export const clockText = ({ day, minuteOfDay }: Clock): string => {
+/** '9:05 AM' */
+export const hourText = (minuteOfDay: number): string => {
   const hour = Math.floor(minuteOfDay / HOUR);
   const minutes = String(minuteOfDay % HOUR).padStart(2, '0');
-  const time = `${hour % NOON || NOON}:${minutes} ${hour < NOON ? 'AM' : 'PM'}`;
-  return day > 1 ? `${time}, day ${day}` : time;
+  return `${hour % NOON || NOON}:${minutes} ${hour < NOON ? 'AM' : 'PM'}`;
 };
+
+/** From the second day on '9:05 AM, day 2', and '9:05 AM or later' past our roads. */
+export const clockText = ({ day, minuteOfDay, isEarliest }: Clock): string =>
+  `${hourText(minuteOfDay)}${day > 1 ? `, day ${day}` : ''}${isEarliest ? ' or later' : ''}`;
+
+/** What the drive leaves out; null where it leads to every stop. */
+export const offRoadTotalText = ({ offRoadMiles }: Itinerary): string | null =>
+  offRoadMiles > 0 ? `plus ${distanceText(offRoadMiles)} not on our roads` : null;
 
 const FINE = 10;
 

@@ -1,7 +1,7 @@
 import type * as contract from '@wildsoak/contract/accounts';
 import type { User } from '@wildsoak/contract/accounts';
 import type * as profiles from '@wildsoak/contract/profiles';
-import { browserSend, callApi, defineCall } from '../../lib/http/api.ts';
+import { browserSend, callApi, defineCall, type Send } from '../../lib/http/api.ts';
 
 const calls = {
   login: defineCall<typeof contract.login>('POST', '/api/auth/login'),
@@ -29,8 +29,20 @@ const checked = (user: User | null): User => {
   return user;
 };
 
-export const login = async (username: string, password: string) =>
-  checked(await callApi(browserSend, calls.login, { body: { username, password } }));
+/** `onSuspended` learns whom the password belongs to where the server lets that member in no more. */
+export const login = async (
+  username: string,
+  password: string,
+  onSuspended: (username: string) => void,
+) => {
+  const send: Send = async (path, init) => {
+    const answer = await browserSend(path, init);
+    const member = answer.status === 403 && answer.headers.get('x-member');
+    if (member) onSuspended(member);
+    return answer;
+  };
+  return checked(await callApi(send, calls.login, { body: { username, password } }));
+};
 
 export const register = async (account: { username: string; email: string; password: string }) =>
   checked(await callApi(browserSend, calls.register, { body: account }));
@@ -65,3 +77,6 @@ export const updateProfile = ({ location, bio }: { location: string; bio: string
   callApi(browserSend, calls.updateProfile, {
     body: { location: orNull(location), bio: orNull(bio) },
   });
+
+export const showVisitsLater = (isLater: boolean) =>
+  callApi(browserSend, calls.updateProfile, { body: { shows_visits_later: isLater } });

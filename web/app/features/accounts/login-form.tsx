@@ -7,11 +7,14 @@ import { failureText } from '../../lib/http/failure.ts';
 
 const FALLBACK = 'Login failed. Please check your credentials.';
 
-export const LoginForm = () => {
+/** `onSuspended`: the name of a suspended member who knows the password; null with every new attempt. */
+export const LoginForm = ({ onSuspended }: { onSuspended: (username: string | null) => void }) => {
   const signIn = useSignIn();
   const { form, problems, isPending, isSuccess, error } = useForm({
-    send: ({ username, password }: Record<'username' | 'password', string>) =>
-      login(username.trim(), password),
+    send: ({ username, password }: Record<'username' | 'password', string>) => {
+      onSuspended(null);
+      return login(username.trim(), password, onSuspended);
+    },
     onSuccess: signIn,
   });
   return (

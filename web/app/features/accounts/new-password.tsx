@@ -1,4 +1,4 @@
-import { PASSWORD_MIN_LENGTH } from '@wildsoak/contract/rules/limits';
+import { PASSWORD_MAX_LENGTH, PASSWORD_MIN_LENGTH } from '@wildsoak/contract/rules/limits';
 import { passwordProblem } from '@wildsoak/contract/rules/passwords';
 import { PasswordField } from '../../ui/field.tsx';
 
@@ -23,7 +23,7 @@ export const NewPasswordFields = ({
       isNew
       name="password"
       label={`${label.charAt(0).toUpperCase()}${label.slice(1)}`}
-      description={`At least ${PASSWORD_MIN_LENGTH} characters.`}
+      description={`${PASSWORD_MIN_LENGTH} to ${PASSWORD_MAX_LENGTH} characters. Not a password that attackers try first, such as 123456 or your username.`}
       problem={problems.password}
     />
     <PasswordField

@@ -1,3 +1,4 @@
+import { USERNAME_MAX_LENGTH, USERNAME_MIN_LENGTH } from '@wildsoak/contract/rules/limits';
 import { usernameProblem } from '@wildsoak/contract/rules/usernames';
 import { useSignIn } from '../../session/auth.ts';
 import { useToast } from '../../ui/toast.tsx';
@@ -37,7 +38,7 @@ export const RegisterForm = () => {
       <TextField
         name="username"
         label="Username"
-        description="Everybody can see it. Use letters, digits, hyphens, and underscores."
+        description={`Everybody can see it. ${USERNAME_MIN_LENGTH} to ${USERNAME_MAX_LENGTH} letters, numbers, hyphens, or underscores.`}
         problem={problems.username}
         required
         autoComplete="username"

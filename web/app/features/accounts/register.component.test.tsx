@@ -38,7 +38,9 @@ test(
       await userEvent.keyboard(text);
     }
     await userEvent.keyboard('{Enter}');
-    await expect.element(form.getByRole('button', { name: 'Registering...' })).toBeDisabled();
+    await expect
+      .element(form.getByRole('button', { name: 'Registering...' }))
+      .toHaveAttribute('aria-disabled', 'true');
     resolve(exampleUser());
     await expect.poll(currentPath).toBe('/why-hot-springs');
     await expect
@@ -54,6 +56,23 @@ test(
     ]);
   },
 );
+
+test('Register tells its rules before anybody breaks one', { tags: ['@22.89'] }, async () => {
+  await openApp('/register');
+  await expect
+    .element(field('Username'))
+    .toHaveAccessibleDescription(
+      'Everybody can see it. 3 to 30 letters, numbers, hyphens, or underscores.',
+    );
+  await expect
+    .element(field('Password'))
+    .toHaveAccessibleDescription(/^6 to 128 characters\. Not a password that attackers try first/);
+  // They stay below what is wrong.
+  await button.click();
+  await expect
+    .element(field('Username'))
+    .toHaveAccessibleDescription(/^Please fill in this field\. Everybody can see it\. 3 to 30/);
+});
 
 test(
   'Register says what is wrong with each field and sends nothing',

@@ -176,3 +176,12 @@ test.each(PLACES)(
     expect(left).toEqual([]);
   },
 );
+
+test('A checkout remembers what it was for', { tags: ['@22.91'] }, async () => {
+  const before = location.pathname + location.search;
+  await openSettings({ [CHECKOUT]: SESSION });
+  await upgrade.click();
+  await expect.poll(() => left).toEqual([PAY]);
+  // The tests' router keeps its address to itself; the tab's own is what a real page has.
+  expect(sessionStorage.getItem('stripe-visit')).toBe(before);
+});

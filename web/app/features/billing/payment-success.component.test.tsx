@@ -131,3 +131,36 @@ test.each(['/payment/success', '/payment/success?session_id=%3Cscript%3E'])(
     expect(asked()).toEqual([]);
   },
 );
+
+test.each([
+  ['/planner?spring=646', 'Go on to the Trip Planner'],
+  ['/my-plans/3', 'Go on to your saved plans'],
+  ['/springs/646', 'Read the whole summary'],
+])(
+  'After paying, the first button leads back to %s',
+  { tags: ['@22.91', '@20.1'] },
+  async (from, name) => {
+    sessionStorage.setItem('stripe-visit', from);
+    await openApp(PATH, { [CONFIRM]: { is_premium: true } }, { user: exampleUser() });
+    await expect.element(heading).toHaveTextContent('Thank you!');
+    await expect.element(main.getByRole('link', { name })).toHaveAttribute('href', from);
+    expect(main.getByRole('link').elements()[1]?.textContent).toBe(name);
+    await expectAccessible();
+  },
+);
+
+test.each([
+  '/profile/settings',
+  '//evil.example/planner',
+  'https://evil.example/springs/1',
+  'javascript:alert(1)',
+])('Nothing leads on to %s', { tags: ['@22.91'] }, async (from) => {
+  sessionStorage.setItem('stripe-visit', from);
+  await openApp(PATH, { [CONFIRM]: { is_premium: true } }, { user: exampleUser() });
+  await expect.element(heading).toHaveTextContent('Thank you!');
+  const hrefs = main
+    .getByRole('link')
+    .elements()
+    .map((link) => link.getAttribute('href'));
+  expect(hrefs).toEqual([`mailto:${SUPPORT_EMAIL}`, '/', '/profile/settings']);
+});

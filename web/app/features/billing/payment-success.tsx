@@ -9,6 +9,7 @@ import { Container } from '../../ui/container.tsx';
 import { PageHeading } from '../../ui/page-heading.tsx';
 import { LINK_LOOK, TextLink } from '../../ui/text-link.tsx';
 import { Confirmation, useConfirmation } from './confirmation.tsx';
+import { leftForStripeFrom } from './stripe-visit.ts';
 
 /** As in the contract. Anything else did not come from Stripe. */
 const SESSION_ID = /^\w{1,200}$/;
@@ -63,12 +64,28 @@ const LogIn = () => {
   );
 };
 
+/** What somebody paid for when they met the offer, by the start of its address. */
+const WANTED = [
+  ['/planner', 'Go on to the Trip Planner'],
+  ['/my-plans', 'Go on to your saved plans'],
+  ['/springs/', 'Read the whole summary'],
+] as const;
+
+const GoOn = () => {
+  const to = leftForStripeFrom();
+  const label = WANTED.find(([start]) => to.startsWith(start))?.[1];
+  return label && <LinkButton to={to}>{label}</LinkButton>;
+};
+
 const Page = ({ isPaid, children }: { isPaid: boolean; children: ReactNode }) => (
   <Container isPage className="flex flex-col items-start gap-6 pb-12">
     <PageHeading>{isPaid ? 'Thank you!' : 'Payment'}</PageHeading>
     <div className="flex max-w-prose flex-col gap-5">{children}</div>
     <p className="flex flex-wrap gap-3">
-      <LinkButton to="/">Go to the homepage</LinkButton>
+      {isPaid && <GoOn />}
+      <LinkButton to="/" look="quiet">
+        Go to the homepage
+      </LinkButton>
       <LinkButton to="/profile/settings" look="quiet">
         See your subscription
       </LinkButton>

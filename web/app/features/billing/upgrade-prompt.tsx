@@ -1,12 +1,13 @@
 import { useMutation } from '@tanstack/react-query';
 import { PREMIUM_PRICE, SITE_NAME } from '@wildsoak/contract/rules/limits';
-import { Check, Sparkles } from 'lucide-react';
+import { Check, Map, Sparkles } from 'lucide-react';
 import { useEffect, useEffectEvent, useRef, type MouseEvent, type ReactNode } from 'react';
 import { useRecheckUser } from '../../session/auth.ts';
 import { Button } from '../../ui/button.tsx';
 import { CARD } from '../../ui/card.tsx';
 import { FormError } from '../../ui/form.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
+import { TextLink } from '../../ui/text-link.tsx';
 import { useToast } from '../../ui/toast.tsx';
 import { useFocusBack } from '../../ui/use-focus-back.ts';
 import { goToCheckout, goToPortal } from './checkout.ts';
@@ -96,6 +97,12 @@ export const UpgradePrompt = ({ children }: { children: ReactNode }) => {
           </li>
         ))}
       </ul>
+      <p>
+        <TextLink to="/sample-trip">
+          <Map aria-hidden className="size-5 shrink-0" />
+          See a sample trip
+        </TextLink>
+      </p>
       <FormError>
         {error && checkoutFailure(error).map((line) => <p key={line}>{line}</p>)}
       </FormError>

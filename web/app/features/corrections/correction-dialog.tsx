@@ -1,7 +1,9 @@
 import { isSaidClosed, type CorrectionField } from '@wildsoak/contract/rules/corrections';
 import { NOTE_MAX_LENGTH } from '@wildsoak/contract/rules/limits';
+import { FACT_FIELDS, type FactField } from '@wildsoak/contract/rules/practical';
 import type { Spring } from '@wildsoak/contract/springs';
 import { Heading } from 'react-aria-components/Dialog';
+import { FACT_LABELS } from '../../domain/spring/practical.ts';
 import { springName } from '../../lib/format.ts';
 import { ApiError } from '../../lib/http/api.ts';
 import { Button } from '../../ui/button.tsx';
@@ -12,18 +14,41 @@ import { FormError, SubmitButton } from '../../ui/form.tsx';
 import { CorrectionInput } from './correction-input.tsx';
 import { useSuggest } from './use-suggest.ts';
 
-const choicesOf = (isClosed: boolean): { value: CorrectionField; label: string }[] => [
-  { value: 'position', label: 'Position' },
-  { value: 'name', label: 'Name' },
-  { value: 'fee', label: 'Fee' },
-  { value: 'access', label: 'Access' },
-  { value: 'danger', label: 'Danger' },
-  { value: 'closure', label: 'Closed' },
-  ...(isClosed ? [{ value: 'closed' as const, label: 'Open again' }] : []),
-  { value: 'private', label: 'Private land' },
-  { value: 'permit', label: 'Permit or reservation' },
-  { value: 'gone', label: 'Gone' },
-];
+interface Group {
+  legend: string;
+  choices: { value: CorrectionField; label: string }[];
+}
+
+const PLACE: Group = {
+  legend: 'Place',
+  choices: [
+    { value: 'position', label: 'Position' },
+    { value: 'name', label: 'Name' },
+    { value: 'access', label: 'Access' },
+  ],
+};
+
+const PRACTICAL: Group = {
+  legend: 'Good to know',
+  choices: FACT_FIELDS.map((value) => ({ value, label: FACT_LABELS[value] })),
+};
+
+const safetyOf = (isClosed: boolean): Group => ({
+  legend: 'Safety',
+  choices: [
+    { value: 'danger', label: 'Danger' },
+    { value: 'closure', label: 'Closed' },
+    ...(isClosed ? [{ value: 'closed' as const, label: 'Open again' }] : []),
+    { value: 'private', label: 'Private land' },
+    { value: 'permit', label: 'Permit or reservation' },
+    { value: 'gone', label: 'Gone' },
+  ],
+});
+
+const groupsOf = (isPractical: boolean, isClosed: boolean): Group[] =>
+  isPractical
+    ? [{ ...PRACTICAL, legend: 'What do you know?' }]
+    : [PLACE, PRACTICAL, safetyOf(isClosed)];
 
 const KEPT = 'What you typed is still here: please try again.';
 
@@ -37,8 +62,11 @@ const suggestFailure = (error: unknown): string => {
 };
 
 interface Props {
+  title: string;
   spring: Spring;
   username: string;
+  /** The practical fact to begin with; then only those are asked for. */
+  fact: FactField | undefined;
   onSent: () => void;
   onClose: () => void;
 }
@@ -57,22 +85,29 @@ const WhatFollows = ({ field, username }: { field: CorrectionField; username: st
   </p>
 );
 
-const CorrectionForm = ({ spring, username, onSent, onClose }: Props) => {
-  const { form, problems, isPending, error, now, values, change } = useSuggest(
+const CorrectionForm = ({ title, spring, username, fact, onSent, onClose }: Props) => {
+  const { form, problems, isPending, error, now, values, change } = useSuggest({
     spring,
     username,
+    fact,
     onSent,
-  );
+  });
   const { field } = values;
   return (
-    <form {...form} aria-label="Suggest a correction" className="flex flex-col gap-5">
-      <ChoiceField
-        legend="What is wrong?"
-        name="field"
-        choices={choicesOf(isSaidClosed(now))}
-        start={field}
-        onChoose={(chosen) => change({ field: chosen as CorrectionField })}
-      />
+    <form {...form} aria-label={title} className="flex flex-col gap-5">
+      <fieldset className="flex min-w-0 flex-col gap-4">
+        {fact === undefined && <legend className="mb-3 font-semibold">What is wrong?</legend>}
+        {groupsOf(fact !== undefined, isSaidClosed(now)).map(({ legend, choices }) => (
+          <ChoiceField
+            key={legend}
+            legend={legend}
+            name="field"
+            choices={choices}
+            start={field}
+            onChoose={(chosen) => change({ field: chosen as CorrectionField })}
+          />
+        ))}
+      </fieldset>
       {field !== '' && (
         <>
           <CorrectionInput
@@ -114,7 +149,7 @@ export const CorrectionDialog = (props: Props) => (
   <Dialog className="max-w-lg p-5 sm:p-6" onClose={props.onClose}>
     <div>
       <Heading slot="title" className="text-2xl font-semibold">
-        Suggest a correction
+        {props.title}
       </Heading>
       <p className="mt-1 wrap-anywhere text-quiet">{springName(props.spring.name)}</p>
     </div>

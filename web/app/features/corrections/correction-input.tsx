@@ -9,14 +9,18 @@ import {
   FEE_MAX_LENGTH,
   SPRING_NAME_MAX_LENGTH,
 } from '@wildsoak/contract/rules/limits';
+import { isWordField, type WordField } from '@wildsoak/contract/rules/practical';
 import type { ReactNode } from 'react';
+import { FREE } from '../../domain/spring/practical.ts';
 import { springName } from '../../lib/format.ts';
+import { ChoiceField } from '../../ui/choice-field.tsx';
 import { TextAreaField, TextField } from '../../ui/field.tsx';
-import type { CorrectionValues } from './correction-values.ts';
+import type { CorrectionValues, Problems } from './correction-values.ts';
+import { WalkInput, WordInput } from './fact-inputs.tsx';
 import { HazardInput } from './hazard-input.tsx';
 import { PositionInput } from './position-input.tsx';
 
-const FEE = 'For example: Free, or $12 per person, cash only.';
+const FEE = 'For example: $12 per person, cash only.';
 const ACCESS = 'The trail, a gate, the season, a reservation.';
 
 const withNow = (words: string, now: string | null) =>
@@ -26,7 +30,7 @@ interface Props {
   field: CorrectionField;
   values: CorrectionValues;
   now: CorrectableFacts;
-  problems: Partial<Record<CorrectionField, string>>;
+  problems: Problems;
   onChange: (changed: Partial<CorrectionValues>) => void;
 }
 
@@ -54,18 +58,35 @@ const NameInput = ({ values, now, problems, onChange }: Props) => (
   />
 );
 
+const PAYING = [
+  { value: 'yes', label: FREE },
+  { value: 'no', label: 'There is a fee' },
+];
+
 const FeeInput = ({ values, now, problems, onChange }: Props) => (
-  <TextField
-    name="fee"
-    label="What it costs"
-    description={withNow(FEE, now.fee)}
-    problem={problems.fee}
-    required
-    maxLength={FEE_MAX_LENGTH}
-    autoComplete="off"
-    value={values.fee}
-    onChange={({ target }) => onChange({ fee: target.value })}
-  />
+  <>
+    <ChoiceField
+      legend="Do you have to pay?"
+      name="is_free"
+      choices={PAYING}
+      start={values.is_free}
+      problem={problems.is_free}
+      onChoose={(chosen) => onChange({ is_free: chosen === 'yes' ? 'yes' : 'no' })}
+    />
+    {values.is_free === 'no' && (
+      <TextField
+        name="fee"
+        label="What it costs"
+        description={withNow(FEE, now.fee)}
+        problem={problems.fee}
+        required
+        maxLength={FEE_MAX_LENGTH}
+        autoComplete="off"
+        value={values.fee}
+        onChange={({ target }) => onChange({ fee: target.value })}
+      />
+    )}
+  </>
 );
 
 const AccessInput = ({ values, now, problems, onChange }: Props) => (
@@ -91,12 +112,20 @@ const Position = ({ values, now, problems, onChange }: Props) => (
   />
 );
 
-const INPUTS: Record<Exclude<CorrectionField, HazardField>, (props: Props) => ReactNode> = {
+const Walk = ({ values, problems, onChange }: Props) => (
+  <WalkInput miles={values.walk} climb={values.climb} problem={problems.walk} onChange={onChange} />
+);
+
+const INPUTS: Record<
+  Exclude<CorrectionField, HazardField | WordField>,
+  (props: Props) => ReactNode
+> = {
   position: Position,
   name: NameInput,
   closed: OpenAgain,
   fee: FeeInput,
   access: AccessInput,
+  walk: Walk,
 };
 
 export const CorrectionInput = (props: Props) => {
@@ -108,6 +137,18 @@ export const CorrectionInput = (props: Props) => {
         value={props.values[field]}
         problem={props.problems[field]}
         onChange={(text) => props.onChange({ [field]: text })}
+      />
+    );
+  }
+  if (isWordField(field)) {
+    return (
+      <WordInput
+        // The browser keeps what is chosen, so each field needs its own.
+        key={field}
+        field={field}
+        value={props.values[field]}
+        problem={props.problems[field]}
+        onChange={(word) => props.onChange({ [field]: word })}
       />
     );
   }

@@ -1,25 +1,16 @@
 import { expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { expectAccessible } from '../../../test/accessible.ts';
-import {
-  callsTo,
-  changeAnswers,
-  lost,
-  never,
-  refusal,
-  type Answers,
-} from '../../../test/answers.ts';
+import { callsTo, changeAnswers, lost, refusal, type Answers } from '../../../test/answers.ts';
 import { exampleSpring, exampleUser } from '../../../test/examples.ts';
 import { currentPath, openApp } from '../../../test/open-app.tsx';
 import { showOnPhone, toast } from '../../../test/screen.ts';
+import { springAnswers } from '../../../test/spring-page.ts';
 
 const SUGGEST = 'POST /api/springs/7/corrections';
 const spring = exampleSpring();
 const SPRING: Answers = {
-  'GET /api/springs/7': spring,
-  'GET /api/springs/7/nearby': [],
-  'GET /api/springs/7/reviews': [],
-  'POST /api/springs/7/summary': never,
+  ...springAnswers(spring),
   'GET /api/users/theo/favorites': { visited: [], bucketlist: [] },
 };
 
@@ -44,6 +35,7 @@ test(
     await expectAccessible();
     expect(send.query()).toBeNull();
     await choose('Fee');
+    await choose('There is a fee');
     await dialog.getByLabelText('What it costs').fill('$12 per person');
     await choose('Access');
     await dialog.getByLabelText('How to get there').fill('Over the footbridge');
@@ -70,7 +62,7 @@ test(
       .toBeVisible();
     await expect.element(button).toHaveFocus();
     expect(bodies()).toEqual([
-      { field: 'fee', fee: '$12 per person', note: 'I paid it last week.' },
+      { field: 'fee', fee: '$12 per person', is_free: false, note: 'I paid it last week.' },
     ]);
     // The sent text does not come back.
     await button.click();
@@ -236,7 +228,8 @@ test(
   async () => {
     await openDialog({ [SUGGEST]: 401, 'POST /api/auth/login': exampleUser() });
     await choose('Fee');
-    await dialog.getByLabelText('What it costs').fill('Free');
+    await choose('There is a fee');
+    await dialog.getByLabelText('What it costs').fill('$8');
     changeAnswers({ 'GET /api/auth/status': 401 });
     await send.click();
     await expect.poll(currentPath).toBe('/login?returnTo=%2Fsprings%2F7');
@@ -249,7 +242,7 @@ test(
     });
     await main.getByRole('button', { name: 'Sign In' }).click();
     await expect.poll(currentPath).toBe('/springs/7');
-    await expect.element(dialog.getByLabelText('What it costs')).toHaveValue('Free');
+    await expect.element(dialog.getByLabelText('What it costs')).toHaveValue('$8');
     await send.click();
     await expect.element(dialog).not.toBeInTheDocument();
     expect(bodies()).toHaveLength(2);
@@ -311,7 +304,7 @@ test(
         ],
       }),
     });
-    const card = page.getByRole('region', { name: 'Details' });
+    const card = page.getByRole('region', { name: 'Good to know' });
     await expect
       .element(card)
       .toMatchTextContent(
@@ -320,7 +313,9 @@ test(
     await expect
       .element(card)
       .toMatchTextContent('Through the campgroundReported by marge, accepted November 3, 2026.');
-    await expect.element(card).toMatchTextContent('Reported by former member on November 1, 2026');
+    await expect
+      .element(page.getByRole('region', { name: 'Details' }))
+      .toMatchTextContent('Reported by former member on November 1, 2026');
     await expect
       .element(card.getByRole('link', { name: 'marge' }).first())
       .toHaveAttribute('href', '/profile/marge');
@@ -330,3 +325,13 @@ test(
     expect(scrollWidth).toBe(clientWidth);
   },
 );
+
+test('every choice belongs to the question', { tags: ['@18.4'] }, async () => {
+  await openDialog();
+  const question = dialog.getByRole('group', { name: 'What is wrong?' });
+  await expect.element(question.getByRole('radio', { name: 'Danger' })).toBeVisible();
+  expect(question.getByRole('radio').elements()).toHaveLength(
+    dialog.getByRole('radio').elements().length,
+  );
+  await expect.element(question.getByRole('group', { name: 'Safety' })).toBeVisible();
+});

@@ -1,3 +1,4 @@
+import type { FactField } from '@wildsoak/contract/rules/practical';
 import type { Spring } from '@wildsoak/contract/springs';
 import { PencilLine } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
@@ -8,20 +9,27 @@ import { loginPath } from '../../session/return-to.ts';
 import { useToast } from '../../ui/toast.tsx';
 import { Button, LinkButton } from '../../ui/button.tsx';
 import { FormSuccess } from '../../ui/form.tsx';
-import { correctionDrafts } from './drafts.ts';
+import { correctionDrafts, kindOf } from './drafts.ts';
 
 const CorrectionDialog = lazyPart(
   async () => (await import('./correction-dialog.tsx')).CorrectionDialog,
   { missing: NotOpened },
 );
 
-const LABEL = 'Suggest a correction';
+const labelOf = (fact: FactField | undefined) =>
+  fact === undefined ? 'Suggest a correction' : 'Add what you know';
 const SENT = 'Thank you. Your correction is sent.';
 const NEXT = 'A moderator will look at your correction. This page changes once it is accepted.';
 
-const ForMember = ({ spring, username }: { spring: Spring; username: string }) => {
+interface Props {
+  spring: Spring;
+  /** The practical fact that the form begins with; left out, it asks what is wrong. */
+  fact?: FactField;
+}
+
+const ForMember = ({ spring, fact, username }: Props & { username: string }) => {
   const [isOpen, setIsOpen] = useState(
-    () => correctionDrafts.read(draftKey(username, spring.id))?.isInterrupted ?? false,
+    () => correctionDrafts.read(draftKey(username, spring.id))?.interrupted === kindOf(fact),
   );
   const [isSent, setIsSent] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
@@ -37,13 +45,15 @@ const ForMember = ({ spring, username }: { spring: Spring; username: string }) =
     <div className="flex flex-col items-start gap-3">
       <Button ref={button} look="quiet" aria-haspopup="dialog" onClick={() => setIsOpen(true)}>
         <PencilLine aria-hidden className="size-4.5" />
-        {LABEL}
+        {labelOf(fact)}
       </Button>
       <FormSuccess>{isSent && NEXT}</FormSuccess>
       {isOpen && (
         <CorrectionDialog
+          title={labelOf(fact)}
           spring={spring}
           username={username}
+          fact={fact}
           onClose={close}
           onSent={() => {
             close();
@@ -57,14 +67,19 @@ const ForMember = ({ spring, username }: { spring: Spring; username: string }) =
 };
 
 /** Visitors get a link to sign in, as large as the button, so nothing moves once we know who is here. */
-export const SuggestCorrection = ({ spring }: { spring: Spring }) => {
+export const SuggestCorrection = ({ spring, fact }: Props) => {
   const auth = useAuth();
   return auth.status === 'signed-in' ? (
-    <ForMember key={auth.user.username} spring={spring} username={auth.user.username} />
+    <ForMember
+      key={auth.user.username}
+      spring={spring}
+      username={auth.user.username}
+      {...(fact && { fact })}
+    />
   ) : (
     <LinkButton look="quiet" to={loginPath(`/springs/${spring.id}`)}>
       <PencilLine aria-hidden className="size-4.5" />
-      {LABEL}
+      {labelOf(fact)}
       <span className="sr-only"> (you need to log in)</span>
     </LinkButton>
   );

@@ -1,5 +1,6 @@
 import type * as contract from '@wildsoak/contract/corrections';
 import { correctableFacts } from '@wildsoak/contract/rules/corrections';
+import type { FactField } from '@wildsoak/contract/rules/practical';
 import type { Spring } from '@wildsoak/contract/springs';
 import { useRef, useState } from 'react';
 import { draftKey, useDraftOnLeave } from '../../lib/browser/drafts.ts';
@@ -10,7 +11,7 @@ import { SIGN_IN_ON_401 } from '../../session/session-watch.ts';
 import { useToast } from '../../ui/toast.tsx';
 import { useForm } from '../../ui/use-form.ts';
 import { BLANK, problemsOf, proposalOf, type CorrectionValues } from './correction-values.ts';
-import { correctionDrafts } from './drafts.ts';
+import { correctionDrafts, kindOf, type Draft } from './drafts.ts';
 
 const suggestCorrection = defineCall<typeof contract.suggestCorrection>(
   'POST',
@@ -19,11 +20,27 @@ const suggestCorrection = defineCall<typeof contract.suggestCorrection>(
 
 const SIGNED_OUT = 'You must be logged in.';
 
+/** What was typed before, at the fact that is asked for; after signing in again, where it was. */
+const startOf = (draft: Draft | undefined, fact: FactField | undefined): CorrectionValues => {
+  const values = draft?.values ?? BLANK;
+  return fact === undefined || draft?.interrupted ? values : { ...values, field: fact };
+};
+
 /** Keeps the form's values when it closes, unless they were sent. */
-export const useSuggest = (spring: Spring, username: string, onSent: () => void) => {
+export const useSuggest = ({
+  spring,
+  username,
+  fact,
+  onSent,
+}: {
+  spring: Spring;
+  username: string;
+  fact: FactField | undefined;
+  onSent: () => void;
+}) => {
   const key = draftKey(username, spring.id);
   const [draft] = useState(() => correctionDrafts.read(key));
-  const [values, setValues] = useState<CorrectionValues>(draft?.values ?? BLANK);
+  const [values, setValues] = useState<CorrectionValues>(() => startOf(draft, fact));
   const [keys] = useState(() => draft?.keys ?? createAttemptKeys());
   const ended = useRef<'closed' | 'sent' | 'interrupted'>('closed');
   const showToast = useToast();
@@ -32,7 +49,7 @@ export const useSuggest = (spring: Spring, username: string, onSent: () => void)
   useDraftOnLeave(correctionDrafts, key, () =>
     ended.current === 'sent'
       ? undefined
-      : { values, keys, isInterrupted: ended.current === 'interrupted' },
+      : { values, keys, interrupted: ended.current === 'interrupted' ? kindOf(fact) : null },
   );
 
   const send = async () => {
@@ -62,7 +79,7 @@ export const useSuggest = (spring: Spring, username: string, onSent: () => void)
   });
 
   // The device may fill in a position without an input event, and so fix the problem.
-  const isComplained = values.field !== '' && problems[values.field] !== undefined;
+  const isComplained = Object.values(problems).some((problem) => problem !== undefined);
   return {
     form,
     problems: isComplained ? problemsOf(values, now) : {},

@@ -67,7 +67,7 @@ test(
       'DELETE /api/springs/2/favorite': 204,
       'POST /api/springs/647/favorite': { category: 'Bucket List' },
     });
-    await bucketList.getByRole('button', { name: 'Mark as Visited: Kwiskwis' }).click();
+    await bucketList.getByRole('button', { name: 'Move to Visited: Kwiskwis' }).click();
     await expect.poll(() => namesIn(visited)).toEqual([KWISKWIS.name, BARANOF.name, KRIGBAUM.name]);
     await expect.element(bucketList.getByRole('heading')).toHaveTextContent('Bucket List (0)');
     await expect
@@ -79,7 +79,7 @@ test(
     await expect
       .element(page.getByRole('status').getByText(`${BARANOF.name}: removed from Visited.`))
       .toBeVisible();
-    await visited.getByRole('button', { name: `Add to Bucket List: ${KRIGBAUM.name}` }).click();
+    await visited.getByRole('button', { name: `Move to Bucket List: ${KRIGBAUM.name}` }).click();
     await expect.poll(() => namesIn(bucketList)).toEqual([KRIGBAUM.name]);
     expect(callsTo('POST /api/springs/647/favorite')[0]?.body).toBe('{"category":"Bucket List"}');
   },
@@ -109,6 +109,40 @@ test(
     await userEvent.keyboard('{Tab} ');
     await expect.element(bucketList.getByRole('heading')).toHaveFocus();
     await expect.element(bucketList.getByRole('heading')).toHaveTextContent('Bucket List (0)');
+  },
+);
+
+test(
+  'on a phone the other list is one tap away, and every row has a picture',
+  { tags: ['@22.50'] },
+  async () => {
+    await page.viewport(390, 844);
+    const photo = 'data:image/gif;base64,R0lGODlhAQABAAAAACH5BAEKAAEALAAAAAABAAEAAAICTAEAOw==';
+    await openFavorites({
+      [LIST]: {
+        visited: [{ ...BARANOF, latest_image_url: '/photos/gone.webp' }, KRIGBAUM],
+        bucketlist: [{ ...KWISKWIS, latest_image_url: photo }],
+      },
+    });
+    const choice = page.getByRole('group', { name: 'List' });
+    await expect
+      .element(choice.getByRole('button', { name: 'Visited (2)' }))
+      .toHaveAttribute('aria-pressed', 'true');
+    await expect.element(visited).toBeVisible();
+    await expect.element(bucketList).not.toBeInTheDocument();
+    const pictureIn = (list: typeof visited) =>
+      list.getByRole('listitem').first().element().querySelector('img')?.getAttribute('src');
+    await expect.poll(() => pictureIn(visited)).toBe('/pictures/springs/2.svg');
+    await choice.getByRole('button', { name: 'Bucket List (1)' }).click();
+    await expect.element(bucketList).toBeVisible();
+    await expect.element(visited).not.toBeInTheDocument();
+    expect(pictureIn(bucketList)).toBe(photo);
+    await expectAccessible();
+    // At a desk both are there.
+    await page.viewport(1024, 800);
+    await expect.element(visited).toBeVisible();
+    await expect.element(bucketList).toBeVisible();
+    await expect.element(choice).not.toBeInTheDocument();
   },
 );
 
@@ -170,4 +204,21 @@ test('favorites that cannot be loaded can be asked for again', { tags: ['@8.22']
   changeAnswers({ [LIST]: { visited: [], bucketlist: [] } });
   await alert.getByRole('button', { name: 'Retry' }).click();
   await expect.element(visited.getByRole('heading')).toHaveTextContent('Visited (0)');
+});
+
+test('a favorite says what members reported, and when', { tags: ['@24.82'] }, async () => {
+  const visited = [
+    exampleFavorite({ id: 1, condition: 'closed', last_visit_on: '2026-11-10' }),
+    exampleFavorite({ id: 2, name: 'Silent Springs' }),
+  ];
+  await openApp(
+    '/favorites',
+    { 'GET /api/users/theo/favorites': { visited, bucketlist: [] } },
+    { user: exampleUser() },
+  );
+  const rows = page.getByRole('main').getByRole('listitem');
+  await expect
+    .element(rows.filter({ hasText: 'Krigbaum' }))
+    .toMatchTextContent(/Reported closed, last report/);
+  await expect.element(rows.filter({ hasText: 'Silent' })).not.toMatchTextContent(/report/i);
 });

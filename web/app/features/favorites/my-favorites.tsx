@@ -1,5 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import type { FavoriteCategory } from '@wildsoak/contract/favorites';
+import { useState, type ReactNode } from 'react';
+import { numberText } from '../../lib/format.ts';
 import { isUnauthenticated } from '../../lib/http/failure.ts';
 import { favoritesOf, type Favorites } from '../../domain/favorites/favorites.ts';
 import { MemberLoadFailure } from '../../session/member-load-failure.tsx';
@@ -33,24 +35,55 @@ const Waiting = () => (
   </div>
 );
 
-const Lists = ({ username, favorites }: { username: string; favorites: Favorites }) => (
-  <>
-    <p className="mt-2 mb-8 text-lg text-quiet">{countsText(totalOf(favorites))}</p>
-    <Columns
-      lists={
-        <>
-          <FavoriteList username={username} category="Visited" favorites={favorites.visited} />
-          <FavoriteList
-            username={username}
-            category="Bucket List"
-            favorites={favorites.bucketlist}
-          />
-        </>
-      }
-      aside={<ByState states={countByState(favorites)} />}
-    />
-  </>
+const LISTS: { category: FavoriteCategory; list: keyof Favorites }[] = [
+  { category: 'Visited', list: 'visited' },
+  { category: 'Bucket List', list: 'bucketlist' },
+];
+
+/** On a phone one list at a time: the other is a tap away, however long this one is. */
+const ListChoice = ({
+  favorites,
+  chosen,
+  onChoose,
+}: {
+  favorites: Favorites;
+  chosen: FavoriteCategory;
+  onChoose: (category: FavoriteCategory) => void;
+}) => (
+  <div role="group" aria-label="List" className="mb-6 grid grid-cols-2 gap-2 sm:hidden">
+    {LISTS.map(({ category, list }) => (
+      <button
+        key={category}
+        type="button"
+        aria-pressed={category === chosen}
+        onClick={() => onChoose(category)}
+        className="min-h-12 rounded-lg border border-control-line bg-surface px-3 font-semibold text-accent aria-pressed:border-accent aria-pressed:bg-accent aria-pressed:text-on-accent"
+      >
+        {category} ({numberText(favorites[list].length)})
+      </button>
+    ))}
+  </div>
 );
+
+const Lists = ({ username, favorites }: { username: string; favorites: Favorites }) => {
+  const [chosen, setChosen] = useState<FavoriteCategory>(
+    favorites.visited.length === 0 && favorites.bucketlist.length > 0 ? 'Bucket List' : 'Visited',
+  );
+  return (
+    <>
+      <p className="mt-2 mb-8 text-lg text-quiet">{countsText(totalOf(favorites))}</p>
+      <ListChoice favorites={favorites} chosen={chosen} onChoose={setChosen} />
+      <Columns
+        lists={LISTS.map(({ category, list }) => (
+          <div key={category} className={category === chosen ? '' : 'max-sm:hidden'}>
+            <FavoriteList username={username} category={category} favorites={favorites[list]} />
+          </div>
+        ))}
+        aside={<ByState states={countByState(favorites)} />}
+      />
+    </>
+  );
+};
 
 export const MyFavorites = ({ username }: { username: string }) => {
   const { data, error, isFetching, refetch } = useQuery(favoritesOf(username));

@@ -1,4 +1,5 @@
 import { memo } from 'react';
+import { Link } from 'react-router';
 import { SITE_NAME } from '@wildsoak/contract/rules/limits';
 import { Container } from '../../ui/container.tsx';
 import { PageHeading } from '../../ui/page-heading.tsx';
@@ -29,9 +30,16 @@ export const Welcome = memo(() => (
     <Land />
     <Container className="relative py-5 sm:py-8">
       <PageHeading>Welcome to {SITE_NAME}</PageHeading>
+      <p className="mt-2 max-w-4xl sm:text-lg">
+        A field guide to the natural hot springs of the USA: warnings first, facts with their
+        source, hearsay marked as hearsay, and nobody pays to be listed.{' '}
+        <Link to="/how-we-know" className="underline underline-offset-4 hover:no-underline">
+          How we know
+        </Link>
+      </p>
       <p className="mt-2 max-w-4xl text-on-night-quiet sm:text-lg">
-        Each marker is a place where warm or hot water, steam or mud comes up. A crossed one means
-        no bathing: forbidden, closed or deadly. Filter, zoom in, and open a marker for details.
+        Filter the map, zoom in, and open a marker for details. A crossed one means no bathing:
+        forbidden, closed or deadly.
       </p>
     </Container>
   </section>

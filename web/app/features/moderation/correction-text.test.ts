@@ -55,6 +55,53 @@ const CASES: [OpenCorrection, string | null, string, string | null, string][] = 
     'Accepting shows it on the page, with the name marge.',
   ],
   [
+    {
+      ...REST,
+      field: 'fee',
+      fee: 'Ask the host',
+      is_free: true,
+      now: { ...REST.now, is_free: false },
+    },
+    '$5 (not free)',
+    'Ask the host (free)',
+    null,
+    'Accepting shows it on the page, with the name marge.',
+  ],
+  [
+    { ...REST, field: 'walk', walk_miles: 1.5, walk_climb_feet: 1_200 },
+    'Nothing',
+    '1.5 mi one way, 1,200 ft climb',
+    null,
+    'Accepting shows it on the page, with the name marge.',
+  ],
+  [
+    {
+      ...REST,
+      field: 'walk',
+      walk_miles: 2,
+      walk_climb_feet: null,
+      now: { ...REST.now, walk_miles: 0, walk_climb_feet: null },
+    },
+    'Right by the road',
+    '2 mi one way',
+    null,
+    'Accepting shows it on the page, with the name marge.',
+  ],
+  [
+    { ...REST, field: 'road', road: '4x4', now: { ...REST.now, road: 'any-car' } },
+    'Any car',
+    '4×4',
+    null,
+    'Accepting shows it on the page, with the name marge.',
+  ],
+  [
+    { ...REST, field: 'dogs', dogs: 'on-leash' },
+    'Nothing',
+    'On a leash',
+    null,
+    'Accepting shows it on the page, with the name marge.',
+  ],
+  [
     { ...REST, field: 'access', access: 'By boat', said_by: null },
     'Nothing',
     'By boat',
@@ -84,7 +131,7 @@ const CASES: [OpenCorrection, string | null, string, string | null, string][] = 
 
 it.each(CASES)(
   'what is now, what is proposed, and what accepting does: %j',
-  { tags: ['@18.7', '@21.73'] },
+  { tags: ['@18.7', '@21.73', '@24.71'] },
   (correction, now, proposed, move, accepting) => {
     expect([
       nowText(correction),

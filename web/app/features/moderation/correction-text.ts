@@ -1,10 +1,14 @@
 import type { OpenCorrection } from '@wildsoak/contract/corrections';
+import { ALWAYS } from '@wildsoak/contract/rules/closures';
 import {
   HAZARD_OF_FIELD,
+  isHazardField,
   milesMoved,
   type CorrectionField,
 } from '@wildsoak/contract/rules/corrections';
+import type { Fact } from '@wildsoak/contract/rules/practical';
 import { FORMER_MEMBER } from '@wildsoak/contract/rules/usernames';
+import { factText } from '../../domain/spring/practical.ts';
 import { coordinatesText, countText, milesText, springName } from '../../lib/format.ts';
 import { effectText } from './hazards/hazard-words.ts';
 
@@ -14,6 +18,13 @@ export const FIELD_WORDS: Record<CorrectionField, string> = {
   name: 'Name of',
   fee: 'Fee of',
   access: 'Access of',
+  walk: 'Walk to',
+  road: 'Road to',
+  clothing: 'Clothing at',
+  dogs: 'Dogs at',
+  camping: 'Camping at',
+  signal: 'Cell signal at',
+  water: 'Drinking water at',
   closed: 'Closing or opening of',
   danger: 'Danger at',
   closure: 'Closure of',
@@ -22,12 +33,22 @@ export const FIELD_WORDS: Record<CorrectionField, string> = {
   gone: 'Disappearance of',
 };
 
+/** Whether a fee is free is what lists are filtered by, so it is said beside what was typed. */
+const factLine = (fact: Fact): string => {
+  if (fact.field !== 'fee' || fact.is_free === undefined) return factText(fact);
+  return `${fact.fee} (${fact.is_free ? 'free' : 'not free'})`;
+};
+
+const NOTHING = 'Nothing';
+
 /** What the page says now; null where it is the status and its reasons. */
 export const nowText = ({ field, now }: OpenCorrection): string | null => {
   if (field === 'position') return coordinatesText(now.latitude, now.longitude);
   if (field === 'name') return springName(now.name);
-  if (field === 'fee' || field === 'access') return now[field] ?? 'Nothing';
-  return null;
+  if (field === 'closed' || isHazardField(field)) return null;
+  // A walk is more than one value, and none is called like it.
+  const isSaid = field === 'walk' ? now.walk_miles !== undefined : (now[field] ?? null) !== null;
+  return isSaid ? factLine({ ...now, field } as unknown as Fact) : NOTHING;
 };
 
 export const proposedText = (correction: OpenCorrection): string => {
@@ -36,8 +57,7 @@ export const proposedText = (correction: OpenCorrection): string => {
   }
   if (correction.field === 'closed') return correction.closed ? 'Closed' : 'Open again';
   if (correction.field === 'name') return correction.name;
-  if (correction.field === 'fee') return correction.fee;
-  return correction.field === 'access' ? correction.access : correction.text;
+  return 'text' in correction ? correction.text : factLine(correction);
 };
 
 /** What accepting it does. */
@@ -49,10 +69,9 @@ export const acceptText = ({ now, said_by: author, ...correction }: OpenCorrecti
     return `Accepting ends ${countText(closures, 'closure', 'closures')}. What else is known stays.`;
   }
   const name = author ?? FORMER_MEMBER;
-  if (correction.field === 'fee' || correction.field === 'access')
-    return `Accepting shows it on the page, with the name ${name}.`;
   const field = correction.field === 'closed' ? 'closure' : correction.field;
-  const hazard = { ...HAZARD_OF_FIELD[field], confidence: 'reported', season: null } as const;
+  if (!isHazardField(field)) return `Accepting shows it on the page, with the name ${name}.`;
+  const hazard = { ...HAZARD_OF_FIELD[field], confidence: 'reported', ...ALWAYS } as const;
   return `Accepting adds it to the page, with ${name} as its source. ${effectText(hazard)}`;
 };
 

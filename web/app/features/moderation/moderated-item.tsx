@@ -5,6 +5,7 @@ import { Photo } from '../../ui/photo.tsx';
 import { ReviewText } from '../../domain/review/review-text.tsx';
 import { Acts, type ActChoice } from './acts.tsx';
 import { moderateReview, type Act } from './queries.ts';
+import { reportsText } from './reports-text.ts';
 
 const LINK = 'text-accent underline underline-offset-4 hover:no-underline';
 
@@ -13,11 +14,6 @@ const CHOICES: Record<Act, ActChoice<Act>> = {
   restore: { act: 'restore', label: 'Restore', done: 'Review restored.', look: 'quiet' },
   dismiss: { act: 'dismiss', label: 'Dismiss', done: 'Reports dismissed.', look: 'quiet' },
 };
-
-const reportsText = (reports: ModeratedReview['reports']): string =>
-  Object.entries(reports)
-    .map(([reason, count]) => `${reason} × ${count}`)
-    .join(', ');
 
 export const ModeratedItem = ({
   entry: review,

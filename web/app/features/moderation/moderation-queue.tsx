@@ -5,6 +5,7 @@ import { ModeratedItem } from './moderated-item.tsx';
 import { OwnerRequests } from './owner-requests.tsx';
 import { moderatedReviews, openCorrections } from './queries.ts';
 import { QueueSection } from './queue-section.tsx';
+import { VisitsSection } from './visits/visits-section.tsx';
 
 const Reviews = ({
   heading,
@@ -40,8 +41,10 @@ export const ModerationQueue = () => (
   <div className="mt-8 flex flex-col gap-12">
     <HazardsSection />
     <Reviews heading="Reported" empty="Nobody has reported anything." areHidden={false} />
+    <VisitsSection areHidden={false} />
     <Corrections />
     <OwnerRequests />
     <Reviews heading="Hidden" empty="Nothing is hidden." areHidden />
+    <VisitsSection areHidden />
   </div>
 );

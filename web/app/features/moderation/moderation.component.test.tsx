@@ -15,6 +15,7 @@ const NOTHING = {
   [REPORTED]: [],
   [HIDDEN]: [],
   [CORRECTIONS]: [],
+  'GET /api/moderation/visits': [],
   'GET /api/moderation/owner-requests': [],
 };
 
@@ -45,8 +46,8 @@ const correction: OpenCorrection = {
 };
 
 const queue = (name: RegExp) => page.getByRole('region', { name });
-const reported = queue(/^Reported/);
-const hidden = queue(/^Hidden/);
+const reported = queue(/^Reported \(/);
+const hidden = queue(/^Hidden \(/);
 const corrections = queue(/^Corrections/);
 
 const open = (answers: Answers = {}) =>

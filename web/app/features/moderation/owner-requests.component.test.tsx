@@ -32,6 +32,7 @@ const open = (answers: Answers = {}) =>
     '/moderation',
     {
       'GET /api/moderation/reviews': [],
+      'GET /api/moderation/visits': [],
       'GET /api/moderation/corrections': [],
       [REQUESTS]: [request],
       [SETTLE]: 204,

@@ -46,10 +46,11 @@ const Head = ({ profile: { username, location } }: { profile: Profile }) => (
 
 export const ProfileView = ({
   loaded,
-  reviews,
+  written,
 }: {
   loaded: Profile;
-  reviews: (profile: Profile) => ReactNode;
+  /** Their visits and reviews. */
+  written: (profile: Profile) => ReactNode;
 }) => {
   const { data: profile = loaded } = useQuery(profileOf(loaded.username));
   const isOwner = useIsOwner(profile.username);
@@ -73,7 +74,7 @@ export const ProfileView = ({
           {profile.bio || <span className="text-quiet">No bio yet</span>}
         </p>
       </section>
-      {reviews(profile)}
+      {written(profile)}
     </article>
   );
 };

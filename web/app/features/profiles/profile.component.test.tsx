@@ -15,6 +15,8 @@ const profile = (facts: Partial<Profile> = {}): Profile => ({
   location: null,
   bio: null,
   review_count: 0,
+  visit_count: 0,
+  visits_by_month: [],
   ...facts,
 });
 

@@ -1,12 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { ApiError } from '../../lib/http/api.ts';
-import {
-  deleteFailure,
-  reportFailure,
-  submitFailure,
-  updateFailure,
-  voteFailure,
-} from './calls.ts';
+import { deleteFailure, submitFailure, updateFailure, voteFailure } from './calls.ts';
 
 const SAID = new ApiError(403, 'You can only change your own reviews.');
 const WORDLESS = new ApiError(502, 'HTTP error! status: 502');
@@ -43,11 +37,5 @@ describe('what a failure says', () => {
     expect(voteFailure(WORDLESS)).toBe('Vote failed: Failed.');
     expect(voteFailure(LOST)).toBe('Vote failed: the server could not be reached');
     expect(voteFailure(OTHER)).toBe('Vote failed: Failed to cast vote');
-  });
-
-  it('a report that did not arrive', { tags: ['@12.5'] }, () => {
-    expect(reportFailure(SAID)).toBe('Report failed: You can only change your own reviews.');
-    expect(reportFailure(LOST)).toBe('Report failed: the server could not be reached');
-    expect(reportFailure(WORDLESS)).toBe('Report failed: Failed.');
   });
 });

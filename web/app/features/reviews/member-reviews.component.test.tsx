@@ -19,6 +19,8 @@ const profileAnswers = (review_count: number, list: Answers[string]): Answers =>
     location: null,
     bio: null,
     review_count,
+    visit_count: 0,
+    visits_by_month: [],
   },
   [LIST]: list,
 });

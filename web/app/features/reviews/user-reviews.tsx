@@ -1,6 +1,7 @@
 import type { Review } from '@wildsoak/contract/reviews';
 import { FORMER_MEMBER } from '@wildsoak/contract/rules/usernames';
-import { useRef, useState, type ReactNode } from 'react';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { useLocation } from 'react-router';
 import { numberText } from '../../lib/format.ts';
 import { lazyPart, NotLoaded } from '../../ui/lazy-part.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -26,20 +27,37 @@ const Author = ({ review: { username } }: { review: Review }) =>
     </TextLink>
   );
 
-/** 'The review form toggles open and closed.' */
+/** 'The review form toggles open and closed.' With `?review=write` it opens by itself. */
 const LeaveReview = ({
   springId,
+  springName,
   username,
   known,
+  onVisit,
 }: {
   springId: number;
+  springName: string | null;
   username: string;
   known: string | null;
+  onVisit: () => void;
 }) => {
+  const [isWritten, setIsWritten] = useState(false);
   const [isOpen, setIsOpen] = useState(
     () => readDraft(newReviewKey(username, springId)) !== undefined,
   );
   const toggle = useRef<HTMLButtonElement>(null);
+  const { search, key } = useLocation();
+  /** A press on the link that leads here, even the second time. */
+  const asked = new URLSearchParams(search).get('review') === 'write' ? key : null;
+  useEffect(() => {
+    if (asked === null) return undefined;
+    // After the page has moved the focus to its top.
+    const frame = requestAnimationFrame(() => {
+      setIsOpen(true);
+      toggle.current?.focus();
+    });
+    return () => cancelAnimationFrame(frame);
+  }, [asked]);
   return (
     <>
       <Button ref={toggle} aria-expanded={isOpen} onClick={() => setIsOpen(!isOpen)}>
@@ -48,13 +66,23 @@ const LeaveReview = ({
       {isOpen && (
         <CreateReview
           springId={springId}
+          springName={springName}
           username={username}
           known={known}
           onCreated={() => {
             setIsOpen(false);
+            setIsWritten(true);
             toggle.current?.focus();
           }}
         />
+      )}
+      {isWritten && !isOpen && (
+        <p className="mt-3 flex flex-wrap items-center gap-3 text-base">
+          Been there lately?
+          <Button look="quiet" onClick={onVisit}>
+            Tell us what you found
+          </Button>
+        </p>
       )}
     </>
   );
@@ -62,16 +90,21 @@ const LeaveReview = ({
 
 export const UserReviews = ({
   springId,
+  springName,
   reviews: { reader, sort, setSort, list },
   known,
   loginPrompt,
+  onVisit,
 }: {
   springId: number;
+  springName: string | null;
   reviews: ReturnType<typeof useSpringReviews>;
   /** Why nobody should bathe there; null if nothing says so. */
   known: string | null;
   /** For visitors. */
   loginPrompt: ReactNode;
+  /** After a review: what is it like now? */
+  onVisit: () => void;
 }) => {
   const heading = useRef<HTMLHeadingElement>(null);
   // 'A failed reviews load silently gives an empty list.'
@@ -92,7 +125,14 @@ export const UserReviews = ({
       {/* The same height for everybody: nothing below moves once we know the reader. */}
       <div className="mt-1 min-h-11 text-lg">
         {reader ? (
-          <LeaveReview key={reader} springId={springId} username={reader} known={known} />
+          <LeaveReview
+            key={reader}
+            springId={springId}
+            springName={springName}
+            username={reader}
+            known={known}
+            onVisit={onVisit}
+          />
         ) : (
           loginPrompt
         )}

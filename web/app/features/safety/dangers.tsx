@@ -1,4 +1,5 @@
-import { Entry, Part, SourceLink } from './part.tsx';
+import { Part, SourceLink } from '../../ui/article.tsx';
+import { Entry } from './entry.tsx';
 
 const Water = () => (
   <>

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { CARD } from '../../ui/card.tsx';
-import { Part } from './part.tsx';
+import { Part } from '../../ui/article.tsx';
 
 const Step = ({ heading, children }: { heading: string; children: ReactNode }) => (
   <li>

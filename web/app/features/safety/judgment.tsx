@@ -5,7 +5,7 @@ import {
 } from '@wildsoak/contract/rules/bathing';
 import { BATHING_LOOKS } from '../../domain/bathing/bathing-badge.tsx';
 import { CARD } from '../../ui/card.tsx';
-import { Part } from './part.tsx';
+import { Part } from '../../ui/article.tsx';
 
 const MEANINGS: Readonly<Record<BathingStatus, string>> = {
   forbidden:
@@ -27,7 +27,7 @@ const Meaning = ({ status }: { status: BathingStatus }) => {
     <li className={`overflow-hidden ${CARD}`}>
       <h3
         id={status}
-        className={`flex scroll-mt-24 items-center gap-2.5 px-5 py-3 text-xl font-semibold ${colors}`}
+        className={`flex scroll-mt-4 items-center gap-2.5 px-5 py-3 text-xl font-semibold ${colors}`}
       >
         <Icon aria-hidden className="size-6 shrink-0" strokeWidth={2.25} />
         {BATHING_LABELS[status]}

@@ -1,4 +1,4 @@
-import { Part, SourceLink } from './part.tsx';
+import { List, Part, SourceLink } from '../../ui/article.tsx';
 
 const SOURCES = [
   {
@@ -34,16 +34,16 @@ const SOURCES = [
 export const Sources = () => (
   <Part id="sources" heading="Sources">
     <p>
-      What we say about a single spring has its own source and date on its page. Boundaries of land
-      come from the National Park Service, the Forest Service, the Census Bureau and the Bureau of
-      Land Management. The general advice here follows:
+      What we say about a single spring has its source on its page, and the date if we know it.
+      Boundaries of land come from the National Park Service, the Forest Service, the Census Bureau
+      and the Bureau of Land Management. The general advice here follows:
     </p>
-    <ul className="flex list-disc flex-col gap-2 pl-5 marker:text-quiet">
+    <List>
       {SOURCES.map(({ name, href }) => (
         <li key={href}>
           <SourceLink href={href}>{name}</SourceLink>
         </li>
       ))}
-    </ul>
+    </List>
   </Part>
 );

@@ -29,7 +29,10 @@ export const FeaturedSprings = memo(({ failure }: { failure: string | undefined 
       <h2 id="featured" tabIndex={-1} className="text-3xl font-semibold outline-none">
         Featured Hot Springs
       </h2>
-      <p className="mt-2 mb-8 text-lg text-quiet">{data ? subtitleOf(data) : BY_REVIEWS}</p>
+      {/* Until they have loaded it takes its space and claims nothing. */}
+      <p className={`mt-2 mb-8 text-lg text-quiet ${data ? '' : 'invisible'}`}>
+        {data ? subtitleOf(data) : BY_REVIEWS}
+      </p>
       {data && (
         <CardGrid>
           {data.map((spring) => (

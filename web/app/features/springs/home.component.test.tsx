@@ -24,9 +24,7 @@ test(
       .element(page.getByRole('heading', { level: 1 }))
       .toHaveTextContent('Welcome to Wildsoak');
     await expect
-      .element(
-        page.getByText(/^Each marker is a place where .* Filter, zoom in, and open a marker/),
-      )
+      .element(page.getByText(/^Filter the map, zoom in, and open a marker for details\./))
       .toBeVisible();
     await vi.waitFor(() => expect(document.title).toBe('Wildsoak | Discover Natural Hot Springs'));
     expect(document.querySelector('meta[name=description]')).toHaveAttribute(
@@ -109,17 +107,20 @@ test.each([
   ['that the server could not be reached', lost(), 'the server could not be reached'],
 ])(
   'featured springs that cannot be loaded say %s, and can be asked for again',
-  { tags: ['@8.3', '@4.5', '@20.1'] },
+  { tags: ['@8.3', '@4.5', '@20.1', '@22.51'] },
   async (_, answer, reason) => {
     await openHome(answer);
     const alert = featured.getByRole('alert');
     await expect
       .element(alert)
       .toHaveTextContent(`Error: Failed to load featured springs: ${reason}.Retry`);
+    const claim = featured.getByText('Discover highly-rated hot springs based on user reviews');
+    await expect.element(claim).not.toBeVisible();
     await expectAccessible();
     changeAnswers({ [FEATURED]: nine });
     await alert.getByRole('button', { name: 'Retry' }).click();
     await expect.poll(() => featured.getByRole('article').elements().length).toBe(9);
+    await expect.element(claim).toBeVisible();
   },
 );
 
@@ -129,6 +130,9 @@ test('by keyboard you skip the header, and then the map', { tags: ['@20.2'] }, a
   await userEvent.keyboard('{Tab}');
   await expect.element(page.getByRole('link', { name: 'Skip to content' })).toHaveFocus();
   await userEvent.keyboard('{Enter}{Tab}');
+  const main = page.getByRole('main');
+  await expect.element(main.getByRole('link', { name: 'How we know' })).toHaveFocus();
+  await userEvent.keyboard('{Tab}');
   await expect.element(page.getByRole('link', { name: 'Skip the map and its list' })).toHaveFocus();
   await userEvent.keyboard('{Enter}{Tab}');
   await expect.element(featured.getByRole('link').first()).toHaveFocus();

@@ -1,19 +1,12 @@
 import { queryOptions } from '@tanstack/react-query';
 import type * as contract from '@wildsoak/contract/springs';
+import { listSprings } from '../../domain/spring/all-springs.ts';
 import { browserSend, callApi, defineCall, type Send } from '../../lib/http/api.ts';
 
-const listSprings = defineCall<typeof contract.listSprings>('GET', '/api/springs');
 const listFeatured = defineCall<typeof contract.listFeaturedSprings>(
   'GET',
   '/api/springs/featured',
 );
-
-/** Every spring, for the map. Only the browser asks: the list would triple the page. */
-export const allSprings = () =>
-  queryOptions({
-    queryKey: ['springs', 'all'],
-    queryFn: ({ signal }) => callApi(browserSend, listSprings, { query: {} }, signal),
-  });
 
 export const featuredSprings = (send: Send = browserSend) =>
   queryOptions({

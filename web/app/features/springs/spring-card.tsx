@@ -1,6 +1,6 @@
 import { stateName } from '@wildsoak/contract/rules/us-states';
 import type { SpringCard as SpringCardData } from '@wildsoak/contract/springs';
-import { Link } from 'react-router';
+import { Link, useViewTransitionState } from 'react-router';
 import { BathingBadge } from '../../domain/bathing/bathing-badge.tsx';
 import { springName } from '../../lib/format.ts';
 import { Card } from '../../ui/card.tsx';
@@ -9,15 +9,23 @@ import { Rating } from './rating.tsx';
 import { SpringPicture } from './spring-picture.tsx';
 import { Temperature } from './temperature.tsx';
 
+/** The picture of the card that was opened grows into that of the page. */
+const CardPicture = ({ spring, path }: { spring: SpringCardData; path: string }) => (
+  <div className={useViewTransitionState(path) ? 'moving-picture' : ''}>
+    <SpringPicture spring={spring} />
+  </div>
+);
+
 export const SpringCard = ({ spring }: { spring: SpringCardData }) => (
   <Card className="group h-full transition-shadow focus-within:shadow-lg hover:border-control-line hover:shadow-lg">
-    <SpringPicture spring={spring} />
+    <CardPicture spring={spring} path={`/springs/${spring.id}`} />
     <div className="flex grow flex-col gap-2 p-5">
       <h3 className="text-xl leading-snug font-semibold">
         {/* The link covers the card, but only the name is its text. */}
         <Link
           to={`/springs/${spring.id}`}
           prefetch="intent"
+          viewTransition
           className="group-hover:underline after:absolute after:inset-0 after:rounded-xl focus-visible:outline-none focus-visible:after:outline-3 focus-visible:after:-outline-offset-4 focus-visible:after:outline-accent"
         >
           {springName(spring.name)}

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
+import { plateUrl } from '../../domain/spring/plate-url.ts';
 import { springName } from '../../lib/format.ts';
 import { Photo, type PhotoFacts } from '../../ui/photo.tsx';
 
@@ -7,9 +8,6 @@ interface PicturedSpring {
   name: string | null;
   latest_image_url?: string | null;
 }
-
-/** Our server draws it, with the spring's name. */
-const placeholderOf = (id: number) => `/pictures/springs/${id}.svg`;
 
 const HERO_SIZES = '(min-width: 1152px) 640px, (min-width: 768px) 50vw, 100vw';
 const CARD_SIZES =
@@ -26,7 +24,7 @@ const useFailure = () => {
   return { ref, hasFailed, fail: () => setHasFailed(true) };
 };
 
-/** A visitor's photo, or the placeholder, which needs no alt text because the name is beside it. */
+/** A visitor's photo, or the plate, which needs no alt text because name and place are beside it. */
 export const SpringPicture = ({
   spring,
   facts,
@@ -39,10 +37,13 @@ export const SpringPicture = ({
   const { ref, hasFailed, fail } = useFailure();
   const photo = hasFailed ? null : spring.latest_image_url;
   return (
-    <div className="aspect-4/3 overflow-hidden bg-sunken">
+    <div
+      // The county's name and the miles are at the foot of a plate.
+      className={`overflow-hidden bg-sunken ${isHero ? 'aspect-video sm:aspect-4/3' : 'aspect-4/3'} ${photo ? '' : '[&_img]:object-bottom'}`}
+    >
       <Photo
         ref={ref}
-        url={photo ?? placeholderOf(spring.id)}
+        url={photo ?? plateUrl(spring.id)}
         facts={photo ? facts : null}
         alt={photo ? `${springName(spring.name)}, photo by a visitor` : ''}
         sizes={isHero ? HERO_SIZES : CARD_SIZES}

@@ -2,14 +2,8 @@ import { queryOptions, skipToken, type QueryClient } from '@tanstack/react-query
 import type * as contract from '@wildsoak/contract/trips';
 import { browserSend, callApi, defineCall, sendWithKey, type Send } from '../../lib/http/api.ts';
 import { ofMember } from '../../session/current-user.ts';
-import {
-  detoursBody,
-  keyOf,
-  pointsOf,
-  springsToMeasure,
-  type PlanBody,
-  type RouteRequest,
-} from './editor/trip.ts';
+import type { JudgedSpring } from './along/judged-springs.ts';
+import { detoursBody, keyOf, pointsOf, type PlanBody, type RouteRequest } from './editor/trip.ts';
 
 const calls = {
   route: defineCall<typeof contract.generateRoute>('POST', '/api/planner/route'),
@@ -34,6 +28,10 @@ export interface FoundRoute {
   attempt: number;
   route: contract.RouteGeoJson;
   springs: readonly contract.NearbyRouteSpring[];
+  /** Miles from each stop to its road. */
+  gaps: readonly number[];
+  /** Of the start, whose clock the times go by. */
+  startTimeZone: string;
 }
 
 export const routeFor = (request: RouteRequest | null, attempt: number) =>
@@ -43,19 +41,24 @@ export const routeFor = (request: RouteRequest | null, attempt: number) =>
       ? async ({ signal }): Promise<FoundRoute> => {
           const body = { ...pointsOf(request), maxDistanceMiles: request.maxDistanceMiles };
           const answer = await callApi(browserSend, calls.route, { body }, signal);
-          return { request, attempt, route: answer.route, springs: answer.nearbySprings };
+          const { route, nearbySprings: springs, gapMiles: gaps, startTimeZone } = answer;
+          return { request, attempt, route, springs, gaps, startTimeZone };
         }
       : skipToken,
     ...ONCE,
   });
 
-/** What each spring adds, by its id. */
-export const detoursFor = (found: FoundRoute | null) =>
+/** What each spring adds, by its id. Another date may offer others. */
+export const detoursFor = (found: FoundRoute | null, springs: readonly JudgedSpring[]) =>
   queryOptions({
-    queryKey: ['detours', found && keyOf(found.request), found?.attempt],
+    queryKey: [
+      'detours',
+      found && keyOf(found.request),
+      found?.attempt,
+      springs.map(({ id }) => id).join(' '),
+    ],
     queryFn: found
       ? async ({ signal }): Promise<Map<number, contract.Detour | null>> => {
-          const springs = springsToMeasure(found.springs);
           const body = detoursBody(found.request, springs);
           const { detours } = await callApi(browserSend, calls.detours, { body }, signal);
           return new Map(springs.map(({ id }, at) => [id, detours[at] ?? null]));

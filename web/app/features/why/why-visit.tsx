@@ -1,7 +1,7 @@
 import { contoursOf } from '@wildsoak/contract/rules/contours';
 import type { ReactNode } from 'react';
+import { SourceLink } from '../../ui/article.tsx';
 import { CARD } from '../../ui/card.tsx';
-import { LINK_LOOK } from '../../ui/text-link.tsx';
 
 /** Each number gives other contours; these fill a wide, low band. */
 const { pool, rings } = contoursOf(17);
@@ -11,7 +11,7 @@ const LandBand = () => (
     viewBox="0 60 400 110"
     preserveAspectRatio="xMidYMid slice"
     aria-hidden
-    className="h-36 w-full rounded-xl bg-mild text-on-mild sm:h-48"
+    className="h-36 w-full rounded-xl bg-sunken text-accent sm:h-48"
   >
     <g className="fill-current stroke-current" fillOpacity={0.05} strokeOpacity={0.3}>
       {rings.toReversed().map((ring) => (
@@ -20,12 +20,6 @@ const LandBand = () => (
     </g>
     <path d={pool} className="fill-current" opacity={0.85} />
   </svg>
-);
-
-const SourceLink = ({ href, children }: { href: string; children: ReactNode }) => (
-  <a href={href} rel="noopener" className={LINK_LOOK}>
-    {children}
-  </a>
 );
 
 const Section = ({ heading, children }: { heading: string; children: ReactNode }) => (

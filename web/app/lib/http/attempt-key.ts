@@ -1,7 +1,7 @@
 const KEY_BYTES = 16;
 
 /** Not `randomUUID`, which is missing where the site is tried over plain HTTP. */
-const newKey = () =>
+export const newKey = () =>
   Array.from(crypto.getRandomValues(new Uint8Array(KEY_BYTES)), (byte) =>
     byte.toString(16).padStart(2, '0'),
   ).join('');

@@ -8,11 +8,24 @@ export const serverMessage = (error: unknown): string | undefined =>
 export const unanswered = (error: unknown): string | undefined =>
   error instanceof ApiError && error.status === 0 ? error.message : undefined;
 
+/** A proxy answers these when it finds no server, without words of ours. */
+const NO_SERVER = new Set([0, 502, 503, 504]);
+
+/** No connection, or nobody at its other end. `words`: the server's own, or null. */
+export const isNoAnswer = (status: number, words: string | null): boolean =>
+  NO_SERVER.has(status) && words === null;
+
+export const isUnreachable = (error: unknown): boolean =>
+  error instanceof ApiError && isNoAnswer(error.status, error.serverMessage);
+
 /** 0 when no answer came, or the error is none of the server's. */
 export const statusOf = (error: unknown): number => (error instanceof ApiError ? error.status : 0);
 
 /** Nobody is signed in, as far as the server knows. */
 export const isUnauthenticated = (error: unknown): boolean => statusOf(error) === 401;
+
+/** Another member's cookie: the one who meant it is no longer signed in. */
+export const isForAnother = (error: unknown): boolean => statusOf(error) === 412;
 
 export const isForbidden = (error: unknown): boolean => statusOf(error) === 403;
 

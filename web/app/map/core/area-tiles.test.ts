@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { lineTiles, springTiles, tilesAround } from './area-tiles.ts';
 
 const KIRKHAM = { latitude: 44.072, longitude: -115.543 };
@@ -14,6 +14,14 @@ describe('tiles of an area', () => {
     expect(tilesAround(KIRKHAM, 13, { width: 1, height: 1 }, true)).toEqual([
       '/tiles/dark/13/1466/2976.png',
     ]);
+  });
+
+  it('are the dense ones on a dense screen, but for the first view', { tags: '@22.5' }, () => {
+    vi.stubGlobal('devicePixelRatio', 2);
+    const pixel = { width: 1, height: 1 };
+    expect(tilesAround(KIRKHAM, 13, pixel, true)).toEqual(['/tiles/dark/13/1466/2976@2x.png']);
+    expect(tilesAround(KIRKHAM, 4, pixel, false)).toEqual(['/tiles/4/2/5.png']);
+    vi.unstubAllGlobals();
   });
 
   it('go on beyond the edge of the world to the side, and end above and below it', () => {

@@ -1,4 +1,4 @@
-import { OWN_DARK_TILES, OWN_TILES, tileAt } from './tiles.ts';
+import { ownTile } from './tiles.ts';
 import { boundsOf, MAX_ZOOM, type Bounds, type Position } from './view.ts';
 
 const TILE_PIXELS = 256;
@@ -41,13 +41,7 @@ export const tilesAround = (
     if (row < 0 || row >= across) continue;
     let column = Math.floor(first.x / TILE_PIXELS);
     for (; column * TILE_PIXELS < first.x + width; column += 1) {
-      tiles.push(
-        tileAt(isDark ? OWN_DARK_TILES : OWN_TILES, {
-          x: ((column % across) + across) % across,
-          y: row,
-          z: zoom,
-        }),
-      );
+      tiles.push(ownTile({ x: ((column % across) + across) % across, y: row, z: zoom }, isDark));
     }
   }
   return [...new Set(tiles)];

@@ -51,15 +51,16 @@ const iconOf = (className: string, html: HTMLElement, size = TOUCH_SIZE): DivIco
   });
 
 /** Leaflet moves the element it is given into the marker, so each marker gets one of its own. */
-export const springIcon = ({
-  temperature_f,
-  bathing_status,
-}: {
-  temperature_f: number | null;
-  bathing_status: BathingStatus;
-}): DivIcon => {
+export const springIcon = (
+  {
+    temperature_f,
+    bathing_status,
+  }: { temperature_f: number | null; bathing_status: BathingStatus },
+  isReported = false,
+): DivIcon => {
   const kind = temperatureClass(temperature_f);
-  return iconOf(`spring-marker ${kind}`, draw(kind, isOutOfTheQuestion(bathing_status)));
+  const ring = isReported ? ' reported' : '';
+  return iconOf(`spring-marker ${kind}${ring}`, draw(kind, isOutOfTheQuestion(bathing_status)));
 };
 
 /** 'Cluster icon size classes: under 10 small, under 100 medium, otherwise large.' */

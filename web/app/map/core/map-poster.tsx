@@ -1,5 +1,5 @@
 import type { BaseMap } from '@wildsoak/contract/pages';
-import { OWN_DARK_TILES, OWN_TILES, tileAt } from './tiles.ts';
+import { ownTile, tileAt } from './tiles.ts';
 import { DEFAULT_ZOOM } from './view.ts';
 
 /** The tiles around the default center. A phone shows fewer. */
@@ -9,6 +9,11 @@ const ROWS = [4, 5, 6, 7];
 const classOf = (x: number, y: number) => {
   if (y === 4) return 'max-lg:hidden';
   return x === 5 ? 'max-md:hidden' : '';
+};
+
+const posterTile = ({ url }: BaseMap, x: number, y: number): string => {
+  const address = { x, y, z: DEFAULT_ZOOM };
+  return url === null ? ownTile(address, false) : tileAt(url, address);
 };
 
 /**
@@ -28,11 +33,11 @@ export const MapPoster = ({ baseMap }: { baseMap: BaseMap }) => (
           {baseMap.url === null && (
             <source
               media="(prefers-color-scheme: dark)"
-              srcSet={tileAt(OWN_DARK_TILES, { x, y, z: DEFAULT_ZOOM })}
+              srcSet={ownTile({ x, y, z: DEFAULT_ZOOM }, true)}
             />
           )}
           <img
-            src={tileAt(baseMap.url ?? OWN_TILES, { x, y, z: DEFAULT_ZOOM })}
+            src={posterTile(baseMap, x, y)}
             alt=""
             width={256}
             height={256}

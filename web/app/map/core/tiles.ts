@@ -1,7 +1,22 @@
-export const OWN_TILES = '/tiles/{z}/{x}/{y}.png';
-export const OWN_DARK_TILES = '/tiles/dark/{z}/{x}/{y}.png';
+import { DENSE_FROM } from '@wildsoak/contract/rules/tiles';
 
-export const tileAt = (
-  template: string,
-  { x, y, z }: { x: number; y: number; z: number },
-): string => template.replace('{z}', String(z)).replace('{x}', String(x)).replace('{y}', String(y));
+interface Address {
+  x: number;
+  y: number;
+  z: number;
+}
+
+export const tileAt = (template: string, { x, y, z }: Address): string =>
+  template.replace('{z}', String(z)).replace('{x}', String(x)).replace('{y}', String(y));
+
+/** Where browsers, too, prefer the denser of two pictures. */
+const DENSE_RATIO = 1.4;
+
+/** The server and the service worker have no screen. */
+const isDenseScreen = (): boolean =>
+  ((globalThis as { devicePixelRatio?: number }).devicePixelRatio ?? 1) > DENSE_RATIO;
+
+export const ownTile = (address: Address, isDark: boolean): string => {
+  const density = address.z >= DENSE_FROM && isDenseScreen() ? '@2x' : '';
+  return tileAt(`/tiles/${isDark ? 'dark/' : ''}{z}/{x}/{y}${density}.png`, address);
+};

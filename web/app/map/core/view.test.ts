@@ -5,7 +5,7 @@ import {
   CONTIGUOUS_USA,
   isPlaceable,
   nearestCopy,
-  nearestInView,
+  firstInView,
   type View,
 } from './view.ts';
 
@@ -63,10 +63,10 @@ describe('springs in view, nearest to the center first', () => {
   it('counts all and gives the nearest, as sorting would', { tags: ['@10.1'] }, () => {
     fc.assert(
       fc.property(fc.array(anyPosition), fc.integer({ min: 1, max: 5 }), (positions, limit) => {
-        const { count, nearest } = nearestInView(positions, usa, limit);
-        const all = nearestInView(positions, usa, Number.POSITIVE_INFINITY).nearest;
+        const { count, first } = firstInView(positions, usa, limit);
+        const all = firstInView(positions, usa, Number.POSITIVE_INFINITY).first;
         expect(count).toBe(all.length);
-        expect(nearest).toEqual(all.slice(0, limit));
+        expect(first).toEqual(all.slice(0, limit));
         const inside = positions.filter(
           (position) =>
             position.latitude >= usa.south &&
@@ -88,7 +88,7 @@ describe('springs in view, nearest to the center first', () => {
       latitude: 52,
       longitude: -180,
     };
-    expect(nearestInView([attu, ketchikan], aleutians, 9)).toEqual({ count: 1, nearest: [attu] });
+    expect(firstInView([attu, ketchikan], aleutians, 9)).toEqual({ count: 1, first: [attu] });
   });
 });
 

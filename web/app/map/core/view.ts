@@ -63,39 +63,51 @@ export const boundsOf = (positions: readonly Position[]): Bounds | null => {
 const isInside = ({ south, west, north, east }: Bounds, latitude: number, longitude: number) =>
   latitude >= south && latitude <= north && longitude >= west && longitude <= east;
 
+interface Placed<Item> {
+  item: Item;
+  /** From the center of the view, in degrees, unless the caller measures it. */
+  distance: number;
+}
+
 interface InView<Item> {
   /** How many are in view. */
   count: number;
-  /** The nearest to the center, nearest first. */
-  nearest: Item[];
+  /** The first few, in the order asked for. */
+  first: Item[];
 }
 
-/**
- * Keeps the nearest few in one pass: a phone cannot sort tens of thousands at each move of the map.
- */
-export const nearestInView = <Item extends Position>(
+interface Order<Item> {
+  /** Negative if the first comes first. By distance if left out. */
+  compare?: (a: Placed<Item>, b: Placed<Item>) => number;
+  distanceOf?: ((item: Item) => number) | undefined;
+}
+
+/** Keeps the first few in one pass: a phone cannot sort tens of thousands at each move of the map. */
+export const firstInView = <Item extends Position>(
   items: readonly Item[],
   view: View,
   limit: number,
+  { compare = (a, b) => a.distance - b.distance, distanceOf }: Order<Item> = {},
 ): InView<Item> => {
   const shrink = Math.cos((view.latitude * Math.PI) / 180);
-  const best: { item: Item; distance: number }[] = [];
+  const first: Placed<Item>[] = [];
   let count = 0;
   for (const item of items) {
     if (!isPlaceable(item)) continue;
     const longitude = nearestCopy(item.longitude, view.longitude);
     if (!isInside(view, item.latitude, longitude)) continue;
     count += 1;
-    const distance = Math.hypot(
-      item.latitude - view.latitude,
-      (longitude - view.longitude) * shrink,
-    );
-    const last = best.at(-1);
-    if (best.length >= limit && last && distance >= last.distance) continue;
-    let at = best.length;
-    while (at > 0 && (best[at - 1]?.distance ?? 0) > distance) at -= 1;
-    best.splice(at, 0, { item, distance });
-    if (best.length > limit) best.pop();
+    const distance =
+      distanceOf?.(item) ??
+      Math.hypot(item.latitude - view.latitude, (longitude - view.longitude) * shrink);
+    const placed = { item, distance };
+    const last = first.at(-1);
+    if (first.length >= limit && last && compare(placed, last) >= 0) continue;
+    let at = first.length;
+    for (let before = first[at - 1]; before && compare(before, placed) > 0; before = first[at - 1])
+      at -= 1;
+    first.splice(at, 0, placed);
+    if (first.length > limit) first.pop();
   }
-  return { count, nearest: best.map(({ item }) => item) };
+  return { count, first: first.map(({ item }) => item) };
 };

@@ -12,8 +12,12 @@ const expand = page.getByRole('button', { name: 'Expand map' });
 const dialog = page.getByRole('dialog', { name: 'Kirkham Hot Springs' });
 const close = page.getByRole('button', { name: 'Close map' });
 
-const openSpring = async (site = {}) => {
-  await openApp('/springs/7', springAnswers(exampleSpring()), site);
+const KIRKHAM = exampleSpring();
+
+const openSpring = async (site = {}, fields = {}, towns: object[] = []) => {
+  const spring = { ...KIRKHAM, ...fields };
+  const answers = { ...springAnswers(spring), 'GET /api/springs/7/towns': towns };
+  await openApp('/springs/7', answers, site);
   (await small.findElement()).scrollIntoView();
   await expect.poll(() => small.element().querySelectorAll('.leaflet-marker-icon').length).toBe(1);
 };
@@ -74,6 +78,70 @@ test('the expanded map fills a phone', { tags: ['@20.3', '@20.1'] }, async () =>
   expect(Math.min(button.width, button.height)).toBeGreaterThanOrEqual(44);
   await expectAccessible();
 });
+
+test(
+  'from zoom 12 on a scale bar, miles first, and the circle that the spring may be anywhere in',
+  { tags: ['@22.7', '@22.8'] },
+  async () => {
+    await openSpring({}, { position_precision_m: 1_000 });
+    const [metric, imperial] = small.element().querySelectorAll('.leaflet-control-scale-line');
+    expect(imperial?.textContent).toMatch(/^\d+ (mi|ft)$/);
+    expect(imperial?.getBoundingClientRect().top).toBeLessThan(
+      metric?.getBoundingClientRect().top ?? 0,
+    );
+    // 1,000 m to each side, at zoom 13 and 44 degrees north: 13.73 m a pixel.
+    const circle = small.element().querySelector('.position-precision');
+    const { width } = circle?.getBoundingClientRect() ?? {};
+    expect(width).toBeGreaterThan(2 * (1_000 / 13.73) - 6);
+    expect(width).toBeLessThan(2 * (1_000 / 13.73) + 6);
+    const out = small.getByRole('button', { name: 'Zoom out' });
+    await out.click();
+    await expect.poll(() => zoomOf(small.element())).toBe(12);
+    // While it moves, the map ignores clicks.
+    await expect.poll(() => small.element().querySelector('.leaflet-zoom-anim')).toBeNull();
+    expect(small.element().querySelector('.leaflet-control-scale')).not.toBeNull();
+    await out.click();
+    await expect.poll(() => small.element().querySelector('.leaflet-control-scale')).toBeNull();
+  },
+);
+
+test('towns beyond the edge, with their direction and miles', { tags: ['@22.9'] }, async () => {
+  await openSpring({}, {}, [
+    { name: 'Northfield', latitude: KIRKHAM.latitude + 0.3, longitude: KIRKHAM.longitude },
+    { name: 'Westby', latitude: KIRKHAM.latitude, longitude: KIRKHAM.longitude - 0.5 },
+    { name: 'In view', latitude: KIRKHAM.latitude + 0.001, longitude: KIRKHAM.longitude },
+  ]);
+  const names = () => [...small.element().querySelectorAll('.edge-town')].map((t) => t.textContent);
+  await expect.poll(names).toEqual(['Northfield 21 mi ↑north', 'Westby 25 mi ←west']);
+  const map = small.element().getBoundingClientRect();
+  const [north, west] = [...small.element().querySelectorAll('.edge-town')].map((town) =>
+    town.getBoundingClientRect(),
+  );
+  // Not behind the tiles.
+  const layerOf = (selector: string) => {
+    const element = small.element().querySelector(selector);
+    return element ? Number(getComputedStyle(element).zIndex) : NaN;
+  };
+  expect(layerOf('.edge-towns')).toBeGreaterThan(layerOf('.leaflet-map-pane'));
+  expect((north?.top ?? 0) - map.top).toBeLessThan(20);
+  expect((west?.left ?? 0) - map.left).toBeLessThan(20);
+  await expectAccessible();
+});
+
+test(
+  'our own tiles are dense on dense screens, and say whose they are',
+  { tags: ['@22.1', '@22.5'] },
+  async () => {
+    await openSpring({ tileUrl: null });
+    const tile = () => small.element().querySelector('img.leaflet-tile')?.getAttribute('src');
+    const end = devicePixelRatio > 1.4 ? '@2x.png' : '.png';
+    await expect.poll(tile).toMatch(new RegExp(`^/tiles/13/\\d+/\\d+${end.replace('.', '\\.')}$`));
+    const credit = small.element().querySelector('.leaflet-control-attribution')?.textContent;
+    expect(credit).toContain(
+      'Wildsoak · data: GeoNames, US Census Bureau, Natural Earth · roads simplified',
+    );
+  },
+);
 
 test(
   'without tiles the map says that the spring is in the right spot',

@@ -1,11 +1,16 @@
 import type { BaseMap } from '@wildsoak/contract/pages';
+import type { listTownsAround, Spring } from '@wildsoak/contract/springs';
 import { useEffect, useRef, useState } from 'react';
 import { keepTiles } from '../../offline/worker.ts';
 import { whenNear } from '../../lib/browser/when-near.ts';
+import { browserSend, callApi, defineCall } from '../../lib/http/api.ts';
 import { useLoaded } from '../../ui/use-loaded.ts';
 import { springTiles } from '../core/area-tiles.ts';
 import { MapFailure, TilesMissing } from '../core/map-failure.tsx';
 import type { Location } from './show-location.ts';
+
+// Here, since the map's own file starts before the rest of the page and stays clear of that.
+const listTowns = defineCall<typeof listTownsAround>('GET', '/api/springs/:id/towns');
 
 const loadLeaflet = () => import('./show-location.ts');
 
@@ -15,14 +20,14 @@ const AHEAD = '300px';
 /** One spring on a map. Leaflet loads only when the map comes near the screen. */
 export const LocationMap = ({
   label,
-  spring: { latitude, longitude, temperature_f, bathing_status },
+  spring: { id, latitude, longitude, position_precision_m, temperature_f, bathing_status },
   baseMap,
   zoom,
   scrollZoom = false,
   className = '',
 }: {
   label: string;
-  spring: Location;
+  spring: Location & Pick<Spring, 'id'>;
   baseMap: BaseMap;
   zoom: number;
   scrollZoom?: boolean;
@@ -43,10 +48,26 @@ export const LocationMap = ({
     return leaflet.showLocation(
       box.current,
       baseMap,
-      { latitude, longitude, temperature_f, bathing_status },
-      { zoom, scrollZoom, onTilesMissing: () => setAreTilesMissing(true) },
+      { latitude, longitude, position_precision_m, temperature_f, bathing_status },
+      {
+        zoom,
+        scrollZoom,
+        fetchTowns: (signal) => callApi(browserSend, listTowns, { params: { id } }, signal),
+        onTilesMissing: () => setAreTilesMissing(true),
+      },
     );
-  }, [leaflet, latitude, longitude, temperature_f, bathing_status, baseMap, zoom, scrollZoom]);
+  }, [
+    leaflet,
+    id,
+    latitude,
+    longitude,
+    position_precision_m,
+    temperature_f,
+    bathing_status,
+    baseMap,
+    zoom,
+    scrollZoom,
+  ]);
 
   useEffect(() => {
     keepTiles((isDark) => springTiles({ latitude, longitude }, isDark));

@@ -16,12 +16,16 @@ import { hasFocus } from '../springs/markers.ts';
 import { endMarker, routeSpringMarker } from './route-map-markers.ts';
 import type { Line, RouteMapEvents, RouteSpring } from './route-map-types.ts';
 import { areSameSprings } from '../springs/same-spring.ts';
-import { AT_ONCE, SpringLayer } from '../springs/spring-layer.ts';
+import { AT_ONCE } from '../springs/move-at-once.ts';
+import { SpringLayer } from '../springs/spring-layer.ts';
 import { CENTER, DEFAULT_ZOOM, isPlaceable, nearestCopy } from '../core/view.ts';
 
 /** 'Fit padding 10%.' */
 const FIT_PADDING = 0.1;
 const FIT_MAX_ZOOM = 13;
+/** Steps of the zoom. */
+const WHOLE_SNAP = 1;
+const FINE_SNAP = 0.25;
 
 /** Attu lies beyond the 180th meridian: we draw it on the side of the rest of the country. */
 const latLngAt = (longitude: number, latitude: number): LatLng =>
@@ -72,15 +76,18 @@ export class RouteMapView {
     return positions;
   }
 
-  /** Fits the view to the whole line, or to the country without one. */
-  setLine(line: Line | null): void {
+  /** Fits the view to the whole line, or to the country without one. `covered`: pixels at the bottom. */
+  setLine(line: Line | null, { covered, isTight }: { covered: number; isTight: boolean }): void {
     this.#line.clearLayers();
     if (line && line.length > 1) {
       const positions = this.drawLine(line);
+      this.#map.options.zoomSnap = isTight ? FINE_SNAP : WHOLE_SNAP;
       this.#map.fitBounds(new LatLngBounds(positions).pad(FIT_PADDING), {
         maxZoom: FIT_MAX_ZOOM,
+        paddingBottomRight: [0, covered],
         ...AT_ONCE,
       });
+      this.#map.options.zoomSnap = WHOLE_SNAP;
     } else if (this.#hasLine) {
       this.#map.setView([CENTER.latitude, CENTER.longitude], DEFAULT_ZOOM, AT_ONCE);
     }

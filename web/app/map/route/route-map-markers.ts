@@ -2,7 +2,7 @@ import { isOutOfTheQuestion } from '@wildsoak/contract/rules/bathing';
 import { DivIcon, Point, type LatLng, type Marker } from 'leaflet';
 import type { Place } from '../../domain/place/place.ts';
 import { springIcon } from '../core/icons.ts';
-import { buttonMarker, openPopup } from '../springs/markers.ts';
+import { bindPopup, buttonMarker, openPopup } from '../springs/markers.ts';
 import { followPointing } from '../springs/pointing.ts';
 import { labelOf } from '../springs/popup.ts';
 import { endPopupOf, routePopupOf } from './route-map-popup.ts';
@@ -35,7 +35,7 @@ export const endMarker = (role: 'Start' | 'End', { name }: Place, position: LatL
   const marker = buttonMarker(position, endIcon(role), `${role}: ${name}`, () =>
     marker.openPopup(),
   );
-  marker.bindPopup(() => endPopupOf(role, name), POPUP);
+  bindPopup(marker, () => endPopupOf(role, name), POPUP);
   marker.setZIndexOffset(1000);
   return marker;
 };
@@ -58,17 +58,21 @@ export const routeSpringMarker = (
 ): Marker => {
   const label = stop === undefined ? labelOf(spring) : `Stop ${stop}: ${labelOf(spring)}`;
   const marker = buttonMarker(position, springIcon(spring), label, () => openPopup(marker));
-  marker.bindPopup(() => {
-    const { onAdd } = events();
-    const add =
-      onAdd && stop === undefined && !isOutOfTheQuestion(spring.bathing_status)
-        ? (id: number) => {
-            onClose();
-            onAdd(id);
-          }
-        : undefined;
-    return routePopupOf(spring, add);
-  }, POPUP);
+  bindPopup(
+    marker,
+    () => {
+      const { onAdd } = events();
+      const add =
+        onAdd && stop === undefined && !isOutOfTheQuestion(spring.bathing_status)
+          ? (id: number) => {
+              onClose();
+              onAdd(id);
+            }
+          : undefined;
+      return routePopupOf(spring, add);
+    },
+    POPUP,
+  );
   followPointing(marker, (isPointed) => events().onHighlight?.(isPointed ? spring.id : null));
   if (stop !== undefined) {
     marker.setZIndexOffset(500);

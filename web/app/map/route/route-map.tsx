@@ -8,6 +8,7 @@ import type { Line, RouteMapEvents, RouteSpring } from './route-map-types.ts';
 
 const loadRouteMap = () => import('./route-map-leaflet.ts');
 
+const NOTHING_COVERED = () => 0;
 const NO_STOPS: readonly number[] = [];
 
 /** A map in the element with this `ref`; null until Leaflet is there, which is a chunk of its own. */
@@ -47,6 +48,8 @@ export const RouteMap = ({
   highlightedId = null,
   onHighlight,
   onAdd,
+  coveredBelow = NOTHING_COVERED,
+  isTight = false,
   className = '',
 }: {
   baseMap: BaseMap;
@@ -64,6 +67,10 @@ export const RouteMap = ({
   onHighlight?: (id: number | null) => void;
   /** Puts '+ Add to Route' in the popups of springs that are not stops, where bathing may be possible. */
   onAdd?: (id: number) => void;
+  /** How many pixels at the bottom something else covers: the view fits the rest. */
+  coveredBelow?: () => number;
+  /** The line fills the map, between two steps of its zoom. */
+  isTight?: boolean;
   className?: string;
 }) => {
   const { ref, view, isMissing, areTilesMissing } = useRouteMapView(baseMap, {
@@ -71,7 +78,8 @@ export const RouteMap = ({
     onHighlight,
   });
 
-  useEffect(() => view?.setLine(line), [view, line]);
+  const covered = useEffectEvent(() => coveredBelow());
+  useEffect(() => view?.setLine(line, { covered: covered(), isTight }), [view, line, isTight]);
   useEffect(() => {
     if (finerLine) view?.drawLine(finerLine);
   }, [view, finerLine]);

@@ -5,8 +5,11 @@ import { addBaseMap } from '../core/base-map.ts';
 import { createMap } from '../core/create-map.ts';
 import { haloIcon } from '../core/icons.ts';
 import { springMarker } from './markers.ts';
+import { moveAtOnce } from './move-at-once.ts';
+import { nextTask } from './next-task.ts';
+import { NearArea } from './near-area.ts';
 import { areSameSprings } from './same-spring.ts';
-import { AT_ONCE, SpringLayer } from './spring-layer.ts';
+import { SpringLayer } from './spring-layer.ts';
 import {
   boundsOf,
   CENTER,
@@ -38,23 +41,23 @@ export class SpringMapView {
   readonly #element: HTMLElement;
   readonly #map: LeafletMap;
   readonly #layer: SpringLayer;
+  readonly near: NearArea;
   readonly #halo = new Marker([0, 0], { icon: haloIcon(), interactive: false, keyboard: false });
   #events: SpringMapEvents | undefined;
   #areTilesMissing = false;
   #springs: readonly SpringListItem[] = [];
   #drawTimer: ReturnType<typeof setTimeout> | undefined;
+  #isGone = false;
 
   constructor(element: HTMLElement, baseMap: BaseMap) {
     this.#element = element;
     this.#map = createMap(element, CENTER, DEFAULT_ZOOM, true);
-    addBaseMap(this.#map, baseMap, () => {
-      this.#areTilesMissing = true;
-      this.#events?.onTilesMissing();
-    });
     this.#layer = new SpringLayer(this.#map, (spring, position) =>
       springMarker(spring, position, (id) => this.#events?.onPoint(id)),
     );
+    this.near = new NearArea(this.#map);
     this.#map.on('moveend', () => this.#reportView());
+    void this.#addTiles(baseMap);
   }
 
   /** The map may have started before React was listening. */
@@ -72,19 +75,24 @@ export class SpringMapView {
   setSprings(springs: readonly SpringListItem[]): void {
     if (areSameSprings(springs, this.#springs)) return;
     this.#springs = springs;
+    this.#layer.expectOthers();
     clearTimeout(this.#drawTimer);
-    this.#drawTimer = setTimeout(() => this.#layer.setSprings(springs), BUFFER_MS);
+    this.#drawTimer = setTimeout(() => this.#draw(), BUFFER_MS);
   }
 
   /** Zooms to these springs, or to the whole country if none can be placed. */
   fit(springs: readonly Position[]): void {
     const { south, west, north, east } = boundsOf(springs) ?? CONTIGUOUS_USA;
     const bounds = new LatLngBounds([south, west], [north, east]).pad(FIT_PADDING);
-    this.#map.fitBounds(bounds, { maxZoom: FIT_MAX_ZOOM, ...AT_ONCE });
+    moveAtOnce(this.#map, (atOnce) =>
+      this.#map.fitBounds(bounds, { maxZoom: FIT_MAX_ZOOM, ...atOnce }),
+    );
   }
 
   clearFit(): void {
-    this.#map.setView([CENTER.latitude, CENTER.longitude], DEFAULT_ZOOM, AT_ONCE);
+    moveAtOnce(this.#map, (atOnce) =>
+      this.#map.setView([CENTER.latitude, CENTER.longitude], DEFAULT_ZOOM, atOnce),
+    );
   }
 
   /** Lights up one spring's position, even under a cluster. */
@@ -98,14 +106,32 @@ export class SpringMapView {
   }
 
   reveal(spring: SpringListItem): void {
+    if (this.#drawTimer !== undefined) this.#draw();
     this.#layer.reveal(spring);
   }
 
   destroy(): void {
+    this.#isGone = true;
     clearTimeout(this.#drawTimer);
     started.delete(this.#element);
     // After a change of the window's size Leaflet reports a move when the map is gone.
     this.#map.off('moveend').remove();
+  }
+
+  #draw(): void {
+    clearTimeout(this.#drawTimer);
+    this.#drawTimer = undefined;
+    this.#layer.setSprings(this.#springs);
+  }
+
+  /** A task of its own: the page's poster shows the same tiles meanwhile. */
+  async #addTiles(baseMap: BaseMap): Promise<void> {
+    await nextTask();
+    if (this.#isGone) return;
+    addBaseMap(this.#map, baseMap, () => {
+      this.#areTilesMissing = true;
+      this.#events?.onTilesMissing();
+    });
   }
 
   #reportView(): void {
@@ -139,6 +165,8 @@ const startEarly = async (): Promise<void> => {
   const element = document.querySelector<HTMLElement>('[data-early-map]');
   const baseMap = element?.dataset['earlyMap'];
   if (!element || baseMap === undefined || location.search !== '') return;
+  // Reading the script and making the map are too much for one task on a phone.
+  await nextTask();
   const map = springMapIn(element, JSON.parse(baseMap));
   const answer = await fetch('/api/springs', { signal: AbortSignal.timeout(FETCH_TIMEOUT_MS) });
   if (answer.ok) map.setFirstSprings(await answer.json());

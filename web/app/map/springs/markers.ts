@@ -1,4 +1,14 @@
-import { Marker, type DivIcon, type LatLng, type Layer } from 'leaflet';
+import {
+  Marker,
+  Popup,
+  type DivIcon,
+  type LatLng,
+  type Layer,
+  type Map as LeafletMap,
+  type Point,
+  type PopupOptions,
+} from 'leaflet';
+import { isLately, localToday } from '../../domain/visit/visit-day.ts';
 import { numberText } from '../../lib/format.ts';
 import { clusterIcon, springIcon } from '../core/icons.ts';
 import { followPointing } from './pointing.ts';
@@ -12,17 +22,47 @@ export const hasFocus = (layer: Layer): boolean =>
     element?.contains(document.activeElement),
   );
 
-/**
- * A button on the map, for mouse, finger, Enter and space. When its popup closes, the marker gets the
- * focus back.
- */
+interface Placed {
+  _icon: HTMLElement & { _leaflet_pos?: Point };
+  _zIndex: number;
+  _resetZIndex: () => void;
+}
+
+/** Leaflet's 3D transforms make a layer of each marker, and the browser sorts all layers with every change. */
+class FlatMarker extends Marker {
+  _setPos(this: Placed & Marker, position: Point): void {
+    this._icon._leaflet_pos = position;
+    this._icon.style.transform = `translate(${position.x}px, ${position.y}px)`;
+    this._zIndex = position.y + (this.options.zIndexOffset ?? 0);
+    this._resetZIndex();
+  }
+}
+
+/** As it closes, the marker gets the focus back that was in it. */
+class ButtonPopup extends Popup {
+  override onRemove(map: LeafletMap): this {
+    const hadFocus = this.getElement()?.contains(document.activeElement);
+    super.onRemove(map);
+    const marker = (this as unknown as { _source: Marker })._source;
+    if (hadFocus) marker.getElement()?.focus({ preventScroll: true });
+    return this;
+  }
+}
+
+export const bindPopup = (
+  marker: Marker,
+  content: () => HTMLElement,
+  options?: PopupOptions,
+): Marker => marker.bindPopup(new ButtonPopup(options).setContent(content));
+
+/** A button on the map, for mouse, finger, Enter and space. */
 export const buttonMarker = (
   position: LatLng,
   icon: DivIcon,
   label: string,
   press: () => void,
 ): Marker => {
-  const marker = new Marker(position, { icon, riseOnHover: true });
+  const marker = new FlatMarker(position, { icon, riseOnHover: true });
   marker.on('add', () => {
     const element = marker.getElement();
     element?.setAttribute('aria-label', label);
@@ -32,9 +72,6 @@ export const buttonMarker = (
       event.preventDefault();
       press();
     });
-  });
-  marker.on('popupclose', () => {
-    if (hasFocus(marker)) marker.getElement()?.focus({ preventScroll: true });
   });
   return marker;
 };
@@ -56,10 +93,13 @@ export const springMarker = (
   position: LatLng,
   onPoint: (id: number | null) => void,
 ): Marker => {
-  const marker = buttonMarker(position, springIcon(spring), labelOf(spring), () =>
-    openPopup(marker),
+  const marker = buttonMarker(
+    position,
+    springIcon(spring, isLately(spring.last_visit_on, localToday())),
+    labelOf(spring),
+    () => openPopup(marker),
   );
-  marker.bindPopup(() => popupOf(spring), {
+  bindPopup(marker, () => popupOf(spring), {
     minWidth: 180,
     // Clear of the zoom buttons.
     autoPanPaddingTopLeft: [72, 16],

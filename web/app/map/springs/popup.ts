@@ -7,6 +7,8 @@ import {
   bathingBadgeClass,
   knownStatus,
 } from '../../domain/bathing/bathing-look.ts';
+import { CAUTION, reportBadgeClass, reportText } from '../../domain/visit/report-look.ts';
+import { localToday } from '../../domain/visit/visit-day.ts';
 import { fahrenheitText, springName } from '../../lib/format.ts';
 import { pathOf, svgOf } from '../core/svg.ts';
 import type { MapSpring } from './same-spring.ts';
@@ -27,6 +29,16 @@ export const bathingLine = (status: BathingStatus): HTMLElement => {
   return badge;
 };
 
+/** As `ReportLine`, without React. */
+const reportLine = (spring: MapSpring, report: string): HTMLElement => {
+  const element = line('p', report);
+  const badge = reportBadgeClass(spring);
+  if (badge === null) return element;
+  element.className = badge;
+  element.prepend(svgOf(24, pathOf(CAUTION)));
+  return element;
+};
+
 /** 'name, rating, temperature, state and a link to /springs/{id} that opens in a new tab' */
 export const popupOf = (spring: MapSpring): HTMLElement => {
   const link = document.createElement('a');
@@ -40,9 +52,11 @@ export const popupOf = (spring: MapSpring): HTMLElement => {
   link.append(hint);
   const content = document.createElement('div');
   content.className = 'spring-popup';
+  const report = reportText(spring, localToday());
   content.append(
     line('h3', springName(spring.name)),
     bathingLine(spring.bathing_status),
+    ...(report === null ? [] : [reportLine(spring, report)]),
     line('p', `Rating: ${ratingText(spring.average_rating)}`),
     line(
       'p',
@@ -56,7 +70,7 @@ export const popupOf = (spring: MapSpring): HTMLElement => {
   return content;
 };
 
-/** 'Kirkham Hot Springs, Bathing unknown, 149 °F, Idaho' */
+/** 'Kirkham Hot Springs, Bathing unknown, 149 °F, Idaho, reported 3 days ago' */
 export const labelOf = (spring: MapSpring): string =>
   [
     springName(spring.name),
@@ -65,4 +79,7 @@ export const labelOf = (spring: MapSpring): string =>
       ? fahrenheitText(spring.temperature_f)
       : 'temperature unknown',
     stateName(spring.state_code),
-  ].join(', ');
+    reportText(spring, localToday())?.toLowerCase(),
+  ]
+    .filter(Boolean)
+    .join(', ');

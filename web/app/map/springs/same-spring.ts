@@ -1,4 +1,5 @@
 import type { SpringListItem } from '@wildsoak/contract/springs';
+import type { Reported } from '../../domain/visit/report-look.ts';
 
 /** What every map shows of a spring. */
 export type MapSpring = Pick<
@@ -11,7 +12,8 @@ export type MapSpring = Pick<
   | 'temperature_f'
   | 'average_rating'
   | 'bathing_status'
->;
+> &
+  Reported;
 
 /** Whether a map would show both the same. */
 export const isSameSpring = (a: MapSpring, b: MapSpring | undefined): boolean =>
@@ -23,7 +25,9 @@ export const isSameSpring = (a: MapSpring, b: MapSpring | undefined): boolean =>
   a.longitude === b.longitude &&
   a.temperature_f === b.temperature_f &&
   a.average_rating === b.average_rating &&
-  a.bathing_status === b.bathing_status;
+  a.bathing_status === b.bathing_status &&
+  a.condition === b.condition &&
+  a.last_visit_on === b.last_visit_on;
 
 export const areSameSprings = (a: readonly MapSpring[], b: readonly MapSpring[]): boolean =>
   a.length === b.length && a.every((spring, i) => isSameSpring(spring, b[i]));

@@ -9,7 +9,9 @@ export type Vote = 1 | -1;
  */
 export const lockForVote = async (transaction: Transaction, reviewId: number, memberId: string) => {
   const { rows } = await sql<{ authorId: string | null }>`
-    with voter as materialized (select id from members where id = ${memberId} for key share)
+    with voter as materialized (
+      select id from members where id = ${memberId} and suspended_at is null for key share
+    )
     select review.member_id::text as "authorId"
     from voter, reviews review
     where review.id = ${reviewId} and review.hidden_at is null

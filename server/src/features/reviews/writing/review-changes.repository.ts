@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Database, Transaction } from '../../../platform/database/database.ts';
-import { imageUrlOf, type ReviewText } from '../reviews.repository.ts';
+import { imageUrlOf } from '../../../platform/photos/photo-columns.ts';
+import type { ReviewText } from '../reviews.repository.ts';
 
 // Every writer takes its locks in the same order, or two could wait for each other forever: members by
 // id, springs by id, reviews by id, photos. Each statement reads a few rows by an index, no matter how

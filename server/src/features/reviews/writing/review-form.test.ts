@@ -137,7 +137,7 @@ describe('the form of a review', () => {
 });
 
 describe('when there is no room', () => {
-  const CANNOT_STORE = 'Photos cannot be stored right now. You can send the review without one.';
+  const CANNOT_STORE = 'Photos cannot be stored right now. You can send the rest without one.';
 
   it(
     '24 uploads are on their way: 503 with Retry-After for a photo, and none for a review without',
@@ -170,7 +170,7 @@ describe('when there is no room', () => {
       429,
       {
         error:
-          'You can send 40 photos an hour. Please try again in 60 minutes. You can send the review without a photo.',
+          'You can send 40 photos an hour. Please try again in 60 minutes. You can send the rest without a photo.',
       },
     ]);
     expect(Number(answer.headers['retry-after'])).toBeGreaterThan(3_500);

@@ -1,25 +1,24 @@
-import { judgeBathing } from '@wildsoak/contract/rules/bathing';
+import { closedAtTimes, judgeBathing } from '@wildsoak/contract/rules/bathing';
 import type { Transaction } from '../../../platform/database/database.ts';
-import { readBathingFacts, writeJudgments } from './bathing.repository.ts';
-
-/** The day in the West, where most springs are: a season begins and ends there. */
-const todayInTheWest = (now: Date): string =>
-  now.toLocaleDateString('sv-SE', { timeZone: 'America/Los_Angeles' });
+import { findDated, readBathingFacts, writeJudgments } from './bathing.repository.ts';
 
 /**
- * Judges these springs, or all, by what is known today. Call it in the transaction that changes a fact.
- * Returns how many changed.
+ * Judges these springs, or all, by what is known on the day it is there. Call it in the transaction that
+ * changes a fact. Returns how many changed.
  */
 export const judgeSprings = async (
   transaction: Transaction,
   springIds: readonly number[] | null,
   now = new Date(),
 ): Promise<number> => {
-  const today = todayInTheWest(now);
-  const facts = await readBathingFacts(transaction, today, springIds);
-  const judgments = facts.map(({ id, ...known }) => ({
-    id,
-    ...judgeBathing({ ...known, soaked_on: null }, today),
-  }));
+  const facts = await readBathingFacts(transaction, now, springIds);
+  const judgments = facts.map(({ id, today, ...known }) => {
+    const all = { ...known, soaked_on: null };
+    return { id, ...judgeBathing(all, today), ...closedAtTimes(all, today) };
+  });
   return writeJudgments(transaction, judgments);
 };
+
+/** Judges the springs that a new day can change. */
+export const judgeDated = async (transaction: Transaction, now = new Date()): Promise<number> =>
+  judgeSprings(transaction, await findDated(transaction), now);

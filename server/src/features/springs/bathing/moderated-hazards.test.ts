@@ -69,6 +69,8 @@ it(
   { tags: '@21.65' },
   async () => {
     const { id } = await closureOf(DEVILS_HOLE);
+    // As if nobody had touched it: acts are only ever added.
+    await sql`alter table hazard_acts disable trigger hazard_acts_are_kept`.execute(database);
     await sql`delete from hazard_acts where hazard_id = ${id}`.execute(database);
     let imported: Promise<number> | undefined;
     await database.transaction().execute(async (transaction) => {

@@ -20,6 +20,7 @@ const spring: SpringFacts = {
   position_precision_m: 1_000,
   bathing_status: 'unknown',
   bathing_reasons: [],
+  conditions: null,
   average_rating: 4.25,
   review_count: 7,
   latest_review_at: new Date('2026-03-14T12:00:00Z'),

@@ -1,4 +1,4 @@
-import { ALWAYS_CITED, besideWarnings, citedFact, isMisleading, isSafety } from './fact-rules.ts';
+import { ALWAYS_CITED, besideCopies, citedFact, isMisleading, isVerbatim } from './fact-rules.ts';
 import { contentOf, isFollowed, isGrounded, isQuoted } from './grounding.ts';
 import { PHONE, plainText, wordsOf } from './plain-text.ts';
 import { isPlainWord, stemsOf } from './plain-words.ts';
@@ -35,10 +35,13 @@ const isSupported = ({ facts, reviews }: Sentence, question: Question) =>
   facts.every((name) => Object.hasOwn(question.facts, name)) &&
   reviews.every((id) => question.reviews.some((review) => review.id === id));
 
+/** In Virginia. To be there is not to bathe. */
+const BATH_COUNTY = /\bbath county\b/g;
+
 /** The name is allowed as a whole, not word by word: it may be Danger Hot Spring. */
 const withoutName = (text: string, question: Question) => {
   const name = plainText(question.facts['name'] ?? '').toLowerCase();
-  const lower = plainText(text).toLowerCase();
+  const lower = plainText(text).toLowerCase().replaceAll(BATH_COUNTY, 'county');
   return name === '' ? lower : lower.replaceAll(name, 'it');
 };
 
@@ -66,10 +69,10 @@ const isSound = (sentence: Sentence, question: Question): boolean => {
   const facts = [...new Set([...ALWAYS_CITED, ...sentence.facts])].map((name) =>
     citedFact(name, withoutName(question.facts[name] ?? '', question)),
   );
-  // A warning is repeated in its own words or not at all: its words alone can say the opposite.
+  // Alone, the words of a warning or a report can say the opposite.
   const own = new Set([
     ...facts.flatMap((fact) =>
-      isSafety(fact) ? [] : [...fact.words, ...wordsOf(fact.name.replaceAll('_', ' '))],
+      isVerbatim(fact) ? [] : [...fact.words, ...wordsOf(fact.name.replaceAll('_', ' '))],
     ),
     ...datesOf(reviews),
   ]);
@@ -83,7 +86,7 @@ const isSound = (sentence: Sentence, question: Question): boolean => {
     return stemsOf(word).some((stem) => own.has(stem));
   };
   const words = wordsOf(rest);
-  const beside = besideWarnings(rest, facts);
+  const beside = besideCopies(rest, facts);
   if (wordsOf(text).length < MIN_WORDS || !beside.every(isKnown)) return false;
   if (isMisleading(rest, facts, hasReviews, question)) return false;
   const content = contentOf(beside, own);

@@ -9,7 +9,11 @@ import {
   HEAT,
   INVITING,
   NEGATION,
+  OPENNESS,
   ORDERS,
+  PRESENT,
+  PRESENT_VERB,
+  ROAD,
 } from './word-kinds.ts';
 
 /** A fact that a sentence cites. Its name counts as a clause of its own. */
@@ -25,7 +29,8 @@ const KEPT_RUN = 3;
 /** A sentence may always say where the spring is. */
 export const ALWAYS_CITED: readonly string[] = ['name', 'state', 'county'];
 
-export const isSafety = ({ name }: CitedFact) => name.startsWith('safety_');
+/** Warnings and reports are repeated in their own words or not at all. */
+export const isVerbatim = ({ name }: CitedFact) => /^(?:safety|report)_/.test(name);
 const partsOf = (text: string) =>
   text
     .split(CLAUSE_END)
@@ -42,17 +47,17 @@ export const citedFact = (name: string, text: string): CitedFact => ({
 const loosePartsOf = (text: string, facts: CitedFact[]): string[] =>
   partsOf(text).filter((part) => !facts.some(({ clauses }) => clauses.includes(part)));
 
-/** Without the clauses of safety facts, anywhere in the part; the longest first. */
-const withoutWarnings = (part: string, facts: CitedFact[]): string =>
+/** Without the clauses of warnings and reports, anywhere in the part; the longest first. */
+const withoutCopies = (part: string, facts: CitedFact[]): string =>
   facts
-    .filter(isSafety)
+    .filter(isVerbatim)
     .flatMap(({ clauses }) => clauses)
     .toSorted((one, other) => other.length - one.length)
     .reduce((rest, clause) => ` ${rest} `.replaceAll(` ${clause} `, ' ').trim(), part);
 
-/** The words that are not a warning's own, in its own order. */
-export const besideWarnings = (text: string, facts: CitedFact[]): string[] =>
-  partsOf(text).flatMap((part) => wordsOf(withoutWarnings(part, facts)));
+/** The words that are not a warning's or a report's own, in its own order. */
+export const besideCopies = (text: string, facts: CitedFact[]): string[] =>
+  partsOf(text).flatMap((part) => wordsOf(withoutCopies(part, facts)));
 
 const isOrder = (part: string) =>
   ORDERS.has(part.split(' ').find((word) => !BEFORE_ORDERS.has(word)) ?? '');
@@ -64,7 +69,7 @@ const turnsFacts = (loose: string[], facts: CitedFact[], hasReviews: boolean): b
   if (loose.length === 0) return false;
   const told = facts.filter(({ name }) => !ALWAYS_CITED.includes(name));
   if (!loose.some((word) => NEGATION.test(word)))
-    return told.some((fact) => isDenied(fact) && !isSafety(fact));
+    return told.some((fact) => isDenied(fact) && !isVerbatim(fact));
   const affirming = told.filter((fact) => !isDenied(fact));
   if (hasReviews) return affirming.length > 0;
   return told.length === 0 || affirming.length > 0;
@@ -95,21 +100,32 @@ const invites = (rest: string[], facts: CitedFact[]): boolean => {
 };
 
 /**
- * Whether it gives orders, turns its facts around, denies a danger or, where bathing is not allowed,
+ * Whether it says how things are now: only a report says that, in its own words. What a review tells is as
+ * old as the review, and less than a report that it is closed.
+ */
+const claimsPresent = (rest: string[], isReportedClosed: boolean): boolean => {
+  const has = (pattern: RegExp) => rest.some((word) => pattern.test(word));
+  if (has(OPENNESS)) return isReportedClosed || has(PRESENT_VERB) || has(PRESENT);
+  return has(PRESENT) && (has(ROAD) || has(HEAT));
+};
+
+/**
+ * Whether it speaks of the present, gives orders, turns its facts around, denies a danger or, where bathing is not allowed,
  * puts anybody in or near the water in other words than the warning's.
  */
 export const isMisleading = (
   text: string,
   facts: CitedFact[],
   hasReviews: boolean,
-  { mayBeSoaked, isOutOfTheQuestion }: Question,
+  { mayBeSoaked, isOutOfTheQuestion, isReportedClosed }: Question,
 ): boolean => {
   const parts = loosePartsOf(text, facts);
   const loose = parts.flatMap((part) => part.split(' '));
-  const rest = parts.flatMap((part) => wordsOf(withoutWarnings(part, facts)));
+  const rest = parts.flatMap((part) => wordsOf(withoutCopies(part, facts)));
   const all = wordsOf(text);
   const has = (words: string[], pattern: RegExp) => words.some((word) => pattern.test(word));
   const isGrave = has(all, DANGER) || (!mayBeSoaked && has(all, BATHING));
+  if (claimsPresent(rest, isReportedClosed)) return true;
   if (parts.some(isOrder) || turnsFacts(rest, facts, hasReviews)) return true;
   if (isGrave && has(rest, NEGATION)) return true;
   if (!hasReviews && (!keepsHeat(parts, facts) || has(rest, BATHING))) return true;

@@ -17,6 +17,7 @@ const spring: SpringFacts = {
   position_precision_m: 1_000,
   bathing_status: 'unknown',
   bathing_reasons: [],
+  conditions: null,
   average_rating: null,
   review_count: 0,
   latest_review_at: null,

@@ -46,6 +46,13 @@ export const AT_WATER =
 export const HEAT =
   /^(?:hot|warm|cool|cold|heat|boil|steam|tepid|lukewarm|mild|temperature|degree|bearable|tolerable|above|below)/;
 
+/** Whether one can get in or there. Not 'close': pools are close to rivers. */
+export const OPENNESS =
+  /^(?:re)?open|^clos(?:ed|es|ing|ure)|^shut|^(?:un)?lock|^(?:accessib|reachab|passab|impassab)/;
+export const PRESENT_VERB = /^(?:is|are|be|been|has|have|stays?|remains?|seems?)$/;
+export const PRESENT = /^(?:now|current|present|today|tonight|still|nowadays|anymore|latest$)/;
+export const ROAD = /^(?:road|track|drive|trail|path|walk|crossing)/;
+
 /** A clause that starts with one of these is an order. Verbs that are also nouns are not here. */
 export const ORDERS = listOf(`
 add adjust approach arrive avoid be become begin bring build carry choose climb come confirm connect

@@ -2,7 +2,6 @@ import {
   BATHING_LABELS,
   isOutOfTheQuestion,
   type BathingReason,
-  type BathingStatus,
 } from '@wildsoak/contract/rules/bathing';
 import type { Kind } from '@wildsoak/contract/rules/kinds';
 import { SOURCE_YEAR } from '@wildsoak/contract/rules/limits';
@@ -12,16 +11,17 @@ import type { TemperatureWord } from '@wildsoak/contract/rules/temperature';
 import { stateName } from '@wildsoak/contract/rules/us-states';
 import { z } from 'zod';
 import { plainText } from '../checking/plain-text.ts';
+import { isReportedClosed, reportsOf, type Reported } from './reports.ts';
 import { isUsable } from './usable-review.ts';
 
 /** Raise it with every change below: the job then rewrites all older summaries. */
-export const PROMPT_VERSION = 3;
+export const PROMPT_VERSION = 4;
 export const MAX_REVIEWS = 12;
 export const MAX_REVIEW_LENGTH = 600;
 export const MAX_SENTENCES = 8;
 export const MAX_SENTENCE_LENGTH = 240;
 
-export interface SpringFacts {
+export interface SpringFacts extends Reported {
   name: string | null;
   state_code: string;
   county: string;
@@ -30,7 +30,6 @@ export interface SpringFacts {
   temperature_c: number | null;
   temperature_class: TemperatureWord | null;
   position_precision_m: number;
-  bathing_status: BathingStatus;
   bathing_reasons: BathingReason[];
   average_rating: number | null;
   review_count: number;
@@ -53,6 +52,8 @@ export interface Question {
   mayBeSoaked: boolean;
   /** Nobody should bathe there: then nothing may put anybody in the water, or the gate ajar. */
   isOutOfTheQuestion: boolean;
+  /** By a member, of late: then no older review may say that it is open. */
+  isReportedClosed: boolean;
 }
 
 export const answerSchema = z.object({
@@ -119,6 +120,7 @@ const factsOf = (spring: SpringFacts): Record<string, string> => ({
   state: stateName(spring.state_code),
   county: countyName(spring.state_code, spring.county),
   kind: KINDS[spring.kind],
+  ...reportsOf(spring),
   source_temperature: temperatureOf(spring),
   position: `may be off by about ${spring.position_precision_m.toLocaleString('en-US')} m`,
   reviews: reviewsOf(spring),
@@ -177,6 +179,7 @@ export const buildQuestion = (
     })),
     mayBeSoaked: !isOut && safetyLines(spring).every(({ tone }) => tone !== 'bad'),
     isOutOfTheQuestion: isOut,
+    isReportedClosed: isReportedClosed(spring),
   };
 };
 
@@ -193,6 +196,7 @@ Rules:
 - Use your own words and order; never four words of a review in a row.
 - Plain text: no links, addresses, phone numbers, names of people, quotation marks, lists or markup.
 - "safety_status" says whether people may bathe there, the other "safety" facts say why. Begin with them, each word for word. Where it is forbidden, closed or deadly, nothing you write invites to bathe, calls the place safe or open, or tells of people at the water.
+- "report" facts are what members found of late. Repeat each word for word after the safety facts; say nothing else about the present.
 - No advice; nothing about health or drinking; about danger, owners, access or people only what the facts say.
 - Temperatures are of the water at its source, in a list of ${SOURCE_YEAR}; say so when you give one.`;
 

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { useAi } from '../../../../test/support/ai.ts';
 import { addMember, signIn } from '../../../../test/support/members.ts';
+import { metricValues } from '../../../../test/support/metrics.ts';
 import { freePort } from '../../../../test/support/server-process.ts';
 import { useApp } from '../../../../test/support/test-app.ts';
 
@@ -46,13 +47,19 @@ describe.each([
     await platform.limiter.add(site, 'site', -(await platform.limiter.add(site, 'site', 0)));
   };
   afterEach(forget);
+  const refusals = async (whose: string) => {
+    const values = await metricValues(platform.metrics, 'ai_budget_refusals_total');
+    return values.find(({ labels }) => labels.whose === whose)?.value;
+  };
 
   it('for a member: two new summaries, then 429; stored summaries are still returned', async () => {
     const { ask } = await useMember();
     const [one, two] = [await ask(), await ask()];
     expect([one.status, two.status]).toEqual([200, 200]);
+    expect(await refusals('member')).toBe(0);
     const third = await ask();
     expect(third).toMatchObject({ status: 429, error: MEMBER_MESSAGE });
+    expect([await refusals('member'), await refusals('site')]).toEqual([1, 0]);
     expect(Number(third.retryAfter)).toBeGreaterThan(0);
     expect((await ask(one.id)).status).toBe(200);
     const other = await useMember();

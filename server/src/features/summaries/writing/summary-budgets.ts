@@ -35,5 +35,8 @@ export const createSummaryBudgets = (limiter: RateLimiter, config: AiConfig) => 
       await addForMember(memberId, summaries);
       await addForSite(micros);
     },
+    /** Members who get no summary because of a limit, for operators. `times` is 0 to only look. */
+    refused: (whose: BudgetError['whose'], times = 1) =>
+      limiter.add(limitOf('summaries-refused'), whose, times),
   };
 };

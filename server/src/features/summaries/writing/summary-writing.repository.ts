@@ -5,6 +5,7 @@ import type { Spent } from '../../../platform/ai.ts';
 import type { Database, Transaction } from '../../../platform/database/database.ts';
 import { lockMember } from '../../../platform/database/lock-members.ts';
 import type { ReviewWords, SpringFacts } from './prompt.ts';
+import { reportsOf } from './reports.ts';
 
 /** Some are not usable, so we read more than the model gets. */
 const CANDIDATES = 24;
@@ -22,7 +23,7 @@ const CALM_AWAITED_HOURS = 6;
 const claimEnd = sql<Date>`clock_timestamp() + make_interval(secs => ${sql.lit(CLAIM_S)})`;
 
 /** Today's calls in the ledger that cost money, or still may. */
-const isToday = sql<boolean>`called_at >= date_trunc('day', now(), 'UTC')`;
+export const isToday = sql<boolean>`called_at >= date_trunc('day', now(), 'UTC')`;
 const isPaid = sql<boolean>`(outcome <> 'failed' or cost_micros > 0)`;
 export const countsToday = sql<boolean>`(${isToday} and ${isPaid})`;
 
@@ -60,6 +61,7 @@ export const readMaterial = async (
     .selectFrom('springs')
     .select([...FACTS, 'review_count', 'latest_review_at'])
     .select(sql<number | null>`average_rating::float8`.as('average_rating'))
+    .select(sql`spring_conditions(id, site_now())`.as('conditions'))
     .where('id', '=', springId)
     .where('removed_at', 'is', null)
     .executeTakeFirst();
@@ -255,6 +257,7 @@ export const saveSummary = (
       .set({
         sentences: JSON.stringify(sentences),
         given_reviews: unchanged,
+        given_reports: JSON.stringify(reportsOf(written.spring)),
         review_count: written.spring.review_count,
         model,
         prompt_version: promptVersion,

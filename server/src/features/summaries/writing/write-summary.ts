@@ -33,10 +33,16 @@ const toStored = ({ text, facts, reviews }: Sentence): summaries.StoredSentence 
  * works. `taken` when another process is at it or was faster. Errors are meant for people to read.
  */
 export const createWriter = (
-  { database, limiter, log }: Pick<Platform, 'database' | 'limiter' | 'log'>,
+  { database, limiter, log, metrics }: Pick<Platform, 'database' | 'limiter' | 'log' | 'metrics'>,
   ai: Ai,
 ) => {
   const budgets = createSummaryBudgets(limiter, ai.config);
+  const refusals = metrics.counter(
+    'ai_budget_refusals_total',
+    'New summaries that members did not get, by whose budget of the day was used up',
+    ['whose'],
+  );
+  for (const whose of ['member', 'spring', 'site']) refusals.inc({ whose }, 0);
 
   const keepClaim = ({ springId, claim }: summaries.Asking) => {
     const timer = setInterval(() => {
@@ -78,10 +84,10 @@ export const createWriter = (
     return { spent, isSaved: result === 'saved' };
   };
 
-  return async (
+  const write = async (
     springId: number,
     memberId: string | null,
-    deadline = Date.now() + ai.maxMs,
+    deadline: number,
   ): Promise<'done' | 'taken'> => {
     if (ai.isResting()) throw failureOf('resting');
     const material = await summaries.readMaterial(database, springId);
@@ -89,7 +95,11 @@ export const createWriter = (
     const question = buildQuestion(material.spring, material);
     const prompt = promptOf(question);
     const reservedMicros = ai.worstCost({ instructions: INSTRUCTIONS, prompt });
-    await budgets.check(memberId, reservedMicros);
+    const refuse = async (error: unknown): Promise<never> => {
+      if (error instanceof BudgetError && memberId !== null) await budgets.refused(error.whose);
+      throw error;
+    };
+    await budgets.check(memberId, reservedMicros).catch(refuse);
     const asking: summaries.Asking = {
       springId,
       claim: randomUUID(),
@@ -101,7 +111,7 @@ export const createWriter = (
     const claimed = await summaries.claimSummary(database, asking, budgets);
     if (claimed === 'taken') return 'taken';
     if (claimed === 'gone') throw signedOut();
-    if (typeof claimed === 'string') throw new BudgetError(claimed);
+    if (typeof claimed === 'string') return refuse(new BudgetError(claimed));
     const { callId } = claimed;
     await budgets.count(memberId, 1, reservedMicros);
     const stopKeeping = keepClaim(asking);
@@ -118,6 +128,16 @@ export const createWriter = (
       throw failureOf(reason);
     } finally {
       stopKeeping();
+    }
+  };
+
+  return async (springId: number, memberId: string | null, deadline = Date.now() + ai.maxMs) => {
+    try {
+      return await write(springId, memberId, deadline);
+    } catch (error) {
+      // The worker stops at half of the budget, every day: that is no refusal.
+      if (error instanceof BudgetError && memberId !== null) refusals.inc({ whose: error.whose });
+      throw error;
     }
   };
 };

@@ -1,4 +1,5 @@
 import { BATHING_LABELS, BATHING_STATUSES } from '@wildsoak/contract/rules/bathing';
+import { ALWAYS } from '@wildsoak/contract/rules/closures';
 import type { Plan } from '@wildsoak/contract/trips';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
@@ -15,7 +16,9 @@ const planOf = (changes: Partial<Plan> = {}): Plan => ({
   end_coords_lat: 39.53,
   end_coords_lon: -119.81,
   max_distance_miles: 20,
+  start_date: null,
   start_time: null,
+  start_time_zone: 'America/Boise',
   share_token: null,
   created_at: '2026-11-15T14:00:00.000Z',
   route_geojson: {
@@ -40,8 +43,16 @@ const planOf = (changes: Partial<Plan> = {}): Plan => ({
       average_rating: null,
       state_code: 'ID',
       bathing_status: 'soaked',
+      time_zone: 'America/Boise',
+      closures: [],
+      status_when_open: 'soaked',
+      saved_status: null,
+      saved_condition: null,
       stay_minutes: 60,
+      gap_miles: 1,
       is_removed: false,
+      condition: null,
+      last_visit_on: null,
     },
     {
       id: 2,
@@ -52,8 +63,16 @@ const planOf = (changes: Partial<Plan> = {}): Plan => ({
       average_rating: 4.5,
       state_code: 'OR',
       bathing_status: 'closed',
+      time_zone: 'America/Boise',
+      closures: [],
+      status_when_open: 'unknown',
+      saved_status: 'unknown',
+      saved_condition: null,
       stay_minutes: 0,
+      gap_miles: 0.2,
       is_removed: true,
+      condition: null,
+      last_visit_on: null,
     },
   ],
   ...changes,
@@ -166,6 +185,41 @@ describe('each spring says whether you may bathe there, its ends do not', () => 
     const placemarks = children(child(root, 'Document'), 'Placemark');
     expect(texts(placemarks, 'description')).toEqual([...wanted, null]);
   });
+});
+
+it(
+  'with a date it is that of the trip, with the closure and what members report',
+  { tags: '@24.62' },
+  () => {
+    const [kirkham] = planOf().springs;
+    if (!kirkham) throw new Error('There is one.');
+    const closure = {
+      ...ALWAYS,
+      weekdays: [],
+      season: { from: '12-01', to: '04-30' },
+      makes: 'closed' as const,
+      text: 'Closed in winter.',
+      source: 'The forest',
+      date: '2025',
+      confidence: 'published' as const,
+      checked_on: null,
+    };
+    const springs = [{ ...kirkham, closures: [closure], condition: 'closed' as const }];
+    const noteOn = (start_date: string | null) =>
+      /<desc>(.*?)<\/desc>/.exec(gpxOf(planOf({ springs, start_date })))?.[1];
+    expect(noteOn('2027-01-14')).toBe('Closed. Closed in winter. Reported closed');
+    expect(noteOn('2027-07-14')).toBe('Members soaked here. Reported closed');
+    expect(noteOn(null)).toBe('Members soaked here. Reported closed');
+  },
+);
+
+it('a spring off the road says how far, after its status', { tags: '@22.62' }, () => {
+  const [kirkham] = planOf().springs;
+  if (!kirkham) throw new Error('There is one.');
+  const plan = planOf({ springs: [{ ...kirkham, gap_miles: 17.4 }] });
+  const said = 'Members soaked here. Last 17 mi not on our roads';
+  expect(gpxOf(plan)).toContain(`<desc>${said}</desc>`);
+  expect(kmlOf(plan)).toContain(`<description>${said}</description>`);
 });
 
 describe('coordinates at the edges', () => {

@@ -1,27 +1,43 @@
 import type { Coordinates, Plan } from '@wildsoak/contract/trips';
-import { BATHING_LABELS } from '@wildsoak/contract/rules/bathing';
+import { BATHING_LABELS, statusAt } from '@wildsoak/contract/rules/bathing';
+import { CONDITION_WORDS } from '@wildsoak/contract/rules/conditions';
+import { isOffRoad, offRoadText } from '@wildsoak/contract/rules/off-road';
 import { SITE_NAME, UNNAMED_SPRING } from '@wildsoak/contract/rules/limits';
 import { escapeXml } from '../../../platform/xml.ts';
 
 interface Stop {
   name: string;
   position: Coordinates;
-  /** Of a spring: whether you may bathe there. */
+  /** Of a spring: whether you may bathe there, and whether a road leads there. */
   note?: string;
 }
 
 const XML = '<?xml version="1.0" encoding="UTF-8"?>';
 const MAX_FILE_NAME = 60;
 
+/** On the day the trip begins, where it has one. A file knows no hour of arrival. */
+const noteOf = (spring: Plan['springs'][number], startDate: string | null): string => {
+  const { status, closure } = startDate
+    ? statusAt(spring, { date: startDate, minutes: null, sunrise: 0, sunset: 0 })
+    : { status: spring.bathing_status, closure: null };
+  const { condition, gap_miles: gap } = spring;
+  return [
+    BATHING_LABELS[status],
+    ...(closure ? [closure.text.replace(/\.$/, '')] : []),
+    ...(condition && condition !== 'open' ? [CONDITION_WORDS[condition]] : []),
+    ...(isOffRoad(gap) ? [offRoadText(gap)] : []),
+  ].join('. ');
+};
+
 const stopsOf = (plan: Plan): Stop[] => [
   {
     name: plan.start_point_name || 'Start',
     position: [plan.start_coords_lon, plan.start_coords_lat],
   },
-  ...plan.springs.map(({ name, longitude, latitude, bathing_status }): Stop => ({
-    name: name ?? UNNAMED_SPRING,
-    position: [longitude, latitude],
-    note: BATHING_LABELS[bathing_status],
+  ...plan.springs.map((spring): Stop => ({
+    name: spring.name ?? UNNAMED_SPRING,
+    position: [spring.longitude, spring.latitude],
+    note: noteOf(spring, plan.start_date),
   })),
   {
     name: plan.end_point_name || 'End',

@@ -1,6 +1,10 @@
+import type { BathingStatus, ClosedAtTimes } from '@wildsoak/contract/rules/bathing';
+import { METERS_PER_MILE } from '@wildsoak/contract/rules/distance';
 import type { RouteGeoJson } from '@wildsoak/contract/trips';
 import { sql } from 'kysely';
+import { CLOSED_AT_TIMES } from '../../../platform/database/closure-columns.ts';
 import type { Database, ReadPrepared, Transaction } from '../../../platform/database/database.ts';
+import { mayAct } from '../../../platform/database/lock-members.ts';
 
 export interface PlanFacts {
   name: string;
@@ -12,12 +16,14 @@ export interface PlanFacts {
   end_lat: number;
   max_distance_miles: number;
   route: RouteGeoJson;
+  start_date: string | null;
   start_time: string | null;
 }
 
 export interface PlanStop {
   springId: number;
   stayMinutes: number;
+  savedStatus: BathingStatus;
 }
 
 const columnsOf = ({ route, ...facts }: PlanFacts) => ({ ...facts, route: JSON.stringify(route) });
@@ -31,16 +37,21 @@ export const countPlans = async (database: Database, memberId: string): Promise<
   return Number(count);
 };
 
-/** Removed springs too: a plan may keep them. */
-export const areSprings = async (database: Database, ids: readonly number[]): Promise<boolean> => {
-  const wanted = [...new Set(ids)];
-  if (wanted.length === 0) return true;
-  const found = await database
-    .selectFrom('springs')
-    .select('id')
-    .where('id', 'in', wanted)
-    .execute();
-  return found.length === wanted.length;
+export interface StopFacts extends ClosedAtTimes {
+  id: number;
+  /** The day it is there. */
+  today: string;
+}
+
+/** By id. Removed springs too: a plan may keep them. */
+export const readStops = async (
+  database: Database,
+  ids: readonly number[],
+): Promise<Map<number, StopFacts>> => {
+  const { rows } = await sql<StopFacts>`
+    select id, (now() at time zone time_zone)::date::text as today, ${sql.raw(CLOSED_AT_TIMES)}
+    from springs where id = any(${ids}::integer[])`.execute(database);
+  return new Map(rows.map((row) => [row.id, row]));
 };
 
 export const insertPlan = async (
@@ -67,10 +78,15 @@ export const updatePlan = async (
     .set({ ...columnsOf(facts), updated_at: sql<Date>`now()` })
     .where('id', '=', id)
     .where('member_id', '=', memberId)
+    .where(mayAct(memberId))
     .executeTakeFirst();
   return numUpdatedRows > 0n;
 };
 
+const LINE = `st_geomfromgeojson(route ->> 'geometry')::geography`;
+const GAP = `round((st_distance(spring.position, line) / ${METERS_PER_MILE})::numeric, 2)::float8`;
+
+/** After the plan, whose line says how near it comes to each stop. Members' reports are as of now. */
 export const replaceStops = async (
   transaction: Transaction,
   planId: number,
@@ -78,17 +94,28 @@ export const replaceStops = async (
 ) => {
   await transaction.deleteFrom('plan_springs').where('plan_id', '=', planId).execute();
   if (stops.length === 0) return;
-  const rows = stops.map(({ springId, stayMinutes }, place) => ({
+  const rows = stops.map(({ springId, stayMinutes, savedStatus }, place) => ({
     plan_id: planId,
     place,
     spring_id: springId,
     stay_minutes: stayMinutes,
+    saved_status: savedStatus,
   }));
   await transaction.insertInto('plan_springs').values(rows).execute();
+  await sql`
+    with plan as materialized (select ${sql.raw(LINE)} as line from plans where id = ${planId})
+    update plan_springs set gap_miles = ${sql.raw(GAP)},
+      saved_condition = (select condition from listed_condition(spring_id, site_now()))
+    from plan, springs spring
+    where plan_id = ${planId} and spring.id = spring_id`.execute(transaction);
 };
 
 const ownPlan = (database: Database, memberId: string, id: number) =>
-  database.updateTable('plans').where('id', '=', id).where('member_id', '=', memberId);
+  database
+    .updateTable('plans')
+    .where('id', '=', id)
+    .where('member_id', '=', memberId)
+    .where(mayAct(memberId));
 
 export const renamePlan = (database: Database, memberId: string, id: number, name: string) =>
   ownPlan(database, memberId, id)
@@ -117,6 +144,7 @@ export const deletePlan = async (
     .deleteFrom('plans')
     .where('id', '=', id)
     .where('member_id', '=', memberId)
+    .where(mayAct(memberId))
     .executeTakeFirst();
   return numDeletedRows > 0n;
 };
@@ -130,17 +158,28 @@ export const listPlans = (database: Database, memberId: string) =>
     .orderBy('id', 'desc')
     .execute();
 
-/** For everybody who may read the plan. */
+/**
+ * For everybody who may read the plan. A line has up to 300 kB, so it is read once for all stops, and only
+ * if the plan was saved without gaps.
+ */
 const SHARED_COLUMNS = `name, start_point_name, end_point_name,
   start_lat as start_coords_lat, start_lon as start_coords_lon,
-  end_lat as end_coords_lat, end_lon as end_coords_lon, max_distance_miles, start_time,
+  end_lat as end_coords_lat, end_lon as end_coords_lon, max_distance_miles, start_date, start_time,
+  time_zone_at(start_lat, start_lon) as start_time_zone,
   to_char(created_at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as created_at,
   coalesce((
+    with drive as materialized (
+      select ${LINE} as line
+      where exists (select from plan_springs where plan_id = plans.id and gap_miles is null)
+    )
     select json_agg(stop) from (
       select spring.id, spring.name, latitude, longitude, temperature_f,
-        average_rating::float8 as average_rating, state_code, bathing_status, stay_minutes,
-        removed_at is not null as is_removed
+        average_rating::float8 as average_rating, state_code, bathing_status, ${CLOSED_AT_TIMES},
+        stay_minutes, saved_status, saved_condition,
+        coalesce(gap_miles, (select ${GAP} from drive)) as gap_miles,
+        removed_at is not null as is_removed, condition, last_visit_on
       from plan_springs join springs spring on spring.id = spring_id
+      cross join lateral listed_condition(spring_id, site_now())
       where plan_id = plans.id order by place
     ) stop
   ), '[]') as springs`;
@@ -156,10 +195,11 @@ const planJson = (name: string, columns: string, condition: string) => ({
 const ROUTE = 'coalesce(route_json, route::json)';
 const THIN_ROUTE = `coalesce(route_thin, thin_route(route)::json, ${ROUTE})`;
 const OWN_COLUMNS = `id, share_token, ${ROUTE} as route_geojson`;
-// Without Premium the owner cannot stop sharing, so the link shows nothing then.
+// Without Premium, or while suspended, the owner cannot stop sharing, so the link shows nothing then.
 const IS_SHARED = `share_token = $1 and exists (
   select from members
-  where members.id = member_id and has_premium(is_premium, premium_until))`;
+  where members.id = member_id and suspended_at is null
+    and has_premium(is_premium, premium_until))`;
 
 const OWN_PLAN = planJson('own-plan', OWN_COLUMNS, 'id = $1 and member_id = $2');
 const NEXT_PLAN = planJson(

@@ -5,6 +5,9 @@ import { describe, expect, it } from 'vitest';
 import { addMember, signIn } from '../../../../test/support/members.ts';
 import { planBody } from '../../../../test/support/plans.ts';
 import { useApp } from '../../../../test/support/test-app.ts';
+import { addVisit } from '../../../../test/support/visits.ts';
+import type { ReadPrepared } from '../../../platform/database/database.ts';
+import { readPlanJson } from './plans.repository.ts';
 
 const { app, platform, database } = await useApp();
 
@@ -45,7 +48,9 @@ describe('saved plans', () => {
     async () => {
       const { save, read } = await useMember();
       const body = planBody();
-      const plan = await read(await save({ stayMinutes: [30, 0, 90], startTime: '08:30' }));
+      const plan = await read(
+        await save({ stayMinutes: [30, 0, 90], startTime: '08:30', startDate: '2027-01-14' }),
+      );
       expect(plan).toMatchObject({
         name: body.name,
         start_point_name: 'Boise, Idaho',
@@ -55,6 +60,7 @@ describe('saved plans', () => {
         end_coords_lat: 39.53,
         end_coords_lon: -119.81,
         max_distance_miles: 20,
+        start_date: '2027-01-14',
         start_time: '08:30',
         share_token: null,
         route_geojson: body.routeGeoJson,
@@ -65,11 +71,59 @@ describe('saved plans', () => {
         [300, 90],
       ]);
       const one = (await app.inject('/api/springs/42')).json<Record<string, unknown>>();
-      const { stay_minutes: _stay, is_removed: isRemoved, ...spring } = plan.springs[0] ?? {};
+      const {
+        stay_minutes: _stay,
+        gap_miles: _gap,
+        saved_status: savedStatus,
+        saved_condition: savedCondition,
+        is_removed: isRemoved,
+        condition,
+        last_visit_on: lastVisit,
+        ...spring
+      } = plan.springs[0] ?? {};
       expect(isRemoved).toBe(false);
+      // The page of a spring says all that members found, in place of a word.
+      expect([condition, lastVisit, savedCondition]).toEqual([null, null, null]);
+      expect(savedStatus).toBe(one['bathing_status']);
       expect(one).toMatchObject(spring);
     },
   );
+
+  it('remember what each stop was, on the day the trip begins', { tags: '@24.60' }, async () => {
+    const { save, read } = await useMember();
+    // Arizona Hot Springs, whose trail closes each summer, and a place that is closed all year.
+    const springIds = [136, 974];
+    const savedFor = async (startDate: string | null) => {
+      const { start_date, springs } = await read(await save({ springIds, startDate }));
+      expect(start_date).toBe(startDate);
+      return springs.map(({ saved_status }) => saved_status);
+    };
+    expect(await savedFor('2027-07-14')).toEqual(['closed', 'closed']);
+    expect(await savedFor('2027-01-14')).toEqual(['unknown', 'closed']);
+    const { springs } = await read(await save({ springIds, startDate: null }));
+    expect(springs.map(({ saved_status }) => saved_status)).toEqual(
+      springs.map(({ bathing_status }) => bathing_status),
+    );
+    const [spring] = springs;
+    expect(spring?.time_zone).toBe('America/Phoenix');
+    expect(spring?.closures).toMatchObject([
+      { makes: 'closed', season: { from: '05-15', to: '09-30' }, night: null },
+    ]);
+  });
+
+  it('remember what members had reported', { tags: '@24.60' }, async () => {
+    const { save, read } = await useMember();
+    const conditionsOf = async (id: number) => {
+      const [stop] = (await read(id)).springs;
+      return [stop?.saved_condition, stop?.condition];
+    };
+    const plan = await save({ springIds: [42] });
+    expect(await conditionsOf(plan)).toEqual([null, null]);
+    await addVisit(database, { spring_id: 42, is_open: false });
+    expect(await conditionsOf(plan)).toEqual([null, 'closed']);
+    expect(await conditionsOf(await save({ springIds: [42] }))).toEqual(['closed', 'closed']);
+    await database.deleteFrom('visits').where('spring_id', '=', 42).execute();
+  });
 
   it('stays are an hour if left out; a plan may have no springs', async () => {
     const { save, read } = await useMember();
@@ -77,6 +131,79 @@ describe('saved plans', () => {
       60, 60, 60,
     ]);
     expect((await read(await save({ springIds: [] }))).springs).toEqual([]);
+  });
+
+  it('say how far from the line each stop is', { tags: '@22.62' }, async () => {
+    const { send, save, read } = await useMember();
+    const positions = await database
+      .selectFrom('springs')
+      .select(['id', 'longitude', 'latitude'])
+      .where('id', 'in', [42, 7])
+      .orderBy('id', 'desc')
+      .execute();
+    const [reached, missed] = positions.map(({ longitude, latitude }): [number, number] => [
+      longitude,
+      latitude,
+    ]);
+    if (!reached || !missed) throw new Error('There are two.');
+    const short: [number, number] = [missed[0], missed[1] - 0.25];
+    const routeGeoJson = { type: 'LineString' as const, coordinates: [reached, short] };
+    const springIds = positions.map(({ id }) => id);
+    const id = await save({ routeGeoJson, springIds });
+    const gaps = async () => (await read(id)).springs.map(({ gap_miles }) => gap_miles);
+    // A quarter of a degree of latitude; the line leads east or west from there.
+    const wanted = [expect.closeTo(0, 2), expect.closeTo(0.25 * 69, 0)];
+    expect(await gaps()).toEqual(wanted);
+
+    // Saved before there was such a column, or by a server that does not know it.
+    await database
+      .updateTable('plan_springs')
+      .set({ gap_miles: null })
+      .where('plan_id', '=', id)
+      .execute();
+    expect(await gaps()).toEqual(wanted);
+
+    // A corrected position counts at once.
+    const move = (by: number) =>
+      database
+        .updateTable('springs')
+        .set({ latitude: missed[1] + by })
+        .where('id', '=', Number(springIds[1]))
+        .execute();
+    await send('PUT', `/${id}`, planBody({ routeGeoJson, springIds }));
+    await move(-0.25);
+    expect(await gaps()).toEqual([expect.closeTo(0, 2), expect.closeTo(0, 2)]);
+    await move(0);
+
+    const whole = { ...routeGeoJson, coordinates: [reached, missed] };
+    const answer = await send('PUT', `/${id}`, planBody({ routeGeoJson: whole, springIds }));
+    expect(answer.statusCode, answer.payload).toBe(200);
+    expect(await gaps()).toEqual([expect.closeTo(0, 2), expect.closeTo(0, 2)]);
+  });
+
+  it('read a long line once for all stops without a gap', async () => {
+    const { id: memberId, save } = await useMember();
+    const { rows } = await sql<{ id: number }>`select id from springs order by id limit 20`.execute(
+      database,
+    );
+    const id = await save({ springIds: rows.map((row) => row.id) });
+    await database
+      .updateTable('plan_springs')
+      .set({ gap_miles: null })
+      .where('plan_id', '=', id)
+      .execute();
+    let text = '';
+    const keepText: ReadPrepared = (statement) => {
+      text = statement.text;
+      return Promise.resolve(undefined);
+    };
+    await readPlanJson(keepText, memberId, id);
+    const asked = text.replace('$1', `${id}`).replace('$2', `'${memberId}'`);
+    const { rows: plan } = await sql<{ 'QUERY PLAN': string }>`
+      explain (analyze, verbose, costs off, timing off) ${sql.raw(asked)}`.execute(database);
+    const lines = plan.map((row) => row['QUERY PLAN']).join('\n');
+    const loops = [...lines.matchAll(/loops=(\d+)\)\n *Output: .*st_geomfromgeojson/g)];
+    expect(loops.map(([, count]) => count)).toEqual(['1']);
   });
 
   it("are listed newest first, without anybody else's", { tags: ['@6.9', '@7.25'] }, async () => {

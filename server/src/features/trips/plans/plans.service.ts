@@ -1,3 +1,4 @@
+import { statusAt } from '@wildsoak/contract/rules/bathing';
 import { lineMiles } from '@wildsoak/contract/rules/distance';
 import { DEFAULT_STAY_MINUTES, MAX_PLANS } from '@wildsoak/contract/rules/limits';
 import type { createPlan, Plan, PlanListItem, RouteGeoJson } from '@wildsoak/contract/trips';
@@ -53,19 +54,27 @@ const factsOf = async (body: PlanBody): Promise<plans.PlanFacts> => ({
   end_lat: body.endCoords[1],
   max_distance_miles: body.maxDistanceMiles,
   route: await storedRoute(body.routeGeoJson),
+  start_date: body.startDate ?? null,
   start_time: body.startTime ?? null,
 });
 
-const stopsOf = ({ springIds, stayMinutes }: PlanBody): plans.PlanStop[] =>
-  springIds.map((springId, at) => ({
-    springId,
-    stayMinutes: stayMinutes?.[at] ?? DEFAULT_STAY_MINUTES,
-  }));
+/** On the day the trip begins, or without one today; no hour is known for certain, so nights do not count. */
+const statusOn = (spring: plans.StopFacts, startDate: string | null) =>
+  statusAt(spring, { date: startDate ?? spring.today, minutes: null, sunrise: 0, sunset: 0 })
+    .status;
 
 const writeStops = async (transaction: Transaction, planId: number, body: PlanBody) => {
-  if (!(await plans.areSprings(transaction, body.springIds)))
-    throw new HttpError(400, 'One of the springs is not in our catalog.');
-  await plans.replaceStops(transaction, planId, stopsOf(body));
+  const springs = await plans.readStops(transaction, body.springIds);
+  const stops = body.springIds.map((springId, at): plans.PlanStop => {
+    const spring = springs.get(springId);
+    if (!spring) throw new HttpError(400, 'One of the springs is not in our catalog.');
+    return {
+      springId,
+      stayMinutes: body.stayMinutes?.[at] ?? DEFAULT_STAY_MINUTES,
+      savedStatus: statusOn(spring, body.startDate ?? null),
+    };
+  });
+  await plans.replaceStops(transaction, planId, stops);
 };
 
 /** For the download of a member's data. One at a time, since each may weigh 300 kB. */

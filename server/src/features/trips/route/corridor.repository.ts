@@ -1,6 +1,7 @@
 import { METERS_PER_MILE } from '@wildsoak/contract/rules/distance';
-import { springListItem, type SpringListItem } from '@wildsoak/contract/springs';
-import type { Coordinates } from '@wildsoak/contract/trips';
+import { springListItem } from '@wildsoak/contract/springs';
+import type { Coordinates, NearbyRouteSpring } from '@wildsoak/contract/trips';
+import { CLOSED_AT_TIMES } from '../../../platform/database/closure-columns.ts';
 import type { ReadPrepared } from '../../../platform/database/database.ts';
 import type { Piece } from './route-mile.ts';
 
@@ -28,8 +29,9 @@ export const SPRINGS_ALONG = {
     )
     select coalesce(json_agg(row_to_json(item)), '[]')::text as json
     from (
-      select ${springListItem.keyof().options.join(', ')}, meters
-      from along join springs using (id)
+      select ${springListItem.keyof().options.join(', ')}, condition, last_visit_on, ${CLOSED_AT_TIMES},
+        meters
+      from along join springs using (id) cross join lateral listed_condition(id, site_now())
     ) item`,
 };
 
@@ -70,7 +72,9 @@ export const corridorValues = ({ line, pieces, miles }: Corridor): unknown[] => 
   pieces.map(({ reachMiles }) => reachMiles * METERS_PER_MILE),
 ];
 
-export type SpringInCorridor = SpringListItem & { meters: number };
+export type SpringInCorridor = Omit<NearbyRouteSpring, 'distance_miles' | 'route_mile' | 'leg'> & {
+  meters: number;
+};
 
 export const readSpringsAlong = async (
   readPrepared: ReadPrepared,
@@ -79,3 +83,14 @@ export const readSpringsAlong = async (
   const json = await readPrepared(SPRINGS_ALONG, corridorValues(corridor));
   return JSON.parse(json ?? '[]') as SpringInCorridor[];
 };
+
+const TIME_ZONE = {
+  name: 'time-zone-at',
+  text: 'select to_json(time_zone_at($1, $2))::text as json',
+};
+
+export const readTimeZone = async (
+  readPrepared: ReadPrepared,
+  [longitude, latitude]: Coordinates,
+): Promise<string> =>
+  JSON.parse((await readPrepared(TIME_ZONE, [latitude, longitude])) ?? '""') as string;

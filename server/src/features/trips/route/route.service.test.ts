@@ -43,7 +43,10 @@ const open = (routing = quickRoads) => {
   const answers: (() => void)[] = [];
   const planner = createPlanner({
     routing,
-    readPrepared: () => new Promise((resolve) => answers.push(() => resolve('[]'))),
+    readPrepared: ({ name }) =>
+      name === 'time-zone-at'
+        ? Promise.resolve('"America/Boise"')
+        : new Promise((resolve) => answers.push(() => resolve('[]'))),
   });
   /** Answers those that wait for the database now; each answer lets the next one in. */
   const answerAll = async (count: number) => {

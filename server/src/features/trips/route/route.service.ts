@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
-import { METERS_PER_MILE } from '@wildsoak/contract/rules/distance';
+import { METERS_PER_MILE, milesBetween } from '@wildsoak/contract/rules/distance';
 import type {
   Coordinates,
   Detour,
@@ -10,7 +10,7 @@ import { limitConcurrency, limitConcurrencyByKey } from '../../../platform/concu
 import { HttpError } from '../../../platform/http/errors.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import type { Leg } from '../../../platform/routing/routing.ts';
-import { readSpringsAlong, type SpringInCorridor } from './corridor.repository.ts';
+import { readSpringsAlong, readTimeZone, type SpringInCorridor } from './corridor.repository.ts';
 import { measureDetours, roundToCents } from './detours.ts';
 import { cutLegs, routeMileOf, type Piece } from './route-mile.ts';
 import { BUSY, explainRouting } from './routing-errors.ts';
@@ -62,6 +62,12 @@ const featureOf = (legs: readonly Leg[], isSketch: boolean): RouteGeoJson => ({
     is_sketch: isSketch,
   },
 });
+
+/** A leg ends on the nearest road. */
+const gapsOf = (waypoints: readonly Coordinates[], legs: readonly Leg[]): number[] =>
+  waypoints.map((waypoint, i) =>
+    roundToCents(milesBetween(legs[i]?.line.at(-1) ?? waypoint, waypoint)),
+  );
 
 /** In the order you pass them. */
 const inOrder = async (
@@ -128,12 +134,14 @@ export const createPlanner = (
     route: (memberId: string, trip: Trip & { maxDistanceMiles: number }, gone: AbortSignal) =>
       inTimeFor(memberId, gone, async (inTime) => {
         const points = pointsOf(trip);
-        const [legs, isSketch] = await Promise.all([
+        const [legs, isSketch, startTimeZone] = await Promise.all([
           ask(points, inTime, (signal) => routing.route(points, signal)),
           routing.isSketch(),
+          readTimeZone(readPrepared, trip.startCoords),
         ]);
         const { nearbySprings, shown } = await findAlong(legs, trip.maxDistanceMiles, inTime);
-        return { route: featureOf(shown, isSketch), nearbySprings };
+        const gapMiles = gapsOf(trip.waypoints, legs);
+        return { route: featureOf(shown, isSketch), nearbySprings, gapMiles, startTimeZone };
       }),
 
     detours: (
@@ -145,13 +153,15 @@ export const createPlanner = (
         measureDetours(routing, pointsOf(trip), springs, inTime),
       ),
 
-    async bestOrder(memberId: string, trip: Trip, gone: AbortSignal): Promise<number[]> {
+    async bestOrder(memberId: string, trip: Trip, gone: AbortSignal) {
       // A single stop has a single order.
-      if (trip.waypoints.length < 2) return trip.waypoints.map((_, index) => index);
+      if (trip.waypoints.length < 2)
+        return { order: trip.waypoints.map((_, index) => index), minutes: null };
       const points = pointsOf(trip);
-      return inTimeFor(memberId, gone, (inTime) =>
+      const { order, minutes } = await inTimeFor(memberId, gone, (inTime) =>
         ask(points, inTime, (signal) => routing.bestOrder(points, signal)),
       );
+      return { order, minutes: roundToCents(minutes) };
     },
   };
 };

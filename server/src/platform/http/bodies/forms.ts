@@ -6,9 +6,12 @@ declare module 'fastify' {
   interface FastifyInstance {
     /** For routes that take only forms. */
     forms: FastifyInstance;
+    /** For routes that take JSON, or a form with a photo. */
+    formsOrJson: FastifyInstance;
   }
 }
 
+const FORM = 'multipart/form-data';
 const DRAIN_MS = 10_000;
 
 const hasBody = ({ headers }: IncomingMessage) =>
@@ -27,8 +30,10 @@ export const cutSlowBody = (raw: IncomingMessage, ms: number) => {
  * body is small and gets this shorter time. For a form, its feature sets the time until the answer.
  */
 export const registerBodyTime = (app: FastifyInstance, ms: number) => {
-  app.addHook('onRequest', ({ raw, routeOptions }, _reply, done) => {
-    if (!routeOptions.schema?.consumes?.includes('multipart/form-data')) cutSlowBody(raw, ms);
+  app.addHook('onRequest', ({ raw, headers, routeOptions }, _reply, done) => {
+    const isForm =
+      routeOptions.schema?.consumes?.includes(FORM) && headers['content-type']?.startsWith(FORM);
+    if (!isForm) cutSlowBody(raw, ms);
     done();
   });
   app.addHook('onResponse', ({ raw, routeOptions }, _reply, done) => {
@@ -37,10 +42,9 @@ export const registerBodyTime = (app: FastifyInstance, ms: number) => {
   });
 };
 
-/** Forms with files, as streams. Other routes refuse a form unread, and skip the plugin's hooks. */
-export const registerForms = async (app: FastifyInstance) => {
+const openForms = async (app: FastifyInstance, name: 'forms' | 'formsOrJson') => {
   await app.register(async (forms) => {
-    forms.removeAllContentTypeParsers();
+    if (name === 'forms') forms.removeAllContentTypeParsers();
     await forms.register(multipart);
     // The sender stopped: we answer, and do not wait for the rest.
     forms.addHook('onSend', (request, reply, payload, done) => {
@@ -54,6 +58,12 @@ export const registerForms = async (app: FastifyInstance) => {
       raw.resume();
       done();
     });
-    app.decorate('forms', forms);
+    app.decorate(name, forms);
   });
+};
+
+/** Forms with files, as streams. Other routes refuse a form unread, and skip the plugin's hooks. */
+export const registerForms = async (app: FastifyInstance) => {
+  await openForms(app, 'forms');
+  await openForms(app, 'formsOrJson');
 };

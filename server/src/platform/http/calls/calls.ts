@@ -12,7 +12,12 @@ import type {
 import { validatorCompiler } from 'fastify-type-provider-zod';
 import type { z } from 'zod';
 import type { Member } from '../../sessions.ts';
-import { requireMember, requireModerator, requirePremium } from '../guards/identity.ts';
+import {
+  requireMember,
+  requireModerator,
+  requireOperator,
+  requirePremium,
+} from '../guards/identity.ts';
 
 type Parsed<Schema> = Schema extends z.ZodType ? z.output<Schema> : unknown;
 
@@ -25,7 +30,9 @@ type CallRequest<Route extends Endpoint> = FastifyRequest<{
   Params: Parsed<Route['params']>;
   Querystring: Parsed<Route['query']>;
   // A form is still on its way. Its feature reads it, and checks it against the schema.
-  Body: Route extends { bodyType: string } ? unknown : Parsed<Route['body']>;
+  Body: Route extends { bodyType: string } | { photoForm: object }
+    ? unknown
+    : Parsed<Route['body']>;
 }> &
   Identified<Route>;
 
@@ -53,6 +60,7 @@ const GUARDS: Record<Auth, onRequestAsyncHookHandler[]> = {
   member: [requireMember],
   premium: [requirePremium],
   moderator: [requireModerator],
+  operator: [requireOperator],
 };
 
 const allButTheForm: FastifySchemaCompiler<FastifySchema> = (part) =>
@@ -65,6 +73,7 @@ const schemaOf = (name: CallName, route: Endpoint): FastifySchema => ({
   operationId: name,
   tags: [route.auth],
   ...(route.bodyType && { consumes: [route.bodyType] }),
+  ...(route.photoForm && { consumes: ['application/json', 'multipart/form-data'] }),
   ...(route.params && { params: route.params }),
   ...(route.query && { querystring: route.query }),
   ...(route.body && { body: route.body }),
@@ -82,11 +91,12 @@ export const answerCall = <Name extends CallName>(
   const { bodyLimit } = options;
   // The guard makes sure that the request has the type in `limit`.
   const limit = options.limit as onRequestAsyncHookHandler | undefined;
-  (route.bodyType ? app.forms : app).route({
+  const forms = route.bodyType ? app.forms : route.photoForm && app.formsOrJson;
+  (forms ?? app).route({
     method: route.method,
     url: route.path,
     onRequest: limit ? [...GUARDS[route.auth], limit] : GUARDS[route.auth],
-    ...(route.bodyType && { validatorCompiler: allButTheForm }),
+    ...(forms && { validatorCompiler: allButTheForm }),
     schema: schemaOf(name, route),
     ...(bodyLimit !== undefined && { bodyLimit }),
     config: { call: name },

@@ -85,11 +85,13 @@ describe('Idempotency-Key', () => {
     await expect(runIdempotent(database, bad, createThing)).rejects.toMatchObject({ status: 400 });
   });
 
-  it('keys older than three days go at night; the others stay', async () => {
-    await sql`update idempotency_keys set created_at = now() - interval '4 days' where key = 'k1'`.execute(
-      database,
-    );
+  it('keys older than thirty days go at night; the others stay', { tags: '@24.91' }, async () => {
+    const age = (key: string, days: number) =>
+      sql`update idempotency_keys set created_at = now() - make_interval(days => ${days})
+          where key = ${key}`.execute(database);
+    await age('k1', 31);
     await runIdempotent(database, { scope: 'member:9', key: 'new', request }, createThing);
+    await age('new', 29);
     await forgetExpired(database);
     const left = await database
       .selectFrom('idempotency_keys')

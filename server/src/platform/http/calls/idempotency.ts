@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { IDEMPOTENCY_DAYS } from '@wildsoak/contract/rules/limits';
 import { sql } from 'kysely';
 import type { Database, Transaction } from '../../database/database.ts';
 import { HttpError } from '../errors.ts';
@@ -18,7 +19,6 @@ interface IdempotentCall {
 }
 
 const MAX_KEY_LENGTH = 200;
-const KEPT_DAYS = 3;
 
 const fingerprintOf = (request: IdempotentCall['request']) =>
   createHash('sha256').update(JSON.stringify(request)).digest('base64url');
@@ -84,7 +84,7 @@ const remember = async (
 export const forgetExpired = async (database: Database) => {
   await sql`
     delete from idempotency_keys
-    where created_at < now() - make_interval(days => ${KEPT_DAYS})`.execute(database);
+    where created_at < now() - make_interval(days => ${IDEMPOTENCY_DAYS})`.execute(database);
 };
 
 export const memberScope = (memberId: string) => `member ${memberId}`;

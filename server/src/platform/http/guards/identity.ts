@@ -1,13 +1,13 @@
 import cookie, { type SerializeOptions } from '@fastify/cookie';
 import { calls } from '@wildsoak/contract/calls';
 import type { Endpoint } from '@wildsoak/contract/endpoint';
+import { DEVICE_DAYS, SESSION_DAYS } from '@wildsoak/contract/rules/limits';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Platform } from '../../platform.ts';
-import { SESSION_DAYS, type Member } from '../../sessions.ts';
+import type { Member } from '../../sessions.ts';
 import { HttpError, signedOut } from '../errors.ts';
 
 const DAY_S = 24 * 60 * 60;
-const DEVICE_DAYS = 365;
 /** Ours are shorter, so we need not hash anything longer. */
 const MAX_TOKEN_LENGTH = 100;
 
@@ -93,10 +93,18 @@ export const registerIdentity = async (
   });
 };
 
+/** `X-Member` names whom a call is for: the cookie may be another member's by the time it is sent. */
+const isMeantForAnother = ({ headers }: FastifyRequest, { username }: Member): boolean => {
+  const meant = headers['x-member'];
+  return meant !== undefined && String(meant).toLowerCase() !== username.toLowerCase();
+};
+
 export const requireMember = async (request: FastifyRequest, reply: FastifyReply) => {
   reply.header('cache-control', personalCaching(request));
   const member = await request.server.identify(request, reply);
   if (!member) throw signedOut();
+  if (isMeantForAnother(request, member))
+    throw new HttpError(412, 'Somebody else is signed in now.');
 };
 
 export const requirePremium = async (request: FastifyRequest, reply: FastifyReply) => {
@@ -107,4 +115,9 @@ export const requirePremium = async (request: FastifyRequest, reply: FastifyRepl
 export const requireModerator = async (request: FastifyRequest, reply: FastifyReply) => {
   await requireMember(request, reply);
   if (!request.member?.is_moderator) throw new HttpError(403, 'This is for moderators.');
+};
+
+export const requireOperator = async (request: FastifyRequest, reply: FastifyReply) => {
+  await requireMember(request, reply);
+  if (!request.member?.is_operator) throw new HttpError(403, 'This is for operators.');
 };

@@ -99,7 +99,7 @@ describe('pages', () => {
 
   it('reach the API without a network', async () => {
     const { payload } = await app.inject('/');
-    expect(payload).toContain('"api":{"id":1,"name":"Bailey Hot Spring"');
+    expect(payload).toMatch(/"api":\{[^}]*"name":"Bailey Hot Spring","id":1,/);
   });
 
   it(
@@ -137,9 +137,9 @@ describe('pages', () => {
       });
       expect(odd.payload).toBe(clean.payload);
       expect(clean.payload).toContain('https://wildsoak.test/');
-      const { date: _one, ...cleanHeaders } = clean.headers;
-      const { date: _other, ...oddHeaders } = odd.headers;
-      expect(oddHeaders).toEqual(cleanHeaders);
+      // Each answer has its own; a proxy with a cache writes its own over them.
+      const ofEach = { date: '', 'x-request-id': '' };
+      expect({ ...odd.headers, ...ofEach }).toEqual({ ...clean.headers, ...ofEach });
     },
   );
 

@@ -1,12 +1,12 @@
-import { dirname, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import compress from '@fastify/compress';
-import fastifyStatic from '@fastify/static';
 import type { PageContext, RenderPage } from '@wildsoak/contract/pages';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { Config } from '../../../config.ts';
+import type { Platform } from '../../platform.ts';
 import { createToken } from '../../tokens.ts';
+import { serveBuiltFiles, withdrawWorker } from './built-files.ts';
+import { serveOtherReleases } from './other-releases.ts';
 import { PAGE_HEADERS, pagePolicy, unmarkScripts } from './security.ts';
 
 /** The web build's exports. In development it is Vite, which also serves the browser's files. */
@@ -17,22 +17,6 @@ interface WebEntry {
 
 const loadWebEntry = (path: string): Promise<WebEntry> => import(pathToFileURL(path).href);
 
-const YEAR_SECONDS = 31_536_000;
-/** The service worker, made by the web build from `web/worker`. */
-const WORKER_FILE = 'sw.js';
-const WORKER_HEADERS = {
-  // Browsers have to check every time, or we could not withdraw a worker.
-  'cache-control': 'no-cache',
-  // The worker fetches for the pages; the policy for data would forbid that.
-  'content-security-policy': "default-src 'none'; script-src 'self'; connect-src 'self'",
-};
-/** Removes itself and everything it kept from the device. */
-const WITHDRAWN_WORKER = `self.addEventListener('install', () => self.skipWaiting());
-self.addEventListener('activate', (event) => event.waitUntil((async () => {
-  for (const name of await caches.keys()) await caches.delete(name);
-  await self.registration.unregister();
-})()));
-`;
 const NO_PAGES = /^\/(api|assets|tiles|pictures|photos|sitemaps)(\/|$)/;
 
 /**
@@ -53,28 +37,6 @@ const callApiFor =
     });
   };
 
-const serveBuiltFiles = (app: FastifyInstance, clientDir: string) =>
-  app.register(fastifyStatic, {
-    root: clientDir,
-    wildcard: false,
-    index: false,
-    cacheControl: false,
-    // The build puts .br and .gz files next to each file.
-    preCompressed: true,
-    setHeaders(reply, path) {
-      if (path.startsWith(resolve(clientDir, WORKER_FILE))) {
-        reply.headers(WORKER_HEADERS);
-        return;
-      }
-      // Names in assets/ contain a hash of the content, so a file never changes.
-      const isHashed = path.startsWith(resolve(clientDir, 'assets'));
-      const policy = isHashed
-        ? `public, max-age=${YEAR_SECONDS}, immutable`
-        : 'public, max-age=3600';
-      reply.header('cache-control', policy);
-    },
-  });
-
 const serveDevelopmentFiles = (
   app: FastifyInstance,
   middleware: NonNullable<WebEntry['middleware']>,
@@ -83,17 +45,10 @@ const serveDevelopmentFiles = (
     middleware(request.raw, reply.raw, done);
   });
 
-const withdrawWorker = (app: FastifyInstance) =>
-  app.addHook('onRequest', async (request, reply) => {
-    if (request.url.split('?')[0] !== `/${WORKER_FILE}`) return;
-    reply.headers(WORKER_HEADERS).type('text/javascript; charset=utf-8');
-    await reply.send(WITHDRAWN_WORKER);
-  });
-
 /** Renders every page for an anonymous visitor: the renderer learns nothing about the caller. */
 export const registerPages = async (
   app: FastifyInstance,
-  config: Config,
+  { config, files }: Pick<Platform, 'config' | 'files'>,
   hasDemo: () => boolean,
 ) => {
   const { renderPage, middleware } = await loadWebEntry(config.webEntry);
@@ -139,7 +94,10 @@ export const registerPages = async (
     });
     if (!config.hasOfflineWorker) withdrawWorker(pages);
     if (middleware) serveDevelopmentFiles(pages, middleware);
-    else await serveBuiltFiles(pages, resolve(dirname(config.webEntry), '../client'));
+    else {
+      await serveBuiltFiles(pages, config.clientDir);
+      serveOtherReleases(pages, files);
+    }
     pages.get('/*', { schema: { hide: true } }, answerPage);
   });
 };

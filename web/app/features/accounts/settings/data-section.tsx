@@ -22,7 +22,7 @@ export const DataSection = ({ username }: { username: string }) => {
         Download my data
       </LinkButton>
       <Disclosure label="Delete account" isDanger>
-        <DeleteAccount />
+        <DeleteAccount username={username} />
       </Disclosure>
     </SettingsSection>
   );

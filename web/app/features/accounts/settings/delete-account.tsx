@@ -1,5 +1,7 @@
 import { FORMER_MEMBER } from '@wildsoak/contract/rules/usernames';
 import { useState } from 'react';
+import { accountOf } from '../../../offline/outbox/entry.ts';
+import { mayWait } from '../../../offline/outbox/waiting-mark.ts';
 import { useEndSession } from '../../../session/sign-out.ts';
 import { useToast } from '../../../ui/toast.tsx';
 import { PasswordField } from '../../../ui/field.tsx';
@@ -15,14 +17,21 @@ const CHOICES = [
   { value: 'delete', label: 'Delete my reviews and their photos too' },
 ];
 
-export const DeleteAccount = () => {
+export const DeleteAccount = ({ username }: { username: string }) => {
   const endSession = useEndSession();
   const showToast = useToast();
+  const discardWaiting = async () => {
+    if (!mayWait()) return;
+    const { discardEntries } = await import('../../../offline/outbox/outbox-store.ts');
+    await discardEntries(accountOf(username));
+  };
   const [remove] = useState(createDeletion);
   const { form, problems, isPending, isSuccess, error } = useForm({
     send: ({ password, reviews }: Values) =>
       remove(password, reviews === 'delete' ? 'delete' : 'keep'),
-    onSuccess: () => {
+    onSuccess: async () => {
+      // Somebody else may take the name.
+      await discardWaiting().catch(() => undefined);
       showToast('Your account is deleted. Thank you for being part of Wildsoak.');
       return endSession('/');
     },

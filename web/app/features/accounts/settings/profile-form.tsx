@@ -2,6 +2,7 @@ import type { User } from '@wildsoak/contract/accounts';
 import { BIO_MAX_LENGTH, LOCATION_MAX_LENGTH } from '@wildsoak/contract/rules/limits';
 import { useState } from 'react';
 import { createDrafts, draftKey } from '../../../lib/browser/drafts.ts';
+import { numberText } from '../../../lib/format.ts';
 import { isUnauthenticated } from '../../../lib/http/failure.ts';
 import { useUpdateUser } from '../../../session/auth.ts';
 import { useToast } from '../../../ui/toast.tsx';
@@ -50,7 +51,7 @@ export const ProfileForm = ({ user }: { user: User }) => {
       <TextAreaField
         name="bio"
         label="Bio"
-        description={`Optional. Up to ${BIO_MAX_LENGTH.toLocaleString('en-US')} characters.`}
+        description={`Optional. Up to ${numberText(BIO_MAX_LENGTH)} characters.`}
         defaultValue={start.bio}
         rows={4}
         maxLength={BIO_MAX_LENGTH}

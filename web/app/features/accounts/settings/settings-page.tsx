@@ -10,6 +10,7 @@ import { EmailSection } from './email-section.tsx';
 import { PasswordSection } from './password-section.tsx';
 import { ProfileForm } from './profile-form.tsx';
 import { SettingsSection } from './settings-section.tsx';
+import { VisitsSection } from './visits-section.tsx';
 
 export const SettingsPage = ({
   heading,
@@ -32,6 +33,7 @@ export const SettingsPage = ({
       <SettingsSection heading="Profile">
         <ProfileForm user={user} />
       </SettingsSection>
+      <VisitsSection user={user} />
       <SettingsSection heading="Subscription">
         <Subscription user={user} />
       </SettingsSection>

@@ -44,7 +44,9 @@ test(
     await location.fill('  Stanley, Idaho ');
     await bio.fill('I soak\nand walk.');
     await save.click();
-    await expect.element(profile.getByRole('button', { name: 'Saving...' })).toBeDisabled();
+    await expect
+      .element(profile.getByRole('button', { name: 'Saving...' }))
+      .toHaveAttribute('aria-disabled', 'true');
     const saved = { location: 'Stanley, Idaho', bio: 'I soak\nand walk.' };
     resolve({ username: 'theo', review_count: 0, ...saved });
     await expect.element(toast('Settings saved successfully!')).toBeVisible();

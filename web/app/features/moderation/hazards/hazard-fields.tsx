@@ -1,18 +1,9 @@
 import { HAZARD_TEXT_MAX_LENGTH, SOURCE_MAX_LENGTH } from '@wildsoak/contract/rules/limits';
 import { CountedField } from '../../../ui/counted-field.tsx';
 import { SelectField, TextField } from '../../../ui/field.tsx';
-import { usualState, type HazardValues, type problemsOf } from './hazard-values.ts';
+import { usualState } from './hazard-values.ts';
 import { CONFIDENCE_CHOICES, KIND_CHOICES, STATE_CHOICES } from './hazard-words.ts';
-
-export interface FieldsProps {
-  values: HazardValues;
-  problems: Partial<Record<keyof HazardValues, string>> & ReturnType<typeof problemsOf>;
-  /** The kind stays what it is once a hazard is there. */
-  isNew: boolean;
-  onChange: (changed: Partial<HazardValues>) => void;
-}
-
-const PAIR = 'grid gap-5 sm:grid-cols-2';
+import { PAIR, WindowFields, type FieldsProps } from './window-fields.tsx';
 
 const What = ({ values, problems, isNew, onChange }: FieldsProps) => (
   <>
@@ -83,43 +74,19 @@ const Source = ({ values, problems, onChange }: FieldsProps) => (
   </>
 );
 
-const Season = ({ values, problems, onChange }: FieldsProps) => (
-  <div className={PAIR}>
-    <TextField
-      name="from"
-      label="First day each year"
-      description="Month and day, such as 11-01. Without days it only warns."
-      problem={problems.from}
-      maxLength={5}
-      autoComplete="off"
-      value={values.from}
-      onChange={({ target }) => onChange({ from: target.value })}
-    />
-    <TextField
-      name="to"
-      label="Last day each year"
-      description="Month and day, such as 04-30."
-      problem={problems.to}
-      maxLength={5}
-      autoComplete="off"
-      value={values.to}
-      onChange={({ target }) => onChange({ to: target.value })}
-    />
-  </div>
-);
-
 export const HazardFields = (props: FieldsProps) => (
   <>
     <What {...props} />
     <Source {...props} />
-    {props.values.kind === 'seasonal-closure' && <Season {...props} />}
+    <WindowFields {...props} />
     <TextField
-      name="ends_on"
+      name="checked_on"
       type="date"
-      label="Last day it holds (optional)"
-      problem={props.problems.ends_on}
-      value={props.values.ends_on}
-      onChange={({ target }) => props.onChange({ ends_on: target.value })}
+      label="Last checked (optional)"
+      description="When somebody last made sure that it is still so."
+      problem={props.problems.checked_on}
+      value={props.values.checked_on}
+      onChange={({ target }) => props.onChange({ checked_on: target.value })}
     />
   </>
 );

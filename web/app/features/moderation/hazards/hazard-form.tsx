@@ -8,7 +8,7 @@ import { FormError, SubmitButton } from '../../../ui/form.tsx';
 import { useToast } from '../../../ui/toast.tsx';
 import { useForm } from '../../../ui/use-form.ts';
 import { HazardFields } from './hazard-fields.tsx';
-import { bodyOf, problemsOf, seasonOf, type HazardValues } from './hazard-values.ts';
+import { bodyOf, problemsOf, windowOf, type HazardValues } from './hazard-values.ts';
 import { effectText } from './hazard-words.ts';
 
 /** Adds a hazard, or changes one. */
@@ -68,7 +68,7 @@ export const HazardForm = ({
         value={values.note}
         onChange={({ target }) => change({ note: target.value })}
       />
-      <p className="text-quiet">{effectText({ ...values, season: seasonOf(values) })}</p>
+      <p className="text-quiet">{effectText({ ...values, ...windowOf(values) })}</p>
       <FormError>{error && <p>{error.message}</p>}</FormError>
       <div className="flex flex-wrap gap-3">
         <SubmitButton isBusy={isPending} busyLabel="Saving...">

@@ -1,5 +1,10 @@
 import type { HazardBody } from '@wildsoak/contract/hazards';
-import type { Confidence, HazardKind, HazardState } from '@wildsoak/contract/rules/bathing';
+import {
+  isClosure,
+  type Confidence,
+  type HazardKind,
+  type HazardState,
+} from '@wildsoak/contract/rules/bathing';
 import { oneLine } from '@wildsoak/contract/rules/one-line';
 
 /** As the form holds it: every text is a string, and what is left out is empty. */
@@ -12,7 +17,12 @@ export interface HazardValues {
   confidence: Confidence;
   from: string;
   to: string;
+  starts_on: string;
   ends_on: string;
+  weekdays: readonly number[];
+  night_from: string;
+  night_to: string;
+  checked_on: string;
   note: string;
 }
 
@@ -29,11 +39,16 @@ export const BLANK: HazardValues = {
   confidence: 'published',
   from: '',
   to: '',
+  starts_on: '',
   ends_on: '',
+  weekdays: [],
+  night_from: '',
+  night_to: '',
+  checked_on: '',
   note: '',
 };
 
-export const valuesOf = ({ season, date, ends_on, ...hazard }: HazardBody): HazardValues => ({
+export const valuesOf = ({ season, date, night, ...hazard }: HazardBody): HazardValues => ({
   kind: hazard.kind,
   state: hazard.state,
   text: hazard.text,
@@ -42,15 +57,35 @@ export const valuesOf = ({ season, date, ends_on, ...hazard }: HazardBody): Haza
   date: date ?? '',
   from: season?.from ?? '',
   to: season?.to ?? '',
-  ends_on: ends_on ?? '',
+  starts_on: hazard.starts_on ?? '',
+  ends_on: hazard.ends_on ?? '',
+  weekdays: hazard.weekdays,
+  night_from: night?.from ?? '',
+  night_to: night?.to ?? '',
+  checked_on: hazard.checked_on ?? '',
   note: '',
 });
 
 const DAY_OF_YEAR = /^(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/;
 
-/** Only a closure in season has days of the year. */
-export const seasonOf = ({ kind, from, to }: HazardValues): HazardBody['season'] =>
-  kind === 'seasonal-closure' && from !== '' && to !== '' ? { from, to } : null;
+const hasNight = ({ kind, state }: HazardValues) => isClosure(kind) && state === 'nights-only';
+
+/** Only a closure has more than a last day, only one in season days of the year, only one at night hours. */
+export const windowOf = (
+  values: HazardValues,
+): Pick<HazardBody, 'season' | 'starts_on' | 'ends_on' | 'weekdays' | 'night'> => {
+  const { kind, from, to, night_from: evening, night_to: morning } = values;
+  return {
+    season: kind === 'seasonal-closure' && from !== '' && to !== '' ? { from, to } : null,
+    starts_on: (isClosure(kind) && values.starts_on) || null,
+    ends_on: values.ends_on || null,
+    weekdays: isClosure(kind) ? [...values.weekdays] : [],
+    night:
+      hasNight(values) && (evening !== '' || morning !== '')
+        ? { from: evening || null, to: morning || null }
+        : null,
+  };
+};
 
 export const bodyOf = (values: HazardValues): HazardBody & { note: string | null } => {
   const { kind, state, confidence } = values;
@@ -61,8 +96,8 @@ export const bodyOf = (values: HazardValues): HazardBody & { note: string | null
     text: oneLine(values.text),
     source: oneLine(values.source),
     date: oneLine(values.date) || null,
-    season: seasonOf(values),
-    ends_on: values.ends_on || null,
+    ...windowOf(values),
+    checked_on: values.checked_on || null,
     note: values.note.trim() || null,
   };
 };
@@ -72,11 +107,16 @@ const dayProblem = (day: string, other: string): string | undefined => {
   return DAY_OF_YEAR.test(day) ? undefined : 'Please enter month and day, such as 11-01.';
 };
 
+const hourProblem = (hour: string, event: 'sunset' | 'sunrise'): string | undefined =>
+  hour === '' || hour === event || /^([01]\d|2[0-3]):[0-5]\d$/.test(hour)
+    ? undefined
+    : `Please enter an hour such as 21:00, or ${event}.`;
+
 /** What is wrong beyond what the fields check themselves. */
 export const problemsOf = (
   values: HazardValues,
-): Partial<Record<'date' | 'from' | 'to', string>> => {
-  const { kind, confidence, date, from, to } = values;
+): Partial<Record<'date' | 'from' | 'to' | 'ends_on' | 'night_from' | 'night_to', string>> => {
+  const { kind, confidence, date, from, to, starts_on: first, ends_on: last } = values;
   const isSeason = kind === 'seasonal-closure';
   const found = {
     date:
@@ -85,6 +125,12 @@ export const problemsOf = (
         : undefined,
     from: isSeason ? dayProblem(from, to) : undefined,
     to: isSeason ? dayProblem(to, from) : undefined,
+    ends_on:
+      isClosure(kind) && first !== '' && last !== '' && last < first
+        ? 'The last day is before the first.'
+        : undefined,
+    night_from: hasNight(values) ? hourProblem(values.night_from, 'sunset') : undefined,
+    night_to: hasNight(values) ? hourProblem(values.night_to, 'sunrise') : undefined,
   };
   return Object.fromEntries(Object.entries(found).filter(([, problem]) => problem !== undefined));
 };

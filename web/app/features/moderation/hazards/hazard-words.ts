@@ -2,12 +2,15 @@ import {
   BATHING_LABELS,
   HAZARD_KINDS,
   HAZARDS,
+  isClosure,
   statusOfHazard,
   type Confidence,
   type Hazard,
   type HazardState,
 } from '@wildsoak/contract/rules/bathing';
 import type { ModeratedHazard } from '@wildsoak/contract/hazards';
+import type { Window } from '@wildsoak/contract/rules/closures';
+import { whenText } from '../../../domain/bathing/closure-text.ts';
 import { dateText } from '../../../lib/format.ts';
 
 export const STATE_WORDS: Record<HazardState, string> = {
@@ -47,30 +50,27 @@ const today = () => new Date().toISOString().slice(0, 10);
 
 /** What a hazard makes of a place. */
 export const effectText = (
-  hazard: Pick<Hazard, 'kind' | 'state' | 'confidence' | 'season'>,
+  hazard: Pick<Hazard, 'kind' | 'state' | 'confidence' | keyof Window>,
 ): string => {
   const status = statusOfHazard(hazard, today());
   if (status !== null)
     return `It makes the status “${BATHING_LABELS[status]}”, unless something stronger holds.`;
-  return hazard.season === null ? 'It warns, and leaves the status alone.' : 'It only warns today.';
+  if (hazard.state === 'nights-only' && isClosure(hazard.kind))
+    return 'It closes the place to those who plan to arrive at night, and leaves the status alone.';
+  return hazard.season === null && hazard.starts_on === null && hazard.weekdays.length === 0
+    ? 'It warns, and leaves the status alone.'
+    : 'It only warns today.';
 };
 
-/** `05-15` as May 15; in a leap year, so that February 29 is a day. */
-const dayText = (day: string): string =>
-  new Date(`2024-${day}`).toLocaleDateString('en-US', {
-    month: 'long',
-    day: 'numeric',
-    timeZone: 'UTC',
-  });
-
-/** When it holds, if not always. */
-export const timeText = ({
-  season,
-  ends_on: endsOn,
-}: Pick<ModeratedHazard, 'season' | 'ends_on'>): string =>
-  [
-    season && `Each year from ${dayText(season.from)} to ${dayText(season.to)}.`,
-    endsOn && `${endsOn < today() ? 'Held' : 'Holds'} until ${dateText(endsOn)}.`,
+/** When it holds, if not always, and when somebody checked that. */
+export const timeText = (hazard: ModeratedHazard): string => {
+  const { ends_on: endsOn, checked_on: checkedOn } = hazard;
+  const when = whenText({ ...hazard, ends_on: null });
+  return [
+    when && `In effect ${when}.`,
+    endsOn && `${endsOn < today() ? 'Ended' : 'In effect until'} ${dateText(endsOn)}.`,
+    checkedOn && `Checked ${dateText(checkedOn)}.`,
   ]
     .filter(Boolean)
     .join(' ');
+};

@@ -1,4 +1,5 @@
 import type { ModeratedHazard, SpringHazards } from '@wildsoak/contract/hazards';
+import { ALWAYS } from '@wildsoak/contract/rules/closures';
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { expectAccessible } from '../../../../test/accessible.ts';
@@ -14,6 +15,7 @@ const SETTLE = 'POST /api/moderation/hazards/31';
 const QUEUES = {
   'GET /api/moderation/reviews?hidden=false': [],
   'GET /api/moderation/reviews?hidden=true': [],
+  'GET /api/moderation/visits': [],
   'GET /api/moderation/corrections': [],
   'GET /api/moderation/owner-requests': [],
 };
@@ -26,8 +28,9 @@ const hazard = (facts: Partial<ModeratedHazard> = {}): ModeratedHazard => ({
   source: 'Boise National Forest',
   date: '2026-08-01',
   confidence: 'published',
-  season: null,
-  ends_on: null,
+  checked_on: null,
+  ...ALWAYS,
+  weekdays: [],
   is_from_catalog: false,
   ended_at: null,
   acts: [
@@ -98,7 +101,7 @@ test('A spring is found by number, or by the link from its page', { tags: '@21.7
   await section.getByRole('button', { name: 'Find' }).click();
   await expect.poll(currentPath).toBe('/moderation?spring=7');
   await expect.element(item).toMatchTextContent('From our catalog.');
-  await expect.element(item).toMatchTextContent('Holds until April 30, 2031.');
+  await expect.element(item).toMatchTextContent('In effect until April 30, 2031.');
   // Nobody has changed it, so there is nothing to undo.
   expect(item.getByRole('button', { name: /^Undo/ }).query()).toBeNull();
 });
@@ -159,7 +162,11 @@ test(
         source: 'Boise National Forest',
         date: '2026-08-01',
         season: { from: '11-01', to: '04-30' },
+        starts_on: null,
         ends_on: '2031-04-30',
+        weekdays: [],
+        night: null,
+        checked_on: null,
         note: 'Their page.',
       },
     ]);
@@ -199,11 +206,71 @@ test('A moderator changes the words, the state and the dates', { tags: '@21.72' 
     text: 'Closes in May.',
     source: 'Boise National Forest',
     date: null,
-    season: null,
-    ends_on: null,
+    ...ALWAYS,
+    checked_on: null,
     note: null,
   });
 });
+
+test(
+  'A moderator gives a closure its first day, weekdays, hours and when it was checked',
+  { tags: '@24.56' },
+  async () => {
+    await openSpring({ [HAZARDS]: about(), [ADD]: Response.json({ id: 31 }, { status: 201 }) });
+    await section.getByRole('button', { name: 'Add a hazard or a closure' }).click();
+    const form = section.getByRole('form', { name: 'Add a hazard or a closure' });
+    await form.getByLabelText('Does it hold today?').selectOptions('nights-only');
+    await expect.element(form).toMatchTextContent('those who plan to arrive at night');
+    await form.getByLabelText('What visitors must know').fill('Day use only.');
+    await form.getByLabelText('Who says so').fill('Boise National Forest');
+    await form.getByLabelText('When they said so').fill('2026');
+    await form.getByLabelText('Closes at').fill('9 pm');
+    await form.getByLabelText('Opens at').fill('sunrise');
+    await form.getByLabelText('First day it holds (optional)').fill('2027-06-01');
+    await form.getByLabelText('Last day it holds (optional)').fill('2027-05-01');
+    await form.getByRole('button', { name: 'Add' }).click();
+    await expectProblem(
+      form.getByLabelText('Closes at'),
+      'Please enter an hour such as 21:00, or sunset.',
+    );
+    await expectProblem(
+      form.getByLabelText('Last day it holds (optional)'),
+      'The last day is before the first.',
+    );
+    await expectAccessible();
+    await form.getByLabelText('Closes at').fill('21:00');
+    await form.getByLabelText('Last day it holds (optional)').fill('2027-09-01');
+    await form.getByRole('checkbox', { name: 'Thursday' }).click();
+    await form.getByRole('checkbox', { name: 'Monday' }).click();
+    await form.getByRole('checkbox', { name: 'Sunday' }).click();
+    await form.getByRole('checkbox', { name: 'Sunday' }).click();
+    await form.getByLabelText('Last checked (optional)').fill('2026-11-01');
+    const window = {
+      starts_on: '2027-06-01',
+      ends_on: '2027-09-01',
+      weekdays: [1, 4],
+      night: { from: '21:00', to: 'sunrise' },
+      checked_on: '2026-11-01',
+    };
+    changeAnswers({ [HAZARDS]: about(hazard({ state: 'nights-only', ...window })) });
+    await form.getByRole('button', { name: 'Add' }).click();
+    await expect.element(toast('Hazard added.')).toBeVisible();
+    expect(bodies(ADD)).toMatchObject([{ state: 'nights-only', season: null, ...window }]);
+    await expect
+      .element(item)
+      .toMatchTextContent(
+        'In effect from 9 PM to sunrise, on Mondays and Thursdays, from June 1, 2027 on. In effect until September 1, 2027. Checked November 1, 2026.',
+      );
+    await item.getByRole('button', { name: /^Change/ }).click();
+    await expect.element(item.getByRole('checkbox', { name: 'Monday' })).toBeChecked();
+    await expect.element(item.getByLabelText('Opens at')).toHaveValue('sunrise');
+    // Any other kind has only a last day.
+    await section.getByRole('button', { name: 'Add a hazard or a closure' }).click();
+    await form.getByLabelText('Kind').selectOptions('gas');
+    expect(form.getByRole('checkbox').elements()).toEqual([]);
+    expect(form.getByLabelText('First day it holds (optional)').query()).toBeNull();
+  },
+);
 
 test('It is ended with a note, and that is undone', { tags: ['@21.72', '@20.2'] }, async () => {
   await openSpring({ [HAZARDS]: about(hazard()), [SETTLE]: 204 });

@@ -2,15 +2,16 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useId, useRef, useState } from 'react';
 import { createAttemptKeys, type KeyFor } from '../../../lib/http/attempt-key.ts';
 import { isUnauthenticated, statusOf } from '../../../lib/http/failure.ts';
+import { useOutbox } from '../../../offline/outbox/use-outbox.ts';
 import { SIGN_IN_ON_401 } from '../../../session/session-watch.ts';
 import { Button } from '../../../ui/button.tsx';
 import { CARD } from '../../../ui/card.tsx';
 import { FormError, SubmitButton } from '../../../ui/form.tsx';
 import { useToast } from '../../../ui/toast.tsx';
 import { useForm } from '../../../ui/use-form.ts';
-import { createReview, submitFailure } from '../calls.ts';
+import { submitFailure } from '../calls.ts';
 import { useUpdateReviewLists, withNewReview } from '../list/review-pages.ts';
-import { PhotoPicker, usePhoto } from '../photo/photo-picker.tsx';
+import { PhotoPicker, usePhoto } from '../../../domain/photo/photo-picker.tsx';
 import { springReviewsKey } from '../queries.ts';
 import { ReviewFields } from './review-fields.tsx';
 import {
@@ -34,10 +35,14 @@ const isCancel = (error: Error) => error.name === 'AbortError';
 /** `share` is how much was sent, from 0 to 1. */
 const useSendReview = ({
   springId,
+  springName,
+  username,
   photo,
   keyFor,
 }: {
   springId: number;
+  springName: string | null;
+  username: string;
   photo: ReturnType<typeof usePhoto>;
   keyFor: KeyFor;
 }) => {
@@ -46,6 +51,7 @@ const useSendReview = ({
   const isGone = useRef(false);
   const showToast = useToast();
   const queries = useQueryClient();
+  const outbox = useOutbox(username);
 
   // Without the form nobody could cancel.
   useEffect(() => {
@@ -68,7 +74,11 @@ const useSendReview = ({
         sent = progress;
         setShare(progress);
       };
-      return await createReview(springId, newReviewOf(values, file), { key, onProgress, signal });
+      const body = newReviewOf(values);
+      return await outbox.send(
+        { call: 'createReview', springId, springName, body, photo: file },
+        { key, onProgress, signal },
+      );
     } catch (error) {
       if (signal.aborted && isGone.current) {
         showToast(sent < 1 ? NOT_SENT : MAYBE_SENT, 'warning');
@@ -108,11 +118,13 @@ const SendingProgress = ({ share, onCancel }: { share: number; onCancel: () => v
 
 export const CreateReview = ({
   springId,
+  springName,
   username,
   known,
   onCreated,
 }: {
   springId: number;
+  springName: string | null;
   username: string;
   known: string | null;
   onCreated: () => void;
@@ -126,19 +138,21 @@ export const CreateReview = ({
     photo: photo.latest(),
     keyFor,
   }));
-  const { send, share, cancel } = useSendReview({ springId, photo, keyFor });
+  const { send, share, cancel } = useSendReview({ springId, springName, username, photo, keyFor });
   const updateLists = useUpdateReviewLists();
   const showToast = useToast();
   const { form, isPending, error } = useForm({
     meta: SIGN_IN_ON_401,
     send,
-    onSuccess: async (review) => {
+    onSuccess: async (outcome) => {
       finish();
-      await updateLists(withNewReview(review), {
-        queryKey: springReviewsKey(springId),
-        changesAggregates: true,
-      });
-      showToast('Review submitted!');
+      if (!outcome.waiting) {
+        await updateLists(withNewReview(outcome.answer), {
+          queryKey: springReviewsKey(springId),
+          changesAggregates: true,
+        });
+        showToast('Review submitted!');
+      }
       onCreated();
     },
   });

@@ -2,11 +2,9 @@ import { describe, expect, it } from 'vitest';
 import { exampleReview } from '../../../../test/examples.ts';
 import { BLANK, changedReviewOf, newReviewOf, valuesOf } from './review-values.ts';
 
-const PHOTO = new File(['x'], 'pool.png', { type: 'image/png' });
-
 describe('what is sent', { tags: ['@5.7'] }, () => {
   it('leaves out what is unsure, and an empty comment', { tags: ['@5.8'] }, () => {
-    expect(JSON.parse(JSON.stringify(newReviewOf(BLANK, null)))).toEqual({ rating: '5' });
+    expect(JSON.parse(JSON.stringify(newReviewOf(BLANK)))).toEqual({ rating: '5' });
     expect(JSON.parse(JSON.stringify(changedReviewOf(BLANK)))).toEqual({
       rating: 5,
       comment: null,
@@ -21,12 +19,11 @@ describe('what is sent', { tags: ['@5.7'] }, () => {
       is_soakable: 'false',
       is_clothing_optional: 'true',
     };
-    expect(newReviewOf(values, PHOTO)).toEqual({
+    expect(newReviewOf(values)).toEqual({
       rating: '2',
       comment: 'Cold.\nVery.',
       is_soakable: 'false',
       is_clothing_optional: 'true',
-      reviewImage: PHOTO,
     });
     expect(changedReviewOf(values)).toEqual({
       rating: 2,
@@ -39,7 +36,7 @@ describe('what is sent', { tags: ['@5.7'] }, () => {
   it('an answer that is missing is unknown, not No', () => {
     const { is_soakable: _values, ...values } = BLANK;
     const answered = { ...values, is_clothing_optional: 'false' } as typeof BLANK;
-    expect(newReviewOf(answered, null)).toMatchObject({ is_soakable: undefined });
+    expect(newReviewOf(answered)).toMatchObject({ is_soakable: undefined });
     expect(changedReviewOf(answered)).toMatchObject({
       is_soakable: undefined,
       is_clothing_optional: false,

@@ -3,8 +3,9 @@ import { forEachAnswer, type AnswerField } from '@wildsoak/contract/rules/review
 import { useRef } from 'react';
 import { createDrafts, draftKey, useDraftOnLeave } from '../../../lib/browser/drafts.ts';
 import type { KeyFor } from '../../../lib/http/attempt-key.ts';
-import type { ChangedReview, NewReview } from '../calls.ts';
-import type { PickedPhoto } from '../photo/photo-picker.tsx';
+import type { BodyOf } from '../../../offline/outbox/entry.ts';
+import type { ChangedReview } from '../calls.ts';
+import type { PickedPhoto } from '../../../domain/photo/photo-picker.tsx';
 
 /** As the form holds them. An empty answer is 'Unsure', which we leave out of what we send. */
 export type ReviewValues = Record<'rating' | 'comment' | AnswerField, string>;
@@ -34,11 +35,10 @@ const answerOf = (choice: string | undefined) =>
 /** Browsers write a line break in a form as two characters. */
 const commentOf = ({ comment }: ReviewValues) => comment.replaceAll('\r\n', '\n').trim();
 
-export const newReviewOf = (values: ReviewValues, photo: File | null): NewReview => ({
-  rating: values.rating as NewReview['rating'],
+export const newReviewOf = (values: ReviewValues): BodyOf<'createReview'> => ({
+  rating: values.rating as BodyOf<'createReview'>['rating'],
   comment: commentOf(values) || undefined,
   ...forEachAnswer((field) => answerOf(values[field])),
-  reviewImage: photo ?? undefined,
 });
 
 export const changedReviewOf = (values: ReviewValues): ChangedReview => ({

@@ -1,6 +1,6 @@
 import type { Review } from '@wildsoak/contract/reviews';
 import { expect, it } from 'vitest';
-import { galleryPhotos, stepTo } from './gallery-photos.ts';
+import { galleryPhotos } from './gallery-photos.ts';
 
 const reviewed = (id: number, image_url: string | null) =>
   ({ id, image_url, username: 'marge', created_at: '', image: null }) as Review;
@@ -15,9 +15,3 @@ it(
     expect(galleryPhotos([reviewed(1, null)])).toEqual([]);
   },
 );
-
-it('the arrows go round', () => {
-  expect(stepTo(0, -1, 3)).toBe(2);
-  expect(stepTo(2, 1, 3)).toBe(0);
-  expect(stepTo(0, 1, 1)).toBe(0);
-});

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Photo } from '../../../ui/photo.tsx';
-import { photoAlt, type GalleryPhoto } from './gallery-photos.ts';
-import { Lightbox } from './lightbox.tsx';
+import { photoAlt, type GalleryPhoto } from '../../../domain/photo/gallery-photo.ts';
+import { Lightbox } from '../../../domain/photo/lightbox.tsx';
 
 const SIZES = '(min-width: 1152px) 210px, (min-width: 1024px) 19vw, 31vw';
 

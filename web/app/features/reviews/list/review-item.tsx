@@ -2,18 +2,23 @@ import type { Review } from '@wildsoak/contract/reviews';
 import { useRef, useState, type ComponentType } from 'react';
 import { flushSync } from 'react-dom';
 import { lazyPart } from '../../../ui/lazy-part.tsx';
+import { MemberPhoto } from '../../../domain/photo/member-photo.tsx';
 import { ReviewText } from '../../../domain/review/review-text.tsx';
+import { springName } from '../../../lib/format.ts';
+import { reportReview } from '../calls.ts';
 import { EditReview } from '../form/edit-review.tsx';
 import { editReviewKey, readDraft } from '../form/review-values.ts';
-import { ReviewPhoto } from '../gallery/review-photo.tsx';
 import { OwnActions } from './own-actions.tsx';
 import { VoteButtons } from './vote-buttons.tsx';
 import type { VotesState } from './votes.ts';
 
 // Each review has one, so a note about a missing menu would repeat just as often.
-const ReportMenu = lazyPart(async () => (await import('./report-menu.tsx')).ReportMenu, {
-  missing: () => null,
-});
+const ReportMenu = lazyPart(
+  async () => (await import('../../../domain/report/report-menu.tsx')).ReportMenu,
+  {
+    missing: () => null,
+  },
+);
 
 /** The author on a spring's page, the spring on the author's page. */
 type Subject = ComponentType<{ review: Review }>;
@@ -48,7 +53,12 @@ export const ReviewItem = ({
       ) : (
         <>
           <ReviewText review={review} subject={<About review={review} />} />
-          {review.image_url && <ReviewPhoto review={review} url={review.image_url} />}
+          {review.image_url && (
+            <MemberPhoto
+              photo={{ ...review, url: review.image_url, date: review.created_at }}
+              name={springName(review.spring_name)}
+            />
+          )}
           {/* The same height for everybody: nothing below moves once we know the reader. */}
           <div className="mt-2 -ml-3 flex min-h-11 flex-wrap items-center gap-x-2">
             <VoteButtons review={review} reader={reader} votes={votes} />
@@ -61,7 +71,13 @@ export const ReviewItem = ({
                 onDeleted={onDeleted}
               />
             )}
-            {reader && !isOwn && <ReportMenu review={review} />}
+            {reader && !isOwn && (
+              <ReportMenu
+                what="review"
+                about={review}
+                send={(reason) => reportReview(review.id, reason)}
+              />
+            )}
           </div>
         </>
       )}

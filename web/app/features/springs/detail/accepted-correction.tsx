@@ -23,7 +23,7 @@ export const ReportedBy = ({
 }) => {
   const [reportedOn, acceptedOn] = [dateText(said_at), dateText(accepted_at)];
   return (
-    <span className="mt-1 block text-base wrap-anywhere text-quiet">
+    <span className="mt-1 block text-sm wrap-anywhere text-quiet">
       Reported by{' '}
       {author === null ? (
         FORMER_MEMBER

@@ -3,7 +3,7 @@ import type { Spring } from '@wildsoak/contract/springs';
 import { describe, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { expectAccessible } from '../../../../test/accessible.ts';
-import { exampleSpring, exampleUser } from '../../../../test/examples.ts';
+import { exampleClosure, exampleSpring, exampleUser } from '../../../../test/examples.ts';
 import { openApp, type Site } from '../../../../test/open-app.tsx';
 import { heading, showOnPhone, switchToDark, textsOf } from '../../../../test/screen.ts';
 import { springAnswers } from '../../../../test/spring-page.ts';
@@ -230,3 +230,57 @@ test(
     await expect.element(owner).not.toBeInTheDocument();
   },
 );
+
+test('a place for the day says when the sun sets there today', { tags: '@24.61' }, async () => {
+  const text = 'Day use only.';
+  await openSpring({
+    bathing_reasons: [reason({ text })],
+    closures: [exampleClosure({ text })],
+  });
+  await expect.element(answer).toMatchTextContent(text);
+  await expect
+    .element(answer)
+    .toMatchTextContent(
+      /Closed from sunset to sunrise\.\s*Sunrise there today is \d+:\d\d AM, sunset \d+:\d\d PM\./,
+    );
+  await expectAccessible();
+});
+
+test('every closure at night has its hours, unless it is over', { tags: '@24.61' }, async () => {
+  const night = { from: '20:00', to: '06:00' };
+  const closures = [
+    exampleClosure({ text: 'Winter hours.', night, season: { from: '11-01', to: '03-31' } }),
+    exampleClosure({ text: 'Summer hours.', season: { from: '04-01', to: '10-31' } }),
+    exampleClosure({
+      text: 'Long gone.',
+      night: { from: '19:00', to: '07:00' },
+      ends_on: '2020-05-01',
+    }),
+  ];
+  await openSpring({ bathing_reasons: [reason({})], closures });
+  await expect
+    .element(answer)
+    .toMatchTextContent('Closed from 8 PM to 6 AM, November 1 to March 31.');
+  await expect
+    .element(answer)
+    .toMatchTextContent('Closed from sunset to sunrise, April 1 to October 31.');
+  await expect.element(answer).not.toMatchTextContent('7 PM');
+  expect(answer.element().textContent?.match(/Sunrise/g)).toHaveLength(1);
+});
+
+test('a closure says when somebody last checked it', { tags: '@24.69' }, async () => {
+  const text = 'Closed in winter.';
+  await openSpring({
+    bathing_reasons: [reason({ text }), reason({ text: 'Private.' })],
+    closures: [exampleClosure({ text, checked_on: '2026-10-02' })],
+  });
+  await expect.element(answer).toMatchTextContent(/, checked October 2, 2026/);
+  expect(answer.element().textContent?.match(/checked/g)).toHaveLength(1);
+});
+
+test('hours by the clock need no sun', { tags: '@24.61' }, async () => {
+  const closures = [exampleClosure({ night: { from: '20:00', to: '06:00' } })];
+  await openSpring({ bathing_reasons: [reason({})], closures });
+  await expect.element(answer).toMatchTextContent('Closed from 8 PM to 6 AM.');
+  await expect.element(answer).not.toMatchTextContent('sunset');
+});

@@ -3,7 +3,8 @@ import { safetyLines } from '@wildsoak/contract/rules/safety';
 import type { Spring } from '@wildsoak/contract/springs';
 import { TriangleAlert } from 'lucide-react';
 import { BATHING_LOOKS } from '../../../domain/bathing/bathing-badge.tsx';
-import { saidByText, saidOnText } from '../../../domain/bathing/said-by.ts';
+import { closureSaidByText, saidOnText } from '../../../domain/bathing/said-by.ts';
+import { lazyPart } from '../../../ui/lazy-part.tsx';
 import { LINK_LOOK, TextLink } from '../../../ui/text-link.tsx';
 
 /** A list that is longer keeps only what can hurt, and what the law says, in sight. */
@@ -33,7 +34,17 @@ const sortedOut = ({ bathing_status, bathing_reasons }: Spring) => {
   };
 };
 
-const SaidBy = ({ reason }: { reason: BathingReason }) =>
+type Reason = BathingReason & { checked_on?: string | null };
+
+/** A closure knows when somebody last checked it. */
+const withCheck = (spring: Spring, reason: BathingReason): Reason => {
+  // A page that an older build kept on the device knows no closures.
+  const closures: Spring['closures'] | undefined = spring.closures;
+  const closure = closures?.find(({ text }) => text === reason.text);
+  return { ...reason, checked_on: closure?.checked_on ?? null };
+};
+
+const SaidBy = ({ reason }: { reason: Reason }) =>
   reason.kind === 'soaked' && reason.date !== null ? (
     <>
       Latest: {saidOnText(reason.date)}.{' '}
@@ -42,21 +53,30 @@ const SaidBy = ({ reason }: { reason: BathingReason }) =>
       </a>
     </>
   ) : (
-    saidByText(reason)
+    closureSaidByText(reason)
   );
 
-const Reasons = ({ reasons }: { reasons: readonly BathingReason[] }) => (
+const Reasons = ({ spring, reasons }: { spring: Spring; reasons: readonly BathingReason[] }) => (
   <ul className="flex flex-col gap-3">
     {reasons.map((reason) => (
       <li key={reason.text}>
         <p className="font-medium">{reason.text}</p>
         <p className="mt-0.5 text-sm wrap-anywhere">
-          <SaidBy reason={reason} />
+          <SaidBy reason={withCheck(spring, reason)} />
         </p>
       </li>
     ))}
   </ul>
 );
+
+const NightHours = lazyPart(async () => (await import('./night-hours.tsx')).NightHours, {
+  // The reason says in words what the hours would add.
+  missing: () => null,
+});
+
+/** A page that an older build kept on the device knows no closures. */
+const hasNights = ({ closures }: Partial<Pick<Spring, 'closures'>>): boolean =>
+  closures?.some(({ night }) => night !== null) ?? false;
 
 const UNKNOWN = 'We do not know whether you may bathe here. Silence does not mean open or safe.';
 
@@ -74,7 +94,8 @@ export const BathingAnswer = ({ spring }: { spring: Spring }) => {
           {BATHING_LABELS[status]}
         </h2>
         {status === 'unknown' && <p className="font-medium">{UNKNOWN}</p>}
-        {shown.length > 0 && <Reasons reasons={shown} />}
+        {shown.length > 0 && <Reasons spring={spring} reasons={shown} />}
+        {hasNights(spring) && <NightHours spring={spring} />}
       </div>
       <div className="flex flex-col gap-3 bg-surface px-5 pt-4 pb-1">
         {lines.length > 0 && (
@@ -95,7 +116,7 @@ export const BathingAnswer = ({ spring }: { spring: Spring }) => {
             <summary className={`flex min-h-11 cursor-pointer items-center ${LINK_LOOK}`}>
               More to know ({more.length})
             </summary>
-            <Reasons reasons={more} />
+            <Reasons spring={spring} reasons={more} />
           </details>
         )}
         <p>

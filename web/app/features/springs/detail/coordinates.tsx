@@ -19,6 +19,9 @@ const roughText = (meters: number): string => {
   return `${numberText(Math.floor((meters * FEET_PER_METER) / 50) * 50)} feet (${meters} m)`;
 };
 
+const mapsUrl = ({ latitude, longitude }: Pick<Spring, 'latitude' | 'longitude'>): string =>
+  `https://www.google.com/maps/search/?api=1&query=${latitude},${longitude}`;
+
 const LINK = `inline-flex min-h-11 items-center gap-2 text-base ${LINK_LOOK}`;
 
 const CopyButton = ({ of: text }: { of: RefObject<HTMLElement | null> }) => {
@@ -62,12 +65,7 @@ export const Coordinates = ({ spring }: { spring: Spring }) => {
           <Navigation aria-hidden className="size-4.5" />
           Open in maps app
         </a>
-        <a
-          href={`https://www.google.com/maps/search/?api=1&query=${pair}`}
-          target="_blank"
-          rel="noopener noreferrer"
-          className={LINK}
-        >
+        <a href={mapsUrl(spring)} target="_blank" rel="noopener noreferrer" className={LINK}>
           <ExternalLink aria-hidden className="size-4.5" />
           Google Maps<span className="sr-only"> (opens in a new tab)</span>
         </a>

@@ -63,27 +63,6 @@ const Source = () => (
   </>
 );
 
-/** What members reported and a moderator accepted. */
-const ReportedFacts = ({ spring }: { spring: Spring }) => {
-  const [fee, access] = [correctionOf(spring, 'fee'), correctionOf(spring, 'access')];
-  return (
-    <>
-      {fee && (
-        <Fact term="Fee">
-          {fee.fee}
-          <ReportedBy correction={fee} />
-        </Fact>
-      )}
-      {access && (
-        <Fact term="Access">
-          {access.access}
-          <ReportedBy correction={access} />
-        </Fact>
-      )}
-    </>
-  );
-};
-
 const CorrectedName = ({ spring }: { spring: Spring }) => {
   const name = correctionOf(spring, 'name');
   return name ? (
@@ -123,6 +102,11 @@ export const DetailsCard = ({ spring, correct }: { spring: Spring; correct: Reac
       </Fact>
       <Fact term="Average rating">
         <Rating average={spring.average_rating} count={spring.review_count} />
+        {spring.review_count > 0 && (
+          <span className="mt-1 block text-base text-quiet">
+            The average counts each member's latest review.
+          </span>
+        )}
       </Fact>
       <Fact term="Location">{locationText(spring.state_code, spring.county)}</Fact>
       <Fact term="Coordinates">
@@ -131,7 +115,6 @@ export const DetailsCard = ({ spring, correct }: { spring: Spring; correct: Reac
       <Fact term="Land">
         <LandFacts spring={spring} />
       </Fact>
-      <ReportedFacts spring={spring} />
       <Fact term="Kind">{KIND_WORDS[spring.kind]}</Fact>
       <Fact term="Source of these facts">
         <Source />

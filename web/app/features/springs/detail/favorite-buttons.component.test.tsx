@@ -1,10 +1,13 @@
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { expectAccessible } from '../../../../test/accessible.ts';
 import { callsTo, changeAnswers, lost, refusal, type Answers } from '../../../../test/answers.ts';
 import { exampleSpring, exampleUser } from '../../../../test/examples.ts';
 import { currentPath, openApp } from '../../../../test/open-app.tsx';
+import { emptyOutbox } from '../../../../test/outbox.ts';
+import { loseConnection } from '../../../../test/screen.ts';
 import { springAnswers } from '../../../../test/spring-page.ts';
+import { allEntries } from '../../../offline/outbox/outbox-store.ts';
 
 const FAVORITE = '/api/springs/7/favorite';
 const group = page.getByRole('group', { name: 'Favorite' });
@@ -81,8 +84,7 @@ test(
         Response.json({ message: 'Broken.' }, { status: 500 }),
         'Broken.',
       ],
-      ['Remove from Bucket List', 'DELETE', 502, 'Failed (Status: 502)'],
-      ['Mark as Visited', 'POST', lost, 'Failed.'],
+      ['Remove from Bucket List', 'DELETE', 500, 'Failed (Status: 500)'],
     ] as const) {
       changeAnswers({ [`${call} ${FAVORITE}`]: answer });
       await button(name).click();
@@ -93,19 +95,69 @@ test(
 );
 
 test(
-  'a favorite whose answer was lost shows as what the server has',
-  { tags: ['@11.8'] },
+  'without a signal a favorite waits and is not called saved; only the last word is sent',
+  { tags: ['@24.94', '@24.85', '@11.8'] },
   async () => {
-    await openSpring({
-      ...savedIn(null),
-      [`POST ${FAVORITE}`]: () => {
-        changeAnswers(savedIn('Bucket List'));
-        return lost();
+    onTestFinished(emptyOutbox);
+    await openSpring({ ...savedIn(null), [`POST ${FAVORITE}`]: 502 });
+    await button('Add to Bucket List').click();
+    await expect
+      .element(page.getByText("Not saved yet. We'll add it to Bucket List when you have a signal."))
+      .toBeVisible();
+    await expect.element(page.getByText("The server is busy. We'll send it later.")).toBeVisible();
+    expect(labels()).toEqual(['Add to Bucket List', 'Mark as Visited']);
+    await expectAccessible();
+    changeAnswers({ [`POST ${FAVORITE}`]: lost });
+    await button('Mark as Visited').click();
+    await expect
+      .element(page.getByText("Not saved yet. We'll add it to Visited when you have a signal."))
+      .toBeVisible();
+    expect((await allEntries()).map(({ body }) => body)).toEqual([{ category: 'Visited' }]);
+
+    const sent: unknown[] = [];
+    changeAnswers({
+      [`POST ${FAVORITE}`]: async (request: Request) => {
+        changeAnswers(savedIn('Visited'));
+        sent.push(await request.json());
+        return { category: 'Visited' };
       },
     });
+    await loseConnection();
+    await expect.element(page.getByText('Sent 1 waiting item.')).toBeVisible();
+    await expect.element(button('Remove from Visited')).toBeVisible();
+    await expect.element(page.getByText(/when you have a signal/)).not.toBeInTheDocument();
+    expect(sent).toEqual([{ category: 'Visited' }]);
+  },
+);
+
+test(
+  'a favorite that waits gives way to one that the server takes',
+  { tags: ['@24.94'] },
+  async () => {
+    onTestFinished(emptyOutbox);
+    await openSpring({ ...savedIn(null), [`POST ${FAVORITE}`]: lost });
     await button('Add to Bucket List').click();
-    await expect.element(toast).toHaveTextContent('Failed.');
-    await expect.element(button('Remove from Bucket List')).toBeVisible();
+    await expect.element(page.getByText(/add it to Bucket List when/)).toBeVisible();
+    changeAnswers({ [`POST ${FAVORITE}`]: { category: 'Visited' } });
+    await button('Mark as Visited').click();
+    await expect.element(button('Remove from Visited')).toBeVisible();
+    expect(await allEntries()).toEqual([]);
+  },
+);
+
+test(
+  'a favorite that waits stays where the server refuses the next one',
+  { tags: ['@24.94'] },
+  async () => {
+    onTestFinished(emptyOutbox);
+    await openSpring({ ...savedIn(null), [`POST ${FAVORITE}`]: lost });
+    await button('Add to Bucket List').click();
+    await expect.element(page.getByText(/add it to Bucket List when/)).toBeVisible();
+    changeAnswers({ [`POST ${FAVORITE}`]: refusal(429, 'Slow down.') });
+    await button('Mark as Visited').click();
+    await expect.element(toast.getByText('Slow down.')).toBeVisible();
+    await expect.element(page.getByText(/add it to Bucket List when/)).toBeVisible();
+    expect((await allEntries()).map(({ body }) => body)).toEqual([{ category: 'Bucket List' }]);
   },
 );
 

@@ -2,8 +2,13 @@ import { useQuery } from '@tanstack/react-query';
 import type { FavoriteCategory } from '@wildsoak/contract/favorites';
 import type { User } from '@wildsoak/contract/accounts';
 import type { Spring } from '@wildsoak/contract/springs';
-import { Bookmark, CircleCheck, type LucideIcon } from 'lucide-react';
-import { categoryOf, removeLabel, SAVE_LABELS } from '../../../domain/favorites/favorites.ts';
+import { Bookmark, CircleCheck, Hourglass, type LucideIcon } from 'lucide-react';
+import {
+  categoryOf,
+  removeLabel,
+  SAVE_LABELS,
+  waitingText,
+} from '../../../domain/favorites/favorites.ts';
 import { springForMember } from '../../../domain/spring/spring-detail.ts';
 import { useChangeFavorite } from '../../../domain/favorites/use-change-favorite.ts';
 import { useAuth } from '../../../session/auth.ts';
@@ -17,6 +22,9 @@ const CATEGORIES: { category: FavoriteCategory; icon: LucideIcon }[] = [
   { category: 'Bucket List', icon: Bookmark },
   { category: 'Visited', icon: CircleCheck },
 ];
+
+/** The bar at the bottom of a phone leads here. */
+export const FAVORITE_ID = 'favorite';
 
 const PAIR = 'grid w-full max-w-md grid-cols-2 gap-2';
 const BUTTON = 'min-h-14! px-3! py-1! justify-start! text-left leading-tight text-balance';
@@ -127,8 +135,14 @@ const MemberButtons = ({ user, spring }: { user: User; spring: Spring }) => {
       {/* Screen readers do not announce a changed label. */}
       <p role="status" className="sr-only">
         {change.isPending && 'Saving...'}
-        {change.isSuccess && savedText(saved)}
+        {change.isSaved && savedText(saved)}
       </p>
+      {change.waiting !== undefined && (
+        <p className="mt-2 flex items-center gap-2 text-quiet">
+          <Hourglass aria-hidden className="size-5 shrink-0" />
+          {waitingText(change.waiting)}
+        </p>
+      )}
     </>
   );
 };
@@ -137,7 +151,11 @@ const MemberButtons = ({ user, spring }: { user: User; spring: Spring }) => {
 export const FavoriteButtons = ({ spring }: { spring: Spring }) => {
   const auth = useAuth();
   return (
-    <div className="grid w-full items-center *:col-start-1 *:row-start-1">
+    <div
+      id={FAVORITE_ID}
+      tabIndex={-1}
+      className="grid w-full items-center outline-none *:col-start-1 *:row-start-1"
+    >
       <Placeholders className="invisible" />
       <div>
         {auth.status === 'signed-in' ? (

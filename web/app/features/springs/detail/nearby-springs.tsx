@@ -1,6 +1,8 @@
 import type { NearbySpring } from '@wildsoak/contract/springs';
 import { Link } from 'react-router';
 import { BathingBadge } from '../../../domain/bathing/bathing-badge.tsx';
+import { ReportLine } from '../../../domain/visit/report-line.tsx';
+import { useToday } from '../../../domain/visit/use-today.ts';
 import { milesText, springName } from '../../../lib/format.ts';
 import { CARD } from '../../../ui/card.tsx';
 import { Temperature } from '../temperature.tsx';
@@ -29,6 +31,9 @@ const Row = ({ spring }: { spring: NearbySpring }) => (
       </span>
       <span className="mt-1 block">
         <BathingBadge status={spring.bathing_status} />
+      </span>
+      <span className="mt-1 block text-quiet empty:hidden">
+        <ReportLine spring={spring} today={useToday()} />
       </span>
     </span>
     <span className="shrink-0 tabular-nums">{milesText(spring.distance_miles)}</span>

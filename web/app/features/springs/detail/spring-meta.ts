@@ -1,5 +1,6 @@
 import { BATHING_LABELS } from '@wildsoak/contract/rules/bathing';
 import { stateName } from '@wildsoak/contract/rules/us-states';
+import { springFeedPath } from '@wildsoak/contract/rules/visit-feeds';
 import type { Spring } from '@wildsoak/contract/springs';
 import type { MetaDescriptor } from 'react-router';
 import { springName } from '../../../lib/format.ts';
@@ -29,6 +30,13 @@ export const springMeta = (spring: Spring, publicUrl: string): MetaDescriptor[] 
     pageTitle(`${name} Details`),
     described,
     page,
+    {
+      tagName: 'link',
+      rel: 'alternate',
+      type: 'application/atom+xml',
+      title: `Visits to ${name}`,
+      href: new URL(springFeedPath(spring.id), publicUrl).href,
+    },
     ...socialCard({
       title: `${name}, ${state}`,
       description: `${status}. ${described.content}`,

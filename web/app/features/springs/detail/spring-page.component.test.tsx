@@ -23,6 +23,8 @@ const openSpring = async (
 
 const near = (facts: Partial<NearbySpring>): NearbySpring => ({
   ...exampleListItem({ id: 8, name: 'Haven Lodge', temperature_f: 147, temperature_c: 64 }),
+  condition: null,
+  last_visit_on: null,
   distance_miles: 0.61,
   ...facts,
 });
@@ -244,6 +246,14 @@ test(
     expect(String(getSelection())).toBe('44.07210, -115.54300');
   },
 );
+
+test('nearby springs say what members reported', { tags: ['@24.82'] }, async () => {
+  const springs = [near({ condition: 'closed', last_visit_on: '2026-11-10' }), near({ id: 9 })];
+  await openSpring({}, { [`GET /api${PATH}/nearby`]: springs });
+  const rows = nearby.getByRole('listitem');
+  await expect.element(rows.first()).toMatchTextContent(/Reported closed, last report/);
+  await expect.element(rows.nth(1)).not.toMatchTextContent(/report/i);
+});
 
 test(
   'nearby springs have distance, temperature and link; if they do not load, the page does',

@@ -33,7 +33,7 @@ it('has an average rating only where there are reviews', { tags: ['@2.46'] }, ()
   expect(dataOf({ average_rating: 4.33, review_count: 3 })).toMatchObject({
     aggregateRating: {
       '@type': 'AggregateRating',
-      ratingValue: 4.33,
+      ratingValue: 4.3,
       reviewCount: 3,
       bestRating: 5,
       worstRating: 1,

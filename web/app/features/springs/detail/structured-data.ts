@@ -8,13 +8,16 @@ interface Addresses {
   image: string;
 }
 
+const RATING_DECIMALS = 1;
+
 /** Without reviews there is no rating: search engines count an invented one as deception. */
 const aggregateRating = ({ average_rating, review_count }: Spring) =>
   review_count > 0 && average_rating !== null
     ? {
         aggregateRating: {
           '@type': 'AggregateRating',
-          ratingValue: average_rating,
+          // As the page shows it.
+          ratingValue: Number(average_rating.toFixed(RATING_DECIMALS)),
           reviewCount: review_count,
           bestRating: RATING_MAX,
           worstRating: RATING_MIN,

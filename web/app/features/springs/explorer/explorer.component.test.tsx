@@ -203,7 +203,7 @@ test(
 );
 
 test(
-  'the list has the springs in view, nearest first; list and markers light each other up',
+  'the list has the springs in view, best first; list and markers light each other up',
   { tags: ['@10.1', '@3.5'] },
   async () => {
     await openMap(IN_KANSAS);
@@ -243,16 +243,74 @@ test('the list grows in steps of 20', { tags: ['@10.7'] }, async () => {
   await expect.poll(() => rows()[40]?.contains(document.activeElement)).toBe(true);
 });
 
-test('on a phone the list is a sheet over the map', { tags: ['@10.2', '@20.1'] }, async () => {
+test(
+  'a row has a picture, rating, temperature, county and status, and what reviews prove comes first',
+  { tags: ['@22.30', '@22.31'] },
+  async () => {
+    const PHOTO = 'data:image/gif;base64,R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7';
+    const rated = (id: number, average_rating: number, review_count: number) =>
+      exampleListItem({ id, average_rating, review_count, longitude: -110 + id });
+    await openMap([
+      { ...rated(1, 5, 1), latest_image_url: PHOTO },
+      rated(2, 4.7, 30),
+      exampleListItem({ id: 3, temperature_f: 149 }),
+      { ...rated(4, 5, 90), bathing_status: 'forbidden' },
+      // As an older build kept it on the device.
+      { ...rated(5, 1, 40), county: undefined },
+    ]);
+    await expect
+      .poll(() => rows().map((one) => one.querySelector('a')?.textContent))
+      .toEqual(['Spring 2', 'Spring 1', 'Spring 3', 'Spring 5', 'Spring 4']);
+    expect(row('Spring 1').querySelector('img')).toHaveAttribute('src', PHOTO);
+    expect(row('Spring 3').querySelector('img')).toBeNull();
+    expect(row('Spring 2').textContent).toContain('4.7(30 reviews)100 °F');
+    expect(row('Spring 3').textContent).toContain('149 °F');
+    expect(row('Spring 3').textContent).toContain('Ellis County, KansasBathing unknown');
+    expect(row('Spring 5').textContent).toContain('WarmKansasBathing unknown');
+    expect(row('Spring 4').textContent).toMatch(/^Closed or no place to bathe/);
+    expect(row('Spring 4').textContent).not.toContain('5.0');
+    await expectAccessible();
+  },
+);
+
+test(
+  'on a phone the filters are a sheet that says how many springs it shows',
+  { tags: ['@22.32', '@10.9', '@20.2'] },
+  async () => {
+    await page.viewport(390, 844);
+    await openMap(IN_TWO_STATES);
+    const open = page.getByRole('button', { name: /^Filters/ });
+    await open.click();
+    const sheet = page.getByRole('dialog', { name: 'Filters' });
+    await expect.element(sheet.getByRole('button', { name: 'Show 4 springs' })).toBeVisible();
+    await sheet.getByLabelText('State', { exact: true }).selectOptions('Idaho');
+    await expect.element(sheet.getByRole('button', { name: 'Show 3 springs' })).toBeVisible();
+    await expect.element(sheet.getByRole('status')).toHaveTextContent('Show 3 springs');
+    await band(/^Hot/).click();
+    await expect.element(open).toHaveTextContent('Filters (2)');
+    await expectAccessible();
+    await sheet.getByRole('button', { name: 'Show 1 spring' }).click();
+    await expect.element(sheet).not.toBeInTheDocument();
+    await expect.element(open).toHaveFocus();
+    await expect.element(statusOfMap).toHaveTextContent('1 of 4 springs');
+    await userEvent.keyboard('{Enter}');
+    await expect.element(sheet).toBeVisible();
+    await userEvent.keyboard('{Escape}');
+    await expect.element(sheet).not.toBeInTheDocument();
+  },
+);
+
+test('on a phone the list is a sheet', { tags: ['@10.2', '@20.1', '@22.33'] }, async () => {
   await page.viewport(390, 844);
   await openMap(IN_KANSAS.slice(1, 3));
   const sheet = page.getByRole('button', { name: '2 springs in view' });
-  expect(page.elementLocator(rows()[0]!)).not.toBeVisible();
+  await expect.element(sheet).toBeVisible();
+  expect(rows()).toEqual([]);
   await sheet.click();
   await expect.element(page.elementLocator(rows()[0]!)).toBeVisible();
   await expectAccessible();
   await page.getByRole('button', { name: 'Show Kirkham on the map' }).click();
-  expect(page.elementLocator(rows()[0]!)).not.toBeVisible();
+  await expect.poll(rows).toEqual([]);
   await expect.poll(popup).toBeDefined();
 });
 

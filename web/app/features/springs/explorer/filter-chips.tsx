@@ -1,6 +1,7 @@
 import { stateName } from '@wildsoak/contract/rules/us-states';
 import { X } from 'lucide-react';
 import { useRef } from 'react';
+import { FACT_FILTERS, withFact } from './fact-filters.ts';
 import { BAND_CHOICES } from './filter-panel.tsx';
 import { BATHING_CHOICES, MINE_CHOICES, NO_FILTERS, type FilterState } from './filters.ts';
 
@@ -9,7 +10,16 @@ interface Chip {
   without: FilterState;
 }
 
-export const chipsOf = (filters: FilterState): Chip[] => [
+/** `nearLabel` says where, if springs near a place are asked for. */
+export const chipsOf = (filters: FilterState, nearLabel: string): Chip[] => [
+  ...(filters.near === null
+    ? []
+    : [
+        {
+          label: `Within ${filters.near.miles} mi of ${nearLabel}`,
+          without: { ...filters, near: null },
+        },
+      ]),
   ...(filters.stateCode === ''
     ? []
     : [{ label: stateName(filters.stateCode), without: { ...filters, stateCode: '' } }]),
@@ -34,6 +44,12 @@ export const chipsOf = (filters: FilterState): Chip[] => [
     ({ label }) => ({
       label: `Bathing: ${label.toLowerCase()}`,
       without: { ...filters, bathing: '' as const },
+    }),
+  ),
+  ...FACT_FILTERS.filter(({ key }) => filters.facts[key] !== undefined).map(
+    ({ key, label, choice, unknown }) => ({
+      label: `${label}: ${(filters.facts[key] === 'yes' ? choice : unknown).toLowerCase()}`,
+      without: { ...filters, facts: withFact(filters.facts, key, '') },
     }),
   ),
   ...MINE_CHOICES.filter(({ value }) => value !== '' && value === filters.mine).map(
@@ -69,7 +85,7 @@ export const FilterChips = ({
     <ul
       ref={list}
       aria-label="Active filters"
-      className="-mx-1 flex items-center gap-2 p-1 max-lg:w-full max-lg:overflow-x-auto lg:min-w-0 lg:flex-1 lg:flex-wrap"
+      className="-mx-1 flex items-center gap-2 p-1 max-lg:order-2 max-lg:w-full max-lg:overflow-x-auto lg:min-w-0 lg:flex-1 lg:flex-wrap"
     >
       {chips.map(({ label, without }, at) => (
         <li key={label} className="shrink-0">

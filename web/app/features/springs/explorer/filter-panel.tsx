@@ -1,14 +1,16 @@
 import { SlidersHorizontal } from 'lucide-react';
-import { useId, useState, type ComponentProps } from 'react';
+import { useState, type ReactNode } from 'react';
+import { countText } from '../../../lib/format.ts';
+import { BottomSheet } from '../../../ui/bottom-sheet.tsx';
 import { Button } from '../../../ui/button.tsx';
-import { Select } from '../../../ui/select.tsx';
+import { FactFilters, FoldedFactFilters, type FactFiltersProps } from './fact-filters-panel.tsx';
+import { FilterSelect } from './filter-select.tsx';
 import {
   MINE_CHOICES,
   MINIMUM_RATINGS,
   STATE_CHOICES,
   TEMPERATURE_BANDS,
   type BathingChoice,
-  type FilterState,
   type TemperatureBand,
 } from './filters.ts';
 
@@ -22,22 +24,6 @@ export const BAND_CHOICES = TEMPERATURE_BANDS.map(({ band, from, below }) => ({
   name: BAND_NAMES[band],
   range: Number.isFinite(below) ? `${from} to under ${below} °F` : `${from} °F and above`,
 }));
-
-const FilterSelect = <Value extends string>({
-  label,
-  className = '',
-  ...select
-}: ComponentProps<typeof Select<Value>> & { label: string }) => {
-  const id = useId();
-  return (
-    <div className={className}>
-      <label htmlFor={id} className="mb-1 block text-sm font-medium text-quiet">
-        {label}
-      </label>
-      <Select id={id} className="w-full min-w-40" {...select} />
-    </div>
-  );
-};
 
 const BandChoices = ({
   chosen,
@@ -75,79 +61,97 @@ const BandChoices = ({
   </fieldset>
 );
 
-/** On wide screens the label stands beside the list. */
-const IN_LINE = 'lg:flex lg:shrink-0 lg:items-center lg:gap-3 lg:*:first:mb-0 lg:*:first:shrink-0';
+interface PanelProps extends FactFiltersProps {
+  bathingChoices: readonly BathingChoice[];
+  isMember: boolean;
+}
 
-/** Always open on wide screens; behind one button on a phone, where the map comes first. */
-export const FilterPanel = ({
+const Controls = ({
   filters,
   bathingChoices,
-  activeCount,
   isMember,
+  facts,
   onChange,
-}: {
-  filters: FilterState;
-  bathingChoices: readonly BathingChoice[];
+}: PanelProps & { facts: ReactNode }) => (
+  <>
+    <FilterSelect
+      label="Bathing"
+      choices={bathingChoices}
+      value={filters.bathing}
+      onChoose={(bathing) => onChange({ ...filters, bathing })}
+      className="lg:w-56 xl:w-64"
+    />
+    <FilterSelect
+      label="State"
+      choices={STATES}
+      value={filters.stateCode}
+      onChoose={(stateCode) => onChange({ ...filters, stateCode })}
+    />
+    <FilterSelect
+      label="Minimum rating"
+      choices={MINIMUM_RATINGS}
+      value={filters.minimumRating}
+      onChoose={(minimumRating) => onChange({ ...filters, minimumRating })}
+    />
+    {facts}
+    <BandChoices
+      chosen={filters.temperatureBands}
+      onChange={(temperatureBands) => onChange({ ...filters, temperatureBands })}
+    />
+    {/* On wide screens at the end of the last row: appearing there, it moves nothing else. */}
+    {isMember && (
+      <FilterSelect
+        label="My springs"
+        choices={MINE_CHOICES}
+        value={filters.mine}
+        onChoose={(mine) => onChange({ ...filters, mine })}
+        className="lg:order-last lg:ml-auto"
+      />
+    )}
+  </>
+);
+
+/** In the page on wide screens; on a phone, where the map comes first, a sheet behind one button. */
+export const FilterPanel = ({
+  activeCount,
+  matchCount,
+  ...panel
+}: PanelProps & {
   activeCount: number;
-  isMember: boolean;
-  onChange: (filters: FilterState) => void;
+  /** Null while the springs load. */
+  matchCount: number | null;
 }) => {
-  const id = useId();
   const [isOpen, setIsOpen] = useState(false);
+  const action =
+    matchCount === null
+      ? 'Loading springs...'
+      : `Show ${countText(matchCount, 'spring', 'springs')}`;
   return (
     <>
       <Button
         look="quiet"
-        aria-expanded={isOpen}
-        aria-controls={id}
-        onClick={() => setIsOpen(!isOpen)}
-        className="lg:hidden"
+        aria-haspopup="dialog"
+        onClick={() => setIsOpen(true)}
+        className="shrink-0 lg:hidden"
       >
         <SlidersHorizontal aria-hidden className="size-5" />
         {activeCount === 0 ? 'Filters' : `Filters (${activeCount})`}
       </Button>
-      <div
-        id={id}
-        role="group"
-        aria-label="Filters"
-        className={`order-last flex w-full flex-wrap items-end gap-x-5 gap-y-3 lg:contents ${isOpen ? '' : 'max-lg:hidden'}`}
-      >
-        <div className="contents lg:order-first lg:flex lg:w-full lg:flex-wrap lg:items-end lg:gap-x-5 lg:gap-y-3">
-          <FilterSelect
-            label="State"
-            choices={STATES}
-            value={filters.stateCode}
-            onChoose={(stateCode) => onChange({ ...filters, stateCode })}
-          />
-          <BandChoices
-            chosen={filters.temperatureBands}
-            onChange={(temperatureBands) => onChange({ ...filters, temperatureBands })}
-          />
-          <FilterSelect
-            label="Minimum rating"
-            choices={MINIMUM_RATINGS}
-            value={filters.minimumRating}
-            onChoose={(minimumRating) => onChange({ ...filters, minimumRating })}
-          />
+      {isOpen ? (
+        <BottomSheet title="Filters" action={action} onClose={() => setIsOpen(false)}>
+          <div role="group" aria-label="Filters" className="flex flex-col gap-5">
+            <Controls {...panel} facts={<FactFilters {...panel} />} />
+          </div>
+          {/* Screen readers do not announce a changed label, and the page is inert. */}
+          <p role="status" className="sr-only">
+            {action}
+          </p>
+        </BottomSheet>
+      ) : (
+        <div role="group" aria-label="Filters" className="contents max-lg:hidden">
+          <Controls {...panel} facts={<FoldedFactFilters {...panel} />} />
         </div>
-        <FilterSelect
-          label="Bathing"
-          choices={bathingChoices}
-          value={filters.bathing}
-          onChoose={(bathing) => onChange({ ...filters, bathing })}
-          className={`lg:order-first lg:w-80 ${IN_LINE}`}
-        />
-        {/* On wide screens at the end of the row below: appearing there, it moves nothing else. */}
-        {isMember && (
-          <FilterSelect
-            label="My springs"
-            choices={MINE_CHOICES}
-            value={filters.mine}
-            onChoose={(mine) => onChange({ ...filters, mine })}
-            className={`lg:order-last lg:ml-auto ${IN_LINE}`}
-          />
-        )}
-      </div>
+      )}
     </>
   );
 };

@@ -24,7 +24,18 @@ const anySpring = fc.record({
   temperature_f: anyNumber,
   average_rating: fc.option(fc.double({ min: 1, max: 5, noNaN: true })),
   bathing_status: fc.constantFrom(...BATHING_STATUSES),
+  latitude: fc.double({ min: 42, max: 45, noNaN: true }),
+  longitude: fc.double({ min: -118, max: -114, noNaN: true }),
 });
+const BOISE = { name: 'Boise, Idaho', latitude: 43.62, longitude: -116.2, miles: 50 } as const;
+const anyFacts = fc.record(
+  {
+    open: fc.constantFrom('yes', 'unknown'),
+    road: fc.constantFrom('yes', 'unknown'),
+    fee: fc.constantFrom('yes', 'unknown'),
+  },
+  { requiredKeys: [] },
+);
 const anyFilters = fc.record({
   stateCode: fc.constantFrom('', 'ID', 'id', 'NV'),
   temperatureBands: fc.subarray<TemperatureBand>(['mild', 'warm', 'hot']),
@@ -32,6 +43,8 @@ const anyFilters = fc.record({
   bathing: fc.constantFrom(...BATHING_CHOICES.map(({ value }) => value)),
   name: fc.constantFrom('', 'a', 'HOT'),
   mine: fc.constantFrom(...MINE_CHOICES.map(({ value }) => value)),
+  near: fc.constantFrom(null, BOISE),
+  facts: anyFacts,
 });
 const anyIds = fc.uniqueArray(fc.integer({ min: 1, max: 20 }));
 
@@ -42,6 +55,8 @@ const kirkham = {
   temperature_f: 149,
   average_rating: 4.5,
   bathing_status: 'soaked',
+  latitude: 44.07,
+  longitude: -115.54,
 } as const;
 const unknown = {
   id: 8,
@@ -50,6 +65,8 @@ const unknown = {
   temperature_f: null,
   average_rating: null,
   bathing_status: 'unknown',
+  latitude: 39,
+  longitude: -117,
 } as const;
 const both = [kirkham, unknown];
 
@@ -77,6 +94,17 @@ describe('filters', () => {
   it('the minimum ratings are Any, 4+, 3+, 2+ and 1+', { tags: ['@9.6', '@2.33'] }, () =>
     expect(MINIMUM_RATINGS.map(({ label }) => label)).toEqual(['Any', '4+', '3+', '2+', '1+']),
   );
+
+  it('near a place keeps what lies within the miles', { tags: ['@22.20'] }, () => {
+    const within = (miles: 25 | 50 | 100) =>
+      filterSprings(both, { ...NO_FILTERS, near: { ...BOISE, miles } });
+    expect(within(25)).toEqual([]);
+    // 45.3 miles.
+    expect(within(50)).toEqual([kirkham]);
+    expect(within(100)).toEqual([kirkham]);
+    const nowhere = { ...kirkham, latitude: Number.NaN };
+    expect(filterSprings([nowhere], { ...NO_FILTERS, near: BOISE })).toEqual([]);
+  });
 
   it('without a filter keeps every spring, in order', { tags: ['@4.6'] }, () => {
     fc.assert(

@@ -1,7 +1,15 @@
 import { isOutOfTheQuestion, type BathingStatus } from '@wildsoak/contract/rules/bathing';
 import { isTemperature } from '@wildsoak/contract/rules/temperature';
 import { US_STATES } from '@wildsoak/contract/rules/us-states';
+import { milesFrom, type Near } from '../../../domain/place/near.ts';
 import { numberText } from '../../../lib/format.ts';
+import {
+  FACT_FILTERS,
+  hasFacts,
+  withFact,
+  type FactfulSpring,
+  type Facts,
+} from './fact-filters.ts';
 
 export type TemperatureBand = 'mild' | 'warm' | 'hot';
 
@@ -16,6 +24,9 @@ export interface FilterState {
   name: string;
   /** Empty for 'All'. For members only. */
   mine: MineFilter;
+  /** Null for everywhere. */
+  near: Near | null;
+  facts: Facts;
 }
 
 type BathingFilter = '' | 'possible' | 'soaked';
@@ -29,13 +40,14 @@ export interface OwnSprings {
   visited: ReadonlySet<number>;
 }
 
-interface FilterableSpring {
+interface FilterableSpring extends FactfulSpring {
   id: number;
   name: string | null;
   state_code: string;
   temperature_f: number | null;
   average_rating: number | null;
-  bathing_status: BathingStatus;
+  latitude: number;
+  longitude: number;
 }
 
 export const NO_FILTERS: FilterState = {
@@ -45,6 +57,8 @@ export const NO_FILTERS: FilterState = {
   bathing: '',
   name: '',
   mine: '',
+  near: null,
+  facts: {},
 };
 
 export const STATE_CHOICES: readonly { code: string; name: string }[] = [
@@ -106,7 +120,7 @@ const isAmong = (id: number, mine: MineFilter, own: OwnSprings): boolean =>
   mine === 'favorites' ? own.favorites.has(id) : !own.visited.has(id);
 
 const matches = (spring: FilterableSpring, filters: FilterState): boolean => {
-  const { stateCode, temperatureBands, minimumRating, bathing, name } = filters;
+  const { stateCode, temperatureBands, minimumRating, bathing, name, near, facts } = filters;
   if (stateCode !== '' && spring.state_code.toLowerCase() !== stateCode.toLowerCase()) return false;
   if (temperatureBands.length > 0) {
     const band = temperatureBand(spring.temperature_f);
@@ -117,6 +131,9 @@ const matches = (spring: FilterableSpring, filters: FilterState): boolean => {
     if (rating === null || !(rating >= Number(minimumRating))) return false;
   }
   if (!isBathingMatch(spring.bathing_status, bathing)) return false;
+  if (!hasFacts(spring, facts)) return false;
+  // Written so that a spring without a position is not near anything.
+  if (near && !(milesFrom(near, spring) <= near.miles)) return false;
   return name === '' || (spring.name ?? '').toLowerCase().includes(name.toLowerCase());
 };
 
@@ -140,4 +157,26 @@ export const countedBathingChoices = (
   BATHING_CHOICES.map(({ value, label }) => {
     const { length } = filterSprings(springs, { ...filters, bathing: value }, own);
     return { value, label: `${label} (${numberText(length)})` };
+  });
+
+/** The same for each of the facts; without numbers until the springs are there. */
+export const countedFactChoices = (
+  springs: readonly FilterableSpring[] | null,
+  filters: FilterState,
+  own: OwnSprings | null,
+) =>
+  FACT_FILTERS.map(({ key, label, choice, unknown, of }) => {
+    const others = { ...filters, facts: withFact(filters.facts, key, '') };
+    const found = springs && filterSprings(springs, others, own).map(of);
+    const counted = (name: string, isMeant: (known: boolean | undefined) => boolean) =>
+      found ? `${name} (${numberText(found.filter(isMeant).length)})` : name;
+    return {
+      key,
+      label,
+      choices: [
+        { value: '', label: counted('All', () => true) },
+        { value: 'yes', label: counted(choice, (known) => known === true) },
+        { value: 'unknown', label: counted(unknown, (known) => known === undefined) },
+      ] as const,
+    };
   });

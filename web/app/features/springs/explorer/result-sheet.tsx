@@ -1,11 +1,16 @@
-import type { SpringListItem } from '@wildsoak/contract/springs';
+import type { ListedSpring } from '@wildsoak/contract/springs';
 import { useMemo, useState } from 'react';
+import type { Near } from '../../../domain/place/near.ts';
+import { useMedia } from '../../../lib/browser/use-media.ts';
 import { countText } from '../../../lib/format.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Sheet } from '../../../ui/sheet.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { useFocusFirstNew } from '../../../ui/use-focus-first-new.ts';
 import { ResultList } from './result-list.tsx';
+
+/** Tailwind's `lg`: from here on the list stands beside the map. */
+const WIDE = '(min-width: 64rem)';
 
 const RowSkeletons = () =>
   Array.from({ length: 6 }, (_, i) => (
@@ -15,8 +20,11 @@ const RowSkeletons = () =>
     </div>
   ));
 
-const emptyText = (matchCount: number, hasNoFavorites: boolean): string => {
+const emptyText = (matchCount: number, hasNoFavorites: boolean, near: Near | null): string => {
   if (hasNoFavorites) return 'You have no favorites yet. Open a spring and add it to a list.';
+  if (near && matchCount === 0) {
+    return `No matching spring within ${near.miles} miles. Look farther, or remove a filter.`;
+  }
   return matchCount === 0
     ? 'No spring matches these filters. Remove one to see more.'
     : 'No matching springs in this part of the map. Zoom out or move the map to see more.';
@@ -24,13 +32,14 @@ const emptyText = (matchCount: number, hasNoFavorites: boolean): string => {
 
 const SHEET_HEADING = { loading: 'Loading springs...', failed: 'No springs to show' };
 
-/** The springs in view, nearest to the center first: a column on wide screens, a sheet on a phone. */
+/** The springs in view: a column on wide screens, on a phone a sheet that draws its rows once it opens. */
 export const ResultSheet = ({
   isLoading,
   isLoaded,
   matchCount,
   hasNoFavorites,
-  inView: { count, nearest },
+  near,
+  inView: { count, first },
   pointedId,
   onPoint,
   onShow,
@@ -42,18 +51,20 @@ export const ResultSheet = ({
   matchCount: number;
   /** And the filter asks for favorites only. */
   hasNoFavorites: boolean;
-  inView: { count: number; nearest: SpringListItem[] };
+  near: Near | null;
+  inView: { count: number; first: ListedSpring[] };
   pointedId: number | null;
   onPoint: (id: number | null) => void;
-  onShow: ((spring: SpringListItem) => void) | null;
+  onShow: ((spring: ListedSpring) => void) | null;
   onMore: () => void;
 }) => {
   const [isOpen, setIsOpen] = useState(false);
-  const { list, onAsked } = useFocusFirstNew<HTMLOListElement>(nearest.length);
+  const isShown = useMedia(WIDE) || isOpen;
+  const { list, onAsked } = useFocusFirstNew<HTMLOListElement>(first.length);
   const show = useMemo(
     () =>
       onShow &&
-      ((spring: SpringListItem) => {
+      ((spring: ListedSpring) => {
         setIsOpen(false);
         onShow(spring);
       }),
@@ -74,16 +85,19 @@ export const ResultSheet = ({
     >
       {isLoading && <RowSkeletons />}
       {isLoaded && count === 0 && (
-        <p className="p-4 text-quiet">{emptyText(matchCount, hasNoFavorites)}</p>
+        <p className="p-4 text-quiet">{emptyText(matchCount, hasNoFavorites, near)}</p>
       )}
-      <ResultList
-        ref={list}
-        springs={nearest}
-        pointedId={pointedId}
-        onPoint={onPoint}
-        onShow={show}
-      />
-      {count > nearest.length && (
+      {isShown && (
+        <ResultList
+          ref={list}
+          springs={first}
+          near={near}
+          pointedId={pointedId}
+          onPoint={onPoint}
+          onShow={show}
+        />
+      )}
+      {isShown && count > first.length && (
         <p className="p-4">
           <Button
             look="quiet"

@@ -1,19 +1,28 @@
 import { useQuery } from '@tanstack/react-query';
 import type { BaseMap } from '@wildsoak/contract/pages';
 import { isTemperature } from '@wildsoak/contract/rules/temperature';
-import type { SpringListItem } from '@wildsoak/contract/springs';
+import type { ListedSpring } from '@wildsoak/contract/springs';
 import { useEffect, useMemo, useRef, useState } from 'react';
+import { useLocation } from 'react-router';
 import { ApiError } from '../../../lib/http/api.ts';
 import { countText, numberText } from '../../../lib/format.ts';
 import type { SpringMapView } from '../../../map/springs/leaflet-map.ts';
 import { MapFailure } from '../../../map/core/map-failure.tsx';
 import { MapPoster } from '../../../map/core/map-poster.tsx';
 import { useSpringMap } from '../../../map/springs/use-spring-map.ts';
-import { CENTER, CONTIGUOUS_USA, nearestInView, type View } from '../../../map/core/view.ts';
+import { CENTER, CONTIGUOUS_USA, firstInView, type View } from '../../../map/core/view.ts';
+import {
+  milesFrom,
+  nearName,
+  nearParameters,
+  nearPlace,
+  type Near,
+} from '../../../domain/place/near.ts';
+import { useOwnPosition } from '../../../domain/place/own-position.ts';
 import { Container } from '../../../ui/container.tsx';
 import { LoadFailure } from '../../../ui/load-failure.tsx';
 import { useToast } from '../../../ui/toast.tsx';
-import { allSprings } from '../queries.ts';
+import { allSprings } from '../../../domain/spring/all-springs.ts';
 import { chipsOf, FilterChips } from './filter-chips.tsx';
 import { FilterPanel } from './filter-panel.tsx';
 import {
@@ -24,37 +33,75 @@ import {
   type FilterState,
   type OwnSprings,
 } from './filters.ts';
+import { MapPlaces } from './map-places.tsx';
+import { NearField } from './near-field.tsx';
+import { bestFirst, nearestFirst } from './order.ts';
 import { ResultSheet } from './result-sheet.tsx';
 import { useFilters } from './use-filters.ts';
 
 /** More than a screen holds, few enough for a phone to draw at once. */
 const LIST_STEP = 20;
-const NO_SPRINGS: readonly SpringListItem[] = [];
+const NO_SPRINGS: readonly ListedSpring[] = [];
 const NOTHING = { __html: '' };
 const WHOLE_COUNTRY: View = { ...CONTIGUOUS_USA, ...CENTER };
 
 /**
  * 'When a state, temperature or rating filter is active and results exist, the map is fitted to the
  * bounds of the results. Clearing the filters clears the fit.' Once for each change of the filters:
- * fresh data must not move a map that somebody has moved since.
+ * fresh data must not move a map that somebody has moved since. Springs near a place are shown with
+ * the circle around it instead, found or not; a filter that finds nothing in view brings it back.
  */
 const useFit = (
   map: SpringMapView | null,
   filters: FilterState,
-  matching: readonly SpringListItem[],
+  matching: readonly ListedSpring[],
+  isInView: boolean,
 ) => {
   const fitted = useRef<FilterState | null>(null);
+  const around = useRef<string | null>(null);
   useEffect(() => {
-    if (!map || matching.length === 0 || fitted.current === filters) return;
+    if (!map || fitted.current === filters) return;
+    const { near } = filters;
+    const asked = near && nearParameters(near);
+    map.near.draw(near);
+    const isLost = hasFittingFilter(filters) && matching.length > 0 && !isInView;
+    if (near && (asked !== around.current || isLost)) map.near.flyTo(near);
+    around.current = asked;
+    if (near) {
+      fitted.current = filters;
+      return;
+    }
+    if (matching.length === 0) return;
     if (hasFittingFilter(filters)) map.fit(matching);
     else if (fitted.current) map.clearFit();
     fitted.current = hasFittingFilter(filters) ? filters : null;
-  }, [map, filters, matching]);
+  }, [map, filters, matching, isInView]);
+};
+
+/** From /?spring=620, where a search result leads; null for anything else. */
+const shownIn = (search: string): number | null => {
+  const id = new URLSearchParams(search).get('spring') ?? '';
+  return /^\d{1,9}$/.test(id) ? Number(id) : null;
+};
+
+/** Opens the map at one spring, once. */
+const useShown = (
+  map: SpringMapView | null,
+  springs: readonly ListedSpring[],
+  shownId: number | null,
+) => {
+  const shown = useRef<number | null>(null);
+  useEffect(() => {
+    const spring = springs.find(({ id }) => id === shownId);
+    if (!map || !spring || shown.current === shownId) return;
+    shown.current = shownId;
+    map.fit([spring]);
+  }, [map, springs, shownId]);
 };
 
 /** Springs that the temperature filter hides only because their temperature is unknown. */
 const countWithoutTemperature = (
-  springs: readonly SpringListItem[],
+  springs: readonly ListedSpring[],
   filters: FilterState,
   own: OwnSprings | null,
 ) =>
@@ -63,6 +110,12 @@ const countWithoutTemperature = (
     : filterSprings(springs, { ...filters, temperatureBands: [] }, own).filter(
         ({ temperature_f }) => !isTemperature(temperature_f),
       ).length;
+
+/** By miles around a place, else best first. */
+const orderAround = (near: Near | null) =>
+  near
+    ? { compare: nearestFirst, distanceOf: (spring: ListedSpring) => milesFrom(near, spring) }
+    : { compare: bestFirst };
 
 const matchText = (matching: number, all: number) =>
   matching === all
@@ -76,7 +129,7 @@ const reasonOf = (error: Error): string =>
     : error.message;
 
 export const SpringExplorer = ({ baseMap }: { baseMap: BaseMap }) => {
-  const { filters, setFilters, isMember, own, favorites } = useFilters();
+  const { filters, setFilters, isMember, own: ownSprings, favorites } = useFilters();
   const {
     data: springs = NO_SPRINGS,
     error,
@@ -85,7 +138,8 @@ export const SpringExplorer = ({ baseMap }: { baseMap: BaseMap }) => {
     refetch,
   } = useQuery(allSprings());
   const [view, setView] = useState(WHOLE_COUNTRY);
-  const [pointedId, setPointedId] = useState<number | null>(null);
+  const shownId = shownIn(useLocation().search);
+  const [pointedId, setPointedId] = useState<number | null>(shownId);
   const [limit, setLimit] = useState(LIST_STEP);
   const showToast = useToast();
   const { ref, map, isMissing } = useSpringMap(baseMap, {
@@ -98,35 +152,59 @@ export const SpringExplorer = ({ baseMap }: { baseMap: BaseMap }) => {
       ),
   });
 
-  const matching = useMemo(() => filterSprings(springs, filters, own), [springs, filters, own]);
-  const inView = useMemo(() => nearestInView(matching, view, limit), [matching, view, limit]);
+  const matching = useMemo(
+    () => filterSprings(springs, filters, ownSprings),
+    [springs, filters, ownSprings],
+  );
+  const { near } = filters;
+  const inView = useMemo(
+    () => firstInView(matching, view, limit, orderAround(near)),
+    [matching, view, limit, near],
+  );
   const withoutTemperature = useMemo(
-    () => countWithoutTemperature(springs, filters, own),
-    [springs, filters, own],
+    () => countWithoutTemperature(springs, filters, ownSprings),
+    [springs, filters, ownSprings],
   );
 
   const isLoaded = !isPending && !(error && springs.length === 0);
   const bathingChoices = useMemo(
-    () => (isLoaded ? countedBathingChoices(springs, filters, own) : BATHING_CHOICES),
-    [isLoaded, springs, filters, own],
+    () => (isLoaded ? countedBathingChoices(springs, filters, ownSprings) : BATHING_CHOICES),
+    [isLoaded, springs, filters, ownSprings],
   );
 
   useEffect(() => {
     // Until the list has loaded, the springs from the map's early start stay.
     if (!isPending) map?.setSprings(matching);
   }, [map, matching, isPending]);
-  useFit(map, filters, matching);
+  useFit(map, filters, matching, inView.count > 0);
+  useShown(map, springs, shownId);
   useEffect(() => {
     map?.point(springs.find(({ id }) => id === pointedId) ?? null);
   }, [map, springs, pointedId]);
 
-  const show = useMemo(() => map && ((spring: SpringListItem) => map.reveal(spring)), [map]);
+  const show = useMemo(() => map && ((spring: ListedSpring) => map.reveal(spring)), [map]);
   const change = (next: FilterState) => {
     setLimit(LIST_STEP);
     setFilters(next);
   };
   const matchCount = useRef<HTMLParagraphElement>(null);
-  const chips = chipsOf(filters);
+  /** The device's position, rounded as in the address. Anybody else who opens it sees the position. */
+  const [own, setOwn] = useState<Near | null>(null);
+  const isOwn =
+    near !== null && own?.latitude === near.latitude && own.longitude === near.longitude;
+  const nearLabel = near && (isOwn && near.name === '' ? 'my location' : nearName(near));
+  const setNear = (next: Near | null) => change({ ...filters, near: next });
+  const { isLocating, locate } = useOwnPosition<'map' | 'filter'>((coords, asked) => {
+    const [longitude, latitude] = coords;
+    if (asked === 'map') {
+      map?.near.showOwn({ latitude, longitude });
+      return;
+    }
+    const found = nearPlace({ name: '', coords }, near?.miles);
+    setOwn(found);
+    setNear(found);
+  });
+  const chips = chipsOf(filters, nearLabel ?? '');
   return (
     <section aria-labelledby="explore">
       <Container className="pt-4 pb-3 lg:pt-6">
@@ -139,11 +217,20 @@ export const SpringExplorer = ({ baseMap }: { baseMap: BaseMap }) => {
         >
           Skip the map and its list
         </a>
-        <div className="flex min-h-11 flex-wrap items-center gap-x-4 gap-y-3 noscript:hidden">
+        <div className="flex min-h-11 flex-wrap items-center gap-x-4 gap-y-3 lg:items-end noscript:hidden">
+          <NearField
+            near={near}
+            nearLabel={nearLabel ?? ''}
+            onAskOwn={() => locate('filter')}
+            onChange={setNear}
+          />
           <FilterPanel
             filters={filters}
             bathingChoices={bathingChoices}
             activeCount={chips.length}
+            matchCount={isLoaded ? matching.length : null}
+            springs={isLoaded ? springs : null}
+            own={ownSprings}
             isMember={isMember}
             onChange={change}
           />
@@ -151,7 +238,7 @@ export const SpringExplorer = ({ baseMap }: { baseMap: BaseMap }) => {
             ref={matchCount}
             role="status"
             tabIndex={-1}
-            className="flex min-h-11 items-center font-semibold outline-none"
+            className="flex min-h-11 items-center font-semibold outline-none max-lg:order-1"
           >
             {isLoaded && matchText(matching.length, springs.length)}
             {isPending && 'Loading springs...'}
@@ -198,6 +285,11 @@ export const SpringExplorer = ({ baseMap }: { baseMap: BaseMap }) => {
               dangerouslySetInnerHTML={NOTHING}
               className="size-full"
             />
+            <MapPlaces
+              isLocating={isLocating}
+              onLocate={() => locate('map')}
+              onGo={(bounds) => map?.near.flyToBounds(bounds)}
+            />
             {error && springs.length === 0 && (
               <div className="absolute inset-4 z-10 grid place-items-center">
                 <LoadFailure
@@ -216,7 +308,8 @@ export const SpringExplorer = ({ baseMap }: { baseMap: BaseMap }) => {
             isLoading={isPending}
             isLoaded={isLoaded}
             matchCount={matching.length}
-            hasNoFavorites={filters.mine === 'favorites' && own?.favorites.size === 0}
+            hasNoFavorites={filters.mine === 'favorites' && ownSprings?.favorites.size === 0}
+            near={near}
             inView={inView}
             pointedId={pointedId}
             onPoint={setPointedId}

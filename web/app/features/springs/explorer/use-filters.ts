@@ -1,9 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { US_STATES } from '@wildsoak/contract/rules/us-states';
 import { startTransition, useMemo, useOptimistic } from 'react';
-import { useLocation, useNavigate } from 'react-router';
+import { useNavigate } from 'react-router';
+import { nearIn, nearParameters } from '../../../domain/place/near.ts';
 import { favoritesOf, type Favorites } from '../../../domain/favorites/favorites.ts';
-import { useAuth } from '../../../session/auth.ts';
+import { useSearch } from '../../../offline/use-search.ts';
+import { useMemberName } from '../../../session/auth.ts';
+import { factParameters, factsIn } from './fact-filters.ts';
 import {
   BATHING_CHOICES,
   MINE_CHOICES,
@@ -14,7 +17,10 @@ import {
   type OwnSprings,
 } from './filters.ts';
 
-/** The filters in an address: /?state=ID&temperature=warm,hot&rating=4&bathing=possible&mine=unvisited */
+/**
+ * The filters in an address:
+ * /?near=Boise,+Idaho@43.62,-116.20&within=50&state=ID&temperature=warm,hot&rating=4&bathing=possible&open=now&road=unknown&mine=unvisited
+ */
 export const filtersIn = (search: URLSearchParams): FilterState => {
   const state = search.get('state')?.toUpperCase() ?? '';
   const bands = new Set(search.get('temperature')?.split(','));
@@ -29,6 +35,8 @@ export const filtersIn = (search: URLSearchParams): FilterState => {
     minimumRating: MINIMUM_RATINGS.some(({ value }) => value === rating) ? rating : '',
     bathing: BATHING_CHOICES.find(({ value }) => value === bathing)?.value ?? '',
     mine: MINE_CHOICES.find(({ value }) => value === mine)?.value ?? '',
+    near: nearIn(search),
+    facts: factsIn(search),
   };
 };
 
@@ -38,12 +46,16 @@ export const searchOf = ({
   minimumRating,
   bathing,
   mine,
+  near,
+  facts,
 }: FilterState): string => {
   const parts = [
+    near === null ? '' : nearParameters(near),
     stateCode === '' ? '' : `state=${stateCode}`,
     temperatureBands.length === 0 ? '' : `temperature=${temperatureBands.join(',')}`,
     minimumRating === '' ? '' : `rating=${minimumRating}`,
     bathing === '' ? '' : `bathing=${bathing}`,
+    ...factParameters(facts),
     mine === '' ? '' : `mine=${mine}`,
   ].filter((part) => part !== '');
   return parts.length === 0 ? '' : `?${parts.join('&')}`;
@@ -62,12 +74,11 @@ const ownSprings = ({ visited, bucketlist }: Favorites): OwnSprings => ({
  * a member's springs are fetched once that filter is set.
  */
 export const useFilters = () => {
-  const { search } = useLocation();
+  const search = useSearch();
   const navigate = useNavigate();
   // The address changes a moment later; a box that was ticked must look so at once.
   const [current, setCurrent] = useOptimistic(search);
-  const auth = useAuth();
-  const username = auth.status === 'signed-in' ? auth.user.username : null;
+  const username = useMemberName();
   const isMember = username !== null;
   const asked = useMemo(() => filtersIn(new URLSearchParams(current)), [current]);
   // The same object while nothing changes: a new one makes the map fit again.

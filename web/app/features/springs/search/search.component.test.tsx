@@ -4,13 +4,20 @@ import { expectAccessible } from '../../../../test/accessible.ts';
 import { changeAnswers, lost, refusal, type Answers } from '../../../../test/answers.ts';
 import { exampleListItem } from '../../../../test/examples.ts';
 import { currentPath, openApp } from '../../../../test/open-app.tsx';
+import { showOnPhone } from '../../../../test/screen.ts';
+import { rows, zoomOf } from '../../../../test/spring-map.ts';
 
 const main = page.getByRole('main');
 const PHOTO = 'data:image/gif;base64,R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7';
 const KIRKHAM = exampleListItem({ id: 646, name: 'Kirkham Hot Springs', state_code: 'ID' });
 
-const search = (text: string, answer: Answers[string]) =>
-  openApp(`/search?q=${encodeURIComponent(text)}`, { 'GET /api/springs': answer });
+const NO_PLACES = { type: 'FeatureCollection', features: [] };
+
+const search = (text: string, answer: Answers[string], places: Answers[string] = NO_PLACES) =>
+  openApp(`/search?q=${encodeURIComponent(text)}`, {
+    'GET /api/springs': answer,
+    'GET /api/places': places,
+  });
 
 test(
   'a result has its picture, name, state code and "View Details"; what was typed is marked',
@@ -46,13 +53,82 @@ test('a result with a photo shows the photo', { tags: ['@2.68', '@3.6'] }, async
     .toHaveAttribute('src', PHOTO);
 });
 
-test('more than 50 results say so', { tags: ['@11.10'] }, async () => {
-  await search(
-    'Idaho',
-    Array.from({ length: 50 }, (_, i) => exampleListItem({ id: i + 1 })),
-  );
-  await expect.element(page.getByText(/^Showing the 50 best matches\./)).toBeVisible();
+test(
+  'more than 50 results say so, and show 20 at a time',
+  { tags: ['@11.10', '@22.34'] },
+  async () => {
+    await search(
+      'Idaho',
+      Array.from({ length: 50 }, (_, i) => exampleListItem({ id: i + 1 })),
+    );
+    await expect.element(page.getByText(/^The 50 best matches\./)).toBeVisible();
+    const cards = page.getByRole('article');
+    expect(cards.elements()).toHaveLength(20);
+    const more = page.getByRole('button', { name: 'Show more' });
+    await more.click();
+    await expect.poll(() => cards.elements().length).toBe(40);
+    await more.click();
+    await expect.poll(() => cards.elements().length).toBe(50);
+    expect(more.query()).toBeNull();
+    // The button is gone: the focus goes to the first new card.
+    await expect.poll(() => cards.nth(40).element().contains(document.activeElement)).toBe(true);
+  },
+);
+
+test('on a phone a result lies on its side', { tags: ['@22.34', '@20.1'] }, async () => {
+  await showOnPhone();
+  await search('kirkham', [KIRKHAM, { ...KIRKHAM, id: 5, bathing_status: 'soaked' }]);
+  await expect.element(page.getByText('2 springs found')).toBeVisible();
+  for (const card of page.getByRole('article').elements()) {
+    expect(card.getBoundingClientRect().height).toBeLessThan(200);
+    const picture = card.querySelector('img')!.getBoundingClientRect();
+    expect(picture.right).toBeLessThanOrEqual(
+      card.querySelector('h2')!.getBoundingClientRect().left,
+    );
+  }
+  await expectAccessible();
 });
+
+test('a result can be shown on the map', { tags: ['@22.35'] }, async () => {
+  await search('kirkham', [{ ...KIRKHAM, latitude: 44.07, longitude: -115.54 }]);
+  changeAnswers({ 'GET /api/springs/featured': [] });
+  await page.getByRole('link', { name: 'Show on map (Kirkham Hot Springs)' }).click();
+  await expect.poll(currentPath).toBe('/?spring=646');
+  await expect.poll(() => zoomOf()).toBe(12);
+  await expect.poll(() => document.querySelectorAll('.spring-halo').length).toBe(1);
+  await expect.poll(() => rows().length).toBe(1);
+});
+
+const place = (kind: string, text: string, place_name: string) => ({
+  type: 'Feature',
+  id: `${kind}.1`,
+  place_type: [kind],
+  text,
+  place_name,
+  center: [-116.2023, 43.615],
+});
+
+test(
+  'a search for a town or a ZIP code offers the springs near it',
+  { tags: ['@22.25'] },
+  async () => {
+    const features = [
+      place('place', 'Boise', 'Boise, Idaho'),
+      place('place', 'Boise City', 'Boise City, Oklahoma'),
+      place('poi', 'Boise', 'Boise Hot Springs, Idaho'),
+    ];
+    await search('Boise, ID', [], { type: 'FeatureCollection', features });
+    const offers = page.getByRole('link', { name: /^Springs near/ });
+    await expect.element(offers).toHaveTextContent('Springs near Boise, Idaho');
+    await expect
+      .element(offers)
+      .toHaveAttribute('href', '/?near=Boise,+Idaho@43.62,-116.20&within=50');
+    // Nothing is offered, and nothing else is missing, when the gazetteer is away.
+    await search('boise', [KIRKHAM], 500);
+    await expect.element(page.getByText('1 spring found')).toBeVisible();
+    expect(offers.query()).toBeNull();
+  },
+);
 
 test(
   'a search that finds nothing says so, and what to try next',

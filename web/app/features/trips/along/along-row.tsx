@@ -1,34 +1,61 @@
+import { isOutOfTheQuestion } from '@wildsoak/contract/rules/bathing';
+import { offRoadText } from '@wildsoak/contract/rules/off-road';
 import { isTemperature } from '@wildsoak/contract/rules/temperature';
-import { stateName } from '@wildsoak/contract/rules/us-states';
+import { Clock, Star } from 'lucide-react';
 import { memo } from 'react';
 import { fahrenheitText, springName } from '../../../lib/format.ts';
 import { distanceText } from '../../../domain/trip/itinerary.ts';
+import { ReportLine } from '../../../domain/visit/report-line.tsx';
+import { useToday } from '../../../domain/visit/use-today.ts';
 import { BathingBadge } from '../../../domain/bathing/bathing-badge.tsx';
-import { TemperatureBadge } from '../../../domain/temperature/temperature-badge.tsx';
-import { detourText, gapText, type SpringAlong } from './figures.ts';
+import { detourText, isPastOurRoads, type SpringAlong } from './figures.ts';
 
-const Figures = ({
-  spring: { distance_miles, route_mile, detour },
-  areKnown,
+/** None where nobody should bathe: it would argue with the warning. */
+const Rating = ({
+  spring: { average_rating, review_count, bathing_status },
 }: {
   spring: SpringAlong;
-  areKnown: boolean;
-}) => {
-  const gap = detour && gapText(detour);
+}) =>
+  !isOutOfTheQuestion(bathing_status) &&
+  review_count > 0 &&
+  average_rating !== null && (
+    <span className="inline-flex items-center gap-0.5 text-ink">
+      <Star aria-hidden className="size-3.5 fill-current text-star" />
+      <span className="sr-only">Rated </span>
+      {average_rating.toFixed(1)} ({review_count})
+    </span>
+  );
+
+/** Where you pass it, and what it costs to stop there. */
+const Figures = ({ spring, areKnown }: { spring: SpringAlong; areKnown: boolean }) => {
+  const { distance_miles, route_mile, detour, gapMiles } = spring;
+  const mile = `mile ${Math.round(route_mile)}`;
+  if (gapMiles !== null && isPastOurRoads(spring)) {
+    return (
+      <>
+        <span>{mile}</span>
+        <span>{offRoadText(gapMiles)}</span>
+      </>
+    );
+  }
+  if (!detour) {
+    return (
+      <span>
+        {mile} · {distanceText(distance_miles)} off the route
+        {areKnown && ' · we don’t know what it adds'}
+      </span>
+    );
+  }
   return (
-    <div className="mt-1 text-sm">
-      <p className="text-quiet">
-        {distanceText(distance_miles)} off the route, at mile {Math.round(route_mile)}
-      </p>
-      {detour && <p className="font-semibold">{detourText(detour)}</p>}
-      {gap && <p className="text-quiet">{gap}</p>}
-      {!detour && areKnown && (
-        <p className="text-quiet">We don&rsquo;t know what it adds to the drive.</p>
-      )}
-    </div>
+    <span>
+      {mile} · <strong className="font-semibold text-ink">{detourText(detour)}</strong>
+    </span>
   );
 };
 
+const LINE = 'flex flex-wrap items-center gap-x-2 text-sm leading-5 text-quiet';
+
+/** Three lines, 72 px, and one more where something closes it when you pass. The whole row is the link; the button lies on top. */
 export const AlongRow = memo(
   ({
     spring,
@@ -48,6 +75,7 @@ export const AlongRow = memo(
     onAdd: ((id: number) => void) | null;
   }) => {
     const name = springName(spring.name);
+    const today = useToday();
     const action = stop > 0 ? `Stop ${stop} of your route` : '+ Add to Route';
     return (
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- They only light up the marker; the link and the button do the rest.
@@ -57,28 +85,41 @@ export const AlongRow = memo(
         onMouseLeave={() => onHighlight(null)}
         onFocus={() => onHighlight(spring.id)}
         onBlur={() => onHighlight(null)}
-        className={`border-b border-line px-4 py-3 ${isHighlighted ? 'bg-sunken' : ''}`}
+        className={`relative flex min-h-18 items-center gap-2 border-b border-line pt-1.5 pr-2 pb-[5px] pl-4 ${isHighlighted ? 'bg-sunken' : ''}`}
       >
-        <a
-          href={`/springs/${spring.id}`}
-          target="_blank"
-          rel="noopener"
-          className="inline-flex min-h-8 items-center font-serif text-lg leading-snug font-semibold wrap-anywhere hover:underline"
-        >
-          <span>
+        <div className="min-w-0 grow">
+          <a
+            href={`/springs/${spring.id}`}
+            target="_blank"
+            rel="noopener"
+            className="block leading-5 font-semibold wrap-anywhere after:absolute after:inset-0 hover:underline"
+          >
             {name}
             <span className="sr-only"> (opens in a new tab)</span>
-          </span>
-        </a>
-        <p className="flex flex-wrap items-center gap-x-2 gap-y-1 text-sm text-quiet">
-          <span>{stateName(spring.state_code)}</span>
-          <span>
-            {isTemperature(spring.temperature_f) ? fahrenheitText(spring.temperature_f) : 'N/A'}
-          </span>
-          <TemperatureBadge fahrenheit={spring.temperature_f} />
-          <BathingBadge status={spring.bathing_status} />
-        </p>
-        <Figures spring={spring} areKnown={areDetoursKnown} />
+          </a>
+          <p className={`${LINE} *:last:py-0 *:last:text-xs *:last:leading-4`}>
+            <span>
+              {spring.state_code} ·{' '}
+              {isTemperature(spring.temperature_f) ? fahrenheitText(spring.temperature_f) : 'N/A'}
+            </span>
+            <BathingBadge status={spring.bathing_status} />
+          </p>
+          <p className={LINE}>
+            <Rating spring={spring} />
+            <Figures spring={spring} areKnown={areDetoursKnown} />
+          </p>
+          {spring.arrival.note !== null && (
+            <p className="flex gap-1 text-sm leading-5 font-semibold">
+              <Clock aria-hidden className="mt-0.5 size-4 shrink-0" />
+              <span className="min-w-0">{spring.arrival.note}</span>
+            </p>
+          )}
+          {spring.last_visit_on && (
+            <p className={LINE}>
+              <ReportLine spring={spring} today={today} />
+            </p>
+          )}
+        </div>
         {/* It stays when you press it, so it keeps the focus. */}
         {onAdd && (
           <button
@@ -88,9 +129,9 @@ export const AlongRow = memo(
             onClick={() => {
               if (stop === 0) onAdd(spring.id);
             }}
-            className="mt-2 inline-flex min-h-11 w-full items-center justify-center rounded-lg border border-control-line bg-surface px-4 font-semibold text-accent hover:bg-sunken aria-disabled:border-line aria-disabled:bg-good aria-disabled:text-on-good"
+            className="relative min-h-11 w-17 shrink-0 rounded-lg border border-control-line bg-surface px-1 text-sm leading-tight font-semibold text-accent hover:bg-sunken aria-disabled:border-line aria-disabled:bg-good aria-disabled:text-on-good"
           >
-            {action}
+            {stop > 0 ? `Stop ${stop}` : action}
           </button>
         )}
       </li>

@@ -1,47 +1,71 @@
 import { describe, expect, it } from 'vitest';
-import { detourText, gapText, inOrder, type SpringAlong } from './figures.ts';
+import { detourText, inOrder, isPastOurRoads, type SpringAlong } from './figures.ts';
 
 describe('what a spring adds', { tags: '@16.1' }, () => {
   it.each([
-    [{ minutes: 24.2, miles: 15.3 }, 'adds 24 min, 15 mi'],
-    [{ minutes: 84, miles: 61 }, 'adds 1 h 24 min, 61 mi'],
-    [{ minutes: 0.3, miles: 0.2 }, 'adds under a minute'],
-    [{ minutes: -0.4, miles: 0 }, 'adds under a minute'],
-    [{ minutes: 3, miles: -2.4 }, 'adds 3 min, 2 mi shorter'],
-  ])('%j: %s', (detour, text) => {
-    expect(detourText({ ...detour, gap_miles: 0 })).toBe(text);
-  });
-
-  it('says how far the road ends from the spring', () => {
-    const detour = { minutes: 10, miles: 8 };
-    expect(gapText({ ...detour, gap_miles: 1.23 })).toBe(
-      '1.2 mi from the nearest road in our data, straight line',
-    );
-    expect(gapText({ ...detour, gap_miles: 0.04 })).toBeNull();
+    [24.2, '+24 min'],
+    [84, '+1 h 24 min'],
+    [0.3, 'on the way'],
+    [-0.4, 'on the way'],
+  ])('%d minutes: %s', (minutes, text) => {
+    expect(detourText({ minutes, miles: 1, gap_miles: 0 })).toBe(text);
   });
 });
 
-describe('the order of the springs', { tags: '@16.1' }, () => {
-  const spring = (id: number, route_mile: number, minutes: number | null) =>
+it.each([
+  [null, false],
+  [1, false],
+  [1.2, true],
+])('%s miles from a road: past our roads is %s', { tags: '@22.60' }, (gapMiles, isPast) => {
+  expect(isPastOurRoads({ gapMiles } as SpringAlong)).toBe(isPast);
+});
+
+describe('the order of the springs', () => {
+  const spring = (
+    id: number,
+    minutes: number | null,
+    [average_rating, review_count]: [number | null, number] = [null, 0],
+  ) =>
     ({
       id,
-      route_mile,
+      average_rating,
+      review_count,
       detour: minutes === null ? null : { minutes, miles: 1, gap_miles: 0 },
     }) as SpringAlong;
   const springs = [
-    spring(1, 10, null),
-    spring(2, 20, 30),
-    spring(3, 30, 5),
-    spring(4, 40, null),
-    spring(5, 50, 5),
+    spring(1, null, [5, 1]),
+    spring(2, 30),
+    spring(3, 5, [4.6, 40]),
+    spring(4, null, [1, 30]),
+    spring(5, 5),
   ];
-  const ids = (order: 'passed' | 'added') => inOrder(springs, order).map(({ id }) => id);
+  const ids = (order: Parameters<typeof inOrder>[1]) => inOrder(springs, order).map(({ id }) => id);
 
-  it('is that of the route', () => {
+  it('is that of the route', { tags: '@16.1' }, () => {
     expect(ids('passed')).toEqual([1, 2, 3, 4, 5]);
   });
 
-  it('or by the minutes added, of equal ones the first passed, unknown ones last', () => {
-    expect(ids('added')).toEqual([3, 5, 2, 1, 4]);
+  it(
+    'or by the minutes added, of equal ones the first passed, unknown ones last',
+    { tags: '@16.1' },
+    () => {
+      expect(ids('added')).toEqual([3, 5, 2, 1, 4]);
+    },
+  );
+
+  it('or by the newest report, unreported ones last', { tags: '@24.26' }, () => {
+    const days = [null, '2026-11-13', undefined, '2026-11-16', '2026-11-13'];
+    const reported = days.map(
+      (last_visit_on, i) => ({ ...springs[i], last_visit_on }) as SpringAlong,
+    );
+    expect(inOrder(reported, 'fresh').map(({ id }) => id)).toEqual([4, 2, 5, 1, 3]);
   });
+
+  it(
+    'or by rating: many good ones before a single best, and unrated ones last',
+    { tags: '@22.64' },
+    () => {
+      expect(ids('rated')).toEqual([3, 1, 4, 2, 5]);
+    },
+  );
 });

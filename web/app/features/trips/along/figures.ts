@@ -1,9 +1,15 @@
-import type { Detour, NearbyRouteSpring } from '@wildsoak/contract/trips';
-import { numberText } from '../../../lib/format.ts';
-import { distanceText, durationText } from '../../../domain/trip/itinerary.ts';
+import { isOffRoad } from '@wildsoak/contract/rules/off-road';
+import { ratingFloor } from '@wildsoak/contract/rules/rating';
+import type { Detour } from '@wildsoak/contract/trips';
+import { durationText } from '../../../domain/trip/itinerary.ts';
+import type { JudgedSpring } from './judged-springs.ts';
 
-/** The detour is null until we know it, and where we cannot. */
-export type SpringAlong = NearbyRouteSpring & { detour: Detour | null };
+export type SpringAlong = JudgedSpring & {
+  /** Null until we know it, and where we cannot. */
+  detour: Detour | null;
+  /** To the nearest road; null until we know it, and where we cannot. */
+  gapMiles: number | null;
+};
 
 /** The springs near a route, in the order you pass them. */
 export interface SpringsNearRoute {
@@ -13,45 +19,38 @@ export interface SpringsNearRoute {
   others: readonly SpringAlong[];
 }
 
-/** Nobody drives to the decimal. */
-const detourMiles = (miles: number): string[] => {
-  const whole = Math.round(miles);
-  if (whole === 0) return [];
-  return [whole > 0 ? `${numberText(whole)} mi` : `${numberText(-whole)} mi shorter`];
-};
+/** '+24 min'. */
+export const detourText = ({ minutes }: Detour): string =>
+  Math.round(minutes) < 1 ? 'on the way' : `+${durationText(minutes)}`;
 
-/** 'adds 24 min, 15 mi'. A slower road may be shorter. */
-export const detourText = ({ minutes, miles }: Detour): string => {
-  const time = Math.round(minutes) < 1 ? 'under a minute' : durationText(minutes);
-  return ['adds ', [time, ...detourMiles(miles)].join(', ')].join('');
-};
-
-/** Anything less, and the road reaches the spring, as far as we know positions. */
-const GAP_MILES = 0.1;
-
-/** Null where the road reaches the spring. */
-export const gapText = ({ gap_miles }: Detour): string | null =>
-  gap_miles < GAP_MILES
-    ? null
-    : `${distanceText(gap_miles)} from the nearest road in our data, straight line`;
+export const isPastOurRoads = ({ gapMiles }: SpringAlong): boolean =>
+  gapMiles !== null && isOffRoad(gapMiles);
 
 export const SPRING_ORDERS = [
   { value: 'passed', label: 'Order you pass them' },
   { value: 'added', label: 'Least time added' },
+  { value: 'rated', label: 'Best rated' },
+  { value: 'fresh', label: 'Freshest report' },
 ] as const;
 export type SpringOrder = (typeof SPRING_ORDERS)[number]['value'];
 
-const UNKNOWN = Number.POSITIVE_INFINITY;
-const minutesAdded = ({ detour }: SpringAlong): number => detour?.minutes ?? UNKNOWN;
+type Compare = (a: SpringAlong, b: SpringAlong) => number;
 
-/** They come in the order you pass them. By time, unknown ones go last. */
+const COMPARE: Record<SpringOrder, Compare> = {
+  passed: () => 0,
+  // Unknown ones go last.
+  added: (a, b) =>
+    Number(!a.detour) - Number(!b.detour) || (a.detour?.minutes ?? 0) - (b.detour?.minutes ?? 0),
+  // Unrated ones go last, even after the worst.
+  rated: (a, b) =>
+    Number(a.review_count === 0) - Number(b.review_count === 0) ||
+    ratingFloor(b.average_rating, b.review_count) - ratingFloor(a.average_rating, a.review_count),
+  // Those that nobody reported go last.
+  fresh: (a, b) => (b.last_visit_on ?? '').localeCompare(a.last_visit_on ?? ''),
+};
+
+/** They come in the order you pass them, which equal ones keep. */
 export const inOrder = (
   springs: readonly SpringAlong[],
   order: SpringOrder,
-): readonly SpringAlong[] =>
-  order === 'passed'
-    ? springs
-    : springs.toSorted((a, b) => {
-        const [minutes, others] = [minutesAdded(a), minutesAdded(b)];
-        return minutes === others ? a.route_mile - b.route_mile : minutes - others;
-      });
+): readonly SpringAlong[] => springs.toSorted(COMPARE[order]);

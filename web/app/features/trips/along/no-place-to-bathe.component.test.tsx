@@ -24,6 +24,8 @@ const EACH = BATHING_STATUSES.map((bathing_status, at) =>
     id: at + 1,
     name: `Pool ${bathing_status}`,
     bathing_status,
+    average_rating: 4.8,
+    review_count: 40,
   }),
 );
 const summary = alongPane.getByText(/no place to bathe$/);
@@ -68,6 +70,8 @@ test(
       .element(otherRows.nth(1).getByRole('link', { name: /^Pool closed/ }))
       .toHaveAttribute('href', '/springs/2');
     expect(otherRows.getByRole('button').elements()).toEqual([]);
+    await expect.element(alongRows.first()).toMatchTextContent(/Rated 4\.8/);
+    await expect.element(otherRows.first()).not.toMatchTextContent(/4\.8/);
     await expect.element(addButton('Pool soaked')).toBeVisible();
     await expectAccessible(MARKERS);
   },

@@ -3,7 +3,14 @@ import { Button } from '../../../ui/button.tsx';
 import { Select } from '../../../ui/select.tsx';
 import type { DetoursState } from '../editor/use-route.ts';
 import { AlongRow } from './along-row.tsx';
-import { inOrder, SPRING_ORDERS, type SpringOrder, type SpringsNearRoute } from './figures.ts';
+import {
+  inOrder,
+  isPastOurRoads,
+  SPRING_ORDERS,
+  type SpringAlong,
+  type SpringOrder,
+  type SpringsNearRoute,
+} from './figures.ts';
 import { OtherSprings } from './other-springs.tsx';
 
 const DetoursNote = ({ state, onRetry }: { state: DetoursState; onRetry: () => void }) => {
@@ -60,8 +67,26 @@ export const SpringsAlong = ({
 }) => {
   const sortId = useId();
   const [order, setOrder] = useState<SpringOrder>('passed');
-  const ordered = useMemo(() => inOrder(springs?.offered ?? [], order), [springs, order]);
+  const { all, onRoads, pastRoads } = useMemo(() => {
+    const ordered = inOrder(springs?.offered ?? [], order);
+    return {
+      all: ordered,
+      onRoads: ordered.filter((spring) => !isPastOurRoads(spring)),
+      pastRoads: ordered.filter(isPastOurRoads),
+    };
+  }, [springs, order]);
   const { stopIds, highlightedId, onHighlight } = rows;
+  const rowOf = (spring: SpringAlong) => (
+    <AlongRow
+      key={spring.id}
+      spring={spring}
+      stop={stopIds.indexOf(spring.id) + 1}
+      areDetoursKnown={detoursState === 'known'}
+      isHighlighted={spring.id === highlightedId}
+      onHighlight={onHighlight}
+      onAdd={onAdd}
+    />
+  );
   return (
     <>
       <div role="status" className="px-4 pt-3 text-quiet empty:hidden">
@@ -72,7 +97,7 @@ export const SpringsAlong = ({
             {maxDistanceMiles} miles of the route.
           </p>
         )}
-        {!isSearching && ordered.length > 0 && (
+        {!isSearching && all.length > 0 && (
           <DetoursNote state={detoursState} onRetry={onRetryDetours} />
         )}
       </div>
@@ -81,7 +106,7 @@ export const SpringsAlong = ({
           Generate a trip to see the springs along it, in the order you pass them.
         </p>
       )}
-      {ordered.length > 0 && (
+      {all.length > 0 && (
         <>
           <div className="flex min-h-11 items-center gap-2 px-4 pt-3 pb-3">
             <label htmlFor={sortId} className="text-sm font-medium">
@@ -96,25 +121,26 @@ export const SpringsAlong = ({
               className="min-w-0 grow"
             />
           </div>
-          <ol aria-label="Springs along the route" className="border-t border-line">
-            {ordered.map((spring) => (
-              <AlongRow
-                key={spring.id}
-                spring={spring}
-                stop={stopIds.indexOf(spring.id) + 1}
-                areDetoursKnown={detoursState === 'known'}
-                isHighlighted={spring.id === highlightedId}
-                onHighlight={onHighlight}
-                onAdd={onAdd}
-              />
-            ))}
-          </ol>
+          {onRoads.length > 0 && (
+            <ol aria-label="Springs along the route" className="border-t border-line">
+              {onRoads.map(rowOf)}
+            </ol>
+          )}
+        </>
+      )}
+      {pastRoads.length > 0 && (
+        <>
+          <div className="-mt-px border-y border-line bg-sunken px-4 py-2 text-sm">
+            <h3 className="font-sans font-semibold">Not on our roads</h3>
+            <p className="text-quiet">We don’t know the rest of the way, or how long it takes.</p>
+          </div>
+          <ol aria-label="Springs along the route, not on our roads">{pastRoads.map(rowOf)}</ol>
         </>
       )}
       {springs && springs.others.length > 0 && (
         <OtherSprings
           springs={springs.others}
-          isAfterOffered={ordered.length > 0}
+          isAfterOffered={all.length > 0}
           isOpen={areOthersShown}
           onToggle={onShowOthers}
           {...rows}

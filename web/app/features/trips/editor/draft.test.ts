@@ -12,6 +12,9 @@ const STOP = stopOf({
   average_rating: null,
   state_code: 'ID',
   bathing_status: 'unknown',
+  time_zone: 'America/Boise',
+  closures: [],
+  status_when_open: 'unknown',
 });
 const TRIP = { ...EMPTY_TRIP, start: { name: 'Boise', coords: [-116, 43] }, stops: [STOP] };
 
@@ -26,6 +29,13 @@ it('gives back what was laid out', { tags: '@16.5' }, () => {
   expect(readStored(JSON.stringify(draft))).toEqual(draft);
 });
 
+it('of an older build, without a date and closures, is still good', { tags: '@16.5' }, () => {
+  const { startDate: _date, ...trip } = TRIP;
+  const { time_zone: _zone, closures: _closures, status_when_open: _open, ...stop } = STOP;
+  const draft = { trip: { ...trip, stops: [stop] }, hadRoute: true };
+  expect(readStored(JSON.stringify(draft))).toEqual(draft);
+});
+
 it.each([
   null,
   '',
@@ -35,6 +45,8 @@ it.each([
   JSON.stringify({ trip: TRIP }),
   JSON.stringify({ trip: { ...TRIP, start: { name: 'Boise' } }, hadRoute: true }),
   JSON.stringify({ trip: { ...TRIP, stops: [{ id: 1 }] }, hadRoute: true }),
+  JSON.stringify({ trip: { ...TRIP, startDate: 7 }, hadRoute: true }),
+  JSON.stringify({ trip: { ...TRIP, stops: [{ ...STOP, closures: 'none' }] }, hadRoute: true }),
   JSON.stringify({
     trip: { ...TRIP, stops: [{ ...STOP, bathing_status: 'fine' }] },
     hadRoute: true,

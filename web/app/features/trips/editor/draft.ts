@@ -23,6 +23,7 @@ const isStop = (value: unknown): boolean => {
   return (
     numbers.every((field) => Number.isFinite(stop[field])) &&
     typeof stop['state_code'] === 'string' &&
+    (stop['closures'] === undefined || Array.isArray(stop['closures'])) &&
     // A draft of an older build has none, and reads as unknown.
     [undefined, ...BATHING_STATUSES].some((status) => status === stop['bathing_status'])
   );
@@ -37,6 +38,8 @@ const isDraft = (value: unknown): value is Draft => {
     Array.isArray(trip?.stops) &&
     trip.stops.every(isStop) &&
     typeof trip.maxDistance === 'string' &&
+    // A draft of an older build has none, and goes by today.
+    ['undefined', 'string'].includes(typeof trip.startDate) &&
     typeof trip.startTime === 'string'
   );
 };

@@ -3,6 +3,7 @@ import type { BaseMap } from '@wildsoak/contract/pages';
 import { useEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { draftKey } from '../../../lib/browser/drafts.ts';
+import { usePageClass } from '../../../lib/browser/use-page-class.ts';
 import { idIn } from '../../../lib/id.ts';
 import { springById } from '../../../domain/spring/spring-detail.ts';
 import { useAuth } from '../../../session/auth.ts';
@@ -11,6 +12,7 @@ import { Container } from '../../../ui/container.tsx';
 import { LoadFailure } from '../../../ui/load-failure.tsx';
 import { PageHeading } from '../../../ui/page-heading.tsx';
 import { planToEdit } from '../queries.ts';
+import { reportedBy } from '../../../domain/visit/report-look.ts';
 import { stopOf } from '../stops/stop.ts';
 import { tripDrafts } from './draft.ts';
 import { Planner } from './planner.tsx';
@@ -22,7 +24,13 @@ interface Surroundings {
   placesUrl: string | null;
 }
 
-const NEW: Opening = { trip: EMPTY_TRIP, isRestored: false, isGenerated: false, plan: null };
+const NEW: Opening = {
+  trip: EMPTY_TRIP,
+  isRestored: false,
+  isGenerated: false,
+  plan: null,
+  springId: null,
+};
 
 const Opened = ({
   draft,
@@ -37,7 +45,12 @@ const Opened = ({
     if (round > 0) box.current?.querySelector<HTMLElement>('input[name="start"]')?.focus();
   }, [round]);
   const opening: Opening = left
-    ? { ...fresh, trip: left.trip, isRestored: true, isGenerated: left.hadRoute }
+    ? {
+        ...fresh,
+        trip: { ...EMPTY_TRIP, ...left.trip },
+        isRestored: true,
+        isGenerated: left.hadRoute,
+      }
     : fresh;
   return (
     <div ref={box}>
@@ -66,8 +79,8 @@ const Waiting = ({ children }: { children: string }) => (
 const WithSpring = ({ id, ...rest }: Surroundings & { id: number; draft: string }) => {
   const { data, error, isFetching, refetch } = useQuery(springById(id));
   if (data) {
-    const trip = { ...EMPTY_TRIP, stops: [stopOf(data)] };
-    return <Opened {...rest} fresh={{ ...NEW, trip }} />;
+    const trip = { ...EMPTY_TRIP, stops: [stopOf({ ...data, ...reportedBy(data.conditions) })] };
+    return <Opened {...rest} fresh={{ ...NEW, trip, springId: id }} />;
   }
   return error ? (
     <LoadFailure
@@ -88,7 +101,7 @@ const WithPlan = ({
   const { data, error, isFetching, refetch } = useQuery(planToEdit(username, id));
   if (data) {
     const plan = { id, name: data.name };
-    const fresh = { trip: tripOf(data), isRestored: false, isGenerated: true, plan };
+    const fresh = { ...NEW, trip: tripOf(data), isGenerated: true, plan };
     return <Opened {...rest} fresh={fresh} />;
   }
   return error ? (
@@ -103,6 +116,8 @@ const WithPlan = ({
 };
 
 const ForPremium = ({ username, ...rest }: Surroundings & { username: string }) => {
+  // Room for the editor, in the header too.
+  usePageClass('wide-page');
   const [search] = useSearchParams();
   const [spring, plan] = [idIn(search.get('spring')), idIn(search.get('plan'))];
   const draft = draftKey(username, plan === null ? `spring ${spring}` : `plan ${plan}`);

@@ -6,17 +6,22 @@ import { examplePlan, exampleSpring, exampleUser } from '../../../../test/exampl
 import { currentPath, openApp } from '../../../../test/open-app.tsx';
 import {
   addButton,
+  alongPane,
   alongRows,
+  askedRoutes,
   chooseEnds,
   distance,
   fieldOf,
+  form,
   generateButton,
   main,
   MARKERS,
   ONE,
   openPlanner,
   openWithRoute,
+  plannerMap,
   ROUTE_CALL,
+  routePast,
   saveBox,
   stopNames,
   stopRows,
@@ -165,6 +170,83 @@ test(
     await expect.element(main).toMatchTextContent('Upgrade to Premium to use the Trip Planner.');
   },
 );
+
+test(
+  'on a phone a found trip folds its form, shows the map and opens the springs to half height',
+  { tags: '@22.67' },
+  async () => {
+    await page.viewport(390, 844);
+    await openPlanner();
+    await chooseEnds();
+    await generateButton.click();
+    const folded = page.getByRole('button', { name: 'Boise to Ogden · 20 mi · Edit' });
+    await expect.element(folded).toBeVisible();
+    await expect.element(folded).toHaveFocus();
+    await expect.element(form).not.toBeInTheDocument();
+    await expect.element(alongRows.first()).toBeVisible();
+    const mapTop = () => plannerMap.element().getBoundingClientRect().top;
+    await expect.poll(mapTop).toBeLessThan(200);
+    expect(mapTop()).toBeGreaterThanOrEqual(0);
+    expect(plannerMap.element().clientHeight).toBe(600);
+    const sheet = alongPane.element().getBoundingClientRect();
+    const share = (window.innerHeight - sheet.top) / window.innerHeight;
+    expect(share).toBeGreaterThan(0.35);
+    expect(share).toBeLessThan(0.55);
+    // The line is in the part that no sheet covers.
+    const stops = stopsPane.element().getBoundingClientRect();
+    await expect
+      .poll(() => document.querySelector('.route-line')?.getBoundingClientRect().bottom)
+      .toBeLessThan(stops.top);
+    await expectAccessible(MARKERS);
+
+    await folded.click();
+    await expect.element(fieldOf('Start')).toHaveFocus();
+    await expect.element(fieldOf('Start')).toHaveValue('Boise, Idaho');
+    changeAnswers({ [ROUTE_CALL]: refusal(503, 'The route planner is not answering.') });
+    await generateButton.click();
+    await expect
+      .element(form.getByRole('alert'))
+      .toHaveTextContent('Failed to generate trip: The route planner is not answering.');
+    await expect.element(folded).not.toBeInTheDocument();
+    // A later route, for a stop, leaves the form open.
+    changeAnswers({ [ROUTE_CALL]: routePast() });
+    await addButton('Spring 1').click();
+    await expect.element(stopsPane).toMatchTextContent(/Route Stops \(1\)/);
+    await expect.poll(() => askedRoutes().at(-1)).toHaveLength(1);
+    await expect
+      .element(page.getByRole('button', { name: /^Route Stops.* · open to save$/ }))
+      .toBeVisible();
+    await expect.element(form).toBeVisible();
+  },
+);
+
+test(
+  'a trip that was opened from a spring says which one it includes, until it is removed',
+  { tags: ['@2.6', '@22.68'] },
+  async () => {
+    await page.viewport(390, 844);
+    await openPlanner({ 'GET /api/springs/7': exampleSpring() }, '?spring=7');
+    const chip = main.getByText('Includes Kirkham Hot Springs');
+    await expect.element(chip).toBeVisible();
+    await expectAccessible(MARKERS);
+    await page.getByRole('button', { name: 'Do not include Kirkham Hot Springs' }).click();
+    await expect.element(chip).not.toBeInTheDocument();
+    await expect.element(fieldOf('Start')).toHaveFocus();
+    await page.getByRole('button', { name: /^Route Stops/ }).click();
+    await expect.element(stopsPane).toMatchTextContent('No stops yet.');
+  },
+);
+
+test('a spring left out of a folded form keeps the focus near', { tags: '@22.68' }, async () => {
+  await page.viewport(390, 844);
+  await openPlanner({ 'GET /api/springs/7': exampleSpring() }, '?spring=7');
+  await chooseEnds();
+  await generateButton.click();
+  const folded = page.getByRole('button', { name: 'Boise to Ogden · 20 mi · Edit' });
+  await expect.element(folded).toHaveFocus();
+  await page.getByRole('button', { name: 'Do not include Kirkham Hot Springs' }).click();
+  await expect.element(folded).toHaveFocus();
+});
 
 test('on a phone the lists are sheets over the map', { tags: ['@16.11', '@20.3'] }, async () => {
   await page.viewport(390, 844);

@@ -1,18 +1,24 @@
 import type { BaseMap } from '@wildsoak/contract/pages';
-import { useMemo, useState } from 'react';
+import { useMemo, useRef, useState } from 'react';
 import { numberText } from '../../../lib/format.ts';
 import type { RouteSpring } from '../../../map/route/route-map-types.ts';
 import { RouteMap } from '../../../map/route/route-map.tsx';
 import { Sheet } from '../../../ui/sheet.tsx';
 import { SpringsAlong } from '../along/springs-along.tsx';
-import { RouteStops, totalText } from '../stops/route-stops.tsx';
+import { RouteStops, summaryText } from '../stops/route-stops.tsx';
 import { StopWarnings } from '../stops/stop-warnings.tsx';
 import { SavePlan } from './save-plan.tsx';
 import { TripForm } from './trip-form.tsx';
+import { IncludedSpring, TripSummary } from './trip-summary.tsx';
+import { focusStart, useFolding } from './use-folding.ts';
 import { usePlanner, type Opening } from './use-planner.ts';
 
+/** 'Map heights: planner 600px.' */
+const MAP_PX = 600;
 /** 'Suggestions list max height 550px.' */
-const SHEET_BODY = 'max-h-[60svh] lg:max-h-[550px]';
+const COLUMN = 'lg:max-h-[550px]';
+/** Half of the map on a phone, so that the other half shows where they are. */
+const HALF = 'max-lg:max-h-[min(300px,45svh)]';
 
 const headingOf = (title: string, count: number) => (
   <>
@@ -28,6 +34,13 @@ const shownOnMap = (
 ): readonly RouteSpring[] => [
   ...new Map([...along, ...stops].map((spring) => [spring.id, spring])).values(),
 ];
+
+/** On a phone the sheets lie over the lower part of the box, whose upper 600 px are the map. */
+const coveredBy = (sheets: HTMLElement | null): number => {
+  // Columns have no box of their own.
+  const map = sheets?.offsetHeight ? sheets.parentElement : null;
+  return Math.max(0, MAP_PX - ((map?.offsetHeight ?? MAP_PX) - (sheets?.offsetHeight ?? 0)));
+};
 
 /** Stops on the left, the map in the middle, springs on the right; on a phone sheets over the map. */
 export const Planner = ({
@@ -47,63 +60,104 @@ export const Planner = ({
   const { trip, found, springs, isGenerating } = planner;
   const [highlightedId, setHighlightedId] = useState<number | null>(null);
   const [openPane, setOpenPane] = useState<'stops' | 'springs' | null>(null);
+  const { isFolded, box, onGenerate, onCancel, onEdit } = useFolding(
+    planner,
+    opening.isGenerated,
+    () => setOpenPane('springs'),
+  );
+  const sheets = useRef<HTMLDivElement>(null);
   const toggle = (pane: 'stops' | 'springs') => setOpenPane(openPane === pane ? null : pane);
 
   const [areOthersShown, setAreOthersShown] = useState(false);
+  const { arrivals } = planner;
+  const judgedStops = useMemo(
+    () =>
+      trip.stops.map((stop, at) => {
+        const arrival = arrivals[at];
+        return arrival ? { ...stop, arrival, bathing_status: arrival.status } : stop;
+      }),
+    [trip.stops, arrivals],
+  );
   const onMap = useMemo(() => {
     const along = springs ? [...springs.offered, ...(areOthersShown ? springs.others : [])] : [];
-    return shownOnMap(along, trip.stops);
-  }, [springs, areOthersShown, trip.stops]);
+    return shownOnMap(along, judgedStops);
+  }, [springs, areOthersShown, judgedStops]);
   const stopIds = useMemo(() => trip.stops.map(({ id }) => id), [trip.stops]);
+  const included = trip.stops.find(({ id }) => id === opening.springId);
   const pointing = { highlightedId, onHighlight: setHighlightedId };
 
   return (
-    <div className="flex flex-col gap-4">
-      <TripForm
-        trip={trip}
-        problems={planner.problems}
-        isGenerating={isGenerating}
-        placesUrl={placesUrl}
-        onSet={planner.set}
-        onGenerate={planner.generate}
-        onCancel={planner.cancel}
-      />
-      <StopWarnings stops={trip.stops} />
+    <div ref={box} className="flex flex-col gap-4">
+      {isFolded && found && <TripSummary request={found.request} onEdit={onEdit} />}
+      <div className={isFolded ? 'max-lg:hidden' : ''}>
+        <TripForm
+          trip={trip}
+          problems={planner.problems}
+          isGenerating={isGenerating}
+          placesUrl={placesUrl}
+          onSet={planner.set}
+          onGenerate={onGenerate}
+          onCancel={onCancel}
+        />
+      </div>
+      {included && (
+        <IncludedSpring
+          stop={included}
+          onRemove={() => {
+            planner.change({ kind: 'remove', at: trip.stops.indexOf(included), stop: included });
+            focusStart(box.current);
+          }}
+        />
+      )}
+      <StopWarnings stops={judgedStops} />
       <div
         aria-busy={isGenerating}
         className="relative overflow-hidden rounded-xl border border-line max-lg:pb-28.5 lg:grid lg:grid-cols-[20rem_minmax(0,1fr)_20rem] xl:grid-cols-[22rem_minmax(0,1fr)_22rem]"
       >
         {/* Before the map, for people on a keyboard: the lists say the same in fewer steps. */}
-        <div className="max-lg:absolute max-lg:inset-x-0 max-lg:bottom-0 max-lg:z-10 max-lg:flex max-lg:max-h-full max-lg:flex-col lg:contents">
+        <div
+          ref={sheets}
+          className="max-lg:absolute max-lg:inset-x-0 max-lg:bottom-0 max-lg:z-10 max-lg:flex max-lg:max-h-full max-lg:flex-col lg:contents"
+        >
           <Sheet
             heading={headingOf('Route Stops', trip.stops.length)}
-            summary={planner.times && totalText(planner.times)}
+            summary={planner.times && `${summaryText(planner.times)} · open to save`}
             isOpen={openPane === 'stops'}
             className="lg:order-1 lg:border-r lg:border-line"
-            bodyClassName={SHEET_BODY}
+            bodyClassName={`max-lg:max-h-[60svh] ${COLUMN}`}
             onToggle={() => toggle('stops')}
           >
             <RouteStops
               trip={trip}
               times={planner.times}
+              arrivals={arrivals}
               isSketch={found?.route.properties.is_sketch ?? false}
               note={planner.note}
               lastChange={planner.lastChange}
               isOrdering={planner.isOrdering}
+              reordering={planner.reordering}
               {...pointing}
-              onStartTime={(startTime) => planner.set({ startTime })}
+              onStart={planner.set}
               onChange={planner.change}
               onUndo={planner.undo}
               onBestOrder={planner.toggleBestOrder}
               onStartOver={planner.isSettled ? null : onStartOver}
             />
+            {found && (
+              <SavePlan
+                planId={opening.plan?.id ?? null}
+                planName={opening.plan?.name ?? ''}
+                bodyFor={planner.bodyFor}
+                onSaved={planner.settle}
+              />
+            )}
           </Sheet>
           <Sheet
             heading={headingOf('Springs Along Route', springs?.offered.length ?? 0)}
             isOpen={openPane === 'springs'}
             scrollTo={highlightedId === null ? null : `[data-spring="${highlightedId}"]`}
             className="lg:order-3 lg:border-l lg:border-line"
-            bodyClassName={SHEET_BODY}
+            bodyClassName={`${HALF} ${COLUMN}`}
             onToggle={() => toggle('springs')}
           >
             <SpringsAlong
@@ -131,17 +185,10 @@ export const Planner = ({
           stopIds={stopIds}
           {...pointing}
           onAdd={planner.add}
+          coveredBelow={() => coveredBy(sheets.current)}
           className="h-[600px] lg:order-2"
         />
       </div>
-      {found && (
-        <SavePlan
-          planId={opening.plan?.id ?? null}
-          planName={opening.plan?.name ?? ''}
-          bodyFor={planner.bodyFor}
-          onSaved={planner.settle}
-        />
-      )}
     </div>
   );
 };

@@ -34,10 +34,11 @@ const bodiesOf = (call: string) => callsTo(call).map(({ body }) => JSON.parse(bo
 
 test(
   'a saved trip says so, links to the plan and clears the name',
-  { tags: ['@2.79', '@3.15', '@4.33', '@7.24'] },
+  { tags: ['@2.79', '@3.15', '@4.33', '@7.24', '@22.65'] },
   async () => {
     const answer = Promise.withResolvers<object>();
     await openWithRoute({ ...LIST, [CREATE]: () => answer.promise }, [TWO, ONE]);
+    expect(stopsPane.element().contains(saveBox.element())).toBe(true);
     await expect.element(name).toHaveAttribute('placeholder', 'e.g., Summer Road Trip');
     await name.fill('  Snake River <b>  ');
     await save.click();

@@ -5,7 +5,6 @@ import { useRef, useState, type KeyboardEvent } from 'react';
 import { createAttemptKeys } from '../../../lib/http/attempt-key.ts';
 import { useAuth, useRecheckUser } from '../../../session/auth.ts';
 import { Button } from '../../../ui/button.tsx';
-import { CARD } from '../../../ui/card.tsx';
 import { TextField } from '../../../ui/field.tsx';
 import { FormError, FormSuccess } from '../../../ui/form.tsx';
 import { Spinner } from '../../../ui/spinner.tsx';
@@ -91,10 +90,25 @@ export const SavePlan = ({
   const label = planId === null ? 'Save Plan' : 'Save Changes';
   const isBusyWith = (id: number | null) => isPending && variables.id === id;
   return (
-    <section aria-labelledby="save-plan" className={`flex flex-col gap-3 p-4 sm:p-5 ${CARD}`}>
-      <h2 id="save-plan" className="text-2xl font-semibold">
+    <section
+      aria-labelledby="save-plan"
+      className="flex flex-col gap-3 border-t border-line px-4 py-3"
+    >
+      <h3 id="save-plan" className="text-lg font-semibold">
         Save This Trip Plan
-      </h2>
+      </h3>
+      {/* Above the fields: below them they would be out of sight at the foot of a list that scrolls. */}
+      <FormError>{problem ?? (error && saveFailure(error))}</FormError>
+      <FormSuccess>
+        {data && (
+          <>
+            {variables?.id === null ? 'Trip plan saved: ' : 'Changes saved: '}
+            <TextLink to={`/my-plans/${data.id}`} isInline className="text-current!">
+              {data.name}
+            </TextLink>
+          </>
+        )}
+      </FormSuccess>
       <form
         method="post"
         noValidate
@@ -102,9 +116,9 @@ export const SavePlan = ({
           event.preventDefault();
           save(planId);
         }}
-        className="flex flex-wrap items-end gap-3"
+        className="flex flex-wrap gap-3"
       >
-        <div className="min-w-60 grow sm:max-w-md">
+        <div className="w-full">
           <TextField
             ref={field}
             label="Plan name"
@@ -124,7 +138,7 @@ export const SavePlan = ({
           type="submit"
           disabled={isBlank}
           isBusy={isPending}
-          className="min-h-12 disabled:cursor-not-allowed max-sm:grow"
+          className="grow disabled:cursor-not-allowed"
         >
           {isBusyWith(planId) && <Spinner />}
           {isBusyWith(planId) ? 'Saving...' : label}
@@ -135,23 +149,12 @@ export const SavePlan = ({
             disabled={isBlank}
             isBusy={isPending}
             onClick={() => save(null)}
-            className="min-h-12 disabled:cursor-not-allowed max-sm:grow"
+            className="grow disabled:cursor-not-allowed"
           >
             {isBusyWith(null) ? 'Saving...' : 'Save as New Plan'}
           </Button>
         )}
       </form>
-      <FormError>{problem ?? (error && saveFailure(error))}</FormError>
-      <FormSuccess>
-        {data && (
-          <>
-            {variables?.id === null ? 'Trip plan saved: ' : 'Changes saved: '}
-            <TextLink to={`/my-plans/${data.id}`} isInline className="text-current!">
-              {data.name}
-            </TextLink>
-          </>
-        )}
-      </FormSuccess>
     </section>
   );
 };

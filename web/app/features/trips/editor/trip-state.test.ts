@@ -20,6 +20,9 @@ const springWith = (id: number, name: string | null = `Spring ${id}`) => ({
   average_rating: null,
   state_code: 'ID',
   bathing_status: 'unknown' as const,
+  time_zone: 'America/Boise',
+  closures: [],
+  status_when_open: 'unknown' as const,
 });
 const stopsOf = (count: number): Stop[] =>
   Array.from({ length: count }, (_, at) => stopOf(springWith(at + 1)));

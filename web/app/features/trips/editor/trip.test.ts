@@ -1,11 +1,8 @@
 import { BATHING_STATUSES } from '@wildsoak/contract/rules/bathing';
-import {
-  measureDetours,
-  planBody,
-  type NearbyRouteSpring,
-  type Plan,
-} from '@wildsoak/contract/trips';
+import { measureDetours, planBody, type Plan } from '@wildsoak/contract/trips';
 import { describe, expect, it } from 'vitest';
+import { judgedToday } from '../../../domain/trip/arrival.ts';
+import type { JudgedSpring } from '../along/judged-springs.ts';
 import { stopOf } from '../stops/stop.ts';
 import {
   detoursBody,
@@ -20,6 +17,11 @@ import {
 
 const BOISE = { name: 'Boise, Idaho', coords: [-116.2, 43.6] as [number, number] };
 const STANLEY = { name: 'Stanley, Idaho', coords: [-114.9, 44.2] as [number, number] };
+const CLOSED_AT_NO_TIME = {
+  time_zone: 'America/Boise',
+  closures: [],
+  status_when_open: 'closed' as const,
+};
 const KIRKHAM = stopOf({
   id: 646,
   name: 'Kirkham Hot Springs',
@@ -29,6 +31,7 @@ const KIRKHAM = stopOf({
   average_rating: null,
   state_code: 'ID',
   bathing_status: 'closed',
+  ...CLOSED_AT_NO_TIME,
 });
 const TRIP = { ...EMPTY_TRIP, start: BOISE, end: STANLEY, stops: [KIRKHAM] };
 
@@ -53,7 +56,9 @@ const PLAN: Plan = {
   end_coords_lon: -114.9,
   route_geojson: ROUTE,
   max_distance_miles: 35,
+  start_date: null,
   start_time: null,
+  start_time_zone: 'America/Boise',
   springs: [
     {
       id: 646,
@@ -64,8 +69,14 @@ const PLAN: Plan = {
       average_rating: null,
       state_code: 'ID',
       bathing_status: 'closed',
+      ...CLOSED_AT_NO_TIME,
+      saved_status: 'unknown',
+      saved_condition: 'open',
+      gap_miles: 3,
       stay_minutes: 90,
       is_removed: true,
+      condition: null,
+      last_visit_on: null,
     },
   ],
   share_token: null,
@@ -112,8 +123,8 @@ it('200 springs at most come with what they add: the nearest', { tags: '@16.1' }
     // The nearest are in the middle of the route.
     distance_miles: Math.abs(150 - at),
     leg: at < 200 ? 0 : 1,
-    bathing_status: 'unknown',
-  })) as NearbyRouteSpring[];
+    arrival: judgedToday('unknown'),
+  })) as unknown as JudgedSpring[];
   const measured = springsToMeasure(springs);
   expect(measured).toHaveLength(200);
   expect(Math.max(...measured.map(({ distance_miles }) => distance_miles))).toBe(100);
@@ -129,7 +140,8 @@ it('only what we offer as a stop is measured', { tags: '@21.50' }, () => {
     id: at,
     distance_miles: at,
     bathing_status,
-  })) as NearbyRouteSpring[];
+    arrival: judgedToday(bathing_status),
+  })) as unknown as JudgedSpring[];
   expect(springsToMeasure(springs).map(({ bathing_status }) => bathing_status)).toEqual([
     'ask-first',
     'soaked',
@@ -144,7 +156,11 @@ describe('a plan', () => {
     () => {
       const request = requestOf(TRIP);
       if (!request) throw new Error('It is whole.');
-      const body = planBodyOf('Sawtooths', request, { route: ROUTE, startTime: '09:15' });
+      const body = planBodyOf('Sawtooths', request, {
+        route: ROUTE,
+        startDate: '2027-01-14',
+        startTime: '09:15',
+      });
       expect(planBody.parse(body)).toMatchObject({
         name: 'Sawtooths',
         startPointName: 'Boise, Idaho',
@@ -153,6 +169,7 @@ describe('a plan', () => {
         maxDistanceMiles: 20,
         springIds: [646],
         stayMinutes: [60],
+        startDate: '2027-01-14',
         startTime: '09:15',
       });
     },
@@ -162,8 +179,17 @@ describe('a plan', () => {
     expect(tripOf(PLAN)).toEqual({
       start: BOISE,
       end: { name: 'Unknown', coords: STANLEY.coords },
-      stops: [{ ...KIRKHAM, stayMinutes: 90, is_removed: true }],
+      stops: [
+        {
+          ...KIRKHAM,
+          stayMinutes: 90,
+          is_removed: true,
+          saved_status: 'unknown',
+          saved_condition: 'open',
+        },
+      ],
       maxDistance: '35',
+      startDate: '',
       startTime: '08:00',
     });
   });

@@ -9,9 +9,12 @@ import type {
   RouteGeoJson,
 } from '@wildsoak/contract/trips';
 import type { Place } from '../../../domain/place/place.ts';
+import type { Arrival, Beginning } from '../../../domain/trip/arrival.ts';
+import { clockAt, minutesOf } from '../../../domain/trip/itinerary.ts';
 import { DEFAULT_DETOUR_MILES, DEFAULT_START_TIME } from '../../../domain/trip/trip-defaults.ts';
 import { endOf, startOf } from '../sheet/plan-places.ts';
-import type { Stop } from '../stops/stop.ts';
+import type { JudgedSpring } from '../along/judged-springs.ts';
+import { stopOf, type Stop } from '../stops/stop.ts';
 
 export interface Trip {
   /** Chosen from the suggestions, or your location. */
@@ -20,6 +23,8 @@ export interface Trip {
   stops: readonly Stop[];
   /** As typed. */
   maxDistance: string;
+  /** `2027-01-14`, or empty for today. */
+  startDate: string;
   /** 'HH:MM'. */
   startTime: string;
 }
@@ -29,6 +34,7 @@ export const EMPTY_TRIP: Trip = {
   end: null,
   stops: [],
   maxDistance: String(DEFAULT_DETOUR_MILES),
+  startDate: '',
   startTime: DEFAULT_START_TIME,
 };
 
@@ -63,16 +69,35 @@ export const pointsOf = ({ start, end, stops }: Pick<RouteRequest, 'start' | 'en
   waypoints: stops.map(coordsOf),
 });
 
+/** When it begins; `timeZone` where it does. */
+export const beginningOf = (
+  { startDate, startTime }: Pick<Trip, 'startDate' | 'startTime'>,
+  timeZone: string,
+): Beginning => ({
+  date: startDate || null,
+  departure: clockAt(minutesOf(startTime), false),
+  timeZone,
+});
+
 /** The same for requests with the same answer: stays and names do not change the route. */
 export const keyOf = (request: RouteRequest): string =>
   JSON.stringify([pointsOf(request), request.stops.map(({ id }) => id), request.maxDistanceMiles]);
 
-/** As a stop to soak. Where nobody should bathe, nothing invites to a stop. */
-export const isOffered = ({ bathing_status }: Pick<NearbyRouteSpring, 'bathing_status'>): boolean =>
-  !isOutOfTheQuestion(bathing_status);
+/** Whether the route leads through what is laid out now. */
+export const isRouteOf = (found: { request: RouteRequest }, trip: Trip): boolean => {
+  const request = requestOf(trip);
+  return request !== null && keyOf(found.request) === keyOf(request);
+};
+
+/**
+ * As a stop to soak. Where nobody should bathe, nothing invites to a stop; what is closed only at the hour
+ * when you pass may be open when you start earlier.
+ */
+export const isOffered = ({ arrival }: { arrival: Arrival }): boolean =>
+  !isOutOfTheQuestion(arrival.status) || arrival.isOnlyTheHour;
 
 /** The nearest that we offer, as many as we measure in one request. */
-export const springsToMeasure = (springs: readonly NearbyRouteSpring[]) =>
+export const springsToMeasure = (springs: readonly JudgedSpring[]) =>
   springs
     .filter(isOffered)
     .toSorted((a, b) => a.distance_miles - b.distance_miles)
@@ -88,7 +113,7 @@ export type PlanBody = EndpointInput<typeof createPlan>['body'];
 export const planBodyOf = (
   name: string,
   request: RouteRequest,
-  { route, startTime }: { route: RouteGeoJson; startTime: string },
+  { route, startDate, startTime }: { route: RouteGeoJson; startDate: string; startTime: string },
 ): PlanBody => ({
   name,
   startPointName: request.start.name,
@@ -99,16 +124,21 @@ export const planBodyOf = (
   maxDistanceMiles: request.maxDistanceMiles,
   springIds: request.stops.map(({ id }) => id),
   stayMinutes: request.stops.map(({ stayMinutes }) => stayMinutes),
+  startDate: startDate === '' ? null : startDate,
   startTime: startTime === '' ? null : startTime,
 });
 
 export const tripOf = (plan: Plan): Trip => ({
   start: startOf(plan),
   end: endOf(plan),
-  stops: plan.springs.map(({ stay_minutes, ...spring }) => ({
-    ...spring,
-    stayMinutes: stay_minutes,
+  stops: plan.springs.map((spring) => ({
+    ...stopOf(spring),
+    is_removed: spring.is_removed,
+    stayMinutes: spring.stay_minutes,
+    saved_status: spring.saved_status,
+    saved_condition: spring.saved_condition,
   })),
   maxDistance: String(plan.max_distance_miles),
+  startDate: plan.start_date ?? '',
   startTime: plan.start_time ?? DEFAULT_START_TIME,
 });

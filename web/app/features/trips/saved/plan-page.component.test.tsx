@@ -144,6 +144,7 @@ test('a shared plan has a link to copy', { tags: '@16.3' }, async () => {
 
 test('a link is also a QR code', { tags: '@16.29' }, async () => {
   await openPlan({}, { share_token: TOKEN });
+  await share.click();
   const send = page.getByRole('button', { name: 'Send to phone' });
   const code = page.getByRole('img', { name: 'QR code of the link to this plan' });
   await expect.element(send).toHaveAttribute('aria-expanded', 'false');
@@ -156,6 +157,7 @@ test('a link is also a QR code', { tags: '@16.29' }, async () => {
 
 test('the end of sharing asks first', { tags: '@16.3' }, async () => {
   await openPlan({ [UNSHARE]: 204 }, { share_token: TOKEN });
+  await share.click();
   const stop = page.getByRole('button', { name: 'Stop sharing' });
   await stop.click();
   const dialog = page.getByRole('alertdialog', {
@@ -197,7 +199,8 @@ test(
     await expect.element(toast('Sharing failed: Back in a minute.')).toBeVisible();
     await expect.element(share).toBeEnabled();
     changeAnswers({ 'GET /api/auth/status': lost });
-    await page.getByRole('link', { name: 'Download GPX' }).click();
+    await page.getByRole('button', { name: 'More' }).click();
+    await page.getByRole('menuitem', { name: 'Download GPX' }).click();
     await expect
       .element(alert)
       .toHaveTextContent('Download failed: the server could not be reached');
@@ -214,12 +217,17 @@ test('every action is reached by keyboard, in order', { tags: ['@16.30', '@20.2'
     ['link', 'Edit in the planner'],
     ['button', 'Share'],
     ['button', 'Print'],
-    ['link', 'Download GPX'],
-    ['link', 'Download KML'],
+    ['button', 'More'],
   ] as const) {
     await userEvent.tab();
     await expect.element(page.getByRole(role, { name })).toHaveFocus();
   }
+  await userEvent.keyboard('{Enter}');
+  for (const name of ['Download GPX', 'Download KML']) {
+    await expect.element(page.getByRole('menuitem', { name })).toHaveFocus();
+    await userEvent.keyboard('{ArrowDown}');
+  }
+  await userEvent.keyboard('{Escape}');
   await expect
     .element(page.getByRole('link', { name: 'Edit in the planner' }))
     .toHaveAttribute('href', '/planner?plan=3');

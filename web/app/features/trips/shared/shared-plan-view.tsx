@@ -37,12 +37,12 @@ export const SharedPlanView = ({
         </div>
       }
       actions={
-        <div className="flex flex-wrap gap-3">
+        <>
           <PrintButton />
           <LinkButton to="/planner" look="quiet">
             Plan your own trip
           </LinkButton>
-        </div>
+        </>
       }
     />
   );

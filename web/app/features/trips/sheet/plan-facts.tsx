@@ -1,10 +1,11 @@
 import type { SharedPlan } from '@wildsoak/contract/trips';
-import { countText } from '../../../lib/format.ts';
+import { countText, dateText } from '../../../lib/format.ts';
 import {
   clockText,
   distanceText,
   durationText,
   legText,
+  offRoadTotalText,
   type Itinerary,
   type Leg,
 } from '../../../domain/trip/itinerary.ts';
@@ -22,9 +23,7 @@ const Fact = ({
 }) => (
   <div className={`min-w-0 ${isWide ? 'col-span-2' : ''}`}>
     <dt className="text-sm text-quiet">{label}</dt>
-    <dd className="text-lg leading-snug font-semibold wrap-anywhere tabular-nums print:text-base">
-      {children}
-    </dd>
+    <dd className="leading-snug font-semibold wrap-anywhere tabular-nums">{children}</dd>
   </div>
 );
 
@@ -34,7 +33,7 @@ const totalText = (total: Leg): string =>
 
 export const PlanFacts = ({ plan, times }: { plan: SharedPlan; times: Itinerary }) => (
   <dl
-    className={`grid grid-cols-2 gap-x-6 gap-y-4 p-5 md:grid-cols-4 print:grid-cols-4 print:border-0 print:p-0 ${CARD}`}
+    className={`grid grid-cols-2 gap-x-6 gap-y-3 p-4 md:grid-cols-4 print:grid-cols-2 print:border-0 print:p-0 ${CARD}`}
   >
     <Fact label="From" isWide>
       {placeName(plan.start_point_name)}
@@ -42,9 +41,12 @@ export const PlanFacts = ({ plan, times }: { plan: SharedPlan; times: Itinerary 
     <Fact label="To" isWide>
       {placeName(plan.end_point_name)}
     </Fact>
-    <Fact label="Drive">{totalText(plan.route_geojson.properties)}</Fact>
+    <Fact label="Drive">
+      {[totalText(plan.route_geojson.properties), offRoadTotalText(times) ?? []].flat().join(', ')}
+    </Fact>
     <Fact label="Max Detour">{countText(plan.max_distance_miles, 'mile', 'miles')}</Fact>
     {times.stayMinutes > 0 && <Fact label="At the springs">{durationText(times.stayMinutes)}</Fact>}
+    {plan.start_date && <Fact label="Date">{dateText(plan.start_date)}</Fact>}
     {times.departure && times.end.arrival && (
       <Fact label="Leave and arrive">
         {`${clockText(times.departure)} to ${clockText(times.end.arrival)}`}

@@ -1,10 +1,28 @@
 import type { BaseMap } from '@wildsoak/contract/pages';
 import type { SharedPlan } from '@wildsoak/contract/trips';
-import { useMemo } from 'react';
+import { useEffect, useMemo, useRef } from 'react';
 import { RouteMap } from '../../../map/route/route-map.tsx';
 import { endOf, startOf } from './plan-places.ts';
 
 export type Line = SharedPlan['route_geojson']['geometry']['coordinates'];
+
+/** As wide as it is printed, beside the stops. */
+const PAPER_PX = 300;
+
+/** A map does not draw itself again for paper: it keeps its size, tiles and all, and is shown smaller. */
+const useFixedOnPaper = () => {
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const fix = () => {
+      const width = box.current?.offsetWidth ?? PAPER_PX;
+      box.current?.style.setProperty('--screen-width', `${width}px`);
+      box.current?.style.setProperty('--paper-zoom', String(PAPER_PX / width));
+    };
+    window.addEventListener('beforeprint', fix);
+    return () => window.removeEventListener('beforeprint', fix);
+  }, []);
+  return box;
+};
 
 /** 'A 500px map with start and end markers, route line and spring markers.' */
 export const PlanMap = ({
@@ -21,8 +39,9 @@ export const PlanMap = ({
     () => ({ start: startOf(plan), end: endOf(plan), stopIds: plan.springs.map(({ id }) => id) }),
     [plan],
   );
+  const box = useFixedOnPaper();
   return (
-    <div className="group relative lg:sticky lg:top-6 noscript:hidden print:hidden">
+    <div ref={box} className="plan-map group relative noscript:hidden">
       <RouteMap
         baseMap={baseMap}
         label="Map of the plan"
@@ -32,6 +51,7 @@ export const PlanMap = ({
         end={end}
         springs={plan.springs}
         stopIds={stopIds}
+        isTight
         className="h-[500px] rounded-xl border border-line"
       />
       {/* Until the map is there, or says that it could not load. */}

@@ -104,6 +104,21 @@ test(
   },
 );
 
+test('the stops come before the map, which the route fills', { tags: '@22.69' }, async () => {
+  await openPlan();
+  await expect.poll(() => document.querySelectorAll('.route-line')).toHaveLength(1);
+  const follows = included.element().compareDocumentPosition(map.element());
+  expect(follows & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy();
+  const [line, box] = [document.querySelector('.route-line') ?? document.body, map.element()].map(
+    (element) => element.getBoundingClientRect(),
+  );
+  if (!line || !box) throw new Error('Both are there.');
+  // 10% on each side, and a quarter of a zoom: 2 to the power of 0.25.
+  const fill = Math.max(line.width / box.width, line.height / box.height);
+  expect(fill).toBeGreaterThan(0.83 / 1.2);
+  expect(fill).toBeLessThan(0.86);
+});
+
 test(
   'the springs stand between the drives, with stays and times',
   { tags: ['@2.90', '@16.23'] },
@@ -184,6 +199,23 @@ test(
       else await expect.element(stop).toMatchTextContent(said);
       await expect.element(stop).toMatchTextContent(said === null ? 'Stay 1 h' : 'Stop 1 h');
     }
+    await expectAccessible();
+  },
+);
+
+test(
+  'a stop off our roads says so, and no time after it is promised',
+  { tags: '@22.62' },
+  async () => {
+    await openPlan({
+      springs: [examplePlanSpring({ gap_miles: 17.2 }), examplePlanSpring({ id: 2 })],
+    });
+    await expect.element(stops.first()).toMatchTextContent('Last 17 mi not on our roads.');
+    await expect.element(stops.first()).toMatchTextContent('Arrive 10:10 AM or later');
+    await expect.element(stops.nth(1)).not.toMatchTextContent('not on our roads');
+    await expect.element(stops.nth(1)).toMatchTextContent('Arrive 11:56 AM or later');
+    expect(factOf('Drive')).toBe('3 h 56 min, 190 mi, plus 17 mi not on our roads');
+    expect(factOf('Leave and arrive')).toBe('9:00 AM to 2:56 PM or later');
     await expectAccessible();
   },
 );

@@ -10,6 +10,7 @@ import { GoogleLinks, PrintedGoogleLinks } from './google-links.tsx';
 import { PlanFacts } from './plan-facts.tsx';
 import { PlanMap, type Line } from './plan-map.tsx';
 import { PlanStops } from './plan-stops.tsx';
+import { useArrivals } from './use-arrivals.ts';
 
 export const PrintButton = () => (
   <Button look="quiet" className="noscript:hidden" onClick={() => window.print()}>
@@ -46,19 +47,23 @@ export const PlanSheet = ({
 }) => {
   const { legs, is_sketch } = plan.route_geojson.properties;
   const stays = plan.springs.map(({ stay_minutes }) => stay_minutes);
-  const times = itinerary({ legs, stays, startTime: plan.start_time });
+  const gaps = plan.springs.map(({ gap_miles }) => gap_miles);
+  const times = itinerary({ legs, stays, gaps, startTime: plan.start_time });
+  const arrivals = useArrivals(plan, times);
   return (
-    <article className="plan-sheet flex flex-col gap-6">
+    <article className="plan-sheet flex flex-col gap-5 print:gap-3">
       {heading}
-      <PlanFacts plan={plan} times={times} />
-      <div className="flex flex-col gap-4 print:hidden">
+      <div className="flex flex-wrap gap-3 print:hidden">
         <GoogleLinks plan={plan} />
         {actions}
       </div>
       {is_sketch && <SketchNote />}
-      <div className="grid items-start gap-8 lg:grid-cols-[3fr_2fr] print:block">
-        <PlanMap plan={plan} wholeLine={wholeLine} baseMap={baseMap} />
-        <PlanStops plan={plan} times={times} publicUrl={publicUrl} />
+      <div className="grid items-start gap-8 lg:grid-cols-[2fr_3fr] print:grid-cols-[1fr_auto] print:gap-4">
+        <PlanStops plan={plan} times={times} arrivals={arrivals} publicUrl={publicUrl} />
+        <div className="flex min-w-0 flex-col gap-5 lg:sticky lg:top-[calc(var(--header)+1.5rem)] print:static print:w-75">
+          <PlanMap plan={plan} wholeLine={wholeLine} baseMap={baseMap} />
+          <PlanFacts plan={plan} times={times} />
+        </div>
       </div>
       <PrintedGoogleLinks plan={plan} />
     </article>

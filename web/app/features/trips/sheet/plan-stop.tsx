@@ -3,6 +3,7 @@ import { isTemperature } from '@wildsoak/contract/rules/temperature';
 import { ArrowDown } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { coordinatesText, fahrenheitText, springName } from '../../../lib/format.ts';
+import type { Arrival } from '../../../domain/trip/arrival.ts';
 import {
   clockText,
   durationText,
@@ -12,9 +13,12 @@ import {
 } from '../../../domain/trip/itinerary.ts';
 import type { Place } from '../../../domain/place/place.ts';
 import { BathingBadge } from '../../../domain/bathing/bathing-badge.tsx';
+import { ReportLine } from '../../../domain/visit/report-line.tsx';
+import { useToday } from '../../../domain/visit/use-today.ts';
 import { TextLink } from '../../../ui/text-link.tsx';
+import { ArrivalNote } from '../stops/arrival-note.tsx';
 import { stayVerb } from '../stops/stop.ts';
-import { StopWarning } from '../stops/stop-warnings.tsx';
+import { OffRoadNote, StopWarning } from '../stops/stop-warnings.tsx';
 
 const NAME = 'text-lg leading-snug font-semibold wrap-anywhere';
 
@@ -95,24 +99,32 @@ const SpringName = ({ spring }: { spring: PlanSpring }) => {
 
 const timesOf = (
   stop: ItineraryStop | undefined,
-  { stay_minutes, bathing_status }: PlanSpring,
+  { stay_minutes }: PlanSpring,
+  { status }: Arrival,
 ): string[] => {
-  const stay =
-    stay_minutes > 0 ? [`${stayVerb(bathing_status)} ${durationText(stay_minutes)}`] : [];
+  const stay = stay_minutes > 0 ? [`${stayVerb(status)} ${durationText(stay_minutes)}`] : [];
   if (!stop?.arrival || !stop.departure) return stay;
   return [`Arrive ${clockText(stop.arrival)}`, ...stay, `Leave ${clockText(stop.departure)}`];
 };
+
+const Report = ({ spring }: { spring: PlanSpring }) => (
+  <p className="my-1 empty:hidden print:*:px-0">
+    <ReportLine spring={spring} today={useToday()} />
+  </p>
+);
 
 export const SpringStop = ({
   spring,
   number,
   times,
+  arrival,
   leg,
   publicUrl,
 }: {
   spring: PlanSpring;
   number: number;
   times: ItineraryStop | undefined;
+  arrival: Arrival;
   leg: Leg | null;
   publicUrl: string;
 }) => (
@@ -125,11 +137,14 @@ export const SpringStop = ({
           `, ${fahrenheitText(spring.temperature_f)} at the source`}
       </p>
       <p className="my-1 print:*:px-0">
-        <BathingBadge status={spring.bathing_status} />
+        <BathingBadge status={arrival.status} />
       </p>
-      <StopWarning stop={spring} />
+      <Report spring={{ ...spring, bathing_status: arrival.status }} />
+      <StopWarning isNoted stop={{ ...spring, arrival, bathing_status: arrival.status }} />
+      <ArrivalNote arrival={arrival} stop={spring} />
+      <OffRoadNote gapMiles={spring.gap_miles} />
       <p className="flex flex-wrap gap-x-3 tabular-nums empty:hidden">
-        {timesOf(times, spring).map((text) => (
+        {timesOf(times, spring, arrival).map((text) => (
           <span key={text} className="whitespace-nowrap">
             {text}
           </span>

@@ -1,12 +1,16 @@
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { expectAccessible } from '../../../../test/accessible.ts';
-import { changeAnswers, refusal } from '../../../../test/answers.ts';
+import { callsTo, changeAnswers, refusal } from '../../../../test/answers.ts';
+import { exampleAlong } from '../../../../test/examples.ts';
 import {
+  addButton,
   askedRoutes,
   MARKERS,
   ONE,
   openWithRoute,
+  ROUTE_CALL,
+  routePast,
   stopNames,
   stopRows,
   stopsPane,
@@ -98,11 +102,11 @@ test('stops are moved by dragging', { tags: '@16.2' }, async () => {
 });
 
 test('the best order is found, said and undone', { tags: '@16.13' }, async () => {
-  await openWithRoute({ [BEST_ORDER]: { order: [1, 0] } }, [TWO, ONE]);
+  await openWithRoute({ [BEST_ORDER]: { order: [1, 0], minutes: 120 } }, [TWO, ONE]);
   await expectAccessible(MARKERS);
   await best.click();
   await expect.poll(stopNames).toEqual(['Spring 1', 'Spring 2']);
-  changeAnswers({ [BEST_ORDER]: { order: [0, 1] } });
+  changeAnswers({ [BEST_ORDER]: { order: [0, 1], minutes: 180 } });
   await best.click();
   await expect.element(page.getByText('Your stops are already in the best order.')).toBeVisible();
   await undo.click();
@@ -111,6 +115,55 @@ test('the best order is found, said and undone', { tags: '@16.13' }, async () =>
   await best.click();
   await expect.element(page.getByText("We couldn't find the best order: Too busy.")).toBeVisible();
   expect(stopNames()).toEqual(['Spring 2', 'Spring 1']);
+});
+
+const reorder = stopRows.getByRole('button', { name: /^Reorder/ });
+
+test(
+  'a stop that you pass earlier says what another order saves, and undo brings it back',
+  { tags: '@22.66' },
+  async () => {
+    // The route through two stops takes three hours.
+    await openWithRoute({ [BEST_ORDER]: { order: [1, 0], minutes: 20 } }, [TWO]);
+    await addButton('Spring 1').click();
+    await expect
+      .element(stopRows.nth(1))
+      .toMatchTextContent('Passed earlier. Reorder, saves 2 h 40 min');
+    await expect.element(stopRows.first()).not.toMatchTextContent('Passed earlier');
+    await expectAccessible(MARKERS);
+    await reorder.click();
+    await expect.poll(stopNames).toEqual(['Spring 1', 'Spring 2']);
+    await expect.element(reorder).not.toBeInTheDocument();
+    await undo.click();
+    await expect.poll(stopNames).toEqual(['Spring 2', 'Spring 1']);
+    await expect.element(reorder).toHaveTextContent('Reorder, saves 2 h 40 min');
+    // Somebody wants it in an order of their own.
+    await page.getByRole('button', { name: 'Move Spring 1 up' }).click();
+    await page.getByRole('button', { name: 'Move Spring 1 down' }).click();
+    await expect.poll(stopNames).toEqual(['Spring 2', 'Spring 1']);
+    await expect.element(reorder).not.toBeInTheDocument();
+  },
+);
+
+test.each([
+  ['saves less than a minute', { order: [1, 0], minutes: 179.7 }],
+  ['leaves it where it is', { order: [0, 1], minutes: 100 }],
+  ['is not known', refusal(503, 'Too busy.')],
+])('nothing is said where the best order %s', { tags: '@22.66' }, async (_, answer) => {
+  await openWithRoute({ [BEST_ORDER]: answer }, [TWO]);
+  await addButton('Spring 1').click();
+  await expect.poll(() => callsTo(BEST_ORDER).length).toBe(1);
+  await expect.element(stopsPane).toMatchTextContent('150 mi · 3 h driving');
+  await expect.element(reorder).not.toBeInTheDocument();
+  await expect.element(page.getByText('Too busy.')).not.toBeInTheDocument();
+});
+
+test('a stop in the order of travel asks for no other', { tags: '@22.66' }, async () => {
+  const last = exampleAlong({ id: 3, leg: 1 });
+  await openWithRoute({ [ROUTE_CALL]: routePast([ONE, last]) }, [ONE]);
+  await addButton('Spring 3').click();
+  await expect.element(stopsPane).toMatchTextContent('150 mi · 3 h driving');
+  expect(callsTo(BEST_ORDER)).toHaveLength(0);
 });
 
 test(

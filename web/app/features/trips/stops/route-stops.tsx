@@ -4,15 +4,18 @@ import {
   clockText,
   distanceText,
   durationText,
+  offRoadTotalText,
   type Itinerary,
 } from '../../../domain/trip/itinerary.ts';
 import type { Place } from '../../../domain/place/place.ts';
+import type { Arrival } from '../../../domain/trip/arrival.ts';
 import { CONTROL } from '../../../ui/control.ts';
 import type { Trip } from '../editor/trip.ts';
 import { StopActions } from './stop-actions.tsx';
 import { StopList } from './stop-list.tsx';
+import { DateNote } from './arrival-note.tsx';
 import { LegLine } from './stop-row.tsx';
-import type { Change } from './stop.ts';
+import type { Change, Reordering } from './stop.ts';
 
 const EndRow = ({
   end,
@@ -39,14 +42,20 @@ const EndRow = ({
 );
 
 /** '412 mi · 7 h 5 min' */
-export const totalText = ({ miles, drivingMinutes }: Itinerary): string =>
+const totalText = ({ miles, drivingMinutes }: Itinerary): string =>
   `${distanceText(miles)} · ${durationText(drivingMinutes)}`;
+
+/** With what no road of ours reaches. */
+export const summaryText = (times: Itinerary): string =>
+  [totalText(times), offRoadTotalText(times) ?? []].flat().join(', ');
 
 const Total = ({ times, isSketch }: { times: Itinerary; isSketch: boolean }) => (
   <div className="border-b border-line px-4 py-3">
     <p className="text-lg font-semibold">{totalText(times)} driving</p>
+    <p className="text-sm empty:hidden">{offRoadTotalText(times)}</p>
     {times.stayMinutes > 0 && (
       <p className="text-sm text-quiet">
+        {times.offRoadMiles > 0 && 'at least '}
         {durationText(times.totalMinutes)} with {durationText(times.stayMinutes)} at{' '}
         {countText(times.stops.length, 'stop', 'stops')}
       </p>
@@ -62,13 +71,15 @@ const Total = ({ times, isSketch }: { times: Itinerary; isSketch: boolean }) => 
 export const RouteStops = ({
   trip,
   times,
+  arrivals,
   isSketch,
   note,
   lastChange,
   isOrdering,
+  reordering,
   highlightedId,
   onHighlight,
-  onStartTime,
+  onStart,
   onChange,
   onUndo,
   onBestOrder,
@@ -77,13 +88,16 @@ export const RouteStops = ({
   trip: Trip;
   /** Null while we do not know the route through these stops. */
   times: Itinerary | null;
+  /** One for each stop. */
+  arrivals: readonly Arrival[];
   isSketch: boolean;
   note: string | null;
   lastChange: Change | undefined;
   isOrdering: boolean;
+  reordering: Reordering | null;
   highlightedId: number | null;
   onHighlight: (id: number | null) => void;
-  onStartTime: (time: string) => void;
+  onStart: (fields: Partial<Pick<Trip, 'startDate' | 'startTime'>>) => void;
   onChange: (change: Change) => void;
   onUndo: () => void;
   onBestOrder: () => void;
@@ -108,21 +122,35 @@ export const RouteStops = ({
       ) : (
         <div className="px-2 py-3">
           <EndRow end="Start" place={trip.start} placeholder="No start chosen yet">
-            <label className="flex items-center gap-2 py-1 text-sm text-quiet">
-              Leave at
-              <input
-                type="time"
-                name="startTime"
-                value={trip.startTime}
-                onChange={({ target }) => onStartTime(target.value)}
-                className={`h-11 ${CONTROL}`}
-              />
-            </label>
+            <div className="flex flex-wrap gap-x-3 gap-y-1 py-1 text-sm text-quiet">
+              <label className="flex items-center gap-2">
+                Leave on
+                <input
+                  type="date"
+                  name="startDate"
+                  value={trip.startDate}
+                  onChange={({ target }) => onStart({ startDate: target.value })}
+                  className={`h-11 ${CONTROL}`}
+                />
+              </label>
+              <label className="flex items-center gap-2">
+                Leave at
+                <input
+                  type="time"
+                  name="startTime"
+                  value={trip.startTime}
+                  onChange={({ target }) => onStart({ startTime: target.value })}
+                  className={`h-11 ${CONTROL}`}
+                />
+              </label>
+            </div>
           </EndRow>
           {trip.stops.length > 0 ? (
             <StopList
               stops={trip.stops}
               times={times}
+              arrivals={arrivals}
+              reordering={reordering}
               highlightedId={highlightedId}
               onHighlight={onHighlight}
               onChange={onChange}
@@ -138,11 +166,14 @@ export const RouteStops = ({
               <p className="text-sm text-quiet">Arrive {clockText(times.end.arrival)}</p>
             )}
           </EndRow>
-          {times && (
-            <p className="px-4 pt-3 text-sm text-quiet">
-              Times are by the clock at the start, without breaks.
-            </p>
-          )}
+          <div className="px-4 pt-3">
+            {times && (
+              <p className="text-sm text-quiet">
+                Times are by the clock at the start, without breaks.
+              </p>
+            )}
+            <DateNote date={trip.startDate} />
+          </div>
         </div>
       )}
       {!isEmpty && (

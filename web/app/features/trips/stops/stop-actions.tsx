@@ -3,6 +3,8 @@ import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { changeText, type Change } from './stop.ts';
 
+const LOSES_BUTTON = new Set<Change['kind']>(['remove', 'order']);
+
 const LOOK = 'px-3! aria-disabled:opacity-60';
 
 /** For all stops together. It stays in sight while you scroll through them. */
@@ -25,10 +27,11 @@ export const StopActions = ({
 }) => {
   const undo = useRef<HTMLButtonElement>(null);
   const [isAsking, setIsAsking] = useState(false);
-  // A removed stop takes its buttons along: the focus goes to where you can bring it back.
+  // The pressed button may be gone: the focus goes to where you can take it back.
   useEffect(() => {
     const isLost = document.activeElement === document.body;
-    if (lastChange?.kind === 'remove' && isLost) undo.current?.focus({ preventScroll: true });
+    if (lastChange && LOSES_BUTTON.has(lastChange.kind) && isLost)
+      undo.current?.focus({ preventScroll: true });
   }, [lastChange]);
   return (
     <div className="sticky bottom-0 z-10 flex flex-wrap items-center gap-2 border-t border-line bg-surface px-4 py-2.5">

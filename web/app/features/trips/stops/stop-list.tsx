@@ -1,15 +1,18 @@
 import { springName } from '../../../lib/format.ts';
+import type { Arrival } from '../../../domain/trip/arrival.ts';
 import type { Itinerary, ItineraryStop } from '../../../domain/trip/itinerary.ts';
 import { GridList, GridListItem } from 'react-aria-components/GridList';
 import { DropIndicator, useDragAndDrop } from 'react-aria-components/useDragAndDrop';
 import { StopRow } from './stop-row.tsx';
-import type { Change, Stop } from './stop.ts';
+import type { Change, Reordering, Stop } from './stop.ts';
 
 interface Row {
   id: number;
   at: number;
   stop: Stop;
   times: ItineraryStop | undefined;
+  arrival: Arrival | undefined;
+  reordering: Reordering | null;
 }
 
 const numberOf = (key: string | number | undefined) => Number(key);
@@ -18,6 +21,8 @@ const numberOf = (key: string | number | undefined) => Number(key);
 export const StopList = ({
   stops,
   times,
+  arrivals,
+  reordering,
   highlightedId,
   onHighlight,
   onChange,
@@ -25,11 +30,20 @@ export const StopList = ({
   stops: readonly Stop[];
   /** Null while we do not know the route through these stops. */
   times: Itinerary | null;
+  arrivals: readonly Arrival[];
+  reordering: Reordering | null;
   highlightedId: number | null;
   onHighlight: (id: number | null) => void;
   onChange: (change: Change) => void;
 }) => {
-  const rows = stops.map((stop, at): Row => ({ id: stop.id, at, stop, times: times?.stops[at] }));
+  const rows = stops.map((stop, at): Row => ({
+    id: stop.id,
+    at,
+    stop,
+    times: times?.stops[at],
+    arrival: arrivals[at],
+    reordering: reordering?.id === stop.id ? reordering : null,
+  }));
   const { dragAndDropHooks } = useDragAndDrop<Row>({
     getItems: (keys) => [...keys].map((key) => ({ 'text/plain': String(key) })),
     onReorder: ({ keys, target }) => {
@@ -77,6 +91,8 @@ export const StopList = ({
               at={row.at}
               count={stops.length}
               times={row.times}
+              arrival={row.arrival}
+              reordering={row.reordering}
               onChange={onChange}
             />
           </GridListItem>

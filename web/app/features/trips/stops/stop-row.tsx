@@ -1,16 +1,23 @@
 import { ArrowDown, ArrowUp, GripVertical, X } from 'lucide-react';
 import { Button } from 'react-aria-components/Button';
 import { springName } from '../../../lib/format.ts';
+import type { Arrival } from '../../../domain/trip/arrival.ts';
 import {
   clockText,
+  durationText,
   legText,
   type ItineraryStop,
   type Leg,
 } from '../../../domain/trip/itinerary.ts';
 import { BathingBadge } from '../../../domain/bathing/bathing-badge.tsx';
+import { ReportLine } from '../../../domain/visit/report-line.tsx';
+import { useToday } from '../../../domain/visit/use-today.ts';
 import { IconButton } from '../../../ui/icon-button.tsx';
+import { LINK_LOOK } from '../../../ui/text-link.tsx';
+import { ArrivalNote } from './arrival-note.tsx';
+import { OffRoadNote } from './stop-warnings.tsx';
 import { StayMenu } from './stay-menu.tsx';
-import { stayVerb, type Change, type Stop } from './stop.ts';
+import { stayVerb, type Change, type Reordering, type Stop } from './stop.ts';
 
 /** From one stop to the next. */
 export const LegLine = ({ leg }: { leg: Leg | null }) => (
@@ -29,15 +36,21 @@ export const StopRow = ({
   at,
   count,
   times,
+  arrival,
+  reordering,
   onChange,
 }: {
   stop: Stop;
   at: number;
   count: number;
   times: ItineraryStop | undefined;
+  arrival: Arrival | undefined;
+  reordering: Reordering | null;
   onChange: (change: Change) => void;
 }) => {
   const name = springName(stop.name);
+  const status = arrival?.status ?? stop.bathing_status;
+  const today = useToday();
   const moveTo = (to: number) => onChange({ kind: 'move', from: at, to, stop });
   return (
     <>
@@ -77,12 +90,31 @@ export const StopRow = ({
             {stop.state_code}
             {stop.is_removed && ' · no longer in our catalog'}
           </p>
-          <BathingBadge status={stop.bathing_status} />
+          <BathingBadge status={status} />
+          <p className="text-sm empty:hidden">
+            <ReportLine spring={{ ...stop, bathing_status: status }} today={today} />
+          </p>
+          {arrival && <ArrivalNote arrival={arrival} stop={stop} />}
+          {times && <OffRoadNote gapMiles={times.gap} />}
+          <div role="status" className="text-sm empty:hidden">
+            {reordering && (
+              <>
+                Passed earlier.{' '}
+                <button
+                  type="button"
+                  onClick={() => onChange({ kind: 'order', order: reordering.order })}
+                  className={`min-h-11 font-semibold ${LINK_LOOK}`}
+                >
+                  Reorder, saves {durationText(reordering.savedMinutes)}
+                </button>
+              </>
+            )}
+          </div>
         </div>
       </div>
       <div className="flex items-center pl-9">
         <StayMenu
-          verb={stayVerb(stop.bathing_status)}
+          verb={stayVerb(status)}
           name={name}
           minutes={stop.stayMinutes}
           onChoose={(minutes) => onChange({ kind: 'stay', at, stop, minutes })}

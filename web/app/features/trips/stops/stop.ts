@@ -1,14 +1,23 @@
 import { isOutOfTheQuestion, type BathingStatus } from '@wildsoak/contract/rules/bathing';
+import type { Condition } from '@wildsoak/contract/rules/conditions';
+import type { NearbyRouteSpring } from '@wildsoak/contract/trips';
 import { DEFAULT_STAY_MINUTES } from '@wildsoak/contract/rules/limits';
 import { springName } from '../../../lib/format.ts';
 import type { RouteSpring } from '../../../map/route/route-map-types.ts';
 
 /** A spring that the route leads through. */
-export interface Stop extends RouteSpring {
+export interface Stop extends RouteSpring, ClosedTimes {
   stayMinutes: number;
+  /** What it was when its plan was saved. */
+  saved_status?: BathingStatus | null;
+  /** What members reported then. */
+  saved_condition?: Condition | null;
 }
 
-export const stopOf = (spring: RouteSpring): Stop => ({
+/** A stop that an older build kept on the device has none. */
+type ClosedTimes = Partial<Pick<NearbyRouteSpring, 'time_zone' | 'closures' | 'status_when_open'>>;
+
+export const stopOf = (spring: RouteSpring & Required<ClosedTimes>): Stop => ({
   id: spring.id,
   name: spring.name,
   latitude: spring.latitude,
@@ -17,6 +26,11 @@ export const stopOf = (spring: RouteSpring): Stop => ({
   average_rating: spring.average_rating,
   state_code: spring.state_code,
   bathing_status: spring.bathing_status,
+  condition: spring.condition ?? null,
+  last_visit_on: spring.last_visit_on ?? null,
+  time_zone: spring.time_zone,
+  closures: spring.closures,
+  status_when_open: spring.status_when_open,
   stayMinutes: DEFAULT_STAY_MINUTES,
 });
 
@@ -26,7 +40,8 @@ export const stayVerb = (status: BathingStatus): string =>
 
 /** What you can do to the stops. Each change knows enough to be undone. */
 export type Change =
-  | { kind: 'add'; at: number; stop: Stop }
+  /** `isEarly`: the route passes it before it gets to the stops that were there. */
+  | { kind: 'add'; at: number; stop: Stop; isEarly?: boolean }
   | { kind: 'remove'; at: number; stop: Stop }
   | { kind: 'move'; from: number; to: number; stop: Stop }
   /** `order[i]`: where the stop that is now at `i` was before. */
@@ -79,6 +94,20 @@ export const reverseOf = (change: Change): Change => {
       return { ...change, stop: { ...stop, stayMinutes: minutes }, minutes: stop.stayMinutes };
     }
   }
+};
+
+/** A better order of the stops, because one was added that you pass earlier. */
+export interface Reordering {
+  /** The stop that was added. */
+  id: number;
+  order: readonly number[];
+  savedMinutes: number;
+}
+
+/** Null once the stops were put in another order, since somebody wants it so. */
+export const earlyStopOf = (done: readonly Change[]): number | null => {
+  const last = done.findLast(({ kind }) => ['add', 'move', 'order'].includes(kind));
+  return last?.kind === 'add' && last.isEarly ? last.stop.id : null;
 };
 
 /** A longer stay leaves the route as it is. */

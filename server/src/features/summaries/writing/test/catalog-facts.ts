@@ -21,6 +21,7 @@ export const catalogFacts = (): SpringFacts[] => {
       bathing_status: status,
       bathing_reasons: reasons,
       average_rating: null,
+      conditions: null,
       review_count: 0,
       latest_review_at: null,
     };

@@ -1,0 +1,37 @@
+import { sql } from 'kysely';
+import type { Transaction } from '../server/src/platform/database/database.ts';
+import type { DemoVisit } from './visits.ts';
+
+/** Replaces everything the demo members said. Each has a party of their own. */
+export const putVisits = async (
+  transaction: Transaction,
+  members: ReadonlyMap<string, string>,
+  visits: readonly DemoVisit[],
+) => {
+  const rows = visits.map(({ username, ...visit }) => ({
+    ...visit,
+    memberId: members.get(username) ?? '',
+  }));
+  await sql`
+    delete from visits where member_id = any(${[...members.values()]})`.execute(transaction);
+  await sql`
+    insert into visits (id, party, spring_id, member_id, visited_on, is_open, closed_reason,
+      pool_temperature_f, measured, feel, road, approach, crowd, comment, photo_hash, is_first,
+      created_at, shown_from)
+    select id, id, "springId", "memberId", (at at time zone 'utc')::date, is_open, closed_reason,
+      pool_temperature_f, measured, feel, road, approach, crowd, comment,
+      case when "hasPhoto" then (select photo_hash from reviews
+        where member_id = "memberId" and spring_id = "springId" and photo_hash is not null limit 1) end,
+      false, at, at
+    from (
+      select *, nextval(pg_get_serial_sequence('visits', 'id'))::integer as id,
+        now() - make_interval(days => "daysAgo") as at
+      from json_to_recordset(${JSON.stringify(rows)}::json) as wanted (
+        "memberId" bigint, "springId" integer, "daysAgo" integer, "hasPhoto" boolean,
+        is_open boolean, closed_reason text, pool_temperature_f double precision, measured boolean,
+        feel text, road text, approach text, crowd text, comment text)
+    ) wanted
+    where exists (select from springs where springs.id = "springId" and removed_at is null)`.execute(
+    transaction,
+  );
+};

@@ -1,0 +1,51 @@
+import type { IncomingMessage, OutgoingHttpHeaders } from 'node:http';
+import { type Agent, request } from 'node:https';
+import { text } from 'node:stream/consumers';
+import { PROXY_NAME } from './proxy-name.ts';
+
+export interface Target {
+  port: number;
+  ca: string;
+  agent?: Agent;
+}
+
+interface Question {
+  method?: string;
+  headers?: OutgoingHttpHeaders;
+  body?: string;
+}
+
+/** A request as a browser on this machine would send it. Throws if the line breaks. */
+export const ask = async (
+  { port, ca, agent }: Target,
+  path: string,
+  { method = 'GET', headers = {}, body }: Question = {},
+) => {
+  const sent = request({
+    host: '127.0.0.1',
+    port,
+    path,
+    method,
+    servername: PROXY_NAME,
+    ca,
+    ...(agent && { agent }),
+    headers: {
+      host: PROXY_NAME,
+      ...(body !== undefined && {
+        'content-type': 'application/json',
+        'content-length': Buffer.byteLength(body),
+      }),
+      ...headers,
+    },
+  });
+  const answer = new Promise<IncomingMessage>((resolve, reject) => {
+    sent.on('response', resolve).on('error', reject);
+  });
+  sent.end(body);
+  const response = await answer;
+  return {
+    status: response.statusCode ?? 0,
+    headers: response.headers,
+    body: await text(response),
+  };
+};

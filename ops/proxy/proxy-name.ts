@@ -1,0 +1,1 @@
+export const PROXY_NAME = 'wildsoak.example';

@@ -1,0 +1,125 @@
+import type { Mutant } from './guards.ts';
+
+const VISITS = 'server/src/features/visits';
+const ROUTES = `${VISITS}/visits.routes.test.ts`;
+const OTHERS = `${VISITS}/visits-of-others.test.ts`;
+const PARTIES = `${VISITS}/parties.test.ts`;
+const PHOTOS = `${VISITS}/visit-photos.test.ts`;
+const LIMITS = `${VISITS}/visit-limits.test.ts`;
+const MODERATION = `${VISITS}/moderation/visit-moderation.routes.test.ts`;
+
+/** Who writes, changes and sees visits, and what counts. */
+export const VISIT_GUARDS: Mutant[] = [
+  {
+    guard: 'visits: changed by the author alone',
+    file: `${VISITS}/visits.service.ts`,
+    code: "await findOwn(memberId, id, 'change');",
+    broken: '',
+    tests: [OTHERS],
+  },
+  {
+    guard: 'visits: deleted by the author alone',
+    file: `${VISITS}/visits.service.ts`,
+    code: "await findOwn(memberId, id, 'delete');",
+    broken: '',
+    tests: [OTHERS],
+  },
+  {
+    guard: 'visits: changed for a week',
+    file: `${VISITS}/visits.service.ts`,
+    code: 'if (!facts.isEditable) {',
+    broken: 'if (false) {',
+    tests: [ROUTES],
+  },
+  {
+    guard: 'visits: 60 days back',
+    file: `${VISITS}/visits.service.ts`,
+    code: 'if (today !== undefined && isVisitDay(visitedOn, today)) return;',
+    broken: 'if (visitedOn) return;',
+    tests: [ROUTES],
+  },
+  {
+    guard: 'visits: one a day, of many at once',
+    file: `${VISITS}/visits.service.ts`,
+    code: 'await refuseSameDay(transaction, memberId, springId, text.visited_on);',
+    broken: '',
+    tests: [`${VISITS}/visit-races.test.ts`],
+  },
+  {
+    guard: 'visits: 20 a day by a member',
+    file: `${VISITS}/visit-limits.ts`,
+    code: 'max: 20,',
+    broken: 'max: 40,',
+    tests: [LIMITS],
+  },
+  {
+    guard: 'visits: 60 a day by an address',
+    file: `${VISITS}/visit-limits.ts`,
+    code: 'max: 60,',
+    broken: 'max: 120,',
+    tests: [LIMITS],
+  },
+  {
+    guard: 'visits: two accounts on one device are one party',
+    file: `${VISITS}/parties.repository.ts`,
+    code: 'on other.token_hash = own.token_hash',
+    broken: 'on false',
+    tests: [PARTIES],
+  },
+  {
+    guard: 'visits: two accounts at one address are one party',
+    file: `${VISITS}/parties.repository.ts`,
+    code: 'address_hash = ${addressHash}\n',
+    broken: 'address_hash = ${addressHash} and false\n',
+    tests: [PARTIES],
+  },
+  {
+    guard: 'visits: shown a day later, if the member wants that',
+    file: `${VISITS}/visits.repository.ts`,
+    code: 'case when shows_visits_later then',
+    broken: 'case when false then',
+    tests: [ROUTES],
+  },
+  {
+    guard: 'visits: not listed before they are shown',
+    file: `${VISITS}/visit-lists.repository.ts`,
+    code: 'visit.counts and visit.shown_from <= site_now()',
+    broken: 'visit.counts',
+    tests: [ROUTES],
+  },
+  {
+    guard: 'visits: photos of hidden ones',
+    file: 'server/src/features/photos/photos.repository.ts',
+    code: 'where photo_hash = $1 and counts and shown_from <= site_now())',
+    broken: 'where photo_hash = $1 and shown_from <= site_now())',
+    tests: [PHOTOS],
+  },
+  {
+    guard: 'visits: photos of those shown later',
+    file: 'server/src/features/photos/photos.repository.ts',
+    code: 'where photo_hash = $1 and counts and shown_from <= site_now())',
+    broken: 'where photo_hash = $1 and counts)',
+    tests: [PHOTOS],
+  },
+  {
+    guard: 'visits: weighed out, future ones too',
+    file: `${VISITS}/parties.repository.ts`,
+    code: '(select visits_ignored_at from members where id = ${memberId})',
+    broken: 'null::timestamptz',
+    tests: [MODERATION],
+  },
+  {
+    guard: "visits: a moderator's own",
+    file: `${VISITS}/moderation/visit-moderation.service.ts`,
+    code: 'if (memberId === act.moderatorId) throw new HttpError(403, OWN_VISIT);',
+    broken: '',
+    tests: [MODERATION],
+  },
+  {
+    guard: 'visits: silent where nobody should bathe',
+    file: `${VISITS}/visits.repository.ts`,
+    code: 'keyof typeof SILENCED => column in SILENCED',
+    broken: 'keyof typeof SILENCED => column === SILENCED.is_open',
+    tests: [ROUTES],
+  },
+];

@@ -1,0 +1,70 @@
+import { createHash } from 'node:crypto';
+import { idParams } from '@wildsoak/contract/endpoint';
+import { UNNAMED_SPRING } from '@wildsoak/contract/rules/limits';
+import { stateName, US_STATES } from '@wildsoak/contract/rules/us-states';
+import { springFeedPath, stateFeedPath } from '@wildsoak/contract/rules/visit-feeds';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { notFound } from '../../../platform/http/errors.ts';
+import { limitAddress } from '../../../platform/http/guards/limit-address.ts';
+import { matchesEtag } from '../../../platform/http/pages/etag.ts';
+import type { Platform } from '../../../platform/platform.ts';
+import { atomOf } from './atom.ts';
+import { findSpringName, readFeedVisits } from './feeds.repository.ts';
+
+/** Readers ask every half hour or so, and caches in front of us answer for us. */
+const CACHED = 'public, max-age=300';
+const FEED_LIMIT = { name: 'visit-feeds', max: 60, windowMs: 60_000 };
+
+/** The same for everybody: a feed never depends on who asks. */
+export const registerVisitFeeds = (
+  app: FastifyInstance,
+  { config, database, limiter }: Pick<Platform, 'config' | 'database' | 'limiter'>,
+) => {
+  const { publicUrl } = config;
+  const options = {
+    schema: { hide: true },
+    onRequest: (request: FastifyRequest) => limitAddress(limiter, FEED_LIMIT, request),
+  };
+
+  const send = (request: FastifyRequest, reply: FastifyReply, feed: string) => {
+    const hash = createHash('sha256').update(feed).digest('base64url').slice(0, 22);
+    const etag = `"${hash}"`;
+    reply.header('etag', etag).header('cache-control', CACHED);
+    if (matchesEtag(request, etag)) return reply.code(304).send();
+    return reply.header('content-type', 'application/atom+xml; charset=utf-8').send(feed);
+  };
+
+  app.get('/springs/:id/visits.atom', options, async (request, reply) => {
+    const { data: { id } = { id: 0 } } = idParams.safeParse(request.params);
+    const name = await findSpringName(database, id);
+    if (name === undefined) throw notFound('Spring not found.');
+    const feed = {
+      publicUrl,
+      title: `Visits to ${name ?? UNNAMED_SPRING}`,
+      path: springFeedPath(id),
+      page: `/springs/${id}`,
+    };
+    return send(request, reply, atomOf(feed, await readFeedVisits(database, { springId: id })));
+  });
+
+  app.get<{ Params: { code: string } }>(
+    '/states/:code/visits.atom',
+    options,
+    async (request, reply) => {
+      const { code } = request.params;
+      if (!US_STATES.some((state) => state.code === code))
+        throw notFound('There is no such state.');
+      const feed = {
+        publicUrl,
+        title: `Visits to hot springs in ${stateName(code)}`,
+        path: stateFeedPath(code),
+        page: `/search?q=${encodeURIComponent(stateName(code))}`,
+      };
+      return send(
+        request,
+        reply,
+        atomOf(feed, await readFeedVisits(database, { stateCode: code })),
+      );
+    },
+  );
+};

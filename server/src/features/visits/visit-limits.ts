@@ -1,0 +1,24 @@
+const DAY_MS = 24 * 3_600_000;
+
+export const VISIT_LIMIT = {
+  name: 'visits',
+  max: 20,
+  windowMs: DAY_MS,
+  rule: 'You can tell us about 20 visits a day.',
+};
+
+/** A campground shares one address; a farm of accounts does too. */
+export const ADDRESS_LIMIT = {
+  name: 'visits-address',
+  max: 60,
+  windowMs: DAY_MS,
+  rule: 'We get too many visits from your network.',
+};
+
+/** Each changes the list of springs for everybody. */
+export const CHANGE_LIMIT = {
+  name: 'visit-changes',
+  max: 30,
+  windowMs: 3_600_000,
+  rule: 'You can change or delete 30 visits an hour.',
+};

@@ -1,0 +1,118 @@
+import { idParams } from '@wildsoak/contract/endpoint';
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import { answerCall } from '../../platform/http/calls/calls.ts';
+import { readCursor, writeCursor } from '../../platform/http/calls/cursor.ts';
+import { notFound } from '../../platform/http/errors.ts';
+import { limitMember } from '../../platform/http/guards/member-limit.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { createPhotos, type PhotoParts } from '../photos/photos.service.ts';
+import { readVisit, toVisitText } from './visit-body.ts';
+import { CHANGE_LIMIT } from './visit-limits.ts';
+import { readVisits, type VisitPage, type VisitPosition } from './visit-lists.repository.ts';
+import { createVisits, SameDayError } from './visits.service.ts';
+
+const JSON_TYPE = 'application/json; charset=utf-8';
+const POSITION = /^(\d{1,6}) (\d{1,10})$/;
+/** PostgreSQL fails on more. */
+const MAX_ID = 2_147_483_647;
+
+const positionOf = (cursor: string | undefined): VisitPosition | undefined => {
+  const position = readCursor(POSITION, cursor);
+  if (!position) return undefined;
+  const [day, id] = position;
+  return { day: Number(day), id: Math.min(Number(id), MAX_ID) };
+};
+
+const sendPage = (reply: FastifyReply, { json, endsAt }: VisitPage, address: string) => {
+  if (endsAt !== null) {
+    reply.header('link', `<${address}?cursor=${writeCursor(endsAt)}>; rel="next"`);
+  }
+  return reply.header('content-type', JSON_TYPE).send(json);
+};
+
+/** Says which visit it is. */
+const nameSameDay = async <Result>(reply: FastifyReply, work: Promise<Result>): Promise<Result> => {
+  try {
+    return await work;
+  } catch (error) {
+    if (error instanceof SameDayError) reply.header('location', `/api/visits/${error.visitId}`);
+    throw error;
+  }
+};
+
+export const registerVisits = (
+  app: FastifyInstance,
+  platform: PhotoParts & Pick<Platform, 'readPrepared'>,
+) => {
+  const { config, limiter, readPrepared } = platform;
+  const limitChanges = limitMember(limiter, CHANGE_LIMIT);
+  const photos = createPhotos(platform);
+  const visits = createVisits(platform);
+
+  answerCall(app, 'listSpringVisits', async (request, reply) => {
+    const { id } = request.params;
+    const after = positionOf(request.query.cursor);
+    // Members look for the visit they just wrote, so caches must ask again each time.
+    reply.header('cache-control', 'no-cache');
+    const readerId = (await app.identify(request, reply))?.id;
+    const page = await readVisits(readPrepared, 'spring', id, { after, readerId });
+    if (!page) throw notFound('Spring not found.');
+    return sendPage(reply, page, `/api/springs/${id}/visits`);
+  });
+
+  answerCall(app, 'listUserVisits', async (request, reply) => {
+    const { username } = request.params;
+    const after = positionOf(request.query.cursor);
+    reply.header('cache-control', 'no-cache');
+    const readerId = (await app.identify(request, reply))?.id;
+    const page = await readVisits(readPrepared, 'member', username, { after, readerId });
+    if (!page) throw notFound('User not found');
+    return sendPage(reply, page, `/api/users/${username}/visits`);
+  });
+
+  answerCall(
+    app,
+    'createVisit',
+    async (request, reply) => {
+      const key = request.headers['idempotency-key']?.toString();
+      const sender = { memberId: request.member.id, ip: request.ip };
+      const springId = request.params.id;
+      const writing = photos.withUpload(sender.memberId, sender.ip, async (upload) => {
+        const { text, photoHash } = await readVisit(request, upload, config.uploadStallMs);
+        const earlier = await visits.findAnswer(sender, springId, { text, photoHash }, key);
+        if (earlier) return earlier;
+        const photo = photoHash === null ? null : await upload.store(photoHash);
+        return visits.create(sender, springId, { text, photo }, key);
+      });
+      const answer = await nameSameDay(reply, writing);
+      return reply.code(answer.status).send(answer.body);
+    },
+    {
+      // Who, where and how many; only then the bytes.
+      limit: async (request) => {
+        const { data } = idParams.safeParse(request.params);
+        const key = request.headers['idempotency-key']?.toString();
+        const sender = { memberId: request.member.id, ip: request.ip };
+        if (data) await visits.mayCreate(sender, data.id, key);
+      },
+    },
+  );
+
+  answerCall(
+    app,
+    'updateVisit',
+    ({ member, params, body }, reply) =>
+      nameSameDay(reply, visits.update(member.id, params.id, toVisitText(body))),
+    { limit: limitChanges },
+  );
+
+  answerCall(
+    app,
+    'deleteVisit',
+    async ({ member, params }, reply) => {
+      await visits.delete(member.id, params.id);
+      return reply.code(204).send(null);
+    },
+    { limit: limitChanges },
+  );
+};

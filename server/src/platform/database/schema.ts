@@ -1,0 +1,77 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import type { FastifyInstance } from 'fastify';
+import { sql } from 'kysely';
+import type { Platform } from '../platform.ts';
+import { openComplaint } from './complaint.ts';
+import type { Database } from './database.ts';
+import { isDatabaseUnavailable, isMissingTable } from './errors.ts';
+import { migrationNames } from './migrate.ts';
+
+const RETRY_MS = 1_000;
+
+/** What an operator types. */
+export const MIGRATE = 'node main.mjs migrate';
+
+/** The names that are not in the table; all of them without the table. */
+const lackedBy = async (database: Database, table: string, names: readonly string[]) => {
+  try {
+    const { rows } = await sql<{ name: string }>`
+      select name from unnest(${names}::text[]) name
+      where name not in (select had.name from ${sql.table(table)} had)`.execute(database);
+    return rows.map(({ name }) => name);
+  } catch (error) {
+    if (isMissingTable(error)) return [...names];
+    throw error;
+  }
+};
+
+/** A database may be newer than this release: then nothing is missing. */
+export const readMissingMigrations = (database: Database): Promise<string[]> =>
+  lackedBy(database, 'migrations', migrationNames());
+
+const readMissing = async (database: Database, queues: readonly string[]) => [
+  ...(await readMissingMigrations(database)),
+  // `migrate` makes them last, and without them no job can be sent.
+  ...(await lackedBy(database, 'pgboss.queue', queues)).map((name) => `the queue ${name}`),
+];
+
+/** Until the database has all migrations and queues that this release was written for. */
+export const waitForSchema = async (
+  { database, log }: Pick<Platform, 'database' | 'log'>,
+  queues: readonly string[],
+  { signal }: AbortController,
+): Promise<void> => {
+  const complaint = openComplaint(log, 'could not read which migrations the database has');
+  let isSaid = false;
+  while (!signal.aborted) {
+    const missing = await readMissing(database, queues).catch((error: unknown) => {
+      // While PostgreSQL is away, others say so.
+      if (!signal.aborted && !isDatabaseUnavailable(error)) complaint.note(error);
+    });
+    if (missing?.length === 0) return;
+    if (missing && !isSaid) {
+      isSaid = true;
+      log.warn({ missing }, `the database is older than this release: run ${MIGRATE}`);
+    }
+    await delay(RETRY_MS, undefined, { signal }).catch(() => undefined);
+  }
+};
+
+export const watchSchema = (
+  app: FastifyInstance,
+  { database, log, notReady }: Pick<Platform, 'database' | 'log' | 'notReady'>,
+  queues: readonly string[],
+) => {
+  const stopping = new AbortController();
+  notReady.add('schema');
+  let waiting: Promise<void> | undefined;
+  app.addHook('onReady', () => {
+    waiting = waitForSchema({ database, log }, queues, stopping).then(
+      () => void notReady.delete('schema'),
+    );
+  });
+  app.addHook('onClose', async () => {
+    stopping.abort();
+    await waiting;
+  });
+};

@@ -1,0 +1,10 @@
+import type { FastifyReply } from 'fastify';
+
+/** Aborts when the caller hangs up before the answer, so that we do not work for nobody. */
+export const goneSignal = ({ raw }: FastifyReply): AbortSignal => {
+  const gone = new AbortController();
+  raw.once('close', () => {
+    if (!raw.writableFinished) gone.abort();
+  });
+  return gone.signal;
+};

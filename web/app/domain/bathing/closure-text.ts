@@ -1,0 +1,81 @@
+import type { Closure } from '@wildsoak/contract/rules/bathing';
+import {
+  WEEKDAYS,
+  weekdayOf,
+  type LocalMoment,
+  type Window,
+} from '@wildsoak/contract/rules/closures';
+import { dateText, dayText } from '../../lib/format.ts';
+import { hourText, minutesOf, type Clock } from '../trip/itinerary.ts';
+
+/** `05-15` as May 15; in a leap year, so that February 29 is a day. */
+const seasonDay = (day: string): string => dayText(`2024-${day}`);
+
+/** '8 PM', '8:30 PM', 'sunset' */
+const hourWord = (hour: string): string => {
+  const minutes = minutesOf(hour);
+  return minutes === null ? hour : hourText(minutes).replace(':00', '');
+};
+
+const nightText = ({ from, to }: NonNullable<Window['night']>): string => {
+  if (from === null) return to === null ? 'at night' : `at night until ${hourWord(to)}`;
+  return to === null ? `after ${hourWord(from)}` : `from ${hourWord(from)} to ${hourWord(to)}`;
+};
+
+const listText = (words: readonly string[]): string =>
+  words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} and ${words.at(-1)}`;
+
+const onceText = ({ starts_on, ends_on }: Window): string | null => {
+  if (starts_on && ends_on)
+    return starts_on === ends_on
+      ? `on ${dateText(starts_on)}`
+      : `${dateText(starts_on)} to ${dateText(ends_on)}`;
+  if (starts_on) return `from ${dateText(starts_on)} on`;
+  return ends_on && `until ${dateText(ends_on)}`;
+};
+
+/** 'from sunset to sunrise', 'December 1 to April 30', 'on Mondays'; empty where it always holds. */
+export const whenText = (window: Window): string =>
+  [
+    window.night && nightText(window.night),
+    window.weekdays.length > 0 &&
+      `on ${listText(window.weekdays.map((weekday) => `${WEEKDAYS[weekday]}s`))}`,
+    window.season && `${seasonDay(window.season.from)} to ${seasonDay(window.season.to)}`,
+    onceText(window),
+  ]
+    .filter(Boolean)
+    .join(', ');
+
+/** Only as much as shows why: the hour for a night, the day for a season. */
+const arrivalText = (
+  closure: Closure,
+  { date, minutes }: LocalMoment,
+  clockAtStart: number | undefined,
+): string => {
+  const weekday = closure.weekdays.length > 0 ? `${WEEKDAYS[weekdayOf(date)]}, ` : '';
+  const hasDays = weekday !== '' || closure.season || closure.starts_on || closure.ends_on;
+  const hour = closure.night && minutes !== null ? hourText(minutes) : null;
+  // Beside it stands the time by the clock at the start.
+  const isLocal = clockAtStart !== undefined && hour !== null && hour !== hourText(clockAtStart);
+  return [hasDays && `${weekday}${dayText(date)}`, isLocal ? `${hour} local time` : hour]
+    .filter(Boolean)
+    .join(' at ');
+};
+
+/**
+ * 'Closed from sunset to sunrise: you arrive 9:40 PM.' Null for what is closed at any time. `clock`: the
+ * arrival by the clock at the start.
+ */
+export const closedAtText = (
+  closure: Closure,
+  moment: LocalMoment,
+  clock: Clock | null,
+): string | null => {
+  const when = whenText(closure);
+  if (when === '') return null;
+  const at = arrivalText(closure, moment, clock?.minuteOfDay);
+  const arrival = `${at}${clock?.isEarliest ? ' or later' : ''}`;
+  return closure.makes === 'closed'
+    ? `Closed ${when}: you arrive ${arrival}.`
+    : `May be closed ${when}. You arrive ${arrival}, so ask ${closure.source} first.`;
+};

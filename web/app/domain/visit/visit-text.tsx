@@ -1,0 +1,49 @@
+import type { Visit } from '@wildsoak/contract/visits';
+import { Sprout } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { dateText } from '../../lib/format.ts';
+import { DemoLine } from '../review/demo-mark.tsx';
+import { useTemperatureUnit } from '../temperature/temperature-unit.ts';
+import { answerTexts, inOneLine } from './said-text.ts';
+
+/** Nobody knows this member yet. */
+const FirstMark = () => (
+  <span className="inline-flex items-center gap-1.5 rounded-full bg-sunken px-2.5 py-0.5 text-sm font-semibold text-quiet">
+    <Sprout aria-hidden className="size-4 shrink-0" />
+    New reporter
+  </span>
+);
+
+/** Plain text: we keep line breaks and do not turn URLs into links. */
+export const VisitText = ({
+  visit,
+  subject,
+  isOut,
+}: {
+  visit: Omit<Visit, 'editable_until'>;
+  /** The author, or the spring it is about. */
+  subject: ReactNode;
+  /** Nobody should bathe there: then no visit says "open". */
+  isOut: boolean;
+}) => {
+  const unit = useTemperatureUnit();
+  const parts = answerTexts(visit, { unit, isOut });
+  return (
+    <>
+      <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
+        <span className="font-semibold wrap-anywhere">{subject}</span>
+        <time dateTime={visit.visited_on} className="text-quiet">
+          {dateText(visit.visited_on)}
+        </time>
+        {visit.is_first && <FirstMark />}
+      </p>
+      {visit.is_demo && <DemoLine />}
+      {parts.length > 0 && <p className="mt-1 font-medium">{inOneLine(parts)}</p>}
+      {visit.comment && (
+        <p className="mt-1 max-w-prose leading-relaxed wrap-anywhere whitespace-pre-line">
+          {visit.comment}
+        </p>
+      )}
+    </>
+  );
+};

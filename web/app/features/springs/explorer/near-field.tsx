@@ -1,0 +1,132 @@
+import { useQueryClient } from '@tanstack/react-query';
+import type { Coordinates } from '@wildsoak/contract/trips';
+import { LocateFixed } from 'lucide-react';
+import { useId, useRef, useState } from 'react';
+import {
+  DEFAULT_NEAR_MILES,
+  NEAR_MILES,
+  nearPlace,
+  type Near,
+} from '../../../domain/place/near.ts';
+import type { Place } from '../../../domain/place/place.ts';
+import { isAsked, searchedPlaces, usePlaces } from '../../../domain/place/places.ts';
+import { CONTROL } from '../../../ui/control.ts';
+import { Select } from '../../../ui/select.tsx';
+import { SuggestionList } from '../../../ui/suggestion-list.tsx';
+
+const OWN = { name: 'Use my location', coords: null };
+const NOT_FOUND = 'No suggestions. Try a town and its state, or a ZIP code.';
+
+type Suggestion = Place | typeof OWN;
+
+const RADIUS_CHOICES = NEAR_MILES.map((miles) => ({
+  value: String(miles),
+  label: `${miles} miles`,
+}));
+
+/** 'Town, ZIP or my location', and how far around it. */
+export const NearField = ({
+  near,
+  nearLabel,
+  onAskOwn,
+  onChange,
+}: {
+  near: Near | null;
+  /** How the place is called now. */
+  nearLabel: string;
+  /** Asks the device. */
+  onAskOwn: () => void;
+  onChange: (near: Near | null) => void;
+}) => {
+  const id = useId();
+  const input = useRef<HTMLInputElement>(null);
+  /** Null while the field shows where you are looking. */
+  const [typed, setTyped] = useState<string | null>(null);
+  const queries = useQueryClient();
+  const text = typed ?? '';
+  const { places, state } = usePlaces(text, undefined, null);
+  const miles = near?.miles ?? DEFAULT_NEAR_MILES;
+
+  const choose = (name: string, coords: Coordinates) => {
+    setTyped(null);
+    onChange(nearPlace({ name, coords }, miles));
+  };
+  /** Enter may come before the suggestions: then it waits for them. */
+  const takeFirst = async () => {
+    if (!isAsked(text)) return;
+    const [first] = await queries.fetchQuery(searchedPlaces(text, undefined, null));
+    if (first && input.current?.value === text) choose(first.name, first.coords);
+  };
+  const suggestions: readonly Suggestion[] = [...places, OWN];
+  return (
+    <>
+      <form
+        role="search"
+        aria-label="Near a place"
+        className="flex min-w-0 grow basis-44 flex-col gap-1 lg:max-w-64"
+        onSubmit={(event) => {
+          event.preventDefault();
+          void takeFirst();
+        }}
+      >
+        <label htmlFor={id} className="text-sm font-medium text-quiet max-lg:sr-only">
+          Near
+        </label>
+        <div className="relative min-w-0 grow">
+          <input
+            ref={input}
+            id={id}
+            value={typed ?? nearLabel}
+            placeholder="Town, ZIP or my location"
+            autoComplete="off"
+            spellCheck={false}
+            enterKeyHint="search"
+            onFocus={({ target }) => target.select()}
+            onBlur={() => setTyped(null)}
+            onChange={({ target }) => {
+              setTyped(target.value);
+              if (target.value === '' && near) onChange(null);
+            }}
+            className={`h-11 w-full text-ellipsis placeholder:text-quiet ${CONTROL}`}
+          />
+          <SuggestionList
+            input={input}
+            label="Places"
+            items={suggestions}
+            note={state === 'answered' && places.length === 0 ? NOT_FOUND : null}
+            opensOnFocus
+            onChoose={(chosen) => {
+              if (chosen.coords) choose(chosen.name, chosen.coords);
+              else {
+                setTyped(null);
+                onAskOwn();
+              }
+            }}
+          >
+            {(item) =>
+              item === OWN ? (
+                <span className="flex items-center gap-2 font-semibold">
+                  <LocateFixed aria-hidden className="size-4 shrink-0" />
+                  {item.name}
+                </span>
+              ) : (
+                item.name
+              )
+            }
+          </SuggestionList>
+        </div>
+      </form>
+      {near && (
+        <Select
+          aria-label="Within"
+          choices={RADIUS_CHOICES}
+          value={String(near.miles)}
+          onChoose={(value) =>
+            onChange({ ...near, miles: NEAR_MILES.find((one) => String(one) === value) ?? miles })
+          }
+          className="shrink-0 max-lg:order-1"
+        />
+      )}
+    </>
+  );
+};

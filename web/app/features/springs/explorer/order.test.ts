@@ -1,0 +1,73 @@
+import { BATHING_STATUSES, isOutOfTheQuestion } from '@wildsoak/contract/rules/bathing';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { bestFirst, nearestFirst } from './order.ts';
+
+const spring = (
+  name: string,
+  average_rating: number | null,
+  review_count: number,
+  distance: number,
+  bathing_status: (typeof BATHING_STATUSES)[number] = 'unknown',
+) => ({ name, item: { average_rating, review_count, bathing_status }, distance });
+
+const namesOf = (springs: { name: string }[]) => springs.map(({ name }) => name);
+
+const SPRINGS = [
+  spring('unrated, near', null, 0, 1),
+  spring('forbidden, loved', 5, 99, 0, 'forbidden'),
+  spring('one enthusiast', 5, 1, 9),
+  spring('unrated, far', null, 0, 8),
+  spring('proven', 4.7, 30, 9),
+  spring('deadly', null, 0, 3, 'deadly'),
+  spring('poor', 1.5, 12, 0),
+];
+
+describe('best first', { tags: ['@22.30', '@22.31'] }, () => {
+  it('is what reviews prove, then the distance, and no place to bathe last', () => {
+    expect(namesOf(SPRINGS.toSorted(bestFirst))).toEqual([
+      'proven',
+      'one enthusiast',
+      'unrated, near',
+      'unrated, far',
+      'poor',
+      'forbidden, loved',
+      'deadly',
+    ]);
+  });
+
+  it('is by miles around a place, and no place to bathe last', () => {
+    expect(namesOf(SPRINGS.toSorted(nearestFirst))).toEqual([
+      'poor',
+      'unrated, near',
+      'unrated, far',
+      'one enthusiast',
+      'proven',
+      'forbidden, loved',
+      'deadly',
+    ]);
+  });
+
+  it('never puts a place where nobody should bathe before another', () => {
+    const anySpring = fc.record({
+      item: fc.record({
+        average_rating: fc.option(fc.double({ min: 1, max: 5, noNaN: true })),
+        review_count: fc.nat(500),
+        bathing_status: fc.constantFrom(...BATHING_STATUSES),
+      }),
+      distance: fc.double({ min: 0, max: 100, noNaN: true }),
+    });
+    fc.assert(
+      fc.property(
+        fc.array(anySpring),
+        fc.constantFrom(bestFirst, nearestFirst),
+        (springs, order) => {
+          const isOut = springs
+            .toSorted(order)
+            .map(({ item }) => isOutOfTheQuestion(item.bathing_status));
+          expect(isOut).toEqual(isOut.toSorted((a, b) => Number(a) - Number(b)));
+        },
+      ),
+    );
+  });
+});

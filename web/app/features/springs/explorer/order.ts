@@ -1,0 +1,31 @@
+import { isOutOfTheQuestion, type BathingStatus } from '@wildsoak/contract/rules/bathing';
+import { ratingFloor } from '@wildsoak/contract/rules/rating';
+
+interface Ranked {
+  item: {
+    average_rating: number | null;
+    review_count: number;
+    bathing_status: BathingStatus;
+  };
+  distance: number;
+}
+
+/** Where nobody should bathe comes last, however near it is and whatever a rating says. */
+const bathing = (a: Ranked, b: Ranked): number =>
+  Number(isOutOfTheQuestion(a.item.bathing_status)) -
+  Number(isOutOfTheQuestion(b.item.bathing_status));
+
+export const nearestFirst = (a: Ranked, b: Ranked): number =>
+  bathing(a, b) || a.distance - b.distance;
+
+const floorOf = ({ item }: Ranked): number => ratingFloor(item.average_rating, item.review_count);
+
+/** A rating says nothing about a place where nobody should bathe: there only the distance counts. */
+export const bestFirst = (a: Ranked, b: Ranked): number => {
+  const byBathing = bathing(a, b);
+  if (byBathing !== 0 || isOutOfTheQuestion(a.item.bathing_status))
+    return byBathing || a.distance - b.distance;
+  return (
+    floorOf(b) - floorOf(a) || b.item.review_count - a.item.review_count || a.distance - b.distance
+  );
+};

@@ -1,0 +1,109 @@
+import type { NearbyRouteSpring } from '@wildsoak/contract/trips';
+import { expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { expectAccessible } from '../../../../test/accessible.ts';
+import { changeAnswers, never } from '../../../../test/answers.ts';
+import { exampleAlong } from '../../../../test/examples.ts';
+import {
+  addButton,
+  alongPane,
+  alongRows,
+  MARKERS,
+  openWithRoute,
+  ROUTE_CALL,
+  routePast,
+  stopRows,
+  stopsPane,
+} from '../../../../test/planner.ts';
+
+const DETOURS_CALL = 'POST /api/planner/detours';
+const WILD = exampleAlong({ id: 1, name: 'Wild Pool', route_mile: 46.4 });
+const NEAR = exampleAlong({ id: 2, name: 'Near Pool', route_mile: 60 });
+const RATED = exampleAlong({ id: 3, name: 'Rated Pool', average_rating: 4.75, review_count: 12 });
+
+/** The first is 17 miles from any road. */
+const answers = (springs: readonly NearbyRouteSpring[]) => ({
+  [ROUTE_CALL]: async (request: Request) => {
+    const answer = await routePast(springs)(request);
+    return { ...answer, gapMiles: answer.gapMiles.map(() => 17.2) };
+  },
+  [DETOURS_CALL]: {
+    detours: springs.map((_, at) => ({ miles: 1, minutes: 11 * at, gap_miles: at ? 1 : 17.2 })),
+  },
+});
+
+const names = () =>
+  alongRows.elements().map((row) => row.querySelector('a')?.firstChild?.textContent);
+const divider = alongPane.getByRole('heading', { name: 'Not on our roads' });
+
+test(
+  'a spring farther than a mile from a known road comes last, under a divider, without minutes',
+  { tags: ['@22.60', '@22.61'] },
+  async () => {
+    await openWithRoute(answers([WILD, NEAR, RATED]));
+    await expect.element(divider).toBeVisible();
+    expect(names()).toEqual(['Near Pool', 'Rated Pool', 'Wild Pool']);
+    for (const order of ['Least time added', 'Best rated', 'Order you pass them']) {
+      await alongPane.getByLabelText('Sort by').selectOptions(order);
+      expect(names().at(-1)).toBe('Wild Pool');
+    }
+    const wild = alongRows.nth(2);
+    await expect.element(wild).toMatchTextContent('mile 46Last 17 mi not on our roads');
+    await expect.element(wild).not.toMatchTextContent(/\d min|on the way/);
+    expect(wild.element().querySelector('strong')).toBeNull();
+    await expect.element(alongRows.first()).toMatchTextContent('mile 60 · +11 min');
+    await expectAccessible(MARKERS);
+  },
+);
+
+test(
+  'it stays there while what each spring adds is asked for again, and its button keeps the focus',
+  { tags: '@22.61' },
+  async () => {
+    await openWithRoute(answers([WILD, NEAR]));
+    await expect.element(divider).toBeVisible();
+    changeAnswers({ [DETOURS_CALL]: never });
+    await addButton('Wild Pool').click();
+    await expect.element(stopRows.first()).toMatchTextContent('Last 17 mi not on our roads.');
+    await expect
+      .element(alongPane)
+      .toMatchTextContent('Finding out what each spring adds to the drive...');
+    expect(names()).toEqual(['Near Pool', 'Wild Pool']);
+    await expect
+      .element(page.getByRole('button', { name: 'Stop 1 of your route: Wild Pool' }))
+      .toHaveFocus();
+  },
+);
+
+test('a stop off our roads promises neither times nor totals', { tags: '@22.62' }, async () => {
+  await openWithRoute(answers([WILD, NEAR]), [WILD]);
+  await expect.element(stopRows.first()).toMatchTextContent('Arrive 9:00 AM or later');
+  await expect
+    .element(stopRows.first())
+    .toMatchTextContent('We don’t know the rest of the way, or how long it takes.');
+  await expect.element(stopsPane).toMatchTextContent('plus 17 mi not on our roads');
+  await expect.element(stopsPane).toMatchTextContent('at least 3 h with 1 h at 1 stop');
+  await expect.element(stopsPane).toMatchTextContent('Arrive 11:00 AM or later');
+});
+
+test(
+  'a row is 72 px high, with stars, the mile and a small button',
+  { tags: ['@2.77', '@22.63', '@22.64'] },
+  async () => {
+    await openWithRoute(answers([exampleAlong({ id: 9, distance_miles: 0 }), NEAR, RATED]));
+    await expect.element(alongRows.nth(1)).toMatchTextContent('Rated 4.8 (12)mile 30 · +22 min');
+    const heights = () =>
+      alongRows
+        .elements()
+        .slice(0, 2)
+        .map((row) => row.getBoundingClientRect().height);
+    expect(heights()).toEqual([72, 72]);
+    const button = alongRows.first().getByRole('button');
+    await expect.element(button).toHaveTextContent('+ Add to Route');
+    const { width, height } = button.element().getBoundingClientRect();
+    expect(width).toBeLessThan(80);
+    expect(height).toBeGreaterThanOrEqual(44);
+    await alongPane.getByLabelText('Sort by').selectOptions('Best rated');
+    expect(names()[0]).toBe('Rated Pool');
+  },
+);

@@ -1,0 +1,79 @@
+import './near-area.css';
+import { METERS_PER_MILE } from '@wildsoak/contract/rules/distance';
+import {
+  Circle,
+  CircleMarker,
+  LatLng,
+  LatLngBounds,
+  LayerGroup,
+  type Map as LeafletMap,
+} from 'leaflet';
+import type { Bounds, Position } from '../core/view.ts';
+
+export interface Area extends Position {
+  miles: number;
+}
+
+/** 'Motion once and short.' */
+const FLIGHT_SECONDS = 0.6;
+/** Around your own position, if nothing says how far. */
+const OWN_MILES = 50;
+
+/** Draws a radius around a place, and where the device is; takes the map there. */
+export class NearArea {
+  readonly #map: LeafletMap;
+  readonly #radius = new LayerGroup();
+  readonly #own = new LayerGroup();
+
+  constructor(map: LeafletMap) {
+    this.#map = map;
+    this.#radius.addTo(map);
+    this.#own.addTo(map);
+  }
+
+  /** Null takes it away. */
+  draw(area: Area | null): void {
+    this.#radius.clearLayers();
+    if (!area) return;
+    const center = new LatLng(area.latitude, area.longitude);
+    const still = { interactive: false };
+    this.#radius.addLayer(
+      new Circle(center, {
+        radius: area.miles * METERS_PER_MILE,
+        className: 'near-radius',
+        ...still,
+      }),
+    );
+    this.#radius.addLayer(
+      new CircleMarker(center, { radius: 6, className: 'near-center', ...still }),
+    );
+  }
+
+  flyTo({ latitude, longitude, miles }: Area): void {
+    const meters = 2 * miles * METERS_PER_MILE;
+    this.#fly(new LatLng(latitude, longitude).toBounds(meters));
+  }
+
+  flyToBounds({ south, west, north, east }: Bounds): void {
+    this.#fly(new LatLngBounds([south, west], [north, east]));
+  }
+
+  /** The exact position is drawn here and goes nowhere else. */
+  showOwn(position: Position): void {
+    this.#own.clearLayers();
+    this.#own.addLayer(
+      new CircleMarker([position.latitude, position.longitude], {
+        radius: 8,
+        className: 'own-position',
+        interactive: false,
+      }),
+    );
+    this.flyTo({ ...position, miles: OWN_MILES });
+  }
+
+  #fly(bounds: LatLngBounds): void {
+    const isCalm = matchMedia('(prefers-reduced-motion: reduce)').matches;
+    if (isCalm) this.#map.fitBounds(bounds, { animate: false });
+    else this.#map.flyToBounds(bounds, { duration: FLIGHT_SECONDS });
+  }
+}

@@ -1,0 +1,47 @@
+import { data, type MetaDescriptor } from 'react-router';
+import { springById } from '../domain/spring/spring-detail.ts';
+import { LoadingFailed } from '../features/errors/page-failure.tsx';
+import { SAMPLE_STOPS, samplePlan } from '../features/trips/shared/sample-plan.ts';
+import { SamplePlanView } from '../features/trips/shared/sample-plan-view.tsx';
+import { canonical, description, pageTitle } from '../lib/page/meta.ts';
+import { prefetch } from '../lib/page/prefetch.ts';
+import { Container } from '../ui/container.tsx';
+import type { Route } from './+types/sample-trip.ts';
+
+export const loader = async ({ context }: Route.LoaderArgs) => {
+  const found = await Promise.all(
+    SAMPLE_STOPS.map(({ id }) => prefetch(context, (send) => springById(id, send))),
+  );
+  const failure = found.find(({ failure: one }) => one !== null && one.status !== 404)?.failure;
+  if (failure) throw data("We couldn't load this plan", { status: failure.status });
+  return { plan: samplePlan(found.map(({ data: spring }) => spring)) };
+};
+
+export function meta({ matches }: Route.MetaArgs): MetaDescriptor[] {
+  return [
+    pageTitle('A Sample Trip'),
+    description(
+      'What the road-trip planner makes: a drive from Boise to Missoula with three hot springs on the way.',
+    ),
+    canonical(matches[0].loaderData?.publicUrl, '/sample-trip'),
+  ];
+}
+
+export default function SampleTrip({ loaderData, matches }: Route.ComponentProps) {
+  const { baseMap, publicUrl } = matches[0].loaderData;
+  return (
+    <Container className="pt-10">
+      <SamplePlanView plan={loaderData.plan} baseMap={baseMap} publicUrl={publicUrl} />
+    </Container>
+  );
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return (
+    <LoadingFailed
+      error={error}
+      missing="There is no such plan."
+      failing="Our server can't read the springs of this plan right now."
+    />
+  );
+}
