@@ -25,8 +25,8 @@ export default defineProject({
     sequence: { groupOrder: 2 },
     maxWorkers: '100%',
     retry: process.env['CI'] ? 1 : 0,
-    testTimeout: 15_000,
-    expect: { poll: { timeout: 5_000 } },
+    testTimeout: 60_000,
+    expect: { poll: { timeout: 15_000 } },
     browser: {
       enabled: true,
       headless: true,

@@ -3,7 +3,7 @@
  * `renderPage`, and the server imports that file by its path.
  */
 export interface PageContext {
-  /** Calls the API in the same process: the same routes, no network. */
+  /** Calls the API in the same process: the same routes, no network. `x-as-of` says if an answer is old. */
   callApi: (path: string) => Promise<Response>;
   /** The site's address from the configuration, never from the Host header. */
   publicUrl: string;

@@ -117,7 +117,8 @@ export const voteOnReview = defineEndpoint({
   auth: 'member',
   summary: 'Vote a review helpful (1) or not helpful (-1)',
   params: idParams,
-  body: z.object({ vote: z.literal([1, -1]) }),
+  // With `from`, the vote that the reader saw, a repeated call changes nothing more.
+  body: z.object({ vote: z.literal([1, -1]), from: z.literal([1, 0, -1]).optional() }),
   responses: { 200: review.pick({ vote_score: true, current_user_vote: true }) },
 });
 

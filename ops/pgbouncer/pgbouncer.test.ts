@@ -1,10 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
+import { sql } from 'kysely';
 import pg from 'pg';
+import { pino } from 'pino';
 import { afterAll, expect, it, onTestFinished, vi } from 'vitest';
 import { readConfig } from '../../server/src/config.ts';
-import { statementTimeOf } from '../../server/src/platform/database/database.ts';
+import { openDatabase, statementTimeOf } from '../../server/src/platform/database/database.ts';
+import { createMetrics } from '../../server/src/platform/metrics.ts';
 import { openPlatform } from '../../server/src/platform/platform.ts';
 import { addMember, signIn } from '../../server/test/support/members.ts';
 import { startWorker } from '../../server/test/support/mail-catcher.ts';
@@ -205,3 +208,23 @@ it(
     expect(after.get('wildsoak') ?? 0).toBeLessThanOrEqual((before.get('wildsoak') ?? 0) + 2);
   },
 );
+
+it('100 servers share 20 connections for their calls', { tags: '@25.9' }, async () => {
+  const config = readConfig({ ...testEnvironment(pgbouncer.url), ...environment });
+  const log = pino({ level: 'silent' });
+  const copies = Array.from({ length: 100 }, () => openDatabase(config, log, createMetrics()));
+  onTestFinished(async () => {
+    await Promise.all(copies.map(({ primary }) => primary.database.destroy()));
+  });
+  const busy = copies.flatMap(({ primary: { database } }) =>
+    Array.from({ length: 2 }, () => sql`select pg_sleep(0.05)`.execute(database)),
+  );
+  const counts: number[] = [];
+  const answered = Promise.all(busy).then(() => true);
+  while (!(await Promise.race([answered, Promise.resolve(false)]))) {
+    const connections = await countConnections();
+    counts.push((connections.get('wildsoak') ?? 0) + (connections.get('') ?? 0));
+  }
+  expect(Math.max(...counts)).toBeGreaterThan(10);
+  expect(Math.max(...counts)).toBeLessThanOrEqual(20);
+});

@@ -39,6 +39,7 @@ import { QUEUES } from './worker.ts';
 import { registerObservation } from './platform/http/observe.ts';
 import { registerOpenApi } from './platform/http/calls/openapi.ts';
 import { registerOwnOrigin } from './platform/http/guards/own-origin.ts';
+import { registerReading } from './platform/http/reading.ts';
 import { registerPages } from './platform/http/pages/pages.ts';
 import { registerRequestIds, requestIds } from './platform/http/request-id.ts';
 import { trustPeers } from './platform/http/trusted-peer.ts';
@@ -58,7 +59,7 @@ const DELAYS_MEASURED = 5;
 
 /** Never listens, so tests can use `inject`. */
 export const buildApp = async (platform: Platform): Promise<FastifyInstance> => {
-  const { config, database, listener, log, metrics, notReady, site } = platform;
+  const { config, listener, log, metrics, site } = platform;
   // The wider type; otherwise every function below would have to name pino's.
   const logger: FastifyBaseLogger = log;
   const isTrusted = trustPeers(config.trustedProxies);
@@ -105,9 +106,10 @@ export const buildApp = async (platform: Platform): Promise<FastifyInstance> => 
     },
   });
   await registerOpenApi(app, config.publicUrl);
-  registerHealth(app, database, notReady);
+  registerHealth(app, platform);
   watchSchema(app, platform, QUEUES);
   await registerIdentity(app, platform);
+  registerReading(app, platform);
   await registerForms(app);
 
   registerAccounts(app, platform);

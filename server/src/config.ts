@@ -58,6 +58,8 @@ const environment = z.object({
   DATABASE_URL: url(/^postgres(ql)?$/),
   // Past a pooler in transaction mode, which DATABASE_URL may lead to.
   DATABASE_SESSION_URL: url(/^postgres(ql)?$/).optional(),
+  // Replicas of the primary behind DATABASE_URL, for reads.
+  DATABASE_READ_URL: url(/^postgres(ql)?$/).optional(),
   DATABASE_POOL_MAX: z.coerce.number().int().min(1).max(100).default(10),
   // Keeps the answer to a call within 2 s when PostgreSQL is down or frozen.
   DATABASE_TIMEOUT_MS: milliseconds.default(1_800),
@@ -341,6 +343,8 @@ export const readConfig = (source: Source = process.env) => {
     databaseUrl: env.DATABASE_URL,
     // For what outlives a transaction: listening, background work, migrations.
     databaseSessionUrl: env.DATABASE_SESSION_URL ?? env.DATABASE_URL,
+    // Null without replicas.
+    databaseReadUrl: env.DATABASE_READ_URL ?? null,
     databasePoolMax: env.DATABASE_POOL_MAX,
     // For the connection and the answer together.
     databaseTimeoutMs: env.DATABASE_TIMEOUT_MS,

@@ -71,7 +71,8 @@ const serve = async (config: Config) => {
   const platform = openPlatform(config, 'serve');
   const app = await buildApp(platform);
   const stop = (drainMs: number) => stopGracefully(app, platform.notReady, drainMs);
-  const missing = async () => (await findMissing(platform.database, platform.notReady)).missing;
+  const missing = async () =>
+    (await findMissing(platform.reads.anyCopy.run, platform.notReady)).missing;
   await runUntilStopped(platform, stop, { drainMs: config.drainMs, missing });
   await listenWhenReady(app, platform);
 };
@@ -87,7 +88,7 @@ const work = async (config: Config) => {
     return worker.stop();
   };
   await runUntilStopped(platform, stop, { missing: worker.missing });
-  await waitForSchema(platform, QUEUES, stopping);
+  await waitForSchema((read) => read(platform.database), platform.log, QUEUES, stopping);
   try {
     if (!stopping.signal.aborted) await platform.site.claim();
     if (!stopping.signal.aborted) await worker.start();

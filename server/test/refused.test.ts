@@ -75,7 +75,7 @@ it.each(REFUSALS)(
 
     const lines: string[] = [];
     const log = pino({ level: 'warn' }, { write: (line) => void lines.push(line) });
-    const { database, readPrepared } = openDatabase(config, log, createMetrics());
+    const { database, readPrepared } = openDatabase(config, log, createMetrics()).primary;
     onTestFinished(() => database.destroy());
     const ask = () => readPrepared({ name: 'one', text: `select '1' as json` }, []);
     await expect(ask()).rejects.toThrow(reason);
@@ -84,7 +84,7 @@ it.each(REFUSALS)(
     expect(lines.map((line) => JSON.parse(line))).toEqual([
       expect.objectContaining({
         reason: expect.stringMatching(reason),
-        msg: 'could not connect to PostgreSQL',
+        msg: 'could not connect to the primary of PostgreSQL',
       }),
     ]);
     expect(lines[0]).not.toContain(PASSWORD);

@@ -55,7 +55,7 @@ it('a list of migrations that cannot be read is named in the log', { tags: '@23.
   onTestFinished(() => platform.close());
   const said = vi.spyOn(log, 'error');
   const stopping = new AbortController();
-  const waiting = waitForSchema({ database, log }, [], stopping);
+  const waiting = waitForSchema((read) => read(database), log, [], stopping);
   await vi.waitFor(() => expect(said).toHaveBeenCalled(), 15_000);
   stopping.abort();
   await waiting;

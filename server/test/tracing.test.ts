@@ -110,7 +110,7 @@ it(
   { tags: '@23.90' },
   async () => {
     const { smtpUrl } = await catchMail();
-    await startWorker(databaseUrl, { ...OTEL, SMTP_URL: smtpUrl });
+    await startWorker(databaseUrl, { ...OTEL, SMTP_URL: smtpUrl }, onTestFinished);
     const answer = await fetch(`${server.url}/api/auth/register`, {
       method: 'POST',
       headers: { origin: 'https://wildsoak.test', 'content-type': 'application/json' },

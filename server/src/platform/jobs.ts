@@ -179,7 +179,7 @@ export const startWork = async (parts: WorkParts, works: Works) => {
     await boss.stop({ graceful: false }).catch(() => undefined);
     throw error;
   }
-  const ask = shareWhileRunning(() => findMissing(database, notReady));
+  const ask = shareWhileRunning(() => findMissing((read) => read(database), notReady));
   const lastPoll = () => Math.max(0, ...boss.getWipData().map((loop) => loop.lastFetchedOn ?? 0));
   const startedAt = Date.now();
   return {

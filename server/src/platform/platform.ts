@@ -3,6 +3,7 @@ import { openAi } from './ai.ts';
 import { watchCertificate } from './certificate-metrics.ts';
 import { openDatabase } from './database/database.ts';
 import { openListener } from './database/listener.ts';
+import { openReads } from './database/reads.ts';
 import { openFiles } from './files.ts';
 import { watchJobs } from './job-metrics.ts';
 import { openJobs } from './jobs.ts';
@@ -25,7 +26,9 @@ export const openPlatform = (config: Config, role = 'tool') => {
   const log = createLog(config, role);
   tracing()?.complainTo(log);
   const metrics = createMetrics();
-  const { database, readPrepared } = openDatabase(config, log, metrics);
+  const { primary, replica } = openDatabase(config, log, metrics);
+  const { database, readPrepared } = primary;
+  const reads = openReads(primary, replica, metrics);
   const site = openSite(database, config, metrics);
   const listener = openListener(config, log);
   const redis = openRedis(config, log);
@@ -45,10 +48,11 @@ export const openPlatform = (config: Config, role = 'tool') => {
     metrics,
     database,
     readPrepared,
+    reads,
     site,
     listener,
     limiter: createRateLimiter(redis, metrics),
-    sessions: createSessions(config, database, readPrepared),
+    sessions: createSessions(config, primary, reads),
     jobs,
     files: muteFiles(openFiles(config.files), site),
     uploads,
@@ -65,7 +69,7 @@ export const openPlatform = (config: Config, role = 'tool') => {
       decoder.close();
       await uploads.close();
       await jobs.close();
-      await Promise.all([listener.close(), database.destroy()]);
+      await Promise.all([listener.close(), database.destroy(), replica?.database.destroy()]);
       await tracing()?.close();
     },
   };

@@ -2,7 +2,9 @@ import type { User } from '@wildsoak/contract/accounts';
 import { SESSION_DAYS } from '@wildsoak/contract/rules/limits';
 import { sql } from 'kysely';
 import type { Config } from '../config.ts';
-import type { Database, ReadPrepared, Transaction } from './database/database.ts';
+import type { Copy, Transaction } from './database/database.ts';
+import { isDatabaseUnavailable } from './database/errors.ts';
+import type { Reads } from './database/reads.ts';
 import { createToken, hashToken } from './tokens.ts';
 
 /** The caller, as the database knows them at the time of the call. */
@@ -33,38 +35,54 @@ const lifetime = sql`make_interval(days => ${sql.lit(SESSION_DAYS)})`;
 
 export const createSessions = (
   config: Pick<Config, 'mode' | 'publicUrl'>,
-  database: Database,
-  readPrepared: ReadPrepared,
-) => ({
-  /** Writes at most once an hour, and then extends the session: the browser's cookie has to follow. */
-  async read(token: string) {
-    const json = await readPrepared(SESSION_BY_TOKEN, [hashToken(token), isTrial(config)]);
-    if (json === undefined) return null;
-    const { is_stale: isStale, ...member } = JSON.parse(json) as Member & { is_stale: boolean };
-    if (isStale) {
+  { database, readPrepared }: Pick<Copy, 'database' | 'readPrepared'>,
+  reads: Reads,
+) => {
+  const extend = async (token: string): Promise<boolean> => {
+    try {
       await sql`
         update sessions set last_seen_at = now(), expires_at = now() + ${lifetime}
         where token_hash = ${hashToken(token)}`.execute(database);
+      return true;
+    } catch (error) {
+      // The next call tries again.
+      if (isDatabaseUnavailable(error)) return false;
+      throw error;
     }
-    return { member, token, isExtended: isStale };
-  },
+  };
 
-  /** Always with a new token: an older one may have been planted. */
-  async start(transaction: Transaction, memberId: string) {
-    const token = createToken();
-    await sql`
+  return {
+    /**
+     * Writes at most once an hour, and then extends the session: the browser's cookie has to follow.
+     * Whoever only reads may still be known by a replica while the primary is away.
+     */
+    async read(token: string, onlyReads: boolean) {
+      const read = onlyReads ? reads.anyCopy.readPrepared : readPrepared;
+      const json = await read(SESSION_BY_TOKEN, [hashToken(token), isTrial(config)]);
+      if (json === undefined) return null;
+      const { is_stale: isStale, ...member } = JSON.parse(json) as Member & { is_stale: boolean };
+      const isExtended = isStale && (await extend(token));
+      return { member, token, isExtended };
+    },
+
+    /** Always with a new token: an older one may have been planted. */
+    async start(transaction: Transaction, memberId: string) {
+      const token = createToken();
+      await sql`
       insert into sessions (token_hash, member_id, expires_at)
       values (${hashToken(token)}, ${memberId}, now() + ${lifetime})`.execute(transaction);
-    return token;
-  },
+      return token;
+    },
 
-  async end(token: string) {
-    await database.deleteFrom('sessions').where('token_hash', '=', hashToken(token)).execute();
-  },
+    async end(token: string) {
+      await database.deleteFrom('sessions').where('token_hash', '=', hashToken(token)).execute();
+    },
 
-  async endAll(transaction: Transaction, memberId: string, exceptToken?: string) {
-    let ended = transaction.deleteFrom('sessions').where('member_id', '=', memberId);
-    if (exceptToken !== undefined) ended = ended.where('token_hash', '<>', hashToken(exceptToken));
-    await ended.execute();
-  },
-});
+    async endAll(transaction: Transaction, memberId: string, exceptToken?: string) {
+      let ended = transaction.deleteFrom('sessions').where('member_id', '=', memberId);
+      if (exceptToken !== undefined)
+        ended = ended.where('token_hash', '<>', hashToken(exceptToken));
+      await ended.execute();
+    },
+  };
+};

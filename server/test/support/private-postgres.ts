@@ -17,23 +17,36 @@ const findPrograms = (): string => {
 const accountId = (flag: '-u' | '-g') =>
   Number(execFileSync('id', [flag, 'postgres'], { encoding: 'utf8' }));
 
+type Run = (program: string, args: string[]) => void;
+
 /** The test's own PostgreSQL, to kill and restart. */
-export const createPrivatePostgres = (port: number, settings = '') => {
+export const createPrivatePostgres = (port: number, settings = '') =>
+  createNode(port, settings, (run, data) =>
+    run('initdb', ['-D', data, '-U', 'wildsoak', '-A', 'trust', '-E', 'UTF8', '--locale=C.UTF-8']),
+  );
+
+/** Follows the one at `primaryUrl`. */
+export const createReplica = (primaryUrl: string, port: number, settings = '') =>
+  createNode(port, settings, (run, data) =>
+    run('pg_basebackup', ['-D', data, '-d', primaryUrl, '-R', '-c', 'fast', '-X', 'stream']),
+  );
+
+const createNode = (port: number, settings: string, fill: (run: Run, data: string) => void) => {
   const programs = findPrograms();
   const folder = mkdtempSync(join(tmpdir(), 'wildsoak-postgres-'));
   // PostgreSQL refuses to run as root.
   const account = process.getuid?.() === 0 ? { uid: accountId('-u'), gid: accountId('-g') } : {};
   if (account.uid !== undefined) chownSync(folder, account.uid, account.gid);
   const data = join(folder, 'data');
-  const run = (program: string, args: string[]) =>
-    execFileSync(join(programs, program), args, {
+  const run: Run = (program, args) =>
+    void execFileSync(join(programs, program), args, {
       ...account,
       cwd: folder,
       stdio: 'ignore',
     });
   const options = `-p ${port} -c listen_addresses=127.0.0.1 -c unix_socket_directories='' -c fsync=off ${settings}`;
 
-  run('initdb', ['-D', data, '-U', 'wildsoak', '-A', 'trust', '-E', 'UTF8', '--locale=C.UTF-8']);
+  fill(run, data);
   const start = () =>
     run('pg_ctl', ['start', '-D', data, '-w', '-o', options, '-l', join(folder, 'log')]);
   const postmaster = () =>

@@ -1,10 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { CloudOff } from 'lucide-react';
+import { CloudOff, History, RotateCw, type LucideIcon } from 'lucide-react';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
-import { useLocation, useRevalidator } from 'react-router';
-import { momentText } from '../lib/format.ts';
+import { useLocation, useMatches, useRevalidator } from 'react-router';
+import { dateText, momentText } from '../lib/format.ts';
+import { useIsHydrated } from '../lib/browser/use-is-hydrated.ts';
 import { usePageClass } from '../lib/browser/use-page-class.ts';
+import { useAsOf } from '../lib/http/as-of.ts';
 import { useIsConnectionLost } from '../lib/http/connection.ts';
+import { useIsWaitingOut } from '../lib/http/wait-out.ts';
 import { useToast } from '../ui/toast.tsx';
 import { pageKeptAt } from './saved-copies.ts';
 import { OFFLINE_PATH, OUTBOX_PATH } from './stores.ts';
@@ -52,25 +55,60 @@ const ageText = (path: string, keptAt: string | null): string => {
     : `This page is as of ${momentText(keptAt)}.`;
 };
 
+/** From loaders (`prefetch`): set if what the page shows is older than it should be. */
+const asOfIn = (loaded: unknown): string | null =>
+  typeof loaded === 'object' && loaded !== null && 'asOf' in loaded
+    ? (loaded.asOf as string | null)
+    : null;
+
+/** The moment that the page shows, or its last call, if that is not now. */
+const useOldest = (): string | null => {
+  const ofCalls = useAsOf();
+  const ofPage = useMatches().flatMap(({ loaderData }) => asOfIn(loaderData) ?? []);
+  return [...ofPage, ...(ofCalls === null ? [] : [ofCalls])].toSorted()[0] ?? null;
+};
+
+interface Note {
+  icon: LucideIcon;
+  text: string;
+}
+
+/** The one thing to say, the worst first. */
+const useNote = (): Note | null => {
+  const isLost = useIsConnectionLost();
+  const keptAt = useKeptAt(isLost);
+  const { pathname } = useLocation();
+  const isWaitingOut = useIsWaitingOut();
+  const asOf = useOldest();
+  const isHydrated = useIsHydrated();
+  useRenewal(isLost);
+  if (isLost && keptAt !== undefined)
+    return { icon: CloudOff, text: `You are offline. ${ageText(pathname, keptAt)}` };
+  if (isWaitingOut)
+    return {
+      icon: RotateCw,
+      text: "Our server can't take this right now. We'll keep trying: please stay on this page.",
+    };
+  if (asOf === null) return null;
+  const moment = isHydrated ? momentText(asOf) : dateText(asOf);
+  return { icon: History, text: `Part of our site is down. What you see is as of ${moment}.` };
+};
+
 /**
- * Shows while the connection is lost, over the bottom of the window: nothing that is being read
- * moves, and the page leaves room for it at its end. `children`: what else there is to say there.
+ * Shows over the bottom of the window: nothing that is being read moves, and the page leaves room for
+ * it at its end. `children`: what else there is to say there.
  */
 export const ConnectionNotices = ({ children }: { children?: ReactNode }) => {
   useEffect(() => watchConnection(), []);
-  const isLost = useIsConnectionLost();
-  const keptAt = useKeptAt(isLost);
-  useRenewal(isLost);
-  const { pathname } = useLocation();
-  const isShown = isLost && keptAt !== undefined;
-  usePageClass('has-connection-note', isShown);
+  const note = useNote();
+  usePageClass('has-connection-note', note !== null);
   return (
     // Screen readers announce only what changes inside a region that was there before.
     <div role="status" className="fixed inset-x-0 bottom-0 z-30 print:hidden">
-      {isShown && (
+      {note && (
         <p className="flex items-center justify-center gap-2.5 border-t border-on-warning/30 bg-warning px-4 py-3 font-medium text-on-warning">
-          <CloudOff aria-hidden className="size-5 shrink-0" />
-          <span className="text-balance">You are offline. {ageText(pathname, keptAt)}</span>
+          <note.icon aria-hidden className="size-5 shrink-0" />
+          <span className="text-balance">{note.text}</span>
         </p>
       )}
       {children}

@@ -16,12 +16,12 @@ const NOT_FOUND = 'Spring not found.';
 export const loader = async ({ context, request }: Route.LoaderArgs) => {
   const id = idIn(new URL(request.url).searchParams.get('spring') ?? '');
   if (id === null) throw data(NOT_FOUND, { status: 404 });
-  const { data: spring, failure } = await prefetch(context, (send) => springById(id, send));
+  const { data: spring, failure, asOf } = await prefetch(context, (send) => springById(id, send));
   if (!spring) {
     const isMissing = failure.status === 404 || failure.status === 400;
     throw data(NOT_FOUND, { status: isMissing ? 404 : 502 });
   }
-  return { id, name: spring.name, state: spring.state_code };
+  return { id, name: spring.name, state: spring.state_code, asOf };
 };
 
 export const meta = () => [pageTitle(HEADING), notIndexed];

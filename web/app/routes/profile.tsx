@@ -7,7 +7,7 @@ import { firstMemberReviews } from '../features/reviews/queries.ts';
 import { MemberVisits } from '../features/visits/member-visits.tsx';
 import { Hydrated } from '../lib/page/hydrated.tsx';
 import { canonical, description, pageTitle } from '../lib/page/meta.ts';
-import { mergedState, prefetch } from '../lib/page/prefetch.ts';
+import { merged, prefetch } from '../lib/page/prefetch.ts';
 import { LoadingFailed } from '../features/errors/page-failure.tsx';
 import { Container } from '../ui/container.tsx';
 import type { Route } from './+types/profile.ts';
@@ -22,7 +22,7 @@ export const loader = async ({ context, params: { username } }: Route.LoaderArgs
       profile.review_count > 0
         ? [await prefetch(context, (send) => firstMemberReviews(username, send))]
         : [];
-    return { profile, state: mergedState(loaded, ...reviews) };
+    return { profile, ...merged(loaded, ...reviews) };
   }
   // 400: not a name that anybody could have.
   if (failure.status === 404 || failure.status === 400) throw data(NOT_FOUND, { status: 404 });

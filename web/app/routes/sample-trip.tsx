@@ -4,7 +4,7 @@ import { LoadingFailed } from '../features/errors/page-failure.tsx';
 import { SAMPLE_STOPS, samplePlan } from '../features/trips/shared/sample-plan.ts';
 import { SamplePlanView } from '../features/trips/shared/sample-plan-view.tsx';
 import { canonical, description, pageTitle } from '../lib/page/meta.ts';
-import { prefetch } from '../lib/page/prefetch.ts';
+import { merged, prefetch } from '../lib/page/prefetch.ts';
 import { Container } from '../ui/container.tsx';
 import type { Route } from './+types/sample-trip.ts';
 
@@ -14,7 +14,7 @@ export const loader = async ({ context }: Route.LoaderArgs) => {
   );
   const failure = found.find(({ failure: one }) => one !== null && one.status !== 404)?.failure;
   if (failure) throw data("We couldn't load this plan", { status: failure.status });
-  return { plan: samplePlan(found.map(({ data: spring }) => spring)) };
+  return { plan: samplePlan(found.map(({ data: spring }) => spring)), asOf: merged(...found).asOf };
 };
 
 export function meta({ matches }: Route.MetaArgs): MetaDescriptor[] {

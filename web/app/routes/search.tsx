@@ -3,7 +3,7 @@ import { searchedSprings } from '../features/springs/queries.ts';
 import { SearchResults } from '../features/springs/search/search-results.tsx';
 import { Hydrated } from '../lib/page/hydrated.tsx';
 import { notIndexed, pageTitle } from '../lib/page/meta.ts';
-import { mergedState, prefetch } from '../lib/page/prefetch.ts';
+import { merged, prefetch } from '../lib/page/prefetch.ts';
 import { townsFor } from '../domain/place/towns.ts';
 import { SearchForm } from '../domain/spring/search-form.tsx';
 import { Container } from '../ui/container.tsx';
@@ -13,12 +13,12 @@ import type { Route } from './+types/search.ts';
 export const loader = async ({ context, request }: Route.LoaderArgs) => {
   const typed = new URL(request.url).searchParams.get('q') ?? '';
   const text = typed.trim().slice(0, SEARCH_TEXT_MAX_LENGTH);
-  if (text === '') return { text, state: null, failure: null };
+  if (text === '') return { text, state: null, asOf: null, failure: null };
   const [springs, towns] = await Promise.all([
     prefetch(context, (send) => searchedSprings(text, send)),
     prefetch(context, (send) => townsFor(text, send)),
   ]);
-  return { text, state: mergedState(springs, towns), failure: springs.failure };
+  return { text, ...merged(springs, towns), failure: springs.failure };
 };
 
 const headingOf = (text: string) => (text === '' ? 'Search' : `Search results for "${text}"`);

@@ -16,8 +16,8 @@ export const headers = () => ({ 'Referrer-Policy': 'no-referrer', 'X-Robots-Tag'
 
 export const loader = async ({ context, params: { token } }: Route.LoaderArgs) => {
   context.set(revocablePage, true);
-  const { data: plan, failure } = await prefetch(context, (send) => sharedPlan(token, send));
-  if (plan) return { plan, token };
+  const { data: plan, failure, asOf } = await prefetch(context, (send) => sharedPlan(token, send));
+  if (plan) return { plan, token, asOf };
   // 400: never a link of ours.
   if (failure.status === 404 || failure.status === 400) throw data(DEAD, { status: 404 });
   throw data(FAILED, { status: failure.status >= 500 ? failure.status : 502 });
@@ -29,10 +29,11 @@ export function meta({ loaderData, error }: Route.MetaArgs): MetaDescriptor[] {
 }
 
 export default function SharedPlanRoute({ loaderData, matches }: Route.ComponentProps) {
+  const { plan, token } = loaderData;
   const { baseMap, publicUrl } = matches[0].loaderData;
   return (
     <Container className="pt-10">
-      <SharedPlanView {...loaderData} baseMap={baseMap} publicUrl={publicUrl} />
+      <SharedPlanView plan={plan} token={token} baseMap={baseMap} publicUrl={publicUrl} />
     </Container>
   );
 }

@@ -23,7 +23,7 @@ import { springName } from '../lib/format.ts';
 import { Hydrated } from '../lib/page/hydrated.tsx';
 import { idIn } from '../lib/id.ts';
 import { pageTitle } from '../lib/page/meta.ts';
-import { mergedState, prefetch } from '../lib/page/prefetch.ts';
+import { merged, prefetch } from '../lib/page/prefetch.ts';
 import { knownHere } from '../domain/bathing/said-by.ts';
 import { springById, withStatus } from '../domain/spring/spring-detail.ts';
 import { LoadingFailed } from '../features/errors/page-failure.tsx';
@@ -46,7 +46,7 @@ export const loader = async ({ context, params }: Route.LoaderArgs) => {
     const reviews = await Promise.all(
       lists.map((list) => prefetch(context, (send) => firstSpringReviews(id, list, send))),
     );
-    return { spring, nearby, state: mergedState(loaded, visits, ...reviews) };
+    return { spring, nearby, ...merged(loaded, visits, ...reviews) };
   }
   // 400: more digits than an id can have.
   if (failure.status === 404 || failure.status === 400) throw data(NOT_FOUND, { status: 404 });

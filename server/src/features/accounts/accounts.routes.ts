@@ -49,7 +49,7 @@ export const registerAccounts = (
     if (before !== null) await sessions.end(before);
     app.sessionCookie.write(reply, sessionToken);
     app.deviceCookie.write(reply, deviceToken);
-    const session = await sessions.read(sessionToken);
+    const session = await sessions.read(sessionToken, false);
     return session?.member;
   };
 

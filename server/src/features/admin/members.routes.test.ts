@@ -229,8 +229,8 @@ it('where others can sign in, a demo member is no operator', { tags: '@23.101' }
   const demo = await addMember(database, { is_operator: true, is_demo: true });
   const token = (await signIn(platform, demo)).split('=')[1] ?? '';
   const isOperatorAt = async (mode: 'production' | 'test', publicUrl: string) => {
-    const sessions = createSessions({ mode, publicUrl }, database, platform.readPrepared);
-    return (await sessions.read(token))?.member.is_operator;
+    const sessions = createSessions({ mode, publicUrl }, platform, platform.reads);
+    return (await sessions.read(token, true))?.member.is_operator;
   };
   expect(await isOperatorAt('production', 'https://wildsoak.test')).toBe(false);
   expect(await isOperatorAt('production', 'http://localhost:3000')).toBe(true);

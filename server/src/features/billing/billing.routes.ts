@@ -30,7 +30,7 @@ export const registerBilling = async (
     'confirmCheckout',
     async ({ member, sessionToken, body }) => {
       await billing.confirm(member, body.session_id);
-      const session = await platform.sessions.read(sessionToken);
+      const session = await platform.sessions.read(sessionToken, false);
       return { is_premium: session?.member.is_premium ?? false };
     },
     { limit },

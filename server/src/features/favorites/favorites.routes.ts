@@ -40,7 +40,9 @@ export const registerFavorites = (
     { limit },
   );
 
-  answerCall(app, 'listFavorites', ({ member, params }) =>
-    listOwnFavorites(database, member, params.username),
-  );
+  answerCall(app, 'listFavorites', (request, reply) => {
+    const { member, params } = request;
+    const reading = app.readFor(request, reply);
+    return reading.run((copy) => listOwnFavorites(copy, member, params.username));
+  });
 };

@@ -27,12 +27,10 @@ const address = z.object({
 
 const noSuchPhoto = () => notFound('There is no such photo.');
 
-export const registerPhotos = (
-  app: FastifyInstance,
-  { files, readPrepared }: Pick<Platform, 'files' | 'readPrepared'>,
-) => {
+export const registerPhotos = (app: FastifyInstance, { files }: Pick<Platform, 'files'>) => {
   /** Only moderators see a hidden photo, and its author one that appears later. */
   const cachingFor = async (request: FastifyRequest, reply: FastifyReply, hash: string) => {
+    const { readPrepared } = app.readFor(request, reply);
     if (await isPhotoShown(readPrepared, hash)) return FOR_MINUTES;
     const member = await app.identify(request, reply);
     const maySee =

@@ -32,16 +32,14 @@ const collectionOf = (places: readonly FoundPlace[]): PlaceFeatures => ({
   features: places.map(featureOf),
 });
 
-export const registerPlaces = (
-  app: FastifyInstance,
-  { limiter, readPrepared }: Pick<Platform, 'limiter' | 'readPrepared'>,
-) => {
+export const registerPlaces = (app: FastifyInstance, { limiter }: Pick<Platform, 'limiter'>) => {
   answerCall(app, 'searchPlaces', async (request, reply) => {
     const { q, near } = request.query;
     const key = queryKey(q);
     let found: FoundPlace[] = [];
     if (q.trim().length >= PLACE_QUERY_MIN_LENGTH && key !== '') {
       await limitAddress(limiter, PLACES_LIMIT, request);
+      const { readPrepared } = app.readFor(request, reply);
       const search = { readings: readingsOf(key), springTerms: springTerms(key), near };
       found = await findPlaces(readPrepared, search);
       if (found.length === 0) found = await findPlacesLike(readPrepared, search);

@@ -21,10 +21,12 @@ export const registerProfiles = (
   app: FastifyInstance,
   { database, limiter }: Pick<Platform, 'database' | 'limiter'>,
 ) => {
-  answerCall(app, 'getProfile', async ({ params }, reply) => {
+  answerCall(app, 'getProfile', async (request, reply) => {
     // Members look at their profile right after they change it.
     reply.header('cache-control', 'no-cache');
-    return found(await findProfile(database, params.username));
+    const { username } = request.params;
+    const reading = app.readFor(request, reply);
+    return found(await reading.run((copy) => findProfile(copy, username)));
   });
 
   answerCall(

@@ -31,9 +31,9 @@ const sendPage = (
 
 export const registerReviews = (
   app: FastifyInstance,
-  platform: PhotoParts & Pick<Platform, 'config' | 'readPrepared'>,
+  platform: PhotoParts & Pick<Platform, 'config'>,
 ) => {
-  const { config, limiter, readPrepared } = platform;
+  const { config, limiter } = platform;
   const limitChanges = limitMember(limiter, CHANGE_LIMIT);
   const limitVotes = limitByMinute(
     limiter,
@@ -52,6 +52,7 @@ export const registerReviews = (
     // Members look for the review they just wrote, so caches must ask again each time.
     reply.header('cache-control', 'no-cache');
     const memberId = (await app.identify(request, reply))?.id;
+    const { readPrepared } = app.readFor(request, reply);
     const page = await readSpringReviews(readPrepared, id, list, { after, memberId });
     if (!page) throw notFound('Spring not found.');
     const query = only ? `only=${only}` : `sort=${sort}`;
@@ -63,6 +64,7 @@ export const registerReviews = (
     const after = readCursor('member', request.query.cursor);
     reply.header('cache-control', 'no-cache');
     const memberId = (await app.identify(request, reply))?.id;
+    const { readPrepared } = app.readFor(request, reply);
     const page = await readUserReviews(readPrepared, username, { after, memberId });
     if (!page) throw notFound('User not found');
     return sendPage(reply, 'member', page, `/api/users/${username}/reviews?`);
@@ -103,7 +105,7 @@ export const registerReviews = (
   answerCall(
     app,
     'voteOnReview',
-    ({ member, params, body }) => votes.vote(member.id, params.id, body.vote),
+    ({ member, params, body }) => votes.vote(member.id, params.id, body),
     { limit: limitVotes },
   );
 };

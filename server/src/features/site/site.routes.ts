@@ -58,7 +58,7 @@ const sitemapIndexXml = (sitemaps: readonly string[]): string =>
 /** For crawlers. Addresses come from the configuration, never from the request. */
 export const registerSite = (
   app: FastifyInstance,
-  { config, database }: Pick<Platform, 'config' | 'database'>,
+  { config }: Pick<Platform, 'config'>,
   urlsPerSitemap = MAX_URLS_PER_SITEMAP,
 ) => {
   const options = { schema: { hide: true } };
@@ -74,8 +74,9 @@ export const registerSite = (
     send(reply, 'text/plain', robotsTxt(publicUrl)),
   );
 
-  app.get('/sitemap.xml', options, async (_request, reply) => {
-    const files = Math.ceil((await countSprings(database)) / urlsPerSitemap);
+  app.get('/sitemap.xml', options, async (request, reply) => {
+    const count = await app.readFor(request, reply).run(countSprings);
+    const files = Math.ceil(count / urlsPerSitemap);
     const springs = Array.from({ length: files }, (_, i) => `springs-${i + 1}.xml`);
     const urls = ['pages.xml', ...springs].map((file) => `${publicUrl}/sitemaps/${file}`);
     return send(reply, 'application/xml', sitemapIndexXml(urls));
@@ -88,8 +89,11 @@ export const registerSite = (
   app.get<{ Params: { file: string } }>('/sitemaps/:file', options, async (request, reply) => {
     const [, page] = /^springs-([1-9]\d{0,4})\.xml$/.exec(request.params.file) ?? [];
     const offset = (Number(page) - 1) * urlsPerSitemap;
+    const { run } = app.readFor(request, reply);
     const ids =
-      page === undefined ? [] : await readSpringIds(database, { limit: urlsPerSitemap, offset });
+      page === undefined
+        ? []
+        : await run((database) => readSpringIds(database, { limit: urlsPerSitemap, offset }));
     if (ids.length === 0) throw notFound('There is no such sitemap.');
     const urls = ids.map((id) => `${publicUrl}/springs/${id}`);
     return send(reply, 'application/xml', sitemapXml(urls));

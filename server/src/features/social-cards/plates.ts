@@ -3,7 +3,7 @@ import { getAtlas } from '../../platform/atlas/atlas.ts';
 import { worldPoint } from '../../platform/atlas/shapes.ts';
 import { readOnce } from '../../platform/atlas/topology.ts';
 import { createByteCache } from '../../platform/byte-cache.ts';
-import type { Database } from '../../platform/database/database.ts';
+import type { Reading } from '../../platform/database/reads.ts';
 import { framePlate, HEIGHT, WIDTH, type PlateFrame } from './plate-frame.ts';
 import type { Town } from './plate-labels.ts';
 import { plateSvg } from './plate-svg.ts';
@@ -21,27 +21,29 @@ const townsIn = (towns: readonly Town[], { toPixel }: PlateFrame): Town[] =>
   });
 
 /** The gazetteer changes only with a release, so a process reads it once, when first needed. */
-const allTowns = readOnce(async (database: Database): Promise<Town[]> => {
-  const towns = await readTowns(database);
+const allTowns = readOnce(async ({ run }: Reading): Promise<Town[]> => {
+  const towns = await run(readTowns);
   return towns.map(({ name, longitude, latitude }) => ({
     name,
     at: worldPoint([longitude, latitude]),
   }));
 });
 
-export const createPlates = (database: Database) => {
+export const createPlates = () => {
   const drawn = createByteCache(MAX_CACHE_BYTES);
   return {
     /** `onDraw` may refuse. Drawn again when the spring or a neighbor changes. */
-    async of(spring: CardSpring, onDraw: () => Promise<void>) {
+    async of(spring: CardSpring, reading: Reading, onDraw: () => Promise<void>) {
       const atlas = await getAtlas('counties');
       const frame = framePlate(atlas, spring);
-      const neighbors = await readNeighbors(database, spring, frame.bounds);
+      const neighbors = await reading.run((database) =>
+        readNeighbors(database, spring, frame.bounds),
+      );
       const { bathing_status: _isNotShown, ...shown } = spring;
       const key = hashOf(JSON.stringify([shown, neighbors]));
       if (!drawn.get(key)) await onDraw();
       const plate = await drawn.getOrMake(key, async () => {
-        const towns = townsIn(await allTowns(database), frame);
+        const towns = townsIn(await allTowns(reading), frame);
         return Buffer.from(plateSvg(spring, { atlas, frame, neighbors }, towns));
       });
       return plate.toString();

@@ -7,6 +7,7 @@ import { drawPng } from '../../platform/svg.ts';
 import { notFound } from '../../platform/http/errors.ts';
 import { matchesEtag } from '../../platform/http/pages/etag.ts';
 import { limitAddress } from '../../platform/http/guards/limit-address.ts';
+import type { Reading } from '../../platform/database/reads.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { readCardSpring, type CardSpring } from './social-cards.repository.ts';
 import { createPlates } from './plates.ts';
@@ -44,13 +45,13 @@ const tagOf = (svg: string): string =>
 
 export const registerSocialCards = (
   app: FastifyInstance,
-  { database, limiter }: Pick<Platform, 'database' | 'limiter'>,
+  { limiter }: Pick<Platform, 'limiter'>,
 ) => {
   const drawn = createByteCache(MAX_CACHE_BYTES);
-  const plates = createPlates(database);
+  const plates = createPlates();
 
-  const drawnPlate = (spring: CardSpring, request: FastifyRequest) =>
-    plates.of(spring, () => limitAddress(limiter, PLATE_LIMIT, request));
+  const drawnPlate = (spring: CardSpring, reading: Reading, request: FastifyRequest) =>
+    plates.of(spring, reading, () => limitAddress(limiter, PLATE_LIMIT, request));
 
   const drawnCard = async (svg: string, etag: string, request: FastifyRequest) => {
     if (!drawn.get(etag)) await limitAddress(limiter, DRAW_LIMIT, request);
@@ -62,10 +63,11 @@ export const registerSocialCards = (
     reply: FastifyReply,
   ) => {
     const { data: asked } = file.safeParse(request.params.file);
-    const spring = asked && (await readCardSpring(database, asked.id));
+    const reading = app.readFor(request, reply);
+    const spring = asked && (await reading.run((database) => readCardSpring(database, asked.id)));
     if (!spring) throw notFound('Spring not found.');
     const isPng = asked.type === 'png';
-    const svg = isPng ? socialSvg(spring) : await drawnPlate(spring, request);
+    const svg = isPng ? socialSvg(spring) : await drawnPlate(spring, reading, request);
     const etag = tagOf(svg);
     reply.headers({ ...(isPng ? PNG_HEADERS : SVG_HEADERS), etag, 'cache-control': CACHED });
     if (matchesEtag(request, etag)) return reply.code(304).send();

@@ -42,16 +42,19 @@ const sendSnapshot = (
 
 export const registerSprings = (
   app: FastifyInstance,
-  platform: Parameters<typeof keepSnapshots>[0] & Pick<Platform, 'limiter' | 'readPrepared'>,
+  platform: Parameters<typeof keepSnapshots>[0] & Pick<Platform, 'limiter'>,
 ) => {
-  const { database, readPrepared, limiter } = platform;
+  const { limiter } = platform;
+  const readFor = (request: FastifyRequest, reply: FastifyReply) =>
+    app.readFor(request, reply).readPrepared;
   const { snapshots, stop } = keepSnapshots(platform);
   app.addHook('onClose', stop);
 
   const answerSearch = async (search: string, request: FastifyRequest, reply: FastifyReply) => {
     // The list costs the database nothing; a search does.
     await limitAddress(limiter, SEARCH_LIMIT, request);
-    const found = await searchSprings(database, search);
+    const reading = app.readFor(request, reply);
+    const found = await reading.run((database) => searchSprings(database, search));
     reply.header('cache-control', 'public, max-age=60');
     return found;
   };
@@ -70,19 +73,19 @@ export const registerSprings = (
   answerCall(app, 'getSpring', async (request, reply) => {
     reply.header('cache-control', personalCaching(request));
     const member = await app.identify(request, reply);
-    const json = await readSpringJson(readPrepared, request.params.id, member);
+    const json = await readSpringJson(readFor(request, reply), request.params.id, member);
     if (json === undefined) throw notFound('Spring not found.');
     return reply.header('content-type', JSON_TYPE).send(json);
   });
 
   answerCall(app, 'listNearbySprings', async (request, reply) => {
-    const json = await readNearbyJson(readPrepared, request.params.id);
+    const json = await readNearbyJson(readFor(request, reply), request.params.id);
     if (json === undefined) throw notFound('Spring not found.');
     return reply.header('content-type', JSON_TYPE).header('cache-control', CACHED).send(json);
   });
 
   answerCall(app, 'listPoolTemperatures', async (request, reply) => {
-    const json = await readPoolTemperaturesJson(readPrepared, request.params.id);
+    const json = await readPoolTemperaturesJson(readFor(request, reply), request.params.id);
     if (json === undefined) throw notFound('Spring not found.');
     reply.header('cache-control', 'public, max-age=60');
     return reply.header('content-type', JSON_TYPE).send(json);
@@ -90,7 +93,7 @@ export const registerSprings = (
 
   answerCall(app, 'listTownsAround', async (request, reply) => {
     await limitAddress(limiter, TOWNS_LIMIT, request);
-    const json = await readTownsJson(readPrepared, request.params.id);
+    const json = await readTownsJson(readFor(request, reply), request.params.id);
     if (json === undefined) throw notFound('Spring not found.');
     reply.header('cache-control', TOWNS_CACHED);
     return reply.header('content-type', JSON_TYPE).send(json);

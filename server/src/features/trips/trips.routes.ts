@@ -100,11 +100,15 @@ export const registerTrips = (
     { limit: limits.change },
   );
 
-  answerCall(app, 'listPlans', ({ member }) => plans.list(member.id));
-
-  answerCall(app, 'getPlan', async ({ member, params }, reply) =>
-    reply.header('content-type', JSON_TYPE).send(await plans.readPrepared(member.id, params.id)),
+  answerCall(app, 'listPlans', (request, reply) =>
+    plans.list(app.readFor(request, reply), request.member.id),
   );
+
+  answerCall(app, 'getPlan', async (request, reply) => {
+    const { member, params } = request;
+    const json = await plans.readJson(app.readFor(request, reply), member.id, params.id);
+    return reply.header('content-type', JSON_TYPE).send(json);
+  });
 
   answerCall(
     app,
@@ -116,8 +120,10 @@ export const registerTrips = (
     { limit: limits.change },
   );
 
-  answerCall(app, 'exportPlan', async ({ member, params: { id, format } }, reply) => {
-    const plan: Plan = JSON.parse(await plans.readPrepared(member.id, id));
+  answerCall(app, 'exportPlan', async (request, reply) => {
+    const { id, format } = request.params;
+    const json = await plans.readJson(app.readFor(request, reply), request.member.id, id);
+    const plan: Plan = JSON.parse(json);
     const { type, write } = FILES[format];
     return reply
       .header('content-type', `${type}; charset=utf-8`)
@@ -145,10 +151,12 @@ export const registerTrips = (
   answerCall(
     app,
     'getSharedPlan',
-    async ({ params, query }, reply) => {
+    async (request, reply) => {
+      const { params, query } = request;
       // A link dies the moment its owner stops sharing, and no search engine may list it.
       reply.header('cache-control', 'no-store').header('x-robots-tag', 'noindex');
-      const json = await plans.readSharedJson(params.token, query.line === 'thin');
+      const reading = app.readFor(request, reply, true);
+      const json = await plans.readSharedJson(reading, params.token, query.line === 'thin');
       return reply.header('content-type', JSON_TYPE).send(json);
     },
     { limit: (request) => limitAddress(limiter, SHARED_LIMIT, request) },

@@ -4,7 +4,6 @@ import { answerCall } from '../../platform/http/calls/calls.ts';
 import { readCursor, writeCursor } from '../../platform/http/calls/cursor.ts';
 import { notFound } from '../../platform/http/errors.ts';
 import { limitMember } from '../../platform/http/guards/member-limit.ts';
-import type { Platform } from '../../platform/platform.ts';
 import { createPhotos, type PhotoParts } from '../photos/photos.service.ts';
 import { readVisit, toVisitText } from './visit-body.ts';
 import { CHANGE_LIMIT } from './visit-limits.ts';
@@ -40,11 +39,8 @@ const nameSameDay = async <Result>(reply: FastifyReply, work: Promise<Result>): 
   }
 };
 
-export const registerVisits = (
-  app: FastifyInstance,
-  platform: PhotoParts & Pick<Platform, 'readPrepared'>,
-) => {
-  const { config, limiter, readPrepared } = platform;
+export const registerVisits = (app: FastifyInstance, platform: PhotoParts) => {
+  const { config, limiter } = platform;
   const limitChanges = limitMember(limiter, CHANGE_LIMIT);
   const photos = createPhotos(platform);
   const visits = createVisits(platform);
@@ -55,6 +51,7 @@ export const registerVisits = (
     // Members look for the visit they just wrote, so caches must ask again each time.
     reply.header('cache-control', 'no-cache');
     const readerId = (await app.identify(request, reply))?.id;
+    const { readPrepared } = app.readFor(request, reply);
     const page = await readVisits(readPrepared, 'spring', id, { after, readerId });
     if (!page) throw notFound('Spring not found.');
     return sendPage(reply, page, `/api/springs/${id}/visits`);
@@ -65,6 +62,7 @@ export const registerVisits = (
     const after = positionOf(request.query.cursor);
     reply.header('cache-control', 'no-cache');
     const readerId = (await app.identify(request, reply))?.id;
+    const { readPrepared } = app.readFor(request, reply);
     const page = await readVisits(readPrepared, 'member', username, { after, readerId });
     if (!page) throw notFound('User not found');
     return sendPage(reply, page, `/api/users/${username}/visits`);

@@ -11,15 +11,28 @@ import { Gauge } from 'prom-client';
 import type { Config } from '../../config.ts';
 import type { Metrics } from '../metrics.ts';
 import { openComplaint } from './complaint.ts';
+import { isReadOnly } from './errors.ts';
 import type { DB } from './tables.ts';
 
 export type Database = Kysely<DB>;
 
+interface Statement {
+  name: string;
+  text: string;
+}
+
 /** Reads a row of JSON text with a prepared statement. */
-export type ReadPrepared = (
-  statement: { name: string; text: string },
-  values: unknown[],
-) => Promise<string | undefined>;
+export type ReadPrepared = (statement: Statement, values: unknown[]) => Promise<string | undefined>;
+
+/** The primary, or the replicas behind one address. */
+export interface Copy {
+  database: Database;
+  readPrepared: ReadPrepared;
+  readRow: <Row extends pg.QueryResultRow>(
+    statement: Statement,
+    values: unknown[],
+  ) => Promise<Row | undefined>;
+}
 export type Transaction = KyselyTransaction<DB>;
 
 /** The share of a call's time for getting a connection. */
@@ -37,7 +50,8 @@ export const statementTimeOf = (timeoutMs: number) =>
 
 /**
  * When pg stops waiting for an answer, Kysely would put the connection back into the pool, where the
- * next query waits behind the lost query. We drop such a connection.
+ * next query waits behind the lost query. We drop such a connection, and one to a primary that is no
+ * longer one.
  */
 const withoutStuckClients = (pool: pg.Pool, note: (error: unknown) => void): PostgresPool => ({
   options: pool.options,
@@ -54,6 +68,7 @@ const withoutStuckClients = (pool: pg.Pool, note: (error: unknown) => void): Pos
       try {
         return await client.query(text, [...values]);
       } catch (error) {
+        isStuck ||= isReadOnly(error);
         isStuck ||= error instanceof Error && error.message === 'Query read timeout';
         throw error;
       }
@@ -64,13 +79,15 @@ const withoutStuckClients = (pool: pg.Pool, note: (error: unknown) => void): Pos
   },
 });
 
-export const openDatabase = (config: Config, log: Logger, metrics: Metrics) => {
+type CopyName = 'primary' | 'replica';
+
+const openCopy = (config: Config, log: Logger, name: CopyName, url: string) => {
   const timeoutMs = config.databaseTimeoutMs;
   // A pooler in transaction mode gives each transaction another connection: it refuses settings for a
   // session, and prepared statements would meet a connection that does not know them.
   const isPooled = config.databaseUrl !== config.databaseSessionUrl;
   const pool = new pg.Pool({
-    connectionString: config.databaseUrl,
+    connectionString: url,
     max: config.databasePoolMax,
     connectionTimeoutMillis: connectTimeOf(timeoutMs),
     idleTimeoutMillis: IDLE_MS,
@@ -84,37 +101,55 @@ export const openDatabase = (config: Config, log: Logger, metrics: Metrics) => {
   const logBroken = ({ message }: Error) =>
     log.warn({ reason: message }, 'a database connection broke');
   pool.on('error', () => undefined);
-  const complaint = openComplaint(log, 'could not connect to PostgreSQL');
+  const complaint = openComplaint(log, `could not connect to the ${name} of PostgreSQL`);
   pool.on('connect', (client) => {
     complaint.settle();
     client.on('error', logBroken);
   });
-  const connections = new Gauge({
-    name: 'database_pool_connections',
-    help: 'Connections in the pool, by state',
-    labelNames: ['state'],
-    registers: [],
-    collect() {
-      this.set({ state: 'idle' }, pool.idleCount);
-      this.set({ state: 'busy' }, pool.totalCount - pool.idleCount);
-      this.set({ state: 'waiting' }, pool.waitingCount);
-    },
-  });
-  metrics.registry.registerMetric(connections);
   // For the most frequent reads: Kysely cannot prepare statements, and planning takes longer than
   // answering.
-  const readPrepared: ReadPrepared = async ({ name, text }, values) => {
-    const statement = isPooled ? { text, values } : { name, text, values };
-    const { rows } = await pool.query<{ json: string }>(statement).catch((error: unknown) => {
+  const readRow: Copy['readRow'] = async <Row extends pg.QueryResultRow>(
+    { name: statementName, text }: Statement,
+    values: unknown[],
+  ) => {
+    const statement = isPooled ? { text, values } : { name: statementName, text, values };
+    const { rows } = await pool.query<Row>(statement).catch((error: unknown) => {
       complaint.note(error);
       throw error;
     });
-    return rows[0]?.json;
+    return rows[0];
   };
-  return {
+  const copy: Copy = {
     database: new Kysely<DB>({
       dialect: new PostgresDialect({ pool: withoutStuckClients(pool, complaint.note) }),
     }),
-    readPrepared,
+    readRow,
+    readPrepared: async (statement, values) =>
+      (await readRow<{ json: string }>(statement, values))?.json,
   };
+  return { name, pool, copy };
+};
+
+/** The primary, and the replicas if there are any. */
+export const openDatabase = (config: Config, log: Logger, metrics: Metrics) => {
+  const primary = openCopy(config, log, 'primary', config.databaseUrl);
+  const replica =
+    config.databaseReadUrl === null
+      ? null
+      : openCopy(config, log, 'replica', config.databaseReadUrl);
+  const connections = new Gauge({
+    name: 'database_pool_connections',
+    help: 'Connections in the pool of each copy of the database, by state',
+    labelNames: ['copy', 'state'],
+    registers: [],
+    collect() {
+      for (const { name, pool } of replica ? [primary, replica] : [primary]) {
+        this.set({ copy: name, state: 'idle' }, pool.idleCount);
+        this.set({ copy: name, state: 'busy' }, pool.totalCount - pool.idleCount);
+        this.set({ copy: name, state: 'waiting' }, pool.waitingCount);
+      }
+    },
+  });
+  metrics.registry.registerMetric(connections);
+  return { primary: primary.copy, replica: replica?.copy ?? null };
 };

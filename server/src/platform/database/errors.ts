@@ -1,9 +1,9 @@
 const SOCKET_CODES = /^(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|ENOTFOUND|EHOSTUNREACH)$/;
 /**
  * In PostgreSQL: 08 connection, 28 wrong role or password, 3D no such database, 40 lost to another
- * transaction, 53 out of resources, 57 stopped.
+ * transaction, 53 out of resources, 57 stopped; 25006: the primary has just become a replica.
  */
-const SQLSTATE_CLASSES = /^(08|28|3D|40|53|57)/;
+const SQLSTATE_CLASSES = /^(08|28|3D|40|53|57|25006)/;
 /** pg gives these no code. */
 const MESSAGES =
   /^(Connection terminated|timeout exceeded when trying to connect|Query read timeout|Client has encountered a connection error|SASL: )/;
@@ -23,8 +23,11 @@ export const isDatabaseUnavailable = (error: unknown): boolean => {
   );
 };
 
-export const isUniqueViolation = (error: unknown): boolean =>
-  error instanceof Error && 'code' in error && error.code === '23505';
+const hasCode = (error: unknown, code: string): boolean =>
+  error instanceof Error && 'code' in error && error.code === code;
 
-export const isMissingTable = (error: unknown): boolean =>
-  error instanceof Error && 'code' in error && error.code === '42P01';
+export const isReadOnly = (error: unknown): boolean => hasCode(error, '25006');
+
+export const isUniqueViolation = (error: unknown): boolean => hasCode(error, '23505');
+
+export const isMissingTable = (error: unknown): boolean => hasCode(error, '42P01');

@@ -1,9 +1,11 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
+import type { Logger } from 'pino';
 import type { Platform } from '../platform.ts';
 import { openComplaint } from './complaint.ts';
 import type { Database } from './database.ts';
+import type { Reading } from './reads.ts';
 import { isDatabaseUnavailable, isMissingTable } from './errors.ts';
 import { migrationNames } from './migrate.ts';
 
@@ -37,17 +39,20 @@ const readMissing = async (database: Database, queues: readonly string[]) => [
 
 /** Until the database has all migrations and queues that this release was written for. */
 export const waitForSchema = async (
-  { database, log }: Pick<Platform, 'database' | 'log'>,
+  run: Reading['run'],
+  log: Logger,
   queues: readonly string[],
   { signal }: AbortController,
 ): Promise<void> => {
   const complaint = openComplaint(log, 'could not read which migrations the database has');
   let isSaid = false;
   while (!signal.aborted) {
-    const missing = await readMissing(database, queues).catch((error: unknown) => {
-      // While PostgreSQL is away, others say so.
-      if (!signal.aborted && !isDatabaseUnavailable(error)) complaint.note(error);
-    });
+    const missing = await run((database) => readMissing(database, queues)).catch(
+      (error: unknown) => {
+        // While PostgreSQL is away, others say so.
+        if (!signal.aborted && !isDatabaseUnavailable(error)) complaint.note(error);
+      },
+    );
     if (missing?.length === 0) return;
     if (missing && !isSaid) {
       isSaid = true;
@@ -59,14 +64,14 @@ export const waitForSchema = async (
 
 export const watchSchema = (
   app: FastifyInstance,
-  { database, log, notReady }: Pick<Platform, 'database' | 'log' | 'notReady'>,
+  { reads, log, notReady }: Pick<Platform, 'reads' | 'log' | 'notReady'>,
   queues: readonly string[],
 ) => {
   const stopping = new AbortController();
   notReady.add('schema');
   let waiting: Promise<void> | undefined;
   app.addHook('onReady', () => {
-    waiting = waitForSchema({ database, log }, queues, stopping).then(
+    waiting = waitForSchema(reads.anyCopy.run, log, queues, stopping).then(
       () => void notReady.delete('schema'),
     );
   });

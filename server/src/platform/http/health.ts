@@ -1,13 +1,14 @@
 import { sql } from 'kysely';
 import type { FastifyInstance } from 'fastify';
-import type { Database } from '../database/database.ts';
+import type { Reading } from '../database/reads.ts';
 import { readyAnswer } from '../metrics.ts';
+import type { Platform } from '../platform.ts';
 
-/** What keeps the process from serving, in words, and why the database does not answer. */
-export const findMissing = async (database: Database, notReady: ReadonlySet<string>) => {
+/** What keeps the process from its work, in words, and why the database does not answer. */
+export const findMissing = async (run: Reading['run'], notReady: ReadonlySet<string>) => {
   const missing = [...notReady];
   let reason: unknown;
-  await sql`select 1`.execute(database).catch((error: unknown) => {
+  await run((database) => sql`select 1`.execute(database)).catch((error: unknown) => {
     missing.push('database');
     reason = error;
   });
@@ -16,8 +17,7 @@ export const findMissing = async (database: Database, notReady: ReadonlySet<stri
 
 export const registerHealth = (
   app: FastifyInstance,
-  database: Database,
-  notReady: ReadonlySet<string>,
+  { reads, notReady }: Pick<Platform, 'reads' | 'notReady'>,
 ) => {
   // Some monitors use HEAD.
   const options = { schema: { hide: true }, exposeHeadRoute: true };
@@ -26,8 +26,9 @@ export const registerHealth = (
     reply.header('cache-control', 'no-store').send({ status: 'alive' }),
   );
 
+  // A replica is enough: reads go on, and writes say that they cannot.
   app.get('/readyz', options, async (_request, reply) => {
-    const { missing } = await findMissing(database, notReady);
+    const { missing } = await findMissing(reads.anyCopy.run, notReady);
     const { status, answer } = readyAnswer(missing);
     return reply.code(status).header('cache-control', 'no-store').send(answer);
   });

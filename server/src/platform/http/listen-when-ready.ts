@@ -14,12 +14,12 @@ const REMIND_MS = 10_000;
  */
 export const listenWhenReady = async (
   app: FastifyInstance,
-  { config, database, log, notReady }: Pick<Platform, 'config' | 'database' | 'log' | 'notReady'>,
+  { config, reads, log, notReady }: Pick<Platform, 'config' | 'reads' | 'log' | 'notReady'>,
 ) => {
   await app.ready();
   let sayAt = performance.now() + QUIET_MS;
   for (;;) {
-    const { missing, reason } = await findMissing(database, notReady);
+    const { missing, reason } = await findMissing(reads.anyCopy.run, notReady);
     if (notReady.has('stopping')) return;
     if (missing.length === 0) break;
     if (performance.now() >= sayAt) {

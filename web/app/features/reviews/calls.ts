@@ -1,6 +1,6 @@
 import type * as contract from '@wildsoak/contract/reviews';
 import type { EndpointInput } from '@wildsoak/contract/endpoint';
-import { browserSend, callApi, defineCall } from '../../lib/http/api.ts';
+import { browserSend, callApi, defineCall, patientSend } from '../../lib/http/api.ts';
 import { sentence, statusOf, serverMessage, unanswered } from '../../lib/http/failure.ts';
 
 const calls = {
@@ -17,8 +17,11 @@ export const updateReview = (id: number, body: ChangedReview) =>
 
 export const deleteReview = (id: number) => callApi(browserSend, calls.remove, { params: { id } });
 
-export const voteOnReview = (id: number, vote: 1 | -1) =>
-  callApi(browserSend, calls.vote, { params: { id }, body: { vote } });
+type Vote = 1 | -1;
+
+/** `from`: the vote that the reader saw, so that a second try changes nothing more. */
+export const voteOnReview = (id: number, vote: Vote, from: Vote | 0) =>
+  callApi(patientSend, calls.vote, { params: { id }, body: { vote, from } });
 
 export const reportReview = (id: number, reason: (typeof contract.REPORT_REASONS)[number]) =>
   callApi(browserSend, calls.report, { params: { id }, body: { reason } });

@@ -1,4 +1,6 @@
 import type { Endpoint, EndpointInput, EndpointOutput } from '@wildsoak/contract/endpoint';
+import { noteAsOf } from './as-of.ts';
+import { waitingOut } from './wait-out.ts';
 
 /** Long enough for a weak signal, short enough for a dead one. */
 const TIMEOUT_MS = 15_000;
@@ -63,12 +65,14 @@ export const browserSendWith =
   async (path, { signal, ...init }) => {
     const timeout = AbortSignal.timeout(timeoutMs);
     try {
-      return await fetch(path, {
+      const answer = await fetch(path, {
         ...init,
         credentials,
         cache: PUBLIC.test(path) ? 'default' : 'no-store',
         signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
       });
+      if (init.method === 'GET') noteAsOf(answer);
+      return answer;
     } catch (error) {
       if (signal?.aborted) throw error;
       throw new ApiError(
@@ -78,13 +82,23 @@ export const browserSendWith =
     }
   };
 
-export const browserSend = browserSendWith({});
+/** Tries once, whatever the server says. */
+export const sendOnce = browserSendWith({});
+
+/** For what may be sent twice: where the server cannot take it right now, we try for a while. */
+export const patientSend = waitingOut(sendOnce);
+
+/** By HTTP, these do the same when sent twice. */
+const REPEATABLE = new Set(['PUT', 'DELETE']);
+
+export const browserSend: Send = (path, init) =>
+  (REPEATABLE.has(init.method) ? patientSend : sendOnce)(path, init);
 
 /** The server does calls with the same key only once, so repeat one that got no answer. */
 export const sendWithKey =
   (key: string): Send =>
   (path, init) =>
-    browserSend(path, { ...init, headers: { ...init.headers, 'Idempotency-Key': key } });
+    patientSend(path, { ...init, headers: { ...init.headers, 'Idempotency-Key': key } });
 
 /** Without the session, even if a member is signed in. */
 export const anonymousSend = browserSendWith({ credentials: 'omit' });

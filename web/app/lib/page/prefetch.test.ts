@@ -5,7 +5,7 @@ import { RouterContextProvider } from 'react-router';
 import { expect, it } from 'vitest';
 import { callApi, defineCall, type Send } from '../http/api.ts';
 import { incompletePage, pageContext } from './page-context.ts';
-import { mergedState, prefetch } from './prefetch.ts';
+import { merged, prefetch } from './prefetch.ts';
 
 const call = defineCall<typeof listFeaturedSprings>('GET', '/api/springs/featured');
 
@@ -43,8 +43,8 @@ it('merges what a page loaded into one state, without what failed', async () => 
     contextWith(async () => Response.json({}, { status: 503 })),
     featured,
   );
-  expect(mergedState(good, bad).queries).toEqual(good.state?.queries);
-  expect(mergedState(bad).queries).toEqual([]);
+  expect(merged(good, bad).state.queries).toEqual(good.state?.queries);
+  expect(merged(bad).state.queries).toEqual([]);
 });
 
 it.each([

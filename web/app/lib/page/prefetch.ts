@@ -1,6 +1,7 @@
 import { dehydrate, type DehydratedState, type FetchQueryOptions } from '@tanstack/react-query';
 import type { RouterContextProvider } from 'react-router';
 import { ApiError, type Send } from '../http/api.ts';
+import { AS_OF } from '../http/as-of.ts';
 import { incompletePage, pageContext } from './page-context.ts';
 import { createQueryClient } from '../http/query-client.ts';
 
@@ -9,9 +10,10 @@ interface Failure {
   message: string;
 }
 
-type Prefetched<Data> =
+type Prefetched<Data> = { asOf: string | null } & (
   | { state: DehydratedState; data: Data; failure: null }
-  | { state: null; data: null; failure: Failure };
+  | { state: null; data: null; failure: Failure }
+);
 
 /** A page that truthfully says 'there is no such thing' is complete, so caches may keep it. */
 const ANSWERS = new Set([400, 404]);
@@ -37,18 +39,24 @@ export const prefetch = async <Data, Key extends readonly unknown[]>(
   query: (send: Send) => FetchQueryOptions<Data, Error, Data, Key>,
 ): Promise<Prefetched<Data>> => {
   const client = createQueryClient();
+  let asOf: string | null = null;
+  const send: Send = async (path) => {
+    const answer = await context.get(pageContext).callApi(path);
+    asOf = answer.headers.get(AS_OF);
+    return answer;
+  };
   try {
-    const data = await client.fetchQuery(query(context.get(pageContext).callApi));
-    return { state: withoutTimes(dehydrate(client)), data, failure: null };
+    const data = await client.fetchQuery(query(send));
+    return { state: withoutTimes(dehydrate(client)), data, failure: null, asOf };
   } catch (error) {
     const failure = toFailure(error);
     if (!ANSWERS.has(failure.status)) context.set(incompletePage, true);
-    return { state: null, data: null, failure };
+    return { state: null, data: null, failure, asOf: null };
   }
 };
 
-/** One state for the page; whatever failed is missing from it. */
-export const mergedState = (...loaded: readonly Prefetched<unknown>[]): DehydratedState => ({
-  mutations: [],
-  queries: loaded.flatMap(({ state }) => state?.queries ?? []),
+/** One state for the page; whatever failed is missing from it. The page is as old as its oldest part. */
+export const merged = (...loaded: readonly Prefetched<unknown>[]) => ({
+  state: { mutations: [], queries: loaded.flatMap(({ state }) => state?.queries ?? []) },
+  asOf: loaded.flatMap(({ asOf }) => asOf ?? []).toSorted()[0] ?? null,
 });

@@ -1,8 +1,9 @@
 import type * as favorites from '@wildsoak/contract/favorites';
 import type * as reviews from '@wildsoak/contract/reviews';
 import type * as visits from '@wildsoak/contract/visits';
-import { browserSend, callApi, defineCall, type Send } from '../../lib/http/api.ts';
+import { callApi, defineCall, sendOnce, type Send } from '../../lib/http/api.ts';
 import { uploadSend } from '../../lib/http/upload.ts';
+import { waitingOut } from '../../lib/http/wait-out.ts';
 import type { Sendable } from './entry.ts';
 
 export interface Sending {
@@ -11,6 +12,8 @@ export interface Sending {
   /** From 0 to 1. */
   onProgress: (share: number) => void;
   signal: AbortSignal;
+  /** Somebody looks on: a server that cannot take it right now is asked again for a while. */
+  isPatient: boolean;
 }
 
 const calls = {
@@ -68,6 +71,7 @@ export const makeCall = (
     account,
     onProgress,
     signal,
+    isPatient,
     watch,
   }: Pick<Sending, 'key'> &
     Partial<Sending> & { account: string; watch?: (answer: Response) => void },
@@ -77,9 +81,10 @@ export const makeCall = (
   const send: Send =
     onProgress || thing.photo
       ? uploadSend(more, onProgress ?? (() => {}))
-      : (path, init) => browserSend(path, { ...init, headers: { ...init.headers, ...more } });
+      : (path, init) => sendOnce(path, { ...init, headers: { ...init.headers, ...more } });
+  const tried = isPatient ? waitingOut(send) : send;
   const watched: Send = async (path, init) => {
-    const answer = await send(path, init);
+    const answer = await tried(path, init);
     watch?.(answer);
     return answer;
   };

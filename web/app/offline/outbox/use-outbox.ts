@@ -78,7 +78,7 @@ export const useOutbox = (username: string) => {
     const outcome = await firstTry(entry, async (): Promise<Outcome<Name>> => {
       // At the same time, so nobody waits for the disk. Undefined where it cannot be stored.
       const storing = store(entry).catch(() => undefined);
-      const tried = isTried ? await tryCall(entry, sending) : null;
+      const tried = isTried ? await tryCall(entry, { ...sending, isPatient: true }) : null;
       const id = await storing;
       // Where this fails, it is sent again, and the server knows its key.
       const forget = (isMeant: (one: Entry, isFormer: boolean) => boolean) =>

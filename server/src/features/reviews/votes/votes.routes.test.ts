@@ -58,6 +58,30 @@ describe('POST /api/reviews/{id}/vote', () => {
     ).toEqual([]);
   });
 
+  it(
+    'with the vote that the voter saw, a second try changes nothing more',
+    { tags: '@25.7' },
+    async () => {
+      const { post } = await useMember();
+      const id = await addReview(database);
+      const tries: unknown[] = [];
+      const voteTwice = async (body: { vote: 1 | -1; from: 1 | 0 | -1 }) => {
+        for (const _try of [1, 2]) tries.push((await post(id, body)).json());
+      };
+      await voteTwice({ vote: 1, from: 0 });
+      await voteTwice({ vote: -1, from: 1 });
+      await voteTwice({ vote: -1, from: -1 });
+      expect(tries).toEqual([
+        { vote_score: 1, current_user_vote: 1 },
+        { vote_score: 1, current_user_vote: 1 },
+        { vote_score: -1, current_user_vote: -1 },
+        { vote_score: -1, current_user_vote: -1 },
+        { vote_score: 0, current_user_vote: 0 },
+        { vote_score: 0, current_user_vote: 0 },
+      ]);
+    },
+  );
+
   it("a former member's review can be voted on", async () => {
     const { vote } = await useMember();
     const id = await addReview(database, { spring_id: 10, member_id: null });

@@ -5,11 +5,14 @@ import { findVote, lockForVote, storeVote, type Vote } from './votes.repository.
 
 export const createVotes = ({ database }: Pick<Platform, 'database'>) => {
   return {
-    /** The same vote again takes it back. The score changes with the vote, under the review's lock. */
+    /**
+     * The same vote again takes it back: by what the voter saw (`from`), so that a second try does not, or
+     * else by what is stored. The score changes with the vote, under the review's lock.
+     */
     async vote(
       memberId: string,
       reviewId: number,
-      vote: Vote,
+      { vote, from }: { vote: Vote; from?: Vote | 0 | undefined },
     ): Promise<Pick<Review, 'vote_score' | 'current_user_vote'>> {
       return database.transaction().execute(async (transaction) => {
         const review = await lockForVote(transaction, reviewId, memberId);
@@ -18,7 +21,7 @@ export const createVotes = ({ database }: Pick<Platform, 'database'>) => {
           throw new HttpError(403, 'You cannot vote on your own review.');
         }
         const before = await findVote(transaction, reviewId, memberId);
-        const after = before === vote ? 0 : vote;
+        const after = (from ?? before) === vote ? 0 : vote;
         const score = await storeVote(transaction, { reviewId, memberId, before, after });
         return { vote_score: score, current_user_vote: after };
       });

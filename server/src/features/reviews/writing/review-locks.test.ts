@@ -111,7 +111,7 @@ describe('locks are taken in one order', () => {
   it('voting: the voter before the review', async () => {
     const world = await useWorld(24);
     await expectOrder(['members', world.otherId], [['reviews', world.newer]], () =>
-      votes.vote(world.otherId, world.newer, 1),
+      votes.vote(world.otherId, world.newer, { vote: 1 }),
     );
   });
 
@@ -127,8 +127,8 @@ describe('locks are taken in one order', () => {
     const own = await addReview(database, { spring_id: 27, member_id: world.otherId });
     const later = await addReview(database, { spring_id: 28, member_id: world.authorId });
     await countAll(database);
-    await votes.vote(world.otherId, world.newer, 1);
-    await votes.vote(world.otherId, later, 1);
+    await votes.vote(world.otherId, world.newer, { vote: 1 });
+    await votes.vote(world.otherId, later, { vote: 1 });
     await expectOrder(
       ['reviews', world.newer],
       [

@@ -103,7 +103,7 @@ const perform = async (services: Services, world: World, asked: Operation): Prom
   if (asked.do === 'edit')
     return services.reviews.update(authorId, id, exampleText({ rating: asked.rating }));
   if (asked.do === 'delete') return services.reviews.delete(authorId, id);
-  if (asked.do === 'vote') return services.votes.vote(memberOf(asked.who), id, asked.vote);
+  if (asked.do === 'vote') return services.votes.vote(memberOf(asked.who), id, asked);
   const act = { moderatorId: world.moderatorId, reviewId: id, act: asked.do, note: null };
   return services.moderation.act(act);
 };

@@ -4,6 +4,7 @@ import { DEFAULT_STAY_MINUTES, MAX_PLANS } from '@wildsoak/contract/rules/limits
 import type { createPlan, Plan, PlanListItem, RouteGeoJson } from '@wildsoak/contract/trips';
 import type { z } from 'zod';
 import type { ReadPrepared, Transaction } from '../../../platform/database/database.ts';
+import type { Reading } from '../../../platform/database/reads.ts';
 import { lockMember } from '../../../platform/database/lock-members.ts';
 import { HttpError, notFound, signedOut } from '../../../platform/http/errors.ts';
 import { memberScope, runIdempotent } from '../../../platform/http/calls/idempotency.ts';
@@ -93,10 +94,7 @@ export async function* exportPlans(
 }
 
 /** A plan is its owner's alone: to everybody else it does not exist. */
-export const createPlans = ({
-  database,
-  readPrepared,
-}: Pick<Platform, 'database' | 'readPrepared'>) => {
+export const createPlans = ({ database }: Pick<Platform, 'database'>) => {
   const insert = async (
     transaction: Transaction,
     memberId: string,
@@ -137,13 +135,13 @@ export const createPlans = ({
       return found(await plans.renamePlan(database, memberId, id, name));
     },
 
-    async list(memberId: string): Promise<PlanListItem[]> {
-      const rows = await plans.listPlans(database, memberId);
+    async list({ run }: Reading, memberId: string): Promise<PlanListItem[]> {
+      const rows = await run((copy) => plans.listPlans(copy, memberId));
       return rows.map((row) => ({ ...row, created_at: row.created_at.toISOString() }));
     },
 
     /** As JSON text: a line has thousands of vertices, and nothing here looks at them. */
-    async readPrepared(memberId: string, id: number): Promise<string> {
+    async readJson({ readPrepared }: Reading, memberId: string, id: number): Promise<string> {
       return found(await plans.readPlanJson(readPrepared, memberId, id));
     },
 
@@ -160,7 +158,11 @@ export const createPlans = ({
       found(await plans.shareByToken(database, memberId, id, null));
     },
 
-    async readSharedJson(token: string, isThin: boolean): Promise<string> {
+    async readSharedJson(
+      { readPrepared }: Reading,
+      token: string,
+      isThin: boolean,
+    ): Promise<string> {
       return found(await plans.readSharedPlanJson(readPrepared, token, isThin));
     },
   };

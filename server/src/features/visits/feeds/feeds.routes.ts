@@ -18,7 +18,7 @@ const FEED_LIMIT = { name: 'visit-feeds', max: 60, windowMs: 60_000 };
 /** The same for everybody: a feed never depends on who asks. */
 export const registerVisitFeeds = (
   app: FastifyInstance,
-  { config, database, limiter }: Pick<Platform, 'config' | 'database' | 'limiter'>,
+  { config, limiter }: Pick<Platform, 'config' | 'limiter'>,
 ) => {
   const { publicUrl } = config;
   const options = {
@@ -36,7 +36,8 @@ export const registerVisitFeeds = (
 
   app.get('/springs/:id/visits.atom', options, async (request, reply) => {
     const { data: { id } = { id: 0 } } = idParams.safeParse(request.params);
-    const name = await findSpringName(database, id);
+    const { run } = app.readFor(request, reply);
+    const name = await run((database) => findSpringName(database, id));
     if (name === undefined) throw notFound('Spring not found.');
     const feed = {
       publicUrl,
@@ -44,7 +45,8 @@ export const registerVisitFeeds = (
       path: springFeedPath(id),
       page: `/springs/${id}`,
     };
-    return send(request, reply, atomOf(feed, await readFeedVisits(database, { springId: id })));
+    const visits = await run((database) => readFeedVisits(database, { springId: id }));
+    return send(request, reply, atomOf(feed, visits));
   });
 
   app.get<{ Params: { code: string } }>(
@@ -60,11 +62,9 @@ export const registerVisitFeeds = (
         path: stateFeedPath(code),
         page: `/search?q=${encodeURIComponent(stateName(code))}`,
       };
-      return send(
-        request,
-        reply,
-        atomOf(feed, await readFeedVisits(database, { stateCode: code })),
-      );
+      const { run } = app.readFor(request, reply);
+      const visits = await run((database) => readFeedVisits(database, { stateCode: code }));
+      return send(request, reply, atomOf(feed, visits));
     },
   );
 };

@@ -40,7 +40,13 @@ declare module 'fastify' {
   }
 }
 
-const createCookies = (app: FastifyInstance, isSecure: boolean, bareName: string, days: number) => {
+export const createCookies = (
+  app: FastifyInstance,
+  publicUrl: string,
+  bareName: string,
+  seconds: number,
+) => {
+  const isSecure = publicUrl.startsWith('https:');
   // With the prefix, browsers take the cookie only from this host and over HTTPS: neither a subdomain
   // nor a proxy can plant it.
   const name = isSecure ? `__Host-${bareName}` : bareName;
@@ -60,7 +66,7 @@ const createCookies = (app: FastifyInstance, isSecure: boolean, bareName: string
         headers.cookie === undefined ? undefined : app.parseCookie(headers.cookie)[name];
       return value && value.length <= MAX_TOKEN_LENGTH ? value : null;
     },
-    write: (reply: FastifyReply, token: string) => void send(reply, token, days * DAY_S),
+    write: (reply: FastifyReply, token: string) => void send(reply, token, seconds),
     clear: (reply: FastifyReply) => void send(reply, '', 0),
   };
 };
@@ -71,10 +77,10 @@ export const registerIdentity = async (
   { config, sessions }: Pick<Platform, 'config' | 'sessions'>,
 ) => {
   await app.register(cookie, { hook: false });
-  const isSecure = config.publicUrl.startsWith('https:');
-  const sessionCookie = createCookies(app, isSecure, 'session', SESSION_DAYS);
+  const { publicUrl } = config;
+  const sessionCookie = createCookies(app, publicUrl, 'session', SESSION_DAYS * DAY_S);
   app.decorate('sessionCookie', sessionCookie);
-  app.decorate('deviceCookie', createCookies(app, isSecure, 'device', DEVICE_DAYS));
+  app.decorate('deviceCookie', createCookies(app, publicUrl, 'device', DEVICE_DAYS * DAY_S));
   app.decorateRequest('member', null);
   app.decorateRequest('sessionToken', null);
 
@@ -84,7 +90,7 @@ export const registerIdentity = async (
     if (token === null) return null;
     // Also for an invalid token: the answer depends on it.
     reply.header('cache-control', personalCaching(request));
-    const session = await sessions.read(token);
+    const session = await sessions.read(token, request.method === 'GET');
     if (!session) return null;
     if (session.isExtended) sessionCookie.write(reply, token);
     request.member = session.member;

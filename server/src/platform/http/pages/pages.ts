@@ -5,6 +5,7 @@ import type { PageContext, RenderPage } from '@wildsoak/contract/pages';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Platform } from '../../platform.ts';
 import { createToken } from '../../tokens.ts';
+import { AS_OF } from '../reading.ts';
 import { serveBuiltFiles, withdrawWorker } from './built-files.ts';
 import { serveOtherReleases } from './other-releases.ts';
 import { PAGE_HEADERS, pagePolicy, unmarkScripts } from './security.ts';
@@ -33,6 +34,7 @@ const callApiFor =
         'content-type': String(headers['content-type']),
         // A list's next page.
         ...(headers.link && { link: String(headers.link) }),
+        ...(headers[AS_OF] && { [AS_OF]: String(headers[AS_OF]) }),
       },
     });
   };

@@ -13,12 +13,12 @@ import { reasonNotTo, type VotesState } from './votes.ts';
 type Vote = 1 | -1;
 
 /** 'A vote sets vote_score and current_user_vote from the server response.' */
-const useVote = ({ id }: Review) => {
+const useVote = ({ id, current_user_vote: from }: Review) => {
   const updateLists = useUpdateReviewLists();
   const queries = useQueryClient();
   const showToast = useToast();
   return useMutation({
-    mutationFn: (vote: Vote) => voteOnReview(id, vote),
+    mutationFn: (vote: Vote) => voteOnReview(id, vote, from),
     networkMode: 'always',
     meta: SIGN_IN_ON_401,
     onSuccess: ({ vote_score, current_user_vote }) =>
