@@ -170,6 +170,12 @@ it(
     });
     expect(status.json()).toMatchObject({ isLoggedIn: true });
 
+    // The list is a copy in memory, and nobody tells it about changes.
+    await vi.waitFor(async () => {
+      const { headers } = await other.app.inject('/api/springs/featured');
+      expect(Date.parse(String(headers['x-as-of']))).toBeLessThan(Date.now() - 10_000);
+    }, TOO_OLD_MS);
+
     const { answer: refused } = await writeBio('Nobody can take this now.');
     expect([refused.statusCode, refused.headers['retry-after']]).toEqual([503, '2']);
 

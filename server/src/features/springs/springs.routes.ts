@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { answerCall } from '../../platform/http/calls/calls.ts';
 import { chooseEncoding } from '../../platform/http/choose-encoding.ts';
 import { HttpError, notFound } from '../../platform/http/errors.ts';
+import { AS_OF } from '../../platform/http/reading.ts';
 import { personalCaching } from '../../platform/http/guards/identity.ts';
 import { limitAddress } from '../../platform/http/guards/limit-address.ts';
 import type { Platform } from '../../platform/platform.ts';
@@ -24,6 +25,7 @@ const TOWNS_LIMIT = { name: 'towns', max: 120, windowMs: 60_000 };
 
 const sendSnapshot = (
   snapshot: Snapshot | undefined,
+  asOf: Date | null,
   request: FastifyRequest,
   reply: FastifyReply,
 ) => {
@@ -34,6 +36,8 @@ const sendSnapshot = (
     .header('etag', snapshot.etag)
     .header('cache-control', CACHED)
     .header('vary', 'accept-encoding');
+  // Nobody told us about changes since then.
+  if (asOf) reply.header(AS_OF, asOf.toISOString());
   if (headers['if-none-match']?.includes(snapshot.etag)) return reply.code(304).send();
   reply.header('content-type', JSON_TYPE);
   if (encoding) reply.header('content-encoding', encoding);
@@ -44,7 +48,7 @@ export const registerSprings = (
   app: FastifyInstance,
   platform: Parameters<typeof keepSnapshots>[0] & Pick<Platform, 'limiter'>,
 ) => {
-  const { limiter } = platform;
+  const { limiter, listener } = platform;
   const readFor = (request: FastifyRequest, reply: FastifyReply) =>
     app.readFor(request, reply).readPrepared;
   const { snapshots, stop } = keepSnapshots(platform);
@@ -62,12 +66,12 @@ export const registerSprings = (
   answerCall(app, 'listSprings', (request, reply) => {
     const { search } = request.query;
     return search === undefined
-      ? sendSnapshot(snapshots.list, request, reply)
+      ? sendSnapshot(snapshots.list, listener.deafSince(), request, reply)
       : answerSearch(search, request, reply);
   });
 
   answerCall(app, 'listFeaturedSprings', (request, reply) =>
-    sendSnapshot(snapshots.featured, request, reply),
+    sendSnapshot(snapshots.featured, listener.deafSince(), request, reply),
   );
 
   answerCall(app, 'getSpring', async (request, reply) => {

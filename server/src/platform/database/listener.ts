@@ -8,12 +8,16 @@ const RECONNECT_DELAY_MS = 500;
 /** A connection can die silently. */
 const HEARTBEAT_MS = 5_000;
 const ANSWER_TIMEOUT_MS = 2_000;
+/** A heartbeat that is late is not yet one that failed. */
+const DEAF_MS = 2 * HEARTBEAT_MS + ANSWER_TIMEOUT_MS;
 
 export const openListener = (config: Config, log: Logger) => {
   const channels = new Map<string, () => void>();
   const stopping = new AbortController();
   const complaint = openComplaint(log, 'nobody tells us about changes: the list may be old');
   let running: Promise<void> | undefined;
+  let heardAt = Date.now();
+  const hear = () => void (heardAt = Date.now());
 
   const listenUntilBroken = async () => {
     const client = new pg.Client({
@@ -29,7 +33,7 @@ export const openListener = (config: Config, log: Logger) => {
     stopping.signal.addEventListener('abort', end);
     client.on('notification', ({ channel }) => channels.get(channel)?.());
     const heartbeat = setInterval(() => {
-      client.query('select 1').catch(end);
+      client.query('select 1').then(hear, end);
     }, HEARTBEAT_MS);
     try {
       await client.connect();
@@ -37,6 +41,7 @@ export const openListener = (config: Config, log: Logger) => {
         await client.query(`listen ${pg.escapeIdentifier(channel)}`);
         onChange();
       }
+      hear();
       complaint.settle();
       await over.promise;
     } finally {
@@ -59,6 +64,8 @@ export const openListener = (config: Config, log: Logger) => {
   return {
     /** Call this before `start`. `onChange` also runs after each connection: we may have missed a change. */
     on: (channel: string, onChange: () => void): void => void channels.set(channel, onChange),
+    /** Until when we surely heard of every change; null if that is now, as far as heartbeats tell. */
+    deafSince: (): Date | null => (Date.now() - heardAt > DEAF_MS ? new Date(heardAt) : null),
     start: () => void (running ??= run()),
     async close() {
       stopping.abort();
