@@ -96,7 +96,7 @@ export const readVoteStatements = async (
   const [vote, change] = [1, 2] as const;
   const told = { review, member, vote, change };
   try {
-    const [session] = await listen(() => sessions.read('nobody'));
+    const [session] = await listen(() => sessions.read('nobody', true));
     const [begin, lock, find, store, takeBack] = await listen(() =>
       database
         .transaction()

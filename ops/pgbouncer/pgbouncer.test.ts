@@ -1,9 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { sql } from 'kysely';
 import pg from 'pg';
-import { pino } from 'pino';
 import { afterAll, expect, it, onTestFinished, vi } from 'vitest';
 import { readConfig } from '../../server/src/config.ts';
 import { openDatabase, statementTimeOf } from '../../server/src/platform/database/database.ts';
@@ -209,15 +207,17 @@ it(
   },
 );
 
+const SLEEP = { name: 'sleep', text: 'select pg_sleep(0.05)::text as json' };
+
 it('100 servers share 20 connections for their calls', { tags: '@25.9' }, async () => {
   const config = readConfig({ ...testEnvironment(pgbouncer.url), ...environment });
-  const log = pino({ level: 'silent' });
+  const { log } = usePlatform(sessionUrl);
   const copies = Array.from({ length: 100 }, () => openDatabase(config, log, createMetrics()));
   onTestFinished(async () => {
     await Promise.all(copies.map(({ primary }) => primary.database.destroy()));
   });
-  const busy = copies.flatMap(({ primary: { database } }) =>
-    Array.from({ length: 2 }, () => sql`select pg_sleep(0.05)`.execute(database)),
+  const busy = copies.flatMap(({ primary: { readPrepared } }) =>
+    Array.from({ length: 2 }, () => readPrepared(SLEEP, [])),
   );
   const counts: number[] = [];
   const answered = Promise.all(busy).then(() => true);

@@ -54,7 +54,7 @@ export const createSessions = (
   return {
     /**
      * Writes at most once an hour, and then extends the session: the browser's cookie has to follow.
-     * Whoever only reads may still be known by a replica while the primary is away.
+     * Someone who only reads may still be known by a replica while the primary is away.
      */
     async read(token: string, onlyReads: boolean) {
       const read = onlyReads ? reads.anyCopy.readPrepared : readPrepared;

@@ -22,9 +22,9 @@ const AGE = `case when pg_is_in_recovery()
 class TooOldError extends Error {}
 
 export interface Reader {
-  /** Whoever has just written must see it. */
+  /** A member who has just written must see it. */
   prefersPrimary: boolean;
-  /** What was read is older than `MAX_AGE_S`: whoever shows it has to say so. */
+  /** What was read is older than `MAX_AGE_S`: the page has to say so. */
   onStale?: (asOf: Date) => void;
 }
 

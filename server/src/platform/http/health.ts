@@ -1,8 +1,7 @@
 import { sql } from 'kysely';
 import type { FastifyInstance } from 'fastify';
-import type { Reading } from '../database/reads.ts';
+import type { Reading, Reads } from '../database/reads.ts';
 import { readyAnswer } from '../metrics.ts';
-import type { Platform } from '../platform.ts';
 
 /** What keeps the process from its work, in words, and why the database does not answer. */
 export const findMissing = async (run: Reading['run'], notReady: ReadonlySet<string>) => {
@@ -17,7 +16,7 @@ export const findMissing = async (run: Reading['run'], notReady: ReadonlySet<str
 
 export const registerHealth = (
   app: FastifyInstance,
-  { reads, notReady }: Pick<Platform, 'reads' | 'notReady'>,
+  { reads, notReady }: { reads: Reads; notReady: ReadonlySet<string> },
 ) => {
   // Some monitors use HEAD.
   const options = { schema: { hide: true }, exposeHeadRoute: true };

@@ -69,7 +69,7 @@ it('what an earlier try has deleted is deleted, not missing', { tags: '@25.6' },
   expect((await waitingOut(answering(gone))('/x', { ...INIT, method: 'DELETE' })).status).toBe(404);
 });
 
-it('whoever cancels does not wait', async () => {
+it('a sender who cancels does not wait', async () => {
   const stopping = new AbortController();
   const send = answering(() => away('2'));
   const sent = waitingOut(send)('/api/x', { ...INIT, signal: stopping.signal });

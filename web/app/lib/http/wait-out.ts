@@ -1,5 +1,4 @@
 import { useSyncExternalStore } from 'react';
-import type { Send } from './api.ts';
 
 /** Longer than a database needs to hand over to another machine. */
 const PATIENCE_MS = 30_000;
@@ -29,6 +28,8 @@ export const useIsWaitingOut = (): boolean =>
     () => false,
   );
 
+type Send<Init> = (path: string, init: Init) => Promise<Response>;
+
 /** Null if the server did not ask to come back soon. */
 const waitOf = ({ status, headers }: Response): number | null => {
   const seconds = Number(headers.get('retry-after') ?? Number.NaN);
@@ -54,7 +55,7 @@ const pause = (ms: number, signal: AbortSignal | undefined) =>
  * first try may have been written, and its answer lost.
  */
 export const waitingOut =
-  (send: Send): Send =>
+  <Init extends { method: string; signal?: AbortSignal }>(send: Send<Init>): Send<Init> =>
   async (path, init) => {
     const giveUpAt = Date.now() + PATIENCE_MS;
     let isRepeated = false;
