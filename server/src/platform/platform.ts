@@ -14,6 +14,7 @@ import { createRateLimiter } from './rate-limiter.ts';
 import { openRedis } from './redis.ts';
 import { openRouting } from './routing/routing.ts';
 import { createSessions } from './sessions.ts';
+import { shareWork } from './shared-work.ts';
 import { openSite } from './site.ts';
 import { watchStorage } from './storage-metrics.ts';
 import { openStripe } from './stripe.ts';
@@ -48,6 +49,7 @@ export const openPlatform = (config: Config, role = 'tool') => {
     site,
     listener,
     limiter: createRateLimiter(redis, metrics),
+    shareWork: shareWork(redis, config),
     sessions: createSessions(config, database, readPrepared),
     jobs,
     files: muteFiles(openFiles(config.files), site),
