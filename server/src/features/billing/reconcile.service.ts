@@ -44,7 +44,7 @@ const noteChanges = async ({ database, log, payments }: SyncParts, everybody: bo
 interface Extent {
   /** Not only those whom Stripe's events name. */
   everybody?: boolean;
-  /** Whoever is left is asked about in the next run. */
+  /** The next run asks about those who are left. */
   withinMs?: number;
 }
 

@@ -250,7 +250,7 @@ describe("the sweep's list", () => {
       const { hash, id } = await store.post(await nextPicture());
       expect(await isListed(hash)).toEqual([false]);
       const visitId = await addVisitRow(database, { spring_id: 1, photo_hash: hash });
-      // Without the service: no job knows of it.
+      // Without the service, so there is no job.
       await deleteReview(id).execute();
       expect(await isListed(hash)).toEqual([true]);
       await sweep(platform);

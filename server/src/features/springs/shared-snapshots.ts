@@ -78,7 +78,7 @@ interface Obtained extends SpringSnapshots {
 
 /**
  * One process builds for all. What another one read is taken only if its read began after we heard of the
- * change; whoever waits too long, or has no Redis, builds by itself.
+ * change; a process that waits too long, or has no Redis, builds its own.
  */
 export const obtain = async (
   work: SharedWork,
