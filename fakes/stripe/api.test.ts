@@ -104,6 +104,32 @@ test('subscriptions are listed newest first, page by page', async () => {
   });
 });
 
+test('events are listed newest first, page by page, for 30 days', async () => {
+  const { stripe, standIn, subscribe } = await start();
+  for (let index = 0; index < 3; index += 1) await subscribe();
+  await standIn.advance(3_600);
+  const { customer } = await subscribe();
+  const ids = Object.keys(standIn.state().events).toReversed();
+  expect(ids).toHaveLength(12);
+  const first = await stripe.events.list({ limit: 5 });
+  expect(first).toMatchObject({ has_more: true, data: ids.slice(0, 5).map((id) => ({ id })) });
+  const last = await stripe.events.list({ limit: 10, starting_after: ids[4]! });
+  expect(last).toMatchObject({ has_more: false, data: ids.slice(5).map((id) => ({ id })) });
+  const created = { gte: standIn.now() - 1_800 };
+  const types = ['invoice.paid', 'customer.subscription.created'];
+  const late = await stripe.events.list({ types, created }).autoPagingToArray({ limit: 100 });
+  expect(late.map(({ type }) => type).toSorted()).toEqual(types.toSorted());
+  for (const { data } of late) expect(data.object).toMatchObject({ customer });
+  await expect(stripe.events.list({ type: 'invoice.paid', types })).rejects.toMatchObject({
+    statusCode: 400,
+  });
+  await standIn.advance(29 * 86_400);
+  expect((await stripe.events.list({ limit: 100 })).data.map(({ id }) => id)).toContain(ids[0]);
+  await standIn.advance(86_400);
+  expect((await stripe.events.list({ limit: 100 })).data.map(({ id }) => id)).not.toContain(ids[0]);
+  await expect(stripe.events.retrieve(ids[0]!)).rejects.toMatchObject({ statusCode: 404 });
+});
+
 test('a customer changes only where asked', async () => {
   const { stripe } = await start();
   const { id } = await stripe.customers.create({ name: 'Ada', metadata: { account: '7' } });

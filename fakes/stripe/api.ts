@@ -9,6 +9,8 @@ import type { World } from './world.ts';
 type Call = { id: string; params: Params };
 type Answer = (world: World, call: Call) => object;
 const DAY = 86_400;
+/** For how long Stripe shows an event. */
+const EVENT_DAYS = 30;
 const CUSTOMER_PARAMS = ['email', 'name', 'description', 'metadata'];
 
 /** The calls of Stripe's API that we stand in for. */
@@ -78,16 +80,34 @@ const calls: Record<string, Answer> = {
     return subscription;
   },
   'GET /v1/prices/:id': (world, { id }) => newPrice(findPrice(world, id)),
-  'GET /v1/events': ({ state }, { params }) => {
-    const types = [text(params, 'type'), ...strings(params, 'types')].filter(
-      (type) => type !== null,
+  'GET /v1/events': (world, { params }) => {
+    onlyKnown(params, ['type', 'types', 'created', 'limit', 'starting_after', 'ending_before']);
+    const [type, types] = [text(params, 'type'), strings(params, 'types')];
+    if (type !== null && types.length > 0)
+      throw invalid('You may only specify one of these parameters: type, types.');
+    if (types.length > 20) throw invalid('You may pass up to 20 types.', 'types');
+    const created = nested(params, 'created');
+    onlyKnown(created, ['gt', 'gte', 'lt', 'lte']);
+    const wanted = keptEvents(world).filter(
+      (event) =>
+        (type === null || type === event.type) &&
+        (types.length === 0 || types.includes(event.type)) &&
+        event.created > whole(created, 'gt', -1) &&
+        event.created >= whole(created, 'gte', 0) &&
+        event.created < whole(created, 'lt', Infinity) &&
+        event.created <= whole(created, 'lte', Infinity),
     );
-    const all = Object.values(state.events);
-    const wanted = types.length === 0 ? all : all.filter(({ type }) => types.includes(type));
     return page('/v1/events', wanted, params);
   },
-  'GET /v1/events/:id': ({ state }, { id }) => find('event', state.events, id),
+  'GET /v1/events/:id': (world, { id }) =>
+    find('event', Object.fromEntries(keptEvents(world).map((event) => [event.id, event])), id),
 };
+
+/** Oldest first. What was due in the past, when the clock was moved, has happened at its own time. */
+const keptEvents = ({ state, now }: World) =>
+  Object.values(state.events)
+    .filter(({ created }) => created > now() - EVENT_DAYS * DAY)
+    .toSorted((one, other) => one.created - other.created);
 
 export function callOf(method: string, path: string): { answer: Answer; id: string } {
   for (const [name, answer] of Object.entries(calls)) {

@@ -150,7 +150,7 @@ const runRole =
 
 const runReconcile = async (platform: Platform) => {
   if (!platform.payments) throw new ConfigError('STRIPE_SECRET_KEY is missing.');
-  const differences = await reconcile(platform);
+  const differences = await reconcile(platform, { everybody: true });
   say(
     differences === 0
       ? 'Everything matches Stripe.'

@@ -15,6 +15,7 @@ import { createRateLimiter } from './rate-limiter.ts';
 import { openRedis } from './redis.ts';
 import { openRouting } from './routing/routing.ts';
 import { createSessions } from './sessions.ts';
+import { shareWork } from './shared-work.ts';
 import { openSite } from './site.ts';
 import { watchStorage } from './storage-metrics.ts';
 import { openStripe } from './stripe.ts';
@@ -52,6 +53,7 @@ export const openPlatform = (config: Config, role = 'tool') => {
     site,
     listener,
     limiter: createRateLimiter(redis, metrics),
+    shareWork: shareWork(redis, config),
     sessions: createSessions(config, primary, reads),
     jobs,
     files: muteFiles(openFiles(config.files), site),

@@ -4,6 +4,22 @@ import type { StripeConfig } from '../config.ts';
 /** For each attempt. The caller limits the whole wait. */
 const TIMEOUT_MS = 4_000;
 
+/** What can change what a customer's subscriptions give. Stripe lists at most 20 types at once. */
+const EVENT_TYPES = [
+  'checkout.session.completed',
+  'customer.subscription.created',
+  'customer.subscription.updated',
+  'customer.subscription.deleted',
+  'customer.subscription.paused',
+  'customer.subscription.resumed',
+  'invoice.paid',
+  'invoice.payment_failed',
+  'invoice.voided',
+  'invoice.marked_uncollectible',
+  'charge.refunded',
+  'customer.deleted',
+];
+
 interface StripeEvent {
   id: string;
   type: string;
@@ -16,6 +32,8 @@ export interface Payments {
   config: StripeConfig;
   /** Throws if the signature is wrong, old or missing. */
   readEvent(body: Buffer, signature: string): StripeEvent;
+  /** Each customer once, of all events since then. Stripe keeps them for 30 days. */
+  listCustomersSince(moment: Date): Promise<string[]>;
 }
 
 const customerOf = ({ data: { object } }: Stripe.Event): string | null => {
@@ -69,6 +87,15 @@ export const openStripe = (config: StripeConfig, call: typeof fetch): Payments =
     readEvent(body, signature) {
       const event = readSigned(api, body, signature, config.webhookSecret);
       return { id: event.id, type: event.type, customerId: customerOf(event) };
+    },
+    async listCustomersSince(moment) {
+      const customers = new Set<string>();
+      const created = { gte: Math.floor(moment.getTime() / 1000) };
+      for await (const event of api.events.list({ types: EVENT_TYPES, created, limit: 100 })) {
+        const customerId = customerOf(event);
+        if (customerId !== null) customers.add(customerId);
+      }
+      return [...customers];
     },
   };
 };

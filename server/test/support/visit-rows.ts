@@ -19,6 +19,7 @@ interface VisitFacts {
   shown_from: Date;
   hidden_at: Date | null;
   ignored_at: Date | null;
+  photo_hash: string | null;
 }
 
 export const daysAgo = (days: number, now = new Date()): string =>

@@ -15,6 +15,9 @@ export const billingSync = defineJob<{ customerId: string }>({
   },
 });
 
+/** Enough for about 300,000 customers, and less than the job may take. */
+const RECONCILE_MS = 2 * 3_600_000;
+
 export const billingReconcile = defineJob<object>({
   name: 'billing-reconcile',
   options: { retryLimit: 3, retryDelay: 300, expireInSeconds: 3 * 3_600 },
@@ -31,7 +34,7 @@ export const billingWork = (platform: SyncParts) => {
     }),
     reconcile: defineWork(billingReconcile, async () => {
       await forgetEvents(platform.database);
-      await reconcile(platform);
+      await reconcile(platform, { withinMs: RECONCILE_MS });
     }),
   };
 };

@@ -124,15 +124,3 @@ export const forgetEvents = (database: Database) =>
     .deleteFrom('stripe_events')
     .where('received_at', '<', sql<Date>`now() - interval '30 days'`)
     .execute();
-
-/** Every Stripe customer we ever created, former members included, page by page. */
-export const listCustomers = async (database: Database, after: string, limit: number) => {
-  const rows = await database
-    .selectFrom('billing_accounts')
-    .select('customer_id')
-    .where('customer_id', '>', after)
-    .orderBy('customer_id')
-    .limit(limit)
-    .execute();
-  return rows.flatMap(({ customer_id }) => customer_id ?? []);
-};

@@ -12,8 +12,11 @@ import { landscape, photoForm } from '../../../test/support/photos.ts';
 import { addMember, signIn } from '../../../test/support/members.ts';
 import { addPhoto, addReview } from '../../../test/support/reviews.ts';
 import { useApp } from '../../../test/support/test-app.ts';
+import { addVisitRow } from '../../../test/support/visit-rows.ts';
+import type { Database } from '../../platform/database/database.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { photoRelease, photoSweep, photoWork } from './photos.jobs.ts';
+import { listUnusedPhotos } from './photos.repository.ts';
 import { createPhotos } from './photos.service.ts';
 
 const stores = await usePhotoStores();
@@ -54,6 +57,14 @@ const nextPicture = () =>
   landscape(90, 60, (seed += 1))
     .jpeg()
     .toBuffer();
+
+const someoneWaits = (database: Database) =>
+  vi.waitFor(async () => {
+    const { rows } = await sql`
+      select from pg_stat_activity
+      where datname = current_database() and wait_event_type = 'Lock'`.execute(database);
+    expect(rows).toHaveLength(1);
+  }, 30_000);
 
 describe.each(stores)('removing photos %s', (_name, store) => {
   const { post, platform, database } = store;
@@ -142,14 +153,6 @@ describe.each(stores)('removing photos %s', (_name, store) => {
     return { slow: { ...platform, files }, reached: reached.promise, goOn: goOn.resolve };
   };
 
-  const someoneWaits = () =>
-    vi.waitFor(async () => {
-      const { rows } = await sql`
-        select from pg_stat_activity
-        where datname = current_database() and wait_event_type = 'Lock'`.execute(database);
-      expect(rows).toHaveLength(1);
-    }, 30_000);
-
   it('the same picture sent while its files are being removed does not lose them', async () => {
     const bytes = await nextPicture();
     const { hash, remove } = await post(bytes);
@@ -158,7 +161,7 @@ describe.each(stores)('removing photos %s', (_name, store) => {
     const removing = release(slow, hash);
     await reached;
     const again = post(bytes);
-    await someoneWaits();
+    await someoneWaits(database);
     goOn();
     await removing;
     expect((await again).hash).toBe(hash);
@@ -174,7 +177,7 @@ describe.each(stores)('removing photos %s', (_name, store) => {
     const removing = sweep(slow);
     await reached;
     const again = post(bytes);
-    await someoneWaits();
+    await someoneWaits(database);
     goOn();
     await removing;
     expect((await again).hash).toBe(hash);
@@ -230,6 +233,88 @@ describe.each(stores)('removing photos %s', (_name, store) => {
     );
     await remove();
     await vi.waitFor(async () => expect(await filesOf(store, hash)).toBe(0), 30_000);
+  });
+});
+
+describe("the sweep's list", () => {
+  const [, store] = stores[0];
+  const { platform, database } = store;
+  const isListed = async (hash: string) =>
+    (await rowsOf(store, hash)).map(({ unused_since }) => unused_since !== null);
+  const deleteReview = (id: number) => database.deleteFrom('reviews').where('id', '=', id);
+
+  it(
+    'holds what is uploaded or freed, however it was freed, and nothing that is shown',
+    { tags: '@25.73' },
+    async () => {
+      const { hash, id } = await store.post(await nextPicture());
+      expect(await isListed(hash)).toEqual([false]);
+      const visitId = await addVisitRow(database, { spring_id: 1, photo_hash: hash });
+      // Without the service, so there is no job.
+      await deleteReview(id).execute();
+      expect(await isListed(hash)).toEqual([true]);
+      await sweep(platform);
+      expect(await isListed(hash)).toEqual([false]);
+      await database
+        .updateTable('visits')
+        .set({ photo_hash: null })
+        .where('id', '=', visitId)
+        .execute();
+      expect(await isListed(hash)).toEqual([true]);
+      await sweep(platform);
+      expect([await rowsOf(store, hash), await filesOf(store, hash)]).toEqual([[], 0]);
+    },
+  );
+
+  it(
+    'hardening: a photo freed or shown again while the sweep looks at it is neither forgotten nor lost',
+    { tags: '@25.73' },
+    async () => {
+      const bytes = await nextPicture();
+      const { hash, id } = await store.post(bytes);
+      // Listed by mistake, or by the release before.
+      await sql`update photos set unused_since = now() where hash = ${hash}`.execute(database);
+      const freeing = await database.startTransaction().execute();
+      await freeing.deleteFrom('reviews').where('id', '=', id).execute();
+      const sweeping = sweep(platform);
+      await someoneWaits(database);
+      await freeing.commit().execute();
+      await sweeping;
+      expect(await rowsOf(store, hash)).toEqual([]);
+
+      const again = await store.post(bytes);
+      await deleteReview(again.id).execute();
+      const showing = await database.startTransaction().execute();
+      await createPhotos(platform).attach(showing, { hash, width: 90, height: 60, preview: '' });
+      const sweepingAgain = sweep(platform);
+      await someoneWaits(database);
+      await addReview(showing, { photo_hash: hash });
+      await showing.commit().execute();
+      await sweepingAgain;
+      expect([await isListed(hash), await filesOf(store, hash)]).toEqual([[false], 6]);
+    },
+  );
+
+  it('of ten thousand photos, the sweep reads those on it', { tags: '@25.73' }, async () => {
+    await sql`insert into photos (hash, width, height, preview, claimed_at, unused_since)
+      select 'sweep-' || lpad(n::text, 37, '0'), 1, 1, '', null, case when n % 1000 = 0 then now() end
+      from generate_series(1, 10000) n`.execute(database);
+    onTestFinished(async () => {
+      await sql`delete from photos where starts_with(hash, 'sweep-')`.execute(database);
+    });
+    await sql`analyze photos`.execute(database);
+    const { listed, read } = await database.transaction().execute(async (transaction) => {
+      const listed = await listUnusedPhotos(transaction, '', 500);
+      const { rows } = await sql<{ read: number }>`
+        select sum(seq_tup_read + coalesce(idx_tup_fetch, 0))::integer as read
+        from pg_stat_xact_user_tables where relname in ('photos', 'reviews', 'visits')`.execute(
+        transaction,
+      );
+      return { listed, read: rows[0]?.read };
+    });
+    expect(listed.filter((hash) => hash.startsWith('sweep-'))).toHaveLength(10);
+    // The planner may look at a few as well.
+    expect(read).toBeLessThan(listed.length + 10);
   });
 });
 

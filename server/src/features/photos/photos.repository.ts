@@ -75,7 +75,7 @@ export const sumPhotos = async (database: Database) => {
 export const settlePhoto = async (transaction: Transaction, hash: string): Promise<boolean> => {
   const { numUpdatedRows } = await transaction
     .updateTable('photos')
-    .set({ claimed_at: null })
+    .set({ claimed_at: null, unused_since: null })
     .where('hash', '=', hash)
     .executeTakeFirst();
   return numUpdatedRows === 1n;
@@ -91,7 +91,10 @@ export const isBackupCopying = async (transaction: Transaction): Promise<boolean
   return !rows[0]?.is_free;
 };
 
-/** True if nothing needs the photo; the row disappears with the commit. */
+/**
+ * True if nothing needs the photo; the row disappears with the commit. One that something shows is off the
+ * sweep's list until that frees it.
+ */
 export const deleteUnusedPhoto = async (
   transaction: Transaction,
   hash: string,
@@ -109,20 +112,29 @@ export const deleteUnusedPhoto = async (
     .where(isFree)
     .where(isUnused)
     .executeTakeFirst();
-  return numDeletedRows === 1n;
+  if (numDeletedRows === 1n) return true;
+  await transaction
+    .updateTable('photos')
+    .set({ unused_since: null })
+    .where('hash', '=', hash)
+    .where('unused_since', 'is not', null)
+    .where(sql<boolean>`not (${isUnused})`)
+    .execute();
+  return false;
 };
 
+/** Candidates: `deleteUnusedPhoto` looks whether something shows them. Reads no other photo. */
 export const listUnusedPhotos = async (
-  database: Database,
+  database: Database | Transaction,
   after: string,
   size: number,
 ): Promise<string[]> => {
   const rows = await database
     .selectFrom('photos')
     .select('hash')
+    .where('unused_since', 'is not', null)
     .where('hash', '>', after)
     .where(isFree)
-    .where(isUnused)
     .orderBy('hash')
     .limit(size)
     .execute();

@@ -13,7 +13,8 @@ import {
   readTownsJson,
   searchSprings,
 } from './springs.repository.ts';
-import { keepSnapshots, type Snapshot } from './springs.snapshot.ts';
+import type { Snapshot } from './shared-snapshots.ts';
+import { keepSnapshots } from './springs.snapshot.ts';
 
 const JSON_TYPE = 'application/json; charset=utf-8';
 /** The browser shows its own copy and refreshes it in the background: the signal may be weak. */

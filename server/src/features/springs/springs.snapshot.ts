@@ -1,51 +1,20 @@
-import { createHash } from 'node:crypto';
-import { promisify } from 'node:util';
-import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { Platform } from '../../platform/platform.ts';
+import {
+  compress,
+  compressBest,
+  obtain,
+  type Snapshot,
+  type SpringSnapshots,
+} from './shared-snapshots.ts';
 import { readFeaturedJson, readListJson } from './springs.repository.ts';
-
-const compressBrotli = promisify(brotliCompress);
-const compressGzip = promisify(gzip);
-
-/** One response in every encoding that a browser may ask for, ready to send. */
-export interface Snapshot {
-  etag: string;
-  plain: Buffer;
-  gzip: Buffer;
-  br: Buffer;
-}
 
 const RETRY_MS = 1_000;
 /** The best compression takes a second of CPU to save a fifth, so it waits until things are calm. */
 const CALM_MS = 30_000;
-const FAST_QUALITY = 9;
+/** Then the others take it over. */
+const CALM_ELSEWHERE_MS = 45_000;
 /** Reports run out, and late ones appear, without anybody writing anything. */
 const CLOCK_MS = 10 * 60_000;
-
-const toBrotli = (plain: Buffer, quality: number) =>
-  compressBrotli(plain, {
-    params: {
-      [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
-      [constants.BROTLI_PARAM_QUALITY]: quality,
-      [constants.BROTLI_PARAM_SIZE_HINT]: plain.length,
-    },
-  });
-
-const compress = async (json: string, before: Snapshot | undefined): Promise<Snapshot> => {
-  const plain = Buffer.from(json);
-  if (before?.plain.equals(plain)) return before;
-  const [gzipped, br] = await Promise.all([
-    compressGzip(plain, { level: 9 }),
-    toBrotli(plain, FAST_QUALITY),
-  ]);
-  const hash = createHash('sha256').update(plain).digest('base64url').slice(0, 22);
-  return { etag: `W/"${hash}"`, plain, gzip: gzipped, br };
-};
-
-interface SpringSnapshots {
-  list: Snapshot | undefined;
-  featured: Snapshot | undefined;
-}
 
 /**
  * Every process keeps the list of springs and the featured springs in memory: there are only so many
@@ -53,7 +22,7 @@ interface SpringSnapshots {
  */
 type SnapshotParts = Pick<
   Platform,
-  'config' | 'database' | 'listener' | 'log' | 'metrics' | 'notReady'
+  'config' | 'database' | 'listener' | 'log' | 'metrics' | 'notReady' | 'shareWork'
 >;
 
 export const keepSnapshots = (parts: SnapshotParts) => {
@@ -61,11 +30,16 @@ export const keepSnapshots = (parts: SnapshotParts) => {
   const gatherMs = config.listGatherMs;
   const builds = metrics.counter(
     'springs_snapshot_builds_total',
-    'Times that the list of springs was read from the database',
+    'Times that the list of springs was read from the database, or taken over from another process',
     ['result'],
   );
-  for (const result of ['built', 'failed']) builds.inc({ result }, 0);
-  const snapshots: SpringSnapshots = { list: undefined, featured: undefined };
+  for (const result of ['built', 'adopted', 'failed']) builds.inc({ result }, 0);
+  const work = parts.shareWork('springs');
+  const snapshots: { [Name in keyof SpringSnapshots]: Snapshot | undefined } = {
+    list: undefined,
+    featured: undefined,
+  };
+  let heardAt = 0;
   let building = Promise.resolve();
   let timer: NodeJS.Timeout | undefined;
   let calmTimer: NodeJS.Timeout | undefined;
@@ -77,32 +51,55 @@ export const keepSnapshots = (parts: SnapshotParts) => {
       readListJson(database),
       readFeaturedJson(database),
     ]);
-    const { list: before } = snapshots;
     const [list, featured] = await Promise.all([
-      compress(listJson, before),
+      compress(listJson, snapshots.list),
       compress(featuredJson, snapshots.featured),
     ]);
+    return { list, featured };
+  };
+
+  const compressFurther = async (list: Snapshot, began: number | null) => {
+    list.br = await compressBest(list.plain);
+    // Only to save the others the work.
+    if (began !== null) await work.amend(began, { best: list.br }).catch(() => undefined);
+  };
+
+  const takeOverBest = async (list: Snapshot) => {
+    const { fields } = (await work.find(Infinity).catch(() => null)) ?? {};
+    if (fields?.['list.etag']?.toString() === list.etag && fields['best']) list.br = fields['best'];
+  };
+
+  const refresh = async (waitUntil: number) => {
+    const { list: before } = snapshots;
+    const { list, featured, origin, began } = await obtain(work, build, snapshots, {
+      heardAt,
+      waitUntil,
+    });
     Object.assign(snapshots, { list, featured });
+    builds.inc({ result: origin });
     notReady.delete('springs');
     if (list === before) return;
     clearTimeout(calmTimer);
+    const [calm, waitMs] =
+      origin === 'built'
+        ? [() => compressFurther(list, began), CALM_MS]
+        : [() => takeOverBest(list), CALM_ELSEWHERE_MS];
     calmTimer = setTimeout(() => {
-      toBrotli(list.plain, constants.BROTLI_MAX_QUALITY).then(
-        (br) => void (list.br = br),
-        (error: unknown) => log.warn({ err: error }, 'the list could not be compressed further'),
+      calm().catch((error: unknown) =>
+        log.warn({ err: error }, 'the list could not be compressed further'),
       );
-    }, CALM_MS).unref();
+    }, waitMs).unref();
   };
 
   const schedule = (delayMs: number) => {
     if (isStopped) return;
+    const waitUntil = performance.now() + Math.max(delayMs, 2 * gatherMs) + gatherMs / 4;
     timer ??= setTimeout(() => {
       timer = undefined;
       // A change during the read is announced again, so one build at a time is enough.
       building = building.then(async () => {
         try {
-          await build();
-          builds.inc({ result: 'built' });
+          await refresh(waitUntil);
         } catch (error) {
           builds.inc({ result: 'failed' });
           log.warn({ err: error }, 'the list of springs could not be read');
@@ -115,7 +112,10 @@ export const keepSnapshots = (parts: SnapshotParts) => {
   // Changes within this time are read together: caches keep the list for a minute anyway. The random
   // part keeps many processes from asking the database at the same moment. Counted from the first
   // change, no matter how many follow, so with the read a change shows within 5 s.
-  const gather = () => schedule(snapshots.list ? gatherMs + Math.random() * gatherMs : 0);
+  const gather = () => {
+    heardAt = performance.now();
+    schedule(snapshots.list ? gatherMs + Math.random() * gatherMs : 0);
+  };
   listener.on('springs_changed', gather);
   const clock = setInterval(gather, CLOCK_MS).unref();
 

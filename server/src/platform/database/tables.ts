@@ -37,6 +37,17 @@ export interface BillingAccounts {
   version: Generated<number>;
 }
 
+export interface BillingChecks {
+  customer_id: string;
+  mark: Generated<string>;
+}
+
+export interface BillingCursor {
+  events_read_until: Timestamp | null;
+  is_only: Generated<boolean>;
+  premium_prices: Generated<string[]>;
+}
+
 export interface Corrections {
   accepted: boolean | null;
   created_at: Generated<Timestamp>;
@@ -180,6 +191,7 @@ export interface Photos {
   hash: string;
   height: number;
   preview: string;
+  unused_since: Generated<Timestamp | null>;
   width: number;
 }
 
@@ -408,6 +420,8 @@ export interface Votes {
 
 export interface DB {
   billing_accounts: BillingAccounts;
+  billing_checks: BillingChecks;
+  billing_cursor: BillingCursor;
   corrections: Corrections;
   favorites: Favorites;
   hazard_acts: HazardActs;
