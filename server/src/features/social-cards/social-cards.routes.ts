@@ -3,6 +3,7 @@ import { id } from '@wildsoak/contract/endpoint';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { createByteCache } from '../../platform/byte-cache.ts';
+import { keysFor, springKey } from '../../platform/edge.ts';
 import { drawPng } from '../../platform/svg.ts';
 import { notFound } from '../../platform/http/errors.ts';
 import { matchesEtag } from '../../platform/http/pages/etag.ts';
@@ -44,10 +45,11 @@ const tagOf = (svg: string): string =>
 
 export const registerSocialCards = (
   app: FastifyInstance,
-  { database, limiter }: Pick<Platform, 'database' | 'limiter'>,
+  { config, database, limiter }: Pick<Platform, 'config' | 'database' | 'limiter'>,
 ) => {
   const drawn = createByteCache(MAX_CACHE_BYTES);
   const plates = createPlates(database);
+  const addKeys = keysFor(config);
 
   const drawnPlate = (spring: CardSpring, request: FastifyRequest) =>
     plates.of(spring, () => limitAddress(limiter, PLATE_LIMIT, request));
@@ -64,6 +66,7 @@ export const registerSocialCards = (
     const { data: asked } = file.safeParse(request.params.file);
     const spring = asked && (await readCardSpring(database, asked.id));
     if (!spring) throw notFound('Spring not found.');
+    addKeys(reply, springKey(asked.id));
     const isPng = asked.type === 'png';
     const svg = isPng ? socialSvg(spring) : await drawnPlate(spring, request);
     const etag = tagOf(svg);
