@@ -32,12 +32,15 @@ const replaceAll = async (file: string, changes: [from: string | RegExp, to: str
  * nginx with the files that we ship. Only addresses, paths and the account are the test's own. Without an edge,
  * nothing listens where it would be.
  */
-export const startProxy = async (serverPorts: number[], { hasEdge = false } = {}) => {
+export const startProxy = async (
+  serverPorts: number[],
+  { hasEdge = false, edgePort: givenPort = 0 } = {},
+) => {
   const folder = await mkdtemp(join(tmpdir(), 'wildsoak-proxy-'));
   const port = await freePort();
   const plainPort = await freePort();
   const innerPort = await freePort();
-  const edgePort = await freePort();
+  const edgePort = givenPort || (await freePort());
   await cp(import.meta.dirname, folder, { recursive: true });
   makeCertificate(folder);
   const main = join(folder, 'nginx.conf');
