@@ -42,6 +42,8 @@ const say = (line: string) =>
   console.log(`${((performance.now() - begin) / 1_000).toFixed(0).padStart(5)} s  ${line}`);
 
 const site = await startWholeSite(say);
+for (const signal of ['SIGINT', 'SIGTERM'] as const)
+  process.once(signal, () => void site.close().finally(() => process.exit(1)));
 const orderOf = (perSecond: number, seconds: number, everySeconds = seconds) => ({
   proxy: { port: site.proxy.port, ca: site.proxy.ca },
   cast: site.cast,
