@@ -1,5 +1,4 @@
 import type { AddressInfo } from 'node:net';
-import { sql } from 'kysely';
 import { afterAll, describe, expect, it, vi } from 'vitest';
 import { freePort } from '../../scripts/services/ports.ts';
 import { purgeChangedSprings } from '../../server/src/features/springs/springs.purge.ts';
@@ -33,7 +32,7 @@ const ask = async (path: string, headers: Record<string, string> = {}) => {
 };
 
 const rename = (name: string) =>
-  sql`update springs set name = ${name} where id = 1`.execute(database);
+  database.updateTable('springs').set({ name }).where('id', '=', 1).execute();
 
 describe('the edge in front of a real server', () => {
   it('shows a change at once, on the page and in the call', { tags: '@25.51' }, async () => {

@@ -42,7 +42,7 @@ export const startWholeSite = async (say: (line: string) => void) => {
     ROUTING_URL: `http://127.0.0.1:${routingPort}`,
     ROUTING_PORT: String(routingPort),
     EDGE_PURGE_URLS: `http://127.0.0.1:${edgePort}`,
-    // Nobody reads mails here.
+    // Nobody reads emails here.
     SMTP_URL: 'smtp://127.0.0.1:9',
     LOG_LEVEL: 'error',
     // Of this site alone: the machine's temporary files are others' as well.

@@ -10,7 +10,7 @@ import { useApp } from '../../../test/support/test-app.ts';
 import { openPlatform } from '../../platform/platform.ts';
 import { purgeChangedSprings } from './springs.purge.ts';
 
-/** An edge that notes what it is told. */
+/** An edge that notes each message. */
 const told: string[][] = [];
 let status = 200;
 const edge = createServer((request, response) => {
@@ -108,7 +108,7 @@ describe('what changes the page of a spring', { tags: '@25.58' }, () => {
 });
 
 describe('the edge', { tags: '@25.60' }, () => {
-  it('hears of it at once, and once more with the list, when every process has read it', async () => {
+  it('hears at once, and once more with the list, when every process has read it', async () => {
     await change(30);
     const both = expect.arrayContaining(['spring-30', 'springs']);
     await vi.waitFor(() => expect(told).toContainEqual(both), 20_000);

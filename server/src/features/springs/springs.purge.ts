@@ -33,7 +33,7 @@ export const purgeChangedSprings = ({
     if (id === undefined) return;
     const key = springKey(id);
     void edge.purge([key]);
-    // Whoever comes while others wait has the whole time, too.
+    // One that comes while others wait has the whole time, too.
     (timer ? next : waiting).add(key);
     if (!timer) schedule();
   });
