@@ -13,7 +13,9 @@ interface Service {
   secrets?: string[];
   volumes?: (string | object)[];
   build?: { target: string; dockerfile: string };
-  networks: Record<string, { ipv4_address: string }> | string[];
+  networks?: Record<string, { ipv4_address: string }> | string[];
+  network_mode?: string;
+  tmpfs?: string[];
   depends_on?: Record<string, { condition: string }>;
 }
 
@@ -79,7 +81,7 @@ describe('compose.yaml', { tags: '@23.51' }, () => {
     const folders = [
       ...read('ops/proxy/nginx.conf').matchAll(/_(?:temp|cache)_path (\S+?);?[ \n]/g),
     ];
-    expect(folders).toHaveLength(6);
+    expect(folders).toHaveLength(5);
     for (const [, folder] of folders) expect(folder).toMatch(/^\/var\/lib\/nginx\//);
     const mounts = compose.services['proxy']?.volumes ?? [];
     expect(mounts).toContainEqual(
@@ -108,6 +110,25 @@ describe('compose.yaml', { tags: '@23.51' }, () => {
       ),
     );
     expect(compose.services['server-1']?.environment?.['TRUSTED_PROXIES']).toBe(addressOf('proxy'));
+  });
+
+  it('has the edge where the proxy looks for it, and lets the worker alone purge', () => {
+    expect(compose.services['edge']).toMatchObject({ network_mode: 'service:proxy' });
+    expect(compose.services['edge']?.tmpfs?.join()).toContain('exec');
+    expect(read('ops/proxy/nginx.conf')).toContain('server 127.0.0.1:6081');
+    expect(read('ops/edge/origin.vcl')).toContain('.port = "8080"');
+    expect(read('ops/compose/edge/purgers.vcl').match(/^ {2}".*";$/gm)).toEqual([
+      `  "${addressOf('worker')}";`,
+    ]);
+    expect(compose.services['worker']?.environment?.['EDGE_PURGE_URLS']).toBe(
+      `http://${addressOf('proxy')}:6081`,
+    );
+    for (const [, file] of read('ops/proxy/nginx.conf').matchAll(/include (wildsoak\/\S+);/g))
+      expect(JSON.stringify(compose.services['proxy']?.volumes)).toContain(`/etc/nginx/${file}:ro`);
+    const options = read('ops/edge/varnish.service.d/wildsoak.conf').match(/-p \S+/g) ?? [];
+    expect(options.length).toBe(3);
+    for (const option of options)
+      expect(read('ops/images/Dockerfile')).toContain(`"-p", "${option.slice(3)}"`);
   });
 
   it('starts servers and worker only after publish, migrate and import', () => {

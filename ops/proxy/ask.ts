@@ -3,10 +3,14 @@ import { type Agent, request } from 'node:https';
 import { text } from 'node:stream/consumers';
 import { PROXY_NAME } from './proxy-name.ts';
 
+const SILENCE_MS = 60_000;
+
 export interface Target {
   port: number;
   ca: string;
   agent?: Agent;
+  /** Where the visitor is: servers count by it. */
+  localAddress?: string;
 }
 
 interface Question {
@@ -17,7 +21,7 @@ interface Question {
 
 /** A request as a browser on this machine would send it. Throws if the line breaks. */
 export const ask = async (
-  { port, ca, agent }: Target,
+  { port, ca, agent, localAddress }: Target,
   path: string,
   { method = 'GET', headers = {}, body }: Question = {},
 ) => {
@@ -29,6 +33,8 @@ export const ask = async (
     servername: PROXY_NAME,
     ca,
     ...(agent && { agent }),
+    ...(localAddress !== undefined && { localAddress }),
+    timeout: SILENCE_MS,
     headers: {
       host: PROXY_NAME,
       ...(body !== undefined && {
@@ -40,6 +46,7 @@ export const ask = async (
   });
   const answer = new Promise<IncomingMessage>((resolve, reject) => {
     sent.on('response', resolve).on('error', reject);
+    sent.on('timeout', () => sent.destroy(new Error('no answer')));
   });
   sent.end(body);
   const response = await answer;

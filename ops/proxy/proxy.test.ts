@@ -128,56 +128,57 @@ describe('no server at all', { tags: '@23.47' }, () => {
   });
 });
 
-describe('the cache', { tags: '@23.45' }, () => {
-  const cacheable =
-    (caching: string, headers: Record<string, string> = {}): Handler =>
-    (_request, response) =>
-      response.writeHead(200, { 'cache-control': caching, ...headers }).end('copy');
-  const twice = async (path: string, options = {}) => {
-    await ask(proxy, path, options);
-    return (await ask(proxy, path, options)).headers['x-cache'];
-  };
+describe('the edge behind the proxy', () => {
+  const cached: Handler = (_request, response) =>
+    response.writeHead(200, { 'cache-control': 'public, s-maxage=1', xkey: 'a' }).end('copy');
+  const withEdge = startProxy(ports, { hasEdge: true });
+  afterAll(async () => (await withEdge).stop());
 
-  it('keeps what the servers let it keep', async () => {
-    handlers.fill(cacheable('public, max-age=0, s-maxage=60, stale-while-revalidate=600'));
-    expect(await twice('/page')).toBe('HIT');
-    expect(await twice('/page?other')).toBe('HIT');
-    expect(seen).toHaveLength(2);
+  it('keeps what the servers let it keep, and sees no key', { tags: '@23.45' }, async () => {
+    handlers.fill(cached);
+    await ask(await withEdge, '/kept');
+    const { headers, body } = await ask(await withEdge, '/kept');
+    expect([headers['x-cache'], headers['xkey'], body]).toEqual(['HIT', undefined, 'copy']);
+    expect(seen).toHaveLength(1);
+    expect(seen[0]?.headers).toMatchObject({
+      host: PROXY_NAME,
+      'x-forwarded-for': '127.0.0.1, 127.0.0.1',
+      'x-forwarded-proto': 'https',
+    });
   });
 
-  it.each([
-    ['/private', 'private, no-store', {}],
-    ['/nothing-said', '', {}],
-    ['/cookie', 'public, max-age=60', { 'set-cookie': 'a=b' }],
-  ])('keeps nothing else: %s', async (path, caching, headers) => {
-    handlers.fill(cacheable(caching, headers));
-    expect(await twice(path)).toBe('MISS');
-    expect(seen).toHaveLength(2);
+  it(
+    'shows old copies while no server listens, and the page that says so',
+    { tags: '@25.52' },
+    async () => {
+      handlers.fill(cached);
+      await ask(await withEdge, '/old');
+      handlers.fill(breakOff);
+      await vi.waitFor(async () => {
+        const { headers, status, body } = await ask(await withEdge, '/old');
+        expect([headers['x-cache'], status, body]).toEqual(['STALE', 200, 'copy']);
+      }, 20_000);
+      const { status, body, headers } = await ask(await withEdge, '/never-seen');
+      expect([status, headers['retry-after'], headers['x-away']]).toEqual([503, '10', undefined]);
+      expect(body).toContain('Wildsoak is away for a moment');
+      expect((await ask(await withEdge, '/api/never-seen')).status).toBe(502);
+    },
+  );
+
+  it('is not asked about what changes something', { tags: '@25.53' }, async () => {
+    const { headers } = await ask(await withEdge, '/api/x', { method: 'POST', body: '{}' });
+    expect(headers).not.toHaveProperty('x-cache');
   });
 
-  it('keeps no call', async () => {
-    handlers.fill(cacheable('public, max-age=60, stale-while-revalidate=86400'));
-    expect(await twice('/api/springs')).toBeUndefined();
-    expect(seen).toHaveLength(2);
-  });
-
-  it('serves an old copy only where the server says so', async () => {
-    handlers.fill(cacheable('public, s-maxage=1, stale-while-revalidate=600'));
-    await ask(proxy, '/stale');
-    await vi.waitFor(
-      async () => expect((await ask(proxy, '/stale')).headers['x-cache']).toBe('STALE'),
-      5_000,
-    );
-    handlers.fill(cacheable('public, max-age=300, s-maxage=1, must-revalidate'));
-    await ask(proxy, '/photos/a');
-    handlers.fill((_request, response) => response.writeHead(404).end());
-    await vi.waitFor(async () => expect((await ask(proxy, '/photos/a')).status).toBe(404), 5_000);
-  });
-
-  it('does not turn HEAD into the work of GET', async () => {
-    handlers.fill(cacheable('public, max-age=60'));
-    await ask(proxy, '/head', { method: 'HEAD' });
-    expect(seen.map(({ method }) => method)).toEqual(['HEAD']);
+  it('may be away: then servers answer', { tags: '@25.57' }, async () => {
+    handlers.fill(cached);
+    await ask(await withEdge, '/still');
+    await (await withEdge).edge?.stop();
+    for (let count = 0; count < 3; count += 1) {
+      const { status, headers } = await ask(await withEdge, '/still');
+      expect([status, headers['x-cache'], headers['xkey']]).toEqual([200, undefined, undefined]);
+    }
+    expect(seen.length).toBeGreaterThanOrEqual(3);
   });
 });
 

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { ask } from './ask.ts';
+import { startEdge } from '../edge/start-edge.ts';
 import { freePort } from '../../scripts/services/ports.ts';
 import { PROXY_NAME } from './proxy-name.ts';
 
@@ -27,11 +28,19 @@ const replaceAll = async (file: string, changes: [from: string | RegExp, to: str
   await writeFile(file, text);
 };
 
-/** nginx with the files that we ship. Only addresses, paths and the account are the test's own. */
-export const startProxy = async (serverPorts: number[]) => {
+/**
+ * nginx with the files that we ship. Only addresses, paths and the account are the test's own. Without an edge,
+ * nothing listens where it would be.
+ */
+export const startProxy = async (
+  serverPorts: number[],
+  { hasEdge = false, edgePort: givenPort = 0 } = {},
+) => {
   const folder = await mkdtemp(join(tmpdir(), 'wildsoak-proxy-'));
   const port = await freePort();
   const plainPort = await freePort();
+  const innerPort = await freePort();
+  const edgePort = givenPort || (await freePort());
   await cp(import.meta.dirname, folder, { recursive: true });
   makeCertificate(folder);
   const main = join(folder, 'nginx.conf');
@@ -40,6 +49,8 @@ export const startProxy = async (serverPorts: number[]) => {
     ['user www-data;', `daemon off; ${process.getuid?.() === 0 ? 'user root;' : ''}`],
     [/ +listen \[::\].*\n/g, ''],
     [/listen 443/g, `listen 127.0.0.1:${port}`],
+    [/127.0.0.1:8080/g, `127.0.0.1:${innerPort}`],
+    [/127.0.0.1:6081/g, `127.0.0.1:${edgePort}`],
     [/listen 80/g, `listen 127.0.0.1:${plainPort}`],
     [/worker_processes auto/g, 'worker_processes 1'],
     [/\/run\/nginx.pid/g, join(folder, 'pid')],
@@ -57,6 +68,7 @@ export const startProxy = async (serverPorts: number[]) => {
     listed.replaceAll(/:\d+/g, () => `:${serverPorts[next++]}`),
   );
 
+  const edge = hasEdge ? await startEdge(innerPort, { port: edgePort }) : null;
   const child = spawn(NGINX, ['-c', main, '-e', join(folder, 'error.log')], { stdio: 'inherit' });
   const exited = once(child, 'exit');
   const target = { port, ca: await readFile(join(folder, 'cert.pem'), 'utf8') };
@@ -72,10 +84,12 @@ export const startProxy = async (serverPorts: number[]) => {
   return {
     ...target,
     plainPort,
+    edge,
     readLog: (name: 'access' | 'error') => readFile(join(folder, `${name}.log`), 'utf8'),
     async stop() {
       child.kill('SIGTERM');
       await exited;
+      await edge?.stop();
       await rm(folder, { recursive: true });
     },
   };

@@ -5,7 +5,7 @@ import { afterAll, expect, it } from 'vitest';
 import { cloneDatabase } from '../../server/test/support/test-database.ts';
 import { testEnvironment } from '../../server/test/support/test-app.ts';
 import { startProxy } from '../proxy/start-proxy.ts';
-import { startLoad } from './load.ts';
+import { startLoad } from '../load/arrivals.ts';
 import { openSite } from './site.ts';
 import { createTraffic, signInMembers } from './traffic.ts';
 import { sendVisitors } from './visitors.ts';

@@ -8,7 +8,7 @@ import { ask } from '../proxy/ask.ts';
 import { PROXY_NAME } from '../proxy/proxy-name.ts';
 import { startProxy } from '../proxy/start-proxy.ts';
 import { buildRelease, type Release } from './build-release.ts';
-import { startLoad } from './load.ts';
+import { startLoad } from '../load/arrivals.ts';
 import { openSite } from './site.ts';
 import { createTraffic, signInMembers } from './traffic.ts';
 import { assetsIn, sendVisitors } from './visitors.ts';

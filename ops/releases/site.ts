@@ -21,12 +21,15 @@ export const openSite = async (environment: Environment, count = 2) => {
   const ports: number[] = [];
   for (let server = 0; server < count; server += 1) ports.push(await freePort());
   const running = new Map<number, Started>();
+  const metricsPorts = new Map<number, number>();
 
   const start = async (port: number, release: Runnable) => {
+    const metricsPort = await freePort();
+    metricsPorts.set(port, metricsPort);
     const started = launch(release, 'serve', {
       ...environment,
       PORT: String(port),
-      METRICS_PORT: String(await freePort()),
+      METRICS_PORT: String(metricsPort),
     });
     running.set(port, started);
     await untilOk(started, `http://127.0.0.1:${port}/readyz`);
@@ -43,6 +46,8 @@ export const openSite = async (environment: Environment, count = 2) => {
 
   return {
     ports,
+    metricsPorts: () => [...metricsPorts.values()],
+    processes: () => [...running.values()],
     /** Once for each release, before its servers start. */
     prepare: async (release: Runnable, roles: readonly string[]) => {
       for (const role of roles) await runOnce(release, role, environment);

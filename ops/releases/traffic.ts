@@ -3,7 +3,7 @@ import { readConfig } from '../../server/src/config.ts';
 import { openPlatform } from '../../server/src/platform/platform.ts';
 import { addMember, signIn } from '../../server/test/support/members.ts';
 import { planBody } from '../../server/test/support/plans.ts';
-import type { Planned } from './load.ts';
+import type { Planned } from '../load/arrivals.ts';
 
 /** Enough for ten writes a second: what a member may write in a minute is limited. */
 const MEMBERS = 40;

@@ -31,6 +31,11 @@ const browser = 'chromium-headless-shell';
  */
 const parts = new Map([
   ['nginx', { package: 'nginx-light', file: '/usr/sbin/nginx' }],
+  ['Varnish', { package: 'varnish', file: '/usr/sbin/varnishd' }],
+  [
+    'Varnish’s modules',
+    { package: 'varnish-modules', file: '/usr/share/doc/varnish-modules/copyright' },
+  ],
   ['PgBouncer', { package: 'pgbouncer', file: '/usr/sbin/pgbouncer' }],
   ['pgBackRest', { package: 'pgbackrest', file: '/usr/bin/pgbackrest' }],
   ['Prometheus', { package: 'prometheus', file: '/usr/bin/prometheus' }],

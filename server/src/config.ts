@@ -35,6 +35,16 @@ const isPlacesTemplate = (value: string): boolean =>
   !new URL(value).host.includes('{q}') &&
   !/\{(?!q\})/.test(value);
 
+const listOf = (text: string): string[] =>
+  text
+    .split(',')
+    .map((part) => part.trim())
+    .filter((part) => part !== '');
+
+/** Without TLS: the edge has none. */
+const areHttpUrls = (value: string): boolean =>
+  listOf(value).every((part) => URL.canParse(part) && new URL(part).protocol === 'http:');
+
 const isEscaped = (text: string) => {
   try {
     return decodeURIComponent(text) !== '';
@@ -67,6 +77,8 @@ const environment = z.object({
   MAX_EVENT_LOOP_DELAY_MS: milliseconds.default(1_000),
   // Processes read a changed list of springs after this time, or up to twice as long.
   LIST_GATHER_MS: milliseconds.default(2_000),
+  // Of every cache that `ops/edge` describes; the worker tells them which springs changed.
+  EDGE_PURGE_URLS: z.string().refine(areHttpUrls, 'is not a list of http addresses').default(''),
   REDIS_URL: url(/^rediss?$/),
   // We drop an upload that sends nothing for this long: only a few can run at once.
   UPLOAD_STALL_MS: milliseconds.default(15_000),
@@ -350,6 +362,7 @@ export const readConfig = (source: Source = process.env) => {
     databaseTimeoutMs: env.DATABASE_TIMEOUT_MS,
     maxEventLoopDelayMs: env.MAX_EVENT_LOOP_DELAY_MS,
     listGatherMs: env.LIST_GATHER_MS,
+    edgePurgeUrls: listOf(env.EDGE_PURGE_URLS),
     redisUrl: env.REDIS_URL,
     redisTimeoutMs: env.REDIS_TIMEOUT_MS,
     // We believe only our own proxies about the caller's address.

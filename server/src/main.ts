@@ -5,6 +5,7 @@ import { ConfigError, readConfig, requirePublicUrl, type Config } from './config
 import { setRole } from './features/admin/members.service.ts';
 import { reconcile } from './features/billing/reconcile.service.ts';
 import { importPlaces } from './features/places/import-places.ts';
+import { purgeChangedSprings } from './features/springs/springs.purge.ts';
 import { importCatalog } from './features/springs/import-catalog.ts';
 import { isMissingTable } from './platform/database/errors.ts';
 import { migrate } from './platform/database/migrate.ts';
@@ -92,6 +93,7 @@ const work = async (config: Config) => {
   try {
     if (!stopping.signal.aborted) await platform.site.claim();
     if (!stopping.signal.aborted) await worker.start();
+    if (!stopping.signal.aborted) purgeChangedSprings(platform);
   } catch (error) {
     // A stop takes the database away.
     if (!stopping.signal.aborted) throw error;

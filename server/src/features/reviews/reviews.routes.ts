@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
+import { keysFor, springKey } from '../../platform/edge.ts';
 import { answerCall } from '../../platform/http/calls/calls.ts';
 import { notFound } from '../../platform/http/errors.ts';
 import { limitByMinute, limitMember } from '../../platform/http/guards/member-limit.ts';
@@ -43,11 +44,13 @@ export const registerReviews = (
   const photos = createPhotos(platform);
   const reviews = createReviews(platform);
   const votes = createVotes(platform);
+  const addKeys = keysFor(config);
 
   answerCall(app, 'listSpringReviews', async (request, reply) => {
     const { id } = request.params;
     const { sort, only, cursor } = request.query;
     const list = only ?? sort;
+    addKeys(reply, springKey(id));
     const after = readCursor(list, cursor);
     // Members look for the review they just wrote, so caches must ask again each time.
     reply.header('cache-control', 'no-cache');

@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
+import { keysFor, SPRINGS_KEY } from '../../platform/edge.ts';
 import { notFound } from '../../platform/http/errors.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { escapeXml } from '../../platform/xml.ts';
@@ -63,6 +64,7 @@ export const registerSite = (
 ) => {
   const options = { schema: { hide: true } };
   const { publicUrl } = config;
+  const addKeys = keysFor(config);
 
   const send = (reply: FastifyReply, type: string, body: string) =>
     reply
@@ -78,6 +80,7 @@ export const registerSite = (
     const count = await app.readFor(request, reply).run(countSprings);
     const files = Math.ceil(count / urlsPerSitemap);
     const springs = Array.from({ length: files }, (_, i) => `springs-${i + 1}.xml`);
+    addKeys(reply, SPRINGS_KEY);
     const urls = ['pages.xml', ...springs].map((file) => `${publicUrl}/sitemaps/${file}`);
     return send(reply, 'application/xml', sitemapIndexXml(urls));
   });
@@ -95,6 +98,7 @@ export const registerSite = (
         ? []
         : await run((database) => readSpringIds(database, { limit: urlsPerSitemap, offset }));
     if (ids.length === 0) throw notFound('There is no such sitemap.');
+    addKeys(reply, SPRINGS_KEY);
     const urls = ids.map((id) => `${publicUrl}/springs/${id}`);
     return send(reply, 'application/xml', sitemapXml(urls));
   });

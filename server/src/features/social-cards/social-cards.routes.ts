@@ -3,6 +3,7 @@ import { id } from '@wildsoak/contract/endpoint';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { createByteCache } from '../../platform/byte-cache.ts';
+import { keysFor, springKey } from '../../platform/edge.ts';
 import { drawPng } from '../../platform/svg.ts';
 import { notFound } from '../../platform/http/errors.ts';
 import { matchesEtag } from '../../platform/http/pages/etag.ts';
@@ -45,10 +46,11 @@ const tagOf = (svg: string): string =>
 
 export const registerSocialCards = (
   app: FastifyInstance,
-  { limiter }: Pick<Platform, 'limiter'>,
+  { config, limiter }: Pick<Platform, 'config' | 'limiter'>,
 ) => {
   const drawn = createByteCache(MAX_CACHE_BYTES);
   const plates = createPlates();
+  const addKeys = keysFor(config);
 
   const drawnPlate = (spring: CardSpring, reading: Reading, request: FastifyRequest) =>
     plates.of(spring, reading, () => limitAddress(limiter, PLATE_LIMIT, request));
@@ -66,6 +68,7 @@ export const registerSocialCards = (
     const reading = app.readFor(request, reply);
     const spring = asked && (await reading.run((database) => readCardSpring(database, asked.id)));
     if (!spring) throw notFound('Spring not found.');
+    addKeys(reply, springKey(asked.id));
     const isPng = asked.type === 'png';
     const svg = isPng ? socialSvg(spring) : await drawnPlate(spring, reading, request);
     const etag = tagOf(svg);

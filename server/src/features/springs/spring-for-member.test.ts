@@ -21,6 +21,7 @@ const useMember = async () => {
   const read = async () => {
     const answer = await app.inject({ url: URL, headers: { cookie } });
     expect(answer.headers['cache-control']).toBe('private, no-cache');
+    expect(answer.headers['vary']).toBe('cookie');
     return getSpring.responses[200].strict().parse(answer.json());
   };
   return { cookie, save, read };
@@ -77,7 +78,8 @@ describe('whether the spring is a favorite, and in which category', () => {
     async () => {
       const { read } = await useMember();
       const anonymous = await app.inject(URL);
-      expect(anonymous.headers['cache-control']).toBe('private, no-cache');
+      expect(anonymous.headers['cache-control']).toBe('public, max-age=0, s-maxage=60');
+      expect(anonymous.headers['vary']).toBe('cookie');
       const { userFavorite: _own, ...shared } = await read();
       expect(anonymous.json()).toEqual(shared);
     },

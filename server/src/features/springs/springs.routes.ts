@@ -1,9 +1,9 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { answerCall } from '../../platform/http/calls/calls.ts';
 import { chooseEncoding } from '../../platform/http/choose-encoding.ts';
+import { keysFor, SPRINGS_KEY, springKey } from '../../platform/edge.ts';
 import { HttpError, notFound } from '../../platform/http/errors.ts';
 import { AS_OF } from '../../platform/http/reading.ts';
-import { personalCaching } from '../../platform/http/guards/identity.ts';
 import { limitAddress } from '../../platform/http/guards/limit-address.ts';
 import type { Platform } from '../../platform/platform.ts';
 import {
@@ -21,6 +21,8 @@ const JSON_TYPE = 'application/json; charset=utf-8';
 const CACHED = 'public, max-age=60, stale-while-revalidate=86400';
 /** Towns change only with a release. */
 const TOWNS_CACHED = 'public, max-age=86400';
+/** For visitors, who all get the same: pages are kept as long. */
+const KEPT_FOR_VISITORS = 'public, max-age=0, s-maxage=60';
 const SEARCH_LIMIT = { name: 'search', max: 120, windowMs: 60_000 };
 const TOWNS_LIMIT = { name: 'towns', max: 120, windowMs: 60_000 };
 
@@ -54,6 +56,7 @@ export const registerSprings = (
     app.readFor(request, reply).readPrepared;
   const { snapshots, stop } = keepSnapshots(platform);
   app.addHook('onClose', stop);
+  const addKeys = keysFor(platform.config);
 
   const answerSearch = async (search: string, request: FastifyRequest, reply: FastifyReply) => {
     // The list costs the database nothing; a search does.
@@ -66,17 +69,21 @@ export const registerSprings = (
 
   answerCall(app, 'listSprings', (request, reply) => {
     const { search } = request.query;
+    addKeys(reply, SPRINGS_KEY);
     return search === undefined
       ? sendSnapshot(snapshots.list, listener.deafSince(), request, reply)
       : answerSearch(search, request, reply);
   });
 
-  answerCall(app, 'listFeaturedSprings', (request, reply) =>
-    sendSnapshot(snapshots.featured, listener.deafSince(), request, reply),
-  );
+  answerCall(app, 'listFeaturedSprings', (request, reply) => {
+    addKeys(reply, SPRINGS_KEY);
+    return sendSnapshot(snapshots.featured, listener.deafSince(), request, reply);
+  });
 
   answerCall(app, 'getSpring', async (request, reply) => {
-    reply.header('cache-control', personalCaching(request));
+    // Other caches than ours have to tell visitors and members apart.
+    reply.header('cache-control', KEPT_FOR_VISITORS).header('vary', 'cookie');
+    addKeys(reply, springKey(request.params.id));
     const member = await app.identify(request, reply);
     const json = await readSpringJson(readFor(request, reply), request.params.id, member);
     if (json === undefined) throw notFound('Spring not found.');
@@ -86,12 +93,15 @@ export const registerSprings = (
   answerCall(app, 'listNearbySprings', async (request, reply) => {
     const json = await readNearbyJson(readFor(request, reply), request.params.id);
     if (json === undefined) throw notFound('Spring not found.');
+    const ids = [...json.matchAll(/"id":(\d+)/g)].map(([, id]) => Number(id));
+    addKeys(reply, springKey(request.params.id), ...ids.map(springKey));
     return reply.header('content-type', JSON_TYPE).header('cache-control', CACHED).send(json);
   });
 
   answerCall(app, 'listPoolTemperatures', async (request, reply) => {
     const json = await readPoolTemperaturesJson(readFor(request, reply), request.params.id);
     if (json === undefined) throw notFound('Spring not found.');
+    addKeys(reply, springKey(request.params.id));
     reply.header('cache-control', 'public, max-age=60');
     return reply.header('content-type', JSON_TYPE).send(json);
   });

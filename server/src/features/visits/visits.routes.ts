@@ -1,5 +1,6 @@
 import { idParams } from '@wildsoak/contract/endpoint';
 import type { FastifyInstance, FastifyReply } from 'fastify';
+import { keysFor, springKey } from '../../platform/edge.ts';
 import { answerCall } from '../../platform/http/calls/calls.ts';
 import { readCursor, writeCursor } from '../../platform/http/calls/cursor.ts';
 import { notFound } from '../../platform/http/errors.ts';
@@ -44,10 +45,12 @@ export const registerVisits = (app: FastifyInstance, platform: PhotoParts) => {
   const limitChanges = limitMember(limiter, CHANGE_LIMIT);
   const photos = createPhotos(platform);
   const visits = createVisits(platform);
+  const addKeys = keysFor(config);
 
   answerCall(app, 'listSpringVisits', async (request, reply) => {
     const { id } = request.params;
     const after = positionOf(request.query.cursor);
+    addKeys(reply, springKey(id));
     // Members look for the visit they just wrote, so caches must ask again each time.
     reply.header('cache-control', 'no-cache');
     const readerId = (await app.identify(request, reply))?.id;

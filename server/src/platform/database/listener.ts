@@ -12,7 +12,7 @@ const ANSWER_TIMEOUT_MS = 2_000;
 const DEAF_MS = 2 * HEARTBEAT_MS + ANSWER_TIMEOUT_MS;
 
 export const openListener = (config: Config, log: Logger) => {
-  const channels = new Map<string, () => void>();
+  const channels = new Map<string, (payload?: string) => void>();
   const stopping = new AbortController();
   const complaint = openComplaint(log, 'nobody tells us about changes: the list may be old');
   let running: Promise<void> | undefined;
@@ -31,7 +31,7 @@ export const openListener = (config: Config, log: Logger) => {
     const end = () => over.resolve();
     client.on('end', end).on('error', end);
     stopping.signal.addEventListener('abort', end);
-    client.on('notification', ({ channel }) => channels.get(channel)?.());
+    client.on('notification', ({ channel, payload }) => channels.get(channel)?.(payload));
     const heartbeat = setInterval(() => {
       client.query('select 1').then(hear, end);
     }, HEARTBEAT_MS);
@@ -62,8 +62,12 @@ export const openListener = (config: Config, log: Logger) => {
   };
 
   return {
-    /** Call this before `start`. `onChange` also runs after each connection: we may have missed a change. */
-    on: (channel: string, onChange: () => void): void => void channels.set(channel, onChange),
+    /**
+     * Call this before `start`. `onChange` also runs after each connection, without a payload: we may have missed
+     * a change.
+     */
+    on: (channel: string, onChange: (payload?: string) => void): void =>
+      void channels.set(channel, onChange),
     /** Until when we surely heard of every change; null if that is now, as far as heartbeats tell. */
     deafSince: (): Date | null => (Date.now() - heardAt > DEAF_MS ? new Date(heardAt) : null),
     start: () => void (running ??= run()),

@@ -4,6 +4,7 @@ import { UNNAMED_SPRING } from '@wildsoak/contract/rules/limits';
 import { stateName, US_STATES } from '@wildsoak/contract/rules/us-states';
 import { springFeedPath, stateFeedPath } from '@wildsoak/contract/rules/visit-feeds';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { keysFor, springKey, SPRINGS_KEY } from '../../../platform/edge.ts';
 import { notFound } from '../../../platform/http/errors.ts';
 import { limitAddress } from '../../../platform/http/guards/limit-address.ts';
 import { matchesEtag } from '../../../platform/http/pages/etag.ts';
@@ -21,6 +22,7 @@ export const registerVisitFeeds = (
   { config, limiter }: Pick<Platform, 'config' | 'limiter'>,
 ) => {
   const { publicUrl } = config;
+  const addKeys = keysFor(config);
   const options = {
     schema: { hide: true },
     onRequest: (request: FastifyRequest) => limitAddress(limiter, FEED_LIMIT, request),
@@ -36,6 +38,7 @@ export const registerVisitFeeds = (
 
   app.get('/springs/:id/visits.atom', options, async (request, reply) => {
     const { data: { id } = { id: 0 } } = idParams.safeParse(request.params);
+    addKeys(reply, springKey(id));
     const { run } = app.readFor(request, reply);
     const name = await run((database) => findSpringName(database, id));
     if (name === undefined) throw notFound('Spring not found.');
@@ -56,6 +59,7 @@ export const registerVisitFeeds = (
       const { code } = request.params;
       if (!US_STATES.some((state) => state.code === code))
         throw notFound('There is no such state.');
+      addKeys(reply, SPRINGS_KEY);
       const feed = {
         publicUrl,
         title: `Visits to hot springs in ${stateName(code)}`,

@@ -3,6 +3,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import compress from '@fastify/compress';
 import type { PageContext, RenderPage } from '@wildsoak/contract/pages';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { KEYS_HEADER } from '../../edge.ts';
 import type { Platform } from '../../platform.ts';
 import { createToken } from '../../tokens.ts';
 import { AS_OF } from '../reading.ts';
@@ -22,12 +23,13 @@ const NO_PAGES = /^\/(api|assets|tiles|pictures|photos|sitemaps)(\/|$)/;
 
 /**
  * Loaders call the API inside this process: the same routes and rules, without a network. From the
- * visitor's request we pass on only the address, because limits count by it.
+ * visitor's request we pass on only the address, because limits count by it. A page shows what its calls show.
  */
 const callApiFor =
-  (app: FastifyInstance, remoteAddress: string): PageContext['callApi'] =>
+  (app: FastifyInstance, remoteAddress: string, keys: Set<string>): PageContext['callApi'] =>
   async (path) => {
     const { payload, statusCode, headers } = await app.inject({ url: path, remoteAddress });
+    for (const key of String(headers[KEYS_HEADER] ?? '').split(' ')) keys.add(key);
     return new Response(payload, {
       status: statusCode,
       headers: {
@@ -69,8 +71,9 @@ export const registerPages = async (
     // Missing files and calls are not pages, and no cache should keep that answer.
     if (NO_PAGES.test(pathname)) return reply.callNotFound();
     const scriptMark = createToken();
+    const keys = new Set<string>();
     const response = await renderPage(new Request(publicUrl + pathname + search), {
-      callApi: callApiFor(app, request.ip),
+      callApi: callApiFor(app, request.ip, keys),
       publicUrl,
       baseMap,
       placesUrl,
@@ -83,6 +86,8 @@ export const registerPages = async (
       .headers(PAGE_HEADERS)
       .headers(Object.fromEntries(response.headers))
       .header('vary', 'accept-encoding');
+    keys.delete('');
+    if (keys.size > 0) reply.header(KEYS_HEADER, [...keys].join(' '));
     const isHtml = response.headers.get('content-type')?.startsWith('text/html');
     if (isHtml && !middleware) reply.header('content-security-policy', pagePolicy(hashes, guests));
     if (middleware) reply.removeHeader('content-security-policy');

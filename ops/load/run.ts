@@ -1,0 +1,173 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { parseArgs } from 'node:util';
+import { brokenIn, drive } from './drive.ts';
+import { judgeGrowth, takeSample } from './leaks.ts';
+import { countRenders } from './renders.ts';
+import { lineOf, printFailures, printPart } from './tables.ts';
+import { startWholeSite } from './whole-site.ts';
+
+/**
+ * The site as it stands on one machine, under what people do, through nginx and the edge. Run `npm run build` first.
+ *
+ *   npm run load                                    1,000 requests a second for 20 minutes
+ *   npm run load -- --rate 300 --minutes 5
+ *   npm run load -- --find                          the highest rate that it holds
+ *   npm run load -- --rate 300 --overload           a minute, five times as much for a minute, and back
+ *   npm run load -- --rate 200 --soak 90            90 minutes with a leak check
+ *   npm run load -- --renders                       renders a minute by few and by many visitors
+ */
+const { values: options } = parseArgs({
+  options: {
+    rate: { type: 'string', default: '1000' },
+    minutes: { type: 'string', default: '20' },
+    find: { type: 'boolean', default: false },
+    overload: { type: 'boolean', default: false },
+    soak: { type: 'string' },
+    renders: { type: 'boolean', default: false },
+    /** Of the overload, and of each step of --find. */
+    seconds: { type: 'string' },
+  },
+});
+const rate = Number(options.rate);
+
+const P99_MAX_MS = 250;
+/** Later than this, the sender is what is slow. */
+const LAG_MAX_MS = 50;
+const WARM_UP_S = 30;
+const TIMES_AS_MUCH = 5;
+const BACK_WITHIN_S = 10;
+
+const begin = performance.now();
+const say = (line: string) =>
+  console.log(`${((performance.now() - begin) / 1_000).toFixed(0).padStart(5)} s  ${line}`);
+
+const site = await startWholeSite(say);
+for (const signal of ['SIGINT', 'SIGTERM'] as const)
+  process.once(signal, () => void site.close().finally(() => process.exit(1)));
+const orderOf = (perSecond: number, seconds: number, everySeconds = seconds) => ({
+  proxy: { port: site.proxy.port, ca: site.proxy.ca },
+  cast: site.cast,
+  rate: perSecond,
+  seconds,
+  everySeconds,
+});
+const fail = (line: string) => {
+  say(`NOT HELD: ${line}`);
+  process.exitCode = 1;
+};
+
+const warmUp = async (perSecond: number) => {
+  const parts = await drive(orderOf(perSecond, WARM_UP_S));
+  say(`warm: ${parts.map(lineOf).join()}`);
+};
+
+const holds = async (perSecond: number, seconds: number) => {
+  const [part] = await drive(orderOf(perSecond, seconds));
+  if (!part) throw new Error('The generator said nothing.');
+  say(`${perSecond} a second: ${lineOf(part)}`);
+  const { all, lagMs } = part.times;
+  const isSlow = all.ms.p99 > P99_MAX_MS;
+  if (isSlow && lagMs.p99 > LAG_MAX_MS) say('the generator itself was late: this says little');
+  if (brokenIn([part]) > 0) printFailures([part]);
+  return { isHeld: !isSlow && brokenIn([part]) === 0, part };
+};
+
+const runConstant = async () => {
+  await warmUp(rate / 2);
+  const { isHeld, part } = await holds(rate, Number(options.minutes) * 60);
+  printPart(part);
+  printFailures([part]);
+  if (!isHeld) fail(`${rate} a second with p99 below ${P99_MAX_MS} ms and no 5xx`);
+};
+
+/** Up by a third until it breaks, then between the last two. */
+const runFind = async () => {
+  const seconds = Number(options.seconds ?? 60);
+  await warmUp(50);
+  let [low, high] = [0, 50];
+  let best: Awaited<ReturnType<typeof holds>> | undefined;
+  const tryRate = async (perSecond: number) => {
+    const tried = await holds(perSecond, seconds);
+    if (tried.isHeld) best = tried;
+    return tried.isHeld;
+  };
+  for (; await tryRate(high); high = Math.round(high * 1.35)) low = high;
+  for (let step = 0; step < 2 && low > 0; step += 1) {
+    const middle = Math.round((low + high) / 2);
+    if (await tryRate(middle)) low = middle;
+    else high = middle;
+  }
+  say(`the highest rate that held for ${seconds} s: ${low} a second`);
+  if (best) printPart(best.part);
+};
+
+const runOverload = async () => {
+  const seconds = Number(options.seconds ?? 60);
+  await warmUp(rate);
+  await holds(rate, seconds);
+  const [over] = await drive(orderOf(rate * TIMES_AS_MUCH, seconds));
+  if (!over) throw new Error('The generator said nothing.');
+  say(`${rate * TIMES_AS_MUCH} a second: ${lineOf(over)}`);
+  printPart(over);
+  printFailures([over]);
+  const after = await drive(orderOf(rate, 2 * BACK_WITHIN_S, 1));
+  for (const part of after) say(`${part.part + 1} s after it: ${lineOf(part)}`);
+  const isBack = ({ times }: (typeof after)[number]) => times.all.ms.p99 <= P99_MAX_MS;
+  const firstBad = after.findLastIndex((part) => !isBack(part));
+  say(`p99 is below ${P99_MAX_MS} ms again after ${firstBad + 1} s`);
+  if (firstBad + 1 > BACK_WITHIN_S) fail(`back within ${BACK_WITHIN_S} s`);
+};
+
+const runSoak = async (minutes: number) => {
+  const warmMinutes = Math.min(20, minutes / 3);
+  const samples: Awaited<ReturnType<typeof takeSample>>[] = [];
+  const soaking = new AbortController();
+  const sampling = (async () => {
+    const wait = (ms: number) => delay(ms, true, { signal: soaking.signal }).catch(() => false);
+    if (!(await wait(warmMinutes * 60_000))) return;
+    do samples.push(await takeSample(site));
+    while (await wait(15_000));
+  })();
+  const parts = await drive(orderOf(rate, minutes * 60, 60), (part) =>
+    say(`minute ${part.part + 1}: ${lineOf(part)}`),
+  );
+  soaking.abort();
+  await sampling;
+  console.log(`\n| after ${warmMinutes.toFixed(0)} minutes | first | last | growth | |`);
+  console.log('| --- | ---: | ---: | ---: | --- |');
+  for (const { key, before, after, growth, isFine } of judgeGrowth(samples)) {
+    const verdict = isFine ? 'fine' : 'GROWS';
+    console.log(
+      `| ${key} | ${before.toFixed(1)} | ${after.toFixed(1)} | ${(growth * 100).toFixed(1)} % | ${verdict} |`,
+    );
+    if (!isFine) fail(key);
+  }
+  printFailures(parts);
+  say(
+    `${parts.reduce((sum, { times }) => sum + times.all.sent, 0)} requests, ${brokenIn(parts)} broken`,
+  );
+};
+
+const runRenders = async () => {
+  const seconds = Number(options.seconds ?? 60);
+  const pages = site.cast.springs.slice(0, 100).map((id) => `/springs/${id}`);
+  await drive({ ...orderOf(50, 10), pages });
+  for (const perSecond of [20, 200]) {
+    const before = await countRenders(site);
+    const [part] = await drive({ ...orderOf(perSecond, seconds), pages });
+    const renders = (await countRenders(site)) - before;
+    say(
+      `100 pages, ${perSecond} visitors a second for ${seconds} s: ${part?.times.all.sent} visits, ${renders} renders`,
+    );
+  }
+};
+
+try {
+  if (options.find) await runFind();
+  else if (options.overload) await runOverload();
+  else if (options.soak !== undefined) await runSoak(Number(options.soak));
+  else if (options.renders) await runRenders();
+  else await runConstant();
+} finally {
+  await site.close();
+}

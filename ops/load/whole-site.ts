@@ -1,0 +1,110 @@
+import { randomBytes } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { freePort } from '../../scripts/services/ports.ts';
+import { fillDatabase, runSql } from '../../server/test/support/database-tools.ts';
+import { ask } from '../proxy/ask.ts';
+import { PROXY_NAME } from '../proxy/proxy-name.ts';
+import { startProxy } from '../proxy/start-proxy.ts';
+import { openSite } from '../releases/site.ts';
+import { assetsIn } from '../releases/visitors.ts';
+import { startProcess, untilOk, type Started } from '../support/processes.ts';
+import { addPeople } from './people.ts';
+
+const ROOT = resolve(import.meta.dirname, '../..');
+const RELEASE = {
+  main: join(ROOT, 'server/src/main.ts'),
+  webEntry: join(ROOT, 'web/build/server/index.js'),
+};
+
+/** All of it on loopback, on a database of its own: nginx, Varnish, two servers, a worker, Valhalla. */
+export const startWholeSite = async (say: (line: string) => void) => {
+  const databaseUrl = new URL(String(process.env['DATABASE_URL']));
+  const admin = databaseUrl.href;
+  const name = `wildsoak_load_${randomBytes(4).toString('hex')}`;
+  databaseUrl.pathname = `/${name}`;
+  const folder = await mkdtemp(join(tmpdir(), 'wildsoak-load-'));
+  const [routingPort, edgePort, workerPort] = [
+    await freePort(),
+    await freePort(),
+    await freePort(),
+  ];
+  const environment = {
+    ...process.env,
+    NODE_ENV: 'production',
+    DATABASE_URL: databaseUrl.href,
+    REDIS_URL: `${process.env['REDIS_URL']}?keyPrefix=${name}:`,
+    PUBLIC_URL: `https://${PROXY_NAME}`,
+    TRUSTED_PROXIES: '127.0.0.1',
+    FILES_DIR: join(folder, 'files'),
+    TILE_CACHE_DIR: join(folder, 'tiles'),
+    ROUTING_URL: `http://127.0.0.1:${routingPort}`,
+    ROUTING_PORT: String(routingPort),
+    EDGE_PURGE_URLS: `http://127.0.0.1:${edgePort}`,
+    // Nobody reads emails here.
+    SMTP_URL: 'smtp://127.0.0.1:9',
+    LOG_LEVEL: 'error',
+    // Of this site alone: the machine's temporary files are others' as well.
+    TMPDIR: folder,
+  };
+  const started: Started[] = [];
+  const start = async (role: string, args: string[], env: NodeJS.ProcessEnv, url: string) => {
+    const process_ = startProcess(role, [process.execPath, ...args], { ...environment, ...env });
+    started.push(process_);
+    await untilOk(process_, url);
+    return process_;
+  };
+
+  await runSql(admin, `create database ${name}`);
+  await fillDatabase(databaseUrl.href);
+  const site = await openSite(environment);
+  const proxy = await startProxy(site.ports, { hasEdge: true, edgePort });
+  const close = async () => {
+    for (const { child } of started) child.kill('SIGKILL');
+    await Promise.all(started.map(({ exited }) => exited));
+    await site.close();
+    await proxy.stop();
+    await runSql(admin, `drop database if exists ${name} with (force)`);
+    await rm(folder, { recursive: true, force: true });
+  };
+  try {
+    say('the database is filled');
+    await site.start(RELEASE);
+    await start(
+      'routing',
+      [join(ROOT, 'routing/main.ts')],
+      {},
+      `http://127.0.0.1:${routingPort}/status`,
+    );
+    const metrics = { METRICS_PORT: String(workerPort), PORT: '0' };
+    const ready = `http://127.0.0.1:${workerPort}/readyz`;
+    await start('worker', [RELEASE.main, 'worker'], metrics, ready);
+    const people = await addPeople(environment);
+    const scripts = assetsIn((await ask(proxy, '/')).body);
+    say(`the site is up: ${people.springs.length} springs, ${people.members.length} members`);
+    return {
+      proxy,
+      cast: { ...people, scripts },
+      folder,
+      databaseUrl: databaseUrl.href,
+      admin,
+      name,
+      metricsPorts: site.metricsPorts,
+      /** By name, for the leak check. */
+      processes: () => [
+        ...site
+          .processes()
+          .map(({ child }, number) => ({ name: `server ${number + 1}`, pid: child.pid })),
+        ...started.map((one) => ({ name: one.name, pid: one.child.pid })),
+        { name: 'edge', pid: proxy.edge?.pid },
+      ],
+      close,
+    };
+  } catch (error) {
+    await close();
+    throw error;
+  }
+};
+
+export type WholeSite = Awaited<ReturnType<typeof startWholeSite>>;

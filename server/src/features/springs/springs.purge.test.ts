@@ -1,0 +1,173 @@
+import { createServer } from 'node:http';
+import { once } from 'node:events';
+import type { AddressInfo } from 'node:net';
+import { sql } from 'kysely';
+import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { addMember } from '../../../test/support/members.ts';
+import { metricValues } from '../../../test/support/metrics.ts';
+import { addReview } from '../../../test/support/reviews.ts';
+import { useApp } from '../../../test/support/test-app.ts';
+import { openPlatform } from '../../platform/platform.ts';
+import { purgeChangedSprings } from './springs.purge.ts';
+
+/** An edge that notes each message. */
+const told: string[][] = [];
+let status = 200;
+const edge = createServer((request, response) => {
+  if (request.method === 'PURGE') told.push(String(request.headers['xkey']).split(' '));
+  response.writeHead(status).end();
+}).listen(0, '127.0.0.1');
+await once(edge, 'listening');
+afterAll(() => edge.close().closeAllConnections());
+const EDGE_PURGE_URLS = `http://localhost:${(edge.address() as AddressInfo).port}`;
+
+const { app, platform, database } = await useApp({ EDGE_PURGE_URLS });
+const { app: withoutEdge } = await useApp();
+
+// Before anybody listens.
+const { id: member } = await addMember(database);
+const { id: other } = await addMember(database);
+const review = await addReview(database, { spring_id: 40, member_id: member });
+const voted = await addReview(database, { spring_id: 41 });
+await sql`insert into summaries (spring_id) values (28)`.execute(database);
+
+/** As in the worker: a process of its own, with a listener of its own. */
+const worker = openPlatform(platform.config);
+afterAll(() => worker.close());
+purgeChangedSprings(worker);
+
+const isTold = (...keys: string[]) =>
+  vi.waitFor(() => expect(told.flat()).toEqual(expect.arrayContaining(keys)), 20_000);
+const change = (id: number) =>
+  sql`update springs set position_precision_m = position_precision_m + 1 where id = ${id}`.execute(
+    database,
+  );
+
+// The listener needs a moment to connect.
+await vi.waitFor(async () => {
+  await change(1);
+  expect(told.length).toBeGreaterThan(0);
+}, 20_000);
+
+beforeEach(() => {
+  told.length = 0;
+});
+
+const keysOf = async (url: string, server = app) =>
+  String((await server.inject(url)).headers['xkey'] ?? '')
+    .split(' ')
+    .toSorted();
+
+describe('what changes the page of a spring', { tags: '@25.58' }, () => {
+  it.each([
+    ['the spring', 20, sql`update springs set description = 'new' where id = 20`],
+    [
+      'a review',
+      21,
+      sql`insert into reviews (spring_id, member_id, rating) values (21, ${other}, 3)`,
+    ],
+    ['the words of a review', 40, sql`update reviews set comment = 'new' where id = ${review}`],
+    ['hiding a review', 40, sql`update reviews set hidden_at = now() where id = ${review}`],
+    [
+      'a visit',
+      22,
+      sql`insert into visits (spring_id, member_id, visited_on, is_open, is_first, party)
+        values (22, ${member}, current_date, true, false, 1)`,
+    ],
+    ['hiding a visit', 22, sql`update visits set hidden_at = now() where spring_id = 22`],
+    [
+      'a correction',
+      23,
+      sql`insert into corrections (spring_id, member_id, field, proposed)
+        values (23, ${member}, 'fee', '{"fee": "$5"}')`,
+    ],
+    [
+      'a danger',
+      24,
+      sql`insert into hazards (spring_id, kind, state, text, source, confidence)
+        values (24, 'gas', 'active', 'Gas.', 'A test', 'unconfirmed')`,
+    ],
+    ['a summary', 25, sql`insert into summaries (spring_id) values (25)`],
+    ['words of a summary', 25, sql`update summaries set sentences = '[]' where spring_id = 25`],
+    ['an author who leaves', 40, sql`delete from members where id = ${member}`],
+  ])('%s reaches the edge', async (_what, id, statement) => {
+    await statement.execute(database);
+    await isTold(`spring-${id}`);
+  });
+
+  it('a vote does not, nor does a summary that somebody is writing, nor what stays the same', async () => {
+    await sql`update reviews set vote_score = vote_score + 1 where id = ${voted}`.execute(database);
+    await sql`update summaries set claimed_until = now() where spring_id = 28`.execute(database);
+    await sql`update springs set name = name where id = 26`.execute(database);
+    await change(27);
+    await isTold('spring-27');
+    expect(told.flat()).not.toContain('spring-41');
+    expect(told.flat()).not.toContain('spring-28');
+    expect(told.flat()).not.toContain('spring-26');
+  });
+});
+
+describe('the edge', { tags: '@25.60' }, () => {
+  it('hears at once, and once more with the list, when every process has read it', async () => {
+    await change(30);
+    const both = expect.arrayContaining(['spring-30', 'springs']);
+    await vi.waitFor(() => expect(told).toContainEqual(both), 20_000);
+    expect(told.findIndex((keys) => keys.includes('spring-30'))).toBeLessThan(
+      told.findIndex((keys) => keys.includes('spring-30') && keys.includes('springs')),
+    );
+  });
+
+  it('hears of many in a few messages', async () => {
+    await sql`update springs set position_precision_m = position_precision_m + 1`.execute(database);
+    await vi.waitFor(async () => {
+      const { rows } = await sql<{ id: number }>`select id from springs`.execute(database);
+      expect(new Set(told.flat()).size).toBeGreaterThanOrEqual(rows.length);
+    }, 30_000);
+    expect(Math.max(...told.map((keys) => keys.length))).toBeLessThanOrEqual(50);
+  });
+
+  it('that refuses costs nothing but a line in the log, and a count', async () => {
+    const failed = async () =>
+      (await metricValues(worker.metrics, 'edge_purges_total')).find(
+        ({ labels }) => labels['result'] === 'failed',
+      )?.value;
+    const before = Number(await failed());
+    status = 405;
+    await change(31);
+    await vi.waitFor(async () => expect(await failed()).toBeGreaterThan(before), 20_000);
+    status = 200;
+    await change(32);
+    await isTold('spring-32');
+  });
+});
+
+describe('an answer', { tags: '@25.59' }, () => {
+  it.each([
+    ['/api/springs/1', ['spring-1']],
+    ['/api/springs/1/reviews?sort=newest', ['spring-1']],
+    ['/api/springs/1/visits', ['spring-1']],
+    ['/api/springs/1/pool-temperatures', ['spring-1']],
+    ['/pictures/springs/1.svg', ['spring-1']],
+    ['/springs/1/visits.atom', ['spring-1']],
+    ['/api/springs', ['springs']],
+    ['/api/springs?search=hot', ['springs']],
+    ['/api/springs/featured', ['springs']],
+    ['/sitemap.xml', ['springs']],
+    // The test's page asks for spring 1.
+    ['/', ['spring-1']],
+  ])('to %s says what it shows', async (url, keys) => {
+    expect(await keysOf(url)).toEqual(keys);
+    expect(await keysOf(url, withoutEdge)).toEqual(['']);
+  });
+
+  it('of neighbors names each of them', async () => {
+    const neighbors = (await app.inject('/api/springs/1/nearby')).json<{ id: number }[]>();
+    expect(neighbors.length).toBeGreaterThan(1);
+    const keys = [1, ...neighbors.map(({ id }) => id)].map((id) => `spring-${id}`);
+    expect(await keysOf('/api/springs/1/nearby')).toEqual(keys.toSorted());
+  });
+
+  it('that there is no such spring says of which', async () => {
+    expect(await keysOf('/api/springs/999999')).toEqual(['spring-999999']);
+  });
+});
