@@ -13,8 +13,12 @@ import { ROOT } from '../layout.ts';
 export const CHAOS_FOLDER = join(ROOT, '.local', 'chaos');
 const START_MS = 120_000;
 const WEBHOOK_SECRET = 'whsec_standin';
-/** Stripe's checkers look at the clock; the limits of everything else look at intervals. */
-const AHEAD = ['/usr/bin/faketime', '-m', '-f', '+10m'];
+/** The library, not the command: that would stand between us and the server, and take its signals. */
+const AHEAD = {
+  LD_PRELOAD: '/usr/lib/x86_64-linux-gnu/faketime/libfaketimeMT.so.1',
+  FAKETIME: '+10m',
+  FAKETIME_DONT_FAKE_MONOTONIC: '1',
+};
 
 type Environment = Record<string, string | undefined>;
 
@@ -41,11 +45,10 @@ const keepProcess = (name: string, args: string[], env: Environment, readyUrl: s
 
   return {
     name,
-    async start(before: string[] = []) {
-      const [command = '', ...rest] = [...before, process.execPath, ...args];
-      child = spawn(command, rest, {
+    async start(more: Environment = {}) {
+      child = spawn(process.execPath, args, {
         cwd: ROOT,
-        env: { ...env, ...(before.length > 0 && { DONT_FAKE_MONOTONIC: '1' }) },
+        env: { ...env, ...more },
         stdio: ['ignore', log, log],
       });
       exited = once(child, 'exit');
