@@ -16,7 +16,7 @@ export interface Target {
 interface Question {
   method?: string;
   headers?: OutgoingHttpHeaders;
-  body?: string;
+  body?: string | Buffer;
 }
 
 /** A request as a browser on this machine would send it. Throws if the line breaks. */

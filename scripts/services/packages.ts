@@ -43,6 +43,8 @@ const parts = new Map([
     'Alertmanager',
     { package: 'prometheus-alertmanager', file: '/usr/bin/prometheus-alertmanager' },
   ],
+  ['HAProxy', { package: 'haproxy', file: '/usr/sbin/haproxy' }],
+  ['Patroni', { package: 'patroni', file: '/usr/bin/patroni' }],
 ]);
 /** What you can do without, and what then does not work. */
 const optional = new Map([

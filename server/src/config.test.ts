@@ -28,6 +28,18 @@ describe('configuration', () => {
     ]);
   });
 
+  it('takes the addresses of Sentinels', { tags: '@25.30' }, () => {
+    const REDIS_SENTINELS = '10.0.0.11:26379, node2:26380';
+    expect(readConfig({ ...complete, REDIS_SENTINELS }).redisSentinels).toEqual([
+      { host: '10.0.0.11', port: 26_379 },
+      { host: 'node2', port: 26_380 },
+    ]);
+    expect(readConfig(complete).redisSentinels).toEqual([]);
+    expect(problems({ ...complete, REDIS_SENTINELS: '10.0.0.11' })).toEqual([
+      'REDIS_SENTINELS is wrong: is not a list of host:port.',
+    ]);
+  });
+
   it('treats an empty variable as missing', () =>
     expect(problems({ ...complete, DATABASE_URL: '' })).toEqual(['DATABASE_URL is missing.']));
 

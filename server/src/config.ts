@@ -80,6 +80,11 @@ const environment = z.object({
   // Of every cache that `ops/edge` describes; the worker tells them which springs changed.
   EDGE_PURGE_URLS: z.string().refine(areHttpUrls, 'is not a list of http addresses').default(''),
   REDIS_URL: url(/^rediss?$/),
+  // With Sentinel, which tells where Redis is: then the host in REDIS_URL is the name Sentinel gives it.
+  REDIS_SENTINELS: z
+    .string()
+    .regex(/^[^\s,:]+:\d+(\s*,\s*[^\s,:]+:\d+)*$/, 'is not a list of host:port')
+    .optional(),
   // We drop an upload that sends nothing for this long: only a few can run at once.
   UPLOAD_STALL_MS: milliseconds.default(15_000),
   // After this, a process counts its limits by itself.
@@ -268,6 +273,12 @@ const tracingOf = (env: Environment) => {
   };
 };
 
+const sentinelsOf = ({ REDIS_SENTINELS: list = '' }: Environment) =>
+  list.split(',').flatMap((address) => {
+    const [host = '', sentinelPort] = address.trim().split(':');
+    return host === '' ? [] : [{ host, port: Number(sentinelPort) }];
+  });
+
 type Source = Record<string, string | undefined>;
 
 /** An empty variable counts as missing. */
@@ -364,6 +375,8 @@ export const readConfig = (source: Source = process.env) => {
     listGatherMs: env.LIST_GATHER_MS,
     edgePurgeUrls: listOf(env.EDGE_PURGE_URLS),
     redisUrl: env.REDIS_URL,
+    // Empty where REDIS_URL is the address of Redis itself.
+    redisSentinels: sentinelsOf(env),
     redisTimeoutMs: env.REDIS_TIMEOUT_MS,
     // We believe only our own proxies about the caller's address.
     trustedProxies: env.TRUSTED_PROXIES?.split(',').map((address) => address.trim()) ?? [],

@@ -5,12 +5,12 @@ import { constants, crc32, deflateRawSync } from 'node:zlib';
 import S3rver from 's3rver';
 import sharp from 'sharp';
 
-/** A real S3 endpoint with an empty bucket, and the server's settings for it. */
-export const startS3 = async () => {
-  const directory = await mkdtemp(join(tmpdir(), 'wildsoak-s3-'));
+/** A real S3 endpoint with a bucket, and the server's settings for it. Without a folder it begins empty. */
+export const startS3 = async (given: { port?: number; directory?: string } = {}) => {
+  const directory = given.directory ?? (await mkdtemp(join(tmpdir(), 'wildsoak-s3-')));
   const server = new S3rver({
     address: '127.0.0.1',
-    port: 0,
+    port: given.port ?? 0,
     directory,
     silent: true,
     configureBuckets: [{ name: 'photos', configs: [] }],

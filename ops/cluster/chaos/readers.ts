@@ -1,0 +1,71 @@
+import { Agent } from 'node:https';
+import { setTimeout as delay } from 'node:timers/promises';
+import { ask } from '../../proxy/ask.ts';
+import type { ChaosSite } from './site.ts';
+
+const SPRINGS = 1_600;
+
+/** Of those that visitors need: a drive takes an engine that may be away. */
+export const READS = ['page', 'list', 'detail', 'reviews'] as const;
+
+/** Reads as visitors do, by the clock, past the proxy's copies where `fresh` says so. */
+export const startReaders = (site: ChaosSite, perSecond: number) => {
+  const agent = new Agent({ keepAlive: true, maxSockets: 128 });
+  const target = { ...site.proxy, agent };
+  const stopping = new AbortController();
+  const pending = new Set<Promise<void>>();
+  const counts: Record<string, number> = {};
+  const failed: Record<string, number> = {};
+  const reasons = new Map<string, number>();
+  let count = 0;
+
+  const pathOf = (kind: (typeof READS)[number], at: number) => {
+    const spring = 1 + ((at * 31) % SPRINGS);
+    if (kind === 'page') return at % 2 === 0 ? `/springs/${spring}` : `/?visitor=${at}`;
+    if (kind === 'list') return '/api/springs';
+    return kind === 'detail' ? `/api/springs/${spring}` : `/api/springs/${spring}/reviews`;
+  };
+
+  const read = async () => {
+    const kind = READS[(count += 1) % READS.length] ?? 'page';
+    counts[kind] = (counts[kind] ?? 0) + 1;
+    const headers = { 'accept-encoding': 'br' };
+    const problem = await ask(target, pathOf(kind, count), { headers }).then(
+      ({ status, body }) => (status < 400 ? null : `${status} ${body.slice(0, 60)}`),
+      (error: unknown) => String(error),
+    );
+    if (problem === null) return;
+    failed[kind] = (failed[kind] ?? 0) + 1;
+    const reason = `${kind}: ${problem}`;
+    reasons.set(reason, (reasons.get(reason) ?? 0) + 1);
+  };
+
+  const drive = async () => {
+    const begin = performance.now();
+    for (let sent = 0; !stopping.signal.aborted; await delay(20)) {
+      const due = ((performance.now() - begin) * perSecond) / 1_000;
+      for (; sent < due; sent += 1) {
+        const request = read();
+        pending.add(request);
+        void request.finally(() => pending.delete(request));
+      }
+    }
+  };
+  const driving = drive();
+
+  return {
+    reasons,
+    /** Since the last time somebody asked. */
+    take() {
+      const taken = { counts: { ...counts }, failed: { ...failed } };
+      for (const kind of READS) counts[kind] = failed[kind] = 0;
+      return taken;
+    },
+    async stop() {
+      stopping.abort();
+      await driving;
+      await Promise.all(pending);
+      agent.destroy();
+    },
+  };
+};
