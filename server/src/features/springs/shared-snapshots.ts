@@ -68,7 +68,7 @@ const unpack = async (
   return { etag, plain: await expandGzip(gzipped), gzip: gzipped, br };
 };
 
-export type Origin = 'built' | 'adopted';
+type Origin = 'built' | 'adopted';
 
 interface Obtained extends SpringSnapshots {
   origin: Origin;
