@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { parse } from 'yaml';
 import { readSettings } from '../../routing/settings.ts';
 import { readConfig } from '../../server/src/config.ts';
@@ -109,7 +109,7 @@ it(
   async () => {
     const mail = await catchMail();
     const nobody = `127.0.0.1:${await freePort()}`;
-    await watchSite({ 'wildsoak-server': [nobody] }, mail.smtpUrl);
+    await watchSite({ 'wildsoak-server': [nobody] }, mail.smtpUrl, onTestFinished);
     const sentence = `wildsoak-server at ${nobody} does not answer.`;
     await vi.waitFor(
       async () => {

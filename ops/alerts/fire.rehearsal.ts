@@ -83,6 +83,12 @@ const postJson = async (path: string) => {
 };
 
 let watch: Awaited<ReturnType<typeof watchSite>>;
+
+// Registered from inside a hook, an end would never run.
+const ends: (() => Promise<void>)[] = [];
+afterAll(async () => {
+  for (const end of ends.toReversed()) await end();
+});
 const arrived = new Set<string>();
 
 /** Waits for the emails about these alerts. */
@@ -116,6 +122,7 @@ beforeAll(async () => {
       'wildsoak-routing': [routingTarget],
     },
     mail.smtpUrl,
+    (end) => ends.push(end),
   );
   // Increases need a figure from before.
   await vi.waitFor(async () => expect(await watch.ask('sum(jobs_readable)')).toBe(3), 30_000);

@@ -1,9 +1,9 @@
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll } from 'vitest';
 import { parse, stringify } from 'yaml';
 import { freePort } from '../../scripts/services/ports.ts';
+import type { After } from '../../server/test/support/server-process.ts';
 import { startProcess, untilOk } from '../support/processes.ts';
 import { shortenRules } from './shorten.ts';
 
@@ -21,9 +21,9 @@ interface AlertmanagerFile {
 
 const readShipped = (name: string) => readFileSync(join(import.meta.dirname, name), 'utf8');
 
-const run = async (program: string, args: string[], readyUrl: string) => {
+const run = async (after: After, program: string, args: string[], readyUrl: string) => {
   const started = startProcess(program, [program, ...args], process.env);
-  afterAll(async () => {
+  after(async () => {
     started.child.kill('SIGKILL');
     await started.exited;
   });
@@ -31,9 +31,13 @@ const run = async (program: string, args: string[], readyUrl: string) => {
 };
 
 /** Real Prometheus and Alertmanager with the files we ship: other addresses, and shorter times. */
-export const watchSite = async (targets: Record<string, string[]>, smtpUrl: string) => {
+export const watchSite = async (
+  targets: Record<string, string[]>,
+  smtpUrl: string,
+  after: After,
+) => {
   const folder = mkdtempSync(join(tmpdir(), 'wildsoak-alerts-'));
-  afterAll(() => rmSync(folder, { recursive: true, force: true }));
+  after(async () => rmSync(folder, { recursive: true, force: true }));
   const [prometheus, alertmanager] = [
     `127.0.0.1:${await freePort()}`,
     `127.0.0.1:${await freePort()}`,
@@ -73,6 +77,7 @@ export const watchSite = async (targets: Record<string, string[]>, smtpUrl: stri
   );
 
   await run(
+    after,
     'prometheus-alertmanager',
     [
       `--config.file=${tellingFile}`,
@@ -83,6 +88,7 @@ export const watchSite = async (targets: Record<string, string[]>, smtpUrl: stri
     `http://${alertmanager}/-/ready`,
   );
   await run(
+    after,
     'prometheus',
     [
       `--config.file=${watchingFile}`,

@@ -1,73 +1,14 @@
 import type { REPORT_REASONS } from '@wildsoak/contract/reviews';
-import { MODERATION_PAGE } from '@wildsoak/contract/rules/limits';
-import type { ModeratedVisit, VISIT_ACTS } from '@wildsoak/contract/visits';
+import type { VISIT_ACTS } from '@wildsoak/contract/visits';
 import { sql, type RawBuilder } from 'kysely';
 import type { Database, Transaction } from '../../../platform/database/database.ts';
+import { createReports } from '../../../platform/database/reports.ts';
 
-interface Queued {
-  id: number;
-  reports: ModeratedVisit['reports'];
-}
-
-/** Most reported first, then oldest first. */
-export const listReported = async (database: Database): Promise<Queued[]> => {
-  const { rows } = await sql<Queued>`
-    select given.visit_id as id, json_object_agg(given.reason, given.people) as reports
-    from (
-      select visit_id, reason, count(*)::integer as people, min(created_at) as since
-      from visit_reports where settled_at is null group by visit_id, reason
-    ) given
-    join visits on visits.id = given.visit_id and hidden_at is null
-    group by given.visit_id
-    order by sum(given.people) desc, min(given.since), given.visit_id
-    limit ${sql.lit(MODERATION_PAGE)}`.execute(database);
-  return rows;
-};
-
-/** Last hidden first. Hiding settles the reports, and nobody can report a hidden visit. */
-export const listHidden = async (database: Database): Promise<Queued[]> => {
-  const { rows } = await sql<Queued>`
-    select id, '{}'::json as reports from visits where hidden_at is not null
-    order by hidden_at desc, id desc limit ${sql.lit(MODERATION_PAGE)}`.execute(database);
-  return rows;
-};
-
-/**
- * At most one report per member and visit; false if either is gone. A settled report stays settled,
- * unless the visit has changed since.
- */
-export const saveReport = async (
-  database: Database,
-  memberId: string,
-  visitId: number,
-  reason: string,
-): Promise<boolean> => {
-  const { rows } = await sql`
-    with reporter as materialized (
-      select id from members where id = ${memberId} and suspended_at is null for key share
-    ), reported as materialized (
-      select visit.id from reporter, visits visit
-      where visit.id = ${visitId} and visit.hidden_at is null
-      for key share of visit
-    ), saved as (
-      insert into visit_reports (visit_id, member_id, reason)
-      select reported.id, reporter.id, ${reason} from reported, reporter
-      on conflict (visit_id, member_id) do update set reason = excluded.reason, settled_at = case
-        when visit_reports.settled_at > coalesce(
-          (select updated_at from visits where id = visit_reports.visit_id), '-infinity')
-        then visit_reports.settled_at end
-    )
-    select id from reported`.execute(database);
-  return rows.length > 0;
-};
-
-/** Returns how many were open. */
-export const settleReports = async (transaction: Transaction, visitId: number): Promise<number> => {
-  const { numAffectedRows } = await sql`
-    update visit_reports set settled_at = clock_timestamp()
-    where visit_id = ${visitId} and settled_at is null`.execute(transaction);
-  return Number(numAffectedRows ?? 0);
-};
+export const { listReported, listHidden, settleReports, saveReport } = createReports({
+  things: 'visits',
+  reports: 'visit_reports',
+  thingId: 'visit_id',
+});
 
 export const readReportsPage = async (
   database: Database,

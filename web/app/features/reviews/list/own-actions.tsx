@@ -1,16 +1,12 @@
 import { useMutation } from '@tanstack/react-query';
 import type { Review } from '@wildsoak/contract/reviews';
 import { Pencil, Trash2 } from 'lucide-react';
-import { useState, type Ref } from 'react';
+import type { Ref } from 'react';
 import { SIGN_IN_ON_401 } from '../../../session/session-watch.ts';
-import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
+import { AskingRowAction, RowAction } from '../../../ui/row-action.tsx';
 import { useToast } from '../../../ui/toast.tsx';
 import { deleteFailure, deleteReview } from '../calls.ts';
 import { useUpdateReviewLists, withoutReview } from './review-pages.ts';
-
-const ACTION =
-  'flex min-h-11 items-center gap-1.5 rounded-lg px-3 text-base font-semibold text-accent hover:bg-sunken ' +
-  'aria-disabled:cursor-progress aria-disabled:opacity-70';
 
 const useDelete = ({ id }: Review, onDeleted: () => void) => {
   const updateLists = useUpdateReviewLists();
@@ -43,34 +39,19 @@ export const OwnActions = ({
   onEdit: () => void;
   onDeleted: () => void;
 }) => {
-  const [isAsking, setIsAsking] = useState(false);
   const { mutate, isPending } = useDelete(review, onDeleted);
   return (
     <div className="flex">
-      <button ref={editButton} type="button" onClick={onEdit} className={ACTION}>
-        <Pencil aria-hidden className="size-4.5" />
-        Edit<span className="sr-only"> your review</span>
-      </button>
-      <button
-        type="button"
-        aria-disabled={isPending}
-        onClick={() => {
-          if (!isPending) setIsAsking(true);
-        }}
-        className={ACTION}
-      >
-        <Trash2 aria-hidden className="size-4.5" />
-        {isPending ? 'Deleting...' : 'Delete'}
-        <span className="sr-only"> your review</span>
-      </button>
-      {isAsking && (
-        <ConfirmDialog
-          question={question}
-          action="Delete"
-          onConfirm={() => mutate()}
-          onClose={() => setIsAsking(false)}
-        />
-      )}
+      <RowAction ref={editButton} icon={Pencil} label="Edit" about="your review" onPress={onEdit} />
+      <AskingRowAction
+        icon={Trash2}
+        action="Delete"
+        busyLabel="Deleting..."
+        about="your review"
+        question={question}
+        isBusy={isPending}
+        onPress={mutate}
+      />
     </div>
   );
 };

@@ -1,18 +1,15 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { Visit } from '@wildsoak/contract/visits';
 import { LockOpen } from 'lucide-react';
-import { useState } from 'react';
 import { pressFailure } from '../../../lib/http/failure.ts';
 import { SIGN_IN_ON_401 } from '../../../session/session-watch.ts';
-import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
+import { AskingRowAction } from '../../../ui/row-action.tsx';
 import { useToast } from '../../../ui/toast.tsx';
 import { liftClosure } from '../calls.ts';
 import { refreshVisits } from '../queries.ts';
-import { ACTION } from './action.ts';
 
-/** For moderators who know better: this visit no longer says that the place is closed. */
+/** For moderators who know better: neither this visit nor an earlier one says any longer that the place is closed. */
 export const LiftClosure = ({ visit: { id, username } }: { visit: Visit }) => {
-  const [isAsking, setIsAsking] = useState(false);
   const queries = useQueryClient();
   const showToast = useToast();
   const { mutate, isPending } = useMutation({
@@ -26,28 +23,15 @@ export const LiftClosure = ({ visit: { id, username } }: { visit: Visit }) => {
     onSettled: () => refreshVisits(queries),
   });
   return (
-    <>
-      <button
-        type="button"
-        aria-disabled={isPending}
-        onClick={() => {
-          if (!isPending) setIsAsking(true);
-        }}
-        className={ACTION}
-      >
-        <LockOpen aria-hidden className="size-4.5" />
-        {isPending ? 'Lifting...' : 'Lift closure'}
-        <span className="sr-only"> (visit by {username})</span>
-      </button>
-      {isAsking && (
-        <ConfirmDialog
-          question="Stop showing this place as closed?"
-          details={`The report by ${username} stays in the list. You cannot undo this.`}
-          action="Lift closure"
-          onConfirm={() => mutate()}
-          onClose={() => setIsAsking(false)}
-        />
-      )}
-    </>
+    <AskingRowAction
+      icon={LockOpen}
+      action="Lift closure"
+      busyLabel="Lifting..."
+      about={`(visit by ${username})`}
+      question="Stop showing this place as closed?"
+      details={`The report by ${username} stays in the list. You cannot undo this.`}
+      isBusy={isPending}
+      onPress={mutate}
+    />
   );
 };

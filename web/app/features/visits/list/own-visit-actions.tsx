@@ -4,12 +4,11 @@ import { Pencil, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { pressFailure } from '../../../lib/http/failure.ts';
 import { SIGN_IN_ON_401 } from '../../../session/session-watch.ts';
-import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { lazyPart, NotOpened } from '../../../ui/lazy-part.tsx';
+import { AskingRowAction, RowAction } from '../../../ui/row-action.tsx';
 import { useToast } from '../../../ui/toast.tsx';
 import { deleteVisit } from '../calls.ts';
 import { refreshVisits } from '../queries.ts';
-import { ACTION } from './action.ts';
 
 const EditVisit = lazyPart(async () => (await import('../form/edit-visit.tsx')).EditVisit, {
   missing: NotOpened,
@@ -26,7 +25,7 @@ export const OwnVisitActions = ({
   known: string | null | undefined;
   onDeleted: () => void;
 }) => {
-  const [opened, setOpened] = useState<'edit' | 'delete' | null>(null);
+  const [isEditing, setIsEditing] = useState(false);
   const queries = useQueryClient();
   const showToast = useToast();
   const { mutate, isPending } = useMutation({
@@ -41,37 +40,27 @@ export const OwnVisitActions = ({
     onError: (error) =>
       showToast(`Delete failed: ${pressFailure(error, 'Please try again.')}`, 'error'),
   });
-  const close = () => setOpened(null);
   return (
     <>
       {visit.editable_until !== null && known !== undefined && (
-        <button type="button" onClick={() => setOpened('edit')} className={ACTION}>
-          <Pencil aria-hidden className="size-4.5" />
-          Edit<span className="sr-only"> your visit</span>
-        </button>
-      )}
-      <button
-        type="button"
-        aria-disabled={isPending}
-        onClick={() => {
-          if (!isPending) setOpened('delete');
-        }}
-        className={ACTION}
-      >
-        <Trash2 aria-hidden className="size-4.5" />
-        {isPending ? 'Deleting...' : 'Delete'}
-        <span className="sr-only"> your visit</span>
-      </button>
-      {opened === 'edit' && known !== undefined && (
-        <EditVisit visit={visit} known={known} onClose={close} />
-      )}
-      {opened === 'delete' && (
-        <ConfirmDialog
-          question="Delete this visit?"
-          action="Delete"
-          onConfirm={() => mutate()}
-          onClose={close}
+        <RowAction
+          icon={Pencil}
+          label="Edit"
+          about="your visit"
+          onPress={() => setIsEditing(true)}
         />
+      )}
+      <AskingRowAction
+        icon={Trash2}
+        action="Delete"
+        busyLabel="Deleting..."
+        about="your visit"
+        question="Delete this visit?"
+        isBusy={isPending}
+        onPress={mutate}
+      />
+      {isEditing && known !== undefined && (
+        <EditVisit visit={visit} known={known} onClose={() => setIsEditing(false)} />
       )}
     </>
   );
