@@ -9,6 +9,7 @@ const { app, platform, database } = await useApp();
 /** The same routes with few addresses per file, so the catalog needs several files. */
 const split = fastify();
 registerErrors(split);
+split.decorate('readFor', () => platform.reads.anyCopy);
 registerSite(split, platform, 500);
 afterAll(() => split.close());
 
