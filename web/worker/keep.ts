@@ -32,22 +32,29 @@ const cachingOf = (store: StoreName): RequestCache => {
   return store === 'personal' ? 'no-store' : 'default';
 };
 
-const keepOne = async (path: string, slot: Slot, freshMs: number) => {
+const keepOne = async (path: string, slot: Slot, freshMs: number, membershipThen: number) => {
   const copy = await findCopy(slot);
   if (copy && (FILES.has(slot.store) || ageOf(copy) < freshMs)) return;
-  const membershipThen = currentMembership();
   const answer = await fetch(path, { cache: cachingOf(slot.store), priority: 'low' });
   if (isAnswered(answer)) await settle(slot, answer, membershipThen);
 };
 
-/** One at a time, at low priority. Throws when the connection is lost. */
-export const keepPaths = async (paths: Iterable<string>, freshMs = FRESH_MS) => {
+/**
+ * One at a time, at low priority. Throws when the connection is lost. That takes a while: what was asked
+ * for by a member who has left since (`membershipThen`) is not kept.
+ */
+export const keepPaths = async (
+  paths: Iterable<string>,
+  freshMs = FRESH_MS,
+  membershipThen = currentMembership(),
+) => {
   for (const path of paths) {
     const { slot, isPage } = slotOfPath(path);
     if (!slot) continue;
-    await keepOne(path, slot, freshMs);
+    await keepOne(path, slot, freshMs, membershipThen);
     const data = isPage ? dataPathOf(new URL(path, self.location.origin).pathname) : null;
-    if (data) await keepOne(data, { store: slot.store, key: data }, freshMs);
+    if (!data) continue;
+    await keepOne(data, { store: slot.store, key: data }, freshMs, membershipThen);
   }
 };
 
@@ -69,13 +76,14 @@ const dropOtherPlans = async (ids: ReadonlySet<number>) => {
 
 /** The member's saved plans, even those never opened on this device. */
 export const keepPlans = async (isDark: boolean) => {
-  await keepPaths([PLANS_CALL, '/my-plans'], PLANS_FRESH_MS);
+  const membershipThen = currentMembership();
+  await keepPaths([PLANS_CALL, '/my-plans'], PLANS_FRESH_MS, membershipThen);
   const plans = await readCopy<{ id: number }[]>(PLANS_CALL);
   if (!plans) return;
   await dropOtherPlans(new Set(plans.map(({ id }) => id)));
   for (const { id } of plans.slice(0, MAX_PLANS)) {
     const call = `${PLANS_CALL}/${id}`;
-    await keepPaths([call, `/my-plans/${id}`], PLANS_FRESH_MS);
+    await keepPaths([call, `/my-plans/${id}`], PLANS_FRESH_MS, membershipThen);
     const plan = await readCopy<KeptPlan>(call);
     if (plan) await keepPaths(lineTiles(plan.route_geojson.geometry.coordinates, isDark));
   }
