@@ -52,7 +52,8 @@ for (const [path, { width, height }] of [
         () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))),
       );
       const after = await page.evaluate(() => (window as Watched).shift);
-      expect(after - before).toBeLessThan(0.01);
+      // A name may be some pixels wider, and what stands beside it moves with it; a line more is 0.1 and above.
+      expect(after - before).toBeLessThan(0.02);
     },
   );
 }
