@@ -21,7 +21,7 @@ export const createReports = (kind: Kind) => {
   const thingId = sql.ref(kind.thingId);
   return {
     /** Most reported first, then oldest first. */
-    async listReported(database: Database): Promise<Queued[]> {
+    listReported: async (database: Database): Promise<Queued[]> => {
       const { rows } = await sql<Queued>`
         select given.thing_id as id, json_object_agg(given.reason, given.people) as reports
         from (
@@ -37,7 +37,7 @@ export const createReports = (kind: Kind) => {
     },
 
     /** Last hidden first. Hiding settles the reports, and nobody can report what is hidden. */
-    async listHidden(database: Database): Promise<Queued[]> {
+    listHidden: async (database: Database): Promise<Queued[]> => {
       const { rows } = await sql<Queued>`
         select id, '{}'::json as reports from ${things} where hidden_at is not null
         order by hidden_at desc, id desc limit ${sql.lit(MODERATION_PAGE)}`.execute(database);
@@ -45,7 +45,7 @@ export const createReports = (kind: Kind) => {
     },
 
     /** Returns how many were open. */
-    async settleReports(transaction: Transaction, id: number): Promise<number> {
+    settleReports: async (transaction: Transaction, id: number): Promise<number> => {
       const { numAffectedRows } = await sql`
         update ${reports} set settled_at = clock_timestamp()
         where ${thingId} = ${id} and settled_at is null`.execute(transaction);
@@ -56,12 +56,12 @@ export const createReports = (kind: Kind) => {
      * At most one report per member and thing; false if either is gone. A settled report stays settled,
      * unless the thing has changed since.
      */
-    async saveReport(
+    saveReport: async (
       database: Database,
       memberId: string,
       id: number,
       reason: string,
-    ): Promise<boolean> {
+    ): Promise<boolean> => {
       const { rows } = await sql`
         with reporter as materialized (
           select id from members where id = ${memberId} and suspended_at is null for key share
