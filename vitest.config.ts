@@ -14,7 +14,10 @@ process.env['NODE_COMPILE_CACHE'] ??= resolve('node_modules/.cache/compiled');
 
 export default defineConfig({
   test: {
-    globalSetup: ['server/test/support/template-database.ts'],
+    globalSetup: [
+      ...(process.env['TEST_POOLED'] ? ['ops/pgbouncer/pooled-tests.ts'] : []),
+      'server/test/support/template-database.ts',
+    ],
     // Tags are the numbers of docs/behavior.md, which `npm run behavior` checks.
     strictTags: false,
     // As in the browser tests: what passes only the second time is named at the end.

@@ -33,7 +33,7 @@ it.each([
   ['Georgia', 913 / 2048],
   ['Noto', 481 / 1000],
   ['Times', 832 / 2048],
-  ['DejaVu', 1054 / 2048],
+  ['DejaVu', 1039 / 2048],
 ])('the fallback over %s is as wide and as high', { tags: ['@22.82'] }, (name, width) => {
   const face = new RegExp(`'Fraunces over ${name}';[^}]*`).exec(read('app/fonts.css'))?.[0] ?? '';
   const percent = (property: string) =>

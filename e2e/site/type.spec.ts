@@ -52,8 +52,7 @@ for (const [path, { width, height }] of [
         () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))),
       );
       const after = await page.evaluate(() => (window as Watched).shift);
-      // A name may be some pixels wider, and what stands beside it moves with it; a line more is 0.1 and above.
-      expect(after - before).toBeLessThan(0.02);
+      expect(after - before).toBeLessThan(0.01);
     },
   );
 }

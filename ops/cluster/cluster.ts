@@ -9,7 +9,7 @@ import { type NodePart, startPart, startSitePart, stopPart } from './parts.ts';
 import { nodeSettings, siteSettings, writeSettings } from './settings.ts';
 
 const PATIENCE_MS = 120_000;
-const DISK = 'size=2g';
+const DISK = 'size=3g';
 const NODE_PARTS: readonly NodePart[] = ['etcd', 'redis', 'sentinel', 'patroni'];
 
 interface Member {

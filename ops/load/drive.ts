@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import type { Message, Order, Part } from './generator.ts';
 
-/** Runs a generator in a process of its own, and hands out each part as soon as it is known. */
+/** Runs a generator in a process of its own, and hands out each part as soon as it is known. By phase. */
 export const drive = async (order: Order, onPart: (part: Part) => void = () => undefined) => {
   const child = fork(join(import.meta.dirname, 'generator.ts'), { serialization: 'advanced' });
   const parts: Part[] = [];
@@ -20,7 +20,9 @@ export const drive = async (order: Order, onPart: (part: Part) => void = () => u
   const exited = once(child, 'exit');
   child.disconnect();
   await exited;
-  return parts.toSorted((a, b) => a.part - b.part);
+  return order.phases.map((_, phase) =>
+    parts.filter((part) => part.phase === phase).toSorted((a, b) => a.part - b.part),
+  );
 };
 
 const isBroken = (status: string) => status === '0' || Number(status) >= 500;

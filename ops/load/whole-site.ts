@@ -1,8 +1,9 @@
 import { randomBytes } from 'node:crypto';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { cp, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { freePort } from '../../scripts/services/ports.ts';
+import { readConfig } from '../../server/src/config.ts';
 import { fillDatabase, runSql } from '../../server/test/support/database-tools.ts';
 import { ask } from '../proxy/ask.ts';
 import { PROXY_NAME } from '../proxy/proxy-name.ts';
@@ -56,6 +57,8 @@ export const startWholeSite = async (say: (line: string) => void) => {
     return process_;
   };
 
+  // As a release brings them along.
+  await cp(readConfig().tileCache.folder, environment.TILE_CACHE_DIR, { recursive: true });
   await runSql(admin, `create database ${name}`);
   await fillDatabase(databaseUrl.href);
   const site = await openSite(environment);
@@ -68,6 +71,8 @@ export const startWholeSite = async (say: (line: string) => void) => {
     await runSql(admin, `drop database if exists ${name} with (force)`);
     await rm(folder, { recursive: true, force: true });
   };
+  for (const signal of ['SIGINT', 'SIGTERM'] as const)
+    process.once(signal, () => void close().finally(() => process.exit(1)));
   try {
     say('the database is filled');
     await site.start(RELEASE);

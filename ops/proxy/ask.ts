@@ -1,6 +1,6 @@
 import type { IncomingMessage, OutgoingHttpHeaders } from 'node:http';
 import { type Agent, request } from 'node:https';
-import { text } from 'node:stream/consumers';
+import { buffer } from 'node:stream/consumers';
 import { PROXY_NAME } from './proxy-name.ts';
 
 const SILENCE_MS = 60_000;
@@ -50,9 +50,13 @@ export const ask = async (
   });
   sent.end(body);
   const response = await answer;
+  const bytes = await buffer(response);
   return {
     status: response.statusCode ?? 0,
     headers: response.headers,
-    body: await text(response),
+    /** Only where somebody reads it: most of a load are packed scripts and pictures. */
+    get body() {
+      return bytes.toString();
+    },
   };
 };

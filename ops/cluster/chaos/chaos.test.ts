@@ -118,6 +118,6 @@ it('the table has a row for each fault with its median and worst gap', () => {
     failed: { detail: 1 },
   }));
   expect(gapTable(seen).split('\n').at(-1)).toBe(
-    '| crash | 3 | 2.0 | 9.0 | 30 | 15 | 0 | 0 | 3 | 0 |',
+    '| crash | 3 | 2.0 | 9.0 | 30 | 15 | 0 | 0 | 3 | 0 | 0 |',
   );
 });

@@ -1,15 +1,16 @@
 import { Agent } from 'node:https';
 import { setTimeout as delay } from 'node:timers/promises';
 import { ask } from '../../proxy/ask.ts';
+import type { Writer } from './members.ts';
 import type { ChaosSite } from './site.ts';
 
 const SPRINGS = 1_600;
 
-/** Of those that visitors need: a drive takes an engine that may be away. */
-export const READS = ['page', 'list', 'detail', 'reviews'] as const;
+/** Of those that visitors need: a drive takes an engine that may be away. The edge keeps nothing for a member. */
+export const READS = ['page', 'list', 'detail', 'reviews', 'member’s detail'] as const;
 
-/** Reads as visitors do, by the clock, past the proxy's copies where `fresh` says so. */
-export const startReaders = (site: ChaosSite, perSecond: number) => {
+/** Reads as visitors do, by the clock. */
+export const startReaders = (site: ChaosSite, members: readonly Writer[], perSecond: number) => {
   const agent = new Agent({ keepAlive: true, maxSockets: 128 });
   const target = { ...site.proxy, agent };
   const stopping = new AbortController();
@@ -23,13 +24,14 @@ export const startReaders = (site: ChaosSite, perSecond: number) => {
     const spring = 1 + ((at * 31) % SPRINGS);
     if (kind === 'page') return at % 2 === 0 ? `/springs/${spring}` : `/?visitor=${at}`;
     if (kind === 'list') return '/api/springs';
-    return kind === 'detail' ? `/api/springs/${spring}` : `/api/springs/${spring}/reviews`;
+    return kind === 'reviews' ? `/api/springs/${spring}/reviews` : `/api/springs/${spring}`;
   };
 
   const read = async () => {
     const kind = READS[(count += 1) % READS.length] ?? 'page';
     counts[kind] = (counts[kind] ?? 0) + 1;
-    const headers = { 'accept-encoding': 'br' };
+    const cookie = kind === 'member’s detail' ? members[count % members.length]?.cookie : undefined;
+    const headers = { 'accept-encoding': 'br', ...(cookie !== undefined && { cookie }) };
     const problem = await ask(target, pathOf(kind, count), { headers }).then(
       ({ status, body }) => (status < 400 ? null : `${status} ${body.slice(0, 60)}`),
       (error: unknown) => String(error),

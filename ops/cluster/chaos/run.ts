@@ -37,6 +37,8 @@ const { values: options } = parseArgs({
   },
 });
 const CUSTOMERS = 200;
+/** Servers that have just started are slow by themselves. */
+const WARM_UP_MS = 20_000;
 const SETTLE_MS = 1_000;
 
 const run = promisify(execFile);
@@ -80,8 +82,8 @@ try {
     perSecond: Number(options.rate),
     gaps,
   });
-  const readers = startReaders(site, Number(options.reads));
-  await delay(5_000);
+  const readers = startReaders(site, members, Number(options.reads));
+  await delay(WARM_UP_MS);
 
   const seen: Seen[] = [];
   const stopping = new AbortController();

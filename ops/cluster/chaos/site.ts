@@ -63,14 +63,14 @@ const keepProcess = (name: string, args: string[], env: Environment, readyUrl: s
 
 export type Kept = ReturnType<typeof keepProcess>;
 
-/** Two servers, a worker, roads, S3 and payments, behind the proxy that we ship, on the cluster. */
+/** Two servers, a worker, roads, S3 and payments, behind the proxy and the edge that we ship, on the cluster. */
 export const openChaosSite = async (
   subscribers: string[],
   before: (env: Environment) => Promise<void>,
 ) => {
   mkdirSync(join(CHAOS_FOLDER, 's3'), { recursive: true });
   const ports = [await freePort(), await freePort()];
-  const [routingPort, s3Port] = [await freePort(), await freePort()];
+  const [routingPort, s3Port, edgePort] = [await freePort(), await freePort(), await freePort()];
   // We deliver its events ourselves, through the proxy, to know which were acknowledged.
   const stripe = await startStripe({ webhookUrl: null, subscribers });
   await fetch(`${stripe.url}/_control/webhooks`, {
@@ -91,6 +91,7 @@ export const openChaosSite = async (
     SMTP_URL: 'smtp://127.0.0.1:9',
     ROUTING_URL: `http://127.0.0.1:${routingPort}`,
     ROUTING_PORT: String(routingPort),
+    EDGE_PURGE_URLS: `http://127.0.0.1:${edgePort}`,
     S3_ENDPOINT: `http://127.0.0.1:${s3Port}`,
     S3_BUCKET: 'photos',
     S3_REGION: 'us-east-1',
@@ -126,7 +127,7 @@ export const openChaosSite = async (
     null,
   );
   const all = [s3, routing, worker, ...servers];
-  const proxy = await startProxy(ports);
+  const proxy = await startProxy(ports, { hasEdge: true, edgePort });
   const close = async () => {
     await Promise.all(all.map((kept) => kept.end('SIGKILL')));
     await proxy.stop();

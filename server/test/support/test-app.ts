@@ -9,10 +9,24 @@ import { cloneDatabase, filesFolderOf } from './test-database.ts';
 /** A fake web build, so the server's tests need no real build. */
 const WEB_ENTRY = resolve(import.meta.dirname, 'web/server/index.ts');
 
+/** `npm run test:pooled`: the same database through PgBouncer, and its replicas. */
+const addressesOf = (databaseUrl: string) => {
+  const { TEST_POOL_URL: pool, TEST_READ_POOL_URL: readPool } = process.env;
+  const direct = new URL(databaseUrl);
+  const isPooled = direct.host === new URL(String(process.env['DATABASE_URL'])).host;
+  if (!pool || !readPool || !isPooled) return { DATABASE_URL: databaseUrl };
+  const through = (url: string) => Object.assign(new URL(url), { pathname: direct.pathname }).href;
+  return {
+    DATABASE_URL: through(pool),
+    DATABASE_READ_URL: through(readPool),
+    DATABASE_SESSION_URL: databaseUrl,
+  };
+};
+
 export const testEnvironment = (databaseUrl: string): Record<string, string | undefined> => ({
   ...process.env,
   NODE_ENV: 'test',
-  DATABASE_URL: databaseUrl,
+  ...addressesOf(databaseUrl),
   FILES_DIR: filesFolderOf(databaseUrl),
   // Removed with the files.
   TILE_CACHE_DIR: `${filesFolderOf(databaseUrl)}/tiles`,

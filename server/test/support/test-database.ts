@@ -20,8 +20,9 @@ const createDatabase = async (from: 'the template' | 'nothing') => {
   const run = (sql: string) => runSql(admin.href, sql);
   const source = from === 'nothing' ? 'template1' : template.pathname.slice(1);
   await run(`create database ${name} template ${source}`);
-  // Nothing here has to outlive a crash of the machine, and no test waits for the disk.
-  await run(`alter database ${name} set synchronous_commit = off`);
+  // Nothing here has to outlive a crash of the machine, and no test waits for the disk. Replicas are waited for.
+  if (!process.env['TEST_READ_POOL_URL'])
+    await run(`alter database ${name} set synchronous_commit = off`);
   const drop = async () => {
     await run(`drop database ${name} with (force)`);
     await rm(filesFolderOf(url.href), { recursive: true, force: true });
