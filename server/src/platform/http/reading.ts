@@ -35,9 +35,11 @@ export const registerReading = (
   );
 
   if (config.databaseReadUrl === null) return;
-  // Also after a failure: the write may have happened.
+  // Also after a failure of ours: the write may have happened. What we refused wrote nothing.
   app.addHook('onSend', (request, reply, _payload, done) => {
-    if (request.method !== 'GET' && app.sessionCookie.read(request)) wroteCookie.write(reply, '1');
+    const isRefused = reply.statusCode >= 400 && reply.statusCode < 500;
+    const hasWritten = request.method !== 'GET' && !isRefused;
+    if (hasWritten && app.sessionCookie.read(request)) wroteCookie.write(reply, '1');
     done();
   });
 };
