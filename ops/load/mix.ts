@@ -1,3 +1,4 @@
+import { randomNumbers } from '../cluster/chaos/random.ts';
 import type { Planned } from './arrivals.ts';
 
 export interface Cast {
@@ -34,14 +35,6 @@ const TOWNS: [number, number][] = [
   [-106.65, 35.08],
   [-121.31, 44.06],
 ];
-
-/** Repeats itself from run to run. */
-const randomNumbers = (seed: number) => () => {
-  seed = (seed + 0x6d2b79f5) | 0;
-  let mixed = Math.imul(seed ^ (seed >>> 15), 1 | seed);
-  mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-  return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
-};
 
 /** What people do, by its share in a thousand requests. */
 export const createMix = ({ members, password, springs, reviews, scripts }: Cast) => {
