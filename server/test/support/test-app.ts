@@ -12,9 +12,11 @@ const WEB_ENTRY = resolve(import.meta.dirname, 'web/server/index.ts');
 /** `npm run test:pooled`: the same database through PgBouncer, and its replicas. */
 const addressesOf = (databaseUrl: string) => {
   const { TEST_POOL_URL: pool, TEST_READ_POOL_URL: readPool } = process.env;
+  if (!pool || !readPool) return { DATABASE_URL: databaseUrl };
   const direct = new URL(databaseUrl);
+  // A test may have a PostgreSQL of its own.
   const isPooled = direct.host === new URL(String(process.env['DATABASE_URL'])).host;
-  if (!pool || !readPool || !isPooled) return { DATABASE_URL: databaseUrl };
+  if (!isPooled) return { DATABASE_URL: databaseUrl };
   const through = (url: string) => Object.assign(new URL(url), { pathname: direct.pathname }).href;
   return {
     DATABASE_URL: through(pool),
