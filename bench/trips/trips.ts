@@ -23,6 +23,9 @@ const AT_ONCE = 20;
 const CROWD_ROUNDS = 5;
 const MILES = 20;
 const GOAL = 0.8;
+/** Wide enough that most trips pass so many springs. */
+const DETOUR_MILES = 60;
+const DETOURS = 100;
 /** Each may plan 30 routes a minute: with so many, nobody is ever refused. */
 const MEMBERS = 100;
 
@@ -100,6 +103,36 @@ const ms = (values: readonly number[], percent: number) =>
 
 const both = (values: readonly number[]) => `${ms(values, 50)}, ${ms(values, 99)}`;
 
+const locationOf = ([lon, lat]: readonly [number, number]) => ({
+  lon,
+  lat,
+  type: 'break',
+  search_cutoff: 160_000,
+});
+
+/** Both matrices that detours take, asked directly. */
+const bareMatrices = async (
+  routingUrl: string,
+  [from, to]: [Position, Position],
+  springs: Position[],
+) => {
+  for (const [sources, targets] of [
+    [[from], [...springs, to]],
+    [springs, [to]],
+  ] as const) {
+    const body = JSON.stringify({
+      sources: sources.map(locationOf),
+      targets: targets.map(locationOf),
+      costing: 'auto',
+      units: 'miles',
+      verbose: true,
+    });
+    const answer = await fetch(`${routingUrl}/sources_to_targets`, { method: 'POST', body });
+    if (!answer.ok) throw new Error(`${answer.status}: ${await answer.text()}`);
+    await answer.text();
+  }
+};
+
 /** The route by Valhalla and the springs by PostgreSQL, asked directly: the difference is what we add. */
 const prepareBare = async (routingUrl: string, pool: pg.Pool) => {
   const routing = openRouting(routingUrl, createMetrics());
@@ -113,7 +146,7 @@ const prepareBare = async (routingUrl: string, pool: pg.Pool) => {
       };
       const query = { ...SPRINGS_ALONG, values: corridorValues(corridor) };
       const body = JSON.stringify({
-        locations: trip.map(([lon, lat]) => ({ lon, lat, type: 'break', search_cutoff: 160_000 })),
+        locations: trip.map(locationOf),
         costing: 'auto',
         units: 'miles',
         directions_type: 'none',
@@ -140,27 +173,31 @@ export const benchPlanner = async () => {
       ROUTING_URL: engine.url,
     });
     let asked = 0;
-    const post = async (path: string, body: object): Promise<unknown> => {
+    /** As text, like the bare answers: reading it is not our time. */
+    const post = async (path: string, body: object): Promise<string> => {
       const cookie = planners.cookies[(asked += 1) % MEMBERS] ?? '';
       const answer = await fetch(`${SITE}/api/planner/${path}`, {
         method: 'POST',
         headers: { cookie, 'content-type': 'application/json' },
         body: JSON.stringify(body),
       });
-      if (!answer.ok) throw new Error(`${answer.status}: ${await answer.text()}`);
-      return answer.json();
+      const text = await answer.text();
+      if (!answer.ok) throw new Error(`${answer.status}: ${text}`);
+      return text;
     };
-    const planRoute = async ([startCoords, endCoords]: [Position, Position]) => {
+    const planRoute = async ([startCoords, endCoords]: [Position, Position], miles = MILES) => {
       const trip = { startCoords, endCoords, waypoints: [] };
-      const answer = await post('route', { ...trip, maxDistanceMiles: MILES });
-      return { trip, ...(answer as { nearbySprings: NearbyRouteSpring[] }) };
+      return { trip, text: await post('route', { ...trip, maxDistanceMiles: miles }) };
     };
+    const springsIn = (text: string) =>
+      (JSON.parse(text) as { nearbySprings: NearbyRouteSpring[] }).nearbySprings;
     const planWithDetours = async (ends: [Position, Position]) => {
-      const { trip, nearbySprings } = await planRoute(ends);
-      const springs = nearbySprings
+      const { trip, text } = await planRoute(ends);
+      const springs = springsIn(text)
         .slice(0, MAX_DETOURS)
         .map(({ longitude, latitude, leg }) => ({ coords: [longitude, latitude], leg }));
-      const { detours } = (await post('detours', { ...trip, springs })) as { detours: unknown[] };
+      const answer = await post('detours', { ...trip, springs });
+      const { detours } = JSON.parse(answer) as { detours: unknown[] };
       return detours.filter((detour) => detour !== null).length;
     };
     const bare = await prepareBare(engine.url, pool);
@@ -198,6 +235,29 @@ export const benchPlanner = async () => {
     const springs = candidates / withDetours.length;
     console.log(
       `${title} with detours: ${both(withDetours)}, for ${springs.toFixed(0)} springs each; without: ${both(ours)}`,
+    );
+
+    const [ourDetours, bareDetours]: number[][] = [[], []];
+    for (const ends of TRIPS) {
+      const { trip, text } = await planRoute(ends, DETOUR_MILES);
+      const found = springsIn(text).slice(0, DETOURS);
+      if (found.length < DETOURS) continue;
+      const springs = found.map(({ longitude, latitude, leg }) => ({
+        coords: [longitude, latitude] as Position,
+        leg,
+      }));
+      const positions = springs.map(({ coords }) => coords);
+      for (let round = -1; round < CROWD_ROUNDS; round += 1) {
+        const our = await timed(() => post('detours', { ...trip, springs }));
+        const bare = await timed(() => bareMatrices(engine.url, ends, positions));
+        if (round < 0) continue;
+        ourDetours?.push(our);
+        bareDetours?.push(bare);
+      }
+    }
+    const [our = [], bareOnes = []] = [ourDetours, bareDetours];
+    console.log(
+      `POST /api/planner/detours, ${DETOURS} springs, ${our.length} times: ${both(our)}; ${(percentile(our, 50) / percentile(bareOnes, 50)).toFixed(2)} times the bare matrices (${both(bareOnes)})`,
     );
 
     for (const detours of [false, true]) {

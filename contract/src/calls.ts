@@ -8,8 +8,10 @@ import * as moderation from './moderation.ts';
 import * as ownerRequests from './owner-requests.ts';
 import * as places from './places.ts';
 import * as profiles from './profiles.ts';
+import * as reach from './reach.ts';
 import * as reviews from './reviews.ts';
 import * as springs from './springs.ts';
+import * as suggest from './suggest.ts';
 import * as summaries from './summaries.ts';
 import * as trips from './trips.ts';
 import * as visits from './visits.ts';
@@ -31,6 +33,7 @@ export const calls = {
   deleteAccount: accounts.deleteAccount,
   listSprings: springs.listSprings,
   listFeaturedSprings: springs.listFeaturedSprings,
+  listReachableSprings: reach.listReachableSprings,
   getSpring: springs.getSpring,
   listNearbySprings: springs.listNearbySprings,
   listTownsAround: springs.listTownsAround,
@@ -75,6 +78,8 @@ export const calls = {
   getProfile: profiles.getProfile,
   listUserReviews: reviews.listUserReviews,
   listFavorites: favorites.listFavorites,
+  matchPlaces: favorites.matchPlaces,
+  importFavorites: favorites.importFavorites,
   updateProfile: profiles.updateProfile,
   createCheckoutSession: billing.createCheckoutSession,
   createPortalSession: billing.createPortalSession,
@@ -83,6 +88,8 @@ export const calls = {
   generateRoute: trips.generateRoute,
   measureDetours: trips.measureDetours,
   findBestOrder: trips.findBestOrder,
+  splitTrip: trips.splitTrip,
+  suggestTrip: suggest.suggestTrip,
   createPlan: trips.createPlan,
   listPlans: trips.listPlans,
   getPlan: trips.getPlan,
@@ -90,9 +97,12 @@ export const calls = {
   renamePlan: trips.renamePlan,
   deletePlan: trips.deletePlan,
   exportPlan: trips.exportPlan,
+  getPlanCalendar: trips.getPlanCalendar,
   sharePlan: trips.sharePlan,
   unsharePlan: trips.unsharePlan,
   getSharedPlan: trips.getSharedPlan,
+  getSharedCalendar: trips.getSharedCalendar,
+  copySharedPlan: trips.copySharedPlan,
 } as const;
 
 export type CallName = keyof typeof calls;

@@ -38,6 +38,9 @@ export const idParams = z.object({ id: z.coerce.number().int().positive().max(MA
 
 export const id = z.int().positive().max(MAX_ID);
 
+/** Longitude, latitude: finite numbers in range, so nothing else ever reaches the engine. */
+export const coordinates = z.tuple([z.number().min(-180).max(180), z.number().min(-90).max(90)]);
+
 /** `2026-11-15`. PostgreSQL has no year 0. */
 export const day = z.iso.date().refine((date) => date >= '0001', 'is not a day');
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { coordinates } from './trips.ts';
+import { coordinates } from './endpoint.ts';
 import { defineEndpoint } from './endpoint.ts';
 import { PLACE_NAME_MAX_LENGTH, PLACES_MAX } from './rules/limits.ts';
 import { text } from './rules/text.ts';
@@ -27,6 +27,13 @@ export type PlaceFeatures = z.infer<typeof placeFeatures>;
 
 const DEGREES = String.raw`-?\d{1,3}(\.\d{1,15})?`;
 
+/** 'lon,lat' in an address. */
+export const longitudeLatitude = z
+  .string()
+  .regex(new RegExp(`^${DEGREES},${DEGREES}$`), 'must be a longitude and a latitude')
+  .transform((pair) => pair.split(',').map(Number))
+  .pipe(coordinates);
+
 export const searchPlaces = defineEndpoint({
   method: 'GET',
   path: '/api/places',
@@ -35,12 +42,7 @@ export const searchPlaces = defineEndpoint({
   query: z.object({
     q: text(PLACE_NAME_MAX_LENGTH),
     /** Longitude and latitude, 'lon,lat': nearer places rank higher. */
-    near: z
-      .string()
-      .regex(new RegExp(`^${DEGREES},${DEGREES}$`), 'must be a longitude and a latitude')
-      .transform((pair) => pair.split(',').map(Number))
-      .pipe(coordinates)
-      .optional(),
+    near: longitudeLatitude.optional(),
   }),
   responses: { 200: placeFeatures },
 });

@@ -32,7 +32,9 @@ const ANSWER_SPRINGS: CallName[] = [
   'getSpring',
   'listNearbySprings',
   'listFavorites',
+  'matchPlaces',
   'generateRoute',
+  'suggestTrip',
   'getPlan',
   'getSharedPlan',
 ];

@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { z } from 'zod';
-import { coordinates, planBody } from './trips.ts';
+import { coordinates } from './endpoint.ts';
+import { planBody } from './trips.ts';
 
 const { routeGeoJson } = planBody.shape;
 const isLine = (value: unknown) =>

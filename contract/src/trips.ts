@@ -1,21 +1,21 @@
 import { z } from 'zod';
-import { day, defineEndpoint, id, idParams, noContent } from './endpoint.ts';
+import { coordinates, day, defineEndpoint, id, idParams, noContent } from './endpoint.ts';
 import {
   MAX_DETOUR_MILES,
   MAX_DETOURS,
+  MAX_HOURS_PER_DAY,
+  MAX_NIGHTS,
   MAX_ROUTE_VERTICES,
   MAX_STAY_MINUTES,
   MAX_WAYPOINTS,
   MIN_DETOUR_MILES,
+  MIN_HOURS_PER_DAY,
   PLACE_NAME_MAX_LENGTH,
   PLAN_NAME_MAX_LENGTH,
 } from './rules/limits.ts';
 import { oneLineText } from './rules/text.ts';
 import { closedAtTimes, springListItem } from './springs.ts';
 import { lately } from './visits.ts';
-
-/** Longitude, latitude: finite numbers in range, so nothing else ever reaches the engine. */
-export const coordinates = z.tuple([z.number().min(-180).max(180), z.number().min(-90).max(90)]);
 
 const vertices = z.array(coordinates).min(2).max(MAX_ROUTE_VERTICES);
 
@@ -50,14 +50,27 @@ const line = z.object({
     .meta(z.toJSONSchema(vertices)),
 });
 
-/** From one stop to the next. */
-const leg = z.object({ miles: z.number().nonnegative(), minutes: z.number().nonnegative() });
+/** Four times around the earth, and more than two months on the road: farther, no clock can follow. */
+const MAX_LEG = 100_000;
+
+/** The day a trip begins. */
+export const tripDay = day.refine(
+  (date) => date >= '1900' && date < '2200',
+  'must be a day from 1900 to 2199',
+);
+
+/** On a route: springs, and nights in towns. */
+const MAX_HALTS = MAX_WAYPOINTS + MAX_NIGHTS;
+
+/** From one halt to the next. */
+const amount = z.number().nonnegative().max(MAX_LEG);
+const leg = z.object({ miles: amount, minutes: amount });
 
 export const routeGeoJson = z.object({
   type: z.literal('Feature'),
   geometry: line,
   properties: leg.extend({
-    legs: z.array(leg).max(MAX_WAYPOINTS + 1),
+    legs: z.array(leg).max(MAX_HALTS + 1),
     /** Found on our sketch of the main highways: no extract of OpenStreetMap has been built. */
     is_sketch: z.boolean(),
   }),
@@ -73,7 +86,7 @@ export const nearbyRouteSpring = springListItem.extend({
   /** Where on the route you pass it. */
   route_mile: z.number().nonnegative(),
   /** The leg on which you pass it, from 0. */
-  leg: z.int().nonnegative().max(MAX_WAYPOINTS),
+  leg: z.int().nonnegative().max(MAX_HALTS),
 });
 
 /** From where the road ends to the place, in a straight line. */
@@ -83,7 +96,30 @@ const detour = z.object({ miles: z.number(), minutes: z.number(), gap_miles: gap
 
 const stayMinutes = z.int().min(0).max(MAX_STAY_MINUTES);
 
-/** By the clock at the start. */
+/** Where a day ends. */
+export const night = z.object({
+  /** How many of the trip's stops lie before it. */
+  after_stops: z.int().min(0).max(MAX_WAYPOINTS),
+  /** A town or an own place is a halt of its own; `stop` is the last of those stops. */
+  kind: z.enum(['town', 'stop', 'own']),
+  name: oneLineText(PLACE_NAME_MAX_LENGTH),
+  coords: coordinates,
+});
+
+/** With its clock. */
+export const planNight = night.extend({ time_zone: z.string() });
+
+/** Of driving. */
+const hoursPerDay = z.number().min(MIN_HOURS_PER_DAY).max(MAX_HOURS_PER_DAY);
+
+/** In the order you reach them, and at each stop one at most. */
+const areInOrder = (nights: readonly z.infer<typeof night>[], stopCount: number): boolean =>
+  nights.every(({ after_stops: after, kind }, at) => {
+    const before = nights[at - 1]?.after_stops ?? 0;
+    return after <= stopCount && after >= before && (kind !== 'stop' || after > before);
+  });
+
+/** By the clock where you are; every day begins then. */
 const startTime = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'is not a time of day');
 
 export const planSpring = springListItem
@@ -132,8 +168,11 @@ export const sharedPlan = planListItem.omit({ id: true }).extend({
   /** The day the trip begins, where it begins. */
   start_date: day.nullable(),
   start_time: startTime.nullable(),
-  /** Of the start, whose clock the times go by. */
   start_time_zone: z.string(),
+  end_time_zone: z.string(),
+  /** Null for a trip that is not split into days. */
+  hours_per_day: hoursPerDay.nullable(),
+  nights: z.array(planNight),
   springs: z.array(planSpring),
 });
 
@@ -148,15 +187,14 @@ export type RouteGeoJson = z.infer<typeof routeGeoJson>;
 export type NearbyRouteSpring = z.infer<typeof nearbyRouteSpring>;
 export type Detour = z.infer<typeof detour>;
 export type PlanSpring = z.infer<typeof planSpring>;
+export type Night = z.infer<typeof night>;
+export type PlanNight = z.infer<typeof planNight>;
 export type PlanListItem = z.infer<typeof planListItem>;
 export type SharedPlan = z.infer<typeof sharedPlan>;
 export type Plan = z.infer<typeof plan>;
 
-const points = {
-  startCoords: coordinates,
-  endCoords: coordinates,
-  waypoints: z.array(coordinates).max(MAX_WAYPOINTS),
-};
+const ends = { startCoords: coordinates, endCoords: coordinates };
+const points = { ...ends, waypoints: z.array(coordinates).max(MAX_HALTS) };
 
 export const generateRoute = defineEndpoint({
   method: 'POST',
@@ -164,15 +202,22 @@ export const generateRoute = defineEndpoint({
   auth: 'premium',
   summary:
     'A route through all points in order, and the springs along it in the order you pass them',
-  body: z.object({ ...points, maxDistanceMiles }),
+  body: z.object({
+    ...points,
+    maxDistanceMiles,
+    /** Nights at places of the traveler's own, whose clocks nobody knows yet. */
+    zonesAt: z.array(coordinates).max(MAX_NIGHTS).optional(),
+  }),
   responses: {
     200: z.object({
       route: routeGeoJson,
       nearbySprings: z.array(nearbyRouteSpring),
       /** Of each waypoint. */
       gapMiles: z.array(gapMiles),
-      /** Of the start, whose clock the times go by. */
       startTimeZone: z.string(),
+      endTimeZone: z.string(),
+      /** In the order asked for. */
+      zonesAt: z.array(z.string()),
     }),
   },
 });
@@ -198,7 +243,7 @@ export const findBestOrder = defineEndpoint({
   path: '/api/planner/best-order',
   auth: 'premium',
   summary: 'The quickest order of the waypoints between start and end',
-  body: z.object(points),
+  body: z.object({ ...ends, waypoints: points.waypoints.max(MAX_WAYPOINTS) }),
   /** The minutes are those of the whole drive; null where there is but one order. */
   responses: {
     200: z.object({
@@ -206,6 +251,26 @@ export const findBestOrder = defineEndpoint({
       minutes: z.number().nonnegative().nullable(),
     }),
   },
+});
+
+export const suggestedNight = planNight.extend({
+  /** What it adds to the drive. */
+  detour_minutes: z.number().nonnegative(),
+});
+export type SuggestedNight = z.infer<typeof suggestedNight>;
+
+export const splitTrip = defineEndpoint({
+  method: 'POST',
+  path: '/api/planner/nights',
+  auth: 'premium',
+  summary: 'Where to spend the nights, so that no day has more driving than you want',
+  body: z.object({
+    ...ends,
+    /** In order. */
+    springIds: z.array(id).max(MAX_WAYPOINTS),
+    hoursPerDay,
+  }),
+  responses: { 200: z.object({ nights: z.array(suggestedNight).max(MAX_NIGHTS) }) },
 });
 
 /** The line may come without its figures: then we measure it. */
@@ -221,12 +286,18 @@ export const planBody = z
     springIds: z.array(id).max(MAX_WAYPOINTS),
     /** At each spring, in the same order; an hour each if left out. */
     stayMinutes: z.array(stayMinutes).max(MAX_WAYPOINTS).optional(),
-    startDate: day.nullish(),
+    startDate: tripDay.nullish(),
     startTime: startTime.nullish(),
+    hoursPerDay: hoursPerDay.nullish(),
+    nights: z.array(night).max(MAX_NIGHTS).optional(),
   })
   .refine(({ springIds, stayMinutes: stays }) => !stays || stays.length === springIds.length, {
     path: ['stayMinutes'],
     message: 'Please send one stay for each spring.',
+  })
+  .refine(({ springIds, nights = [] }) => areInOrder(nights, springIds.length), {
+    path: ['nights'],
+    message: 'Please send the nights in the order you reach them.',
   });
 
 export const createPlan = defineEndpoint({
@@ -251,17 +322,18 @@ export const updatePlan = defineEndpoint({
 export const renamePlan = defineEndpoint({
   method: 'PUT',
   path: '/api/planner/plans/:id/name',
-  auth: 'premium',
+  auth: 'member',
   summary: 'Rename one of your plans',
   params: idParams,
   body: z.object({ name: planBody.shape.name }),
   responses: { 200: z.object({ name: z.string() }) },
 });
 
+/** What Premium made stays its owner's when Premium ends: only new drives need it. */
 export const listPlans = defineEndpoint({
   method: 'GET',
   path: '/api/planner/plans',
-  auth: 'premium',
+  auth: 'member',
   summary: 'Your saved plans, newest first',
   isKeptOnDevice: true,
   responses: { 200: z.array(planListItem) },
@@ -270,7 +342,7 @@ export const listPlans = defineEndpoint({
 export const getPlan = defineEndpoint({
   method: 'GET',
   path: '/api/planner/plans/:id',
-  auth: 'premium',
+  auth: 'member',
   summary: 'One of your plans, with its route and springs',
   isKeptOnDevice: true,
   params: idParams,
@@ -280,7 +352,7 @@ export const getPlan = defineEndpoint({
 export const deletePlan = defineEndpoint({
   method: 'DELETE',
   path: '/api/planner/plans/:id',
-  auth: 'premium',
+  auth: 'member',
   summary: 'Delete one of your plans',
   params: idParams,
   responses: { 204: noContent },
@@ -290,16 +362,25 @@ export const deletePlan = defineEndpoint({
 export const exportPlan = defineEndpoint({
   method: 'GET',
   path: '/api/planner/plans/:id/export/:format',
-  auth: 'premium',
+  auth: 'member',
   summary: 'One of your plans as GPX or KML',
   params: idParams.extend({ format: z.enum(['gpx', 'kml']) }),
+  responses: { 200: z.string() },
+});
+
+export const getPlanCalendar = defineEndpoint({
+  method: 'GET',
+  path: '/api/planner/plans/:id/calendar.ics',
+  auth: 'member',
+  summary: 'One of your plans for your calendar: drives, stops and nights in local time',
+  params: idParams,
   responses: { 200: z.string() },
 });
 
 export const sharePlan = defineEndpoint({
   method: 'POST',
   path: '/api/planner/plans/:id/share',
-  auth: 'premium',
+  auth: 'member',
   summary: 'Share one of your plans by a link that stays the same until you stop sharing',
   params: idParams,
   responses: { 200: z.object({ share_token: z.string() }) },
@@ -308,7 +389,7 @@ export const sharePlan = defineEndpoint({
 export const unsharePlan = defineEndpoint({
   method: 'DELETE',
   path: '/api/planner/plans/:id/share',
-  auth: 'premium',
+  auth: 'member',
   summary: 'Stop sharing one of your plans: its link never works again',
   params: idParams,
   responses: { 204: noContent },
@@ -323,4 +404,23 @@ export const getSharedPlan = defineEndpoint({
   /** `thin`: only as much of the line as a map shows before you zoom in. */
   query: z.object({ line: z.literal('thin').optional() }),
   responses: { 200: sharedPlan },
+});
+
+/** For as long as the plan is shared, and as it is then. */
+export const getSharedCalendar = defineEndpoint({
+  method: 'GET',
+  path: '/api/shared-plans/:token/calendar.ics',
+  auth: 'public',
+  summary: 'A shared plan at an address that calendars can follow',
+  params: getSharedPlan.params,
+  responses: { 200: z.string() },
+});
+
+export const copySharedPlan = defineEndpoint({
+  method: 'POST',
+  path: '/api/shared-plans/:token/copy',
+  auth: 'member',
+  summary: 'Keep a shared plan among your own',
+  params: getSharedPlan.params,
+  responses: { 201: z.object({ id }) },
 });

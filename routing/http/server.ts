@@ -22,8 +22,13 @@ export interface RoutingParts {
 }
 
 const JSON_TYPE = 'application/json;charset=utf-8';
-/** Matrices, the best order of stops (which needs a matrix), and areas within hours of driving. */
-const LONG_ACTIONS = new Set<Action>(['sources_to_targets', 'optimized_route', 'isochrone']);
+/** Matrices, the best order of stops (which needs a matrix), areas within hours of driving, roads near many places. */
+const LONG_ACTIONS = new Set<Action>([
+  'sources_to_targets',
+  'optimized_route',
+  'isochrone',
+  'locate',
+]);
 const PATHS = [...ACTIONS, 'status'].map((action) => `/${action}`);
 
 /** Anything else is a protocol buffer, which the binding ruins by returning it as text. */

@@ -26,7 +26,7 @@ export function has(program: string): boolean {
 
 const browser = 'chromium-headless-shell';
 /**
- * Real parts around the site, for tests: Debian's package, and one of its files. Debian starts some by itself,
+ * Real parts around the site, and what checks our files, for tests: Debian's package, and one of its files. Debian starts some by itself,
  * so we don't install them on your own machine.
  */
 const parts = new Map([
@@ -44,6 +44,7 @@ const parts = new Map([
     { package: 'prometheus-alertmanager', file: '/usr/bin/prometheus-alertmanager' },
   ],
   ['HAProxy', { package: 'haproxy', file: '/usr/sbin/haproxy' }],
+  ['xmllint', { package: 'libxml2-utils', file: '/usr/bin/xmllint' }],
   ['Patroni', { package: 'patroni', file: '/usr/bin/patroni' }],
 ]);
 /** What you can do without, and what then does not work. */

@@ -14,6 +14,7 @@ import { registerPhotos } from './features/photos/photos.routes.ts';
 import { registerSocialCards } from './features/social-cards/social-cards.routes.ts';
 import { registerPlaces } from './features/places/places.routes.ts';
 import { registerTrips } from './features/trips/trips.routes.ts';
+import { registerReach } from './features/reach/reach.routes.ts';
 import { registerProfiles } from './features/profiles/profiles.routes.ts';
 import { registerReviews } from './features/reviews/reviews.routes.ts';
 import { registerSite } from './features/site/site.routes.ts';
@@ -114,6 +115,7 @@ export const buildApp = async (platform: Platform): Promise<FastifyInstance> => 
 
   registerAccounts(app, platform);
   registerSprings(app, platform);
+  registerReach(app, platform);
   registerPlaces(app, platform);
   registerFavorites(app, platform);
   registerProfiles(app, platform);

@@ -70,17 +70,24 @@ it(
   'a server holds its pool, a connection that listens, and at most one for the queue',
   { tags: '@23.5' },
   async () => {
-    // Far more at once than the pool has connections.
-    const calls = Array.from({ length: 60 }, (_, id) => oldServer.status(`/api/springs/${id + 1}`));
-    expect(new Set(await Promise.all(calls))).toEqual(new Set([200]));
     const client = new pg.Client({ connectionString: databaseUrl });
     await client.connect();
     onTestFinished(() => client.end());
-    const { rows } = await client.query<{ name: string; count: number }>(`
+    const read = () =>
+      client.query<{ name: string; count: number }>(`
       select application_name as name, count(*)::int from pg_stat_activity
       where datname = current_database() and backend_type = 'client backend'
         and pid <> pg_backend_pid()
       group by 1 order by 1`);
+    let rows: { name: string; count: number }[] = [];
+    // Far more at once than the pool has connections; a busy machine takes them one after the other.
+    for (let burst = 0; burst < 20 && !rows.some(({ count }) => count >= 10); burst += 1) {
+      const calls = Array.from({ length: 60 }, (_, id) =>
+        oldServer.status(`/api/springs/${60 * burst + id + 1}`),
+      );
+      expect(new Set(await Promise.all(calls))).toEqual(new Set([200]));
+      ({ rows } = await read());
+    }
     const queue = rows.filter(({ name }) => name === 'wildsoak jobs');
     expect(rows).toEqual([
       { name: 'wildsoak', count: 10 },

@@ -58,6 +58,12 @@ const GOOD: Partial<Record<CallName, object>> = {
     springs: [{ coords: [-118, 41], leg: 0 }],
   },
   findBestOrder: { startCoords: [-116.2, 43.61], endCoords: [-119.81, 39.53], waypoints: [] },
+  splitTrip: {
+    startCoords: [-116.2, 43.61],
+    endCoords: [-119.81, 39.53],
+    springIds: [],
+    hoursPerDay: 5,
+  },
   createPlan: planBody({ stayMinutes: [60, 60, 60], startTime: '08:00' }),
   updatePlan: planBody({ stayMinutes: [60, 60, 60], startTime: '08:00' }),
   renamePlan: { name: 'Another' },

@@ -53,8 +53,13 @@ const LIMITED_FIRST: Partial<Record<CallName, number>> = {
   generateRoute: 30,
   measureDetours: 30,
   findBestOrder: 30,
+  splitTrip: 30,
+  suggestTrip: 10,
   createPlan: 30,
   updatePlan: 30,
+  copySharedPlan: 30,
+  matchPlaces: 20,
+  importFavorites: 20,
 };
 
 /** Limited too: their features test that. */

@@ -34,5 +34,7 @@ export default [
   route('offline', 'routes/offline.tsx'),
   // Nor is this: what waits on the device.
   route('outbox', 'routes/outbox.tsx'),
+  // Nor this: places that somebody saved elsewhere.
+  route('favorites/import', 'routes/import-places.tsx'),
   route('*', 'routes/not-found.tsx'),
 ] satisfies RouteConfig;

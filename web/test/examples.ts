@@ -10,7 +10,7 @@ import type {
   PlanSpring,
   RouteGeoJson,
 } from '@wildsoak/contract/trips';
-import type { Leg } from '../app/domain/trip/itinerary.ts';
+import type { Leg } from '@wildsoak/contract/rules/days';
 import type { Spring, SpringListItem } from '@wildsoak/contract/springs';
 import type { Visit } from '@wildsoak/contract/visits';
 
@@ -184,6 +184,9 @@ export const examplePlan = (facts: Partial<Plan> = {}): Plan => ({
   start_date: null,
   start_time: '09:00',
   start_time_zone: 'America/Boise',
+  end_time_zone: 'America/Boise',
+  hours_per_day: null,
+  nights: [],
   springs: [
     examplePlanSpring(),
     examplePlanSpring({

@@ -30,6 +30,7 @@ const places = (request: Request) => {
 interface RouteBody {
   waypoints: [number, number][];
   maxDistanceMiles: number;
+  zonesAt?: unknown[];
 }
 
 /** Along the way, in the order you pass them. */
@@ -42,17 +43,20 @@ interface RouteAnswer {
   nearbySprings: readonly NearbyRouteSpring[];
   gapMiles: readonly number[];
   startTimeZone: string;
+  endTimeZone: string;
+  zonesAt: readonly string[];
 }
 
 /** An hour and 50 miles for each leg, past these springs. */
 export const routePast =
   (springs: readonly NearbyRouteSpring[] = SPRINGS) =>
   async (request: Request): Promise<RouteAnswer> => {
-    const { waypoints } = (await request.json()) as RouteBody;
+    const { waypoints, zonesAt: asked = [] } = (await request.json()) as RouteBody;
     const legs = Array.from({ length: waypoints.length + 1 }, () => ({ miles: 50, minutes: 60 }));
     const gapMiles = waypoints.map(() => 0);
-    const startTimeZone = 'America/Boise';
-    return { route: exampleRoute(legs), nearbySprings: springs, gapMiles, startTimeZone };
+    const zonesAt = asked.map(() => 'America/Denver');
+    const zones = { startTimeZone: 'America/Boise', endTimeZone: 'America/Denver' };
+    return { route: exampleRoute(legs), nearbySprings: springs, gapMiles, ...zones, zonesAt };
   };
 
 /** The nearer to the beginning, the longer the detour. */
@@ -143,6 +147,6 @@ export const openWithRoute = async (
 export const askedRoutes = () =>
   callsTo(ROUTE_CALL).map(({ body }) => (JSON.parse(body) as RouteBody).waypoints);
 
-/** The names in the order of the list of stops. */
+/** The springs in the order of the list of stops. Nights have no link. */
 export const stopNames = () =>
-  stopRows.elements().map((row) => row.querySelector('a')?.firstChild?.textContent);
+  stopRows.elements().flatMap((row) => row.querySelector('a')?.firstChild?.textContent ?? []);

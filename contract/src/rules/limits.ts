@@ -36,12 +36,25 @@ export const MIN_DETOUR_MILES = 1;
 /** Farther out, a spring is not along the route any more, and the search grows with the square. */
 export const MAX_DETOUR_MILES = 200;
 export const MAX_WAYPOINTS = 23;
+/** With as many stops and both ends, no more points than the engine takes. */
+export const MAX_NIGHTS = 23;
+/** Of driving. */
+export const DEFAULT_HOURS_PER_DAY = 5;
+export const MIN_HOURS_PER_DAY = 1;
+export const MAX_HOURS_PER_DAY = 12;
 /** In one request, the nearest first: more than a list shows, and 0.2 to 0.5 s of a core. */
 export const MAX_DETOURS = 200;
 export const DEFAULT_STAY_MINUTES = 60;
+/** Of a suggested trip. */
+export const MAX_TRIP_DAYS = 14;
+export const MAX_SPRINGS_PER_DAY = 4;
+export const DEFAULT_SPRINGS_PER_DAY = 2;
+export const MAX_REJECTED = 200;
 export const MAX_STAY_MINUTES = 24 * 60;
 /** For one member. */
 export const MAX_PLANS = 500;
+/** Of a file with places that somebody saved elsewhere. */
+export const MAX_IMPORTED_PLACES = 200;
 /** In a saved line: a little more than we ever send. */
 export const MAX_ROUTE_VERTICES = 32_000;
 

@@ -22,6 +22,7 @@ const COSTLY: Partial<Record<CallName, number>> = {
   generateRoute: 2,
   measureDetours: 2,
   findBestOrder: 2,
+  splitTrip: 2,
   exportAccount: 2,
   generateSummary: 2,
 };

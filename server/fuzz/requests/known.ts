@@ -83,6 +83,12 @@ export const knownFields = ({ cursors, checkout }: Found): Known => ({
   endCoords: city,
   waypoints: fc.array(city, { maxLength: 4 }),
   coordinates: line,
+  // In the order you reach them, and not after more stops than there are.
+  nights: fc
+    .array(city, { maxLength: 3 })
+    .map((places) =>
+      places.map((coords) => ({ after_stops: 0, kind: 'town', name: 'Arco, Idaho', coords })),
+    ),
   // A hazard that is no hearsay needs one.
   date: fc.constantFrom('2018-04-17', '2020', 'about 2019', 'undated', null),
   // Only a closure has a window, and most hazards are none.

@@ -43,16 +43,8 @@ const resultsOf = (answers: [Error | null, unknown][] | null): unknown[] =>
     return result;
   });
 
-/**
- * Work that one process does for all, through Redis; the processes compare moments by Redis's clock alone.
- * Everything throws while Redis is away: then each does its own. Another release, schema or site may
- * come to another result, so they share nothing.
- */
-export const shareWork = (redis: Redis, config: Config) => (name: string) => {
-  const release = config.release === 'unknown' ? randomUUID() : config.release;
-  const identity = [release, migrationNames().toSorted().at(-1), config.publicUrl];
-  const hash = createHash('sha256').update(identity.join('\n')).digest('base64url').slice(0, 16);
-  const [key, lock] = [`shared:${name}:${hash}`, `shared:${name}:${hash}:lock`];
+const sharedWork = (redis: Redis, key: string, keptMs: number) => {
+  const lock = `${key}:lock`;
   const token = randomUUID();
   return {
     /** A result whose work began at most so long ago. The caller takes the age before the call. */
@@ -72,7 +64,7 @@ export const shareWork = (redis: Redis, config: Config) => (name: string) => {
       return isOurs === null ? null : microseconds(time);
     },
     async store(began: number, fields: Fields) {
-      await redis.eval(STORE_SCRIPT, 2, key, lock, token, began, KEPT_MS, ...flat(fields));
+      await redis.eval(STORE_SCRIPT, 2, key, lock, token, began, keptMs, ...flat(fields));
     },
     /** Unless there is another result by now. */
     async amend(began: number, fields: Fields) {
@@ -85,4 +77,16 @@ export const shareWork = (redis: Redis, config: Config) => (name: string) => {
   };
 };
 
-export type SharedWork = ReturnType<ReturnType<typeof shareWork>>;
+export type SharedWork = ReturnType<typeof sharedWork>;
+
+/**
+ * Work that one process does for all, through Redis; the processes compare moments by Redis's clock alone.
+ * Everything throws while Redis is away: then each does its own. Another release, schema or site may
+ * come to another result, so they share nothing.
+ */
+export const shareWork = (redis: Redis, config: Config) => {
+  const release = config.release === 'unknown' ? randomUUID() : config.release;
+  const identity = [release, migrationNames().toSorted().at(-1), config.publicUrl];
+  const hash = createHash('sha256').update(identity.join('\n')).digest('base64url').slice(0, 16);
+  return (name: string, keptMs = KEPT_MS) => sharedWork(redis, `shared:${name}:${hash}`, keptMs);
+};

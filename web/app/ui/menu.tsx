@@ -23,6 +23,6 @@ export const Menu = <Item extends object>({
 export const MenuItem = (item: MenuItemProps) => (
   <AriaMenuItem
     {...item}
-    className="flex min-h-11 cursor-pointer items-center rounded-lg px-3 font-medium -outline-offset-3 data-focused:bg-sunken data-selected:font-bold data-selected:text-accent"
+    className="flex min-h-11 cursor-pointer items-center rounded-lg px-3 font-medium -outline-offset-3 data-disabled:cursor-default data-disabled:text-quiet data-focused:bg-sunken data-selected:font-bold data-selected:text-accent"
   />
 );

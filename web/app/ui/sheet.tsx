@@ -44,7 +44,7 @@ export const Sheet = ({
           aria-expanded={isOpen}
           aria-controls={id}
           onClick={onToggle}
-          className="flex min-h-14 w-full items-center justify-between gap-2 rounded-t-2xl px-4 -outline-offset-3 lg:hidden"
+          className="flex min-h-14 w-full items-center justify-between gap-2 rounded-t-2xl px-4 py-1.5 -outline-offset-3 lg:hidden"
         >
           <span className="text-left">
             {heading}

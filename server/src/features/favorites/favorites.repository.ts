@@ -4,10 +4,17 @@ import { sql } from 'kysely';
 import type { Database } from '../../platform/database/database.ts';
 import { mayAct } from '../../platform/database/lock-members.ts';
 
+/** Locks the member and each spring: deleting the account meanwhile would break the insert. */
+const pairsOf = (memberId: string, springIds: readonly number[]) => sql`
+  select member.id as member_id, spring.id as spring_id
+  from members member, springs spring
+  where member.id = ${memberId} and member.suspended_at is null
+    and spring.id = any(${springIds}::integer[]) and spring.removed_at is null
+  for key share`;
+
 /**
  * Saves or moves in a single statement, so calls at the same time are safe; false if the spring or the
- * member is gone. Locks both rows first: deleting the account meanwhile would break the insert. A
- * favorite that is already in the category keeps its date.
+ * member is gone. A favorite that is already in the category keeps its date.
  */
 export const saveFavorite = async (
   database: Database,
@@ -17,11 +24,7 @@ export const saveFavorite = async (
 ): Promise<boolean> => {
   const { rows } = await sql`
     with pair as (
-      select member.id as member_id, spring.id as spring_id
-      from members member, springs spring
-      where member.id = ${memberId} and member.suspended_at is null
-        and spring.id = ${springId} and spring.removed_at is null
-      for key share
+      ${pairsOf(memberId, [springId])}
     ), saved as (
       insert into favorites (member_id, spring_id, category)
       select member_id, spring_id, ${category} from pair
@@ -31,6 +34,23 @@ export const saveFavorite = async (
     )
     select spring_id from pair`.execute(database);
   return rows.length > 0;
+};
+
+/** Those that the member already keeps stay where they are; how many were new. */
+export const addToBucketList = async (
+  database: Database,
+  memberId: string,
+  springIds: readonly number[],
+): Promise<number> => {
+  const { rows } = await sql`
+    with pair as (
+      ${pairsOf(memberId, springIds)}
+    )
+    insert into favorites (member_id, spring_id, category)
+    select member_id, spring_id, 'Bucket List' from pair
+    on conflict (member_id, spring_id) do nothing
+    returning spring_id`.execute(database);
+  return rows.length;
 };
 
 export const deleteFavorite = async (database: Database, memberId: string, springId: number) => {

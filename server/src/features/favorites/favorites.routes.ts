@@ -3,10 +3,13 @@ import { answerCall } from '../../platform/http/calls/calls.ts';
 import { notFound } from '../../platform/http/errors.ts';
 import { limitByMinute } from '../../platform/http/guards/member-limit.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { deleteFavorite, saveFavorite } from './favorites.repository.ts';
+import { addToBucketList, deleteFavorite, saveFavorite } from './favorites.repository.ts';
 import { listOwnFavorites } from './favorites.service.ts';
+import { chooseMatch } from './import/choose-match.ts';
+import { findCandidates } from './import/matches.repository.ts';
 
 const CHANGES = { name: 'favorites', max: 60 };
+const IMPORTS = { name: 'imports', max: 20 };
 
 export const registerFavorites = (
   app: FastifyInstance,
@@ -45,4 +48,30 @@ export const registerFavorites = (
     const reading = app.readFor(request, reply);
     return reading.run((copy) => listOwnFavorites(copy, member, params.username));
   });
+
+  const importLimit = limitByMinute(
+    limiter,
+    IMPORTS,
+    `You can import ${IMPORTS.max} times a minute.`,
+  );
+
+  answerCall(
+    app,
+    'matchPlaces',
+    async (request, reply) => {
+      const { places } = request.body;
+      const found = await app.readFor(request, reply).run((copy) => findCandidates(copy, places));
+      return { matches: places.map((_, at) => chooseMatch(found.get(at + 1) ?? [])) };
+    },
+    { limit: importLimit },
+  );
+
+  answerCall(
+    app,
+    'importFavorites',
+    async ({ member, body }) => ({
+      added: await addToBucketList(database, member.id, body.springIds),
+    }),
+    { limit: importLimit },
+  );
 };

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
-import { setTimeout as delay } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gunzip, gzip } from 'node:zlib';
+import { obtainShared } from '../../platform/obtain-shared.ts';
 import type { SharedResult, SharedWork } from '../../platform/shared-work.ts';
 
 const compressBrotli = promisify(brotliCompress);
@@ -21,7 +21,6 @@ export interface SpringSnapshots {
   featured: Snapshot;
 }
 
-const LOOK_AGAIN_MS = 100;
 const FAST_QUALITY = 9;
 
 const toBrotli = (plain: Buffer, quality: number) =>
@@ -68,52 +67,26 @@ const unpack = async (
   return { etag, plain: await expandGzip(gzipped), gzip: gzipped, br };
 };
 
-type Origin = 'built' | 'adopted';
-
-interface Obtained extends SpringSnapshots {
-  origin: Origin;
-  /** Null if nobody shares it. */
-  began: number | null;
-}
-
-/**
- * One process builds for all. What another one read is taken only if its read began after we heard of the
- * change; a process that waits too long, or has no Redis, builds its own.
- */
+/** One process builds for all, for a change that this one heard of at `heardAt`. */
 export const obtain = async (
   work: SharedWork,
   build: () => Promise<SpringSnapshots>,
   before: Partial<SpringSnapshots>,
   /** Both by `performance.now()`. */
-  { heardAt, waitUntil }: { heardAt: number; waitUntil: number },
-): Promise<Obtained> => {
-  const adopt = async (): Promise<Obtained | null> => {
-    const result = await work.find(performance.now() - heardAt);
-    if (!result) return null;
+  times: { heardAt: number; waitUntil: number },
+) => {
+  const unpackBoth = async (shared: SharedResult): Promise<SpringSnapshots> => {
     const [list, featured] = await Promise.all([
-      unpack(result, 'list', before.list),
-      unpack(result, 'featured', before.featured),
+      unpack(shared, 'list', before.list),
+      unpack(shared, 'featured', before.featured),
     ]);
-    return { list, featured, origin: 'adopted', began: result.began };
+    return { list, featured };
   };
-  const share = async () => {
-    for (;;) {
-      const adopted = await adopt();
-      if (adopted) return adopted;
-      const began = await work.begin();
-      if (began !== null) return began;
-      if (performance.now() > waitUntil) return null;
-      await delay(LOOK_AGAIN_MS);
-    }
-  };
-  const shared = await share().catch(() => null);
-  if (typeof shared === 'object' && shared !== null) return shared;
-  try {
-    const built = await build();
-    if (shared !== null) await work.store(shared, pack(built)).catch(() => undefined);
-    return { ...built, origin: 'built', began: shared };
-  } catch (error) {
-    if (shared !== null) await work.release().catch(() => undefined);
-    throw error;
-  }
+  const { result, ...rest } = await obtainShared(work, {
+    ...times,
+    build,
+    pack,
+    unpack: unpackBoth,
+  });
+  return { ...result, ...rest };
 };

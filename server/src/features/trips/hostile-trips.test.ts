@@ -98,6 +98,12 @@ describe(
           tripWith({ waypoints: `[${pair},${BOISE}]` }),
         );
       }
+      for (const end of ['startCoords', 'endCoords'])
+        await refused(
+          'POST',
+          '/api/planner/nights',
+          tripWith({ springIds: '[]', hoursPerDay: '5', [end]: pair }),
+        );
       const springs = `[{"coords":${pair},"leg":0}]`;
       await refused('POST', '/api/planner/detours', tripWith({ springs }));
       expect(calls).toBe(before);
@@ -120,12 +126,15 @@ describe(
       },
     );
 
-    it('24 waypoints, and 10,000', { tags: '@9.23' }, async () => {
+    it.each([
+      ['route', 47],
+      ['detours', 47],
+      ['best-order', 24],
+    ])('%s with %d waypoints, and 10,000', { tags: '@9.23' }, async (path, tooMany) => {
       const before = calls;
-      for (const count of [24, 10_000]) {
+      for (const count of [tooMany, 10_000]) {
         const waypoints = `[${Array.from({ length: count }, () => BOISE).join(',')}]`;
-        for (const path of ['route', 'detours', 'best-order'])
-          await refused('POST', `/api/planner/${path}`, tripWith({ waypoints }));
+        await refused('POST', `/api/planner/${path}`, tripWith({ waypoints }));
       }
       expect(calls).toBe(before);
     });
@@ -212,4 +221,20 @@ describe('hostile plans: 4xx, no write, no upstream call', () => {
     ]);
     expect(await countPlans()).toBe(0);
   });
+});
+
+it.each([
+  ['a leg longer than any clock', { minutes: 1e300 }, '2027-07-01'],
+  ['a day before there were cars', { minutes: 60 }, '0500-01-01'],
+  ['a day at the end of time', { minutes: 60 }, '9999-12-31'],
+])('a plan with %s is refused', { tags: '@26.13' }, async (_what, { minutes }, startDate) => {
+  const before = await countPlans();
+  const { routeGeoJson: line, ...body } = planBody({ startDate });
+  const routeGeoJson = {
+    type: 'Feature',
+    geometry: line,
+    properties: { miles: 1, minutes, legs: [{ miles: 1, minutes }], is_sketch: false },
+  };
+  await refused('POST', '/api/planner/plans', JSON.stringify({ ...body, routeGeoJson }));
+  expect(await countPlans()).toBe(before);
 });

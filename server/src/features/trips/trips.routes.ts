@@ -1,17 +1,22 @@
-import type { Plan } from '@wildsoak/contract/trips';
-import type { FastifyInstance } from 'fastify';
+import type { Plan, SharedPlan } from '@wildsoak/contract/trips';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { answerCall } from '../../platform/http/calls/calls.ts';
+import { HttpError } from '../../platform/http/errors.ts';
 import { goneSignal } from '../../platform/http/gone-signal.ts';
 import { limitAddress } from '../../platform/http/guards/limit-address.ts';
 import { limitByMinute } from '../../platform/http/guards/member-limit.ts';
 import type { Platform } from '../../platform/platform.ts';
+import { calendarOf } from './plans/plan-calendar.ts';
 import { fileNameOf, gpxOf, kmlOf } from './plans/plan-files.ts';
 import { createPlans } from './plans/plans.service.ts';
 import { createPlanner } from './route/route.service.ts';
+import { createSuggestions } from './suggest/suggest.service.ts';
 
-/** Best orders count too: they cost the engine more. */
+/** Best orders and nights count too: they cost the engine more. */
 const ROUTES = { name: 'routes', max: 30 };
 const DETOURS = { name: 'detours', max: 30 };
+/** Each costs the engine a second or two. */
+const SUGGESTIONS = { name: 'suggestions', max: 10 };
 const SAVES = { name: 'plan-saves', max: 30 };
 /** Names, links and deletions. */
 const CHANGES = { name: 'plan-changes', max: 60 };
@@ -26,24 +31,48 @@ const JSON_TYPE = 'application/json; charset=utf-8';
  */
 const SHARED_LIMIT = { name: 'shared-plans', max: 120, windowMs: 60_000 };
 
+/** A long trip takes a tenth of a second to write. Calendars ask once an hour. */
+const CALENDAR_LIMIT = { name: 'shared-calendars', max: 30, windowMs: 60_000 };
+
 const FILES = {
   gpx: { type: 'application/gpx+xml', write: gpxOf },
   kml: { type: 'application/vnd.google-earth.kml+xml', write: kmlOf },
 } as const;
 
+/** For a device to keep, under the plan's name. */
+const sendFile = (reply: FastifyReply, type: string, fileName: string, text: string) =>
+  reply
+    .header('content-type', `${type}; charset=utf-8`)
+    .header('content-disposition', `attachment; filename="${fileName}"`)
+    .send(text);
+
+const sendCalendar = (reply: FastifyReply, json: string, publicUrl: string) => {
+  const plan: SharedPlan = JSON.parse(json);
+  const calendar = calendarOf(plan, publicUrl);
+  if (calendar === null)
+    throw new HttpError(409, 'A calendar needs a day: choose when you leave, and save the plan.');
+  return sendFile(reply, 'text/calendar', fileNameOf(plan.name, 'ics'), calendar);
+};
+
 export const registerTrips = (
   app: FastifyInstance,
-  platform: Pick<Platform, 'database' | 'limiter' | 'readPrepared' | 'routing'>,
+  platform: Pick<Platform, 'config' | 'database' | 'limiter' | 'readPrepared' | 'routing'>,
 ) => {
   const planner = createPlanner(platform);
   const plans = createPlans(platform);
-  const { limiter } = platform;
+  const suggestions = createSuggestions(platform);
+  const { config, limiter } = platform;
   const limits = {
     route: limitByMinute(limiter, ROUTES, `You can plan ${ROUTES.max} routes a minute.`),
     detours: limitByMinute(
       limiter,
       DETOURS,
       `You can check detours ${DETOURS.max} times a minute.`,
+    ),
+    suggest: limitByMinute(
+      limiter,
+      SUGGESTIONS,
+      `You can ask for ${SUGGESTIONS.max} trips a minute.`,
     ),
     save: limitByMinute(limiter, SAVES, `You can save ${SAVES.max} plans a minute.`),
     change: limitByMinute(limiter, CHANGES, `You can change ${CHANGES.max} plans a minute.`),
@@ -70,6 +99,25 @@ export const registerTrips = (
     'findBestOrder',
     ({ member, body }, reply) => planner.bestOrder(member.id, body, goneSignal(reply)),
     { limit: limits.route },
+  );
+
+  answerCall(
+    app,
+    'splitTrip',
+    async ({ member, body }, reply) => ({
+      nights: await planner.nights(member.id, body, goneSignal(reply)),
+    }),
+    { limit: limits.route },
+  );
+
+  answerCall(
+    app,
+    'suggestTrip',
+    (request, reply) => {
+      const { readPrepared } = app.readFor(request, reply);
+      return suggestions.suggest(readPrepared, request.member.id, request.body, goneSignal(reply));
+    },
+    { limit: limits.suggest },
   );
 
   answerCall(
@@ -101,12 +149,12 @@ export const registerTrips = (
   );
 
   answerCall(app, 'listPlans', (request, reply) =>
-    plans.list(app.readFor(request, reply), request.member.id),
+    plans.list(app.readFor(request, reply), request.member),
   );
 
   answerCall(app, 'getPlan', async (request, reply) => {
     const { member, params } = request;
-    const json = await plans.readJson(app.readFor(request, reply), member.id, params.id);
+    const json = await plans.readJson(app.readFor(request, reply), member, params.id);
     return reply.header('content-type', JSON_TYPE).send(json);
   });
 
@@ -122,13 +170,16 @@ export const registerTrips = (
 
   answerCall(app, 'exportPlan', async (request, reply) => {
     const { id, format } = request.params;
-    const json = await plans.readJson(app.readFor(request, reply), request.member.id, id);
+    const json = await plans.readJson(app.readFor(request, reply), request.member, id);
     const plan: Plan = JSON.parse(json);
     const { type, write } = FILES[format];
-    return reply
-      .header('content-type', `${type}; charset=utf-8`)
-      .header('content-disposition', `attachment; filename="${fileNameOf(plan.name, format)}"`)
-      .send(write(plan));
+    return sendFile(reply, type, fileNameOf(plan.name, format), write(plan));
+  });
+
+  answerCall(app, 'getPlanCalendar', async (request, reply) => {
+    const { member, params } = request;
+    const json = await plans.readJson(app.readFor(request, reply), member, params.id);
+    return sendCalendar(reply, json, config.publicUrl);
   });
 
   answerCall(
@@ -148,17 +199,46 @@ export const registerTrips = (
     { limit: limits.change },
   );
 
+  const readShared = (
+    request: FastifyRequest,
+    reply: FastifyReply,
+    token: string,
+    isThin: boolean,
+  ) => {
+    // A link dies the moment its owner stops sharing, and no search engine may list it.
+    reply.header('cache-control', 'no-store').header('x-robots-tag', 'noindex');
+    return plans.readSharedJson(app.readFor(request, reply, true), token, isThin);
+  };
+
   answerCall(
     app,
     'getSharedPlan',
     async (request, reply) => {
       const { params, query } = request;
-      // A link dies the moment its owner stops sharing, and no search engine may list it.
-      reply.header('cache-control', 'no-store').header('x-robots-tag', 'noindex');
-      const reading = app.readFor(request, reply, true);
-      const json = await plans.readSharedJson(reading, params.token, query.line === 'thin');
+      const json = await readShared(request, reply, params.token, query.line === 'thin');
       return reply.header('content-type', JSON_TYPE).send(json);
     },
     { limit: (request) => limitAddress(limiter, SHARED_LIMIT, request) },
+  );
+
+  answerCall(
+    app,
+    'getSharedCalendar',
+    async (request, reply) => {
+      const json = await readShared(request, reply, request.params.token, true);
+      return sendCalendar(reply, json, config.publicUrl);
+    },
+    { limit: (request) => limitAddress(limiter, CALENDAR_LIMIT, request) },
+  );
+
+  answerCall(
+    app,
+    'copySharedPlan',
+    async ({ member, params, headers }, reply) => {
+      const key = headers['idempotency-key']?.toString();
+      const answer = await plans.copyShared(member.id, params.token, key);
+      return reply.code(answer.status).send(answer.body);
+    },
+    { limit: limits.save },
   );
 };

@@ -220,10 +220,12 @@ export interface Plans {
   end_lat: number;
   end_lon: number;
   end_point_name: string;
+  hours_per_day: number | null;
   id: Generated<number>;
   max_distance_miles: number;
   member_id: Int8;
   name: string;
+  nights: Generated<Json>;
   route: Json;
   route_json: Json | null;
   route_thin: Json | null;

@@ -20,6 +20,7 @@ export class HttpError extends Error {
 }
 
 export const signedOut = () => new HttpError(401, 'You must be logged in.');
+export const premiumNeeded = () => new HttpError(403, 'This needs Wildsoak Premium.');
 export const notFound = (message: string) => new HttpError(404, message);
 
 export const UNAVAILABLE = 'Wildsoak is briefly unavailable. Please try again in a moment.';

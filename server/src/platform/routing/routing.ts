@@ -1,22 +1,28 @@
 import { setImmediate } from 'node:timers/promises';
+import { METERS_PER_MILE } from '@wildsoak/contract/rules/distance';
 import type { Coordinates } from '@wildsoak/contract/trips';
 import { z } from 'zod';
 import type { Metrics } from '../metrics.ts';
 import { createEngineCall, RoutingFailure } from './engine-call.ts';
+import { rememberRoads } from './nearest-roads.ts';
+import { watchNetwork } from './network.ts';
 import { decodePolyline } from './polyline.ts';
 
 /** 100 miles: springs can be a long walk from the road, and the sketch has only the main roads. */
 const SEARCH_CUTOFF_M = 160_000;
+export const SEARCH_CUTOFF_MILES = SEARCH_CUTOFF_M / METERS_PER_MILE;
 /** No roads beyond. Degrees of longitude are so short there that a search takes the engine seconds. */
 const LAST_ROAD_LATITUDE = 80;
-const NETWORK_KNOWN_MS = 60_000;
-const STATUS_TIMEOUT_MS = 1_000;
-
 export interface Leg {
   miles: number;
   minutes: number;
   line: Coordinates[];
 }
+
+const CENTS = 100;
+
+/** Miles and minutes, as answers have them. */
+export const roundToCents = (value: number) => Math.round(value * CENTS) / CENTS;
 
 /** Null where no road connects two points. */
 export type Figures = { minutes: number; miles: number } | null;
@@ -61,13 +67,11 @@ const matrixAnswer = z.object({
 });
 
 const locateAnswer = z.array(
-  z.object({ edges: z.array(z.unknown()).nullish(), nodes: z.array(z.unknown()).nullish() }),
+  z.object({
+    edges: z.array(z.object({ correlated_lat: z.number(), correlated_lon: z.number() })).nullish(),
+    nodes: z.array(snapped).nullish(),
+  }),
 );
-
-/** Only our own process says which roads it has. Valhalla's container does not, and has no sketch. */
-const statusAnswer = z.object({
-  wildsoak_network: z.object({ kind: z.string() }).optional(),
-});
 
 const isPolar = ([, latitude]: Coordinates) => Math.abs(latitude) > LAST_ROAD_LATITUDE;
 
@@ -100,17 +104,20 @@ const NO_DIRECTIONS = { ...COMMON, directions_type: 'none' };
 
 export const openRouting = (url: string, metrics: Metrics) => {
   const call = createEngineCall(url, metrics);
-  let network = { isSketch: false, readAt: Number.NEGATIVE_INFINITY };
-  let reading: Promise<void> | null = null;
+  const network = watchNetwork(call);
 
-  const readNetwork = async () => {
-    const signal = AbortSignal.timeout(STATUS_TIMEOUT_MS);
-    const status = await call('status', {}, statusAnswer, signal).catch(() => null);
-    // An engine that is down still has the same roads.
-    const isSketch = status ? status.wildsoak_network?.kind === 'sketch' : network.isSketch;
-    network = { isSketch, readAt: Date.now() };
-    reading = null;
+  /** For each point the nearest position on a road, or null. */
+  const locate = async (points: Points, signal: AbortSignal): Promise<(Coordinates | null)[]> => {
+    const request = { costing: 'auto', verbose: false, locations: locations(points) };
+    const found = await call('locate', request, locateAnswer, signal);
+    return found.map(({ edges, nodes }) => {
+      const [edge] = edges ?? [];
+      const [node] = nodes ?? [];
+      if (edge) return [edge.correlated_lon, edge.correlated_lat];
+      return node ? [node.lon, node.lat] : null;
+    });
   };
+  const roadsOf = rememberRoads(locate);
 
   return {
     async route(points: Points, signal: AbortSignal) {
@@ -176,19 +183,28 @@ export const openRouting = (url: string, metrics: Metrics) => {
     async withoutRoad(points: Points, signal: AbortSignal) {
       const polar = points.flatMap((point, index) => (isPolar(point) ? [index] : []));
       if (polar.length > 0) return polar;
-      const request = { costing: 'auto', verbose: false, locations: locations(points) };
-      const found = await call('locate', request, locateAnswer, signal);
-      return found.flatMap(({ edges, nodes }, index) =>
-        (edges?.length ?? 0) + (nodes?.length ?? 0) === 0 ? [index] : [],
-      );
+      const found = await locate(points, signal);
+      return found.flatMap((road, index) => (road ? [] : [index]));
     },
 
+    /**
+     * For each point the nearest position on a road, or null; for places that are asked about again
+     * and again, because we remember them. The engine is much quicker with a point on a road.
+     */
+    async nearestRoads(points: Points, signal: AbortSignal) {
+      const { version } = await network();
+      const found = await roadsOf(
+        version,
+        points.filter((point) => !isPolar(point)),
+        signal,
+      );
+      return points.map((point) => (isPolar(point) ? null : (found.shift() ?? null)));
+    },
+
+    network,
+
     async isSketch() {
-      if (Date.now() - network.readAt > NETWORK_KNOWN_MS) {
-        reading ??= readNetwork();
-        await reading;
-      }
-      return network.isSketch;
+      return (await network()).isSketch;
     },
   };
 };

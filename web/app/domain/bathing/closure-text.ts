@@ -5,8 +5,8 @@ import {
   type LocalMoment,
   type Window,
 } from '@wildsoak/contract/rules/closures';
+import { hourText, minutesOf } from '@wildsoak/contract/rules/time-text';
 import { dateText, dayText } from '../../lib/format.ts';
-import { hourText, minutesOf, type Clock } from '../trip/itinerary.ts';
 
 /** `05-15` as May 15; in a leap year, so that February 29 is a day. */
 const seasonDay = (day: string): string => dayText(`2024-${day}`);
@@ -47,34 +47,22 @@ export const whenText = (window: Window): string =>
     .join(', ');
 
 /** Only as much as shows why: the hour for a night, the day for a season. */
-const arrivalText = (
-  closure: Closure,
-  { date, minutes }: LocalMoment,
-  clockAtStart: number | undefined,
-): string => {
+const arrivalText = (closure: Closure, { date, minutes }: LocalMoment): string => {
   const weekday = closure.weekdays.length > 0 ? `${WEEKDAYS[weekdayOf(date)]}, ` : '';
   const hasDays = weekday !== '' || closure.season || closure.starts_on || closure.ends_on;
   const hour = closure.night && minutes !== null ? hourText(minutes) : null;
-  // Beside it stands the time by the clock at the start.
-  const isLocal = clockAtStart !== undefined && hour !== null && hour !== hourText(clockAtStart);
-  return [hasDays && `${weekday}${dayText(date)}`, isLocal ? `${hour} local time` : hour]
-    .filter(Boolean)
-    .join(' at ');
+  return [hasDays && `${weekday}${dayText(date)}`, hour].filter(Boolean).join(' at ');
 };
 
-/**
- * 'Closed from sunset to sunrise: you arrive 9:40 PM.' Null for what is closed at any time. `clock`: the
- * arrival by the clock at the start.
- */
+/** 'Closed from sunset to sunrise: you arrive 9:40 PM.' Null for what is closed at any time. */
 export const closedAtText = (
   closure: Closure,
   moment: LocalMoment,
-  clock: Clock | null,
+  isEarliest: boolean,
 ): string | null => {
   const when = whenText(closure);
   if (when === '') return null;
-  const at = arrivalText(closure, moment, clock?.minuteOfDay);
-  const arrival = `${at}${clock?.isEarliest ? ' or later' : ''}`;
+  const arrival = `${arrivalText(closure, moment)}${isEarliest ? ' or later' : ''}`;
   return closure.makes === 'closed'
     ? `Closed ${when}: you arrive ${arrival}.`
     : `May be closed ${when}. You arrive ${arrival}, so ask ${closure.source} first.`;

@@ -2,6 +2,7 @@ import { PHOTO_TYPES } from '@wildsoak/contract/rules/photo-formats';
 import { Camera, CircleAlert, X } from 'lucide-react';
 import { useId, useRef, useState } from 'react';
 import { ApiError } from '../../lib/http/api.ts';
+import { FILE_INPUT_LOOK } from '../../ui/file-input.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { preparePhoto, type PreparedPhoto } from './prepare-photo.ts';
 
@@ -117,8 +118,7 @@ export const PhotoPicker = ({
             // So that the member can pick the same file again.
             target.value = '';
           }}
-          // The browser would say 'No file chosen': we show the name below.
-          className="block w-full min-h-11 text-base text-transparent file:mr-4 file:min-h-11 file:cursor-pointer file:rounded-lg file:border file:border-solid file:border-control-line file:bg-surface file:px-4 file:font-semibold file:text-accent hover:file:bg-sunken"
+          className={FILE_INPUT_LOOK}
         />
         <p id={`${id}-description`} className="mt-1.5 text-sm text-quiet">
           Optional. PNG, JPEG, GIF or WebP, up to 15 MB. We remove the location from your photo.

@@ -56,6 +56,19 @@ describe('near, in the address', { tags: '@22.20' }, () => {
       expect(read(`near=Boise@43.61,-116.2&within=${within}`)?.miles).toBe(50);
   });
 
+  it('is also a drive of one to four hours', { tags: '@26.45' }, () => {
+    for (const [within, minutes] of [
+      ['1h', 60],
+      ['4h', 240],
+    ] as const) {
+      const near = read(`near=Boise@43.61,-116.2&within=${within}`);
+      expect(near?.minutes).toBe(minutes);
+      expect(near && nearPath(near)).toBe(`/?near=Boise@43.61,-116.20&within=${within}`);
+    }
+    for (const within of ['5h', '0h', '-1h', '2H', '1.5h', '50'])
+      expect(read(`near=Boise@43.61,-116.2&within=${within}`)?.minutes).toBeUndefined();
+  });
+
   it('has no name that could pass for a link or for code', () => {
     const name = encodeURIComponent('<b>Win</b> at https://evil.example/x?a=1 \u202Enow');
     const { name: shown = '' } = read(`near=${name}@43.61,-116.2`) ?? {};

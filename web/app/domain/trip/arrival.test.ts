@@ -1,25 +1,25 @@
+import { instantAt } from '@wildsoak/contract/rules/local-clock';
 import { describe, expect, it } from 'vitest';
 import { exampleClosure, examplePlanSpring } from '../../../test/examples.ts';
 import { judgeArrival } from './arrival.ts';
 
-const clock = (hour: number, day = 1) => ({ day, minuteOfDay: hour * 60, isEarliest: false });
-const from = (date: string | null) => ({
-  date,
-  departure: clock(8),
-  timeZone: 'America/Boise',
+const clock = (hour: number, date: string) => ({
+  instant: instantAt(date, hour * 60, 'America/Boise'),
+  isEarliest: false,
 });
+const from = (date: string | null) => ({ date, time: '08:00', timeZone: 'America/Boise' });
 const SEASON = exampleClosure({ night: null, season: { from: '12-01', to: '04-30' } });
 const WINTER = examplePlanSpring({ closures: [SEASON], status_when_open: 'soaked' });
 const DAY_USE = examplePlanSpring({ closures: [exampleClosure()] });
 
 describe('on arrival', () => {
   it('a season closes a place in January, and not in July', { tags: '@24.58' }, () => {
-    expect(judgeArrival(WINTER, from('2027-01-14'), clock(12))).toMatchObject({
+    expect(judgeArrival(WINTER, from('2027-01-14'), clock(12, '2027-01-14'))).toMatchObject({
       status: 'closed',
       note: 'Closed December 1 to April 30: you arrive January 14.',
       isOnlyTheHour: false,
     });
-    expect(judgeArrival(WINTER, from('2027-07-14'), clock(12))).toMatchObject({
+    expect(judgeArrival(WINTER, from('2027-07-14'), clock(12, '2027-07-14'))).toMatchObject({
       status: 'soaked',
       note: null,
       otherTimes: [SEASON],
@@ -27,32 +27,34 @@ describe('on arrival', () => {
   });
 
   it('the day counts on which you get there', { tags: '@24.58' }, () => {
-    const arrival = judgeArrival(WINTER, from('2026-11-29'), clock(12, 3));
+    const arrival = judgeArrival(WINTER, from('2026-11-29'), clock(12, '2026-12-01'));
     expect(arrival.note).toBe('Closed December 1 to April 30: you arrive December 1.');
     expect(arrival.statusOnFirstDay).toBe('soaked');
   });
 
   it('so does the hour, by the clock there', { tags: '@24.58' }, () => {
-    const late = judgeArrival(DAY_USE, from('2027-01-14'), clock(21));
+    const late = judgeArrival(DAY_USE, from('2027-01-14'), clock(21, '2027-01-14'));
     expect(late).toMatchObject({
       status: 'closed',
       note: 'Closed from sunset to sunrise: you arrive 9:00 PM.',
       isOnlyTheHour: true,
     });
-    expect(judgeArrival(DAY_USE, from('2027-01-14'), clock(12)).note).toBeNull();
+    expect(judgeArrival(DAY_USE, from('2027-01-14'), clock(12, '2027-01-14')).note).toBeNull();
     // In July the sun sets at 9:24 PM.
-    expect(judgeArrival(DAY_USE, from('2027-07-14'), clock(21)).note).toBeNull();
+    expect(judgeArrival(DAY_USE, from('2027-07-14'), clock(21, '2027-07-14')).note).toBeNull();
     const west = { ...DAY_USE, time_zone: 'America/Los_Angeles' };
-    expect(judgeArrival(west, from('2027-01-14'), clock(21)).note).toBe(
-      'Closed from sunset to sunrise: you arrive 8:00 PM local time.',
+    expect(judgeArrival(west, from('2027-01-14'), clock(21, '2027-01-14')).note).toBe(
+      'Closed from sunset to sunrise: you arrive 8:00 PM.',
     );
     // Another name for the same clock.
     const same = { ...DAY_USE, time_zone: 'America/Denver' };
-    expect(judgeArrival(same, from('2027-01-14'), clock(21)).note).toMatch(/9:00 PM\.$/);
+    expect(judgeArrival(same, from('2027-01-14'), clock(21, '2027-01-14')).note).toMatch(
+      /9:00 PM\.$/,
+    );
   });
 
   it('without an hour only the day counts', { tags: '@24.58' }, () => {
-    const start = { ...from('2027-01-14'), departure: null };
+    const start = { ...from('2027-01-14'), time: null };
     expect(judgeArrival(DAY_USE, start, null).status).toBe('unknown');
     expect(judgeArrival(WINTER, start, null).status).toBe('closed');
   });
@@ -77,6 +79,6 @@ describe('on arrival', () => {
   ] as const)('%j: %s', { tags: '@24.58' }, (facts, note) => {
     const closures = [exampleClosure(facts as Partial<ReturnType<typeof exampleClosure>>)];
     const spring = examplePlanSpring({ closures });
-    expect(judgeArrival(spring, from('2027-01-18'), clock(22)).note).toBe(note);
+    expect(judgeArrival(spring, from('2027-01-18'), clock(22, '2027-01-18')).note).toBe(note);
   });
 });

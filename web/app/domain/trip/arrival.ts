@@ -5,10 +5,12 @@ import {
   type Closure,
 } from '@wildsoak/contract/rules/bathing';
 import type { LocalMoment } from '@wildsoak/contract/rules/closures';
+import { todayIn } from '@wildsoak/contract/rules/local-clock';
 import { knownStatus } from '../bathing/bathing-look.ts';
 import { closedAtText, whenText } from '../bathing/closure-text.ts';
-import { instantAt, momentAt, todayIn } from '../bathing/local-time.ts';
-import type { Clock } from './itinerary.ts';
+import { momentAt } from '@wildsoak/contract/rules/sun';
+import type { Clock } from './clock.ts';
+import type { Beginning } from './itinerary.ts';
 
 /** A spring as an arrival is judged. What an older build kept on the device knows no closures. */
 export interface Destination extends Partial<ClosedAtTimes> {
@@ -16,15 +18,6 @@ export interface Destination extends Partial<ClosedAtTimes> {
   longitude: number;
   bathing_status?: BathingStatus;
   time_zone?: string;
-}
-
-/** When a trip begins. */
-export interface Beginning {
-  /** Null for today. */
-  date: string | null;
-  /** Null where no hour is known. */
-  departure: Clock | null;
-  timeZone: string;
 }
 
 /** What a spring is when you get there. */
@@ -42,23 +35,18 @@ export interface Arrival {
   statusOnFirstDay: BathingStatus;
 }
 
-const MINUTE_MS = 60_000;
-const DAY_MINUTES = 1_440;
-
-const minutesAt = ({ day, minuteOfDay }: Clock): number => (day - 1) * DAY_MINUTES + minuteOfDay;
+/** When you get there; part of the way may be unknown. */
+type Reaching = Pick<Clock, 'instant' | 'isEarliest'>;
 
 /** The day it begins, where no hour of the arrival is known: then nights do not count. */
 const momentOf = (
   { latitude, longitude, time_zone }: Destination,
-  { date, departure, timeZone }: Beginning,
-  arrival: Clock | null,
-): LocalMoment => {
-  const first = date ?? todayIn(timeZone);
-  if (!departure || !arrival) return { date: first, minutes: null, sunrise: 0, sunset: 0 };
-  const leave = minutesAt(departure);
-  const instant = instantAt(first, leave, timeZone) + (minutesAt(arrival) - leave) * MINUTE_MS;
-  return momentAt(instant, { latitude, longitude, time_zone: time_zone ?? timeZone });
-};
+  { date, timeZone }: Beginning,
+  arrival: Reaching | null,
+): LocalMoment =>
+  arrival
+    ? momentAt(arrival.instant, { latitude, longitude, time_zone: time_zone ?? timeZone })
+    : { date: date ?? todayIn(timeZone), minutes: null, sunrise: 0, sunset: 0 };
 
 /** Where nothing depends on the time, or no time is known. */
 export const judgedToday = (status: BathingStatus): Arrival => ({
@@ -70,11 +58,10 @@ export const judgedToday = (status: BathingStatus): Arrival => ({
   otherTimes: [],
 });
 
-/** `arrival` by the clock at the start. */
 export const judgeArrival = (
   spring: Destination,
   beginning: Beginning,
-  arrival: Clock | null,
+  arrival: Reaching | null,
 ): Arrival => {
   const { closures = [] } = spring;
   const now = knownStatus(spring.bathing_status);
@@ -86,7 +73,7 @@ export const judgeArrival = (
   return {
     status,
     statusOnFirstDay: statusAt(times, { ...moment, date: firstDay, minutes: null }).status,
-    note: closure && closedAtText(closure, moment, arrival),
+    note: closure && closedAtText(closure, moment, arrival?.isEarliest ?? false),
     closure,
     isOnlyTheHour: statusAt(times, { ...moment, minutes: null }).status !== status,
     otherTimes: closures.filter((other) => other !== closure && whenText(other) !== ''),

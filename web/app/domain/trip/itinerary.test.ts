@@ -1,13 +1,8 @@
-import fc from 'fast-check';
+import { durationText, hourText } from '@wildsoak/contract/rules/time-text';
 import { describe, expect, it } from 'vitest';
-import {
-  offRoadTotalText,
-  clockText,
-  distanceText,
-  legText,
-  durationText,
-  itinerary,
-} from './itinerary.ts';
+import { distanceText, legText } from './amount-text.ts';
+import { clockText } from './clock.ts';
+import { itinerary, offRoadTotalText, type Itinerary, type TripToTime } from './itinerary.ts';
 
 const LEGS = [
   { miles: 60, minutes: 70.4 },
@@ -15,16 +10,33 @@ const LEGS = [
   { miles: 100.5, minutes: 120.4 },
 ];
 
+const BOISE = 'America/Boise';
+
+const stopFor = (stayMinutes: number, gap = 0, timeZone = BOISE) => ({
+  stayMinutes,
+  gap,
+  timeZone,
+});
+
+const tripOf = (facts: Partial<TripToTime> = {}): Itinerary =>
+  itinerary({
+    legs: LEGS,
+    stops: [stopFor(60), stopFor(30, 1)],
+    nights: [],
+    hoursPerDay: null,
+    beginning: { date: '2027-06-10', time: '09:00', timeZone: BOISE },
+    endTimeZone: BOISE,
+    ...facts,
+  });
+
+const clocksOf = ({ departure, stops, end }: Itinerary) =>
+  [departure, ...stops.flatMap((stop) => [stop.arrival, stop.departure]), end.arrival].map(
+    (clock) => clock && clockText(clock),
+  );
+
 describe('itinerary', { tags: ['@16.12', '@16.23'] }, () => {
   it('tells when you arrive at each stop and leave it, from the start time', () => {
-    const { departure, stops, end } = itinerary({
-      legs: LEGS,
-      stays: [60, 30],
-      gaps: [0, 1],
-      startTime: '09:00',
-    });
-    const clocks = [departure, ...stops.flatMap((stop) => [stop.arrival, stop.departure])];
-    expect([...clocks, end.arrival].map((clock) => clock && clockText(clock))).toEqual([
+    expect(clocksOf(tripOf())).toEqual([
       '9:00 AM',
       '10:10 AM',
       '11:10 AM',
@@ -35,52 +47,38 @@ describe('itinerary', { tags: ['@16.12', '@16.23'] }, () => {
   });
 
   it('adds up miles, driving and staying', () => {
-    const plan = itinerary({ legs: LEGS, stays: [60, 30], gaps: [0, 1], startTime: null });
+    const plan = tripOf();
     expect(plan.miles).toBe(190.5);
     expect(plan.drivingMinutes).toBeCloseTo(236.2);
     expect(plan.stayMinutes).toBe(90);
     expect(plan.totalMinutes).toBeCloseTo(326.2);
   });
 
-  it.each([null, '', '24:00', '9:00', 'noon'])(
-    'knows no times where the start is %j',
-    (startTime) => {
-      const plan = itinerary({ legs: LEGS, stays: [60, 30], gaps: [0, 1], startTime });
-      expect(plan.departure).toBeNull();
-      expect(plan.end).toEqual({ leg: LEGS[2], arrival: null });
-      expect(plan.stops.map(({ leg, arrival }) => [leg, arrival])).toEqual([
-        [LEGS[0], null],
-        [LEGS[1], null],
-      ]);
-    },
-  );
+  it.each([null, '', '24:00', '9:00', 'noon'])('knows no times where the start is %j', (time) => {
+    const plan = tripOf({ beginning: { date: null, time, timeZone: BOISE } });
+    expect(plan.departure).toBeNull();
+    expect(plan.end).toMatchObject({ leg: LEGS[2], arrival: null });
+    expect(plan.stops.map(({ leg, arrival }) => [leg, arrival])).toEqual([
+      [LEGS[0], null],
+      [LEGS[1], null],
+    ]);
+  });
 
   it('gives only the totals where legs and stops do not match', () => {
-    const plan = itinerary({
-      legs: LEGS.slice(0, 1),
-      stays: [60, 30],
-      gaps: [0, 1],
-      startTime: '09:00',
-    });
+    const plan = tripOf({ legs: LEGS.slice(0, 1) });
     expect(plan.stops).toEqual([
-      { leg: null, arrival: null, departure: null, gap: 0 },
-      { leg: null, arrival: null, departure: null, gap: 1 },
+      { leg: null, arrival: null, departure: null, began: 1, gap: 0 },
+      { leg: null, arrival: null, departure: null, began: 1, gap: 1 },
     ]);
-    expect(plan.end).toEqual({ leg: null, arrival: null });
+    expect(plan.end).toMatchObject({ leg: null, arrival: null });
+    expect(plan.days).toEqual([]);
     expect(plan.drivingMinutes).toBe(70.4);
     expect(plan.departure && clockText(plan.departure)).toBe('9:00 AM');
   });
 
   it('promises no time at a stop off our roads, nor after it', { tags: '@22.62' }, () => {
-    const plan = itinerary({
-      legs: LEGS,
-      stays: [60, 30],
-      gaps: [0.4, 17.2],
-      startTime: '09:00',
-    });
-    const { departure, stops, end } = plan;
-    const clocks = [departure, ...stops.flatMap((stop) => [stop.arrival, stop.departure])];
-    expect([...clocks, end.arrival].map((clock) => clock && clockText(clock))).toEqual([
+    const plan = tripOf({ stops: [stopFor(60, 0.4), stopFor(30, 17.2)] });
+    expect(clocksOf(plan)).toEqual([
       '9:00 AM',
       '10:10 AM',
       '11:10 AM',
@@ -93,37 +91,81 @@ describe('itinerary', { tags: ['@16.12', '@16.23'] }, () => {
   });
 
   it('counts the days of a long drive', () => {
-    const { end } = itinerary({
+    const { end } = tripOf({
       legs: [{ miles: 2_000, minutes: 1_800 }],
-      stays: [],
-      gaps: [],
-      startTime: '20:15',
+      stops: [],
+      beginning: { date: '2027-06-10', time: '20:15', timeZone: BOISE },
     });
     expect(end.arrival && clockText(end.arrival)).toBe('2:15 AM, day 3');
   });
+});
 
-  it('never arrives before leaving, and ends last', () => {
-    // Quarters add up exactly, in any order.
-    const figure = fc.integer({ min: 0, max: 12_000 }).map((quarters) => quarters / 4);
-    const leg = fc.record({ miles: figure, minutes: figure });
-    const stay = fc.integer({ min: 0, max: 1_440 });
-    fc.assert(
-      fc.property(fc.array(fc.tuple(leg, stay), { maxLength: 23 }), leg, (stops, last) => {
-        const plan = itinerary({
-          legs: [...stops.map(([leg]) => leg), last],
-          stays: stops.map(([, minutes]) => minutes),
-          gaps: [],
-          startTime: '00:00',
-        });
-        const minutes = [
-          plan.departure,
-          ...plan.stops.flatMap((stop) => [stop.arrival, stop.departure]),
-          plan.end.arrival,
-        ].map((clock) => (clock ? (clock.day - 1) * 1_440 + clock.minuteOfDay : Number.NaN));
-        expect(minutes).toEqual(minutes.toSorted((a, b) => a - b));
-        expect(minutes.at(-1)).toBe(Math.round(plan.totalMinutes));
-      }),
-    );
+describe('in the local time of each place', { tags: '@26.1' }, () => {
+  it('says which clock, where the trip has several', () => {
+    const plan = tripOf({
+      stops: [stopFor(60), stopFor(30, 0, 'America/Los_Angeles')],
+      endTimeZone: 'America/Los_Angeles',
+    });
+    expect(clocksOf(plan)).toEqual([
+      '9:00 AM MDT',
+      '10:10 AM MDT',
+      '11:10 AM MDT',
+      '10:56 AM PDT',
+      '11:26 AM PDT',
+      '1:26 PM PDT',
+    ]);
+  });
+
+  it('the clocks change on the way', () => {
+    const plan = tripOf({
+      beginning: { date: '2027-11-06', time: '23:00', timeZone: BOISE },
+    });
+    expect(clocksOf(plan)).toEqual([
+      '11:00 PM MDT',
+      '12:10 AM MDT, day 2',
+      '1:10 AM MDT, day 2',
+      '1:56 AM MDT, day 2',
+      '1:26 AM MST, day 2',
+      '3:26 AM MST, day 2',
+    ]);
+  });
+
+  it('on another calendar there, it is another day', () => {
+    const { end } = tripOf({
+      legs: [{ miles: 10, minutes: 20 }],
+      stops: [],
+      beginning: { date: '2027-06-10', time: '23:50', timeZone: BOISE },
+      endTimeZone: 'America/Los_Angeles',
+    });
+    expect(end.arrival && clockText(end.arrival)).toBe('11:10 PM PDT');
+  });
+});
+
+describe('nights', { tags: '@26.10' }, () => {
+  const town = (after_stops: number) => ({ after_stops, kind: 'town', time_zone: BOISE });
+
+  it('end a day, and the next begins at the same hour', () => {
+    const plan = tripOf({
+      legs: [...LEGS, { miles: 5, minutes: 6 }],
+      nights: [town(1)],
+      hoursPerDay: 3,
+    });
+    expect(plan.days.map(({ first, end, minutes }) => [first, end, minutes])).toEqual([
+      [0, 2, 115.80000000000001],
+      [2, 4, 126.4],
+    ]);
+    const [night] = plan.nights;
+    expect(night?.arrival && clockText(night.arrival)).toBe('11:56 AM');
+    expect(night?.departure && clockText(night.departure)).toBe('9:00 AM, day 2');
+    expect(plan.days[1]?.departure).toEqual(night?.departure);
+    expect(plan.stops[1]?.arrival && clockText(plan.stops[1].arrival)).toBe('11:00 AM, day 2');
+  });
+
+  it('at a stop are no halt of their own', () => {
+    const plan = tripOf({ nights: [{ after_stops: 2, kind: 'stop', time_zone: BOISE }] });
+    expect(plan.days).toHaveLength(2);
+    expect(plan.stops[1]?.departure && clockText(plan.stops[1].departure)).toBe('9:00 AM, day 2');
+    expect(plan.nights[0]?.arrival).toEqual(plan.stops[1]?.arrival);
   });
 });
 
@@ -132,7 +174,7 @@ it.each([
   [725, '12:05 PM'],
   [1_439, '11:59 PM'],
 ])('minute %d of the day is %s', (minuteOfDay, text) => {
-  expect(clockText({ day: 1, minuteOfDay, isEarliest: false })).toBe(text);
+  expect(hourText(minuteOfDay)).toBe(text);
 });
 
 it.each([

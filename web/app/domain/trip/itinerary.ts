@@ -1,151 +1,157 @@
+import { daysOf, haltsOf, timesOf, type Day, type Leg } from '@wildsoak/contract/rules/days';
+import { todayIn } from '@wildsoak/contract/rules/local-clock';
 import { isOffRoad } from '@wildsoak/contract/rules/off-road';
-import { numberText } from '../../lib/format.ts';
+import { minutesOf } from '@wildsoak/contract/rules/time-text';
+import { distanceText } from './amount-text.ts';
+import { clockAt, zoneText, type Clock } from './clock.ts';
 
-/** From one stop to the next. */
-export interface Leg {
-  miles: number;
-  minutes: number;
+/** When and where a trip begins. */
+export interface Beginning {
+  /** Null for today. */
+  date: string | null;
+  /** 'HH:MM', at which every day begins; null where no hour is known. */
+  time: string | null;
+  timeZone: string;
 }
 
-/** By the clock at the start: we do not count time zones on the route. */
-export interface Clock {
-  /** 1 on the first day. */
-  day: number;
-  minuteOfDay: number;
-  /** Part of the way is not on our roads, and we do not know how long that takes. */
-  isEarliest: boolean;
-}
-
-export interface ItineraryStop {
+interface Reached {
   /** The leg that leads here; null where the figures do not say. */
   leg: Leg | null;
   arrival: Clock | null;
   departure: Clock | null;
+  /** The calendar's day on which you set out that morning, from 1. */
+  began: number;
+}
+
+export interface ItineraryStop extends Reached {
   /** Miles from where the road ends. */
   gap: number;
 }
 
+export interface ItineraryDay extends Day {
+  /** Null where no hour is known. */
+  departure: Clock | null;
+}
+
 export interface Itinerary {
   departure: Clock | null;
-  /** One for each stay, in order. */
+  /** One for each stop, in order. */
   stops: ItineraryStop[];
-  end: { leg: Leg | null; arrival: Clock | null };
+  /** One for each night, in order. One at a stop has the times of the stop. */
+  nights: Reached[];
+  end: Omit<Reached, 'departure'>;
+  /** A trip without nights has one. */
+  days: ItineraryDay[];
+  /** When you set out on each leg; empty where no hour is known. */
+  legStarts: readonly number[];
   miles: number;
   /** To stops that no road of ours reaches, in straight lines. */
   offRoadMiles: number;
   drivingMinutes: number;
   stayMinutes: number;
-  /** Driving and staying together. */
+  /** Driving and staying together, without the nights. */
   totalMinutes: number;
 }
 
-const HOUR = 60;
-const DAY = 24 * HOUR;
-const TIME = /^([01]\d|2[0-3]):([0-5]\d)$/;
-
-/** 'HH:MM' in minutes after midnight; null if it is not a time. */
-export const minutesOf = (time: string | null): number | null => {
-  const [, hours, minutes] = TIME.exec(time ?? '') ?? [];
-  return hours === undefined ? null : Number(hours) * HOUR + Number(minutes);
-};
-
-/** Rounds the sum to whole minutes, not each part, so everything adds up. */
-export const clockAt = (minutes: number | null, isEarliest: boolean): Clock | null => {
-  if (minutes === null) return null;
-  const whole = Math.round(minutes);
-  return { day: Math.floor(whole / DAY) + 1, minuteOfDay: whole % DAY, isEarliest };
-};
+export interface TripToTime {
+  legs: readonly Leg[];
+  stops: readonly { stayMinutes: number; gap: number; timeZone: string | undefined }[];
+  nights: readonly { after_stops: number; kind: string; time_zone?: string | undefined }[];
+  hoursPerDay: number | null;
+  beginning: Beginning;
+  endTimeZone: string | undefined;
+}
 
 const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0);
 
+const NOWHERE: Reached = { leg: null, arrival: null, departure: null, began: 1 };
+
 /**
- * A trip by the clock. `legs` lead from the start through every stop to the end, so there is one more
- * leg than there are `stays`. With any other number we cannot tell which leg leads where, and only the
- * totals hold.
+ * A trip by the clocks of its places. `legs` lead from the start through every halt to the end, so there is
+ * one more leg than there are halts. With any other number we cannot tell which leg leads where, and only
+ * the totals hold. What an older build kept on the device knows no time zones: there we take the start's.
  */
-export const itinerary = ({
-  legs,
-  stays,
-  gaps,
-  startTime,
-}: {
-  legs: readonly Leg[];
-  /** Minutes at each stop. */
-  stays: readonly number[];
-  /** Miles from each stop to its road. */
-  gaps: readonly number[];
-  /** 'HH:MM', or null. */
-  startTime: string | null;
-}): Itinerary => {
-  const fits = legs.length === stays.length + 1;
-  const start = minutesOf(startTime);
-  let now = fits ? start : null;
-  let isEarliest = false;
-  const stops = stays.map((stay, at): ItineraryStop => {
-    const leg = (fits && legs[at]) || null;
-    const arrived = now === null || leg === null ? null : now + leg.minutes;
-    now = arrived === null ? null : arrived + stay;
-    const gap = gaps[at] ?? 0;
-    isEarliest ||= isOffRoad(gap);
-    return {
-      leg,
-      arrival: clockAt(arrived, isEarliest),
-      departure: clockAt(now, isEarliest),
-      gap,
-    };
+export const itinerary = (trip: TripToTime): Itinerary => {
+  const { legs, stops, nights, beginning, hoursPerDay } = trip;
+  const path = haltsOf(stops.length, nights);
+  const fits = legs.length === path.length + 1;
+  const zoneOf = (zone: string | undefined) => zone ?? beginning.timeZone;
+  const halts = path.map(({ stop, night }) => ({
+    stayMinutes: stop === null ? 0 : (stops[stop]?.stayMinutes ?? 0),
+    timeZone: zoneOf(stop === null ? nights[night ?? 0]?.time_zone : stops[stop]?.timeZone),
+    isNight: night !== null,
+    isOff: stop !== null && isOffRoad(stops[stop]?.gap ?? 0),
+  }));
+  const minutes = minutesOf(beginning.time);
+  const firstDate = beginning.date ?? todayIn(beginning.timeZone);
+  const times =
+    minutes === null
+      ? null
+      : timesOf(legs, halts, { date: firstDate, minutes, timeZone: beginning.timeZone });
+
+  const endZone = zoneOf(trip.endTimeZone);
+  const zones = times &&
+    fits && [
+      zoneText(times.departure, beginning.timeZone),
+      ...times.halts.map(({ arrival }, at) => zoneText(arrival, zoneOf(halts[at]?.timeZone))),
+      zoneText(times.arrival, endZone),
+    ];
+  const hasZone = new Set(zones || []).size > 1;
+  const isPastRoads = (at: number) => halts.slice(0, at + 1).some(({ isOff }) => isOff);
+  const clock = (instant: number, timeZone: string, isEarliest: boolean) =>
+    clockAt(instant, timeZone, { firstDate, isEarliest, hasZone });
+
+  let began = 1;
+  const reached = halts.map(({ timeZone, isNight }, at): Reached => {
+    const here = times?.halts[at];
+    const leg = legs[at];
+    if (!fits || !leg) return NOWHERE;
+    if (!here) return { ...NOWHERE, leg };
+    const isEarliest = isPastRoads(at);
+    const arrival = clock(here.arrival, timeZone, isEarliest);
+    const onwards = clock(here.departure, timeZone, isEarliest);
+    const reachedHere = { leg, arrival, departure: onwards, began };
+    if (isNight) began = onwards.day;
+    return reachedHere;
   });
+  const departure = times && clock(times.departure, beginning.timeZone, false);
+  const days = fits
+    ? daysOf(
+        legs,
+        halts.map(({ isNight }) => isNight),
+        hoursPerDay,
+      )
+    : [];
   const last = (fits && legs.at(-1)) || null;
-  const drivingMinutes = sum(legs.map(({ minutes }) => minutes));
-  const stayMinutes = sum(stays);
+  const drivingMinutes = sum(legs.map((leg) => leg.minutes));
+  const stayMinutes = sum(stops.map((stop) => stop.stayMinutes));
   return {
-    departure: clockAt(start, false),
-    stops,
+    departure,
+    stops: stops.map(({ gap }, stop) => {
+      const at = path.findIndex((halt) => halt.stop === stop);
+      return { ...(reached[at] ?? NOWHERE), gap };
+    }),
+    nights: nights.map(
+      (_, night) => reached[path.findIndex((halt) => halt.night === night)] ?? NOWHERE,
+    ),
     end: {
       leg: last,
-      arrival: clockAt(now === null || last === null ? null : now + last.minutes, isEarliest),
+      began,
+      arrival: times && last && clock(times.arrival, endZone, isPastRoads(halts.length)),
     },
-    miles: sum(legs.map(({ miles }) => miles)),
-    offRoadMiles: sum(gaps.filter(isOffRoad)),
+    days: days.map((day) => ({
+      ...day,
+      departure: day.first === 0 ? departure : (reached[day.first - 1]?.departure ?? null),
+    })),
+    legStarts: times && fits ? [times.departure, ...times.halts.map((halt) => halt.departure)] : [],
+    miles: sum(legs.map((leg) => leg.miles)),
+    offRoadMiles: sum(stops.map((stop) => stop.gap).filter(isOffRoad)),
     drivingMinutes,
     stayMinutes,
     totalMinutes: drivingMinutes + stayMinutes,
   };
 };
 
-const NOON = 12;
-
-/** '9:05 AM' */
-export const hourText = (minuteOfDay: number): string => {
-  const hour = Math.floor(minuteOfDay / HOUR);
-  const minutes = String(minuteOfDay % HOUR).padStart(2, '0');
-  return `${hour % NOON || NOON}:${minutes} ${hour < NOON ? 'AM' : 'PM'}`;
-};
-
-/** From the second day on '9:05 AM, day 2', and '9:05 AM or later' past our roads. */
-export const clockText = ({ day, minuteOfDay, isEarliest }: Clock): string =>
-  `${hourText(minuteOfDay)}${day > 1 ? `, day ${day}` : ''}${isEarliest ? ' or later' : ''}`;
-
 /** What the drive leaves out; null where it leads to every stop. */
 export const offRoadTotalText = ({ offRoadMiles }: Itinerary): string | null =>
   offRoadMiles > 0 ? `plus ${distanceText(offRoadMiles)} not on our roads` : null;
-
-const FINE = 10;
-
-/** '3.4 mi', or from ten on without a decimal: '1,250 mi'. */
-export const distanceText = (miles: number): string => {
-  const fine = Number(miles.toFixed(1));
-  return Math.abs(fine) < FINE ? `${fine} mi` : `${numberText(Math.round(miles))} mi`;
-};
-
-/** '45 min', '2 h', '3 h 20 min'. */
-export const durationText = (minutes: number): string => {
-  const whole = Math.round(minutes);
-  const hours = Math.floor(whole / HOUR);
-  const rest = whole % HOUR;
-  if (hours === 0) return `${rest} min`;
-  return rest === 0 ? `${hours} h` : `${hours} h ${rest} min`;
-};
-
-/** '3 h 20 min, 190 mi' */
-export const legText = ({ minutes, miles }: Leg): string =>
-  `${durationText(minutes)}, ${distanceText(miles)}`;

@@ -11,17 +11,25 @@ const manage = subscription.getByRole('button', { name: 'Manage Subscription' })
 
 test(
   'Without Premium the settings offer it: the price, what it gives, how to cancel',
-  { tags: ['@1.4', '@2.65', '@4.14', '@9.3'] },
+  { tags: ['@1.4', '@2.65', '@4.14', '@9.3', '@26.80'] },
   async () => {
     await openApp('/profile/settings', {}, { user: exampleUser() });
     await expect.element(subscription.getByText('$9.99 per month')).toBeVisible();
-    expect(textsOf(subscription.getByRole('listitem'))).toEqual([
-      'The whole summary of every spring',
-      'The road-trip planner: find springs along your drive, add them as stops, and save your plan',
-    ]);
+    const table = subscription.getByRole('table', { name: 'What is free, and what Premium adds' });
+    expect(textsOf(table.getByRole('columnheader'))).toEqual(['What', 'Free', 'Premium']);
+    const answersFor = (what: RegExp) => {
+      const cells = table.getByRole('row', { name: what }).getByRole('cell').elements();
+      return cells.map(
+        (cell) => cell.querySelector('[role=img]')?.getAttribute('aria-label') ?? cell.textContent,
+      );
+    };
+    for (const what of [/^Safety warnings, closures/, /without a signal/, /^Trips you saved/])
+      expect(answersFor(what)).toEqual(['Yes', 'Yes']);
+    expect(answersFor(/^Summaries/)).toEqual(['The beginning', 'Whole']);
+    expect(answersFor(/^New trips/)).toEqual(['No', 'Yes']);
     await expect
       .element(subscription)
-      .toMatchTextContent('Cancel anytime with Manage Subscription');
+      .toMatchTextContent('You can cancel anytime: Settings, Manage Subscription, Cancel.');
     await expect.element(upgrade).toBeEnabled();
     expect(manage.query()).toBeNull();
     await expectAccessible();

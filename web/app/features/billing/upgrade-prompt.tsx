@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { PREMIUM_PRICE, SITE_NAME } from '@wildsoak/contract/rules/limits';
-import { Check, Map, Sparkles } from 'lucide-react';
+import { Map, Sparkles } from 'lucide-react';
 import { useEffect, useEffectEvent, useRef, type MouseEvent, type ReactNode } from 'react';
 import { useRecheckUser } from '../../session/auth.ts';
 import { Button } from '../../ui/button.tsx';
@@ -10,6 +10,7 @@ import { Spinner } from '../../ui/spinner.tsx';
 import { TextLink } from '../../ui/text-link.tsx';
 import { useToast } from '../../ui/toast.tsx';
 import { useFocusBack } from '../../ui/use-focus-back.ts';
+import { FreeOrPremium } from './free-or-premium.tsx';
 import { goToCheckout, goToPortal } from './checkout.ts';
 import { checkoutFailure, portalFailure } from './failure-text.ts';
 
@@ -74,11 +75,6 @@ export const usePortal = () => {
   return useLeaveForStripe(goToPortal, (error) => showToast(portalFailure(error), 'error'));
 };
 
-const BENEFITS = [
-  'The whole summary of every spring',
-  'The road-trip planner: find springs along your drive, add them as stops, and save your plan',
-];
-
 /** Every Premium feature says in `children` what it needs; the offer is the same everywhere. */
 export const UpgradePrompt = ({ children }: { children: ReactNode }) => {
   const { button, isBusy, error } = useLeaveForStripe(goToCheckout);
@@ -89,14 +85,7 @@ export const UpgradePrompt = ({ children }: { children: ReactNode }) => {
         <strong className="font-serif text-xl">{SITE_NAME} Premium</strong>
         <span className="text-lg">{PREMIUM_PRICE}</span>
       </p>
-      <ul className="flex flex-col gap-2">
-        {BENEFITS.map((benefit) => (
-          <li key={benefit} className="flex gap-2.5">
-            <Check aria-hidden className="mt-0.5 size-5 shrink-0 text-accent" />
-            {benefit}
-          </li>
-        ))}
-      </ul>
+      <FreeOrPremium />
       <p>
         <TextLink to="/sample-trip">
           <Map aria-hidden className="size-5 shrink-0" />
@@ -110,10 +99,14 @@ export const UpgradePrompt = ({ children }: { children: ReactNode }) => {
         {isBusy ? <Spinner /> : <Sparkles aria-hidden className="size-5 shrink-0" />}
         {isBusy ? 'Opening checkout...' : 'Upgrade to Premium'}
       </Button>
-      <p className="text-sm text-quiet">
-        Stripe handles the payment; we never see your card. Cancel anytime with Manage Subscription
-        in your settings, and keep Premium until the end of the month you paid for.
-      </p>
+      <div className="flex flex-col gap-2 text-sm text-quiet">
+        <p>Stripe handles the payment; we never see your card.</p>
+        <p>
+          You can cancel anytime: Settings, Manage Subscription, Cancel. We charge nothing more, and
+          you keep Premium until the end of the month you paid for. After that, your saved trips
+          stay yours to read, print, share and download.
+        </p>
+      </div>
     </div>
   );
 };

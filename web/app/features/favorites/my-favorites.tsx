@@ -6,6 +6,7 @@ import { isUnauthenticated } from '../../lib/http/failure.ts';
 import { favoritesOf, type Favorites } from '../../domain/favorites/favorites.ts';
 import { MemberLoadFailure } from '../../session/member-load-failure.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
+import { TextLink } from '../../ui/text-link.tsx';
 import { ByState } from './by-state.tsx';
 import { FavoriteList } from './favorite-list.tsx';
 import { countByState, countsText, totalOf } from './state-counts.ts';
@@ -71,7 +72,10 @@ const Lists = ({ username, favorites }: { username: string; favorites: Favorites
   );
   return (
     <>
-      <p className="mt-2 mb-8 text-lg text-quiet">{countsText(totalOf(favorites))}</p>
+      <p className="mt-2 mb-8 flex flex-wrap gap-x-6 gap-y-1 text-lg text-quiet">
+        <span>{countsText(totalOf(favorites))}</span>
+        <TextLink to="/favorites/import">Import saved places</TextLink>
+      </p>
       <ListChoice favorites={favorites} chosen={chosen} onChoose={setChosen} />
       <Columns
         lists={LISTS.map(({ category, list }) => (

@@ -51,8 +51,17 @@ export const deleteFailure = (error: unknown): string =>
 
 // Our own.
 
+export const suggestFailure = (error: unknown): string =>
+  `We couldn't lay out a trip: ${reasonOf(error)}`;
+
 export const bestOrderFailure = (error: unknown): string =>
   `We couldn't find the best order: ${reasonOf(error)}`;
 
-export const actionFailure = (action: 'Rename' | 'Sharing' | 'Download', error: unknown): string =>
+export const nightsFailure = (error: unknown): string =>
+  `We couldn't split the trip into days: ${reasonOf(error)}`;
+
+export const actionFailure = (
+  action: 'Rename' | 'Sharing' | 'Download' | 'Copying',
+  error: unknown,
+): string =>
   `${action} failed: ${serverMessage(error) ?? unanswered(error) ?? `status ${statusOf(error)}`}`;

@@ -1,4 +1,6 @@
 import { queryOptions, skipToken, type QueryClient } from '@tanstack/react-query';
+import type { EndpointInput } from '@wildsoak/contract/endpoint';
+import type { suggestTrip } from '@wildsoak/contract/suggest';
 import type * as contract from '@wildsoak/contract/trips';
 import { browserSend, callApi, defineCall, sendWithKey, type Send } from '../../lib/http/api.ts';
 import { ofMember } from '../../session/current-user.ts';
@@ -9,6 +11,8 @@ const calls = {
   route: defineCall<typeof contract.generateRoute>('POST', '/api/planner/route'),
   detours: defineCall<typeof contract.measureDetours>('POST', '/api/planner/detours'),
   bestOrder: defineCall<typeof contract.findBestOrder>('POST', '/api/planner/best-order'),
+  nights: defineCall<typeof contract.splitTrip>('POST', '/api/planner/nights'),
+  suggest: defineCall<typeof suggestTrip>('POST', '/api/planner/suggest'),
   list: defineCall<typeof contract.listPlans>('GET', '/api/planner/plans'),
   get: defineCall<typeof contract.getPlan>('GET', '/api/planner/plans/:id'),
   create: defineCall<typeof contract.createPlan>('POST', '/api/planner/plans'),
@@ -18,6 +22,7 @@ const calls = {
   share: defineCall<typeof contract.sharePlan>('POST', '/api/planner/plans/:id/share'),
   unshare: defineCall<typeof contract.unsharePlan>('DELETE', '/api/planner/plans/:id/share'),
   shared: defineCall<typeof contract.getSharedPlan>('GET', '/api/shared-plans/:token'),
+  copy: defineCall<typeof contract.copySharedPlan>('POST', '/api/shared-plans/:token/copy'),
 };
 
 /** Asked for once, by a person: it is not asked again in the background, nor kept for later. */
@@ -30,8 +35,10 @@ export interface FoundRoute {
   springs: readonly contract.NearbyRouteSpring[];
   /** Miles from each stop to its road. */
   gaps: readonly number[];
-  /** Of the start, whose clock the times go by. */
   startTimeZone: string;
+  endTimeZone: string;
+  /** Of nights at places of the traveler's own, by their coordinates. */
+  nightZones: ReadonlyMap<string, string>;
 }
 
 export const routeFor = (request: RouteRequest | null, attempt: number) =>
@@ -39,10 +46,24 @@ export const routeFor = (request: RouteRequest | null, attempt: number) =>
     queryKey: ['route', request && keyOf(request), attempt],
     queryFn: request
       ? async ({ signal }): Promise<FoundRoute> => {
-          const body = { ...pointsOf(request), maxDistanceMiles: request.maxDistanceMiles };
+          const { maxDistanceMiles, nights } = request;
+          const zonesAt = nights.filter((night) => !night.time_zone).map(({ coords }) => coords);
+          const body = {
+            ...pointsOf(request),
+            maxDistanceMiles,
+            ...(zonesAt.length > 0 ? { zonesAt } : {}),
+          };
           const answer = await callApi(browserSend, calls.route, { body }, signal);
-          const { route, nearbySprings: springs, gapMiles: gaps, startTimeZone } = answer;
-          return { request, attempt, route, springs, gaps, startTimeZone };
+          const { route, nearbySprings: springs, gapMiles: gaps, ...zones } = answer;
+          const { startTimeZone, endTimeZone } = zones;
+          const found = { request, attempt, route, springs, gaps, startTimeZone, endTimeZone };
+          const nightZones = new Map(
+            zonesAt.flatMap((at, i): [string, string][] => {
+              const zone = zones.zonesAt[i];
+              return zone ? [[String(at), zone]] : [];
+            }),
+          );
+          return { ...found, nightZones };
         }
       : skipToken,
     ...ONCE,
@@ -67,11 +88,43 @@ export const detoursFor = (found: FoundRoute | null, springs: readonly JudgedSpr
     ...ONCE,
   });
 
+/** Nights come after the order, and are chosen for it. */
+const withoutNights = (request: RouteRequest): RouteRequest => ({ ...request, nights: [] });
+
 export const bestOrderFor = (request: RouteRequest | null, attempt: number) =>
   queryOptions({
-    queryKey: ['best-order', request && keyOf(request), attempt],
+    queryKey: ['best-order', request && keyOf(withoutNights(request)), attempt],
     queryFn: request
-      ? ({ signal }) => callApi(browserSend, calls.bestOrder, { body: pointsOf(request) }, signal)
+      ? ({ signal }) => {
+          const body = pointsOf(withoutNights(request));
+          return callApi(browserSend, calls.bestOrder, { body }, signal);
+        }
+      : skipToken,
+    ...ONCE,
+  });
+
+/** Where to spend the nights. */
+export const nightsFor = (request: RouteRequest | null, hoursPerDay: number, attempt: number) =>
+  queryOptions({
+    queryKey: ['nights', request && keyOf(withoutNights(request)), hoursPerDay, attempt],
+    queryFn: request
+      ? ({ signal }) => {
+          const { startCoords, endCoords } = pointsOf(request);
+          const springIds = request.stops.map(({ id }) => id);
+          const body = { startCoords, endCoords, springIds, hoursPerDay };
+          return callApi(browserSend, calls.nights, { body }, signal);
+        }
+      : skipToken,
+    ...ONCE,
+  });
+
+export type SuggestBody = EndpointInput<typeof suggestTrip>['body'];
+
+export const suggestionFor = (body: SuggestBody | null, attempt: number) =>
+  queryOptions({
+    queryKey: ['suggestion', body, attempt],
+    queryFn: body
+      ? ({ signal }) => callApi(browserSend, calls.suggest, { body }, signal)
       : skipToken,
     ...ONCE,
   });
@@ -136,6 +189,11 @@ export const unsharePlan = (id: number) => callApi(browserSend, calls.unshare, {
 export const exportPath = (id: number, format: 'gpx' | 'kml'): string =>
   `/api/planner/plans/${id}/export/${format}`;
 
+export const calendarPath = (id: number): string => `/api/planner/plans/${id}/calendar.ics`;
+
+export const sharedCalendarPath = (token: string): string =>
+  `/api/shared-plans/${token}/calendar.ics`;
+
 /** For rendering the page: with as much of the line as a page can carry. */
 export const sharedPlan = (token: string, send: Send) =>
   queryOptions({
@@ -153,3 +211,7 @@ export const sharedLine = (token: string) =>
     select: (plan) => plan.route_geojson.geometry.coordinates,
     staleTime: Number.POSITIVE_INFINITY,
   });
+
+/** `key`: the same for every attempt. */
+export const copySharedPlan = (token: string, key: string) =>
+  callApi(sendWithKey(key), calls.copy, { params: { token } });

@@ -53,7 +53,7 @@ export type Send = (path: string, init: SendInit) => Promise<Response>;
  * The browser's own cache outlives a sign-out, and our scripts could read it then. So it gets only
  * public answers; the worker keeps what a member needs without a signal.
  */
-const PUBLIC = /^\/api\/springs(\?|\/featured$|\/\d+\/nearby$|$)/;
+const PUBLIC = /^\/api\/springs(\?|\/featured$|\/reachable\?|\/\d+\/nearby$|$)/;
 
 interface SendOptions {
   timeoutMs?: number;
@@ -150,12 +150,13 @@ const formOf = (fields: FormFields): FormData => {
   return form;
 };
 
-const answerTo = async <E extends Endpoint>(
+/** For answers whose headers say something about them. */
+export const callApiWithHeaders = async <E extends Endpoint>(
   send: Send,
   { method, path, bodyType }: Call<E>,
   input: EndpointInput<E>,
   signal?: AbortSignal,
-): Promise<{ body: EndpointOutput<E>; link: string | null }> => {
+): Promise<{ body: EndpointOutput<E>; headers: Headers }> => {
   const parts = (input ?? {}) as Parts;
   const headers: Record<string, string> = { Accept: 'application/json' };
   const init: SendInit = { method, headers };
@@ -172,7 +173,7 @@ const answerTo = async <E extends Endpoint>(
   if (!response.ok) throw await failure(response);
   const body: unknown = response.status === 204 ? null : await read(response);
   // The server already checked it against the contract; a second check would bring zod into every page.
-  return { body: body as EndpointOutput<E>, link: response.headers.get('link') };
+  return { body: body as EndpointOutput<E>, headers: response.headers };
 };
 
 export const callApi = async <E extends Endpoint>(
@@ -180,7 +181,7 @@ export const callApi = async <E extends Endpoint>(
   call: Call<E>,
   input: EndpointInput<E>,
   signal?: AbortSignal,
-): Promise<EndpointOutput<E>> => (await answerTo(send, call, input, signal)).body;
+): Promise<EndpointOutput<E>> => (await callApiWithHeaders(send, call, input, signal)).body;
 
 const NEXT_CURSOR = /[?&]cursor=([\w-]+)[^>]*>;\s*rel="next"/;
 
@@ -191,6 +192,6 @@ export const callApiPage = async <E extends Endpoint>(
   input: EndpointInput<E>,
   signal?: AbortSignal,
 ): Promise<{ items: EndpointOutput<E>; next: string | null }> => {
-  const { body, link } = await answerTo(send, call, input, signal);
-  return { items: body, next: NEXT_CURSOR.exec(link ?? '')?.[1] ?? null };
+  const { body, headers } = await callApiWithHeaders(send, call, input, signal);
+  return { items: body, next: NEXT_CURSOR.exec(headers.get('link') ?? '')?.[1] ?? null };
 };

@@ -37,6 +37,7 @@ export class RouteMapView {
   readonly #events: () => RouteMapEvents;
   readonly #line = new LayerGroup();
   readonly #ends = new LayerGroup();
+  readonly #nights = new LayerGroup();
   /** Springs that are not stops, in clusters: a route may pass dozens. */
   readonly #along: SpringLayer;
   readonly #stops = new LayerGroup();
@@ -61,6 +62,7 @@ export class RouteMapView {
     this.#along = new SpringLayer(this.#map, (spring, position) =>
       this.#markerOf(spring, position),
     );
+    this.#nights.addTo(this.#map);
     this.#stops.addTo(this.#map);
     this.#ends.addTo(this.#map);
   }
@@ -103,6 +105,12 @@ export class RouteMapView {
     for (const { role, place } of ends) {
       if (place) this.#ends.addLayer(endMarker(role, place, latLngAt(...place.coords)));
     }
+  }
+
+  setNights(nights: readonly Place[]): void {
+    this.#nights.clearLayers();
+    for (const [at, place] of nights.entries())
+      this.#nights.addLayer(endMarker(`Night ${at + 1}`, place, latLngAt(...place.coords)));
   }
 
   /** `stopIds`: the springs that are stops, in order. Unchanged markers stay. */

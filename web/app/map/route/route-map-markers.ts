@@ -19,11 +19,16 @@ const POPUP = {
 const END_SIZE = new Point(52, 44);
 const END_FOOT = new Point(26, 44);
 
-const endIcon = (role: 'Start' | 'End'): DivIcon => {
+/** 'Start', 'End', 'Night 2' */
+type Role = 'Start' | 'End' | `Night ${number}`;
+
+const CLASSES: Partial<Record<Role, string>> = { Start: 'start', End: 'finish' };
+
+const endIcon = (role: Role): DivIcon => {
   const flag = document.createElement('span');
   flag.textContent = role;
   return new DivIcon({
-    className: `route-end ${role === 'Start' ? 'start' : 'finish'}`,
+    className: `route-end ${CLASSES[role] ?? 'night'}`,
     html: flag,
     iconSize: END_SIZE,
     iconAnchor: END_FOOT,
@@ -31,12 +36,12 @@ const endIcon = (role: 'Start' | 'End'): DivIcon => {
   });
 };
 
-export const endMarker = (role: 'Start' | 'End', { name }: Place, position: LatLng): Marker => {
+export const endMarker = (role: Role, { name }: Place, position: LatLng): Marker => {
   const marker = buttonMarker(position, endIcon(role), `${role}: ${name}`, () =>
     marker.openPopup(),
   );
   bindPopup(marker, () => endPopupOf(role, name), POPUP);
-  marker.setZIndexOffset(1000);
+  marker.setZIndexOffset(role in CLASSES ? 1000 : 250);
   return marker;
 };
 

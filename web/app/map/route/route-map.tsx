@@ -10,6 +10,7 @@ const loadRouteMap = () => import('./route-map-leaflet.ts');
 
 const NOTHING_COVERED = () => 0;
 const NO_STOPS: readonly number[] = [];
+const NO_NIGHTS: readonly Place[] = [];
 
 /** A map in the element with this `ref`; null until Leaflet is there, which is a chunk of its own. */
 const useRouteMapView = (baseMap: BaseMap, events: RouteMapEvents) => {
@@ -43,6 +44,7 @@ export const RouteMap = ({
   finerLine,
   start,
   end,
+  nights = NO_NIGHTS,
   springs,
   stopIds = NO_STOPS,
   highlightedId = null,
@@ -60,6 +62,8 @@ export const RouteMap = ({
   finerLine?: Line | undefined;
   start: Place | null;
   end: Place | null;
+  /** Where you sleep, in order. Keep the array for the same nights. */
+  nights?: readonly Place[];
   springs: readonly RouteSpring[];
   /** The springs that are stops, in order: their markers have a number. */
   stopIds?: readonly number[];
@@ -84,6 +88,7 @@ export const RouteMap = ({
     if (finerLine) view?.drawLine(finerLine);
   }, [view, finerLine]);
   useEffect(() => view?.setEnds(start, end), [view, start, end]);
+  useEffect(() => view?.setNights(nights), [view, nights]);
   useEffect(() => view?.setSprings(springs, stopIds), [view, springs, stopIds]);
   useEffect(() => view?.highlight(highlightedId), [view, highlightedId]);
 

@@ -12,6 +12,8 @@ import type { Bounds, Position } from '../core/view.ts';
 
 export interface Area extends Position {
   miles: number;
+  /** Of driving: then there is no circle to draw, and the markers alone say what is within reach. */
+  minutes?: number;
 }
 
 /** 'Motion once and short.' */
@@ -37,20 +39,22 @@ export class NearArea {
     if (!area) return;
     const center = new LatLng(area.latitude, area.longitude);
     const still = { interactive: false };
-    this.#radius.addLayer(
-      new Circle(center, {
-        radius: area.miles * METERS_PER_MILE,
-        className: 'near-radius',
-        ...still,
-      }),
-    );
+    if (area.minutes === undefined)
+      this.#radius.addLayer(
+        new Circle(center, {
+          radius: area.miles * METERS_PER_MILE,
+          className: 'near-radius',
+          ...still,
+        }),
+      );
     this.#radius.addLayer(
       new CircleMarker(center, { radius: 6, className: 'near-center', ...still }),
     );
   }
 
-  flyTo({ latitude, longitude, miles }: Area): void {
-    const meters = 2 * miles * METERS_PER_MILE;
+  flyTo({ latitude, longitude, miles, minutes }: Area): void {
+    // A mile a minute is about what one drives.
+    const meters = 2 * (minutes ?? miles) * METERS_PER_MILE;
     this.#fly(new LatLng(latitude, longitude).toBounds(meters));
   }
 

@@ -3,80 +3,10 @@ import { ALWAYS } from '@wildsoak/contract/rules/closures';
 import type { Plan } from '@wildsoak/contract/trips';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { child, children, faults, GPX, KML, parse, type Element } from './test/plan-schemas.ts';
+import { faults } from './test/faults.ts';
+import { planOf } from './test/plan.ts';
+import { child, children, parse, type Element } from './test/xml.ts';
 import { fileNameOf, gpxOf, kmlOf } from './plan-files.ts';
-
-const planOf = (changes: Partial<Plan> = {}): Plan => ({
-  id: 1,
-  name: 'Summer Road Trip',
-  start_point_name: 'Boise, Idaho',
-  end_point_name: 'Reno, Nevada',
-  start_coords_lat: 43.61,
-  start_coords_lon: -116.2,
-  end_coords_lat: 39.53,
-  end_coords_lon: -119.81,
-  max_distance_miles: 20,
-  start_date: null,
-  start_time: null,
-  start_time_zone: 'America/Boise',
-  share_token: null,
-  created_at: '2026-11-15T14:00:00.000Z',
-  route_geojson: {
-    type: 'Feature',
-    geometry: {
-      type: 'LineString',
-      coordinates: [
-        [-116.2, 43.61],
-        [-117.90001, 41.2],
-        [173.13, 52.9],
-      ],
-    },
-    properties: { miles: 1, minutes: 1, legs: [], is_sketch: false },
-  },
-  springs: [
-    {
-      id: 1,
-      name: 'Kirkham Hot Springs',
-      latitude: 44.072,
-      longitude: -115.543,
-      temperature_f: 149,
-      average_rating: null,
-      state_code: 'ID',
-      bathing_status: 'soaked',
-      time_zone: 'America/Boise',
-      closures: [],
-      status_when_open: 'soaked',
-      saved_status: null,
-      saved_condition: null,
-      stay_minutes: 60,
-      gap_miles: 1,
-      is_removed: false,
-      condition: null,
-      last_visit_on: null,
-    },
-    {
-      id: 2,
-      name: null,
-      latitude: 42.1,
-      longitude: -117,
-      temperature_f: null,
-      average_rating: 4.5,
-      state_code: 'OR',
-      bathing_status: 'closed',
-      time_zone: 'America/Boise',
-      closures: [],
-      status_when_open: 'unknown',
-      saved_status: 'unknown',
-      saved_condition: null,
-      stay_minutes: 0,
-      gap_miles: 0.2,
-      is_removed: true,
-      condition: null,
-      last_visit_on: null,
-    },
-  ],
-  ...changes,
-});
 
 const stopsOf = (plan: Plan) => [
   [plan.start_point_name || 'Start', plan.start_coords_lon, plan.start_coords_lat],
@@ -100,7 +30,7 @@ describe('GPX is valid by the schema of GPX 1.1, and gives the stops back', () =
     const plan = planOf();
     const root = parse(gpxOf(plan));
     expect(root.name).toBe('gpx');
-    expect(faults(GPX, root)).toEqual([]);
+    expect(faults('gpx-1.1', gpxOf(plan))).toBe('');
     expect(readStops(root)).toEqual(stopsOf(plan));
     const track = child(root, 'trk');
     expect(child(track, 'name').text).toBe(plan.name);
@@ -123,7 +53,102 @@ describe('GPX is valid by the schema of GPX 1.1, and gives the stops back', () =
       gpx.replace('14:00:00.000Z', '2 pm'),
       gpx.replace('xmlns="http://www.topografix.com/GPX/1/1"', ''),
     ];
-    for (const xml of broken) expect(faults(GPX, parse(xml))).not.toEqual([]);
+    for (const xml of broken) expect(faults('gpx-1.1', xml)).not.toBe('');
+  });
+});
+
+describe('files of a plan of several days', { tags: '@26.24' }, () => {
+  const town = { kind: 'town' as const, time_zone: 'America/Boise' };
+  const LINE: [number, number][] = [
+    [-116.2, 43.61],
+    [-115.5, 44],
+    [-115, 43],
+    [-116, 42],
+    [-117, 42.1],
+    [-119.81, 39.53],
+  ];
+  const plan = planOf({
+    start_date: '2026-11-30',
+    start_time: '08:00',
+    nights: [
+      { ...town, after_stops: 1, name: 'Arco & <Butte>', coords: [-115.01, 43.01] },
+      { ...town, kind: 'stop', after_stops: 2, name: 'Unnamed Spring', coords: [-117, 42.1] },
+    ],
+    route_geojson: {
+      type: 'Feature',
+      geometry: { type: 'LineString', coordinates: LINE },
+      properties: {
+        miles: 500,
+        minutes: 600,
+        legs: [60, 80, 120, 240].map((miles) => ({ miles, minutes: 150 })),
+        is_sketch: false,
+      },
+    },
+    springs: planOf().springs.map((spring) => ({
+      ...spring,
+      closures: [
+        {
+          makes: 'closed' as const,
+          text: 'Closed in winter.',
+          source: 'the ranger',
+          date: '2026',
+          confidence: 'published' as const,
+          checked_on: null,
+          ...ALWAYS,
+          weekdays: [],
+          season: { from: '12-01', to: '04-30' },
+        },
+      ],
+    })),
+  });
+
+  it('GPX has a track for each day, which meet at the nights', () => {
+    const root = parse(gpxOf(plan));
+    expect(faults('gpx-1.1', gpxOf(plan))).toBe('');
+    const tracks = children(root, 'trk');
+    expect(tracks.map((track) => child(track, 'name').text)).toEqual([
+      'Day 1: Boise, Idaho to Arco & <Butte>',
+      'Day 2: Arco & <Butte> to Unnamed Spring',
+      'Day 3: Unnamed Spring to Reno, Nevada',
+    ]);
+    const lines = tracks.map((track) =>
+      children(child(track, 'trkseg'), 'trkpt').map(({ attributes }) => [
+        Number(attributes['lon']),
+        Number(attributes['lat']),
+      ]),
+    );
+    expect(lines).toEqual([LINE.slice(0, 3), LINE.slice(2, 5), LINE.slice(4)]);
+    expect(children(root, 'wpt').map((wpt) => child(wpt, 'name').text)).toEqual([
+      'Boise, Idaho',
+      'Kirkham Hot Springs',
+      'Night: Arco & <Butte>',
+      'Unnamed Spring',
+      'Reno, Nevada',
+    ]);
+  });
+
+  it('KML has a folder for each day', () => {
+    const root = parse(kmlOf(plan));
+    expect(faults('kml-2.2', kmlOf(plan))).toBe('');
+    const folders = children(child(root, 'Document'), 'Folder');
+    expect(folders.map((folder) => children(folder, 'Placemark').length)).toEqual([4, 2, 2]);
+  });
+
+  it('without a time, each spring is judged by the nights before', () => {
+    const notes = children(parse(gpxOf({ ...plan, start_time: null })), 'wpt').flatMap((wpt) =>
+      children(wpt, 'desc').map(({ text }) => text),
+    );
+    expect(notes[0]).not.toContain('Closed in winter');
+    expect(notes[1]).toContain('Closed in winter');
+  });
+
+  it('each spring is judged for the day you get there', () => {
+    const notes = children(parse(gpxOf(plan)), 'wpt').flatMap((wpt) =>
+      children(wpt, 'desc').map(({ text }) => text),
+    );
+    expect(notes[0]).not.toContain('Closed in winter');
+    expect(notes[1]).toContain('Closed in winter');
+    expect(notes[1]).toMatch(/You spend the night here$/);
   });
 });
 
@@ -132,7 +157,7 @@ describe('KML is valid by the schema of KML 2.2, and gives the stops back', () =
     const plan = planOf();
     const root = parse(kmlOf(plan));
     expect(root.name).toBe('kml');
-    expect(faults(KML, root)).toEqual([]);
+    expect(faults('kml-2.2', kmlOf(plan))).toBe('');
     const placemarks = children(child(root, 'Document'), 'Placemark');
     const stops = placemarks.slice(0, -1).map((placemark) => {
       const position = child(child(placemark, 'Point'), 'coordinates').text;
@@ -154,9 +179,9 @@ describe('KML is valid by the schema of KML 2.2, and gives the stops back', () =
       kml.replace('<tessellate>1</tessellate>', '<tessellate>yes</tessellate>'),
       kml.replace(/<coordinates>[^<]*<\/coordinates><\/Point>/, '</Point>'),
       kml.replace('-116.2,43.61', '-116.2 43.61'),
-      kml.replace('<Document>', '<Folder>').replace('</Document>', '</Folder>'),
+      kml.replace('<Document>', '<Placemark>').replace('</Document>', '</Placemark>'),
     ];
-    for (const xml of broken) expect(faults(KML, parse(xml))).not.toEqual([]);
+    for (const xml of broken) expect(faults('kml-2.2', xml)).not.toBe('');
   });
 });
 
@@ -167,7 +192,11 @@ describe('each spring says whether you may bathe there, its ends do not', () => 
   const plan = planOf({ springs });
   const wanted = [
     null,
-    ...springs.map(({ bathing_status }) => BATHING_LABELS[bathing_status]),
+    ...springs.map(({ bathing_status, is_removed }) =>
+      [BATHING_LABELS[bathing_status], ...(is_removed ? ['No longer in our catalog'] : [])].join(
+        '. ',
+      ),
+    ),
     null,
   ];
   const texts = (elements: Element[], name: string) =>
@@ -175,13 +204,13 @@ describe('each spring says whether you may bathe there, its ends do not', () => 
 
   it('in GPX', { tags: '@21.55' }, () => {
     const root = parse(gpxOf(plan));
-    expect(faults(GPX, root)).toEqual([]);
+    expect(faults('gpx-1.1', gpxOf(plan))).toBe('');
     expect(texts(children(root, 'wpt'), 'desc')).toEqual(wanted);
   });
 
   it('in KML', { tags: '@21.55' }, () => {
     const root = parse(kmlOf(plan));
-    expect(faults(KML, root)).toEqual([]);
+    expect(faults('kml-2.2', kmlOf(plan))).toBe('');
     const placemarks = children(child(root, 'Document'), 'Placemark');
     expect(texts(placemarks, 'description')).toEqual([...wanted, null]);
   });
@@ -236,21 +265,21 @@ describe('coordinates at the edges', () => {
   it('180° east is 180° west in GPX, which has no 180, and stays in KML', () => {
     const plan = at([180, 52], [179.999_999_9, 52], [-180, 52]);
     const gpx = gpxOf(plan);
-    expect(faults(GPX, parse(gpx))).toEqual([]);
+    expect(faults('gpx-1.1', gpx)).toBe('');
     expect(gpx).not.toContain('lon="180"');
     expect(gpx.match(/lon="-180"/g)).toHaveLength(4);
     const kml = kmlOf(plan);
-    expect(faults(KML, parse(kml))).toEqual([]);
+    expect(faults('kml-2.2', kml)).toBe('');
     expect(kml).toContain('<coordinates>180,52 180,52 -180,52</coordinates>');
   });
 
   it('no number has an exponent, however small', () => {
     const plan = at([1e-7, -1e-7], [-5e-324, 1e-6], [1.5e-5, 90]);
     for (const [schema, xml] of [
-      [GPX, gpxOf(plan)],
-      [KML, kmlOf(plan)],
+      ['gpx-1.1', gpxOf(plan)],
+      ['kml-2.2', kmlOf(plan)],
     ] as const)
-      expect(faults(schema, parse(xml))).toEqual([]);
+      expect(faults(schema, xml)).toBe('');
     expect(gpxOf(plan)).toContain('<trkpt lat="0.000001" lon="0"></trkpt>');
     expect(kmlOf(plan)).toContain('<coordinates>0,0 0,0.000001 0.000015,90</coordinates>');
   });
@@ -261,11 +290,13 @@ describe('coordinates at the edges', () => {
       fc.double({ min: -90, max: 90, noNaN: true }),
     );
     fc.assert(
-      fc.property(fc.array(pair, { minLength: 2, maxLength: 5 }), (coordinates) => {
+      fc.property(fc.array(pair, { minLength: 2, maxLength: 200 }), (coordinates) => {
         const plan = at(...coordinates);
-        expect(faults(GPX, parse(gpxOf(plan)))).toEqual([]);
-        expect(faults(KML, parse(kmlOf(plan)))).toEqual([]);
+        expect(faults('gpx-1.1', gpxOf(plan))).toBe('');
+        expect(faults('kml-2.2', kmlOf(plan))).toBe('');
       }),
+      // Each starts two processes.
+      { numRuns: 15 },
     );
   });
 });
@@ -285,20 +316,26 @@ describe('a plan whose name is markup', () => {
     const plan = planOf({ name, start_point_name: name, end_point_name: '' });
     const shown = name.replace('\u0008', '').replace('\uFFFE', '');
     const gpx = parse(gpxOf(plan));
-    expect(faults(GPX, gpx)).toEqual([]);
+    expect(faults('gpx-1.1', gpxOf(plan))).toBe('');
     expect(child(child(gpx, 'metadata'), 'name').text).toBe(shown);
     const kml = parse(kmlOf(plan));
-    expect(faults(KML, kml)).toEqual([]);
+    expect(faults('kml-2.2', kmlOf(plan))).toBe('');
     expect(child(child(kml, 'Document'), 'name').text).toBe(shown);
   });
 
   it('any text leaves both valid', { tags: '@19.1' }, () => {
+    const text = fc.string({ unit: 'binary', maxLength: 100 });
+    const [kirkham] = planOf().springs;
+    if (!kirkham) throw new Error('There is one.');
     fc.assert(
-      fc.property(fc.string({ unit: 'binary', maxLength: 100 }), (name) => {
-        const plan = planOf({ name, end_point_name: name });
-        expect(faults(GPX, parse(gpxOf(plan)))).toEqual([]);
-        expect(faults(KML, parse(kmlOf(plan)))).toEqual([]);
+      fc.property(fc.array(text, { minLength: 10, maxLength: 30 }), (names) => {
+        const [name = ''] = names;
+        const springs = names.map((each) => ({ ...kirkham, name: each }));
+        const plan = planOf({ name, end_point_name: name, springs });
+        expect(faults('gpx-1.1', gpxOf(plan))).toBe('');
+        expect(faults('kml-2.2', kmlOf(plan))).toBe('');
       }),
+      { numRuns: 15 },
     );
   });
 });

@@ -1,49 +1,10 @@
 import type { Coordinates, Plan } from '@wildsoak/contract/trips';
-import { BATHING_LABELS, statusAt } from '@wildsoak/contract/rules/bathing';
-import { CONDITION_WORDS } from '@wildsoak/contract/rules/conditions';
-import { isOffRoad, offRoadText } from '@wildsoak/contract/rules/off-road';
-import { SITE_NAME, UNNAMED_SPRING } from '@wildsoak/contract/rules/limits';
+import { SITE_NAME } from '@wildsoak/contract/rules/limits';
 import { escapeXml } from '../../../platform/xml.ts';
-
-interface Stop {
-  name: string;
-  position: Coordinates;
-  /** Of a spring: whether you may bathe there, and whether a road leads there. */
-  note?: string;
-}
+import { planDays } from './plan-days.ts';
 
 const XML = '<?xml version="1.0" encoding="UTF-8"?>';
 const MAX_FILE_NAME = 60;
-
-/** On the day the trip begins, where it has one. A file knows no hour of arrival. */
-const noteOf = (spring: Plan['springs'][number], startDate: string | null): string => {
-  const { status, closure } = startDate
-    ? statusAt(spring, { date: startDate, minutes: null, sunrise: 0, sunset: 0 })
-    : { status: spring.bathing_status, closure: null };
-  const { condition, gap_miles: gap } = spring;
-  return [
-    BATHING_LABELS[status],
-    ...(closure ? [closure.text.replace(/\.$/, '')] : []),
-    ...(condition && condition !== 'open' ? [CONDITION_WORDS[condition]] : []),
-    ...(isOffRoad(gap) ? [offRoadText(gap)] : []),
-  ].join('. ');
-};
-
-const stopsOf = (plan: Plan): Stop[] => [
-  {
-    name: plan.start_point_name || 'Start',
-    position: [plan.start_coords_lon, plan.start_coords_lat],
-  },
-  ...plan.springs.map((spring): Stop => ({
-    name: spring.name ?? UNNAMED_SPRING,
-    position: [spring.longitude, spring.latitude],
-    note: noteOf(spring, plan.start_date),
-  })),
-  {
-    name: plan.end_point_name || 'End',
-    position: [plan.end_coords_lon, plan.end_coords_lat],
-  },
-];
 
 const elementXml = (tag: string, text: string | undefined) =>
   text === undefined ? '' : `<${tag}>${escapeXml(text)}</${tag}>`;
@@ -58,44 +19,54 @@ const degrees = (value: number) => String(Number(value.toFixed(DECIMALS)));
 /** GPX has no 180° east: it is 180° west. */
 const gpxLongitude = (longitude: number) => degrees(longitude).replace(/^180$/, '-180');
 
-/** GPX 1.1: a waypoint for each stop, and the route as a track. */
+/** GPX 1.1: a waypoint for each stop and night, and a track for each day. */
 export const gpxOf = (plan: Plan): string => {
   const point = (tag: string, [longitude, latitude]: Coordinates, inside = '') =>
     `<${tag} lat="${degrees(latitude)}" lon="${gpxLongitude(longitude)}">${inside}</${tag}>`;
+  const days = planDays(plan);
   return [
     XML,
     `<gpx version="1.1" creator="${SITE_NAME}" xmlns="http://www.topografix.com/GPX/1/1">`,
     `<metadata>${nameXml(plan.name)}<time>${plan.created_at}</time></metadata>`,
-    ...stopsOf(plan).map(({ name, position, note }) =>
-      point('wpt', position, nameXml(name) + elementXml('desc', note)),
-    ),
-    `<trk>${nameXml(plan.name)}<trkseg>`,
-    ...plan.route_geojson.geometry.coordinates.map((position) => point('trkpt', position)),
-    '</trkseg></trk>',
+    ...days
+      .flatMap(({ stops }) => stops)
+      .map(({ name, position, note }) =>
+        point('wpt', position, nameXml(name) + elementXml('desc', note)),
+      ),
+    ...days.flatMap(({ name, line }) => [
+      `<trk>${nameXml(name ?? plan.name)}<trkseg>`,
+      ...line.map((position) => point('trkpt', position)),
+      '</trkseg></trk>',
+    ]),
     '</gpx>',
     '',
   ].join('\n');
 };
 
-/** KML 2.2: a placemark for each stop, and one for the route. */
+/** KML 2.2: a placemark for each stop and night, and one for the route; a folder for each day. */
 export const kmlOf = (plan: Plan): string => {
   const pair = ([longitude, latitude]: Coordinates) => `${degrees(longitude)},${degrees(latitude)}`;
   const placemark = (name: string, inside: string) =>
     `<Placemark>${nameXml(name)}${inside}</Placemark>`;
-  const line = plan.route_geojson.geometry.coordinates.map(pair).join(' ');
+  const inFolder = (name: string | null, inside: string[]) =>
+    name === null ? inside : [`<Folder>${nameXml(name)}`, ...inside, '</Folder>'];
   return [
     XML,
     '<kml xmlns="http://www.opengis.net/kml/2.2">',
     `<Document>${nameXml(plan.name)}`,
-    ...stopsOf(plan).map(({ name, position, note }) =>
-      placemark(
-        name,
-        `${elementXml('description', note)}<Point><coordinates>${pair(position)}</coordinates></Point>`,
-      ),
-    ),
-    placemark(
-      plan.name,
-      `<LineString><tessellate>1</tessellate><coordinates>${line}</coordinates></LineString>`,
+    ...planDays(plan).flatMap((day) =>
+      inFolder(day.name, [
+        ...day.stops.map(({ name, position, note }) =>
+          placemark(
+            name,
+            `${elementXml('description', note)}<Point><coordinates>${pair(position)}</coordinates></Point>`,
+          ),
+        ),
+        placemark(
+          day.name ?? plan.name,
+          `<LineString><tessellate>1</tessellate><coordinates>${day.line.map(pair).join(' ')}</coordinates></LineString>`,
+        ),
+      ]),
     ),
     '</Document>',
     '</kml>',

@@ -18,6 +18,7 @@ const OWNER: Partial<Record<CallName, { body?: object; status: number }>> = {
   renamePlan: { body: { name: 'Mine now' }, status: 200 },
   deletePlan: { status: 204 },
   exportPlan: { status: 200 },
+  getPlanCalendar: { status: 200 },
   sharePlan: { status: 200 },
   unsharePlan: { status: 204 },
 };
@@ -52,7 +53,7 @@ describe(
           method: 'POST',
           url: '/api/planner/plans',
           headers: { cookie: owner.cookie },
-          payload: planBody(),
+          payload: planBody({ startDate: '2027-07-03' }),
         });
         const { id } = saved.json<{ id: number }>();
         // Shared, so we would see the link go; a link gives no other right.

@@ -1,6 +1,6 @@
 import type { BathingStatus, ClosedAtTimes } from '@wildsoak/contract/rules/bathing';
 import { METERS_PER_MILE } from '@wildsoak/contract/rules/distance';
-import type { RouteGeoJson } from '@wildsoak/contract/trips';
+import type { Night, RouteGeoJson } from '@wildsoak/contract/trips';
 import { sql } from 'kysely';
 import { CLOSED_AT_TIMES } from '../../../platform/database/closure-columns.ts';
 import type { Database, ReadPrepared, Transaction } from '../../../platform/database/database.ts';
@@ -18,6 +18,8 @@ export interface PlanFacts {
   route: RouteGeoJson;
   start_date: string | null;
   start_time: string | null;
+  hours_per_day: number | null;
+  nights: readonly Night[];
 }
 
 export interface PlanStop {
@@ -26,7 +28,11 @@ export interface PlanStop {
   savedStatus: BathingStatus;
 }
 
-const columnsOf = ({ route, ...facts }: PlanFacts) => ({ ...facts, route: JSON.stringify(route) });
+const columnsOf = ({ route, nights, ...facts }: PlanFacts) => ({
+  ...facts,
+  route: JSON.stringify(route),
+  nights: JSON.stringify(nights),
+});
 
 export const countPlans = async (database: Database, memberId: string): Promise<number> => {
   const { count } = await database
@@ -166,6 +172,12 @@ const SHARED_COLUMNS = `name, start_point_name, end_point_name,
   start_lat as start_coords_lat, start_lon as start_coords_lon,
   end_lat as end_coords_lat, end_lon as end_coords_lon, max_distance_miles, start_date, start_time,
   time_zone_at(start_lat, start_lon) as start_time_zone,
+  time_zone_at(end_lat, end_lon) as end_time_zone, hours_per_day,
+  coalesce((
+    select json_agg(night || jsonb_build_object('time_zone', time_zone_at(
+      (night #>> '{coords,1}')::float8, (night #>> '{coords,0}')::float8)) order by place)
+    from jsonb_array_elements(nights) with ordinality as each(night, place)
+  ), '[]') as nights,
   to_char(created_at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as created_at,
   coalesce((
     with drive as materialized (
@@ -195,11 +207,10 @@ const planJson = (name: string, columns: string, condition: string) => ({
 const ROUTE = 'coalesce(route_json, route::json)';
 const THIN_ROUTE = `coalesce(route_thin, thin_route(route)::json, ${ROUTE})`;
 const OWN_COLUMNS = `id, share_token, ${ROUTE} as route_geojson`;
-// Without Premium, or while suspended, the owner cannot stop sharing, so the link shows nothing then.
-const IS_SHARED = `share_token = $1 and exists (
-  select from members
-  where members.id = member_id and suspended_at is null
-    and has_premium(is_premium, premium_until))`;
+// While suspended, the owner cannot stop sharing, so the link shows nothing then.
+const OWNER_MAY_SHARE = `exists (
+  select from members where members.id = member_id and suspended_at is null)`;
+const IS_SHARED = `share_token = $1 and ${OWNER_MAY_SHARE}`;
 
 const OWN_PLAN = planJson('own-plan', OWN_COLUMNS, 'id = $1 and member_id = $2');
 const NEXT_PLAN = planJson(
@@ -215,6 +226,36 @@ export const readPlanJson = (readPrepared: ReadPrepared, memberId: string, id: n
 
 export const readSharedPlanJson = (readPrepared: ReadPrepared, token: string, isThin: boolean) =>
   readPrepared(isThin ? THIN_SHARED_PLAN : SHARED_PLAN, [token]);
+
+const COPIED = `name, start_point_name, end_point_name, start_lon, start_lat, end_lon, end_lat,
+  max_distance_miles, route, start_date, start_time, hours_per_day, nights`;
+const COPIED_STOPS = 'place, spring_id, stay_minutes, gap_miles, saved_status, saved_condition';
+
+/**
+ * With what the plan's stops were when it was saved, so that the copy too tells what has changed since. Its owner
+ * may save at the same time: the copy is of before or of after.
+ */
+export const copySharedPlan = async (
+  transaction: Transaction,
+  memberId: string,
+  token: string,
+): Promise<number | undefined> => {
+  const { rows } = await sql<{ id: number; copied_from: number }>`
+    with original as (
+      select * from plans where share_token = ${token} and ${sql.raw(OWNER_MAY_SHARE)} for share
+    ), copy as (
+      insert into plans (member_id, ${sql.raw(COPIED)})
+      select ${memberId}::bigint, ${sql.raw(COPIED)} from original returning id
+    )
+    select copy.id, original.id as copied_from from copy, original`.execute(transaction);
+  const [copy] = rows;
+  if (!copy) return undefined;
+  await sql`
+    insert into plan_springs (plan_id, ${sql.raw(COPIED_STOPS)})
+    select ${copy.id}, ${sql.raw(COPIED_STOPS)} from plan_springs
+    where plan_id = ${copy.copied_from}`.execute(transaction);
+  return copy.id;
+};
 
 /** The plan with the next id. */
 export const readNextPlanJson = (readPrepared: ReadPrepared, memberId: string, afterId: number) =>

@@ -1,4 +1,10 @@
-import { getPlan, getSharedPlan, listPlans, type Plan } from '@wildsoak/contract/trips';
+import {
+  getPlan,
+  getSharedPlan,
+  listPlans,
+  type Plan,
+  type SharedPlan,
+} from '@wildsoak/contract/trips';
 import { MAX_PLANS } from '@wildsoak/contract/rules/limits';
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
@@ -40,6 +46,16 @@ const useMember = async () => {
 };
 
 const shared = (token: string) => app.inject(`/api/shared-plans/${token}`);
+
+type Someone = Awaited<ReturnType<typeof useMember>>;
+
+const shareOne = async ({ save, send }: Pick<Someone, 'save' | 'send'>, changes = {}) => {
+  const answer = await send('POST', `/${await save(changes)}/share`);
+  return answer.json<{ share_token: string }>().share_token;
+};
+
+const endPremium = ({ id }: Pick<Someone, 'id'>) =>
+  database.updateTable('members').set({ is_premium: false }).where('id', '=', id).execute();
 
 describe('saved plans', () => {
   it(
@@ -88,6 +104,43 @@ describe('saved plans', () => {
       expect(one).toMatchObject(spring);
     },
   );
+
+  it('keep their days, and say each night by its clock', { tags: '@26.13' }, async () => {
+    const { save, read, send } = await useMember();
+    const nights = [
+      { after_stops: 0, kind: 'town', name: 'Jackpot, Nevada', coords: [-114.67, 41.98] },
+      { after_stops: 2, kind: 'stop', name: 'A spring', coords: [-118, 41] },
+      { after_stops: 2, kind: 'own', name: 'Aunt May', coords: [-119, 40] },
+    ] as const;
+    const body = {
+      hoursPerDay: 4.5,
+      nights: nights.map((night) => ({ ...night, coords: [...night.coords] as [number, number] })),
+    };
+    const plan = await read(await save(body));
+    expect(plan.hours_per_day).toBe(4.5);
+    expect(plan.nights.map(({ time_zone: _zone, ...night }) => night)).toEqual(nights);
+    for (const { time_zone } of plan.nights) expect(time_zone).toMatch(/^America\//);
+    expect(plan.end_time_zone).toMatch(/^America\//);
+    expect(await read(await save())).toMatchObject({ hours_per_day: null, nights: [] });
+    // A change of the plan replaces them.
+    const id = await save(body);
+    expect((await send('PUT', `/${id}`, planBody({ nights: [] }))).statusCode).toBe(200);
+    expect((await read(id)).nights).toEqual([]);
+  });
+
+  it.each([
+    ['after more stops than there are', [4]],
+    ['out of order', [2, 1]],
+  ])('nights %s are refused', { tags: '@26.13' }, async (_what, after) => {
+    const { send } = await useMember();
+    const nights = after.map((after_stops) => ({
+      after_stops,
+      kind: 'town' as const,
+      name: 'Arco, Idaho',
+      coords: [-113.3, 43.6] as [number, number],
+    }));
+    expect((await send('POST', '', planBody({ nights }))).statusCode).toBe(400);
+  });
 
   it('remember what each stop was, on the day the trip begins', { tags: '@24.60' }, async () => {
     const { save, read } = await useMember();
@@ -534,19 +587,14 @@ describe('the link of a shared plan', () => {
     },
   );
 
-  it('shows nothing while its owner has no Premium, and so could not stop sharing', async () => {
+  it('shows nothing while its owner is suspended, and so could not stop sharing', async () => {
     const { id: memberId, save, send } = await useMember();
-    const id = await save();
-    const token = (await send('POST', `/${id}/share`)).json<{ share_token: string }>().share_token;
-    const setPremium = (isPremium: boolean) =>
-      database
-        .updateTable('members')
-        .set({ is_premium: isPremium })
-        .where('id', '=', memberId)
-        .execute();
-    await setPremium(false);
+    const token = await shareOne({ save, send });
+    const setSuspended = (suspended_at: Date | null) =>
+      database.updateTable('members').set({ suspended_at }).where('id', '=', memberId).execute();
+    await setSuspended(new Date());
     expect((await shared(token)).statusCode).toBe(404);
-    await setPremium(true);
+    await setSuspended(null);
     expect((await shared(token)).statusCode).toBe(200);
   });
 
@@ -562,4 +610,134 @@ describe('the link of a shared plan', () => {
     expect([400, 404, 414]).toContain(answer.statusCode);
     expect(answer.json()).toEqual({ error: expect.any(String) });
   });
+});
+
+describe('a calendar', () => {
+  const feed = (token: string) =>
+    app.inject({ method: 'GET', url: `/api/shared-plans/${token}/calendar.ics` });
+  const WITH_DAY = { startDate: '2027-07-03', startTime: '08:00' };
+
+  it('comes as a file of the owner’s, after Premium too', { tags: '@26.85' }, async () => {
+    const member = await useMember();
+    const id = await member.save(WITH_DAY);
+    await endPremium(member);
+    const answer = await member.send('GET', `/${id}/calendar.ics`);
+    expect(answer.statusCode, answer.payload).toBe(200);
+    expect(answer.headers).toMatchObject({
+      'content-type': 'text/calendar; charset=utf-8',
+      'content-disposition': expect.stringMatching(/^attachment; filename="[\w-]+\.ics"$/),
+    });
+    expect(answer.payload).toMatch(/^BEGIN:VCALENDAR\r\n[^]*END:VCALENDAR$/);
+    // A bare line does not tell how long a drive takes.
+    expect(answer.payload).toContain('DTSTART;VALUE=DATE:20270703');
+  });
+
+  it('needs a day', { tags: '@26.85' }, async () => {
+    const { save, send } = await useMember();
+    const answer = await send('GET', `/${await save()}/calendar.ics`);
+    expect([answer.statusCode, answer.json()]).toEqual([
+      409,
+      { error: 'A calendar needs a day: choose when you leave, and save the plan.' },
+    ]);
+  });
+
+  it('has an address that follows the plan until sharing ends', { tags: '@26.87' }, async () => {
+    const { save, send } = await useMember();
+    const id = await save(WITH_DAY);
+    const { share_token: token } = (await send('POST', `/${id}/share`)).json();
+    const first = await feed(token);
+    expect(first.statusCode, first.payload).toBe(200);
+    expect(first.payload).toContain('20270703');
+    expect(first.headers).toMatchObject({
+      'cache-control': 'no-store',
+      'x-robots-tag': 'noindex',
+    });
+    const later = planBody({ ...WITH_DAY, startDate: '2027-08-09' });
+    expect((await send('PUT', `/${id}`, later)).statusCode).toBe(200);
+    const next = await feed(token);
+    expect(next.payload).toContain('20270809');
+    expect(next.payload).not.toContain('20270703');
+    expect((await send('DELETE', `/${id}/share`)).statusCode).toBe(204);
+    expect((await feed(token)).statusCode).toBe(404);
+    const { share_token: other } = (await send('POST', `/${id}/share`)).json();
+    expect(other).not.toBe(token);
+    expect((await feed(token)).statusCode).toBe(404);
+  });
+});
+
+describe('after Premium ends', () => {
+  it(
+    'plans can be read, downloaded, renamed, shared and deleted; new drives need Premium',
+    { tags: '@26.81' },
+    async () => {
+      const member = await useMember();
+      const { send, save, read } = member;
+      const id = await save();
+      await endPremium(member);
+      expect((await send('GET', '')).json()).toMatchObject([{ id }]);
+      expect((await read(id)).springs).toHaveLength(3);
+      expect((await send('GET', `/${id}/export/gpx`)).statusCode).toBe(200);
+      expect((await send('PUT', `/${id}/name`, { name: 'Later' })).statusCode).toBe(200);
+      const { share_token: token } = (await send('POST', `/${id}/share`)).json();
+      expect((await shared(token)).statusCode).toBe(200);
+      expect((await send('DELETE', `/${id}/share`)).statusCode).toBe(204);
+      expect((await shared(token)).statusCode).toBe(404);
+      expect((await send('POST', '', planBody())).statusCode).toBe(403);
+      expect((await send('PUT', `/${id}`, planBody())).statusCode).toBe(403);
+      expect((await send('DELETE', `/${id}`)).statusCode).toBe(204);
+    },
+  );
+
+  it('somebody without Premium and without plans gets the offer', { tags: '@26.81' }, async () => {
+    const [member, other] = [await useMember(), await useMember()];
+    const id = await other.save();
+    await endPremium(member);
+    for (const path of ['', `/${id}`, `/${id}/export/kml`])
+      expect((await member.send('GET', path)).statusCode, path).toBe(403);
+  });
+});
+
+describe('a copy of a shared plan', () => {
+  const copy = ({ cookie }: Someone, token: string, key = 'a-key-of-the-test') =>
+    app.inject({
+      method: 'POST',
+      url: `/api/shared-plans/${token}/copy`,
+      headers: { cookie, 'idempotency-key': key },
+    });
+
+  it('is the reader’s own, with or without Premium', { tags: '@26.82' }, async () => {
+    const [owner, reader] = [await useMember(), await useMember()];
+    await endPremium(reader);
+    const changes = { stayMinutes: [30, 0, 90], startTime: '08:30', startDate: '2027-01-14' };
+    const token = await shareOne(owner, changes);
+    const answer = await copy(reader, token);
+    expect(answer.statusCode, answer.payload).toBe(201);
+    const plan = await reader.read(answer.json<{ id: number }>().id);
+    const { created_at: _, ...original } = (await shared(token)).json<SharedPlan>();
+    expect(plan).toMatchObject(original);
+    expect(plan.share_token).toBeNull();
+    // The owner's change of mind takes nothing away.
+    const [{ id }] = (await owner.send('GET', '')).json<[{ id: number }]>();
+    await owner.send('DELETE', `/${id}`);
+    expect((await reader.read(plan.id)).springs).toHaveLength(3);
+  });
+
+  it(
+    'is made once for each key, and only while the plan is shared',
+    { tags: '@26.82' },
+    async () => {
+      const [owner, reader] = [await useMember(), await useMember()];
+      const token = await shareOne(owner);
+      const [first, again] = [await copy(reader, token), await copy(reader, token)];
+      expect(again.json()).toEqual(first.json());
+      expect((await reader.send('GET', '')).json()).toHaveLength(1);
+      expect((await copy(reader, 'A'.repeat(22), 'another-key')).statusCode).toBe(404);
+      await database
+        .updateTable('members')
+        .set({ suspended_at: new Date() })
+        .where('id', '=', owner.id)
+        .execute();
+      expect((await copy(reader, token, 'a-third-key')).statusCode).toBe(404);
+    },
+  );
 });

@@ -6,9 +6,10 @@ import type { z } from 'zod';
 import type { ReadPrepared, Transaction } from '../../../platform/database/database.ts';
 import type { Reading } from '../../../platform/database/reads.ts';
 import { lockMember } from '../../../platform/database/lock-members.ts';
-import { HttpError, notFound, signedOut } from '../../../platform/http/errors.ts';
+import { HttpError, notFound, premiumNeeded, signedOut } from '../../../platform/http/errors.ts';
 import { memberScope, runIdempotent } from '../../../platform/http/calls/idempotency.ts';
 import type { Platform } from '../../../platform/platform.ts';
+import type { Member } from '../../../platform/sessions.ts';
 import { createLinkToken } from '../../../platform/tokens.ts';
 import { thinLine } from '../route/thin-line.ts';
 import * as plans from './plans.repository.ts';
@@ -57,6 +58,8 @@ const factsOf = async (body: PlanBody): Promise<plans.PlanFacts> => ({
   route: await storedRoute(body.routeGeoJson),
   start_date: body.startDate ?? null,
   start_time: body.startTime ?? null,
+  hours_per_day: body.hoursPerDay ?? null,
+  nights: body.nights ?? [],
 });
 
 /** On the day the trip begins, or without one today; no hour is known for certain, so nights do not count. */
@@ -95,16 +98,20 @@ export async function* exportPlans(
 
 /** A plan is its owner's alone: to everybody else it does not exist. */
 export const createPlans = ({ database }: Pick<Platform, 'database'>) => {
+  const makeRoom = async (transaction: Transaction, memberId: string) => {
+    // So that of two saves at once neither is left out of the count.
+    if (!(await lockMember(transaction, memberId))) throw signedOut();
+    if ((await plans.countPlans(transaction, memberId)) >= MAX_PLANS)
+      throw new HttpError(409, `You can keep ${MAX_PLANS} plans. Please delete one first.`);
+  };
+
   const insert = async (
     transaction: Transaction,
     memberId: string,
     facts: plans.PlanFacts,
     body: PlanBody,
   ) => {
-    // So that of two saves at once neither is left out of the count.
-    if (!(await lockMember(transaction, memberId))) throw signedOut();
-    if ((await plans.countPlans(transaction, memberId)) >= MAX_PLANS)
-      throw new HttpError(409, `You can keep ${MAX_PLANS} plans. Please delete one first.`);
+    await makeRoom(transaction, memberId);
     const id = await plans.insertPlan(transaction, memberId, facts);
     await writeStops(transaction, id, body);
     return id;
@@ -135,14 +142,28 @@ export const createPlans = ({ database }: Pick<Platform, 'database'>) => {
       return found(await plans.renamePlan(database, memberId, id, name));
     },
 
-    async list({ run }: Reading, memberId: string): Promise<PlanListItem[]> {
-      const rows = await run((copy) => plans.listPlans(copy, memberId));
+    /** Once for each `Idempotency-Key`, like `create`. */
+    async copyShared(memberId: string, token: string, key: string | undefined) {
+      const request = { method: 'POST', url: `/api/shared-plans/${token}/copy`, body: null };
+      const call = { scope: memberScope(memberId), key, request };
+      return runIdempotent(database, call, async (transaction) => {
+        await makeRoom(transaction, memberId);
+        const id = found(await plans.copySharedPlan(transaction, memberId, token));
+        return { status: 201, body: { id } };
+      });
+    },
+
+    async list({ run }: Reading, { id, is_premium: isPremium }: Member): Promise<PlanListItem[]> {
+      const rows = await run((copy) => plans.listPlans(copy, id));
+      if (rows.length === 0 && !isPremium) throw premiumNeeded();
       return rows.map((row) => ({ ...row, created_at: row.created_at.toISOString() }));
     },
 
     /** As JSON text: a line has thousands of vertices, and nothing here looks at them. */
-    async readJson({ readPrepared }: Reading, memberId: string, id: number): Promise<string> {
-      return found(await plans.readPlanJson(readPrepared, memberId, id));
+    async readJson({ readPrepared }: Reading, member: Member, id: number): Promise<string> {
+      const json = await plans.readPlanJson(readPrepared, member.id, id);
+      if (json === undefined && !member.is_premium) throw premiumNeeded();
+      return found(json);
     },
 
     async delete(memberId: string, id: number): Promise<void> {

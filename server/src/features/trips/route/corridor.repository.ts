@@ -84,13 +84,21 @@ export const readSpringsAlong = async (
   return JSON.parse(json ?? '[]') as SpringInCorridor[];
 };
 
-const TIME_ZONE = {
-  name: 'time-zone-at',
-  text: 'select to_json(time_zone_at($1, $2))::text as json',
+const TIME_ZONES = {
+  name: 'time-zones-at',
+  text: `
+    select json_agg(time_zone_at(lat, lon) order by place)::text as json
+    from unnest($1::float8[], $2::float8[]) with ordinality as each(lat, lon, place)`,
 };
 
-export const readTimeZone = async (
+/** Of the start, the end, and whatever comes after them. */
+export const readTimeZones = async (
   readPrepared: ReadPrepared,
-  [longitude, latitude]: Coordinates,
-): Promise<string> =>
-  JSON.parse((await readPrepared(TIME_ZONE, [latitude, longitude])) ?? '""') as string;
+  points: readonly [Coordinates, Coordinates, ...Coordinates[]],
+): Promise<[string, string, ...string[]]> => {
+  const json = await readPrepared(TIME_ZONES, [
+    points.map(([, latitude]) => latitude),
+    points.map(([longitude]) => longitude),
+  ]);
+  return JSON.parse(json ?? '["", ""]') as [string, string, ...string[]];
+};

@@ -1,6 +1,6 @@
 import type { Coordinates } from '@wildsoak/contract/trips';
 import { expect, it } from 'vitest';
-import { RoutingFailure, type Reason } from '../../../platform/routing/engine-call.ts';
+import { RoutingFailure } from '../../../platform/routing/engine-call.ts';
 import type { Routing } from '../../../platform/routing/routing.ts';
 import { measureDetours } from './detours.ts';
 
@@ -11,26 +11,29 @@ const TO: Coordinates = [-119, 39];
 const candidate = (id: number) => ({ coords: [-118 + id / 1e3, 41] as Coordinates, leg: 0 });
 const springs = Array.from({ length: 50 }, (_, i) => candidate(i + 1));
 
-/** An engine that refuses every matrix with one of these in it, and counts its calls. */
-const engineWithout = (bad: readonly number[], reason: Reason, knowsThem = true) => {
-  const calls = { matrix: 0, withoutRoad: 0 };
-  const isBad = (point: Coordinates) =>
-    bad.some((id) => String(candidate(id).coords) === String(point));
+const unasked = () => Promise.reject(new Error('not asked'));
+
+/** An engine that knows no road near some springs, refuses a matrix with others, and counts its calls. */
+const engineWithout = ({ offRoad = [], island = [] }: Record<string, readonly number[]>) => {
+  const calls = { matrix: 0, nearestRoads: 0 };
+  const isOf = (ids: readonly number[], point: Coordinates) =>
+    ids.some((id) => String(candidate(id).coords) === String(point));
   const routing: Routing = {
-    route: () => Promise.reject(new Error('not asked')),
-    bestOrder: () => Promise.reject(new Error('not asked')),
+    route: unasked,
+    bestOrder: unasked,
+    withoutRoad: unasked,
+    network: unasked,
     isSketch: () => Promise.resolve(false),
     matrix(sources, targets) {
       calls.matrix += 1;
-      if ([...sources, ...targets].some(isBad)) return Promise.reject(new RoutingFailure(reason));
+      if ([...sources, ...targets].some((point) => isOf(island, point)))
+        return Promise.reject(new RoutingFailure('unconnected'));
       const figures = sources.map(() => targets.map(() => ({ minutes: 300, miles: 300 })));
       return Promise.resolve({ sources: [...sources], targets: [...targets], figures });
     },
-    withoutRoad(points) {
-      calls.withoutRoad += 1;
-      return Promise.resolve(
-        points.flatMap((point, index) => (knowsThem && isBad(point) ? [index] : [])),
-      );
+    nearestRoads(points) {
+      calls.nearestRoads += 1;
+      return Promise.resolve(points.map((point) => (isOf(offRoad, point) ? null : point)));
     },
   };
   return { routing, calls };
@@ -43,28 +46,34 @@ const measured = async (routing: Routing) =>
 const allBut = (bad: readonly number[]) =>
   springs.map((_, i) => i + 1).filter((id) => !bad.includes(id));
 
-it('asks once which springs have no road, and measures the others', async () => {
-  const bad = [3, 17, 18, 31, 44, 50];
-  const { routing, calls } = engineWithout(bad, 'no-road-near');
-  expect(await measured(routing)).toEqual(allBut(bad));
-  expect(calls).toEqual({ matrix: 3, withoutRoad: 1 });
-});
-
-it('does not keep asking an engine that fails and knows of no spring without a road', async () => {
-  const { routing, calls } = engineWithout([7], 'no-road-near', false);
-  expect(await measured(routing)).toEqual([]);
-  expect(calls).toEqual({ matrix: 1, withoutRoad: 1 });
+it('leaves springs without a road out, and measures the others', async () => {
+  const offRoad = [3, 17, 18, 31, 44, 50];
+  const { routing, calls } = engineWithout({ offRoad });
+  expect(await measured(routing)).toEqual(allBut(offRoad));
+  expect(calls).toEqual({ matrix: 2, nearestRoads: 1 });
 });
 
 it('no spring has a road: nothing is left to ask', async () => {
-  const { routing, calls } = engineWithout(allBut([]), 'no-road-near');
+  const { routing, calls } = engineWithout({ offRoad: allBut([]) });
   expect(await measured(routing)).toEqual([]);
-  expect(calls).toEqual({ matrix: 1, withoutRoad: 1 });
+  expect(calls).toEqual({ matrix: 0, nearestRoads: 1 });
+});
+
+it('a start without a road has no detours', async () => {
+  const { routing, calls } = engineWithout({});
+  const nowhere = { ...routing, nearestRoads: () => Promise.resolve([null, TO]) };
+  expect(await measured(nowhere)).toEqual([]);
+  expect(calls.matrix).toBe(0);
 });
 
 it('finds a spring on roads of its own by halves', async () => {
-  const { routing, calls } = engineWithout([20], 'unconnected');
+  const { routing, calls } = engineWithout({ island: [20] });
   expect(await measured(routing)).toEqual(allBut([20]));
-  expect(calls.withoutRoad).toBe(0);
   expect(calls.matrix).toBeLessThan(20);
+});
+
+it('what the engine does not answer in time is unknown', async () => {
+  const { routing } = engineWithout({});
+  const breaks = { ...routing, matrix: () => Promise.reject(new RoutingFailure('slow')) };
+  expect(await measured(breaks)).toEqual([]);
 });

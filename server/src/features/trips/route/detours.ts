@@ -1,7 +1,7 @@
 import type { Coordinates, Detour } from '@wildsoak/contract/trips';
 import { milesBetween } from '@wildsoak/contract/rules/distance';
-import { isOfTheRoads, RoutingFailure } from '../../../platform/routing/engine-call.ts';
-import type { Figures, Routing } from '../../../platform/routing/routing.ts';
+import { measureByHalves } from '../../../platform/routing/by-halves.ts';
+import { roundToCents, type Figures, type Routing } from '../../../platform/routing/routing.ts';
 
 interface Candidate {
   coords: Coordinates;
@@ -14,12 +14,6 @@ const BATCH = 50;
 const AT_ONCE = 2;
 /** The matrix cuts off fractions of seconds: three times are off by less than this together. */
 const NOISE_MINUTES = 1.5 / 60;
-const CENTS = 100;
-
-export const roundToCents = (value: number) => Math.round(value * CENTS) / CENTS;
-
-const isWithoutRoad = (error: unknown) =>
-  error instanceof RoutingFailure && error.reason === 'no-road-near';
 
 interface Batch {
   from: Coordinates;
@@ -54,64 +48,36 @@ const added = (
     : { minutes: roundToCents(minutes), miles: roundToCents(miles) };
 };
 
-type Measured = [at: number, detour: Detour];
+/** With the time from the beginning of the leg, which callers outside do not get. */
+type MeasuredDetour = Detour & { there_minutes: number };
+type Measured = [at: number, detour: MeasuredDetour];
 
+/** By the road nearest to each spring, which the engine then need not look for. */
 const measure = async (
   routing: Routing,
   { from, to, springs }: Batch,
   signal: AbortSignal,
 ): Promise<Measured[]> => {
-  const positions = springs.map(({ coords }) => coords);
-  const there = await routing.matrix([from], [...positions, to], signal);
-  const onward = await routing.matrix(positions, [to], signal);
-  const direct = there.figures[0]?.[springs.length];
-  return springs.flatMap(({ at, coords }, i): Measured[] => {
-    const more = added(there.figures[0]?.[i], onward.figures[i]?.[0], direct);
-    const road = there.targets[i];
-    if (!more || !road) return [];
-    return [[at, { ...more, gap_miles: roundToCents(milesBetween(road, coords)) }]];
+  const places = [from, to, ...springs.map(({ coords }) => coords)];
+  const [start, end, ...roads] = await routing.nearestRoads(places, signal);
+  if (!start || !end) return [];
+  const onRoads = springs.flatMap((spring, i) => {
+    const road = roads[i];
+    return road ? [{ ...spring, road }] : [];
   });
-};
-
-const halvesOf = (batch: Batch): Batch[] => {
-  const half = batch.springs.length >> 1;
-  return [
-    { ...batch, springs: batch.springs.slice(0, half) },
-    { ...batch, springs: batch.springs.slice(half) },
-  ];
-};
-
-/** What is left to try after a batch failed: always smaller than the batch. */
-const restOf = async (
-  routing: Routing,
-  batch: Batch,
-  error: unknown,
-  signal: AbortSignal,
-): Promise<Batch[]> => {
-  const { springs } = batch;
-  if (!isOfTheRoads(error) || springs.length < 2) return [];
-  // The engine cannot say which springs are on roads of their own, such as an island's.
-  if (!isWithoutRoad(error)) return halvesOf(batch);
-  const positions = springs.map(({ coords }) => coords);
-  const without = new Set(await routing.withoutRoad(positions, signal).catch(() => []));
-  const rest = springs.filter((_, i) => !without.has(i));
-  return without.size === 0 || rest.length === 0 ? [] : [{ ...batch, springs: rest }];
-};
-
-/** A single spring without a road spoils the whole matrix: we measure the others without it. */
-const measureWhatCan = async (
-  routing: Routing,
-  batch: Batch,
-  signal: AbortSignal,
-): Promise<Measured[]> => {
-  try {
-    return await measure(routing, batch, signal);
-  } catch (error) {
-    const found: Measured[] = [];
-    for (const rest of await restOf(routing, batch, error, signal))
-      found.push(...(await measureWhatCan(routing, rest, signal)));
-    return found;
-  }
+  const found = await measureByHalves(onRoads, async (some) => {
+    const positions = some.map(({ road }) => road);
+    const there = await routing.matrix([from], [...positions, to], signal);
+    const onward = await routing.matrix(positions, [to], signal);
+    const direct = there.figures[0]?.[some.length];
+    return some.map(({ at, coords, road }, i): Measured | null => {
+      const first = there.figures[0]?.[i];
+      const more = added(first, onward.figures[i]?.[0], direct);
+      const gap_miles = roundToCents(milesBetween(road, coords));
+      return more && [at, { ...more, gap_miles, there_minutes: first?.minutes ?? 0 }];
+    });
+  });
+  return found.filter((detour) => detour !== null);
 };
 
 /**
@@ -123,12 +89,13 @@ export const measureDetours = async (
   points: readonly Coordinates[],
   springs: readonly Candidate[],
   signal: AbortSignal,
-): Promise<(Detour | null)[]> => {
+): Promise<(MeasuredDetour | null)[]> => {
   const waiting = batchesOf(points, springs);
-  const detours: (Detour | null)[] = springs.map(() => null);
+  const detours: (MeasuredDetour | null)[] = springs.map(() => null);
   const work = async () => {
     for (let batch = waiting.shift(); batch && !signal.aborted; batch = waiting.shift()) {
-      for (const [at, detour] of await measureWhatCan(routing, batch, signal)) detours[at] = detour;
+      const found = await measure(routing, batch, signal).catch(() => []);
+      for (const [at, detour] of found) detours[at] = detour;
     }
   };
   await Promise.all(Array.from({ length: AT_ONCE }, work));

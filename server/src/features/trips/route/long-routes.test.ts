@@ -39,6 +39,8 @@ it('23 stops from coast to coast on a dense network, 600,000 vertices: searched 
     matrix: unasked,
     bestOrder: unasked,
     withoutRoad: unasked,
+    nearestRoads: unasked,
+    network: unasked,
     isSketch: () => Promise.resolve(false),
   };
   const planner = createPlanner({ ...platform, routing });

@@ -28,6 +28,8 @@ const quickRoads: Routing = {
   matrix: unasked,
   bestOrder: unasked,
   withoutRoad: unasked,
+  nearestRoads: unasked,
+  network: unasked,
   isSketch: () => Promise.resolve(false),
 };
 /** It never answers. */
@@ -44,8 +46,8 @@ const open = (routing = quickRoads) => {
   const planner = createPlanner({
     routing,
     readPrepared: ({ name }) =>
-      name === 'time-zone-at'
-        ? Promise.resolve('"America/Boise"')
+      name === 'time-zones-at'
+        ? Promise.resolve('["America/Boise","America/Boise"]')
         : new Promise((resolve) => answers.push(() => resolve('[]'))),
   });
   /** Answers those that wait for the database now; each answer lets the next one in. */

@@ -5,13 +5,15 @@ import type {
   Detour,
   NearbyRouteSpring,
   RouteGeoJson,
+  SuggestedNight,
 } from '@wildsoak/contract/trips';
 import { limitConcurrency, limitConcurrencyByKey } from '../../../platform/concurrency-limit.ts';
 import { HttpError } from '../../../platform/http/errors.ts';
 import type { Platform } from '../../../platform/platform.ts';
-import type { Leg } from '../../../platform/routing/routing.ts';
-import { readSpringsAlong, readTimeZone, type SpringInCorridor } from './corridor.repository.ts';
-import { measureDetours, roundToCents } from './detours.ts';
+import { roundToCents, type Leg } from '../../../platform/routing/routing.ts';
+import { splitTrip, type TripToSplit } from '../days/split-trip.ts';
+import { readSpringsAlong, readTimeZones, type SpringInCorridor } from './corridor.repository.ts';
+import { measureDetours } from './detours.ts';
 import { cutLegs, routeMileOf, type Piece } from './route-mile.ts';
 import { BUSY, explainRouting } from './routing-errors.ts';
 import { isTooFine, thinLegs } from './thin-line.ts';
@@ -35,6 +37,11 @@ export interface Trip {
   startCoords: Coordinates;
   endCoords: Coordinates;
   waypoints: readonly Coordinates[];
+}
+
+interface Wanted extends Trip {
+  maxDistanceMiles: number;
+  zonesAt?: readonly Coordinates[] | undefined;
 }
 
 const pointsOf = ({ startCoords, waypoints, endCoords }: Trip) => [
@@ -131,17 +138,18 @@ export const createPlanner = (
   };
 
   return {
-    route: (memberId: string, trip: Trip & { maxDistanceMiles: number }, gone: AbortSignal) =>
+    route: (memberId: string, trip: Wanted, gone: AbortSignal) =>
       inTimeFor(memberId, gone, async (inTime) => {
         const points = pointsOf(trip);
-        const [legs, isSketch, startTimeZone] = await Promise.all([
+        const [legs, isSketch, [startTimeZone, endTimeZone, ...zonesAt]] = await Promise.all([
           ask(points, inTime, (signal) => routing.route(points, signal)),
           routing.isSketch(),
-          readTimeZone(readPrepared, trip.startCoords),
+          readTimeZones(readPrepared, [trip.startCoords, trip.endCoords, ...(trip.zonesAt ?? [])]),
         ]);
         const { nearbySprings, shown } = await findAlong(legs, trip.maxDistanceMiles, inTime);
         const gapMiles = gapsOf(trip.waypoints, legs);
-        return { route: featureOf(shown, isSketch), nearbySprings, gapMiles, startTimeZone };
+        const route = featureOf(shown, isSketch);
+        return { route, nearbySprings, gapMiles, startTimeZone, endTimeZone, zonesAt };
       }),
 
     detours: (
@@ -152,6 +160,13 @@ export const createPlanner = (
       inTimeFor(memberId, gone, (inTime) =>
         measureDetours(routing, pointsOf(trip), springs, inTime),
       ),
+
+    nights: (memberId: string, trip: TripToSplit, gone: AbortSignal): Promise<SuggestedNight[]> =>
+      inTimeFor(memberId, gone, (inTime) => {
+        const findRoute = (points: readonly Coordinates[]) =>
+          ask(points, inTime, (signal) => routing.route(points, signal));
+        return splitTrip({ routing, readPrepared, findRoute, inTime }, trip);
+      }),
 
     async bestOrder(memberId: string, trip: Trip, gone: AbortSignal) {
       // A single stop has a single order.

@@ -5,7 +5,7 @@ import { DEVICE_DAYS, SESSION_DAYS } from '@wildsoak/contract/rules/limits';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Platform } from '../../platform.ts';
 import type { Member } from '../../sessions.ts';
-import { HttpError, signedOut } from '../errors.ts';
+import { HttpError, premiumNeeded, signedOut } from '../errors.ts';
 
 const DAY_S = 24 * 60 * 60;
 /** Ours are shorter, so we need not hash anything longer. */
@@ -115,7 +115,7 @@ export const requireMember = async (request: FastifyRequest, reply: FastifyReply
 
 export const requirePremium = async (request: FastifyRequest, reply: FastifyReply) => {
   await requireMember(request, reply);
-  if (!request.member?.is_premium) throw new HttpError(403, 'This needs Wildsoak Premium.');
+  if (!request.member?.is_premium) throw premiumNeeded();
 };
 
 export const requireModerator = async (request: FastifyRequest, reply: FastifyReply) => {

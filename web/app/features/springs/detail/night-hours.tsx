@@ -1,8 +1,9 @@
 import type { Closure } from '@wildsoak/contract/rules/bathing';
 import type { Spring } from '@wildsoak/contract/springs';
 import { whenText } from '../../../domain/bathing/closure-text.ts';
-import { sunOn, todayIn } from '../../../domain/bathing/local-time.ts';
-import { hourText } from '../../../domain/trip/itinerary.ts';
+import { todayIn } from '@wildsoak/contract/rules/local-clock';
+import { hourText } from '@wildsoak/contract/rules/time-text';
+import { sunOn } from '@wildsoak/contract/rules/sun';
 
 const DAY_MINUTES = 1_440;
 

@@ -1,6 +1,7 @@
 import { stateName } from '@wildsoak/contract/rules/us-states';
 import { X } from 'lucide-react';
 import { useRef } from 'react';
+import { withinText } from '../../../domain/place/near.ts';
 import { FACT_FILTERS, withFact } from './fact-filters.ts';
 import { BAND_CHOICES } from './filter-panel.tsx';
 import { BATHING_CHOICES, MINE_CHOICES, NO_FILTERS, type FilterState } from './filters.ts';
@@ -16,7 +17,7 @@ export const chipsOf = (filters: FilterState, nearLabel: string): Chip[] => [
     ? []
     : [
         {
-          label: `Within ${filters.near.miles} mi of ${nearLabel}`,
+          label: `Within ${withinText(filters.near).replace('miles', 'mi')} of ${nearLabel}`,
           without: { ...filters, near: null },
         },
       ]),
@@ -85,7 +86,7 @@ export const FilterChips = ({
     <ul
       ref={list}
       aria-label="Active filters"
-      className="-mx-1 flex items-center gap-2 p-1 max-lg:order-2 max-lg:w-full max-lg:overflow-x-auto lg:min-w-0 lg:flex-1 lg:flex-wrap"
+      className="-mx-1 flex items-center gap-2 p-1 max-lg:order-2 max-lg:w-full max-lg:overflow-x-auto lg:min-w-0 lg:flex-auto lg:flex-wrap"
     >
       {chips.map(({ label, without }, at) => (
         <li key={label} className="shrink-0">

@@ -133,11 +133,14 @@ const matches = (spring: FilterableSpring, filters: FilterState): boolean => {
   if (!isBathingMatch(spring.bathing_status, bathing)) return false;
   if (!hasFacts(spring, facts)) return false;
   // Written so that a spring without a position is not near anything.
-  if (near && !(milesFrom(near, spring) <= near.miles)) return false;
+  if (near && !near.minutes && !(milesFrom(near, spring) <= near.miles)) return false;
   return name === '' || (spring.name ?? '').toLowerCase().includes(name.toLowerCase());
 };
 
-/** `own` is null until the member's springs have loaded; until then none are hidden. */
+/**
+ * `own` is null until the member's springs have loaded; until then none are hidden. What is within a
+ * drive is not judged here: the caller passes only those springs.
+ */
 export const filterSprings = <Spring extends FilterableSpring>(
   springs: readonly Spring[],
   filters: FilterState,

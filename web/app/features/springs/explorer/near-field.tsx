@@ -3,9 +3,11 @@ import type { Coordinates } from '@wildsoak/contract/trips';
 import { LocateFixed } from 'lucide-react';
 import { useId, useRef, useState } from 'react';
 import {
-  DEFAULT_NEAR_MILES,
-  NEAR_MILES,
   nearPlace,
+  WITHIN_CHOICES,
+  withinOf,
+  withinText,
+  withinValue,
   type Near,
 } from '../../../domain/place/near.ts';
 import type { Place } from '../../../domain/place/place.ts';
@@ -19,12 +21,12 @@ const NOT_FOUND = 'No suggestions. Try a town and its state, or a ZIP code.';
 
 type Suggestion = Place | typeof OWN;
 
-const RADIUS_CHOICES = NEAR_MILES.map((miles) => ({
-  value: String(miles),
-  label: `${miles} miles`,
+const CHOICES = WITHIN_CHOICES.map((within) => ({
+  value: withinValue(within),
+  label: withinText(within),
 }));
 
-/** 'Town, ZIP or my location', and how far around it. */
+/** 'Town, ZIP or my location', and how far around it: in miles, or in hours of driving. */
 export const NearField = ({
   near,
   nearLabel,
@@ -45,11 +47,10 @@ export const NearField = ({
   const queries = useQueryClient();
   const text = typed ?? '';
   const { places, state } = usePlaces(text, undefined, null);
-  const miles = near?.miles ?? DEFAULT_NEAR_MILES;
 
   const choose = (name: string, coords: Coordinates) => {
     setTyped(null);
-    onChange(nearPlace({ name, coords }, miles));
+    onChange(nearPlace({ name, coords }, near?.miles, near?.minutes));
   };
   /** Enter may come before the suggestions: then it waits for them. */
   const takeFirst = async () => {
@@ -119,11 +120,13 @@ export const NearField = ({
       {near && (
         <Select
           aria-label="Within"
-          choices={RADIUS_CHOICES}
-          value={String(near.miles)}
-          onChoose={(value) =>
-            onChange({ ...near, miles: NEAR_MILES.find((one) => String(one) === value) ?? miles })
-          }
+          choices={CHOICES}
+          value={withinValue(near)}
+          onChoose={(value) => {
+            const { name, latitude, longitude } = near;
+            const { miles, minutes } = withinOf(value) ?? near;
+            onChange(nearPlace({ name, coords: [longitude, latitude] }, miles, minutes));
+          }}
           className="shrink-0 max-lg:order-1"
         />
       )}

@@ -1,7 +1,7 @@
 import { BATHING_STATUSES, isOutOfTheQuestion } from '@wildsoak/contract/rules/bathing';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { bestFirst, nearestFirst } from './order.ts';
+import { bestFirst, nearestFirst, soonestFirst } from './order.ts';
 
 const spring = (
   name: string,
@@ -71,3 +71,23 @@ describe('best first', { tags: ['@22.30', '@22.31'] }, () => {
     );
   });
 });
+
+it(
+  'within a drive it is by minutes, past our roads later, and no place to bathe last',
+  { tags: '@26.46' },
+  () => {
+    const gaps = [undefined, 17, undefined, 3, undefined];
+    const springs = gaps.map((_, id) => {
+      const status = id === 4 ? 'closed' : 'unknown';
+      const { item, ...rest } = spring(String(id), null, 0, 50 - id, status);
+      return { ...rest, item: { ...item, id } };
+    });
+    const drives = new Map(
+      gaps.map((gap, id) => [
+        id,
+        { id, minutes: 50 - id, miles: 1, ...(gap && { gap_miles: gap }) },
+      ]),
+    );
+    expect(namesOf(springs.toSorted(soonestFirst(drives)))).toEqual(['2', '0', '3', '1', '4']);
+  },
+);

@@ -1,5 +1,6 @@
 import { isOutOfTheQuestion, type BathingStatus } from '@wildsoak/contract/rules/bathing';
 import { ratingFloor } from '@wildsoak/contract/rules/rating';
+import type { Drives } from './reach.ts';
 
 interface Ranked {
   item: {
@@ -9,6 +10,8 @@ interface Ranked {
   };
   distance: number;
 }
+
+type RankedById = Ranked & { item: { id: number } };
 
 /** Where nobody should bathe comes last, however near it is and whatever a rating says. */
 const bathing = (a: Ranked, b: Ranked): number =>
@@ -29,3 +32,14 @@ export const bestFirst = (a: Ranked, b: Ranked): number => {
     floorOf(b) - floorOf(a) || b.item.review_count - a.item.review_count || a.distance - b.distance
   );
 };
+
+/**
+ * By minutes of driving. What lies past our roads comes after the others, as in the planner: nobody knows
+ * how long the rest takes.
+ */
+export const soonestFirst =
+  (drives: Drives) =>
+  (a: RankedById, b: RankedById): number => {
+    const isPast = ({ item }: RankedById) => Number(drives.get(item.id)?.gap_miles !== undefined);
+    return bathing(a, b) || isPast(a) - isPast(b) || a.distance - b.distance;
+  };

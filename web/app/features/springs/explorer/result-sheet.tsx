@@ -1,12 +1,13 @@
 import type { ListedSpring } from '@wildsoak/contract/springs';
 import { useMemo, useState } from 'react';
-import type { Near } from '../../../domain/place/near.ts';
+import { withinText, type Near } from '../../../domain/place/near.ts';
 import { useMedia } from '../../../lib/browser/use-media.ts';
 import { countText } from '../../../lib/format.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Sheet } from '../../../ui/sheet.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { useFocusFirstNew } from '../../../ui/use-focus-first-new.ts';
+import type { Drives } from './reach.ts';
 import { ResultList } from './result-list.tsx';
 
 /** Tailwind's `lg`: from here on the list stands beside the map. */
@@ -23,7 +24,7 @@ const RowSkeletons = () =>
 const emptyText = (matchCount: number, hasNoFavorites: boolean, near: Near | null): string => {
   if (hasNoFavorites) return 'You have no favorites yet. Open a spring and add it to a list.';
   if (near && matchCount === 0) {
-    return `No matching spring within ${near.miles} miles. Look farther, or remove a filter.`;
+    return `No matching spring within ${withinText(near)}. Look farther, or remove a filter.`;
   }
   return matchCount === 0
     ? 'No spring matches these filters. Remove one to see more.'
@@ -39,6 +40,7 @@ export const ResultSheet = ({
   matchCount,
   hasNoFavorites,
   near,
+  drives,
   inView: { count, first },
   pointedId,
   onPoint,
@@ -52,6 +54,7 @@ export const ResultSheet = ({
   /** And the filter asks for favorites only. */
   hasNoFavorites: boolean;
   near: Near | null;
+  drives: Drives | null;
   inView: { count: number; first: ListedSpring[] };
   pointedId: number | null;
   onPoint: (id: number | null) => void;
@@ -92,6 +95,7 @@ export const ResultSheet = ({
           ref={list}
           springs={first}
           near={near}
+          drives={drives}
           pointedId={pointedId}
           onPoint={onPoint}
           onShow={show}

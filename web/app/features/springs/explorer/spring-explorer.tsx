@@ -6,18 +6,11 @@ import { useEffect, useMemo, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
 import { ApiError } from '../../../lib/http/api.ts';
 import { countText, numberText } from '../../../lib/format.ts';
-import type { SpringMapView } from '../../../map/springs/leaflet-map.ts';
 import { MapFailure } from '../../../map/core/map-failure.tsx';
 import { MapPoster } from '../../../map/core/map-poster.tsx';
 import { useSpringMap } from '../../../map/springs/use-spring-map.ts';
 import { CENTER, CONTIGUOUS_USA, firstInView, type View } from '../../../map/core/view.ts';
-import {
-  milesFrom,
-  nearName,
-  nearParameters,
-  nearPlace,
-  type Near,
-} from '../../../domain/place/near.ts';
+import { milesFrom, nearName, nearPlace, type Near } from '../../../domain/place/near.ts';
 import { useOwnPosition } from '../../../domain/place/own-position.ts';
 import { Container } from '../../../ui/container.tsx';
 import { LoadFailure } from '../../../ui/load-failure.tsx';
@@ -29,15 +22,17 @@ import {
   BATHING_CHOICES,
   countedBathingChoices,
   filterSprings,
-  hasFittingFilter,
   type FilterState,
   type OwnSprings,
 } from './filters.ts';
 import { MapPlaces } from './map-places.tsx';
 import { NearField } from './near-field.tsx';
-import { bestFirst, nearestFirst } from './order.ts';
+import { bestFirst, nearestFirst, soonestFirst } from './order.ts';
+import { useReach, type Drives } from './reach.ts';
+import { ReachNote } from './reach-note.tsx';
 import { ResultSheet } from './result-sheet.tsx';
 import { useFilters } from './use-filters.ts';
+import { useFit, useShown } from './use-fit.ts';
 
 /** More than a screen holds, few enough for a phone to draw at once. */
 const LIST_STEP = 20;
@@ -45,58 +40,10 @@ const NO_SPRINGS: readonly ListedSpring[] = [];
 const NOTHING = { __html: '' };
 const WHOLE_COUNTRY: View = { ...CONTIGUOUS_USA, ...CENTER };
 
-/**
- * 'When a state, temperature or rating filter is active and results exist, the map is fitted to the
- * bounds of the results. Clearing the filters clears the fit.' Once for each change of the filters:
- * fresh data must not move a map that somebody has moved since. Springs near a place are shown with
- * the circle around it instead, found or not; a filter that finds nothing in view brings it back.
- */
-const useFit = (
-  map: SpringMapView | null,
-  filters: FilterState,
-  matching: readonly ListedSpring[],
-  isInView: boolean,
-) => {
-  const fitted = useRef<FilterState | null>(null);
-  const around = useRef<string | null>(null);
-  useEffect(() => {
-    if (!map || fitted.current === filters) return;
-    const { near } = filters;
-    const asked = near && nearParameters(near);
-    map.near.draw(near);
-    const isLost = hasFittingFilter(filters) && matching.length > 0 && !isInView;
-    if (near && (asked !== around.current || isLost)) map.near.flyTo(near);
-    around.current = asked;
-    if (near) {
-      fitted.current = filters;
-      return;
-    }
-    if (matching.length === 0) return;
-    if (hasFittingFilter(filters)) map.fit(matching);
-    else if (fitted.current) map.clearFit();
-    fitted.current = hasFittingFilter(filters) ? filters : null;
-  }, [map, filters, matching, isInView]);
-};
-
 /** From /?spring=620, where a search result leads; null for anything else. */
 const shownIn = (search: string): number | null => {
   const id = new URLSearchParams(search).get('spring') ?? '';
   return /^\d{1,9}$/.test(id) ? Number(id) : null;
-};
-
-/** Opens the map at one spring, once. */
-const useShown = (
-  map: SpringMapView | null,
-  springs: readonly ListedSpring[],
-  shownId: number | null,
-) => {
-  const shown = useRef<number | null>(null);
-  useEffect(() => {
-    const spring = springs.find(({ id }) => id === shownId);
-    if (!map || !spring || shown.current === shownId) return;
-    shown.current = shownId;
-    map.fit([spring]);
-  }, [map, springs, shownId]);
 };
 
 /** Springs that the temperature filter hides only because their temperature is unknown. */
@@ -111,11 +58,17 @@ const countWithoutTemperature = (
         ({ temperature_f }) => !isTemperature(temperature_f),
       ).length;
 
-/** By miles around a place, else best first. */
-const orderAround = (near: Near | null) =>
-  near
+/** By the drive to or the miles around a place, else best first. */
+const orderAround = (near: Near | null, drives: Drives | null) => {
+  if (drives)
+    return {
+      compare: soonestFirst(drives),
+      distanceOf: ({ id }: ListedSpring) => drives.get(id)?.minutes ?? Infinity,
+    };
+  return near
     ? { compare: nearestFirst, distanceOf: (spring: ListedSpring) => milesFrom(near, spring) }
     : { compare: bestFirst };
+};
 
 const matchText = (matching: number, all: number) =>
   matching === all
@@ -130,6 +83,7 @@ const reasonOf = (error: Error): string =>
 
 export const SpringExplorer = ({ baseMap }: { baseMap: BaseMap }) => {
   const { filters, setFilters, isMember, own: ownSprings, favorites } = useFilters();
+  const { near } = filters;
   const {
     data: springs = NO_SPRINGS,
     error,
@@ -137,6 +91,8 @@ export const SpringExplorer = ({ baseMap }: { baseMap: BaseMap }) => {
     isFetching,
     refetch,
   } = useQuery(allSprings());
+  const reach = useReach(near, springs);
+  const { within, drives } = reach;
   const [view, setView] = useState(WHOLE_COUNTRY);
   const shownId = shownIn(useLocation().search);
   const [pointedId, setPointedId] = useState<number | null>(shownId);
@@ -153,23 +109,22 @@ export const SpringExplorer = ({ baseMap }: { baseMap: BaseMap }) => {
   });
 
   const matching = useMemo(
-    () => filterSprings(springs, filters, ownSprings),
-    [springs, filters, ownSprings],
+    () => filterSprings(within, filters, ownSprings),
+    [within, filters, ownSprings],
   );
-  const { near } = filters;
   const inView = useMemo(
-    () => firstInView(matching, view, limit, orderAround(near)),
-    [matching, view, limit, near],
+    () => firstInView(matching, view, limit, orderAround(near, drives)),
+    [matching, view, limit, near, drives],
   );
   const withoutTemperature = useMemo(
-    () => countWithoutTemperature(springs, filters, ownSprings),
-    [springs, filters, ownSprings],
+    () => countWithoutTemperature(within, filters, ownSprings),
+    [within, filters, ownSprings],
   );
 
   const isLoaded = !isPending && !(error && springs.length === 0);
   const bathingChoices = useMemo(
-    () => (isLoaded ? countedBathingChoices(springs, filters, ownSprings) : BATHING_CHOICES),
-    [isLoaded, springs, filters, ownSprings],
+    () => (isLoaded ? countedBathingChoices(within, filters, ownSprings) : BATHING_CHOICES),
+    [isLoaded, within, filters, ownSprings],
   );
 
   useEffect(() => {
@@ -200,7 +155,7 @@ export const SpringExplorer = ({ baseMap }: { baseMap: BaseMap }) => {
       map?.near.showOwn({ latitude, longitude });
       return;
     }
-    const found = nearPlace({ name: '', coords }, near?.miles);
+    const found = nearPlace({ name: '', coords }, near?.miles, near?.minutes);
     setOwn(found);
     setNear(found);
   });
@@ -229,7 +184,7 @@ export const SpringExplorer = ({ baseMap }: { baseMap: BaseMap }) => {
             bathingChoices={bathingChoices}
             activeCount={chips.length}
             matchCount={isLoaded ? matching.length : null}
-            springs={isLoaded ? springs : null}
+            springs={isLoaded ? within : null}
             own={ownSprings}
             isMember={isMember}
             onChange={change}
@@ -242,6 +197,7 @@ export const SpringExplorer = ({ baseMap }: { baseMap: BaseMap }) => {
           >
             {isLoaded && matchText(matching.length, springs.length)}
             {isPending && 'Loading springs...'}
+            {reach.isLoading && <span className="font-normal">, finding driving times...</span>}
             {favorites.isLoading && (
               <span className="font-normal">, loading your favorites...</span>
             )}
@@ -254,6 +210,7 @@ export const SpringExplorer = ({ baseMap }: { baseMap: BaseMap }) => {
             />
           )}
         </div>
+        <ReachNote reach={reach} />
         {favorites.isError && (
           <div className="mt-2">
             <LoadFailure
@@ -310,6 +267,7 @@ export const SpringExplorer = ({ baseMap }: { baseMap: BaseMap }) => {
             matchCount={matching.length}
             hasNoFavorites={filters.mine === 'favorites' && ownSprings?.favorites.size === 0}
             near={near}
+            drives={drives}
             inView={inView}
             pointedId={pointedId}
             onPoint={setPointedId}

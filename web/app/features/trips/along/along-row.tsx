@@ -4,7 +4,7 @@ import { isTemperature } from '@wildsoak/contract/rules/temperature';
 import { Clock, Star } from 'lucide-react';
 import { memo } from 'react';
 import { fahrenheitText, springName } from '../../../lib/format.ts';
-import { distanceText } from '../../../domain/trip/itinerary.ts';
+import { distanceText } from '../../../domain/trip/amount-text.ts';
 import { ReportLine } from '../../../domain/visit/report-line.tsx';
 import { useToday } from '../../../domain/visit/use-today.ts';
 import { BathingBadge } from '../../../domain/bathing/bathing-badge.tsx';

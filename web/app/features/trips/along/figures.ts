@@ -1,7 +1,7 @@
 import { isOffRoad } from '@wildsoak/contract/rules/off-road';
 import { ratingFloor } from '@wildsoak/contract/rules/rating';
 import type { Detour } from '@wildsoak/contract/trips';
-import { durationText } from '../../../domain/trip/itinerary.ts';
+import { durationText } from '@wildsoak/contract/rules/time-text';
 import type { JudgedSpring } from './judged-springs.ts';
 
 export type SpringAlong = JudgedSpring & {

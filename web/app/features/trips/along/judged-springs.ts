@@ -1,34 +1,35 @@
+import type { Leg } from '@wildsoak/contract/rules/days';
 import type { NearbyRouteSpring } from '@wildsoak/contract/trips';
-import { judgeArrival, type Arrival, type Beginning } from '../../../domain/trip/arrival.ts';
-import { clockAt, type Clock, type Leg } from '../../../domain/trip/itinerary.ts';
+import { judgeArrival, type Arrival } from '../../../domain/trip/arrival.ts';
+import type { Beginning, Itinerary } from '../../../domain/trip/itinerary.ts';
 
 /** As it is when you pass: `bathing_status` too. */
 export type JudgedSpring = NearbyRouteSpring & { arrival: Arrival };
 
-/** By the clock at the start; null where no hour is known. */
+const MINUTE_MS = 60_000;
+
+/** Null where no hour is known. */
 const passingAt = (
   { leg, route_mile }: NearbyRouteSpring,
-  { legs, stays, departure }: { legs: readonly Leg[]; stays: readonly number[]; departure: Clock },
-): Clock | null => {
-  const here = legs[leg];
-  if (!here || legs.length !== stays.length + 1) return null;
-  const before = legs.slice(0, leg);
-  const milesBefore = before.reduce((total, { miles }) => total + miles, 0);
+  legs: readonly Leg[],
+  { legStarts }: Itinerary,
+): { instant: number; isEarliest: boolean } | null => {
+  const [here, start] = [legs[leg], legStarts[leg]];
+  if (!here || start === undefined) return null;
+  const milesBefore = legs.slice(0, leg).reduce((total, { miles }) => total + miles, 0);
   const driven = here.miles > 0 ? (route_mile - milesBefore) / here.miles : 0;
-  const minutes = before.reduce((total, part, at) => total + part.minutes + (stays[at] ?? 0), 0);
-  const part = here.minutes * Math.min(1, Math.max(0, driven));
-  return clockAt(departure.minuteOfDay + minutes + part, false);
+  const minutes = Math.round(here.minutes * Math.min(1, Math.max(0, driven)));
+  return { instant: start + minutes * MINUTE_MS, isEarliest: false };
 };
 
 /** The springs near a route, each for the moment when you pass it. */
 export const judgeSprings = (
   springs: readonly NearbyRouteSpring[],
-  route: { legs: readonly Leg[]; stays: readonly number[] },
+  legs: readonly Leg[],
+  times: Itinerary,
   beginning: Beginning,
 ): JudgedSpring[] =>
   springs.map((spring) => {
-    const { departure } = beginning;
-    const passing = departure && passingAt(spring, { ...route, departure });
-    const arrival = judgeArrival(spring, beginning, passing);
+    const arrival = judgeArrival(spring, beginning, passingAt(spring, legs, times));
     return { ...spring, arrival, bathing_status: arrival.status };
   });

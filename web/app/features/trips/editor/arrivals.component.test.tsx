@@ -97,9 +97,9 @@ test('an arrival after dark at a place for the day says so', { tags: '@24.58' },
 
 test('without a date it goes by today, and says so', { tags: '@24.59' }, async () => {
   await openTrip();
-  await expect.element(stopsPane).toMatchTextContent('we checked closures for today');
+  await expect.element(stopsPane).toMatchTextContent('closures and daylight are for today');
   await date.fill('2027-07-14');
-  await expect.element(stopsPane).not.toMatchTextContent('we checked closures for today');
+  await expect.element(stopsPane).not.toMatchTextContent('closures and daylight are for today');
 });
 
 test('so it does while no route is known', { tags: '@24.59' }, async () => {
@@ -108,7 +108,7 @@ test('so it does while no route is known', { tags: '@24.59' }, async () => {
     { ...PLANNER_ANSWERS, 'GET /api/springs/7': exampleSpring() },
     { user: PREMIUM },
   );
-  await expect.element(stopsPane).toMatchTextContent('we checked closures for today');
+  await expect.element(stopsPane).toMatchTextContent('closures and daylight are for today');
 });
 
 test('a date that has passed says so', { tags: '@24.59' }, async () => {
@@ -129,7 +129,7 @@ test(
   async () => {
     const plan = examplePlan({ start_date: null, start_time: null });
     await openApp('/my-plans/3', { 'GET /api/planner/plans/3': plan }, { user: PREMIUM });
-    await expect.element(main).toMatchTextContent('we checked closures for today');
+    await expect.element(main).toMatchTextContent('closures and daylight are for today');
   },
 );
 

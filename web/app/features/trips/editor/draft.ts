@@ -29,6 +29,13 @@ const isStop = (value: unknown): boolean => {
   );
 };
 
+const isNight = (value: unknown): boolean => {
+  const { after_stops, kind } = (value ?? {}) as { after_stops?: unknown; kind?: unknown };
+  return (
+    value !== null && isPlace(value) && Number.isInteger(after_stops) && typeof kind === 'string'
+  );
+};
+
 const isDraft = (value: unknown): value is Draft => {
   const { trip, hadRoute } = (value ?? {}) as { trip?: Partial<Trip>; hadRoute?: unknown };
   return (
@@ -38,8 +45,10 @@ const isDraft = (value: unknown): value is Draft => {
     Array.isArray(trip?.stops) &&
     trip.stops.every(isStop) &&
     typeof trip.maxDistance === 'string' &&
-    // A draft of an older build has none, and goes by today.
+    // A draft of an older build has none: it goes by today, in one day.
     ['undefined', 'string'].includes(typeof trip.startDate) &&
+    ['undefined', 'number'].includes(typeof trip.hoursPerDay) &&
+    (trip.nights === undefined || (Array.isArray(trip.nights) && trip.nights.every(isNight))) &&
     typeof trip.startTime === 'string'
   );
 };

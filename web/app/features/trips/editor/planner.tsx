@@ -6,11 +6,15 @@ import { RouteMap } from '../../../map/route/route-map.tsx';
 import { Sheet } from '../../../ui/sheet.tsx';
 import { SpringsAlong } from '../along/springs-along.tsx';
 import { RouteStops, summaryText } from '../stops/route-stops.tsx';
+import { rowsOf, type TripNight } from '../stops/rows.ts';
+import { SuggestPanel } from '../suggest/suggest-panel.tsx';
 import { StopWarnings } from '../stops/stop-warnings.tsx';
 import { SavePlan } from './save-plan.tsx';
+import { SleepElsewhere } from './sleep-elsewhere.tsx';
 import { TripForm } from './trip-form.tsx';
 import { IncludedSpring, TripSummary } from './trip-summary.tsx';
 import { focusStart, useFolding } from './use-folding.ts';
+import type { UsedSuggestion } from './trip.ts';
 import { usePlanner, type Opening } from './use-planner.ts';
 
 /** 'Map heights: planner 600px.' */
@@ -65,9 +69,16 @@ export const Planner = ({
     opening.isGenerated,
     () => setOpenPane('springs'),
   );
+  const onUse = (suggested: UsedSuggestion) => {
+    planner.use(suggested);
+    onGenerate();
+  };
   const sheets = useRef<HTMLDivElement>(null);
   const toggle = (pane: 'stops' | 'springs') => setOpenPane(openPane === pane ? null : pane);
 
+  const [changedNight, setChangedNight] = useState<TripNight | null>(null);
+  // Gone once the nights have changed.
+  const changedAt = rowsOf(trip).findIndex(({ night }) => night !== null && night === changedNight);
   const [areOthersShown, setAreOthersShown] = useState(false);
   const { arrivals } = planner;
   const judgedStops = useMemo(
@@ -89,7 +100,7 @@ export const Planner = ({
   return (
     <div ref={box} className="flex flex-col gap-4">
       {isFolded && found && <TripSummary request={found.request} onEdit={onEdit} />}
-      <div className={isFolded ? 'max-lg:hidden' : ''}>
+      <div className={`flex flex-col gap-4 ${isFolded ? 'max-lg:hidden' : ''}`}>
         <TripForm
           trip={trip}
           problems={planner.problems}
@@ -99,12 +110,14 @@ export const Planner = ({
           onGenerate={onGenerate}
           onCancel={onCancel}
         />
+        <SuggestPanel trip={trip} onUse={onUse} />
       </div>
       {included && (
         <IncludedSpring
           stop={included}
           onRemove={() => {
-            planner.change({ kind: 'remove', at: trip.stops.indexOf(included), stop: included });
+            const at = rowsOf(trip).findIndex(({ stop }) => stop === included);
+            planner.change({ kind: 'remove', at, stop: included });
             focusStart(box.current);
           }}
         />
@@ -135,10 +148,13 @@ export const Planner = ({
               note={planner.note}
               lastChange={planner.lastChange}
               isOrdering={planner.isOrdering}
+              isSplitting={planner.isSplitting}
               reordering={planner.reordering}
               {...pointing}
               onStart={planner.set}
               onChange={planner.change}
+              onChangePlace={setChangedNight}
+              onSplit={planner.toggleSplitting}
               onUndo={planner.undo}
               onBestOrder={planner.toggleBestOrder}
               onStartOver={planner.isSettled ? null : onStartOver}
@@ -181,6 +197,7 @@ export const Planner = ({
           line={found?.route.geometry.coordinates ?? null}
           start={trip.start}
           end={trip.end}
+          nights={trip.nights}
           springs={onMap}
           stopIds={stopIds}
           {...pointing}
@@ -189,6 +206,17 @@ export const Planner = ({
           className="h-[600px] lg:order-2"
         />
       </div>
+      {changedNight && changedAt >= 0 && (
+        <SleepElsewhere
+          near={changedNight.coords}
+          placesUrl={placesUrl}
+          onChoose={(place) => {
+            const night = { ...place, kind: 'own' as const, after_stops: 0 };
+            planner.change({ kind: 'night', at: changedAt, night });
+          }}
+          onClose={() => setChangedNight(null)}
+        />
+      )}
     </div>
   );
 };

@@ -33,7 +33,7 @@ export const TripForm = ({
   problems: FormProblems;
   isGenerating: boolean;
   placesUrl: string | null;
-  onSet: (fields: Partial<Omit<Trip, 'stops'>>) => void;
+  onSet: (fields: Partial<Omit<Trip, 'stops' | 'nights'>>) => void;
   onGenerate: () => void;
   onCancel: () => void;
 }) => {

@@ -1,13 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import {
-  applyChange,
-  changeText,
-  reverseOf,
-  stopOf,
-  type Change,
-  type Stop,
-} from '../stops/stop.ts';
+import { applyChange, changeText, type Change } from '../stops/change.ts';
+import { rowsOf, type Halts, type TripNight } from '../stops/rows.ts';
+import { stopOf, type Stop } from '../stops/stop.ts';
 import { reduceTrip, startState } from './trip-state.ts';
 import { EMPTY_TRIP } from './trip.ts';
 
@@ -28,36 +23,58 @@ const stopsOf = (count: number): Stop[] =>
   Array.from({ length: count }, (_, at) => stopOf(springWith(at + 1)));
 const idsOf = (stops: readonly Stop[]) => stops.map(({ id }) => id);
 
-/** A change that can happen to these stops. */
-const changeOf = (stops: readonly Stop[]): fc.Arbitrary<Change> => {
-  const add = fc.nat({ max: stops.length }).map((at): Change => {
-    const id = Math.max(0, ...idsOf(stops)) + 1;
+const town = (name: string, after_stops: number): TripNight => ({
+  after_stops,
+  kind: 'town',
+  name,
+  coords: [-115, 43],
+});
+const haltsOf = (count: number, nights: TripNight[] = []): Halts => ({
+  stops: stopsOf(count),
+  nights,
+});
+const shortly = (halts: Halts) =>
+  rowsOf(halts).map(({ stop, night }) => [stop?.id, night?.name].filter(Boolean).join(' '));
+
+/** A change that can happen to these stops and nights. */
+const changeOf = (halts: Halts): fc.Arbitrary<Change> => {
+  const rows = rowsOf(halts);
+  const add = fc.nat({ max: rows.length }).map((at): Change => {
+    const id = Math.max(0, ...idsOf(halts.stops)) + 1;
     return { kind: 'add', at, stop: stopOf(springWith(id)) };
   });
-  if (stops.length === 0) return add;
-  const at = fc.nat({ max: stops.length - 1 });
-  const stopAt = (index: number): Stop => stops[index] ?? stopOf(springWith(0));
-  return fc.oneof(
-    add,
-    at.map((index): Change => ({ kind: 'remove', at: index, stop: stopAt(index) })),
-    fc.tuple(at, at).map(([from, to]): Change => ({ kind: 'move', from, to, stop: stopAt(from) })),
-    fc
-      .shuffledSubarray([...stops.keys()], { minLength: stops.length })
-      .map((order): Change => ({ kind: 'order', order })),
-    fc.tuple(at, fc.nat({ max: 1_440 })).map(([index, minutes]): Change => ({
+  if (rows.length === 0) return add;
+  const at = fc.nat({ max: rows.length - 1 });
+  const stop = stopOf(springWith(0));
+  const stay = at
+    .filter((index) => rows[index]?.stop !== null)
+    .map((index): Change => ({
       kind: 'stay',
       at: index,
-      stop: stopAt(index),
-      minutes,
-    })),
+      stop: rows[index]?.stop ?? stop,
+      minutes: 5,
+    }));
+  return fc.oneof(
+    add,
+    at.map((index): Change => ({ kind: 'remove', at: index, stop })),
+    fc.tuple(at, at).map(([from, to]): Change => ({ kind: 'move', from, to, stop })),
+    fc
+      .shuffledSubarray([...halts.stops.keys()], { minLength: halts.stops.length })
+      .map((order): Change => ({ kind: 'order', order })),
+    at.map((index): Change => {
+      const kind = rows[index]?.stop ? 'stop' : 'own';
+      return { kind: 'night', at: index, night: { ...town('Elsewhere', 0), kind } };
+    }),
+    ...(halts.stops.length > 0 ? [stay] : []),
+    fc.constant<Change>({ kind: 'nights', nights: [town('Anywhere', 0)] }),
   );
 };
 
-describe('changes to the stops', { tags: '@16.2' }, () => {
+describe('changes to stops and nights', { tags: ['@16.2', '@26.20'] }, () => {
   it('a stop is added with an hour to stay', () => {
     expect(stopOf(springWith(7)).stayMinutes).toBe(60);
     const change: Change = { kind: 'add', at: 2, stop: stopOf(springWith(9)) };
-    expect(idsOf(applyChange(stopsOf(2), change))).toEqual([1, 2, 9]);
+    expect(idsOf(applyChange(haltsOf(2), change).stops)).toEqual([1, 2, 9]);
   });
 
   it.each([
@@ -65,23 +82,43 @@ describe('changes to the stops', { tags: '@16.2' }, () => {
     [2, 0, [3, 1, 2]],
     [1, 1, [1, 2, 3]],
   ])('moving from %d to %d', (from, to, ids) => {
-    const stops = stopsOf(3);
     const stop = stopOf(springWith(from + 1));
-    expect(idsOf(applyChange(stops, { kind: 'move', from, to, stop }))).toEqual(ids);
+    expect(idsOf(applyChange(haltsOf(3), { kind: 'move', from, to, stop }).stops)).toEqual(ids);
   });
 
-  it('the best order says which stop goes where', () => {
-    const stops = applyChange(stopsOf(3), { kind: 'order', order: [2, 0, 1] });
+  it('the best order says which stop goes where, and leaves no night on another way', () => {
+    const halts = haltsOf(3, [town('Arco', 1)]);
+    const { stops, nights } = applyChange(halts, { kind: 'order', order: [2, 0, 1] });
     expect(idsOf(stops)).toEqual([3, 1, 2]);
+    expect(nights).toEqual([]);
   });
 
-  it('its reverse undoes each', () => {
-    const cases = fc
-      .nat({ max: 23 })
-      .chain((count) => fc.tuple(fc.constant(stopsOf(count)), changeOf(stopsOf(count))));
+  it('a night moves among the stops, and a night at a stop with it', () => {
+    const atTwo: TripNight = { ...town('Spring 2', 2), kind: 'stop' };
+    const halts = haltsOf(3, [town('Arco', 1), atTwo]);
+    expect(shortly(halts)).toEqual(['1', 'Arco', '2 Spring 2', '3']);
+    const later = applyChange(halts, { kind: 'move', from: 1, to: 3, stop: { name: 'Arco' } });
+    expect(shortly(later)).toEqual(['1', '2 Spring 2', '3', 'Arco']);
+    expect(later.nights.map(({ after_stops }) => after_stops)).toEqual([2, 3]);
+    const first = applyChange(later, { kind: 'move', from: 1, to: 0, stop: { name: null } });
+    expect(shortly(first)).toEqual(['2 Spring 2', '1', '3', 'Arco']);
+    const gone = applyChange(first, { kind: 'remove', at: 0, stop: { name: null } });
+    expect(gone.nights).toEqual([town('Arco', 2)]);
+  });
+
+  it('undo brings back what was there, whatever was done', () => {
+    const cases = fc.nat({ max: 23 }).chain((count) => {
+      const halts = haltsOf(count, [town('Arco', count >> 1), town('Bend', count)]);
+      return fc.tuple(fc.constant(halts), changeOf(halts));
+    });
     fc.assert(
-      fc.property(cases, ([stops, change]) => {
-        expect(applyChange(applyChange(stops, change), reverseOf(change))).toEqual(stops);
+      fc.property(cases, ([halts, change]) => {
+        const start = startState({ ...EMPTY_TRIP, ...halts });
+        const done = reduceTrip(start, { type: 'change', change, isLive: false });
+        expect(reduceTrip(done, { type: 'undo', isLive: false }).trip).toEqual(start.trip);
+        // The server takes only nights in the order you reach them.
+        const after = done.trip.nights.map(({ after_stops }) => after_stops);
+        expect(after).toEqual(after.toSorted((a, b) => a - b));
       }),
     );
   });
@@ -104,6 +141,18 @@ describe('the trip and what was done to it', { tags: '@16.2' }, () => {
       seen.push(idsOf(state.trip.stops));
     }
     expect(seen).toEqual([[1, 2, 3], [1, 2], [1], [], []]);
+  });
+
+  it('one undo brings back the stops before a suggested trip', { tags: '@26.67' }, () => {
+    const [before, stops] = [stopsOf(2), stopsOf(3)];
+    let state = startState({ ...EMPTY_TRIP, stops: before });
+    state = reduceTrip(state, {
+      type: 'change',
+      change: { kind: 'replace', halts: { stops, nights: [] } },
+      isLive: false,
+    });
+    expect(state.trip.stops).toBe(stops);
+    expect(reduceTrip(state, { type: 'undo', isLive: false }).trip.stops).toBe(before);
   });
 
   it('undo leaves the ends of the trip as they are by now', () => {
@@ -162,4 +211,7 @@ it('says what undo takes back', { tags: '@16.2' }, () => {
   const stop = stopOf(springWith(1, null));
   expect(changeText({ kind: 'remove', at: 0, stop })).toBe('removing Unnamed Spring');
   expect(changeText({ kind: 'order', order: [0] })).toBe('best order');
+  expect(changeText({ kind: 'replace', halts: { stops: [], nights: [] } })).toBe(
+    'the suggested trip',
+  );
 });

@@ -1,5 +1,6 @@
 import { MAX_DETOUR_MILES, MIN_DETOUR_MILES } from '@wildsoak/contract/rules/limits';
-import { applyChange, changesRoute, reverseOf, type Change } from '../stops/stop.ts';
+import type { Halts } from '../stops/rows.ts';
+import { applyChange, changesRoute, type Change } from '../stops/change.ts';
 import { milesOf, requestOf, type RouteRequest, type Trip } from './trip.ts';
 
 const CHOOSE_ENDS = 'Please select valid start and end points from the suggestions.';
@@ -21,10 +22,15 @@ const problemsOf = (trip: Trip): FormProblems => ({
   whole: trip.start && trip.end ? undefined : CHOOSE_ENDS,
 });
 
+interface Done {
+  change: Change;
+  before: Halts;
+}
+
 export interface TripState {
   trip: Trip;
   /** The last is the newest. */
-  done: readonly Change[];
+  done: readonly Done[];
   /** The route to find; null for none. */
   wanted: RouteRequest | null;
   /** Tells two tries at the same route apart. */
@@ -34,7 +40,7 @@ export interface TripState {
 
 /** `isLive`: there is a route, or one on its way, which has to follow the change. */
 export type TripAction =
-  | { type: 'set'; fields: Partial<Omit<Trip, 'stops'>> }
+  | { type: 'set'; fields: Partial<Omit<Trip, keyof Halts>> }
   | { type: 'change'; change: Change; isLive: boolean }
   | { type: 'undo'; isLive: boolean }
   | { type: 'generate' }
@@ -54,10 +60,9 @@ const generated = (state: TripState): TripState => {
   return { ...state, wanted, attempt: state.attempt + 1, problems };
 };
 
-const changed = (state: TripState, change: Change, isLive: boolean): TripState => {
-  const trip = { ...state.trip, stops: applyChange(state.trip.stops, change) };
-  const next = { ...state, trip };
-  return isLive && changesRoute(change) ? generated(next) : next;
+const changed = (state: TripState, { stops, nights }: Halts, isRouteNew: boolean): TripState => {
+  const next = { ...state, trip: { ...state.trip, stops, nights } };
+  return isRouteNew ? generated(next) : next;
 };
 
 export const reduceTrip = (state: TripState, action: TripAction): TripState => {
@@ -67,12 +72,16 @@ export const reduceTrip = (state: TripState, action: TripAction): TripState => {
     }
     case 'change': {
       const { change, isLive } = action;
-      return { ...changed(state, change, isLive), done: [...state.done, change] };
+      const after = applyChange(state.trip, change);
+      const done = [...state.done, { change, before: state.trip }];
+      return { ...changed(state, after, isLive && changesRoute(change)), done };
     }
     case 'undo': {
       const last = state.done.at(-1);
       if (!last) return state;
-      return { ...changed(state, reverseOf(last), action.isLive), done: state.done.slice(0, -1) };
+      const { change, before } = last;
+      const done = state.done.slice(0, -1);
+      return { ...changed(state, before, action.isLive && changesRoute(change)), done };
     }
     case 'generate': {
       return generated(state);

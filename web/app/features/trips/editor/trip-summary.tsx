@@ -1,5 +1,5 @@
 import { X } from 'lucide-react';
-import { distanceText } from '../../../domain/trip/itinerary.ts';
+import { distanceText } from '../../../domain/trip/amount-text.ts';
 import { springName } from '../../../lib/format.ts';
 import { CARD } from '../../../ui/card.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
@@ -20,7 +20,8 @@ export const TripSummary = ({
   <button
     type="button"
     onClick={onEdit}
-    className={`min-h-12 px-4 py-2 text-left wrap-anywhere lg:hidden ${CARD}`}
+    // Close to the header: the map and the sheets below it then fit a phone's screen.
+    className={`min-h-12 -scroll-mt-4 px-4 py-2 text-left wrap-anywhere lg:hidden ${CARD}`}
   >
     <span className="font-semibold">
       {short(start.name)} <span aria-hidden>→</span>

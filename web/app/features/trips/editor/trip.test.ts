@@ -59,6 +59,9 @@ const PLAN: Plan = {
   start_date: null,
   start_time: null,
   start_time_zone: 'America/Boise',
+  end_time_zone: 'America/Boise',
+  hours_per_day: null,
+  nights: [],
   springs: [
     {
       id: 646,
@@ -160,6 +163,7 @@ describe('a plan', () => {
         route: ROUTE,
         startDate: '2027-01-14',
         startTime: '09:15',
+        hoursPerDay: 5,
       });
       expect(planBody.parse(body)).toMatchObject({
         name: 'Sawtooths',
@@ -191,6 +195,8 @@ describe('a plan', () => {
       maxDistance: '35',
       startDate: '',
       startTime: '08:00',
+      nights: [],
+      hoursPerDay: 5,
     });
   });
 });

@@ -1,6 +1,11 @@
 import type { EndpointInput } from '@wildsoak/contract/endpoint';
 import { isOutOfTheQuestion } from '@wildsoak/contract/rules/bathing';
-import { MAX_DETOUR_MILES, MAX_DETOURS, MIN_DETOUR_MILES } from '@wildsoak/contract/rules/limits';
+import {
+  DEFAULT_HOURS_PER_DAY,
+  MAX_DETOUR_MILES,
+  MAX_DETOURS,
+  MIN_DETOUR_MILES,
+} from '@wildsoak/contract/rules/limits';
 import type {
   Coordinates,
   createPlan,
@@ -9,40 +14,48 @@ import type {
   RouteGeoJson,
 } from '@wildsoak/contract/trips';
 import type { Place } from '../../../domain/place/place.ts';
-import type { Arrival, Beginning } from '../../../domain/trip/arrival.ts';
-import { clockAt, minutesOf } from '../../../domain/trip/itinerary.ts';
+import type { Arrival } from '../../../domain/trip/arrival.ts';
 import { DEFAULT_DETOUR_MILES, DEFAULT_START_TIME } from '../../../domain/trip/trip-defaults.ts';
-import { endOf, startOf } from '../sheet/plan-places.ts';
+import { endOf, nightsOf, startOf } from '../sheet/plan-places.ts';
 import type { JudgedSpring } from '../along/judged-springs.ts';
+import { rowsOf, type Halts } from '../stops/rows.ts';
 import { stopOf, type Stop } from '../stops/stop.ts';
 
-export interface Trip {
+export interface Trip extends Halts {
   /** Chosen from the suggestions, or your location. */
   start: Place | null;
   end: Place | null;
-  stops: readonly Stop[];
   /** As typed. */
   maxDistance: string;
   /** `2027-01-14`, or empty for today. */
   startDate: string;
-  /** 'HH:MM'. */
+  /** 'HH:MM', at which every day begins. */
   startTime: string;
+  /** Of driving. */
+  hoursPerDay: number;
 }
+
+/** What the planner takes over from a suggestion. */
+export type UsedSuggestion = Pick<
+  Trip,
+  'start' | 'end' | 'startDate' | 'hoursPerDay' | keyof Halts
+>;
 
 export const EMPTY_TRIP: Trip = {
   start: null,
   end: null,
   stops: [],
+  nights: [],
   maxDistance: String(DEFAULT_DETOUR_MILES),
   startDate: '',
   startTime: DEFAULT_START_TIME,
+  hoursPerDay: DEFAULT_HOURS_PER_DAY,
 };
 
 /** A trip with everything a route needs. */
-export interface RouteRequest {
+export interface RouteRequest extends Halts {
   start: Place;
   end: Place;
-  stops: readonly Stop[];
   maxDistanceMiles: number;
 }
 
@@ -53,9 +66,12 @@ export const milesOf = (typed: string): number | null => {
 };
 
 /** Null as long as something is missing. */
-export const requestOf = ({ start, end, stops, maxDistance }: Trip): RouteRequest | null => {
+export const requestOf = ({ start, end, maxDistance, ...trip }: Trip): RouteRequest | null => {
   const maxDistanceMiles = milesOf(maxDistance);
-  return start && end && maxDistanceMiles !== null ? { start, end, stops, maxDistanceMiles } : null;
+  const { stops, nights } = trip;
+  return start && end && maxDistanceMiles !== null
+    ? { start, end, stops, nights, maxDistanceMiles }
+    : null;
 };
 
 const coordsOf = ({ longitude, latitude }: Pick<Stop, 'longitude' | 'latitude'>): Coordinates => [
@@ -63,20 +79,11 @@ const coordsOf = ({ longitude, latitude }: Pick<Stop, 'longitude' | 'latitude'>)
   latitude,
 ];
 
-export const pointsOf = ({ start, end, stops }: Pick<RouteRequest, 'start' | 'end' | 'stops'>) => ({
+/** The stops, and the nights that are elsewhere. */
+export const pointsOf = ({ start, end, ...halts }: Omit<RouteRequest, 'maxDistanceMiles'>) => ({
   startCoords: start.coords,
   endCoords: end.coords,
-  waypoints: stops.map(coordsOf),
-});
-
-/** When it begins; `timeZone` where it does. */
-export const beginningOf = (
-  { startDate, startTime }: Pick<Trip, 'startDate' | 'startTime'>,
-  timeZone: string,
-): Beginning => ({
-  date: startDate || null,
-  departure: clockAt(minutesOf(startTime), false),
-  timeZone,
+  waypoints: rowsOf(halts).map(({ stop, night }) => (stop ? coordsOf(stop) : night.coords)),
 });
 
 /** The same for requests with the same answer: stays and names do not change the route. */
@@ -113,7 +120,10 @@ export type PlanBody = EndpointInput<typeof createPlan>['body'];
 export const planBodyOf = (
   name: string,
   request: RouteRequest,
-  { route, startDate, startTime }: { route: RouteGeoJson; startDate: string; startTime: string },
+  {
+    route,
+    ...trip
+  }: { route: RouteGeoJson } & Pick<Trip, 'startDate' | 'startTime' | 'hoursPerDay'>,
 ): PlanBody => ({
   name,
   startPointName: request.start.name,
@@ -124,8 +134,15 @@ export const planBodyOf = (
   maxDistanceMiles: request.maxDistanceMiles,
   springIds: request.stops.map(({ id }) => id),
   stayMinutes: request.stops.map(({ stayMinutes }) => stayMinutes),
-  startDate: startDate === '' ? null : startDate,
-  startTime: startTime === '' ? null : startTime,
+  startDate: trip.startDate === '' ? null : trip.startDate,
+  startTime: trip.startTime === '' ? null : trip.startTime,
+  hoursPerDay: request.nights.length > 0 ? trip.hoursPerDay : null,
+  nights: request.nights.map(({ after_stops, kind, name: place, coords }) => ({
+    after_stops,
+    kind,
+    name: place,
+    coords,
+  })),
 });
 
 export const tripOf = (plan: Plan): Trip => ({
@@ -139,6 +156,8 @@ export const tripOf = (plan: Plan): Trip => ({
     saved_condition: spring.saved_condition,
   })),
   maxDistance: String(plan.max_distance_miles),
+  nights: nightsOf(plan),
+  hoursPerDay: plan.hours_per_day ?? DEFAULT_HOURS_PER_DAY,
   startDate: plan.start_date ?? '',
   startTime: plan.start_time ?? DEFAULT_START_TIME,
 });

@@ -1,15 +1,16 @@
-import { useQuery } from '@tanstack/react-query';
 import { MAX_WAYPOINTS } from '@wildsoak/contract/rules/limits';
-import { useCallback, useEffect, useEffectEvent, useMemo, useReducer, useState } from 'react';
+import { useCallback, useEffect, useMemo, useReducer, useState } from 'react';
 import { judgeArrival } from '../../../domain/trip/arrival.ts';
-import { itinerary } from '../../../domain/trip/itinerary.ts';
 import { useToast } from '../../../ui/toast.tsx';
-import { bestOrderFailure, generateFailure } from '../failure-text.ts';
-import { bestOrderFor, type FoundRoute } from '../queries.ts';
-import { earlyStopOf, stopOf, type Change, type Reordering, type Stop } from '../stops/stop.ts';
+import { generateFailure } from '../failure-text.ts';
+import { earlyStopOf, type Change } from '../stops/change.ts';
+import { rowsOf, type Halts, type Row } from '../stops/rows.ts';
+import { stopOf } from '../stops/stop.ts';
 import { tripDrafts } from './draft.ts';
 import { reduceTrip, startState } from './trip-state.ts';
-import { beginningOf, isRouteOf, planBodyOf, requestOf, type Trip } from './trip.ts';
+import { isRouteOf, planBodyOf, requestOf, type Trip, type UsedSuggestion } from './trip.ts';
+import { beginningOf, timesOfRoute } from './trip-times.ts';
+import { ENDS_FIRST, useBestOrder, useReordering, useSplitting } from './use-questions.ts';
 import { useRoute } from './use-route.ts';
 
 /** How the planner begins. */
@@ -24,56 +25,25 @@ export interface Opening {
   springId: number | null;
 }
 
-const ENDS_FIRST = 'Please set start and end points first.';
 const NOT_CURRENT =
   'The route on the map is from before your last change. Generate the trip again to see the new one.';
-const BEST_ALREADY = 'Your stops are already in the best order.';
 /** Of a stop that an older build kept on the device. */
 const WEST = 'America/Los_Angeles';
 const TOO_MANY = `A trip can have at most ${MAX_WAYPOINTS} stops.`;
 
-/** Finds the best order of these stops: a change ends the search. */
-const useBestOrder = (trip: Trip, onFound: (order: readonly number[]) => void) => {
-  const [{ stops, attempt }, setWanted] = useState<{
-    stops: readonly Stop[] | null;
-    attempt: number;
-  }>({ stops: null, attempt: 0 });
-  const showToast = useToast();
-  const request = stops === trip.stops ? requestOf(trip) : null;
-  const { data, error, isFetching } = useQuery(bestOrderFor(request, attempt));
-  const finish = useEffectEvent(() => {
-    if (error) showToast(bestOrderFailure(error), 'error');
-    else if (data?.order.every((from, to) => from === to)) showToast(BEST_ALREADY, 'info');
-    else if (data) onFound(data.order);
-  });
-  useEffect(() => {
-    if (data || error) finish();
-  }, [data, error]);
-  return {
-    isOrdering: isFetching,
-    toggle: () => {
-      if (isFetching) setWanted({ stops: null, attempt });
-      else if (requestOf(trip)) setWanted({ stops: trip.stops, attempt: attempt + 1 });
-      else showToast(ENDS_FIRST, 'error');
-    },
-  };
-};
+const keyOfRow = (row: Row) =>
+  row.stop ? row.stop.id : `${row.night.name} ${row.night.coords.join()}`;
 
-/** Apart from those of `useBestOrder`, which count from 1. */
-const UNASKED = 0;
-
-/** What the engine finds when a stop was added that you pass earlier; null if it is fine as it is. */
-const useReordering = (early: number | null, current: FoundRoute | null): Reordering | null => {
-  const { data } = useQuery(
-    bestOrderFor(early === null ? null : (current?.request ?? null), UNASKED),
-  );
-  if (early === null || !current || data?.minutes == null) return null;
-  const at = current.request.stops.findIndex(({ id }) => id === early);
-  const savedMinutes = current.route.properties.minutes - data.minutes;
-  const isEarlier = data.order.indexOf(at) < at;
-  return isEarlier && Math.round(savedMinutes) > 0
-    ? { id: early, order: data.order, savedMinutes }
-    : null;
+/**
+ * In a trip of several days, the day on which you pass the spring: after what lies before it on the route that
+ * we know, which may be a change behind.
+ */
+const placeOf = ({ leg }: { leg: number }, known: Halts, trip: Halts): number => {
+  const rows = rowsOf(trip);
+  const before = rowsOf(known)[leg - 1];
+  if (!before) return 0;
+  const at = rows.findIndex((row) => keyOfRow(row) === keyOfRow(before));
+  return at < 0 ? rows.length : at + 1;
 };
 
 /** The trip, its route, and everything you can do to both. */
@@ -97,8 +67,9 @@ export const usePlanner = (opening: Opening, draftKey: string) => {
   }, [draftKey, trip, settled, hadRoute]);
 
   const change = (made: Change) => act({ type: 'change', change: made, isLive });
-  const reordering = useReordering(earlyStopOf(done), current);
+  const reordering = useReordering(earlyStopOf(done.map((each) => each.change)), current);
   const bestOrder = useBestOrder(trip, (order) => change({ kind: 'order', order }));
+  const splitting = useSplitting(trip, (nights) => change({ kind: 'nights', nights }));
 
   // The same function while you point at things, so a long list does not render again.
   const add = useCallback(
@@ -108,13 +79,15 @@ export const usePlanner = (opening: Opening, draftKey: string) => {
       if (!trip.start || !trip.end) showToast(ENDS_FIRST, 'error');
       else if (trip.stops.length >= MAX_WAYPOINTS) showToast(TOO_MANY, 'error');
       else if (spring && !isStop) {
-        const at = trip.stops.length;
-        const isEarly = spring.leg < at;
+        const hasDays = trip.nights.length > 0;
+        const at = hasDays && found ? placeOf(spring, found.request, trip) : rowsOf(trip).length;
+        // The best order would take the nights away.
+        const isEarly = !hasDays && spring.leg < at;
         const added: Change = { kind: 'add', at, stop: stopOf(spring), isEarly };
         act({ type: 'change', change: added, isLive });
       }
     },
-    [along.springs, trip, isLive, showToast],
+    [along.springs, trip, found, isLive, showToast],
   );
 
   const noteOf = (): string | null => {
@@ -123,53 +96,55 @@ export const usePlanner = (opening: Opening, draftKey: string) => {
     return found && !current ? NOT_CURRENT : null;
   };
 
-  const { stops, startDate, startTime } = trip;
+  const { stops, nights, startDate, startTime, hoursPerDay } = trip;
   const { times, arrivals } = useMemo(() => {
-    const known =
-      current &&
-      itinerary({
-        legs: current.route.properties.legs,
-        stays: stops.map(({ stayMinutes }) => stayMinutes),
-        gaps: current.gaps,
-        startTime,
-      });
+    const start = { startDate, startTime, hoursPerDay };
+    const known = current && timesOfRoute(current, { stops, nights }, start);
     return {
       times: known,
       arrivals: stops.map((stop, at) =>
         judgeArrival(
           stop,
-          beginningOf({ startDate, startTime }, current?.startTimeZone ?? stop.time_zone ?? WEST),
+          beginningOf(start, current?.startTimeZone ?? stop.time_zone ?? WEST),
           known?.stops[at]?.arrival ?? null,
         ),
       ),
     };
-  }, [current, stops, startDate, startTime]);
+  }, [current, stops, nights, startDate, startTime, hoursPerDay]);
 
   return {
     ...along,
     trip,
     found,
     isGenerating,
-    lastChange: done.at(-1),
+    lastChange: done.at(-1)?.change,
     isSettled: trip === settled,
     times,
     /** What each stop is when you get there. */
     arrivals,
     isOrdering: bestOrder.isOrdering,
+    isSplitting: splitting.isSplitting,
     reordering,
     note: noteOf(),
     problems: error && !isGenerating ? { ...problems, whole: generateFailure(error) } : problems,
-    set: (fields: Partial<Omit<Trip, 'stops'>>) => act({ type: 'set', fields }),
+    set: (fields: Partial<Omit<Trip, keyof Halts>>) => act({ type: 'set', fields }),
     generate: () => act({ type: 'generate' }),
+    /** Takes over a suggested trip: one undo brings back the stops and nights. */
+    use: ({ stops: suggested, nights: asleep, ...fields }: UsedSuggestion) => {
+      act({ type: 'set', fields });
+      const halts = { stops: suggested, nights: asleep };
+      act({ type: 'change', change: { kind: 'replace', halts }, isLive: false });
+    },
     cancel: () => act({ type: 'cancel' }),
     add,
     change,
     undo: () => act({ type: 'undo', isLive }),
     toggleBestOrder: bestOrder.toggle,
+    toggleSplitting: splitting.toggle,
     /** Null while we do not know the route of what is laid out. */
     bodyFor: (name: string) =>
       current && request
-        ? planBodyOf(name, request, { route: current.route, startDate, startTime })
+        ? planBodyOf(name, request, { route: current.route, startDate, startTime, hoursPerDay })
         : null,
     settle: () => setSettled(trip),
   };

@@ -5,8 +5,8 @@ import { usePaused } from '../../../lib/browser/use-paused.ts';
 import { detoursFor, routeFor, type FoundRoute } from '../queries.ts';
 import type { TripState } from './trip-state.ts';
 import { judgeSprings } from '../along/judged-springs.ts';
-import type { Stop } from '../stops/stop.ts';
-import { beginningOf, isOffered, isRouteOf, springsToMeasure } from './trip.ts';
+import { isOffered, isRouteOf, springsToMeasure } from './trip.ts';
+import { beginningOf, timesOfRoute } from './trip-times.ts';
 
 export type DetoursState = 'pending' | 'known' | 'failed';
 
@@ -28,10 +28,6 @@ const withGapsOf = (detours: Detours, known: Gaps['known']): Gaps => {
   return { known: new Map([...known, ...found]), from: detours };
 };
 
-/** As text: the same stays must not judge every spring again. */
-const stayKey = (stops: readonly Stop[]) => stops.map(({ stayMinutes }) => stayMinutes).join(' ');
-const staysOf = (key: string) => key.split(' ').filter(Boolean).map(Number);
-
 /** The route, the springs along it, and soon after the route what each spring adds. */
 export const useRoute = ({
   wanted,
@@ -44,17 +40,16 @@ export const useRoute = ({
   if (data && data !== found) setFound(data);
 
   const isSettled = usePaused(found, PAUSE_MS) === found && !isFetching;
-  const { startDate, startTime } = trip;
+  const { startDate, startTime, hoursPerDay } = trip;
   // Stays do not change the route, but when you get there.
-  const stays = stayKey(
-    found && isRouteOf(found, trip) ? trip.stops : (found?.request.stops ?? []),
-  );
+  const { stops, nights } = found && isRouteOf(found, trip) ? trip : (found?.request ?? trip);
   const judged = useMemo(() => {
     if (!found) return [];
-    const beginning = beginningOf({ startDate, startTime }, found.startTimeZone);
-    const { legs } = found.route.properties;
-    return judgeSprings(found.springs, { legs, stays: staysOf(stays) }, beginning);
-  }, [found, startDate, startTime, stays]);
+    const start = { startDate, startTime, hoursPerDay };
+    const times = timesOfRoute(found, { stops, nights }, start);
+    const beginning = beginningOf(start, found.startTimeZone);
+    return judgeSprings(found.springs, found.route.properties.legs, times, beginning);
+  }, [found, startDate, startTime, hoursPerDay, stops, nights]);
   const measured = useMemo(() => springsToMeasure(judged), [judged]);
   const hasSprings = measured.length > 0;
   const detours = useQuery({ ...detoursFor(found, measured), enabled: hasSprings && isSettled });

@@ -22,6 +22,6 @@ export const PlanActions = ({
     </LinkButton>
     <SharePlan plan={plan} username={username} publicUrl={publicUrl} />
     <PrintButton />
-    <PlanFiles id={plan.id} username={username} />
+    <PlanFiles plan={plan} username={username} />
   </>
 );

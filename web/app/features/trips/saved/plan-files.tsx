@@ -1,3 +1,4 @@
+import type { Plan } from '@wildsoak/contract/trips';
 import { ChevronDown } from 'lucide-react';
 import { useRef } from 'react';
 import { Button } from 'react-aria-components/Button';
@@ -7,12 +8,19 @@ import { BUTTON_SHAPE } from '../../../ui/button.tsx';
 import { FormError } from '../../../ui/form.tsx';
 import { Menu, MenuItem } from '../../../ui/menu.tsx';
 import { actionFailure } from '../failure-text.ts';
-import { exportPath } from '../queries.ts';
+import { calendarPath, exportPath } from '../queries.ts';
 
-const FORMATS = ['gpx', 'kml'] as const;
+const filesOf = ({ id, start_date }: Plan) => [
+  { format: 'gpx', text: 'Download GPX', path: exportPath(id, 'gpx') },
+  { format: 'kml', text: 'Download KML', path: exportPath(id, 'kml') },
+  start_date === null
+    ? { format: 'ics', text: 'Calendar: first choose the day you leave', path: null }
+    : { format: 'ics', text: 'Add to calendar', path: calendarPath(id) },
+];
 
 /** The plan as a file, under "More". */
-export const PlanFiles = ({ id, username }: { id: number; username: string }) => {
+export const PlanFiles = ({ plan, username }: { plan: Plan; username: string }) => {
+  const files = filesOf(plan);
   const links = useRef(new Map<string, HTMLAnchorElement | null>());
   const { onClick, error } = useCheckedLink(username);
   return (
@@ -25,20 +33,20 @@ export const PlanFiles = ({ id, username }: { id: number; username: string }) =>
           <ChevronDown aria-hidden className="size-5 shrink-0" />
         </Button>
         <Menu aria-label="More" onAction={(format) => links.current.get(String(format))?.click()}>
-          {FORMATS.map((format) => (
-            <MenuItem key={format} id={format}>
-              Download {format.toUpperCase()}
+          {files.map(({ format, text, path }) => (
+            <MenuItem key={format} id={format} isDisabled={path === null}>
+              {text}
             </MenuItem>
           ))}
         </Menu>
       </MenuTrigger>
       {/* The menu is closed by the time the session is checked, so its items cannot be the links. */}
-      {FORMATS.map((format) => (
+      {files.map(({ format, path }) => (
         <a
           key={format}
           ref={(link) => void links.current.set(format, link)}
           hidden
-          href={exportPath(id, format)}
+          href={path ?? undefined}
           download
           onClick={onClick}
         >

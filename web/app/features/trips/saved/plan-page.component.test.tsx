@@ -142,6 +142,37 @@ test('a shared plan has a link to copy', { tags: '@16.3' }, async () => {
   expect(write).toHaveBeenCalledWith(url);
 });
 
+test(
+  'a shared plan with a day has an address for calendars, one without says what is missing',
+  { tags: '@26.87' },
+  async () => {
+    const write = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue();
+    await openPlan({}, { share_token: TOKEN, start_date: '2027-07-03' });
+    await share.click();
+    const url = `https://wildsoak.example/api/shared-plans/${TOKEN}/calendar.ics`;
+    await expect.element(page.getByLabelText('Calendar address')).toHaveValue(url);
+    await expectAccessible();
+    await page.getByRole('button', { name: 'Copy address' }).click();
+    await expect.element(page.getByText('Copied', { exact: true })).toBeVisible();
+    expect(write).toHaveBeenCalledWith(url);
+    await page.getByRole('button', { name: 'Close' }).click();
+    await page.getByRole('button', { name: 'More' }).click();
+    await expect
+      .element(page.getByRole('menuitem', { name: 'Add to calendar' }))
+      .not.toHaveAttribute('aria-disabled');
+
+    await openPlan({}, { share_token: TOKEN, start_date: null });
+    await share.click();
+    await expect.element(link).toBeVisible();
+    await expect.element(page.getByLabelText('Calendar address')).not.toBeInTheDocument();
+    await page.getByRole('button', { name: 'Close' }).click();
+    await page.getByRole('button', { name: 'More' }).click();
+    const item = page.getByRole('menuitem', { name: 'Calendar: first choose the day you leave' });
+    await expect.element(item).toHaveAttribute('aria-disabled', 'true');
+    await expectAccessible();
+  },
+);
+
 test('a link is also a QR code', { tags: '@16.29' }, async () => {
   await openPlan({}, { share_token: TOKEN });
   await share.click();
@@ -161,7 +192,7 @@ test('the end of sharing asks first', { tags: '@16.3' }, async () => {
   const stop = page.getByRole('button', { name: 'Stop sharing' });
   await stop.click();
   const dialog = page.getByRole('alertdialog', {
-    name: 'Stop sharing this plan? Its link will never work again.',
+    name: 'Stop sharing this plan? Its link and its calendar address will never work again.',
   });
   await dialog.getByRole('button', { name: 'Cancel' }).click();
   await expect.element(link).toBeVisible();

@@ -1,4 +1,4 @@
-import { Copy, Link2Off, Smartphone } from 'lucide-react';
+import { CalendarPlus, Copy, Link2Off, Smartphone } from 'lucide-react';
 import { useEffect, useId, useRef, useState } from 'react';
 import { Heading } from 'react-aria-components/Dialog';
 import { copyOrSelect } from '../../../lib/browser/copy.ts';
@@ -12,13 +12,46 @@ const QrCode = lazyPart(async () => (await import('./qr-code.tsx')).QrCode, {
   missing: NotLoaded,
 });
 
+const CalendarAddress = ({ url }: { url: string }) => {
+  const field = useRef<HTMLInputElement>(null);
+  const [said, setSaid] = useState('');
+  return (
+    <>
+      <TextField
+        ref={field}
+        name="calendarAddress"
+        label="Calendar address"
+        description="Subscribe to it in your calendar app: it shows the drives, stops and nights, and follows when you save changes, until you stop sharing."
+        readOnly
+        value={url}
+        onFocus={({ currentTarget }) => currentTarget.select()}
+      />
+      <div className="flex flex-wrap items-center gap-3">
+        <Button
+          look="quiet"
+          onClick={() => void copyOrSelect(url, () => field.current?.select()).then(setSaid)}
+        >
+          <CalendarPlus aria-hidden className="size-4.5" />
+          Copy address
+        </Button>
+        <span role="status" className="text-quiet empty:hidden">
+          {said}
+        </span>
+      </div>
+    </>
+  );
+};
+
 /** The link of a shared plan, and what to do with it. */
 export const ShareDialog = ({
   url,
+  calendarUrl,
   onStop,
   onClose,
 }: {
   url: string;
+  /** Null for a plan without a day. */
+  calendarUrl: string | null;
   onStop: () => void;
   onClose: () => void;
 }) => {
@@ -68,12 +101,13 @@ export const ShareDialog = ({
         {isSending && <QrCode text={url} label="QR code of the link to this plan" />}
         <p className="mt-2 text-sm text-quiet">Point your phone’s camera at it to open the plan.</p>
       </div>
+      {calendarUrl !== null && <CalendarAddress url={calendarUrl} />}
       <Button look="quiet" className="self-end" onClick={onClose}>
         Close
       </Button>
       {isAsking && (
         <ConfirmBox
-          question="Stop sharing this plan? Its link will never work again."
+          question="Stop sharing this plan? Its link and its calendar address will never work again."
           action="Stop sharing"
           onConfirm={onStop}
           onClose={() => setIsAsking(false)}

@@ -7,7 +7,7 @@ import { lazyPart, NotOpened } from '../../../ui/lazy-part.tsx';
 import { Spinner } from '../../../ui/spinner.tsx';
 import { useToast } from '../../../ui/toast.tsx';
 import { actionFailure } from '../failure-text.ts';
-import { planById, sharePlan, unsharePlan } from '../queries.ts';
+import { planById, sharedCalendarPath, sharePlan, unsharePlan } from '../queries.ts';
 
 const ShareDialog = lazyPart(async () => (await import('./share-dialog.tsx')).ShareDialog, {
   missing: NotOpened,
@@ -37,7 +37,7 @@ const useShare = (username: string, id: number) => {
 
 /** The first press makes the link; from then on it opens the dialog with it. */
 export const SharePlan = ({
-  plan: { id, share_token },
+  plan: { id, share_token, start_date },
   username,
   publicUrl,
 }: {
@@ -60,6 +60,7 @@ export const SharePlan = ({
       {isOpen && share_token !== null && (
         <ShareDialog
           url={new URL(`/shared-plans/${share_token}`, publicUrl).href}
+          calendarUrl={start_date && new URL(sharedCalendarPath(share_token), publicUrl).href}
           onStop={() => {
             setIsOpen(false);
             mutate(false);

@@ -92,6 +92,9 @@ export const samplePlan = (springs: readonly (Spring | null)[]): SharedPlan => (
   start_date: null,
   start_time: '08:00',
   start_time_zone: 'America/Boise',
+  end_time_zone: 'America/Denver',
+  hours_per_day: null,
+  nights: [],
   springs: SAMPLE_STOPS.map((stop, i) => ({
     ...stop,
     name: springs[i]?.name ?? stop.name,

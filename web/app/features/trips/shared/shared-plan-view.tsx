@@ -1,9 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import type { BaseMap } from '@wildsoak/contract/pages';
 import type { SharedPlan } from '@wildsoak/contract/trips';
+import { CalendarPlus } from 'lucide-react';
 import { LinkButton } from '../../../ui/button.tsx';
 import { PageHeading } from '../../../ui/page-heading.tsx';
-import { sharedLine } from '../queries.ts';
+import { sharedCalendarPath, sharedLine } from '../queries.ts';
+import { KeepCopy } from './keep-copy.tsx';
 import { PlanSheet, PrintButton } from '../sheet/plan-sheet.tsx';
 
 /** A thinned line has more than half as many vertices as the server lets through. */
@@ -38,7 +40,14 @@ export const SharedPlanView = ({
       }
       actions={
         <>
+          <KeepCopy token={token} />
           <PrintButton />
+          {plan.start_date !== null && (
+            <LinkButton to={sharedCalendarPath(token)} reloadDocument download look="quiet">
+              <CalendarPlus aria-hidden className="size-5 shrink-0" />
+              Add to calendar
+            </LinkButton>
+          )}
           <LinkButton to="/planner" look="quiet">
             Plan your own trip
           </LinkButton>

@@ -2,9 +2,9 @@ import type { SharedPlan } from '@wildsoak/contract/trips';
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { expectAccessible } from '../../../../test/accessible.ts';
-import { callsTo, refusal } from '../../../../test/answers.ts';
-import { examplePlan } from '../../../../test/examples.ts';
-import { openApp } from '../../../../test/open-app.tsx';
+import { callsTo, changeAnswers, refusal } from '../../../../test/answers.ts';
+import { examplePlan, exampleUser } from '../../../../test/examples.ts';
+import { currentPath, openApp } from '../../../../test/open-app.tsx';
 import { main } from '../../../../test/planner.ts';
 
 const TOKEN = 'A'.repeat(22);
@@ -44,5 +44,36 @@ test('a plan that is not shared says so, with somewhere to go', { tags: '@16.28'
   await expect
     .element(main.getByRole('link', { name: 'Go to the home page' }))
     .toHaveAttribute('href', '/');
+  await expectAccessible();
+});
+
+const COPY = `POST /api/shared-plans/${TOKEN}/copy`;
+
+test('a member keeps a copy, and sees it', { tags: '@26.82' }, async () => {
+  await openApp(
+    `/shared-plans/${TOKEN}`,
+    {
+      [CALL]: sharedPlan(),
+      [COPY]: refusal(409, 'You can keep 100 plans. Please delete one first.'),
+      'GET /api/planner/plans/7': examplePlan(),
+    },
+    { user: exampleUser() },
+  );
+  const keep = main.getByRole('button', { name: 'Keep a copy' });
+  await keep.click();
+  await expect
+    .element(page.getByText('Copying failed: You can keep 100 plans. Please delete one first.'))
+    .toBeVisible();
+  changeAnswers({ [COPY]: { id: 7 } });
+  await keep.click();
+  await expect.poll(currentPath).toBe('/my-plans/7');
+  expect(callsTo(COPY)).toHaveLength(2);
+});
+
+test('a visitor signs in to keep a copy, and comes back', { tags: '@26.82' }, async () => {
+  await openApp(`/shared-plans/${TOKEN}`, { [CALL]: sharedPlan() });
+  await expect
+    .element(main.getByRole('link', { name: 'Keep a copy' }))
+    .toHaveAttribute('href', `/login?returnTo=%2Fshared-plans%2F${TOKEN}`);
   await expectAccessible();
 });

@@ -1,14 +1,10 @@
 import type { SharedPlan } from '@wildsoak/contract/trips';
 import { countText, dateText } from '../../../lib/format.ts';
-import {
-  clockText,
-  distanceText,
-  durationText,
-  legText,
-  offRoadTotalText,
-  type Itinerary,
-  type Leg,
-} from '../../../domain/trip/itinerary.ts';
+import { clockText } from '../../../domain/trip/clock.ts';
+import { distanceText, legText } from '../../../domain/trip/amount-text.ts';
+import { offRoadTotalText, type Itinerary } from '../../../domain/trip/itinerary.ts';
+import type { Leg } from '@wildsoak/contract/rules/days';
+import { durationText } from '@wildsoak/contract/rules/time-text';
 import { placeName } from '../../../domain/place/place.ts';
 import { CARD } from '../../../ui/card.tsx';
 
@@ -46,6 +42,9 @@ export const PlanFacts = ({ plan, times }: { plan: SharedPlan; times: Itinerary 
     </Fact>
     <Fact label="Max Detour">{countText(plan.max_distance_miles, 'mile', 'miles')}</Fact>
     {times.stayMinutes > 0 && <Fact label="At the springs">{durationText(times.stayMinutes)}</Fact>}
+    {times.days.length > 1 && (
+      <Fact label="Days">{countText(times.days.length, 'day', 'days')}</Fact>
+    )}
     {plan.start_date && <Fact label="Date">{dateText(plan.start_date)}</Fact>}
     {times.departure && times.end.arrival && (
       <Fact label="Leave and arrive">

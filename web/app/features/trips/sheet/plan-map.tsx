@@ -2,7 +2,7 @@ import type { BaseMap } from '@wildsoak/contract/pages';
 import type { SharedPlan } from '@wildsoak/contract/trips';
 import { useEffect, useMemo, useRef } from 'react';
 import { RouteMap } from '../../../map/route/route-map.tsx';
-import { endOf, startOf } from './plan-places.ts';
+import { endOf, nightsOf, startOf } from './plan-places.ts';
 
 export type Line = SharedPlan['route_geojson']['geometry']['coordinates'];
 
@@ -35,8 +35,13 @@ export const PlanMap = ({
   baseMap: BaseMap;
 }) => {
   // The same objects for the same plan, or the map would draw them again.
-  const { start, end, stopIds } = useMemo(
-    () => ({ start: startOf(plan), end: endOf(plan), stopIds: plan.springs.map(({ id }) => id) }),
+  const { start, end, nights, stopIds } = useMemo(
+    () => ({
+      start: startOf(plan),
+      end: endOf(plan),
+      nights: nightsOf(plan),
+      stopIds: plan.springs.map(({ id }) => id),
+    }),
     [plan],
   );
   const box = useFixedOnPaper();
@@ -49,6 +54,7 @@ export const PlanMap = ({
         finerLine={wholeLine}
         start={start}
         end={end}
+        nights={nights}
         springs={plan.springs}
         stopIds={stopIds}
         isTight

@@ -1,4 +1,5 @@
-import type { SharedPlan } from '@wildsoak/contract/trips';
+import { haltsOf } from '@wildsoak/contract/rules/days';
+import type { PlanNight, SharedPlan } from '@wildsoak/contract/trips';
 import { springName } from '../../../lib/format.ts';
 import { placeName, type Place } from '../../../domain/place/place.ts';
 
@@ -12,8 +13,25 @@ export const endOf = (plan: SharedPlan): Place => ({
   coords: [plan.end_coords_lon, plan.end_coords_lat],
 });
 
-export const stopsOf = (plan: SharedPlan): Place[] =>
+const stopsOf = (plan: SharedPlan): Place[] =>
   plan.springs.map(({ name, longitude, latitude }) => ({
     name: springName(name),
     coords: [longitude, latitude],
   }));
+
+/** What an older build kept on the device has none. */
+export const nightsOf = (plan: SharedPlan): PlanNight[] => plan.nights ?? [];
+
+/** Where each day leads, from where you wake up to where you sleep. */
+export const placesByDay = (plan: SharedPlan): Place[][] => {
+  const [stops, nights] = [stopsOf(plan), nightsOf(plan)];
+  const days: Place[][] = [[startOf(plan)]];
+  for (const { stop, night } of haltsOf(stops.length, nights)) {
+    const place = stop === null ? nights[night ?? 0] : stops[stop];
+    if (!place) continue;
+    days.at(-1)?.push(place);
+    if (night !== null) days.push([place]);
+  }
+  days.at(-1)?.push(endOf(plan));
+  return days;
+};

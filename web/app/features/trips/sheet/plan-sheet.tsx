@@ -3,14 +3,13 @@ import type { BaseMap } from '@wildsoak/contract/pages';
 import type { SharedPlan } from '@wildsoak/contract/trips';
 import { Printer } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { itinerary } from '../../../domain/trip/itinerary.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { GoogleLinks, PrintedGoogleLinks } from './google-links.tsx';
 import { PlanFacts } from './plan-facts.tsx';
 import { PlanMap, type Line } from './plan-map.tsx';
 import { PlanStops } from './plan-stops.tsx';
-import { useArrivals } from './use-arrivals.ts';
+import { usePlanTimes } from './use-plan-times.ts';
 
 export const PrintButton = () => (
   <Button look="quiet" className="noscript:hidden" onClick={() => window.print()}>
@@ -45,11 +44,8 @@ export const PlanSheet = ({
   heading: ReactNode;
   actions: ReactNode;
 }) => {
-  const { legs, is_sketch } = plan.route_geojson.properties;
-  const stays = plan.springs.map(({ stay_minutes }) => stay_minutes);
-  const gaps = plan.springs.map(({ gap_miles }) => gap_miles);
-  const times = itinerary({ legs, stays, gaps, startTime: plan.start_time });
-  const arrivals = useArrivals(plan, times);
+  const { is_sketch } = plan.route_geojson.properties;
+  const { times, arrivals } = usePlanTimes(plan);
   return (
     <article className="plan-sheet flex flex-col gap-5 print:gap-3">
       {heading}

@@ -1,26 +1,33 @@
-import type { PlanSpring } from '@wildsoak/contract/trips';
+import type { PlanNight, PlanSpring } from '@wildsoak/contract/trips';
 import { isTemperature } from '@wildsoak/contract/rules/temperature';
 import { ArrowDown } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { coordinatesText, fahrenheitText, springName } from '../../../lib/format.ts';
 import type { Arrival } from '../../../domain/trip/arrival.ts';
-import {
-  clockText,
-  durationText,
-  legText,
-  type ItineraryStop,
-  type Leg,
-} from '../../../domain/trip/itinerary.ts';
+import { clockText } from '../../../domain/trip/clock.ts';
+import { legText } from '../../../domain/trip/amount-text.ts';
+import type { Itinerary, ItineraryStop } from '../../../domain/trip/itinerary.ts';
+import type { Leg } from '@wildsoak/contract/rules/days';
+import { durationText } from '@wildsoak/contract/rules/time-text';
 import type { Place } from '../../../domain/place/place.ts';
 import { BathingBadge } from '../../../domain/bathing/bathing-badge.tsx';
 import { ReportLine } from '../../../domain/visit/report-line.tsx';
 import { useToday } from '../../../domain/visit/use-today.ts';
 import { TextLink } from '../../../ui/text-link.tsx';
 import { ArrivalNote } from '../stops/arrival-note.tsx';
+import { DaylightLine } from '../stops/daylight-line.tsx';
+import { NightHere } from '../stops/night-here.tsx';
 import { stayVerb } from '../stops/stop.ts';
 import { OffRoadNote, StopWarning } from '../stops/stop-warnings.tsx';
 
 const NAME = 'text-lg leading-snug font-semibold wrap-anywhere';
+
+const Drive = ({ leg }: { leg: Leg }) => (
+  <p className="mt-3 flex items-center gap-1.5 text-quiet tabular-nums">
+    <ArrowDown aria-hidden className="size-4 shrink-0" />
+    {legText(leg)} drive
+  </p>
+);
 
 /** With the line that leads to the next stop; without a `leg` it is the last. */
 const Stop = ({
@@ -42,14 +49,41 @@ const Stop = ({
     </div>
     <div className={`min-w-0 pt-0.5 ${leg === undefined ? '' : 'pb-5'}`}>
       {children}
-      {leg && (
-        <p className="mt-3 flex items-center gap-1.5 text-quiet tabular-nums">
-          <ArrowDown aria-hidden className="size-4 shrink-0" />
-          {legText(leg)} drive
-        </p>
-      )}
+      {leg && <Drive leg={leg} />}
     </div>
   </div>
+);
+
+/** The first of a day. */
+export const DriveLine = ({ leg }: { leg: Leg | null }) =>
+  leg && (
+    <div className="mb-4 pl-17">
+      <Drive leg={leg} />
+    </div>
+  );
+
+/** A night that is not at a stop: the day ends. */
+export const NightStop = ({
+  night: {
+    name,
+    kind,
+    coords: [longitude, latitude],
+  },
+  times,
+}: {
+  night: PlanNight;
+  times: Itinerary['nights'][number] | undefined;
+}) => (
+  <li>
+    <Stop badge="Night">
+      <p className={NAME}>{name}</p>
+      {times?.arrival && (
+        <p className="tabular-nums">Arrive {clockText(times.arrival, times.began)}</p>
+      )}
+      {kind === 'own' && <p className="text-sm">Check first that you may sleep there.</p>}
+      <p className="hidden text-sm print:block">{coordinatesText(latitude, longitude)}</p>
+    </Stop>
+  </li>
 );
 
 export const EndPlace = ({
@@ -101,10 +135,14 @@ const timesOf = (
   stop: ItineraryStop | undefined,
   { stay_minutes }: PlanSpring,
   { status }: Arrival,
+  isNight: boolean,
 ): string[] => {
   const stay = stay_minutes > 0 ? [`${stayVerb(status)} ${durationText(stay_minutes)}`] : [];
   if (!stop?.arrival || !stop.departure) return stay;
-  return [`Arrive ${clockText(stop.arrival)}`, ...stay, `Leave ${clockText(stop.departure)}`];
+  const arrive = `Arrive ${clockText(stop.arrival, stop.began)}`;
+  // The next day's heading says when.
+  if (isNight) return [arrive];
+  return [arrive, ...stay, `Leave ${clockText(stop.departure, stop.began)}`];
 };
 
 const Report = ({ spring }: { spring: PlanSpring }) => (
@@ -118,6 +156,7 @@ export const SpringStop = ({
   number,
   times,
   arrival,
+  isNight,
   leg,
   publicUrl,
 }: {
@@ -125,7 +164,9 @@ export const SpringStop = ({
   number: number;
   times: ItineraryStop | undefined;
   arrival: Arrival;
-  leg: Leg | null;
+  /** You sleep there. */
+  isNight: boolean;
+  leg: Leg | null | undefined;
   publicUrl: string;
 }) => (
   <li>
@@ -142,9 +183,11 @@ export const SpringStop = ({
       <Report spring={{ ...spring, bathing_status: arrival.status }} />
       <StopWarning isNoted stop={{ ...spring, arrival, bathing_status: arrival.status }} />
       <ArrivalNote arrival={arrival} stop={spring} />
+      <DaylightLine spot={spring} arrival={times?.arrival} />
       <OffRoadNote gapMiles={spring.gap_miles} />
+      {isNight && <NightHere stop={spring} />}
       <p className="flex flex-wrap gap-x-3 tabular-nums empty:hidden">
-        {timesOf(times, spring, arrival).map((text) => (
+        {timesOf(times, spring, arrival, isNight).map((text) => (
           <span key={text} className="whitespace-nowrap">
             {text}
           </span>

@@ -17,7 +17,9 @@ const NOTE = 'my-1 flex gap-1.5 rounded-md bg-warning px-2 py-1 text-sm text-on-
 export const DateNote = ({ date }: { date: string | null }) => {
   const today = useToday();
   if (!date)
-    return <p className="text-sm text-quiet">No date set, so we checked closures for today.</p>;
+    return (
+      <p className="text-sm text-quiet">No date set, so closures and daylight are for today.</p>
+    );
   if (today === null || date >= today) return null;
   return (
     <p className={NOTE}>

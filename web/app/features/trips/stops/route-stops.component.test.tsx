@@ -106,6 +106,14 @@ test('the best order is found, said and undone', { tags: '@16.13' }, async () =>
   await expectAccessible(MARKERS);
   await best.click();
   await expect.poll(stopNames).toEqual(['Spring 1', 'Spring 2']);
+  await undo.click();
+  await expect.poll(stopNames).toEqual(['Spring 2', 'Spring 1']);
+  // Undone is undone: the question is not asked again by itself.
+  await expect.poll(() => askedRoutes().length).toBe(3);
+  expect(callsTo(BEST_ORDER)).toHaveLength(1);
+  expect(stopNames()).toEqual(['Spring 2', 'Spring 1']);
+  await best.click();
+  await expect.poll(stopNames).toEqual(['Spring 1', 'Spring 2']);
   changeAnswers({ [BEST_ORDER]: { order: [0, 1], minutes: 180 } });
   await best.click();
   await expect.element(page.getByText('Your stops are already in the best order.')).toBeVisible();

@@ -1,21 +1,22 @@
-import type { ReactNode } from 'react';
+import { durationText } from '@wildsoak/contract/rules/time-text';
+import { useState, type ReactNode } from 'react';
 import { countText } from '../../../lib/format.ts';
-import {
-  clockText,
-  distanceText,
-  durationText,
-  offRoadTotalText,
-  type Itinerary,
-} from '../../../domain/trip/itinerary.ts';
+import { clockText } from '../../../domain/trip/clock.ts';
+import { distanceText } from '../../../domain/trip/amount-text.ts';
+import { offRoadTotalText, type Itinerary } from '../../../domain/trip/itinerary.ts';
 import type { Place } from '../../../domain/place/place.ts';
 import type { Arrival } from '../../../domain/trip/arrival.ts';
 import { CONTROL } from '../../../ui/control.ts';
 import type { Trip } from '../editor/trip.ts';
+import { DayHead, headOfDay } from './day-head.tsx';
+import { DayPlan } from './day-plan.tsx';
 import { StopActions } from './stop-actions.tsx';
 import { StopList } from './stop-list.tsx';
 import { DateNote } from './arrival-note.tsx';
 import { LegLine } from './stop-row.tsx';
-import type { Change, Reordering } from './stop.ts';
+import { SketchLine } from './stop-warnings.tsx';
+import type { Change, Reordering } from './change.ts';
+import type { TripNight } from './rows.ts';
 
 const EndRow = ({
   end,
@@ -26,7 +27,7 @@ const EndRow = ({
   end: 'Start' | 'End';
   place: Place | null;
   placeholder: string;
-  children: ReactNode;
+  children?: ReactNode;
 }) => (
   <div className="flex items-start gap-2.5 pl-4">
     <span className="mt-1 w-15 shrink-0 rounded-full bg-accent px-2 py-0.5 text-center text-sm font-bold text-on-accent">
@@ -61,9 +62,9 @@ const Total = ({ times, isSketch }: { times: Itinerary; isSketch: boolean }) => 
       </p>
     )}
     {isSketch && (
-      <p className="mt-1.5 rounded-md bg-warning px-2 py-1 text-sm text-on-warning">
-        Sketch road network: main highways only, so miles and times are rough.
-      </p>
+      <div className="mt-1.5">
+        <SketchLine />
+      </div>
     )}
   </div>
 );
@@ -76,11 +77,14 @@ export const RouteStops = ({
   note,
   lastChange,
   isOrdering,
+  isSplitting,
   reordering,
   highlightedId,
   onHighlight,
   onStart,
   onChange,
+  onChangePlace,
+  onSplit,
   onUndo,
   onBestOrder,
   onStartOver,
@@ -94,16 +98,22 @@ export const RouteStops = ({
   note: string | null;
   lastChange: Change | undefined;
   isOrdering: boolean;
+  isSplitting: boolean;
   reordering: Reordering | null;
   highlightedId: number | null;
   onHighlight: (id: number | null) => void;
-  onStart: (fields: Partial<Pick<Trip, 'startDate' | 'startTime'>>) => void;
+  onStart: (fields: Partial<Pick<Trip, 'startDate' | 'startTime' | 'hoursPerDay'>>) => void;
   onChange: (change: Change) => void;
+  onChangePlace: (night: TripNight) => void;
+  onSplit: () => void;
   onUndo: () => void;
   onBestOrder: () => void;
   onStartOver: (() => void) | null;
 }) => {
   const isEmpty = !trip.start && !trip.end && trip.stops.length === 0;
+  // While the next route is on its way, its buttons stay, and with them the focus.
+  const [known, setKnown] = useState(times);
+  if (times && times !== known) setKnown(times);
   return (
     <>
       <div role="status" className="empty:hidden">
@@ -121,39 +131,51 @@ export const RouteStops = ({
         </p>
       ) : (
         <div className="px-2 py-3">
-          <EndRow end="Start" place={trip.start} placeholder="No start chosen yet">
-            <div className="flex flex-wrap gap-x-3 gap-y-1 py-1 text-sm text-quiet">
-              <label className="flex items-center gap-2">
-                Leave on
-                <input
-                  type="date"
-                  name="startDate"
-                  value={trip.startDate}
-                  onChange={({ target }) => onStart({ startDate: target.value })}
-                  className={`h-11 ${CONTROL}`}
-                />
-              </label>
-              <label className="flex items-center gap-2">
-                Leave at
-                <input
-                  type="time"
-                  name="startTime"
-                  value={trip.startTime}
-                  onChange={({ target }) => onStart({ startTime: target.value })}
-                  className={`h-11 ${CONTROL}`}
-                />
-              </label>
-            </div>
-          </EndRow>
-          {trip.stops.length > 0 ? (
+          <EndRow end="Start" place={trip.start} placeholder="No start chosen yet" />
+          <div className="flex flex-wrap gap-x-2 gap-y-1 px-4 pt-1 pb-2 text-sm">
+            <label className="w-38">
+              <span className="text-quiet">Leave on</span>
+              <input
+                type="date"
+                name="startDate"
+                value={trip.startDate}
+                onChange={({ target }) => onStart({ startDate: target.value })}
+                className={`block h-11 w-full px-2! ${CONTROL}`}
+              />
+            </label>
+            <label className="w-32">
+              <span className="text-quiet">Leave at</span>
+              <input
+                type="time"
+                name="startTime"
+                value={trip.startTime}
+                onChange={({ target }) => onStart({ startTime: target.value })}
+                className={`block h-11 w-full px-2! ${CONTROL}`}
+              />
+            </label>
+            {known && (
+              <DayPlan
+                times={known}
+                hoursPerDay={trip.hoursPerDay}
+                hasNights={trip.nights.length > 0}
+                isSplitting={isSplitting}
+                onHours={(hoursPerDay) => onStart({ hoursPerDay })}
+                onSplit={onSplit}
+              />
+            )}
+          </div>
+          {trip.nights.length > 0 && <DayHead head={headOfDay(0, times, trip.startDate)} />}
+          {trip.stops.length + trip.nights.length > 0 ? (
             <StopList
-              stops={trip.stops}
+              halts={trip}
               times={times}
               arrivals={arrivals}
+              startDate={trip.startDate}
               reordering={reordering}
               highlightedId={highlightedId}
               onHighlight={onHighlight}
               onChange={onChange}
+              onChangePlace={onChangePlace}
             />
           ) : (
             <p className="ml-10.5 border-l-2 border-dotted border-control-line py-2 pl-5 text-sm text-quiet">
@@ -163,14 +185,14 @@ export const RouteStops = ({
           <LegLine leg={times?.end.leg ?? null} />
           <EndRow end="End" place={trip.end} placeholder="No end chosen yet">
             {times?.end.arrival && (
-              <p className="text-sm text-quiet">Arrive {clockText(times.end.arrival)}</p>
+              <p className="text-sm text-quiet">
+                Arrive {clockText(times.end.arrival, times.end.began)}
+              </p>
             )}
           </EndRow>
           <div className="px-4 pt-3">
             {times && (
-              <p className="text-sm text-quiet">
-                Times are by the clock at the start, without breaks.
-              </p>
+              <p className="text-sm text-quiet">Times are local to each place, without breaks.</p>
             )}
             <DateNote date={trip.startDate} />
           </div>

@@ -1,22 +1,28 @@
+import { durationText } from '@wildsoak/contract/rules/time-text';
 import { ChevronDown } from 'lucide-react';
 import { Button } from 'react-aria-components/Button';
 import { MenuTrigger } from 'react-aria-components/Menu';
-import { durationText } from '../../../domain/trip/itinerary.ts';
 import { Menu, MenuItem } from '../../../ui/menu.tsx';
 
 const CHOICES = [0, 15, 30, 45, 60, 90, 120, 180, 240, 480, 720, 1_440];
+
+const OVERNIGHT = 'overnight';
 
 /** Not a <select>: in a list that takes the arrow keys for itself, they would not reach it. */
 export const StayMenu = ({
   verb,
   name,
   minutes,
+  isOvernight,
   onChoose,
+  onOvernight,
 }: {
   verb: string;
   name: string;
   minutes: number;
+  isOvernight: boolean;
   onChoose: (minutes: number) => void;
+  onOvernight: () => void;
 }) => {
   const choices = CHOICES.includes(minutes)
     ? CHOICES
@@ -24,7 +30,7 @@ export const StayMenu = ({
   return (
     <MenuTrigger>
       <Button className="flex min-h-11 items-center gap-1 rounded-lg px-1.5 text-sm font-medium hover:bg-sunken">
-        {verb} {durationText(minutes)}
+        {verb} {isOvernight ? 'overnight' : durationText(minutes)}
         <span className="sr-only"> at {name}, change</span>
         <ChevronDown aria-hidden className="size-4" />
       </Button>
@@ -33,10 +39,12 @@ export const StayMenu = ({
         aria-label={`${verb} at ${name}`}
         selectionMode="single"
         disallowEmptySelection
-        selectedKeys={[minutes]}
+        selectedKeys={[isOvernight ? OVERNIGHT : minutes]}
         onSelectionChange={(keys) => {
           const [chosen] = keys === 'all' ? [] : keys;
-          if (chosen !== undefined && Number(chosen) !== minutes) onChoose(Number(chosen));
+          if (chosen === OVERNIGHT) onOvernight();
+          else if (chosen !== undefined && (isOvernight || Number(chosen) !== minutes))
+            onChoose(Number(chosen));
         }}
       >
         {choices.map((choice) => (
@@ -44,6 +52,7 @@ export const StayMenu = ({
             {durationText(choice)}
           </MenuItem>
         ))}
+        <MenuItem id={OVERNIGHT}>Overnight</MenuItem>
       </Menu>
     </MenuTrigger>
   );

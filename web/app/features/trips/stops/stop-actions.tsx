@@ -1,11 +1,11 @@
 import { useEffect, useRef, useState } from 'react';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { Button } from '../../../ui/button.tsx';
-import { changeText, type Change } from './stop.ts';
+import { changeText, type Change } from './change.ts';
 
 const LOSES_BUTTON = new Set<Change['kind']>(['remove', 'order']);
 
-const LOOK = 'px-3! aria-disabled:opacity-60';
+const LOOK = 'px-2.5! text-sm aria-disabled:opacity-60';
 
 /** For all stops together. It stays in sight while you scroll through them. */
 export const StopActions = ({

@@ -2,13 +2,11 @@ import { ArrowDown, ArrowUp, GripVertical, X } from 'lucide-react';
 import { Button } from 'react-aria-components/Button';
 import { springName } from '../../../lib/format.ts';
 import type { Arrival } from '../../../domain/trip/arrival.ts';
-import {
-  clockText,
-  durationText,
-  legText,
-  type ItineraryStop,
-  type Leg,
-} from '../../../domain/trip/itinerary.ts';
+import { clockText } from '../../../domain/trip/clock.ts';
+import { legText } from '../../../domain/trip/amount-text.ts';
+import type { ItineraryStop } from '../../../domain/trip/itinerary.ts';
+import type { Leg } from '@wildsoak/contract/rules/days';
+import { durationText } from '@wildsoak/contract/rules/time-text';
 import { BathingBadge } from '../../../domain/bathing/bathing-badge.tsx';
 import { ReportLine } from '../../../domain/visit/report-line.tsx';
 import { useToday } from '../../../domain/visit/use-today.ts';
@@ -17,7 +15,11 @@ import { LINK_LOOK } from '../../../ui/text-link.tsx';
 import { ArrivalNote } from './arrival-note.tsx';
 import { OffRoadNote } from './stop-warnings.tsx';
 import { StayMenu } from './stay-menu.tsx';
-import { stayVerb, type Change, type Reordering, type Stop } from './stop.ts';
+import type { Change, Reordering } from './change.ts';
+import { DaylightLine } from './daylight-line.tsx';
+import { NightHere } from './night-here.tsx';
+import { nightAt, type TripNight } from './rows.ts';
+import { stayVerb, type Stop } from './stop.ts';
 
 /** From one stop to the next. */
 export const LegLine = ({ leg }: { leg: Leg | null }) => (
@@ -33,6 +35,8 @@ export const LegLine = ({ leg }: { leg: Leg | null }) => (
 
 export const StopRow = ({
   stop,
+  night,
+  number,
   at,
   count,
   times,
@@ -41,6 +45,10 @@ export const StopRow = ({
   onChange,
 }: {
   stop: Stop;
+  /** Spent at it. */
+  night: TripNight | null;
+  number: number;
+  /** Among all rows. */
   at: number;
   count: number;
   times: ItineraryStop | undefined;
@@ -67,7 +75,7 @@ export const StopRow = ({
           aria-hidden
           className="mt-2 grid size-7 shrink-0 place-items-center rounded-full bg-ink text-sm font-bold text-page"
         >
-          {at + 1}
+          {number}
         </span>
         <div className="min-w-0 grow pt-2 pl-2.5">
           <p className="leading-snug font-semibold wrap-anywhere">
@@ -86,7 +94,7 @@ export const StopRow = ({
             )}
           </p>
           <p className="text-sm text-quiet">
-            {times?.arrival && <>Arrive {clockText(times.arrival)} · </>}
+            {times?.arrival && <>Arrive {clockText(times.arrival, times.began)} · </>}
             {stop.state_code}
             {stop.is_removed && ' · no longer in our catalog'}
           </p>
@@ -95,6 +103,8 @@ export const StopRow = ({
             <ReportLine spring={{ ...stop, bathing_status: status }} today={today} />
           </p>
           {arrival && <ArrivalNote arrival={arrival} stop={stop} />}
+          <DaylightLine spot={stop} arrival={times?.arrival} />
+          {night && <NightHere stop={stop} />}
           {times && <OffRoadNote gapMiles={times.gap} />}
           <div role="status" className="text-sm empty:hidden">
             {reordering && (
@@ -117,7 +127,9 @@ export const StopRow = ({
           verb={stayVerb(status)}
           name={name}
           minutes={stop.stayMinutes}
+          isOvernight={night !== null}
           onChoose={(minutes) => onChange({ kind: 'stay', at, stop, minutes })}
+          onOvernight={() => onChange({ kind: 'night', at, night: nightAt(stop) })}
         />
         <span className="grow" />
         <IconButton

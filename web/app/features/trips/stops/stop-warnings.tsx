@@ -90,3 +90,10 @@ export const StopWarnings = ({ stops }: { stops: readonly Stop[] }) => {
     </div>
   );
 };
+
+/** Beside figures that were found on it. */
+export const SketchLine = () => (
+  <p className="rounded-md bg-warning px-2 py-1 text-sm text-on-warning">
+    Sketch road network: main highways only, so miles and times are rough.
+  </p>
+);

@@ -1,6 +1,7 @@
-import { holdsAt, ALWAYS } from '@wildsoak/contract/rules/closures';
+import { holdsAt, ALWAYS } from './closures.ts';
 import { expect, it } from 'vitest';
-import { instantAt, momentAt, sunOn } from './local-time.ts';
+import { instantAt } from './local-clock.ts';
+import { momentAt, sunOn } from './sun.ts';
 
 const KIRKHAM = { latitude: 44.07, longitude: -115.54, time_zone: 'America/Boise' };
 const BARROW = { latitude: 71.3, longitude: -156.8, time_zone: 'America/Anchorage' };

@@ -1,0 +1,51 @@
+import { METERS_PER_MILE } from '@wildsoak/contract/rules/distance';
+import type { BroughtPlace, MatchedSpring } from '@wildsoak/contract/favorites';
+import { sql } from 'kysely';
+import type { Database } from '../../../platform/database/database.ts';
+import { type Candidate, NEAR_MILES } from './choose-match.ts';
+
+interface FoundSpring extends Candidate, Omit<MatchedSpring, 'miles'> {
+  /** The place's, from 1. */
+  place: number;
+}
+
+const CANDIDATES = 5;
+/** Less alike than this is no candidate by name alone. */
+const LIKENESS_MIN = 0.6;
+
+/** Those that could be one of the places, a few for each. */
+export const findCandidates = async (database: Database, places: readonly BroughtPlace[]) => {
+  const names = places.map(({ name }) => name);
+  const [lons, lats] = [0, 1].map((at) => places.map(({ coords }) => coords?.[at] ?? null));
+  const { rows } = await sql<FoundSpring>`
+    with asked as (
+      select place::integer, searchable(name) as name, st_point(lon, lat, 4326)::geography as position
+      from unnest(${names}::text[], ${lons}::float8[], ${lats}::float8[])
+        with ordinality as asked(name, lon, lat, place)
+    )
+    select place, id, near.name, state_code, bathing_status, miles, likeness
+    from asked cross join lateral (
+      select id, spring.name, state_code, bathing_status,
+        similarity(search_name, asked.name)::float8 as likeness,
+        round((st_distance(spring.position, asked.position) / ${sql.lit(METERS_PER_MILE)})::numeric, 2)
+          ::float8 as miles
+      from springs spring
+      where removed_at is null
+        and st_dwithin(spring.position, asked.position, ${sql.lit(NEAR_MILES * METERS_PER_MILE)})
+      order by similarity(search_name, asked.name)
+        - st_distance(spring.position, asked.position) / ${sql.lit(NEAR_MILES * METERS_PER_MILE)} desc, id
+      limit ${sql.lit(CANDIDATES)}
+    ) near
+    where asked.position is not null
+    union all
+    select place, id, alike.name, state_code, bathing_status, null, likeness
+    from asked cross join lateral (
+      select id, spring.name, state_code, bathing_status,
+        similarity(search_name, asked.name)::float8 as likeness
+      from springs spring
+      where removed_at is null and similarity(search_name, asked.name) >= ${sql.lit(LIKENESS_MIN)}
+      order by likeness desc, id limit ${sql.lit(CANDIDATES)}
+    ) alike
+    where asked.position is null`.execute(database);
+  return Map.groupBy(rows, ({ place }) => place);
+};

@@ -1,0 +1,138 @@
+import { milesBetween } from '@wildsoak/contract/rules/distance';
+import type { Coordinates } from '@wildsoak/contract/trips';
+import { measureByHalves } from '../../../platform/routing/by-halves.ts';
+import type { Figures, Routing } from '../../../platform/routing/routing.ts';
+import type { Candidate } from './suggest.repository.ts';
+import { valueOn, type Worth } from './value.ts';
+
+/** Choosing from more takes longer, and finds nothing that a person would miss. */
+const MAX_CANDIDATES = 300;
+/** For the matrix of all with all: half a second to a second of the engine's time. */
+const MAX_MEASURED = 68;
+/** Faster than anybody drives for days. */
+const MILES_PER_MINUTE = 1.2;
+/** A spring right on the way must not outweigh everything. */
+const LEAST_DETOUR = 30;
+
+export interface Wish {
+  startCoords: Coordinates;
+  endCoords: Coordinates;
+  startDate: string;
+  days: number;
+  hoursPerDay: number;
+  springsPerDay: number;
+  pinned: readonly number[];
+  rejected: readonly number[];
+}
+
+/** A spring that may become a stop. */
+export type Choice = Candidate &
+  Worth & {
+    road: Coordinates;
+    /** By day of the trip. */
+    values: number[];
+    isPinned: boolean;
+  };
+
+const minutesOf = ({ days, hoursPerDay }: Pick<Wish, 'days' | 'hoursPerDay'>): number =>
+  days * hoursPerDay * 60;
+
+/** How far from the start a stop can be: if the end is elsewhere, less. */
+export const farthestMiles = (wish: Wish): number =>
+  (minutesOf(wish) * MILES_PER_MINUTE + milesBetween(wish.startCoords, wish.endCoords)) / 2;
+
+const coordsOf = ({ longitude, latitude }: Candidate): Coordinates => [longitude, latitude];
+
+const byScore = <Item extends { score: number; isPinned: boolean; id: number }>(a: Item, b: Item) =>
+  Number(b.isPinned) - Number(a.isPinned) || b.score - a.score || a.id - b.id;
+
+/** The most promising by value and straight lines: nobody has asked the engine yet. */
+const shortList = (found: readonly Candidate[], wish: Wish, dates: readonly string[]) => {
+  const { startCoords, endCoords, pinned } = wish;
+  const direct = milesBetween(startCoords, endCoords);
+  return found
+    .flatMap((spring) => {
+      const isPinned = pinned.includes(spring.id);
+      const at = coordsOf(spring);
+      const miles = milesBetween(startCoords, at) + milesBetween(at, endCoords);
+      const worth = { ...spring, gapMiles: 0 };
+      const value = Math.max(...dates.map((date) => valueOn(worth, date, isPinned)));
+      const isTooFar = miles > minutesOf(wish) * MILES_PER_MINUTE;
+      if (value === 0 || (isTooFar && !isPinned)) return [];
+      return [{ ...worth, isPinned, score: value / (LEAST_DETOUR + miles - direct) }];
+    })
+    .toSorted(byScore)
+    .slice(0, MAX_CANDIDATES);
+};
+
+const onRoads = async (
+  routing: Routing,
+  springs: ReturnType<typeof shortList>,
+  dates: readonly string[],
+  signal: AbortSignal,
+): Promise<Choice[]> => {
+  const roads = await routing.nearestRoads(springs.map(coordsOf), signal);
+  return springs.flatMap(({ score: _score, ...spring }, i): Choice[] => {
+    const road = roads[i];
+    if (!road) return [];
+    const worth = { ...spring, gapMiles: milesBetween(road, coordsOf(spring)) };
+    const values = dates.map((date) => valueOn(worth, date, spring.isPinned));
+    return values.some((value) => value > 0) ? [{ ...worth, road, values }] : [];
+  });
+};
+
+/** What the trip is chosen from, and how many there were. */
+export const chooseFrom = async (
+  routing: Routing,
+  found: readonly Candidate[],
+  wish: Wish,
+  dates: readonly string[],
+  signal: AbortSignal,
+): Promise<{ choices: Choice[]; considered: number }> => {
+  const known = await onRoads(routing, shortList(found, wish, dates), dates, signal);
+  const [there, onward] = await Promise.all([
+    measureByHalves<Choice, Figures>(known, async (some) => {
+      const roads = some.map(({ road }) => road);
+      return (await routing.matrix([wish.startCoords], roads, signal)).figures[0] ?? [];
+    }),
+    measureByHalves<Choice, Figures>(known, async (some) => {
+      const roads = some.map(({ road }) => road);
+      const { figures } = await routing.matrix(roads, [wish.endCoords], signal);
+      return figures.map(([figure]) => figure ?? null);
+    }),
+  ]);
+  const ranked = known.flatMap((choice, i) => {
+    const [to, from] = [there[i], onward[i]];
+    const minutes = to && from ? to.minutes + from.minutes : Infinity;
+    if (minutes > minutesOf(wish)) return [];
+    return [{ ...choice, score: Math.max(...choice.values) / (LEAST_DETOUR + minutes) }];
+  });
+  const choices = ranked
+    .toSorted(byScore)
+    .slice(0, MAX_MEASURED)
+    .map(({ score: _score, ...choice }) => choice);
+  return { choices, considered: known.length };
+};
+
+/** Between the start, the choices and the end, in this order. */
+export const measureAll = async (
+  routing: Routing,
+  choices: readonly Choice[],
+  { startCoords, endCoords }: Wish,
+  signal: AbortSignal,
+): Promise<number[][]> => {
+  const roads = choices.map(({ road }) => road);
+  const [sources, targets] = [
+    [startCoords, ...roads],
+    [...roads, endCoords],
+  ];
+  // The engine runs two matrices at once.
+  const half = Math.ceil(sources.length / 2);
+  const halves = [sources.slice(0, half), sources.slice(half)].filter(({ length }) => length > 0);
+  const found = await Promise.all(halves.map((some) => routing.matrix(some, targets, signal)));
+  const rows = found.flatMap(({ figures }) => figures);
+  return [
+    ...rows.map((row) => [Infinity, ...row.map((figure) => figure?.minutes ?? Infinity)]),
+    [],
+  ];
+};

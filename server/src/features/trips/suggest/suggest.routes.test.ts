@@ -1,0 +1,147 @@
+import type { SuggestedTrip } from '@wildsoak/contract/suggest';
+import { expect, it } from 'vitest';
+import { addMember, signIn } from '../../../../test/support/members.ts';
+import { CITIES, useRoads } from '../../../../test/support/roads.ts';
+import { slowness } from '../../../../test/support/processor-time.ts';
+import { useApp } from '../../../../test/support/test-app.ts';
+
+const { url } = await useRoads();
+const { app, platform, database } = await useApp({ ROUTING_URL: url });
+
+const premium = async () => {
+  const member = await addMember(database, { is_premium: true });
+  return { member, cookie: await signIn(platform, member) };
+};
+
+const WISH = {
+  startCoords: CITIES.boise,
+  endCoords: CITIES.boise,
+  startDate: '2027-07-01',
+  days: 5,
+  hoursPerDay: 5,
+  springsPerDay: 2,
+};
+const ask = (cookie: string, changes: object = {}) =>
+  app.inject({
+    method: 'POST',
+    url: '/api/planner/suggest',
+    headers: { cookie },
+    payload: { ...WISH, ...changes },
+  });
+
+const stopsOf = ({ days }: SuggestedTrip) => days.flatMap(({ stops }) => stops);
+const idsOf = (trip: SuggestedTrip) => stopsOf(trip).map(({ id }) => id);
+
+it(
+  'five days from Boise and back: days within the hours, two springs a day, a night and a reason each',
+  { tags: ['@26.62', '@26.64', '@26.65'] },
+  async ({ annotate }) => {
+    const { cookie } = await premium();
+    // The first trip asks the engine where the roads are; what counts is the next one.
+    expect((await ask(cookie)).statusCode).toBe(200);
+    const begin = performance.now();
+    const answer = await ask(cookie);
+    const ms = performance.now() - begin;
+    await annotate(`${answer.json<SuggestedTrip>().considered} springs: ${ms.toFixed(0)} ms`);
+    expect(ms / slowness()).toBeLessThan(3_000);
+    const trip: SuggestedTrip = answer.json();
+    expect(trip.considered).toBeGreaterThan(150);
+    expect(trip.days.length).toBeLessThanOrEqual(5);
+    expect(stopsOf(trip).length).toBeGreaterThanOrEqual(6);
+    let before = 0;
+    for (const [at, { date, minutes, stops, night }] of trip.days.entries()) {
+      expect(date).toBe(`2027-07-0${at + 1}`);
+      expect(minutes).toBeLessThanOrEqual(300);
+      expect(stops.length).toBeLessThanOrEqual(2);
+      for (const { reason, bathing_status: status } of stops) {
+        expect(reason).toMatch(/^[A-Z].*\.$/);
+        expect(['forbidden', 'closed', 'deadly']).not.toContain(status);
+      }
+      before += stops.length;
+      expect(night).toEqual(
+        at === trip.days.length - 1 ? null : expect.objectContaining({ after_stops: before }),
+      );
+    }
+    expect(new Set(idsOf(trip)).size).toBe(idsOf(trip).length);
+    expect((await ask(cookie)).json()).toEqual(trip);
+  },
+);
+
+it(
+  'pinned stays, rejected and visited go, the bucket list comes gladly',
+  { tags: ['@26.60', '@26.63'] },
+  async () => {
+    const { member, cookie } = await premium();
+    const first: SuggestedTrip = (await ask(cookie)).json();
+    const [rejected, visited] = idsOf(first);
+    const all = await database
+      .selectFrom('springs')
+      .select('id')
+      .where('state_code', '=', 'ID')
+      .where('judged_when_open', '=', 'unknown')
+      .where('kind', '=', 'spring')
+      .where('longitude', '<', -115.5)
+      .where('id', 'not in', idsOf(first))
+      .orderBy('id')
+      .limit(2)
+      .execute();
+    const [wanted, pinned] = all.map(({ id }) => id);
+    await database
+      .insertInto('favorites')
+      .values([
+        { member_id: member.id, spring_id: visited!, category: 'Visited' },
+        { member_id: member.id, spring_id: wanted!, category: 'Bucket List' },
+      ])
+      .execute();
+    const answer = await ask(cookie, { pinned: [pinned], rejected: [rejected] });
+    const trip: SuggestedTrip = answer.json();
+    expect(idsOf(trip)).not.toContain(rejected);
+    expect(idsOf(trip)).not.toContain(visited);
+    expect(idsOf(trip)).toContain(wanted);
+    expect(idsOf(trip)).toContain(pinned);
+    const stop = stopsOf(trip).find(({ id }) => id === pinned);
+    expect(stop).toMatchObject({
+      is_pinned: true,
+      reason: expect.stringMatching(/^You pinned it/),
+    });
+    expect(stopsOf(trip).find(({ id }) => id === wanted)?.reason).toMatch(/^On your bucket list/);
+    // Nobody has it: it is left out.
+    const far: SuggestedTrip = (await ask(cookie, { pinned: [2_000_000] })).json();
+    expect(far.left_out).toEqual([2_000_000]);
+  },
+);
+
+it('from one place to another, over many days', { tags: '@26.62' }, async () => {
+  const { cookie } = await premium();
+  const ends = { startCoords: CITIES.seattle, endCoords: CITIES.albuquerque, days: 7 };
+  const trip: SuggestedTrip = (await ask(cookie, ends)).json();
+  expect(stopsOf(trip).length).toBeGreaterThan(0);
+  for (const { minutes } of trip.days) expect(minutes).toBeLessThanOrEqual(300);
+});
+
+it('a drive that does not fit says so', { tags: '@26.66' }, async () => {
+  const { cookie } = await premium();
+  const answer = await ask(cookie, { endCoords: CITIES.newYork, days: 2 });
+  expect([answer.statusCode, answer.json()]).toEqual([
+    422,
+    {
+      error: 'The drive itself does not fit into these days. Add days, or hours of driving a day.',
+    },
+  ]);
+});
+
+it('is for Premium, with limits', { tags: '@26.66' }, async () => {
+  expect((await ask('')).statusCode).toBe(401);
+  const free = await signIn(platform, await addMember(database));
+  expect((await ask(free)).statusCode).toBe(403);
+  const { cookie } = await premium();
+  for (const wrong of [
+    { days: 0 },
+    { days: 15 },
+    { hoursPerDay: 13 },
+    { springsPerDay: 5 },
+    { startDate: 'soon' },
+    { pinned: Array.from({ length: 24 }, (_, i) => i + 1) },
+  ])
+    expect((await ask(cookie, wrong)).statusCode).toBe(400);
+});

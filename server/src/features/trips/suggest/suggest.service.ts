@@ -1,0 +1,187 @@
+import { setImmediate } from 'node:timers/promises';
+import { dayAfter } from '@wildsoak/contract/rules/closures';
+import { MAX_WAYPOINTS, UNNAMED_SPRING } from '@wildsoak/contract/rules/limits';
+import type { SuggestedTrip } from '@wildsoak/contract/suggest';
+import type { Coordinates } from '@wildsoak/contract/trips';
+import { limitConcurrency, limitConcurrencyByKey } from '../../../platform/concurrency-limit.ts';
+import type { ReadPrepared } from '../../../platform/database/database.ts';
+import { HttpError } from '../../../platform/http/errors.ts';
+import type { Platform } from '../../../platform/platform.ts';
+import { roundToCents } from '../../../platform/routing/routing.ts';
+import { BUSY, explainRouting } from '../route/routing-errors.ts';
+import { chooseFrom, farthestMiles, measureAll, type Choice, type Wish } from './candidates.ts';
+import { pointAlong, restsOf, type Rest } from './nights.ts';
+import { solve, type Problem, type Solution } from './solver.ts';
+import { readCandidates, readTownNear } from './suggest.repository.ts';
+import { reasonFor, statusOn } from './value.ts';
+
+/** The browser waits for 15 s. */
+const ANSWER_MS = 12_000;
+const OWN_BUSY = 'We are already laying out a trip for you. Please wait for it.';
+/** In a process: each keeps the engine and a core busy for a second or two. */
+const ALL = { concurrency: 3, maxWaiting: 20, refusal: () => new HttpError(503, BUSY, 2) };
+const OWN = { concurrency: 1, maxWaiting: 2, refusal: () => new HttpError(429, OWN_BUSY, 2) };
+/** A town costs a detour that the matrix does not know. If it is more, we lay the trip out again. */
+const FOR_TOWNS = 0.03;
+const MAX_TRIES = 3;
+const SLACK_MINUTES = 1;
+
+const TOO_LONG =
+  'The drive itself does not fit into these days. Add days, or hours of driving a day.';
+
+type Night = NonNullable<SuggestedTrip['days'][number]['night']>;
+
+/** Others get served in between. */
+const runFor = async (problem: Problem, signal: AbortSignal): Promise<Solution | null> => {
+  const search = solve(problem);
+  for (;;) {
+    signal.throwIfAborted();
+    const { done, value } = search.next();
+    if (done) return value;
+    await setImmediate();
+  }
+};
+
+export const createSuggestions = ({ routing }: Pick<Platform, 'routing'>) => {
+  const ownWork = limitConcurrencyByKey(OWN);
+  const inLine = limitConcurrency(ALL);
+
+  const nightAt = async (
+    readPrepared: ReadPrepared,
+    { afterStops, stop, leg }: Rest,
+    signal: AbortSignal,
+  ): Promise<Night> => {
+    const point = async (): Promise<Coordinates> => {
+      if (!leg) return stop ? [stop.longitude, stop.latitude] : [0, 0];
+      const [way] = await routing.route([leg.from, leg.to], signal);
+      return pointAlong(way?.line ?? [], leg.share) ?? leg.from;
+    };
+    const coords = await point();
+    const town = await readTownNear(readPrepared, coords);
+    const after = { after_stops: afterStops };
+    if (town) return { ...after, kind: 'town', ...town };
+    return stop
+      ? { ...after, kind: 'stop', name: stop.name ?? UNNAMED_SPRING, coords }
+      : { ...after, kind: 'own', name: 'On the way', coords };
+  };
+
+  /** The days with their nights, as the engine drives them. */
+  const layOut = async (
+    readPrepared: ReadPrepared,
+    wish: Wish,
+    {
+      solution,
+      choices,
+      minutes,
+      dates,
+    }: {
+      solution: Solution;
+      choices: readonly Choice[];
+      minutes: number[][];
+      dates: readonly string[];
+    },
+    signal: AbortSignal,
+  ): Promise<SuggestedTrip['days']> => {
+    const ends = { minutes, start: wish.startCoords, end: wish.endCoords };
+    const rests = restsOf(solution, choices, ends);
+    const nights = await Promise.all(rests.map((rest) => nightAt(readPrepared, rest, signal)));
+    const stopsOf = (day: Solution['days'][number]) =>
+      solution.order.slice(day.first, day.first + day.count).flatMap((at) => choices[at] ?? []);
+    const points = [
+      wish.startCoords,
+      ...solution.days.flatMap((day, at) => [
+        ...stopsOf(day).map(({ road }) => road),
+        nights[at]?.coords ?? wish.endCoords,
+      ]),
+    ];
+    const legs = await routing.route(points, signal);
+    let leg = 0;
+    return solution.days.map((day, at) => {
+      const driven = legs.slice(leg, (leg += day.count + 1));
+      const date = dates[at] ?? wish.startDate;
+      const drivenMinutes = driven.reduce((sum, { minutes: one }) => sum + one, 0);
+      return {
+        date,
+        is_too_long: drivenMinutes > wish.hoursPerDay * 60,
+        minutes: roundToCents(drivenMinutes),
+        miles: roundToCents(driven.reduce((sum, { miles }) => sum + miles, 0)),
+        stops: stopsOf(day).map((choice) => ({
+          ...choice,
+          // What is closed today may be open then.
+          bathing_status: statusOn(choice, date),
+          reason: reasonFor(choice, date, choice.isPinned),
+          is_pinned: choice.isPinned,
+        })),
+        night: nights[at] ?? null,
+      };
+    });
+  };
+
+  const suggest = async (
+    readPrepared: ReadPrepared,
+    memberId: string,
+    wish: Wish,
+    signal: AbortSignal,
+  ): Promise<SuggestedTrip> => {
+    const dates = Array.from({ length: wish.days }, (_, at) => dayAfter(wish.startDate, at));
+    const { startCoords: start, pinned, rejected } = wish;
+    const found = await readCandidates(readPrepared, {
+      memberId,
+      start,
+      miles: farthestMiles(wish),
+      pinned,
+      rejected,
+    });
+    const { choices, considered } = await chooseFrom(routing, found, wish, dates, signal);
+    const minutes = await measureAll(routing, choices, wish, signal);
+    const minutesPerDay = wish.hoursPerDay * 60;
+    let days: SuggestedTrip['days'] | undefined;
+    let reserve = wish.days > 1 ? minutesPerDay * FOR_TOWNS : 0;
+    for (let tries = 0; tries < MAX_TRIES; tries += 1) {
+      const solution = await runFor(
+        {
+          minutes,
+          values: choices.map(({ values }) => values),
+          kinds: choices.map(({ state_code, county }) => `${county}, ${state_code}`),
+          pinned: choices.flatMap(({ isPinned }, at) => (isPinned ? [at] : [])),
+          maxStops: MAX_WAYPOINTS,
+          limits: { ...wish, minutesPerDay: minutesPerDay - reserve },
+        },
+        signal,
+      );
+      if (!solution) {
+        if (days || reserve === 0) break;
+        reserve = 0;
+        continue;
+      }
+      const laid = { solution, choices, minutes, dates };
+      days = await layOut(readPrepared, wish, laid, signal);
+      const longest = Math.max(...days.map((day) => day.minutes));
+      if (longest <= minutesPerDay) break;
+      reserve += longest - minutesPerDay + SLACK_MINUTES;
+    }
+    if (!days) throw new HttpError(422, TOO_LONG);
+    const ids = new Set(days.flatMap(({ stops }) => stops.map(({ id }) => id)));
+    return {
+      days,
+      left_out: pinned.filter((id) => !ids.has(id)),
+      considered,
+      is_sketch: await routing.isSketch(),
+    };
+  };
+
+  return {
+    async suggest(readPrepared: ReadPrepared, memberId: string, wish: Wish, gone: AbortSignal) {
+      const signal = AbortSignal.any([gone, AbortSignal.timeout(ANSWER_MS)]);
+      try {
+        return await ownWork(
+          memberId,
+          () => inLine(() => suggest(readPrepared, memberId, wish, signal), signal),
+          signal,
+        );
+      } catch (error) {
+        throw await explainRouting(error, routing, [wish.startCoords, wish.endCoords], signal);
+      }
+    },
+  };
+};

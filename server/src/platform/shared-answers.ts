@@ -1,0 +1,58 @@
+import { obtainShared } from './obtain-shared.ts';
+import type { Platform } from './platform.ts';
+
+/** A person waits: after that we work by ourselves. */
+const WAIT_MS = 3_000;
+
+interface Kind {
+  name: string;
+  keptMs: number;
+  /** In this process. */
+  maxKept: number;
+  /** By all processes, in `keptMs`: strangers choose the keys, and Redis also holds the limits. */
+  maxShared: number;
+}
+
+/**
+ * Answers that cost much and change rarely. Found once for all processes, through Redis; without it, each
+ * process finds and keeps its own.
+ */
+export const shareAnswers = <Answer>(
+  { shareWork, limiter }: Pick<Platform, 'shareWork' | 'limiter'>,
+  { name, keptMs, maxKept, maxShared }: Kind,
+): ((key: string, find: () => Promise<Answer>) => Promise<Answer>) => {
+  // A Map keeps insertion order, so the first key is the oldest.
+  const kept = new Map<string, { until: number; answer: Promise<Answer> }>();
+
+  const limit = { name: `shared-${name}`, max: maxShared, windowMs: keptMs };
+
+  const obtain = async (key: string, find: () => Promise<Answer>) => {
+    const now = performance.now();
+    const { result } = await obtainShared(shareWork(`${name}:${key}`, keptMs), {
+      heardAt: now - keptMs,
+      waitUntil: now + WAIT_MS,
+      build: find,
+      pack: async (answer) =>
+        (await limiter.take(limit, 'all')) > 0 ? null : { json: JSON.stringify(answer) },
+      unpack: ({ fields }) => JSON.parse(String(fields['json'])) as Answer,
+    });
+    return result;
+  };
+
+  return (key, find) => {
+    const now = performance.now();
+    const known = kept.get(key);
+    if (known && known.until > now) return known.answer;
+    const answer = obtain(key, find);
+    kept.delete(key);
+    kept.set(key, { until: now + keptMs, answer });
+    answer.catch(() => {
+      if (kept.get(key)?.answer === answer) kept.delete(key);
+    });
+    for (const [oldest] of kept) {
+      if (kept.size <= maxKept) break;
+      kept.delete(oldest);
+    }
+    return answer;
+  };
+};

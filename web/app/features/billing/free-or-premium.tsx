@@ -1,0 +1,65 @@
+import { Check, Minus } from 'lucide-react';
+
+type Cell = boolean | string;
+
+const ROWS: [what: string, free: Cell, premium: Cell][] = [
+  ['The map, search and filters, and every spring’s page', true, true],
+  ['Springs within 1 to 4 hours of driving', true, true],
+  ['Safety warnings, closures, and what members saw last', true, true],
+  ['Reviews, photos, visits and favorites', true, true],
+  ['What you opened, without a signal', true, true],
+  ['Trips you saved, also after Premium ends: read, print, share, download, calendar', true, true],
+  ['Summaries', 'The beginning', 'Whole'],
+  ['New trips: springs along your drive, day by day, or a trip that we suggest', false, true],
+  ['Changes to the drive of a saved trip', false, true],
+];
+
+const Answer = ({ cell }: { cell: Cell }) => {
+  if (typeof cell === 'string') return cell;
+  const Icon = cell ? Check : Minus;
+  return (
+    <Icon
+      role="img"
+      aria-label={cell ? 'Yes' : 'No'}
+      className={`inline size-5 ${cell ? 'text-accent' : 'text-quiet'}`}
+    />
+  );
+};
+
+const CELL = 'px-1 py-2 text-center max-sm:text-sm';
+const HEAD = 'w-20 px-1 pb-2 text-center align-bottom font-semibold sm:w-28';
+
+/** Before anybody pays: what they have anyway. */
+export const FreeOrPremium = () => (
+  <table className="w-full text-left text-base">
+    <caption className="sr-only">What is free, and what Premium adds</caption>
+    <thead>
+      <tr className="border-b border-line">
+        <th scope="col" className="sr-only">
+          What
+        </th>
+        <th scope="col" className={HEAD}>
+          Free
+        </th>
+        <th scope="col" className={HEAD}>
+          Premium
+        </th>
+      </tr>
+    </thead>
+    <tbody>
+      {ROWS.map(([what, free, premium]) => (
+        <tr key={what} className="border-b border-line last:border-b-0">
+          <th scope="row" className="py-2 pr-2 font-normal text-pretty">
+            {what}
+          </th>
+          <td className={CELL}>
+            <Answer cell={free} />
+          </td>
+          <td className={CELL}>
+            <Answer cell={premium} />
+          </td>
+        </tr>
+      ))}
+    </tbody>
+  </table>
+);

@@ -1,0 +1,133 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import type { BroughtPlace, MatchedSpring } from '@wildsoak/contract/favorites';
+import { useState } from 'react';
+import { BathingBadge } from '../../../domain/bathing/bathing-badge.tsx';
+import { favoritesKey } from '../../../domain/favorites/favorites.ts';
+import { springName } from '../../../lib/format.ts';
+import { Button } from '../../../ui/button.tsx';
+import { CARD } from '../../../ui/card.tsx';
+import { FormError, FormSuccess } from '../../../ui/form.tsx';
+import { TextLink } from '../../../ui/text-link.tsx';
+import { importFailure } from './failure-text.ts';
+import { importFavorites } from './queries.ts';
+
+export interface FoundPlace {
+  place: BroughtPlace;
+  spring: MatchedSpring | null;
+}
+
+const countOf = (count: number, one: string, many: string) =>
+  `${count} ${count === 1 ? one : many}`;
+
+const SpringRow = ({
+  spring,
+  names,
+  isChosen,
+  onChoose,
+}: {
+  spring: MatchedSpring;
+  /** In the file. */
+  names: string[];
+  isChosen: boolean;
+  onChoose: (isChosen: boolean) => void;
+}) => (
+  <li className="flex items-start gap-3 border-b border-line px-4 py-3 last:border-b-0">
+    <input
+      type="checkbox"
+      aria-label={springName(spring.name)}
+      checked={isChosen}
+      onChange={({ target }) => onChoose(target.checked)}
+      className="mt-1 size-5 shrink-0 accent-accent"
+    />
+    <div className="min-w-0">
+      <TextLink to={`/springs/${spring.id}`}>{springName(spring.name)}</TextLink>
+      <p className="text-sm text-quiet">In your file: {names.join(', ')}</p>
+      <BathingBadge status={spring.bathing_status} />
+    </div>
+  </li>
+);
+
+/** The springs in the file, and what we did not find. */
+export const FoundPlaces = ({ username, found }: { username: string; found: FoundPlace[] }) => {
+  const queries = useQueryClient();
+  const known = Map.groupBy(
+    found.filter(({ spring }) => spring),
+    ({ spring }) => spring?.id,
+  );
+  const rows = [...known.values()].flatMap((group) => {
+    const [first] = group;
+    if (!first?.spring) return [];
+    const names = group.map(({ place }) => place.name || 'a place without a name');
+    return [{ spring: first.spring, names: [...new Set(names)] }];
+  });
+  const missing = found.filter(({ spring }) => !spring);
+  const others = Map.groupBy(missing, ({ place }) => place.name || 'A place without a name');
+  const [left, setLeft] = useState<ReadonlySet<number>>(new Set());
+  const chosen = rows.map(({ spring }) => spring.id).filter((id) => !left.has(id));
+  const { mutate, reset, data, isPending, error } = useMutation({
+    mutationFn: () => importFavorites(chosen),
+    networkMode: 'always',
+    onSuccess: () => queries.invalidateQueries({ queryKey: favoritesKey(username) }),
+  });
+  const choose = (id: number, isChosen: boolean) => {
+    reset();
+    const next = new Set(left);
+    if (isChosen) next.delete(id);
+    else next.add(id);
+    setLeft(next);
+  };
+  return (
+    <>
+      <p role="status" className="text-lg font-medium">
+        {rows.length === 0
+          ? 'We found none of our springs in this file.'
+          : `${countOf(rows.length, 'spring', 'springs')} of yours ${rows.length === 1 ? 'is' : 'are'} in our catalog.`}
+      </p>
+      {rows.length > 0 && (
+        <>
+          <ul className={`overflow-hidden ${CARD}`}>
+            {rows.map(({ spring, names }) => (
+              <SpringRow
+                key={spring.id}
+                spring={spring}
+                names={names}
+                isChosen={!left.has(spring.id)}
+                onChoose={(isChosen) => choose(spring.id, isChosen)}
+              />
+            ))}
+          </ul>
+          <FormError>{error && importFailure(error)}</FormError>
+          <FormSuccess>
+            {data &&
+              (data.added === 0
+                ? 'You already keep all of them.'
+                : `${countOf(data.added, 'spring is', 'springs are')} new in your Bucket List.`)}
+          </FormSuccess>
+          <Button
+            isBusy={isPending}
+            disabled={chosen.length === 0}
+            onClick={() => mutate()}
+            className="self-start disabled:cursor-not-allowed max-sm:w-full"
+          >
+            Add {countOf(chosen.length, 'spring', 'springs')} to Bucket List
+          </Button>
+        </>
+      )}
+      {others.size > 0 && (
+        <section aria-labelledby="not-found">
+          <h2 id="not-found" className="mb-2 text-lg font-semibold">
+            Not in our catalog ({missing.length})
+          </h2>
+          <p className="mb-2 text-quiet">
+            No spring of ours is near enough with a name like that, or several could be meant.
+          </p>
+          <ul className="list-disc pl-5">
+            {[...others].map(([name, { length }]) => (
+              <li key={name}>{length === 1 ? name : `${name} (${length})`}</li>
+            ))}
+          </ul>
+        </section>
+      )}
+    </>
+  );
+};

@@ -1,0 +1,58 @@
+import type { Coordinates } from '@wildsoak/contract/trips';
+import { useEffect, useRef, useState } from 'react';
+import { Heading } from 'react-aria-components/Dialog';
+import type { Place } from '../../../domain/place/place.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { PlaceField } from './place-field.tsx';
+
+export const SleepDialog = ({
+  near,
+  placesUrl,
+  onChoose,
+  onClose,
+}: {
+  /** Where the night is now. */
+  near: Coordinates | undefined;
+  placesUrl: string | null;
+  onChoose: (place: Place) => void;
+  onClose: () => void;
+}) => {
+  const [place, setPlace] = useState<Place | null>(null);
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => box.current?.querySelector('input')?.focus(), []);
+  return (
+    <Dialog isDismissable className="max-w-xl p-6" onClose={onClose}>
+      <Heading slot="title" className="text-2xl font-semibold">
+        Where do you want to sleep?
+      </Heading>
+      <div ref={box}>
+        <PlaceField
+          label="Town or place for the night"
+          name="night"
+          place={place}
+          near={near}
+          placesUrl={placesUrl}
+          isInvalid={false}
+          onChange={setPlace}
+        />
+      </div>
+      <div className="flex flex-wrap gap-3">
+        <Button
+          aria-disabled={!place}
+          className="aria-disabled:opacity-60"
+          onClick={() => {
+            if (!place) return;
+            onChoose(place);
+            onClose();
+          }}
+        >
+          Sleep here
+        </Button>
+        <Button look="quiet" onClick={onClose}>
+          Cancel
+        </Button>
+      </div>
+    </Dialog>
+  );
+};

@@ -1,0 +1,106 @@
+import { useQuery } from '@tanstack/react-query';
+import {
+  DEFAULT_HOURS_PER_DAY,
+  DEFAULT_SPRINGS_PER_DAY,
+  MAX_REJECTED,
+} from '@wildsoak/contract/rules/limits';
+import type { SuggestedStop, SuggestedTrip } from '@wildsoak/contract/suggest';
+import { useState } from 'react';
+import { localToday } from '../../../domain/visit/visit-day.ts';
+import type { Trip, UsedSuggestion } from '../editor/trip.ts';
+import { stopOf } from '../stops/stop.ts';
+import { suggestionFor, type SuggestBody } from '../queries.ts';
+
+/** How long, and how much a day. */
+export interface Wish {
+  startDate: string;
+  days: number;
+  hoursPerDay: number;
+  springsPerDay: number;
+}
+
+const DEFAULT_DAYS = 5;
+
+export const stopsOf = ({ days }: SuggestedTrip) => days.flatMap(({ stops }) => stops);
+
+/** What a suggestion is for, which may have changed in the form since. */
+type Asked = Omit<UsedSuggestion, 'stops' | 'nights'>;
+
+/** A suggested trip, and what one says about it: keep this one, not that one, try others. */
+export const useSuggestion = (trip: Trip) => {
+  const [wish, setWish] = useState<Wish>({
+    startDate: trip.startDate || localToday(),
+    days: DEFAULT_DAYS,
+    hoursPerDay: DEFAULT_HOURS_PER_DAY,
+    springsPerDay: DEFAULT_SPRINGS_PER_DAY,
+  });
+  const [pinnedStops, setPinnedStops] = useState<readonly SuggestedStop[]>([]);
+  const pinned = pinnedStops.map(({ id }) => id);
+  const [rejected, setRejected] = useState<readonly number[]>([]);
+  const [asked, setAsked] = useState<{
+    body: SuggestBody;
+    about: Asked;
+    attempt: number;
+  } | null>(null);
+  const { data, error, isFetching } = useQuery(
+    suggestionFor(asked?.body ?? null, asked?.attempt ?? 0),
+  );
+  /** The last one stays in sight while the next is on its way. */
+  const [last, setLast] = useState<{ shown: SuggestedTrip; about: Asked } | null>(null);
+  if (asked && data && data !== last?.shown) setLast({ shown: data, about: asked.about });
+  const shown = last?.shown ?? null;
+
+  const without = (id: number) => pinnedStops.filter((stop) => stop.id !== id);
+  const ask = (rejecting: readonly number[], keeping = pinnedStops) => {
+    const { start } = trip;
+    if (!start) return;
+    // Without an end, the trip leads back to where it began.
+    const end = trip.end ?? start;
+    // The oldest go: they may come back.
+    const newest = [...new Set(rejecting)].slice(-MAX_REJECTED);
+    setRejected(newest);
+    setPinnedStops(keeping);
+    setAsked({
+      body: {
+        startCoords: start.coords,
+        endCoords: end.coords,
+        ...wish,
+        pinned: keeping.map(({ id }) => id),
+        rejected: newest,
+      },
+      about: { start, end, startDate: wish.startDate, hoursPerDay: wish.hoursPerDay },
+      attempt: (asked?.attempt ?? 0) + 1,
+    });
+  };
+
+  return {
+    wish,
+    setWish: (fields: Partial<Wish>) => setWish({ ...wish, ...fields }),
+    pinned,
+    /** Pinned springs that the trip has no room for. */
+    leftOut: pinnedStops.filter(({ id }) => shown?.left_out.includes(id)),
+    suggested: shown,
+    /** As the planner takes it over. */
+    used: (): UsedSuggestion | null =>
+      last && {
+        ...last.about,
+        stops: stopsOf(last.shown).map(stopOf),
+        nights: last.shown.days.flatMap(({ night }) => night ?? []),
+      },
+    error: isFetching ? null : error,
+    isBusy: isFetching,
+    /** From the beginning: what was rejected may come back. */
+    ask: () => ask([]),
+    cancel: () => setAsked(null),
+    /** Or no longer. */
+    pin: (stop: SuggestedStop) =>
+      setPinnedStops(pinned.includes(stop.id) ? without(stop.id) : [...pinnedStops, stop]),
+    reject: (id: number) => ask([...rejected, id], without(id)),
+    tryOthers: () => {
+      const others = shown ? stopsOf(shown).map(({ id }) => id) : [];
+      ask([...rejected, ...others.filter((id) => !pinned.includes(id))]);
+    },
+  };
+};
+
+export type Suggestion = ReturnType<typeof useSuggestion>;
