@@ -87,7 +87,7 @@ describe('copies', { tags: '@23.45' }, () => {
 
   it('a little old go to one visitor while a newer one is fetched', async () => {
     origin.handler = (request, response) => {
-      // Here, not after the wait: the wait itself asks, and may be the one that fetches anew.
+      // Here, not after the wait: the wait itself asks, and may bring the new one.
       origin.handler = answer('new', PAGE);
       answer('old', SHORT)(request, response);
     };
