@@ -62,7 +62,8 @@ export const addBaseMap = (map: LeafletMap, baseMap: BaseMap, onMissing: () => v
   map.once('movestart', coverPoster);
   tiles.addTo(map);
   if (!isOwn) return;
-  const followScheme = () => tiles.redraw();
+  // Not `redraw`, which asks for tiles of zoom 4.75 where the map has such a zoom.
+  const followScheme = () => tiles.remove().addTo(map);
   const scheme = matchMedia(DARK);
   scheme.addEventListener('change', followScheme);
   map.on('unload', () => scheme.removeEventListener('change', followScheme));

@@ -1,15 +1,18 @@
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { expectAccessible } from '../../../test/accessible.ts';
-import { exampleAlong } from '../../../test/examples.ts';
+import { exampleAlong, examplePlan } from '../../../test/examples.ts';
+import { openApp } from '../../../test/open-app.tsx';
 import {
   MARKERS,
   openPlanner,
   openWithRoute,
   plannerMap,
+  PREMIUM,
   ROUTE_CALL,
   routePast,
 } from '../../../test/planner.ts';
+import { switchToDark } from '../../../test/screen.ts';
 import { zoomOf } from '../../../test/spring-map.ts';
 
 const partsOf = (selector: string) => [...document.querySelectorAll<HTMLElement>(selector)];
@@ -55,6 +58,32 @@ test('a route has its line, its ends and a marker for each spring', { tags: '@2.
   await expect.poll(() => inDiscs() + partsOf('.spring-marker').length).toBe(3);
   await expect.poll(zoom).toBeGreaterThan(4);
 });
+
+test(
+  'in the dark, the map of a plan has dark tiles, of whole zooms',
+  { tags: '@22.5' },
+  async () => {
+    const { route_geojson: route } = examplePlan();
+    const far: [number, number][] = [
+      [-122.33, 47.6],
+      [-96.8, 32.78],
+    ];
+    const geometry = { type: 'LineString' as const, coordinates: far };
+    const plan = examplePlan({ route_geojson: { ...route, geometry } });
+    await page.viewport(1440, 900);
+    const site = { user: PREMIUM, tileUrl: null };
+    await openApp('/my-plans/3', { 'GET /api/planner/plans/3': plan }, site);
+    await expect.poll(() => partsOf('.route-line')).toHaveLength(1);
+    // As it fits best, which is no whole zoom.
+    expect(partsOf('.leaflet-tile-container')[0]?.style.transform).toMatch(/scale\((?!1\))/);
+    const tiles = () => partsOf('.leaflet-tile').map((tile) => tile.getAttribute('src') ?? '');
+    await expect.poll(() => tiles().length).toBeGreaterThan(0);
+    await switchToDark();
+    await expect.poll(() => tiles().filter((src) => !src.includes('/dark/'))).toEqual([]);
+    expect(tiles().length).toBeGreaterThan(0);
+    for (const src of tiles()) expect(src).toMatch(/^\/tiles\/dark\/\d+\/\d+\/\d+(@2x)?\.png$/);
+  },
+);
 
 test(
   "a marker's popup has the spring's facts as text",
