@@ -79,6 +79,7 @@ const WIDTHS = [390, 768, 1440];
  */
 export const photograph = async (page: Page, name: string) => {
   if (process.env['SCREENSHOTS'] !== '1') return;
+  const before = page.viewportSize();
   for (const width of WIDTHS) {
     for (const colorScheme of ['light', 'dark'] as const) {
       await page.setViewportSize({ width, height: width < 500 ? 844 : 900 });
@@ -89,4 +90,6 @@ export const photograph = async (page: Page, name: string) => {
       });
     }
   }
+  await page.emulateMedia({ colorScheme: null });
+  if (before) await page.setViewportSize(before);
 };

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { Redis } from 'ioredis';
 import { pino } from 'pino';
-import { afterAll, expect, it, vi } from 'vitest';
+import { afterAll, expect, it, onTestFinished, vi } from 'vitest';
 import { freePort } from '../../test/support/server-process.ts';
 import { readConfig } from '../config.ts';
 import { createMetrics } from './metrics.ts';
@@ -34,7 +34,7 @@ const start = (file: 'redis.conf' | 'sentinel.conf', port: number, more: string)
     stdio: 'ignore',
   });
   const exited = once(child, 'exit');
-  afterAll(async () => {
+  onTestFinished(async () => {
     child.kill('SIGKILL');
     await exited;
   });
@@ -44,7 +44,7 @@ const start = (file: 'redis.conf' | 'sentinel.conf', port: number, more: string)
 const ask = (port: number, password?: string) => {
   const redis = new Redis(port, '127.0.0.1', { ...(password && { password }) });
   redis.on('error', () => undefined);
-  afterAll(() => redis.disconnect());
+  onTestFinished(() => redis.disconnect());
   return redis;
 };
 
@@ -73,7 +73,7 @@ it(
     });
     await pingRedis(config);
     const redis = openRedis(config, pino({ level: 'silent' }));
-    afterAll(() => redis.disconnect());
+    onTestFinished(() => redis.disconnect());
     const limiter = createRateLimiter(redis, createMetrics());
     await vi.waitFor(async () => {
       await limiter.take(LIMIT, 'somebody');
