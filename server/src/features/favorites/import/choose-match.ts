@@ -11,7 +11,7 @@ const SAME_SPOT_MILES = 0.25;
 export const NEAR_MILES = 5;
 const ALIKE = 0.4;
 /** There are 40 places called Warm Springs: a name alone has to fit one spring, and only one. */
-const SURELY_ALIKE = 0.8;
+export const SURELY_ALIKE = 0.8;
 const CLEARLY_MORE = 0.1;
 
 const scoreOf = ({ miles, likeness }: Candidate) => likeness - (miles ?? 0) / NEAR_MILES;

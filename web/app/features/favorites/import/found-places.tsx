@@ -3,7 +3,7 @@ import type { BroughtPlace, MatchedSpring } from '@wildsoak/contract/favorites';
 import { useState } from 'react';
 import { BathingBadge } from '../../../domain/bathing/bathing-badge.tsx';
 import { favoritesKey } from '../../../domain/favorites/favorites.ts';
-import { springName } from '../../../lib/format.ts';
+import { countText, springName } from '../../../lib/format.ts';
 import { Button } from '../../../ui/button.tsx';
 import { CARD } from '../../../ui/card.tsx';
 import { FormError, FormSuccess } from '../../../ui/form.tsx';
@@ -15,9 +15,6 @@ export interface FoundPlace {
   place: BroughtPlace;
   spring: MatchedSpring | null;
 }
-
-const countOf = (count: number, one: string, many: string) =>
-  `${count} ${count === 1 ? one : many}`;
 
 const SpringRow = ({
   spring,
@@ -40,8 +37,12 @@ const SpringRow = ({
       className="mt-1 size-5 shrink-0 accent-accent"
     />
     <div className="min-w-0">
-      <TextLink to={`/springs/${spring.id}`}>{springName(spring.name)}</TextLink>
-      <p className="text-sm text-quiet">In your file: {names.join(', ')}</p>
+      {/* Back would lead to an empty page: nothing keeps the file. */}
+      <TextLink to={`/springs/${spring.id}`} target="_blank" rel="noopener">
+        {springName(spring.name)}
+        <span className="sr-only"> (opens in a new tab)</span>
+      </TextLink>
+      <p className="text-sm wrap-anywhere text-quiet">In your file: {names.join(', ')}</p>
       <BathingBadge status={spring.bathing_status} />
     </div>
   </li>
@@ -81,7 +82,7 @@ export const FoundPlaces = ({ username, found }: { username: string; found: Foun
       <p role="status" className="text-lg font-medium">
         {rows.length === 0
           ? 'We found none of our springs in this file.'
-          : `${countOf(rows.length, 'spring', 'springs')} of yours ${rows.length === 1 ? 'is' : 'are'} in our catalog.`}
+          : `${rows.length} of your springs ${rows.length === 1 ? 'is' : 'are'} in our catalog.`}
       </p>
       {rows.length > 0 && (
         <>
@@ -100,8 +101,8 @@ export const FoundPlaces = ({ username, found }: { username: string; found: Foun
           <FormSuccess>
             {data &&
               (data.added === 0
-                ? 'You already keep all of them.'
-                : `${countOf(data.added, 'spring is', 'springs are')} new in your Bucket List.`)}
+                ? 'You’ve already saved all of these.'
+                : `${countText(data.added, 'spring is', 'springs are')} new in your Bucket List.`)}
           </FormSuccess>
           <Button
             isBusy={isPending}
@@ -109,7 +110,7 @@ export const FoundPlaces = ({ username, found }: { username: string; found: Foun
             onClick={() => mutate()}
             className="self-start disabled:cursor-not-allowed max-sm:w-full"
           >
-            Add {countOf(chosen.length, 'spring', 'springs')} to Bucket List
+            Add {countText(chosen.length, 'spring', 'springs')} to Bucket List
           </Button>
         </>
       )}
@@ -119,9 +120,9 @@ export const FoundPlaces = ({ username, found }: { username: string; found: Foun
             Not in our catalog ({missing.length})
           </h2>
           <p className="mb-2 text-quiet">
-            No spring of ours is near enough with a name like that, or several could be meant.
+            No spring of ours is near enough with a name like that, or more than one matched.
           </p>
-          <ul className="list-disc pl-5">
+          <ul className="list-disc pl-5 wrap-anywhere">
             {[...others].map(([name, { length }]) => (
               <li key={name}>{length === 1 ? name : `${name} (${length})`}</li>
             ))}

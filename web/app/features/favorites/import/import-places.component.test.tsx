@@ -40,7 +40,7 @@ test(
   async () => {
     await open({ [MATCH]: { matches: [KIRKHAM, null] }, [IMPORT]: { added: 1 } });
     await choose(GPX);
-    await expect.element(main).toMatchTextContent('1 spring of yours is in our catalog.');
+    await expect.element(main).toMatchTextContent('1 of your springs is in our catalog.');
     expect(bodyOf(MATCH)).toEqual({
       places: [
         { name: 'Kirkham', coords: [-115.5437, 44.0722] },
