@@ -3,13 +3,12 @@ import { coordinates, day, defineEndpoint, id } from './endpoint.ts';
 import {
   DEFAULT_HOURS_PER_DAY,
   DEFAULT_SPRINGS_PER_DAY,
-  MAX_HOURS_PER_DAY,
   MAX_REJECTED,
   MAX_SPRINGS_PER_DAY,
   MAX_TRIP_DAYS,
   MAX_WAYPOINTS,
 } from './rules/limits.ts';
-import { nearbyRouteSpring, night, tripDay } from './trips.ts';
+import { hoursPerDay, nearbyRouteSpring, night, tripDay } from './trips.ts';
 
 const suggestedStop = nearbyRouteSpring
   .omit({ distance_miles: true, route_mile: true, leg: true })
@@ -18,7 +17,6 @@ const suggestedStop = nearbyRouteSpring
     bathing_status: nearbyRouteSpring.shape.bathing_status,
     /** Why it is in the trip, in a line. */
     reason: z.string(),
-    is_pinned: z.boolean(),
   });
 
 const suggestedDay = z.object({
@@ -54,7 +52,7 @@ export const suggestTrip = defineEndpoint({
     endCoords: coordinates,
     startDate: tripDay,
     days: z.int().min(1).max(MAX_TRIP_DAYS),
-    hoursPerDay: z.number().min(1).max(MAX_HOURS_PER_DAY).default(DEFAULT_HOURS_PER_DAY),
+    hoursPerDay: hoursPerDay.default(DEFAULT_HOURS_PER_DAY),
     springsPerDay: z.int().min(1).max(MAX_SPRINGS_PER_DAY).default(DEFAULT_SPRINGS_PER_DAY),
     /** Springs that must be in it, and springs that must not. */
     pinned: z.array(id).max(MAX_WAYPOINTS).default([]),

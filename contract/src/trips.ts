@@ -13,6 +13,7 @@ import {
   PLACE_NAME_MAX_LENGTH,
   PLAN_NAME_MAX_LENGTH,
 } from './rules/limits.ts';
+import { isTripDay, MAX_LEG } from './rules/days.ts';
 import { oneLineText } from './rules/text.ts';
 import { closedAtTimes, springListItem } from './springs.ts';
 import { lately } from './visits.ts';
@@ -50,14 +51,8 @@ const line = z.object({
     .meta(z.toJSONSchema(vertices)),
 });
 
-/** Four times around the earth, and more than two months on the road: farther, no clock can follow. */
-const MAX_LEG = 100_000;
-
 /** The day a trip begins. */
-export const tripDay = day.refine(
-  (date) => date >= '1900' && date < '2200',
-  'must be a day from 1900 to 2199',
-);
+export const tripDay = day.refine(isTripDay, 'must be a day from 1900 to 2199');
 
 /** On a route: springs, and nights in towns. */
 const MAX_HALTS = MAX_WAYPOINTS + MAX_NIGHTS;
@@ -110,7 +105,7 @@ export const night = z.object({
 export const planNight = night.extend({ time_zone: z.string() });
 
 /** Of driving. */
-const hoursPerDay = z.number().min(MIN_HOURS_PER_DAY).max(MAX_HOURS_PER_DAY);
+export const hoursPerDay = z.number().min(MIN_HOURS_PER_DAY).max(MAX_HOURS_PER_DAY);
 
 /** In the order you reach them, and at each stop one at most. */
 const areInOrder = (nights: readonly z.infer<typeof night>[], stopCount: number): boolean =>

@@ -1,4 +1,3 @@
-import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { STRIPE_URL } from '../support/address.ts';
 import { resultsOf } from '../support/map.ts';
@@ -15,6 +14,7 @@ import {
   stopRows,
   stopsPane,
 } from '../support/planner.ts';
+import { downloadFile } from '../support/plans.ts';
 import { readQrCode } from '../support/qr-code.ts';
 import { serveStripeScript } from '../support/stripe.ts';
 import { expect, openPage, test } from '../support/test.ts';
@@ -122,14 +122,7 @@ test(
     for (const name of order) await expect(phone.getByRole('main')).toContainText(name);
 
     await page.keyboard.press('Escape');
-    const [download] = await Promise.all([
-      page.waitForEvent('download'),
-      page
-        .getByRole('button', { name: 'More' })
-        .click()
-        .then(() => page.getByRole('menuitem', { name: 'Download GPX' }).click()),
-    ]);
-    const file = await readFile(await download.path(), 'utf8');
+    const file = await downloadFile(page, 'Download GPX');
     for (const spring of springs) {
       expect(file).toContain(`lat="${spring.latitude}" lon="${spring.longitude}"`);
     }

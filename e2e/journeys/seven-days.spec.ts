@@ -1,4 +1,3 @@
-import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import {
   addSprings,
@@ -11,6 +10,7 @@ import {
   stopRows,
   stopsPane,
 } from '../support/planner.ts';
+import { downloadFile } from '../support/plans.ts';
 import { expect, expectAccessible, openPage, photograph, test } from '../support/test.ts';
 
 test.use({ viewport: { width: 1440, height: 900 } });
@@ -59,7 +59,7 @@ test(
       .slice(0, 3);
     await addSprings(page, springs);
     await stopsPane(page).getByLabel('Leave on').fill('2027-07-03');
-    await expect(stopsPane(page).getByLabel('Drive a day at most')).toHaveValue('5');
+    await expect(stopsPane(page).getByLabel('Max driving per day')).toHaveValue('5');
     await routeAfter(page, () =>
       stopsPane(page).getByRole('button', { name: 'Split into days' }).click(),
     );
@@ -95,14 +95,7 @@ test(
     await photograph(page, 'plan-seven-days-on-paper');
     await page.emulateMedia({ media: 'screen' });
 
-    const [download] = await Promise.all([
-      page.waitForEvent('download'),
-      page
-        .getByRole('button', { name: 'More' })
-        .click()
-        .then(() => page.getByRole('menuitem', { name: 'Download GPX' }).click()),
-    ]);
-    const file = await readFile(await download.path(), 'utf8');
+    const file = await downloadFile(page, 'Download GPX');
     expect(file.match(/<trk>/g)).toHaveLength(days);
     expect(file).toContain(`<name>Day 1: Seattle, Washington to ${nights[0]}`);
 

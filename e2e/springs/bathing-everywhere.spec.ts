@@ -40,6 +40,7 @@ const PARTIAL = new Set([
   'planner',
   'popups at home',
   'search results',
+  'suggestions',
 ]);
 
 test(

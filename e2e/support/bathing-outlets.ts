@@ -5,7 +5,16 @@ import type { SpringListItem } from '@wildsoak/contract/springs';
 import type { Plan } from '@wildsoak/contract/trips';
 import { markersOf, openMap, popupOf, resultsOf } from './map.ts';
 import type { Member } from './member.ts';
-import { alongPane, chooseEnds, generateButton, routeAfter, type Trip } from './planner.ts';
+import {
+  alongPane,
+  BOISE_TO_OGDEN,
+  chooseEnds,
+  generateButton,
+  routeAfter,
+  suggestedRows,
+  suggestTrip,
+  type Trip,
+} from './planner.ts';
 import { shareOf } from './plans.ts';
 import { expect, openPage } from './test.ts';
 
@@ -247,6 +256,28 @@ export const OUTLETS: Record<string, (world: World) => Promise<Told[]>> = {
       .getByText(/no place to bathe$/)
       .click();
     const rows = alongPane(page).locator('[data-spring]');
+    await expect(rows.first()).toBeVisible();
+    return readRows(rows);
+  },
+  suggestions: async ({ page }) => {
+    await openPage(page, '/planner');
+    await suggestTrip(page, BOISE_TO_OGDEN.start, '7 days');
+    return readRows(suggestedRows(page));
+  },
+  'places from a file': async (world) => {
+    const { page, samples } = world;
+    const wanted = new Set(samples.map(({ id }) => id));
+    const points = (await getJson<SpringListItem[]>(world, '/api/springs'))
+      .filter(({ id }) => wanted.has(id))
+      .map(({ latitude, longitude, name }) => {
+        const text = (name ?? '').replaceAll('&', '&amp;');
+        return `<wpt lat="${latitude}" lon="${longitude}"><name>${text}</name></wpt>`;
+      });
+    const buffer = Buffer.from(`<gpx version="1.1">${points.join('')}</gpx>`);
+    const file = { name: 'places.gpx', mimeType: 'application/gpx+xml', buffer };
+    await openPage(page, '/favorites/import');
+    await page.getByLabel('File with your places').setInputFiles(file);
+    const rows = page.getByRole('listitem').filter({ has: page.getByRole('checkbox') });
     await expect(rows.first()).toBeVisible();
     return readRows(rows);
   },

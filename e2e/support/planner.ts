@@ -116,6 +116,22 @@ export const generateTrip = async (
   return routeAfter(page, () => generateButton(page).click());
 };
 
+export const suggestPanel = (page: Page) => page.getByRole('region', { name: 'Suggest a trip' });
+export const suggestedRows = (page: Page) =>
+  suggestPanel(page)
+    .getByRole('listitem')
+    .filter({ has: page.getByRole('button', { name: /^Pin / }) })
+    .filter({ hasNot: page.getByRole('heading') });
+
+/** What we lay out from there and back, once it is there. */
+export const suggestTrip = async (page: Page, from: readonly [string, string], days: string) => {
+  await choosePlace(page, 'Start', from);
+  await suggestPanel(page).getByRole('button', { name: 'Suggest a trip' }).click();
+  await suggestPanel(page).getByLabel('How long').selectOption(days);
+  await suggestPanel(page).getByRole('button', { name: 'Lay out a trip' }).click();
+  await expect(suggestPanel(page).getByRole('status')).toContainText(`in ${days}, chosen from`);
+};
+
 const addButton = (page: Page, name: string) =>
   alongPane(page).getByRole('button', { name: `+ Add to Route: ${name}`, exact: true });
 

@@ -1,4 +1,5 @@
-import type { APIRequestContext } from '@playwright/test';
+import { readFile } from 'node:fs/promises';
+import type { APIRequestContext, Page } from '@playwright/test';
 import { runSql } from './database.ts';
 import type { Member } from './member.ts';
 import { expect } from './test.ts';
@@ -54,6 +55,16 @@ export const shareOf = async (request: APIRequestContext, id: number): Promise<s
   const answer = await request.post(`/api/planner/plans/${id}/share`);
   expect(answer.status(), await answer.text()).toBe(200);
   return ((await answer.json()) as { share_token: string }).share_token;
+};
+
+/** From a plan's page, under "More". */
+export const downloadFile = async (page: Page, item: string): Promise<string> => {
+  await page.getByRole('button', { name: 'More', exact: true }).click();
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('menuitem', { name: item }).click(),
+  ]);
+  return readFile(await download.path(), 'utf8');
 };
 
 /** In the database, newest first. */

@@ -2,6 +2,8 @@ import { daysOf, haltsOf } from '@wildsoak/contract/rules/days';
 import { generateRoute, splitTrip, type Coordinates } from '@wildsoak/contract/trips';
 import { describe, expect, it } from 'vitest';
 import { importPlaces } from '../src/features/places/import-places.ts';
+import { createPlanner } from '../src/features/trips/route/route.service.ts';
+import { RoutingFailure } from '../src/platform/routing/engine-call.ts';
 import { addMember, signIn } from './support/members.ts';
 import { CITIES, useRoads } from './support/roads.ts';
 import { useApp } from './support/test-app.ts';
@@ -86,6 +88,15 @@ describe('POST /api/planner/nights', { tags: ['@26.11', '@26.12'] }, () => {
     }
     // The same every time.
     expect(await split(boise, albuquerque, 5)).toEqual(nights);
+  });
+
+  it('an engine that finds routes, but no detours, is no reason to sleep nowhere', async () => {
+    const busy = () => Promise.reject(new RoutingFailure('busy'));
+    const planner = createPlanner({ ...platform, routing: { ...platform.routing, matrix: busy } });
+    const trip = { startCoords: boise, endCoords: albuquerque, springIds: [], hoursPerDay: 5 };
+    await expect(
+      planner.nights(member.id, trip, AbortSignal.timeout(60_000)),
+    ).rejects.toMatchObject({ status: 503 });
   });
 
   it('a trip of one day has none', async () => {

@@ -53,6 +53,15 @@ const morningAfter = (instant: number, minutes: number, timeZone: string): numbe
   return sameDay >= instant ? sameDay : instantAt(dayAfter(date, 1), minutes, timeZone);
 };
 
+/** Four times around the earth, and more than two months on the road. */
+export const MAX_LEG = 100_000;
+
+export const isTripDay = (date: string): boolean => date >= '1900' && date < '2200';
+
+/** Farther away, no clock can follow. Plans of before may have any year, and any figures. */
+export const canFollow = (date: string, legs: readonly Leg[]): boolean =>
+  isTripDay(date) && legs.every(({ minutes }) => minutes <= MAX_LEG);
+
 /**
  * The instants of a trip. `legs` lead from the start through every halt to the end, so there is one more.
  * Minutes are rounded once a day, so everything adds up.

@@ -1,12 +1,11 @@
 import { obtainShared } from './obtain-shared.ts';
 import type { Platform } from './platform.ts';
 
-/** A person waits: after that we work by ourselves. */
-const WAIT_MS = 3_000;
-
 interface Kind {
   name: string;
   keptMs: number;
+  /** How long it can take to find one. The other processes wait as long, then each works by itself. */
+  workMs: number;
   /** In this process. */
   maxKept: number;
   /** By all processes, in `keptMs`: strangers choose the keys, and Redis also holds the limits. */
@@ -19,7 +18,7 @@ interface Kind {
  */
 export const shareAnswers = <Answer>(
   { shareWork, limiter }: Pick<Platform, 'shareWork' | 'limiter'>,
-  { name, keptMs, maxKept, maxShared }: Kind,
+  { name, keptMs, workMs, maxKept, maxShared }: Kind,
 ): ((key: string, find: () => Promise<Answer>) => Promise<Answer>) => {
   // A Map keeps insertion order, so the first key is the oldest.
   const kept = new Map<string, { until: number; answer: Promise<Answer> }>();
@@ -28,9 +27,9 @@ export const shareAnswers = <Answer>(
 
   const obtain = async (key: string, find: () => Promise<Answer>) => {
     const now = performance.now();
-    const { result } = await obtainShared(shareWork(`${name}:${key}`, keptMs), {
+    const { result } = await obtainShared(shareWork(`${name}:${key}`, { keptMs, lockMs: workMs }), {
       heardAt: now - keptMs,
-      waitUntil: now + WAIT_MS,
+      waitUntil: now + workMs,
       build: find,
       pack: async (answer) =>
         (await limiter.take(limit, 'all')) > 0 ? null : { json: JSON.stringify(answer) },

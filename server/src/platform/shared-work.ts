@@ -3,9 +3,13 @@ import type { Redis } from 'ioredis';
 import type { Config } from '../config.ts';
 import { migrationNames } from './database/migrate.ts';
 
-/** Longer than the work takes; another process takes over when its worker has died. */
-const LOCK_MS = 3_000;
-const KEPT_MS = 90_000;
+interface Times {
+  keptMs: number;
+  /** Longer than the work takes; another process takes over when its worker has died. */
+  lockMs: number;
+}
+
+const TIMES: Times = { keptMs: 90_000, lockMs: 3_000 };
 
 /** An older result never replaces a newer one. */
 const STORE_SCRIPT = `
@@ -43,7 +47,7 @@ const resultsOf = (answers: [Error | null, unknown][] | null): unknown[] =>
     return result;
   });
 
-const sharedWork = (redis: Redis, key: string, keptMs: number) => {
+const sharedWork = (redis: Redis, key: string, { keptMs, lockMs }: Times) => {
   const lock = `${key}:lock`;
   const token = randomUUID();
   return {
@@ -59,7 +63,7 @@ const sharedWork = (redis: Redis, key: string, keptMs: number) => {
     },
     /** When the work began, if it is this process's; null while another one does it. */
     async begin(): Promise<number | null> {
-      const set = redis.multi().set(lock, token, 'PX', LOCK_MS, 'NX').time();
+      const set = redis.multi().set(lock, token, 'PX', lockMs, 'NX').time();
       const [isOurs, time] = resultsOf(await set.exec());
       return isOurs === null ? null : microseconds(time);
     },
@@ -88,5 +92,5 @@ export const shareWork = (redis: Redis, config: Config) => {
   const release = config.release === 'unknown' ? randomUUID() : config.release;
   const identity = [release, migrationNames().toSorted().at(-1), config.publicUrl];
   const hash = createHash('sha256').update(identity.join('\n')).digest('base64url').slice(0, 16);
-  return (name: string, keptMs = KEPT_MS) => sharedWork(redis, `shared:${name}:${hash}`, keptMs);
+  return (name: string, times = TIMES) => sharedWork(redis, `shared:${name}:${hash}`, times);
 };

@@ -20,8 +20,9 @@ export const registerReach = (
     async (request, reply) => {
       const { from, minutes } = request.query;
       const { readPrepared } = app.readFor(request, reply);
-      const { springs, isSketch, startGap } = await reach.within(readPrepared, from, minutes);
-      reply.header('cache-control', 'public, max-age=300');
+      const found = await reach.within(readPrepared, from, minutes);
+      const { springs, isSketch, isKept, startGap } = found;
+      reply.header('cache-control', isKept ? 'public, max-age=300' : 'no-store');
       if (isSketch) reply.header(ROADS_HEADER, 'sketch');
       if (startGap !== null) reply.header(START_GAP_HEADER, startGap);
       return springs;

@@ -20,8 +20,14 @@ const NO_ROAD = 'This place is too far from any road we know. Try a town nearby.
 /** In a process, of those that nobody has asked for lately: the engine serves everybody. */
 const SEARCHES = { concurrency: 4, maxWaiting: 40, refusal: () => new HttpError(503, BUSY, 2) };
 /** Roads and springs hardly change. Kept here as long as in Redis, an answer is an hour old at most. */
-const ANSWERS = { name: 'reach', keptMs: 30 * 60_000, maxKept: 500, maxShared: 2_000 };
 const TIMEOUT_MS = 7_500;
+const ANSWERS = {
+  name: 'reach',
+  keptMs: 30 * 60_000,
+  workMs: TIMEOUT_MS,
+  maxKept: 500,
+  maxShared: 2_000,
+};
 
 /** Valhalla drives no faster (140 km/h), so nothing farther away can be within reach. */
 const TOP_MILES_PER_MINUTE = 87 / 60;
@@ -94,18 +100,25 @@ export const createReach = (platform: Pick<Platform, 'limiter' | 'routing' | 'sh
       const start: Coordinates = [roundedDegrees(longitude), roundedDegrees(latitude)];
       const { version, isSketch } = await routing.network();
       const key = [...start, minutes, version].join();
+      const search = () => {
+        // Not the caller's own: others wait for the same answer. Time in line counts.
+        const signal = AbortSignal.timeout(TIMEOUT_MS);
+        return inLine(() => find(readPrepared, start, minutes, signal), signal);
+      };
       try {
-        const springs = await shared(key, () => {
-          // Not the caller's own: others wait for the same answer. Time in line counts.
-          const signal = AbortSignal.timeout(TIMEOUT_MS);
-          return inLine(() => find(readPrepared, start, minutes, signal), signal);
-        });
+        // On roads that we know nothing about, it may be a sketch's: nobody keeps it.
+        const springs = version === null ? await search() : await shared(key, search);
         // An answer that is shared needs no engine.
         const [from] = await routing
           .nearestRoads([start], AbortSignal.timeout(TIMEOUT_MS))
           .catch(() => []);
         const gap = from ? milesBetween(start, from) : 0;
-        return { springs, isSketch, startGap: isOffRoad(gap) ? roundToCents(gap) : null };
+        return {
+          springs,
+          isSketch,
+          isKept: version !== null,
+          startGap: isOffRoad(gap) ? roundToCents(gap) : null,
+        };
       } catch (error) {
         throw explain(error);
       }

@@ -18,6 +18,8 @@ const DETOURS = { name: 'detours', max: 30 };
 /** Each costs the engine a second or two. */
 const SUGGESTIONS = { name: 'suggestions', max: 10 };
 const SAVES = { name: 'plan-saves', max: 30 };
+/** Each keeps a core busy for some hundredths of a second. */
+const DOWNLOADS = { name: 'plan-files', max: 30 };
 /** Names, links and deletions. */
 const CHANGES = { name: 'plan-changes', max: 60 };
 
@@ -75,6 +77,7 @@ export const registerTrips = (
       `You can ask for ${SUGGESTIONS.max} trips a minute.`,
     ),
     save: limitByMinute(limiter, SAVES, `You can save ${SAVES.max} plans a minute.`),
+    file: limitByMinute(limiter, DOWNLOADS, `You can download ${DOWNLOADS.max} files a minute.`),
     change: limitByMinute(limiter, CHANGES, `You can change ${CHANGES.max} plans a minute.`),
   };
 
@@ -168,19 +171,29 @@ export const registerTrips = (
     { limit: limits.change },
   );
 
-  answerCall(app, 'exportPlan', async (request, reply) => {
-    const { id, format } = request.params;
-    const json = await plans.readJson(app.readFor(request, reply), request.member, id);
-    const plan: Plan = JSON.parse(json);
-    const { type, write } = FILES[format];
-    return sendFile(reply, type, fileNameOf(plan.name, format), write(plan));
-  });
+  answerCall(
+    app,
+    'exportPlan',
+    async (request, reply) => {
+      const { id, format } = request.params;
+      const json = await plans.readJson(app.readFor(request, reply), request.member, id);
+      const plan: Plan = JSON.parse(json);
+      const { type, write } = FILES[format];
+      return sendFile(reply, type, fileNameOf(plan.name, format), write(plan));
+    },
+    { limit: limits.file },
+  );
 
-  answerCall(app, 'getPlanCalendar', async (request, reply) => {
-    const { member, params } = request;
-    const json = await plans.readJson(app.readFor(request, reply), member, params.id);
-    return sendCalendar(reply, json, config.publicUrl);
-  });
+  answerCall(
+    app,
+    'getPlanCalendar',
+    async (request, reply) => {
+      const { member, params } = request;
+      const json = await plans.readJson(app.readFor(request, reply), member, params.id);
+      return sendCalendar(reply, json, config.publicUrl);
+    },
+    { limit: limits.file },
+  );
 
   answerCall(
     app,

@@ -11,9 +11,15 @@ const statusAnswer = z.object({
   tileset_last_modified: z.number().optional(),
 });
 
+interface Network {
+  isSketch: boolean;
+  version: string | null;
+}
+
 /** Which roads the engine has, asked once a minute at most. */
 export const watchNetwork = (call: ReturnType<typeof createEngineCall>) => {
-  let network = { isSketch: false, version: '' };
+  /** A null version: we do not know yet. */
+  let network: Network = { isSketch: false, version: null };
   let readAt = Number.NEGATIVE_INFINITY;
   let reading: Promise<void> | null = null;
 
@@ -25,7 +31,8 @@ export const watchNetwork = (call: ReturnType<typeof createEngineCall>) => {
       const { wildsoak_network: own, tileset_last_modified: builtAt } = status;
       network = { isSketch: own?.kind === 'sketch', version: String(builtAt ?? '') };
     }
-    readAt = Date.now();
+    // While we know nothing, the next caller asks again: a sketch must not pass for real roads.
+    if (network.version !== null) readAt = Date.now();
     reading = null;
   };
 

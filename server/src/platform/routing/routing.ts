@@ -194,7 +194,7 @@ export const openRouting = (url: string, metrics: Metrics) => {
     async nearestRoads(points: Points, signal: AbortSignal) {
       const { version } = await network();
       const found = await roadsOf(
-        version,
+        version ?? '',
         points.filter((point) => !isPolar(point)),
         signal,
       );

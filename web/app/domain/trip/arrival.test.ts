@@ -1,12 +1,13 @@
 import { instantAt } from '@wildsoak/contract/rules/local-clock';
 import { describe, expect, it } from 'vitest';
 import { exampleClosure, examplePlanSpring } from '../../../test/examples.ts';
-import { judgeArrival } from './arrival.ts';
+import { judgeArrival, nightsBefore } from './arrival.ts';
 
 const clock = (hour: number, date: string) => ({
-  instant: instantAt(date, hour * 60, 'America/Boise'),
-  isEarliest: false,
+  arrival: { instant: instantAt(date, hour * 60, 'America/Boise'), isEarliest: false },
+  nightsBefore: 0,
 });
+const noHour = (nightsBefore: number) => ({ arrival: null, nightsBefore });
 const from = (date: string | null) => ({ date, time: '08:00', timeZone: 'America/Boise' });
 const SEASON = exampleClosure({ night: null, season: { from: '12-01', to: '04-30' } });
 const WINTER = examplePlanSpring({ closures: [SEASON], status_when_open: 'soaked' });
@@ -55,8 +56,18 @@ describe('on arrival', () => {
 
   it('without an hour only the day counts', { tags: '@24.58' }, () => {
     const start = { ...from('2027-01-14'), time: null };
-    expect(judgeArrival(DAY_USE, start, null).status).toBe('unknown');
-    expect(judgeArrival(WINTER, start, null).status).toBe('closed');
+    expect(judgeArrival(DAY_USE, start, noHour(0)).status).toBe('unknown');
+    expect(judgeArrival(WINTER, start, noHour(0)).status).toBe('closed');
+  });
+
+  it('without an hour the nights before it tell the day', { tags: '@24.58' }, () => {
+    const start = { ...from('2026-11-29'), time: null };
+    const nights = [{ after_stops: 0 }, { after_stops: 1 }, { after_stops: 1 }];
+    const before = [0, 1].map((stop) => nightsBefore(nights, stop));
+    expect(before).toEqual([1, 3]);
+    const [first, second] = before.map((count) => judgeArrival(WINTER, start, noHour(count)));
+    expect(first?.status).toBe('soaked');
+    expect(second?.note).toBe('Closed December 1 to April 30: you arrive December 2.');
   });
 
   it.each([

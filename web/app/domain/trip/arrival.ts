@@ -4,7 +4,7 @@ import {
   type ClosedAtTimes,
   type Closure,
 } from '@wildsoak/contract/rules/bathing';
-import type { LocalMoment } from '@wildsoak/contract/rules/closures';
+import { dayAfter, type LocalMoment } from '@wildsoak/contract/rules/closures';
 import { todayIn } from '@wildsoak/contract/rules/local-clock';
 import { knownStatus } from '../bathing/bathing-look.ts';
 import { closedAtText, whenText } from '../bathing/closure-text.ts';
@@ -35,18 +35,31 @@ export interface Arrival {
   statusOnFirstDay: BathingStatus;
 }
 
-/** When you get there; part of the way may be unknown. */
-type Reaching = Pick<Clock, 'instant' | 'isEarliest'>;
+/** When you get there. */
+interface Reaching {
+  /** Null where no hour is known. */
+  arrival: Pick<Clock, 'instant' | 'isEarliest'> | null;
+  nightsBefore: number;
+}
 
-/** The day it begins, where no hour of the arrival is known: then nights do not count. */
+/** For the stop at that place among the stops, from 0. */
+export const nightsBefore = (nights: readonly { after_stops: number }[], stop: number): number =>
+  nights.filter(({ after_stops }) => after_stops <= stop).length;
+
+/** By the nights before it, where no hour of the arrival is known: then what closes at night does not count. */
 const momentOf = (
   { latitude, longitude, time_zone }: Destination,
   { date, timeZone }: Beginning,
-  arrival: Reaching | null,
+  { arrival, nightsBefore }: Reaching,
 ): LocalMoment =>
   arrival
     ? momentAt(arrival.instant, { latitude, longitude, time_zone: time_zone ?? timeZone })
-    : { date: date ?? todayIn(timeZone), minutes: null, sunrise: 0, sunset: 0 };
+    : {
+        date: dayAfter(date ?? todayIn(timeZone), nightsBefore),
+        minutes: null,
+        sunrise: 0,
+        sunset: 0,
+      };
 
 /** Where nothing depends on the time, or no time is known. */
 export const judgedToday = (status: BathingStatus): Arrival => ({
@@ -61,19 +74,19 @@ export const judgedToday = (status: BathingStatus): Arrival => ({
 export const judgeArrival = (
   spring: Destination,
   beginning: Beginning,
-  arrival: Reaching | null,
+  reaching: Reaching,
 ): Arrival => {
   const { closures = [] } = spring;
   const now = knownStatus(spring.bathing_status);
   if (closures.length === 0) return judgedToday(now);
-  const moment = momentOf(spring, beginning, arrival);
+  const moment = momentOf(spring, beginning, reaching);
   const times = { closures, status_when_open: spring.status_when_open ?? now };
   const { status, closure } = statusAt(times, moment);
   const firstDay = beginning.date ?? todayIn(spring.time_zone ?? beginning.timeZone);
   return {
     status,
     statusOnFirstDay: statusAt(times, { ...moment, date: firstDay, minutes: null }).status,
-    note: closure && closedAtText(closure, moment, arrival?.isEarliest ?? false),
+    note: closure && closedAtText(closure, moment, reaching.arrival?.isEarliest ?? false),
     closure,
     isOnlyTheHour: statusAt(times, { ...moment, minutes: null }).status !== status,
     otherTimes: closures.filter((other) => other !== closure && whenText(other) !== ''),

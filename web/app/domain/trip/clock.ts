@@ -42,11 +42,22 @@ export const clockAt = (
   };
 };
 
-/** '9:05 AM MDT'; on another day than `day` '9:05 AM, day 2', and '9:05 AM or later' past our roads. */
-export const clockText = (clock: Clock, day = 1): string =>
+const dayText = ({ day }: Clock, began: number | null): string => {
+  if (day === (began ?? 1)) return '';
+  if (began === null) return `, day ${day}`;
+  // West across a time zone, a few minutes after midnight.
+  if (day < began) return ', the day before';
+  return day === began + 1 ? ', the next day' : `, ${day - began} days later`;
+};
+
+/**
+ * '9:05 AM MDT', '9:05 AM, day 2', and '9:05 AM or later' past our roads. Under a heading that says which day of
+ * the trip it is, another number would confuse: with the day on which that one `began`, '9:05 AM, the next day'.
+ */
+export const clockText = (clock: Clock, began: number | null = null): string =>
   [
     hourText(clock.minuteOfDay),
     clock.zone === null ? '' : ` ${clock.zone}`,
-    clock.day === day ? '' : `, day ${clock.day}`,
+    dayText(clock, began),
     clock.isEarliest ? ' or later' : '',
   ].join('');

@@ -67,8 +67,8 @@ describe('itinerary', { tags: ['@16.12', '@16.23'] }, () => {
   it('gives only the totals where legs and stops do not match', () => {
     const plan = tripOf({ legs: LEGS.slice(0, 1) });
     expect(plan.stops).toEqual([
-      { leg: null, arrival: null, departure: null, began: 1, gap: 0 },
-      { leg: null, arrival: null, departure: null, began: 1, gap: 1 },
+      { leg: null, arrival: null, departure: null, began: null, gap: 0 },
+      { leg: null, arrival: null, departure: null, began: null, gap: 1 },
     ]);
     expect(plan.end).toMatchObject({ leg: null, arrival: null });
     expect(plan.days).toEqual([]);
@@ -98,6 +98,13 @@ describe('itinerary', { tags: ['@16.12', '@16.23'] }, () => {
     });
     expect(end.arrival && clockText(end.arrival)).toBe('2:15 AM, day 3');
   });
+});
+
+it('a plan of before, with a year or a leg that no clock can follow, has no times', () => {
+  const ancient = { date: '0027-06-10', time: '08:00', timeZone: BOISE };
+  expect(tripOf({ beginning: ancient }).end.arrival).toBeNull();
+  const endless = [{ miles: 1, minutes: 1e300 }];
+  expect(tripOf({ legs: endless, stops: [] }).end.arrival).toBeNull();
 });
 
 describe('in the local time of each place', { tags: '@26.1' }, () => {
@@ -159,6 +166,38 @@ describe('nights', { tags: '@26.10' }, () => {
     expect(night?.departure && clockText(night.departure)).toBe('9:00 AM, day 2');
     expect(plan.days[1]?.departure).toEqual(night?.departure);
     expect(plan.stops[1]?.arrival && clockText(plan.stops[1].arrival)).toBe('11:00 AM, day 2');
+  });
+
+  it('under the heading of its day, a place reached after midnight is reached the next day', () => {
+    const reached = (minutes: number, endTimeZone = BOISE, time = '20:15') => {
+      const { end } = tripOf({
+        legs: [
+          { miles: 1, minutes: 1 },
+          { miles: 1, minutes },
+        ],
+        stops: [],
+        nights: [town(0)],
+        beginning: { date: '2027-06-10', time, timeZone: BOISE },
+        endTimeZone,
+      });
+      return end.arrival && clockText(end.arrival, end.began);
+    };
+    expect(reached(60)).toBe('9:15 PM');
+    expect(reached(300)).toBe('1:15 AM, the next day');
+    expect(reached(1_800)).toBe('2:15 AM, 2 days later');
+    expect(reached(20, 'America/Los_Angeles', '00:10')).toBe('11:30 PM PDT, the day before');
+  });
+
+  it('make up for what we do not know of the day before, unless you wake up there', () => {
+    const stops = [stopFor(60, 17.2), stopFor(30)];
+    const isLater = (trip: Parameters<typeof tripOf>[0]) => {
+      const plan = tripOf({ stops, ...trip });
+      return [...plan.stops, ...plan.nights, plan.end].map(({ arrival }) => arrival?.isEarliest);
+    };
+    const legs = [...LEGS, { miles: 5, minutes: 6 }];
+    expect(isLater({ legs, nights: [town(1)] })).toEqual([true, false, true, false]);
+    const nights = [{ after_stops: 1, kind: 'stop', time_zone: BOISE }];
+    expect(isLater({ nights })).toEqual([true, true, true, true]);
   });
 
   it('at a stop are no halt of their own', () => {

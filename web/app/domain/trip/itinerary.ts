@@ -1,4 +1,11 @@
-import { daysOf, haltsOf, timesOf, type Day, type Leg } from '@wildsoak/contract/rules/days';
+import {
+  canFollow,
+  daysOf,
+  haltsOf,
+  timesOf,
+  type Day,
+  type Leg,
+} from '@wildsoak/contract/rules/days';
 import { todayIn } from '@wildsoak/contract/rules/local-clock';
 import { isOffRoad } from '@wildsoak/contract/rules/off-road';
 import { minutesOf } from '@wildsoak/contract/rules/time-text';
@@ -19,8 +26,8 @@ interface Reached {
   leg: Leg | null;
   arrival: Clock | null;
   departure: Clock | null;
-  /** The calendar's day on which you set out that morning, from 1. */
-  began: number;
+  /** In a trip of several days, the calendar's day on which you set out that morning, from 1. */
+  began: number | null;
 }
 
 export interface ItineraryStop extends Reached {
@@ -64,7 +71,7 @@ export interface TripToTime {
 
 const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0);
 
-const NOWHERE: Reached = { leg: null, arrival: null, departure: null, began: 1 };
+const NOWHERE: Reached = { leg: null, arrival: null, departure: null, began: null };
 
 /**
  * A trip by the clocks of its places. `legs` lead from the start through every halt to the end, so there is
@@ -85,9 +92,9 @@ export const itinerary = (trip: TripToTime): Itinerary => {
   const minutes = minutesOf(beginning.time);
   const firstDate = beginning.date ?? todayIn(beginning.timeZone);
   const times =
-    minutes === null
-      ? null
-      : timesOf(legs, halts, { date: firstDate, minutes, timeZone: beginning.timeZone });
+    minutes !== null && canFollow(firstDate, legs)
+      ? timesOf(legs, halts, { date: firstDate, minutes, timeZone: beginning.timeZone })
+      : null;
 
   const endZone = zoneOf(trip.endTimeZone);
   const zones = times &&
@@ -97,11 +104,15 @@ export const itinerary = (trip: TripToTime): Itinerary => {
       zoneText(times.arrival, endZone),
     ];
   const hasZone = new Set(zones || []).size > 1;
-  const isPastRoads = (at: number) => halts.slice(0, at + 1).some(({ isOff }) => isOff);
+  /** Since you woke up: a night makes up for what we do not know of the day before, unless you woke up there. */
+  const isPastRoads = (at: number) => {
+    const night = halts.slice(0, at).findLastIndex(({ isNight }) => isNight);
+    return halts.slice(Math.max(0, night), at + 1).some(({ isOff }) => isOff);
+  };
   const clock = (instant: number, timeZone: string, isEarliest: boolean) =>
     clockAt(instant, timeZone, { firstDate, isEarliest, hasZone });
 
-  let began = 1;
+  let began = nights.length > 0 ? 1 : null;
   const reached = halts.map(({ timeZone, isNight }, at): Reached => {
     const here = times?.halts[at];
     const leg = legs[at];
@@ -109,7 +120,7 @@ export const itinerary = (trip: TripToTime): Itinerary => {
     if (!here) return { ...NOWHERE, leg };
     const isEarliest = isPastRoads(at);
     const arrival = clock(here.arrival, timeZone, isEarliest);
-    const onwards = clock(here.departure, timeZone, isEarliest);
+    const onwards = clock(here.departure, timeZone, isEarliest && !isNight);
     const reachedHere = { leg, arrival, departure: onwards, began };
     if (isNight) began = onwards.day;
     return reachedHere;

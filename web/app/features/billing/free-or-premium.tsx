@@ -9,7 +9,7 @@ const ROWS: [what: string, free: Cell, premium: Cell][] = [
   ['Reviews, photos, visits and favorites', true, true],
   ['What you opened, without a signal', true, true],
   ['Trips you saved, also after Premium ends: read, print, share, download, calendar', true, true],
-  ['Summaries', 'The beginning', 'Whole'],
+  ['Summaries', 'First lines', 'Full'],
   ['New trips: springs along your drive, day by day, or a trip that we suggest', false, true],
   ['Changes to the drive of a saved trip', false, true],
 ];

@@ -25,7 +25,7 @@ test(
     };
     for (const what of [/^Safety warnings, closures/, /without a signal/, /^Trips you saved/])
       expect(answersFor(what)).toEqual(['Yes', 'Yes']);
-    expect(answersFor(/^Summaries/)).toEqual(['The beginning', 'Whole']);
+    expect(answersFor(/^Summaries/)).toEqual(['First lines', 'Full']);
     expect(answersFor(/^New trips/)).toEqual(['No', 'Yes']);
     await expect
       .element(subscription)

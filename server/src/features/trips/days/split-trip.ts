@@ -121,11 +121,14 @@ export const splitTrip = async (
     };
   };
   let choice = chooseFor(most);
-  for (let i = 1; i < TRIES && choice.nights.length <= MAX_NIGHTS; i += 1) {
+  if (choice.nights.length > MAX_NIGHTS) throw new HttpError(422, TOO_MANY);
+  for (let i = 1; i < TRIES; i += 1) {
     const tooLong = await countTooLong(surroundings, points, choice.nights, hoursPerDay);
     if (tooLong <= choice.unavoidable) break;
-    choice = chooseFor(most * SHORTER ** i);
+    const shorter = chooseFor(most * SHORTER ** i);
+    // A day that is a little too long, and says so, is better than no trip.
+    if (shorter.nights.length > MAX_NIGHTS) break;
+    choice = shorter;
   }
-  if (choice.nights.length > MAX_NIGHTS) throw new HttpError(422, TOO_MANY);
   return choice.nights;
 };

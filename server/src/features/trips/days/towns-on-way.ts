@@ -1,8 +1,10 @@
 import { milesBetween } from '@wildsoak/contract/rules/distance';
 import type { Coordinates } from '@wildsoak/contract/trips';
 import type { ReadPrepared } from '../../../platform/database/database.ts';
+import { HttpError } from '../../../platform/http/errors.ts';
 import type { Leg, Routing } from '../../../platform/routing/routing.ts';
 import { measureDetours } from '../route/detours.ts';
+import { AWAY } from '../route/routing-errors.ts';
 import type { Halfway } from './choose-nights.ts';
 import { readTowns, type Sample, type Town } from './days.repository.ts';
 
@@ -76,6 +78,8 @@ export const findTownsOnWay = async (
     }),
   );
   const detours = await measureDetours(routing, points, found, inTime);
+  // Without them, a day would seem to have no town on its way.
+  if (detours.includes(undefined)) throw new HttpError(503, AWAY);
   return found
     .flatMap(({ town, leg }, i): TownOnWay[] => {
       const detour = detours[i];

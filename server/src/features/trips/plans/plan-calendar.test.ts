@@ -101,6 +101,29 @@ describe('the calendar of a trip', { tags: '@26.85' }, () => {
     expect(byNodeIcal(text)).toEqual(events.map(({ startClock: _clock, ...event }) => event));
   });
 
+  it('no event ends before it begins in the hour that comes twice', () => {
+    const late = { start_date: '2027-11-07', start_time: '00:30', nights: [] };
+    const { route_geojson } = planOf();
+    const legs = [75, 70, 60].map((minutes) => ({ miles: 50, minutes }));
+    const properties = { miles: 150, minutes: 205, legs, is_sketch: false };
+    const springs = tripOf().springs.map((spring) => ({ ...spring, time_zone: 'America/Boise' }));
+    const text = textOf(
+      tripOf({ ...late, springs, route_geojson: { ...route_geojson, properties } }),
+    );
+    const events = byIcalJs(text);
+    expect(byNodeIcal(text)).toEqual(events.map(({ startClock: _clock, ...event }) => event));
+    const begin = Date.parse('2027-11-07T06:30:00Z');
+    expect(events.map(({ start, end }) => [start, end].map((at) => (at - begin) / 60_000))).toEqual(
+      [
+        [0, 75],
+        [75, 135],
+        [135, 205],
+        [205, 205],
+        [205, 265],
+      ],
+    );
+  });
+
   it('has drives, stops and nights by the clock of their place, through the change of the clocks', () => {
     const clocks = byIcalJs(textOf(tripOf())).map(
       ({ startClock, start, end, summary }) =>
@@ -222,7 +245,7 @@ describe('what an event says', { tags: '@26.86' }, () => {
     });
     expect(noteOf(plan, 'Night at')).toMatchObject({
       summary: 'Night at Kirkham Hot Springs',
-      description: expect.stringMatching(/Check first that you may camp\.$/),
+      description: expect.stringMatching(/Make sure camping is allowed\.$/),
     });
   });
 });

@@ -3,6 +3,7 @@ import { BATHING_LABELS, isOutOfTheQuestion } from '@wildsoak/contract/rules/bat
 import { dayAfter } from '@wildsoak/contract/rules/closures';
 import { daylightAt } from '@wildsoak/contract/rules/daylight';
 import type { Leg } from '@wildsoak/contract/rules/days';
+import { wallClock } from '@wildsoak/contract/rules/local-clock';
 import { SITE_NAME, UNNAMED_SPRING } from '@wildsoak/contract/rules/limits';
 import { isOffRoad } from '@wildsoak/contract/rules/off-road';
 import { durationText } from '@wildsoak/contract/rules/time-text';
@@ -12,6 +13,7 @@ import { tzlib_get_ical_block as zoneBlock } from 'timezones-ical-library';
 import { notesOf, scheduleOf, statusOnArrival, type PlanHalt } from './plan-schedule.ts';
 
 const REFRESH_SECONDS = 3_600;
+const HOUR_MS = 3_600_000;
 const ROUGH = 'On a sketch of the main highways: times and miles are rough';
 const LATER = 'You may get there later: part of the way is not on our roads';
 
@@ -24,12 +26,22 @@ const said = (notes: readonly (string | null)[]): string =>
 const placeName = ({ spring, night }: Pick<PlanHalt, 'spring' | 'night'>): string =>
   spring ? (spring.name ?? UNNAMED_SPRING) : (night?.name ?? '');
 
-const hours = (from: number, to: number, timezone: string) => ({
-  timezone,
-  start: new TZDate(from, timezone),
-  // An event may not end as it begins: without an end it is a moment.
-  ...(to > from && { end: new TZDate(to, timezone) }),
-});
+/** In fall an hour comes twice, and calendars differ on which of the two a clock time means. */
+const comesTwice = (instant: number, timeZone: string): boolean =>
+  [-HOUR_MS, HOUR_MS].some(
+    (away) => wallClock(instant + away, timeZone) === wallClock(instant, timeZone),
+  );
+
+const hours = (from: number, to: number, timezone: string) => {
+  const isUnclear = [from, to].some((instant) => comesTwice(instant, timezone));
+  const at = (instant: number) => (isUnclear ? new Date(instant) : new TZDate(instant, timezone));
+  return {
+    ...(!isUnclear && { timezone }),
+    start: at(from),
+    // An event may not end as it begins: without an end it is a moment.
+    ...(to > from && { end: at(to) }),
+  };
+};
 
 const driveEvent = (number: number, to: string, { minutes, miles }: Leg, isSketch: boolean) => ({
   id: `drive-${number}`,
@@ -41,7 +53,7 @@ const campingNotes = ({ closures }: PlanSpring): string[] => {
   const atNight = closures.filter(({ night }) => night !== null).map(({ text }) => text);
   return atNight.length > 0
     ? [...atNight, 'This place closes at night: sleep somewhere else']
-    : ['Check first that you may camp'];
+    : ['Make sure camping is allowed'];
 };
 
 const haltEvent = (
@@ -115,6 +127,8 @@ const eventsOf = (plan: SharedPlan, date: string, publicUrl: string): Event[] =>
       ...hours(times.arrival, times.departure, timeZone),
       ...(spring && !spring.is_removed && { url: `${publicUrl}/springs/${spring.id}` }),
     });
+    // A night makes up for what we do not know of the day before, unless you wake up there.
+    if (halt.night) isLater = isOffRoad(spring?.gap_miles ?? 0);
     left = { instant: times.departure, timeZone };
   }
   drive(halts.length, plan.end_point_name || 'the end', ends.arrival);

@@ -33,11 +33,19 @@ const cutsOf = (
   let last = 0;
   return nights.map(({ position, share }) => {
     let best = { at: last, cost: Number.POSITIVE_INFINITY };
-    for (let at = last; at < line.length; at += 1) {
-      const along = Math.abs((miles[at] ?? 0) - share * whole);
-      const cost = milesBetween(line[at] as Coordinates, position) + ALONG_WEIGHT * along;
-      if (cost < best.cost) best = { at, cost };
-    }
+    const goal = miles.findIndex((mile, at) => at >= last && mile >= share * whole);
+    /** Away from the goal, until being elsewhere on the line alone costs more than the best. */
+    const look = (from: number, step: 1 | -1) => {
+      for (let at = from; at >= last && at < line.length; at += step) {
+        const elsewhere = ALONG_WEIGHT * Math.abs((miles[at] ?? 0) - share * whole);
+        if (elsewhere > best.cost) return;
+        const cost = milesBetween(line[at] as Coordinates, position) + elsewhere;
+        if (cost < best.cost) best = { at, cost };
+      }
+    };
+    const middle = goal < 0 ? line.length - 1 : goal;
+    look(middle, 1);
+    look(middle - 1, -1);
     last = best.at;
     return last;
   });

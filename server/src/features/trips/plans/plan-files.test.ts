@@ -6,6 +6,7 @@ import { describe, expect, it } from 'vitest';
 import { faults } from './test/faults.ts';
 import { planOf } from './test/plan.ts';
 import { child, children, parse, type Element } from './test/xml.ts';
+import { calendarOf } from './plan-calendar.ts';
 import { fileNameOf, gpxOf, kmlOf } from './plan-files.ts';
 
 const stopsOf = (plan: Plan) => [
@@ -132,6 +133,20 @@ describe('files of a plan of several days', { tags: '@26.24' }, () => {
     expect(faults('kml-2.2', kmlOf(plan))).toBe('');
     const folders = children(child(root, 'Document'), 'Folder');
     expect(folders.map((folder) => children(folder, 'Placemark').length)).toEqual([4, 2, 2]);
+  });
+
+  it.each([
+    ['a year of two digits', '0027-03-14', 60],
+    ['a leg that no clock can follow', '2027-03-14', 1e300],
+  ])('a plan of before may have %s', (_, start_date, minutes) => {
+    const { route_geojson } = planOf();
+    const legs = [60, minutes, 60].map((each) => ({ miles: 50, minutes: each }));
+    const properties = { miles: 150, minutes: 180, legs, is_sketch: false };
+    const old = { start_date, start_time: '08:00' };
+    const plan = planOf({ ...old, route_geojson: { ...route_geojson, properties } });
+    expect(faults('gpx-1.1', gpxOf(plan))).toBe('');
+    expect(faults('kml-2.2', kmlOf(plan))).toBe('');
+    expect(calendarOf(plan, 'https://wildsoak.example')).toContain('BEGIN:VEVENT');
   });
 
   it('without a time, each spring is judged by the nights before', () => {

@@ -11,10 +11,10 @@ const elementXml = (tag: string, text: string | undefined) =>
 
 const nameXml = (name: string) => elementXml('name', name);
 
-const DECIMALS = 6;
+const MILLIONTHS = 1e6;
 
 /** Never with an exponent, which both formats forbid; four inches are finer than any road. */
-const degrees = (value: number) => String(Number(value.toFixed(DECIMALS)));
+const degrees = (value: number) => String(Math.round(value * MILLIONTHS) / MILLIONTHS);
 
 /** GPX has no 180° east: it is 180° west. */
 const gpxLongitude = (longitude: number) => degrees(longitude).replace(/^180$/, '-180');

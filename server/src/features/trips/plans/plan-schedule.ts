@@ -1,7 +1,7 @@
 import { BATHING_LABELS, statusAt } from '@wildsoak/contract/rules/bathing';
 import { CONDITION_WORDS } from '@wildsoak/contract/rules/conditions';
 import { dayAfter } from '@wildsoak/contract/rules/closures';
-import { haltsOf, timesOf } from '@wildsoak/contract/rules/days';
+import { canFollow, haltsOf, timesOf } from '@wildsoak/contract/rules/days';
 import { isOffRoad, offRoadText } from '@wildsoak/contract/rules/off-road';
 import { momentAt } from '@wildsoak/contract/rules/sun';
 import { minutesOf } from '@wildsoak/contract/rules/time-text';
@@ -35,7 +35,7 @@ export const scheduleOf = (plan: SharedPlan) => {
   });
   const minutes = minutesOf(plan.start_time);
   const times =
-    date && minutes !== null && legs.length === halts.length + 1
+    date && minutes !== null && legs.length === halts.length + 1 && canFollow(date, legs)
       ? timesOf(legs, halts, { date, minutes, timeZone })
       : null;
   let nights = 0;

@@ -82,19 +82,21 @@ const measure = async (
 
 /**
  * What a stop at each spring adds to its leg: there and onward, less the direct route. Null where no
- * road leads there, or where we did not find out in time.
+ * road leads there, undefined where we did not find out in time.
  */
 export const measureDetours = async (
   routing: Routing,
   points: readonly Coordinates[],
   springs: readonly Candidate[],
   signal: AbortSignal,
-): Promise<(MeasuredDetour | null)[]> => {
+): Promise<(MeasuredDetour | null | undefined)[]> => {
   const waiting = batchesOf(points, springs);
-  const detours: (MeasuredDetour | null)[] = springs.map(() => null);
+  const detours: (MeasuredDetour | null | undefined)[] = springs.map(() => undefined);
   const work = async () => {
     for (let batch = waiting.shift(); batch && !signal.aborted; batch = waiting.shift()) {
-      const found = await measure(routing, batch, signal).catch(() => []);
+      const found = await measure(routing, batch, signal).catch(() => null);
+      if (!found) continue;
+      for (const { at } of batch.springs) detours[at] = null;
       for (const [at, detour] of found) detours[at] = detour;
     }
   };

@@ -157,9 +157,10 @@ export const createPlanner = (
       { springs, ...trip }: Trip & { springs: { coords: Coordinates; leg: number }[] },
       gone: AbortSignal,
     ): Promise<(Detour | null)[]> =>
-      inTimeFor(memberId, gone, (inTime) =>
-        measureDetours(routing, pointsOf(trip), springs, inTime),
-      ),
+      inTimeFor(memberId, gone, async (inTime) => {
+        const detours = await measureDetours(routing, pointsOf(trip), springs, inTime);
+        return detours.map((detour) => detour ?? null);
+      }),
 
     nights: (memberId: string, trip: TripToSplit, gone: AbortSignal): Promise<SuggestedNight[]> =>
       inTimeFor(memberId, gone, (inTime) => {

@@ -3,7 +3,7 @@ import { HttpError } from '../../../platform/http/errors.ts';
 import { RoutingFailure, type Reason } from '../../../platform/routing/engine-call.ts';
 import type { Routing } from '../../../platform/routing/routing.ts';
 
-const AWAY = 'The route planner is not answering right now. Please try again in a moment.';
+export const AWAY = 'The route planner is not answering right now. Please try again in a moment.';
 export const BUSY = 'Many people are planning right now. Please try again in a moment.';
 
 const ANSWERS: Record<Reason, [status: number, message: string]> = {

@@ -1,6 +1,7 @@
 import { milesBetween } from '@wildsoak/contract/rules/distance';
 import type { Coordinates } from '@wildsoak/contract/trips';
 import { measureByHalves } from '../../../platform/routing/by-halves.ts';
+import { RoutingFailure } from '../../../platform/routing/engine-call.ts';
 import type { Figures, Routing } from '../../../platform/routing/routing.ts';
 import type { Candidate } from './suggest.repository.ts';
 import { valueOn, type Worth } from './value.ts';
@@ -34,7 +35,7 @@ export type Choice = Candidate &
     isPinned: boolean;
   };
 
-const minutesOf = ({ days, hoursPerDay }: Pick<Wish, 'days' | 'hoursPerDay'>): number =>
+export const minutesOf = ({ days, hoursPerDay }: Pick<Wish, 'days' | 'hoursPerDay'>): number =>
   days * hoursPerDay * 60;
 
 /** How far from the start a stop can be: if the end is elsewhere, less. */
@@ -79,6 +80,23 @@ const onRoads = async (
     const values = dates.map((date) => valueOn(worth, date, spring.isPinned));
     return values.some((value) => value > 0) ? [{ ...worth, road, values }] : [];
   });
+};
+
+/**
+ * From start to end without a stop. Asked first: if the start or the end spoiled a matrix, we would look for the
+ * culprit among hundreds of springs.
+ */
+export const measureDirect = async (
+  routing: Routing,
+  { startCoords, endCoords }: Wish,
+  signal: AbortSignal,
+): Promise<number> => {
+  const roads = await routing.nearestRoads([startCoords, endCoords], signal);
+  if (roads.includes(null)) throw new RoutingFailure('no-road-near');
+  const { figures } = await routing.matrix([startCoords], [endCoords], signal);
+  const direct = figures[0]?.[0];
+  if (!direct) throw new RoutingFailure('unconnected');
+  return direct.minutes;
 };
 
 /** What the trip is chosen from, and how many there were. */

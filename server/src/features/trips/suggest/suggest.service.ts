@@ -7,9 +7,19 @@ import { limitConcurrency, limitConcurrencyByKey } from '../../../platform/concu
 import type { ReadPrepared } from '../../../platform/database/database.ts';
 import { HttpError } from '../../../platform/http/errors.ts';
 import type { Platform } from '../../../platform/platform.ts';
+import { RoutingFailure } from '../../../platform/routing/engine-call.ts';
 import { roundToCents } from '../../../platform/routing/routing.ts';
+import { readStopsOnWay } from '../days/days.repository.ts';
 import { BUSY, explainRouting } from '../route/routing-errors.ts';
-import { chooseFrom, farthestMiles, measureAll, type Choice, type Wish } from './candidates.ts';
+import {
+  chooseFrom,
+  farthestMiles,
+  measureAll,
+  measureDirect,
+  minutesOf,
+  type Choice,
+  type Wish,
+} from './candidates.ts';
 import { pointAlong, restsOf, type Rest } from './nights.ts';
 import { solve, type Problem, type Solution } from './solver.ts';
 import { readCandidates, readTownNear } from './suggest.repository.ts';
@@ -35,7 +45,7 @@ type Night = NonNullable<SuggestedTrip['days'][number]['night']>;
 const runFor = async (problem: Problem, signal: AbortSignal): Promise<Solution | null> => {
   const search = solve(problem);
   for (;;) {
-    signal.throwIfAborted();
+    if (signal.aborted) throw new RoutingFailure('slow', signal.reason);
     const { done, value } = search.next();
     if (done) return value;
     await setImmediate();
@@ -60,9 +70,12 @@ export const createSuggestions = ({ routing }: Pick<Platform, 'routing'>) => {
     const town = await readTownNear(readPrepared, coords);
     const after = { after_stops: afterStops };
     if (town) return { ...after, kind: 'town', ...town };
-    return stop
-      ? { ...after, kind: 'stop', name: stop.name ?? UNNAMED_SPRING, coords }
-      : { ...after, kind: 'own', name: 'On the way', coords };
+    if (!stop) return { ...after, kind: 'own', name: 'a place on the way', coords };
+    const name = stop.name ?? UNNAMED_SPRING;
+    const canCamp = (await readStopsOnWay(readPrepared, [stop.id])).get(stop.id)?.can_camp;
+    return canCamp
+      ? { ...after, kind: 'stop', name, coords }
+      : { ...after, kind: 'own', name: `a place near ${name}`, coords };
   };
 
   /** The days with their nights, as the engine drives them. */
@@ -110,7 +123,6 @@ export const createSuggestions = ({ routing }: Pick<Platform, 'routing'>) => {
           // What is closed today may be open then.
           bathing_status: statusOn(choice, date),
           reason: reasonFor(choice, date, choice.isPinned),
-          is_pinned: choice.isPinned,
         })),
         night: nights[at] ?? null,
       };
@@ -125,6 +137,8 @@ export const createSuggestions = ({ routing }: Pick<Platform, 'routing'>) => {
   ): Promise<SuggestedTrip> => {
     const dates = Array.from({ length: wish.days }, (_, at) => dayAfter(wish.startDate, at));
     const { startCoords: start, pinned, rejected } = wish;
+    if ((await measureDirect(routing, wish, signal)) > minutesOf(wish))
+      throw new HttpError(422, TOO_LONG);
     const found = await readCandidates(readPrepared, {
       memberId,
       start,

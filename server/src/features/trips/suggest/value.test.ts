@@ -89,10 +89,10 @@ describe('why a stop is in the trip', { tags: '@26.64' }, () => {
       status_when_open: 'soaked',
     });
     expect(reasonFor(loved, DAY, false)).toBe(
-      'On your bucket list; rated 4.6 by 23 members; members soaked here.',
+      'On your bucket list; rated 4.6 by 23 members; members soaked here; 104 °F at the source.',
     );
     expect(reasonFor(spring({ gapMiles: 8, condition: 'open' }), DAY, true)).toBe(
-      'You pinned it; nobody has told us about bathing here; 104 °F at the source; reported open; last 8 mi not on our roads.',
+      'You pinned it; nobody has told us about bathing here; 104 °F at the source; last 8 mi not on our roads.',
     );
   });
 });

@@ -93,7 +93,7 @@ const bathingText: Partial<Record<BathingStatus, string>> = {
 
 /** Why it is in the trip, in a line. */
 export const reasonFor = (spring: Worth, date: string, isPinned: boolean): string => {
-  const { average_rating, review_count: count, condition, gapMiles } = spring;
+  const { average_rating, review_count: count, gapMiles } = spring;
   const { temperature_f: degrees } = spring;
   const members = count === 1 ? '1 member' : `${count} members`;
   const status = statusOn(spring, date);
@@ -102,9 +102,7 @@ export const reasonFor = (spring: Worth, date: string, isPinned: boolean): strin
     spring.is_wanted && 'on your bucket list',
     count > 0 && `rated ${ratingText(average_rating).replace(' / 5', '')} by ${members}`,
     bathingText[status],
-    count === 0 && isTemperature(degrees) && `${degrees} °F at the source`,
-    condition === 'open' && 'reported open',
-    condition === 'disputed' && 'reports disagree',
+    isTemperature(degrees) && `${degrees} °F at the source`,
     gapMiles !== null && isOffRoad(gapMiles) && offRoadText(gapMiles).toLowerCase(),
   ].filter((part) => typeof part === 'string');
   const line = parts.join('; ');

@@ -25,7 +25,7 @@ export const ReachNote = ({ reach }: { reach: ReturnType<typeof useReach> }) => 
   return (
     drives && (
       <p className="mt-1 text-sm text-quiet">
-        Driving time without stops or traffic; the walk from the car comes on top.
+        Driving time without stops or traffic; the hike in is extra.
         {startGap > 0 &&
           ` The nearest road we know is ${distanceText(startGap)} from there, and times count from it.`}
         {isSketch &&

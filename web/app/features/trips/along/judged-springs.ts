@@ -30,6 +30,12 @@ export const judgeSprings = (
   beginning: Beginning,
 ): JudgedSpring[] =>
   springs.map((spring) => {
-    const arrival = judgeArrival(spring, beginning, passingAt(spring, legs, times));
+    const arrival = judgeArrival(spring, beginning, {
+      arrival: passingAt(spring, legs, times),
+      nightsBefore: Math.max(
+        0,
+        times.days.findIndex(({ end }) => spring.leg < end),
+      ),
+    });
     return { ...spring, arrival, bathing_status: arrival.status };
   });

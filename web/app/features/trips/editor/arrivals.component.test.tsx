@@ -1,3 +1,5 @@
+import { dayAfter } from '@wildsoak/contract/rules/closures';
+import type { Plan } from '@wildsoak/contract/trips';
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { expectAccessible } from '../../../../test/accessible.ts';
@@ -10,6 +12,7 @@ import {
   exampleSpring,
 } from '../../../../test/examples.ts';
 import { openApp } from '../../../../test/open-app.tsx';
+import { localToday } from '../../../domain/visit/visit-day.ts';
 import {
   addButton,
   alongPane,
@@ -121,6 +124,21 @@ test('a date that has passed says so', { tags: '@24.59' }, async () => {
   await openApp('/my-plans/3', { 'GET /api/planner/plans/3': plan }, { user: PREMIUM });
   await expect.element(main).toMatchTextContent(PASSED);
   await expectAccessible(MARKERS);
+});
+
+test('on the second of three days, the trip has not passed', { tags: '@24.59' }, async () => {
+  const night: Plan['nights'][number] = {
+    after_stops: 1,
+    kind: 'town',
+    name: 'Stanley, Idaho',
+    coords: [-114.94, 44.21],
+    time_zone: 'America/Boise',
+  };
+  const start_date = dayAfter(localToday(), -1);
+  const plan = examplePlan({ start_date, start_time: null, nights: [night, night] });
+  await openApp('/my-plans/3', { 'GET /api/planner/plans/3': plan }, { user: PREMIUM });
+  await expect.element(main).toMatchTextContent(/Night\s*Stanley, Idaho/);
+  await expect.element(main).not.toMatchTextContent(PASSED);
 });
 
 test(

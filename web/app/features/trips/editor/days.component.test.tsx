@@ -2,7 +2,8 @@ import type { SuggestedNight } from '@wildsoak/contract/trips';
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { expectAccessible } from '../../../../test/accessible.ts';
-import { callsTo, changeAnswers, refusal } from '../../../../test/answers.ts';
+import { callsTo, changeAnswers, never, refusal } from '../../../../test/answers.ts';
+import { exampleAlong } from '../../../../test/examples.ts';
 import {
   addButton,
   askedRoutes,
@@ -14,6 +15,8 @@ import {
   openPlanner,
   openWithRoute,
   plannerMap,
+  ROUTE_CALL,
+  routePast,
   stopRows,
   stopsPane,
   TWO,
@@ -31,7 +34,7 @@ const town = (name: string, after_stops: number, time_zone = 'America/Boise'): S
 });
 const JEROME = town('Jerome, Idaho', 1);
 const splitButton = stopsPane.getByRole('button', { name: 'Split into days' });
-const hours = stopsPane.getByLabelText('Drive a day at most');
+const hours = stopsPane.getByLabelText('Max driving per day');
 const rowTexts = () => stopRows.elements().map((row) => row.textContent ?? '');
 /** An hour for each leg: three legs by way of two stops. */
 const openTrip = async (nights: readonly SuggestedNight[] = [JEROME]) => {
@@ -123,25 +126,77 @@ test('undo after a split does not split again', { tags: '@26.20' }, async () => 
   expect(callsTo(NIGHTS_CALL)).toHaveLength(1);
 });
 
+test('undo does not wake up a split that a change has ended', { tags: '@26.20' }, async () => {
+  await openTrip();
+  changeAnswers({ [NIGHTS_CALL]: never });
+  await splitButton.click();
+  await expect.poll(() => callsTo(NIGHTS_CALL)).toHaveLength(1);
+  await stopsPane.getByRole('button', { name: 'Remove Spring 2' }).click();
+  changeAnswers({ [NIGHTS_CALL]: { nights: [JEROME] } });
+  await page.getByRole('button', { name: 'Undo removing Spring 2' }).click();
+  await expect.poll(() => askedRoutes().at(-1)?.length).toBe(2);
+  await expect.element(splitButton).toBeVisible();
+  expect(callsTo(NIGHTS_CALL)).toHaveLength(1);
+  await expect.element(stopsPane).not.toMatchTextContent('Night in');
+});
+
+test('the best order takes the nights away, and says so', { tags: '@26.22' }, async () => {
+  await openTrip();
+  await splitButton.click();
+  await expect.element(stopsPane).toMatchTextContent('Night in Jerome, Idaho');
+  changeAnswers({ 'POST /api/planner/best-order': { order: [1, 0], minutes: 100 } });
+  await stopsPane.getByRole('button', { name: 'Best order' }).click();
+  await expect.element(page.getByText(/^The nights were on another way\./)).toBeVisible();
+  await expect.element(stopsPane).not.toMatchTextContent('Night in');
+});
+
+const sleepIn = async (typed: string, name: string) => {
+  const dialog = page.getByRole('dialog', { name: 'Where do you want to sleep?' });
+  await dialog.getByRole('combobox').fill(typed);
+  await page.getByRole('option', { name }).click();
+  (await dialog.getByRole('button', { name: 'Sleep here' }).findElement()).focus();
+  await userEvent.keyboard('{Enter}');
+  await expect.element(dialog).not.toBeInTheDocument();
+};
+
+test(
+  'a trip that fits in one day can have a night where the traveler says, after any stop',
+  { tags: ['@26.10', '@26.21'] },
+  async () => {
+    await openWithRoute({}, [ONE, TWO]);
+    await expect.element(stopsPane).toMatchTextContent('Fits in one day');
+    await stopsPane.getByRole('button', { name: 'Stay 1 h at Spring 1, change' }).click();
+    await page.getByRole('menuitemradio', { name: 'Then overnight somewhere else...' }).click();
+    await sleepIn('Ogde', 'Ogden, Utah');
+    await expect.poll(() => rowTexts()[1]).toMatch(/Night in Ogden, Utah/);
+    expect(rowTexts()[0]).not.toMatch(/You spend the night here/);
+    await expect.element(stopsPane).toMatchTextContent('2 days');
+    await expect.poll(() => askedRoutes().at(-1)?.length).toBe(3);
+    const undo = page.getByRole('button', { name: 'Undo the night at Ogden, Utah' });
+    await expect.element(undo).toHaveFocus();
+    await userEvent.keyboard('{Enter}');
+    await expect.element(stopsPane).not.toMatchTextContent('Night in');
+  },
+);
+
 test('a night at a stop, and one elsewhere', { tags: '@26.21' }, async () => {
   await openTrip();
   await stopsPane.getByRole('button', { name: 'Stay 1 h at Spring 1, change' }).click();
   await page.getByRole('menuitemradio', { name: 'Overnight' }).click();
   await expect.element(stopRows.first()).toMatchTextContent('You spend the night here.');
-  await expect.element(stopRows.first()).toMatchTextContent('Check first that you may camp.');
+  await expect.element(stopRows.first()).toMatchTextContent('Make sure camping is allowed.');
   await expect.element(stopRows.first()).toMatchTextContent('Day 2');
   await stopsPane.getByRole('button', { name: 'Stay overnight at Spring 1, change' }).click();
   await page.getByRole('menuitemradio', { name: '1 h', exact: true }).click();
   await expect.element(stopsPane).not.toMatchTextContent('You spend the night here.');
   await splitButton.click();
   await stopsPane.getByRole('button', { name: 'Sleep elsewhere than in Jerome, Idaho' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Where do you want to sleep?' });
-  await dialog.getByRole('combobox').fill('Ogde');
-  await page.getByRole('option', { name: 'Ogden, Utah' }).click();
   await expectAccessible(MARKERS);
-  await dialog.getByRole('button', { name: 'Sleep here' }).click();
+  await sleepIn('Ogde', 'Ogden, Utah');
   await expect.element(stopsPane).toMatchTextContent('Night in Ogden, Utah');
-  await expect.element(stopsPane).toMatchTextContent('Check first that you may sleep there.');
+  // The button that opened the dialog is gone with its row.
+  await expect.element(page.getByRole('button', { name: /^Undo the night at/ })).toHaveFocus();
+  await expect.element(stopsPane).toMatchTextContent('Make sure you can stay overnight.');
   await expect.poll(() => askedRoutes().at(-1)?.[1]).toEqual([-111.97, 41.22]);
 });
 
@@ -152,6 +207,22 @@ test('a spring goes to the day on which you pass it', { tags: '@26.22' }, async 
   await expect.poll(() => askedRoutes().at(-1)?.length).toBe(3);
   await addButton('Spring 3').click();
   await expect.poll(() => rowTexts()[0]).toMatch(/Spring 3/);
+});
+
+test('one that you pass on the second day goes there', { tags: '@26.22' }, async () => {
+  await openWithRoute(
+    {
+      [NIGHTS_CALL]: { nights: [JEROME] },
+      [ROUTE_CALL]: routePast([ONE, TWO, exampleAlong({ id: 3, leg: 2 })]),
+    },
+    [ONE, TWO],
+  );
+  await hours.selectOptions('2 h');
+  await splitButton.click();
+  await expect.poll(() => askedRoutes().at(-1)?.length).toBe(3);
+  await addButton('Spring 3').click();
+  await expect.poll(() => rowTexts()[2]).toMatch(/Spring 3/);
+  expect(rowTexts()[1]).toMatch(/Night in Jerome/);
 });
 
 test('the days are saved with the plan', { tags: '@26.13' }, async () => {
@@ -180,7 +251,7 @@ test('a trip that cannot be split says why, and stays as it was', { tags: '@26.1
     .toBeVisible();
   await expect.element(stopsPane).not.toMatchTextContent('Night in');
   await hours.selectOptions('12 h');
-  await expect.element(stopsPane).toMatchTextContent('Fits into one day');
+  await expect.element(stopsPane).toMatchTextContent('Fits in one day');
   await expect.element(splitButton).not.toBeInTheDocument();
 });
 

@@ -7,6 +7,7 @@ import { Sheet } from '../../../ui/sheet.tsx';
 import { SpringsAlong } from '../along/springs-along.tsx';
 import { RouteStops, summaryText } from '../stops/route-stops.tsx';
 import { rowsOf, type TripNight } from '../stops/rows.ts';
+import type { Stop } from '../stops/stop.ts';
 import { SuggestPanel } from '../suggest/suggest-panel.tsx';
 import { StopWarnings } from '../stops/stop-warnings.tsx';
 import { SavePlan } from './save-plan.tsx';
@@ -14,7 +15,7 @@ import { SleepElsewhere } from './sleep-elsewhere.tsx';
 import { TripForm } from './trip-form.tsx';
 import { IncludedSpring, TripSummary } from './trip-summary.tsx';
 import { focusStart, useFolding } from './use-folding.ts';
-import type { UsedSuggestion } from './trip.ts';
+import { coordsOf, type UsedSuggestion } from './trip.ts';
 import { usePlanner, type Opening } from './use-planner.ts';
 
 /** 'Map heights: planner 600px.' */
@@ -76,9 +77,11 @@ export const Planner = ({
   const sheets = useRef<HTMLDivElement>(null);
   const toggle = (pane: 'stops' | 'springs') => setOpenPane(openPane === pane ? null : pane);
 
-  const [changedNight, setChangedNight] = useState<TripNight | null>(null);
-  // Gone once the nights have changed.
-  const changedAt = rowsOf(trip).findIndex(({ night }) => night !== null && night === changedNight);
+  const [sleepFrom, setSleepFrom] = useState<Stop | TripNight | null>(null);
+  // Gone once the trip has changed.
+  const sleepAt = rowsOf(trip).findIndex(
+    (row) => sleepFrom !== null && [row.stop, row.night].includes(sleepFrom),
+  );
   const [areOthersShown, setAreOthersShown] = useState(false);
   const { arrivals } = planner;
   const judgedStops = useMemo(
@@ -153,7 +156,7 @@ export const Planner = ({
               {...pointing}
               onStart={planner.set}
               onChange={planner.change}
-              onChangePlace={setChangedNight}
+              onSleepElsewhere={setSleepFrom}
               onSplit={planner.toggleSplitting}
               onUndo={planner.undo}
               onBestOrder={planner.toggleBestOrder}
@@ -206,15 +209,15 @@ export const Planner = ({
           className="h-[600px] lg:order-2"
         />
       </div>
-      {changedNight && changedAt >= 0 && (
+      {sleepFrom && sleepAt >= 0 && (
         <SleepElsewhere
-          near={changedNight.coords}
+          near={'coords' in sleepFrom ? sleepFrom.coords : coordsOf(sleepFrom)}
           placesUrl={placesUrl}
           onChoose={(place) => {
             const night = { ...place, kind: 'own' as const, after_stops: 0 };
-            planner.change({ kind: 'night', at: changedAt, night });
+            planner.change({ kind: 'night', at: sleepAt, night });
           }}
-          onClose={() => setChangedNight(null)}
+          onClose={() => setSleepFrom(null)}
         />
       )}
     </div>

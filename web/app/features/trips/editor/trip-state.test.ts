@@ -21,6 +21,7 @@ const springWith = (id: number, name: string | null = `Spring ${id}`) => ({
 });
 const stopsOf = (count: number): Stop[] =>
   Array.from({ length: count }, (_, at) => stopOf(springWith(at + 1)));
+const BOISE = { name: 'Boise, Idaho', coords: [-116.2, 43.6] as [number, number] };
 const idsOf = (stops: readonly Stop[]) => stops.map(({ id }) => id);
 
 const town = (name: string, after_stops: number): TripNight => ({
@@ -143,28 +144,37 @@ describe('the trip and what was done to it', { tags: '@16.2' }, () => {
     expect(seen).toEqual([[1, 2, 3], [1, 2], [1], [], []]);
   });
 
-  it('one undo brings back the stops before a suggested trip', { tags: '@26.67' }, () => {
-    const [before, stops] = [stopsOf(2), stopsOf(3)];
-    let state = startState({ ...EMPTY_TRIP, stops: before });
-    state = reduceTrip(state, {
-      type: 'change',
-      change: { kind: 'replace', halts: { stops, nights: [] } },
-      isLive: false,
-    });
-    expect(state.trip.stops).toBe(stops);
-    expect(reduceTrip(state, { type: 'undo', isLive: false }).trip.stops).toBe(before);
+  it('one undo brings back the trip before a suggested one', { tags: '@26.67' }, () => {
+    const before = { ...EMPTY_TRIP, stops: stopsOf(2), hoursPerDay: 8, startDate: '2027-07-01' };
+    const suggested = { stops: stopsOf(3), nights: [], hoursPerDay: 5, startDate: '2027-08-01' };
+    const change = { kind: 'replace', trip: suggested } as const;
+    const used = reduceTrip(startState(before), { type: 'change', change, isLive: false });
+    expect(used.trip).toEqual({ ...before, ...suggested });
+    expect(reduceTrip(used, { type: 'undo', isLive: false }).trip).toEqual(before);
+  });
+
+  it('a night at a stop leaves the route, and one elsewhere after it does not', () => {
+    const stops = stopsOf(2);
+    const begin = startState({ ...EMPTY_TRIP, start: BOISE, end: BOISE, stops }, true);
+    const sleep = (night: TripNight) =>
+      reduceTrip(begin, { type: 'change', change: { kind: 'night', at: 0, night }, isLive: true });
+    const there = { after_stops: 0, kind: 'stop', name: 'Pool', coords: [-115, 44] } as const;
+    expect(sleep({ ...there, coords: [-115, 44] }).wanted).toBe(begin.wanted);
+    const elsewhere = sleep({ ...there, kind: 'own', name: 'Stanley', coords: [-114, 44] });
+    expect(elsewhere.wanted).not.toBe(begin.wanted);
+    expect(elsewhere.trip.stops).toEqual(stops);
+    expect(elsewhere.trip.nights).toMatchObject([{ name: 'Stanley', after_stops: 1 }]);
   });
 
   it('undo leaves the ends of the trip as they are by now', () => {
-    const boise = { name: 'Boise, Idaho', coords: [-116.2, 43.6] as [number, number] };
     let state = reduceTrip(startState(EMPTY_TRIP), {
       type: 'change',
       change: add(1, 0),
       isLive: false,
     });
-    state = reduceTrip(state, { type: 'set', fields: { start: boise, startTime: '09:30' } });
+    state = reduceTrip(state, { type: 'set', fields: { start: BOISE, startTime: '09:30' } });
     state = reduceTrip(state, { type: 'undo', isLive: false });
-    expect(state.trip).toEqual({ ...EMPTY_TRIP, start: boise, startTime: '09:30' });
+    expect(state.trip).toEqual({ ...EMPTY_TRIP, start: BOISE, startTime: '09:30' });
   });
 });
 
@@ -211,7 +221,7 @@ it('says what undo takes back', { tags: '@16.2' }, () => {
   const stop = stopOf(springWith(1, null));
   expect(changeText({ kind: 'remove', at: 0, stop })).toBe('removing Unnamed Spring');
   expect(changeText({ kind: 'order', order: [0] })).toBe('best order');
-  expect(changeText({ kind: 'replace', halts: { stops: [], nights: [] } })).toBe(
+  expect(changeText({ kind: 'replace', trip: { stops: [], nights: [] } })).toBe(
     'the suggested trip',
   );
 });

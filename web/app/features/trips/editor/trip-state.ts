@@ -24,7 +24,7 @@ const problemsOf = (trip: Trip): FormProblems => ({
 
 interface Done {
   change: Change;
-  before: Halts;
+  before: Trip;
 }
 
 export interface TripState {
@@ -60,10 +60,14 @@ const generated = (state: TripState): TripState => {
   return { ...state, wanted, attempt: state.attempt + 1, problems };
 };
 
-const changed = (state: TripState, { stops, nights }: Halts, isRouteNew: boolean): TripState => {
-  const next = { ...state, trip: { ...state.trip, stops, nights } };
+const changed = (state: TripState, fields: Partial<Trip>, isRouteNew: boolean): TripState => {
+  const next = { ...state, trip: { ...state.trip, ...fields } };
   return isRouteNew ? generated(next) : next;
 };
+
+/** What undoing it brings back. The date and the hours stay as they are now, unless it changed them. */
+const undone = ({ change, before }: Done): Partial<Trip> =>
+  change.kind === 'replace' ? before : { stops: before.stops, nights: before.nights };
 
 export const reduceTrip = (state: TripState, action: TripAction): TripState => {
   switch (action.type) {
@@ -79,9 +83,8 @@ export const reduceTrip = (state: TripState, action: TripAction): TripState => {
     case 'undo': {
       const last = state.done.at(-1);
       if (!last) return state;
-      const { change, before } = last;
-      const done = state.done.slice(0, -1);
-      return { ...changed(state, before, action.isLive && changesRoute(change)), done };
+      const isRouteNew = action.isLive && changesRoute(last.change);
+      return { ...changed(state, undone(last), isRouteNew), done: state.done.slice(0, -1) };
     }
     case 'generate': {
       return generated(state);

@@ -36,10 +36,10 @@ export interface Trip extends Halts {
 }
 
 /** What the planner takes over from a suggestion. */
-export type UsedSuggestion = Pick<
-  Trip,
-  'start' | 'end' | 'startDate' | 'hoursPerDay' | keyof Halts
->;
+export type UsedSuggestion = Pick<Trip, 'startDate' | 'hoursPerDay' | keyof Halts> & {
+  start: Place;
+  end: Place;
+};
 
 export const EMPTY_TRIP: Trip = {
   start: null,
@@ -74,10 +74,10 @@ export const requestOf = ({ start, end, maxDistance, ...trip }: Trip): RouteRequ
     : null;
 };
 
-const coordsOf = ({ longitude, latitude }: Pick<Stop, 'longitude' | 'latitude'>): Coordinates => [
+export const coordsOf = ({
   longitude,
   latitude,
-];
+}: Pick<Stop, 'longitude' | 'latitude'>): Coordinates => [longitude, latitude];
 
 /** The stops, and the nights that are elsewhere. */
 export const pointsOf = ({ start, end, ...halts }: Omit<RouteRequest, 'maxDistanceMiles'>) => ({

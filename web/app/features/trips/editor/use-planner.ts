@@ -1,6 +1,6 @@
 import { MAX_WAYPOINTS } from '@wildsoak/contract/rules/limits';
 import { useCallback, useEffect, useMemo, useReducer, useState } from 'react';
-import { judgeArrival } from '../../../domain/trip/arrival.ts';
+import { judgeArrival, nightsBefore } from '../../../domain/trip/arrival.ts';
 import { useToast } from '../../../ui/toast.tsx';
 import { generateFailure } from '../failure-text.ts';
 import { earlyStopOf, type Change } from '../stops/change.ts';
@@ -103,11 +103,10 @@ export const usePlanner = (opening: Opening, draftKey: string) => {
     return {
       times: known,
       arrivals: stops.map((stop, at) =>
-        judgeArrival(
-          stop,
-          beginningOf(start, current?.startTimeZone ?? stop.time_zone ?? WEST),
-          known?.stops[at]?.arrival ?? null,
-        ),
+        judgeArrival(stop, beginningOf(start, current?.startTimeZone ?? stop.time_zone ?? WEST), {
+          arrival: known?.stops[at]?.arrival ?? null,
+          nightsBefore: nightsBefore(nights, at),
+        }),
       ),
     };
   }, [current, stops, nights, startDate, startTime, hoursPerDay]);
@@ -129,12 +128,9 @@ export const usePlanner = (opening: Opening, draftKey: string) => {
     problems: error && !isGenerating ? { ...problems, whole: generateFailure(error) } : problems,
     set: (fields: Partial<Omit<Trip, keyof Halts>>) => act({ type: 'set', fields }),
     generate: () => act({ type: 'generate' }),
-    /** Takes over a suggested trip: one undo brings back the stops and nights. */
-    use: ({ stops: suggested, nights: asleep, ...fields }: UsedSuggestion) => {
-      act({ type: 'set', fields });
-      const halts = { stops: suggested, nights: asleep };
-      act({ type: 'change', change: { kind: 'replace', halts }, isLive: false });
-    },
+    /** Takes over a suggested trip: one undo brings back the one before. */
+    use: (suggested: UsedSuggestion) =>
+      act({ type: 'change', change: { kind: 'replace', trip: suggested }, isLive: false }),
     cancel: () => act({ type: 'cancel' }),
     add,
     change,

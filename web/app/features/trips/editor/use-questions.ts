@@ -9,7 +9,8 @@ import { requestOf, type Trip } from './trip.ts';
 
 export const ENDS_FIRST = 'Please set start and end points first.';
 const BEST_ALREADY = 'Your stops are already in the best order.';
-const ONE_DAY = 'This trip fits into one day.';
+const NIGHTS_GONE = 'The nights were on another way. Split into days again to choose new ones.';
+const ONE_DAY = 'This trip fits in one day.';
 
 const isSame = (a: Trip, b: Trip) =>
   a.stops === b.stops && a.start === b.start && a.end === b.end && a.hoursPerDay === b.hoursPerDay;
@@ -21,13 +22,16 @@ const useQuestion = (trip: Trip) => {
     attempt: number;
   }>({ of: null, attempt: 0 });
   const showToast = useToast();
+  // Forgotten, not only left out: undo brings the same stops back, and must not wake it up.
+  const end = () => setWanted({ of: null, attempt });
+  const isOver = of !== null && !isSame(of, trip);
+  if (isOver) end();
   return {
-    request: of && isSame(of, trip) ? requestOf(trip) : null,
+    request: of && !isOver ? requestOf(trip) : null,
     attempt,
-    // Undo brings the same stops back, and must not wake it up.
-    end: () => setWanted({ of: null, attempt }),
+    end,
     toggle: (isAsking: boolean) => {
-      if (isAsking) setWanted({ of: null, attempt });
+      if (isAsking) end();
       else if (requestOf(trip)) setWanted({ of: trip, attempt: attempt + 1 });
       else showToast(ENDS_FIRST, 'error');
     },
@@ -42,7 +46,10 @@ export const useBestOrder = (trip: Trip, onFound: (order: readonly number[]) => 
     end();
     if (error) showToast(bestOrderFailure(error), 'error');
     else if (data?.order.every((from, to) => from === to)) showToast(BEST_ALREADY, 'info');
-    else if (data) onFound(data.order);
+    else if (data) {
+      onFound(data.order);
+      if (trip.nights.length > 0) showToast(NIGHTS_GONE, 'info');
+    }
   });
   useEffect(() => {
     if (data || error) finish();

@@ -16,7 +16,7 @@ import { useToday } from '../../../domain/visit/use-today.ts';
 import { TextLink } from '../../../ui/text-link.tsx';
 import { ArrivalNote } from '../stops/arrival-note.tsx';
 import { DaylightLine } from '../stops/daylight-line.tsx';
-import { NightHere } from '../stops/night-here.tsx';
+import { NightHere, OWN_NIGHT } from '../stops/night-here.tsx';
 import { stayVerb } from '../stops/stop.ts';
 import { OffRoadNote, StopWarning } from '../stops/stop-warnings.tsx';
 
@@ -80,7 +80,7 @@ export const NightStop = ({
       {times?.arrival && (
         <p className="tabular-nums">Arrive {clockText(times.arrival, times.began)}</p>
       )}
-      {kind === 'own' && <p className="text-sm">Check first that you may sleep there.</p>}
+      {kind === 'own' && <p className="text-sm">{OWN_NIGHT}</p>}
       <p className="hidden text-sm print:block">{coordinatesText(latitude, longitude)}</p>
     </Stop>
   </li>

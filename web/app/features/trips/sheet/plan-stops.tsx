@@ -135,7 +135,10 @@ export const PlanStops = ({
         {times.end.arrival && (
           <p className="text-sm text-quiet">Times are local to each place, without breaks.</p>
         )}
-        <DateNote date={plan.start_date} />
+        <DateNote
+          date={plan.start_date}
+          days={times.end.arrival?.day ?? nightsOf(plan).length + 1}
+        />
       </div>
     </section>
   );

@@ -1,5 +1,10 @@
 import type { SharedPlan } from '@wildsoak/contract/trips';
-import { judgeArrival, judgedToday, type Arrival } from '../../../domain/trip/arrival.ts';
+import {
+  judgeArrival,
+  judgedToday,
+  nightsBefore,
+  type Arrival,
+} from '../../../domain/trip/arrival.ts';
 import { itinerary, type Itinerary } from '../../../domain/trip/itinerary.ts';
 import { useIsHydrated } from '../../../lib/browser/use-is-hydrated.ts';
 import { nightsOf } from './plan-places.ts';
@@ -15,6 +20,7 @@ export const usePlanTimes = (
     time: plan.start_time,
     timeZone: plan.start_time_zone,
   };
+  const nights = nightsOf(plan);
   const times = itinerary({
     legs: plan.route_geojson.properties.legs,
     stops: plan.springs.map(({ stay_minutes, gap_miles, time_zone }) => ({
@@ -22,14 +28,17 @@ export const usePlanTimes = (
       gap: gap_miles,
       timeZone: time_zone,
     })),
-    nights: nightsOf(plan),
+    nights,
     hoursPerDay: plan.hours_per_day ?? null,
     beginning,
     endTimeZone: plan.end_time_zone,
   });
   const arrivals = plan.springs.map((spring, at) =>
     isKnown
-      ? judgeArrival(spring, beginning, times.stops[at]?.arrival ?? null)
+      ? judgeArrival(spring, beginning, {
+          arrival: times.stops[at]?.arrival ?? null,
+          nightsBefore: nightsBefore(nights, at),
+        })
       : judgedToday(spring.bathing_status),
   );
   return { times, arrivals };

@@ -4,6 +4,7 @@ import {
   type BathingStatus,
   type Closure,
 } from '@wildsoak/contract/rules/bathing';
+import { dayAfter } from '@wildsoak/contract/rules/closures';
 import { CONDITION_WORDS, type Condition } from '@wildsoak/contract/rules/conditions';
 import { CalendarX, Clock, History } from 'lucide-react';
 import { closureSaidByText } from '../../../domain/bathing/said-by.ts';
@@ -11,16 +12,17 @@ import type { Arrival } from '../../../domain/trip/arrival.ts';
 import type { Reported } from '../../../domain/visit/report-look.ts';
 import { useToday } from '../../../domain/visit/use-today.ts';
 
-const NOTE = 'my-1 flex gap-1.5 rounded-md bg-warning px-2 py-1 text-sm text-on-warning print:px-0';
+export const NOTE =
+  'my-1 flex gap-1.5 rounded-md bg-warning px-2 py-1 text-sm text-on-warning print:px-0';
 
-/** For which day the closures were judged, unless it is plain. */
-export const DateNote = ({ date }: { date: string | null }) => {
+/** For which day the closures were judged, unless it is plain. `days`: how many the trip takes. */
+export const DateNote = ({ date, days }: { date: string | null; days: number }) => {
   const today = useToday();
   if (!date)
     return (
       <p className="text-sm text-quiet">No date set, so closures and daylight are for today.</p>
     );
-  if (today === null || date >= today) return null;
+  if (today === null || dayAfter(date, days - 1) >= today) return null;
   return (
     <p className={NOTE}>
       <CalendarX aria-hidden className="mt-0.5 size-4 shrink-0" />

@@ -18,8 +18,8 @@ export type Change =
   | { kind: 'stay'; at: number; stop: Stop; minutes: number }
   | { kind: 'nights'; nights: readonly TripNight[] }
   /** Another trip altogether, as suggested. */
-  | { kind: 'replace'; halts: Halts }
-  /** Overnight at that stop, or elsewhere in place of the night there. */
+  | { kind: 'replace'; trip: Halts }
+  /** Overnight at that stop, or elsewhere: after it, or in place of the night there. */
   | { kind: 'night'; at: number; night: TripNight };
 
 const moved = (rows: readonly Row[], from: number, to: number): Row[] => {
@@ -47,11 +47,14 @@ export const applyChange = (halts: Halts, change: Change): Halts => {
       return { ...halts, nights: change.nights };
     }
     case 'replace': {
-      return change.halts;
+      return change.trip;
     }
     case 'night': {
       const { at, night } = change;
-      return haltsIn(rows.with(at, { stop: rows[at]?.stop ?? null, night }));
+      const stop = rows[at]?.stop ?? null;
+      return stop && night.kind !== 'stop'
+        ? haltsIn(rows.toSpliced(at, 1, { stop, night: null }, { stop: null, night }))
+        : haltsIn(rows.with(at, { stop, night }));
     }
     default: {
       const { at, stop, minutes } = change;
@@ -74,8 +77,9 @@ export const earlyStopOf = (done: readonly Change[]): number | null => {
   return last?.kind === 'add' && last.isEarly ? last.stop.id : null;
 };
 
-/** A longer stay leaves the route as it is. */
-export const changesRoute = ({ kind }: Change): boolean => kind !== 'stay';
+/** A longer stay, or a night at a stop, leaves the route as it is. */
+export const changesRoute = (change: Change): boolean =>
+  change.kind === 'night' ? change.night.kind !== 'stop' : change.kind !== 'stay';
 
 /** For the Undo button. */
 export const changeText = (change: Change): string => {

@@ -20,16 +20,16 @@ const choicesWith = (hours: number) =>
 
 /** How many hours one wants to drive in a day, and the days that this makes. */
 export const DayPlan = ({
-  times: { drivingMinutes, days },
+  times: { drivingMinutes },
   hoursPerDay,
-  hasNights,
+  nights,
   isSplitting,
   onHours,
   onSplit,
 }: {
   times: Itinerary;
   hoursPerDay: number;
-  hasNights: boolean;
+  nights: number;
   isSplitting: boolean;
   onHours: (hours: number) => void;
   /** Cancels while it is on its way. */
@@ -40,7 +40,7 @@ export const DayPlan = ({
   return (
     <div className="w-full">
       <label htmlFor={id} className="block text-quiet">
-        Drive a day at most
+        Max driving per day
       </label>
       <div className="flex flex-wrap items-center gap-2">
         <Select
@@ -50,14 +50,14 @@ export const DayPlan = ({
           value={String(hoursPerDay)}
           onChoose={(hours) => onHours(Number(hours))}
         />
-        {hasNights || isTooLong ? (
+        {nights > 0 || isTooLong ? (
           <Button look="quiet" className="px-3!" onClick={onSplit}>
             {isSplitting && <Spinner />}
-            {isSplitting ? 'Cancel splitting' : hasNights ? 'Split again' : 'Split into days'}
+            {isSplitting ? 'Cancel splitting' : nights > 0 ? 'Split again' : 'Split into days'}
           </Button>
         ) : null}
         <p role="status" className="text-quiet">
-          {hasNights ? countText(days.length, 'day', 'days') : !isTooLong && 'Fits into one day'}
+          {nights > 0 ? countText(nights + 1, 'day', 'days') : !isTooLong && 'Fits in one day'}
         </p>
       </div>
     </div>

@@ -1,6 +1,7 @@
 import { Sunset } from 'lucide-react';
 import type { Clock } from '../../../domain/trip/clock.ts';
 import { daylightAt } from '@wildsoak/contract/rules/daylight';
+import { NOTE } from './arrival-note.tsx';
 
 /** The sun on the day you arrive. What an older build kept on the device has no time zone. */
 export const DaylightLine = ({
@@ -19,7 +20,7 @@ export const DaylightLine = ({
   return (
     <>
       {note && (
-        <p className="my-1 flex gap-1.5 rounded-md bg-warning px-2 py-1 text-sm text-on-warning print:px-0">
+        <p className={NOTE}>
           <Sunset aria-hidden className="mt-0.5 size-4 shrink-0" />
           <strong>{note}</strong>
         </p>

@@ -6,6 +6,7 @@ import type { Itinerary } from '../../../domain/trip/itinerary.ts';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { LINK_LOOK } from '../../../ui/text-link.tsx';
 import type { Change } from './change.ts';
+import { OWN_NIGHT } from './night-here.tsx';
 import type { TripNight } from './rows.ts';
 import { LegLine } from './stop-row.tsx';
 
@@ -22,14 +23,14 @@ export const NightRow = ({
   count,
   times,
   onChange,
-  onChangePlace,
+  onSleepElsewhere,
 }: {
   night: TripNight;
   at: number;
   count: number;
   times: Itinerary['nights'][number] | undefined;
   onChange: (change: Change) => void;
-  onChangePlace: (night: TripNight) => void;
+  onSleepElsewhere: (from: TripNight) => void;
 }) => {
   const { name } = night;
   const moveTo = (to: number) => onChange({ kind: 'move', from: at, to, stop: night });
@@ -55,13 +56,13 @@ export const NightRow = ({
         <div className="min-w-0 grow pt-2 pl-2.5">
           <p className="leading-snug font-semibold wrap-anywhere">Night in {name}</p>
           <p className="text-sm text-quiet empty:hidden">{said.filter(Boolean).join(' · ')}</p>
-          {night.kind === 'own' && <p className="text-sm">Check first that you may sleep there.</p>}
+          {night.kind === 'own' && <p className="text-sm">{OWN_NIGHT}</p>}
         </div>
       </div>
       <div className="flex items-center pl-9">
         <button
           type="button"
-          onClick={() => onChangePlace(night)}
+          onClick={() => onSleepElsewhere(night)}
           className={`min-h-11 px-1.5 text-sm font-medium ${LINK_LOOK}`}
         >
           Sleep elsewhere<span className="sr-only"> than in {name}</span>

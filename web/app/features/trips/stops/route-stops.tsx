@@ -17,6 +17,7 @@ import { LegLine } from './stop-row.tsx';
 import { SketchLine } from './stop-warnings.tsx';
 import type { Change, Reordering } from './change.ts';
 import type { TripNight } from './rows.ts';
+import type { Stop } from './stop.ts';
 
 const EndRow = ({
   end,
@@ -83,7 +84,7 @@ export const RouteStops = ({
   onHighlight,
   onStart,
   onChange,
-  onChangePlace,
+  onSleepElsewhere,
   onSplit,
   onUndo,
   onBestOrder,
@@ -104,7 +105,7 @@ export const RouteStops = ({
   onHighlight: (id: number | null) => void;
   onStart: (fields: Partial<Pick<Trip, 'startDate' | 'startTime' | 'hoursPerDay'>>) => void;
   onChange: (change: Change) => void;
-  onChangePlace: (night: TripNight) => void;
+  onSleepElsewhere: (from: Stop | TripNight) => void;
   onSplit: () => void;
   onUndo: () => void;
   onBestOrder: () => void;
@@ -157,7 +158,7 @@ export const RouteStops = ({
               <DayPlan
                 times={known}
                 hoursPerDay={trip.hoursPerDay}
-                hasNights={trip.nights.length > 0}
+                nights={trip.nights.length}
                 isSplitting={isSplitting}
                 onHours={(hoursPerDay) => onStart({ hoursPerDay })}
                 onSplit={onSplit}
@@ -175,7 +176,7 @@ export const RouteStops = ({
               highlightedId={highlightedId}
               onHighlight={onHighlight}
               onChange={onChange}
-              onChangePlace={onChangePlace}
+              onSleepElsewhere={onSleepElsewhere}
             />
           ) : (
             <p className="ml-10.5 border-l-2 border-dotted border-control-line py-2 pl-5 text-sm text-quiet">
@@ -194,7 +195,10 @@ export const RouteStops = ({
             {times && (
               <p className="text-sm text-quiet">Times are local to each place, without breaks.</p>
             )}
-            <DateNote date={trip.startDate} />
+            <DateNote
+              date={trip.startDate}
+              days={times?.end.arrival?.day ?? trip.nights.length + 1}
+            />
           </div>
         </div>
       )}

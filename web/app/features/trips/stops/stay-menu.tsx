@@ -7,6 +7,7 @@ import { Menu, MenuItem } from '../../../ui/menu.tsx';
 const CHOICES = [0, 15, 30, 45, 60, 90, 120, 180, 240, 480, 720, 1_440];
 
 const OVERNIGHT = 'overnight';
+const ELSEWHERE = 'elsewhere';
 
 /** Not a <select>: in a list that takes the arrow keys for itself, they would not reach it. */
 export const StayMenu = ({
@@ -16,6 +17,7 @@ export const StayMenu = ({
   isOvernight,
   onChoose,
   onOvernight,
+  onElsewhere,
 }: {
   verb: string;
   name: string;
@@ -23,6 +25,8 @@ export const StayMenu = ({
   isOvernight: boolean;
   onChoose: (minutes: number) => void;
   onOvernight: () => void;
+  /** Overnight, but at another place. */
+  onElsewhere: () => void;
 }) => {
   const choices = CHOICES.includes(minutes)
     ? CHOICES
@@ -43,6 +47,7 @@ export const StayMenu = ({
         onSelectionChange={(keys) => {
           const [chosen] = keys === 'all' ? [] : keys;
           if (chosen === OVERNIGHT) onOvernight();
+          else if (chosen === ELSEWHERE) onElsewhere();
           else if (chosen !== undefined && (isOvernight || Number(chosen) !== minutes))
             onChoose(Number(chosen));
         }}
@@ -53,6 +58,7 @@ export const StayMenu = ({
           </MenuItem>
         ))}
         <MenuItem id={OVERNIGHT}>Overnight</MenuItem>
+        <MenuItem id={ELSEWHERE}>Then overnight somewhere else...</MenuItem>
       </Menu>
     </MenuTrigger>
   );

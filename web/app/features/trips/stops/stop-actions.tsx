@@ -3,7 +3,11 @@ import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { changeText, type Change } from './change.ts';
 
-const LOSES_BUTTON = new Set<Change['kind']>(['remove', 'order']);
+/** Whether the button that made it may be gone, with its row or its dialog. */
+const losesButton = (change: Change): boolean =>
+  change.kind === 'night'
+    ? change.night.kind === 'own'
+    : change.kind === 'remove' || change.kind === 'order';
 
 const LOOK = 'px-2.5! text-sm aria-disabled:opacity-60';
 
@@ -27,10 +31,10 @@ export const StopActions = ({
 }) => {
   const undo = useRef<HTMLButtonElement>(null);
   const [isAsking, setIsAsking] = useState(false);
-  // The pressed button may be gone: the focus goes to where you can take it back.
+  // The focus goes to where you can take it back.
   useEffect(() => {
     const isLost = document.activeElement === document.body;
-    if (lastChange && LOSES_BUTTON.has(lastChange.kind) && isLost)
+    if (lastChange && losesButton(lastChange) && isLost)
       undo.current?.focus({ preventScroll: true });
   }, [lastChange]);
   return (

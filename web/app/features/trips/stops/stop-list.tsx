@@ -8,6 +8,7 @@ import { DayHead, headOfDay } from './day-head.tsx';
 import { NightRow } from './night-row.tsx';
 import { rowsOf, type Halts, type Row, type TripNight } from './rows.ts';
 import { StopRow } from './stop-row.tsx';
+import type { Stop } from './stop.ts';
 
 type Item = Row & { id: number | string; at: number };
 
@@ -41,7 +42,7 @@ export const StopList = ({
   highlightedId,
   onHighlight,
   onChange,
-  onChangePlace,
+  onSleepElsewhere,
 }: {
   halts: Halts;
   /** Null while we do not know the route through these stops. */
@@ -52,8 +53,8 @@ export const StopList = ({
   highlightedId: number | null;
   onHighlight: (id: number | null) => void;
   onChange: (change: Change) => void;
-  /** Somewhere else for this night. */
-  onChangePlace: (night: TripNight) => void;
+  /** Somewhere else than that night, or after that stop. */
+  onSleepElsewhere: (from: Stop | TripNight) => void;
 }) => {
   const { stops, nights } = halts;
   const items = itemsOf(halts);
@@ -119,6 +120,7 @@ export const StopList = ({
                 arrival={arrivals[stops.indexOf(item.stop)]}
                 reordering={reordering?.id === item.stop.id ? reordering : null}
                 onChange={onChange}
+                onSleepElsewhere={onSleepElsewhere}
               />
             ) : (
               <NightRow
@@ -127,7 +129,7 @@ export const StopList = ({
                 count={items.length}
                 times={times?.nights[nights.indexOf(item.night)]}
                 onChange={onChange}
-                onChangePlace={onChangePlace}
+                onSleepElsewhere={onSleepElsewhere}
               />
             )}
             {dayAfter(item)}

@@ -43,6 +43,7 @@ export const StopRow = ({
   arrival,
   reordering,
   onChange,
+  onSleepElsewhere,
 }: {
   stop: Stop;
   /** Spent at it. */
@@ -55,6 +56,8 @@ export const StopRow = ({
   arrival: Arrival | undefined;
   reordering: Reordering | null;
   onChange: (change: Change) => void;
+  /** After it. */
+  onSleepElsewhere: (from: Stop) => void;
 }) => {
   const name = springName(stop.name);
   const status = arrival?.status ?? stop.bathing_status;
@@ -130,6 +133,7 @@ export const StopRow = ({
           isOvernight={night !== null}
           onChoose={(minutes) => onChange({ kind: 'stay', at, stop, minutes })}
           onOvernight={() => onChange({ kind: 'night', at, night: nightAt(stop) })}
+          onElsewhere={() => onSleepElsewhere(stop)}
         />
         <span className="grow" />
         <IconButton

@@ -6,26 +6,31 @@ import { Spinner } from '../../../ui/spinner.tsx';
 import { ChevronDown, Route } from 'lucide-react';
 import { useEffect, useId, useRef, useState } from 'react';
 import type { SuggestedTrip } from '@wildsoak/contract/suggest';
+import type { Place } from '../../../domain/place/place.ts';
 import type { UsedSuggestion, Trip } from '../editor/trip.ts';
 import { suggestFailure } from '../failure-text.ts';
 import { SketchLine } from '../stops/stop-warnings.tsx';
 import { SuggestedDays } from './suggested-days.tsx';
-import { stopsOf, useSuggestion, type Suggestion } from './use-suggestion.ts';
+import { stopsOf, useSuggestion, type About, type Suggestion } from './use-suggestion.ts';
 import { WishFields } from './wish-fields.tsx';
+
+const betweenText = (start: Place, end: Place | null): string =>
+  end && end.name !== start.name
+    ? `From ${start.name} to ${end.name}`
+    : `From ${start.name} and back`;
 
 const whereText = ({ start, end }: Trip): string => {
   if (!start) return 'Choose a start above first.';
-  return end && end.name !== start.name
-    ? `From ${start.name} to ${end.name}.`
-    : `From ${start.name} and back.${end ? '' : ' To end elsewhere, choose an end above.'}`;
+  return `${betweenText(start, end)}.${end ? '' : ' To end elsewhere, choose an end above.'}`;
 };
 
-const resultText = (trip: SuggestedTrip): string => {
+const resultText = (trip: SuggestedTrip, { start, end }: About): string => {
   const { length } = stopsOf(trip);
+  if (length === 0)
+    return 'We found no spring that fits. Try more days, more driving, or another start.';
   const days = countText(trip.days.length, 'day', 'days');
-  return length === 0
-    ? 'We found no spring that fits. Try more days, more driving, or another start.'
-    : `${countText(length, 'spring', 'springs')} in ${days}, chosen from ${numberText(trip.considered)}.`;
+  const springs = countText(length, 'spring', 'springs');
+  return `${betweenText(start, end)}: ${springs} in ${days}, chosen from ${numberText(trip.considered)}.`;
 };
 
 const Result = ({
@@ -94,13 +99,14 @@ export const SuggestPanel = ({
   const id = useId();
   const [isOpen, setIsOpen] = useState(false);
   const suggestion = useSuggestion(trip);
-  const { wish, setWish, suggested, error, isBusy, ask, cancel } = suggestion;
+  const { wish, setWish, suggested, about, error, isBusy, ask, cancel } = suggestion;
   const toggle = useRef<HTMLButtonElement>(null);
   const status = useRef<HTMLParagraphElement>(null);
-  const buttons = suggested ? stopsOf(suggested).length + suggestion.leftOut.length : 0;
+  const layOut = useRef<HTMLButtonElement>(null);
+  const buttons = suggested && stopsOf(suggested).length + suggestion.leftOut.length;
   // The button that somebody pressed may be gone with its row.
   useEffect(() => {
-    if (buttons > 0 && !isBusy && document.activeElement === document.body)
+    if (buttons !== null && !isBusy && document.activeElement === document.body)
       status.current?.focus({ preventScroll: true });
   }, [buttons, isBusy]);
   return (
@@ -128,6 +134,7 @@ export const SuggestPanel = ({
         <WishFields wish={wish} onChange={setWish} />
         <div className="flex flex-wrap items-center gap-2">
           <Button
+            ref={layOut}
             isBusy={isBusy}
             disabled={!trip.start || wish.startDate === ''}
             className="disabled:cursor-not-allowed!"
@@ -137,13 +144,20 @@ export const SuggestPanel = ({
             {isBusy ? 'Laying out your trip...' : 'Lay out a trip'}
           </Button>
           {isBusy && (
-            <Button look="quiet" onClick={cancel}>
+            <Button
+              look="quiet"
+              onClick={() => {
+                // It goes, and the focus would go with it.
+                layOut.current?.focus();
+                cancel();
+              }}
+            >
               Cancel
             </Button>
           )}
           <p ref={status} role="status" tabIndex={-1} className="text-sm text-quiet outline-none">
             {isBusy && 'We compare the drives between springs. This takes a few seconds.'}
-            {!isBusy && suggested && resultText(suggested)}
+            {!isBusy && suggested && about && resultText(suggested, about)}
           </p>
         </div>
         <FormError>{error ? suggestFailure(error) : undefined}</FormError>

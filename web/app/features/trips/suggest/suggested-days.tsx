@@ -2,6 +2,8 @@ import type { SuggestedStop, SuggestedTrip } from '@wildsoak/contract/suggest';
 import { durationText } from '@wildsoak/contract/rules/time-text';
 import { Moon, Pin, X } from 'lucide-react';
 import { BathingBadge } from '../../../domain/bathing/bathing-badge.tsx';
+import { ReportLine } from '../../../domain/visit/report-line.tsx';
+import { useToday } from '../../../domain/visit/use-today.ts';
 import { distanceText } from '../../../domain/trip/amount-text.ts';
 import { dayText, springName } from '../../../lib/format.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -21,6 +23,7 @@ const StopLine = ({
   onPin,
   onReject,
 }: { stop: SuggestedStop } & StopActions) => {
+  const today = useToday();
   const isPinned = pinned.includes(stop.id);
   const name = springName(stop.name);
   return (
@@ -36,6 +39,9 @@ const StopLine = ({
           <BathingBadge status={stop.bathing_status} />
         </p>
         <p className="text-sm text-quiet">{stop.reason}</p>
+        <p className="text-sm empty:hidden">
+          <ReportLine spring={stop} today={today} />
+        </p>
       </div>
       <div className="flex gap-2">
         <Button

@@ -1,9 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import {
-  DEFAULT_HOURS_PER_DAY,
-  DEFAULT_SPRINGS_PER_DAY,
-  MAX_REJECTED,
-} from '@wildsoak/contract/rules/limits';
+import { DEFAULT_SPRINGS_PER_DAY, MAX_REJECTED } from '@wildsoak/contract/rules/limits';
 import type { SuggestedStop, SuggestedTrip } from '@wildsoak/contract/suggest';
 import { useState } from 'react';
 import { localToday } from '../../../domain/visit/visit-day.ts';
@@ -24,29 +20,32 @@ const DEFAULT_DAYS = 5;
 export const stopsOf = ({ days }: SuggestedTrip) => days.flatMap(({ stops }) => stops);
 
 /** What a suggestion is for, which may have changed in the form since. */
-type Asked = Omit<UsedSuggestion, 'stops' | 'nights'>;
+export type About = Omit<UsedSuggestion, 'stops' | 'nights'>;
 
 /** A suggested trip, and what one says about it: keep this one, not that one, try others. */
 export const useSuggestion = (trip: Trip) => {
-  const [wish, setWish] = useState<Wish>({
+  const [wished, setWished] = useState<Partial<Wish>>({});
+  // As the trip says, until somebody wishes for something else.
+  const wish: Wish = {
     startDate: trip.startDate || localToday(),
     days: DEFAULT_DAYS,
-    hoursPerDay: DEFAULT_HOURS_PER_DAY,
+    hoursPerDay: trip.hoursPerDay,
     springsPerDay: DEFAULT_SPRINGS_PER_DAY,
-  });
+    ...wished,
+  };
   const [pinnedStops, setPinnedStops] = useState<readonly SuggestedStop[]>([]);
   const pinned = pinnedStops.map(({ id }) => id);
   const [rejected, setRejected] = useState<readonly number[]>([]);
   const [asked, setAsked] = useState<{
     body: SuggestBody;
-    about: Asked;
+    about: About;
     attempt: number;
   } | null>(null);
   const { data, error, isFetching } = useQuery(
     suggestionFor(asked?.body ?? null, asked?.attempt ?? 0),
   );
   /** The last one stays in sight while the next is on its way. */
-  const [last, setLast] = useState<{ shown: SuggestedTrip; about: Asked } | null>(null);
+  const [last, setLast] = useState<{ shown: SuggestedTrip; about: About } | null>(null);
   if (asked && data && data !== last?.shown) setLast({ shown: data, about: asked.about });
   const shown = last?.shown ?? null;
 
@@ -75,11 +74,12 @@ export const useSuggestion = (trip: Trip) => {
 
   return {
     wish,
-    setWish: (fields: Partial<Wish>) => setWish({ ...wish, ...fields }),
+    setWish: (fields: Partial<Wish>) => setWished({ ...wished, ...fields }),
     pinned,
     /** Pinned springs that the trip has no room for. */
     leftOut: pinnedStops.filter(({ id }) => shown?.left_out.includes(id)),
     suggested: shown,
+    about: last?.about ?? null,
     /** As the planner takes it over. */
     used: (): UsedSuggestion | null =>
       last && {

@@ -18,12 +18,12 @@ const FIELDS = [
   { key: 'days', label: 'How long', choices: upTo(MAX_TRIP_DAYS, 'day', 'days') },
   {
     key: 'hoursPerDay',
-    label: 'Driving a day, at most',
+    label: 'Max driving per day',
     choices: upTo(MAX_HOURS_PER_DAY, 'hour', 'hours'),
   },
   {
     key: 'springsPerDay',
-    label: 'Springs a day',
+    label: 'Springs per day',
     choices: upTo(MAX_SPRINGS_PER_DAY, 'spring', 'springs'),
   },
 ] as const;

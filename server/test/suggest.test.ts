@@ -1,12 +1,16 @@
 import type { SuggestedTrip } from '@wildsoak/contract/suggest';
 import { expect, it } from 'vitest';
-import { addMember, signIn } from '../../../../test/support/members.ts';
-import { CITIES, useRoads } from '../../../../test/support/roads.ts';
-import { slowness } from '../../../../test/support/processor-time.ts';
-import { useApp } from '../../../../test/support/test-app.ts';
+import { importPlaces } from '../src/features/places/import-places.ts';
+import { createSuggestions } from '../src/features/trips/suggest/suggest.service.ts';
+import type { Routing } from '../src/platform/routing/routing.ts';
+import { addMember, signIn } from './support/members.ts';
+import { CITIES, useRoads } from './support/roads.ts';
+import { slowness } from './support/processor-time.ts';
+import { useApp } from './support/test-app.ts';
 
 const { url } = await useRoads();
 const { app, platform, database } = await useApp({ ROUTING_URL: url });
+await importPlaces(database);
 
 const premium = async () => {
   const member = await addMember(database, { is_premium: true });
@@ -39,16 +43,17 @@ it(
     const { cookie } = await premium();
     // The first trip asks the engine where the roads are; what counts is the next one.
     expect((await ask(cookie)).statusCode).toBe(200);
+    const before = slowness();
     const begin = performance.now();
     const answer = await ask(cookie);
     const ms = performance.now() - begin;
     await annotate(`${answer.json<SuggestedTrip>().considered} springs: ${ms.toFixed(0)} ms`);
-    expect(ms / slowness()).toBeLessThan(3_000);
+    expect(ms / Math.max(before, slowness())).toBeLessThan(3_000);
     const trip: SuggestedTrip = answer.json();
     expect(trip.considered).toBeGreaterThan(150);
     expect(trip.days.length).toBeLessThanOrEqual(5);
     expect(stopsOf(trip).length).toBeGreaterThanOrEqual(6);
-    let before = 0;
+    let passed = 0;
     for (const [at, { date, minutes, stops, night }] of trip.days.entries()) {
       expect(date).toBe(`2027-07-0${at + 1}`);
       expect(minutes).toBeLessThanOrEqual(300);
@@ -57,9 +62,11 @@ it(
         expect(reason).toMatch(/^[A-Z].*\.$/);
         expect(['forbidden', 'closed', 'deadly']).not.toContain(status);
       }
-      before += stops.length;
+      passed += stops.length;
       expect(night).toEqual(
-        at === trip.days.length - 1 ? null : expect.objectContaining({ after_stops: before }),
+        at === trip.days.length - 1
+          ? null
+          : expect.objectContaining({ after_stops: passed, kind: 'town' }),
       );
     }
     expect(new Set(idsOf(trip)).size).toBe(idsOf(trip).length);
@@ -101,7 +108,6 @@ it(
     expect(idsOf(trip)).toContain(pinned);
     const stop = stopsOf(trip).find(({ id }) => id === pinned);
     expect(stop).toMatchObject({
-      is_pinned: true,
       reason: expect.stringMatching(/^You pinned it/),
     });
     expect(stopsOf(trip).find(({ id }) => id === wanted)?.reason).toMatch(/^On your bucket list/);
@@ -117,6 +123,42 @@ it('from one place to another, over many days', { tags: '@26.62' }, async () => 
   const trip: SuggestedTrip = (await ask(cookie, ends)).json();
   expect(stopsOf(trip).length).toBeGreaterThan(0);
   for (const { minutes } of trip.days) expect(minutes).toBeLessThanOrEqual(300);
+});
+
+const OCEAN: [number, number] = [-135, 43];
+
+it(
+  'an end without a road is named at once, and not looked for among the springs',
+  { tags: '@26.66' },
+  async () => {
+    const { cookie } = await premium();
+    for (const [ends, name] of [
+      [{ startCoords: OCEAN }, 'start'],
+      [{ endCoords: OCEAN }, 'end'],
+    ] as const) {
+      const answer = await ask(cookie, ends);
+      expect([answer.statusCode, answer.json()]).toEqual([
+        422,
+        { error: `The ${name} is too far from any road we know.` },
+      ]);
+    }
+  },
+);
+
+it('who runs out of time while we search hears so', { tags: '@26.69' }, async () => {
+  const { member } = await premium();
+  const running = new AbortController();
+  const matrix: Routing['matrix'] = async (sources, targets, signal) => {
+    const found = await platform.routing.matrix(sources, targets, signal);
+    // All with all comes last: what is left is our own search.
+    if (sources.length > 1 && targets.length > 1) setImmediate(() => running.abort());
+    return found;
+  };
+  const suggestions = createSuggestions({ routing: { ...platform.routing, matrix } });
+  const wish = { ...WISH, pinned: [], rejected: [] };
+  await expect(
+    suggestions.suggest(platform.readPrepared, member.id, wish, running.signal),
+  ).rejects.toMatchObject({ status: 503 });
 });
 
 it('a drive that does not fit says so', { tags: '@26.66' }, async () => {
