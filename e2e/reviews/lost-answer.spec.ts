@@ -22,15 +22,21 @@ test(
     const form = await openForm(page);
     await form.getByLabel('Comment').fill('Only once');
     const keys: (string | undefined)[] = [];
+    const toldAboutIt = Promise.withResolvers<void>();
     await page.route(`**/api/springs/${id}/reviews`, async (route) => {
       if (route.request().method() !== 'POST') return route.fallback();
       keys.push(route.request().headers()['idempotency-key']);
-      if (keys.length > 1) return route.continue();
+      if (keys.length > 1) {
+        // The device is quick to send it again, and says so in the same place.
+        await toldAboutIt.promise;
+        return route.continue();
+      }
       await route.fetch();
       return route.abort();
     });
     await form.getByRole('button', { name: 'Submit Review' }).click();
     await expect(toastOf(page)).toContainText('No signal.');
+    toldAboutIt.resolve();
     await expect(formOf(page)).toHaveCount(0);
     // The device sends it again by itself.
     await expect.poll(() => keys).toHaveLength(2);
