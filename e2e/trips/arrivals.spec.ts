@@ -29,7 +29,7 @@ const OVER_THE_CASCADES: Trip = {
 };
 const COUGAR = 1253;
 
-const NO_DATE = 'No date set, so closures and daylight are for today.';
+const NO_DATE = 'No date set, so closures and daylight are as if you left today.';
 
 const leaveOn = (page: Page, date: string) => stopsPane(page).getByLabel('Leave on').fill(date);
 const leaveAt = (page: Page, time: string) => stopsPane(page).getByLabel('Leave at').fill(time);

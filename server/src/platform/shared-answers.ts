@@ -1,6 +1,9 @@
 import { obtainShared } from './obtain-shared.ts';
 import type { Platform } from './platform.ts';
 
+/** The lock is taken a moment before the work begins. */
+const SPARE_MS = 1_000;
+
 interface Kind {
   name: string;
   keptMs: number;
@@ -27,14 +30,17 @@ export const shareAnswers = <Answer>(
 
   const obtain = async (key: string, find: () => Promise<Answer>) => {
     const now = performance.now();
-    const { result } = await obtainShared(shareWork(`${name}:${key}`, { keptMs, lockMs: workMs }), {
-      heardAt: now - keptMs,
-      waitUntil: now + workMs,
-      build: find,
-      pack: async (answer) =>
-        (await limiter.take(limit, 'all')) > 0 ? null : { json: JSON.stringify(answer) },
-      unpack: ({ fields }) => JSON.parse(String(fields['json'])) as Answer,
-    });
+    const { result } = await obtainShared(
+      shareWork(`${name}:${key}`, { keptMs, lockMs: workMs + SPARE_MS }),
+      {
+        heardAt: now - keptMs,
+        waitUntil: now + workMs,
+        build: find,
+        pack: async (answer) =>
+          (await limiter.take(limit, 'all')) > 0 ? null : { json: JSON.stringify(answer) },
+        unpack: ({ fields }) => JSON.parse(String(fields['json'])) as Answer,
+      },
+    );
     return result;
   };
 

@@ -19,8 +19,8 @@ const NO_ROAD = 'This place is too far from any road we know. Try a town nearby.
 
 /** In a process, of those that nobody has asked for lately: the engine serves everybody. */
 const SEARCHES = { concurrency: 4, maxWaiting: 40, refusal: () => new HttpError(503, BUSY, 2) };
-/** Roads and springs hardly change. Kept here as long as in Redis, an answer is an hour old at most. */
 const TIMEOUT_MS = 7_500;
+/** Roads and springs hardly change. Kept here as long as in Redis, an answer is an hour old at most. */
 const ANSWERS = {
   name: 'reach',
   keptMs: 30 * 60_000,
@@ -100,11 +100,9 @@ export const createReach = (platform: Pick<Platform, 'limiter' | 'routing' | 'sh
       const start: Coordinates = [roundedDegrees(longitude), roundedDegrees(latitude)];
       const { version, isSketch } = await routing.network();
       const key = [...start, minutes, version].join();
-      const search = () => {
-        // Not the caller's own: others wait for the same answer. Time in line counts.
-        const signal = AbortSignal.timeout(TIMEOUT_MS);
-        return inLine(() => find(readPrepared, start, minutes, signal), signal);
-      };
+      // Not the caller's own: others wait for the same answer. Waiting for others counts, and time in line.
+      const signal = AbortSignal.timeout(TIMEOUT_MS);
+      const search = () => inLine(() => find(readPrepared, start, minutes, signal), signal);
       try {
         // On roads that we know nothing about, it may be a sketch's: nobody keeps it.
         const springs = version === null ? await search() : await shared(key, search);

@@ -16,7 +16,7 @@ interface Network {
   version: string | null;
 }
 
-/** Which roads the engine has, asked once a minute at most. */
+/** Which roads the engine has, asked once a minute at most as soon as it has answered once. */
 export const watchNetwork = (call: ReturnType<typeof createEngineCall>) => {
   /** A null version: we do not know yet. */
   let network: Network = { isSketch: false, version: null };

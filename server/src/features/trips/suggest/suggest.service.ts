@@ -70,12 +70,12 @@ export const createSuggestions = ({ routing }: Pick<Platform, 'routing'>) => {
     const town = await readTownNear(readPrepared, coords);
     const after = { after_stops: afterStops };
     if (town) return { ...after, kind: 'town', ...town };
-    if (!stop) return { ...after, kind: 'own', name: 'a place on the way', coords };
+    if (!stop) return { ...after, kind: 'own', name: 'camp or lodging on the way', coords };
     const name = stop.name ?? UNNAMED_SPRING;
     const canCamp = (await readStopsOnWay(readPrepared, [stop.id])).get(stop.id)?.can_camp;
     return canCamp
       ? { ...after, kind: 'stop', name, coords }
-      : { ...after, kind: 'own', name: `a place near ${name}`, coords };
+      : { ...after, kind: 'own', name: `camp or lodging near ${name}`, coords: stop.road };
   };
 
   /** The days with their nights, as the engine drives them. */

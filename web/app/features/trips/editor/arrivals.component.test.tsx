@@ -100,9 +100,13 @@ test('an arrival after dark at a place for the day says so', { tags: '@24.58' },
 
 test('without a date it goes by today, and says so', { tags: '@24.59' }, async () => {
   await openTrip();
-  await expect.element(stopsPane).toMatchTextContent('closures and daylight are for today');
+  await expect
+    .element(stopsPane)
+    .toMatchTextContent('closures and daylight are as if you left today');
   await date.fill('2027-07-14');
-  await expect.element(stopsPane).not.toMatchTextContent('closures and daylight are for today');
+  await expect
+    .element(stopsPane)
+    .not.toMatchTextContent('closures and daylight are as if you left today');
 });
 
 test('so it does while no route is known', { tags: '@24.59' }, async () => {
@@ -111,7 +115,9 @@ test('so it does while no route is known', { tags: '@24.59' }, async () => {
     { ...PLANNER_ANSWERS, 'GET /api/springs/7': exampleSpring() },
     { user: PREMIUM },
   );
-  await expect.element(stopsPane).toMatchTextContent('closures and daylight are for today');
+  await expect
+    .element(stopsPane)
+    .toMatchTextContent('closures and daylight are as if you left today');
 });
 
 test('a date that has passed says so', { tags: '@24.59' }, async () => {
@@ -147,7 +153,7 @@ test(
   async () => {
     const plan = examplePlan({ start_date: null, start_time: null });
     await openApp('/my-plans/3', { 'GET /api/planner/plans/3': plan }, { user: PREMIUM });
-    await expect.element(main).toMatchTextContent('closures and daylight are for today');
+    await expect.element(main).toMatchTextContent('closures and daylight are as if you left today');
   },
 );
 

@@ -146,7 +146,7 @@ test('the best order takes the nights away, and says so', { tags: '@26.22' }, as
   await expect.element(stopsPane).toMatchTextContent('Night in Jerome, Idaho');
   changeAnswers({ 'POST /api/planner/best-order': { order: [1, 0], minutes: 100 } });
   await stopsPane.getByRole('button', { name: 'Best order' }).click();
-  await expect.element(page.getByText(/^The nights were on another way\./)).toBeVisible();
+  await expect.element(page.getByText(/^Your overnight stops were on the old route/)).toBeVisible();
   await expect.element(stopsPane).not.toMatchTextContent('Night in');
 });
 

@@ -12,7 +12,7 @@ export const SleepDialog = ({
   onChoose,
   onClose,
 }: {
-  /** Where the night is now. */
+  /** Where you are by then. */
   near: Coordinates | undefined;
   placesUrl: string | null;
   onChoose: (place: Place) => void;

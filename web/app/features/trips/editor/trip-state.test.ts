@@ -87,7 +87,7 @@ describe('changes to stops and nights', { tags: ['@16.2', '@26.20'] }, () => {
     expect(idsOf(applyChange(haltsOf(3), { kind: 'move', from, to, stop }).stops)).toEqual(ids);
   });
 
-  it('the best order says which stop goes where, and leaves no night on another way', () => {
+  it('the best order says which stop goes where, and leaves no night on the old route', () => {
     const halts = haltsOf(3, [town('Arco', 1)]);
     const { stops, nights } = applyChange(halts, { kind: 'order', order: [2, 0, 1] });
     expect(idsOf(stops)).toEqual([3, 1, 2]);
@@ -146,11 +146,22 @@ describe('the trip and what was done to it', { tags: '@16.2' }, () => {
 
   it('one undo brings back the trip before a suggested one', { tags: '@26.67' }, () => {
     const before = { ...EMPTY_TRIP, stops: stopsOf(2), hoursPerDay: 8, startDate: '2027-07-01' };
-    const suggested = { stops: stopsOf(3), nights: [], hoursPerDay: 5, startDate: '2027-08-01' };
+    const suggested = {
+      start: BOISE,
+      end: BOISE,
+      stops: stopsOf(3),
+      nights: [],
+      hoursPerDay: 5,
+      startDate: '2027-08-01',
+    };
     const change = { kind: 'replace', trip: suggested } as const;
     const used = reduceTrip(startState(before), { type: 'change', change, isLive: false });
     expect(used.trip).toEqual({ ...before, ...suggested });
-    expect(reduceTrip(used, { type: 'undo', isLive: false }).trip).toEqual(before);
+    // What it did not touch stays, and an end that was not chosen is no mistake.
+    const later = reduceTrip(used, { type: 'set', fields: { startTime: '06:30' } });
+    const undone = reduceTrip(later, { type: 'undo', isLive: true });
+    expect(undone.trip).toEqual({ ...before, startTime: '06:30' });
+    expect(undone).toMatchObject({ wanted: null, problems: {} });
   });
 
   it('a night at a stop leaves the route, and one elsewhere after it does not', () => {
@@ -221,7 +232,7 @@ it('says what undo takes back', { tags: '@16.2' }, () => {
   const stop = stopOf(springWith(1, null));
   expect(changeText({ kind: 'remove', at: 0, stop })).toBe('removing Unnamed Spring');
   expect(changeText({ kind: 'order', order: [0] })).toBe('best order');
-  expect(changeText({ kind: 'replace', trip: { stops: [], nights: [] } })).toBe(
-    'the suggested trip',
-  );
+  const { start: _start, end: _end, ...nothing } = EMPTY_TRIP;
+  const replaced = { ...nothing, start: BOISE, end: BOISE };
+  expect(changeText({ kind: 'replace', trip: replaced })).toBe('the suggested trip');
 });

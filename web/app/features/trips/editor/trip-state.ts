@@ -1,7 +1,7 @@
 import { MAX_DETOUR_MILES, MIN_DETOUR_MILES } from '@wildsoak/contract/rules/limits';
 import type { Halts } from '../stops/rows.ts';
 import { applyChange, changesRoute, type Change } from '../stops/change.ts';
-import { milesOf, requestOf, type RouteRequest, type Trip } from './trip.ts';
+import { milesOf, requestOf, type RouteRequest, type Trip, type UsedSuggestion } from './trip.ts';
 
 const CHOOSE_ENDS = 'Please select valid start and end points from the suggestions.';
 const WRONG_DISTANCE = `Please enter a number from ${MIN_DETOUR_MILES} to ${MAX_DETOUR_MILES}.`;
@@ -65,9 +65,15 @@ const changed = (state: TripState, fields: Partial<Trip>, isRouteNew: boolean): 
   return isRouteNew ? generated(next) : next;
 };
 
-/** What undoing it brings back. The date and the hours stay as they are now, unless it changed them. */
-const undone = ({ change, before }: Done): Partial<Trip> =>
-  change.kind === 'replace' ? before : { stops: before.stops, nights: before.nights };
+/** What undoing it brings back. The rest stays as it is now. */
+const undone = ({ change, before }: Done): Partial<Trip> => {
+  const { stops, nights, start, end, startDate, hoursPerDay } = before;
+  if (change.kind !== 'replace') return { stops, nights };
+  return { stops, nights, start, end, startDate, hoursPerDay } satisfies Record<
+    keyof UsedSuggestion,
+    unknown
+  >;
+};
 
 export const reduceTrip = (state: TripState, action: TripAction): TripState => {
   switch (action.type) {
@@ -83,8 +89,10 @@ export const reduceTrip = (state: TripState, action: TripAction): TripState => {
     case 'undo': {
       const last = state.done.at(-1);
       if (!last) return state;
-      const isRouteNew = action.isLive && changesRoute(last.change);
-      return { ...changed(state, undone(last), isRouteNew), done: state.done.slice(0, -1) };
+      const next = { ...changed(state, undone(last), false), done: state.done.slice(0, -1) };
+      if (!action.isLive || !changesRoute(last.change)) return next;
+      // Before a suggested trip there may have been no end: that is nobody's mistake.
+      return requestOf(next.trip) ? generated(next) : { ...next, wanted: null };
     }
     case 'generate': {
       return generated(state);

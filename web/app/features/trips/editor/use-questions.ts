@@ -9,7 +9,8 @@ import { requestOf, type Trip } from './trip.ts';
 
 export const ENDS_FIRST = 'Please set start and end points first.';
 const BEST_ALREADY = 'Your stops are already in the best order.';
-const NIGHTS_GONE = 'The nights were on another way. Split into days again to choose new ones.';
+const NIGHTS_GONE =
+  'Your overnight stops were on the old route, so we removed them. Undo brings them back.';
 const ONE_DAY = 'This trip fits in one day.';
 
 const isSame = (a: Trip, b: Trip) =>

@@ -20,7 +20,9 @@ export const DateNote = ({ date, days }: { date: string | null; days: number }) 
   const today = useToday();
   if (!date)
     return (
-      <p className="text-sm text-quiet">No date set, so closures and daylight are for today.</p>
+      <p className="text-sm text-quiet">
+        No date set, so closures and daylight are as if you left today.
+      </p>
     );
   if (today === null || dayAfter(date, days - 1) >= today) return null;
   return (

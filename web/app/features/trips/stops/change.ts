@@ -1,6 +1,7 @@
 import { springName } from '../../../lib/format.ts';
 import { haltsIn, rowsOf, type Halts, type Row, type TripNight } from './rows.ts';
 import type { Stop } from './stop.ts';
+import type { UsedSuggestion } from '../editor/trip.ts';
 
 interface Named {
   name: string | null;
@@ -12,13 +13,13 @@ export type Change =
   | { kind: 'add'; at: number; stop: Stop; isEarly?: boolean }
   | { kind: 'remove'; at: number; stop: Named }
   | { kind: 'move'; from: number; to: number; stop: Named }
-  /** `order[i]`: where the stop that is now at `i` was before. The nights go: they were on another way. */
+  /** `order[i]`: where the stop that is now at `i` was before. The nights go: they were on the old route. */
   | { kind: 'order'; order: readonly number[] }
   /** And not overnight. */
   | { kind: 'stay'; at: number; stop: Stop; minutes: number }
   | { kind: 'nights'; nights: readonly TripNight[] }
   /** Another trip altogether, as suggested. */
-  | { kind: 'replace'; trip: Halts }
+  | { kind: 'replace'; trip: UsedSuggestion }
   /** Overnight at that stop, or elsewhere: after it, or in place of the night there. */
   | { kind: 'night'; at: number; night: TripNight };
 
@@ -28,7 +29,8 @@ const moved = (rows: readonly Row[], from: number, to: number): Row[] => {
   return row ? rest.toSpliced(to, 0, row) : rest;
 };
 
-export const applyChange = (halts: Halts, change: Change): Halts => {
+/** The stops and nights after it; after a suggested trip, all that comes with it. */
+export const applyChange = (halts: Halts, change: Change): Halts | UsedSuggestion => {
   const rows = rowsOf(halts);
   switch (change.kind) {
     case 'add': {

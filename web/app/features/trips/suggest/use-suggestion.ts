@@ -29,7 +29,8 @@ export const useSuggestion = (trip: Trip) => {
   const wish: Wish = {
     startDate: trip.startDate || localToday(),
     days: DEFAULT_DAYS,
-    hoursPerDay: trip.hoursPerDay,
+    // A plan of another client may have half an hour, which the form does not offer.
+    hoursPerDay: Math.floor(trip.hoursPerDay),
     springsPerDay: DEFAULT_SPRINGS_PER_DAY,
     ...wished,
   };
