@@ -43,6 +43,14 @@ export interface LocalMoment {
   sunset: number;
 }
 
+/** A day of which no hour is known. */
+export const someTimeOn = (date: string): LocalMoment => ({
+  date,
+  minutes: null,
+  sunrise: 0,
+  sunset: 0,
+});
+
 const HOUR = 60;
 const DAY = 24 * HOUR;
 const DAY_MS = 86_400_000;

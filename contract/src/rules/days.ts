@@ -58,7 +58,7 @@ export const MAX_LEG = 100_000;
 
 export const isTripDay = (date: string): boolean => date >= '1900' && date < '2200';
 
-/** Farther away, no clock can follow. Plans of before may have any year, and any figures. */
+/** Farther away, no clock can follow. Older plans may have any year, and any figures. */
 export const canFollow = (date: string, legs: readonly Leg[]): boolean =>
   isTripDay(date) && legs.every(({ minutes }) => minutes <= MAX_LEG);
 

@@ -4,7 +4,7 @@ import {
   type ClosedAtTimes,
   type Closure,
 } from '@wildsoak/contract/rules/bathing';
-import { dayAfter, type LocalMoment } from '@wildsoak/contract/rules/closures';
+import { dayAfter, someTimeOn, type LocalMoment } from '@wildsoak/contract/rules/closures';
 import { todayIn } from '@wildsoak/contract/rules/local-clock';
 import { knownStatus } from '../bathing/bathing-look.ts';
 import { closedAtText, whenText } from '../bathing/closure-text.ts';
@@ -54,12 +54,7 @@ const momentOf = (
 ): LocalMoment =>
   arrival
     ? momentAt(arrival.instant, { latitude, longitude, time_zone: time_zone ?? timeZone })
-    : {
-        date: dayAfter(date ?? todayIn(timeZone), nightsBefore),
-        minutes: null,
-        sunrise: 0,
-        sunset: 0,
-      };
+    : someTimeOn(dayAfter(date ?? todayIn(timeZone), nightsBefore));
 
 /** Where nothing depends on the time, or no time is known. */
 export const judgedToday = (status: BathingStatus): Arrival => ({

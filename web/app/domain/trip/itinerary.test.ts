@@ -100,7 +100,7 @@ describe('itinerary', { tags: ['@16.12', '@16.23'] }, () => {
   });
 });
 
-it('a plan of before, with a year or a leg that no clock can follow, has no times', () => {
+it('an older plan, with a year or a leg that no clock can follow, has no times', () => {
   const ancient = { date: '0027-06-10', time: '08:00', timeZone: BOISE };
   expect(tripOf({ beginning: ancient }).end.arrival).toBeNull();
   const endless = [{ miles: 1, minutes: 1e300 }];

@@ -138,7 +138,7 @@ describe('files of a plan of several days', { tags: '@26.24' }, () => {
   it.each([
     ['a year of two digits', '0027-03-14', 60],
     ['a leg that no clock can follow', '2027-03-14', 1e300],
-  ])('a plan of before may have %s', (_, start_date, minutes) => {
+  ])('an older plan may have %s', (_, start_date, minutes) => {
     const { route_geojson } = planOf();
     const legs = [60, minutes, 60].map((each) => ({ miles: 50, minutes: each }));
     const properties = { miles: 150, minutes: 180, legs, is_sketch: false };

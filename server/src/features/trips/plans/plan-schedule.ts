@@ -1,6 +1,6 @@
 import { BATHING_LABELS, statusAt } from '@wildsoak/contract/rules/bathing';
 import { CONDITION_WORDS } from '@wildsoak/contract/rules/conditions';
-import { dayAfter } from '@wildsoak/contract/rules/closures';
+import { dayAfter, someTimeOn } from '@wildsoak/contract/rules/closures';
 import { canFollow, haltsOf, timesOf } from '@wildsoak/contract/rules/days';
 import { isOffRoad, offRoadText } from '@wildsoak/contract/rules/off-road';
 import { momentAt } from '@wildsoak/contract/rules/sun';
@@ -56,7 +56,7 @@ export const statusOnArrival = (
 ) => {
   if (times) return statusAt(spring, momentAt(times.arrival, spring));
   return date
-    ? statusAt(spring, { date, minutes: null, sunrise: 0, sunset: 0 })
+    ? statusAt(spring, someTimeOn(date))
     : { status: spring.bathing_status, closure: null };
 };
 

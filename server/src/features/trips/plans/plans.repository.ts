@@ -233,7 +233,7 @@ const COPIED_STOPS = 'place, spring_id, stay_minutes, gap_miles, saved_status, s
 
 /**
  * With what the plan's stops were when it was saved, so that the copy too tells what has changed since. Its owner
- * may save at the same time: the copy is of before or of after.
+ * may save at the same time: the copy is from before or after that.
  */
 export const copySharedPlan = async (
   transaction: Transaction,

@@ -1,4 +1,5 @@
 import { statusAt } from '@wildsoak/contract/rules/bathing';
+import { someTimeOn } from '@wildsoak/contract/rules/closures';
 import { lineMiles } from '@wildsoak/contract/rules/distance';
 import { DEFAULT_STAY_MINUTES, MAX_PLANS } from '@wildsoak/contract/rules/limits';
 import type { createPlan, Plan, PlanListItem, RouteGeoJson } from '@wildsoak/contract/trips';
@@ -64,8 +65,7 @@ const factsOf = async (body: PlanBody): Promise<plans.PlanFacts> => ({
 
 /** On the day the trip begins, or without one today; no hour is known for certain, so nights do not count. */
 const statusOn = (spring: plans.StopFacts, startDate: string | null) =>
-  statusAt(spring, { date: startDate ?? spring.today, minutes: null, sunrise: 0, sunset: 0 })
-    .status;
+  statusAt(spring, someTimeOn(startDate ?? spring.today)).status;
 
 const writeStops = async (transaction: Transaction, planId: number, body: PlanBody) => {
   const springs = await plans.readStops(transaction, body.springIds);

@@ -4,6 +4,7 @@ import {
   type BathingStatus,
   type ClosedAtTimes,
 } from '@wildsoak/contract/rules/bathing';
+import { someTimeOn } from '@wildsoak/contract/rules/closures';
 import type { Condition } from '@wildsoak/contract/rules/conditions';
 import { isOffRoad, offRoadText } from '@wildsoak/contract/rules/off-road';
 import { ratingFloor, ratingText } from '@wildsoak/contract/rules/rating';
@@ -49,7 +50,7 @@ const PAST_OUR_ROADS = -1;
 const EACH_GAP_MILE = -0.08;
 
 export const statusOn = (spring: ClosedAtTimes, date: string): BathingStatus =>
-  statusAt(spring, { date, minutes: null, sunrise: 0, sunset: 0 }).status;
+  statusAt(spring, someTimeOn(date)).status;
 
 const warmth = ({ temperature_f: degrees }: Worth, status: BathingStatus): number => {
   if (status === 'soaked' || !isTemperature(degrees)) return 0;

@@ -60,11 +60,6 @@ const generated = (state: TripState): TripState => {
   return { ...state, wanted, attempt: state.attempt + 1, problems };
 };
 
-const changed = (state: TripState, fields: Partial<Trip>, isRouteNew: boolean): TripState => {
-  const next = { ...state, trip: { ...state.trip, ...fields } };
-  return isRouteNew ? generated(next) : next;
-};
-
 /** What undoing it brings back. The rest stays as it is now. */
 const undone = ({ change, before }: Done): Partial<Trip> => {
   const { stops, nights, start, end, startDate, hoursPerDay } = before;
@@ -84,12 +79,14 @@ export const reduceTrip = (state: TripState, action: TripAction): TripState => {
       const { change, isLive } = action;
       const after = applyChange(state.trip, change);
       const done = [...state.done, { change, before: state.trip }];
-      return { ...changed(state, after, isLive && changesRoute(change)), done };
+      const next = { ...state, trip: { ...state.trip, ...after }, done };
+      return isLive && changesRoute(change) ? generated(next) : next;
     }
     case 'undo': {
       const last = state.done.at(-1);
       if (!last) return state;
-      const next = { ...changed(state, undone(last), false), done: state.done.slice(0, -1) };
+      const trip = { ...state.trip, ...undone(last) };
+      const next = { ...state, trip, done: state.done.slice(0, -1) };
       if (!action.isLive || !changesRoute(last.change)) return next;
       // Before a suggested trip there may have been no end: that is nobody's mistake.
       return requestOf(next.trip) ? generated(next) : { ...next, wanted: null };

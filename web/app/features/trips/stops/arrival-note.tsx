@@ -54,7 +54,7 @@ const changeText = (
   { saved_status: saved, saved_condition: before, condition }: Remembered,
   now: BathingStatus,
 ): string | null => {
-  // Plans of before remember nothing.
+  // Older plans remember nothing.
   if (!saved) return null;
   if (saved !== now)
     return isOutOfTheQuestion(now)
