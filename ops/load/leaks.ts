@@ -1,4 +1,5 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
 import type { WholeSite } from './whole-site.ts';
 
@@ -10,18 +11,40 @@ const readPid = (pid: number) => {
   return { megabytes: kilobytes / 1024, descriptors: readdirSync(`/proc/${pid}/fd`).length };
 };
 
+const PROBE_MS = 10_000;
+
+/** After collecting garbage (`heap-probe.ts`). */
+const readHeap = async (folder: string, pid: number): Promise<number> => {
+  const file = `${folder}/heap-${pid}`;
+  process.kill(pid, 'SIGUSR2');
+  for (const end = Date.now() + PROBE_MS; !existsSync(file); await delay(20))
+    if (Date.now() > end) throw new Error(`Process ${pid} does not tell its heap.`);
+  const megabytes = Number(readFileSync(file, 'utf8'));
+  rmSync(file);
+  return megabytes;
+};
+
+/** What the machine gives each process. Only after some calm minutes does that say more than how busy it was. */
+export const takeResident = (site: WholeSite): Sample =>
+  Object.fromEntries(
+    site
+      .processes()
+      .flatMap(({ name, pid }) =>
+        pid === undefined ? [] : [[`${name}: resident, MB`, readPid(pid).megabytes]],
+      ),
+  );
+
 const countFiles = (folder: string): number =>
   readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile())
     .length;
 
-/** Of every process its memory and its descriptors; connections to the database; temporary files. */
+/** Of every process its heap and its descriptors; connections to the database; temporary files. */
 export const takeSample = async (site: WholeSite): Promise<Sample> => {
   const sample: Sample = {};
   for (const { name, pid } of site.processes()) {
     if (pid === undefined) continue;
-    const { megabytes, descriptors } = readPid(pid);
-    sample[`${name}: memory, MB`] = megabytes;
-    sample[`${name}: descriptors`] = descriptors;
+    if (name !== 'edge') sample[`${name}: heap, MB`] = await readHeap(site.folder, pid);
+    sample[`${name}: descriptors`] = readPid(pid).descriptors;
   }
   const client = new pg.Client({ connectionString: site.databaseUrl });
   await client.connect();

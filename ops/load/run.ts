@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { brokenIn, drive } from './drive.ts';
 import type { Part, Phase } from './generator.ts';
-import { judgeGrowth, takeSample } from './leaks.ts';
+import { judgeGrowth, takeResident, takeSample } from './leaks.ts';
 import { countRenders } from './renders.ts';
 import { lineOf, printFailures, printPart } from './tables.ts';
 import { startWholeSite } from './whole-site.ts';
@@ -14,7 +14,7 @@ import { startWholeSite } from './whole-site.ts';
  *   npm run load -- --rate 300 --minutes 5
  *   npm run load -- --find                          the highest rate that it holds
  *   npm run load -- --rate 300 --overload           a minute, five times as much for a minute, and back
- *   npm run load -- --rate 200 --soak 90            90 minutes with a leak check
+ *   npm run load -- --rate 200 --soak 90            90 minutes with a leak check, and six calm ones
  *   npm run load -- --renders                       renders a minute by few and by many visitors
  */
 const { values: options } = parseArgs({
@@ -134,24 +134,38 @@ const runOverload = async () => {
   if (firstBad + 1 > BACK_WITHIN_S) fail(`back within ${BACK_WITHIN_S} s`);
 };
 
+/** The allocator keeps what was freed for a while. */
+const CALM_MS = 180_000;
+
 const runSoak = async (minutes: number) => {
   const warmMinutes = Math.min(20, minutes / 3);
   const samples: Awaited<ReturnType<typeof takeSample>>[] = [];
+  const soakFor = async (some: number) => {
+    const [parts = []] = await drive(orderOf(phaseOf(rate, some * 60, 60)), (part) =>
+      say(`minute ${part.part + 1}: ${lineOf(part)}`),
+    );
+    return parts;
+  };
+  const calmResident = async () => {
+    await delay(CALM_MS);
+    return takeResident(site);
+  };
+  const warm = await soakFor(warmMinutes);
+  const residentBefore = await calmResident();
   const soaking = new AbortController();
   const sampling = (async () => {
     const wait = (ms: number) => delay(ms, true, { signal: soaking.signal }).catch(() => false);
-    if (!(await wait(warmMinutes * 60_000))) return;
     do samples.push(await takeSample(site));
     while (await wait(15_000));
   })();
-  const [parts = []] = await drive(orderOf(phaseOf(rate, minutes * 60, 60)), (part) =>
-    say(`minute ${part.part + 1}: ${lineOf(part)}`),
-  );
+  const parts = [...warm, ...(await soakFor(minutes - warmMinutes))];
   soaking.abort();
   await sampling;
+  const residentAfter = await calmResident();
   console.log(`\n| after ${warmMinutes.toFixed(0)} minutes | first | last | growth | |`);
   console.log('| --- | ---: | ---: | ---: | --- |');
-  for (const { key, before, after, growth, isFine } of judgeGrowth(samples)) {
+  const judged = [...judgeGrowth(samples), ...judgeGrowth([residentBefore, residentAfter])];
+  for (const { key, before, after, growth, isFine } of judged) {
     const verdict = isFine ? 'fine' : 'GROWS';
     console.log(
       `| ${key} | ${before.toFixed(1)} | ${after.toFixed(1)} | ${(growth * 100).toFixed(1)} % | ${verdict} |`,

@@ -2,9 +2,11 @@ import { randomBytes } from 'node:crypto';
 import { cp, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { freePort } from '../../scripts/services/ports.ts';
 import { readConfig } from '../../server/src/config.ts';
 import { fillDatabase, runSql } from '../../server/test/support/database-tools.ts';
+import { createReplica } from '../../server/test/support/private-postgres.ts';
 import { ask } from '../proxy/ask.ts';
 import { PROXY_NAME } from '../proxy/proxy-name.ts';
 import { startProxy } from '../proxy/start-proxy.ts';
@@ -19,7 +21,7 @@ const RELEASE = {
   webEntry: join(ROOT, 'web/build/server/index.js'),
 };
 
-/** All of it on loopback, on a database of its own: nginx, Varnish, two servers, a worker, Valhalla. */
+/** All of it on loopback, on a database of its own with a replica: nginx, Varnish, two servers, a worker, Valhalla. */
 export const startWholeSite = async (say: (line: string) => void) => {
   const databaseUrl = new URL(String(process.env['DATABASE_URL']));
   const admin = databaseUrl.href;
@@ -35,6 +37,9 @@ export const startWholeSite = async (say: (line: string) => void) => {
     ...process.env,
     NODE_ENV: 'production',
     DATABASE_URL: databaseUrl.href,
+    DATABASE_READ_URL: '',
+    // For the leak check.
+    NODE_OPTIONS: `--import=${pathToFileURL(join(import.meta.dirname, 'heap-probe.ts')).href}`,
     REDIS_URL: `${process.env['REDIS_URL']}?keyPrefix=${name}:`,
     PUBLIC_URL: `https://${PROXY_NAME}`,
     TRUSTED_PROXIES: '127.0.0.1',
@@ -61,6 +66,11 @@ export const startWholeSite = async (say: (line: string) => void) => {
   await cp(readConfig().tileCache.folder, environment.TILE_CACHE_DIR, { recursive: true });
   await runSql(admin, `create database ${name}`);
   await fillDatabase(databaseUrl.href);
+  const replica = createReplica(databaseUrl.href, await freePort());
+  replica.start();
+  environment.DATABASE_READ_URL = Object.assign(new URL(replica.url), {
+    pathname: databaseUrl.pathname,
+  }).href;
   const site = await openSite(environment);
   const proxy = await startProxy(site.ports, { hasEdge: true, edgePort });
   const close = async () => {
@@ -68,6 +78,7 @@ export const startWholeSite = async (say: (line: string) => void) => {
     await Promise.all(started.map(({ exited }) => exited));
     await site.close();
     await proxy.stop();
+    replica.remove();
     await runSql(admin, `drop database if exists ${name} with (force)`);
     await rm(folder, { recursive: true, force: true });
   };

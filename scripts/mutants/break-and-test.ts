@@ -4,7 +4,17 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { root } from '../env-file.mjs';
-import type { Mutant } from './guards.ts';
+
+/** A guard, taken out: at least one of the tests must notice. */
+export interface Mutant {
+  guard: string;
+  file: string;
+  /** Stands in the file exactly once. */
+  code: string;
+  broken: string;
+  /** Files, or a file and `-t` with the name of a test in it. */
+  tests: string[];
+}
 
 interface Outcome {
   passed: number;

@@ -1,4 +1,4 @@
-import type { Mutant } from './guards.ts';
+import type { Mutant } from './break-and-test.ts';
 
 const WEB = 'web/app';
 const FEATURES = `${WEB}/features`;
@@ -78,8 +78,8 @@ export const PAGES: Mutant[] = [
   {
     guard: 'page: a position that comes late',
     file: `${FEATURES}/trips/editor/place-field.tsx`,
-    code: 'else if (text === before) onFound(place);',
-    broken: 'else onFound(place);',
+    code: 'if (text === before) onFound(ownPlace(coords));',
+    broken: 'onFound(ownPlace(coords));',
     tests: [`${FEATURES}/trips/editor/trip-form.component.test.tsx`],
   },
 ];

@@ -1,11 +1,10 @@
-import type { Mutant } from './guards.ts';
+import type { Mutant } from './break-and-test.ts';
 
 const VISITS = 'server/src/features/visits';
 const ROUTES = `${VISITS}/visits.routes.test.ts`;
 const OTHERS = `${VISITS}/visits-of-others.test.ts`;
 const PARTIES = `${VISITS}/parties.test.ts`;
 const PHOTOS = `${VISITS}/visit-photos.test.ts`;
-const LIMITS = `${VISITS}/visit-limits.test.ts`;
 const MODERATION = `${VISITS}/moderation/visit-moderation.routes.test.ts`;
 
 /** Who writes, changes and sees visits, and what counts. */
@@ -44,20 +43,6 @@ export const VISIT_GUARDS: Mutant[] = [
     code: 'await refuseSameDay(transaction, memberId, springId, text.visited_on);',
     broken: '',
     tests: [`${VISITS}/visit-races.test.ts`],
-  },
-  {
-    guard: 'visits: 20 a day by a member',
-    file: `${VISITS}/visit-limits.ts`,
-    code: 'max: 20,',
-    broken: 'max: 40,',
-    tests: [LIMITS],
-  },
-  {
-    guard: 'visits: 60 a day by an address',
-    file: `${VISITS}/visit-limits.ts`,
-    code: 'max: 60,',
-    broken: 'max: 120,',
-    tests: [LIMITS],
   },
   {
     guard: 'visits: two accounts on one device are one party',

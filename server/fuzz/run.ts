@@ -54,7 +54,7 @@ const fuzz = async () => {
     const upkeep = setInterval(() => void world.restore().catch(() => undefined), RESTORE_MS);
     const progress = setInterval(() => say(`${records.tally.requests()} requests`), PROGRESS_MS);
     const total = options.minutes * 60_000;
-    const calmMs = Math.min(60_000, total / 6);
+    const calmMs = Math.min(180_000, total / 6);
     const runFor = async (ms: number) => {
       const deadline = Date.now() + ms;
       await load.run(() => isStopped || Date.now() > deadline);

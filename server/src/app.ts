@@ -34,6 +34,7 @@ import {
 import { cutSlowBody, registerBodyTime, registerForms } from './platform/http/bodies/forms.ts';
 import { registerHealth } from './platform/http/health.ts';
 import { registerIdentity } from './platform/http/guards/identity.ts';
+import { registerAddresses } from './platform/http/guards/limit-address.ts';
 import { registerJsonBodies } from './platform/http/bodies/json-bodies.ts';
 import { watchSchema } from './platform/database/schema.ts';
 import { QUEUES } from './worker.ts';
@@ -91,6 +92,7 @@ export const buildApp = async (platform: Platform): Promise<FastifyInstance> => 
   app.setSerializerCompiler(serializerCompiler);
 
   registerRequestIds(app);
+  registerAddresses(app);
   warnOfUnknownProxy(app, isTrusted);
   registerErrors(app);
   registerJsonBodies(app);

@@ -2,6 +2,9 @@ import { readFile } from 'node:fs/promises';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { importPlaces } from '../src/features/places/import-places.ts';
 import { POOLS } from '../src/features/social-cards/colors.ts';
+import { createPlates } from '../src/features/social-cards/plates.ts';
+import { readCardSpring } from '../src/features/social-cards/social-cards.repository.ts';
+import type { Reading } from '../src/platform/database/reads.ts';
 import { useApp } from './support/test-app.ts';
 
 const { app, database, platform } = await useApp();
@@ -118,9 +121,44 @@ it(
   async () => {
     const address = '10.9.8.7';
     await plateOf(10, address);
-    await platform.limiter.add({ name: 'plates', windowMs: 60_000 }, address, 400);
+    await platform.limiter.add('plates', address, 400);
     const refused = await app.inject({ url: '/pictures/springs/12.svg', remoteAddress: address });
     expect(refused.statusCode).toBe(429);
     await plateOf(10, address);
   },
 );
+
+it('hardening: 20 plates with 20 readings make 21 reads', async () => {
+  let reads = 0;
+  const newReading = (): Reading => ({
+    run: (read) => {
+      reads += 1;
+      return read(database);
+    },
+    readPrepared: () => Promise.reject(new Error('not asked here')),
+  });
+  const plates = createPlates();
+  for (let id = 1; id <= 20; id += 1) {
+    const spring = await readCardSpring(database, id);
+    if (spring) await plates.of(spring, newReading(), (draw) => draw());
+  }
+  expect(reads).toBe(21);
+});
+
+it('hardening: towns that could not be read once are read by the next plate', async () => {
+  const plates = createPlates();
+  const spring = await readCardSpring(database, KIRKHAM);
+  if (!spring) throw new Error('no spring');
+  let fails = false;
+  const reading: Reading = {
+    run: (read) => (fails ? Promise.reject(new Error('away')) : read(database)),
+    readPrepared: () => Promise.reject(new Error('not asked here')),
+  };
+  const drawing = plates.of(spring, reading, async (draw) => {
+    fails = true;
+    return draw();
+  });
+  await expect(drawing).rejects.toThrow('away');
+  fails = false;
+  expect(await plates.of(spring, reading, (draw) => draw())).toContain('Meridian');
+});

@@ -1,3 +1,4 @@
+import { CACHES } from '../../src/platform/limits.ts';
 import type { Records } from '../load.ts';
 import type { JudgedStall, UnderWay } from './stalls.ts';
 
@@ -9,7 +10,7 @@ interface Run extends Records {
   seconds: number;
   pictures: number;
   /** Megabytes of the server and its decoders. */
-  memory: { before: number; after: number; calmS: number };
+  memory: { before: Memory; after: Memory; calmS: number };
   crash: string | null;
   repeatLine: (stream: string, index: number) => string;
   say: (line: string) => void;
@@ -18,7 +19,20 @@ interface Run extends Records {
 /** Other callers notice anything longer. */
 export const MAX_STALL_MS = 100;
 const MAX_GROWTH = 1.1;
+/** What a longer run fills on purpose. */
+const CACHES_MB = Object.values(CACHES).reduce(
+  (sum, cache) => sum + ('maxBytes' in cache ? cache.maxBytes : 0) / 1024 / 1024,
+  0,
+);
+/** A shorter run says little about the heap. */
 const JUDGED_CALM_S = 60;
+/** The allocator keeps what was freed for a while. */
+const JUDGED_RSS_CALM_S = 180;
+
+interface Memory {
+  heapMb: number;
+  rssMb: number;
+}
 
 /** Prints what happened. Returns false if anything went wrong. */
 export const writeReport = (run: Run): boolean => {
@@ -52,11 +66,12 @@ export const writeReport = (run: Run): boolean => {
   if (stall && stall.ownMs > MAX_STALL_MS) faults.push(`a stall of ${ms(stall.ownMs)}`);
 
   const { before, after, calmS } = memory;
-  say(
-    `memory: ${Math.round(before)} MB before, ${Math.round(after)} MB after ${Math.round(calmS)} s of calm`,
-  );
-  // A shorter quiet time says little about memory.
-  if (calmS >= JUDGED_CALM_S && after > before * MAX_GROWTH)
+  const grown = (key: keyof Memory) =>
+    `${Math.round(before[key])} MB before, ${Math.round(after[key])} MB after ${Math.round(calmS)} s of calm`;
+  say(`heap: ${grown('heapMb')}\nresident: ${grown('rssMb')}`);
+  if (calmS >= JUDGED_CALM_S && after.heapMb > before.heapMb * MAX_GROWTH + CACHES_MB)
+    faults.push('the heap grew');
+  if (calmS >= JUDGED_RSS_CALM_S && after.rssMb > before.rssMb * MAX_GROWTH + CACHES_MB)
     faults.push('memory did not come back');
 
   if (crash !== null) {

@@ -11,7 +11,7 @@ import { startAi } from '../../../fakes/ai/server.ts';
 import { startStripe } from '../../../fakes/stripe/server.ts';
 import { readMemory } from './memory.ts';
 import { readServerLog } from './server-log.ts';
-import type { Stall } from './watch-loop.ts';
+import type { Heap, Stall } from './watch-loop.ts';
 
 const here = (path: string) => resolve(import.meta.dirname, path);
 const MAIN = here('../../src/main.ts');
@@ -22,7 +22,6 @@ const WEB_BUILD = here('../../../web/build/server/index.js');
 const WEB_STAND_IN = here('../../test/support/web/server/index.ts');
 
 const START_MS = 60_000;
-const COLLECT_MS = 1_000;
 
 const freePort = async (): Promise<number> => {
   const server = createServer().listen(0, '127.0.0.1');
@@ -92,7 +91,11 @@ export const startServer = async (database: Place, onStall: (stall: Stall) => vo
     AI_PRICE_OUTPUT: '4',
     AI_DAILY_BUDGET: '100000',
   });
-  child.on('message', (stall) => onStall(stall as Stall));
+  const heaps: ((heap: Heap) => void)[] = [];
+  child.on('message', (message: Heap | Stall) => {
+    if ('heapMb' in message) heaps.shift()?.(message);
+    else onStall(message);
+  });
 
   let stopping = false;
   let crash: string | null = null;
@@ -118,12 +121,15 @@ export const startServer = async (database: Place, onStall: (stall: Stall) => vo
     }
     await delay(50);
   }
-  /** Megabytes of the server and its decoders after a quiet time. */
+  /** After a quiet time: the server's heap, and what the machine gives it and its decoders. */
   const memoryAfter = async (calmMs: number) => {
     await delay(calmMs);
-    if (child.connected) child.send('collect');
-    await delay(COLLECT_MS);
-    return readMemory(child.pid ?? 0);
+    if (crash !== null || !child.connected) return { heapMb: 0, rssMb: 0 };
+    const told = new Promise<Heap>((resolve) => heaps.push(resolve));
+    child.send('collect');
+    const ended = exited.then(() => ({ heapMb: 0 }));
+    const { heapMb } = await Promise.race([told, ended]);
+    return { heapMb, rssMb: readMemory(child.pid ?? 0) };
   };
   return { url, port, log, crash: () => crash, memoryAfter, stop };
 };

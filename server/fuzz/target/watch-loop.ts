@@ -17,6 +17,11 @@ export interface Stall {
   waitedMs: number;
 }
 
+/** After collecting garbage, with what lies outside of the heap. */
+export interface Heap {
+  heapMb: number;
+}
+
 const TICK_MS = 5;
 const WORTH_TELLING_MS = 15;
 
@@ -69,8 +74,12 @@ if (port) {
   watch((stall) => process.send?.(stall));
   setFlagsFromString('--expose-gc');
   const collect = runInNewContext('gc') as () => void;
-  // Collects garbage first, which is not a leak.
-  process.on('message', () => collect());
+  // Garbage is not a leak.
+  process.on('message', () => {
+    collect();
+    const { heapUsed, external } = process.memoryUsage();
+    process.send?.({ heapMb: (heapUsed + external) / 1024 / 1024 } satisfies Heap);
+  });
   // Watching must not keep the server from stopping.
   process.channel?.unref();
 }

@@ -1,6 +1,10 @@
 /** Roughly what its key and its slot in the map cost. */
 const ENTRY_BYTES = 200;
 
+/** A small buffer is often part of a larger one, all of which would stay in memory with it. */
+const ownCopy = (buffer: Buffer): Buffer =>
+  buffer.buffer.byteLength === buffer.length ? buffer : Buffer.from(new Uint8Array(buffer).buffer);
+
 /** Keeps the most recently used. A buffer counts once for each of its keys. */
 export const createByteCache = (maxBytes: number) => {
   // A Map keeps insertion order, so the first key is the least recently used.
@@ -35,7 +39,8 @@ export const createByteCache = (maxBytes: number) => {
       let promise = making.get(key);
       if (!promise) {
         promise = make()
-          .then((buffer) => {
+          .then((made) => {
+            const buffer = ownCopy(made);
             keep(key, buffer);
             return buffer;
           })

@@ -1,19 +1,14 @@
 import { hash, verify } from '@node-rs/argon2';
-import { limitConcurrency } from './concurrency-limit.ts';
+import { openQueue } from './fair-queue.ts';
 import { HttpError, UNAVAILABLE } from './http/errors.ts';
 
 /** For argon2id, from OWASP's Password Storage Cheat Sheet. Logins renew hashes made with others. */
 const PARAMETERS = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 const CURRENT = `$argon2id$v=19$m=${PARAMETERS.memoryCost},t=${PARAMETERS.timeCost},p=${PARAMETERS.parallelism}$`;
 
-/** Each takes a thread and 19 MiB. More would time out while they wait. */
-const bounded = limitConcurrency({
-  concurrency: 100,
-  maxWaiting: 0,
-  refusal: () => new HttpError(503, UNAVAILABLE),
-});
+const inLine = openQueue('passwords', () => new HttpError(503, UNAVAILABLE));
 
-export const hashPassword = (password: string) => bounded(() => hash(password, PARAMETERS));
+export const hashPassword = (password: string) => inLine(() => hash(password, PARAMETERS));
 
 let nobodysHash: Promise<string> | undefined;
 
@@ -21,7 +16,7 @@ let nobodysHash: Promise<string> | undefined;
 export const verifyPassword = async (stored: string | undefined, password: string) => {
   nobodysHash ??= hash('nobody has this password', PARAMETERS);
   const nobodys = await nobodysHash;
-  const matches = await bounded(() => verify(stored ?? nobodys, password));
+  const matches = await inLine(() => verify(stored ?? nobodys, password));
   return matches && stored !== undefined;
 };
 

@@ -1,5 +1,6 @@
 import type { Redis } from 'ioredis';
 import { describe, expect, it } from 'vitest';
+import { LIMITS } from './limits.ts';
 import { createMetrics } from './metrics.ts';
 import { createRateLimiter } from './rate-limiter.ts';
 
@@ -8,16 +9,14 @@ const away = {
   eval: () => Promise.reject(new Error('away')),
 } as unknown as Redis;
 
-const MINUTE_MS = 60_000;
-const LOGINS = { name: 'login-account', max: 10, windowMs: 15 * MINUTE_MS };
-const SEARCHES = { name: 'search', max: 120, windowMs: MINUTE_MS };
+const LOGINS = 'login-account';
 const FLOOD = 60_000;
 
 const open = () => createRateLimiter(away, createMetrics());
 
 /** Uses up someone's attempts. */
 const exhaust = async (limiter: ReturnType<typeof open>, who: string) => {
-  for (let count = 0; count < LOGINS.max; count += 1)
+  for (let count = 0; count < LIMITS[LOGINS].max; count += 1)
     expect(await limiter.take(LOGINS, who)).toBe(0);
   expect(await limiter.take(LOGINS, who)).toBeGreaterThan(0);
 };
@@ -30,7 +29,7 @@ describe(
       const limiter = open();
       await limiter.take(LOGINS, 'tried once');
       await exhaust(limiter, 'victim');
-      for (let i = 0; i < FLOOD; i += 1) await limiter.take(SEARCHES, `10.0.0.${i}`);
+      for (let i = 0; i < FLOOD; i += 1) await limiter.take('search', `10.0.0.${i}`);
       expect(await limiter.take(LOGINS, 'victim')).toBeGreaterThan(0);
       expect(await limiter.add(LOGINS, 'tried once', 0)).toBe(1);
     });

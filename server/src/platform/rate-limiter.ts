@@ -1,19 +1,12 @@
 import type { Redis } from 'ioredis';
 import { HttpError } from './http/errors.ts';
+import { CACHES, LIMITS, type LimitName, type Rule } from './limits.ts';
 import type { Metrics } from './metrics.ts';
 
-export interface Limit {
-  /** Routes with the same name share a count. */
+/** A count with a window of its own, such as a day's budget. */
+interface Counter {
   name: string;
-  max: number;
   windowMs: number;
-}
-
-export interface Rule extends Limit {
-  /** 'You can vote 30 times a minute.' */
-  rule: string;
-  /** A sentence on what else helps, besides waiting. */
-  advice?: string;
 }
 
 interface Count {
@@ -23,11 +16,11 @@ interface Count {
 
 export interface RateLimiter {
   /** Counts a use. Returns the seconds to wait if there were too many, else 0. */
-  take(limit: Limit, who: string): Promise<number>;
+  take(name: LimitName, who: string): Promise<number>;
   /** Counts a use. Throws 429 if there were too many. */
-  enforce(rule: Rule, who: string): Promise<void>;
+  enforce(name: LimitName, who: string): Promise<void>;
   /** Adds an amount, or gives it back if negative. Returns the window's new total. */
-  add(limit: Omit<Limit, 'max'>, who: string, amount: number): Promise<number>;
+  add(counted: LimitName | Counter, who: string, amount: number): Promise<number>;
 }
 
 /** Counts and sets the window's end in a single step, so no key can live forever. */
@@ -42,8 +35,6 @@ const COUNT_SCRIPT = `
 
 /** After a failure we do not ask Redis for this long: a frozen Redis must not slow every call. */
 const LEAVE_ALONE_MS = 1_000;
-/** For each limit. They take some 3 MB. */
-const MAX_LOCAL_KEYS = 20_000;
 const LOOKED_AT = 100;
 
 const waitText = (seconds: number) => {
@@ -90,7 +81,7 @@ const createLocalCounter = () => {
     if (!window || window.endsAt <= now) {
       window = { current: 0, endsAt: now + windowMs };
       windows.delete(who);
-      if (windows.size >= MAX_LOCAL_KEYS) makeRoom(windows, now);
+      if (windows.size >= CACHES.counts.maxEntries) makeRoom(windows, now);
       windows.set(who, window);
     }
     window.current += amount;
@@ -118,7 +109,7 @@ export const createRateLimiter = (redis: Redis, metrics: Metrics): RateLimiter =
   redis.on('close', () => isShared.set(0));
 
   const count = async (
-    { name, windowMs }: Omit<Limit, 'max'>,
+    { name, windowMs }: Counter,
     who: string,
     amount: number,
   ): Promise<Count> => {
@@ -138,21 +129,29 @@ export const createRateLimiter = (redis: Redis, metrics: Metrics): RateLimiter =
     return countHere(name, who, windowMs, amount);
   };
 
-  const take = async (limit: Limit, who: string) => {
-    const { current, endsInMs } = await count(limit, who, 1);
-    return current > limit.max ? Math.max(1, Math.ceil(endsInMs / 1000)) : 0;
+  const counterOf = (name: LimitName): Counter => ({ name, windowMs: LIMITS[name].windowMs });
+
+  const take = async (name: LimitName, who: string) => {
+    const { current, endsInMs } = await count(counterOf(name), who, 1);
+    return current > LIMITS[name].max ? Math.max(1, Math.ceil(endsInMs / 1000)) : 0;
   };
 
   return {
     take,
-    async enforce({ rule, advice, ...limit }, who) {
-      const waitS = await take(limit, who);
+    async enforce(name, who) {
+      const waitS = await take(name, who);
       if (waitS === 0) return;
-      const sentences = [rule, `Please try again in ${waitText(waitS)}.`, advice ?? ''];
+      const { rule, max, advice = '' }: Rule = LIMITS[name];
+      const sentences = [
+        rule.replace('{max}', String(max)),
+        `Please try again in ${waitText(waitS)}.`,
+        advice,
+      ];
       throw new HttpError(429, sentences.join(' ').trim(), waitS);
     },
-    async add(limit, who, amount) {
-      return (await count(limit, who, amount)).current;
+    async add(counted, who, amount) {
+      const counter = typeof counted === 'string' ? counterOf(counted) : counted;
+      return (await count(counter, who, amount)).current;
     },
   };
 };

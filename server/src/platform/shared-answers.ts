@@ -22,11 +22,11 @@ interface Kind {
 export const shareAnswers = <Answer>(
   { shareWork, limiter }: Pick<Platform, 'shareWork' | 'limiter'>,
   { name, keptMs, workMs, maxKept, maxShared }: Kind,
-): ((key: string, find: () => Promise<Answer>) => Promise<Answer>) => {
+) => {
   // A Map keeps insertion order, so the first key is the oldest.
   const kept = new Map<string, { until: number; answer: Promise<Answer> }>();
 
-  const limit = { name: `shared-${name}`, max: maxShared, windowMs: keptMs };
+  const counter = { name: `shared-${name}`, windowMs: keptMs };
 
   const obtain = async (key: string, find: () => Promise<Answer>) => {
     const now = performance.now();
@@ -37,17 +37,22 @@ export const shareAnswers = <Answer>(
         waitUntil: now + workMs,
         build: find,
         pack: async (answer) =>
-          (await limiter.take(limit, 'all')) > 0 ? null : { json: JSON.stringify(answer) },
+          (await limiter.add(counter, 'all', 1)) > maxShared
+            ? null
+            : { json: JSON.stringify(answer) },
         unpack: ({ fields }) => JSON.parse(String(fields['json'])) as Answer,
       },
     );
     return result;
   };
 
-  return (key, find) => {
+  const known = (key: string): Promise<Answer> | undefined => {
+    const found = kept.get(key);
+    return found && found.until > performance.now() ? found.answer : undefined;
+  };
+
+  const findNew = (key: string, find: () => Promise<Answer>): Promise<Answer> => {
     const now = performance.now();
-    const known = kept.get(key);
-    if (known && known.until > now) return known.answer;
     const answer = obtain(key, find);
     kept.delete(key);
     kept.set(key, { until: now + keptMs, answer });
@@ -59,5 +64,11 @@ export const shareAnswers = <Answer>(
       kept.delete(oldest);
     }
     return answer;
+  };
+
+  return {
+    /** In this process, or on its way. */
+    known,
+    find: (key: string, find: () => Promise<Answer>) => known(key) ?? findNew(key, find),
   };
 };

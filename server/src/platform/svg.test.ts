@@ -1,10 +1,13 @@
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
-import { drawPng, SVG_FONT } from './svg.ts';
+import { askAs } from './fair-queue.ts';
+import { inDrawingLine, paintSmallPng, SVG_FONT } from './svg.ts';
 import { HttpError } from './http/errors.ts';
 
 const svg = (content: string) =>
   `<svg xmlns="http://www.w3.org/2000/svg" width="120" height="40"><rect width="120" height="40" fill="#fff"/>${content}</svg>`;
+
+const drawPng = (text: string) => inDrawingLine(() => paintSmallPng(text));
 
 const inkIn = async (png: Buffer) => {
   const { channels } = await sharp(png).removeAlpha().stats();
@@ -26,7 +29,9 @@ describe('drawing', () => {
     'hardening: a flood of drawings is refused with 503, and what was accepted is drawn',
     { tags: '@19.45' },
     async () => {
-      const drawings = Array.from({ length: 400 }, () => drawPng(svg('')));
+      const drawings = Array.from({ length: 400 }, (_, i) =>
+        askAs(`address ${i % 5}`, () => drawPng(svg(''))),
+      );
       const results = await Promise.allSettled(drawings);
       const refused = results.filter(({ status }) => status === 'rejected');
       expect(refused).toHaveLength(400 - 302);

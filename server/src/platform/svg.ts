@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 import type { Sharp } from 'sharp';
-import { limitConcurrency } from './concurrency-limit.ts';
+import { openQueue } from './fair-queue.ts';
 import { HttpError } from './http/errors.ts';
 
 /** Every drawing uses these fonts, so it looks the same on every machine. */
@@ -8,13 +8,11 @@ const FONT_FOLDER = resolve(import.meta.dirname, '../../fonts');
 const FONT_FILES = ['DejaVuSerifCondensed.ttf', 'DejaVuSerifCondensed-Italic.ttf'];
 export const SVG_FONT = "'DejaVu Serif Condensed', serif";
 
-/** For everything that draws: the other cores stay free for readers. A full line takes a few seconds. */
-export const limitDrawing = limitConcurrency({
-  concurrency: 2,
-  maxWaiting: 300,
-  refusal: () =>
-    new HttpError(503, 'Too many pictures are being drawn. Please try again in a moment.'),
-});
+/** For everything that draws. */
+export const inDrawingLine = openQueue(
+  'drawing',
+  () => new HttpError(503, 'Too many pictures are being drawn. Please try again in a moment.', 2),
+);
 
 const loadSharp = async () => {
   const { default: sharp } = await import('sharp');
@@ -51,5 +49,5 @@ export const paintFlatPng = (svg: string): Promise<Buffer> =>
   paint(svg, (drawn) => drawn.png({ palette: true, quality: 95, dither: 0, effort: 4 }));
 
 /** For link previews, which should be small. */
-export const drawPng = (svg: string): Promise<Buffer> =>
-  limitDrawing(() => paint(svg, (drawn) => drawn.png({ palette: true, quality: 95, effort: 4 })));
+export const paintSmallPng = (svg: string): Promise<Buffer> =>
+  paint(svg, (drawn) => drawn.png({ palette: true, quality: 95, effort: 4 }));

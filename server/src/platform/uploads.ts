@@ -2,16 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { mkdir, mkdtemp, readdir, rm, rmdir, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { limitConcurrency, limitConcurrencyByKey } from './concurrency-limit.ts';
+import { openQueue } from './fair-queue.ts';
 import { HttpError } from './http/errors.ts';
 
-/**
- * Uploads at once in a process, from the first byte until we have stored the photo. 24 of the largest
- * take 360 MB of disk. No member and no address gets all of them, but many people may share an address.
- */
-const MAX_AT_ONCE = 24;
-const MAX_BY_MEMBER = 3;
-const MAX_BY_ADDRESS = 8;
 const RETRY_AFTER_S = 5;
 /** Far longer than an upload can take: a process that was killed left anything older. */
 const LEFT_BEHIND_MS = 3_600_000;
@@ -52,19 +45,9 @@ const removeLeftBehind = async () => {
 };
 
 export const openUploads = () => {
-  // We refuse a sender who cannot start right away.
-  const maxWaiting = 0;
-  const limitAll = limitConcurrency({ concurrency: MAX_AT_ONCE, maxWaiting, refusal: tooMany });
-  const limitMember = limitConcurrencyByKey({
-    concurrency: MAX_BY_MEMBER,
-    maxWaiting,
-    refusal: tooManyOfYours,
-  });
-  const limitAddress = limitConcurrencyByKey({
-    concurrency: MAX_BY_ADDRESS,
-    maxWaiting,
-    refusal: tooMany,
-  });
+  // A sender who cannot start right away is refused.
+  const inLine = openQueue('uploads', tooMany);
+  const inOwnLine = openQueue('own-uploads', tooManyOfYours);
   let opening: Promise<string> | undefined;
 
   const openFolder = async () => {
@@ -94,7 +77,7 @@ export const openUploads = () => {
         given.resolve({ path, release });
         await released;
       };
-      limitMember(owner, () => limitAddress(address, () => limitAll(hold))).catch(given.reject);
+      inOwnLine(() => inLine(hold, { who: address }), { who: owner }).catch(given.reject);
       return given.promise;
     },
     async close() {

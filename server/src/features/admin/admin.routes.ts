@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { answerCall } from '../../platform/http/calls/calls.ts';
-import { limitByMinute } from '../../platform/http/guards/member-limit.ts';
+import { limitMember } from '../../platform/http/guards/limit-address.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { measurePhotos } from '../photos/photos.service.ts';
 import { readAiBudget } from '../summaries/summaries.service.ts';
@@ -10,8 +10,6 @@ import type { Page } from '../../platform/http/calls/cursor.ts';
 import { createJobDesk } from './jobs.service.ts';
 import { createMembers } from './members.service.ts';
 import { readDatabaseSizes } from './storage.repository.ts';
-
-const ACTS = { name: 'operator-acts', max: 60 };
 
 const sendPage = <Item>(
   reply: FastifyReply,
@@ -38,7 +36,7 @@ export const registerAdmin = (
   const desk = createJobDesk(platform);
   const measureTiles = createTileMeter(config.tileCache);
   // Members and jobs count together.
-  const limit = limitByMinute(limiter, ACTS, `You can do ${ACTS.max} of these a minute.`);
+  const limit = limitMember(limiter, 'operator-acts');
 
   answerCall(app, 'listMembers', async ({ query }, reply) => {
     const { search = '', suspended, cursor } = query;

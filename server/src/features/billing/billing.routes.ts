@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { answerCall } from '../../platform/http/calls/calls.ts';
 import { HttpError } from '../../platform/http/errors.ts';
-import { limitByMinute } from '../../platform/http/guards/member-limit.ts';
+import { limitMember } from '../../platform/http/guards/limit-address.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { createBilling, type BillingParts } from './billing.service.ts';
 
@@ -14,12 +14,7 @@ export const registerBilling = async (
 ) => {
   const billing = createBilling(platform);
 
-  // Each of these calls Stripe, which has a single limit for our whole site.
-  const limit = limitByMinute(
-    platform.limiter,
-    { name: 'payments', max: 20 },
-    'You can open the payment pages 20 times a minute.',
-  );
+  const limit = limitMember(platform.limiter, 'payments');
 
   answerCall(app, 'createCheckoutSession', ({ member }) => billing.checkout(member), { limit });
 

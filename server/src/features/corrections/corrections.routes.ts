@@ -1,9 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import { answerCall } from '../../platform/http/calls/calls.ts';
-import { limitMember } from '../../platform/http/guards/member-limit.ts';
+import { limitMember } from '../../platform/http/guards/limit-address.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { limitActs } from '../moderation/moderation.service.ts';
-import { createCorrections, SUGGESTIONS } from './corrections.service.ts';
+import { createCorrections } from './corrections.service.ts';
 
 export const registerCorrections = (
   app: FastifyInstance,
@@ -21,7 +20,7 @@ export const registerCorrections = (
       const answer = await corrections.suggest(member.id, suggestion, key);
       return reply.code(answer.status).send(answer.body);
     },
-    { limit: limitMember(platform.limiter, SUGGESTIONS) },
+    { limit: limitMember(platform.limiter, 'corrections') },
   );
 
   answerCall(app, 'listCorrections', () => corrections.list());
@@ -39,6 +38,6 @@ export const registerCorrections = (
       });
       return reply.code(204).send(null);
     },
-    { limit: limitActs(platform.limiter) },
+    { limit: limitMember(platform.limiter, 'moderation') },
   );
 };

@@ -17,13 +17,6 @@ import { liftReportedClosures } from '../visits/moderation/visit-moderation.serv
 import * as corrections from './corrections.repository.ts';
 import type { CorrectionAct, Suggestion } from './corrections.repository.ts';
 
-export const SUGGESTIONS = {
-  name: 'corrections',
-  max: 20,
-  windowMs: 86_400_000,
-  rule: 'You can suggest 20 corrections a day.',
-};
-
 const GONE = 'This correction is no longer there: its author may have replaced it.';
 const SETTLED = 'Another moderator has already settled this correction.';
 const SAID_CLOSED = 'A member says that this place is closed.';

@@ -1,25 +1,18 @@
 import type { FastifyInstance } from 'fastify';
 import { answerCall } from '../../platform/http/calls/calls.ts';
 import { notFound } from '../../platform/http/errors.ts';
-import { limitByMinute } from '../../platform/http/guards/member-limit.ts';
+import { limitMember } from '../../platform/http/guards/limit-address.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { addToBucketList, deleteFavorite, saveFavorite } from './favorites.repository.ts';
 import { listOwnFavorites } from './favorites.service.ts';
 import { chooseMatch } from './import/choose-match.ts';
 import { findCandidates } from './import/matches.repository.ts';
 
-const CHANGES = { name: 'favorites', max: 60 };
-const IMPORTS = { name: 'imports', max: 20 };
-
 export const registerFavorites = (
   app: FastifyInstance,
   { database, limiter }: Pick<Platform, 'database' | 'limiter'>,
 ) => {
-  const limit = limitByMinute(
-    limiter,
-    CHANGES,
-    `You can change ${CHANGES.max} favorites a minute.`,
-  );
+  const limit = limitMember(limiter, 'favorites');
 
   answerCall(
     app,
@@ -49,11 +42,7 @@ export const registerFavorites = (
     return reading.run((copy) => listOwnFavorites(copy, member, params.username));
   });
 
-  const importLimit = limitByMinute(
-    limiter,
-    IMPORTS,
-    `You can import ${IMPORTS.max} times a minute.`,
-  );
+  const importLimit = limitMember(limiter, 'imports');
 
   answerCall(
     app,

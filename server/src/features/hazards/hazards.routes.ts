@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { answerCall } from '../../platform/http/calls/calls.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { limitActs } from '../moderation/moderation.service.ts';
+import { limitMember } from '../../platform/http/guards/limit-address.ts';
 import { createHazards } from './hazards.service.ts';
 
 export const registerHazards = (
@@ -9,7 +9,7 @@ export const registerHazards = (
   platform: Pick<Platform, 'database' | 'limiter'>,
 ) => {
   const hazards = createHazards(platform);
-  const limit = limitActs(platform.limiter);
+  const limit = limitMember(platform.limiter, 'moderation');
   const byOf = (member: { id: string }, note: string | null | undefined) => ({
     moderatorId: member.id,
     note: note?.trim() || null,

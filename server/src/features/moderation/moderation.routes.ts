@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import { answerCall } from '../../platform/http/calls/calls.ts';
-import { limitMember } from '../../platform/http/guards/member-limit.ts';
+import { limitMember } from '../../platform/http/guards/limit-address.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { createModeration, limitActs, REPORTS } from './moderation.service.ts';
+import { createModeration } from './moderation.service.ts';
 
 export const registerModeration = (
   app: FastifyInstance,
@@ -17,7 +17,7 @@ export const registerModeration = (
       await moderation.report(member.id, params.id, body.reason);
       return reply.code(204).send(null);
     },
-    { limit: limitMember(platform.limiter, REPORTS) },
+    { limit: limitMember(platform.limiter, 'reports') },
   );
 
   answerCall(app, 'listModerated', ({ query }) => moderation.list(query.hidden === 'true'));
@@ -30,6 +30,6 @@ export const registerModeration = (
       await moderation.act({ moderatorId: member.id, reviewId: params.id, act: body.act, note });
       return reply.code(204).send(null);
     },
-    { limit: limitActs(platform.limiter) },
+    { limit: limitMember(platform.limiter, 'moderation') },
   );
 };

@@ -4,10 +4,8 @@ import type { z } from 'zod';
 import type { Database, Transaction } from '../../platform/database/database.ts';
 import { lockMember } from '../../platform/database/lock-members.ts';
 import { HttpError, notFound, signedOut } from '../../platform/http/errors.ts';
-import { limitByMinute } from '../../platform/http/guards/member-limit.ts';
 import { inPages } from '../../platform/in-pages.ts';
 import type { Platform } from '../../platform/platform.ts';
-import type { RateLimiter } from '../../platform/rate-limiter.ts';
 import {
   getReview,
   hideReview,
@@ -19,18 +17,7 @@ import type { ReviewAct } from './moderation.repository.ts';
 
 type ExportedReport = z.infer<typeof accountExport>['reports'][number];
 
-export const REPORTS = {
-  name: 'reports',
-  max: 30,
-  windowMs: 3_600_000,
-  rule: 'You can report 30 reviews an hour.',
-};
-const ACTS = { name: 'moderation', max: 60 };
 const OWN_REVIEW = 'You cannot judge your own review. Another moderator has to.';
-
-/** Reviews, visits, corrections and hazards count together. */
-export const limitActs = (limiter: RateLimiter) =>
-  limitByMinute(limiter, ACTS, `You can settle ${ACTS.max} cases a minute.`);
 
 export async function* exportReports(
   database: Database,

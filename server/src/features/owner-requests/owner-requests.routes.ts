@@ -1,9 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import { answerCall } from '../../platform/http/calls/calls.ts';
-import { limitAddress } from '../../platform/http/guards/limit-address.ts';
+import { limitAddress, limitMember } from '../../platform/http/guards/limit-address.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { limitActs } from '../moderation/moderation.service.ts';
-import { BY_ADDRESS, CONFIRMATIONS, createOwnerRequests } from './owner-requests.service.ts';
+import { createOwnerRequests } from './owner-requests.service.ts';
 
 export const registerOwnerRequests = (
   app: FastifyInstance,
@@ -20,14 +19,14 @@ export const registerOwnerRequests = (
       const answer = await requests.ask({ springId: params.id, ...body, message }, key);
       return reply.code(answer.status).send(answer.body);
     },
-    { limit: (request) => limitAddress(platform.limiter, BY_ADDRESS, request) },
+    { limit: (request) => limitAddress(platform.limiter, 'owner-requests', request) },
   );
 
   answerCall(
     app,
     'confirmOwnerRequest',
     async ({ body }) => ({ spring_id: await requests.confirm(body.token) }),
-    { limit: (request) => limitAddress(platform.limiter, CONFIRMATIONS, request) },
+    { limit: (request) => limitAddress(platform.limiter, 'owner-request-links', request) },
   );
 
   answerCall(app, 'listOwnerRequests', () => requests.list());
@@ -44,6 +43,6 @@ export const registerOwnerRequests = (
       });
       return reply.code(204).send(null);
     },
-    { limit: limitActs(platform.limiter) },
+    { limit: limitMember(platform.limiter, 'moderation') },
   );
 };

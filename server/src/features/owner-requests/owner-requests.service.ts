@@ -3,33 +3,11 @@ import { lockMember } from '../../platform/database/lock-members.ts';
 import { runIdempotent } from '../../platform/http/calls/idempotency.ts';
 import { HttpError, notFound, signedOut } from '../../platform/http/errors.ts';
 import type { Platform } from '../../platform/platform.ts';
-import type { Limit, Rule } from '../../platform/rate-limiter.ts';
 import { hashToken } from '../../platform/tokens.ts';
 import { removeSpring } from '../springs/springs.service.ts';
 import { ownerMail } from './owner-requests.jobs.ts';
 import * as requests from './owner-requests.repository.ts';
 import type { NewRequest, Settlement } from './owner-requests.repository.ts';
-
-const HOUR_MS = 3_600_000;
-
-export const BY_ADDRESS: Rule = {
-  name: 'owner-requests',
-  max: 5,
-  windowMs: HOUR_MS,
-  rule: 'You can send 5 requests an hour.',
-};
-/** Whatever network they come from: a stranger's mailbox is not ours to fill. */
-const BY_EMAIL: Rule = {
-  name: 'owner-requests-to',
-  max: 3,
-  windowMs: 24 * HOUR_MS,
-  rule: 'We take 3 requests a day for one email address.',
-};
-export const CONFIRMATIONS: Limit = {
-  name: 'owner-request-links',
-  max: 60,
-  windowMs: HOUR_MS,
-};
 
 /** Visitors have no scope of their own. Their keys are random, and a guessed key reads nothing. */
 const SCOPE = 'owner requests';
@@ -50,7 +28,7 @@ export const createOwnerRequests = ({
     const url = `/api/springs/${springId}/owner-requests`;
     const call = { scope: SCOPE, key, request: { method: 'POST', url, body } };
     return runIdempotent(database, call, async (transaction) => {
-      await limiter.enforce(BY_EMAIL, request.email.toLowerCase());
+      await limiter.enforce('owner-requests-to', request.email.toLowerCase());
       const requestId = await requests.insertRequest(transaction, request);
       if (requestId === undefined) throw notFound('Spring not found.');
       await jobs.send(transaction, ownerMail, { requestId, act: null });

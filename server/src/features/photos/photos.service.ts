@@ -38,14 +38,6 @@ export interface Upload {
 }
 
 const RELEASED_AT_ONCE = 100;
-/** Each takes seconds of a core, even if it never becomes one of the day's ten reviews. */
-const PHOTO_LIMIT = {
-  name: 'photos',
-  max: 40,
-  windowMs: 3_600_000,
-  rule: 'You can send 40 photos an hour.',
-  advice: 'You can send the rest without a photo.',
-};
 /** Part of each hash. Raise it when we render photos differently: a name always means the same bytes. */
 const RENDERING_VERSION = 1;
 
@@ -145,7 +137,7 @@ export const createPhotos = (platform: PhotoParts) => {
       let place: UploadPlace | undefined;
       const upload: Upload = {
         async receive(bytes, signal) {
-          await limiter.enforce(PHOTO_LIMIT, memberId);
+          await limiter.enforce('photos', memberId);
           place = await uploads.take(memberId, addressKey(ip));
           return writeUpload(bytes, place.path, signal);
         },

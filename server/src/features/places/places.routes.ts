@@ -9,9 +9,6 @@ import type { Platform } from '../../platform/platform.ts';
 import { queryKey, readingsOf, springTerms } from './place-query.ts';
 import { findPlaces, findPlacesLike, type FoundPlace } from './places.repository.ts';
 
-/** Twice what a fast typist needs who never stops. */
-const PLACES_LIMIT = { name: 'places', max: 300, windowMs: 60_000 };
-
 const labelOf = ({ label, name, state_code: state, county }: FoundPlace): string => {
   if (label !== null) return label;
   const parts = [name, county && countyName(state, county).replace(/^the /, ''), stateName(state)];
@@ -38,7 +35,7 @@ export const registerPlaces = (app: FastifyInstance, { limiter }: Pick<Platform,
     const key = queryKey(q);
     let found: FoundPlace[] = [];
     if (q.trim().length >= PLACE_QUERY_MIN_LENGTH && key !== '') {
-      await limitAddress(limiter, PLACES_LIMIT, request);
+      await limitAddress(limiter, 'places', request);
       const { readPrepared } = app.readFor(request, reply);
       const search = { readings: readingsOf(key), springTerms: springTerms(key), near };
       found = await findPlaces(readPrepared, search);

@@ -2,11 +2,9 @@ import type { Profile } from '@wildsoak/contract/profiles';
 import type { FastifyInstance } from 'fastify';
 import { answerCall } from '../../platform/http/calls/calls.ts';
 import { notFound } from '../../platform/http/errors.ts';
-import { limitByMinute } from '../../platform/http/guards/member-limit.ts';
+import { limitMember } from '../../platform/http/guards/limit-address.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { findProfile, updateProfile } from './profiles.repository.ts';
-
-const SAVES = { name: 'profile-saves', max: 30 };
 
 /** Only spaces count as empty. */
 const trimmed = (text: string | null | undefined) =>
@@ -40,12 +38,6 @@ export const registerProfiles = (
       };
       return found(await updateProfile(database, member.id, changes));
     },
-    {
-      limit: limitByMinute(
-        limiter,
-        SAVES,
-        `You can save your profile ${SAVES.max} times a minute.`,
-      ),
-    },
+    { limit: limitMember(limiter, 'profile-saves') },
   );
 };

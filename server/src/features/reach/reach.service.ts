@@ -3,9 +3,10 @@ import { milesBetween } from '@wildsoak/contract/rules/distance';
 import { isOffRoad } from '@wildsoak/contract/rules/off-road';
 import { roundedDegrees, type ReachMinutes } from '@wildsoak/contract/rules/reach';
 import type { Coordinates } from '@wildsoak/contract/trips';
-import { limitConcurrency } from '../../platform/concurrency-limit.ts';
 import type { ReadPrepared } from '../../platform/database/database.ts';
+import { openQueue } from '../../platform/fair-queue.ts';
 import { HttpError } from '../../platform/http/errors.ts';
+import { CACHES } from '../../platform/limits.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { measureByHalves } from '../../platform/routing/by-halves.ts';
 import { isOfTheRoads, RoutingFailure } from '../../platform/routing/engine-call.ts';
@@ -17,15 +18,13 @@ const BUSY = 'Many people are asking for driving times right now. Please try aga
 const AWAY = 'We cannot find driving times right now. Please try again in a moment.';
 const NO_ROAD = 'This place is too far from any road we know. Try a town nearby.';
 
-/** In a process, of those that nobody has asked for lately: the engine serves everybody. */
-const SEARCHES = { concurrency: 4, maxWaiting: 40, refusal: () => new HttpError(503, BUSY, 2) };
 const TIMEOUT_MS = 7_500;
 /** Roads and springs hardly change. Kept here as long as in Redis, an answer is an hour old at most. */
 const ANSWERS = {
   name: 'reach',
   keptMs: 30 * 60_000,
   workMs: TIMEOUT_MS,
-  maxKept: 500,
+  maxKept: CACHES.reach.maxEntries,
   maxShared: 2_000,
 };
 
@@ -45,7 +44,7 @@ interface OnRoad extends SpringPosition {
 
 export const createReach = (platform: Pick<Platform, 'limiter' | 'routing' | 'shareWork'>) => {
   const { routing } = platform;
-  const inLine = limitConcurrency(SEARCHES);
+  const inLine = openQueue('reach', () => new HttpError(503, BUSY, 2));
   const shared = shareAnswers<ReachableSpring[]>(platform, ANSWERS);
 
   const find = async (
@@ -96,16 +95,19 @@ export const createReach = (platform: Pick<Platform, 'limiter' | 'routing' | 'sh
       readPrepared: ReadPrepared,
       [longitude, latitude]: Coordinates,
       minutes: ReachMinutes,
+      gone: AbortSignal = new AbortController().signal,
     ) {
       const start: Coordinates = [roundedDegrees(longitude), roundedDegrees(latitude)];
       const { version, isSketch } = await routing.network();
       const key = [...start, minutes, version].join();
-      // Not the caller's own: others wait for the same answer. Waiting for others counts, and time in line.
+      // The search goes on without this caller: others may wait for the same answer. Time in line counts.
       const signal = AbortSignal.timeout(TIMEOUT_MS);
-      const search = () => inLine(() => find(readPrepared, start, minutes, signal), signal);
+      const search = () => find(readPrepared, start, minutes, signal);
+      const begin = version === null ? search : () => shared.find(key, search);
       try {
         // On roads that we know nothing about, it may be a sketch's: nobody keeps it.
-        const springs = version === null ? await search() : await shared(key, search);
+        const known = version === null ? undefined : shared.known(key);
+        const springs = await (known ?? inLine(begin, { signal: AbortSignal.any([gone, signal]) }));
         // An answer that is shared needs no engine.
         const [from] = await routing
           .nearestRoads([start], AbortSignal.timeout(TIMEOUT_MS))

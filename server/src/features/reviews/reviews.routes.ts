@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply } from 'fastify';
 import { keysFor, springKey } from '../../platform/edge.ts';
 import { answerCall } from '../../platform/http/calls/calls.ts';
 import { notFound } from '../../platform/http/errors.ts';
-import { limitByMinute, limitMember } from '../../platform/http/guards/member-limit.ts';
+import { limitMember } from '../../platform/http/guards/limit-address.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { createPhotos, type PhotoParts } from '../photos/photos.service.ts';
 import { readCursor, writeCursor, type ListName } from './lists/review-cursor.ts';
@@ -12,7 +12,6 @@ import {
   readUserReviews,
   type ReviewPage,
 } from './lists/review-lists.repository.ts';
-import { CHANGE_LIMIT, VOTE_LIMIT } from './review-limits.ts';
 import { createReviews } from './reviews.service.ts';
 import { createVotes } from './votes/votes.service.ts';
 
@@ -35,12 +34,8 @@ export const registerReviews = (
   platform: PhotoParts & Pick<Platform, 'config'>,
 ) => {
   const { config, limiter } = platform;
-  const limitChanges = limitMember(limiter, CHANGE_LIMIT);
-  const limitVotes = limitByMinute(
-    limiter,
-    VOTE_LIMIT,
-    `You can vote ${VOTE_LIMIT.max} times a minute.`,
-  );
+  const limitChanges = limitMember(limiter, 'review-changes');
+  const limitVotes = limitMember(limiter, 'votes');
   const photos = createPhotos(platform);
   const reviews = createReviews(platform);
   const votes = createVotes(platform);

@@ -9,9 +9,9 @@ import {
   memberScope,
   runIdempotent,
 } from '../../platform/http/calls/idempotency.ts';
+import { LIMITS } from '../../platform/limits.ts';
 import { createPhotos, type PhotoParts, type StoredPhoto } from '../photos/photos.service.ts';
 import * as changes from './writing/review-changes.repository.ts';
-import { REVIEW_LIMIT } from './review-limits.ts';
 import {
   findReview,
   readReviews,
@@ -121,8 +121,8 @@ export const createReviews = (platform: PhotoParts) => {
     async mayCreate(memberId: string, springId: number, key: string | undefined): Promise<void> {
       if (key !== undefined && (await findStored(database, memberScope(memberId), key))) return;
       if (!(await changes.isSpringThere(database, springId))) throw notFound(SPRING_NOT_FOUND);
-      const written = await limiter.add(REVIEW_LIMIT, memberId, 0);
-      if (written >= REVIEW_LIMIT.max) await limiter.enforce(REVIEW_LIMIT, memberId);
+      const written = await limiter.add('reviews', memberId, 0);
+      if (written >= LIMITS.reviews.max) await limiter.enforce('reviews', memberId);
     },
 
     /** Our earlier answer to the same request, so that we do not decode its photo again. */
@@ -141,14 +141,14 @@ export const createReviews = (platform: PhotoParts) => {
         // Before we lock anything, so that nobody waits while we ask for the limit.
         const isThere = await changes.isSpringThere(transaction, springId);
         if (!isThere) throw notFound(SPRING_NOT_FOUND);
-        await limiter.enforce(REVIEW_LIMIT, memberId);
+        await limiter.enforce('reviews', memberId);
         isCounted = true;
         return { status: 201, body: await insert(transaction, memberId, springId, text, photo) };
       };
       try {
         return await runIdempotent(database, call, write);
       } catch (error) {
-        if (isCounted) await limiter.add(REVIEW_LIMIT, memberId, -1);
+        if (isCounted) await limiter.add('reviews', memberId, -1);
         throw error;
       }
     },

@@ -4,23 +4,19 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { createByteCache } from '../../platform/byte-cache.ts';
 import { keysFor, springKey } from '../../platform/edge.ts';
-import { drawPng } from '../../platform/svg.ts';
 import { notFound } from '../../platform/http/errors.ts';
+import { goneSignal } from '../../platform/http/gone-signal.ts';
 import { matchesEtag } from '../../platform/http/pages/etag.ts';
 import { limitAddress } from '../../platform/http/guards/limit-address.ts';
 import type { Reading } from '../../platform/database/reads.ts';
+import { CACHES } from '../../platform/limits.ts';
 import type { Platform } from '../../platform/platform.ts';
+import { inDrawingLine, paintSmallPng } from '../../platform/svg.ts';
 import { readCardSpring, type CardSpring } from './social-cards.repository.ts';
 import { createPlates } from './plates.ts';
 import { socialSvg } from './social-svg.ts';
 
 const CACHED = 'public, max-age=86400';
-/** About 300 cards of 50 kB: link previews ask for few springs, and for each of them once. */
-const MAX_CACHE_BYTES = 16 * 1024 * 1024;
-const DRAW_LIMIT = { name: 'social-cards', max: 60, windowMs: 60_000 };
-
-/** A page of results shows many plates; asking for all of them takes a few minutes. */
-const PLATE_LIMIT = { name: 'plates', max: 400, windowMs: 60_000 };
 
 const SVG_HEADERS = {
   'content-type': 'image/svg+xml; charset=utf-8',
@@ -48,16 +44,33 @@ export const registerSocialCards = (
   app: FastifyInstance,
   { config, limiter }: Pick<Platform, 'config' | 'limiter'>,
 ) => {
-  const drawn = createByteCache(MAX_CACHE_BYTES);
+  const drawn = createByteCache(CACHES['social-cards'].maxBytes);
   const plates = createPlates();
   const addKeys = keysFor(config);
 
-  const drawnPlate = (spring: CardSpring, reading: Reading, request: FastifyRequest) =>
-    plates.of(spring, reading, () => limitAddress(limiter, PLATE_LIMIT, request));
+  /** Once for all who wait for it. Who leaves the line has nothing drawn. */
+  const draw = async (
+    name: 'plates' | 'social-cards',
+    work: () => Promise<Buffer>,
+    [request, reply]: [FastifyRequest, FastifyReply],
+  ) => {
+    await limitAddress(limiter, name, request);
+    return inDrawingLine(work, { signal: goneSignal(reply) });
+  };
 
-  const drawnCard = async (svg: string, etag: string, request: FastifyRequest) => {
-    if (!drawn.get(etag)) await limitAddress(limiter, DRAW_LIMIT, request);
-    return drawn.getOrMake(etag, () => drawPng(svg));
+  const drawnPlate = (
+    spring: CardSpring,
+    reading: Reading,
+    ...caller: [FastifyRequest, FastifyReply]
+  ) => plates.of(spring, reading, (work) => draw('plates', work, caller));
+
+  const drawnCard = async (
+    svg: string,
+    etag: string,
+    ...caller: [FastifyRequest, FastifyReply]
+  ) => {
+    const make = () => drawn.getOrMake(etag, () => paintSmallPng(svg));
+    return drawn.get(etag) ?? draw('social-cards', make, caller);
   };
 
   const answerPicture = async (
@@ -70,11 +83,11 @@ export const registerSocialCards = (
     if (!spring) throw notFound('Spring not found.');
     addKeys(reply, springKey(asked.id));
     const isPng = asked.type === 'png';
-    const svg = isPng ? socialSvg(spring) : await drawnPlate(spring, reading, request);
+    const svg = isPng ? socialSvg(spring) : await drawnPlate(spring, reading, request, reply);
     const etag = tagOf(svg);
     reply.headers({ ...(isPng ? PNG_HEADERS : SVG_HEADERS), etag, 'cache-control': CACHED });
     if (matchesEtag(request, etag)) return reply.code(304).send();
-    return reply.send(isPng ? await drawnCard(svg, etag, request) : svg);
+    return reply.send(isPng ? await drawnCard(svg, etag, request, reply) : svg);
   };
 
   app.get('/pictures/springs/:file', { schema: { hide: true } }, answerPicture);

@@ -23,8 +23,6 @@ const CACHED = 'public, max-age=60, stale-while-revalidate=86400';
 const TOWNS_CACHED = 'public, max-age=86400';
 /** For visitors, who all get the same: pages are kept as long. */
 const KEPT_FOR_VISITORS = 'public, max-age=0, s-maxage=60';
-const SEARCH_LIMIT = { name: 'search', max: 120, windowMs: 60_000 };
-const TOWNS_LIMIT = { name: 'towns', max: 120, windowMs: 60_000 };
 
 const sendSnapshot = (
   snapshot: Snapshot | undefined,
@@ -60,7 +58,7 @@ export const registerSprings = (
 
   const answerSearch = async (search: string, request: FastifyRequest, reply: FastifyReply) => {
     // The list costs the database nothing; a search does.
-    await limitAddress(limiter, SEARCH_LIMIT, request);
+    await limitAddress(limiter, 'search', request);
     const reading = app.readFor(request, reply);
     const found = await reading.run((database) => searchSprings(database, search));
     reply.header('cache-control', 'public, max-age=60');
@@ -107,7 +105,7 @@ export const registerSprings = (
   });
 
   answerCall(app, 'listTownsAround', async (request, reply) => {
-    await limitAddress(limiter, TOWNS_LIMIT, request);
+    await limitAddress(limiter, 'towns', request);
     const json = await readTownsJson(readFor(request, reply), request.params.id);
     if (json === undefined) throw notFound('Spring not found.');
     reply.header('cache-control', TOWNS_CACHED);

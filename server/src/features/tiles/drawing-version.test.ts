@@ -7,7 +7,7 @@ import { drawingVersion, drawnFrom } from './drawing-version.ts';
 
 const ROOT = resolve(import.meta.dirname, '../../../..');
 /** How a request waits in line or fails changes no picture. */
-const WITHOUT_LOOK = /platform\/(concurrency-limit|http\/.*)\.ts$/;
+const WITHOUT_LOOK = /platform\/(fair-queue|limits|http\/.*)\.ts$/;
 
 const importsOf = (path: string): string[] =>
   [

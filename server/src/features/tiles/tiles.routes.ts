@@ -1,11 +1,11 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import { limitConcurrencyByKey } from '../../platform/concurrency-limit.ts';
-import { HttpError, notFound } from '../../platform/http/errors.ts';
+import { notFound } from '../../platform/http/errors.ts';
 import { goneSignal } from '../../platform/http/gone-signal.ts';
 import { matchesEtag } from '../../platform/http/pages/etag.ts';
-import { addressKey, limitAddress } from '../../platform/http/guards/limit-address.ts';
+import { limitAddress } from '../../platform/http/guards/limit-address.ts';
 import type { Platform } from '../../platform/platform.ts';
+import { inDrawingLine } from '../../platform/svg.ts';
 import type { Scheme } from './palette.ts';
 import type { Tile } from './tile-svg.ts';
 import { drawingVersion } from './drawing-version.ts';
@@ -16,14 +16,6 @@ import { createTiles, nameOf } from './tiles.service.ts';
 const MAX_ZOOM = 18;
 /** An address does not name the drawing, so after a release a browser may mix tiles for an hour. */
 const CACHED = 'public, max-age=3600, stale-while-revalidate=604800';
-/** Panning without a break takes about 300. */
-const DRAW_LIMIT = { name: 'tiles', max: 400, windowMs: 60_000 };
-/** Of the two that are drawn at once, so that a single visitor never keeps all others waiting. */
-const OWN_DRAWING = {
-  concurrency: 1,
-  maxWaiting: 100,
-  refusal: () => new HttpError(503, 'Too many tiles at once. Please try again in a moment.'),
-};
 
 const whole = z
   .string()
@@ -60,7 +52,6 @@ export const registerTiles = (
   const thread = createSvgThread({
     onFailure: (error) => app.log.error({ err: error }, 'The thread that draws tiles failed.'),
   });
-  const ownDrawing = limitConcurrencyByKey(OWN_DRAWING);
   const store = createTileStore(config.tileCache.folder, version, config.tileCache.maxBytes);
   const tiles = createTiles({ store, write: thread.write });
 
@@ -74,9 +65,8 @@ export const registerTiles = (
     thread.warmUp();
     let png = await tiles.find(tile);
     if (!png) {
-      await limitAddress(limiter, DRAW_LIMIT, request);
-      const drawing = () => tiles.draw(tile);
-      png = await ownDrawing(addressKey(request.ip), drawing, goneSignal(reply));
+      await limitAddress(limiter, 'tiles', request);
+      png = await inDrawingLine(() => tiles.draw(tile), { signal: goneSignal(reply) });
     }
     return reply.headers(caching).header('content-type', 'image/png').send(png);
   };

@@ -1,10 +1,9 @@
 import { createHash } from 'node:crypto';
 import { createByteCache } from '../../platform/byte-cache.ts';
-import { limitDrawing, paintFlatPng } from '../../platform/svg.ts';
+import { CACHES } from '../../platform/limits.ts';
+import { paintFlatPng } from '../../platform/svg.ts';
 import type { Tile } from './tile-svg.ts';
 import { measureKept, type TileStore } from './tile-store.ts';
-
-const MAX_CACHE_BYTES = 32 * 1024 * 1024;
 
 /** Between two looks: each reads the whole folder. */
 const MEASURED_FOR_MS = 60_000;
@@ -14,7 +13,7 @@ interface Drawing {
   write: (tile: Tile) => Promise<string>;
   /** Tests count. */
   paint?: (svg: string) => Promise<Buffer>;
-  maxBytes?: number;
+  maxBytes?: { tiles: number; drawings: number };
 }
 
 /** Where a tile is in the store, and after `/tiles/` in its address. */
@@ -26,18 +25,15 @@ export const createTiles = ({
   store,
   write,
   paint = paintFlatPng,
-  maxBytes = MAX_CACHE_BYTES,
+  maxBytes = { tiles: CACHES.tiles.maxBytes, drawings: CACHES.drawings.maxBytes },
 }: Drawing) => {
-  const byName = createByteCache(maxBytes);
-  /** The open sea is one picture for all its tiles. Small, because little else repeats. */
-  const bySvg = createByteCache(Math.ceil(maxBytes / 32));
+  const byName = createByteCache(maxBytes.tiles);
+  const bySvg = createByteCache(maxBytes.drawings);
 
   const draw = async (tile: Tile) => {
-    const png = await limitDrawing(async () => {
-      const svg = await write(tile);
-      const hash = createHash('sha1').update(svg).digest('base64');
-      return bySvg.getOrMake(hash, () => paint(svg));
-    });
+    const svg = await write(tile);
+    const hash = createHash('sha1').update(svg).digest('base64');
+    const png = await bySvg.getOrMake(hash, () => paint(svg));
     await store.write(nameOf(tile), png);
     return png;
   };

@@ -3,8 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { answerCall } from '../../platform/http/calls/calls.ts';
 import { HttpError } from '../../platform/http/errors.ts';
 import { goneSignal } from '../../platform/http/gone-signal.ts';
-import { limitAddress } from '../../platform/http/guards/limit-address.ts';
-import { limitByMinute } from '../../platform/http/guards/member-limit.ts';
+import { limitAddress, limitMember } from '../../platform/http/guards/limit-address.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { calendarOf } from './plans/plan-calendar.ts';
 import { fileNameOf, gpxOf, kmlOf } from './plans/plan-files.ts';
@@ -12,29 +11,10 @@ import { createPlans } from './plans/plans.service.ts';
 import { createPlanner } from './route/route.service.ts';
 import { createSuggestions } from './suggest/suggest.service.ts';
 
-/** Best orders and nights count too: they cost the engine more. */
-const ROUTES = { name: 'routes', max: 30 };
-const DETOURS = { name: 'detours', max: 30 };
-/** Each costs the engine a second or two. */
-const SUGGESTIONS = { name: 'suggestions', max: 10 };
-const SAVES = { name: 'plan-saves', max: 30 };
-/** Each keeps a core busy for some hundredths of a second. */
-const DOWNLOADS = { name: 'plan-files', max: 30 };
-/** Names, links and deletions. */
-const CHANGES = { name: 'plan-changes', max: 60 };
-
 /** A plan with the longest line that the contract takes, each number with all its digits. */
 const PLAN_LIMIT_BYTES = 1_500_000;
 
 const JSON_TYPE = 'application/json; charset=utf-8';
-/**
- * No cache keeps these answers for us. A page asks twice, for itself and for the whole line: sixty
- * people behind one address can open a plan within a minute.
- */
-const SHARED_LIMIT = { name: 'shared-plans', max: 120, windowMs: 60_000 };
-
-/** A long trip takes a tenth of a second to write. Calendars ask once an hour. */
-const CALENDAR_LIMIT = { name: 'shared-calendars', max: 30, windowMs: 60_000 };
 
 const FILES = {
   gpx: { type: 'application/gpx+xml', write: gpxOf },
@@ -65,20 +45,12 @@ export const registerTrips = (
   const suggestions = createSuggestions(platform);
   const { config, limiter } = platform;
   const limits = {
-    route: limitByMinute(limiter, ROUTES, `You can plan ${ROUTES.max} routes a minute.`),
-    detours: limitByMinute(
-      limiter,
-      DETOURS,
-      `You can check detours ${DETOURS.max} times a minute.`,
-    ),
-    suggest: limitByMinute(
-      limiter,
-      SUGGESTIONS,
-      `You can ask for ${SUGGESTIONS.max} trips a minute.`,
-    ),
-    save: limitByMinute(limiter, SAVES, `You can save ${SAVES.max} plans a minute.`),
-    file: limitByMinute(limiter, DOWNLOADS, `You can download ${DOWNLOADS.max} files a minute.`),
-    change: limitByMinute(limiter, CHANGES, `You can change ${CHANGES.max} plans a minute.`),
+    route: limitMember(limiter, 'routes'),
+    detours: limitMember(limiter, 'detours'),
+    suggest: limitMember(limiter, 'suggestions'),
+    save: limitMember(limiter, 'plan-saves'),
+    file: limitMember(limiter, 'plan-files'),
+    change: limitMember(limiter, 'plan-changes'),
   };
 
   answerCall(
@@ -231,7 +203,7 @@ export const registerTrips = (
       const json = await readShared(request, reply, params.token, query.line === 'thin');
       return reply.header('content-type', JSON_TYPE).send(json);
     },
-    { limit: (request) => limitAddress(limiter, SHARED_LIMIT, request) },
+    { limit: (request) => limitAddress(limiter, 'shared-plans', request) },
   );
 
   answerCall(
@@ -241,7 +213,7 @@ export const registerTrips = (
       const json = await readShared(request, reply, request.params.token, true);
       return sendCalendar(reply, json, config.publicUrl);
     },
-    { limit: (request) => limitAddress(limiter, CALENDAR_LIMIT, request) },
+    { limit: (request) => limitAddress(limiter, 'shared-calendars', request) },
   );
 
   answerCall(

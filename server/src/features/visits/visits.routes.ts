@@ -4,10 +4,9 @@ import { keysFor, springKey } from '../../platform/edge.ts';
 import { answerCall } from '../../platform/http/calls/calls.ts';
 import { readCursor, writeCursor } from '../../platform/http/calls/cursor.ts';
 import { notFound } from '../../platform/http/errors.ts';
-import { limitMember } from '../../platform/http/guards/member-limit.ts';
+import { limitMember } from '../../platform/http/guards/limit-address.ts';
 import { createPhotos, type PhotoParts } from '../photos/photos.service.ts';
 import { readVisit, toVisitText } from './visit-body.ts';
-import { CHANGE_LIMIT } from './visit-limits.ts';
 import { readVisits, type VisitPage, type VisitPosition } from './visit-lists.repository.ts';
 import { createVisits, SameDayError } from './visits.service.ts';
 
@@ -42,7 +41,7 @@ const nameSameDay = async <Result>(reply: FastifyReply, work: Promise<Result>): 
 
 export const registerVisits = (app: FastifyInstance, platform: PhotoParts) => {
   const { config, limiter } = platform;
-  const limitChanges = limitMember(limiter, CHANGE_LIMIT);
+  const limitChanges = limitMember(limiter, 'visit-changes');
   const photos = createPhotos(platform);
   const visits = createVisits(platform);
   const addKeys = keysFor(config);

@@ -12,9 +12,9 @@ import {
 } from '../../platform/http/calls/idempotency.ts';
 import { HttpError, notFound, signedOut } from '../../platform/http/errors.ts';
 import { addressKey } from '../../platform/http/guards/limit-address.ts';
+import { LIMITS } from '../../platform/limits.ts';
 import { createPhotos, type PhotoParts, type StoredPhoto } from '../photos/photos.service.ts';
 import { insertVisit, readAddressKey } from './parties.repository.ts';
-import { ADDRESS_LIMIT, VISIT_LIMIT } from './visit-limits.ts';
 import * as visits from './visits.repository.ts';
 import type { VisitChange, VisitFacts, VisitText } from './visits.repository.ts';
 
@@ -67,8 +67,8 @@ export const createVisits = (platform: PhotoParts) => {
 
   const limitsOf = ({ memberId, ip }: Sender) =>
     [
-      [VISIT_LIMIT, memberId],
-      [ADDRESS_LIMIT, addressKey(ip)],
+      ['visits', memberId],
+      ['visits-address', addressKey(ip)],
     ] as const;
 
   /** As if it were not there: hidden, or not shown yet, and another's. */
@@ -130,7 +130,7 @@ export const createVisits = (platform: PhotoParts) => {
       if (!(await visits.isSpringThere(database, springId))) throw notFound(SPRING_NOT_FOUND);
       for (const [limit, who] of limitsOf(sender)) {
         const written = await limiter.add(limit, who, 0);
-        if (written >= limit.max) await limiter.enforce(limit, who);
+        if (written >= LIMITS[limit].max) await limiter.enforce(limit, who);
       }
     },
 

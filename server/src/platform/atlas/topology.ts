@@ -58,8 +58,10 @@ export const waysOf = (topology: Topology, way: Way): Point[][] =>
     ? [feature(topology, way).geometry.coordinates as Point[]]
     : (feature(topology, way).geometry.coordinates as Point[][]);
 
-/** Read when first needed, and kept. A failure, such as too many open files, may pass by the next request. */
-export const readOnce = <Key, Value>(read: (key: Key) => Promise<Value>) => {
+/** Read when first needed, and kept: of keys there must be few. A failure, such as too many open files, may pass by the next request. */
+export const readOnce = <Key extends string | number, Value>(
+  read: (key: Key) => Promise<Value>,
+) => {
   const kept = new Map<Key, Promise<Value>>();
   return (key: Key): Promise<Value> => {
     let value = kept.get(key);

@@ -5,7 +5,7 @@ import type { Socket } from 'node:net';
 import { constants } from 'node:os';
 import { resolve } from 'node:path';
 import type { Logger } from 'pino';
-import { limitConcurrency } from '../concurrency-limit.ts';
+import { openQueue } from '../fair-queue.ts';
 import type { Metrics } from '../metrics.ts';
 import type { DecoderAnswer, DecoderOrder } from './decoder-process.ts';
 import type { RenderedPhoto } from './render-photo.ts';
@@ -15,8 +15,6 @@ const SCRIPT = resolve(import.meta.dirname, 'decoder-process.ts');
 
 const NODE_OPTIONS = ['--max-old-space-size=128', '--expose-gc'];
 
-/** As many as a small machine has cores. */
-const PROCESSES = 2;
 /** For all pictures being rendered: a phone's photo takes 77 in landscape, 136 in portrait. */
 const SHARED_MB = 240;
 /**
@@ -85,11 +83,7 @@ export const openDecoder = (log: Logger, metrics: Metrics, limits = LIMITS) => {
   for (const why of ['crashed', 'too slow', 'no start']) ends.inc({ why }, 0);
   const workers = new Set<Worker>();
   const closing = new AbortController();
-  const whenFree = limitConcurrency({
-    concurrency: PROCESSES,
-    maxWaiting: Infinity,
-    refusal: stopping,
-  });
+  const whenFree = openQueue('decoding', stopping);
 
   const end = (worker: Worker) => {
     clearTimeout(worker.timer);
@@ -235,7 +229,7 @@ export const openDecoder = (log: Logger, metrics: Metrics, limits = LIMITS) => {
         new Promise<RenderedPhoto>((resolve, reject) => {
           run({ path, length, isRetry: false, resolve, reject });
         });
-      return whenFree(decodeNow, closing.signal);
+      return whenFree(decodeNow, { signal: closing.signal });
     },
     /** The running sandboxes, for tests. */
     pids: () => [...workers].flatMap(({ child }) => child.pid ?? []),

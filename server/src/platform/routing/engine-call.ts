@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { openQueue } from '../fair-queue.ts';
 import type { Metrics } from '../metrics.ts';
 
 /** Valhalla's error codes for points that no road connects. */
@@ -43,6 +44,7 @@ export const createEngineCall = (url: string, metrics: Metrics) => {
     [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10],
   );
   const base = url.replace(/\/+$/, '');
+  const inLine = openQueue('engine', () => new RoutingFailure('busy'));
 
   const ask = async (action: string, request: object, signal: AbortSignal) => {
     const send = () =>
@@ -81,8 +83,13 @@ export const createEngineCall = (url: string, metrics: Metrics) => {
     const stop = duration.startTimer({ action });
     let result: Reason | 'answered' = 'answered';
     try {
-      const response = await ask(action, request, signal);
-      const body = await read(response, signal);
+      const { response, body } = await inLine(
+        async () => {
+          const response = await ask(action, request, signal);
+          return { response, body: await read(response, signal) };
+        },
+        { signal },
+      );
       if (!response.ok) throw new RoutingFailure(reasonOf(response.status, body));
       const parsed = schema.safeParse(body);
       if (!parsed.success) throw new RoutingFailure('broken', parsed.error);

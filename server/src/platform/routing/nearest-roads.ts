@@ -1,15 +1,9 @@
 import type { Coordinates } from '@wildsoak/contract/trips';
-import { limitConcurrency } from '../concurrency-limit.ts';
+import { CACHES } from '../limits.ts';
 import { RoutingFailure } from './engine-call.ts';
 
 const BATCH = 50;
-/** The engine runs four calls at once, and serves everybody. */
-const AT_ONCE = 2;
 const TIMEOUT_MS = 8_000;
-/** Three times what all springs take: a longer line would not end in time. */
-const MAX_WAITING = 100;
-/** Far more than there are springs. They take some 10 MB. */
-const MAX_KNOWN = 50_000;
 
 type Roads = Promise<Coordinates | null>;
 
@@ -27,18 +21,13 @@ const untilAborted = (signal: AbortSignal) =>
 export const rememberRoads = (
   locate: (points: readonly Coordinates[], signal: AbortSignal) => Promise<(Coordinates | null)[]>,
 ) => {
-  const inLine = limitConcurrency({
-    concurrency: AT_ONCE,
-    maxWaiting: MAX_WAITING,
-    refusal: () => new RoutingFailure('busy'),
-  });
   let known = new Map<string, Roads>();
   let knownVersion = '';
 
   const learn = (points: readonly Coordinates[]) => {
     // Not the caller's signal: others wait for the same answer, and the next caller needs it too.
     const signal = AbortSignal.timeout(TIMEOUT_MS);
-    const found = inLine(() => locate(points, signal), signal);
+    const found = locate(points, signal);
     const into = known;
     for (const [i, point] of points.entries()) {
       const road = found.then((roads) => roads[i] ?? null);
@@ -67,7 +56,7 @@ export const rememberRoads = (
     for (let at = 0; at < unknown.length; at += BATCH) learn(unknown.slice(at, at + BATCH));
     const roads = points.map((point) => known.get(point.join()) ?? Promise.resolve(null));
     for (const [oldest] of known) {
-      if (known.size <= MAX_KNOWN) break;
+      if (known.size <= CACHES.roads.maxEntries) break;
       known.delete(oldest);
     }
     return Promise.race([Promise.all(roads), untilAborted(signal)]);

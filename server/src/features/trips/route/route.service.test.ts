@@ -2,6 +2,7 @@ import type { Coordinates } from '@wildsoak/contract/trips';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { RoutingFailure } from '../../../platform/routing/engine-call.ts';
 import type { Routing } from '../../../platform/routing/routing.ts';
+import { askAs } from '../../../platform/fair-queue.ts';
 import { createPlanner } from './route.service.ts';
 
 const never = new AbortController().signal;
@@ -90,7 +91,7 @@ describe('many people at once', () => {
     async () => {
       const { planner, answers, answerAll } = open();
       const asked = Array.from({ length: 25 }, (_, i) =>
-        settled(planner.route(`member ${i}`, TRIP, never)),
+        settled(askAs(`address ${i}`, () => planner.route(`member ${i}`, TRIP, never))),
       );
       await vi.waitFor(() =>
         expect(asked.filter(({ result }) => result !== 'open')).toHaveLength(2),
@@ -109,7 +110,7 @@ describe('many people at once', () => {
   it('waiting for a corridor ends within the time of an answer', async () => {
     const { planner, answers } = open();
     const asked = Array.from({ length: 5 }, (_, i) =>
-      settled(planner.route(`member ${i}`, TRIP, never)),
+      settled(askAs(`address ${i}`, () => planner.route(`member ${i}`, TRIP, never))),
     );
     await vi.waitFor(() => expect(answers).toHaveLength(3));
     await vi.advanceTimersByTimeAsync(8_000);
@@ -118,11 +119,13 @@ describe('many people at once', () => {
 
   it('a caller who hangs up makes room for the next', async () => {
     const { planner, answers, answerAll } = open();
-    const first = Array.from({ length: 3 }, (_, i) => planner.route(`first ${i}`, TRIP, never));
+    const first = Array.from({ length: 3 }, (_, i) =>
+      askAs(`address ${i}`, () => planner.route(`first ${i}`, TRIP, never)),
+    );
     await vi.waitFor(() => expect(answers).toHaveLength(3));
     const leaving = new AbortController();
     const left = Array.from({ length: 20 }, (_, i) =>
-      settled(planner.route(`left ${i}`, TRIP, leaving.signal)),
+      settled(askAs(`address ${i}`, () => planner.route(`left ${i}`, TRIP, leaving.signal))),
     );
     await vi.advanceTimersByTimeAsync(100);
     leaving.abort();

@@ -7,7 +7,7 @@ import type {
   RouteGeoJson,
   SuggestedNight,
 } from '@wildsoak/contract/trips';
-import { limitConcurrency, limitConcurrencyByKey } from '../../../platform/concurrency-limit.ts';
+import { openQueue } from '../../../platform/fair-queue.ts';
 import { HttpError } from '../../../platform/http/errors.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { roundToCents, type Leg } from '../../../platform/routing/routing.ts';
@@ -25,11 +25,7 @@ const BOUNDS = {
   /** For everything, time in line included. */
   answerMs: 7_500,
 };
-/** In a process: each search costs a core, and everybody shares the connections. */
-const CORRIDORS = { concurrency: 3, maxWaiting: 20, refusal: () => new HttpError(503, BUSY) };
 const OWN_BUSY = 'You are planning several routes already. Please wait for them.';
-/** For a member in a process. A new request hangs up on the one before, and so never waits. */
-const OWN = { concurrency: 2, maxWaiting: 5, refusal: () => new HttpError(429, OWN_BUSY, 2) };
 /** Each takes a tenth of a millisecond or more; after so many, others get served. */
 const PLACED_AT_ONCE = 20;
 
@@ -98,8 +94,8 @@ export const createPlanner = (
   { routing, readPrepared }: Pick<Platform, 'routing' | 'readPrepared'>,
   { routeMs, answerMs } = BOUNDS,
 ) => {
-  const searching = limitConcurrency(CORRIDORS);
-  const ownWork = limitConcurrencyByKey(OWN);
+  const searching = openQueue('corridors', () => new HttpError(503, BUSY));
+  const ownWork = openQueue('own-routes', () => new HttpError(429, OWN_BUSY, 2));
 
   const ask = async <Answer>(
     points: readonly Coordinates[],
@@ -121,7 +117,7 @@ export const createPlanner = (
     const pieces = cutLegs(searched, miles);
     const corridor = { line: joinLegs(searched), pieces, miles };
     const [found, shown] = await Promise.all([
-      searching(() => readSpringsAlong(readPrepared, corridor), inTime),
+      searching(() => readSpringsAlong(readPrepared, corridor), { signal: inTime }),
       thinned ?? thinLegs(legs),
     ]);
     return { nearbySprings: await inOrder(found, pieces), shown };
@@ -134,7 +130,7 @@ export const createPlanner = (
     work: (inTime: AbortSignal) => Promise<Answer>,
   ): Promise<Answer> => {
     const inTime = AbortSignal.any([gone, AbortSignal.timeout(answerMs)]);
-    return ownWork(memberId, () => work(inTime), inTime);
+    return ownWork(() => work(inTime), { who: memberId, signal: inTime });
   };
 
   return {

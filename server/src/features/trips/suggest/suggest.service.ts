@@ -3,8 +3,8 @@ import { dayAfter } from '@wildsoak/contract/rules/closures';
 import { MAX_WAYPOINTS, UNNAMED_SPRING } from '@wildsoak/contract/rules/limits';
 import type { SuggestedTrip } from '@wildsoak/contract/suggest';
 import type { Coordinates } from '@wildsoak/contract/trips';
-import { limitConcurrency, limitConcurrencyByKey } from '../../../platform/concurrency-limit.ts';
 import type { ReadPrepared } from '../../../platform/database/database.ts';
+import { openQueue } from '../../../platform/fair-queue.ts';
 import { HttpError } from '../../../platform/http/errors.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { RoutingFailure } from '../../../platform/routing/engine-call.ts';
@@ -28,9 +28,6 @@ import { reasonFor, statusOn } from './value.ts';
 /** The browser waits for 15 s. */
 const ANSWER_MS = 12_000;
 const OWN_BUSY = 'We are already laying out a trip for you. Please wait for it.';
-/** In a process: each keeps the engine and a core busy for a second or two. */
-const ALL = { concurrency: 3, maxWaiting: 20, refusal: () => new HttpError(503, BUSY, 2) };
-const OWN = { concurrency: 1, maxWaiting: 2, refusal: () => new HttpError(429, OWN_BUSY, 2) };
 /** A town costs a detour that the matrix does not know. If it is more, we lay the trip out again. */
 const FOR_TOWNS = 0.03;
 const MAX_TRIES = 3;
@@ -53,8 +50,8 @@ const runFor = async (problem: Problem, signal: AbortSignal): Promise<Solution |
 };
 
 export const createSuggestions = ({ routing }: Pick<Platform, 'routing'>) => {
-  const ownWork = limitConcurrencyByKey(OWN);
-  const inLine = limitConcurrency(ALL);
+  const ownWork = openQueue('own-suggestions', () => new HttpError(429, OWN_BUSY, 2));
+  const inLine = openQueue('suggestions', () => new HttpError(503, BUSY, 2));
 
   const nightAt = async (
     readPrepared: ReadPrepared,
@@ -189,9 +186,8 @@ export const createSuggestions = ({ routing }: Pick<Platform, 'routing'>) => {
       const signal = AbortSignal.any([gone, AbortSignal.timeout(ANSWER_MS)]);
       try {
         return await ownWork(
-          memberId,
-          () => inLine(() => suggest(readPrepared, memberId, wish, signal), signal),
-          signal,
+          () => inLine(() => suggest(readPrepared, memberId, wish, signal), { signal }),
+          { who: memberId, signal },
         );
       } catch (error) {
         throw await explainRouting(error, routing, [wish.startCoords, wish.endCoords], signal);

@@ -14,7 +14,6 @@ import { findSpringName, readFeedVisits } from './feeds.repository.ts';
 
 /** Readers ask every half hour or so, and caches in front of us answer for us. */
 const CACHED = 'public, max-age=300';
-const FEED_LIMIT = { name: 'visit-feeds', max: 60, windowMs: 60_000 };
 
 /** The same for everybody: a feed never depends on who asks. */
 export const registerVisitFeeds = (
@@ -25,7 +24,7 @@ export const registerVisitFeeds = (
   const addKeys = keysFor(config);
   const options = {
     schema: { hide: true },
-    onRequest: (request: FastifyRequest) => limitAddress(limiter, FEED_LIMIT, request),
+    onRequest: (request: FastifyRequest) => limitAddress(limiter, 'visit-feeds', request),
   };
 
   const send = (request: FastifyRequest, reply: FastifyReply, feed: string) => {

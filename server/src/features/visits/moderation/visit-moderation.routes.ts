@@ -1,9 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import { answerCall } from '../../../platform/http/calls/calls.ts';
-import { limitMember } from '../../../platform/http/guards/member-limit.ts';
+import { limitMember } from '../../../platform/http/guards/limit-address.ts';
 import type { Platform } from '../../../platform/platform.ts';
-import { limitActs } from '../../moderation/moderation.service.ts';
-import { createVisitModeration, REPORTS } from './visit-moderation.service.ts';
+import { createVisitModeration } from './visit-moderation.service.ts';
 
 export const registerVisitModeration = (
   app: FastifyInstance,
@@ -18,7 +17,7 @@ export const registerVisitModeration = (
       await moderation.report(member.id, params.id, body.reason);
       return reply.code(204).send(null);
     },
-    { limit: limitMember(platform.limiter, REPORTS) },
+    { limit: limitMember(platform.limiter, 'visit-reports') },
   );
 
   answerCall(app, 'listModeratedVisits', ({ query }) => moderation.list(query.hidden === 'true'));
@@ -31,6 +30,6 @@ export const registerVisitModeration = (
       await moderation.act({ moderatorId: member.id, visitId: params.id, act: body.act, note });
       return reply.code(204).send(null);
     },
-    { limit: limitActs(platform.limiter) },
+    { limit: limitMember(platform.limiter, 'moderation') },
   );
 };

@@ -8,13 +8,6 @@ import { findVisit, lockVisit, readVisitsById, type VisitFacts } from '../visits
 import * as moderation from './visit-moderation.repository.ts';
 import type { VisitAct } from './visit-moderation.repository.ts';
 
-export const REPORTS = {
-  name: 'visit-reports',
-  max: 30,
-  windowMs: 3_600_000,
-  rule: 'You can report 30 visits an hour.',
-};
-
 const OWN_VISIT = 'You cannot judge your own visit. Another moderator has to.';
 const NO_CLOSURE = 'This visit does not say that the spring is closed.';
 

@@ -1,7 +1,9 @@
 import { isIPv6 } from 'node:net';
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
-import { addressKey } from './limit-address.ts';
+import { fastify } from 'fastify';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { fairQueue } from '../../fair-queue.ts';
+import { addressKey, registerAddresses } from './limit-address.ts';
 
 describe('the address that a limit counts', { tags: '@19.12' }, () => {
   it.each([
@@ -79,4 +81,31 @@ describe('the address that a limit counts', { tags: '@19.12' }, () => {
       }),
     );
   });
+});
+
+it('hardening: a caller keeps its own line while its body is read', async () => {
+  const app = fastify({ trustProxy: true });
+  onTestFinished(() => app.close());
+  registerAddresses(app);
+  const { promise: released, resolve: release } = Promise.withResolvers<string>();
+  onTestFinished(() => release(''));
+  // One address may hold one of two, and none waits.
+  const share = { atOnce: 1, waiting: 0 };
+  const inLine = fairQueue({ what: '', atOnce: 2, waiting: 9, share, by: 'address' }, () =>
+    Object.assign(new Error('full'), { statusCode: 503 }),
+  );
+  app.post('/hold', () => inLine(() => released));
+  app.post('/pass', () => inLine(() => Promise.resolve('passed')));
+  const url = await app.listen({ port: 0, host: '127.0.0.1' });
+  const post = (path: string, address: string) =>
+    fetch(url + path, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'x-forwarded-for': address },
+      body: JSON.stringify({ text: 'x'.repeat(200_000) }),
+    });
+  const held = post('/hold', '203.0.113.1');
+  await vi.waitUntil(async () => (await post('/pass', '203.0.113.1')).status === 503);
+  expect((await post('/pass', '203.0.113.2')).status).toBe(200);
+  release('held');
+  expect((await held).status).toBe(200);
 });

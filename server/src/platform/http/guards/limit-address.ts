@@ -1,6 +1,9 @@
 import { isIPv6 } from 'node:net';
-import type { FastifyRequest } from 'fastify';
-import type { Limit, RateLimiter } from '../../rate-limiter.ts';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { askAs } from '../../fair-queue.ts';
+import type { LimitName } from '../../limits.ts';
+import type { RateLimiter } from '../../rate-limiter.ts';
+import type { Member } from '../../sessions.ts';
 
 /** IPv6 addresses that begin like this are IPv4 addresses. */
 const MAPPED_IPV4 = '0:0:0:0:0:ffff';
@@ -26,7 +29,19 @@ export const addressKey = (ip: string): string => {
 
 export const limitAddress = (
   limiter: RateLimiter,
-  limit: Limit,
+  name: LimitName,
   request: FastifyRequest,
-): Promise<void> =>
-  limiter.enforce({ rule: 'Too many requests.', ...limit }, addressKey(request.ip));
+): Promise<void> => limiter.enforce(name, addressKey(request.ip));
+
+/** For a call's `limit` option. */
+export const limitMember =
+  (limiter: RateLimiter, name: LimitName) =>
+  ({ member }: { member: Member }) =>
+    limiter.enforce(name, member.id);
+
+/** Before anything waits in a queue: each address has its own line. */
+export const registerAddresses = (app: FastifyInstance) => {
+  app.addHook('onRequest', ({ ip }, _reply, done) => askAs(addressKey(ip), done));
+  // Reading the body ends in the socket's context.
+  app.addHook('preValidation', ({ ip }, _reply, done) => askAs(addressKey(ip), done));
+};

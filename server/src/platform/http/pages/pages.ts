@@ -4,8 +4,12 @@ import compress from '@fastify/compress';
 import type { PageContext, RenderPage } from '@wildsoak/contract/pages';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { KEYS_HEADER } from '../../edge.ts';
+import { openQueue } from '../../fair-queue.ts';
 import type { Platform } from '../../platform.ts';
 import { createToken } from '../../tokens.ts';
+import { HttpError, UNAVAILABLE } from '../errors.ts';
+import { goneSignal } from '../gone-signal.ts';
+import { limitAddress } from '../guards/limit-address.ts';
 import { AS_OF } from '../reading.ts';
 import { serveBuiltFiles, withdrawWorker } from './built-files.ts';
 import { serveOtherReleases } from './other-releases.ts';
@@ -52,7 +56,7 @@ const serveDevelopmentFiles = (
 /** Renders every page for an anonymous visitor: the renderer learns nothing about the caller. */
 export const registerPages = async (
   app: FastifyInstance,
-  { config, files }: Pick<Platform, 'config' | 'files'>,
+  { config, files, limiter }: Pick<Platform, 'config' | 'files' | 'limiter'>,
   hasDemo: () => boolean,
 ) => {
   const { renderPage, middleware } = await loadWebEntry(config.webEntry);
@@ -63,6 +67,8 @@ export const registerPages = async (
     usesStripeScript: Boolean(config.stripe?.publishableKey),
   };
 
+  const inLine = openQueue('pages', () => new HttpError(503, UNAVAILABLE, 2));
+
   const answerPage = async (request: FastifyRequest, reply: FastifyReply) => {
     // Only the path: a request may name another host, also with two slashes or backslashes.
     const address = request.url.replace(/^[\\/]+/, '/');
@@ -70,18 +76,24 @@ export const registerPages = async (
     const { pathname, search } = new URL(address, publicUrl);
     // Missing files and calls are not pages, and no cache should keep that answer.
     if (NO_PAGES.test(pathname)) return reply.callNotFound();
+    await limitAddress(limiter, 'pages', request);
     const scriptMark = createToken();
     const keys = new Set<string>();
-    const response = await renderPage(new Request(publicUrl + pathname + search), {
-      callApi: callApiFor(app, request.ip, keys),
-      publicUrl,
-      baseMap,
-      placesUrl,
-      hasDemo: hasDemo(),
-      hasSummaries: config.ai !== null,
-      scriptMark,
-    });
-    const { html, hashes } = unmarkScripts(await response.text(), scriptMark);
+    const render = async () => {
+      const asked = new Request(publicUrl + pathname + search);
+      const response = await renderPage(asked, {
+        callApi: callApiFor(app, request.ip, keys),
+        publicUrl,
+        baseMap,
+        placesUrl,
+        hasDemo: hasDemo(),
+        hasSummaries: config.ai !== null,
+        scriptMark,
+      });
+      return { response, text: await response.text() };
+    };
+    const { response, text } = await inLine(render, { signal: goneSignal(reply) });
+    const { html, hashes } = unmarkScripts(text, scriptMark);
     reply
       .headers(PAGE_HEADERS)
       .headers(Object.fromEntries(response.headers))
