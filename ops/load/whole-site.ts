@@ -62,7 +62,7 @@ export const startWholeSite = async (say: (line: string) => void) => {
   await runSql(admin, `create database ${name}`);
   await fillDatabase(databaseUrl.href);
   const site = await openSite(environment);
-  const proxy = await startProxy(site.ports, { hasEdge: true, edgePort });
+  const proxy = await startProxy(site.ports, { hasEdge: true, edgePort, tellsCache: true });
   const close = async () => {
     for (const { child } of started) child.kill('SIGKILL');
     await Promise.all(started.map(({ exited }) => exited));

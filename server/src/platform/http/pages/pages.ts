@@ -1,7 +1,7 @@
 import { pathToFileURL } from 'node:url';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import compress from '@fastify/compress';
-import type { PageContext, RenderPage } from '@wildsoak/contract/pages';
+import { knownQuery, type PageContext, type RenderPage } from '@wildsoak/contract/pages';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { KEYS_HEADER } from '../../edge.ts';
 import type { Platform } from '../../platform.ts';
@@ -72,15 +72,18 @@ export const registerPages = async (
     if (NO_PAGES.test(pathname)) return reply.callNotFound();
     const scriptMark = createToken();
     const keys = new Set<string>();
-    const response = await renderPage(new Request(publicUrl + pathname + search), {
-      callApi: callApiFor(app, request.ip, keys),
-      publicUrl,
-      baseMap,
-      placesUrl,
-      hasDemo: hasDemo(),
-      hasSummaries: config.ai !== null,
-      scriptMark,
-    });
+    const response = await renderPage(
+      new Request(publicUrl + pathname + knownQuery(pathname, search)),
+      {
+        callApi: callApiFor(app, request.ip, keys),
+        publicUrl,
+        baseMap,
+        placesUrl,
+        hasDemo: hasDemo(),
+        hasSummaries: config.ai !== null,
+        scriptMark,
+      },
+    );
     const { html, hashes } = unmarkScripts(await response.text(), scriptMark);
     reply
       .headers(PAGE_HEADERS)
