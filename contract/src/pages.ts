@@ -31,7 +31,7 @@ export interface BaseMap {
 }
 
 /**
- * What the HTML of a page reads from its query, and so what makes another copy of it. Servers and the edge
+ * What the HTML of a page reads from its query, and so what makes another copy. Servers and the edge
  * (`ops/edge/queries.vcl`) drop the rest. What only the browser reads is not listed: filters, a way back, an open form.
  */
 export const PAGE_QUERIES: Readonly<Record<string, readonly string[]>> = {
@@ -49,7 +49,7 @@ export const knownQuery = (pathname: string, search: string): string => {
     const value = given.get(name);
     if (value !== null) known.set(name, value);
   }
-  return known.size > 0 ? `?${known}` : '';
+  return known.size > 0 ? `?${known.toString()}` : '';
 };
 
 export type RenderPage = (request: Request, context: PageContext) => Promise<Response>;

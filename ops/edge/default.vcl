@@ -128,7 +128,7 @@ sub vcl_backend_response {
   if (beresp.http.cache-control ~ "must-revalidate") {
     set beresp.grace = 0s;
   }
-  # What is gone may take the place of the old copy. No other failure may, whoever caused it.
+  # What is gone may take the place of the old copy. No other failure may.
   if (beresp.status != 404 && beresp.status != 410 && (beresp.status >= 400 || (bereq.url !~ "^/api/" &&
       (beresp.http.cache-control ~ "no-store|no-cache|private" || beresp.http.set-cookie)))) {
     # An answer would take the place of the old copy, even if it is not kept.

@@ -123,7 +123,7 @@ describe('what nobody else sees (yet)', { tags: '@19.203' }, () => {
   for (const channel of ['spring_changed', 'springs_changed'])
     ears.listener.on(channel, (id) => id !== undefined && heard.push(`${channel} ${id}`));
 
-  /** What the edge and the lists are told, without the change that comes last. */
+  /** What the edge and the lists hear, without the change that comes last. */
   const heardOf = async (...statements: RawBuilder<unknown>[]) => {
     heard.length = 0;
     for (const statement of statements) await statement.execute(database);
