@@ -30,4 +30,26 @@ export interface BaseMap {
   attributionUrl: string | null;
 }
 
+/**
+ * What the HTML of a page reads from its query, and so what makes another copy. Servers and the edge
+ * (`ops/edge/queries.vcl`) drop the rest. What only the browser reads is not listed: filters, a way back, an open form.
+ */
+export const PAGE_QUERIES: Readonly<Record<string, readonly string[]>> = {
+  '/search': ['q'],
+  '/owner-request': ['spring'],
+  '/payment/success': ['session_id'],
+};
+
+/** The part of a query that the page reads, each name once; also for the data of a page. */
+export const knownQuery = (pathname: string, search: string): string => {
+  const path = pathname.toLowerCase().replace(/(\.data|\/)$/, '');
+  const given = new URLSearchParams(search);
+  const known = new URLSearchParams();
+  for (const name of PAGE_QUERIES[path] ?? []) {
+    const value = given.get(name);
+    if (value !== null) known.set(name, value);
+  }
+  return known.size > 0 ? `?${known.toString()}` : '';
+};
+
 export type RenderPage = (request: Request, context: PageContext) => Promise<Response>;

@@ -9,11 +9,13 @@ import xkey;
 
 include "origin.vcl";
 include "purgers.vcl";
+include "queries.vcl";
 
 sub vcl_recv {
   # What we look for: a good copy, then a "fresh" answer, and if there is none, "any" copy.
   if (req.restarts == 0) {
     unset req.http.x-edge;
+    unset req.http.x-cache;
   }
 
   if (req.method == "PURGE") {
@@ -32,16 +34,18 @@ sub vcl_recv {
     return (pass);
   }
 
-  # Each click from a newsletter or a social network brings its own.
-  if (req.url ~ "[?&](utm_[a-z]+|fbclid|gclid|msclkid|mc_eid)=") {
-    set req.url = regsuball(req.url, "(?<=[?&])(utm_[a-z]+|fbclid|gclid|msclkid|mc_eid)=[^&]*(&|$)", "");
-    set req.url = regsub(req.url, "[?&]$", "");
-  }
-
-  if (req.http.cookie ~ "session=" && req.url ~ "^/api/" &&
+  # The session cookie of `identity.ts`, with and without TLS. nginx logs each BYPASS.
+  if (req.http.cookie ~ "(^|;\s*)(__Host-)?session=[^;\s]" && req.url ~ "^/api/" &&
       req.url !~ "^/api/springs(/featured|/\d+/(nearby|towns|pool-temperatures))?(\?|$)") {
+    set req.http.x-cache = "BYPASS";
     return (pass);
   }
+
+  # What nobody reads makes no other copy, nor does another order. Of what comes twice, one stays.
+  call drop_unknown_queries;
+  set req.url = std.querysort(regsub(req.url, "[?&]+$", ""));
+  set req.url = regsuball(req.url, "([?&]([^=&]+)=[^&]*)(&\2=[^&]*)+", "\1");
+
   # What is kept was asked for by nobody in particular. Photos alone see the cookie: moderators see hidden ones, and
   # a server says that those answers are private.
   if (req.url !~ "^/photos/") {
@@ -93,7 +97,9 @@ sub vcl_miss {
 }
 
 sub vcl_pass {
-  set req.http.x-cache = "PASS";
+  if (!req.http.x-cache) {
+    set req.http.x-cache = "PASS";
+  }
 }
 
 sub vcl_backend_fetch {
@@ -122,8 +128,9 @@ sub vcl_backend_response {
   if (beresp.http.cache-control ~ "must-revalidate") {
     set beresp.grace = 0s;
   }
-  if (beresp.status >= 500 || beresp.status == 429 || (bereq.url !~ "^/api/" &&
-      (beresp.http.cache-control ~ "no-store|no-cache|private" || beresp.http.set-cookie))) {
+  # What is gone may take the place of the old copy. No other failure may.
+  if (beresp.status != 404 && beresp.status != 410 && (beresp.status >= 400 || (bereq.url !~ "^/api/" &&
+      (beresp.http.cache-control ~ "no-store|no-cache|private" || beresp.http.set-cookie)))) {
     # An answer would take the place of the old copy, even if it is not kept.
     if (bereq.http.x-edge == "has copy") {
       return (abandon);

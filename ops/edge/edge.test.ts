@@ -1,4 +1,6 @@
+import { STATUS_CODES } from 'node:http';
 import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { queriesVcl } from './queries.ts';
 import { startEdge } from './start-edge.ts';
 import { answer, breakOff, startStubOrigin } from './stub-origin.ts';
 
@@ -52,11 +54,52 @@ describe('copies', { tags: '@23.45' }, () => {
   });
 
   it('are the same for each click from a newsletter or a social network', async () => {
-    await ask('/click?a=1');
-    for (const url of ['/click?a=1&fbclid=x', '/click?utm_source=y&a=1&gclid=z'])
+    await ask('/search?q=1');
+    for (const url of ['/search?q=1&fbclid=x', '/search?utm_source=y&q=1&gclid=z'])
       expect((await ask(url)).cache).toBe('HIT');
-    expect((await ask('/click?a=2')).cache).toBe('MISS');
-    expect(origin.seen.map(({ url }) => url)).toEqual(['/click?a=1', '/click?a=2']);
+    expect((await ask('/search?q=2')).cache).toBe('MISS');
+    expect(origin.seen.map(({ url }) => url)).toEqual(['/search?q=1', '/search?q=2']);
+  });
+
+  it.each([
+    ['/springs/1', ['?zz=1', '?zz=2', '?', '?&', '?q=1', '?review=write', '?%71=1', '?=']],
+    ['/springs/1.data', ['?_routes=routes%2Fspring', '?_routes=zz']],
+    ['/?', ['?state=ID', '?zz=1']],
+    [
+      '/search?q=hot',
+      ['&zz=1', '&q=hot', '&', '&Q=1', '&qq=1&zz', '&q=hot'.repeat(600), '&z'.repeat(1_500)],
+    ],
+    ['/search.data?q=hot', ['&_routes=routes%2Fsearch']],
+    ['/owner-request?spring=1', ['&q=1']],
+    ['/api/springs/1/reviews?only=photos&sort=newest', ['&zz=1', '&line=thin', '&sort=oldest']],
+    ['/api/springs/12', ['?zz=1', '?sort=newest']],
+    ['/tiles/1/2/4.png', ['?zz=1']],
+  ])(
+    'hardening: unkeyed input that misses the cache: %s with %o',
+    { tags: '@19.200' },
+    async (path, additions) => {
+      await ask(path);
+      for (const addition of additions)
+        expect(await ask(path.replace(/\?$/, '') + addition), addition).toMatchObject({
+          cache: 'HIT',
+        });
+      expect(origin.seen.map(({ url }) => url)).toEqual([path.replace(/\?$/, '')]);
+    },
+  );
+
+  it('hardening: the order of what is asked makes no other copy', { tags: '@19.200' }, async () => {
+    await ask('/api/places?q=boise&near=1,2');
+    expect((await ask('/api/places?zz=1&near=1,2&q=boise')).cache).toBe('HIT');
+    expect((await ask('/api/places?q=boise&near=2,2')).cache).toBe('MISS');
+  });
+
+  it('follows from the contract what makes another copy (npm test -- ops/edge -u writes it)', async () => {
+    await expect(queriesVcl()).toMatchFileSnapshot('queries.vcl');
+  });
+
+  it('a member’s own calls keep whatever they ask for', { tags: '@25.53' }, async () => {
+    await ask('/api/planner/plans?zz=1&a=2', MEMBER);
+    expect(origin.seen[0]?.url).toBe('/api/planner/plans?zz=1&a=2');
   });
 
   it('come in three encodings at most', async () => {
@@ -133,13 +176,39 @@ describe('nothing is kept', { tags: '@25.53' }, () => {
       response.writeHead(200, PAGE).end(headers.cookie ?? 'visitor');
     for (let turn = 0; turn < 2; turn += 1)
       expect(await ask('/api/springs/1', MEMBER)).toMatchObject({
-        cache: 'PASS',
+        cache: 'BYPASS',
         body: MEMBER.cookie,
       });
     expect((await ask('/api/springs/1')).body).toBe('visitor');
     expect((await ask('/api/springs/1')).cache).toBe('HIT');
     expect((await ask('/api/springs/1', { cookie: 'session=x' })).body).toBe('session=x');
   });
+
+  it.each([
+    'xsession=1',
+    '__Host-xsession=1',
+    'x__Host-session=1',
+    'a=session=1',
+    'session',
+    'session=; a=b',
+    'a=b; Session=1',
+    'device=1',
+  ])(
+    'hardening: only a session goes past the copies, and is counted: not %s',
+    { tags: '@19.201' },
+    async (cookie) => {
+      await ask('/api/springs/11');
+      expect((await ask('/api/springs/11', { cookie })).cache).toBe('HIT');
+    },
+  );
+
+  it.each(['session=1', '__Host-session=1', 'a=b; session=1', 'a=b;__Host-session=1'])(
+    'a session goes past the copies, and is counted: %s',
+    { tags: '@19.201' },
+    async (cookie) => {
+      expect((await ask('/api/springs/11', { cookie })).cache).toBe('BYPASS');
+    },
+  );
 
   it('of a shared plan, though its page says so', async () => {
     for (let turn = 0; turn < 2; turn += 1)
@@ -235,6 +304,40 @@ describe('an origin that fails', { tags: '@25.52' }, () => {
     origin.handler = answer('new', PAGE);
     await vi.waitFor(async () => expect((await ask(path)).body).toBe('new'), 30_000);
   });
+
+  /** A page that is gone is gone; any other 4xx or 5xx is no page. */
+  const isGone = (status: number) => status === 404 || status === 410;
+  const failures = [...Object.keys(STATUS_CODES).filter((status) => status >= '400'), '499', '599'];
+
+  it.each([
+    ['that may be kept', PAGE],
+    ['that says nothing', {}],
+    ['that may not be kept', { 'cache-control': 'no-store' }],
+  ])(
+    'hardening: error answers that replace good copies: every 4xx and 5xx %s',
+    { tags: '@19.202' },
+    async (what, headers) => {
+      const paths = failures.flatMap((status) => [
+        `/springs/${what.length}${status}`,
+        `/api/springs/${what.length}${status}`,
+      ]);
+      const statusOf = (path: string) => Number(path.slice(-3));
+      const show = async () => {
+        const shown = [];
+        for (const path of paths) shown.push(`${path} ${(await ask(path)).body}`);
+        return shown;
+      };
+      origin.handler = answer('old', { ...PAGE, xkey: 'failing' });
+      await show();
+      await purge('failing');
+      origin.handler = ({ url = '' }, response) =>
+        response.writeHead(statusOf(url), headers).end('new');
+      const left = paths.map((path) => `${path} ${isGone(statusOf(path)) ? 'new' : 'old'}`);
+      expect(await show()).toEqual(left);
+      // What the first answer has left.
+      expect(await show()).toEqual(left);
+    },
+  );
 
   it('is not asked by each of a hundred who wait', async () => {
     origin.handler = answer('old', STRICT);

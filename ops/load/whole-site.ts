@@ -72,7 +72,7 @@ export const startWholeSite = async (say: (line: string) => void) => {
     pathname: databaseUrl.pathname,
   }).href;
   const site = await openSite(environment);
-  const proxy = await startProxy(site.ports, { hasEdge: true, edgePort });
+  const proxy = await startProxy(site.ports, { hasEdge: true, edgePort, tellsCache: true });
   const close = async () => {
     for (const { child } of started) child.kill('SIGKILL');
     await Promise.all(started.map(({ exited }) => exited));

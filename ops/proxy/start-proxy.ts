@@ -30,11 +30,11 @@ const replaceAll = async (file: string, changes: [from: string | RegExp, to: str
 
 /**
  * nginx with the files that we ship. Only addresses, paths and the account are the test's own. Without an edge,
- * nothing listens where it would be.
+ * nothing listens where it would be. With `tellsCache`, answers say what was a copy, as visitors never learn.
  */
 export const startProxy = async (
   serverPorts: number[],
-  { hasEdge = false, edgePort: givenPort = 0 } = {},
+  { hasEdge = false, edgePort: givenPort = 0, tellsCache = false } = {},
 ) => {
   const folder = await mkdtemp(join(tmpdir(), 'wildsoak-proxy-'));
   const port = await freePort();
@@ -60,6 +60,8 @@ export const startProxy = async (
     [/\S+fullchain.pem/g, join(folder, 'cert.pem')],
     [/\S+privkey.pem/g, join(folder, 'key.pem')],
   ]);
+  if (tellsCache)
+    await replaceAll(join(folder, 'wildsoak/outside.conf'), [['proxy_hide_header X-Cache;', '']]);
   let next = 0;
   const servers = join(folder, 'wildsoak/servers.conf');
   const listed = await readFile(servers, 'utf8');

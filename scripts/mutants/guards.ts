@@ -302,6 +302,56 @@ const GUARDS: Mutant[] = [
     broken: '',
     tests: [`${FEATURES}/corrections/hazard-corrections.test.ts`],
   },
+  {
+    guard: 'edge: a visit that shows later is announced later',
+    file: 'server/migrations/0041_only_what_is_seen.sql',
+    code: 'or new.counts and new.shown_from <= site_now()',
+    broken: 'or new.counts',
+    tests: [`${FEATURES}/springs/springs.purge.test.ts`],
+  },
+  {
+    guard: 'edge: visitors never learn how old a copy is',
+    file: 'ops/proxy/wildsoak/outside.conf',
+    code: 'proxy_hide_header Age;',
+    broken: '',
+    tests: ['ops/proxy/proxy.test.ts'],
+  },
+  {
+    guard: 'edge: no refusal takes the place of a copy',
+    file: 'ops/edge/default.vcl',
+    code: 'beresp.status >= 400',
+    broken: 'beresp.status >= 500',
+    tests: ['ops/edge/edge.test.ts'],
+  },
+  {
+    guard: 'edge: the proxy refuses long headers before a server does',
+    file: 'ops/proxy/nginx.conf',
+    code: 'large_client_header_buffers 3 4k;',
+    broken: '',
+    tests: ['ops/proxy/proxy.test.ts'],
+  },
+  {
+    guard: 'edge: unknown queries make no other copy',
+    file: 'ops/edge/default.vcl',
+    code: 'call drop_unknown_queries;',
+    // Varnish refuses a part that nothing calls.
+    broken: 'if (req.url == "") { call drop_unknown_queries; }',
+    tests: ['ops/edge/edge.test.ts'],
+  },
+  {
+    guard: 'edge: unknown queries make no other rendering',
+    file: `${HTTP}/pages/pages.ts`,
+    code: 'knownQuery(pathname, search)',
+    broken: 'search',
+    tests: [`${HTTP}/pages/pages.test.ts`],
+  },
+  {
+    guard: 'edge: a session cookie by its exact name',
+    file: 'ops/edge/default.vcl',
+    code: '"(^|;\\s*)(__Host-)?session=[^;\\s]"',
+    broken: '"session="',
+    tests: ['ops/edge/edge.test.ts'],
+  },
 ];
 
 export const MUTANTS: Mutant[] = [...GUARDS, ...LIMIT_GUARDS, ...VISIT_GUARDS, ...PAGES];

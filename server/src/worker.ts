@@ -5,7 +5,7 @@ import { ownerMail, ownerSweep, ownerWork } from './features/owner-requests/owne
 import { photoRelease, photoSweep, photoWork } from './features/photos/photos.jobs.ts';
 import { bathingRefresh, springWork } from './features/springs/springs.jobs.ts';
 import { summaryRefresh, summaryWork } from './features/summaries/summaries.jobs.ts';
-import { visitSweep, visitWork } from './features/visits/visits.jobs.ts';
+import { visitShown, visitSweep, visitWork } from './features/visits/visits.jobs.ts';
 import { startWork } from './platform/jobs.ts';
 import { workUnlessMuted } from './platform/mute.ts';
 import type { Platform } from './platform/platform.ts';
@@ -22,6 +22,7 @@ export const JOB_KINDS = [
   photoSweep,
   bathingRefresh,
   summaryRefresh,
+  visitShown,
   visitSweep,
 ];
 

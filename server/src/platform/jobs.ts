@@ -50,12 +50,17 @@ export const openJobs = (config: Config, log: Logger) => {
       throw new HttpError(503, UNAVAILABLE);
     });
   return {
-    /** Part of the transaction: both happen or neither. */
-    async send<Data extends object>(transaction: Transaction, kind: JobKind<Data>, data: Data) {
+    /** Part of the transaction: both happen or neither. `startAfter` is in seconds. */
+    async send<Data extends object>(
+      transaction: Transaction,
+      kind: JobKind<Data>,
+      data: Data,
+      startAfter = 0,
+    ) {
       await ready();
       const traceparent = tracing()?.traceparent();
       const sent = traceparent === undefined ? data : { ...data, traceparent };
-      await boss.send(kind.name, sent, { db: fromKysely(transaction) });
+      await boss.send(kind.name, sent, { db: fromKysely(transaction), startAfter });
     },
     /** A failed job runs again. */
     async retry(transaction: Transaction, queue: string, id: string) {

@@ -1,8 +1,8 @@
 import { createServer } from 'node:http';
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
-import { sql } from 'kysely';
-import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { sql, type RawBuilder } from 'kysely';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { addMember } from '../../../test/support/members.ts';
 import { metricValues } from '../../../test/support/metrics.ts';
 import { addReview } from '../../../test/support/reviews.ts';
@@ -28,8 +28,12 @@ const { app: withoutEdge } = await useApp();
 const { id: member } = await addMember(database);
 const { id: other } = await addMember(database);
 const review = await addReview(database, { spring_id: 40, member_id: member });
+const hidden = await addReview(database, { spring_id: 52 });
+await sql`update reviews set hidden_at = now() where id = ${hidden}`.execute(database);
 const voted = await addReview(database, { spring_id: 41 });
-await sql`insert into summaries (spring_id) values (28)`.execute(database);
+await sql`insert into summaries (spring_id) values (28), (29)`.execute(database);
+await sql`insert into corrections (spring_id, member_id, field, proposed)
+  values (23, ${member}, 'fee', '{"fee": "$5"}')`.execute(database);
 
 /** As in the worker: a process of its own, with a listener of its own. */
 const worker = openPlatform(platform.config);
@@ -76,10 +80,15 @@ describe('what changes the page of a spring', { tags: '@25.58' }, () => {
     ],
     ['hiding a visit', 22, sql`update visits set hidden_at = now() where spring_id = 22`],
     [
-      'a correction',
+      'a correction that is accepted',
       23,
-      sql`insert into corrections (spring_id, member_id, field, proposed)
-        values (23, ${member}, 'fee', '{"fee": "$5"}')`,
+      sql`update corrections set accepted = true, settled_at = now(), is_shown = true
+        where spring_id = 23`,
+    ],
+    [
+      'a correction that is shown no longer',
+      23,
+      sql`update corrections set is_shown = false where spring_id = 23`,
     ],
     [
       'a danger',
@@ -87,8 +96,8 @@ describe('what changes the page of a spring', { tags: '@25.58' }, () => {
       sql`insert into hazards (spring_id, kind, state, text, source, confidence)
         values (24, 'gas', 'active', 'Gas.', 'A test', 'unconfirmed')`,
     ],
-    ['a summary', 25, sql`insert into summaries (spring_id) values (25)`],
-    ['words of a summary', 25, sql`update summaries set sentences = '[]' where spring_id = 25`],
+    ['a summary', 28, sql`update summaries set sentences = '[]' where spring_id = 28`],
+    ['a summary that goes', 28, sql`delete from summaries where spring_id = 28`],
     ['an author who leaves', 40, sql`delete from members where id = ${member}`],
   ])('%s reaches the edge', async (_what, id, statement) => {
     await statement.execute(database);
@@ -97,13 +106,94 @@ describe('what changes the page of a spring', { tags: '@25.58' }, () => {
 
   it('a vote does not, nor does a summary that somebody is writing, nor what stays the same', async () => {
     await sql`update reviews set vote_score = vote_score + 1 where id = ${voted}`.execute(database);
-    await sql`update summaries set claimed_until = now() where spring_id = 28`.execute(database);
+    await sql`update summaries set claimed_until = now() where spring_id = 29`.execute(database);
     await sql`update springs set name = name where id = 26`.execute(database);
     await change(27);
     await isTold('spring-27');
     expect(told.flat()).not.toContain('spring-41');
-    expect(told.flat()).not.toContain('spring-28');
+    expect(told.flat()).not.toContain('spring-29');
     expect(told.flat()).not.toContain('spring-26');
+  });
+});
+
+describe('what nobody else sees (yet)', { tags: '@19.203' }, () => {
+  const heard: string[] = [];
+  const ears = openPlatform(platform.config);
+  afterAll(() => ears.close());
+  for (const channel of ['spring_changed', 'springs_changed'])
+    ears.listener.on(channel, (id) => id !== undefined && heard.push(`${channel} ${id}`));
+
+  /** What the edge and the lists hear, without the change that comes last. */
+  const heardOf = async (...statements: RawBuilder<unknown>[]) => {
+    heard.length = 0;
+    for (const statement of statements) await statement.execute(database);
+    await change(27);
+    await vi.waitFor(() => expect(heard).toContain('spring_changed 27'), 20_000);
+    return heard.filter((one) => one !== 'spring_changed 27').toSorted();
+  };
+  /** From the change that comes last. */
+  const NOTHING = ['springs_changed '];
+  beforeAll(async () => {
+    ears.listener.start();
+    // It needs a moment to connect.
+    await vi.waitFor(async () => {
+      await change(27);
+      expect(heard).toContain('spring_changed 27');
+    }, 20_000);
+  });
+
+  const later = sql`now() + interval '1 day'`;
+  const addVisit = (springId: number, shownFrom: RawBuilder<unknown>) =>
+    sql`insert into visits (spring_id, member_id, visited_on, is_open, is_first, party, shown_from, address_hash)
+      values (${springId}, ${other}, current_date, true, false, 1, ${shownFrom}, 'a')`;
+
+  it.each([
+    ['a visit that shows a day later', [addVisit(50, later)]],
+    ['its change', [sql`update visits set comment = 'new' where spring_id = 50`]],
+    ['hiding it', [sql`update visits set hidden_at = now() where spring_id = 50`]],
+    ['showing it again', [sql`update visits set hidden_at = null where spring_id = 50`]],
+    ['its end', [sql`delete from visits where spring_id = 50`]],
+    [
+      'a visit of somebody who is weighed out',
+      [
+        sql`insert into visits (spring_id, member_id, visited_on, is_first, party, ignored_at)
+          values (51, ${other}, current_date, false, 1, now())`,
+      ],
+    ],
+    [
+      'the words of a review that is hidden, and its end',
+      [
+        sql`update reviews set comment = 'new' where id = ${hidden}`,
+        sql`delete from reviews where id = ${hidden}`,
+      ],
+    ],
+    [
+      'a correction that waits, and that a moderator refuses',
+      [
+        sql`insert into corrections (spring_id, member_id, field, proposed)
+          values (53, ${other}, 'fee', '{"fee": "$5"}')`,
+        sql`update corrections set accepted = false, settled_at = now() where spring_id = 53`,
+        sql`delete from corrections where spring_id = 53`,
+      ],
+    ],
+    [
+      'a summary that somebody begins to write',
+      [
+        sql`insert into summaries (spring_id) values (54)`,
+        sql`delete from summaries where spring_id = 54`,
+      ],
+    ],
+  ])('hardening: timing side channels through caches: %s', async (_what, statements) => {
+    expect(await heardOf(...statements)).toEqual(NOTHING);
+  });
+
+  it('hardening: timing side channels through caches: who came with whom, and from where', async () => {
+    expect(await heardOf(addVisit(55, sql`now()`))).toContain('spring_changed 55');
+    const unseen = [
+      sql`update visits set party = 2 where spring_id = 55`,
+      sql`update visits set address_hash = null where spring_id = 55`,
+    ];
+    expect(await heardOf(...unseen)).toEqual(NOTHING);
   });
 });
 

@@ -173,7 +173,8 @@ describe('where a visit was sent from', { tags: '@24.11' }, () => {
       );
     await age(old, 91);
     await age(young, 89);
-    for (const { run } of visitWork(platform)) await run({});
+    const [sweep] = visitWork(platform);
+    await sweep.run({});
     expect(await read()).toEqual([{ ...first, address_hash: null }, second]);
     expect(second?.party).toBe(old);
   });

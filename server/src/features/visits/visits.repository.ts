@@ -161,6 +161,21 @@ export const shownFrom = (memberId: RawBuilder<unknown>) => sql<Date>`(
   select now() + case when shows_visits_later then interval '24 hours' else interval '0' end
   from members where id = ${memberId})`;
 
+/** How long until others see it; 0 if they do. */
+export const secondsUntilShown = async (transaction: Transaction, id: number): Promise<number> => {
+  const { rows } = await sql<{ seconds: number }>`
+    select greatest(0, ceil(extract(epoch from shown_from - now())))::integer as seconds
+    from visits where id = ${id}`.execute(transaction);
+  return rows[0]?.seconds ?? 0;
+};
+
+/** As triggers do where somebody writes. */
+export const announceIfShown = async (database: Database, id: number) => {
+  await sql`
+    select pg_notify('spring_changed', spring_id::text), pg_notify('springs_changed', '')
+    from visits where id = ${id} and counts and shown_from <= site_now()`.execute(database);
+};
+
 /** Of another day it is another visit: it may wait for a day again, and nobody has lifted its closure. */
 export const updateVisit = async (transaction: Transaction, id: number, text: VisitChange) => {
   const isSameDay = sql`visited_on = ${text.visited_on}::date`;

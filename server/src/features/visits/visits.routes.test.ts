@@ -1,8 +1,11 @@
 import { listSpringVisits, type Visit } from '@wildsoak/contract/visits';
-import { describe, expect, it, onTestFinished } from 'vitest';
+import { sql } from 'kysely';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { useApp } from '../../../test/support/test-app.ts';
 import { setClock } from '../../../test/support/visit-rows.ts';
 import { addVisit, daysAgo, exampleVisit, useVisitor } from '../../../test/support/visits.ts';
+import { openPlatform } from '../../platform/platform.ts';
+import { visitWork } from './visits.jobs.ts';
 
 const { app, platform, database } = await useApp();
 const useMember = useVisitor({ app, platform });
@@ -226,6 +229,55 @@ describe('a visit', () => {
       await send('PUT', '/api/users/profile', { shows_visits_later: false });
       await write(9, { visited_on: daysAgo(3) });
       expect(await list(9)).toHaveLength(2);
+    },
+  );
+
+  it(
+    'hardening: timing side channels through caches: a visit that shows later is told when it shows',
+    { tags: ['@24.6', '@19.203'] },
+    async () => {
+      const heard: string[] = [];
+      const worker = openPlatform(platform.config);
+      onTestFinished(() => worker.close());
+      for (const channel of ['spring_changed', 'springs_changed'])
+        worker.listener.on(channel, (id) => {
+          if (id !== undefined) heard.push(`${channel} ${id}`);
+        });
+      worker.listener.start();
+      const { send, write } = await useMember();
+      const isTold = (springId: number) =>
+        vi.waitFor(() => expect(heard).toContain(`spring_changed ${springId}`), 2_000);
+      let day = 0;
+      // The listener needs a moment to connect.
+      await vi.waitFor(async () => {
+        await write(27, { visited_on: daysAgo((day += 1)) });
+        await isTold(27);
+      }, 20_000);
+      await send('PUT', '/api/users/profile', { shows_visits_later: true });
+      heard.length = 0;
+      const { id } = await write(29);
+      await send('PUT', `/api/visits/${id}`, exampleVisit({ comment: 'new' }));
+      const { rows } = await sql<{ seconds: number }>`
+        select extract(epoch from start_after - shown_from)::float8 as seconds
+        from pgboss.job join visits on visits.id = (data ->> 'id')::integer
+        where name = 'visit-shown' and visits.id = ${id}`.execute(database);
+      expect(rows).toHaveLength(2);
+      for (const { seconds } of rows) {
+        expect(seconds).toBeGreaterThanOrEqual(0);
+        expect(seconds).toBeLessThanOrEqual(1);
+      }
+      const [, shown] = visitWork({ database });
+      await shown.run({ id });
+      await write(28);
+      await send('PUT', '/api/users/profile', { shows_visits_later: false });
+      await write(27, { visited_on: daysAgo((day += 1)) });
+      await isTold(27);
+      expect(new Set(heard)).toEqual(new Set(['spring_changed 27', 'springs_changed ']));
+      await age(id, 'shown_from', new Date());
+      heard.length = 0;
+      await shown.run({ id });
+      await isTold(29);
+      expect(heard).toContain('springs_changed ');
     },
   );
 

@@ -15,6 +15,7 @@ import { addressKey } from '../../platform/http/guards/limit-address.ts';
 import { LIMITS } from '../../platform/limits.ts';
 import { createPhotos, type PhotoParts, type StoredPhoto } from '../photos/photos.service.ts';
 import { insertVisit, readAddressKey } from './parties.repository.ts';
+import { visitShown } from './visits.jobs.ts';
 import * as visits from './visits.repository.ts';
 import type { VisitChange, VisitFacts, VisitText } from './visits.repository.ts';
 
@@ -62,7 +63,7 @@ const seenOf = (text: VisitText, { isClosure }: visits.VisitFacts): VisitChange 
 };
 
 export const createVisits = (platform: PhotoParts) => {
-  const { database, limiter } = platform;
+  const { database, jobs, limiter } = platform;
   const photos = createPhotos(platform);
 
   const limitsOf = ({ memberId, ip }: Sender) =>
@@ -93,6 +94,11 @@ export const createVisits = (platform: PhotoParts) => {
     return visit;
   };
 
+  const announceLater = async (transaction: Transaction, id: number) => {
+    const seconds = await visits.secondsUntilShown(transaction, id);
+    if (seconds > 0) await jobs.send(transaction, visitShown, { id }, seconds);
+  };
+
   const insert = async (
     transaction: Transaction,
     { memberId, ip }: Sender,
@@ -108,6 +114,7 @@ export const createVisits = (platform: PhotoParts) => {
     const addressHash = createHmac('sha256', key).update(addressKey(ip)).digest();
     const sender = { springId, memberId, addressHash };
     const id = await insertVisit(transaction, sender, text, photo?.hash ?? null);
+    await announceLater(transaction, id);
     return readOwn(transaction, id);
   };
 
@@ -187,6 +194,7 @@ export const createVisits = (platform: PhotoParts) => {
           await refuseSameDay(transaction, memberId, facts.springId, text.visited_on);
         }
         await visits.updateVisit(transaction, id, facts.isSilenced ? seenOf(text, facts) : text);
+        await announceLater(transaction, id);
         return readOwn(transaction, id);
       });
     },

@@ -67,7 +67,8 @@ export const sendError = (error: FastifyError, request: FastifyRequest, reply: F
 /** Without valid HTTP there is no request to answer, only a connection. */
 export const refuseBrokenHttp = (_error: Error, socket: Duplex) => {
   const body = JSON.stringify({ error: 'This is not a request we understand.' });
-  const head = `HTTP/1.1 400 Bad Request\r\nContent-Type: application/json\r\nConnection: close`;
+  const head =
+    'HTTP/1.1 400 Bad Request\r\nContent-Type: application/json\r\nCache-Control: no-store\r\nConnection: close';
   if (socket.writable) socket.end(`${head}\r\nContent-Length: ${body.length}\r\n\r\n${body}`);
 };
 

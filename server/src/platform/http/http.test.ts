@@ -1,5 +1,7 @@
+import { connect, type AddressInfo } from 'node:net';
+import { text } from 'node:stream/consumers';
 import { errorBody } from '@wildsoak/contract/endpoint';
-import { describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { useApp } from '../../../test/support/test-app.ts';
 
 const { app } = await useApp();
@@ -65,6 +67,28 @@ describe('failures look alike', () => {
     expect(answer.payload).not.toContain('renderer failed');
     expect(answer.headers['x-request-id']).toEqual(expect.any(String));
   });
+});
+
+describe('without a request that can be read', () => {
+  const long = (name: string) => `${name}: ${'x'.repeat(6_000)}`;
+  const HOST = 'Host: wildsoak.test';
+  beforeAll(() => app.listen({ port: 0, host: '127.0.0.1' }));
+
+  it.each([
+    ['headers that are too long', ['GET / HTTP/1.1', HOST, long('A'), long('B'), long('C')]],
+    ['no HTTP', ['zz']],
+    ['a broken header', ['GET / HTTP/1.1', HOST, 'a b: c']],
+  ])(
+    'hardening: error answers that replace good copies: %s, which no cache keeps',
+    { tags: '@19.202' },
+    async (_what, lines) => {
+      const socket = connect((app.server.address() as AddressInfo).port, '127.0.0.1');
+      socket.write([...lines, 'Connection: close', '', ''].join('\r\n'));
+      const answer = (await text(socket)).toLowerCase();
+      expect(answer).toMatch(/^http\/1\.1 4\d\d /);
+      expect(answer).toContain('\r\ncache-control: no-store\r\n');
+    },
+  );
 });
 
 describe('security headers', () => {

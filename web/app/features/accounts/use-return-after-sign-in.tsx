@@ -1,4 +1,5 @@
-import { Navigate, useSearchParams } from 'react-router';
+import { Navigate } from 'react-router';
+import { useSearch } from '../../lib/page/use-search.ts';
 import { useAuth } from '../../session/auth.ts';
 import { safeReturnPath } from '../../session/return-to.ts';
 
@@ -8,7 +9,6 @@ import { safeReturnPath } from '../../session/return-to.ts';
  */
 export const useReturnAfterSignIn = () => {
   const auth = useAuth();
-  const [query] = useSearchParams();
-  const returnTo = safeReturnPath(query.get('returnTo'));
+  const returnTo = safeReturnPath(new URLSearchParams(useSearch()).get('returnTo'));
   return { returnTo, redirect: auth.status === 'signed-in' && <Navigate replace to={returnTo} /> };
 };

@@ -1,4 +1,5 @@
 import { isRouteErrorResponse, useLocation } from 'react-router';
+import { useSearch } from '../../lib/page/use-search.ts';
 import { LinkButton } from '../../ui/button.tsx';
 import { Container } from '../../ui/container.tsx';
 import { PageHeading } from '../../ui/page-heading.tsx';
@@ -14,7 +15,8 @@ export const PageFailure = ({
   text: string;
   canRetry?: boolean;
 }) => {
-  const { pathname, search } = useLocation();
+  const { pathname } = useLocation();
+  const search = useSearch();
   return (
     <Container isPage className="flex flex-col items-start gap-6 pb-16">
       <PageHeading>{heading}</PageHeading>

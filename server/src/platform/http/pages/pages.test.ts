@@ -40,10 +40,10 @@ describe('pages', () => {
     'hardening: our own policy blessed whatever the server rendered: %s',
     { tags: '@19.22' },
     async (hole) => {
-      const page = await app.inject({ url: '/', query: { hole } });
+      const page = await app.inject({ url: '/search', query: { q: hole } });
       expect(page.payload).toContain(hole);
       expect((await policyOf(app)).join()).toContain('sha256-');
-      const clean = (await app.inject('/')).headers['content-security-policy'];
+      const clean = (await app.inject('/search')).headers['content-security-policy'];
       expect(page.headers['content-security-policy']).toBe(clean);
     },
   );
@@ -140,6 +140,22 @@ describe('pages', () => {
       // Each answer has its own; a proxy with a cache writes its own over them.
       const ofEach = { date: '', 'x-request-id': '' };
       expect({ ...odd.headers, ...ofEach }).toEqual({ ...clean.headers, ...ofEach });
+    },
+  );
+
+  it.each([
+    ['/springs/1?zz=1&review=write&q=1', '/springs/1'],
+    ['/?state=ID&zz=1', '/'],
+    ['/search?zz=1&q=a+b&q=c&utm_source=x', '/search?q=a+b'],
+    ['/Search/?zz=1&q=a', '/Search/?q=a'],
+    ['/search.data?_routes=zz&q=a', '/search.data?q=a'],
+    ['/constructor?zz=1', '/constructor'],
+  ])(
+    'hardening: unkeyed input that misses the cache: %s is rendered as %s',
+    { tags: '@19.200' },
+    async (asked, rendered) => {
+      const { payload } = await app.inject(asked);
+      expect(payload).toContain(`{"url":"https://wildsoak.test${rendered}"`);
     },
   );
 

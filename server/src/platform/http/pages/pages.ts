@@ -1,7 +1,7 @@
 import { pathToFileURL } from 'node:url';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import compress from '@fastify/compress';
-import type { PageContext, RenderPage } from '@wildsoak/contract/pages';
+import { knownQuery, type PageContext, type RenderPage } from '@wildsoak/contract/pages';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { KEYS_HEADER } from '../../edge.ts';
 import { openQueue } from '../../fair-queue.ts';
@@ -80,7 +80,7 @@ export const registerPages = async (
     const scriptMark = createToken();
     const keys = new Set<string>();
     const render = async () => {
-      const asked = new Request(publicUrl + pathname + search);
+      const asked = new Request(publicUrl + pathname + knownQuery(pathname, search));
       const response = await renderPage(asked, {
         callApi: callApiFor(app, request.ip, keys),
         publicUrl,

@@ -26,7 +26,7 @@ export const renderPage: RenderPage = async (request, { scriptMark, ...page }) =
     // As if somebody had injected it through an unknown hole.
     html(
       scriptMark,
-      `${searchParams.get('hole') ?? ''}<pre>${JSON.stringify(seen)}</pre>${'<p>enough to compress</p>'.repeat(50)}`,
+      `${searchParams.get('q') ?? ''}<pre>${JSON.stringify(seen)}</pre>${'<p>enough to compress</p>'.repeat(50)}`,
     ),
     {
       headers: {

@@ -4,7 +4,7 @@ import { startTransition, useMemo, useOptimistic } from 'react';
 import { useNavigate } from 'react-router';
 import { nearIn, nearParameters } from '../../../domain/place/near.ts';
 import { favoritesOf, type Favorites } from '../../../domain/favorites/favorites.ts';
-import { useSearch } from '../../../offline/use-search.ts';
+import { useSearch } from '../../../lib/page/use-search.ts';
 import { useMemberName } from '../../../session/auth.ts';
 import { factParameters, factsIn } from './fact-filters.ts';
 import {
