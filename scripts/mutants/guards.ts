@@ -289,9 +289,26 @@ export const MUTANTS: Mutant[] = [
   {
     guard: "owners' requests: a stranger's mailbox",
     file: `${FEATURES}/owner-requests/owner-requests.service.ts`,
-    code: 'await limiter.enforce(BY_EMAIL, request.email.toLowerCase());',
+    code: 'await limiter.enforce(BY_EMAIL, mailboxOf(request.email));',
     broken: '',
     tests: [`${FEATURES}/owner-requests/owner-requests.routes.test.ts`],
+  },
+  {
+    guard: 'limits by mailbox: tags and dots',
+    file: 'server/src/platform/mail.ts',
+    code: '(?:\\+.*)?@',
+    broken: '@',
+    tests: [
+      `${FEATURES}/accounts/login-limits.test.ts`,
+      `${FEATURES}/owner-requests/owner-requests.routes.test.ts`,
+    ],
+  },
+  {
+    guard: 'limits by mailbox: registration',
+    file: `${FEATURES}/accounts/accounts.service.ts`,
+    code: "await limits.mailTo('verify', email);",
+    broken: '',
+    tests: [`${FEATURES}/accounts/login-limits.test.ts`],
   },
   {
     guard: 'made-up reviews prove nothing',

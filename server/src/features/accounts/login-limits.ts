@@ -1,3 +1,4 @@
+import { mailboxOf } from '../../platform/mail.ts';
 import type { Limit, RateLimiter, Rule } from '../../platform/rate-limiter.ts';
 
 const MINUTE_MS = 60_000;
@@ -59,7 +60,7 @@ export const createLoginLimits = (limiter: RateLimiter) => {
     linkUse: (address: string) => refuse(LINK_USES, address),
     mailFrom: (address: string) => refuse(MAILS_BY_ADDRESS, address),
     mailTo: (purpose: keyof typeof MAILS_TO, to: string) =>
-      refuse(MAILS_TO[purpose], to.toLowerCase()),
+      refuse(MAILS_TO[purpose], mailboxOf(to)),
     accountExport: (memberId: string) => limiter.enforce(EXPORTS, memberId),
   };
 };

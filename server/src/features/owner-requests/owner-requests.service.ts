@@ -2,6 +2,7 @@ import type { OwnerRequest } from '@wildsoak/contract/owner-requests';
 import { lockMember } from '../../platform/database/lock-members.ts';
 import { runIdempotent } from '../../platform/http/calls/idempotency.ts';
 import { HttpError, notFound, signedOut } from '../../platform/http/errors.ts';
+import { mailboxOf } from '../../platform/mail.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { Limit, Rule } from '../../platform/rate-limiter.ts';
 import { hashToken } from '../../platform/tokens.ts';
@@ -50,7 +51,7 @@ export const createOwnerRequests = ({
     const url = `/api/springs/${springId}/owner-requests`;
     const call = { scope: SCOPE, key, request: { method: 'POST', url, body } };
     return runIdempotent(database, call, async (transaction) => {
-      await limiter.enforce(BY_EMAIL, request.email.toLowerCase());
+      await limiter.enforce(BY_EMAIL, mailboxOf(request.email));
       const requestId = await requests.insertRequest(transaction, request);
       if (requestId === undefined) throw notFound('Spring not found.');
       await jobs.send(transaction, ownerMail, { requestId, act: null });
