@@ -4,7 +4,7 @@ import { useApp } from '../../../test/support/test-app.ts';
 import { setClock } from '../../../test/support/visit-rows.ts';
 import { addVisit, daysAgo, exampleVisit, useVisitor } from '../../../test/support/visits.ts';
 
-const { app, platform, database } = await useApp();
+const { app, platform, database } = await useApp({ DEMO: '1' });
 const useMember = useVisitor({ app, platform });
 
 const list = async (springId: number, send?: Awaited<ReturnType<typeof useMember>>['send']) => {
