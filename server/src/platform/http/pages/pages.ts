@@ -6,6 +6,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { KEYS_HEADER } from '../../edge.ts';
 import type { Platform } from '../../platform.ts';
 import { createToken } from '../../tokens.ts';
+import { loggedUrl } from '../observe.ts';
 import { AS_OF } from '../reading.ts';
 import { serveBuiltFiles, withdrawWorker } from './built-files.ts';
 import { serveOtherReleases } from './other-releases.ts';
@@ -36,6 +37,7 @@ const callApiFor =
         'content-type': String(headers['content-type']),
         // A list's next page.
         ...(headers.link && { link: String(headers.link) }),
+        ...(headers['retry-after'] && { 'retry-after': String(headers['retry-after']) }),
         ...(headers[AS_OF] && { [AS_OF]: String(headers[AS_OF]) }),
       },
     });
@@ -74,6 +76,8 @@ export const registerPages = async (
     const keys = new Set<string>();
     const response = await renderPage(new Request(publicUrl + pathname + search), {
       callApi: callApiFor(app, request.ip, keys),
+      onError: (error) =>
+        request.log.error({ err: error, url: loggedUrl(request.url) }, 'the page failed'),
       publicUrl,
       baseMap,
       placesUrl,
