@@ -76,25 +76,32 @@ const ODD = [
   `${'x'.repeat(4_000)}`,
 ];
 
-const oddPaths = (token: string) =>
-  [
-    '/shared-plans',
-    '/api/shared-plans',
-    '/api/shared-plans/calendar',
-    '/verify-email',
-    '/reset-password',
-    '/owner-request/confirm',
-    '/api/auth/verify-email',
-    '/nowhere',
-    '',
-  ].flatMap((place) =>
-    ODD.flatMap((odd) => [
-      `${place}/${token}/${odd}`,
-      `${place}/${token}/${odd}.data`,
-      `${place}/${odd}/${token}.data`,
-      `${place}/${odd}?token=${token}`,
-    ]),
+const PLACES = [
+  '/shared-plans',
+  '/api/shared-plans',
+  '/api/shared-plans/calendar',
+  '/verify-email',
+  '/reset-password',
+  '/owner-request/confirm',
+  '/api/auth/verify-email',
+  '/nowhere',
+  '',
+];
+
+/** Each of them with one of the tokens. */
+const oddPaths = (tokens: string[]) =>
+  PLACES.flatMap((place) =>
+    ODD.flatMap((odd, i) => {
+      const token = tokens[i % tokens.length] ?? '';
+      return [
+        `${place}/${token}/${odd}`,
+        `${place}/${token}/${odd}.data`,
+        `${place}/${odd}/${token}.data`,
+        `${place}/${odd}?token=${token}`,
+      ];
+    }),
   );
+const AT_ONCE = 8;
 
 test(
   'hardening: odd addresses filled a second log, with the links in them',
@@ -104,11 +111,15 @@ test(
     const token = await shareOf(page.request, await savePlan(page.request));
     const site = await startOwnSite({ LOG_LEVEL: 'info' });
     const begin = site.output().length;
-    for (const path of [token, LONG, SHORT].flatMap(oddPaths)) {
-      const answer = await fetch(site.url + path);
-      await answer.arrayBuffer();
-      expect([path.slice(0, 200), answer.status < 500]).toEqual([path.slice(0, 200), true]);
-    }
+    const paths = oddPaths([token, LONG, SHORT]);
+    for (let sent = 0; sent < paths.length; sent += AT_ONCE)
+      await Promise.all(
+        paths.slice(sent, sent + AT_ONCE).map(async (path) => {
+          const answer = await fetch(site.url + path);
+          await answer.arrayBuffer();
+          expect(answer.status, path.slice(0, 200)).toBeLessThan(500);
+        }),
+      );
     // The last line says that all before it are there.
     await fetch(`${site.url}/api/auth/logout`, { method: 'POST' });
     await expect.poll(() => site.output().slice(begin)).toContain('/api/auth/logout');

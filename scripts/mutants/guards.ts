@@ -360,6 +360,20 @@ export const MUTANTS: Mutant[] = [
     tests: ['web/app/lib/page/prefetch.test.ts'],
   },
   {
+    guard: 'names of leavers: gone from what staff wrote',
+    file: `${FEATURES}/accounts/own-account.service.ts`,
+    code: 'await judgeSprings(transaction, await forgetLeaver(transaction, member));',
+    broken: '',
+    tests: [`${FEATURES}/accounts/staff-texts.test.ts`],
+  },
+  {
+    guard: 'names of leavers: only since they came',
+    file: `${FEATURES}/accounts/staff-texts.repository.ts`,
+    code: 'created_at >= ${since} and note <> forget_leaver(note)',
+    broken: 'note <> forget_leaver(note)',
+    tests: [`${FEATURES}/accounts/staff-texts.test.ts`],
+  },
+  {
     guard: 'made-up reviews prove nothing',
     file: `${FEATURES}/reviews/writing/review-changes.repository.ts`,
     code: 'and not exists (select from members where id = member_id and is_demo)',
