@@ -348,7 +348,7 @@ export const MUTANTS: Mutant[] = [
   {
     guard: 'status of a page: how long to wait',
     file: `${HTTP}/pages/pages.ts`,
-    code: "...(headers['retry-after'] && { 'retry-after': String(headers['retry-after']) }),",
+    code: "...(headers['retry-after'] && { 'retry-after': headers['retry-after'] }),",
     broken: '',
     tests: [`${HTTP}/pages/pages.test.ts`],
   },

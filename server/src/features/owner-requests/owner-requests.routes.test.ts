@@ -143,9 +143,7 @@ describe('POST /api/springs/{id}/owner-requests', () => {
       for (const email of spellings) expect((await ask(57, { email })).statusCode).toBe(204);
       expect((await ask(57, { email: 'v.i.c.t.i.m+4@gmail.com' })).statusCode).toBe(429);
       // We write to the address that was typed.
-      expect((await requestsOf(57)).map(({ email }) => email).toSorted()).toEqual(
-        spellings.toSorted(),
-      );
+      expect((await requestsOf(57)).map(({ email }) => email)).toEqual(spellings);
     },
   );
 

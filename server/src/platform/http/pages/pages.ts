@@ -37,7 +37,7 @@ const callApiFor =
         'content-type': String(headers['content-type']),
         // A list's next page.
         ...(headers.link && { link: String(headers.link) }),
-        ...(headers['retry-after'] && { 'retry-after': String(headers['retry-after']) }),
+        ...(headers['retry-after'] && { 'retry-after': headers['retry-after'] }),
         ...(headers[AS_OF] && { [AS_OF]: String(headers[AS_OF]) }),
       },
     });
