@@ -8,7 +8,6 @@ import type { Visit } from '@wildsoak/contract/visits';
 import { sql } from 'kysely';
 import { isOutOfTheQuestion, type BathingStatus } from '@wildsoak/contract/rules/bathing';
 import { photoUrl } from '@wildsoak/contract/rules/photo-formats';
-import type { FastifyInstance } from 'fastify';
 import { afterAll, describe, expect, it, onTestFinished } from 'vitest';
 import { buildApp } from '../server/src/app.ts';
 import { readConfig } from '../server/src/config.ts';
@@ -363,7 +362,7 @@ describe('hardening: a public site with a moderator whose password is published'
     { tags: ['@19.223', '@23.101'] },
     async () => {
       const payload = { username: 'pearl', password: 'soak-and-see' };
-      const login = (at: FastifyInstance) =>
+      const login = (at: typeof app) =>
         at.inject({ method: 'POST', url: '/api/auth/login', payload });
       const before = await login(app);
       expect(before.json()).toMatchObject({ is_moderator: true, is_operator: true });
