@@ -9,9 +9,13 @@ const say = (line: string) => process.stdout.write(`${line}\n`);
 
 const TASKS: Record<string, (platform: Platform) => Promise<void>> = {
   async seed(platform) {
-    if (platform.config.mode === 'production') {
-      throw new ConfigError('Demo members are for development: everybody knows their password.');
-    }
+    const { isDemonstration, publicUrl } = platform.config;
+    if (!isDemonstration)
+      throw new ConfigError(
+        `${publicUrl} is public, and everybody knows the passwords of demo members. Set DEMO=1 if this site is a demonstration.`,
+      );
+    const why = await platform.site.whyMuted();
+    if (why !== null) throw new ConfigError(`This database is not for demo members: ${why}.`);
     await seedDemo(platform, say);
   },
   async logins(platform) {

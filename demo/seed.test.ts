@@ -8,7 +8,10 @@ import type { Visit } from '@wildsoak/contract/visits';
 import { sql } from 'kysely';
 import { isOutOfTheQuestion, type BathingStatus } from '@wildsoak/contract/rules/bathing';
 import { photoUrl } from '@wildsoak/contract/rules/photo-formats';
-import { afterAll, expect, it } from 'vitest';
+import { afterAll, describe, expect, it, onTestFinished } from 'vitest';
+import { buildApp } from '../server/src/app.ts';
+import { readConfig } from '../server/src/config.ts';
+import { openPlatform } from '../server/src/platform/platform.ts';
 import { findWrongAggregates } from '../server/test/support/reviews.ts';
 import { testEnvironment, useApp } from '../server/test/support/test-app.ts';
 import { listDemoLogins, seedDemo } from './seed.ts';
@@ -30,6 +33,7 @@ const { app, platform, database, databaseUrl } = await useApp({
   STRIPE_WEBHOOK_SECRET: 'whsec_standin',
   STRIPE_PRICE_ID: 'price_standin',
   STRIPE_API_URL: await startStandIn(),
+  DEMO: '1',
 });
 
 const snapshot = async () => ({
@@ -315,10 +319,74 @@ it('run again after a review was deleted, it writes only that review and its pho
   expect(await findWrongAggregates(database)).toEqual([]);
 });
 
-it('never runs in production', () => {
-  const env = { ...testEnvironment(databaseUrl), NODE_ENV: 'production' };
+const seedIn = (changes: Record<string, string>) => {
+  const env = { ...testEnvironment(databaseUrl), ...changes };
   const main = join(import.meta.dirname, 'main.ts');
-  const { status, stderr } = spawnSync(process.execPath, [main, 'seed'], { env, encoding: 'utf8' });
-  expect(status).toBe(1);
-  expect(stderr).toContain('Demo members are for development');
+  return spawnSync(process.execPath, [main, 'seed'], { env, encoding: 'utf8' });
+};
+
+const PUBLIC = { NODE_ENV: '', PUBLIC_URL: 'https://wildsoak.test' };
+
+describe('hardening: a public site with a moderator whose password is published', () => {
+  it.each([PUBLIC, { ...PUBLIC, NODE_ENV: 'development' }, { PUBLIC_URL: 'http://203.0.113.7' }])(
+    'seeding refuses: %o',
+    { tags: '@19.223' },
+    (environment) => {
+      const { status, stderr } = seedIn(environment);
+      expect(status).toBe(1);
+      expect(stderr).toContain('Set DEMO=1 if this site is a demonstration.');
+    },
+  );
+
+  it('seeding needs nothing on your own machine', { tags: '@19.223' }, () => {
+    const { status, stderr } = seedIn({ NODE_ENV: '', PUBLIC_URL: '' });
+    expect([status, stderr]).toEqual([0, '']);
+  });
+
+  it(
+    'seeding refuses the database of a public site, wherever it runs',
+    { tags: '@19.223' },
+    async () => {
+      const belongTo = (address: string | null) =>
+        database.updateTable('site').set({ address }).execute();
+      await belongTo('https://wildsoak.example');
+      onTestFinished(async () => void (await belongTo(null)));
+      const { status, stderr } = seedIn({ NODE_ENV: '', PUBLIC_URL: '' });
+      expect(status).toBe(1);
+      expect(stderr).toContain('the database belongs to https://wildsoak.example');
+    },
+  );
+
+  it(
+    'at another address, its members have neither role nor session, and cannot sign in',
+    { tags: ['@19.223', '@23.101'] },
+    async () => {
+      const payload = { username: 'pearl', password: 'soak-and-see' };
+      const login = (at: typeof app) =>
+        at.inject({ method: 'POST', url: '/api/auth/login', payload });
+      const before = await login(app);
+      expect(before.json()).toMatchObject({ is_moderator: true, is_operator: true });
+      const cookie = before.cookies.map(({ name, value }) => `${name}=${value}`).join('; ');
+
+      const moved = openPlatform(readConfig({ ...testEnvironment(databaseUrl), ...PUBLIC }));
+      const there = await buildApp(moved);
+      onTestFinished(async () => {
+        await there.close();
+        await moved.close();
+      });
+      const answer = await login(there);
+      expect([answer.statusCode, answer.json()]).toEqual([
+        403,
+        { error: "Demo accounts can't sign in here." },
+      ]);
+      expect(answer.cookies).toEqual([]);
+      const ask = async (url: string) =>
+        (await there.inject({ url, headers: { cookie } })).statusCode;
+      expect(await ask('/api/moderation/reviews')).toBe(401);
+      expect(await ask('/api/admin/members')).toBe(401);
+      expect(
+        (await app.inject({ url: '/api/moderation/reviews', headers: { cookie } })).statusCode,
+      ).toBe(200);
+    },
+  );
 });

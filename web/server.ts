@@ -7,6 +7,7 @@ import {
   incompletePage,
   mapFiles,
   pageContext,
+  retryAfter,
   revocablePage,
 } from './app/lib/page/page-context.ts';
 
@@ -20,6 +21,8 @@ export const renderPage: RenderPage = async (request, page) => {
   context.set(mapFiles, builtMapFiles);
   const response = await handle(request, context);
 
+  const wait = context.get(retryAfter);
+  if (wait !== null && response.status >= 400) response.headers.set('Retry-After', wait);
   response.headers.set(
     'Cache-Control',
     cacheControl(response.status, {

@@ -3,8 +3,10 @@
  * `renderPage`, and the server imports that file by its path.
  */
 export interface PageContext {
-  /** Calls the API in the same process: the same routes, no network. `x-as-of` says if an answer is old. */
+  /** Calls the API in the same process: the same routes, no network. Headers say if an answer is old and how long to wait. */
   callApi: (path: string) => Promise<Response>;
+  /** For what we failed at: it goes to the server's log. */
+  onError: (error: unknown) => void;
   /** The site's address from the configuration, never from the Host header. */
   publicUrl: string;
   baseMap: BaseMap;

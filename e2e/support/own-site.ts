@@ -10,6 +10,8 @@ import { test } from './test.ts';
 export interface OwnSite {
   url: string;
   aiUrl: string;
+  /** What it printed so far. */
+  output: () => string;
   steer: (mode: object) => Promise<unknown>;
   stop: () => Promise<void>;
 }
@@ -32,8 +34,12 @@ export const startOwnSite = async (more: Record<string, string> = {}): Promise<O
       AI_BASE_URL: `${ai.url}/v1`,
       ...more,
     },
-    stdio: 'inherit',
+    stdio: ['ignore', 'pipe', 'pipe'],
   });
+  const printed: string[] = [];
+  for (const stream of [server.stdout, server.stderr])
+    stream.setEncoding('utf8').on('data', (text: string) => void printed.push(text));
+  server.stderr.pipe(process.stderr, { end: false });
   // A test that fails halfway never stops it, and the next one would find it on this port.
   const end = () => server.kill('SIGKILL');
   process.once('exit', end);
@@ -48,6 +54,7 @@ export const startOwnSite = async (more: Record<string, string> = {}): Promise<O
   return {
     url,
     aiUrl: ai.url,
+    output: () => printed.join(''),
     steer: (mode) => setAiMode(ai.url, mode),
     stop: async () => {
       const gone = once(server, 'exit');

@@ -14,9 +14,10 @@ import {
 import { openFiles } from '../../server/src/platform/files.ts';
 import { runSql } from '../../server/test/support/database-tools.ts';
 import { catchMail, startWorker } from '../../server/test/support/mail-catcher.ts';
+import { addMember } from '../../server/test/support/members.ts';
 import { usePhotoStores, type PhotoStore } from '../../server/test/support/photo-stores.ts';
 import { landscape } from '../../server/test/support/photos.ts';
-import { runMain, type After } from '../../server/test/support/server-process.ts';
+import { runMain, startServer, type After } from '../../server/test/support/server-process.ts';
 import { testEnvironment } from '../../server/test/support/test-app.ts';
 import { differences, readTables } from './compare-tables.ts';
 import { checksumOf } from './manifest.ts';
@@ -89,7 +90,8 @@ const nextPicture = () =>
 const NAMES = ['ann', 'ben', 'cat', 'dov'];
 
 /** Two reviews with photos, one whose photo is gone with it, and four emails that wait. */
-const fillStore = async ({ app, post }: PhotoStore) => {
+const fillStore = async ({ app, platform, post }: PhotoStore) => {
+  await addMember(platform.database, { username: 'demo-pearl', is_demo: true, is_moderator: true });
   const photos = [await post(await nextPicture()), await post(await nextPicture())];
   await (await post(await nextPicture())).remove();
   for (const username of NAMES) {
@@ -174,6 +176,18 @@ it(
     await vi.waitFor(() => expect(worker.output.text).toContain('muted by hand'), 30_000);
   },
 );
+
+it('hardening: demo moderators came along with a backup', { tags: '@19.223' }, async () => {
+  const { url } = await startServer(copy.url);
+  const login = (username: string) =>
+    fetch(`${url}/api/auth/login`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ username, password: 'a-good-password' }),
+    });
+  expect((await login('ann')).status).toBe(200);
+  expect((await login('demo-pearl')).status).toBe(403);
+});
 
 it(
   'a database that is not empty is left alone, unless you say --replace',

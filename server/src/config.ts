@@ -45,6 +45,10 @@ const listOf = (text: string): string[] =>
 const areHttpUrls = (value: string): boolean =>
   listOf(value).every((part) => URL.canParse(part) && new URL(part).protocol === 'http:');
 
+/** An address that nobody else can reach. */
+export const isThisMachine = (address: string): boolean =>
+  /^(?:(?:.*\.)?localhost|127(?:\.\d+){3}|\[::1\])$/.test(new URL(address).hostname);
+
 const isEscaped = (text: string) => {
   try {
     return decodeURIComponent(text) !== '';
@@ -65,6 +69,8 @@ const environment = z.object({
   METRICS_HOST: z.string().default('127.0.0.1'),
   METRICS_PORT: port.optional(),
   PUBLIC_URL: url(/^https?$/).optional(),
+  // Everybody knows the passwords of demo members: this lets them sign in at a public address.
+  DEMO: z.enum(['0', '1']).default('0'),
   DATABASE_URL: url(/^postgres(ql)?$/),
   // Past a pooler in transaction mode, which DATABASE_URL may lead to.
   DATABASE_SESSION_URL: url(/^postgres(ql)?$/).optional(),
@@ -352,6 +358,8 @@ export const readConfig = (source: Source = process.env) => {
   const env = parse(environment, source);
   const metricsPort = env.METRICS_PORT ?? (env.PORT === 0 ? 0 : env.PORT + METRICS_PORT_OFFSET);
   if (metricsPort > MAX_PORT) throw new ConfigError('METRICS_PORT is missing.');
+  // Without a slash at the end. We build links from it, never from the Host header.
+  const publicUrl = new URL(env.PUBLIC_URL ?? `http://localhost:${env.PORT}`).origin;
   return {
     mode: env.NODE_ENV,
     release: releaseOf(env.RELEASE),
@@ -360,9 +368,10 @@ export const readConfig = (source: Source = process.env) => {
     drainMs: env.DRAIN_MS,
     metricsHost: env.METRICS_HOST,
     metricsPort,
-    // Without a slash at the end. We build links from it, never from the Host header.
-    publicUrl: new URL(env.PUBLIC_URL ?? `http://localhost:${env.PORT}`).origin,
+    publicUrl,
     hasPublicUrl: env.PUBLIC_URL !== undefined,
+    // Whether demo members can sign in, with their roles.
+    isDemonstration: env.DEMO === '1' || isThisMachine(publicUrl),
     databaseUrl: env.DATABASE_URL,
     // For what outlives a transaction: listening, background work, migrations.
     databaseSessionUrl: env.DATABASE_SESSION_URL ?? env.DATABASE_URL,

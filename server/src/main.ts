@@ -20,7 +20,7 @@ import { serveMetrics } from './platform/metrics.ts';
 import { openPlatform, type Platform } from './platform/platform.ts';
 import { publishRelease } from './platform/releases.ts';
 import { startTracing } from './platform/tracing/tracing.ts';
-import { die, say } from './say.ts';
+import { captureOutput, die, say } from './say.ts';
 import { buildWorker, JOB_KINDS, QUEUES } from './worker.ts';
 
 /** For background work, which can wait for the database. A pooler would end its long statements. */
@@ -67,6 +67,7 @@ const runUntilStopped = async (
 };
 
 const serve = async (config: Config) => {
+  captureOutput();
   requirePublicUrl(config);
   await startTracing(config, 'server');
   const platform = openPlatform(config, 'serve');
@@ -79,6 +80,7 @@ const serve = async (config: Config) => {
 };
 
 const work = async (config: Config) => {
+  captureOutput();
   requirePublicUrl(config);
   await startTracing(config, 'worker');
   const platform = openPlatform(patient(config), 'worker');

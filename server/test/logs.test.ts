@@ -112,6 +112,63 @@ describe('every line is JSON with the role and the release', { tags: '@23.23' },
   });
 });
 
+/** As `createToken` and `createLinkToken` make them. */
+const TOKENS = ['q3vXz0Jk7hPp-Rt_9sWbYc2LmN4dFgH6uEaKxT8oVi1', 'Zk3uWq8Rb_-Xn5Tt0pLmVg'];
+
+/** Stands in for any library that prints: everything that Node offers, then an error nobody catches. */
+const noisy = (tokens: string[]) => `
+  import { Worker } from 'node:worker_threads';
+  process.on('SIGUSR2', () => {
+    for (const token of ${JSON.stringify(tokens)}) {
+      const text = 'GET /a/' + token + '\\n' + token;
+      for (const name of ['log', 'info', 'debug', 'warn', 'error', 'trace', 'dir', 'table'])
+        console[name](text);
+      console.error(new Error(text, { cause: new Error(token) }));
+      process.stderr.write(text);
+      process.stdout.write(Buffer.from(text));
+      process.emitWarning(text, 'DeprecationWarning', 'DEP0999' + token.length);
+      console.error(token + ' ' + 'x'.repeat(100_000));
+    }
+    const thread = new Worker('console.error(' + JSON.stringify(${JSON.stringify(tokens)}) + ')', { eval: true });
+    thread.on('exit', () => setTimeout(() => { throw new Error('the last: ' + ${JSON.stringify(tokens)}); }));
+  });`;
+
+describe('hardening: a second log, and what stood in it', { tags: ['@19.222', '@19.38'] }, () => {
+  const preload = `--import data:text/javascript,${encodeURIComponent(noisy(TOKENS))}`;
+  const environment = { NODE_ENV: 'production', LOG_LEVEL: 'info', NODE_OPTIONS: preload };
+  const start = {
+    server: () => startServer(databaseUrl, environment),
+    worker: () =>
+      startWorker(databaseUrl, { ...environment, SMTP_URL: 'smtp://127.0.0.1:1' }, onTestFinished),
+  };
+
+  it.each(['server', 'worker'] as const)('of a %s', async (role) => {
+    const { child, exited, output } = await start[role]();
+    child.kill('SIGUSR2');
+    expect(await exited).toBe(1);
+    const lines = output.text.trim().split('\n');
+    expect(lines.filter((line) => line.includes('GET /a/…')).length).toBeGreaterThanOrEqual(20);
+    expect(lines.at(-1)).toContain('the last: …,…');
+    for (const line of lines) {
+      expect(JSON.parse(line)).toMatchObject({ role: role === 'server' ? 'serve' : 'worker' });
+      for (const token of TOKENS) expect(line).not.toContain(token);
+      expect(line.length).toBeLessThan(10_000);
+    }
+  });
+
+  it('of a page that fails: its address is short, and holds no link', async () => {
+    for (const token of TOKENS) {
+      const { id } = await send({ path: `/broken/${token}/${'x'.repeat(8_000)}` });
+      const about = await linesAbout(id);
+      expect(about).toHaveLength(2);
+      for (const line of about) {
+        expect(JSON.stringify(line)).not.toContain(token);
+        expect(JSON.stringify(line).length).toBeLessThan(10_000);
+      }
+    }
+  });
+});
+
 describe('every answer carries the id of its request', { tags: '@23.24' }, () => {
   const own = expect.stringMatching(/^[\da-f]{8}-[\da-f-]{27}$/);
   const given = { 'x-request-id': '7f3a9c0e51d24b6e' };

@@ -56,18 +56,11 @@ export default async function handleRequest(
   return new Response(html, { status, headers });
 }
 
-const reasonOf = (error: unknown): string => {
-  if (isRouteErrorResponse(error)) return `${error.status} ${error.statusText}`;
-  return error instanceof Error ? `${error.name}: ${error.message}` : String(error);
-};
-
-/**
- * One short line: React Router would print a stack for every odd address that somebody tries.
- * Quoted, because the error may repeat line breaks of that address.
- */
-export const handleError = (error: unknown, { request }: { request: Request }) => {
-  if (request.signal.aborted) return;
-  const { pathname } = new URL(request.url);
-  // oxlint-disable-next-line no-console -- Pages have no logger; the server's stderr is collected.
-  console.error(`Page ${pathname} failed: ${JSON.stringify(reasonOf(error).slice(0, 200))}`);
+/** What we failed at. An address without a page is the visitor's own: no line for each that somebody tries. */
+export const handleError = (
+  error: unknown,
+  { request, context }: { request: Request; context: Readonly<RouterContextProvider> },
+) => {
+  if (request.signal.aborted || (isRouteErrorResponse(error) && error.status < 500)) return;
+  context.get(pageContext).onError(error);
 };

@@ -14,7 +14,7 @@ import type { Route } from './+types/root.ts';
 import './app.css';
 import { pageContext } from './lib/page/page-context.ts';
 import { queryClientOfPage } from './lib/http/query-client.ts';
-import { PageFailure } from './features/errors/page-failure.tsx';
+import { NotFoundPage, PageFailure } from './features/errors/page-failure.tsx';
 import { SavedPages } from './offline/saved-pages.tsx';
 import { Shell } from './shell/shell.tsx';
 import { Container } from './ui/container.tsx';
@@ -91,6 +91,14 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
     );
   }
   const status = isRouteErrorResponse(error) ? error.status : 500;
+  // No route takes an address with a line break in it, not even the one for all others.
+  if (status === 404)
+    return (
+      <>
+        <title>404 Not Found | Wildsoak</title>
+        <NotFoundPage />
+      </>
+    );
   return (
     <>
       <title>{`Error ${status} | Wildsoak`}</title>

@@ -80,6 +80,7 @@ const contextOf = ({ hasDemo = false, hasSummaries = true, placesUrl, tileUrl = 
   const context = new RouterContextProvider();
   context.set(pageContext, {
     callApi: askApi,
+    onError: () => undefined,
     publicUrl: 'https://wildsoak.example',
     baseMap: { url: tileUrl, attribution: '', attributionUrl: null },
     placesUrl: placesUrl ?? null,

@@ -22,6 +22,18 @@ export const MAIL_JOB = {
   deleteAfterSeconds: 3_600,
 };
 
+const GMAIL = /^(?:gmail|googlemail)\.com$/;
+
+/**
+ * Whose mailbox an address leads to, for limits only: a tag behind a plus, and dots at Gmail, make another
+ * address of the same mailbox. We write to an address as it was typed, and know members by it.
+ */
+export const mailboxOf = (email: string): string => {
+  const small = email.toLowerCase();
+  const [, name = small, domain = ''] = /^([^+@]+)(?:\+.*)?@(.+)$/s.exec(small) ?? [];
+  return GMAIL.test(domain) ? `${name.replaceAll('.', '')}@gmail.com` : `${name}@${domain}`;
+};
+
 export const letter = (greeting: string, ...paragraphs: string[]) =>
   [greeting, ...paragraphs, SITE_NAME].join('\n\n');
 

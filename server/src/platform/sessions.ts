@@ -5,6 +5,7 @@ import type { Config } from '../config.ts';
 import type { Copy, Transaction } from './database/database.ts';
 import { isDatabaseUnavailable } from './database/errors.ts';
 import type { Reads } from './database/reads.ts';
+import { HttpError } from './http/errors.ts';
 import { createToken, hashToken } from './tokens.ts';
 
 /** The caller, as the database knows them at the time of the call. */
@@ -19,22 +20,20 @@ const SESSION_BY_TOKEN = {
     select row_to_json(item)::text as json from (
       select member.id::text, username, email, email_verified_at is not null as email_verified,
         location, bio, has_premium(is_premium, premium_until) as is_premium, subscription_status,
-        period_end, cancels_at_period_end, is_moderator, is_operator and (not is_demo or $2) as is_operator,
-        shows_visits_later,
+        period_end, cancels_at_period_end, is_moderator, is_operator, shows_visits_later,
         last_seen_at < now() - interval '1 hour' as is_stale
       from sessions join members member on member.id = member_id
       where token_hash = $1 and expires_at > now() and suspended_at is null
+        and (not is_demo or $2)
     ) item`,
 };
 
-/** Everybody knows the password of demo members, so none is an operator where others can sign in. */
-const isTrial = ({ mode, publicUrl }: Pick<Config, 'mode' | 'publicUrl'>) =>
-  mode !== 'production' || new URL(publicUrl).hostname === 'localhost';
+const NO_DEMO = "Demo accounts can't sign in here.";
 
 const lifetime = sql`make_interval(days => ${sql.lit(SESSION_DAYS)})`;
 
 export const createSessions = (
-  config: Pick<Config, 'mode' | 'publicUrl'>,
+  { isDemonstration }: Pick<Config, 'isDemonstration'>,
   { database, readPrepared }: Pick<Copy, 'database' | 'readPrepared'>,
   reads: Reads,
 ) => {
@@ -58,19 +57,24 @@ export const createSessions = (
      */
     async read(token: string, onlyReads: boolean) {
       const read = onlyReads ? reads.anyCopy.readPrepared : readPrepared;
-      const json = await read(SESSION_BY_TOKEN, [hashToken(token), isTrial(config)]);
+      const json = await read(SESSION_BY_TOKEN, [hashToken(token), isDemonstration]);
       if (json === undefined) return null;
       const { is_stale: isStale, ...member } = JSON.parse(json) as Member & { is_stale: boolean };
       const isExtended = isStale && (await extend(token));
       return { member, token, isExtended };
     },
 
-    /** Always with a new token: an older one may have been planted. */
+    /**
+     * Always with a new token: an older one may have been planted. Everybody knows the passwords of demo
+     * members, so they enter a demonstration only, however they came into the database.
+     */
     async start(transaction: Transaction, memberId: string) {
       const token = createToken();
-      await sql`
-      insert into sessions (token_hash, member_id, expires_at)
-      values (${hashToken(token)}, ${memberId}, now() + ${lifetime})`.execute(transaction);
+      const { numAffectedRows } = await sql`
+        insert into sessions (token_hash, member_id, expires_at)
+        select ${hashToken(token)}, id, now() + ${lifetime} from members
+        where id = ${memberId} and (not is_demo or ${isDemonstration})`.execute(transaction);
+      if (numAffectedRows === 0n) throw new HttpError(403, NO_DEMO);
       return token;
     },
 

@@ -2,7 +2,7 @@ import { isIP } from 'node:net';
 import { sql } from 'kysely';
 import type { Logger } from 'pino';
 import { Gauge } from 'prom-client';
-import type { Config } from '../config.ts';
+import { isThisMachine, type Config } from '../config.ts';
 import type { Database } from './database/database.ts';
 import { HttpError } from './http/errors.ts';
 import type { Metrics } from './metrics.ts';
@@ -14,10 +14,8 @@ const ANSWER_MS = 1_000;
 const MUTED = 'This is a copy of the site. It sends, stores and buys nothing.';
 
 /** Any clone may run on this machine, and a site often begins at a bare IP: neither says whose it is. */
-const isNobodys = (address: string) => {
-  const { hostname } = new URL(address);
-  return /^(?:.*\.)?localhost$/.test(hostname) || isIP(hostname.replace(/^\[|\]$/g, '')) !== 0;
-};
+const isNobodys = (address: string) =>
+  isThisMachine(address) || isIP(new URL(address).hostname.replace(/^\[|\]$/g, '')) !== 0;
 
 /** A site that gets TLS stays the same site. */
 const isSameSite = (one: string, other: string) => new URL(one).host === new URL(other).host;

@@ -5,22 +5,20 @@ import { OwnerRequestForm } from '../features/owner-requests/owner-request-form.
 import { springName } from '../lib/format.ts';
 import { idIn } from '../lib/id.ts';
 import { notIndexed, pageTitle } from '../lib/page/meta.ts';
-import { prefetch } from '../lib/page/prefetch.ts';
+import { failedPage, prefetch } from '../lib/page/prefetch.ts';
 import { FormPage } from '../ui/form-page.tsx';
 import { TextLink } from '../ui/text-link.tsx';
 import type { Route } from './+types/owner-request.ts';
 
 const HEADING = 'Is This Place Yours?';
 const NOT_FOUND = 'Spring not found.';
+const FAILED = "We couldn't load this page";
 
 export const loader = async ({ context, request }: Route.LoaderArgs) => {
   const id = idIn(new URL(request.url).searchParams.get('spring') ?? '');
   if (id === null) throw data(NOT_FOUND, { status: 404 });
   const { data: spring, failure, asOf } = await prefetch(context, (send) => springById(id, send));
-  if (!spring) {
-    const isMissing = failure.status === 404 || failure.status === 400;
-    throw data(NOT_FOUND, { status: isMissing ? 404 : 502 });
-  }
+  if (!spring) throw failedPage(failure, NOT_FOUND, FAILED);
   return { id, name: spring.name, state: spring.state_code, asOf };
 };
 

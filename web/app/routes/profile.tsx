@@ -1,5 +1,5 @@
 import type { Profile } from '@wildsoak/contract/profiles';
-import { data, isRouteErrorResponse, type MetaDescriptor } from 'react-router';
+import { isRouteErrorResponse, type MetaDescriptor } from 'react-router';
 import { ProfileView } from '../features/profiles/profile-view.tsx';
 import { profileOf } from '../features/profiles/queries.ts';
 import { MemberReviews } from '../features/reviews/member-reviews.tsx';
@@ -7,7 +7,7 @@ import { firstMemberReviews } from '../features/reviews/queries.ts';
 import { MemberVisits } from '../features/visits/member-visits.tsx';
 import { Hydrated } from '../lib/page/hydrated.tsx';
 import { canonical, description, pageTitle } from '../lib/page/meta.ts';
-import { merged, prefetch } from '../lib/page/prefetch.ts';
+import { failedPage, merged, prefetch } from '../lib/page/prefetch.ts';
 import { LoadingFailed } from '../features/errors/page-failure.tsx';
 import { Container } from '../ui/container.tsx';
 import type { Route } from './+types/profile.ts';
@@ -24,11 +24,7 @@ export const loader = async ({ context, params: { username } }: Route.LoaderArgs
         : [];
     return { profile, ...merged(loaded, ...reviews) };
   }
-  // 400: not a name that anybody could have.
-  if (failure.status === 404 || failure.status === 400) throw data(NOT_FOUND, { status: 404 });
-  throw data(`Failed to load profile: ${failure.status}`, {
-    status: failure.status >= 500 ? failure.status : 502,
-  });
+  throw failedPage(failure, NOT_FOUND, `Failed to load profile: ${failure.status}`);
 };
 
 export function meta({ loaderData, matches, error }: Route.MetaArgs): MetaDescriptor[] {

@@ -1,19 +1,21 @@
-import { data, type MetaDescriptor } from 'react-router';
+import type { MetaDescriptor } from 'react-router';
 import { springById } from '../domain/spring/spring-detail.ts';
 import { LoadingFailed } from '../features/errors/page-failure.tsx';
 import { SAMPLE_STOPS, samplePlan } from '../features/trips/shared/sample-plan.ts';
 import { SamplePlanView } from '../features/trips/shared/sample-plan-view.tsx';
 import { canonical, description, pageTitle } from '../lib/page/meta.ts';
-import { merged, prefetch } from '../lib/page/prefetch.ts';
+import { failedPage, merged, prefetch } from '../lib/page/prefetch.ts';
 import { Container } from '../ui/container.tsx';
 import type { Route } from './+types/sample-trip.ts';
+
+const FAILED = "We couldn't load this plan";
 
 export const loader = async ({ context }: Route.LoaderArgs) => {
   const found = await Promise.all(
     SAMPLE_STOPS.map(({ id }) => prefetch(context, (send) => springById(id, send))),
   );
   const failure = found.find(({ failure: one }) => one !== null && one.status !== 404)?.failure;
-  if (failure) throw data("We couldn't load this plan", { status: failure.status });
+  if (failure) throw failedPage(failure, FAILED, FAILED);
   return { plan: samplePlan(found.map(({ data: spring }) => spring)), asOf: merged(...found).asOf };
 };
 

@@ -1,9 +1,10 @@
+import { data } from 'react-router';
 import { SEARCH_TEXT_MAX_LENGTH } from '@wildsoak/contract/rules/limits';
 import { searchedSprings } from '../features/springs/queries.ts';
 import { SearchResults } from '../features/springs/search/search-results.tsx';
 import { Hydrated } from '../lib/page/hydrated.tsx';
 import { notIndexed, pageTitle } from '../lib/page/meta.ts';
-import { merged, prefetch } from '../lib/page/prefetch.ts';
+import { merged, pageStatus, prefetch } from '../lib/page/prefetch.ts';
 import { townsFor } from '../domain/place/towns.ts';
 import { SearchForm } from '../domain/spring/search-form.tsx';
 import { Container } from '../ui/container.tsx';
@@ -18,7 +19,11 @@ export const loader = async ({ context, request }: Route.LoaderArgs) => {
     prefetch(context, (send) => searchedSprings(text, send)),
     prefetch(context, (send) => townsFor(text, send)),
   ]);
-  return { text, ...merged(springs, towns), failure: springs.failure };
+  const { failure } = springs;
+  return data(
+    { text, ...merged(springs, towns), failure },
+    { status: failure ? pageStatus(failure) : 200 },
+  );
 };
 
 const headingOf = (text: string) => (text === '' ? 'Search' : `Search results for "${text}"`);

@@ -1,9 +1,9 @@
-import { data, isRouteErrorResponse, type MetaDescriptor } from 'react-router';
+import { isRouteErrorResponse, type MetaDescriptor } from 'react-router';
 import { sharedPlan } from '../features/trips/queries.ts';
 import { SharedPlanView } from '../features/trips/shared/shared-plan-view.tsx';
 import { notIndexed, pageTitle } from '../lib/page/meta.ts';
 import { revocablePage } from '../lib/page/page-context.ts';
-import { prefetch } from '../lib/page/prefetch.ts';
+import { failedPage, prefetch } from '../lib/page/prefetch.ts';
 import { LoadingFailed } from '../features/errors/page-failure.tsx';
 import { Container } from '../ui/container.tsx';
 import type { Route } from './+types/shared-plan.ts';
@@ -18,9 +18,7 @@ export const loader = async ({ context, params: { token } }: Route.LoaderArgs) =
   context.set(revocablePage, true);
   const { data: plan, failure, asOf } = await prefetch(context, (send) => sharedPlan(token, send));
   if (plan) return { plan, token, asOf };
-  // 400: never a link of ours.
-  if (failure.status === 404 || failure.status === 400) throw data(DEAD, { status: 404 });
-  throw data(FAILED, { status: failure.status >= 500 ? failure.status : 502 });
+  throw failedPage(failure, DEAD, FAILED);
 };
 
 export function meta({ loaderData, error }: Route.MetaArgs): MetaDescriptor[] {

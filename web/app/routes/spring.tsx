@@ -23,7 +23,7 @@ import { springName } from '../lib/format.ts';
 import { Hydrated } from '../lib/page/hydrated.tsx';
 import { idIn } from '../lib/id.ts';
 import { pageTitle } from '../lib/page/meta.ts';
-import { merged, prefetch } from '../lib/page/prefetch.ts';
+import { failedPage, merged, prefetch } from '../lib/page/prefetch.ts';
 import { knownHere } from '../domain/bathing/said-by.ts';
 import { springById, withStatus } from '../domain/spring/spring-detail.ts';
 import { LoadingFailed } from '../features/errors/page-failure.tsx';
@@ -48,11 +48,7 @@ export const loader = async ({ context, params }: Route.LoaderArgs) => {
     );
     return { spring, nearby, ...merged(loaded, visits, ...reviews) };
   }
-  // 400: more digits than an id can have.
-  if (failure.status === 404 || failure.status === 400) throw data(NOT_FOUND, { status: 404 });
-  throw data(`HTTP error fetching details! status: ${failure.status}`, {
-    status: failure.status >= 500 ? failure.status : 502,
-  });
+  throw failedPage(failure, NOT_FOUND, `HTTP error fetching details! status: ${failure.status}`);
 };
 
 /** With summaries turned off, old ones are hidden too. */

@@ -159,6 +159,7 @@ export const createAccounts = ({ database, jobs, limiter, sessions }: AccountPar
         const member = { username, email, passwordHash };
         const memberId = await accounts.insertMember(transaction, member);
         if (memberId === undefined) return null;
+        await limits.mailTo('verify', email);
         const link = { kind: 'verify-email', memberId, username, email } as const;
         await jobs.send(transaction, accountMail, link);
         return signIn(transaction, memberId, caller);

@@ -8,6 +8,7 @@ const { app, platform, database } = await useApp({ TRUSTED_PROXIES: '127.0.0.1' 
 
 const member = await addMember(database);
 const cookie = await signIn(platform, member);
+const LONG = 'a-long-enough-secret';
 let addresses = 0;
 const freshAddress = () => {
   addresses += 1;
@@ -74,6 +75,41 @@ describe('beyond the limit: 429 with Retry-After', { tags: '@19.10' }, () => {
     expect(refused.json<{ error: string }>().error).toMatch(
       /^Too many attempts\. Please try again in /,
     );
+  });
+});
+
+describe('hardening: one mailbox under many spellings', { tags: '@19.220' }, () => {
+  it.each<[string, (email: string, i: number) => ReturnType<typeof post>]>([
+    [
+      'registrations',
+      (email, i) =>
+        post('/api/auth/register', { username: `box-${i}`, email, password: LONG }, freshAddress()),
+    ],
+    ['resets', (email) => post('/api/auth/forgot-password', { email }, freshAddress())],
+    [
+      'changes of address',
+      async (email) => {
+        const { password, ...member } = await addMember(database);
+        return app.inject({
+          method: 'PUT',
+          url: '/api/account/email',
+          payload: { email, password },
+          headers: { cookie: await signIn(platform, member), 'x-forwarded-for': freshAddress() },
+        });
+      },
+    ],
+  ])('5 emails an hour: %s', async (what, call) => {
+    const mailbox = what.replaceAll(' ', '-');
+    const refused = await afterMany(5, (i) => call(`${mailbox}+${i}@Example.test`, i));
+    expect(refused.statusCode).toBe(429);
+    expect((await call(`another-${mailbox}@example.test`, 6)).statusCode).toBeLessThan(300);
+  });
+
+  it('a registration that is refused makes no account', async () => {
+    const members = database.selectFrom('members').select('username');
+    const refused = members.where('username', '=', 'box-5');
+    expect(await refused.execute()).toEqual([]);
+    expect(await members.where('username', '=', 'box-4').execute()).toHaveLength(1);
   });
 });
 

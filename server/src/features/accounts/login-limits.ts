@@ -1,3 +1,4 @@
+import { mailboxOf } from '../../platform/mail.ts';
 import type { RateLimiter } from '../../platform/rate-limiter.ts';
 
 export const createLoginLimits = (limiter: RateLimiter) => {
@@ -19,7 +20,7 @@ export const createLoginLimits = (limiter: RateLimiter) => {
     linkUse: (address: string) => enforce('mail-link-address', address),
     mailFrom: (address: string) => enforce('mail-address', address),
     mailTo: (purpose: 'reset' | 'verify', to: string) =>
-      enforce(`${purpose}-mail-to`, to.toLowerCase()),
+      enforce(`${purpose}-mail-to`, mailboxOf(to)),
     accountExport: (memberId: string) => enforce('account-export', memberId),
   };
 };

@@ -7,6 +7,7 @@ import type { Member } from '../../platform/sessions.ts';
 import { createBilling, type BillingParts } from '../billing/billing.service.ts';
 import { clearCorrectionsOfDeletedAccount } from '../corrections/corrections.service.ts';
 import { createReviewsOfDeletedAccount } from '../reviews/accounts/reviews-of-deleted-account.service.ts';
+import { judgeSprings } from '../springs/bathing/bathing.service.ts';
 import { createVisitsOfDeletedAccount } from '../visits/accounts/visits-of-account.service.ts';
 import { accountMail, sendNotice } from './accounts.jobs.ts';
 import * as accounts from './accounts.repository.ts';
@@ -17,6 +18,7 @@ import {
   type AccountParts,
 } from './accounts.service.ts';
 import { createLoginLimits } from './login-limits.ts';
+import { forgetLeaver, nameLeaver } from './staff-texts.repository.ts';
 
 // Not 401: that would mean the session has ended.
 const wrongPassword = () => new HttpError(403, 'The password is wrong.');
@@ -120,8 +122,10 @@ export const createOwnAccount = (platform: OwnAccountParts) => {
       const { id } = member;
       await billing.cancelAll(id);
       await asChecked(member, checked, async (transaction) => {
+        await nameLeaver(transaction, member);
         await settleReviews(transaction, id, reviews);
         await clearCorrectionsOfDeletedAccount(transaction, id);
+        await judgeSprings(transaction, await forgetLeaver(transaction, member));
         await deleteVisits(transaction, id);
         await forgetAnswers(transaction, memberScope(id));
         await accounts.deleteMember(transaction, id);

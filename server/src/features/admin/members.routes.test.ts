@@ -5,7 +5,6 @@ import { addMember, signIn } from '../../../test/support/members.ts';
 import { addOperator } from '../../../test/support/operators.ts';
 import { runMain } from '../../../test/support/server-process.ts';
 import { testEnvironment, useApp } from '../../../test/support/test-app.ts';
-import { createSessions } from '../../platform/sessions.ts';
 import { setRole } from './members.service.ts';
 
 const { app, platform, database, databaseUrl } = await useApp();
@@ -223,16 +222,4 @@ describe('main.ts make-operator and remove-operator', { tags: '@23.100' }, () =>
       `${member.username} is suspended. An operator has to restore them first.\n`,
     ]);
   });
-});
-
-it('where others can sign in, a demo member is no operator', { tags: '@23.101' }, async () => {
-  const demo = await addMember(database, { is_operator: true, is_demo: true });
-  const token = (await signIn(platform, demo)).split('=')[1] ?? '';
-  const isOperatorAt = async (mode: 'production' | 'test', publicUrl: string) => {
-    const sessions = createSessions({ mode, publicUrl }, platform, platform.reads);
-    return (await sessions.read(token, true))?.member.is_operator;
-  };
-  expect(await isOperatorAt('production', 'https://wildsoak.test')).toBe(false);
-  expect(await isOperatorAt('production', 'http://localhost:3000')).toBe(true);
-  expect(await isOperatorAt('test', 'https://wildsoak.test')).toBe(true);
 });

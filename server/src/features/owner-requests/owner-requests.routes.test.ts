@@ -135,6 +135,18 @@ describe('POST /api/springs/{id}/owner-requests', () => {
     },
   );
 
+  it(
+    'hardening: tags and dots gave one mailbox any number of emails',
+    { tags: ['@19.220', '@21.77'] },
+    async () => {
+      const spellings = ['vic.tim+1@gmail.com', 'victim+2@GoogleMail.com', 'Victim@gmail.com'];
+      for (const email of spellings) expect((await ask(57, { email })).statusCode).toBe(204);
+      expect((await ask(57, { email: 'v.i.c.t.i.m+4@gmail.com' })).statusCode).toBe(429);
+      // We write to the address that was typed.
+      expect((await requestsOf(57)).map(({ email }) => email)).toEqual(spellings);
+    },
+  );
+
   it('5 an hour from a network address', { tags: ['@21.77', '@19.10'] }, async () => {
     for (let i = 0; i < 5; i += 1)
       expect((await ask(55, {}, { from: '10.1.1.1' })).statusCode).toBe(204);

@@ -2,6 +2,7 @@ import type { OwnerRequest } from '@wildsoak/contract/owner-requests';
 import { lockMember } from '../../platform/database/lock-members.ts';
 import { runIdempotent } from '../../platform/http/calls/idempotency.ts';
 import { HttpError, notFound, signedOut } from '../../platform/http/errors.ts';
+import { mailboxOf } from '../../platform/mail.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { hashToken } from '../../platform/tokens.ts';
 import { removeSpring } from '../springs/springs.service.ts';
@@ -28,7 +29,7 @@ export const createOwnerRequests = ({
     const url = `/api/springs/${springId}/owner-requests`;
     const call = { scope: SCOPE, key, request: { method: 'POST', url, body } };
     return runIdempotent(database, call, async (transaction) => {
-      await limiter.enforce('owner-requests-to', request.email.toLowerCase());
+      await limiter.enforce('owner-requests-to', mailboxOf(request.email));
       const requestId = await requests.insertRequest(transaction, request);
       if (requestId === undefined) throw notFound('Spring not found.');
       await jobs.send(transaction, ownerMail, { requestId, act: null });

@@ -7,7 +7,7 @@ import { addVisit, daysAgo, exampleVisit, useVisitor } from '../../../test/suppo
 import { openPlatform } from '../../platform/platform.ts';
 import { visitWork } from './visits.jobs.ts';
 
-const { app, platform, database } = await useApp();
+const { app, platform, database } = await useApp({ DEMO: '1' });
 const useMember = useVisitor({ app, platform });
 
 const list = async (springId: number, send?: Awaited<ReturnType<typeof useMember>>['send']) => {

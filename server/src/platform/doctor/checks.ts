@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { access, constants } from 'node:fs/promises';
 import { sql } from 'kysely';
-import { requirePublicUrl } from '../../config.ts';
+import { isThisMachine, requirePublicUrl } from '../../config.ts';
 import { EXTENSIONS } from '../database/explain-migration.ts';
 import { MIGRATE, readMissingMigrations } from '../database/schema.ts';
 import { openFiles } from '../files.ts';
@@ -35,9 +35,7 @@ const failed = (what: string) => (cause: unknown) => {
 const publicAddress: Check = ({ config }) => {
   requirePublicUrl(config);
   const { mode, publicUrl } = config;
-  const { protocol, hostname } = new URL(publicUrl);
-  const isHere = ['localhost', '127.0.0.1', '[::1]'].includes(hostname);
-  if (mode === 'production' && protocol === 'http:' && !isHere)
+  if (mode === 'production' && publicUrl.startsWith('http:') && !isThisMachine(publicUrl))
     throw new Doubt(
       `${publicUrl} has no TLS, so cookies are not Secure: put a proxy with TLS in front and set PUBLIC_URL to https://…`,
     );

@@ -1,18 +1,14 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { hideTokens } from '../log.ts';
 import type { Metrics } from '../metrics.ts';
 
-/** Letters, digits and hyphens mean the same with and without an escape. */
-const NEEDLESS_ESCAPE = /%(2d|3\d|[46][1-9a-f]|[57][0-9a])/gi;
+const MAX_URL = 300;
 
-/**
- * Hides share links: a reader of the log must not be able to open a shared plan. Hides what people
- * search for, too: operators search for addresses.
- */
-export const loggedUrl = (url: string): string =>
-  url
-    .replace(/\?.*$/s, '?…')
-    .replaceAll(NEEDLESS_ESCAPE, (escape) => decodeURIComponent(escape))
-    .replace(/(shared-plans\/)[^/?#.]+/gi, '$1…');
+/** Without links that open something, and without what people search for: operators search for addresses. */
+export const loggedUrl = (url: string): string => {
+  const hidden = hideTokens(url.replace(/\?.*$/s, '?…'));
+  return hidden.length > MAX_URL ? `${hidden.slice(0, MAX_URL)}…` : hidden;
+};
 
 /** 503 means that another part is away or busy; any other failure of ours is a mistake. */
 export const levelOf = (status: number) => {

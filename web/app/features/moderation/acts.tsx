@@ -51,6 +51,7 @@ export const Acts = <Act extends string>({
         <TextField
           name="note"
           label="Note (optional)"
+          description="Don't name people."
           value={note}
           maxLength={NOTE_MAX_LENGTH}
           onChange={({ target }) => setNote(target.value)}

@@ -55,7 +55,7 @@ const open = (answers: Answers = {}) =>
 
 test(
   'Moderators reach the queue from the header, see what was reported and hide it with a note',
-  { tags: ['@18.1', '@6.10'] },
+  { tags: ['@18.1', '@6.10', '@19.224'] },
   async () => {
     const review = moderated({ reports: { spam: 2, offensive: 1 } });
     await openApp(
@@ -70,7 +70,9 @@ test(
     await expect.element(item).toMatchTextContent('Buy pills');
     await expect.element(item).toMatchTextContent('Reported: spam × 2, offensive × 1');
     await expectAccessible();
-    await item.getByLabelText('Note (optional)').fill('Advertising');
+    const note = item.getByLabelText('Note (optional)');
+    await expect.element(note).toHaveAccessibleDescription("Don't name people.");
+    await note.fill('Advertising');
     changeAnswers({ [REPORTED]: [], [HIDDEN]: [{ ...review, hidden: true }] });
     await item.getByRole('button', { name: 'Hide the review by marge' }).click();
     await expect.element(toast('Review hidden.')).toBeVisible();

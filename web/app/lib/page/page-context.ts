@@ -8,6 +8,9 @@ export const pageContext = createContext<PageContext>();
 /** Set by a loader that lacks its data, so no cache keeps the page. */
 export const incompletePage = createContext(false);
 
+/** Set by a loader whose call was refused for now: how many seconds to wait. */
+export const retryAfter = createContext<string | null>(null);
+
 /** Set by a loader whose page its owner can take back at any time: no cache may keep it. */
 export const revocablePage = createContext(false);
 

@@ -4,8 +4,8 @@ import type { listFeaturedSprings } from '@wildsoak/contract/springs';
 import { RouterContextProvider } from 'react-router';
 import { expect, it } from 'vitest';
 import { callApi, defineCall, type Send } from '../http/api.ts';
-import { incompletePage, pageContext } from './page-context.ts';
-import { merged, prefetch } from './prefetch.ts';
+import { incompletePage, pageContext, retryAfter } from './page-context.ts';
+import { failedPage, merged, prefetch } from './prefetch.ts';
 
 const call = defineCall<typeof listFeaturedSprings>('GET', '/api/springs/featured');
 
@@ -16,6 +16,7 @@ const contextWith = (callApi: PageContext['callApi']) => {
   const context = new RouterContextProvider();
   context.set(pageContext, {
     callApi,
+    onError: () => undefined,
     publicUrl: 'https://wildsoak.example',
     baseMap: { url: null, attribution: '', attributionUrl: null },
     placesUrl: null,
@@ -67,4 +68,31 @@ it('keeps to itself what went wrong inside the server', async () => {
   const context = contextWith(() => Promise.reject(new Error('password of the database')));
   const { failure } = await prefetch(context, featured);
   expect(failure).toEqual({ status: 500, message: 'HTTP error! status: 500' });
+});
+
+it.each([
+  { status: 400, shown: 404, heading: 'missing' },
+  { status: 404, shown: 404, heading: 'missing' },
+  ...[401, 403, 409, 413, 422, 429, 500, 503].map((status) => ({
+    status,
+    shown: status,
+    heading: 'failed',
+  })),
+  // What came could not be read.
+  { status: 0, shown: 502, heading: 'failed' },
+])(
+  'hardening: a failure of $status made a page of another status',
+  { tags: '@19.221' },
+  ({ status, shown, heading }) => {
+    const { data, init } = failedPage({ status, message: '' }, 'missing', 'failed');
+    expect([init?.status, data]).toEqual([shown, heading]);
+  },
+);
+
+it('a page knows how long its call has to wait', { tags: '@19.221' }, async () => {
+  const context = contextWith(async () =>
+    Response.json({}, { status: 429, headers: { 'retry-after': '7' } }),
+  );
+  await prefetch(context, featured);
+  expect(context.get(retryAfter)).toBe('7');
 });

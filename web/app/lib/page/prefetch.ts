@@ -1,8 +1,8 @@
 import { dehydrate, type DehydratedState, type FetchQueryOptions } from '@tanstack/react-query';
-import type { RouterContextProvider } from 'react-router';
+import { data as pageData, type RouterContextProvider } from 'react-router';
 import { ApiError, type Send } from '../http/api.ts';
 import { AS_OF } from '../http/as-of.ts';
-import { incompletePage, pageContext } from './page-context.ts';
+import { incompletePage, pageContext, retryAfter } from './page-context.ts';
 import { createQueryClient } from '../http/query-client.ts';
 
 interface Failure {
@@ -43,6 +43,8 @@ export const prefetch = async <Data, Key extends readonly unknown[]>(
   const send: Send = async (path) => {
     const answer = await context.get(pageContext).callApi(path);
     asOf = answer.headers.get(AS_OF);
+    const wait = answer.headers.get('retry-after');
+    if (wait !== null) context.set(retryAfter, wait);
     return answer;
   };
   try {
@@ -54,6 +56,21 @@ export const prefetch = async <Data, Key extends readonly unknown[]>(
     return { state: null, data: null, failure, asOf: null };
   }
 };
+
+/** For an answer that could not be read, or none at all. */
+const BAD_GATEWAY = 502;
+
+/** Of the page that shows a failure: its call's own. */
+export const pageStatus = ({ status }: Failure): number => (status < 400 ? BAD_GATEWAY : status);
+
+/**
+ * To throw where the page is nothing without the call. `missing` and `failed` are headings. 400: the address
+ * never was one of ours.
+ */
+export const failedPage = (failure: Failure, missing: string, failed: string) =>
+  ANSWERS.has(failure.status)
+    ? pageData(missing, { status: 404 })
+    : pageData(failed, { status: pageStatus(failure) });
 
 /** One state for the page; whatever failed is missing from it. The page is as old as its oldest part. */
 export const merged = (...loaded: readonly Prefetched<unknown>[]) => ({

@@ -10,7 +10,7 @@ export const lockAuthor = (transaction: Transaction, memberId: string) =>
     .forUpdate()
     .executeTakeFirst();
 
-/** The springs that lose a review or the member's name as the source of a hazard, by id. */
+/** The springs that lose a review or the member's name in a hazard, by id. */
 export const listChangedSprings = async (
   transaction: Transaction,
   memberId: string,
@@ -20,6 +20,10 @@ export const listChangedSprings = async (
     select spring_id as id from reviews where member_id = ${memberId} and ${choice === 'delete'}
     union select hazards.spring_id from hazards join corrections on corrections.id = correction_id
       where member_id = ${memberId}
+    union select spring_id from hazards
+      where exists (select from hazard_acts where hazard_id = hazards.id)
+        and (text, source, said_on) is distinct from
+          (forget_leaver(text), forget_leaver(source), forget_leaver(said_on))
     order by 1`.execute(transaction);
   return rows.map(({ id }) => id);
 };

@@ -29,6 +29,19 @@ describe('pages', () => {
     },
   );
 
+  it(
+    'hardening: a page did not know how long its call has to wait',
+    { tags: ['@19.221', '@19.10'] },
+    async () => {
+      const call = '/api/shared-plans/AbCdEfGhIjKlMnOpQrSt-_';
+      const ask = () => app.inject({ url: '/relay', query: { path: call } });
+      for (let i = 0; i < 120; i += 1) expect((await ask()).statusCode).toBe(404);
+      const refused = await ask();
+      expect(refused.statusCode).toBe(429);
+      expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
+    },
+  );
+
   it.each([
     '<script>steal()</script>',
     '<script nonce="">steal()</script>',

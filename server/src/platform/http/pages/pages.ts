@@ -10,6 +10,7 @@ import { createToken } from '../../tokens.ts';
 import { HttpError, UNAVAILABLE } from '../errors.ts';
 import { goneSignal } from '../gone-signal.ts';
 import { limitAddress } from '../guards/limit-address.ts';
+import { loggedUrl } from '../observe.ts';
 import { AS_OF } from '../reading.ts';
 import { serveBuiltFiles, withdrawWorker } from './built-files.ts';
 import { serveOtherReleases } from './other-releases.ts';
@@ -40,6 +41,7 @@ const callApiFor =
         'content-type': String(headers['content-type']),
         // A list's next page.
         ...(headers.link && { link: String(headers.link) }),
+        ...(headers['retry-after'] && { 'retry-after': headers['retry-after'] }),
         ...(headers[AS_OF] && { [AS_OF]: String(headers[AS_OF]) }),
       },
     });
@@ -83,6 +85,8 @@ export const registerPages = async (
       const asked = new Request(publicUrl + pathname + knownQuery(pathname, search));
       const response = await renderPage(asked, {
         callApi: callApiFor(app, request.ip, keys),
+        onError: (error) =>
+          request.log.error({ err: error, url: loggedUrl(request.url) }, 'the page failed'),
         publicUrl,
         baseMap,
         placesUrl,

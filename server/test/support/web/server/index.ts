@@ -12,7 +12,11 @@ export const renderPage: RenderPage = async (request, { scriptMark, ...page }) =
       status: 404,
       headers: { 'content-type': 'text/html' },
     });
-  if (pathname === '/broken') throw new Error('the renderer failed');
+  if (pathname.startsWith('/broken')) throw new Error(`the renderer failed: ${pathname}`);
+  if (pathname === '/relay') {
+    const { status, headers } = await callApi(searchParams.get('path') ?? '');
+    return new Response(html(scriptMark, ''), { status, headers });
+  }
   const api = await callApi('/api/springs/1');
   const seen = {
     url: request.url,

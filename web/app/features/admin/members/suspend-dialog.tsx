@@ -46,7 +46,7 @@ export const SuspendDialog = ({
         <TextAreaField
           name="reason"
           label="Reason"
-          description="The audit log keeps it. The member finds it in the data they download."
+          description="The audit log keeps it. The member finds it in the data they download. Don’t name people."
           problem={problems.reason}
           required
           rows={3}

@@ -28,7 +28,7 @@ const What = ({ values, problems, isNew, onChange }: FieldsProps) => (
     <CountedField
       name="text"
       label="What visitors must know"
-      description="One sentence. It stands on the spring’s page."
+      description="One sentence. It appears on the spring’s page. Don’t name people."
       problem={problems.text}
       required
       rows={2}

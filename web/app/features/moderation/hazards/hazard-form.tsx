@@ -63,7 +63,7 @@ export const HazardForm = ({
       <TextField
         name="note"
         label="Note (optional)"
-        description="Only moderators read this: why you do it."
+        description="Only moderators see this. Why are you doing it? Don't name people."
         maxLength={NOTE_MAX_LENGTH}
         value={values.note}
         onChange={({ target }) => change({ note: target.value })}
