@@ -321,4 +321,25 @@ export const MUTANTS: Mutant[] = [
     broken: '',
     tests: [`${FEATURES}/corrections/hazard-corrections.test.ts`],
   },
+  {
+    guard: 'requests count, not visits',
+    file: `${FEATURES}/visits/visits.routes.ts`,
+    code: 'await limitTries(request);',
+    broken: '',
+    tests: [`${FEATURES}/reviews/writing/refused-unread.test.ts`],
+  },
+  {
+    guard: 'requests count, not reviews',
+    file: `${FEATURES}/reviews/reviews.routes.ts`,
+    code: '{ limit: limitMember(limiter, TRY_LIMIT) },',
+    broken: '{},',
+    tests: [`${FEATURES}/reviews/writing/refused-unread.test.ts`],
+  },
+  {
+    guard: 'a key used at another address, before the body',
+    file: `${HTTP}/calls/idempotency.ts`,
+    code: 'if (stored && !stored.fingerprint.startsWith(hashOf(method, url))) throw usedElsewhere();',
+    broken: '',
+    tests: [`${FEATURES}/reviews/writing/refused-unread.test.ts`],
+  },
 ];

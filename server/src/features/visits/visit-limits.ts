@@ -7,6 +7,14 @@ export const VISIT_LIMIT = {
   rule: 'You can tell us about 20 visits a day.',
 };
 
+/** Every request counts, also one that repeats an earlier one or fails: each may bring a photo. */
+export const TRY_LIMIT = {
+  name: 'visit-tries',
+  max: 100,
+  windowMs: 3_600_000,
+  rule: 'You can send us visits 100 times an hour.',
+};
+
 /** A campground shares one address; a farm of accounts does too. */
 export const ADDRESS_LIMIT = {
   name: 'visits-address',

@@ -7,7 +7,7 @@ import { notFound } from '../../platform/http/errors.ts';
 import { limitMember } from '../../platform/http/guards/member-limit.ts';
 import { createPhotos, type PhotoParts } from '../photos/photos.service.ts';
 import { readVisit, toVisitText } from './visit-body.ts';
-import { CHANGE_LIMIT } from './visit-limits.ts';
+import { CHANGE_LIMIT, TRY_LIMIT } from './visit-limits.ts';
 import { readVisits, type VisitPage, type VisitPosition } from './visit-lists.repository.ts';
 import { createVisits, SameDayError } from './visits.service.ts';
 
@@ -43,6 +43,7 @@ const nameSameDay = async <Result>(reply: FastifyReply, work: Promise<Result>): 
 export const registerVisits = (app: FastifyInstance, platform: PhotoParts) => {
   const { config, limiter } = platform;
   const limitChanges = limitMember(limiter, CHANGE_LIMIT);
+  const limitTries = limitMember(limiter, TRY_LIMIT);
   const photos = createPhotos(platform);
   const visits = createVisits(platform);
   const addKeys = keysFor(config);
@@ -91,6 +92,7 @@ export const registerVisits = (app: FastifyInstance, platform: PhotoParts) => {
     {
       // Who, where and how many; only then the bytes.
       limit: async (request) => {
+        await limitTries(request);
         const { data } = idParams.safeParse(request.params);
         const key = request.headers['idempotency-key']?.toString();
         const sender = { memberId: request.member.id, ip: request.ip };
