@@ -342,4 +342,11 @@ export const MUTANTS: Mutant[] = [
     broken: '',
     tests: [`${FEATURES}/reviews/writing/refused-unread.test.ts`],
   },
+  {
+    guard: 'the cookie to the primary counts only with a session',
+    file: `${HTTP}/reading.ts`,
+    code: '(request.member !== null && wroteCookie.read(request) !== null)',
+    broken: 'wroteCookie.read(request) !== null',
+    tests: ['server/test/replicas.test.ts'],
+  },
 ];
