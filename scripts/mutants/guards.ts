@@ -349,4 +349,11 @@ export const MUTANTS: Mutant[] = [
     broken: 'wroteCookie.read(request) !== null',
     tests: ['server/test/replicas.test.ts'],
   },
+  {
+    guard: 'Premium ends with money that was taken back',
+    file: `${FEATURES}/billing/sync-customer.ts`,
+    code: 'if (keepsRest(facts)) facts.isUnpaid = await isTakenBack(api, customerId, facts);',
+    broken: '',
+    tests: [`${FEATURES}/billing/billing.routes.test.ts`],
+  },
 ];
