@@ -356,4 +356,18 @@ export const MUTANTS: Mutant[] = [
     broken: '',
     tests: [`${FEATURES}/billing/billing.routes.test.ts`],
   },
+  {
+    guard: 'no password in an address that we fetch',
+    file: 'server/src/config.ts',
+    code: 'return !username && !password;',
+    broken: 'return true;',
+    tests: ['server/src/config.test.ts'],
+  },
+  {
+    guard: 'the doctor follows no redirect',
+    file: 'server/src/platform/doctor/checks.ts',
+    code: "redirect: 'error', ",
+    broken: '',
+    tests: ['server/src/platform/doctor/doctor.test.ts'],
+  },
 ];
