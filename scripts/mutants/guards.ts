@@ -370,4 +370,18 @@ export const MUTANTS: Mutant[] = [
     broken: '',
     tests: ['server/src/platform/doctor/doctor.test.ts'],
   },
+  {
+    guard: 'a file with more tags than a page can read',
+    file: 'web/app/features/favorites/import/read-places.ts',
+    code: 'if (hasTooManyTags(text))',
+    broken: 'if (!text)',
+    tests: ['web/app/features/favorites/import/import-places.component.test.tsx'],
+  },
+  {
+    guard: 'a file with more fields than a page can read',
+    file: 'web/app/features/favorites/import/read-csv.ts',
+    code: "if (count === MAX_FIELDS) return 'too long';",
+    broken: '',
+    tests: ['web/app/features/favorites/import/import-places.component.test.tsx'],
+  },
 ];
