@@ -330,7 +330,7 @@ const PUBLIC = { NODE_ENV: '', PUBLIC_URL: 'https://wildsoak.test' };
 describe('hardening: a public site with a moderator whose password is published', () => {
   it.each([PUBLIC, { ...PUBLIC, NODE_ENV: 'development' }, { PUBLIC_URL: 'http://203.0.113.7' }])(
     'seeding refuses: %o',
-    { tags: '@19.223' },
+    { tags: '@19.68' },
     (environment) => {
       const { status, stderr } = seedIn(environment);
       expect(status).toBe(1);
@@ -338,14 +338,14 @@ describe('hardening: a public site with a moderator whose password is published'
     },
   );
 
-  it('seeding needs nothing on your own machine', { tags: '@19.223' }, () => {
+  it('seeding needs nothing on your own machine', { tags: '@19.68' }, () => {
     const { status, stderr } = seedIn({ NODE_ENV: '', PUBLIC_URL: '' });
     expect([status, stderr]).toEqual([0, '']);
   });
 
   it(
     'seeding refuses the database of a public site, wherever it runs',
-    { tags: '@19.223' },
+    { tags: '@19.68' },
     async () => {
       const belongTo = (address: string | null) =>
         database.updateTable('site').set({ address }).execute();
@@ -359,7 +359,7 @@ describe('hardening: a public site with a moderator whose password is published'
 
   it(
     'at another address, its members have neither role nor session, and cannot sign in',
-    { tags: ['@19.223', '@23.101'] },
+    { tags: ['@19.68', '@23.101'] },
     async () => {
       const payload = { username: 'pearl', password: 'soak-and-see' };
       const login = (at: typeof app) =>

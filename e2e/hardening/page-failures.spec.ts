@@ -18,7 +18,7 @@ const PAGES = {
 for (const [page, call] of Object.entries(PAGES)) {
   test(
     `hardening: the status of a call was lost on its way to the page: ${page}`,
-    { tag: '@19.221' },
+    { tag: '@19.66' },
     async () => {
       for (const address of [page, page.replace(/^[^?]+/, '$&.data')])
         for (const status of STATUSES) {
@@ -40,7 +40,7 @@ for (const [page, call] of Object.entries(PAGES)) {
 
 test(
   'hardening: a shared plan beyond its limit was 502',
-  { tag: ['@19.221', '@19.10'] },
+  { tag: ['@19.66', '@19.10'] },
   async ({ page, context }) => {
     await signIn(context, await addMember(PREMIUM));
     const token = await shareOf(page.request, await savePlan(page.request));
@@ -96,7 +96,7 @@ const AT_ONCE = 8;
 
 test(
   'hardening: odd addresses filled a second log, with the links in them',
-  { tag: ['@19.222', '@19.38'] },
+  { tag: ['@19.67', '@19.38'] },
   async ({ page, context }) => {
     await signIn(context, await addMember(PREMIUM));
     const token = await shareOf(page.request, await savePlan(page.request));

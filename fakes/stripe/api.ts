@@ -79,6 +79,15 @@ const calls: Record<string, Answer> = {
     billing.cancel(world, subscription);
     return subscription;
   },
+  'GET /v1/charges': ({ state }, { params }) => {
+    onlyKnown(params, ['customer', 'created', 'limit', 'starting_after', 'ending_before']);
+    const created = nested(params, 'created');
+    onlyKnown(created, ['gte']);
+    const wanted = chosen(state.charges, params, ['customer']).filter(
+      (charge) => charge.created >= whole(created, 'gte', 0),
+    );
+    return page('/v1/charges', wanted, params);
+  },
   'GET /v1/prices/:id': (world, { id }) => newPrice(findPrice(world, id)),
   'GET /v1/events': (world, { params }) => {
     onlyKnown(params, ['type', 'types', 'created', 'limit', 'starting_after', 'ending_before']);

@@ -199,12 +199,22 @@ export function recoverPayment(world: World, subscription: Subscription): void {
   if (subscription.status === 'past_due') collectAgain(world, subscription);
 }
 
-export function refund({ state, emit }: World, { id }: Subscription): void {
-  const charge = find('charge', state.charges, state.lastCharge[id] ?? '');
+const lastCharge = ({ state }: World, { id }: Subscription) =>
+  find('charge', state.charges, state.lastCharge[id] ?? '');
+
+export function refund(world: World, subscription: Subscription, amount = Infinity): void {
+  const charge = lastCharge(world, subscription);
   if (charge.refunded)
     throw invalid('The charge was refunded.', undefined, 'charge_already_refunded');
-  Object.assign(charge, { amount_refunded: charge.amount, refunded: true });
-  emit('charge.refunded', charge);
+  charge.amount_refunded = Math.min(charge.amount, charge.amount_refunded + amount);
+  charge.refunded = charge.amount_refunded === charge.amount;
+  world.emit('charge.refunded', charge);
+}
+
+/** With the setting that docs/operations.md asks for: a dispute ends the subscription. */
+export function dispute(world: World, subscription: Subscription): void {
+  lastCharge(world, subscription).disputed = true;
+  cancel(world, subscription, 'payment_disputed');
 }
 
 export function deleteCustomer(world: World, customer: Customer): void {

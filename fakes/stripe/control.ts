@@ -18,7 +18,9 @@ const actions: Record<string, (world: World, subscription: Subscription, body: B
   cancel: (world, it) => billing.cancel(world, it),
   'cancel-at-period-end': (world, it) => billing.cancelAtPeriodEnd(world, it, 'portal'),
   renew: billing.keep,
-  refund: billing.refund,
+  refund: (world, it, { amount }) =>
+    billing.refund(world, it, typeof amount === 'number' ? amount : undefined),
+  dispute: billing.dispute,
 };
 
 /** May return a promise for deliveries, which the server then awaits. */

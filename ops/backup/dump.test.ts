@@ -177,7 +177,7 @@ it(
   },
 );
 
-it('hardening: demo moderators came along with a backup', { tags: '@19.223' }, async () => {
+it('hardening: demo moderators came along with a backup', { tags: '@19.68' }, async () => {
   const { url } = await startServer(copy.url);
   const login = (username: string) =>
     fetch(`${url}/api/auth/login`, {

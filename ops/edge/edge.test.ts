@@ -76,7 +76,7 @@ describe('copies', { tags: '@23.45' }, () => {
     ['/tiles/1/2/4.png', ['?zz=1']],
   ])(
     'hardening: unkeyed input that misses the cache: %s with %o',
-    { tags: '@19.200' },
+    { tags: '@19.61' },
     async (path, additions) => {
       await ask(path);
       for (const addition of additions)
@@ -87,7 +87,7 @@ describe('copies', { tags: '@23.45' }, () => {
     },
   );
 
-  it('hardening: the order of what is asked makes no other copy', { tags: '@19.200' }, async () => {
+  it('hardening: the order of what is asked makes no other copy', { tags: '@19.61' }, async () => {
     await ask('/api/places?q=boise&near=1,2');
     expect((await ask('/api/places?zz=1&near=1,2&q=boise')).cache).toBe('HIT');
     expect((await ask('/api/places?q=boise&near=2,2')).cache).toBe('MISS');
@@ -195,7 +195,7 @@ describe('nothing is kept', { tags: '@25.53' }, () => {
     'device=1',
   ])(
     'hardening: only a session goes past the copies, and is counted: not %s',
-    { tags: '@19.201' },
+    { tags: '@19.62' },
     async (cookie) => {
       await ask('/api/springs/11');
       expect((await ask('/api/springs/11', { cookie })).cache).toBe('HIT');
@@ -204,7 +204,7 @@ describe('nothing is kept', { tags: '@25.53' }, () => {
 
   it.each(['session=1', '__Host-session=1', 'a=b; session=1', 'a=b;__Host-session=1'])(
     'a session goes past the copies, and is counted: %s',
-    { tags: '@19.201' },
+    { tags: '@19.62' },
     async (cookie) => {
       expect((await ask('/api/springs/11', { cookie })).cache).toBe('BYPASS');
     },
@@ -315,7 +315,7 @@ describe('an origin that fails', { tags: '@25.52' }, () => {
     ['that may not be kept', { 'cache-control': 'no-store' }],
   ])(
     'hardening: error answers that replace good copies: every 4xx and 5xx %s',
-    { tags: '@19.202' },
+    { tags: '@19.63' },
     async (what, headers) => {
       const paths = failures.flatMap((status) => [
         `/springs/${what.length}${status}`,

@@ -186,7 +186,7 @@ describe('the edge behind the proxy', () => {
 
   it(
     'hardening: timing side channels through caches: only the log says what was a copy, and how old',
-    { tags: ['@19.203', '@19.201'] },
+    { tags: ['@19.64', '@19.62'] },
     async () => {
       handlers.fill(cached);
       for (const [path, headers, cache] of [
@@ -260,7 +260,7 @@ describe('what a server learns', { tags: '@23.46' }, () => {
   it.each([
     ['three headers of 6 kB', 3, 6_000],
     ['five of 3 kB', 5, 3_000],
-  ])('hardening: no server ever sees %s', { tags: '@19.202' }, async (_what, count, length) => {
+  ])('hardening: no server ever sees %s', { tags: '@19.63' }, async (_what, count, length) => {
     const headers = Object.fromEntries(
       Array.from({ length: count }, (_, i) => [`a${i}`, 'x'.repeat(length)]),
     );

@@ -105,6 +105,15 @@ describe('configuration', () => {
     });
   });
 
+  it.each(['ROUTING_URL', 'STRIPE_API_URL', 'AI_BASE_URL', 'OTEL_EXPORTER_OTLP_ENDPOINT'])(
+    'hardening: fetch takes no password in an address, and repeats it in its error: %s',
+    { tags: '@19.39' },
+    (name) =>
+      expect(problems({ ...complete, [name]: 'http://u:secret@h' })).toEqual([
+        `${name} is wrong: must not hold a username or a password.`,
+      ]),
+  );
+
   it('never shows a value, which may be a secret', { tags: '@19.39' }, () =>
     expect(problems({ ...complete, DATABASE_URL: 'mysql://u:secret@h' }).join()).not.toContain(
       'secret',

@@ -17,6 +17,11 @@ const OWN_TILES: BaseMap = { url: null, attribution: '', attributionUrl: null };
 const port = z.coerce.number().int().min(0).max(MAX_PORT);
 const milliseconds = z.coerce.number().int().min(100).max(600_000);
 const url = (protocol: RegExp) => z.url({ protocol, error: 'is not a valid address' });
+/** `fetch` takes no password there, and its error would repeat it. */
+const httpUrl = url(/^https?$/).refine((value) => {
+  const { username, password } = URL.parse(value) ?? {};
+  return !username && !password;
+}, 'must not hold a username or a password');
 const dollars = z.coerce.number().min(0).max(100_000);
 
 const isTileTemplate = (value: string): boolean =>
@@ -104,7 +109,7 @@ const environment = z.object({
   FILES_DIR: z.string().default('.local/files'),
   // The sender of a photo waits for it, and can still send the rest without it.
   FILES_TIMEOUT_MS: milliseconds.default(6_000),
-  S3_ENDPOINT: url(/^https?$/).optional(),
+  S3_ENDPOINT: httpUrl.optional(),
   S3_BUCKET: z.string().max(200).optional(),
   S3_REGION: z.string().max(100).optional(),
   S3_ACCESS_KEY_ID: z.string().max(200).optional(),
@@ -114,12 +119,12 @@ const environment = z.object({
   STRIPE_PRICE_ID: z.string().max(100).optional(),
   STRIPE_ALSO_PREMIUM: z.string().max(2_000).default(''),
   STRIPE_PUBLISHABLE_KEY: z.string().startsWith('pk_', 'does not begin with pk_').optional(),
-  STRIPE_API_URL: url(/^https?$/).default('https://api.stripe.com'),
-  ROUTING_URL: url(/^https?$/).default('http://127.0.0.1:8002'),
+  STRIPE_API_URL: httpUrl.default('https://api.stripe.com'),
+  ROUTING_URL: httpUrl.default('http://127.0.0.1:8002'),
   AI_PROVIDER: z.enum(['openai-compatible', 'anthropic']).optional(),
   AI_MODEL: z.string().max(200).optional(),
   AI_API_KEY: z.string().max(500).optional(),
-  AI_BASE_URL: url(/^https?$/).optional(),
+  AI_BASE_URL: httpUrl.optional(),
   AI_PRICE_INPUT: dollars.optional(),
   AI_PRICE_OUTPUT: dollars.optional(),
   AI_DAILY_BUDGET: dollars.default(5),
@@ -127,7 +132,7 @@ const environment = z.object({
   // For each of two attempts: with more, a member would wait longer than 25 s.
   AI_TIMEOUT_MS: z.coerce.number().int().min(100).max(10_000).default(10_000),
   // OpenTelemetry's own names, so collectors' instructions fit.
-  OTEL_EXPORTER_OTLP_ENDPOINT: url(/^https?$/).optional(),
+  OTEL_EXPORTER_OTLP_ENDPOINT: httpUrl.optional(),
   OTEL_EXPORTER_OTLP_HEADERS: z
     .string()
     .regex(/^[\w-]+=[^,]*(,[\w-]+=[^,]*)*$/, 'is not a list of name=value')

@@ -133,7 +133,7 @@ const noisy = (tokens: string[]) => `
     thread.on('exit', () => setTimeout(() => { throw new Error('the last: ' + ${JSON.stringify(tokens)}); }));
   });`;
 
-describe('hardening: a second log, and what stood in it', { tags: ['@19.222', '@19.38'] }, () => {
+describe('hardening: a second log, and what stood in it', { tags: ['@19.67', '@19.38'] }, () => {
   const preload = `--import data:text/javascript,${encodeURIComponent(noisy(TOKENS))}`;
   const environment = { NODE_ENV: 'production', LOG_LEVEL: 'info', NODE_OPTIONS: preload };
   const start = {

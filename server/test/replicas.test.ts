@@ -6,6 +6,7 @@ import { openPlatform } from '../src/platform/platform.ts';
 import { fillDatabase, runSql } from './support/database-tools.ts';
 import { addMember, signIn } from './support/members.ts';
 import { metricValues } from './support/metrics.ts';
+import { landscape, photoForm } from './support/photos.ts';
 import { createPrivatePostgres, createReplica } from './support/private-postgres.ts';
 import { freePort } from './support/server-process.ts';
 import { testEnvironment } from './support/test-app.ts';
@@ -90,7 +91,8 @@ it(
     const own = await countReads('primary', async () =>
       expect(await readBio(cookie)).toEqual({ bio: 'I soak.', asOf: undefined }),
     );
-    expect(own).toBe(1);
+    // Who it is, and the profile.
+    expect(own).toBe(2);
     // Within the lag: so this read can only have come from the replica.
     const visitors = await countReads('replica', async () =>
       expect(await readBio()).toEqual({ bio: null, asOf: undefined }),
@@ -116,6 +118,46 @@ it(
     expect(leaving.cookies.map(({ name }) => name)).toEqual(['__Host-session']);
   },
 );
+
+it.each(['', '__Host-session=made-up; '])(
+  'hardening: a cookie made by hand led all reads to the primary: %s__Host-wrote=1',
+  { tags: '@25.1' },
+  async (before) => {
+    await untilReadFrom('replica');
+    const cookie = `${before}__Host-wrote=1`;
+    const addresses = [
+      profile,
+      '/api/springs/1',
+      '/api/springs/1/visits',
+      '/api/springs?search=hot',
+    ];
+    for (const url of addresses) {
+      const read = await countReads('replica', async () => {
+        const answer = await other.app.inject({ url, headers: { cookie } });
+        expect(answer.statusCode, url).toBe(200);
+      });
+      expect(read, url).toBe(1);
+    }
+  },
+);
+
+it('a member sees the photo they just sent', { tags: '@25.1' }, async () => {
+  const { headers, payload } = photoForm([{ bytes: await landscape(64, 48).jpeg().toBuffer() }]);
+  const written = await one.app.inject({
+    method: 'POST',
+    url: '/api/springs/1/reviews',
+    headers: { ...headers, cookie: session },
+    payload,
+  });
+  expect(written.statusCode, written.payload).toBe(201);
+  const url = written.json<{ image_url: string }>().image_url;
+  const given = written.cookies.map(({ name, value }) => `${name}=${value}`);
+  const own = await other.app.inject({ url, headers: { cookie: [session, ...given].join('; ') } });
+  expect(own.statusCode).toBe(200);
+  // Within the lag.
+  const visitors = await other.app.inject({ url });
+  expect(visitors.statusCode).toBe(404);
+});
 
 it(
   'a primary that is one no longer: writes answer 503, and the connection is not used again',

@@ -20,7 +20,7 @@ it("a page that fails is in the server's own log", () => {
   expect(logged(error)).toEqual([error]);
 });
 
-it('hardening: an address without a page left a line for each try', { tags: '@19.222' }, () => {
+it('hardening: an address without a page left a line for each try', { tags: '@19.67' }, () => {
   expect(logged(new ErrorResponse(404, 'Not Found', ''))).toEqual([]);
   const ours = new ErrorResponse(500, 'Failed', '');
   expect(logged(ours)).toEqual([ours]);

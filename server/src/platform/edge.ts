@@ -37,6 +37,7 @@ const purgeAt = async (address: string, keys: readonly string[]) => {
   const { status } = await fetch(address, {
     method: 'PURGE',
     headers: { [KEYS_HEADER]: keys.join(' ') },
+    redirect: 'error',
     signal: AbortSignal.timeout(TIMEOUT_MS),
   });
   if (status !== 200) throw new Error(`the edge answers ${status}: is this address a purger?`);

@@ -19,7 +19,7 @@ const TRIES = 'Too many attempts.';
 
 /**
  * How often who may ask. Every limit is here, docs/operations.md shows them, and `limits.test.ts` tries each. A limit
- * counts requests, not what came of them, unless it says so.
+ * counts requests; where it says 'written', it counts what came of them, and another one counts the requests.
  */
 export const LIMITS = {
   // Many people may share an address: a school, a phone network.
@@ -103,6 +103,13 @@ export const LIMITS = {
     windowMs: DAY,
     rule: 'You can write {max} reviews a day.',
   },
+  // Refused and repeated ones, too: each may bring a photo. A phone that lost an answer repeats itself a few times.
+  'review-tries': {
+    what: 'requests to write a review by one member, repeated and failed ones too',
+    max: 100,
+    windowMs: HOUR,
+    rule: 'You can send us reviews {max} times an hour.',
+  },
   // Each updates the spring's rating and may cause a new summary.
   'review-changes': {
     what: 'reviews changed or deleted by one member',
@@ -115,6 +122,12 @@ export const LIMITS = {
     max: 20,
     windowMs: DAY,
     rule: 'You can tell us about {max} visits a day.',
+  },
+  'visit-tries': {
+    what: 'requests to write a visit by one member, repeated and failed ones too',
+    max: 100,
+    windowMs: HOUR,
+    rule: 'You can send us visits {max} times an hour.',
   },
   // A campground shares one address; a farm of accounts does too.
   'visits-address': {
@@ -137,6 +150,13 @@ export const LIMITS = {
     windowMs: HOUR,
     rule: 'You can send {max} photos an hour.',
     advice: 'You can send the rest without a photo.',
+  },
+  // Each may wait for the model for half a minute, whether or not it counts as one of the day.
+  'summary-requests': {
+    what: 'requests for a summary by one member',
+    max: 60,
+    windowMs: MINUTE,
+    rule: 'You can ask for {max} summaries a minute.',
   },
   votes: {
     what: 'votes by one member',

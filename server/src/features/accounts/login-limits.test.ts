@@ -78,7 +78,7 @@ describe('beyond the limit: 429 with Retry-After', { tags: '@19.10' }, () => {
   });
 });
 
-describe('hardening: one mailbox under many spellings', { tags: '@19.220' }, () => {
+describe('hardening: one mailbox under many spellings', { tags: '@19.65' }, () => {
   it.each<[string, (email: string, i: number) => ReturnType<typeof post>]>([
     [
       'registrations',

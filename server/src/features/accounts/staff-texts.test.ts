@@ -49,7 +49,7 @@ const rowsWith = async (text: string): Promise<string[]> => {
 
 describe(
   'hardening: what staff wrote kept the name of a member who left',
-  { tags: '@19.224' },
+  { tags: '@19.69' },
   () => {
     it('goes out of every note and hazard, however it is written', async () => {
       const member = await addMember(database, {
@@ -146,7 +146,7 @@ const OTHERS: Record<string, string> = {
   'visits.comment': "its author's",
 };
 
-it('every text that staff write is in the list', { tags: '@19.224' }, async () => {
+it('every text that staff write is in the list', { tags: '@19.69' }, async () => {
   const { rows } = await sql<{ name: string }>`
     select table_name || '.' || column_name as name from information_schema.columns
     join information_schema.tables using (table_schema, table_name)

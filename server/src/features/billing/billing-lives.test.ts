@@ -211,8 +211,9 @@ it(
         expect(status).toBe('canceled');
         expect(isPremium).toBe(
           subscriptions.some(
-            ({ ended_at, items, latest_invoice }) =>
+            ({ id, ended_at, items, latest_invoice }) =>
               stripe.state().invoices[latest_invoice]?.status === 'paid' &&
+              !stripe.state().charges[stripe.state().lastCharge[id] ?? '']?.refunded &&
               (ended_at ?? 0) < (items.data[0]?.current_period_end ?? 0),
           ),
         );

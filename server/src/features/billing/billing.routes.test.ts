@@ -507,6 +507,56 @@ describe('the life of a subscription', () => {
   });
 });
 
+describe('hardening: money taken back left Premium behind', { tags: '@19.71' }, () => {
+  const act = (subscriptionId: string, action: string, body = {}) =>
+    stripe.control(`subscriptions/${subscriptionId}/${action}`, body);
+  /** However often we ask. */
+  const readAgain = async (member: Visitor) => {
+    for (let times = 0; times < 2; times += 1) await reconcile(platform, { everybody: true });
+    return statusOf(member);
+  };
+
+  it('refunded and canceled: over at once, and a new checkout is paid for', async () => {
+    const { member, subscriptionId } = await subscribe();
+    await act(subscriptionId, 'refund');
+    // A refund alone takes nothing away.
+    expect(await readAgain(member)).toMatchObject({ is_premium: true });
+    await act(subscriptionId, 'cancel');
+    expect(await readAgain(member)).toMatchObject({
+      is_premium: false,
+      subscription_status: 'canceled',
+    });
+    const { sessionId, url } = await checkout(member);
+    expect(url).toBe(`https://pay.test/pay/${sessionId}`);
+    expect((await confirm(member, sessionId)).json()).toEqual({ is_premium: false });
+  });
+
+  it('canceled first and refunded then: over with the refund', async () => {
+    const { member, subscriptionId } = await subscribe();
+    await act(subscriptionId, 'cancel');
+    expect(await readAgain(member)).toMatchObject({ is_premium: true });
+    await act(subscriptionId, 'refund', { amount: 500 });
+    expect(await readAgain(member), 'a part').toMatchObject({ is_premium: true });
+    await act(subscriptionId, 'refund');
+    expect(await readAgain(member)).toMatchObject({ is_premium: false });
+  });
+
+  it('disputed, also after it was canceled for its end: over', async () => {
+    const { member, subscriptionId } = await subscribe();
+    await act(subscriptionId, 'cancel-at-period-end');
+    await act(subscriptionId, 'dispute');
+    expect(await readAgain(member)).toMatchObject({ is_premium: false });
+  });
+
+  it('the refund of an earlier month takes nothing from this one', async () => {
+    const { member, subscriptionId } = await subscribe();
+    await act(subscriptionId, 'refund');
+    await stripe.advance(32 * 86_400);
+    await act(subscriptionId, 'cancel');
+    expect(await readAgain(member)).toMatchObject({ is_premium: true });
+  });
+});
+
 describe('hardening: a checkout of another price gave Premium', { tags: '@19.28' }, () => {
   /** A customer who has paid only for this price. */
   const buy = async (price: string) => {

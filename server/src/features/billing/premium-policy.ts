@@ -34,15 +34,16 @@ const NOTHING: PremiumState = {
   cancelsAtPeriodEnd: false,
 };
 
+/** Ended before the paid period was over: the member keeps the rest. */
+export const keepsRest = ({ status, isUnpaid, endedAt, periodEnd }: SubscriptionFacts) =>
+  status === 'canceled' && !isUnpaid && endedAt !== null && endedAt < periodEnd;
+
 const premiumEnd = (facts: SubscriptionFacts): number | null => {
-  const { status, periodStart, periodEnd, cancelsAtPeriodEnd, endedAt, isUnpaid } = facts;
+  const { status, periodStart, periodEnd, cancelsAtPeriodEnd } = facts;
   if (status === 'active' || status === 'trialing')
     return cancelsAtPeriodEnd ? periodEnd : periodEnd + RENEWAL_DAYS * DAY_S;
   if (status === 'past_due') return periodStart + PAST_DUE_DAYS * DAY_S;
-  // Ended before the paid period was over: the member keeps the rest.
-  if (status === 'canceled' && !isUnpaid && endedAt !== null && endedAt < periodEnd)
-    return periodEnd;
-  return null;
+  return keepsRest(facts) ? periodEnd : null;
 };
 
 const isLive = ({ status }: SubscriptionFacts) => status !== 'canceled';

@@ -2,9 +2,16 @@ import type { Stripe } from 'stripe';
 import type { Platform } from '../../platform/platform.ts';
 import { requirePayments, type Payments } from '../../platform/stripe.ts';
 import { findAccountByCustomer, savePremiumState } from './billing.repository.ts';
-import { liveOnes, livePremium, premiumStateOf, type SubscriptionFacts } from './premium-policy.ts';
+import {
+  keepsRest,
+  liveOnes,
+  livePremium,
+  premiumStateOf,
+  type SubscriptionFacts,
+} from './premium-policy.ts';
 
 const MAX_TRIES = 10;
+const DAY_S = 86_400;
 
 /** Reasons for an end that mean nobody paid. */
 const UNPAID = new Set<string>(['payment_failed', 'payment_disputed']);
@@ -35,6 +42,15 @@ const factsOf = (
   };
 };
 
+/** We refunded all that was paid for the period, or the member's bank took it back. */
+const isTakenBack = async (api: Stripe, customer: string, { periodStart }: SubscriptionFacts) => {
+  // A payment can be a moment older than its period.
+  const created = { gte: periodStart - DAY_S };
+  const { data } = await api.charges.list({ customer, created, limit: 100 });
+  const paid = data.filter((charge) => charge.paid);
+  return paid.length > 0 && paid.every(({ refunded, disputed }) => refunded || disputed);
+};
+
 export const readSubscriptions = async (
   { api, config }: Payments,
   customerId: string,
@@ -46,7 +62,12 @@ export const readSubscriptions = async (
     limit: 100,
     expand: ['data.latest_invoice'],
   });
-  for await (const subscription of pages) all.push(factsOf(subscription, config.premiumPrices));
+  for await (const subscription of pages) {
+    const facts = factsOf(subscription, config.premiumPrices);
+    // Few end early, so few cost another call.
+    if (keepsRest(facts)) facts.isUnpaid = await isTakenBack(api, customerId, facts);
+    all.push(facts);
+  }
   return all;
 };
 

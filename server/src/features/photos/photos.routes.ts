@@ -30,11 +30,15 @@ const noSuchPhoto = () => notFound('There is no such photo.');
 export const registerPhotos = (app: FastifyInstance, { files }: Pick<Platform, 'files'>) => {
   /** Only moderators see a hidden photo, and its author one that appears later. */
   const cachingFor = async (request: FastifyRequest, reply: FastifyReply, hash: string) => {
-    const { readPrepared } = app.readFor(request, reply);
-    if (await isPhotoShown(readPrepared, hash)) return FOR_MINUTES;
+    if (await isPhotoShown(app.readFor(request, reply).readPrepared, hash)) return FOR_MINUTES;
     const member = await app.identify(request, reply);
+    if (!member) throw noSuchPhoto();
+    // Now that we know who asks: what they just sent may not have reached a replica yet.
+    const { readPrepared } = app.readFor(request, reply);
     const maySee =
-      member?.is_moderator || (member && (await isOwnPhoto(readPrepared, hash, member.id)));
+      member.is_moderator ||
+      (await isOwnPhoto(readPrepared, hash, member.id)) ||
+      (await isPhotoShown(readPrepared, hash));
     if (!maySee) throw noSuchPhoto();
     return PERSONAL;
   };

@@ -23,6 +23,7 @@ export const registerProfiles = (
     // Members look at their profile right after they change it.
     reply.header('cache-control', 'no-cache');
     const { username } = request.params;
+    await app.identify(request, reply);
     const reading = app.readFor(request, reply);
     return found(await reading.run((copy) => findProfile(copy, username)));
   });

@@ -68,20 +68,25 @@ export const registerReviews = (
     return sendPage(reply, 'member', page, `/api/users/${username}/reviews?`);
   });
 
-  answerCall(app, 'createReview', async (request, reply) => {
-    const key = request.headers['idempotency-key']?.toString();
-    const [memberId, springId] = [request.member.id, request.params.id];
-    // Who, where and how many; only then the bytes.
-    await reviews.mayCreate(memberId, springId, key);
-    const answer = await photos.withUpload(memberId, request.ip, async (upload) => {
-      const { text, photoHash } = await readReviewForm(request, upload, config.uploadStallMs);
-      const earlier = await reviews.findAnswer(memberId, springId, { text, photoHash }, key);
-      if (earlier) return earlier;
-      const photo = photoHash === null ? null : await upload.store(photoHash);
-      return reviews.create(memberId, springId, { text, photo }, key);
-    });
-    return reply.code(answer.status).send(answer.body);
-  });
+  answerCall(
+    app,
+    'createReview',
+    async (request, reply) => {
+      const key = request.headers['idempotency-key']?.toString();
+      const [memberId, springId] = [request.member.id, request.params.id];
+      // Who, where and how many; only then the bytes.
+      await reviews.mayCreate(memberId, springId, key);
+      const answer = await photos.withUpload(memberId, request.ip, async (upload) => {
+        const { text, photoHash } = await readReviewForm(request, upload, config.uploadStallMs);
+        const earlier = await reviews.findAnswer(memberId, springId, { text, photoHash }, key);
+        if (earlier) return earlier;
+        const photo = photoHash === null ? null : await upload.store(photoHash);
+        return reviews.create(memberId, springId, { text, photo }, key);
+      });
+      return reply.code(answer.status).send(answer.body);
+    },
+    { limit: limitMember(limiter, 'review-tries') },
+  );
 
   answerCall(
     app,

@@ -4,8 +4,8 @@ import { lockMember, lockMembers } from '../../platform/database/lock-members.ts
 import { HttpError, notFound, signedOut } from '../../platform/http/errors.ts';
 import {
   findAnswer,
-  findStored,
   forgetAnswers,
+  isRepeated,
   memberScope,
   runIdempotent,
 } from '../../platform/http/calls/idempotency.ts';
@@ -105,21 +105,24 @@ export const createReviews = (platform: PhotoParts) => {
     return readOwn(transaction, review.id);
   };
 
+  const addressOf = (springId: number) => `/api/springs/${springId}/reviews`;
+
   const callOf = (
     memberId: string,
     springId: number,
     { text, photoHash }: { text: ReviewText; photoHash: string | null },
     key: string | undefined,
   ) => {
-    const url = `/api/springs/${springId}/reviews`;
-    const request = { method: 'POST', url, body: { ...text, photo: photoHash } };
+    const body = { ...text, photo: photoHash };
+    const request = { method: 'POST', url: addressOf(springId), body };
     return { scope: memberScope(memberId), key, request };
   };
 
   return {
     /** Refuses members who may not write a review before we read the form. A repeated request passes. */
     async mayCreate(memberId: string, springId: number, key: string | undefined): Promise<void> {
-      if (key !== undefined && (await findStored(database, memberScope(memberId), key))) return;
+      const scope = memberScope(memberId);
+      if (await isRepeated(database, { scope, key }, 'POST', addressOf(springId))) return;
       if (!(await changes.isSpringThere(database, springId))) throw notFound(SPRING_NOT_FOUND);
       const written = await limiter.add('reviews', memberId, 0);
       if (written >= LIMITS.reviews.max) await limiter.enforce('reviews', memberId);

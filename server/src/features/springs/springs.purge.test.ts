@@ -116,7 +116,7 @@ describe('what changes the page of a spring', { tags: '@25.58' }, () => {
   });
 });
 
-describe('what nobody else sees (yet)', { tags: '@19.203' }, () => {
+describe('what nobody else sees (yet)', { tags: '@19.64' }, () => {
   const heard: string[] = [];
   const ears = openPlatform(platform.config);
   afterAll(() => ears.close());

@@ -234,7 +234,7 @@ describe('a visit', () => {
 
   it(
     'hardening: timing side channels through caches: a visit that shows later is told when it shows',
-    { tags: ['@24.6', '@19.203'] },
+    { tags: ['@24.6', '@19.64'] },
     async () => {
       const heard: string[] = [];
       const worker = openPlatform(platform.config);

@@ -42,6 +42,7 @@ const nameSameDay = async <Result>(reply: FastifyReply, work: Promise<Result>): 
 export const registerVisits = (app: FastifyInstance, platform: PhotoParts) => {
   const { config, limiter } = platform;
   const limitChanges = limitMember(limiter, 'visit-changes');
+  const limitTries = limitMember(limiter, 'visit-tries');
   const photos = createPhotos(platform);
   const visits = createVisits(platform);
   const addKeys = keysFor(config);
@@ -90,6 +91,7 @@ export const registerVisits = (app: FastifyInstance, platform: PhotoParts) => {
     {
       // Who, where and how many; only then the bytes.
       limit: async (request) => {
+        await limitTries(request);
         const { data } = idParams.safeParse(request.params);
         const key = request.headers['idempotency-key']?.toString();
         const sender = { memberId: request.member.id, ip: request.ip };

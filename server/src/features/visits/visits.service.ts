@@ -5,8 +5,8 @@ import type { Database, Transaction } from '../../platform/database/database.ts'
 import { lockMember } from '../../platform/database/lock-members.ts';
 import {
   findAnswer,
-  findStored,
   forgetAnswers,
+  isRepeated,
   memberScope,
   runIdempotent,
 } from '../../platform/http/calls/idempotency.ts';
@@ -118,14 +118,16 @@ export const createVisits = (platform: PhotoParts) => {
     return readOwn(transaction, id);
   };
 
+  const addressOf = (springId: number) => `/api/springs/${springId}/visits`;
+
   const callOf = (
     { memberId }: Sender,
     springId: number,
     { text, photoHash }: { text: VisitText; photoHash: string | null },
     key: string | undefined,
   ) => {
-    const url = `/api/springs/${springId}/visits`;
-    const request = { method: 'POST', url, body: { ...text, photo: photoHash } };
+    const body = { ...text, photo: photoHash };
+    const request = { method: 'POST', url: addressOf(springId), body };
     return { scope: memberScope(memberId), key, request };
   };
 
@@ -133,7 +135,7 @@ export const createVisits = (platform: PhotoParts) => {
     /** Refuses members who may not write a visit before we read it. A repeated request passes. */
     async mayCreate(sender: Sender, springId: number, key: string | undefined): Promise<void> {
       const scope = memberScope(sender.memberId);
-      if (key !== undefined && (await findStored(database, scope, key))) return;
+      if (await isRepeated(database, { scope, key }, 'POST', addressOf(springId))) return;
       if (!(await visits.isSpringThere(database, springId))) throw notFound(SPRING_NOT_FOUND);
       for (const [limit, who] of limitsOf(sender)) {
         const written = await limiter.add(limit, who, 0);

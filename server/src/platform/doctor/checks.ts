@@ -126,7 +126,7 @@ const mail: Check = async ({ config: { smtpUrl } }) => {
 
 const routing: Check = async ({ config: { routingUrl, mode } }) => {
   const signal = AbortSignal.timeout(STATUS_TIMEOUT_MS);
-  const answer = await fetch(new URL('/status', routingUrl), { signal }).catch(
+  const answer = await fetch(new URL('/status', routingUrl), { redirect: 'error', signal }).catch(
     failed('does not answer, so nobody can plan a trip; check ROUTING_URL'),
   );
   if (!answer.ok) throw new Error(`answers ${answer.status}; check ROUTING_URL`);

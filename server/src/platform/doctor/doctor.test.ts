@@ -87,6 +87,24 @@ describe('the doctor', { tags: '@23.28' }, () => {
     }
   });
 
+  it('hardening: the doctor followed a redirect to another address', async () => {
+    const asked = vi.fn();
+    const elsewhere = createServer((_request, response) => {
+      asked();
+      response.end('{}');
+    }).listen(0, '127.0.0.1');
+    await once(elsewhere, 'listening');
+    const location = `http://127.0.0.1:${(elsewhere.address() as AddressInfo).port}/`;
+    const moved = createServer((_request, response) => {
+      response.writeHead(307, { location }).end();
+    }).listen(0, '127.0.0.1');
+    await once(moved, 'listening');
+    onTestFinished(() => void [elsewhere.close(), moved.close()]);
+    const ROUTING_URL = `http://127.0.0.1:${(moved.address() as AddressInfo).port}`;
+    expect((await examine({ ROUTING_URL }))['roads']).toEqual(wrong('check ROUTING_URL'));
+    expect(asked).not.toHaveBeenCalled();
+  });
+
   it('has doubts where all works, but hardly as meant', { tags: '@23.30' }, async () => {
     const found = await examine({
       PUBLIC_URL: 'http://wildsoak.example',

@@ -80,7 +80,7 @@ describe('without a request that can be read', () => {
     ['a broken header', ['GET / HTTP/1.1', HOST, 'a b: c']],
   ])(
     'hardening: error answers that replace good copies: %s, which no cache keeps',
-    { tags: '@19.202' },
+    { tags: '@19.63' },
     async (_what, lines) => {
       const socket = connect((app.server.address() as AddressInfo).port, '127.0.0.1');
       socket.write([...lines, 'Connection: close', '', ''].join('\r\n'));

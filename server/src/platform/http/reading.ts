@@ -12,8 +12,9 @@ export const AS_OF = 'x-as-of';
 declare module 'fastify' {
   interface FastifyInstance {
     /**
-     * How to read for this caller: from a replica, or from the primary if they have just written. What
-     * an owner can take back at any time (`isRevocable`) comes from the primary, too.
+     * How to read for this caller: from a replica, or from the primary if they have just written. Only a
+     * member has: so after `identify`, and never for what shared caches keep. What an owner can take back
+     * at any time (`isRevocable`) comes from the primary, too.
      */
     readFor(request: FastifyRequest, reply: FastifyReply, isRevocable?: boolean): Reading;
   }
@@ -29,7 +30,9 @@ export const registerReading = (
 
   app.decorate('readFor', (request: FastifyRequest, reply: FastifyReply, isRevocable = false) =>
     reads.by({
-      prefersPrimary: isRevocable || wroteCookie.read(request) !== null,
+      // Anybody can send the cookie: without a member it means nothing.
+      prefersPrimary:
+        isRevocable || (request.member !== null && wroteCookie.read(request) !== null),
       onStale: (asOf) => void reply.header(AS_OF, asOf.toISOString()),
     }),
   );

@@ -55,7 +55,7 @@ const open = (answers: Answers = {}) =>
 
 test(
   'Moderators reach the queue from the header, see what was reported and hide it with a note',
-  { tags: ['@18.1', '@6.10', '@19.224'] },
+  { tags: ['@18.1', '@6.10', '@19.69'] },
   async () => {
     const review = moderated({ reports: { spam: 2, offensive: 1 } });
     await openApp(

@@ -82,14 +82,14 @@ it.each([
   { status: 0, shown: 502, heading: 'failed' },
 ])(
   'hardening: a failure of $status made a page of another status',
-  { tags: '@19.221' },
+  { tags: '@19.66' },
   ({ status, shown, heading }) => {
     const { data, init } = failedPage({ status, message: '' }, 'missing', 'failed');
     expect([init?.status, data]).toEqual([shown, heading]);
   },
 );
 
-it('a page knows how long its call has to wait', { tags: '@19.221' }, async () => {
+it('a page knows how long its call has to wait', { tags: '@19.66' }, async () => {
   const context = contextWith(async () =>
     Response.json({}, { status: 429, headers: { 'retry-after': '7' } }),
   );

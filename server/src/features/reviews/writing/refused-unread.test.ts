@@ -5,6 +5,7 @@ import { addMember, signIn } from '../../../../test/support/members.ts';
 import { landscape, photoForm } from '../../../../test/support/photos.ts';
 import { exampleText } from '../../../../test/support/reviews.ts';
 import { useApp } from '../../../../test/support/test-app.ts';
+import { exampleVisit } from '../../../../test/support/visits.ts';
 import { createReviews } from '../reviews.service.ts';
 
 const { app, platform, database } = await useApp();
@@ -58,6 +59,36 @@ const photosAndReviews = async () =>
     database.selectFrom('reviews').select('id').execute(),
   ]);
 
+describe('hardening: limits that count results, not requests', { tags: '@19.70' }, () => {
+  const KINDS = ['reviews', 'visits'] as const;
+
+  it.each(KINDS)('300 replays of a used key with other %s: 429 after 100', async (kind) => {
+    const { cookie } = await useMember();
+    const send = (nth: number) => {
+      const comment = `Number ${nth}`;
+      const { headers, payload } = photoForm(
+        [],
+        kind === 'visits'
+          ? { visit: JSON.stringify(exampleVisit({ comment })) }
+          : { rating: '5', comment },
+      );
+      const url = `/api/springs/306/${kind}`;
+      const all = { ...headers, cookie, 'idempotency-key': 'again' };
+      return app.inject({ method: 'POST', url, headers: all, payload });
+    };
+    const written = await send(0);
+    expect(written.statusCode).toBe(201);
+    const counts: Record<number, number> = {};
+    for (let nth = 1; nth <= 300; nth += 1) {
+      // Some of them are honest: the first answer was lost.
+      const answer = await send(nth % 50 === 0 ? 0 : nth);
+      counts[answer.statusCode] = (counts[answer.statusCode] ?? 0) + 1;
+      if (answer.statusCode === 201) expect(answer.json()).toEqual(written.json());
+    }
+    expect(counts).toEqual({ 201: 1, 422: 98, 429: 201 });
+  });
+});
+
 describe('hardening: work done for who may not ask', { tags: '@19.32' }, () => {
   it('beyond the ten reviews of a day: 429 before a byte of the photo is used, and nothing stays behind', async () => {
     const { post } = await useWriterOfTen(300);
@@ -93,6 +124,22 @@ describe('hardening: work done for who may not ask', { tags: '@19.32' }, () => {
     expect((await post(302, another, 'first')).statusCode).toBe(422);
     expect(decode).not.toHaveBeenCalled();
     expect((await post(302, another, '')).statusCode).toBe(429);
+  });
+
+  it('a key that was used at another address: 422 before a byte of the photo is used', async () => {
+    const { cookie, post } = await useWriterOfTen(304);
+    expect((await post(305, another, 'first')).statusCode).toBe(422);
+    const { headers, payload } = photoForm([{ bytes: another, field: 'photo' }], {
+      visit: JSON.stringify(exampleVisit()),
+    });
+    const visit = await app.inject({
+      method: 'POST',
+      url: '/api/springs/304/visits',
+      headers: { ...headers, cookie, 'idempotency-key': 'first' },
+      payload,
+    });
+    expect(visit.statusCode).toBe(422);
+    expectNoWork();
   });
 
   it('what is counted and then not written is none of the ten', async () => {

@@ -7,8 +7,14 @@ import { useApp } from '../../../../test/support/test-app.ts';
 
 const ai = await useAi();
 const { app, platform, database } = await useApp({ ...ai.environment, AI_MEMBER_DAILY: '10000' });
-const cookie = await signIn(platform, await addMember(database, { is_premium: true }));
 beforeEach(() => ai.reset());
+
+/** By somebody else each time: a member asks 60 times a minute. */
+const ask = async (springId: number) => {
+  const cookie = await signIn(platform, await addMember(database, { is_premium: true }));
+  const url = `/api/springs/${springId}/summary`;
+  return app.inject({ method: 'POST', url, headers: { cookie } });
+};
 
 /** PostgreSQL holds no NUL, and the contract lets none pass. */
 const withoutNul = (comment: string) => comment.replaceAll('\0', '');
@@ -16,8 +22,7 @@ const withoutNul = (comment: string) => comment.replaceAll('\0', '');
 const store = async (springId: number, reviews: readonly AbuseReview[]) => {
   for (const { comment } of reviews)
     await addReview(database, { spring_id: springId, comment: withoutNul(comment), vote_score: 5 });
-  const url = `/api/springs/${springId}/summary`;
-  const answer = await app.inject({ method: 'POST', url, headers: { cookie } });
+  const answer = await ask(springId);
   expect(answer.statusCode, answer.payload).toBe(200);
   const { sentences, summary } = await database
     .selectFrom('summaries')
@@ -79,8 +84,7 @@ it('sentences that rest on nothing are dropped, and a name is no way in either',
     .set({ name: 'A <b>Spring</b> of www.evil.example' })
     .where('id', '=', 1_001)
     .execute();
-  const url = '/api/springs/1001/summary';
-  const answer = await app.inject({ method: 'POST', url, headers: { cookie } });
+  const answer = await ask(1_001);
   expect(answer.statusCode).toBe(200);
   expect(answer.payload).not.toMatch(/<b>|evil/);
 });

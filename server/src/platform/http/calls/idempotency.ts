@@ -20,14 +20,21 @@ interface IdempotentCall {
 
 const MAX_KEY_LENGTH = 200;
 
-const fingerprintOf = (request: IdempotentCall['request']) =>
-  createHash('sha256').update(JSON.stringify(request)).digest('base64url');
+const hashOf = (...parts: unknown[]) =>
+  createHash('sha256').update(JSON.stringify(parts)).digest('base64url');
+
+/** The address comes first, on its own: it is known before the body is read. */
+const fingerprintOf = ({ method, url, body }: IdempotentCall['request']) =>
+  `${hashOf(method, url)} ${hashOf(body)}`;
 
 interface Stored extends Answer {
   fingerprint: string;
 }
 
-export const findStored = (
+const usedElsewhere = () =>
+  new HttpError(422, 'This Idempotency-Key was used for another request.');
+
+const findStored = (
   database: Database | Transaction,
   scope: string,
   key: string,
@@ -48,10 +55,20 @@ export const findAnswer = async (
   if (key === '' || key.length > MAX_KEY_LENGTH)
     throw new HttpError(400, `An Idempotency-Key has 1 to ${MAX_KEY_LENGTH} characters.`);
   const stored = await findStored(database, scope, key);
-  if (stored && stored.fingerprint !== fingerprintOf(request)) {
-    throw new HttpError(422, 'This Idempotency-Key was used for another request.');
-  }
+  if (stored && stored.fingerprint !== fingerprintOf(request)) throw usedElsewhere();
   return stored && { status: stored.status, body: stored.body };
+};
+
+/** Whether the key was used at this address before. By the headers alone, so the body is still unread. */
+export const isRepeated = async (
+  database: Database,
+  { scope, key }: Pick<IdempotentCall, 'scope' | 'key'>,
+  method: string,
+  url: string,
+): Promise<boolean> => {
+  const stored = key === undefined ? undefined : await findStored(database, scope, key);
+  if (stored && !stored.fingerprint.startsWith(hashOf(method, url))) throw usedElsewhere();
+  return stored !== undefined;
 };
 
 const remember = async (

@@ -31,7 +31,7 @@ describe('pages', () => {
 
   it(
     'hardening: a page did not know how long its call has to wait',
-    { tags: ['@19.221', '@19.10'] },
+    { tags: ['@19.66', '@19.10'] },
     async () => {
       const call = '/api/shared-plans/AbCdEfGhIjKlMnOpQrSt-_';
       const ask = () => app.inject({ url: '/relay', query: { path: call } });
@@ -165,7 +165,7 @@ describe('pages', () => {
     ['/constructor?zz=1', '/constructor'],
   ])(
     'hardening: unkeyed input that misses the cache: %s is rendered as %s',
-    { tags: '@19.200' },
+    { tags: '@19.61' },
     async (asked, rendered) => {
       const { payload } = await app.inject(asked);
       expect(payload).toContain(`{"url":"https://wildsoak.test${rendered}"`);

@@ -80,23 +80,56 @@ test.each([
 
 const BOMB = `<!DOCTYPE gpx [<!ENTITY a "aaaaaaaaaa"><!ENTITY b "&a;&a;&a;&a;&a;&a;&a;&a;">]>
 <gpx><wpt lat="1" lon="1"><name>&b;</name></wpt></gpx>`;
-const DEEP = `<kml>${'<Folder>'.repeat(500)}${'</Folder>'.repeat(500)}</kml>`;
+const TRACK = `<gpx><trk><trkseg>${'<trkpt/>'.repeat(100_000)}</trkseg></trk></gpx>`;
 
 test.each([
   ['entities', BOMB, 'This file has definitions of its own (DOCTYPE).'],
-  ['depth', DEEP, 'This file is nested too deeply.'],
+  ['length', TRACK, 'This file is too long. Export only your places, without tracks.'],
   ['an end that is missing', GPX.slice(0, 200), 'This file is not complete.'],
   ['size', 'x'.repeat(5_000_001), 'This file is larger than 5 MB.'],
   ['another format', '<html></html>', 'This is neither GPX nor KML.'],
   ['a table of something else', 'a,b\n1,2', 'This CSV has no column “Title”'],
   ['a quote without an end', 'Title\n"Kirkham', 'This file is not complete.'],
+  ['rows without end', '\n'.repeat(50_001), 'This file has too many places.'],
+  ['too many points', `<gpx>${'<wpt/>'.repeat(201)}</gpx>`, 'This file has 201 places.'],
   ['too much', `Title\n${'Pool\n'.repeat(201)}`, 'This file has 201 places.'],
   ['nothing in it', 'Title\n', 'There are no places in this file.'],
-])('refuses a file for its %s, and asks nobody', { tags: '@26.84' }, async (_, text, problem) => {
-  await open({ [MATCH]: { matches: [] } });
-  await choose(text);
-  await expect.element(main.getByRole('alert')).toMatchTextContent(problem);
-  expect(callsTo(MATCH)).toHaveLength(0);
+])(
+  'hardening: refuses a file for its %s, and asks nobody',
+  { tags: '@26.84' },
+  async (_, text, problem) => {
+    await open({ [MATCH]: { matches: [] } });
+    await choose(text);
+    await expect.element(main.getByRole('alert')).toMatchTextContent(problem);
+    expect(callsTo(MATCH)).toHaveLength(0);
+  },
+);
+
+test('hardening: names and positions made to break something', { tags: '@26.84' }, async () => {
+  await open({ [MATCH]: { matches: Array(5).fill(null) } });
+  const point = (coordinates: string, name: string) =>
+    `<Placemark><ExtendedData><Data name="__proto__"><value>x</value></Data></ExtendedData>
+      <name>${name}</name><Point><coordinates>${coordinates}</coordinates></Point></Placemark>`;
+  await choose(
+    `<kml>${[
+      point('NaN,Infinity', 'Nowhere'),
+      point('1e309,1', '&lt;img src=x onerror=alert(1)>'),
+      point('', '=HYPERLINK("x")'),
+      // A character of two halves, where the name is cut.
+      point('-200,44', `${'a'.repeat(199)}😀`),
+      point(' 1,2,3 ', 'Here'),
+    ].join('')}</kml>`,
+  );
+  await expect.element(main).toMatchTextContent('<img src=x onerror=alert(1)>');
+  expect(bodyOf(MATCH)).toEqual({
+    places: [
+      { name: 'Nowhere', coords: null },
+      { name: '<img src=x onerror=alert(1)>', coords: null },
+      { name: '=HYPERLINK("x")', coords: null },
+      { name: 'a'.repeat(199), coords: null },
+      { name: 'Here', coords: [1, 2] },
+    ],
+  });
 });
 
 test('what fails can be tried again', { tags: '@26.83' }, async () => {
