@@ -241,7 +241,7 @@ describe(
   },
 );
 
-/** Mails a member who has not confirmed their address: `verify-mail-to` counts that. */
+/** Only an email to a member who has not confirmed their address: `verify-mail-to` counts that. */
 const ELSEWHERE: CallName[] = ['sendVerification'];
 /** Each ends its session, and the next sign-in is limited. */
 const ENDS_ITSELF: CallName[] = ['logout', 'signOutEverywhere'];

@@ -28,9 +28,9 @@ const LINK =
 const AFTER_ESCAPE = String.raw`(?<=\\[bfnrt]|\\u[\da-f]{4}|%(?:25){0,5}[\da-f]{2})`;
 /** A machine's name or a release may be as long as a token. */
 const AT_START = String.raw`(?<![\w-]|"(?:hostname|release)":")`;
-/** As `createToken` and `createLinkToken` make them. */
+/** As `createToken` and `createLinkToken` make them. Of 40,000, one has letters of only one case, as our own names do. */
 const TOKEN = new RegExp(
-  String.raw`(?:${AFTER_ESCAPE}|${AT_START})(?=[\w-]*[A-Z\d_])(?:[\w-]{43}|[\w-]{22})(?![\w-])`,
+  String.raw`(?:${AFTER_ESCAPE}|${AT_START})(?=[\w-]*[A-Z])(?=[\w-]*[a-z])(?:[\w-]{43}|[\w-]{22})(?![\w-])`,
   'g',
 );
 

@@ -13,8 +13,8 @@ export const renderPage: RenderPage = async (request, { scriptMark, ...page }) =
       headers: { 'content-type': 'text/html' },
     });
   if (pathname.startsWith('/broken')) throw new Error(`the renderer failed: ${pathname}`);
-  if (pathname === '/relay') {
-    const { status, headers } = await callApi(searchParams.get('path') ?? '');
+  if (pathname.startsWith('/relay/')) {
+    const { status, headers } = await callApi(pathname.slice('/relay'.length));
     return new Response(html(scriptMark, ''), { status, headers });
   }
   const api = await callApi('/api/springs/1');
