@@ -32,6 +32,8 @@ const env = {
   ...(!process.env['NODE_ENV'] &&
     !isGiven(process.env, 'PUBLIC_URL') && { PUBLIC_URL: `http://localhost:${port}` }),
   PORT: String(port),
+  // As our units and images set it: see Processes in docs/operations.md.
+  MALLOC_ARENA_MAX: '2',
 };
 // Tabs that were opened before this build still ask for its predecessor's files.
 const publishing = spawnSync(process.execPath, ['server/src/main.ts', 'publish'], {

@@ -20,6 +20,8 @@ interface Options {
 
 /** Reading the gazetteer takes seconds, more on a busy machine. */
 const TIMEOUT_MS = 20_000;
+/** Without a bound it collects its garbage late, and takes 140 MB more with its first tile. A smaller young one is slow. */
+const RESOURCE_LIMITS = { maxOldGenerationSizeMb: 256, maxYoungGenerationSizeMb: 48 };
 
 /**
  * Reading the gazetteer takes seconds, and every tile some milliseconds of JavaScript: in a thread of its
@@ -36,7 +38,7 @@ export const createSvgThread = ({
 
   const start = (): Thread => {
     hasStarted = true;
-    const worker = new Worker(file);
+    const worker = new Worker(file, { resourceLimits: RESOURCE_LIMITS });
     const waiting: Thread['waiting'] = new Map();
     const end = (reason: unknown) => {
       if (thread === started) thread = undefined;
