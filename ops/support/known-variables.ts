@@ -12,6 +12,8 @@ const KNOWN = new Set([
     ([, name]) => name,
   ),
   'RELEASE',
+  // The C library's allocator reads it.
+  'MALLOC_ARENA_MAX',
 ]);
 
 /** Variables that nothing reads. `X_FILE` names a file with the value of `X`. */
