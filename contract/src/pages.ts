@@ -44,7 +44,7 @@ export const PAGE_QUERIES: Readonly<Record<string, readonly string[]>> = {
 
 /** The part of a query that the page reads, each name once; also for the data of a page. */
 export const knownQuery = (pathname: string, search: string): string => {
-  const path = pathname.toLowerCase().replace(/(\.data|\/)$/, '');
+  const path = pathname.toLowerCase().replace(/(\/_\.data|\.data|\/)$/, '');
   const given = new URLSearchParams(search);
   const known = new URLSearchParams();
   for (const name of PAGE_QUERIES[path] ?? []) {

@@ -58,6 +58,7 @@ test(
     const site = await startOwnSite({
       NODE_OPTIONS: `--import ${PROBE}`,
       LOOP_PROBE_PORT: String(probePort),
+      TRUSTED_PROXIES: '127.0.0.1, ::1',
     });
     const longestHoldMs = async () =>
       Number(await (await fetch(`http://127.0.0.1:${probePort}`)).text());
@@ -69,9 +70,14 @@ test(
     const send = async (some: string[]) => {
       for (let sent = 0; sent < some.length; sent += AT_ONCE) {
         const batch = some.slice(sent, sent + AT_ONCE);
-        const answers = await Promise.all(batch.map((path) => fetch(site.url + path)));
+        // From elsewhere each time, or a limit would answer instead of the renderer.
+        const headers = { 'x-forwarded-for': `10.8.${sent >> 8}.${sent & 255}` };
+        const answers = await Promise.all(batch.map((path) => fetch(site.url + path, { headers })));
         await Promise.all(answers.map((answer) => answer.arrayBuffer()));
-        for (const { status, url } of answers) expect(status, url).toBeLessThan(500);
+        for (const { status, url } of answers) {
+          expect(status, url).toBeLessThan(500);
+          expect(status, url).not.toBe(429);
+        }
       }
     };
     for (let first = 0; first < paths.length; first += MEASURED_AT_ONCE) {

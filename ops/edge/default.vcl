@@ -41,7 +41,9 @@ sub vcl_recv {
     return (pass);
   }
 
-  # What nobody reads makes no other copy, nor does another order. Of what comes twice, one stays.
+  # Drop unknown names and sort the rest, so that each page has one copy. Of what comes twice, one stays. A second
+  # question mark belongs to a value.
+  set req.url = regsuball(req.url, "(?<=\?)([^?]*)\?", "\1%3F");
   call drop_unknown_queries;
   set req.url = std.querysort(regsub(req.url, "[?&]+$", ""));
   set req.url = regsuball(req.url, "([?&]([^=&]+)=[^&]*)(&\2=[^&]*)+", "\1");

@@ -5,7 +5,7 @@ import { PAGE_QUERIES } from '@wildsoak/contract/pages';
 /** Where a query makes another copy, and which of its names do. */
 const rules = (): [pattern: string, names: readonly string[]][] => [
   ...Object.entries(PAGE_QUERIES).map(([path, names]): [string, readonly string[]] => [
-    String.raw`(?i)^${path}(\.data|/)?\?`,
+    String.raw`(?i)^${path}(/_\.data|\.data|/)?\?`,
     names,
   ]),
   ...Object.values<Endpoint>(calls).flatMap(({ method, auth, path, query }) =>

@@ -1,10 +1,10 @@
 # Written from the contract: npm test -- ops/edge -u
 sub drop_unknown_queries {
-  if (req.url ~ "(?i)^/search(\.data|/)?\?") {
+  if (req.url ~ "(?i)^/search(/_\.data|\.data|/)?\?") {
     set req.url = regsuball(req.url, "(?<=[?&])(?!(q)=)[^&]*(&|$)", "");
-  } else if (req.url ~ "(?i)^/owner-request(\.data|/)?\?") {
+  } else if (req.url ~ "(?i)^/owner-request(/_\.data|\.data|/)?\?") {
     set req.url = regsuball(req.url, "(?<=[?&])(?!(spring)=)[^&]*(&|$)", "");
-  } else if (req.url ~ "(?i)^/payment/success(\.data|/)?\?") {
+  } else if (req.url ~ "(?i)^/payment/success(/_\.data|\.data|/)?\?") {
     set req.url = regsuball(req.url, "(?<=[?&])(?!(session_id)=)[^&]*(&|$)", "");
   } else if (req.url ~ "^/api/springs\?") {
     set req.url = regsuball(req.url, "(?<=[?&])(?!(search)=)[^&]*(&|$)", "");

@@ -156,11 +156,14 @@ const runSoak = async (minutes: number) => {
   const sampling = (async () => {
     const wait = (ms: number) => delay(ms, true, { signal: soaking.signal }).catch(() => false);
     do samples.push(await takeSample(site));
-    while (await wait(15_000));
+    while (await wait(60_000));
   })();
-  const parts = [...warm, ...(await soakFor(minutes - warmMinutes))];
-  soaking.abort();
-  await sampling;
+  // A sample that fails ends the run, and the site is still closed.
+  const [rest] = await Promise.all([
+    soakFor(minutes - warmMinutes).finally(() => soaking.abort()),
+    sampling,
+  ]);
+  const parts = [...warm, ...rest];
   const residentAfter = await calmResident();
   console.log(`\n| after ${warmMinutes.toFixed(0)} minutes | first | last | growth | |`);
   console.log('| --- | ---: | ---: | ---: | --- |');

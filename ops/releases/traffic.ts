@@ -57,8 +57,10 @@ export const createTraffic = (cookies: readonly string[], scripts: () => readonl
     const script = scripts()[count % Math.max(1, scripts().length)];
     if (turn <= 2 && script !== undefined)
       return { kind: 'scripts', path: script, headers: { 'accept-encoding': 'br' } };
-    if (turn <= 6) return { kind: 'pages', path: `/springs/${spring}` };
-    if (turn <= 9) return { kind: 'pages', path: String(PAGES[count % PAGES.length]) };
+    // From elsewhere each time: an address may not have so many pages rendered.
+    const from = `127.1.${(count >> 8) & 255}.${(count & 127) + 1}`;
+    if (turn <= 6) return { kind: 'pages', path: `/springs/${spring}`, from };
+    if (turn <= 9) return { kind: 'pages', path: String(PAGES[count % PAGES.length]), from };
     if (turn === 10)
       return { kind: 'calls', path: '/api/springs', headers: { 'accept-encoding': 'br' } };
     if (turn <= 13) return { kind: 'calls', path: `/api/springs/${spring}/reviews` };

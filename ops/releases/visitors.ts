@@ -31,13 +31,19 @@ export const sendVisitors = async (
   const visit = async (visitor: number) => {
     await delay((visitor / count) * comeMs);
     const path = `${paths[visitor % paths.length]}`;
-    const page = await ask({ ...proxy, agent }, `${path}?visitor=${visitor}`);
+    // Each from elsewhere, as visitors are.
+    const target = {
+      ...proxy,
+      agent,
+      localAddress: `127.2.${(visitor >> 7) & 127}.${(visitor & 127) + 1}`,
+    };
+    const page = await ask(target, `${path}?visitor=${visitor}`);
     const assets = page.status === 200 ? assetsIn(page.body) : [];
     if (assets.length === 0) missing.push(`visitor ${visitor}: ${path} is ${page.status}`);
     // Evenly spread, whatever the order they came in.
     await delay(((visitor * 0.618_034) % 1) * stayMs);
     for (const asset of assets) {
-      const { status } = await ask({ ...proxy, agent }, `${asset}?visitor=${visitor}`);
+      const { status } = await ask(target, `${asset}?visitor=${visitor}`);
       files += 1;
       if (status !== 200) missing.push(`visitor ${visitor}: ${asset} is ${status}`);
     }

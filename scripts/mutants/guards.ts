@@ -294,8 +294,8 @@ const GUARDS: Mutant[] = [
   {
     guard: 'limits by mailbox: registration',
     file: `${FEATURES}/accounts/accounts.service.ts`,
-    code: "await limits.mailTo('verify', email);",
-    broken: '',
+    code: 'if (await limits.mayMail(email)) await',
+    broken: 'await',
     tests: [`${FEATURES}/accounts/login-limits.test.ts`],
   },
   {
@@ -357,8 +357,8 @@ const GUARDS: Mutant[] = [
   {
     guard: 'names of leavers: only since they came',
     file: `${FEATURES}/accounts/staff-texts.repository.ts`,
-    code: 'created_at >= ${since} and note <> forget_leaver(note)',
-    broken: 'note <> forget_leaver(note)',
+    code: 'created_at >= ${since} and note <> ${note}',
+    broken: 'note <> ${note}',
     tests: [`${FEATURES}/accounts/staff-texts.test.ts`],
   },
   {
@@ -470,7 +470,7 @@ const GUARDS: Mutant[] = [
   {
     guard: 'Premium ends with money that was taken back',
     file: `${FEATURES}/billing/sync-customer.ts`,
-    code: 'if (keepsRest(facts)) facts.isUnpaid = await isTakenBack(api, customerId, facts);',
+    code: 'if (hasRest) facts.isUnpaid = await isTakenBack(api, customerId, facts);',
     broken: '',
     tests: [`${FEATURES}/billing/billing.routes.test.ts`],
   },

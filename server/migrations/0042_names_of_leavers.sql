@@ -1,21 +1,24 @@
 -- Up Migration
 
 -- Without the name and the address of the member who is leaving: `wildsoak.leaver` of this transaction holds
--- both. Never longer than before. `keeps_word`: the name alone is also a word, so only @name goes.
-create function forget_leaver(said text, keeps_word boolean default false) returns text
+-- both. Never longer than before. A name of letters alone may be any word ('not', 'spam'), and a member chooses it:
+-- it goes only where it is written @name, or where the text is about the member.
+create function forget_leaver(said text, is_about_them boolean default false) returns text
   language plpgsql stable as $$
 declare
   leaver text := nullif(current_setting('wildsoak.leaver', true), '');
   username text := split_part(leaver, ' ', 1);
-  email text := regexp_replace(split_part(leaver, ' ', 2), '([^[:alnum:]])', '\\\1', 'g');
+  email text := split_part(leaver, ' ', 2);
+  instead text := case when least(length(username), length(email)) < 8 then '…' else 'a member' end;
 begin
   if leaver is null or said is null or (strpos(lower(said), lower(username)) = 0
-    and strpos(lower(said), lower(split_part(leaver, ' ', 2))) = 0)
+    and strpos(lower(said), lower(email)) = 0)
   then return said; end if;
-  return left(regexp_replace(said,
-    '(?<![\w.+-])' || email || '(?![\w-])|@' || username || '(?![\w-])'
-    || case when keeps_word then '' else '|(?<![\w@-])' || username || '(?![\w-])' end,
-    'a member', 'gi'), length(said));
+  return regexp_replace(said,
+    '(?<![\w.+-])' || regexp_replace(email, '([^[:alnum:]])', '\\\1', 'g') || '(?![\w-])|@' || username || '(?![\w-])'
+    || case when is_about_them or username !~ '^[[:alpha:]]+$'
+      then '|(?<![\w@-])' || username || '(?![\w-])' else '' end,
+    instead, 'gi');
 end $$;
 
 -- Acts are only ever added, as before; but the name of a member who leaves goes out of their notes.
@@ -24,7 +27,9 @@ declare
   kept operator_acts := old;
 begin
   if tg_op = 'UPDATE' then
-    if new.note is not distinct from forget_leaver(old.note) then kept.note := new.note; end if;
+    if new.note is not distinct from forget_leaver(old.note)
+      or new.note is not distinct from forget_leaver(old.note, true)
+    then kept.note := new.note; end if;
     if new.operator_id is null and not exists (select from members where id = old.operator_id) then
       kept.operator_id := null;
     end if;
@@ -59,7 +64,9 @@ declare
   kept visit_acts := old;
 begin
   if tg_op = 'UPDATE' then
-    if new.note is not distinct from forget_leaver(old.note) then kept.note := new.note; end if;
+    if new.note is not distinct from forget_leaver(old.note)
+      or new.note is not distinct from forget_leaver(old.note, true)
+    then kept.note := new.note; end if;
     if new.moderator_id is null and not exists (select from members where id = old.moderator_id) then
       kept.moderator_id := null;
     end if;

@@ -10,7 +10,6 @@ import { formOf } from './support/reviews.ts';
 import { useApp } from './support/test-app.ts';
 import { exampleVisit } from './support/visits.ts';
 
-// A slow machine must not look like a missing Redis.
 const { app, platform, database } = await useApp();
 
 let addresses = 0;
@@ -230,9 +229,10 @@ describe(
         expect(next.statusCode, next.payload).toBe(refused);
         if (refused !== 429) continue;
         expect(Number(next.headers['retry-after'])).toBeGreaterThan(0);
-        const { error } = next.json<{ error: string }>();
-        expect(error).toContain(`${rule.replace('{max}', String(max))} Please try again in `);
-        expect(error).toContain(advice);
+        expect(next.payload).toContain(
+          `${rule.replace('{max}', String(max))} Please try again in `,
+        );
+        expect(next.payload).toContain(advice);
       }
       const other = await (await wayOf(name)).send(0);
       if (!['login-account', 'reset-mail-to', 'owner-requests-to'].includes(name))

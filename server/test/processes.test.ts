@@ -133,9 +133,9 @@ it(
         port,
         `GET http://evil.example${path} HTTP/1.1\r\nHost: evil.example\r\nConnection: close\r\n\r\n`,
       );
-    const page = await absolute('/some/page?a=b');
+    const page = await absolute('/search?q=b');
     expect(page).toMatch(/^HTTP\/1.1 200/);
-    expect(page).toContain('"url":"https://wildsoak.test/some/page?a=b"');
+    expect(page).toContain('"url":"https://wildsoak.test/search?q=b"');
     expect(page).not.toContain('evil');
     expect(await absolute('/api/nowhere')).toMatch(/^HTTP\/1.1 404[^]*\{"error":"Not found."\}/);
     expect(await sendRaw(port, 'NONSENSE\r\n\r\n')).toMatch(

@@ -4,8 +4,8 @@ import type { Slot } from './what-is-kept.ts';
 const STATUS_KEY = '/api/auth/status';
 /** The owner took it back, or the member may no longer read it. */
 const REFUSALS = new Set([401, 403, 404, 410]);
-/** A proxy answers these when it finds no server. */
-const NO_SERVER = new Set([502, 503, 504]);
+/** A proxy answers these when it finds no server, and we do when this network asks too much (429). */
+const NO_SERVER = new Set([429, 502, 503, 504]);
 
 const usernameIn = async (status: Response | undefined): Promise<string | null> => {
   if (status?.status !== 200) return null;
@@ -38,7 +38,7 @@ export const settle = async (slot: Slot, answer: Response, membershipThen: numbe
   else await keepCopy(slot, answer, membershipThen);
 };
 
-/** Whether our server answered, not a proxy in its place. */
+/** Whether our server answered what was asked. Otherwise a copy is better. */
 export const isAnswered = (answer: Response): boolean => !NO_SERVER.has(answer.status);
 
 interface Waiting {

@@ -66,7 +66,7 @@ export const slotOf = (wanted: Wanted, ownOrigin: string): Slot | null => {
   if (method !== 'GET' || url.origin !== ownOrigin) return null;
   if (isPage) {
     const store = pageStore(pathname);
-    // Home's query holds the map's filters, and its HTML shows them; elsewhere it changes nothing.
+    // The map's filters are in Home's query. Its copy comes from the plain address; elsewhere a query changes nothing.
     const isReadOnly = pathname === '/' && search !== '';
     return store && { store, key: pathname, ...(isReadOnly && { isReadOnly }) };
   }

@@ -22,7 +22,7 @@ export const startReaders = (site: ChaosSite, members: readonly Writer[], perSec
 
   const pathOf = (kind: (typeof READS)[number], at: number) => {
     const spring = 1 + ((at * 31) % SPRINGS);
-    if (kind === 'page') return at % 2 === 0 ? `/springs/${spring}` : `/?visitor=${at}`;
+    if (kind === 'page') return at % 2 === 0 ? `/springs/${spring}` : `/search?q=${at}`;
     if (kind === 'list') return '/api/springs';
     return kind === 'reviews' ? `/api/springs/${spring}/reviews` : `/api/springs/${spring}`;
   };

@@ -328,8 +328,8 @@ export const LIMITS = {
     windowMs: MINUTE,
     rule: TOO_MANY,
   },
-  // Each takes 13 ms of a core. The edge answers for most pages, and a page that is open asks for a few more.
-  pages: { what: 'pages rendered for one address', max: 600, windowMs: MINUTE, rule: TOO_MANY },
+  // Each takes 13 ms of a core. The edge answers for most pages; a network of many people may share an address.
+  pages: { what: 'pages rendered for one address', max: 1_200, windowMs: MINUTE, rule: TOO_MANY },
 } satisfies Record<string, Rule>;
 
 export type LimitName = keyof typeof LIMITS;
@@ -414,12 +414,12 @@ export const QUEUES = {
     share: { atOnce: 1, waiting: 2 },
     by: 'member',
   },
-  // Each takes a thread and 19 MiB. More would time out while they wait.
+  // Each takes a thread and 19 MiB. A class may sign in when the bell rings.
   passwords: {
     what: 'checking a password',
     atOnce: 100,
-    waiting: 0,
-    share: { atOnce: 25, waiting: 0 },
+    waiting: 100,
+    share: { atOnce: 25, waiting: 35 },
     by: 'address',
   },
   // From the first byte until the photo is stored. 24 of the largest take 360 MB of disk.
@@ -463,5 +463,5 @@ export const CACHES = {
   // Far more than there are springs. They take some 10 MB.
   roads: { key: 'the place and the roads', maxEntries: 50_000 },
   // While Redis is away, for each limit. They take some 3 MB.
-  counts: { key: 'the limit and who asks', maxEntries: 20_000 },
+  counts: { key: 'who asks, for each limit', maxEntries: 20_000 },
 } satisfies Record<string, { key: string; maxBytes?: number; maxEntries?: number }>;

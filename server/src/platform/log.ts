@@ -27,7 +27,7 @@ const LINK =
 /** An escape ends in letters and digits, and is no part of the word behind it. */
 const AFTER_ESCAPE = String.raw`(?<=\\[bfnrt]|\\u[\da-f]{4}|%(?:25){0,5}[\da-f]{2})`;
 /** A machine's name or a release may be as long as a token. */
-const AT_START = String.raw`(?<![\w-]|"(?:hostname|release)":")`;
+const AT_START = String.raw`(?<![\w-]|\\|"(?:hostname|release)":")`;
 /** As `createToken` and `createLinkToken` make them. Of 40,000, one has letters of only one case, as our own names do. */
 const TOKEN = new RegExp(
   String.raw`(?:${AFTER_ESCAPE}|${AT_START})(?=[\w-]*[A-Z])(?=[\w-]*[a-z])(?:[\w-]{43}|[\w-]{22})(?![\w-])`,

@@ -159,9 +159,8 @@ export const createAccounts = ({ database, jobs, limiter, sessions }: AccountPar
         const member = { username, email, passwordHash };
         const memberId = await accounts.insertMember(transaction, member);
         if (memberId === undefined) return null;
-        await limits.mailTo('verify', email);
         const link = { kind: 'verify-email', memberId, username, email } as const;
-        await jobs.send(transaction, accountMail, link);
+        if (await limits.mayMail(email)) await jobs.send(transaction, accountMail, link);
         return signIn(transaction, memberId, caller);
       });
       return signedIn ?? registerAgain(registration, caller);

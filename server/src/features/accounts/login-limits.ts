@@ -21,6 +21,8 @@ export const createLoginLimits = (limiter: RateLimiter) => {
     mailFrom: (address: string) => enforce('mail-address', address),
     mailTo: (purpose: 'reset' | 'verify', to: string) =>
       enforce(`${purpose}-mail-to`, mailboxOf(to)),
+    /** For somebody who registers: they get in all the same, and can ask for the email later. */
+    mayMail: async (to: string) => (await limiter.take('verify-mail-to', mailboxOf(to))) === 0,
     accountExport: (memberId: string) => enforce('account-export', memberId),
   };
 };

@@ -27,33 +27,30 @@ export const nameLeaver = async (
 };
 
 /**
- * Only what was written since the member came can mean them. A hazard warns people: where the name is also
- * a word of the catalog (`river`, `scalding`), only @name and the address go. Returns the springs whose
- * hazards changed, which are locked.
+ * Only what was written since the member came can mean them. Returns the springs whose hazards changed, which are
+ * locked.
  */
 export const forgetLeaver = async (
   transaction: Transaction,
-  { id, username }: { id: string; username: string },
+  { id }: { id: string },
 ): Promise<number[]> => {
   const since = sql`(select created_at from members where id = ${id})`;
-  for (const table of ['moderation_acts', 'operator_acts', 'visit_acts', 'hazard_acts'] as const)
+  const forgotten = {
+    moderation_acts: sql`forget_leaver(note)`,
+    operator_acts: sql`forget_leaver(note, member_id = ${id})`,
+    visit_acts: sql`forget_leaver(note, member_id = ${id})`,
+    hazard_acts: sql`forget_leaver(note)`,
+  };
+  for (const [table, note] of Object.entries(forgotten))
     await sql`
-      update ${sql.table(table)} set note = forget_leaver(note) where id in (
+      update ${sql.table(table)} set note = ${note} where id in (
         select id from ${sql.table(table)}
-        where created_at >= ${since} and note <> forget_leaver(note)
+        where created_at >= ${since} and note <> ${note}
         order by id for no key update)`.execute(transaction);
 
-  const word = String.raw`\m${username}\M`;
-  const { rows: words } = await sql<{ isWord: boolean }>`
-    select exists (select from hazards where is_from_catalog and text ~* ${word})
-      or exists (select from springs where description ~* ${word}) as "isWord"`.execute(
-    transaction,
-  );
-  const without = (text: ReturnType<typeof sql>) =>
-    sql`forget_leaver(${text}, ${words[0]?.isWord ?? true})`;
   const columns = columnsOf('hazards');
   const was = columns.map(
-    (column) => sql`${sql.lit(column)}, ${without(sql`was ->> ${sql.lit(column)}`)}`,
+    (column) => sql`${sql.lit(column)}, forget_leaver(was ->> ${sql.lit(column)})`,
   );
   await sql`
     update hazard_acts set was = was || jsonb_build_object(${sql.join(was)})
@@ -61,11 +58,12 @@ export const forgetLeaver = async (
     transaction,
   );
   const now = columns.map((column) => sql.ref(column));
+  const without = now.map((column) => sql`forget_leaver(${column})`);
   const { rows } = await sql<{ springId: number }>`
-    update hazards set (${sql.join(now)}) = row(${sql.join(now.map((column) => without(sql`${column}`)))})
+    update hazards set (${sql.join(now)}) = row(${sql.join(without)})
     where exists (
         select from hazard_acts where hazard_id = hazards.id and hazard_acts.created_at >= ${since})
-      and (${sql.join(now)}) is distinct from (${sql.join(now.map((column) => without(sql`${column}`)))})
+      and (${sql.join(now)}) is distinct from (${sql.join(without)})
     returning spring_id as "springId"`.execute(transaction);
   return [...new Set(rows.map(({ springId }) => springId))];
 };

@@ -106,6 +106,13 @@ describe(
       expect(page).toContain('Scalding water, ask a member.');
     });
 
+    it('no member can rewrite notes by choosing a word as their name', async () => {
+      const member = await addMember(database, { username: 'not' });
+      await noteEverywhere('He did not threaten Kim. Ask @not.');
+      await leave(member);
+      expect(await rowsWith('He did not threaten Kim. Ask ….')).toHaveLength(3);
+    });
+
     it('an act changes in no other way', { tags: '@23.116' }, async () => {
       await noteEverywhere('As it was.');
       await moderator.add(otherSpringId, { note: 'As it was.' });

@@ -65,7 +65,8 @@ export const readSubscriptions = async (
   for await (const subscription of pages) {
     const facts = factsOf(subscription, config.premiumPrices);
     // Few end early, so few cost another call.
-    if (keepsRest(facts)) facts.isUnpaid = await isTakenBack(api, customerId, facts);
+    const hasRest = keepsRest(facts) && facts.periodEnd * 1_000 > Date.now();
+    if (hasRest) facts.isUnpaid = await isTakenBack(api, customerId, facts);
     all.push(facts);
   }
   return all;

@@ -11,7 +11,7 @@ const LAST_ZOOM = 7;
 const SPRINGS_ONLY_FROM = 6;
 /** In parts of the world: a county on both sides of the 180th meridian would fill a whole row. */
 const WIDEST_COUNTY = 0.05;
-/** Two are drawn while two are written. */
+/** Enough for two cores. */
 const IN_FLIGHT = 4;
 
 /**

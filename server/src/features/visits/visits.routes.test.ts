@@ -245,13 +245,13 @@ describe('a visit', () => {
         });
       worker.listener.start();
       const { send, write } = await useMember();
-      const isTold = (springId: number) =>
-        vi.waitFor(() => expect(heard).toContain(`spring_changed ${springId}`), 2_000);
+      const isTold = (springId: number, withinMs = 20_000) =>
+        vi.waitFor(() => expect(heard).toContain(`spring_changed ${springId}`), withinMs);
       let day = 0;
       // The listener needs a moment to connect.
       await vi.waitFor(async () => {
         await write(27, { visited_on: daysAgo((day += 1)) });
-        await isTold(27);
+        await isTold(27, 2_000);
       }, 20_000);
       await send('PUT', '/api/users/profile', { shows_visits_later: true });
       heard.length = 0;

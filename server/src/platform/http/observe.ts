@@ -34,7 +34,9 @@ export const registerObservation = (app: FastifyInstance, metrics: Metrics) => {
   );
   app.addHook('onResponse', (request, reply, done) => {
     const { method, url, routeOptions, log } = request;
-    const { elapsedTime: ms, statusCode: status } = reply;
+    const { elapsedTime: ms, statusCode, raw } = reply;
+    // As proxies count it: a caller who left got no answer, and that is not our failure.
+    const status = raw.writableFinished ? statusCode : 499;
     const route = routeOptions.url;
     if (route === undefined) return done();
     times.observe({ method, route, status }, ms / 1000);

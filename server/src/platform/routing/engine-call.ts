@@ -74,7 +74,7 @@ export const createEngineCall = (url: string, metrics: Metrics) => {
     }
   };
 
-  return async <Schema extends z.ZodType>(
+  const callNow = async <Schema extends z.ZodType>(
     action: string,
     request: object,
     schema: Schema,
@@ -83,13 +83,8 @@ export const createEngineCall = (url: string, metrics: Metrics) => {
     const stop = duration.startTimer({ action });
     let result: Reason | 'answered' = 'answered';
     try {
-      const { response, body } = await inLine(
-        async () => {
-          const response = await ask(action, request, signal);
-          return { response, body: await read(response, signal) };
-        },
-        { signal },
-      );
+      const response = await ask(action, request, signal);
+      const body = await read(response, signal);
       if (!response.ok) throw new RoutingFailure(reasonOf(response.status, body));
       const parsed = schema.safeParse(body);
       if (!parsed.success) throw new RoutingFailure('broken', parsed.error);
@@ -101,4 +96,8 @@ export const createEngineCall = (url: string, metrics: Metrics) => {
       stop({ result });
     }
   };
+
+  // Time in line is not the engine's.
+  return <Schema extends z.ZodType>(...call: Parameters<typeof callNow<Schema>>) =>
+    inLine(() => callNow(...call), { signal: call[3] });
 };

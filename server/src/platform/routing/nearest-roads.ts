@@ -1,4 +1,5 @@
 import type { Coordinates } from '@wildsoak/contract/trips';
+import { askAs } from '../fair-queue.ts';
 import { CACHES } from '../limits.ts';
 import { RoutingFailure } from './engine-call.ts';
 
@@ -27,7 +28,8 @@ export const rememberRoads = (
   const learn = (points: readonly Coordinates[]) => {
     // Not the caller's signal: others wait for the same answer, and the next caller needs it too.
     const signal = AbortSignal.timeout(TIMEOUT_MS);
-    const found = locate(points, signal);
+    // In a line of its own: many may wait for it.
+    const found = askAs('nearest roads', () => locate(points, signal));
     const into = known;
     for (const [i, point] of points.entries()) {
       const road = found.then((roads) => roads[i] ?? null);

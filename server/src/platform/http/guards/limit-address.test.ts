@@ -104,7 +104,7 @@ it('hardening: a caller keeps its own line while its body is read', async () => 
       body: JSON.stringify({ text: 'x'.repeat(200_000) }),
     });
   const held = post('/hold', '203.0.113.1');
-  await vi.waitUntil(async () => (await post('/pass', '203.0.113.1')).status === 503);
+  await vi.waitUntil(async () => (await post('/pass', '203.0.113.1')).status === 503, 20_000);
   expect((await post('/pass', '203.0.113.2')).status).toBe(200);
   release('held');
   expect((await held).status).toBe(200);

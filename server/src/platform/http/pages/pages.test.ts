@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { useApp } from '../../../../test/support/test-app.ts';
+import { LIMITS } from '../../limits.ts';
 
-const { app } = await useApp();
+const { app, platform } = await useApp();
 const { app: stripeApp } = await useApp({
   STRIPE_SECRET_KEY: 'sk_test_pages',
   STRIPE_WEBHOOK_SECRET: 'whsec_pages',
@@ -39,6 +40,25 @@ describe('pages', () => {
       const refused = await ask();
       expect(refused.statusCode).toBe(429);
       expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
+    },
+  );
+
+  it(
+    'hardening: who is refused a page reads a sentence, not JSON',
+    { tags: '@19.66' },
+    async () => {
+      const remoteAddress = '203.0.113.50';
+      await platform.limiter.add('pages', remoteAddress, LIMITS.pages.max);
+      const page = await app.inject({ url: '/springs/1', remoteAddress });
+      expect(page.statusCode).toBe(429);
+      expect(page.headers).toMatchObject({ 'cache-control': 'no-store' });
+      expect(page.headers['content-type']).toMatch(/^text\/html/);
+      expect(page.payload).toMatch(
+        /<p>Too many requests\. Please try again in \d+ seconds?\.<\/p>/,
+      );
+      const data = await app.inject({ url: '/springs/1.data', remoteAddress });
+      expect(data.statusCode).toBe(429);
+      expect(data.payload).toMatch(/^Too many requests\. Please try again in /);
     },
   );
 

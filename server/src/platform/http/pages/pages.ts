@@ -55,6 +55,21 @@ const serveDevelopmentFiles = (
     middleware(request.raw, reply.raw, done);
   });
 
+/** In words, without the renderer: that is what is scarce. React Router shows the text of a page's data. */
+const refusePage = (
+  reply: FastifyReply,
+  { status, message, retryAfterS = 2 }: HttpError,
+  path: string,
+) => {
+  reply.code(status).headers({ 'retry-after': String(retryAfterS), 'cache-control': 'no-store' });
+  if (path.endsWith('.data')) return reply.type('text/plain; charset=utf-8').send(message);
+  return reply
+    .type('text/html; charset=utf-8')
+    .send(
+      `<!doctype html><html lang="en"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark"><title>Wildsoak</title><body><h1>Wildsoak</h1><p>${message}</p></body></html>`,
+    );
+};
+
 /** Renders every page for an anonymous visitor: the renderer learns nothing about the caller. */
 export const registerPages = async (
   app: FastifyInstance,
@@ -78,7 +93,6 @@ export const registerPages = async (
     const { pathname, search } = new URL(address, publicUrl);
     // Missing files and calls are not pages, and no cache should keep that answer.
     if (NO_PAGES.test(pathname)) return reply.callNotFound();
-    await limitAddress(limiter, 'pages', request);
     const scriptMark = createToken();
     const keys = new Set<string>();
     const render = async () => {
@@ -96,7 +110,16 @@ export const registerPages = async (
       });
       return { response, text: await response.text() };
     };
-    const { response, text } = await inLine(render, { signal: goneSignal(reply) });
+    const renderInTurn = async () => {
+      await limitAddress(limiter, 'pages', request);
+      return inLine(render, { signal: goneSignal(reply) });
+    };
+    const rendered = await renderInTurn().catch((error: unknown) => {
+      if (!(error instanceof HttpError)) throw error;
+      return refusePage(reply, error, pathname);
+    });
+    if (!('response' in rendered)) return rendered;
+    const { response, text } = rendered;
     const { html, hashes } = unmarkScripts(text, scriptMark);
     reply
       .headers(PAGE_HEADERS)

@@ -76,6 +76,8 @@ const fromPlacemark = (placemark: Element): BroughtPlace => {
   return placeOf(textIn(placemark, 'name'), text.split(',').map(numberOf));
 };
 
+const isUsable = ({ name, coords }: BroughtPlace) => name !== '' || coords !== null;
+
 /** Only what is a point with a name: a library would read every track first, for half a minute. */
 const fromXml = (text: string): BroughtPlace[] => {
   const document = parseXml(text);
@@ -105,8 +107,10 @@ const fromCsv = (text: string): BroughtPlace[] => {
   const [title, url] = [column('title'), column('url')];
   if (title < 0)
     throw new FileProblem('This CSV has no column “Title”, as Google’s saved places do.');
-  if (rows.length > MAX_IMPORTED_PLACES) throw tooMany(rows.length);
-  return rows.map((row) => placeOf(row[title] ?? '', positionIn(row[url])));
+  const places = rows.map((row) => placeOf(row[title] ?? '', positionIn(row[url])));
+  const count = places.filter(isUsable).length;
+  if (count > MAX_IMPORTED_PLACES) throw tooMany(count);
+  return places;
 };
 
 /** The places in a file of GPX, KML or Google’s saved places. Nothing of the file itself leaves the device. */
@@ -114,7 +118,7 @@ export const readPlaces = async (file: File): Promise<BroughtPlace[]> => {
   if (file.size > MAX_BYTES) throw new FileProblem('This file is larger than 5 MB.');
   const text = await file.text();
   const places = /^\uFEFF?\s*</.test(text) ? fromXml(text) : fromCsv(text);
-  const usable = places.filter(({ name, coords }) => name !== '' || coords);
+  const usable = places.filter(isUsable);
   if (usable.length === 0) throw new FileProblem('There are no places in this file.');
   return usable;
 };
