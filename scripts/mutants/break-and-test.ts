@@ -42,7 +42,10 @@ export const runTests = async (tests: readonly string[]): Promise<Outcome> => {
   try {
     const child = spawn('vitest', args, { cwd: root, stdio: 'ignore' });
     await once(child, 'exit');
-    return outcomeOf(JSON.parse(readFileSync(file, 'utf8')) as Report);
+    const outcome = outcomeOf(JSON.parse(readFileSync(file, 'utf8')) as Report);
+    if (outcome.passed + outcome.failed.length === 0)
+      throw new Error(`No test ran: ${tests.join(' ')}`);
+    return outcome;
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
