@@ -15,7 +15,7 @@ const IN_FLIGHT = 6;
 let siteUrl = '';
 let asked = 0;
 
-/** Each from an address of its own: a single one may not have so many pages rendered. */
+/** Each from an address of its own: we render only so many pages for each. */
 const get = async (path: string) => {
   asked += 1;
   const headers = {
