@@ -1,11 +1,10 @@
 import { setImmediate } from 'node:timers/promises';
-import { setFlagsFromString } from 'node:v8';
-import { runInNewContext } from 'node:vm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildApp } from '../src/app.ts';
 import { readConfig } from '../src/config.ts';
 import { importPlaces } from '../src/features/places/import-places.ts';
 import { openPlatform } from '../src/platform/platform.ts';
+import { collectedHeap } from './support/collected-heap.ts';
 import { useRoads } from './support/roads.ts';
 import { testEnvironment } from './support/test-app.ts';
 import { cloneDatabase } from './support/test-database.ts';
@@ -34,16 +33,13 @@ afterAll(async () => {
   await drop();
 });
 
-setFlagsFromString('--expose-gc');
-const collect = runInNewContext('gc') as () => void;
 /** More than once: what the first run ends may free more. */
 const heapNow = async () => {
-  for (let run = 0; run < 3; run += 1) {
-    collect();
+  for (let run = 0; run < 2; run += 1) {
+    collectedHeap();
     await setImmediate();
   }
-  const { heapUsed, external } = process.memoryUsage();
-  return heapUsed + external;
+  return collectedHeap();
 };
 
 let addresses = 0;

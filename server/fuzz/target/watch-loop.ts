@@ -1,7 +1,6 @@
 import { openSync, readSync } from 'node:fs';
-import { setFlagsFromString } from 'node:v8';
-import { runInNewContext } from 'node:vm';
 import { parentPort } from 'node:worker_threads';
+import { collectedHeap } from '../../test/support/collected-heap.ts';
 
 /**
  * Reports whenever the event loop stalls. Runs in the server (NODE_OPTIONS) and, for comparison, in an
@@ -72,13 +71,8 @@ if (port) {
   watch((stall) => port.postMessage(stall));
 } else if (process.send) {
   watch((stall) => process.send?.(stall));
-  setFlagsFromString('--expose-gc');
-  const collect = runInNewContext('gc') as () => void;
-  // Garbage is not a leak.
   process.on('message', () => {
-    collect();
-    const { heapUsed, external } = process.memoryUsage();
-    process.send?.({ heapMb: (heapUsed + external) / 1024 / 1024 } satisfies Heap);
+    process.send?.({ heapMb: collectedHeap() / 1024 / 1024 } satisfies Heap);
   });
   // Watching must not keep the server from stopping.
   process.channel?.unref();

@@ -75,6 +75,19 @@ it('drops callers who hang up or run out of time, and never starts their work', 
   expect(await inLine(() => Promise.resolve('last'))).toBe('last');
 });
 
+it('a caller runs no more than its share, also while there is room', async () => {
+  const inLine = fairQueue(bounds(2, 9, { atOnce: 1, waiting: 9 }), full);
+  const [first, second, other] = [openWork(), openWork(), openWork()];
+  const answers = [
+    inLine(first.work, { who: 'a' }),
+    inLine(second.work, { who: 'a' }),
+    inLine(other.work, { who: 'b' }),
+  ];
+  expect([first.hasBegun, second.hasBegun, other.hasBegun]).toEqual([true, false, true]);
+  for (const { resolve } of [first, second, other]) resolve('done');
+  expect(await Promise.all(answers)).toEqual(['done', 'done', 'done']);
+});
+
 it('callers take turns, however long the line of one is', async () => {
   const inLine = fairQueue(bounds(1, 99), full);
   const order: string[] = [];

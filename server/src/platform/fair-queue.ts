@@ -43,10 +43,8 @@ export const fairQueue = ({ atOnce, waiting, share }: Bounds, refusal: () => Err
       // The next turn is another's.
       lines.delete(who);
       lines.set(who, line);
-      for (const place of line.waiting) {
-        place.start();
-        break;
-      }
+      const [first] = line.waiting;
+      first?.start();
     }
   };
 

@@ -18,7 +18,7 @@ const TOO_MANY = 'Too many requests.';
 const TRIES = 'Too many attempts.';
 
 /**
- * How often who may ask. Every limit is here, docs/operations.md shows them, and `limits.test.ts` tries each. A limit
+ * How often a caller may ask. Every limit is here, docs/operations.md shows them, and `limits.test.ts` tries each. A limit
  * counts requests; where it says 'written', it counts what came of them, and another one counts the requests.
  */
 export const LIMITS = {
@@ -338,7 +338,7 @@ export interface Bounds {
   /** What they wait for. */
   what: string;
   atOnce: number;
-  /** The others are refused right away: an endless line helps nobody. */
+  /** We refuse the rest right away. */
   waiting: number;
   /** The most that one caller may hold. */
   share: { atOnce: number; waiting: number };
@@ -349,8 +349,8 @@ export interface Bounds {
 const ANY = Number.POSITIVE_INFINITY;
 
 /**
- * What is scarce, in one process, and how much of it one caller may hold. Callers take turns, so a long line of one
- * address holds nobody else up. docs/security.md shows them, and `fair-queue.test.ts` tries each.
+ * What is scarce, in one process, and the most that one caller may hold. Callers take turns, so one address with a long
+ * line doesn't hold up the others. docs/security.md shows them, and `fair-queue.test.ts` tries each.
  */
 export const QUEUES = {
   // The other cores stay free for readers.
@@ -377,7 +377,7 @@ export const QUEUES = {
     by: 'address',
   },
   reach: {
-    what: 'springs within reach, which nobody asked for lately',
+    what: 'springs within reach, where we have no answer yet',
     atOnce: 4,
     waiting: 40,
     share: { atOnce: 2, waiting: 12 },

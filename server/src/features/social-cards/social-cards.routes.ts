@@ -8,11 +8,10 @@ import { notFound } from '../../platform/http/errors.ts';
 import { goneSignal } from '../../platform/http/gone-signal.ts';
 import { matchesEtag } from '../../platform/http/pages/etag.ts';
 import { limitAddress } from '../../platform/http/guards/limit-address.ts';
-import type { Reading } from '../../platform/database/reads.ts';
 import { CACHES } from '../../platform/limits.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { inDrawingLine, paintSmallPng } from '../../platform/svg.ts';
-import { readCardSpring, type CardSpring } from './social-cards.repository.ts';
+import { readCardSpring } from './social-cards.repository.ts';
 import { createPlates } from './plates.ts';
 import { socialSvg } from './social-svg.ts';
 
@@ -48,30 +47,13 @@ export const registerSocialCards = (
   const plates = createPlates();
   const addKeys = keysFor(config);
 
-  /** Once for all who wait for it. Who leaves the line has nothing drawn. */
-  const draw = async (
-    name: 'plates' | 'social-cards',
-    work: () => Promise<Buffer>,
-    [request, reply]: [FastifyRequest, FastifyReply],
-  ) => {
-    await limitAddress(limiter, name, request);
-    return inDrawingLine(work, { signal: goneSignal(reply) });
-  };
-
-  const drawnPlate = (
-    spring: CardSpring,
-    reading: Reading,
-    ...caller: [FastifyRequest, FastifyReply]
-  ) => plates.of(spring, reading, (work) => draw('plates', work, caller));
-
-  const drawnCard = async (
-    svg: string,
-    etag: string,
-    ...caller: [FastifyRequest, FastifyReply]
-  ) => {
-    const make = () => drawn.getOrMake(etag, () => paintSmallPng(svg));
-    return drawn.get(etag) ?? draw('social-cards', make, caller);
-  };
+  /** Counts the drawing and waits for a turn. Nothing is drawn for a caller who leaves the line. */
+  const inLineFor =
+    (name: 'plates' | 'social-cards', request: FastifyRequest, reply: FastifyReply) =>
+    async (work: () => Promise<Buffer>) => {
+      await limitAddress(limiter, name, request);
+      return inDrawingLine(work, { signal: goneSignal(reply) });
+    };
 
   const answerPicture = async (
     request: FastifyRequest<{ Params: { file: string } }>,
@@ -83,11 +65,15 @@ export const registerSocialCards = (
     if (!spring) throw notFound('Spring not found.');
     addKeys(reply, springKey(asked.id));
     const isPng = asked.type === 'png';
-    const svg = isPng ? socialSvg(spring) : await drawnPlate(spring, reading, request, reply);
+    const svg = isPng
+      ? socialSvg(spring)
+      : await plates.of(spring, reading, inLineFor('plates', request, reply));
     const etag = tagOf(svg);
     reply.headers({ ...(isPng ? PNG_HEADERS : SVG_HEADERS), etag, 'cache-control': CACHED });
     if (matchesEtag(request, etag)) return reply.code(304).send();
-    return reply.send(isPng ? await drawnCard(svg, etag, request, reply) : svg);
+    if (!isPng) return reply.send(svg);
+    const make = () => drawn.getOrMake(etag, () => paintSmallPng(svg));
+    return reply.send(drawn.get(etag) ?? (await inLineFor('social-cards', request, reply)(make)));
   };
 
   app.get('/pictures/springs/:file', { schema: { hide: true } }, answerPicture);
