@@ -1,13 +1,20 @@
 import { resolve } from 'node:path';
 import { defineConfig } from 'vitest/config';
 
+// `npm run test:nightly` sets it; `npm run mutants` takes both.
+const tier = process.env['TIER'] ?? 'change';
+const NIGHTLY = '**/*.nightly.test.ts';
+const folders = '{catalog,contract,server,web,routing,demo,scripts,fakes,ops}';
+
 /** Compare times, or need most of the machine's memory or processors: nothing else may run beside them. */
 const ALONE = [
-  'server/src/features/accounts/login-timing.test.ts',
+  'server/src/features/accounts/login-timing.nightly.test.ts',
   'server/src/features/photos/photo-faults.test.ts',
   'server/src/platform/photos/decoder.test.ts',
   'routing/{main,http/load}.test.ts',
 ];
+
+const OTHER_TIER = tier === 'change' ? [NIGHTLY] : [];
 
 // A test starts dozens of processes, each with the same modules.
 process.env['NODE_COMPILE_CACHE'] ??= resolve('node_modules/.cache/compiled');
@@ -20,9 +27,6 @@ export default defineConfig({
     ],
     // Tags are the numbers of docs/behavior.md, which `npm run behavior` checks.
     strictTags: false,
-    // As in the browser tests: what passes only the second time is named at the end.
-    retry: process.env['CI'] ? 1 : 0,
-    reporters: ['default', './scripts/flaky-reporter.ts'],
     testTimeout: 180_000,
     hookTimeout: 180_000,
     // Files share their workers, and with them all modules: mock only what no other test loads.
@@ -33,19 +37,23 @@ export default defineConfig({
         test: {
           name: 'together',
           globalSetup: [],
-          include: [
-            '{catalog,contract,server,web,routing,demo,scripts,fakes,ops}/**/*.test.{ts,tsx}',
-          ],
-          exclude: ['**/node_modules/**', '**/*.component.test.tsx', ...ALONE],
+          include: [`${folders}/**/*${tier === 'nightly' ? '.nightly' : ''}.test.{ts,tsx}`],
+          exclude: ['**/node_modules/**', '**/*.component.test.tsx', ...ALONE, ...OTHER_TIER],
           maxWorkers: '100%',
           sequence: { groupOrder: 0 },
         },
       },
       {
         extends: true,
-        test: { name: 'alone', include: ALONE, maxWorkers: 1, sequence: { groupOrder: 1 } },
+        test: {
+          name: 'alone',
+          include: ALONE.filter((file) => tier !== 'nightly' || file.includes('.nightly.')),
+          exclude: OTHER_TIER,
+          maxWorkers: 1,
+          sequence: { groupOrder: 1 },
+        },
       },
-      'web/vitest.config.ts',
+      ...(tier === 'nightly' ? [] : ['web/vitest.config.ts']),
     ],
   },
 });

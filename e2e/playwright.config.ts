@@ -6,32 +6,29 @@ import { CHROMIUM } from './support/chromium.ts';
 /** These share the stand-in for Stripe, its clock and its faults. */
 const PAYMENTS = /(checkout|premium-journey|desk|secrets)\.spec\.ts$/;
 
+// `npm run test:nightly` sets it.
+const isNightly = process.env['TIER'] === 'nightly';
+
 export default defineConfig({
   testDir: '.',
   outputDir: 'output/results',
-  reporter: [
-    ['list'],
-    ['html', { outputFolder: 'output/report', open: 'never' }],
-    ['./support/flaky-reporter.ts'],
-  ],
+  testMatch: isNightly ? /\.nightly\.spec\.ts$/ : /(?<!\.nightly)\.spec\.ts$/,
+  reporter: [['list'], ['html', { outputFolder: 'output/report', open: 'never' }]],
   forbidOnly: true,
   fullyParallel: true,
   workers: availableParallelism(),
-  // Small machines pause at times, and a slow answer is not a wrong one. What passes only the second
-  // time is listed at the end, with its trace: tracing them all takes as long as the tests.
-  retries: process.env['CI'] ? 1 : 0,
   timeout: 60_000,
   expect: { timeout: 15_000 },
   use: {
     baseURL: BASE_URL,
-    trace: 'on-first-retry',
+    screenshot: 'only-on-failure',
     launchOptions: CHROMIUM,
     // A worker would answer before `page.route` sees the request. Tests about the worker allow it.
     serviceWorkers: 'block',
   },
   projects: [
     { name: 'site', testIgnore: PAYMENTS },
-    { name: 'payments', testMatch: PAYMENTS, workers: 1 },
+    ...(isNightly ? [] : [{ name: 'payments', testMatch: PAYMENTS, workers: 1 }]),
   ],
   webServer: {
     command: 'node support/serve.ts',

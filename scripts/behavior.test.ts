@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { findProblems, findRules, listRules } from './behavior/compare.ts';
+import { findProblems, findRules, listRules, nightlyRules } from './behavior/compare.ts';
 import { findTests } from './behavior/find-tests.ts';
 
 const found = (source: string) =>
@@ -74,10 +74,13 @@ describe('rules and tests', () => {
     `it('one', { tags: '@1.1' }, () => {}); it('three', { tags: '@1.2' }, () => {});`,
   );
 
-  it('are listed together', () => {
-    expect(listRules(rules, good)).toBe(
-      '1.1 "One". Two.\n    a.test.ts: one\n1.2 Three.\n    a.test.ts: three',
+  it('are listed together, with the tier', () => {
+    const slow = findTests('b.nightly.spec.ts', "test('three', { tag: '@1.2' }, () => {});");
+    expect(listRules(rules, [...good.slice(0, 1), ...slow])).toBe(
+      '1.1 "One". Two.\n    change: a.test.ts: one\n1.2 Three.\n    nightly: b.nightly.spec.ts: three',
     );
+    expect(nightlyRules(rules, [...good.slice(0, 1), ...slow])).toEqual(rules.slice(1));
+    expect(nightlyRules(rules, [...good, ...slow])).toEqual([]);
     expect(findProblems(rules, good)).toEqual([]);
   });
 

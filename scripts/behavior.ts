@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { findProblems, findRules, listRules } from './behavior/compare.ts';
+import { findProblems, findRules, listRules, nightlyRules } from './behavior/compare.ts';
 import { findTests } from './behavior/find-tests.ts';
 import { projectFiles } from './check/project-files.ts';
 import { root } from './env-file.mjs';
@@ -20,5 +20,5 @@ if (problems.length > 0) {
 }
 const tagged = tests.filter(({ tags }) => tags.length > 0);
 console.log(
-  `${rules.length} rules, ${tagged.length} tests with a tag, ${tests.length} tests in all`,
+  `${rules.length} rules, of which ${nightlyRules(rules, tests).length} are proven only at night, ${tagged.length} tests with a tag, ${tests.length} tests in all`,
 );

@@ -32,8 +32,17 @@ async function work(queue: Step[]): Promise<void> {
   for (let step = queue.shift(); step; step = queue.shift()) await report(step);
 }
 
+const wanted = process.argv.slice(2);
+const queue = rest().filter(
+  ({ name }) => wanted.length === 0 || wanted.some((word) => name.startsWith(word)),
+);
+if (queue.length === 0) {
+  const names = rest().map(({ name }) => name);
+  console.error(`No step begins with '${wanted.join(' ')}'. There are: ${names.join(', ')}.`);
+  process.exit(1);
+}
+
 await report(first);
-const queue = rest();
 await Promise.all(Array.from({ length: atOnce }, () => work(queue)));
 
 if (failed.length > 0) {

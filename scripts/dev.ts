@@ -1,3 +1,4 @@
+import { localPorts } from './local-ports.ts';
 import { runTogether } from './processes.ts';
 import { routing } from './routing.ts';
 import { servicesReady } from './services/ready.ts';
@@ -5,13 +6,13 @@ import { standIns } from './stand-ins.ts';
 import { demoLogins, whatRuns } from './what-runs.ts';
 
 await servicesReady();
-const fakes = standIns(process.env);
-const roads = routing(process.env);
+const ports = await localPorts(process.env);
+const fakes = standIns(process.env, ports);
+const roads = routing(process.env, ports.roads);
 
-const port = Number(process.env['PORT'] || 3000);
-const env = { ...fakes.env, ...roads.env, NODE_ENV: 'development', PORT: String(port) };
+const env = { ...fakes.env, ...roads.env, NODE_ENV: 'development', PORT: String(ports.site) };
 const routingUrl = process.env['ROUTING_URL'] || String(roads.env['ROUTING_URL']);
-const lines = whatRuns({ port, routingUrl, standIns: fakes.parts, logins: demoLogins(env) });
+const lines = whatRuns({ ports, routingUrl, standIns: fakes.parts, logins: demoLogins(env) });
 console.log(lines.join('\n'));
 
 const watched = ['server/src', 'contract/src'].map((folder) => `--watch-path=${folder}`);
@@ -21,11 +22,16 @@ runTogether([
   {
     name: 'server',
     args: ['--watch', ...watched, 'server/src/main.ts', 'serve'],
-    env: { ...env, WEB_ENTRY: 'web/dev.ts' },
+    env: {
+      ...env,
+      METRICS_PORT: String(ports.metrics),
+      WEB_ENTRY: 'web/dev.ts',
+      HOT_RELOAD_PORT: String(ports['hot reload']),
+    },
   },
   {
     name: 'worker',
     args: ['--watch', ...watched, 'server/src/main.ts', 'worker'],
-    env: { ...env, METRICS_PORT: String(port + 6465) },
+    env: { ...env, METRICS_PORT: String(ports['worker metrics']) },
   },
 ]);

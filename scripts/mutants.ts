@@ -18,7 +18,8 @@ let survivors = failed.length;
 for (const mutant of mutants) {
   const { failed: red } = await breakAndTest(mutant);
   if (red.length === 0) survivors += 1;
-  const verdict = red.length === 0 ? 'NOBODY NOTICED' : `${red.length} red: ${red[0]}`;
+  const first = red.find(({ tier }) => tier === 'change') ?? red[0];
+  const verdict = first ? `${red.length} red, ${first.tier}: ${first.title}` : 'NOBODY NOTICED';
   console.log(`${mutant.guard} | ${mutant.file} | ${verdict}`);
 }
 console.log(survivors === 0 ? 'Every guard is watched.' : `${survivors} to mend.`);

@@ -1,5 +1,8 @@
 import { expect, it } from 'vitest';
+import { portsFor } from './local-ports.ts';
 import { refusal, standIns } from './stand-ins.ts';
+
+const PORTS = { ...portsFor({ PORT: '3005' }), payments: 12200, summaries: 12300 };
 
 const CONFIGURED = {
   SMTP_URL: 'smtp://mail.example',
@@ -8,21 +11,22 @@ const CONFIGURED = {
 };
 
 it('mail, payments and summaries have a stand-in where nobody configured them', () => {
-  const names = (given: NodeJS.ProcessEnv) => standIns(given).parts.map(({ name }) => name);
+  const names = (given: NodeJS.ProcessEnv) => standIns(given, PORTS).parts.map(({ name }) => name);
   expect(names({})).toEqual(['mail', 'payments', 'summaries']);
   expect(names({ ...CONFIGURED, SMTP_URL: '' })).toEqual(['mail']);
   expect(names({ ...CONFIGURED, STRIPE_SECRET_KEY: '' })).toEqual(['payments']);
   expect(names({ ...CONFIGURED, AI_PROVIDER: '' })).toEqual(['summaries']);
-  expect(standIns(CONFIGURED)).toEqual({ parts: [], env: {} });
+  expect(standIns(CONFIGURED, PORTS)).toEqual({ parts: [], env: {} });
 });
 
 it('the payments’ stand-in and the server get the same settings, whatever was half configured', () => {
-  const { parts, env } = standIns({
-    PORT: '3005',
-    STRIPE_FAKE_PORT: '12200',
-    STRIPE_WEBHOOK_SECRET: 'whsec_of_somebody',
-    STRIPE_PUBLISHABLE_KEY: 'pk_live_of_somebody',
-  });
+  const { parts, env } = standIns(
+    {
+      STRIPE_WEBHOOK_SECRET: 'whsec_of_somebody',
+      STRIPE_PUBLISHABLE_KEY: 'pk_live_of_somebody',
+    },
+    PORTS,
+  );
   expect(env).toMatchObject({
     STRIPE_WEBHOOK_SECRET: 'whsec_standin',
     STRIPE_PUBLISHABLE_KEY: '',
@@ -38,7 +42,7 @@ it('the payments’ stand-in and the server get the same settings, whatever was 
 });
 
 it('the language model’s stand-in and the server get the same settings, and nothing costs money', () => {
-  const { parts, env } = standIns({ AI_FAKE_PORT: '12300', AI_API_KEY: 'sk-of-somebody' });
+  const { parts, env } = standIns({ AI_API_KEY: 'sk-of-somebody' }, PORTS);
   expect(env).toMatchObject({
     AI_PROVIDER: 'openai-compatible',
     AI_API_KEY: 'sk-ai-standin',
@@ -52,8 +56,8 @@ it('the language model’s stand-in and the server get the same settings, and no
 
 it('in production summaries are off rather than stood in for, unless that is meant', () => {
   const production = { ...CONFIGURED, AI_PROVIDER: '', NODE_ENV: 'production' };
-  expect(standIns(production)).toEqual({ parts: [], env: {} });
-  expect(standIns({ ...production, ALLOW_FAKES: '1' }).parts).toHaveLength(1);
+  expect(standIns(production, PORTS)).toEqual({ parts: [], env: {} });
+  expect(standIns({ ...production, ALLOW_FAKES: '1' }, PORTS).parts).toHaveLength(1);
 });
 
 it("stand-ins are 'refused when NODE_ENV=production without an explicit ALLOW_FAKES=1'", () => {

@@ -1,3 +1,5 @@
+import type { LocalPorts } from './local-ports.ts';
+
 type Part = {
   name: string;
   args: string[];
@@ -8,15 +10,19 @@ type Part = {
 
 type StandIn = { part: Part; env: NodeJS.ProcessEnv };
 
-function mail(): StandIn {
+function mail({ mail: smtp, inbox }: LocalPorts): StandIn {
   return {
-    part: { name: 'mail', args: ['fakes/mail.ts'], url: 'http://localhost:1080' },
-    env: { SMTP_URL: 'smtp://127.0.0.1:1025' },
+    part: {
+      name: 'mail',
+      args: ['fakes/mail.ts'],
+      env: { MAIL_SMTP_PORT: String(smtp), MAIL_WEB_PORT: String(inbox) },
+      url: `http://localhost:${inbox}`,
+    },
+    env: { SMTP_URL: `smtp://127.0.0.1:${smtp}` },
   };
 }
 
-function payments(given: NodeJS.ProcessEnv): StandIn {
-  const port = given['STRIPE_FAKE_PORT'] || '12111';
+function payments({ payments: port, site }: LocalPorts): StandIn {
   const env = {
     STRIPE_SECRET_KEY: 'sk_test_standin',
     STRIPE_WEBHOOK_SECRET: 'whsec_standin',
@@ -25,20 +31,19 @@ function payments(given: NodeJS.ProcessEnv): StandIn {
     STRIPE_PUBLISHABLE_KEY: '',
     STRIPE_API_URL: `http://127.0.0.1:${port}`,
   };
-  const webhook = `http://127.0.0.1:${given['PORT'] || 3000}/api/stripe/webhook`;
+  const webhook = `http://127.0.0.1:${site}/api/stripe/webhook`;
   return {
     part: {
       name: 'payments',
       args: ['fakes/stripe.ts'],
-      env: { ...env, STRIPE_FAKE_PORT: port, STRIPE_FAKE_WEBHOOK_URL: webhook },
+      env: { ...env, STRIPE_FAKE_PORT: String(port), STRIPE_FAKE_WEBHOOK_URL: webhook },
       url: `http://localhost:${port}`,
     },
     env,
   };
 }
 
-function languageModel(given: NodeJS.ProcessEnv): StandIn {
-  const port = given['AI_FAKE_PORT'] || '12112';
+function languageModel({ summaries: port }: LocalPorts): StandIn {
   const env = {
     AI_PROVIDER: 'openai-compatible',
     AI_MODEL: 'demonstration',
@@ -51,7 +56,7 @@ function languageModel(given: NodeJS.ProcessEnv): StandIn {
     part: {
       name: 'summaries',
       args: ['fakes/ai.ts'],
-      env: { ...env, AI_FAKE_PORT: port },
+      env: { ...env, AI_FAKE_PORT: String(port) },
       url: `http://localhost:${port}/_control/calls`,
     },
     env,
@@ -66,12 +71,15 @@ const refusesStandIns = (given: NodeJS.ProcessEnv): boolean =>
   given['NODE_ENV'] === 'production' && given['ALLOW_FAKES'] !== '1';
 
 /** What takes the place of third parties that are not configured. */
-export function standIns(given: NodeJS.ProcessEnv): { parts: Part[]; env: NodeJS.ProcessEnv } {
+export function standIns(
+  given: NodeJS.ProcessEnv,
+  ports: LocalPorts,
+): { parts: Part[]; env: NodeJS.ProcessEnv } {
   const all = [
-    ...(isGiven(given, 'SMTP_URL') ? [] : [mail()]),
-    ...(isGiven(given, 'STRIPE_SECRET_KEY') ? [] : [payments(given)]),
+    ...(isGiven(given, 'SMTP_URL') ? [] : [mail(ports)]),
+    ...(isGiven(given, 'STRIPE_SECRET_KEY') ? [] : [payments(ports)]),
     // The site works without summaries, so in production there is no stand-in unless you ask for it.
-    ...(isGiven(given, 'AI_PROVIDER') || refusesStandIns(given) ? [] : [languageModel(given)]),
+    ...(isGiven(given, 'AI_PROVIDER') || refusesStandIns(given) ? [] : [languageModel(ports)]),
   ];
   return {
     parts: all.map(({ part }) => part),
@@ -83,9 +91,4 @@ export function standIns(given: NodeJS.ProcessEnv): { parts: Part[]; env: NodeJS
 export function refusal(given: NodeJS.ProcessEnv, names: string[]): string | undefined {
   if (!refusesStandIns(given) || names.length === 0) return undefined;
   return `Not configured: ${names.join(', ')}. Configure it (docs/operations.md), or set ALLOW_FAKES=1 to run with stand-ins.`;
-}
-
-export function announce(names: string[]): void {
-  if (names.length === 0) return;
-  console.warn(`*** Using stand-ins for ${names.join(', ')}: nothing real is sent or paid. ***`);
 }

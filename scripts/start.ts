@@ -2,36 +2,39 @@ import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from './env-file.mjs';
+import { localPorts } from './local-ports.ts';
 import { runTogether } from './processes.ts';
 import { routing } from './routing.ts';
 import { servicesReady } from './services/ready.ts';
-import { announce, isGiven, refusal, standIns } from './stand-ins.ts';
+import { isGiven, refusal, standIns } from './stand-ins.ts';
+import { whatRuns } from './what-runs.ts';
 
+const ports = await localPorts(process.env);
 if (!existsSync(join(root, 'web', 'build'))) {
   console.error('Run npm run build first.');
   process.exit(1);
 }
-const fakes = standIns(process.env);
+const fakes = standIns(process.env, ports);
 const names = fakes.parts.map(({ name }) => name);
 const refused = refusal(process.env, names);
 if (refused) {
   console.error(refused);
   process.exit(1);
 }
-announce(names);
-console.log(`Wildsoak: http://localhost:${process.env['PORT'] || 3000}`);
+const roads = routing(process.env, ports.roads);
+const routingUrl = process.env['ROUTING_URL'] || String(roads.env['ROUTING_URL']);
+console.log(whatRuns({ ports, routingUrl, standIns: fakes.parts }).join('\n'));
 await servicesReady();
-const roads = routing(process.env);
 
-const port = Number(process.env['PORT'] || 3000);
 const env = {
   ...fakes.env,
   ...roads.env,
   NODE_ENV: process.env['NODE_ENV'] || 'production',
   // To try it here. In production the server asks for the address.
   ...(!process.env['NODE_ENV'] &&
-    !isGiven(process.env, 'PUBLIC_URL') && { PUBLIC_URL: `http://localhost:${port}` }),
-  PORT: String(port),
+    !isGiven(process.env, 'PUBLIC_URL') && { PUBLIC_URL: `http://localhost:${ports.site}` }),
+  PORT: String(ports.site),
+  METRICS_PORT: String(ports.metrics),
   // As our units and images set it: see Processes in docs/operations.md.
   MALLOC_ARENA_MAX: '2',
 };
@@ -49,7 +52,6 @@ runTogether([
   {
     name: 'worker',
     args: ['server/src/main.ts', 'worker'],
-    // The server has METRICS_PORT.
-    env: { ...env, METRICS_PORT: String(port + 6465) },
+    env: { ...env, METRICS_PORT: String(ports['worker metrics']) },
   },
 ]);

@@ -1,23 +1,25 @@
 import { execFileSync } from 'node:child_process';
 import { root } from './env-file.mjs';
+import type { LocalPorts } from './local-ports.ts';
 
 type Running = {
-  port: number;
+  ports: Pick<LocalPorts, 'site' | 'metrics' | 'worker metrics'>;
   routingUrl: string;
   standIns: { name: string; url: string }[];
-  /** In one line. */
-  logins: string;
+  /** In one line; left out where nobody should sign in with a demo login. */
+  logins?: string;
 };
 
-/** What runs where, in five lines. */
-export function whatRuns({ port, routingUrl, standIns, logins }: Running): string[] {
+/** What runs where, in a few lines. */
+export function whatRuns({ ports, routingUrl, standIns, logins }: Running): string[] {
   const stoodIn = standIns.map(({ name, url }) => `${name} ${url}`).join(', ');
   return [
-    `Site       http://localhost:${port} (API: /api/docs)`,
+    `Site       http://localhost:${ports.site} (API: /api/docs)`,
+    `Metrics    ports ${ports.metrics} (server) and ${ports['worker metrics']} (worker): /metrics`,
     `Data       PostgreSQL and Redis: npm run services -- status`,
     `Roads      ${routingUrl}/status`,
     `Stand-ins  ${stoodIn ? `${stoodIn} (nothing real is sent or paid)` : 'none'}`,
-    `Logins     ${logins}`,
+    ...(logins === undefined ? [] : [`Logins     ${logins}`]),
   ];
 }
 

@@ -5,7 +5,7 @@ const vite = await createServer({
   root: import.meta.dirname,
   configFile: `${import.meta.dirname}/vite.config.ts`,
   appType: 'custom',
-  server: { middlewareMode: true },
+  server: { middlewareMode: true, ws: { port: Number(process.env['HOT_RELOAD_PORT']) } },
 });
 
 export const middleware = vite.middlewares;

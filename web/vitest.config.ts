@@ -24,7 +24,6 @@ export default defineProject({
     provide: { routes },
     sequence: { groupOrder: 2 },
     maxWorkers: '100%',
-    retry: process.env['CI'] ? 1 : 0,
     testTimeout: 60_000,
     expect: { poll: { timeout: 15_000 } },
     browser: {

@@ -24,7 +24,7 @@ const springsIn = (name: CallName): Schema[] =>
 
 const names = Object.keys(calls) as CallName[];
 
-/** A new call that answers springs belongs here, and in e2e/springs/bathing-everywhere.spec.ts. */
+/** A new call that answers springs belongs here, and in e2e/springs/bathing-everywhere.nightly.spec.ts. */
 const ANSWER_SPRINGS: CallName[] = [
   'exportAccount',
   'listSprings',

@@ -26,6 +26,8 @@ export const environment = () => ({
   MAX_EVENT_LOOP_DELAY_MS: '60000',
   // No proxy has to notice a stop.
   DRAIN_MS: '0',
+  // Each test comes from an address of its own: see test.ts.
+  TRUSTED_PROXIES: '127.0.0.1, ::1',
   PUBLIC_URL: BASE_URL,
   DATABASE_URL: databaseUrl(),
   FILES_DIR,

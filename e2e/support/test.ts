@@ -2,6 +2,8 @@ import { join } from 'node:path';
 import AxeBuilder from '@axe-core/playwright';
 import { test as base, expect, type Page } from '@playwright/test';
 
+let testsSoFar = 0;
+
 const SUMMARY_CALL = /\/api\/springs\/\d+\/summary$/;
 
 interface Fixtures {
@@ -15,6 +17,11 @@ interface Fixtures {
 
 /** Every test fails on an error in the console: a refused script, a hydration mismatch, a crash. */
 export const test = base.extend<Fixtures>({
+  // Limits count by address, and no test should use up what another one needs.
+  extraHTTPHeaders: async ({ extraHTTPHeaders }, use, { workerIndex }) => {
+    testsSoFar += 1;
+    await use({ ...extraHTTPHeaders, 'x-forwarded-for': `10.${workerIndex}.0.${testsSoFar}` });
+  },
   summaries: ['held', { option: true }],
   context: async ({ context, summaries }, use) => {
     // No answer until the test is over.

@@ -1,3 +1,4 @@
+import { tierOf } from '../tiers/tiers.ts';
 import type { FoundTest } from './find-tests.ts';
 
 export interface Rule {
@@ -37,12 +38,16 @@ export function findProblems(rules: readonly Rule[], tests: readonly FoundTest[]
   ];
 }
 
-/** Each rule with its tests below it. */
+/** Rules that only a nightly run proves. */
+export const nightlyRules = (rules: readonly Rule[], tests: readonly FoundTest[]): Rule[] =>
+  rules.filter((rule) => testsOf(rule, tests).every(({ file }) => tierOf(file) === 'nightly'));
+
+/** Each rule with its tests below it, and the tier that each of them runs in. */
 export function listRules(rules: readonly Rule[], tests: readonly FoundTest[]): string {
   return rules
     .flatMap((rule) => [
       `${rule.number} ${rule.text}`,
-      ...testsOf(rule, tests).map((test) => `    ${nameOf(test)}`),
+      ...testsOf(rule, tests).map((test) => `    ${tierOf(test.file)}: ${nameOf(test)}`),
     ])
     .join('\n');
 }

@@ -35,10 +35,15 @@ const programs = {
   worker: 'web/worker',
 };
 
+/** TypeScript 7. Its predecessor stays for React Router and our own parser of tests, which need its API. */
+const tsc = 'node_modules/typescript-7/bin/tsc';
+
 function types(): Step[] {
-  return Object.entries(programs).map(([name, project]) =>
-    step(`types ${name}`, 'tsc', ['--noEmit', '-p', project]),
-  );
+  return Object.entries(programs).map(([name, project]) => {
+    const known = `node_modules/.cache/types/${name}.tsbuildinfo`;
+    const quicker = ['--incremental', '--tsBuildInfoFile', known];
+    return step(`types ${name}`, process.execPath, [tsc, '--noEmit', ...quicker, '-p', project]);
+  });
 }
 
 export function rest(): Step[] {
@@ -47,7 +52,7 @@ export function rest(): Step[] {
     step('lint', 'oxlint', ['--type-aware', '--deny-warnings']),
     ...types(),
     step('imports', 'depcruise', ['--config', '.dependency-cruiser.mjs', ...present]),
-    step('format', 'prettier', ['--check', '.']),
+    step('format', 'oxfmt', ['--check', '.']),
     step('unused', 'knip', []),
     step('lock file', process.execPath, ['scripts/check/lock-file-command.ts']),
     step('no traces', process.execPath, ['scripts/check/no-traces-command.ts']),

@@ -4,6 +4,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { root } from '../env-file.mjs';
+import { tierOf, type Tier } from '../tiers/tiers.ts';
 
 /** A guard, taken out: at least one of the tests must notice. */
 export interface Mutant {
@@ -18,19 +19,21 @@ export interface Mutant {
 
 interface Outcome {
   passed: number;
-  /** Titles of the tests that went red. */
-  failed: string[];
+  /** Of the tests that went red. */
+  failed: { title: string; tier: Tier }[];
 }
 
 interface Report {
   numPassedTests: number;
-  testResults: { assertionResults: { status: string; fullName: string }[] }[];
+  testResults: { name: string; assertionResults: { status: string; fullName: string }[] }[];
 }
 
 const outcomeOf = (report: Report): Outcome => ({
   passed: report.numPassedTests,
-  failed: report.testResults.flatMap(({ assertionResults }) =>
-    assertionResults.filter(({ status }) => status === 'failed').map(({ fullName }) => fullName),
+  failed: report.testResults.flatMap(({ name, assertionResults }) =>
+    assertionResults
+      .filter(({ status }) => status === 'failed')
+      .map(({ fullName }) => ({ title: fullName, tier: tierOf(name) })),
   ),
 });
 
@@ -38,9 +41,13 @@ const outcomeOf = (report: Report): Outcome => ({
 export const runTests = async (tests: readonly string[]): Promise<Outcome> => {
   const folder = mkdtempSync(join(tmpdir(), 'wildsoak-mutants-'));
   const file = join(folder, 'report.json');
-  const args = ['run', ...tests, '--retry=0', '--reporter=json', `--outputFile=${file}`];
+  const args = ['run', ...tests, '--reporter=json', `--outputFile=${file}`];
   try {
-    const child = spawn('vitest', args, { cwd: root, stdio: 'ignore' });
+    const child = spawn('vitest', args, {
+      cwd: root,
+      env: { ...process.env, TIER: 'both' },
+      stdio: 'ignore',
+    });
     await once(child, 'exit');
     const outcome = outcomeOf(JSON.parse(readFileSync(file, 'utf8')) as Report);
     if (outcome.passed + outcome.failed.length === 0)

@@ -401,21 +401,21 @@ const GUARDS: Mutant[] = [
     file: 'ops/proxy/wildsoak/outside.conf',
     code: 'proxy_hide_header Age;',
     broken: '',
-    tests: ['ops/proxy/proxy.test.ts'],
+    tests: ['ops/proxy/proxy.nightly.test.ts'],
   },
   {
     guard: 'edge: no refusal takes the place of a copy',
     file: 'ops/edge/default.vcl',
     code: 'beresp.status >= 400',
     broken: 'beresp.status >= 500',
-    tests: ['ops/edge/edge.test.ts'],
+    tests: ['ops/edge/edge.nightly.test.ts'],
   },
   {
     guard: 'edge: the proxy refuses long headers before a server does',
     file: 'ops/proxy/nginx.conf',
     code: 'large_client_header_buffers 3 4k;',
     broken: '',
-    tests: ['ops/proxy/proxy.test.ts'],
+    tests: ['ops/proxy/proxy.nightly.test.ts'],
   },
   {
     guard: 'edge: unknown queries make no other copy',
@@ -423,7 +423,7 @@ const GUARDS: Mutant[] = [
     code: 'call drop_unknown_queries;',
     // Varnish refuses a part that nothing calls.
     broken: 'if (req.url == "") { call drop_unknown_queries; }',
-    tests: ['ops/edge/edge.test.ts'],
+    tests: ['ops/edge/edge.nightly.test.ts'],
   },
   {
     guard: 'edge: unknown queries make no other rendering',
@@ -437,7 +437,7 @@ const GUARDS: Mutant[] = [
     file: 'ops/edge/default.vcl',
     code: '"(^|;\\s*)(__Host-)?session=[^;\\s]"',
     broken: '"session="',
-    tests: ['ops/edge/edge.test.ts'],
+    tests: ['ops/edge/edge.nightly.test.ts'],
   },
   {
     guard: 'requests count, not visits',
@@ -465,7 +465,7 @@ const GUARDS: Mutant[] = [
     file: `${HTTP}/reading.ts`,
     code: '(request.member !== null && wroteCookie.read(request) !== null)',
     broken: 'wroteCookie.read(request) !== null',
-    tests: ['server/test/replicas.test.ts'],
+    tests: ['server/test/nightly/replicas.nightly.test.ts'],
   },
   {
     guard: 'Premium ends with money that was taken back',

@@ -88,6 +88,6 @@ export const LIMIT_GUARDS: Mutant[] = [
     file: `${PLATFORM}/byte-cache.ts`,
     code: 'const buffer = ownCopy(made);',
     broken: 'const buffer = made;',
-    tests: ['server/test/heap.test.ts', '-t', 'a plate'],
+    tests: ['server/test/nightly/heap.nightly.test.ts', '-t', 'a plate'],
   },
 ];

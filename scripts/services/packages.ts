@@ -24,12 +24,13 @@ export function has(program: string): boolean {
   return (process.env['PATH'] ?? '').split(':').some((folder) => existsSync(join(folder, program)));
 }
 
+const postgis = 'PostgreSQL with PostGIS';
 const browser = 'chromium-headless-shell';
 /**
- * Real parts around the site, and what checks our files, for tests: Debian's package, and one of its files. Debian starts some by itself,
- * so we don't install them on your own machine.
+ * Real parts around the site, for nightly tests: Debian's package, and one of its files. Debian starts some
+ * by itself, so setup doesn't install them.
  */
-const parts = new Map([
+const nightlyParts = new Map([
   ['nginx', { package: 'nginx-light', file: '/usr/sbin/nginx' }],
   ['Varnish', { package: 'varnish', file: '/usr/sbin/varnishd' }],
   [
@@ -44,30 +45,29 @@ const parts = new Map([
     { package: 'prometheus-alertmanager', file: '/usr/bin/prometheus-alertmanager' },
   ],
   ['HAProxy', { package: 'haproxy', file: '/usr/sbin/haproxy' }],
-  ['xmllint', { package: 'libxml2-utils', file: '/usr/bin/xmllint' }],
   ['Patroni', { package: 'patroni', file: '/usr/bin/patroni' }],
 ]);
 /** What you can do without, and what then does not work. */
 const optional = new Map([
-  ['Chromium', 'npm run e2e'],
+  ['Chromium', 'testing'],
   ['bubblewrap', 'uploading photos'],
-  ...[...parts.keys()].map((part) => [part, 'testing what runs around the site'] as const),
+  ['xmllint', 'npm test'],
 ]);
 
 type Needs = { postgres: boolean; redis: boolean; browser: boolean };
 
-function missingParts(): string[] {
-  return [...parts].flatMap(([name, { file }]) => (existsSync(file) ? [] : [name]));
+function missingNightlyParts(): string[] {
+  return [...nightlyParts].flatMap(([name, { file }]) => (existsSync(file) ? [] : [name]));
 }
 
-function missing(needs: Needs): string[] {
+function missingFor(needs: Needs): string[] {
   return [
-    ...(needs.postgres && !postgresPrograms() ? ['PostgreSQL with PostGIS'] : []),
+    ...(needs.postgres && !postgresPrograms() ? [postgis] : []),
     ...(needs.redis && !has('redis-server') ? ['Redis'] : []),
     // The photo decoder's sandbox; without it nothing is decoded.
     ...(has('bwrap') ? [] : ['bubblewrap']),
     ...(needs.browser && !has(browser) ? ['Chromium'] : []),
-    ...(needs.browser && process.env['CI'] ? missingParts() : []),
+    ...(needs.browser && !has('xmllint') ? ['xmllint'] : []),
   ];
 }
 
@@ -94,25 +94,22 @@ function postgisPackage(): string {
 function packageFor(program: string): string {
   if (program === 'Redis') return 'redis-server';
   if (program === 'bubblewrap') return program;
-  const part = parts.get(program);
+  if (program === 'xmllint') return 'libxml2-utils';
+  const part = nightlyParts.get(program);
   if (part) return part.package;
   return program === 'Chromium' ? browser : postgisPackage();
 }
 
-export function installMissing(needs: Needs, say: (line: string) => void): void {
-  const programs = missing(needs);
+type Say = (line: string) => void;
+
+function install(missing: () => string[], say: Say): void {
+  const programs = missing();
   if (programs.length === 0) return;
   const list = programs.join(', ');
-  const isEssential = programs.some((program) => !optional.has(program));
-  if (!isEssential && (!has('apt-get') || (!isRoot() && !has('sudo')))) {
-    for (const program of programs)
-      say(`Please install ${program} yourself: ${optional.get(program)} needs it.`);
-    return;
-  }
   if (!has('apt-get')) {
-    throw new Problem(
-      `This system has no apt. Please install ${list} yourself, or set DATABASE_URL and REDIS_URL.`,
-    );
+    const orElse = programs.includes('Redis') || programs.includes(postgis);
+    const advice = orElse ? ', or set DATABASE_URL and REDIS_URL' : '';
+    throw new Problem(`This system has no apt. Please install ${list} yourself${advice}.`);
   }
   if (!isRoot() && !has('sudo')) {
     throw new Problem(`Only root can install ${list}. Please install it yourself, or add sudo.`);
@@ -120,7 +117,23 @@ export function installMissing(needs: Needs, say: (line: string) => void): void 
   say(`Installing ${list} with apt.`);
   apt(['update']);
   apt(['install', '-y', '--no-install-recommends', ...programs.map(packageFor)]);
-  const still = missing(needs);
+  const still = missing();
   if (still.length > 0)
     throw new Problem(`apt installed ${still.join(', ')}, but it is still missing.`);
+}
+
+const canInstall = () => has('apt-get') && (isRoot() || has('sudo'));
+
+export function installMissing(needs: Needs, say: Say): void {
+  const programs = missingFor(needs);
+  if (!canInstall() && programs.every((program) => optional.has(program))) {
+    for (const program of programs)
+      say(`Please install ${program} yourself: ${optional.get(program)} needs it.`);
+    return;
+  }
+  install(() => missingFor(needs), say);
+}
+
+export function installNightlyParts(say: Say): void {
+  install(missingNightlyParts, say);
 }

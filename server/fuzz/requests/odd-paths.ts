@@ -15,9 +15,10 @@ const METHODS = [
   'QUERY',
 ];
 
-export const anotherMethod = fc
-  .constantFrom(...METHODS)
-  .map((method): Twist => (draft) => ({ ...draft, method }));
+export const anotherMethod = fc.constantFrom(...METHODS).map((method): Twist => (draft) => ({
+  ...draft,
+  method,
+}));
 
 const PATHS: ((path: string) => string)[] = [
   (path) => `/${path}`,

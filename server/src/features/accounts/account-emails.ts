@@ -8,7 +8,10 @@ interface Text {
 }
 
 export type Notice =
-  'password-changed' | 'email-change-asked' | 'email-changed' | 'account-deleted';
+  | 'password-changed'
+  | 'email-change-asked'
+  | 'email-changed'
+  | 'account-deleted';
 
 const textOf = (username: string, ...paragraphs: string[]) =>
   letter(`Hello ${username},`, ...paragraphs);

@@ -9,7 +9,13 @@ const TOO_FAR = 154;
 
 /** The first three are about the points in the request, the others about the engine. */
 export type Reason =
-  'unconnected' | 'no-road-near' | 'too-far' | 'busy' | 'away' | 'slow' | 'broken';
+  | 'unconnected'
+  | 'no-road-near'
+  | 'too-far'
+  | 'busy'
+  | 'away'
+  | 'slow'
+  | 'broken';
 
 export class RoutingFailure extends Error {
   readonly reason: Reason;

@@ -25,7 +25,8 @@ const NOT_KEPT =
   'the server could not be reached, and your browser could not store this to send it later';
 
 type Outcome<Name extends CallName> =
-  { waiting: false; answer: AnswerOf<Name> } | { waiting: true; isBusy: boolean };
+  | { waiting: false; answer: AnswerOf<Name> }
+  | { waiting: true; isBusy: boolean };
 
 const loadStore = () => import('./outbox-store.ts');
 

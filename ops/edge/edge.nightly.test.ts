@@ -1,6 +1,5 @@
 import { STATUS_CODES } from 'node:http';
 import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { queriesVcl } from './queries.ts';
 import { startEdge } from './start-edge.ts';
 import { answer, breakOff, startStubOrigin } from './stub-origin.ts';
 
@@ -91,10 +90,6 @@ describe('copies', { tags: '@23.45' }, () => {
     await ask('/api/places?q=boise&near=1,2');
     expect((await ask('/api/places?zz=1&near=1,2&q=boise')).cache).toBe('HIT');
     expect((await ask('/api/places?q=boise&near=2,2')).cache).toBe('MISS');
-  });
-
-  it('follows from the contract what makes another copy (npm test -- ops/edge -u writes it)', async () => {
-    await expect(queriesVcl()).toMatchFileSnapshot('queries.vcl');
   });
 
   it('a member’s own calls keep whatever they ask for', { tags: '@25.53' }, async () => {

@@ -1,13 +1,13 @@
 import { setImmediate } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { buildApp } from '../src/app.ts';
-import { readConfig } from '../src/config.ts';
-import { importPlaces } from '../src/features/places/import-places.ts';
-import { openPlatform } from '../src/platform/platform.ts';
-import { collectedHeap } from './support/collected-heap.ts';
-import { useRoads } from './support/roads.ts';
-import { testEnvironment } from './support/test-app.ts';
-import { cloneDatabase } from './support/test-database.ts';
+import { buildApp } from '../../src/app.ts';
+import { readConfig } from '../../src/config.ts';
+import { importPlaces } from '../../src/features/places/import-places.ts';
+import { openPlatform } from '../../src/platform/platform.ts';
+import { collectedHeap } from '../support/collected-heap.ts';
+import { useRoads } from '../support/roads.ts';
+import { testEnvironment } from '../support/test-app.ts';
+import { cloneDatabase } from '../support/test-database.ts';
 
 const MEGABYTE = 1024 * 1024;
 const KEYS = 300;

@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, expect, it, onTestFinished, vi } from 'vitest';
-import { buildApp } from '../src/app.ts';
-import { readConfig } from '../src/config.ts';
-import { isDatabaseUnavailable } from '../src/platform/database/errors.ts';
-import { openPlatform } from '../src/platform/platform.ts';
-import { fillDatabase, runSql } from './support/database-tools.ts';
-import { addMember, signIn } from './support/members.ts';
-import { metricValues } from './support/metrics.ts';
-import { landscape, photoForm } from './support/photos.ts';
-import { createPrivatePostgres, createReplica } from './support/private-postgres.ts';
-import { freePort } from './support/server-process.ts';
-import { testEnvironment } from './support/test-app.ts';
+import { buildApp } from '../../src/app.ts';
+import { readConfig } from '../../src/config.ts';
+import { isDatabaseUnavailable } from '../../src/platform/database/errors.ts';
+import { openPlatform } from '../../src/platform/platform.ts';
+import { fillDatabase, runSql } from '../support/database-tools.ts';
+import { addMember, signIn } from '../support/members.ts';
+import { metricValues } from '../support/metrics.ts';
+import { landscape, photoForm } from '../support/photos.ts';
+import { createPrivatePostgres, createReplica } from '../support/private-postgres.ts';
+import { freePort } from '../support/server-process.ts';
+import { testEnvironment } from '../support/test-app.ts';
 
 const LAG_S = 5;
 /** Ten seconds behind, and nobody reads from it while there is a primary. */

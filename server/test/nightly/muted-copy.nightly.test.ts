@@ -1,14 +1,14 @@
 import { afterEach, expect, it, onTestFinished, vi } from 'vitest';
-import { photoWork } from '../src/features/photos/photos.jobs.ts';
-import { readConfig } from '../src/config.ts';
-import { openPlatform } from '../src/platform/platform.ts';
-import { useAi } from './support/ai.ts';
-import { addMember, signIn } from './support/members.ts';
-import { metricValues } from './support/metrics.ts';
-import { landscape, photoForm, startS3 } from './support/photos.ts';
-import { runMain, startServer } from './support/server-process.ts';
-import { useStripe } from './support/stripe.ts';
-import { testEnvironment, useApp } from './support/test-app.ts';
+import { photoWork } from '../../src/features/photos/photos.jobs.ts';
+import { readConfig } from '../../src/config.ts';
+import { openPlatform } from '../../src/platform/platform.ts';
+import { useAi } from '../support/ai.ts';
+import { addMember, signIn } from '../support/members.ts';
+import { metricValues } from '../support/metrics.ts';
+import { landscape, photoForm, startS3 } from '../support/photos.ts';
+import { runMain, startServer } from '../support/server-process.ts';
+import { useStripe } from '../support/stripe.ts';
+import { testEnvironment, useApp } from '../support/test-app.ts';
 
 const [stripe, ai] = [await useStripe(), await useAi()];
 const { app, platform, database, databaseUrl } = await useApp({

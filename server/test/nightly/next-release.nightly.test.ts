@@ -1,13 +1,13 @@
 import pg from 'pg';
 import { afterAll, expect, it, onTestFinished, vi } from 'vitest';
-import { connectTimeOf } from '../src/platform/database/database.ts';
-import { explainMigration } from '../src/platform/database/explain-migration.ts';
-import { LOCK_TIMEOUT_MS } from '../src/platform/database/migrate.ts';
-import { readConfig } from '../src/config.ts';
-import { copyRelease } from './support/release-copy.ts';
-import { runCommand, startServer } from './support/server-process.ts';
-import { testEnvironment } from './support/test-app.ts';
-import { cloneDatabase } from './support/test-database.ts';
+import { connectTimeOf } from '../../src/platform/database/database.ts';
+import { explainMigration } from '../../src/platform/database/explain-migration.ts';
+import { LOCK_TIMEOUT_MS } from '../../src/platform/database/migrate.ts';
+import { readConfig } from '../../src/config.ts';
+import { copyRelease } from '../support/release-copy.ts';
+import { runCommand, startServer } from '../support/server-process.ts';
+import { testEnvironment } from '../support/test-app.ts';
+import { cloneDatabase } from '../support/test-database.ts';
 
 const { url: databaseUrl, drop } = await cloneDatabase();
 afterAll(drop);

@@ -16,14 +16,14 @@ import { conditions as conditionsSchema, type Conditions } from '@wildsoak/contr
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { afterAll, expect, it, vi } from 'vitest';
-import { findUnknownSprings } from './support/hazards.ts';
-import { addMember, signIn } from './support/members.ts';
-import { planBody } from './support/plans.ts';
-import { useApp } from './support/test-app.ts';
-import { daysAgo, setClock } from './support/visit-rows.ts';
-import { readSpringsAlong } from '../src/features/trips/route/corridor.repository.ts';
-import { judgeDated, judgeSprings } from '../src/features/springs/bathing/bathing.service.ts';
-import { readListJson } from '../src/features/springs/springs.repository.ts';
+import { findUnknownSprings } from '../support/hazards.ts';
+import { addMember, signIn } from '../support/members.ts';
+import { planBody } from '../support/plans.ts';
+import { useApp } from '../support/test-app.ts';
+import { daysAgo, setClock } from '../support/visit-rows.ts';
+import { readSpringsAlong } from '../../src/features/trips/route/corridor.repository.ts';
+import { judgeDated, judgeSprings } from '../../src/features/springs/bathing/bathing.service.ts';
+import { readListJson } from '../../src/features/springs/springs.repository.ts';
 
 const HOUR_MS = 3_600_000;
 const { app, platform, database } = await useApp();

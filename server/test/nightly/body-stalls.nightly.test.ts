@@ -5,12 +5,12 @@ import { MAX_DETOURS, MAX_ROUTE_VERTICES } from '@wildsoak/contract/rules/limits
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { z } from 'zod';
-import { isCostly } from '../src/platform/http/bodies/json-bodies.ts';
-import { addMember, signIn } from './support/members.ts';
-import { planBody } from './support/plans.ts';
-import { CITIES, useRoads } from './support/roads.ts';
-import { startServer } from './support/server-process.ts';
-import { useApp } from './support/test-app.ts';
+import { isCostly } from '../../src/platform/http/bodies/json-bodies.ts';
+import { addMember, signIn } from '../support/members.ts';
+import { planBody } from '../support/plans.ts';
+import { CITIES, useRoads } from '../support/roads.ts';
+import { startServer } from '../support/server-process.ts';
+import { useApp } from '../support/test-app.ts';
 
 // Sends every call in the contract that takes a body the largest allowed body and the worst refused
 // bodies, in a separate process. New calls in the table need no change here.

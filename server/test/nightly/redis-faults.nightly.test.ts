@@ -1,8 +1,8 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { expect, it, onTestFinished, vi } from 'vitest';
-import { freePort, startServer } from './support/server-process.ts';
-import { cloneDatabase } from './support/test-database.ts';
+import { freePort, startServer } from '../support/server-process.ts';
+import { cloneDatabase } from '../support/test-database.ts';
 
 const REDIS_SERVER = '/usr/bin/redis-server';
 

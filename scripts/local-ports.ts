@@ -1,0 +1,59 @@
+import { takenPorts } from './services/ports.ts';
+import { clonePorts } from './this-clone.ts';
+
+const USUAL = 3000;
+const NAMES = [
+  'site',
+  'metrics',
+  'worker metrics',
+  'mail',
+  'inbox',
+  'payments',
+  'summaries',
+  'roads',
+  'hot reload',
+] as const;
+
+type Name = (typeof NAMES)[number];
+export type LocalPorts = Record<Name, number>;
+
+/** What the environment may set; the rest follows from the clone's folder, so two clones can run at once. */
+const VARIABLES: Partial<Record<Name, string>> = {
+  site: 'PORT',
+  metrics: 'METRICS_PORT',
+  roads: 'ROUTING_PORT',
+};
+
+function variableOf(name: Name, given: NodeJS.ProcessEnv): string | undefined {
+  const variable = VARIABLES[name];
+  return variable !== undefined && given[variable] ? variable : undefined;
+}
+
+export function portsFor(given: NodeJS.ProcessEnv, clone = clonePorts): LocalPorts {
+  const own = clone.slice(20);
+  const port = (name: Name, i: number) =>
+    Number(given[variableOf(name, given) ?? ''] || own[i] || 0);
+  return Object.fromEntries(NAMES.map((name, i) => [name, port(name, i)])) as LocalPorts;
+}
+
+/** The ports of what runs here; ends with a sentence if another program has one of them. */
+export async function localPorts(
+  given: NodeJS.ProcessEnv,
+  clone = clonePorts,
+): Promise<LocalPorts> {
+  const ports = portsFor(given, clone);
+  if (!given['PORT']) {
+    const [isTaken] = await takenPorts([USUAL]);
+    if (isTaken === undefined) ports.site = USUAL;
+    else console.log(`Port ${USUAL} is taken, so the site is at port ${ports.site}.`);
+  }
+  const taken = await takenPorts(Object.values(ports));
+  const problems = NAMES.filter((name) => taken.includes(ports[name])).map((name) => {
+    const variable = variableOf(name, given);
+    const advice = variable ? `or set ${variable} to another` : 'or rename this folder';
+    return `Port ${ports[name]} (${name}) is taken: stop the program that uses it, ${advice}.`;
+  });
+  if (problems.length === 0) return ports;
+  console.error(problems.join('\n'));
+  return process.exit(1);
+}
