@@ -22,6 +22,8 @@ export default defineProject({
     include: ['app/**/*.component.test.tsx'],
     setupFiles: ['test/setup.ts'],
     provide: { routes },
+    // Files share a page, and with it all modules: mock only what no other test loads.
+    isolate: false,
     sequence: { groupOrder: 2 },
     maxWorkers: '100%',
     testTimeout: 60_000,

@@ -1,4 +1,3 @@
-import { Agent, request } from 'node:http';
 import { connect } from 'node:net';
 import { afterAll, expect, it, onTestFinished, vi } from 'vitest';
 import { readConfig } from '../src/config.ts';
@@ -32,75 +31,6 @@ it('a rating changed by SQL appears in GET /api/springs of two processes within 
       expect(springs).toMatch(/"average_rating":4\.50?,"review_count":3,[^}]*"id":11\b/);
     }
   }, 5_000 * slowness());
-});
-
-interface Outcome {
-  answered: number;
-  refused: number;
-  failed: string[];
-}
-
-/** Keeps asking over keep-alive connections until the server refuses new connections. */
-const askUntilRefused = async (url: string, agent: Agent, outcome: Outcome) => {
-  const ask = () =>
-    new Promise<number>((resolve, reject) => {
-      request(url, { agent }, (response) => {
-        response
-          .resume()
-          .on('end', () => resolve(response.statusCode ?? 0))
-          .on('error', reject);
-      })
-        .on('error', reject)
-        .end();
-    });
-  for (;;) {
-    try {
-      const status = await ask();
-      if (status === 200) outcome.answered += 1;
-      else outcome.failed.push(`status ${status}`);
-    } catch (error) {
-      const { code } = error as NodeJS.ErrnoException;
-      if (code === 'ECONNREFUSED') outcome.refused += 1;
-      else outcome.failed.push(String(code));
-      return;
-    }
-  }
-};
-
-it(
-  'SIGTERM under load: no request that was accepted fails, and the process ends within 10 s',
-  { tags: '@19.45' },
-  async () => {
-    const server = await startServer(databaseUrl);
-    const agent = new Agent({ keepAlive: true, maxSockets: 40 });
-    const outcome: Outcome = { answered: 0, refused: 0, failed: [] };
-    const clients = Array.from({ length: 40 }, (_, index) =>
-      askUntilRefused(`${server.url}/api/springs/${index + 1}`, agent, outcome),
-    );
-    await vi.waitFor(() => expect(outcome.answered).toBeGreaterThan(2_000), 15_000);
-
-    const begin = performance.now();
-    server.child.kill('SIGTERM');
-    await Promise.all(clients);
-    expect(await server.exited).toBe(0);
-    expect(performance.now() - begin).toBeLessThan(10_000);
-    expect(outcome.failed).toEqual([]);
-    expect(outcome.refused).toBeGreaterThan(0);
-  },
-);
-
-it('SIGTERM with a silent kept-alive connection: ends within 10 s', async () => {
-  const server = await startServer(databaseUrl);
-  const agent = new Agent({ keepAlive: true });
-  await new Promise((resolve) => {
-    request(`${server.url}/healthz`, { agent }, (response) =>
-      response.resume().on('end', resolve),
-    ).end();
-  });
-  const begin = performance.now();
-  server.child.kill('SIGTERM');
-  expect(await server.exited).toBe(0);
-  expect(performance.now() - begin).toBeLessThan(10_000);
 });
 
 it('a wrong or missing variable stops the start with one line for each', async () => {

@@ -1,5 +1,8 @@
+import { Agent, request } from 'node:http';
 import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, expect, it, onTestFinished, vi } from 'vitest';
+import { readConfig } from '../src/config.ts';
+import { openPlatform } from '../src/platform/platform.ts';
 import { fillDatabase } from './support/database-tools.ts';
 import { createPrivatePostgres } from './support/private-postgres.ts';
 import { slowness } from './support/processor-time.ts';
@@ -109,7 +112,7 @@ it(
   'after SIGTERM /readyz says 503 while visitors on new connections are still served for DRAIN_MS, then the server ends',
   { tags: '@23.21' },
   async () => {
-    const drainMs = 10_000;
+    const drainMs = 3_000;
     const server = await startServer(postgres.url, { DRAIN_MS: String(drainMs) });
     const begin = performance.now();
     server.child.kill('SIGTERM');
@@ -128,3 +131,181 @@ it('Ctrl-C waits for no proxy', { tags: '@23.21' }, async () => {
   server.child.kill('SIGINT');
   expect(await server.exited).toBe(0);
 });
+
+interface Outcome {
+  answered: number;
+  refused: number;
+  failed: string[];
+}
+
+/** Keeps asking over keep-alive connections until the server refuses new connections. */
+const askUntilRefused = async (url: string, agent: Agent, outcome: Outcome) => {
+  const ask = () =>
+    new Promise<number>((resolve, reject) => {
+      request(url, { agent }, (response) => {
+        response
+          .resume()
+          .on('end', () => resolve(response.statusCode ?? 0))
+          .on('error', reject);
+      })
+        .on('error', reject)
+        .end();
+    });
+  for (;;) {
+    try {
+      const status = await ask();
+      if (status === 200) outcome.answered += 1;
+      else outcome.failed.push(`status ${status}`);
+    } catch (error) {
+      const { code } = error as NodeJS.ErrnoException;
+      if (code === 'ECONNREFUSED') outcome.refused += 1;
+      else outcome.failed.push(String(code));
+      return;
+    }
+  }
+};
+
+it(
+  'SIGTERM under load: no request that was accepted fails, and the process ends within 10 s',
+  { tags: '@19.45' },
+  async () => {
+    const server = await startServer(postgres.url);
+    const agent = new Agent({ keepAlive: true, maxSockets: 40 });
+    const outcome: Outcome = { answered: 0, refused: 0, failed: [] };
+    const clients = Array.from({ length: 40 }, (_, index) =>
+      askUntilRefused(`${server.url}/api/springs/${index + 1}`, agent, outcome),
+    );
+    await vi.waitFor(() => expect(outcome.answered).toBeGreaterThan(500), 15_000);
+
+    const begin = performance.now();
+    server.child.kill('SIGTERM');
+    await Promise.all(clients);
+    expect(await server.exited).toBe(0);
+    expect(performance.now() - begin).toBeLessThan(10_000);
+    expect(outcome.failed).toEqual([]);
+    expect(outcome.refused).toBeGreaterThan(0);
+  },
+);
+
+it('SIGTERM with a silent kept-alive connection: ends within 10 s', async () => {
+  const server = await startServer(postgres.url);
+  const agent = new Agent({ keepAlive: true });
+  await new Promise((resolve) => {
+    request(`${server.url}/healthz`, { agent }, (response) =>
+      response.resume().on('end', resolve),
+    ).end();
+  });
+  const begin = performance.now();
+  server.child.kill('SIGTERM');
+  expect(await server.exited).toBe(0);
+  expect(performance.now() - begin).toBeLessThan(10_000);
+});
+
+/** Whose PostgreSQL breaks. */
+const server = await startServer(postgres.url, {}, afterAll);
+
+const timed = async (answer: Promise<number>) => {
+  const begin = performance.now();
+  return { status: await answer, ms: performance.now() - begin };
+};
+const ask = (path: string) => timed(server.status(path));
+
+/** With the longest that a call without the database takes beside them: that is the machine's part. */
+const besides = async <Result>(asked: Promise<Result>) => {
+  const over = new AbortController();
+  const answered = asked.finally(() => over.abort());
+  let longest = 0;
+  while (!over.signal.aborted) {
+    const { status, ms } = await ask('/healthz');
+    expect(status).toBe(200);
+    longest = Math.max(longest, ms);
+  }
+  return { answers: await answered, bound: 2_000 * slowness() + 2 * longest };
+};
+
+it(
+  'PostgreSQL killed under a running server: alive, not ready, the list still served, the rest 503 within 2 s, and well again by itself',
+  { tags: '@19.44', timeout: 60_000 },
+  async () => {
+    // Busy connections break differently from idle connections.
+    const underWay = Array.from({ length: 30 }, () => server.status('/api/springs?search=kirkam'));
+    await vi.waitFor(async () => expect(await server.status('/healthz')).toBe(200));
+    postgres.kill();
+    for (const status of await Promise.all(underWay)) expect([200, 503]).toContain(status);
+    await vi.waitFor(async () => expect(await server.status('/readyz')).toBe(503), 5_000);
+
+    expect(await server.status('/healthz')).toBe(200);
+    const list = await fetch(`${server.url}/api/springs`);
+    expect(await list.json()).toHaveLength(1661);
+    expect(await server.status('/api/springs/featured')).toBe(200);
+    for (const path of ['/api/springs/1', '/api/springs?search=hot']) {
+      const { answers, bound } = await besides(ask(path));
+      expect(answers.status, path).toBe(503);
+      expect(answers.ms).toBeLessThan(bound);
+      const answer = await fetch(server.url + path);
+      expect(await answer.json()).toEqual({ error: expect.stringContaining('unavailable') });
+    }
+
+    postgres.start();
+    await vi.waitFor(async () => expect(await server.status('/readyz')).toBe(200), 10_000);
+    expect(await server.status('/api/springs/1')).toBe(200);
+    expect(server.child.exitCode).toBeNull();
+    expect(server.output.text).not.toContain('connectionParameters');
+
+    // The listener is back too: a change after the crash still reaches the list.
+    const platform = openPlatform(readConfig(testEnvironment(postgres.url)));
+    onTestFinished(() => platform.close());
+    await platform.database
+      .updateTable('springs')
+      .set({ name: 'After the crash' })
+      .where('id', '=', 1)
+      .execute();
+    await vi.waitFor(async () => {
+      const springs = await (await fetch(`${server.url}/api/springs`)).text();
+      expect(springs).toContain('After the crash');
+    }, 10_000);
+  },
+);
+
+it(
+  'PostgreSQL frozen: calls answer 503 within 2 s, all is well when it thaws, and SIGTERM still ends within 10 s',
+  { tags: '@19.44', timeout: 60_000 },
+  async () => {
+    postgres.freeze();
+    onTestFinished(() => postgres.thaw());
+    // In a transaction, which has to roll back.
+    const use = async () => {
+      const { status } = await fetch(`${server.url}/api/auth/verify-email`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ token: 'x'.repeat(43) }),
+      });
+      return status;
+    };
+    const one = await besides(timed(use()));
+    expect(one.answers.status).toBe(503);
+    expect(one.answers.ms).toBeLessThan(one.bound);
+    // More than the pool has connections.
+    const many = Array.from({ length: 30 }, (_, index) =>
+      ask(index % 2 === 0 ? '/api/springs/1' : '/api/springs?search=hot'),
+    );
+    const { answers, bound } = await besides(Promise.all(many));
+    for (const { status, ms } of answers) {
+      expect(status).toBe(503);
+      expect(ms).toBeLessThan(bound);
+    }
+    expect(await server.status('/healthz')).toBe(200);
+    expect(await server.status('/api/springs')).toBe(200);
+
+    postgres.thaw();
+    await vi.waitFor(async () => expect(await server.status('/readyz')).toBe(200), 10_000);
+    expect(await server.status('/api/springs/1')).toBe(200);
+    expect(await server.status('/api/springs?search=hot')).toBe(200);
+
+    postgres.freeze();
+    const begin = performance.now();
+    server.child.kill('SIGTERM');
+    await server.exited;
+    expect(performance.now() - begin).toBeLessThan(11_000 * slowness());
+  },
+);

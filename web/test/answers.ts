@@ -85,14 +85,12 @@ const interceptor = new BatchInterceptor({
   interceptors: [new FetchInterceptor(), new XMLHttpRequestInterceptor()],
 });
 
-/** Both `fetch` and `XMLHttpRequest`, which sends the photos. */
-export const interceptApi = () => {
-  // oxlint-disable-next-line typescript/no-misused-promises -- The interceptor does wait for it.
-  interceptor.on('request', async ({ request, controller }) => {
-    if (!new URL(request.url).pathname.startsWith('/api/')) return;
-    const answer = await answerTo(request);
-    // A page that gave up gets no answer.
-    if (!request.signal.aborted) controller.respondWith(answer);
-  });
-  interceptor.apply();
-};
+/** Both `fetch` and `XMLHttpRequest`, which sends the photos. Once for all files that share a page. */
+// oxlint-disable-next-line typescript/no-misused-promises -- The interceptor does wait for it.
+interceptor.on('request', async ({ request, controller }) => {
+  if (!new URL(request.url).pathname.startsWith('/api/')) return;
+  const answer = await answerTo(request);
+  // A page that gave up gets no answer.
+  if (!request.signal.aborted) controller.respondWith(answer);
+});
+interceptor.apply();

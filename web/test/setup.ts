@@ -1,9 +1,7 @@
 import { afterEach, beforeEach, expect, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { cleanup } from 'vitest-browser-react';
-import { interceptApi, setAnswers, unknownCalls } from './answers.ts';
-
-interceptApi();
+import { setAnswers, unknownCalls } from './answers.ts';
 
 const errors: string[] = [];
 

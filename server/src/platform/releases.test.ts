@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
-import { afterAll, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { afterAll, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { startS3 } from '../../test/support/photos.ts';
 import { testEnvironment, useApp } from '../../test/support/test-app.ts';
 import { runMain } from '../../test/support/server-process.ts';
@@ -32,10 +32,19 @@ const script = (name: string, code: string) => ({
   [`${name}.gz`]: gzipSync(code),
 });
 
-describe.each(STORES)('releases published to %s', (name, { app, platform, databaseUrl }) => {
+describe.each(STORES)('releases published to %s', (_, { app, platform }) => {
   const { files, log } = platform;
-  const get = (url: string, encodings = 'identity') =>
+  const ask = (url: string, encodings = 'identity') =>
     app.inject({ url, headers: { 'accept-encoding': encodings } });
+  // A server reads the storage once a second at most: for each question a second has passed.
+  const get: typeof ask = (url, encodings) => {
+    vi.setSystemTime(Date.now() + 1_000);
+    return ask(url, encodings);
+  };
+  beforeEach(() => {
+    vi.useFakeTimers({ toFake: ['Date'] });
+    return () => vi.useRealTimers();
+  });
 
   it(
     'a server answers for files that it was not built with, exactly as for its own',
@@ -116,13 +125,15 @@ describe.each(STORES)('releases published to %s', (name, { app, platform, databa
     async () => {
       const listed = vi.spyOn(files, 'listFolders');
       onTestFinished(() => listed.mockRestore());
+      await get('/assets/nothing.js');
+      vi.useRealTimers();
       const begin = performance.now();
       const answers = await Promise.all(
-        Array.from({ length: 1_000 }, (_, i) => get(`/assets/nothing-${i}.js`)),
+        Array.from({ length: 1_000 }, (_, i) => ask(`/assets/nothing-${i}.js`)),
       );
       expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([404]));
       const seconds = (performance.now() - begin) / 1_000;
-      expect(listed.mock.calls.length).toBeLessThanOrEqual(2 + seconds);
+      expect(listed.mock.calls.length).toBeLessThanOrEqual(3 + seconds);
     },
   );
 
@@ -164,12 +175,29 @@ describe.each(STORES)('releases published to %s', (name, { app, platform, databa
     },
   );
 
+  it('the broken list of a release is in nobody’s way', { tags: '@23.40' }, async () => {
+    for (const [id, list] of [
+      ['broken', '{"files":'],
+      ['empty', 'null'],
+    ])
+      await files.put(`releases/${id}/list.json`, Buffer.from(String(list)), 'application/json');
+    const code = 'export const whole = 1;';
+    await publishRelease(files, await build(script('whole-1.js', code)), log);
+    const { statusCode, payload } = await get('/assets/whole-1.js');
+    expect([statusCode, payload]).toEqual([200, code]);
+    expect((await get('/assets/nobodys-1.js')).statusCode).toBe(404);
+  });
+});
+
+describe('as a command', () => {
+  const [[, { platform, databaseUrl }]] = STORES;
+  const { files } = platform;
+
   it(
     'the command publishes the build that this release came with',
     { tags: '@23.40' },
     async () => {
-      const store = name === 'a bucket' ? s3.environment : {};
-      const { exited, output } = runMain('publish', { ...testEnvironment(databaseUrl), ...store });
+      const { exited, output } = runMain('publish', testEnvironment(databaseUrl));
       expect(await exited, output.text).toBe(0);
       expect(output.text).toMatch(/^Published 1 files\./);
       const stored = await files.open('assets/app-1.js/app-1.js');
@@ -191,26 +219,9 @@ describe.each(STORES)('releases published to %s', (name, { app, platform, databa
       return lists;
     };
     const before = await published();
-    const store = name === 'a bucket' ? s3.environment : {};
-    const { exited, output } = runMain('publish', {
-      ...testEnvironment(databaseUrl),
-      ...store,
-    });
+    const { exited, output } = runMain('publish', testEnvironment(databaseUrl));
     expect(await exited, output.text).toBe(0);
     expect(output.text).toMatch(/^Published nothing, because the site is muted: restored /);
     expect(await published()).toEqual(before);
-  });
-
-  it('the broken list of a release is in nobody’s way', { tags: '@23.40' }, async () => {
-    for (const [id, list] of [
-      ['broken', '{"files":'],
-      ['empty', 'null'],
-    ])
-      await files.put(`releases/${id}/list.json`, Buffer.from(String(list)), 'application/json');
-    const code = 'export const whole = 1;';
-    await publishRelease(files, await build(script('whole-1.js', code)), log);
-    const { statusCode, payload } = await get('/assets/whole-1.js');
-    expect([statusCode, payload]).toEqual([200, code]);
-    expect((await get('/assets/nobodys-1.js')).statusCode).toBe(404);
   });
 });

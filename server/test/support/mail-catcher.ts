@@ -9,20 +9,28 @@ interface CaughtMail {
   to: { address: string }[];
 }
 
-/** A real SMTP server that keeps all emails for its API; stopped after the file. */
-export const catchMail = async (after: After = afterAll) => {
+/**
+ * A real SMTP server that keeps all emails for its API; stopped after the file. `deliver` brings them there,
+ * unless a worker does.
+ */
+export const catchMail = async (
+  after: After = afterAll,
+  deliver: (smtpUrl: string) => Promise<void> = async () => undefined,
+) => {
   const [smtp, web] = [await freePort(), await freePort()];
   const maildev = new MailDev({ smtp, web, ip: '127.0.0.1', webIp: '127.0.0.1', silent: true });
   await maildev.start();
   after(() => maildev.stop());
+  const smtpUrl = `smtp://127.0.0.1:${smtp}`;
   const readAll = async () => {
+    await deliver(smtpUrl);
     const answer = await fetch(`http://127.0.0.1:${web}/api/email`);
     return (await answer.json()) as CaughtMail[];
   };
   const read = async (to: string): Promise<CaughtMail[]> =>
     (await readAll()).filter((email) => email.to.some(({ address }) => address === to));
   return {
-    smtpUrl: `smtp://127.0.0.1:${smtp}`,
+    smtpUrl,
     read,
     readAll,
     /** The newest email to an address with this subject. */

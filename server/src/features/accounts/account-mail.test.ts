@@ -1,11 +1,14 @@
-import { expect, it, vi } from 'vitest';
-import { catchMail, startWorker } from '../../../test/support/mail-catcher.ts';
+import { afterAll, expect, it } from 'vitest';
+import { catchMail } from '../../../test/support/mail-catcher.ts';
 import { addMember, signIn } from '../../../test/support/members.ts';
+import { runJobs } from '../../../test/support/run-jobs.ts';
 import { useApp } from '../../../test/support/test-app.ts';
+import { accountWork } from './accounts.jobs.ts';
 
-const { app, platform, database, databaseUrl } = await useApp();
-const emails = await catchMail();
-await startWorker(databaseUrl, { SMTP_URL: emails.smtpUrl });
+const { app, platform, database } = await useApp();
+const emails = await catchMail(afterAll, (smtpUrl) =>
+  runJobs(database, accountWork(platform, smtpUrl)),
+);
 
 const SPOOFED = {
   host: 'evil.example',
@@ -86,10 +89,6 @@ it(
     const known = await post('/api/auth/forgot-password', { email: member.email });
     expect([unknown.statusCode, unknown.payload]).toEqual([known.statusCode, known.payload]);
     await emails.waitFor(member.email, 'Choose a new password');
-    await vi.waitFor(async () => {
-      const open = "select count(*)::text as json from pgboss.job where state < 'completed'";
-      expect(await platform.readPrepared({ name: 'open-jobs', text: open }, [])).toBe('0');
-    }, 30_000);
     expect(await emails.read('nobody@example.test')).toEqual([]);
   },
 );

@@ -9,7 +9,7 @@ import { addMember, signIn } from '../../../../test/support/members.ts';
 import { landscape, photoForm, type SentFile } from '../../../../test/support/photos.ts';
 import { useApp } from '../../../../test/support/test-app.ts';
 
-const STALL_MS = 3_000;
+const STALL_MS = 1_000;
 const folder = await mkdtemp(join(tmpdir(), 'wildsoak-form-'));
 vi.stubEnv('TMPDIR', folder);
 afterAll(async () => {
@@ -252,7 +252,7 @@ describe('an upload', () => {
   );
 
   it('that is slow but steady is not', async () => {
-    // 10 kB a second.
+    // 20 kB a second.
     const bytes = await landscape(400, 250).png({ compressionLevel: 0 }).toBuffer();
     const { payload, open } = await useSender(bytes.subarray(0, 40_000));
     const sending = open();
@@ -261,7 +261,7 @@ describe('an upload', () => {
     for (let at = 0; at < payload.length; at += 5_000) {
       sending.write(payload.subarray(at, at + 5_000));
       // The slowness itself: longer altogether than a pause may be.
-      await delay(500);
+      await delay(250);
     }
     sending.end();
     expect(performance.now() - begin).toBeGreaterThan(STALL_MS);
@@ -278,7 +278,7 @@ describe('an upload', () => {
       sending.on('error', () => undefined);
       const answering = answerTo(sending);
       let at = 0;
-      const dripping = setInterval(() => sending.write(payload.subarray(at, (at += 1_000))), 500);
+      const dripping = setInterval(() => sending.write(payload.subarray(at, (at += 500))), 250);
       const { status } = await answering.finally(() => clearInterval(dripping));
       expect(status).toBe(408);
       expect(await uploads()).toEqual([]);

@@ -45,7 +45,7 @@ const optimumOf = (problem: Problem): Solution | null => {
 };
 
 const SMALL = Array.from({ length: 100 }, (_, seed) => instance(seed, 3 + (seed % 7)));
-const LARGE = Array.from({ length: 100 }, (_, seed) => instance(seed + 1_000, 30 + (seed % 39)));
+const LARGE = Array.from({ length: 25 }, (_, seed) => instance(seed + 1_000, 30 + (seed % 39)));
 
 describe('which springs, and in which order', () => {
   it(
@@ -69,7 +69,7 @@ describe('which springs, and in which order', () => {
   );
 
   it(
-    'on 100 large trips it is never worth less than by greed',
+    'on 25 large trips it is never worth less than by greed',
     { tags: '@26.61' },
     async ({ annotate }) => {
       let more = 0;
@@ -81,7 +81,7 @@ describe('which springs, and in which order', () => {
         expect(found && judge(problem, found.order)).toEqual(found);
       }
       await annotate(`more than by greed: ${more} of ${LARGE.length} large trips`);
-      expect(more).toBeGreaterThan(20);
+      expect(more).toBeGreaterThan(5);
     },
   );
 

@@ -6,12 +6,12 @@ import { join, resolve } from 'node:path';
 import { Redis } from 'ioredis';
 import { pino } from 'pino';
 import { afterAll, expect, it, onTestFinished, vi } from 'vitest';
-import { freePort } from '../../test/support/server-process.ts';
-import { readConfig } from '../config.ts';
-import { createMetrics } from './metrics.ts';
-import { createRateLimiter } from './rate-limiter.ts';
-import { openRedis, pingRedis } from './redis.ts';
-import { testEnvironment } from '../../test/support/test-app.ts';
+import { freePort } from '../support/server-process.ts';
+import { readConfig } from '../../src/config.ts';
+import { createMetrics } from '../../src/platform/metrics.ts';
+import { createRateLimiter } from '../../src/platform/rate-limiter.ts';
+import { openRedis, pingRedis } from '../../src/platform/redis.ts';
+import { testEnvironment } from '../support/test-app.ts';
 
 const SHIPPED = resolve(import.meta.dirname, '../../../ops/cluster/settings');
 const folder = mkdtempSync(join(tmpdir(), 'wildsoak-sentinel-'));
