@@ -48,8 +48,11 @@ test(
     await expect(page.getByRole('button', { name: 'Remove from Bucket List' })).toBeVisible();
 
     await page.getByRole('link', { name: 'Plan a Trip Including This Spring' }).click();
+    await expect(page).toHaveURL('/planner?spring=646');
+    const upgrade = page.getByRole('button', { name: 'Upgrade to Premium' });
+    await expect(upgrade).toBeVisible();
     const tapsBefore = taps();
-    await page.getByRole('button', { name: 'Upgrade to Premium' }).click();
+    await upgrade.click();
     await expect(page).toHaveURL(new RegExp(`^${STRIPE_URL}/pay/`));
     await page.getByRole('button', { name: 'Pay', exact: true }).click();
     await expect(page.getByRole('main').getByRole('status')).toHaveText(
