@@ -10,7 +10,7 @@ const logout = (page: Page) =>
 
 test(
   'Sign-in refuses a wrong password, takes the email address too, leads back and lasts',
-  { tag: ['@2.4', '@2.41', '@4.3', '@7.2', '@8.5'] },
+  { tag: ['@2.4', '@4.3', '@7.2', '@8.5'] },
   async ({ page, consoleErrors }) => {
     const member = await addMember();
     const answer = await page.goto('/favorites');

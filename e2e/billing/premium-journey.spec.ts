@@ -28,7 +28,6 @@ test(
   'By keyboard alone: register, pay, be Premium, cancel, keep Premium to the end of the period, lose it',
   {
     tag: [
-      '@1.4',
       '@2.21',
       '@2.81',
       '@2.94',

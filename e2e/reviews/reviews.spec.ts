@@ -15,7 +15,7 @@ const spring = (index: number) => springAt(REVIEWED.screens, index);
 
 test(
   'a member writes a review, changes it, and deletes it on their profile',
-  { tag: ['@1.2', '@2.52', '@4.28', '@4.26', '@4.27', '@5.7', '@5.12', '@6.4', '@2.54', '@2.61'] },
+  { tag: ['@1.2', '@2.52', '@4.28', '@4.26', '@4.27', '@5.7', '@6.4', '@2.54', '@2.61'] },
   async ({ page, context }) => {
     const id = await spring(0);
     await addReview(await addMember(), id, { rating: 2 });

@@ -4,7 +4,7 @@ import { expect, openPage, photograph, test } from '../support/test.ts';
 
 test(
   'favorites are listed, moved and removed, and the map and their springs know it without a reload',
-  { tag: ['@1.3', '@2.4', '@2.67', '@7.19', '@10.8', '@11.5', '@11.9'] },
+  { tag: ['@1.3', '@2.67', '@7.19', '@10.8', '@11.5', '@11.9'] },
   async ({ page, context }) => {
     const member = await addMember();
     await addFavorites(member, [

@@ -95,7 +95,7 @@ test.describe('without JavaScript', () => {
 
 test(
   'a connection lost on the way to a spring says so, and can be tried again',
-  { tag: ['@8.13', '@19.56'] },
+  { tag: ['@19.56'] },
   async ({ page, consoleErrors }) => {
     await openPage(page, '/search?q=kirkham');
     await page.route('**/springs/646.data*', (route) => route.abort());
