@@ -1,6 +1,6 @@
 import type { APIRequestContext } from '@playwright/test';
 import { BASE_URL } from '../support/address.ts';
-import { addMember, sessionCookie, signIn } from '../support/member.ts';
+import { addMember, sessionCookie } from '../support/member.ts';
 import { springAt } from '../support/reviews.ts';
 import {
   LONG_SUMMARY,
@@ -8,11 +8,8 @@ import {
   SECOND_HALF,
   storeSummary,
   SUMMARIZED,
-  summaryOf,
 } from '../support/summaries.ts';
-import { expect, openPage, test } from '../support/test.ts';
-
-const spring = (index: number) => springAt(SUMMARIZED.leak, index);
+import { expect, test } from '../support/test.ts';
 
 const words = SECOND_HALF.split(' ');
 /** Any four words in a row from the hidden part: part of it is a leak as well. */
@@ -69,7 +66,7 @@ test(
   'pages, data, API and pictures hold the whole summary for nobody but a Premium member, who gets it by the API alone',
   { tag: ['@6.7', '@6.8', '@19.3', '@19.35'] },
   async ({ request }) => {
-    const id = await spring(0);
+    const id = await springAt(SUMMARIZED.leak);
     await storeSummary(id, LONG_SUMMARY);
     for (const facts of [null, {}, PREMIUM]) {
       const headers = facts ? { cookie: await sessionCookie(await addMember(facts)) } : {};
@@ -85,39 +82,5 @@ test(
       expect(where).toEqual(expect.arrayContaining([`/springs/${id}`, `/api/springs/${id}`]));
       expect(where.includes('POST summary')).toBe(facts !== null);
     }
-  },
-);
-
-test(
-  'in the browser of a reader without Premium no answer, no element and no meta tag holds the whole summary',
-  { tag: ['@6.7', '@19.35'] },
-  async ({ page, context }) => {
-    const id = await spring(3);
-    await storeSummary(id, LONG_SUMMARY);
-    const bodies: Promise<readonly [string, string]>[] = [];
-    page.on('response', (response) => {
-      if (response.status() === 200)
-        bodies.push(
-          response.text().then(
-            (body) => [response.url(), body] as const,
-            () => [response.url(), ''] as const,
-          ),
-        );
-    });
-    for (const member of [null, await addMember()]) {
-      if (member) await signIn(context, member);
-      await openPage(page, `/springs/${id}`);
-      await expect(summaryOf(page).getByText(/…$/)).toBeVisible();
-      // Also when you come from another page, through the data endpoint.
-      await page.getByRole('region', { name: 'Nearby springs' }).getByRole('link').first().click();
-      await expect(page).not.toHaveURL(`/springs/${id}`);
-      await page.goBack();
-      await expect(summaryOf(page).getByText(/…$/)).toBeVisible();
-      expect(leaksIn(await page.content())).toEqual([]);
-    }
-    const read = await Promise.all(bodies);
-    expect(read.some(([url]) => url.includes('.data'))).toBe(true);
-    expect(read.some(([url]) => url.endsWith(`/api/springs/${id}`))).toBe(true);
-    expect(read.filter(([, body]) => leaksIn(body).length > 0).map(([url]) => url)).toEqual([]);
   },
 );

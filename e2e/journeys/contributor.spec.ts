@@ -9,7 +9,7 @@ test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
 
 test(
   'a contributor reviews with a photo from the phone and corrects a mistake, which a moderator accepts',
-  { tag: ['@1.2', '@12.4', '@12.13', '@18.2', '@18.3', '@20.2', '@22.112'] },
+  { tag: ['@1.2', '@2.47', '@12.13', '@18.2', '@18.3', '@20.2', '@22.112'] },
   async ({ page, context, browser, baseURL }) => {
     const id = await springAt(REVIEWED.contributor);
     const [member, moderator] = [await addMember(), await addMember({ is_moderator: true })];
@@ -52,6 +52,10 @@ test(
       return [canvas.height > canvas.width, isRed(0.2), isRed(0.8)] as const;
     });
     expect([isUpright, top, bottom]).toEqual([true, 'red', 'blue']);
+    await expect(page.getByRole('article').locator('header img').last()).toHaveAttribute(
+      'src',
+      /^\/photos\/[\w-]{43}\/960\.webp$/,
+    );
 
     // The page does not mention a fee. Jo adds it: from here on by keyboard alone.
     await expect(practicalOf(page)).not.toContainText('$12');

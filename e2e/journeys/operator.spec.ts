@@ -2,14 +2,7 @@ import type { Page } from '@playwright/test';
 import { runSql } from '../support/database.ts';
 import { addMember, PASSWORD, signIn } from '../support/member.ts';
 import { toastOf } from '../support/reviews.ts';
-import {
-  expect,
-  expectAccessible,
-  expectAwake,
-  openPage,
-  photograph,
-  test,
-} from '../support/test.ts';
+import { expect, expectAwake, openPage, photograph, test } from '../support/test.ts';
 
 /** A job that failed for good, as the worker leaves it. It ends well the next time: there is nobody to write to. */
 const addFailedJob = (error: string) =>
@@ -56,7 +49,6 @@ test(
     await dialog.getByRole('button', { name: 'Suspend' }).click();
     await expect(toastOf(page)).toHaveText(`${username} is suspended.`);
     await expect(row).toContainText(`by ${operator.username}: Advertising`);
-    await expectAccessible(page);
 
     // Their other browser is out with its next click, and cannot come back.
     await theirs.getByRole('link', { name: 'Favorites' }).click();

@@ -1,7 +1,7 @@
 import { runSql } from '../support/database.ts';
 import { linkTo } from '../support/mail.ts';
 import { addMember, signIn, uniqueName } from '../support/member.ts';
-import { expect, expectAccessible, openPage, photograph, test } from '../support/test.ts';
+import { expect, openPage, photograph, test } from '../support/test.ts';
 
 /** Goldbug Hot Spring. */
 const SPRING = 620;
@@ -24,7 +24,6 @@ test(
       await photograph(page, 'owner-request');
       await page.getByRole('button', { name: 'Send request' }).click();
       await expect(page.getByText('Now check your email')).toBeFocused();
-      await expectAccessible(page);
     });
 
     const link = await linkTo(request, email, 'Confirm your request');
@@ -62,19 +61,3 @@ test(
     });
   },
 );
-
-test.describe('without JavaScript', () => {
-  test.use({ javaScriptEnabled: false });
-
-  test(
-    'Both forms say that they need JavaScript, and send nothing',
-    { tag: ['@21.75', '@20.5'] },
-    async ({ page }) => {
-      for (const path of [`/owner-request?spring=${SPRING}`, '/owner-request/confirm']) {
-        await page.goto(path);
-        await expect(page.locator('main noscript p')).toHaveText('This form needs JavaScript.');
-        await expect(page.getByRole('main').locator('button[type=submit]')).toBeDisabled();
-      }
-    },
-  );
-});

@@ -5,7 +5,7 @@ import { expect, openPage, test } from '../support/test.ts';
 
 test(
   'a review that meets an ended session is there after signing in, and goes out',
-  { tag: ['@5.10', '@12.2', '@2.41', '@6.2'] },
+  { tag: ['@5.10', '@12.2', '@6.2'] },
   async ({ page, context, consoleErrors }) => {
     const member = await addMember();
     const path = `/springs/${await springAt(REVIEWED.validation)}`;

@@ -2,7 +2,6 @@ import { forEachAnswer } from '@wildsoak/contract/rules/review-answers';
 import { addMember, signIn } from '../support/member.ts';
 import {
   addReview,
-  addReviews,
   itemsOf,
   openForm,
   REVIEWED,
@@ -10,13 +9,13 @@ import {
   springAt,
   toastOf,
 } from '../support/reviews.ts';
-import { expect, expectAccessible, openPage, photograph, test } from '../support/test.ts';
+import { expect, openPage, photograph, test } from '../support/test.ts';
 
 const spring = (index: number) => springAt(REVIEWED.screens, index);
 
 test(
   'a member writes a review, changes it, and deletes it on their profile',
-  { tag: ['@1.2', '@2.52', '@4.28', '@4.26', '@4.27', '@5.7', '@5.12', '@6.4', '@2.54', '@2.61'] },
+  { tag: ['@1.2', '@2.52', '@4.28', '@4.26', '@4.27', '@5.7', '@6.4', '@2.54', '@2.61'] },
   async ({ page, context }) => {
     const id = await spring(0);
     await addReview(await addMember(), id, { rating: 2 });
@@ -50,7 +49,6 @@ test(
           has_photo: false,
         },
       ]);
-      await expectAccessible(page);
       await photograph(page, 'reviews');
     });
 
@@ -85,32 +83,10 @@ test(
 );
 
 test(
-  'all reviews come as the reader scrolls, newest first, and in another order',
-  { tag: ['@12.9', '@12.1'] },
-  async ({ page }) => {
-    const id = await spring(1);
-    await addReviews(id, 47);
-    await openPage(page, `/springs/${id}`);
-    await expect(page.getByRole('heading', { name: 'User Reviews (47)' })).toBeVisible();
-    await expect(async () => {
-      await itemsOf(page).last().scrollIntoViewIfNeeded();
-      await expect(itemsOf(page)).toHaveCount(47, { timeout: 1_000 });
-    }).toPass();
-    await expect(page.getByRole('button', { name: 'Load more' })).toHaveCount(0);
-    const texts = await itemsOf(page).allInnerTexts();
-    const numbers = texts.map((text) => Number(/Review number (\d+)\./.exec(text)?.[1]));
-    expect(numbers).toEqual(Array.from({ length: 47 }, (_, index) => 47 - index));
-    // The ratings go round from 1 to 5, and the newer of two equals comes first.
-    await page.getByLabel('Sort by').selectOption('Lowest rating');
-    await expect(itemsOf(page).first()).toContainText('Review number 46.');
-  },
-);
-
-test(
-  "a reader's vote is there on the next visit, though the page is the same for everybody; a second report is thanked for too",
+  "a reader's vote is there on the next visit, though the page is the same for everybody; a report is thanked for",
   { tag: ['@4.29', '@12.5', '@19.3'] },
   async ({ page, context }) => {
-    const id = await spring(5);
+    const id = await spring(1);
     await addReview(await addMember(), id, { comment: 'Voted upon', score: 5 });
     await signIn(context, await addMember());
     await openPage(page, `/springs/${id}`);
@@ -123,11 +99,8 @@ test(
     const html = await (await page.request.get(`/springs/${id}`)).text();
     expect(html).not.toMatch(/aria-pressed="true"/);
 
-    for (const reason of ['Spam or advertising', 'Offensive']) {
-      await page.getByRole('button', { name: /^Report the review/ }).click();
-      await page.getByRole('menuitem', { name: reason }).click();
-      await expect(toastOf(page)).toHaveText('Thank you. A moderator will take a look.');
-      await page.getByRole('button', { name: 'Close notification' }).click();
-    }
+    await page.getByRole('button', { name: /^Report the review/ }).click();
+    await page.getByRole('menuitem', { name: 'Spam or advertising' }).click();
+    await expect(toastOf(page)).toHaveText('Thank you. A moderator will take a look.');
   },
 );

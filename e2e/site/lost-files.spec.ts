@@ -1,9 +1,8 @@
 import type { Page } from '@playwright/test';
 import { addMember, signIn } from '../support/member.ts';
-import { noteOf, tilesOf } from '../support/offline.ts';
-import { PREMIUM, savePlan } from '../support/plans.ts';
+import { noteOf } from '../support/offline.ts';
 import { addReview, formOf, REVIEWED, springAt, toastOf } from '../support/reviews.ts';
-import { expect, expectAccessible, openPage, test } from '../support/test.ts';
+import { expect, openPage, test } from '../support/test.ts';
 
 const NOT_LOADED = 'This part could not be loaded.';
 const spring = (index: number) => springAt(REVIEWED.lostFiles, index);
@@ -29,31 +28,9 @@ const expectSameTab = async (page: Page, consoleErrors: string[]) => {
   expect(others).toEqual([]);
 };
 
-const TAG = { tag: ['@19.56'] };
-
-test(
-  'the menu of members says that it is missing, and comes once its file does',
-  TAG,
-  async ({ page, context, consoleErrors }) => {
-    await signIn(context, await addMember());
-    const release = await withhold(page, 'member-links');
-    await openPage(page, '/why-hot-springs');
-    await markTab(page);
-    const account = page.getByRole('navigation', { name: 'Account' });
-    await expect(account).toContainText(NOT_LOADED);
-    await expect(account.getByRole('link', { name: 'Reload the page' })).toBeVisible();
-    await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible();
-    await expectAccessible(page);
-    await release();
-    await expect(account.getByRole('link', { name: 'Favorites' })).toBeVisible();
-    await expect(account).not.toContainText(NOT_LOADED);
-    await expectSameTab(page, consoleErrors);
-  },
-);
-
 test(
   'a part that is lost with the connection comes back with it',
-  TAG,
+  { tag: ['@19.56'] },
   async ({ page, context, consoleErrors }) => {
     await signIn(context, await addMember());
     const isLost = Promise.withResolvers<void>();
@@ -77,7 +54,7 @@ test(
 
 test(
   'a form comes in its place; a question is asked when you press again, not by itself',
-  TAG,
+  { tag: ['@19.56'] },
   async ({ page, context, consoleErrors }) => {
     const member = await addMember();
     await signIn(context, member);
@@ -103,7 +80,6 @@ test(
       await expect(toastOf(page, 'alert')).toContainText(
         'This could not be loaded. Check your signal, then try again.',
       );
-      await expectAccessible(page);
       await release();
       const dialog = page.getByRole('alertdialog');
       await expect(dialog).toHaveCount(0);
@@ -145,17 +121,3 @@ test(
     await expectSameTab(page, consoleErrors);
   },
 );
-
-test("a plan's map comes with its file", TAG, async ({ page, context, consoleErrors }) => {
-  await signIn(context, await addMember(PREMIUM));
-  const plan = await savePlan(page.request);
-  const release = await withhold(page, 'route-map-leaflet');
-  await openPage(page, `/my-plans/${plan}`);
-  await markTab(page);
-  const failure = page.getByText('The map could not be loaded.');
-  await expect(failure).toBeVisible();
-  await release();
-  await expect.poll(async () => (await tilesOf(page, 'Map of the plan')).drawn).toBeGreaterThan(0);
-  await expect(failure).toHaveCount(0);
-  await expectSameTab(page, consoleErrors);
-});

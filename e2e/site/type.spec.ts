@@ -24,8 +24,6 @@ const DESK = { width: 1440, height: 900 };
 
 for (const [path, { width, height }] of [
   ['/', PHONE],
-  ['/', DESK],
-  ['/springs/9', PHONE],
   ['/springs/9', DESK],
   ['/why-hot-springs', PHONE],
 ] as const) {

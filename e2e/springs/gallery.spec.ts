@@ -1,11 +1,18 @@
 import { REVIEWS_PAGE } from '@wildsoak/contract/rules/limits';
 import { addMember } from '../support/member.ts';
-import { addPhoto, addReview, addReviews, REVIEWED, springAt } from '../support/reviews.ts';
-import { expect, expectAccessible, openPage, photograph, test } from '../support/test.ts';
+import {
+  addPhoto,
+  addReview,
+  addReviews,
+  itemsOf,
+  REVIEWED,
+  springAt,
+} from '../support/reviews.ts';
+import { expect, openPage, photograph, test } from '../support/test.ts';
 
 test(
-  'a photo is the hero and in the gallery, however many reviews without one came after it',
-  { tag: ['@2.47', '@2.50', '@11.12', '@20.1'] },
+  'a photo is the hero and in the gallery, however many reviews without one came after it; all reviews come as the reader scrolls, newest first, and in another order',
+  { tag: ['@2.47', '@2.50', '@11.12', '@12.1', '@12.9'] },
   async ({ page }) => {
     const id = await springAt(REVIEWED.gallery);
     const member = await addMember();
@@ -37,9 +44,23 @@ test(
     await expect(
       page.getByRole('article').locator('header img[src^="data:image/"]'),
     ).toBeAttached();
-    await expectAccessible(page);
     await gallery.getByRole('button').click();
     await expect(page.getByRole('dialog', { name: /^Photos of / }).getByRole('img')).toBeVisible();
     await photograph(page, 'lightbox');
+    await page.keyboard.press('Escape');
+
+    const count = REVIEWS_PAGE + 2;
+    await expect(async () => {
+      await itemsOf(page).last().scrollIntoViewIfNeeded();
+      await expect(itemsOf(page)).toHaveCount(count, { timeout: 1_000 });
+    }).toPass();
+    const texts = await itemsOf(page).allInnerTexts();
+    const numbers = texts.flatMap((text) => /Review number (\d+)\./.exec(text)?.[1] ?? []);
+    expect(numbers.map(Number)).toEqual(
+      Array.from({ length: REVIEWS_PAGE + 1 }, (_, index) => REVIEWS_PAGE + 1 - index),
+    );
+    // The ratings go round from 1 to 5, and the newer of two equals comes first.
+    await page.getByLabel('Sort by').selectOption('Lowest rating');
+    await expect(itemsOf(page).first()).toContainText(`Review number ${REVIEWS_PAGE + 1}.`);
   },
 );

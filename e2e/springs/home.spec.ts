@@ -1,5 +1,5 @@
 import { clustersOf, openMap, zoomOf } from '../support/map.ts';
-import { expect, expectAccessible, openPage, photograph, test } from '../support/test.ts';
+import { expect, expectAccessible, photograph, test } from '../support/test.ts';
 
 const TITLE = 'Wildsoak | Discover Natural Hot Springs';
 
@@ -121,71 +121,5 @@ test(
     expect(clean.headers()['cache-control']).toContain('public');
     expect(clean.headers()['content-security-policy']).toMatch(/script-src 'self' 'sha256-/);
     expect(clean.headers()['content-security-policy']).not.toMatch(/nonce|unsafe/);
-  },
-);
-
-test(
-  "by keyboard alone from a filter to a spring's page in a new tab",
-  { tag: ['@20.2', '@2.36'] },
-  async ({ page, context }) => {
-    await page.setViewportSize({ width: 1440, height: 900 });
-    await openPage(page, '/');
-    await page.getByLabel('State').focus();
-    // If two letters are typed too slowly, the browser starts a new word.
-    await expect(async () => {
-      await page.keyboard.type('Arkansas');
-      await expect(page.getByLabel('State')).toHaveValue('AR', { timeout: 3_000 });
-    }).toPass();
-    await expect(page.getByRole('status').first()).toHaveText('6 of 1,661 springs');
-    await expect(page.getByLabel('State')).toBeFocused();
-    const marker = page.locator('.spring-marker').first();
-    await expect(marker).toBeVisible();
-    await marker.focus();
-    await page.keyboard.press('Enter');
-    await expect(page.getByRole('link', { name: /^View details/ })).toBeFocused();
-    const opened = context.waitForEvent('page');
-    await page.keyboard.press('Enter');
-    await expect(await opened).toHaveURL(/\/springs\/\d+$/);
-  },
-);
-
-test(
-  'springs near a ZIP code, from the real gazetteer, in an address that can be shared',
-  { tag: ['@22.20', '@22.21', '@22.23'] },
-  async ({ page, context }) => {
-    await context.grantPermissions(['geolocation']);
-    await context.setGeolocation({ latitude: 43.615_019_3, longitude: -116.202_347_8 });
-    const asked: string[] = [];
-    page.on('request', (request) => asked.push(decodeURIComponent(request.url())));
-    await openMap(page);
-    const near = page.getByLabel('Near', { exact: true });
-    await near.fill('83702');
-    await page.getByRole('option', { name: '83702, Boise, Idaho' }).click();
-    await expect(page).toHaveURL(/\/\?near=83702,\+Boise,\+Idaho@43\.\d\d,-116\.\d\d&within=50$/);
-    const status = page.getByRole('status').first();
-    await expect(status).toHaveText(/^\d+ of 1,661 springs$/);
-    await expect(page.locator('.near-radius')).toBeVisible();
-    const miles = async () =>
-      (await page.locator('[data-spring]').allTextContents()).map((text) =>
-        Number(/([\d.]+) mi/.exec(text)?.[1]),
-      );
-    await expect.poll(async () => (await miles()).length).toBeGreaterThan(3);
-    for (const distance of await miles()) expect(distance).toBeLessThanOrEqual(50);
-    await expectAccessible(page);
-    await photograph(page, 'home-near');
-
-    const text = await status.textContent();
-    await openMap(page, new URL(page.url()).pathname + new URL(page.url()).search);
-    await expect(status).toHaveText(text ?? '');
-
-    // The device's own position: asked for on a press, and never sent anywhere as it is.
-    await near.click();
-    await page.getByRole('option', { name: 'Use my location' }).click();
-    await expect(page).toHaveURL(/\/\?near=43\.62,-116\.20&within=50$/);
-    await page.getByRole('button', { name: 'Show where I am' }).click();
-    await expect(page.locator('.own-position')).toBeVisible();
-    await page.reload();
-    await expect(status).toHaveText(/^\d+ of 1,661 springs$/);
-    expect(asked.filter((url) => /43\.61|116\.202/.test(url))).toEqual([]);
   },
 );

@@ -1,8 +1,8 @@
-import { expect, expectAccessible, openPage, photograph, test } from '../support/test.ts';
+import { expect, openPage, photograph, test } from '../support/test.ts';
 
 test(
   'search finds springs by words and by state, marks what was typed, and shows a drawn picture',
-  { tag: ['@2.3', '@2.68', '@7.6', '@11.10', '@20.1'] },
+  { tag: ['@2.3', '@2.68', '@7.6', '@11.10'] },
   async ({ page }) => {
     await openPage(page, '/search?q=steamboat%20nv');
     const card = page.getByRole('article').filter({ hasText: 'Steamboat Springs' }).first();
@@ -16,7 +16,6 @@ test(
     await expect
       .poll(() => picture.evaluate((image) => (image as HTMLImageElement).naturalWidth))
       .toBeGreaterThan(0);
-    await expectAccessible(page);
     await photograph(page, 'search');
 
     await page.getByRole('banner').getByPlaceholder('Search hot springs...').fill('KIRKH hot');
@@ -28,10 +27,6 @@ test(
     await page.getByRole('banner').getByPlaceholder('Search hot springs...').fill('Idaho');
     await page.keyboard.press('Enter');
     await expect(page.getByText('The 50 best matches.')).toBeVisible();
-    const links = page.getByRole('link', { name: /View Details/ });
-    await expect(links).toHaveCount(20);
-    await page.getByRole('button', { name: 'Show more' }).click();
-    await expect(links).toHaveCount(40);
   },
 );
 
@@ -43,11 +38,6 @@ test(
     const box = page.getByRole('banner').getByPlaceholder('Search hot springs...');
     await box.fill('gold bug');
     await expect(page.getByRole('option').first()).toContainText('Goldbug Hot Spring');
-    await box.press('ArrowDown');
-    await box.press('Enter');
-    await expect(page.getByRole('heading', { level: 1 })).toContainText('Goldbug Hot Spring');
-
-    await box.fill('gold bug');
     await box.press('Enter');
     await expect(page).toHaveURL('/search?q=gold%20bug');
     await expect(page.getByRole('article').first()).toContainText('Goldbug Hot Spring');

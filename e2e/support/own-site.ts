@@ -1,27 +1,19 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { expect } from '@playwright/test';
-import { startAi } from '../../fakes/ai/server.ts';
 import { OWN_SITE_PORT } from './address.ts';
-import { setAiMode } from './ai.ts';
-import { AI_KEY, environment, MAIN } from './environment.ts';
+import { environment, MAIN } from './environment.ts';
 import { test } from './test.ts';
 
 export interface OwnSite {
   url: string;
-  aiUrl: string;
   /** What it printed so far. */
   output: () => string;
-  steer: (mode: object) => Promise<unknown>;
   stop: () => Promise<void>;
 }
 
-/**
- * A server of the test's own on the same database, with a language model of its own. No other test
- * notices when that model fails and the server spares it for a while.
- */
+/** A server of the test's own on the same database. */
 export const startOwnSite = async (more: Record<string, string> = {}): Promise<OwnSite> => {
-  const ai = await startAi({ key: AI_KEY });
   const port = OWN_SITE_PORT + test.info().parallelIndex;
   const url = `http://localhost:${port}`;
   const server = spawn(process.execPath, [MAIN, 'serve'], {
@@ -31,7 +23,6 @@ export const startOwnSite = async (more: Record<string, string> = {}): Promise<O
       METRICS_PORT: '0',
       LOG_LEVEL: 'silent',
       PUBLIC_URL: url,
-      AI_BASE_URL: `${ai.url}/v1`,
       ...more,
     },
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -53,15 +44,12 @@ export const startOwnSite = async (more: Record<string, string> = {}): Promise<O
   expect(server.exitCode, `the port ${port} was taken`).toBeNull();
   return {
     url,
-    aiUrl: ai.url,
     output: () => printed.join(''),
-    steer: (mode) => setAiMode(ai.url, mode),
     stop: async () => {
       const gone = once(server, 'exit');
       server.kill('SIGTERM');
       await gone;
       process.off('exit', end);
-      await ai.close();
     },
   };
 };

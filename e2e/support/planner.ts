@@ -16,19 +16,10 @@ export const BOISE_TO_OGDEN: Trip = {
   end: ['ogden ut', 'Ogden, Utah'],
 };
 
-/** On Interstate 35, past none. */
-export const WICHITA_TO_OKLAHOMA_CITY: Trip = {
-  start: ['wichita ks', 'Wichita, Kansas'],
-  end: ['oklahoma city', 'Oklahoma City, Oklahoma'],
-};
-
 export interface RouteAnswer {
   route: RouteGeoJson;
   nearbySprings: NearbyRouteSpring[];
 }
-
-/** On a map they may cover each other. */
-export const MARKERS = '.leaflet-marker-pane';
 
 export const fieldOf = (page: Page, label: 'Start' | 'End') =>
   page.getByRole('combobox', { name: label, exact: true });
@@ -53,7 +44,7 @@ export const openPlanner = async (
   return member;
 };
 
-export const choosePlace = async (
+const choosePlace = async (
   page: Page,
   label: 'Start' | 'End',
   [typed, name]: readonly [string, string],

@@ -12,15 +12,10 @@ import { expect, test } from './test.ts';
 /** Each test file has its own springs, so that no two files meet in a list. */
 export const REVIEWED = {
   screens: 700,
-  photos: 710,
   gallery: 720,
   moderation: 730,
-  states: 740,
   validation: 750,
-  errors: 760,
   xss: 770,
-  profile: 300,
-  corrections: 780,
   contributor: 340,
   lostFiles: 350,
   hiddenPhotos: 360,

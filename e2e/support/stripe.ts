@@ -18,9 +18,6 @@ export const serveStripeScript = async (page: Page): Promise<string[]> => {
   return asked;
 };
 
-export const breakStripeScript = (page: Page) =>
-  page.route(STRIPE_SCRIPT, (route) => route.abort());
-
 const control = async (path: string, body: object): Promise<unknown> => {
   const answer = await fetch(`${STRIPE_URL}/_control/${path}`, {
     method: 'POST',

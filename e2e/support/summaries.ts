@@ -5,7 +5,6 @@ import { runSql } from './database.ts';
 export const SUMMARIZED = {
   screens: 800,
   states: 820,
-  errors: 850,
   leak: 870,
   injection: 885,
   offline: 895,

@@ -1,12 +1,11 @@
 import { runSql } from '../support/database.ts';
-import { forgiveFailedCalls } from '../support/failed-calls.ts';
 import { addMember, signIn } from '../support/member.ts';
 import { planNamesIn, PREMIUM, savePlan } from '../support/plans.ts';
-import { expect, expectAccessible, openPage, photograph, test } from '../support/test.ts';
+import { expect, openPage, photograph, test } from '../support/test.ts';
 
 test(
   'saved plans are listed newest first, and deleted',
-  { tag: ['@2.82', '@2.85', '@2.86', '@6.9', '@8.34', '@20.1'] },
+  { tag: ['@2.82', '@2.85', '@6.9'] },
   async ({ page, context }) => {
     const member = await addMember(PREMIUM);
     await signIn(context, member);
@@ -28,7 +27,6 @@ test(
       'Stanley, Idaho',
       'May 2, 2026',
     ]);
-    await expectAccessible(page);
     await photograph(page, 'my-plans');
 
     await page.getByRole('button', { name: 'Delete Second' }).click();
@@ -38,28 +36,7 @@ test(
     await expect(page.getByRole('link', { name: 'Sawtooth weekend' })).toBeFocused();
     expect(await planNamesIn(member)).toEqual(['Third', 'Sawtooth weekend']);
 
-    await page.setViewportSize({ width: 390, height: 844 });
-    await page.emulateMedia({ colorScheme: 'dark' });
-    await page.reload();
-    await expect(rows).toHaveCount(2);
-    await expectAccessible(page);
-    await rows.nth(1).click({ position: { x: 40, y: 90 } });
+    await page.getByRole('link', { name: 'Sawtooth weekend' }).click();
     await expect(page).toHaveURL(`/my-plans/${first}`);
-  },
-);
-
-test(
-  'members without Premium find the offer in place of their plans',
-  { tag: ['@6.6', '@8.32', '@8.35', '@20.1'] },
-  async ({ page, context, consoleErrors }) => {
-    await signIn(context, await addMember());
-    await openPage(page, '/my-plans');
-    await expect(page.getByText(/^Viewing saved trip plans requires/)).toBeVisible();
-    await expectAccessible(page);
-    await photograph(page, 'my-plans-premium');
-    await openPage(page, '/my-plans/1');
-    await expect(page.getByRole('main').getByRole('alert')).toContainText('Error loading plan: ');
-    await expect(page.getByRole('button', { name: 'Upgrade to Premium' })).toBeEnabled();
-    forgiveFailedCalls(consoleErrors);
   },
 );

@@ -1,21 +1,14 @@
-import type { Page } from '@playwright/test';
 import { isOffRoad } from '@wildsoak/contract/rules/off-road';
 import { runSql } from '../support/database.ts';
 import { forgiveFailedCalls } from '../support/failed-calls.ts';
-import { markersOf, popupOf } from '../support/map.ts';
-import { endSessions } from '../support/member.ts';
 import {
   addSprings,
-  alongPane,
   alongRows,
   BOISE_TO_OGDEN,
   chooseEnds,
   detoursAfter,
   distinctSprings,
-  fieldOf,
   generateButton,
-  generateTrip,
-  MARKERS,
   nameOf,
   offeredIn,
   openPlanner,
@@ -24,15 +17,12 @@ import {
   stopNames,
   stopRows,
   stopsPane,
-  WICHITA_TO_OKLAHOMA_CITY,
 } from '../support/planner.ts';
 import { planNamesIn } from '../support/plans.ts';
 import { KIRKHAM } from '../support/springs.ts';
-import { expect, expectAccessible, openPage, photograph, test } from '../support/test.ts';
+import { expect, openPage, photograph, test } from '../support/test.ts';
 
 test.use({ viewport: { width: 1440, height: 900 } });
-
-const formError = (page: Page) => page.getByRole('form', { name: 'Trip' }).getByRole('alert');
 
 test(
   'a trip on real roads is laid out, saved once and changed',
@@ -46,12 +36,10 @@ test(
       '@4.33',
       '@6.9',
       '@16.1',
-      '@16.5',
       '@16.7',
       '@16.13',
       '@16.15',
       '@16.16',
-      '@20.1',
       '@22.60',
       '@22.66',
     ],
@@ -105,27 +93,11 @@ test(
     await test.step('stops are added, and put in the best order', async () => {
       await addSprings(page, [last, first]);
       expect(await stopNames(page)).toEqual([two, one]);
-      const reorder = stopRows(page).getByRole('button', { name: /^Reorder, saves / });
-      await expect(reorder).toBeVisible();
       await expect(stopRows(page).nth(1)).toContainText(/Passed earlier\. Reorder, saves \d/);
-      await routeAfter(page, () => reorder.click());
-      expect(await stopNames(page)).toEqual([one, two]);
-      await routeAfter(page, () => page.getByRole('button', { name: /^Undo/ }).click());
-      expect(await stopNames(page)).toEqual([two, one]);
       const best = stopsPane(page).getByRole('button', { name: 'Best order', exact: true });
       await routeAfter(page, () => best.click());
       expect(await stopNames(page)).toEqual([one, two]);
-      await markersOf(page).first().press('Enter');
-      await expect(popupOf(page)).toContainText('View Full Details');
-      await page.keyboard.press('Escape');
-      await expectAccessible(page, [MARKERS]);
       await photograph(page, 'planner');
-    });
-
-    await test.step('they survive a reload', async () => {
-      await routeAfter(page, () => page.reload());
-      await expect(fieldOf(page, 'Start')).toHaveValue('Boise, Idaho');
-      await expect.poll(() => stopNames(page)).toEqual([one, two]);
     });
 
     const id = await test.step('a save whose answer was lost is not made twice', async () => {
@@ -166,65 +138,6 @@ test(
       expect(stops).toBe(String(last.id));
     });
 
-    await test.step('by night, on a phone', async () => {
-      await page.emulateMedia({ colorScheme: 'dark' });
-      await page.setViewportSize({ width: 390, height: 844 });
-      await expectAccessible(page, [MARKERS]);
-    });
-    forgiveFailedCalls(consoleErrors);
-  },
-);
-
-test(
-  'the roads may lead nowhere, or past no spring',
-  { tag: ['@2.78', '@8.28'] },
-  async ({ page, context, consoleErrors }) => {
-    await openPlanner(page, context);
-    await chooseEnds(page, {
-      start: ['honolulu hi', 'Honolulu, Hawaii'],
-      end: ['boise id', 'Boise, Idaho'],
-    });
-    await generateButton(page).click();
-    await expect(formError(page)).toHaveText(
-      /^Failed to generate trip: (There is no road between these points|The start is too far from any road we know)\.$/,
-    );
-    await photograph(page, 'planner-failed');
-    forgiveFailedCalls(consoleErrors);
-
-    await page.getByLabel('Max distance (miles)').fill('7');
-    const { nearbySprings } = await generateTrip(page, WICHITA_TO_OKLAHOMA_CITY);
-    expect(nearbySprings).toEqual([]);
-    await expect(alongPane(page)).toContainText('No springs found within 7 miles of the route.');
-    await photograph(page, 'planner-no-springs');
-  },
-);
-
-test(
-  'Premium or a session that has ended in the meantime ends the planner',
-  { tag: ['@2.5', '@2.81', '@16.20', '@20.1'] },
-  async ({ page, context, consoleErrors }) => {
-    const member = await openPlanner(page, context);
-    await chooseEnds(page, BOISE_TO_OGDEN);
-    await runSql(`update members set is_premium = false where id = :'id'::bigint`, {
-      id: member.id,
-    });
-    await generateButton(page).click();
-    await expect(page.getByRole('main')).toContainText(
-      'Upgrade to Premium to use the Trip Planner.',
-    );
-    await expectAccessible(page);
-    await photograph(page, 'planner-upgrade');
-
-    await runSql(`update members set is_premium = true where id = :'id'::bigint`, {
-      id: member.id,
-    });
-    await openPage(page, '/planner');
-    // As it was left.
-    await expect(fieldOf(page, 'End')).toHaveValue('Ogden, Utah');
-    await endSessions(member);
-    await generateButton(page).click();
-    await expect(page).toHaveURL(`/login?returnTo=${encodeURIComponent('/planner')}`);
-    await expect(page.getByText('Please log in to use the planner.')).toBeVisible();
     forgiveFailedCalls(consoleErrors);
   },
 );

@@ -1,3 +1,4 @@
+import type { Profile } from '@wildsoak/contract/profiles';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { cdp, page } from 'vitest/browser';
 import { expectAccessible } from '../test/accessible.ts';
@@ -5,11 +6,13 @@ import type { Answers } from '../test/answers.ts';
 import {
   exampleFavorite,
   exampleListItem,
+  examplePlan,
   exampleReview,
   exampleSpring,
   exampleUser,
 } from '../test/examples.ts';
 import { openApp, type Site } from '../test/open-app.tsx';
+import { MARKERS, PLANNER_ANSWERS, PREMIUM } from '../test/planner.ts';
 import { springAnswers } from '../test/spring-page.ts';
 
 const setScheme = (value: string) =>
@@ -25,6 +28,18 @@ const springs = [70, 90, 149, null].map((temperature_f, i) => ({
 const favorites = {
   visited: [exampleFavorite()],
   bucketlist: [exampleFavorite({ id: 2, state_code: 'AK', category: 'Bucket List' })],
+};
+
+const TOKEN = 'A'.repeat(22);
+const { id, share_token: _, ...sharedPlan } = examplePlan();
+const { name, start_point_name, end_point_name, created_at } = sharedPlan;
+const profile: Profile = {
+  username: 'theo',
+  location: 'Boise, Idaho',
+  bio: 'Soaks at dawn.',
+  review_count: 1,
+  visit_count: 0,
+  visits_by_month: [],
 };
 
 const PAGES: [string, Answers?, Site?][] = [
@@ -47,6 +62,30 @@ const PAGES: [string, Answers?, Site?][] = [
   ['/search?q=spring', { 'GET /api/springs': springs, 'GET /api/places': { features: [] } }],
   ['/search?q=spring', { 'GET /api/springs': [], 'GET /api/places': { features: [] } }],
   ['/favorites', { 'GET /api/users/theo/favorites': favorites }, { user: exampleUser() }],
+  ['/planner', PLANNER_ANSWERS, { user: PREMIUM }],
+  [
+    '/my-plans',
+    { 'GET /api/planner/plans': [{ id, name, start_point_name, end_point_name, created_at }] },
+    { user: PREMIUM },
+  ],
+  ['/my-plans/3', { 'GET /api/planner/plans/3': examplePlan() }, { user: PREMIUM }],
+  [`/shared-plans/${TOKEN}`, { [`GET /api/shared-plans/${TOKEN}`]: sharedPlan }],
+  [
+    '/profile/theo',
+    { 'GET /api/users/theo': profile, 'GET /api/users/theo/reviews': [exampleReview()] },
+  ],
+  ['/profile/settings', {}, { user: PREMIUM }],
+  [
+    '/moderation',
+    {
+      'GET /api/moderation/reviews?hidden=false': [],
+      'GET /api/moderation/reviews?hidden=true': [],
+      'GET /api/moderation/corrections': [],
+      'GET /api/moderation/visits': [],
+      'GET /api/moderation/owner-requests': [],
+    },
+    { user: exampleUser({ is_moderator: true }) },
+  ],
   ['/why-hot-springs'],
   ['/safety'],
   ['/how-we-know'],
@@ -68,6 +107,6 @@ test.each(PAGES)(
     await openApp(path, answers, site);
     await expect.element(page.getByRole('heading', { level: 1 })).toBeVisible();
     expect(matchMedia('(prefers-color-scheme: dark)').matches).toBe(true);
-    await expectAccessible();
+    await expectAccessible(path.includes('plan') ? MARKERS : []);
   },
 );

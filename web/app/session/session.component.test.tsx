@@ -71,7 +71,7 @@ test.each([
   ['/planner', 'no answer comes', lost],
 ])(
   'Logout leads from %s to sign-in, with no way back: %s',
-  { tags: ['@2.26', '@4.4'] },
+  { tags: ['@2.26', '@4.4', '@7.4'] },
   async (path, _, answer) => {
     await openApp(path, { [LOGOUT]: answer }, { user: theo });
     await logout.click();

@@ -147,28 +147,37 @@ test('a trip survives a reload, until you start over', { tags: '@16.5' }, async 
 });
 
 test(
-  'a session that has ended leads to sign-in and back',
+  'a session that has ended leads to sign-in, and the trip is there afterwards',
   { tags: ['@2.5', '@16.20'] },
   async () => {
-    await openWithRoute({}, [ONE]);
+    const before = await openWithRoute({}, [ONE]);
     changeAnswers({ [ROUTE_CALL]: refusal(401, 'Who?'), 'GET /api/auth/status': 401 });
     await generateButton.click();
     await expect.poll(currentPath).toBe('/login?returnTo=%2Fplanner');
     await expect.element(page.getByText('Please log in to use the planner.')).toBeVisible();
+    await before.unmount();
+
+    await openPlanner();
+    await expect.element(fieldOf('End')).toHaveValue('Ogden, Utah');
+    await expect.poll(stopNames).toEqual(['Spring 1']);
   },
 );
 
 test(
-  'Premium that has ended shows the offer to upgrade',
+  'Premium that has ended shows the offer to upgrade, and the trip is there afterwards',
   { tags: ['@2.81', '@16.20'] },
   async () => {
-    await openWithRoute();
+    const before = await openWithRoute();
     changeAnswers({
       [ROUTE_CALL]: refusal(403, 'This needs Premium.'),
       'GET /api/auth/status': { isLoggedIn: true, user: exampleUser() },
     });
     await generateButton.click();
     await expect.element(main).toMatchTextContent('Upgrade to Premium to use the Trip Planner.');
+    await before.unmount();
+
+    await openPlanner();
+    await expect.element(fieldOf('End')).toHaveValue('Ogden, Utah');
   },
 );
 

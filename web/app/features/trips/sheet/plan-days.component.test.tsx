@@ -34,7 +34,7 @@ const plan = examplePlan({
 
 test(
   'a plan shows its days, each with its date and its driving, and a link for each',
-  { tags: ['@26.1', '@26.3', '@26.23'] },
+  { tags: ['@24.57', '@26.1', '@26.3', '@26.23'] },
   async () => {
     await openApp('/my-plans/3', { 'GET /api/planner/plans/3': plan }, { user: PREMIUM });
     const day = (name: string) => page.getByRole('region', { name });

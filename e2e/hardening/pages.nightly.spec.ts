@@ -2,7 +2,9 @@ import { resolve } from 'node:path';
 import fc from 'fast-check';
 import { LOOP_PROBE_PORT } from '../support/address.ts';
 import { ROOT } from '../support/environment.ts';
+import { addMember, signIn } from '../support/member.ts';
 import { startOwnSite } from '../support/own-site.ts';
+import { PREMIUM, savePlan, shareOf } from '../support/plans.ts';
 import { expect, test } from '../support/test.ts';
 
 const PROBE = resolve(ROOT, 'e2e/support/loop-probe.ts');
@@ -93,6 +95,66 @@ test(
       expect(Math.min(...longest), what).toBeLessThan(MAX_HOLD_MS);
     }
     expect((await fetch(`${site.url}/healthz`)).status).toBe(200);
+    await site.stop();
+  },
+);
+
+/** As `createToken` and `createLinkToken` make them. */
+const LONG = 'q3vXz0Jk7hPp-Rt_9sWbYc2LmN4dFgH6uEaKxT8oVi1';
+const SHORT = 'Zk3uWq8Rb_-Xn5Tt0pLmVg';
+const ODD = ['%0a', '%0d%0aforged', '%E2%80%A8', '%00', '..%2f', '//', '%2525', 'x'.repeat(4_000)];
+
+const PLACES = [
+  '/shared-plans',
+  '/api/shared-plans',
+  '/api/shared-plans/calendar',
+  '/verify-email',
+  '/reset-password',
+  '/owner-request/confirm',
+  '/api/auth/verify-email',
+  '/nowhere',
+  '',
+];
+
+/** Each of them with one of the tokens. */
+const oddPaths = (tokens: string[]) =>
+  PLACES.flatMap((place) =>
+    ODD.flatMap((odd, i) => {
+      const token = tokens[i % tokens.length] ?? '';
+      return [
+        `${place}/${token}/${odd}`,
+        `${place}/${token}/${odd}.data`,
+        `${place}/${odd}/${token}.data`,
+        `${place}/${odd}?token=${token}`,
+      ];
+    }),
+  );
+test(
+  'hardening: odd addresses filled a second log, with the links in them',
+  { tag: ['@19.67', '@19.38'] },
+  async ({ page, context }) => {
+    await signIn(context, await addMember(PREMIUM));
+    const token = await shareOf(page.request, await savePlan(page.request));
+    const site = await startOwnSite({ LOG_LEVEL: 'info' });
+    const begin = site.output().length;
+    const paths = oddPaths([token, LONG, SHORT]);
+    for (let sent = 0; sent < paths.length; sent += AT_ONCE)
+      await Promise.all(
+        paths.slice(sent, sent + AT_ONCE).map(async (path) => {
+          const answer = await fetch(site.url + path);
+          await answer.arrayBuffer();
+          expect(answer.status, path.slice(0, 200)).toBeLessThan(500);
+        }),
+      );
+    // The last line says that all before it are there.
+    await fetch(`${site.url}/api/auth/logout`, { method: 'POST' });
+    await expect.poll(() => site.output().slice(begin)).toContain('/api/auth/logout');
+    const lines = site.output().slice(begin).trim().split('\n');
+    for (const line of lines) {
+      expect(() => JSON.parse(line) as unknown, line).not.toThrow();
+      for (const secret of [token, LONG, SHORT]) expect(line).not.toContain(secret);
+      expect((JSON.parse(line) as { level: number }).level, line).toBeLessThan(50);
+    }
     await site.stop();
   },
 );
