@@ -53,7 +53,7 @@ export default defineConfig({
           sequence: { groupOrder: 1 },
         },
       },
-      ...(tier === 'nightly' ? [] : ['web/vitest.config.ts']),
+      'web/vitest.config.ts',
     ],
   },
 });

@@ -62,7 +62,8 @@ const browser = chosen.filter((file) => file.endsWith('.spec.ts'));
 const others = chosen.filter((file) => !browser.includes(file));
 const isWhole = words.length === 0;
 
-if (others.length > 0) step('tests', 'vitest', ['run', ...others]);
+// The whole run has the components, too: at night their pages are scanned in every state.
+if (others.length > 0) step('tests', 'vitest', ['run', ...(isWhole ? [] : others)]);
 const needsPages = isWhole || browser.length > 0;
 const hasPages = needsPages && step('build', 'npm', ['run', '--silent', 'build']);
 if (hasPages && browser.length > 0) {

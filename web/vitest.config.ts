@@ -5,6 +5,13 @@ import { CHROMIUM } from '../e2e/support/chromium.ts';
 import routes from './app/routes.ts';
 import { subsetFraunces } from './fraunces.ts';
 
+/** They take a module's place, so they need a page of their own. */
+const MOCKING = [
+  'app/features/billing/checkout.component.test.tsx',
+  'app/features/trips/sheet/plan-map.component.test.tsx',
+  'app/map/route/route-map-missing.component.test.tsx',
+];
+
 /** Component tests: the pages in a real browser, with the API's answers written in the test. */
 export default defineProject({
   plugins: [tailwindcss()],
@@ -21,7 +28,7 @@ export default defineProject({
     strictTags: false,
     include: ['app/**/*.component.test.tsx'],
     setupFiles: ['test/setup.ts'],
-    provide: { routes },
+    provide: { routes, tier: process.env['TIER'] ?? 'change' },
     // Files share a page, and with it all modules: mock only what no other test loads.
     isolate: false,
     sequence: { groupOrder: 2 },
@@ -36,9 +43,13 @@ export default defineProject({
         launchOptions: CHROMIUM,
         contextOptions: { timezoneId: 'America/Boise' },
       }),
-      instances: [{ browser: 'chromium' }],
+      instances: [
+        { browser: 'chromium', name: 'component', exclude: MOCKING },
+        { browser: 'chromium', name: 'apart', include: MOCKING, isolate: true },
+      ],
       viewport: { width: 1280, height: 800 },
       screenshotFailures: false,
+      traceView: 'off',
     },
   },
 });

@@ -42,7 +42,7 @@ export const VISIT_GUARDS: Mutant[] = [
     file: `${VISITS}/visits.service.ts`,
     code: 'await refuseSameDay(transaction, memberId, springId, text.visited_on);',
     broken: '',
-    tests: [`${VISITS}/visit-races.test.ts`],
+    tests: [`${VISITS}/visit-races.nightly.test.ts`],
   },
   {
     guard: 'visits: two accounts on one device are one party',

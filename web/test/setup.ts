@@ -1,7 +1,11 @@
 import { afterEach, beforeEach, expect, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { cleanup } from 'vitest-browser-react';
+import { forgetDrafts } from '../app/lib/browser/drafts.ts';
 import { setAnswers, unknownCalls } from './answers.ts';
+
+// This runs once for each file.
+forgetDrafts();
 
 const errors: string[] = [];
 
@@ -26,6 +30,10 @@ afterEach(async () => {
   // Or a timer of this page asks in the next test.
   await cleanup();
   vi.restoreAllMocks();
+  vi.unstubAllGlobals();
+  vi.useRealTimers();
+  // What was said to screen readers stays for seconds, and names parts of the page before.
+  for (const log of document.querySelectorAll('[data-live-announcer] > *')) log.replaceChildren();
   expect(errors).toEqual([]);
   expect(unknownCalls(), 'calls without an answer in the test').toEqual([]);
 });

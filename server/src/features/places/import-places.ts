@@ -71,8 +71,11 @@ export const readGazetteer = async (): Promise<GazetteerPlace[]> => {
 };
 
 /** Returns how many places it wrote: 0 if nothing has changed. */
-export const importPlaces = async (database: Database): Promise<number> => {
-  const places = await readGazetteer();
+export const importPlaces = async (
+  database: Database,
+  given?: readonly GazetteerPlace[],
+): Promise<number> => {
+  const places = given ?? (await readGazetteer());
   // A hash of the rows to write, so a change to our own rules counts like a change to the source.
   const hash = createHash('sha256').update(JSON.stringify(places)).digest('hex');
   return database.transaction().execute(async (transaction) => {

@@ -3,6 +3,9 @@ import { useEffect, useEffectEvent } from 'react';
 /** Everything typed and not sent, until the tab is closed or reloaded. */
 const inMemory = new Map<string, unknown>();
 
+/** As a reload does; for tests, which share a page. */
+export const forgetDrafts = () => inMemory.clear();
+
 /** Drafts belong to a member: somebody else who signs in on this tab never sees them. */
 export const draftKey = (username: string, subject: string | number): string =>
   `${username.toLowerCase()} ${subject}`;

@@ -8,7 +8,10 @@ const RETRIES = 2;
 const isWorthRetrying = (error: unknown) =>
   !(error instanceof ApiError) || error.status === 0 || error.status >= 500;
 
-export const createQueryClient = (): QueryClient =>
+/** A page that is rendered on the server does not wait for a second try. */
+export const createQueryClient = (
+  retries = typeof window === 'undefined' ? 0 : RETRIES,
+): QueryClient =>
   new QueryClient({
     defaultOptions: {
       queries: {
@@ -16,8 +19,7 @@ export const createQueryClient = (): QueryClient =>
         // Without a connection a query fails and says so, instead of waiting silently.
         networkMode: 'always',
         refetchOnReconnect: true,
-        retry: (failures, error) =>
-          typeof window !== 'undefined' && failures < RETRIES && isWorthRetrying(error),
+        retry: (failures, error) => failures < retries && isWorthRetrying(error),
       },
     },
   });

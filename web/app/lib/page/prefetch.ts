@@ -38,7 +38,7 @@ export const prefetch = async <Data, Key extends readonly unknown[]>(
   context: Readonly<RouterContextProvider>,
   query: (send: Send) => FetchQueryOptions<Data, Error, Data, Key>,
 ): Promise<Prefetched<Data>> => {
-  const client = createQueryClient();
+  const client = createQueryClient(0);
   let asOf: string | null = null;
   const send: Send = async (path) => {
     const answer = await context.get(pageContext).callApi(path);

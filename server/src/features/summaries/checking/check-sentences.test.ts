@@ -82,8 +82,9 @@ describe('what a well-behaved model says passes', () => {
     expect(check(text, { facts, reviews })).toEqual([text]);
   });
 
-  it('and what the stand-in says of any spring of the catalog, as a demonstration', () => {
-    const springs = catalogFacts();
+  it('and what the stand-in says of springs of the catalog, as a demonstration', () => {
+    // A fifth of them: all take seconds.
+    const springs = catalogFacts().filter((_, index) => index % 5 === 0);
     let long = 0;
     for (const facts of springs) {
       const asked = buildQuestion(facts, { newest: reviews, helpful: [] });

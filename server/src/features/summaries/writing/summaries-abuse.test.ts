@@ -42,9 +42,10 @@ it.each([
   async (_how, obey, first) => {
     await ai.setMode({ obey });
     expect(ABUSE_REVIEWS.length).toBeGreaterThanOrEqual(100);
-    // A spring for each text with both its canaries, and two that have many of them.
-    const groups = Array.from({ length: ABUSE_REVIEWS.length / 2 }, (_, index) =>
-      ABUSE_REVIEWS.slice(2 * index, 2 * index + 2),
+    // A spring for some texts with both their canaries, and two that have many of them. All texts go through
+    // what drops them in check-sentences.test.ts.
+    const groups = Array.from({ length: ABUSE_REVIEWS.length / 10 }, (_, index) =>
+      ABUSE_REVIEWS.slice(10 * index, 10 * index + 2),
     );
     groups.push(ABUSE_REVIEWS.slice(0, 30), ABUSE_REVIEWS.slice(-30));
     // What we know about a place may say what the attacks claim.
@@ -71,7 +72,7 @@ it.each([
     const reached = ai
       .calls()
       .calls.filter(({ messages }) => isCanary(messages.at(-1)?.content ?? ''));
-    expect(reached.length).toBeGreaterThan(30);
+    expect(reached.length).toBeGreaterThan(6);
   },
 );
 
