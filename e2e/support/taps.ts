@@ -10,7 +10,8 @@ export const countTaps = async (page: Page): Promise<() => number> => {
     taps += 1;
   });
   await page.addInitScript(() => {
-    addEventListener(
+    // On the document: Playwright stops a press that would hit something else before it gets here, and tries again.
+    document.addEventListener(
       'pointerdown',
       (event) => {
         if (event.isTrusted) (globalThis as unknown as { tapped: () => void }).tapped();

@@ -1,12 +1,12 @@
 import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { expect, it, onTestFinished, vi } from 'vitest';
-import { cloneDatabase } from '../server/test/support/test-database.ts';
-import { projectFiles } from './check/project-files.ts';
-import { root } from './env-file.mjs';
+import { cloneDatabase } from '../support/test-database.ts';
+import { projectFiles } from '../../../scripts/check/project-files.ts';
 
+const root = resolve(import.meta.dirname, '../../..');
 const PATIENCE = { timeout: 120_000, interval: 250 };
 
 /** The project's files as they are, with packages of its own. On the same disk, so links will do. */
