@@ -39,7 +39,8 @@ export default defineConfig({
           globalSetup: [],
           include: [`${folders}/**/*${tier === 'nightly' ? '.nightly' : ''}.test.{ts,tsx}`],
           exclude: ['**/node_modules/**', '**/*.component.test.tsx', ...ALONE, ...OTHER_TIER],
-          maxWorkers: '100%',
+          // They often wait: for PostgreSQL, and for processes that they start.
+          maxWorkers: '150%',
           sequence: { groupOrder: 0 },
         },
       },

@@ -152,6 +152,7 @@ test(
     await expect
       .element(page.getByText(/^2 items on this device are waiting for another account/))
       .toBeVisible();
+    await expect.element(page.getByText('My own')).not.toBeInTheDocument();
     const shown = document.body.textContent.toLowerCase();
     for (const secret of ['hazel', 'kirkham', 'warm and quiet', 'not found.'])
       expect(shown).not.toContain(secret);
