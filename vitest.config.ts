@@ -39,8 +39,7 @@ export default defineConfig({
           globalSetup: [],
           include: [`${folders}/**/*${tier === 'nightly' ? '.nightly' : ''}.test.{ts,tsx}`],
           exclude: ['**/node_modules/**', '**/*.component.test.tsx', ...ALONE, ...OTHER_TIER],
-          // They often wait: for PostgreSQL, and for processes that they start.
-          maxWorkers: '150%',
+          maxWorkers: '100%',
           sequence: { groupOrder: 0 },
         },
       },

@@ -24,15 +24,16 @@ const VARIABLES: Partial<Record<Name, string>> = {
   roads: 'ROUTING_PORT',
 };
 
-function variableOf(name: Name, given: NodeJS.ProcessEnv): string | undefined {
-  const variable = VARIABLES[name];
-  return variable !== undefined && given[variable] ? variable : undefined;
-}
+/** A number, or whatever was given: the server says what is wrong with that. */
+const isPort = (port: number) => Number.isInteger(port) && port > 0 && port < 65_536;
+
+/** Nobody listens at the port of a part that runs elsewhere. */
+const isUsed = (name: Name, given: NodeJS.ProcessEnv): boolean =>
+  !(name === 'roads' && given['ROUTING_URL']);
 
 export function portsFor(given: NodeJS.ProcessEnv, clone = clonePorts): LocalPorts {
   const own = clone.slice(20);
-  const port = (name: Name, i: number) =>
-    Number(given[variableOf(name, given) ?? ''] || own[i] || 0);
+  const port = (name: Name, i: number) => Number(given[VARIABLES[name] ?? ''] || own[i]);
   return Object.fromEntries(NAMES.map((name, i) => [name, port(name, i)])) as LocalPorts;
 }
 
@@ -47,12 +48,15 @@ export async function localPorts(
     if (isTaken === undefined) ports.site = USUAL;
     else console.log(`Port ${USUAL} is taken, so the site is at port ${ports.site}.`);
   }
-  const taken = await takenPorts(Object.values(ports));
-  const problems = NAMES.filter((name) => taken.includes(ports[name])).map((name) => {
-    const variable = variableOf(name, given);
-    const advice = variable ? `or set ${variable} to another` : 'or rename this folder';
-    return `Port ${ports[name]} (${name}) is taken: stop the program that uses it, ${advice}.`;
-  });
+  const used = NAMES.filter((name) => isUsed(name, given) && isPort(ports[name]));
+  const taken = await takenPorts(used.map((name) => ports[name]));
+  const problems = used
+    .filter((name) => taken.includes(ports[name]))
+    .map((name) => {
+      const variable = VARIABLES[name];
+      const advice = variable ? `or set ${variable} to another` : 'or rename this folder';
+      return `Port ${ports[name]} (${name}) is taken: stop the program that uses it, ${advice}.`;
+    });
   if (problems.length === 0) return ports;
   console.error(problems.join('\n'));
   return process.exit(1);

@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { projectFiles } from './check/project-files.ts';
 import { root } from './env-file.mjs';
+import { Problem } from './services/command.ts';
 import { installNightlyParts } from './services/packages.ts';
 import { servicesReady } from './services/ready.ts';
 import { nightlyTests, touchedTests } from './tiers/tiers.ts';
@@ -17,12 +18,14 @@ const isChanged = words.includes('--changed');
 const all = projectFiles(root);
 
 function changedFiles(): string[] {
-  const base = process.env['BASE'] || 'HEAD^';
+  // GitHub sends zeros for a branch that is new.
+  const { BASE = '' } = process.env;
+  const base = /[^0]/.test(BASE) ? BASE : 'HEAD^';
   const args = ['diff', '--name-only', '-z', base, '--'];
   const { status, stdout } = spawnSync('git', args, { cwd: root, encoding: 'utf8' });
   if (status === 0) return stdout.split('\0').filter(Boolean);
-  console.log(`Git has no ${base} to compare with, so every nightly test counts as changed.`);
-  return all;
+  console.warn(`*** Git has no ${base} to compare with: no nightly test is run. Set BASE. ***`);
+  return [];
 }
 
 const chosen = isChanged
@@ -41,7 +44,16 @@ if (chosen.length === 0) {
 }
 
 await servicesReady();
-installNightlyParts(console.log);
+// Only these tests run the programs around the site.
+if (chosen.some((file) => /^ops\/|caching-proxy/.test(file))) {
+  try {
+    installNightlyParts(console.log);
+  } catch (error) {
+    if (!(error instanceof Problem)) throw error;
+    console.error(error.message);
+    process.exit(1);
+  }
+}
 
 const failed: string[] = [];
 

@@ -29,7 +29,10 @@ const MOUSE: Hand = {
   },
 };
 
-/** From two stops before it: the whole way takes a minute, and proves the same. */
+/**
+ * From two stops before it: the whole way from the top of the page, each time, takes a minute. That no part of a
+ * page holds the focus back, the component tests of each page's keyboard show.
+ */
 const tabTo = async (control: Locator) => {
   const page = control.page();
   const isFocused = () => control.evaluate((node) => node === document.activeElement);

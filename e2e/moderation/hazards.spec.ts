@@ -6,13 +6,12 @@ import { addMember, signIn } from '../support/member.ts';
 import { toastOf } from '../support/reviews.ts';
 import { expect, openPage, photograph, test } from '../support/test.ts';
 
-/** Nobody has said anything about it, and no other test needs it; a retry takes another. */
+/** Nobody has said anything about it, and no other test needs it. */
 const findSpring = async () =>
   Number(
     await runSql(
       `select id from springs where id >= 1000 and bathing_reasons = '[]' and name is not null
-       order by id offset :'retry'::integer limit 1`,
-      { retry: String(test.info().retry) },
+       order by id limit 1`,
     ),
   );
 

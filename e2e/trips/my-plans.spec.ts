@@ -5,7 +5,7 @@ import { expect, openPage, photograph, test } from '../support/test.ts';
 
 test(
   'saved plans are listed newest first, and deleted',
-  { tag: ['@2.82', '@2.85', '@6.9'] },
+  { tag: ['@1.5', '@2.82', '@2.85', '@6.9'] },
   async ({ page, context }) => {
     const member = await addMember(PREMIUM);
     await signIn(context, member);

@@ -9,7 +9,7 @@ const included = (page: Page) => page.getByRole('region', { name: 'Included Spri
 
 test(
   'a plan is read, renamed, saved as a file and printed',
-  { tag: ['@2.87', '@2.88', '@2.90', '@16.4', '@16.21', '@16.22', '@16.23'] },
+  { tag: ['@1.5', '@2.87', '@2.88', '@2.90', '@16.4', '@16.21', '@16.22', '@16.23'] },
   async ({ page, context }) => {
     await page.addInitScript(() => {
       window.print = () => document.documentElement.setAttribute('data-printed', '');

@@ -72,7 +72,7 @@ describe('every line is JSON with the role and the release', { tags: '@23.23' },
 
   it.each([
     ['migrate', [], 30, 'The database is up to date.'],
-    ['make-moderator', ['nobody'], 60, 'There is no member named nobody.'],
+    ['make-moderator', [], 60, 'Add a username: make-moderator <username>.'],
     ['nonsense', [], 60, expect.stringMatching(/^Choose a command: serve \| /)],
   ])('of a command in production: %s', async (role, rest, level, msg) => {
     const environment = { ...testEnvironment(databaseUrl), NODE_ENV: 'production' };

@@ -12,11 +12,13 @@ let scannedFile = '';
 
 /**
  * `except`: what something else covers on purpose, which axe cannot know. Contrast takes longer than all other
- * rules together, so for each change the first scan of a file looks at it, and every night every scan.
+ * rules together, so for each change the first scan of a file and every scan in the dark look at it, and every
+ * night all do.
  */
 export const expectAccessible = async (except: string[] = []) => {
   const { testPath = '' } = expect.getState();
-  const looksAtContrast = inject('tier') === 'nightly' || scannedFile !== testPath;
+  const isDark = matchMedia('(prefers-color-scheme: dark)').matches;
+  const looksAtContrast = inject('tier') === 'nightly' || isDark || scannedFile !== testPath;
   scannedFile = testPath;
   // The pointer may rest where the last test clicked, and what it rests on looks different.
   await userEvent.hover(document.body, { position: { x: 0, y: 0 } });

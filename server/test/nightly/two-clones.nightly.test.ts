@@ -5,15 +5,24 @@ import { join, resolve } from 'node:path';
 import { expect, it, onTestFinished, vi } from 'vitest';
 import { cloneDatabase } from '../support/test-database.ts';
 import { projectFiles } from '../../../scripts/check/project-files.ts';
+import { portsOf } from '../../../scripts/this-clone.ts';
 
 const root = resolve(import.meta.dirname, '../../..');
 const PATIENCE = { timeout: 120_000, interval: 250 };
 
+const used = new Set([portsOf(root)[0]]);
+
 /** The project's files as they are, with packages of its own. On the same disk, so links will do. */
 const copyProject = (): string => {
   mkdirSync(join(root, '.local'), { recursive: true });
-  const folder = mkdtempSync(join(root, '.local', 'clone-'));
-  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  let folder = '';
+  // Few ports for many paths: two may have the same.
+  do {
+    folder = mkdtempSync(join(root, '.local', 'clone-'));
+    const made = folder;
+    onTestFinished(() => rmSync(made, { recursive: true, force: true }));
+  } while (used.has(portsOf(folder)[0]));
+  used.add(portsOf(folder)[0]);
   execFileSync('tar', ['-C', folder, '-xf', '-'], {
     input: execFileSync('tar', ['-C', root, '-cf', '-', '--null', '-T', '-'], {
       input: projectFiles(root).join('\0'),

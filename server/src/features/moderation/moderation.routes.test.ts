@@ -4,7 +4,6 @@ import { describe, expect, it } from 'vitest';
 import { addMember, signIn } from '../../../test/support/members.ts';
 import { addPhoto, exampleText, findWrongAggregates } from '../../../test/support/reviews.ts';
 import { runMain } from '../../../test/support/server-process.ts';
-import { setRole } from '../admin/members.service.ts';
 import { testEnvironment, useApp } from '../../../test/support/test-app.ts';
 import { createReviews } from '../reviews/reviews.service.ts';
 
@@ -357,7 +356,7 @@ describe(
 );
 
 it(
-  'main.ts make-moderator makes a member a moderator from their next call on, and its removal counts as soon',
+  'main.ts make-moderator makes a member a moderator from their next call on, and remove-moderator takes it back as soon',
   { tags: ['@6.10', '@19.5'] },
   async () => {
     const { username, call } = await useMember();
@@ -369,7 +368,11 @@ it(
     const status = await call('GET', '/api/auth/status');
     expect(status.json()).toMatchObject({ user: { username, is_moderator: true } });
 
-    await setRole(database, loud, 'moderator', false);
+    const removal = runMain('remove-moderator', testEnvironment(databaseUrl), loud);
+    expect([await removal.exited, removal.output.text]).toEqual([
+      0,
+      `${loud} is no longer a moderator.\n`,
+    ]);
     expect((await call('GET', '/api/moderation/reviews')).statusCode).toBe(403);
   },
 );

@@ -125,5 +125,7 @@ test(
     expect(callsTo(RESET).map(({ path, body }) => [path, JSON.parse(body) as unknown])).toEqual([
       ['/api/auth/reset-password', { token: TOKEN, password: 'a better password' }],
     ]);
+    const addresses = performance.getEntriesByType('resource').map(({ name }) => name);
+    expect(addresses.filter((address) => address.includes(TOKEN))).toEqual([]);
   },
 );

@@ -1,6 +1,5 @@
 import type { BroughtPlace, MatchedSpring } from '@wildsoak/contract/favorites';
 import { MAX_IMPORTED_PLACES } from '@wildsoak/contract/rules/limits';
-import { sql } from 'kysely';
 import { expect, it } from 'vitest';
 import { addMember, signIn } from '../../../../test/support/members.ts';
 import { useApp } from '../../../../test/support/test-app.ts';
@@ -48,38 +47,6 @@ it(
     ]);
     expect(matches[2]?.miles).toBeCloseTo(3.1, 0);
     expect(matches[3]?.miles).toBeNull();
-  },
-);
-
-it(
-  'as many names as a file may have take a fraction of comparing each with all',
-  { tags: '@26.83' },
-  async () => {
-    const named = await database
-      .selectFrom('springs')
-      .select('search_name')
-      .where('search_name', '<>', '')
-      .orderBy('id')
-      .limit(MAX_IMPORTED_PLACES)
-      .execute();
-    const names = named.map(({ search_name }) => search_name);
-    // A new database does not know yet how many springs it has, and would not use the index.
-    await sql`analyze springs`.execute(database);
-    const timed = async (work: () => Promise<unknown>) => {
-      const begin = performance.now();
-      await work();
-      return performance.now() - begin;
-    };
-    const places = names.map((name) => ({ name, coords: null }));
-    const matches = await match(...places);
-    expect(matches.filter((found) => found !== null).length).toBeGreaterThan(20);
-    const ours = await timed(() => match(...places));
-    const all = await timed(() =>
-      sql`
-        select count(*) from unnest(${names}::text[]) asked(name), springs
-        where similarity(search_name, asked.name) >= 0.8`.execute(database),
-    );
-    expect(ours).toBeLessThan(all / 3);
   },
 );
 

@@ -9,7 +9,7 @@ import { addMember, signIn } from '../../../../test/support/members.ts';
 import { landscape, photoForm, type SentFile } from '../../../../test/support/photos.ts';
 import { useApp } from '../../../../test/support/test-app.ts';
 
-const STALL_MS = 1_000;
+const STALL_MS = 2_000;
 const folder = await mkdtemp(join(tmpdir(), 'wildsoak-form-'));
 vi.stubEnv('TMPDIR', folder);
 afterAll(async () => {
