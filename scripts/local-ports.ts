@@ -24,7 +24,7 @@ const VARIABLES: Partial<Record<Name, string>> = {
   roads: 'ROUTING_PORT',
 };
 
-/** A number, or whatever was given: the server says what is wrong with that. */
+/** If it isn't one, the server says so. */
 const isPort = (port: number) => Number.isInteger(port) && port > 0 && port < 65_536;
 
 /** Nobody listens at the port of a part that runs elsewhere. */

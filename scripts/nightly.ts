@@ -57,19 +57,18 @@ if (chosen.some((file) => /^ops\/|caching-proxy/.test(file))) {
 
 const failed: string[] = [];
 
-function step(name: string, command: string, args: string[], env: NodeJS.ProcessEnv = {}): boolean {
+function step(name: string, command: string, args: string[]): boolean {
   const begin = performance.now();
   const { status } = spawnSync(command, args, {
     cwd: root,
     stdio: 'inherit',
-    env: { ...process.env, TIER: 'nightly', ...env },
+    env: { ...process.env, TIER: 'nightly' },
   });
   console.log(`== ${name}: ${Math.round((performance.now() - begin) / 1000)} s`);
   if (status !== 0) failed.push(name);
   return status === 0;
 }
 
-const node = (...args: string[]) => [process.execPath, args] as const;
 const browser = chosen.filter((file) => file.endsWith('.spec.ts'));
 const others = chosen.filter((file) => !browser.includes(file));
 const isWhole = words.length === 0;
@@ -82,7 +81,7 @@ if (hasPages && browser.length > 0) {
   step('browser', 'playwright', ['test', '--config', 'e2e/playwright.config.ts', ...browser]);
 }
 if (hasPages && isWhole) {
-  step('fuzz', ...node('server/fuzz/run.ts', '--minutes', String(FUZZ_MINUTES)));
+  step('fuzz', process.execPath, ['server/fuzz/run.ts', '--minutes', String(FUZZ_MINUTES)]);
 }
 
 if (failed.length > 0) {
