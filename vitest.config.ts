@@ -11,6 +11,7 @@ const ALONE = [
   'server/src/features/accounts/login-timing.nightly.test.ts',
   'server/src/features/photos/photo-faults.test.ts',
   'server/src/platform/photos/decoder.test.ts',
+  'server/src/platform/photos/decoder-corpus.nightly.test.ts',
   'routing/{main,http/load}.test.ts',
 ];
 

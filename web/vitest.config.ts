@@ -12,6 +12,15 @@ const MOCKING = [
   'app/map/route/route-map-missing.component.test.tsx',
 ];
 
+const tier = process.env['TIER'] ?? 'change';
+
+/**
+ * For each change React as people get it, which takes half the time. At night its development build, which also
+ * warns: a warning fails the test.
+ */
+const isEachChange = tier === 'change';
+const NODE_ENV = { 'process.env.NODE_ENV': isEachChange ? '"production"' : '"development"' };
+
 /** Component tests: the pages in a real browser, with the API's answers written in the test. */
 export default defineProject({
   plugins: [tailwindcss()],
@@ -21,14 +30,20 @@ export default defineProject({
       { find: '~fonts', replacement: await subsetFraunces() },
     ],
   },
-  // Found at the start, or the first test that needs one loads its page twice.
-  optimizeDeps: { entries: ['app/**/*.{ts,tsx}', 'test/**/*.{ts,tsx}'] },
+  define: NODE_ENV,
+  oxc: { jsx: { development: !isEachChange } },
+  optimizeDeps: {
+    // Found at the start, or the first test that needs one loads its page twice.
+    entries: ['app/**/*.{ts,tsx}', 'test/**/*.{ts,tsx}'],
+    include: ['react/jsx-runtime', 'react/jsx-dev-runtime'],
+    rolldownOptions: { transform: { define: NODE_ENV } },
+  },
   test: {
     name: 'component',
     strictTags: false,
     include: ['app/**/*.component.test.tsx'],
     setupFiles: ['test/setup.ts'],
-    provide: { routes, tier: process.env['TIER'] ?? 'change' },
+    provide: { routes, tier },
     // Files share a page, and with it all modules: mock only what no other test loads.
     isolate: false,
     sequence: { groupOrder: 2 },

@@ -99,7 +99,7 @@ it(
   'after SIGTERM /readyz says 503 while visitors on new connections are still served for DRAIN_MS, then the server ends, also past a silent kept-alive connection',
   { tags: '@23.21' },
   async () => {
-    const drainMs = 3_000 * slowness();
+    const drainMs = Math.ceil(3_000 * slowness());
     const server = await startServer(postgres.url, { DRAIN_MS: String(drainMs) });
     const agent = new Agent({ keepAlive: true });
     await new Promise((resolve) => {

@@ -12,7 +12,7 @@ import {
   useRouteLoaderData,
   type NavigateFunction,
 } from 'react-router';
-import { inject } from 'vitest';
+import { inject, vi } from 'vitest';
 import { cleanup, render } from 'vitest-browser-react';
 import { createQueryClient } from '../app/lib/http/query-client.ts';
 import { pageContext } from '../app/lib/page/page-context.ts';
@@ -128,10 +128,13 @@ export const openApp = async (path: string, answers: Answers = {}, site: Site = 
     ],
     contextOf(site),
   );
-  return render(
+  const screen = await render(
     <QueryClientProvider client={queries}>
       {/* As in a new tab: no page before this one. */}
       <App initialEntries={[{ ...parsePath(path), key: crypto.randomUUID() }]} />
     </QueryClientProvider>,
   );
+  // React's production build has no `act`, which would wait.
+  await vi.waitUntil(() => shown);
+  return screen;
 };

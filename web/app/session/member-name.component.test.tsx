@@ -23,6 +23,7 @@ test(
         <Part />
       </QueryClientProvider>,
     );
+    await expect.element(page.getByText('nobody')).toBeVisible();
     expect(shown).toEqual([null]);
     queries.setQueryData(currentUser.queryKey, null);
     const theo = exampleUser({ username: 'theo' });

@@ -28,6 +28,7 @@ beforeEach(async () => {
       <Buttons />
     </ToastProvider>,
   );
+  await expect.element(page.getByRole('button', { name: 'default' })).toBeVisible();
 });
 
 afterEach(() => vi.useRealTimers());

@@ -92,7 +92,8 @@ const openCopy = (config: Config, log: Logger, name: CopyName, url: string) => {
     connectionTimeoutMillis: connectTimeOf(timeoutMs),
     idleTimeoutMillis: IDLE_MS,
     query_timeout: answerTimeOf(timeoutMs),
-    ...(!isPooled && { statement_timeout: statementTimeOf(timeoutMs) }),
+    // Compiling a query takes longer than any of ours takes to answer.
+    ...(!isPooled && { statement_timeout: statementTimeOf(timeoutMs), options: '-c jit=off' }),
     application_name: 'wildsoak',
     keepAlive: true,
   });

@@ -7,13 +7,12 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { EXTREME_PICTURES } from '../../../test/support/extreme-pictures.ts';
 import { blackPng, landscape } from '../../../test/support/photos.ts';
-import { memoryOf, processTree } from '../../../test/support/process-tree.ts';
+import { processTree } from '../../../test/support/process-tree.ts';
 import { slowness } from '../../../test/support/processor-time.ts';
 import { metricValues } from '../../../test/support/metrics.ts';
 import { createMetrics } from '../metrics.ts';
 import { askAs } from '../fair-queue.ts';
 import { LIMITS, openDecoder, UndecodableError, type Decoder } from './decoder.ts';
-import type { RenderedPhoto } from './render-photo.ts';
 
 const log = pino({ level: 'silent' });
 const metrics = createMetrics();
@@ -257,30 +256,12 @@ describe('the decoder', () => {
   });
 });
 
-/** One address has one picture decoded at a time. */
-const twice = <Result>(work: () => Promise<Result>) =>
-  ['one', 'other'].map((address) => askAs(address, work));
-
 describe('hardening: pixel bombs', { tags: '@19.24' }, () => {
-  const MAX_GROWTH_MB = 300;
-
-  /** The most that the work added to the memory of this process and all decoders. */
-  const growthWhile = async (work: () => Promise<void>) => {
-    const ours = () => memoryOf([process.pid, ...decoder.pids().flatMap(processTree)]);
-    const path = await write(await small());
-    await Promise.all(twice(() => decoder.decode(path)));
-    expect(decoder.pids()).toHaveLength(2);
-    const before = ours();
-    let most = before;
-    const watch = setInterval(() => (most = Math.max(most, ours())), 5);
-    await work().finally(() => clearInterval(watch));
-    return most - before;
-  };
-
   const pictures: { name: string; expected: string; path: string }[] = [];
   beforeAll(async () => {
     for (const [name, expected, make] of EXTREME_PICTURES)
-      pictures.push({ name, expected, path: await write(await make()) });
+      if (expected !== 'rendered')
+        pictures.push({ name, expected, path: await write(await make()) });
   });
 
   /** The best of a few attempts, on a free machine: one that pauses is not the picture's fault. */
@@ -295,26 +276,14 @@ describe('hardening: pixel bombs', { tags: '@19.24' }, () => {
     return best;
   };
 
-  it(`${EXTREME_PICTURES.length} extreme shapes, depths and frames: what is refused is refused within 1 s`, async () => {
+  it(`of ${EXTREME_PICTURES.length} extreme shapes, depths and frames, what is refused is refused within 1 s`, async () => {
     const slow: string[] = [];
     for (const { name, expected, path } of pictures) {
-      if (expected === 'rendered') continue;
+      expect(await refusalOf(path), name).toBe(expected);
       const ms = await msToRefuse(path);
       if (ms >= 1_000) slow.push(`${name}: ${Math.round(ms)} ms`);
     }
     expect(slow).toEqual([]);
-  });
-
-  it(`${EXTREME_PICTURES.length} extreme shapes, depths and frames, two at a time: all processes together grow by less than ${MAX_GROWTH_MB} MB`, async () => {
-    const waiting = [...pictures];
-    const tryAll = async () => {
-      for (let next = waiting.shift(); next; next = waiting.shift())
-        expect(await refusalOf(next.path), next.name).toBe(next.expected);
-    };
-    const growth = await growthWhile(async () => {
-      await Promise.all(twice(tryAll));
-    });
-    expect(growth).toBeLessThan(MAX_GROWTH_MB);
   });
 
   it('a picture that takes more memory than the process may have is refused, not tried again; the decoder goes on', async () => {
@@ -325,81 +294,4 @@ describe('hardening: pixel bombs', { tags: '@19.24' }, () => {
     expect((await poor.decode(await write(await small()))).width).toBe(64);
     expect((await decoder.decode(path)).width).toBe(1_600);
   });
-});
-
-/** The same sequence for the same seed, to repeat a failure. */
-const createRandom = (seed: number) => {
-  let state = seed;
-  return (below: number) => {
-    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
-    // The lower bits repeat too soon.
-    return Math.floor((state / 2 ** 32) * below);
-  };
-};
-
-const mutate = (bytes: Buffer, random: (below: number) => number): Buffer => {
-  const mutated = Buffer.from(bytes);
-  for (let count = 1 + random(20); count > 0; count -= 1)
-    mutated[random(mutated.length)] = random(256);
-  if (random(4) === 0) return mutated.subarray(0, random(mutated.length));
-  if (random(4) === 0) mutated.copyWithin(random(mutated.length), random(mutated.length));
-  return mutated;
-};
-
-describe('hardening: decoder memory bugs', () => {
-  const COUNT = 10_000;
-
-  const isSound = async ({ files, preview }: RenderedPhoto) => {
-    const kinds = await Promise.all(
-      files.map(async ({ bytes }) => (await sharp(bytes).metadata()).format),
-    );
-    return (
-      kinds.join() === 'webp,heif,webp,heif,webp,heif' && preview.startsWith('data:image/webp')
-    );
-  };
-
-  it(
-    `${COUNT.toLocaleString('en')} mutated files: rendered or refused, no crash of the server`,
-    { tags: '@19.24', timeout: 600_000 },
-    async () => {
-      // A start takes as long as a hundred of these pictures.
-      const lasting = openDecoder(log, metrics, { ...LIMITS, pictures: COUNT });
-      onTestFinished(() => lasting.close());
-      const picture = landscape(16, 12);
-      const originals = await Promise.all([
-        picture.clone().jpeg().toBuffer(),
-        picture
-          .clone()
-          .jpeg({ progressive: true })
-          .withExif({ IFD0: { Make: 'x' } })
-          .toBuffer(),
-        picture.clone().png().toBuffer(),
-        picture.clone().png({ palette: true, progressive: true }).toBuffer(),
-        picture.clone().webp().toBuffer(),
-        picture.clone().webp({ lossless: true }).toBuffer(),
-        picture.clone().gif().toBuffer(),
-      ]);
-      const results = { rendered: 0, refused: 0 };
-      let next = 0;
-      const tryAll = async () => {
-        for (let index = next++; index < COUNT; index = next++) {
-          const original = originals[index % originals.length] ?? Buffer.alloc(0);
-          const bytes = mutate(original, createRandom(index));
-          const result = await decode(bytes, lasting).catch((error: unknown) => error);
-          if (result instanceof UndecodableError) results.refused += 1;
-          else {
-            expect(result, `picture ${index}`).not.toBeInstanceOf(Error);
-            expect(await isSound(result as RenderedPhoto), `picture ${index}`).toBe(true);
-            results.rendered += 1;
-          }
-        }
-      };
-      await Promise.all(twice(tryAll));
-      expect(results.rendered + results.refused).toBe(COUNT);
-      // Without both outcomes this would test nothing.
-      expect(results.rendered).toBeGreaterThan(COUNT / 50);
-      expect(results.refused).toBeGreaterThan(COUNT / 50);
-      expect((await decode(await small(), lasting)).width).toBe(64);
-    },
-  );
 });

@@ -1,13 +1,20 @@
 import { freshnessOf, type AnswerKind } from '@wildsoak/contract/rules/conditions';
+import { todayIn } from '@wildsoak/contract/rules/local-clock';
 import { countText, dateText } from '../../lib/format.ts';
 
+const MINUTE_MS = 60_000;
 const DAY_MS = 86_400_000;
 /** As long as a marker on the map keeps its ring. */
 export const LATELY_DAYS = 30;
 
-/** By the reader's calendar, or by the one in a time zone. Swedes write 2026-11-16. */
+const readersToday = (): string => {
+  const now = new Date();
+  return new Date(now.getTime() - now.getTimezoneOffset() * MINUTE_MS).toISOString().slice(0, 10);
+};
+
+/** By the reader's calendar, or by the one in a time zone. Lists ask for each of their springs: no `Intl` for the reader's. */
 export const localToday = (timeZone?: string): string =>
-  new Date().toLocaleDateString('sv-SE', timeZone === undefined ? {} : { timeZone });
+  timeZone === undefined ? readersToday() : todayIn(timeZone);
 
 /** `days` may be negative. */
 export const dayBefore = (day: string, days: number): string =>
