@@ -1,32 +1,14 @@
 import { execFile } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
-import { chmod, cp, mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
+import { resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { expect, it, onTestFinished } from 'vitest';
 import { runSql } from '../../server/test/support/database-tools.ts';
 import { useApp } from '../../server/test/support/test-app.ts';
 import { readMoment } from './moment.ts';
-import { pgbackrest } from './pgbackrest.ts';
 
 const HERE = import.meta.dirname;
 const { databaseUrl } = await useApp();
-
-it(
-  'pgBackRest refuses the shipped settings until you choose a place',
-  { tags: '@23.73' },
-  async () => {
-    const folder = await mkdtemp(join(tmpdir(), 'wildsoak-settings-'));
-    onTestFinished(() => rm(folder, { recursive: true }));
-    await chmod(folder, 0o755);
-    const config = join(folder, 'pgbackrest.conf');
-    await cp(join(HERE, 'pgbackrest.conf'), config);
-    expect(() => pgbackrest({ config, stanza: 'wildsoak' }, 'info')).toThrow(
-      "key 'repo1-path' must have a value",
-    );
-  },
-);
 
 it('copies of photos need the name of a folder, not an empty one', { tags: '@23.73' }, async () => {
   const copying = promisify(execFile)(process.execPath, [resolve(HERE, 'photos.ts'), 'copy', '']);

@@ -1,6 +1,10 @@
-import { expect, it } from 'vitest';
+import { chmod, cp, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, it, onTestFinished } from 'vitest';
 import { testEnvironment } from '../../server/test/support/test-app.ts';
 import { drill } from './drill.ts';
+import { pgbackrest } from './pgbackrest.ts';
 
 it(
   'a restore to a moment is what the source was, muted; a lost source costs at most the WAL of a minute',
@@ -19,5 +23,20 @@ it(
     // PostgreSQL waits for a whole segment or these two seconds, and the machine may be slow.
     expect(result.lossS).toBeLessThan(20);
     expect(result.lost).toBeLessThan(result.written);
+  },
+);
+
+it(
+  'pgBackRest refuses the shipped settings until you choose a place',
+  { tags: '@23.73' },
+  async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'wildsoak-settings-'));
+    onTestFinished(() => rm(folder, { recursive: true }));
+    await chmod(folder, 0o755);
+    const config = join(folder, 'pgbackrest.conf');
+    await cp(join(import.meta.dirname, 'pgbackrest.conf'), config);
+    expect(() => pgbackrest({ config, stanza: 'wildsoak' }, 'info')).toThrow(
+      "key 'repo1-path' must have a value",
+    );
   },
 );
