@@ -66,6 +66,10 @@ export const switchToDark = async () => {
   expect(matchMedia('(prefers-color-scheme: dark)').matches).toBe(true);
 };
 
+/** Until then, keys go to what is behind a dialog that opens. */
+export const expectFocusIn = (dialog: Locator) =>
+  expect.poll(() => dialog.query()?.contains(document.activeElement)).toBe(true);
+
 /** As wide as WCAG 1.4.12 lets readers set text, which is wider than any common font. */
 export const widenText = () => {
   const sheet = new CSSStyleSheet();

@@ -6,7 +6,7 @@ import { callsTo, changeAnswers, refusal } from '../../../test/answers.ts';
 import { exampleReview, exampleSpring, exampleUser } from '../../../test/examples.ts';
 import { openApp } from '../../../test/open-app.tsx';
 import { openReviewForm, reviewedAnswers, reviewParts } from '../../../test/reviews.ts';
-import { switchToDark } from '../../../test/screen.ts';
+import { expectFocusIn, switchToDark } from '../../../test/screen.ts';
 
 const SPRING = exampleSpring();
 const PATH = `/springs/${SPRING.id}`;
@@ -123,7 +123,7 @@ test(
     await userEvent.keyboard('{Enter}');
     await expect.poll(numbers).toEqual(countdown(25));
     await expect.element(more).not.toBeInTheDocument();
-    expect(items.nth(20).element().contains(document.activeElement)).toBe(true);
+    await expectFocusIn(items.nth(20));
   },
 );
 

@@ -3,7 +3,7 @@ import { page, userEvent } from 'vitest/browser';
 import { expectAccessible } from '../../../../test/accessible.ts';
 import { exampleMember, openAdmin } from '../../../../test/admin.ts';
 import { callsTo, changeAnswers, refusal } from '../../../../test/answers.ts';
-import { expectProblem, toast, toastOf } from '../../../../test/screen.ts';
+import { expectFocusIn, expectProblem, toast, toastOf } from '../../../../test/screen.ts';
 
 const MEMBERS = 'GET /api/admin/members';
 const ACT = 'POST /api/admin/members/7';
@@ -66,7 +66,7 @@ test('by keyboard: Escape suspends nobody', { tags: ['@23.119'] }, async () => {
   await expect.element(button).toBeVisible();
   (button.element() as HTMLElement).focus();
   await userEvent.keyboard('{Enter}');
-  await expect.element(dialog).toBeVisible();
+  await expectFocusIn(dialog);
   await userEvent.keyboard('Spam{Escape}');
   await expect.element(dialog).not.toBeInTheDocument();
   await expect.element(button).toHaveFocus();

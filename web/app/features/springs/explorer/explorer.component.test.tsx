@@ -4,6 +4,7 @@ import { expectAccessible } from '../../../../test/accessible.ts';
 import { callsTo, changeAnswers, lost, never } from '../../../../test/answers.ts';
 import { exampleListItem } from '../../../../test/examples.ts';
 import { currentPath, goTo, openApp } from '../../../../test/open-app.tsx';
+import { expectFocusIn } from '../../../../test/screen.ts';
 import {
   clusters,
   markers,
@@ -294,7 +295,7 @@ test(
     await expect.element(open).toHaveFocus();
     await expect.element(statusOfMap).toHaveTextContent('1 of 4 springs');
     await userEvent.keyboard('{Enter}');
-    await expect.element(sheet).toBeVisible();
+    await expectFocusIn(sheet);
     await userEvent.keyboard('{Escape}');
     await expect.element(sheet).not.toBeInTheDocument();
   },
