@@ -121,22 +121,32 @@ it('where all lines together are too long, the longest loses its last', async ()
   ]);
 });
 
-it('work that another caller’s end begins still waits as its own address', async () => {
-  const outer = fairQueue(bounds(1, 9), full);
-  const inner = fairQueue(bounds(1, 9, { atOnce: 1, waiting: 0 }), full);
+it('a caller has no more in line than its share', async () => {
+  const queue = fairQueue(bounds(1, 9, { atOnce: 1, waiting: 0 }), full);
   const held = openWork();
-  const holding = askAs('a', () => inner(held.work));
-  const asked = [
-    askAs('b', () => outer(() => Promise.resolve('b'))),
-    // Would be refused in the line of 'b', which has no place to wait.
-    askAs('c', () => outer(() => inner(() => Promise.resolve('c')).catch(() => 'refused'))),
-    askAs('a', () => outer(() => inner(() => Promise.resolve('a')).catch(() => 'refused'))),
-  ];
-  expect(await asked[0]).toBe('b');
-  expect(await asked[1]).toBe('refused');
-  expect(await asked[2]).toBe('refused');
+  const holding = askAs('a', () => queue(held.work));
+  for (const address of ['a', 'b'])
+    await expect(askAs(address, () => queue(() => Promise.resolve()))).rejects.toThrow(
+      full().message,
+    );
   held.resolve('held');
   await holding;
+});
+
+it('work that another caller’s end begins still waits as its own address', async () => {
+  const inner = fairQueue(bounds(1, 9, { atOnce: 1, waiting: 1 }), full);
+  const outer = fairQueue(bounds(1, 9), full);
+  const [held, first] = [openWork(), openWork()];
+  const holding = askAs('a', () => inner(held.work));
+  const waiting = askAs('b', () => inner(() => Promise.resolve('b')));
+  const begun = askAs('b', () => outer(first.work));
+  // In the line of 'b' it would be refused: one waits there already.
+  const asked = askAs('c', () => outer(() => inner(() => Promise.resolve('c'))));
+  first.resolve('first');
+  await begun;
+  await setImmediate();
+  held.resolve('held');
+  expect(await Promise.all([holding, waiting, asked])).toEqual(['held', 'b', 'c']);
 });
 
 /** Work that ends with the next step: so time is counted in pieces of work, not in seconds. */
