@@ -134,7 +134,7 @@ export const openApp = async (path: string, answers: Answers = {}, site: Site = 
       <App initialEntries={[{ ...parsePath(path), key: crypto.randomUUID() }]} />
     </QueryClientProvider>,
   );
-  // React's production build has no `act`, which would wait.
-  await vi.waitUntil(() => shown);
+  // React's production build has no `act` to wait for the first page.
+  await vi.waitUntil(() => shown, { timeout: 15_000, interval: 5 });
   return screen;
 };

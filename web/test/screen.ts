@@ -66,9 +66,9 @@ export const switchToDark = async () => {
   expect(matchMedia('(prefers-color-scheme: dark)').matches).toBe(true);
 };
 
-/** Until then, keys go to what is behind a dialog that opens. */
-export const expectFocusIn = (dialog: Locator) =>
-  expect.poll(() => dialog.query()?.contains(document.activeElement)).toBe(true);
+/** Wait for it before you press keys: until then they go to what is behind the dialog. */
+export const expectFocusIn = (part: Locator) =>
+  expect.poll(() => part.query()?.contains(document.activeElement)).toBe(true);
 
 /** As wide as WCAG 1.4.12 lets readers set text, which is wider than any common font. */
 export const widenText = () => {

@@ -1,45 +1,18 @@
-import { randomUUID } from 'node:crypto';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { pino } from 'pino';
 import sharp from 'sharp';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
+import { useDecoder } from '../../../test/support/decoder.ts';
 import { EXTREME_PICTURES } from '../../../test/support/extreme-pictures.ts';
 import { landscape } from '../../../test/support/photos.ts';
 import { memoryOf, processTree } from '../../../test/support/process-tree.ts';
-import { createMetrics } from '../metrics.ts';
 import { askAs } from '../fair-queue.ts';
-import { LIMITS, openDecoder, UndecodableError } from './decoder.ts';
+import { LIMITS, UndecodableError } from './decoder.ts';
 import type { RenderedPhoto } from './render-photo.ts';
 
 const COUNT = 10_000;
 const MAX_GROWTH_MB = 300;
 
 // A start takes as long as a hundred of the mutated pictures.
-const decoder = openDecoder(pino({ level: 'silent' }), createMetrics(), {
-  ...LIMITS,
-  pictures: COUNT,
-});
-let folder = '';
-
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'wildsoak-decoder-'));
-});
-afterAll(async () => {
-  decoder.close();
-  await rm(folder, { recursive: true });
-});
-
-const decode = async (bytes: Uint8Array) => {
-  const path = join(folder, randomUUID());
-  await writeFile(path, bytes);
-  try {
-    return await decoder.decode(path);
-  } finally {
-    await rm(path);
-  }
-};
+const { decoder, write, decode, refusalOf } = useDecoder({ ...LIMITS, pictures: COUNT });
 
 /** One address has one picture decoded at a time. */
 const twice = <Result>(work: () => Promise<Result>) =>
@@ -65,11 +38,7 @@ it(
     const watch = setInterval(() => (most = Math.max(most, memory())), 5);
     const tryAll = async () => {
       for (let next = waiting.shift(); next; next = waiting.shift()) {
-        const outcome = await decode(next.bytes).then(
-          () => 'rendered',
-          (error: unknown) => (error instanceof UndecodableError ? error.reason : String(error)),
-        );
-        expect(outcome, next.name).toBe(next.expected);
+        expect(await refusalOf(await write(next.bytes)), next.name).toBe(next.expected);
       }
     };
     await Promise.all(twice(tryAll)).finally(() => clearInterval(watch));

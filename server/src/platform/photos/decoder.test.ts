@@ -1,43 +1,16 @@
-import { randomUUID } from 'node:crypto';
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { pino } from 'pino';
+import { readFile } from 'node:fs/promises';
 import sharp from 'sharp';
-import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { useDecoder } from '../../../test/support/decoder.ts';
 import { EXTREME_PICTURES } from '../../../test/support/extreme-pictures.ts';
 import { blackPng, landscape } from '../../../test/support/photos.ts';
 import { processTree } from '../../../test/support/process-tree.ts';
 import { slowness } from '../../../test/support/processor-time.ts';
 import { metricValues } from '../../../test/support/metrics.ts';
-import { createMetrics } from '../metrics.ts';
 import { askAs } from '../fair-queue.ts';
 import { LIMITS, openDecoder, UndecodableError, type Decoder } from './decoder.ts';
 
-const log = pino({ level: 'silent' });
-const metrics = createMetrics();
-const decoder = openDecoder(log, metrics);
-let folder = '';
-
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'wildsoak-decoder-'));
-});
-afterAll(async () => {
-  decoder.close();
-  await rm(folder, { recursive: true });
-});
-
-const write = async (bytes: Uint8Array) => {
-  const path = join(folder, randomUUID());
-  await writeFile(path, bytes);
-  return path;
-};
-const decode = async (bytes: Uint8Array, by = decoder) => by.decode(await write(bytes));
-const refusalOf = (path: string, by = decoder) =>
-  by.decode(path).then(
-    () => 'rendered',
-    (error: unknown) => (error instanceof UndecodableError ? error.reason : String(error)),
-  );
+const { log, metrics, decoder, write, decode, refusalOf } = useDecoder();
 
 /** The decoding process inside the first sandbox. */
 const decodingPid = (by = decoder) => processTree(by.pids()[0] ?? 0).at(-1) ?? 0;

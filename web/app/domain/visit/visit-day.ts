@@ -12,7 +12,7 @@ const readersToday = (): string => {
   return new Date(now.getTime() - now.getTimezoneOffset() * MINUTE_MS).toISOString().slice(0, 10);
 };
 
-/** By the reader's calendar, or by the one in a time zone. Lists ask for each of their springs: no `Intl` for the reader's. */
+/** By the reader's calendar, or by the one in a time zone. Lists call it for every spring, and `Intl` is slow. */
 export const localToday = (timeZone?: string): string =>
   timeZone === undefined ? readersToday() : todayIn(timeZone);
 

@@ -4,7 +4,7 @@ import { expectAccessible } from '../../../../test/accessible.ts';
 import { changeAnswers, lost, refusal, type Answers } from '../../../../test/answers.ts';
 import { exampleListItem } from '../../../../test/examples.ts';
 import { currentPath, openApp } from '../../../../test/open-app.tsx';
-import { showOnPhone } from '../../../../test/screen.ts';
+import { expectFocusIn, showOnPhone } from '../../../../test/screen.ts';
 import { rows, zoomOf } from '../../../../test/spring-map.ts';
 
 const main = page.getByRole('main');
@@ -71,7 +71,7 @@ test(
     await expect.poll(() => cards.elements().length).toBe(50);
     expect(more.query()).toBeNull();
     // The button is gone: the focus goes to the first new card.
-    await expect.poll(() => cards.nth(40).element().contains(document.activeElement)).toBe(true);
+    await expectFocusIn(cards.nth(40));
   },
 );
 
