@@ -90,9 +90,9 @@ describe(
     });
 
     it('leaves alone what was written before the member came', async () => {
-      await noteEverywhere('This is spamming.');
+      await noteEverywhere('Ask @spamming.');
       await leave(await addMember(database, { username: 'spamming' }));
-      expect(await rowsWith('This is spamming.')).toHaveLength(3);
+      expect(await rowsWith('Ask @spamming.')).toHaveLength(3);
     });
 
     it('keeps a warning whose words are also a name', async () => {
