@@ -60,13 +60,6 @@ export const LIMIT_GUARDS: Mutant[] = [
     file: `${PLATFORM}/http/guards/limit-address.ts`,
     code: "app.addHook('onRequest', ({ ip }, _reply, done) => askAs(addressKey(ip), done));",
     broken: '',
-    tests: SHARES,
-  },
-  {
-    guard: 'queues: each address has a line, also after a body',
-    file: `${PLATFORM}/http/guards/limit-address.ts`,
-    code: "app.addHook('preValidation', ({ ip }, _reply, done) => askAs(addressKey(ip), done));",
-    broken: '',
     tests: [`${PLATFORM}/http/guards/limit-address.test.ts`],
   },
   {

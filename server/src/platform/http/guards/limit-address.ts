@@ -42,6 +42,4 @@ export const limitMember =
 /** Before anything waits in a queue: each address has its own line. */
 export const registerAddresses = (app: FastifyInstance) => {
   app.addHook('onRequest', ({ ip }, _reply, done) => askAs(addressKey(ip), done));
-  // Reading the body ends in the socket's context.
-  app.addHook('preValidation', ({ ip }, _reply, done) => askAs(addressKey(ip), done));
 };
