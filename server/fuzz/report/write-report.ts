@@ -18,8 +18,6 @@ interface Run extends Records {
 
 /** Other callers notice anything longer. */
 export const MAX_STALL_MS = 100;
-/** One turn of the event loop serves everybody who waits, and now and then collects garbage: no single request's fault. */
-const MAX_CROWDED_MS = 250;
 const MAX_GROWTH = 1.1;
 /** What a longer run fills on purpose. */
 const CACHES_MB = Object.values(CACHES).reduce(
@@ -65,9 +63,7 @@ export const writeReport = (run: Run): boolean => {
     const name = stream.requestAt(index).name;
     say(`  during ${name}, which alone takes ${ms(aloneMs)}: ${repeatLine(stream.name, index)}`);
   }
-  const isOnesFault = culprits.some(({ aloneMs }) => aloneMs > MAX_STALL_MS / 2);
-  if (stall && stall.ownMs > (isOnesFault ? MAX_STALL_MS : MAX_CROWDED_MS))
-    faults.push(`a stall of ${ms(stall.ownMs)}`);
+  if (stall && stall.ownMs > MAX_STALL_MS) faults.push(`a stall of ${ms(stall.ownMs)}`);
 
   const { before, after, calmS } = memory;
   const grown = (key: keyof Memory) =>
