@@ -18,6 +18,7 @@ const PAGES = {
   detail: '/springs/646',
   search: '/search?q=idaho',
   'why hot springs': '/why-hot-springs',
+  state: '/hot-springs/idaho',
 };
 const GOALS = { performance: 95, accessibility: 100, 'best-practices': 100, seo: 100 } as const;
 type Category = keyof typeof GOALS;

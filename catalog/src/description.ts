@@ -1,7 +1,7 @@
 import type { Kind } from '@wildsoak/contract/rules/kinds';
 import { stateName } from '@wildsoak/contract/rules/us-states';
 import { countyName } from '@wildsoak/contract/rules/place-names';
-import type { CatalogSpring } from './springs-file.ts';
+import { isListed, type CatalogSpring } from './springs-file.ts';
 
 const KIND_NOUNS: Readonly<Record<Kind, string>> = {
   spring: 'A thermal spring',
@@ -14,6 +14,16 @@ const KIND_NOUNS: Readonly<Record<Kind, string>> = {
   mud_volcano: 'A mud volcano',
 };
 
+/** Names that people know better; search finds them here. */
+const ALSO_CALLED: Readonly<Record<number, string>> = {
+  136: 'Ringbolt Hot Springs',
+  514: 'Strawberry Park Hot Springs',
+  10001: 'Crowley Hot Springs',
+  10002: 'Diamond Fork Hot Springs',
+  10003: "Pulkey's Pool",
+  10007: 'Whitehorse Hot Springs',
+};
+
 const NOT_WATER = new Set<Kind>(['fumarole', 'mud_pot', 'mud_volcano']);
 
 const place = (spring: CatalogSpring): string =>
@@ -22,12 +32,14 @@ const place = (spring: CatalogSpring): string =>
 const temperature = (spring: CatalogSpring): string => {
   const { temperature_f, temperature_c, temperature_class, kind } = spring;
   if (temperature_f === null || temperature_c === null) {
+    if (!isListed(spring)) return '';
     return temperature_class === null
       ? 'The 1980 list gives no temperature.'
       : `The 1980 list gives no temperature, but calls it ${temperature_class}.`;
   }
   const where = NOT_WATER.has(kind) ? '' : ' at its source';
-  return `The 1980 list gives ${temperature_f} °F (${temperature_c} °C)${where}.`;
+  const who = isListed(spring) ? 'The 1980 list' : 'A published page';
+  return `${who} gives ${temperature_f} °F (${temperature_c} °C)${where}.`;
 };
 
 const FEET_PER_METER = 3.28084;
@@ -46,6 +58,8 @@ const mapSheet = (sheet: string): string =>
 export const describe = (spring: CatalogSpring): string =>
   [
     place(spring),
+    ALSO_CALLED[spring.id] === undefined ? '' : `Also called ${ALSO_CALLED[spring.id]}.`,
+    isListed(spring) ? '' : 'It is not on the 1980 federal list.',
     spring.name === null ? 'The 1980 list gives it no name.' : '',
     temperature(spring),
     spring.in_yellowstone

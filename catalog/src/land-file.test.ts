@@ -47,7 +47,13 @@ describe('land.csv', () => {
   });
 
   it('reads right in the sentence about tribal land', () => {
-    const facts = { kind: 'spring', in_yellowstone: false, hazards: [], soaked_on: null } as const;
+    const facts = {
+      kind: 'spring',
+      in_yellowstone: false,
+      hazards: [],
+      soak: null,
+      soaked_on: null,
+    } as const;
     const sentences = [...land.values()]
       .flat()
       .filter(({ kind }) => kind === 'tribal-land')

@@ -5,9 +5,9 @@ import { agree } from './clean/temperatures.ts';
 import { isInYellowstone } from './clean/yellowstone.ts';
 import { KINDS } from '@wildsoak/contract/rules/kinds';
 import { TEMPERATURE_WORDS } from '@wildsoak/contract/rules/temperature';
-import { readSprings } from './springs-file.ts';
+import { readListedSprings } from './springs-file.ts';
 
-const springs = readSprings();
+const springs = readListedSprings();
 const byId = new Map(springs.map((spring) => [spring.id, spring]));
 
 /** The source's own count, state by state. */

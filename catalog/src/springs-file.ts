@@ -40,6 +40,8 @@ export interface CatalogSpring {
 }
 
 export const SPRINGS_FILE = new URL('../springs.csv', import.meta.url);
+/** Their ids begin at 10,001: the 1980 list, which is complete, ends at 1,661. */
+const ADDED_FILE = new URL('../added-springs.csv', import.meta.url);
 
 type Column = (typeof COLUMNS)[number];
 type Row = Record<Column, string>;
@@ -85,5 +87,14 @@ const toSpring = (row: Row): CatalogSpring => ({
   provenance: row.provenance,
 });
 
-export const readSprings = (file: URL | string = SPRINGS_FILE): CatalogSpring[] =>
+const readFile = (file: URL | string): CatalogSpring[] =>
   parse<Row>(readFileSync(file, 'utf8'), { columns: true }).map(toSpring);
+
+/** The springs of the 1980 list. */
+export const readListedSprings = (): CatalogSpring[] => readFile(SPRINGS_FILE);
+
+/** Those of the 1980 list, and well-known ones that it lacks. */
+export const readSprings = (): CatalogSpring[] => [...readListedSprings(), ...readFile(ADDED_FILE)];
+
+export const isListed = ({ provenance }: Pick<CatalogSpring, 'provenance'>): boolean =>
+  provenance.startsWith('noaa-1980:');

@@ -32,16 +32,9 @@ export const saidFacts = z
   .partial()
   .extend({ fee: z.string().nullable(), access: z.string().nullable() });
 
-/** The fields that a page shows, with what the caller adds to each. */
-const shownWith = <More extends z.ZodRawShape>(more: More) =>
+/** What one wants to know before one drives there, with what the caller adds to each. */
+const factsWith = <More extends z.ZodRawShape>(more: More) =>
   [
-    z.object({
-      field: z.literal('position'),
-      latitude: degrees(90),
-      longitude: degrees(180),
-      ...more,
-    }),
-    z.object({ field: z.literal('name'), name: said(SPRING_NAME_MAX_LENGTH), ...more }),
     z.object({
       field: z.literal('fee'),
       fee: facts.fee,
@@ -62,6 +55,30 @@ const shownWith = <More extends z.ZodRawShape>(more: More) =>
     z.object({ field: z.literal('signal'), signal: facts.signal, ...more }),
     z.object({ field: z.literal('water'), water: facts.water, ...more }),
   ] as const;
+
+/** The fields that a page shows, with what the caller adds to each. */
+const shownWith = <More extends z.ZodRawShape>(more: More) =>
+  [
+    z.object({
+      field: z.literal('position'),
+      latitude: degrees(90),
+      longitude: degrees(180),
+      ...more,
+    }),
+    z.object({ field: z.literal('name'), name: said(SPRING_NAME_MAX_LENGTH), ...more }),
+    ...factsWith(more),
+  ] as const;
+
+/** Who says so and when. */
+export const attribution = {
+  source: z.string(),
+  source_url: z.string().nullable(),
+  /** As the source gives it: a day, a year, or words such as `about 2019`. */
+  date: z.string().nullable(),
+};
+
+/** A fact that the catalog knows from a published source. */
+export const publishedFact = z.discriminatedUnion('field', factsWith(attribution));
 
 /** A field that members can correct, with what the caller adds to each. */
 export const proposalWith = <More extends z.ZodRawShape>(more: More) =>

@@ -1,5 +1,6 @@
 import * as accounts from './accounts.ts';
 import * as admin from './admin.ts';
+import * as browse from './browse.ts';
 import * as billing from './billing.ts';
 import * as corrections from './corrections.ts';
 import * as favorites from './favorites.ts';
@@ -37,6 +38,9 @@ export const calls = {
   getSpring: springs.getSpring,
   listNearbySprings: springs.listNearbySprings,
   listTownsAround: springs.listTownsAround,
+  listStates: browse.listStates,
+  listStateSprings: browse.listStateSprings,
+  listTownSprings: browse.listTownSprings,
   listPoolTemperatures: visits.listPoolTemperatures,
   listSpringReviews: reviews.listSpringReviews,
   generateSummary: summaries.generateSummary,

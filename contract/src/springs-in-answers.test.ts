@@ -31,6 +31,8 @@ const ANSWER_SPRINGS: CallName[] = [
   'listFeaturedSprings',
   'getSpring',
   'listNearbySprings',
+  'listStateSprings',
+  'listTownSprings',
   'listFavorites',
   'matchPlaces',
   'generateRoute',

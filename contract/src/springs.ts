@@ -5,9 +5,10 @@ import { CONDITIONS, ROADS } from './rules/conditions.ts';
 import { KINDS } from './rules/kinds.ts';
 import { SEARCH_TEXT_MAX_LENGTH } from './rules/limits.ts';
 import { FACT_WORDS } from './rules/practical.ts';
+import { SOAK_KINDS } from './rules/soaks.ts';
 import { TEMPERATURE_WORDS } from './rules/temperature.ts';
 import { text } from './rules/text.ts';
-import { acceptedCorrection } from './accepted-corrections.ts';
+import { acceptedCorrection, attribution, publishedFact } from './accepted-corrections.ts';
 import { favoriteCategory } from './favorites.ts';
 import { conditions, lately } from './visits.ts';
 
@@ -83,6 +84,10 @@ export const listedSpring = springListItem.extend({
   road: z.enum(ROADS).optional(),
   dogs: z.enum(FACT_WORDS.dogs).optional(),
   is_free: z.boolean().optional(),
+  /** One way. */
+  walk_miles: z.number().optional(),
+  /** A pool that nature or visitors made; only where people soak. */
+  is_wild: z.boolean().optional(),
 });
 
 export const spring = springListItem.extend({
@@ -120,6 +125,42 @@ export const spring = springListItem.extend({
       /** As the source gives it: a day, a year, or words such as `about 2019`. */
       date: z.string().nullable(),
       confidence: z.enum(CONFIDENCES),
+    }),
+  ),
+  /** What the catalog says about bathing; `bathing_reasons` has its sentence. */
+  soak: z
+    .object({
+      kind: z.enum(SOAK_KINDS),
+      confidence: z.enum(['published', 'unconfirmed']),
+      guests_only: z.boolean(),
+      text: z.string(),
+      operator: z.string().nullable(),
+      official_url: z.string().nullable(),
+      season: z.string().nullable(),
+      /** Of the pools people sit in, not of the source. */
+      pool_min_f: z.number().nullable(),
+      pool_max_f: z.number().nullable(),
+      ...attribution,
+    })
+    .nullable(),
+  /** What the catalog knows of getting there and staying; an accepted correction beats it. */
+  published_facts: z.array(publishedFact),
+  /** A second measurement at the source. */
+  survey: z
+    .object({
+      temperature_f: z.number(),
+      temperature_c: z.number(),
+      gallons_per_minute: z.number(),
+      survey: z.string(),
+      year: z.int(),
+    })
+    .nullable(),
+  campgrounds: z.array(
+    z.object({
+      name: z.string(),
+      miles: z.number(),
+      is_at_spring: z.boolean(),
+      recreation_gov_id: z.int(),
     }),
   ),
   ...closedAtTimes,

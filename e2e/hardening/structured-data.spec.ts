@@ -8,8 +8,8 @@ test(
   async ({ request }) => {
     const html = await (await request.get(`/springs/${KIRKHAM.id}`)).text();
     const blocks = structuredDataOf(html);
-    expect(blocks).toHaveLength(1);
-    expect(blocks[0]).toMatchObject({
+    expect(blocks.map((block) => block['@type'])).toEqual(['BreadcrumbList', 'TouristAttraction']);
+    expect(blocks[1]).toMatchObject({
       '@context': 'https://schema.org',
       '@type': 'TouristAttraction',
       name: KIRKHAM.name,
@@ -19,7 +19,7 @@ test(
       address: { '@type': 'PostalAddress', addressRegion: 'ID', addressCountry: 'US' },
       geo: { '@type': 'GeoCoordinates', latitude: 44.072, longitude: -115.543 },
     });
-    expect(blocks[0]).not.toHaveProperty('aggregateRating');
+    expect(blocks[1]).not.toHaveProperty('aggregateRating');
   },
 );
 

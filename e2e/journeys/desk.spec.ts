@@ -34,7 +34,7 @@ test(
 
     await openPage(page, '/');
     await page.getByRole('checkbox', { name: /^Warm/ }).check();
-    await expect(page.getByRole('status').first()).toHaveText(/^[\d,]+ of 1,661 springs$/);
+    await expect(page.getByRole('status').first()).toHaveText(/^[\d,]+ of 1,672 springs$/);
     await expect(resultsOf(page).first()).toBeVisible();
 
     await page

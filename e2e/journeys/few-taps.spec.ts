@@ -40,7 +40,7 @@ test(
     // Without scrolling.
     await expect(page.getByRole('heading', { level: 1, name })).toBeInViewport();
     await expect(page.getByText(/°F at source/).first()).toBeInViewport();
-    await expect(page.getByRole('heading', { name: 'Bathing unknown' })).toBeInViewport();
+    await expect(page.getByRole('heading', { name: 'Soaking: not confirmed' })).toBeInViewport();
     await page.getByRole('button', { name: 'Save to Bucket List' }).tap();
     await expect(page.getByRole('group', { name: 'Save, visit and directions' })).toContainText(
       'Saved',

@@ -48,7 +48,7 @@ test(
         postgres.start();
         await expectStatus('/readyz', 200);
         await page.goto(BASE);
-        await expect(page.getByRole('status').first()).toHaveText('1,661 springs');
+        await expect(page.getByRole('status').first()).toHaveText('1,672 springs');
         await expectStatus('/api/springs/featured', 200);
       });
 

@@ -32,6 +32,7 @@ const samplesOf = async (status: string, offset = 0): Promise<Sample[]> => {
 
 /** These show what they choose, what is on the way, or are asked for a few: what they show is right. */
 const PARTIAL = new Set([
+  'API: around a town',
   'API: featured',
   'API: nearby',
   'API: search',
@@ -41,6 +42,7 @@ const PARTIAL = new Set([
   'popups at home',
   'search results',
   'suggestions',
+  'the page of a state',
 ]);
 
 test(
@@ -49,7 +51,9 @@ test(
   async ({ page, context, request }) => {
     test.setTimeout(600_000);
     const samples = await Promise.all(
-      ['forbidden', 'closed', 'deadly', 'ask-first', 'unknown'].map((status) => samplesOf(status)),
+      ['forbidden', 'closed', 'deadly', 'ask-first', 'resort', 'former', 'unknown'].map((status) =>
+        samplesOf(status),
+      ),
     );
     const soaked = (await samplesOf('unknown', MOST)).map(({ id, name }): Sample => ({
       id,

@@ -43,7 +43,7 @@ test(
     await test.step('from a state to the map', async () => {
       await page.getByRole('link', { name: 'Idaho on the map' }).click();
       await expect(page).toHaveURL('/?state=ID&mine=favorites');
-      await expect(page.getByRole('status').first()).toHaveText('2 of 1,661 springs');
+      await expect(page.getByRole('status').first()).toHaveText('2 of 1,672 springs');
       await page.goBack();
     });
 

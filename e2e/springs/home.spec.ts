@@ -40,7 +40,7 @@ test(
     expect(await page.evaluate(() => (window as unknown as Watched).shift)).toBeLessThan(0.02);
     await expect(page).toHaveTitle(TITLE);
     const status = page.getByRole('status').first();
-    await expect(status).toHaveText('1,661 springs');
+    await expect(status).toHaveText('1,672 springs');
     const counts = await clustersOf(page).allTextContents();
     const total = counts.reduce((sum, text) => sum + Number(text.replace(',', '')), 0);
     expect(total).toBeGreaterThan(1_500);
@@ -50,7 +50,7 @@ test(
       if (/\/api\/springs|\.data/.test(request.url())) asked.push(request.url());
     });
     await page.getByLabel('State').selectOption('Nevada');
-    await expect(status).toHaveText('312 of 1,661 springs');
+    await expect(status).toHaveText('314 of 1,672 springs');
     await page.getByLabel('State').selectOption('Alaska');
     await expect(page.getByRole('heading', { name: '108 springs in view' })).toBeVisible();
     await expect.poll(() => zoomOf(page)).toBeGreaterThanOrEqual(3);

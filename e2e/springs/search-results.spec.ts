@@ -50,7 +50,7 @@ test(
 
     await openPage(page, '/search?q=83702');
     await page.getByRole('link', { name: 'Springs near 83702, Boise, Idaho' }).click();
-    await expect(page.getByRole('status').first()).toHaveText(/^\d+ of 1,661 springs$/);
+    await expect(page.getByRole('status').first()).toHaveText(/^\d+ of 1,672 springs$/);
 
     await box.fill('missoula');
     await page.getByRole('option', { name: 'Springs near Missoula, Montana' }).click();

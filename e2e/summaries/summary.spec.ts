@@ -19,10 +19,11 @@ test(
     await expect(section.getByRole('link', { name: 'Log in' })).toBeVisible();
     const start = `${LONG_SUMMARY.slice(0, 150)}...`;
     await expect(page.locator('meta[name=description]')).toHaveAttribute('content', start);
-    // A link that is shared also says whether to bathe.
+    // A link that is shared also says whether to bathe, as the page does.
+    const answer = await page.locator('#bathing').textContent();
     await expect(page.locator('meta[property="og:description"]')).toHaveAttribute(
       'content',
-      `Bathing unknown. ${start}`,
+      `${answer}. ${start}`,
     );
     await photograph(page, 'summary-teaser');
   },

@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { BATHING_LABELS, type BathingStatus } from '@wildsoak/contract/rules/bathing';
+import { US_STATES } from '@wildsoak/contract/rules/us-states';
 import type { Favorite } from '@wildsoak/contract/favorites';
 import type { SpringListItem } from '@wildsoak/contract/springs';
 import type { Plan } from '@wildsoak/contract/trips';
@@ -37,6 +38,17 @@ export interface World {
 export type Told = [id: number, label: string];
 
 const LABELS = Object.values(BATHING_LABELS);
+
+/** What a sentence begins with; an old source's is in the past tense. */
+const STARTS: readonly (readonly [start: string, label: string])[] = [
+  ...LABELS.map((label) => [label, label] as const),
+  ['People soaked here in ', BATHING_LABELS.soaked],
+  ['There were pools to pay for in ', BATHING_LABELS.resort],
+];
+const labelIn = (text: string): string =>
+  STARTS.find(
+    ([start]) => text.startsWith(start) && /^$|^\. |^ \(|^\d/.test(text.slice(start.length)),
+  )?.[1] ?? text;
 
 /** From the word on the wire. */
 const labelsOf = (springs: readonly Pick<SpringListItem, 'id' | 'bathing_status'>[]): Told[] =>
@@ -209,6 +221,29 @@ export const OUTLETS: Record<string, (world: World) => Promise<Told[]>> = {
     }
     return told;
   },
+  'API: states': async (world) => {
+    const told: Told[] = [];
+    for (const { code } of US_STATES) {
+      const answer = await world.page.request.get(`/api/browse/states/${code}`);
+      if (answer.status() === 404) continue;
+      told.push(...labelsOf(((await answer.json()) as { springs: SpringListItem[] }).springs));
+    }
+    return told;
+  },
+  'API: around a town': async (world) => {
+    const path = '/api/browse/towns/boise-idaho';
+    return labelsOf((await getJson<{ springs: SpringListItem[] }>(world, path)).springs);
+  },
+  'the page of a state': async ({ page }) => {
+    const selector = 'main li > p.font-medium';
+    const parts = await readPages(page, ['/hot-springs/idaho'], { selector });
+    return parts.map(({ id, text }): Told => [id, labelIn(text)]);
+  },
+  'data files': async (world) => {
+    const path = '/data/springs.geojson';
+    const { features } = await getJson<{ features: { properties: SpringListItem }[] }>(world, path);
+    return labelsOf(features.map(({ properties }) => properties));
+  },
   'featured cards': (world) => readBadges(world, ['/'], 'section[aria-labelledby="featured"]'),
   'search results': (world) => {
     const paths = someOf(world, SEARCHES).map(
@@ -227,23 +262,24 @@ export const OUTLETS: Record<string, (world: World) => Promise<Told[]>> = {
   },
   "a spring's page": async (world) => {
     const parts = await readPages(world.page, pathsOf(world), { selector: '#bathing' });
-    return parts.map(({ path, text, hasIcon }) => [idIn(path), hasIcon ? text : 'no icon']);
+    return parts.map(({ path, text, hasIcon }) => [
+      idIn(path),
+      hasIcon ? labelIn(text) : 'no icon',
+    ]);
   },
   'structured data': async (world) => {
     const selector = 'script[type="application/ld+json"]';
     const parts = await readPages(world.page, pathsOf(world), { selector });
-    return parts.map(({ path, text }): Told => {
-      const data = JSON.parse(text) as { additionalProperty?: { value: string } };
-      return [idIn(path), data.additionalProperty?.value ?? 'nothing'];
+    return parts.flatMap(({ path, text }): Told[] => {
+      const data = JSON.parse(text) as { '@type': string; additionalProperty?: { value: string } };
+      if (data['@type'] === 'BreadcrumbList') return [];
+      return [[idIn(path), data.additionalProperty?.value ?? 'nothing']];
     });
   },
   'share previews': async (world) => {
     const part = { selector: 'meta[property="og:description"]', attribute: 'content' };
     const parts = await readPages(world.page, pathsOf(world), part);
-    return parts.map(({ path, text }): Told => [
-      idIn(path),
-      LABELS.find((label) => text.startsWith(`${label}. `)) ?? text,
-    ]);
+    return parts.map(({ path, text }): Told => [idIn(path), labelIn(text)]);
   },
   planner: async ({ page }) => {
     // The engine would measure 200 detours that nobody looks at here.
@@ -315,9 +351,8 @@ export const OUTLETS: Record<string, (world: World) => Promise<Told[]>> = {
         await marker.evaluate((element) =>
           element.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true })),
         );
-        const name = /^Stop \d+: (.*), (?:Bathing|Closed|Deadly|Ask|Members)/.exec(
-          (await marker.getAttribute('aria-label')) ?? '',
-        )?.[1];
+        const label = (await marker.getAttribute('aria-label')) ?? '';
+        const name = new RegExp(`^Stop \\d+: (.*), (?:${LABELS.join('|')})`).exec(label)?.[1];
         await expect(popupOf(page)).toContainText(name ?? 'a name');
         told.push(...(await readRows(popupOf(page))));
       }

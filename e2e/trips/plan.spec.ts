@@ -85,7 +85,7 @@ test(
         getComputedStyle(document.querySelector('h1') ?? document.body).color,
       ]);
       expect(colors).toEqual(['rgb(255, 255, 255)', 'rgb(0, 0, 0)']);
-      const status = stop.getByText('Bathing unknown', { exact: true });
+      const status = stop.getByText('People soak here', { exact: true });
       await expect(status).toBeVisible();
     });
 

@@ -19,6 +19,8 @@ import { registerProfiles } from './features/profiles/profiles.routes.ts';
 import { registerReviews } from './features/reviews/reviews.routes.ts';
 import { registerSite } from './features/site/site.routes.ts';
 import { registerVisitFeeds } from './features/visits/feeds/feeds.routes.ts';
+import { registerBrowse } from './features/springs/browse/browse.routes.ts';
+import { registerDataFiles } from './features/springs/browse/data-files.ts';
 import { registerSprings } from './features/springs/springs.routes.ts';
 import { registerSummaries } from './features/summaries/summaries.routes.ts';
 import { registerTiles } from './features/tiles/tiles.routes.ts';
@@ -117,6 +119,8 @@ export const buildApp = async (platform: Platform): Promise<FastifyInstance> => 
 
   registerAccounts(app, platform);
   registerSprings(app, platform);
+  registerBrowse(app, platform);
+  registerDataFiles(app, platform);
   registerReach(app, platform);
   registerPlaces(app, platform);
   registerFavorites(app, platform);

@@ -133,8 +133,10 @@ const runOnce = (task: (platform: Platform) => Promise<void>) => async (config: 
 };
 
 const runImport = async ({ database }: Platform) => {
-  const changed = await importCatalog(database);
+  const kept: string[] = [];
+  const changed = await importCatalog(database, (what) => kept.push(what));
   say(changed === 0 ? 'The catalog is up to date.' : `Imported the catalog: ${changed} changes.`);
+  if (kept.length > 0) say(`Kept what people changed: ${kept.join(', ')}.`);
   const places = await importPlaces(database);
   say(places === 0 ? 'The gazetteer is up to date.' : `Imported the gazetteer: ${places} places.`);
 };

@@ -198,6 +198,11 @@ const WAYS: Record<LimitName, CallName[] | (() => Way | Promise<Way>)> = {
   'shared-plans': ['getSharedPlan'],
   'shared-calendars': ['getSharedCalendar'],
   search: byAddress((nth) => `/api/springs?search=hot${nth}`),
+  data: byAddress(() => '/data/springs.csv'),
+  browse: byAddress(
+    (nth) =>
+      ['/api/browse/states/ID', '/api/browse/towns/boise-idaho', '/api/browse'][nth % 3] ?? '',
+  ),
   towns: ['listTownsAround'],
   places: byAddress((nth) => `/api/places?q=boise${nth}`),
   reach: ['listReachableSprings'],

@@ -60,11 +60,13 @@ describe('a plate shows where a spring lies', { tags: '@22.45' }, () => {
     // The nearest spring is a mile or two away, and far ones are there too.
     const distances = dotsOf(svg).map(([x1 = 0, y1 = 0]) => Math.hypot(x1 - pool.x, y1 - pool.y));
     expect(distances.length).toBeGreaterThan(40);
-    const [nearest] = (await app.inject(`/api/springs/${KIRKHAM}/nearby`)).json<
+    const nearby = (await app.inject(`/api/springs/${KIRKHAM}/nearby`)).json<
       { distance_miles: number }[]
     >();
     const nearestDot = Math.min(...distances) / pixelsPerMile;
-    expect(Math.abs(nearestDot - (nearest?.distance_miles ?? 0))).toBeLessThan(0.5);
+    expect(
+      Math.abs(nearestDot - Math.min(...nearby.map(({ distance_miles }) => distance_miles))),
+    ).toBeLessThan(0.5);
   });
 
   it('is drawn again when a neighbor is removed', async () => {

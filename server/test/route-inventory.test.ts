@@ -16,6 +16,7 @@ const OUTSIDE_THE_TABLE = [
   '/api/stripe/webhook', // what the payment provider tells us
   /^\/(robots\.txt|sitemap\.xml|sitemaps\/(pages\.xml|:file))$/, // for crawlers
   /^\/(springs\/:id|states\/:code)\/visits\.atom$/, // feeds
+  /^\/data\/springs\.(csv|geojson)$/, // the catalog, to download
   '/sw.js', // what keeps pages for a reader without a signal
   '/*', // pages
   /^\/assets\//, // the browser's files

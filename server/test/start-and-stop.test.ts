@@ -212,7 +212,7 @@ it(
 
     expect(await server.status('/healthz')).toBe(200);
     const list = await fetch(`${server.url}/api/springs`);
-    expect(await list.json()).toHaveLength(1661);
+    expect(await list.json()).toHaveLength(1672);
     expect(await server.status('/api/springs/featured')).toBe(200);
     for (const path of ['/api/springs/1', '/api/springs?search=hot']) {
       const { answers, bound } = await besides(ask(path));

@@ -9,7 +9,12 @@ import { markers, popup } from '../test/spring-map.ts';
 import { springAnswers } from '../test/spring-page.ts';
 
 const SPRINGS = BATHING_STATUSES.map((bathing_status, at) =>
-  exampleListItem({ id: at + 1, bathing_status, longitude: -120 + 9 * at }),
+  exampleListItem({
+    id: at + 1,
+    bathing_status,
+    latitude: 45 - 8 * Math.floor(at / 4),
+    longitude: -120 + 9 * (at % 4),
+  }),
 );
 const FAVORITES = SPRINGS.map(({ id, name, bathing_status }) =>
   exampleFavorite({ id, name, bathing_status }),
@@ -35,7 +40,7 @@ const OUTLETS: Record<string, Outlet> = {
   'the list beside the map': {
     path: '/',
     answers: (springs) => ({ 'GET /api/springs': springs, 'GET /api/springs/featured': [] }),
-    rows: rowsIn('Find hot springs', 'listitem'),
+    rows: () => rowsIn('Find hot springs', 'listitem')().filter((row) => row.querySelector('a')),
   },
   'featured cards': {
     path: '/',
@@ -103,7 +108,7 @@ describe.each(Object.entries(OUTLETS))('%s', (_, { path, answers, rows, site = {
     const kept = answers(SPRINGS.map(withoutStatus), FAVORITES.map(withoutStatus));
     await openApp(path, kept, site);
     await expect.poll(() => rows().length).toBe(SPRINGS.length);
-    for (const row of rows()) expect(statusIn(row).label).toBe('Bathing unknown');
+    for (const row of rows()) expect(statusIn(row).label).toBe('Soaking: not confirmed');
   });
 });
 
@@ -133,13 +138,15 @@ test('a map reads a missing status as unknown', { tags: ['@21.47'] }, async () =
   const kept = { ...OUTLETS['the list beside the map']!.answers(SPRINGS.map(withoutStatus), []) };
   await openApp('/?bathing=possible', kept);
   await expect.poll(() => markers().length).toBe(SPRINGS.length);
-  await page.getByRole('button', { name: 'Spring 1, Bathing unknown, 100 °F, Kansas' }).click();
+  await page
+    .getByRole('button', { name: 'Spring 1, Soaking: not confirmed, 100 °F, Kansas' })
+    .click();
   await expect.poll(() => popup()).toBeDefined();
-  expect(statusIn(popup()).label).toBe('Bathing unknown');
+  expect(statusIn(popup()).label).toBe('Soaking: not confirmed');
 });
 
 test.each([
-  ['nothing', {}, 'Bathing unknown'],
+  ['nothing', {}, 'Soaking: not confirmed'],
   ['Yellowstone', { in_yellowstone: true }, 'Bathing forbidden'],
   ['a fumarole', { kind: 'fumarole' }, 'Deadly: stay out'],
   ['a closure', { corrections: [{ field: 'closed', closed: true }] }, 'Closed'],

@@ -11,7 +11,7 @@ import type {
   RouteGeoJson,
 } from '@wildsoak/contract/trips';
 import type { Leg } from '@wildsoak/contract/rules/days';
-import type { Spring, SpringListItem } from '@wildsoak/contract/springs';
+import type { ListedSpring, Spring } from '@wildsoak/contract/springs';
 import type { Visit } from '@wildsoak/contract/visits';
 
 // A test names the facts it is about; everything else comes from here.
@@ -51,7 +51,9 @@ export const exampleReview = (facts: Partial<Review> = {}): Review => ({
 });
 
 /** Closed at no time: its status is the same whenever you come. */
-const exampleTimes = ({ bathing_status = 'unknown' }: Partial<SpringListItem>) => ({
+const exampleTimes = ({
+  bathing_status = 'unknown',
+}: Partial<Pick<ListedSpring, 'bathing_status'>>) => ({
   time_zone: 'America/Boise',
   closures: [],
   status_when_open: bathing_status,
@@ -96,6 +98,22 @@ export const exampleVisit = (facts: Partial<Visit> = {}): Visit => ({
   ...facts,
 });
 
+export const exampleSoak = (facts: Partial<Spring['soak']> = {}): NonNullable<Spring['soak']> => ({
+  kind: 'wild',
+  confidence: 'published',
+  guests_only: false,
+  text: 'Rock pools beside the river.',
+  operator: null,
+  official_url: null,
+  season: 'May to October',
+  pool_min_f: 95,
+  pool_max_f: 104,
+  source: 'Boise National Forest, “Kirkham”',
+  source_url: null,
+  date: String(new Date().getFullYear()),
+  ...facts,
+});
+
 export const exampleSpring = (facts: Partial<Spring> = {}): Spring => ({
   id: 7,
   name: 'Kirkham Hot Springs',
@@ -121,6 +139,10 @@ export const exampleSpring = (facts: Partial<Spring> = {}): Spring => ({
   conditions: null,
   bathing_reasons: [],
   ...exampleTimes(facts),
+  soak: null,
+  published_facts: [],
+  survey: null,
+  campgrounds: [],
   land: [],
   corrections: [],
   agreed_road: null,
@@ -226,7 +248,7 @@ export const exampleAlong = (facts: Partial<NearbyRouteSpring> = {}): NearbyRout
   };
 };
 /** In the middle of the country. */
-export const exampleListItem = (facts: Partial<SpringListItem> = {}): SpringListItem => ({
+export const exampleListItem = (facts: Partial<ListedSpring> = {}): ListedSpring => ({
   id: 1,
   name: `Spring ${facts.id ?? 1}`,
   state_code: 'KS',

@@ -1,6 +1,6 @@
 import { existsSync, writeFileSync } from 'node:fs';
 import { argv } from 'node:process';
-import { COLUMNS, readSprings, SPRINGS_FILE } from '../springs-file.ts';
+import { COLUMNS, readListedSprings, SPRINGS_FILE } from '../springs-file.ts';
 import { assignIds } from './ids.ts';
 import { kindOf } from './kinds.ts';
 import { cleanMapSheet } from './map-sheets.ts';
@@ -40,7 +40,7 @@ const [, , sourceFile] = argv;
 if (sourceFile === undefined) throw new Error('Usage: node src/clean/main.ts <source.csv>');
 
 const rows = readSource(sourceFile).map(clean);
-const ids = assignIds(rows, existsSync(SPRINGS_FILE) ? readSprings() : []);
+const ids = assignIds(rows, existsSync(SPRINGS_FILE) ? readListedSprings() : []);
 const repairs = readRepairs();
 const lines = rows
   .map((row, index) => repaired({ id: ids[index] ?? 0, ...row }, repairs))

@@ -15,6 +15,7 @@ import {
 } from './bathing.ts';
 import { ALWAYS } from './closures.ts';
 import { KINDS } from './kinds.ts';
+import { SOAK_KINDS, type Soak } from './soaks.ts';
 
 const TODAY = '2026-07-01';
 const NOTHING: BathingFacts = {
@@ -22,6 +23,7 @@ const NOTHING: BathingFacts = {
   in_yellowstone: false,
   land: [],
   hazards: [],
+  soak: null,
   soaked_on: null,
 };
 const SAID: Hazard = {
@@ -120,6 +122,20 @@ const hazard = fc.record<Hazard>({
   weekdays: fc.uniqueArray(fc.integer({ min: 0, max: 6 })),
   night: fc.option(fc.constant({ from: 'sunset', to: 'sunrise' })),
 });
+const soak = fc.record<Soak>({
+  kind: fc.constantFrom(...SOAK_KINDS),
+  confidence: fc.constantFrom('published', 'unconfirmed'),
+  guests_only: fc.boolean(),
+  text: fc.string(),
+  operator: fc.constant(null),
+  official_url: fc.constant(null),
+  season: fc.constant(null),
+  pool_min_f: fc.constant(null),
+  pool_max_f: fc.constant(null),
+  source: fc.string(),
+  source_url: fc.constant(null),
+  date: fc.option(fc.string()),
+});
 const facts = fc.record<BathingFacts>({
   kind: fc.constantFrom(...KINDS),
   in_yellowstone: fc.boolean(),
@@ -132,6 +148,7 @@ const facts = fc.record<BathingFacts>({
     { maxLength: 3 },
   ),
   hazards: fc.array(hazard, { maxLength: 5 }),
+  soak: fc.option(soak),
   soaked_on: fc.option(fc.constant('2026-06-01')),
 });
 
@@ -184,7 +201,10 @@ describe('whatever is known', () => {
     fc.assert(
       fc.property(facts, (known) => {
         const { status, reasons } = judgeBathing(known, TODAY);
-        for (const { kind, text } of known.hazards)
+        // That a resort charges is what its status says.
+        const isTold = ({ kind, confidence }: Hazard) =>
+          !(kind === 'fee' && confidence === 'unconfirmed' && known.soak?.kind === 'resort');
+        for (const { kind, text } of known.hazards.filter(isTold))
           expect(reasons).toContainEqual(expect.objectContaining({ kind, text }));
         if (status !== 'unknown') expect(reasons).not.toEqual([]);
       }),
@@ -201,6 +221,81 @@ describe('whatever is known', () => {
             kind === first?.kind && text === first.text && confidence === first.confidence,
         );
         if (alone.length > 0) expect(statusOf({ hazards: alone })).toBe(status);
+      }),
+    ),
+  );
+});
+
+describe('what a source says about bathing', () => {
+  const RESORT: Soak = {
+    kind: 'resort',
+    confidence: 'published',
+    guests_only: false,
+    text: 'Stone pools by a creek.',
+    operator: null,
+    official_url: null,
+    season: null,
+    pool_min_f: null,
+    pool_max_f: null,
+    source: 'A guide',
+    source_url: null,
+    date: '2024',
+  };
+  const hearsay = (kind: Hazard['kind']) =>
+    ({ ...SAID, kind, confidence: 'unconfirmed', date: null }) as const;
+
+  it('makes resort, soaked or former, and as hearsay nothing', { tags: '@27.1' }, () => {
+    const made = SOAK_KINDS.map((kind) => statusOf({ soak: { ...RESORT, kind } }));
+    expect(made).toEqual(['soaked', 'soaked', 'resort', 'former', 'unknown']);
+    for (const kind of SOAK_KINDS) {
+      const rumor = { ...RESORT, kind, confidence: 'unconfirmed' } as const;
+      expect(statusOf({ soak: rumor })).toBe('unknown');
+      const { reasons } = judgeBathing({ ...NOTHING, soak: rumor }, TODAY);
+      expect(reasons).toMatchObject([{ text: RESORT.text, confidence: 'unconfirmed' }]);
+    }
+  });
+
+  it('outranks rumors at a resort or a public site only', { tags: '@27.2' }, () => {
+    for (const kind of ['private', 'closed', 'permit-required', 'reservation'] as const) {
+      const hazards = [hearsay(kind)];
+      expect(statusOf({ hazards, soak: RESORT })).toBe('resort');
+      expect(statusOf({ hazards, soak: { ...RESORT, kind: 'public-site' } })).toBe('soaked');
+      expect(statusOf({ hazards, soak: { ...RESORT, kind: 'wild' } })).toBe('ask-first');
+      expect(statusOf({ hazards, soak: { ...RESORT, guests_only: true } })).toBe('ask-first');
+    }
+    expect(statusOf({ hazards: [hearsay('bathing-forbidden')], soak: RESORT })).toBe('ask-first');
+  });
+
+  it('a resort may have an owner and want a reservation', { tags: '@27.2' }, () => {
+    for (const kind of ['private', 'reservation'] as const) {
+      const hazards = [{ ...SAID, kind }];
+      expect(statusOf({ hazards, soak: RESORT })).toBe('resort');
+      expect(statusOf({ hazards, soak: { ...RESORT, kind: 'public-site' } })).toBe('ask-first');
+    }
+    expect(statusOf({ hazards: [{ ...SAID, kind: 'permit-required' }], soak: RESORT })).toBe(
+      'ask-first',
+    );
+    expect(statusOf({ hazards: [{ ...SAID, kind: 'closed' }], soak: RESORT })).toBe('closed');
+    expect(statusOf({ soak: { ...RESORT, guests_only: true } })).toBe('ask-first');
+  });
+
+  it('that a resort charges is not repeated as a rumor', { tags: '@27.2' }, () => {
+    const kindsOf = (known: Soak, fee: Hazard) =>
+      judgeBathing({ ...NOTHING, soak: known, hazards: [fee] }, TODAY).reasons.map(
+        ({ kind }) => kind,
+      );
+    expect(kindsOf(RESORT, hearsay('fee'))).toEqual(['soak']);
+    expect(kindsOf(RESORT, { ...SAID, kind: 'fee' })).toEqual(['soak', 'fee']);
+    expect(kindsOf({ ...RESORT, kind: 'public-site' }, hearsay('fee'))).toEqual(['soak', 'fee']);
+  });
+
+  it('never makes a place out of the question possible', { tags: '@27.3' }, () =>
+    fc.assert(
+      fc.property(facts, soak, (known, said) => {
+        const before = judgeBathing({ ...known, soak: null }, TODAY).status;
+        const after = judgeBathing({ ...known, soak: said }, TODAY).status;
+        if (isOutOfTheQuestion(before)) expect(after).toBe(before);
+        else expect(isOutOfTheQuestion(after)).toBe(false);
       }),
     ),
   );

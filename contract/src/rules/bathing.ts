@@ -1,5 +1,6 @@
 import { holdsAt, holdsOn, type LocalMoment, type Window } from './closures.ts';
 import type { Kind } from './kinds.ts';
+import { yearOf, type Soak, type SoakKind } from './soaks.ts';
 
 /** One answer for each spring: may I bathe there? The strongest comes first and wins. */
 export const BATHING_STATUSES = [
@@ -7,7 +8,9 @@ export const BATHING_STATUSES = [
   'closed',
   'deadly',
   'ask-first',
+  'resort',
   'soaked',
+  'former',
   'unknown',
 ] as const;
 
@@ -19,13 +22,30 @@ export const BATHING_LABELS: Readonly<Record<BathingStatus, string>> = {
   closed: 'Closed',
   deadly: 'Deadly: stay out',
   'ask-first': 'Ask first',
-  soaked: 'Members soaked here',
-  unknown: 'Bathing unknown',
+  resort: 'Pools to pay for',
+  soaked: 'People soak here',
+  former: 'No longer a place to soak',
+  unknown: 'Soaking: not confirmed',
 };
 
 /** Nobody should bathe there, whatever else is said about the place. */
 export const isOutOfTheQuestion = (status: BathingStatus): boolean =>
   status === 'forbidden' || status === 'closed' || status === 'deadly';
+
+export const isPlaceToSoak = (status: BathingStatus): status is 'resort' | 'soaked' =>
+  status === 'resort' || status === 'soaked';
+
+/** The order of every list: places to soak first, out of the question last. */
+export const SOAK_ORDER: Readonly<Record<BathingStatus, number>> = {
+  resort: 0,
+  soaked: 0,
+  'ask-first': 1,
+  unknown: 2,
+  former: 3,
+  forbidden: 4,
+  closed: 4,
+  deadly: 4,
+};
 
 /**
  * What a statement about a place is worth today: a lasting property, in force when its source was
@@ -51,7 +71,7 @@ export type Confidence = (typeof CONFIDENCES)[number];
 interface HazardRule {
   label: string;
   /** What it makes of the place; null where it only warns. */
-  makes: Exclude<BathingStatus, 'soaked' | 'unknown'> | null;
+  makes: 'forbidden' | 'closed' | 'deadly' | 'ask-first' | null;
   /** The states in which it does. */
   when: readonly HazardState[];
 }
@@ -75,7 +95,8 @@ export const HAZARDS = {
   superfund: { label: 'Poisoned ground', makes: 'deadly', when: EVER },
   'tribal-permission': { label: 'Tribal permission', makes: 'ask-first', when: NOW },
   private: { label: 'Private', makes: 'ask-first', when: NOW },
-  'permit-required': { label: 'Permit or reservation', makes: 'ask-first', when: NOW },
+  'permit-required': { label: 'Permit', makes: 'ask-first', when: NOW },
+  reservation: { label: 'Reservation', makes: 'ask-first', when: NOW },
   'endangered-species': { label: 'Protected species', makes: 'ask-first', when: NOW },
   // As a rule it only warns; in force, somebody in charge tells people to stay out.
   naegleria: { label: 'Deadly amoeba', makes: 'ask-first', when: ['in-force'] },
@@ -119,7 +140,16 @@ export interface Hazard extends Window {
 }
 
 /** Reasons that follow from the catalog's own facts, not from a statement. */
-const DERIVED_KINDS = ['yellowstone', 'no-pool', 'tribal-land', 'well', 'soaked'] as const;
+const DERIVED_KINDS = [
+  'yellowstone',
+  'no-pool',
+  'tribal-land',
+  'well',
+  'soak',
+  'former',
+  'not-a-soak',
+  'soaked',
+] as const;
 
 export const REASON_KINDS = [...HAZARD_KINDS, ...DERIVED_KINDS] as const;
 
@@ -137,6 +167,8 @@ export interface BathingFacts {
   land: readonly Land[];
   /** Those that have not ended. */
   hazards: readonly Hazard[];
+  /** What the catalog says about bathing there. */
+  soak: Soak | null;
   /** When the last member who answered said they bathed there; null if nobody did, or the last said no. */
   soaked_on: string | null;
 }
@@ -146,9 +178,52 @@ export const isClosure = (kind: HazardKind): boolean => HAZARDS[kind].makes === 
 
 type Judged = Pick<Hazard, 'kind' | 'state' | 'confidence' | keyof Window>;
 
+/** Somebody published that they let the public in. */
+const isForThePublic = (soak: Soak | null): soak is Soak & { kind: 'resort' | 'public-site' } =>
+  soak !== null &&
+  soak.confidence === 'published' &&
+  !soak.guests_only &&
+  (soak.kind === 'resort' || soak.kind === 'public-site');
+
+/** As hearsay they are worth less than a published invitation. */
+const OUTRANKED_AS_HEARSAY: ReadonlySet<HazardKind> = new Set([
+  'closed',
+  'seasonal-closure',
+  'tribal-permission',
+  'private',
+  'permit-required',
+  'reservation',
+]);
+
+/** A published resort has an owner and may want a reservation: no reason to ask first. A member's report is one. */
+const OUTRANKED_AT_RESORTS: ReadonlySet<HazardKind> = new Set(['private', 'reservation']);
+
+const isOutrankedAt = (
+  kind: 'resort' | 'public-site',
+  hazard: Pick<Hazard, 'kind' | 'confidence'>,
+) =>
+  (hazard.confidence === 'unconfirmed' && OUTRANKED_AS_HEARSAY.has(hazard.kind)) ||
+  (kind === 'resort' && hazard.confidence !== 'reported' && OUTRANKED_AT_RESORTS.has(hazard.kind));
+
+/** Published places where such a statement does not decide; null if it decides everywhere. */
+export const outrankedAt = (hazard: Pick<Hazard, 'kind' | 'confidence'>): string | null => {
+  if (isOutrankedAt('public-site', hazard)) return 'published resorts and public sites';
+  return isOutrankedAt('resort', hazard) ? 'published resorts' : null;
+};
+
+/** The page repeats such a statement, but it does not decide. */
+const isOutranked = (hazard: Judged, soak: Soak | null): boolean =>
+  isForThePublic(soak) && isOutrankedAt(soak.kind, hazard);
+
+/** "Pools to pay for" says as much. */
+const isSaidByStatus = ({ kind, confidence }: Judged, soak: Soak | null): boolean =>
+  kind === 'fee' && confidence === 'unconfirmed' && isForThePublic(soak) && soak.kind === 'resort';
+
 /** What a hazard makes of a place while it holds; null where it only warns. */
-const effectOf = ({ kind, state, confidence, season }: Judged) => {
+const effectOf = (hazard: Judged, soak: Soak | null) => {
+  const { kind, state, confidence, season } = hazard;
   const { makes, when }: HazardRule = HAZARDS[kind];
+  if (isOutranked(hazard, soak)) return null;
   const isNightly = makes === 'closed' && state === 'nights-only';
   if (makes === null || !(isNightly || when.includes(state))) return null;
   // Without its dates, a season only warns.
@@ -157,8 +232,12 @@ const effectOf = ({ kind, state, confidence, season }: Judged) => {
 };
 
 /** What a hazard alone makes of a place on a day; null where it only warns, as what holds only at night does. */
-export const statusOfHazard = (hazard: Judged, today: string): BathingStatus | null =>
-  hazard.state === 'nights-only' || !holdsOn(hazard, today) ? null : effectOf(hazard);
+export const statusOfHazard = (
+  hazard: Judged,
+  today: string,
+  soak: Soak | null,
+): BathingStatus | null =>
+  hazard.state === 'nights-only' || !holdsOn(hazard, today) ? null : effectOf(hazard, soak);
 
 /** A statement that closes a place, always or at times. */
 export interface Closure
@@ -169,8 +248,8 @@ export interface Closure
 
 const UNKNOWN_HOURS = { from: null, to: null };
 
-const closureOf = (hazard: Hazard): Closure | null => {
-  const makes = isClosure(hazard.kind) ? effectOf(hazard) : null;
+const closureOf = (hazard: Hazard, soak: Soak | null): Closure | null => {
+  const makes = isClosure(hazard.kind) ? effectOf(hazard, soak) : null;
   if (makes !== 'closed' && makes !== 'ask-first') return null;
   const { text, source, date, confidence, checked_on } = hazard;
   const { season, starts_on, ends_on, weekdays } = hazard;
@@ -217,7 +296,10 @@ const NO_POOL: Partial<Record<Kind, string>> = {
 /** Kinds that nobody can bathe in. */
 export const isNoPool = (kind: Kind): boolean => kind in NO_POOL;
 
-const derived = (makes: BathingStatus, reason: Omit<BathingReason, 'confidence'>): Weighed => ({
+const derived = (
+  makes: BathingStatus | null,
+  reason: Omit<BathingReason, 'confidence'>,
+): Weighed => ({
   makes,
   reason: { ...reason, confidence: 'published' },
 });
@@ -242,15 +324,37 @@ export const landText = ({ kind, name, certainty }: Land): string =>
 
 export const TRIBAL_PERMIT = 'a tribal permit may be needed';
 
+const MADE_BY_SOAK: Readonly<Record<SoakKind, Weighed['makes']>> = {
+  wild: 'soaked',
+  'public-site': 'soaked',
+  resort: 'resort',
+  formerly: 'former',
+  'not-a-soak': null,
+};
+
+const REASON_OF_SOAK: Readonly<Record<SoakKind, BathingReason['kind']>> = {
+  wild: 'soak',
+  'public-site': 'soak',
+  resort: 'soak',
+  formerly: 'former',
+  'not-a-soak': 'not-a-soak',
+};
+
+/** The page repeats hearsay, and it makes no status. */
+const soakReason = ({ kind, text, source, date, confidence, guests_only }: Soak): Weighed => ({
+  makes: confidence === 'unconfirmed' ? null : guests_only ? 'ask-first' : MADE_BY_SOAK[kind],
+  reason: { kind: REASON_OF_SOAK[kind], text, source, date, confidence },
+});
+
 /** Each fact of the catalog that says something, unless somebody has said it in their own words. */
 const derivedReasons = (facts: BathingFacts, today: string): Weighed[] => {
-  const { kind, land, hazards } = facts;
+  const { kind, land, hazards, soak } = facts;
   const isSaid = (said: HazardKind) =>
     hazards.some(
       (hazard) =>
         hazard.kind === said &&
         hazard.confidence !== 'unconfirmed' &&
-        statusOfHazard(hazard, today) !== null,
+        statusOfHazard(hazard, today, soak) !== null,
     );
   const found: Weighed[] = [];
   if (facts.in_yellowstone && !isSaid('bathing-forbidden')) {
@@ -270,7 +374,7 @@ const derivedReasons = (facts: BathingFacts, today: string): Weighed[] => {
   const reservation = land.find((area) => area.kind === 'tribal-land');
   if (reservation && !isSaid('tribal-permission')) {
     found.push(
-      derived('ask-first', {
+      derived(isForThePublic(soak) ? null : 'ask-first', {
         kind: 'tribal-land',
         text: `${landText(reservation)}: ${TRIBAL_PERMIT}.`,
         source: 'US Census Bureau, boundaries of tribal land',
@@ -278,13 +382,11 @@ const derivedReasons = (facts: BathingFacts, today: string): Weighed[] => {
       }),
     );
   }
-  if (kind === 'well') {
+  if (kind === 'well' && !isForThePublic(soak)) {
     const text = 'A drilled well belongs to somebody: ask the owner before you go.';
     found.push(derived('ask-first', { kind: 'well', text, ...LIST_SOURCE }));
   }
-  if (facts.soaked_on !== null) {
-    found.push({ makes: 'soaked', reason: soakedReason(facts.soaked_on) });
-  }
+  if (soak !== null) found.push(soakReason(soak));
   return found;
 };
 
@@ -294,17 +396,25 @@ const weightOf = ({ makes, reason }: Weighed): number =>
   (reason.confidence === 'unconfirmed' ? 100 : 0) +
   REASON_KINDS.indexOf(reason.kind);
 
-const isSoaked = ({ reason }: Weighed): boolean => reason.kind === 'soaked';
+const INVITING: ReadonlySet<string> = new Set([
+  'soak',
+  'not-a-soak',
+  'soaked',
+  'tribal-land',
+  'well',
+]);
 
-const INVITING: ReadonlySet<string> = new Set(['soaked', 'tribal-land', 'well']);
+/** Members who bathed there make the status of a place of which nothing better is known. */
+const MEMBERS_DECIDE: ReadonlySet<BathingStatus> = new Set(['former', 'unknown']);
 
 /** The status of a spring and every reason for it, in order of weight; warnings follow. */
 export const judgeBathing = (
   facts: BathingFacts,
   today: string,
 ): { status: BathingStatus; reasons: BathingReason[] } => {
-  const said = facts.hazards.map((hazard): Weighed => ({
-    makes: statusOfHazard(hazard, today),
+  const hazards = facts.hazards.filter((hazard) => !isSaidByStatus(hazard, facts.soak));
+  const said = hazards.map((hazard): Weighed => ({
+    makes: statusOfHazard(hazard, today, facts.soak),
     reason: {
       kind: hazard.kind,
       text: hazard.text,
@@ -316,24 +426,27 @@ export const judgeBathing = (
   const weighed = [...said, ...derivedReasons(facts, today)].toSorted(
     (one, other) => weightOf(one) - weightOf(other),
   );
-  const status = weighed[0]?.makes ?? 'unknown';
-  // First where it is the answer, last where somebody has to be asked.
-  const ordered =
-    status === 'soaked'
-      ? weighed
-      : weighed.toSorted((one, other) => Number(isSoaked(one)) - Number(isSoaked(other)));
+  const judged = weighed[0]?.makes ?? 'unknown';
+  const reasons = weighed.map(({ reason }) => reason);
   // Where nobody should bathe, neither other people nor a permission make it right.
-  const told = isOutOfTheQuestion(status)
-    ? ordered.filter(({ reason }) => !INVITING.has(reason.kind))
-    : ordered;
-  return { status, reasons: told.map(({ reason }) => reason) };
+  if (isOutOfTheQuestion(judged))
+    return { status: judged, reasons: reasons.filter(({ kind }) => !INVITING.has(kind)) };
+  if (facts.soaked_on === null) return { status: judged, reasons };
+  const soaked = soakedReason(facts.soaked_on);
+  // First where it is the answer or newer than the one published, last where something else is.
+  const isNewer =
+    judged === 'soaked' &&
+    Number(facts.soaked_on.slice(0, 4)) > (yearOf(facts.soak?.date ?? null) ?? 0);
+  if (!MEMBERS_DECIDE.has(judged) && !isNewer)
+    return { status: judged, reasons: [...reasons, soaked] };
+  return { status: 'soaked', reasons: [soaked, ...reasons] };
 };
 
 /** The closures of a place, and its status without them. */
 export const closedAtTimes = (facts: BathingFacts, today: string): ClosedAtTimes => {
-  const hazards = facts.hazards.filter((hazard) => closureOf(hazard) === null);
+  const hazards = facts.hazards.filter((hazard) => closureOf(hazard, facts.soak) === null);
   return {
-    closures: facts.hazards.flatMap((hazard) => closureOf(hazard) ?? []),
+    closures: facts.hazards.flatMap((hazard) => closureOf(hazard, facts.soak) ?? []),
     status_when_open: judgeBathing({ ...facts, hazards }, today).status,
   };
 };

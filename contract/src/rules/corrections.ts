@@ -1,6 +1,7 @@
 import type { BathingReason, BathingStatus, Hazard } from './bathing.ts';
 import { milesBetween } from './distance.ts';
 import { FACT_FIELDS, type Fact, type SaidFacts } from './practical.ts';
+import type { PublishedFact } from './soaks.ts';
 
 /** Once accepted, the page shows them with their author. The other fields become hazards, or end them. */
 export const SHOWN_FIELDS = ['position', 'name', 'access', ...FACT_FIELDS] as const;
@@ -66,11 +67,13 @@ export const correctableFacts = ({
   bathing_status,
   bathing_reasons,
   corrections,
+  published_facts = [],
 }: Pick<
   CorrectableFacts,
   'name' | 'latitude' | 'longitude' | 'bathing_status' | 'bathing_reasons'
 > & {
   corrections: readonly Proposal[];
+  published_facts?: readonly PublishedFact[];
 }): CorrectableFacts => {
   const known: CorrectableFacts = {
     name,
@@ -82,6 +85,9 @@ export const correctableFacts = ({
     access: null,
     catalogPosition: { latitude, longitude },
   };
+  for (const { source: _source, source_url: _url, date: _date, ...fact } of published_facts)
+    if (!corrections.some(({ field }) => field === fact.field))
+      Object.assign(known, valuesOf(fact));
   for (const correction of corrections) {
     if (correction.field === 'position') known.catalogPosition = null;
     else Object.assign(known, valuesOf(correction));

@@ -66,6 +66,8 @@ export const NEARBY_MAX = 5;
 
 /** The year of the list that the catalog's facts come from. */
 export const SOURCE_YEAR = 1980;
+/** Springs from here on are not on the 1980 list, which ends at 1,661. */
+export const FIRST_ADDED_ID = 10_001;
 
 /** How many reports, hidden reviews and corrections a moderator sees at once. */
 export const MODERATION_PAGE = 50;
@@ -90,4 +92,6 @@ export const VISIT_ADDRESS_DAYS = 90;
 export const OWNER_DAYS_TO_CONFIRM = 3;
 /** After that we only know which place a request was about. */
 export const OWNER_DAYS_KEPT = 90;
+/** With fewer places to soak, a page is no answer to a search. */
+export const LEAST_TO_INDEX = 3;
 export const SUPPORT_EMAIL = 'hello@wildsoak.example';

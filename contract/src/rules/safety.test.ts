@@ -39,6 +39,22 @@ describe('where bathing is possible', { tags: '@21.24' }, () => {
     expect(textsOf({ temperature_f })).toEqual([...heat, AMOEBA]),
   );
 
+  it(
+    'a hotter survey is named, because the page begins with the other number',
+    { tags: '@27.6' },
+    () => {
+      const [hot] = textsOf({ temperature_f: 95, survey: { temperature_f: 118 } });
+      expect(hot).toMatch(
+        /^Another survey measured 118 °F at the source, hotter than any spa allows\./,
+      );
+      const [scalding] = textsOf({ temperature_f: 97, survey: { temperature_f: 196 } });
+      expect(scalding).toMatch(
+        /^Scalding: another survey measured 196 °F, and water this hot burns skin in seconds\./,
+      );
+      expect(textsOf({ temperature_f: 110, survey: { temperature_f: 105 } })).toContain(HOT);
+    },
+  );
+
   it.each([
     ['warm', [AMOEBA]],
     [
@@ -86,6 +102,18 @@ describe('where bathing is possible', { tags: '@21.24' }, () => {
         AMOEBA,
       ]),
   );
+});
+
+it('a rumor that a published place outranks does not speak against testing the water', () => {
+  const rumor = { kind: 'seasonal-closure', confidence: 'unconfirmed' } as const;
+  const heatWhere = (kind: 'soak' | 'soaked') =>
+    textsOf({
+      temperature_f: 150,
+      bathing_status: 'soaked',
+      bathing_reasons: [{ kind, confidence: 'published' }, rumor],
+    })[0];
+  expect(heatWhere('soak')).toBe(SCALDING_SOURCE);
+  expect(heatWhere('soaked')).toBe(SCALDING);
 });
 
 describe('where bathing is out of the question', { tags: '@21.25' }, () => {

@@ -3,16 +3,21 @@ import {
   HAZARDS,
   isNoPool,
   isOutOfTheQuestion,
+  isPlaceToSoak,
   type BathingReason,
   type BathingStatus,
   type HazardKind,
 } from './bathing.ts';
 import type { Kind } from './kinds.ts';
 import { SOURCE_YEAR } from './limits.ts';
+import type { Soak } from './soaks.ts';
+import { hottestOf, type Survey } from './surveys.ts';
 import type { TemperatureWord } from './temperature.ts';
 
 /** No spa runs hotter than this (°F). */
-const SPA_LIMIT_F = 104;
+export const SPA_LIMIT_F = 104;
+/** What is said of pools, some of them a spa's own. */
+export const OVER_SPA_LIMIT = `the ${SPA_LIMIT_F} °F that spas should keep to`;
 /** Water scalds in seconds (°F). */
 const SCALDING_F = 122;
 /** Steam stands over it (°F): close to boiling at the height of most springs. */
@@ -29,6 +34,8 @@ interface SafetyFacts {
   name: string | null;
   kind: Kind;
   temperature_f: number | null;
+  survey?: Pick<Survey, 'temperature_f'> | null;
+  soak?: Pick<Soak, 'pool_max_f'> | null;
   temperature_class: TemperatureWord | null;
   bathing_status: BathingStatus;
   bathing_reasons: readonly Pick<BathingReason, 'kind' | 'confidence'>[];
@@ -53,6 +60,21 @@ const HOT: Heat = {
   advice: TEST_FIRST,
 };
 
+const scaldingBySurvey = (degrees: number): Heat => ({
+  ...SCALDING,
+  fact: `Scalding: another survey measured ${degrees} °F, and water this hot burns skin in seconds.`,
+});
+const hotBySurvey = (degrees: number): Heat => ({
+  ...HOT,
+  fact: `Another survey measured ${degrees} °F at the source, hotter than any spa allows.`,
+});
+
+const HOT_POOLS: Heat = {
+  tone: 'warning',
+  fact: `Pools here are said to be above ${OVER_SPA_LIMIT}.`,
+  advice: TEST_FIRST,
+};
+
 /** Where the list gives no number, a word is all we have. */
 const HEAT_BY_WORD: Record<TemperatureWord, Heat | null> = {
   warm: null,
@@ -64,19 +86,30 @@ const HEAT_BY_WORD: Record<TemperatureWord, Heat | null> = {
   boiling: SCALDING,
 };
 
-const heatOf = ({ temperature_f, temperature_class }: SafetyFacts): Heat | null => {
-  if (temperature_f === null) {
-    return temperature_class === null ? null : HEAT_BY_WORD[temperature_class];
+const heatOf = (facts: SafetyFacts): Heat | null => {
+  const hottest = hottestOf(facts);
+  if (hottest === null) {
+    const heat = facts.temperature_class === null ? null : HEAT_BY_WORD[facts.temperature_class];
+    return heat ?? ((facts.soak?.pool_max_f ?? 0) > SPA_LIMIT_F ? HOT_POOLS : null);
   }
-  if (temperature_f >= SCALDING_F) return SCALDING;
-  return temperature_f > SPA_LIMIT_F ? HOT : null;
+  // The page shows another number: say whose this is.
+  const isElsewhere = hottest !== facts.temperature_f;
+  if (hottest >= SCALDING_F && isElsewhere) return scaldingBySurvey(hottest);
+  if (hottest >= SCALDING_F || facts.temperature_class === 'boiling') return SCALDING;
+  if (hottest > SPA_LIMIT_F) return isElsewhere ? hotBySurvey(hottest) : HOT;
+  if ((facts.soak?.pool_max_f ?? 0) > SPA_LIMIT_F) return HOT_POOLS;
+  return facts.temperature_class === null ? null : HEAT_BY_WORD[facts.temperature_class];
 };
 
 const isHazard = (kind: BathingReason['kind']): kind is HazardKind => kind in HAZARDS;
 
 /** Hearsay that bathing is forbidden or deadly, or a warning of burns in its own words. */
-const speaksAgainstGettingIn = ({ kind, confidence }: SafetyFacts['bathing_reasons'][number]) => {
+const speaksAgainstGettingIn = (
+  { kind, confidence }: SafetyFacts['bathing_reasons'][number],
+  isOutranked: boolean,
+) => {
   if (kind === 'scalding' || kind === 'danger') return true;
+  if (isOutranked) return false;
   const makes = isHazard(kind) ? HAZARDS[kind].makes : null;
   return confidence === 'unconfirmed' && makes !== null && isOutOfTheQuestion(makes);
 };
@@ -85,9 +118,15 @@ const heatLines = (facts: SafetyFacts): SafetyLine[] => {
   const heat = heatOf(facts);
   if (heat === null) return [];
   const { tone, fact, advice } = heat;
-  if (isOutOfTheQuestion(facts.bathing_status))
-    return heat === SCALDING ? [{ tone, text: fact }] : [];
-  const isAdvised = !facts.bathing_reasons.some(speaksAgainstGettingIn);
+  if (isOutOfTheQuestion(facts.bathing_status)) return tone === 'bad' ? [{ tone, text: fact }] : [];
+  const isPublished =
+    isPlaceToSoak(facts.bathing_status) &&
+    facts.bathing_reasons.some(
+      ({ kind, confidence }) => kind === 'soak' && confidence === 'published',
+    );
+  const isAdvised = !facts.bathing_reasons.some((reason) =>
+    speaksAgainstGettingIn(reason, isPublished),
+  );
   return [{ tone, text: isAdvised ? `${fact} ${advice}` : fact }];
 };
 
@@ -101,11 +140,11 @@ const GAS: SafetyLine = {
   text: 'Gas from the ground can kill, and you may not smell it. Stay out of hollows, caves and closed rooms.',
 };
 
-const mayHoldGas = ({ name, kind, temperature_f, temperature_class }: SafetyFacts): boolean =>
-  isNoPool(kind) ||
-  temperature_class === 'boiling' ||
-  (temperature_f !== null && temperature_f >= STEAMING_F) ||
-  ENCLOSED_NAME.test(name ?? '');
+const mayHoldGas = (facts: SafetyFacts): boolean =>
+  isNoPool(facts.kind) ||
+  facts.temperature_class === 'boiling' ||
+  (hottestOf(facts) ?? 0) >= STEAMING_F ||
+  ENCLOSED_NAME.test(facts.name ?? '');
 
 /**
  * What holds for any place like this one: fixed text, never generated. It follows the reasons that are
@@ -142,12 +181,15 @@ export const CONTRADICTIONS: readonly Contradiction[] = [
     /\b(?:enjoy|go for|take) (?:a|your|the) (?:soak|bath|dip|swim)\b/i,
     /\b(?:good|great|perfect|nice|popular) (?:place|spot) to (?:soak|bathe|swim)\b/i,
     /\bkeep your (?:head|nose) (?:above|out)\b/i,
-    /\bmembers (?:soaked here|say that they bathed)\b/i,
-    /\bnobody has told us\b/i,
+    /\bpeople soak(?:ed)? here\b/i,
+    /\bpools to pay for\b/i,
+    /\bmembers say that they bathed\b/i,
+    /\bno word yet on soaking\b/i,
   ].map((phrase) => ({ statuses: OUT_OF_THE_QUESTION, phrase })),
   ...[
     /\b(?:is|are|it's|now) (?:open|safe)\b/i,
     /\bopen to (?:the public|everyone|all)\b/i,
     /\bsafe (?:to|for) (?:bathe|bathing|soak|soaking|swim|swimming|enter|children)\b/i,
   ].map((phrase) => ({ statuses: NOT_OUT, phrase })),
+  { statuses: ['former', 'unknown'], phrase: /\bpeople soak here\b|\bpools to pay for\b/i },
 ];

@@ -18,8 +18,20 @@ const MORE_PAGES = [
   '/payment/success',
   '/offline',
   '/nowhere',
+  '/hot-springs',
+  '/hot-springs/idaho',
+  '/hot-springs/near/boise-idaho',
+  '/data',
 ];
-const FILES = ['/robots.txt', '/sitemap.xml', '/sitemaps/pages.xml', '/sw.js', '/favicon.ico'];
+const FILES = [
+  '/data/springs.csv',
+  '/data/springs.geojson',
+  '/robots.txt',
+  '/sitemap.xml',
+  '/sitemaps/pages.xml',
+  '/sw.js',
+  '/favicon.ico',
+];
 const PLACES = [
   '/healthz',
   '/readyz',
@@ -49,6 +61,7 @@ const groups = ({ photos }: Found): Group[] => [
       anyPlan.map((plan) => `/shared-plans/${shareTokenOf(plan & ~1)}`),
       escaped.map((text) => `/search?q=${text}`),
       escaped.map((text) => `/springs/${text}`),
+      escaped.map((text) => `/hot-springs/near/${text}`),
     ),
   ],
   [

@@ -293,6 +293,18 @@ export const LIMITS = {
     rule: TOO_MANY,
   },
   search: { what: 'searches from one address', max: 120, windowMs: MINUTE, rule: TOO_MANY },
+  data: {
+    what: 'downloads of the catalog from one address',
+    max: 10,
+    windowMs: MINUTE,
+    rule: TOO_MANY,
+  },
+  browse: {
+    what: 'pages by state or town asked for from one address',
+    max: 120,
+    windowMs: MINUTE,
+    rule: TOO_MANY,
+  },
   towns: {
     what: 'towns around springs asked for from one address',
     max: 120,
@@ -454,11 +466,11 @@ export const CACHES = {
   tiles: { key: 'the tile', maxBytes: 32 * MEGABYTE },
   // The open sea is one picture for all its tiles. Small, because little else repeats.
   drawings: { key: 'the hash of a tile’s drawing', maxBytes: MEGABYTE },
-  // All of them fit: 1,661 of about 4 kB.
+  // All of them fit: 1,672 of about 4 kB.
   plates: { key: 'the hash of what a plate shows', maxBytes: 10 * MEGABYTE },
   // About 300 of 50 kB: link previews ask for few springs, and for each of them once.
   'social-cards': { key: 'the hash of the drawing', maxBytes: 16 * MEGABYTE },
-  // An answer has 1,661 springs at most, usually some dozens.
+  // An answer has 1,672 springs at most, usually some dozens.
   reach: { key: 'start (to a mile), minutes and roads', maxEntries: 500 },
   // Far more than there are springs. They take some 10 MB.
   roads: { key: 'the place and the roads', maxEntries: 50_000 },

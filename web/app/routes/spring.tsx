@@ -9,7 +9,7 @@ import { UserReviews } from '../features/reviews/user-reviews.tsx';
 import { LoginPrompt } from '../features/springs/detail/login-prompt.tsx';
 import { PINNED_LOOK } from '../features/springs/detail/pinned-actions.tsx';
 import { SpringDetails } from '../features/springs/detail/spring-details.tsx';
-import { springMeta } from '../features/springs/detail/spring-meta.ts';
+import { springCrumbs, springMeta } from '../features/springs/detail/spring-meta.ts';
 import { nearbySprings } from '../features/springs/queries.ts';
 import { useSpring } from '../features/springs/detail/use-spring.ts';
 import { Summary } from '../features/summaries/summary.tsx';
@@ -27,6 +27,7 @@ import { failedPage, merged, prefetch } from '../lib/page/prefetch.ts';
 import { knownHere } from '../domain/bathing/said-by.ts';
 import { springById, withStatus } from '../domain/spring/spring-detail.ts';
 import { LoadingFailed } from '../features/errors/page-failure.tsx';
+import { Breadcrumbs } from '../ui/breadcrumbs.tsx';
 import { Container } from '../ui/container.tsx';
 import type { Route } from './+types/spring.ts';
 
@@ -129,7 +130,11 @@ export default function SpringPage({ loaderData, matches }: Route.ComponentProps
   const { baseMap, hasSummaries } = matches[0].loaderData;
   return (
     <Hydrated state={state}>
-      <Container className="pt-6 sm:pt-10">
+      <Container className="pt-6 sm:pt-4">
+        {/* On a phone the answer is worth the room; the way to the state follows what is near. */}
+        <div className="max-sm:hidden">
+          <Breadcrumbs crumbs={springCrumbs(spring)} />
+        </div>
         <Details
           key={spring.id}
           loaded={spring}

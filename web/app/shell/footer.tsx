@@ -3,9 +3,11 @@ import { Container } from '../ui/container.tsx';
 import { TextLink } from '../ui/text-link.tsx';
 
 const ABOUT = [
+  { to: '/hot-springs', name: 'Hot Springs by State' },
   { to: '/how-we-know', name: 'How We Know' },
   { to: '/why-hot-springs', name: 'Why Visit Hot Springs?' },
   { to: '/safety', name: 'Safety' },
+  { to: '/data', name: 'Data' },
 ];
 
 const SMALL_PRINT = [

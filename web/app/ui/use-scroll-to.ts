@@ -10,6 +10,8 @@ export const useScrollTo = (selector: string | null) => {
     const box = ref.current;
     const item = selector === null ? null : box?.querySelector<HTMLElement>(selector);
     if (!box || !item) return;
+    // A row that moved under the finger between its press and its release would lose the tap.
+    if (item.matches(':hover, :focus-within')) return;
     const above = item.offsetTop - box.scrollTop;
     const below = above + item.offsetHeight - box.clientHeight;
     if (above < 0) box.scrollBy({ top: above });

@@ -23,6 +23,12 @@ const FACTS = sql.join(['access', ...FACT_FIELDS].map((field) => sql.lit(field))
 const saidOfSpring = sql`
   cross join lateral (
     select jsonb_build_object('fee', null, 'access', null)
+      || coalesce((
+        select jsonb_object_agg(fact.key, fact.value)
+        from jsonb_array_elements(spring.published_facts) known, jsonb_each(known) fact
+        where fact.key not in ('field', 'source', 'source_url', 'date')
+          and not exists (select from corrections
+            where spring_id = spring.id and is_shown and field = known ->> 'field')), '{}')
       || coalesce(jsonb_object_agg(fact.key, fact.value), '{}')
       || coalesce((select jsonb_build_object('road', road) from agreed_road(spring.id, site_now())), '{}')
       as facts

@@ -62,7 +62,7 @@ describe('both lists of reviews', () => {
       is_demo: false,
       created_at: '2026-01-02T03:04:05.678Z',
       spring_name: spring.name,
-      spring_bathing_status: 'unknown',
+      spring_bathing_status: 'soaked',
       current_user_vote: 0,
     };
     expect(await ofSpring(100)).toEqual([expected]);

@@ -26,6 +26,11 @@ const springUrls = async () => {
   return rows.map(({ id }) => `https://wildsoak.test/springs/${id}`);
 };
 
+const STATES =
+  'alaska arizona california colorado idaho montana new-mexico nevada oregon utah washington wyoming'.split(
+    ' ',
+  );
+
 describe('robots.txt', () => {
   it('allows all but calls, search results, forms and the member routes, and names the sitemap', async () => {
     const answer = await app.inject({ url: '/robots.txt', headers: { host: 'evil.example' } });
@@ -75,10 +80,14 @@ describe('the sitemap', () => {
       'https://wildsoak.test/why-hot-springs',
       'https://wildsoak.test/safety',
       'https://wildsoak.test/how-we-know',
+      'https://wildsoak.test/hot-springs',
+      'https://wildsoak.test/data',
       'https://wildsoak.test/privacy',
       'https://wildsoak.test/terms',
       'https://wildsoak.test/refunds',
       'https://wildsoak.test/contact',
+      // States with at least three places to soak.
+      ...STATES.map((state) => `https://wildsoak.test/hot-springs/${state}`),
     ]);
   });
 

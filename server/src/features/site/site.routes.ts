@@ -3,6 +3,7 @@ import { keysFor, SPRINGS_KEY } from '../../platform/edge.ts';
 import { notFound } from '../../platform/http/errors.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { escapeXml } from '../../platform/xml.ts';
+import { keepPathsToIndex } from '../springs/browse/browse.service.ts';
 import { countSprings, readSpringIds } from './site.repository.ts';
 
 /** The sitemap protocol's limit for a file. */
@@ -14,6 +15,8 @@ const PUBLIC_PAGES = [
   '/why-hot-springs',
   '/safety',
   '/how-we-know',
+  '/hot-springs',
+  '/data',
   '/privacy',
   '/terms',
   '/refunds',
@@ -65,6 +68,7 @@ export const registerSite = (
   const options = { schema: { hide: true } };
   const { publicUrl } = config;
   const addKeys = keysFor(config);
+  const pathsToIndex = keepPathsToIndex();
 
   const send = (reply: FastifyReply, type: string, body: string) =>
     reply
@@ -85,9 +89,12 @@ export const registerSite = (
     return send(reply, 'application/xml', sitemapIndexXml(urls));
   });
 
-  app.get('/sitemaps/pages.xml', options, (_request, reply) =>
-    send(reply, 'application/xml', sitemapXml(PUBLIC_PAGES.map((path) => publicUrl + path))),
-  );
+  app.get('/sitemaps/pages.xml', options, async (request, reply) => {
+    const paths = await pathsToIndex(app.readFor(request, reply).readPrepared);
+    addKeys(reply, SPRINGS_KEY);
+    const urls = [...PUBLIC_PAGES, ...paths].map((path) => publicUrl + path);
+    return send(reply, 'application/xml', sitemapXml(urls));
+  });
 
   app.get<{ Params: { file: string } }>('/sitemaps/:file', options, async (request, reply) => {
     const [, page] = /^springs-([1-9]\d{0,4})\.xml$/.exec(request.params.file) ?? [];

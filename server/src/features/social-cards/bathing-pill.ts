@@ -30,6 +30,16 @@ const LOOKS: Record<BathingStatus, { ground: string; line: string; icon: string 
     line: '#e0efe2',
     icon: '<path d="M2 5q2.5 2 5 0t5 0 5 0 5 0M2 12q2.5 2 5 0t5 0 5 0 5 0M2 19q2.5 2 5 0t5 0 5 0 5 0"/>',
   },
+  resort: {
+    ground: '#1c5030',
+    line: '#e0efe2',
+    icon: '<path d="M19 5a2 2 0 0 0-2 2v11M9 5a2 2 0 0 0-2 2v11M7 9h10M7 13h10M2 18c.6.5 1.2 1 2.5 1 2.5 0 2.5-2 5-2 2.6 0 2.4 2 5 2 2.5 0 2.5-2 5-2 1.3 0 1.9.5 2.5 1"/>',
+  },
+  former: {
+    ground: '#4d493f',
+    line: '#f6f2ea',
+    icon: '<path d="M3 12a9 9 0 1 0 9-9 9.75 9.75 0 0 0-6.74 2.74L3 8M3 3v5h5M12 7v5l4 2"/>',
+  },
   unknown: {
     ground: '#4d493f',
     line: '#f6f2ea',

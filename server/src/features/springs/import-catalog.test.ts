@@ -1,14 +1,20 @@
+import type { Spring } from '@wildsoak/contract/springs';
+import fc from 'fast-check';
 import { sql } from 'kysely';
 import { expect, it, vi } from 'vitest';
+import { useModerator } from '../../../test/support/hazards.ts';
+import { addMember, signIn } from '../../../test/support/members.ts';
 import { useApp } from '../../../test/support/test-app.ts';
 import { importCatalog } from './import-catalog.ts';
 
-const { app, database } = await useApp();
+const { app, platform, database } = await useApp();
 
 const read = (id: number) =>
   database.selectFrom('springs').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
 
-it('a second import changes nothing', async () => expect(await importCatalog(database)).toBe(0));
+it('a second import changes nothing', { tags: '@27.12' }, async () =>
+  expect(await importCatalog(database)).toBe(0),
+);
 
 it('restores facts that were changed without being marked as a correction', async () => {
   const before = await read(1);
@@ -99,3 +105,65 @@ it('everybody can read springs while the import holds its locks', { tags: '@23.1
   });
   await imported;
 });
+
+it(
+  'whatever the order of imports, corrections and moderators, what people said last stays',
+  { tags: '@27.12' },
+  async () => {
+    const moderator = await useModerator(app, platform);
+    const author = await signIn(platform, await addMember(database));
+    // Each with a published fee and a hazard.
+    const { rows: fresh } = await sql<{ id: number; name: string; fee: string; hazard: number }>`
+      select distinct on (springs.id) springs.id, name, hazards.id as hazard,
+        jsonb_path_query_first(published_facts, '$[*].fee') #>> '{}' as fee
+      from springs join hazards on spring_id = springs.id
+      where jsonb_path_exists(published_facts, '$[*].fee') and name is not null
+        and not is_out_of_the_question(bathing_status)`.execute(database);
+    const correct = async (id: number, body: object) => {
+      const said = await app.inject({
+        method: 'POST',
+        url: `/api/springs/${id}/corrections`,
+        headers: { cookie: author },
+        payload: body,
+      });
+      expect(said.statusCode, said.payload).toBe(201);
+      const url = `/api/moderation/corrections/${said.json<{ id: number }>().id}`;
+      expect((await moderator.call('POST', url, { act: 'accept' })).statusCode).toBe(204);
+    };
+    const steps = ['import', 'name', 'fee', 'end'] as const;
+    await fc.assert(
+      fc.asyncProperty(
+        fc.uniqueArray(fc.constantFrom(...steps), { maxLength: steps.length }),
+        async (order) => {
+          const { id, name, fee, hazard } = fresh.pop()!;
+          for (const step of order) {
+            if (step === 'import') await importCatalog(database);
+            if (step === 'name') await correct(id, { field: 'name', name: 'Members know better' });
+            if (step === 'fee') await correct(id, { field: 'fee', fee: '$99', is_free: false });
+            if (step === 'end') await moderator.settle(hazard, 'end');
+          }
+          await importCatalog(database);
+          const kept: string[] = [];
+          expect(await importCatalog(database, (what) => kept.push(what))).toBe(0);
+          const has = (step: (typeof steps)[number]) => order.includes(step);
+          expect(kept.filter((what) => what.startsWith(`${id}: `))).toHaveLength(
+            Number(has('name')) + Number(has('end')),
+          );
+          const spring = (await app.inject(`/api/springs/${id}`)).json<Spring>();
+          expect(spring.name).toBe(has('name') ? 'Members know better' : name);
+          expect(spring.corrections.find(({ field }) => field === 'fee')).toEqual(
+            has('fee') ? expect.objectContaining({ fee: '$99' }) : undefined,
+          );
+          expect(spring.published_facts).toContainEqual(expect.objectContaining({ fee }));
+          const { ended_at } = await database
+            .selectFrom('hazards')
+            .select('ended_at')
+            .where('id', '=', hazard)
+            .executeTakeFirstOrThrow();
+          expect(ended_at !== null).toBe(has('end'));
+        },
+      ),
+      { numRuns: 8 },
+    );
+  },
+);

@@ -5,6 +5,8 @@ import { SHOWN_FIELDS } from '@wildsoak/contract/rules/corrections';
 import { METERS_PER_MILE } from '@wildsoak/contract/rules/distance';
 import { FEATURED_MAX, NEARBY_MAX, SEARCH_RESULTS_MAX } from '@wildsoak/contract/rules/limits';
 import { PRIOR_RATING, PRIOR_REVIEWS } from '@wildsoak/contract/rules/rating';
+import type { PublishedFact, Soak } from '@wildsoak/contract/rules/soaks';
+import type { Campground, Survey } from '@wildsoak/contract/rules/surveys';
 import { springListItem, type SpringCard } from '@wildsoak/contract/springs';
 import { CLOSED_AT_TIMES } from '../../platform/database/closure-columns.ts';
 import type { Database, ReadPrepared, Transaction } from '../../platform/database/database.ts';
@@ -17,17 +19,29 @@ const MAX_SEARCH_WORDS = 6;
 
 /** The contract's fields are the columns, so a field that the table lacks is a type error. */
 const listFields: readonly (keyof Springs)[] = springListItem.keyof().options;
-const LIST_COLUMNS = listFields.join(', ');
+export const LIST_COLUMNS = listFields.join(', ');
 
 const listColumns = sql.raw(LIST_COLUMNS);
 
 const cardColumns = sql`${listColumns}, latest_image_url`;
 
 /** The practical facts for the filters; most springs have none. */
-const SAID_FACTS = `(
-    select spring_id as said_of, max(proposed ->> 'dogs') as dogs,
-      bool_or((proposed ->> 'is_free')::boolean) as is_free, bool_or(field = 'road') as has_road
-    from corrections where is_shown and field in ('dogs', 'fee', 'road') group by spring_id) said`;
+export const SAID_FACTS = `(
+    select spring_id as said_of, max(proposed ->> 'dogs') as said_dogs,
+      bool_or((proposed ->> 'is_free')::boolean) as said_free, bool_or(field = 'fee') as has_fee,
+      max((proposed ->> 'walk_miles')::numeric) as said_miles, bool_or(field = 'road') as has_road
+    from corrections where is_shown and field in ('dogs', 'fee', 'road', 'walk') group by spring_id) people_said`;
+
+/** A fact of the catalog, which an accepted correction beats. */
+const published = (fact: string) =>
+  `case when not is_out_of_the_question(bathing_status)
+    then jsonb_path_query_first(published_facts, '$[*].${fact}') #>> '{}' end`;
+
+export const WALK_MILES = `coalesce(said_miles, (${published('walk_miles')})::numeric)`;
+
+/** A pool that nature or visitors made, as a published source says. */
+export const IS_WILD = `(bathing_status = 'soaked' and coalesce(soak ->> 'kind' = 'wild'
+  and soak ->> 'confidence' = 'published', false))`;
 
 /**
  * By state, county and latitude: neighbors are alike, and the list compresses better. Exported for the
@@ -42,13 +56,17 @@ export const SPRING_LIST = sql<{ json: string }>`
     cross join lateral listed_condition(springs.id, site_now()) found
     left join ${sql.raw(SAID_FACTS)} on said_of = springs.id
     cross join lateral (
-      select case when has_road or last_visit_on is not null
-        then known_road(springs.id, site_now()) end as road) reached
+      select coalesce(said_dogs, ${sql.raw(published('dogs'))}) as dogs,
+        case when has_fee then said_free else (${sql.raw(published('is_free'))})::boolean end as is_free,
+        ${sql.raw(WALK_MILES)} as walk_miles,
+        coalesce(case when has_road or last_visit_on is not null
+          then known_road(springs.id, site_now()) end, ${sql.raw(published('road'))}) as road,
+        case when ${sql.raw(IS_WILD)} then true end as is_wild) known
     cross join lateral (
       select row_to_json(item)::text as json from (select ${listColumns}) item) fields
     cross join lateral (
       select json_strip_nulls(row_to_json(item))::text as json from (
-        select latest_image_url, condition, last_visit_on, road, dogs, is_free) item) rare
+        select latest_image_url, condition, last_visit_on, road, dogs, is_free, walk_miles, is_wild) item) rare
     where removed_at is null`;
 
 export const readListJson = async (database: Database): Promise<string> => {
@@ -75,8 +93,10 @@ export const readFeaturedJson = async (database: Database): Promise<string> => {
         count(*) over (partition by state_code) as springs_in_state,
         row_number() over (
           partition by state_code, rating_count > 0
-          order by name is null, kind <> 'spring', id) as place_in_state
+          order by soak_order(bathing_status), coalesce(condition = 'closed', false), name is null,
+            kind <> 'spring', id) as place_in_state
       from springs
+        cross join lateral listed_condition(id, site_now())
       where removed_at is null and not is_out_of_the_question(bathing_status)
     )
     select coalesce(json_agg(row_to_json(card)), '[]')::text as json
@@ -84,7 +104,8 @@ export const readFeaturedJson = async (database: Database): Promise<string> => {
       select ${cardColumns}
       from candidate
       where rating_count > 0 or place_in_state = 1
-      order by rating_count > 0 desc, case when rating_count > 0 then weighted_rating end desc,
+      order by soak_order(bathing_status), coalesce(condition = 'closed', false),
+        rating_count > 0 desc, case when rating_count > 0 then weighted_rating end desc,
         latest_review_at desc nulls last, springs_in_state desc, id
       limit ${FEATURED_MAX}
     ) card`.execute(database);
@@ -106,11 +127,15 @@ const ACCEPTED_CORRECTIONS = `coalesce((
 /** What members say is added here, so that a review does not judge the place again. */
 const SOAKED = `jsonb_build_array('${JSON.stringify(soakedReason(''))}'::jsonb
   || jsonb_build_object('date', to_char(soaked_at at time zone 'utc', 'YYYY-MM-DD')))`;
-const BATHING_REASONS = `case
+/** `yearOf` of `rules/soaks.ts`. */
+const SOAK_YEAR = String.raw`(regexp_match(soak ->> 'date', '.*((?:18|19|20)\d\d)'))[1]::int`;
+export const BATHING_REASONS = `case
     when soaked_at is null then bathing_reasons
-    when judged_status = 'unknown' then ${SOAKED} || bathing_reasons
-    when judged_status = 'ask-first' then bathing_reasons || ${SOAKED}
-    else bathing_reasons end`;
+    when is_out_of_the_question(judged_status) then bathing_reasons
+    when judged_status in ('former', 'unknown') or judged_status = 'soaked'
+      and extract(year from soaked_at at time zone 'utc') > coalesce(${SOAK_YEAR}, 0)
+      then ${SOAKED} || bathing_reasons
+    else bathing_reasons || ${SOAKED} end`;
 
 /** What demo members make up says nothing about a place. */
 const BY_REAL_MEMBERS = `reviews.spring_id = springs.id and hidden_at is null
@@ -119,7 +144,7 @@ const BY_REAL_MEMBERS = `reviews.spring_id = springs.id and hidden_at is null
 /** Enough to judge by, and the same work however many answers there are. */
 const NEWEST_ANSWERS = 20;
 
-const SOAKED_ANSWERS = `case when judged_status in ('unknown', 'ask-first') then (
+const SOAKED_ANSWERS = `case when not is_out_of_the_question(judged_status) then (
     select json_build_object('yes', count(*) filter (where is_soakable), 'answers', count(*))
     from (
       select is_soakable from reviews
@@ -133,7 +158,7 @@ const LAST_SEEN = `(
 
 /** The columns of `spring`, except the member's favorite. */
 const DETAIL_COLUMNS = `${LIST_COLUMNS}, kind, temperature_class, in_yellowstone,
-  position_precision_m, ${BATHING_REASONS} as bathing_reasons, land, description, ai_summary, ai_summary_written_at, ai_summary_review_count,
+  position_precision_m, ${BATHING_REASONS} as bathing_reasons, soak, published_facts, survey, campgrounds, land, description, ai_summary, ai_summary_written_at, ai_summary_review_count,
   ${CLOSED_AT_TIMES}, ${SOAKED_ANSWERS} as soaked, ${LAST_SEEN} as last_seen,
   spring_conditions(springs.id, site_now()) as conditions,
   ${ACCEPTED_CORRECTIONS} as corrections,
@@ -189,7 +214,9 @@ const NEARBY_SPRINGS = {
   name: 'nearby-springs',
   text: `
     select (
-      select coalesce(json_agg(row_to_json(item) order by item.distance_miles, item.id), '[]')
+      select coalesce(json_agg(row_to_json(item)
+        order by soak_order(item.bathing_status), coalesce(item.condition = 'closed', false),
+          item.distance_miles, item.id), '[]')
       from (
         select near.*, condition, last_visit_on from (
           select ${LIST_COLUMNS},
@@ -303,20 +330,25 @@ export const searchSprings = async (database: Database, search: string): Promise
       select case when length(letters) >= ${sql.lit(MIN_JOINED_LETTERS)}
         then '\\m' || regexp_replace(letters, '(.)(?=.)', '\\1[^a-z0-9]*', 'g') end as pattern
       from (select regexp_replace(searchable(${search}), '[^a-z0-9]+', '', 'g') as letters) typed
-    )
-    select coalesce(json_agg(row_to_json(card)), '[]') as cards
-    from (
-      select ${cardColumns} from springs, query, joined
-      where removed_at is null and (search_words @@ terms or search_name ~ pattern)
-      order by
+    ), best as (
+      select ${cardColumns}, row_number() over (order by
         search_name = phrase desc,
         coalesce(search_name ~ pattern, false) desc,
+        soak_order(bathing_status),
         starts_with(search_name, phrase) desc,
         position(' ' || phrase in search_name) > 0 desc,
         ts_rank('{0.05, 0.2, 0.4, 1}', search_words, terms) desc,
         similarity(search_name, phrase) desc,
-        review_count desc, id
-      limit ${SEARCH_RESULTS_MAX}
+        review_count desc, id) as place,
+        (search_name = phrase, coalesce(search_name ~ pattern, false)) as match
+      from springs, query, joined
+      where removed_at is null and (search_words @@ terms or search_name ~ pattern)
+      order by place limit ${SEARCH_RESULTS_MAX}
+    )
+    select coalesce(json_agg(row_to_json(card)), '[]') as cards
+    from (
+      select ${cardColumns} from best cross join lateral listed_condition(id, site_now())
+      order by match desc, soak_order(bathing_status), coalesce(condition = 'closed', false), place
     ) card`.execute(database);
   return rows[0]?.cards ?? [];
 };
@@ -387,6 +419,10 @@ export const readCorrectedFacts = async (
 
 export interface ImportedSpring extends CatalogSpring {
   land: readonly Land[];
+  soak: Soak | null;
+  published_facts: readonly PublishedFact[];
+  survey: Survey | null;
+  campgrounds: readonly Campground[];
   description: string;
   time_zone: string;
   catalog_latitude: number;
@@ -396,7 +432,17 @@ export interface ImportedSpring extends CatalogSpring {
 /** The catalog's columns except the id, and what follows from them. */
 const IMPORTED_COLUMNS = [
   ...COLUMNS.filter((column) => column !== 'id'),
-  ...(['land', 'description', 'time_zone', 'catalog_latitude', 'catalog_longitude'] as const),
+  ...([
+    'land',
+    'soak',
+    'published_facts',
+    'survey',
+    'campgrounds',
+    'description',
+    'time_zone',
+    'catalog_latitude',
+    'catalog_longitude',
+  ] as const),
 ] as const;
 
 /** Writes only what differs, and never a column that a person has corrected. */

@@ -106,7 +106,7 @@ describe('when the answer to "may I bathe there?" changes', { tags: '@21.59' }, 
     expect(summary).toContain('closed to everybody');
     expect(stale_since).not.toBeNull();
     await refresh();
-    expect((await read(id)).summary).toContain('Bathing unknown: ');
+    expect((await read(id)).summary).toContain('Soaking: not confirmed: ');
   });
 
   it('a new warning, or the first member who soaked there, makes it stale', async () => {
@@ -124,7 +124,7 @@ describe('when the answer to "may I bathe there?" changes', { tags: '@21.59' }, 
       });
     await refresh();
     expect((await read(warned)).summary).toContain('The current is strong below the pool');
-    expect((await read(soaked)).summary).toContain('Members soaked here: ');
+    expect((await read(soaked)).summary).toContain('People soak here: ');
   });
 
   it('a place that is judged as before keeps its summary', async () => {

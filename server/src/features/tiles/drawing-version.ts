@@ -24,8 +24,8 @@ const FILES = [
   ...['highways', 'land-file', 'place-key', 'springs-file', 'towns', 'towns-sources'].map(
     (name) => `catalog/src/${name}.ts`,
   ),
-  ...['highways', 'land', 'springs'].map((name) => `catalog/${name}.csv`),
-  ...['bathing', 'closures', 'kinds', 'temperature', 'us-states'].map(
+  ...['added-springs', 'highways', 'land', 'springs'].map((name) => `catalog/${name}.csv`),
+  ...['bathing', 'closures', 'kinds', 'soaks', 'temperature', 'us-states'].map(
     (name) => `contract/src/rules/${name}.ts`,
   ),
   ...['', '-Italic'].map((style) => `server/fonts/DejaVuSerifCondensed${style}.ttf`),

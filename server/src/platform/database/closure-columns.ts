@@ -8,6 +8,5 @@ export const HAZARD_WINDOW = sql`'season', case when season_from is not null
     then json_build_object('from', night_from, 'to', night_to) end`;
 
 /** Of a spring, what it takes to judge it for another moment than today: `closedAtTimes` in the contract. */
-export const CLOSED_AT_TIMES = `time_zone, closures, case
-    when judged_when_open = 'unknown' and soaked_at is not null then 'soaked'
-    else judged_when_open end as status_when_open`;
+export const CLOSED_AT_TIMES = `time_zone, closures, 
+  with_members(judged_when_open, soaked_at) as status_when_open`;

@@ -292,6 +292,7 @@ export interface Springs {
   average_rating: Numeric | null;
   bathing_reasons: Generated<Json>;
   bathing_status: Generated<string>;
+  campgrounds: Generated<Json>;
   catalog_latitude: number | null;
   catalog_longitude: number | null;
   closures: Generated<Json>;
@@ -313,14 +314,17 @@ export interface Springs {
   position: Generated<string>;
   position_precision_m: number;
   provenance: string;
+  published_facts: Generated<Json>;
   rating_count: Generated<number>;
   rating_sum: Generated<Int8>;
   removed_at: Timestamp | null;
   review_count: Generated<number>;
   search_name: Generated<string>;
   search_words: Generated<string>;
+  soak: Json | null;
   soaked_at: Timestamp | null;
   state_code: string;
+  survey: Json | null;
   temperature_c: number | null;
   temperature_class: string | null;
   temperature_f: number | null;

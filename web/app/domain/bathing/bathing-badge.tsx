@@ -1,4 +1,8 @@
-import { BATHING_LABELS, type BathingStatus } from '@wildsoak/contract/rules/bathing';
+import {
+  BATHING_LABELS,
+  BATHING_STATUSES,
+  type BathingStatus,
+} from '@wildsoak/contract/rules/bathing';
 import { createLucideIcon, type LucideIcon } from 'lucide-react';
 import { BATHING_DRAWINGS, bathingBadgeClass, knownStatus } from './bathing-look.ts';
 
@@ -12,14 +16,9 @@ const lookOf = (status: BathingStatus): Look => {
   return { icon: createLucideIcon(status, [['path', { d: path, key: status }]]), colors };
 };
 
-export const BATHING_LOOKS: Readonly<Record<BathingStatus, Look>> = {
-  forbidden: lookOf('forbidden'),
-  closed: lookOf('closed'),
-  deadly: lookOf('deadly'),
-  'ask-first': lookOf('ask-first'),
-  soaked: lookOf('soaked'),
-  unknown: lookOf('unknown'),
-};
+export const BATHING_LOOKS = Object.fromEntries(
+  BATHING_STATUSES.map((status) => [status, lookOf(status)]),
+) as Readonly<Record<BathingStatus, Look>>;
 
 export const BathingBadge = ({ status }: { status: BathingStatus | undefined }) => {
   const known = knownStatus(status);

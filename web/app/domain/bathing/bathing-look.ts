@@ -29,6 +29,14 @@ export const BATHING_DRAWINGS: Readonly<Record<BathingStatus, Look>> = {
     path: 'M2 12q2.5 2 5 0t5 0 5 0 5 0M2 19q2.5 2 5 0t5 0 5 0 5 0M2 5q2.5 2 5 0t5 0 5 0 5 0',
     colors: 'bg-good text-on-good',
   },
+  resort: {
+    path: 'M19 5a2 2 0 0 0-2 2v11M9 5a2 2 0 0 0-2 2v11M7 9h10M7 13h10M2 18c.6.5 1.2 1 2.5 1 2.5 0 2.5-2 5-2 2.6 0 2.4 2 5 2 2.5 0 2.5-2 5-2 1.3 0 1.9.5 2.5 1',
+    colors: 'bg-good text-on-good',
+  },
+  former: {
+    path: 'M3 12a9 9 0 1 0 9-9 9.75 9.75 0 0 0-6.74 2.74L3 8M3 3v5h5M12 7v5l4 2',
+    colors: 'bg-sunken text-ink',
+  },
   unknown: {
     path: 'M12 2a10 10 0 1 0 0 20a10 10 0 1 0 0-20M9.09 9a3 3 0 0 1 5.83 1c0 2-3 3-3 3M12 17h.01',
     colors: 'bg-sunken text-ink',

@@ -15,6 +15,9 @@ it.each([
 it('says who said it and when, and whom to ask about hearsay', { tags: '@21.21' }, () => {
   const source = 'the Bureau of Land Management';
   expect(saidByText({ source, date: '2018', confidence: 'published' })).toBe(`${source}, 2018`);
+  expect(
+    saidByText({ source: `${source}; KTVB, 2004`, date: '2018', confidence: 'published' }),
+  ).toBe(`${source}, 2018; KTVB, 2004`);
   expect(saidByText({ source, date: null, confidence: 'unconfirmed' })).toBe(
     `Not confirmed: ask ${source}`,
   );

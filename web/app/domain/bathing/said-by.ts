@@ -13,15 +13,21 @@ export const saidOnText = (date: string): string => {
   return date.replace(/^undated\b/, 'undated page');
 };
 
-/** Who said it and when; for hearsay, whom to ask. */
+/** Who said it and when; for hearsay, whom to ask. Of several, the date is the first one's. */
 export const saidByText = ({
   source,
   date,
   confidence,
 }: Pick<BathingReason, 'source' | 'date' | 'confidence'>): string => {
   const who = confidence === 'unconfirmed' ? `Not confirmed: ask ${source}` : source;
-  return date === null ? who : `${who}, ${saidOnText(date)}`;
+  if (date === null) return who;
+  const [first, ...others] = who.split('; ');
+  return [`${first}, ${saidOnText(date)}`, ...others].join('; ');
 };
+
+/** Who published a fact, and when. */
+export const attributionText = ({ source, date }: Pick<BathingReason, 'source' | 'date'>): string =>
+  saidByText({ source, date, confidence: 'published' });
 
 /** With the day on which somebody last made sure. */
 export const closureSaidByText = (

@@ -64,7 +64,7 @@ test(
     await expect
       .poll(texts)
       .toEqual([
-        'Goldbug Hot SpringIdahoBathing unknown',
+        'Goldbug Hot SpringIdahoSoaking: not confirmed',
         'Golden GateNevadaBathing forbidden',
         'Springs near Golden, Colorado',
       ]);

@@ -47,7 +47,10 @@ export const withStatus = (spring: Spring): Spring => {
   if ('bathing_status' in spring) return spring;
   const older = spring as Spring;
   const hazards = saidClosed(older);
-  const { status, reasons } = judgeBathing({ ...older, land: [], hazards, soaked_on: null }, '');
+  const { status, reasons } = judgeBathing(
+    { ...older, land: [], hazards, soak: null, soaked_on: null },
+    '',
+  );
   return { ...older, bathing_status: status, bathing_reasons: reasons, land: [] };
 };
 

@@ -1,4 +1,4 @@
-import { isOutOfTheQuestion } from '@wildsoak/contract/rules/bathing';
+import { SOAK_ORDER } from '@wildsoak/contract/rules/bathing';
 import { ratingFloor } from '@wildsoak/contract/rules/rating';
 import type { ListedSpring } from '@wildsoak/contract/springs';
 import { wordsOf } from '../../lib/words.ts';
@@ -18,7 +18,8 @@ export const namesOf = (springs: readonly ListedSpring[]): Named[] =>
   });
 
 const byWorth = (a: ListedSpring, b: ListedSpring): number =>
-  Number(isOutOfTheQuestion(a.bathing_status)) - Number(isOutOfTheQuestion(b.bathing_status)) ||
+  SOAK_ORDER[a.bathing_status] - SOAK_ORDER[b.bathing_status] ||
+  Number(a.condition === 'closed') - Number(b.condition === 'closed') ||
   ratingFloor(b.average_rating, b.review_count) - ratingFloor(a.average_rating, a.review_count) ||
   a.id - b.id;
 

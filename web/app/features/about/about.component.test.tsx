@@ -18,7 +18,7 @@ const PAGES: [string, string, RegExp[]][] = [
       /moderator/,
       /Nobody can pay to be listed/,
       /no ads/,
-      /About half are hearsay that nobody has confirmed/,
+      /About a third are rumors, labeled as rumors/,
       /Counties come from the Census Bureau/,
     ],
   ],

@@ -14,9 +14,9 @@ const Sources = () => (
       <SourceLink href="https://doi.org/10.25921/c8p0-zs06">
         NOAA/NCEI, Thermal Springs List for the United States
       </SourceLink>
-      , {SOURCE_YEAR}. Names, positions and source temperatures come from there. Counties come from
-      the Census Bureau’s shapes, and members correct what is wrong. We repaired a few clear
-      mistakes, and wrote each of them down.
+      , {SOURCE_YEAR}. Names, positions and source temperatures come from there. We added 11
+      well-known ones that it lacks. Counties come from the Census Bureau’s shapes, and members
+      correct what is wrong. We repaired a few clear mistakes, and wrote each of them down.
     </p>
     <List>
       <li>
@@ -25,8 +25,17 @@ const Sources = () => (
       </li>
       <li>
         Dangers and closures: pages by the people in charge of the land, news, and what our
-        moderators accepted, each with its source, and its date if it has one. About half are
-        hearsay that nobody has confirmed: they say so, and whom to ask.
+        moderators accepted, each with its source, and its date if it has one. About a third are
+        rumors, labeled as rumors, with who to ask.
+      </li>
+      <li>
+        Where people soak: guides, newspapers, agencies and operators, each with its source and
+        date. What a source older than five years says is in the past tense. A rumor makes no place
+        one to soak at.
+      </li>
+      <li>
+        Second temperatures and flows: state geological surveys of 1983 to 1994, as compiled by
+        Ferguson and Grasby. Campgrounds: recreation.gov.
       </li>
       <li>
         Towns: <SourceLink href="https://www.geonames.org/">GeoNames</SourceLink>, CC BY 4.0.

@@ -37,7 +37,7 @@ test(
     await expect
       .element(card)
       .toMatchTextContent(
-        'Nobody has told us yet: walk, road, fee, clothing, dogs, camping, cell signal, and drinking water.',
+        'No word yet: walk, road, fee, clothing, dogs, camping, cell signal, and drinking water.',
       );
     expect(rows()).toEqual([]);
     await expectAccessible();
@@ -117,7 +117,7 @@ test(
     await expect.element(card).toMatchTextContent('DogsOn a leashReported by marge');
     await expect
       .element(card)
-      .toMatchTextContent('Nobody has told us yet: clothing, camping, and drinking water.');
+      .toMatchTextContent('No word yet: clothing, camping, and drinking water.');
     await add.click();
     await expect.element(dialog.getByRole('radio', { name: 'Clothing' })).toBeChecked();
     await choose('Dogs');
@@ -142,7 +142,7 @@ test.each(['closed', 'forbidden', 'deadly'] as const)(
     const corrections = [{ ...SAID, field: 'fee', fee: '$35 a car', is_free: false } as const];
     await openApp('/springs/7', answersFor({ bathing_status, corrections }));
     await expect.element(card).toMatchTextContent('Fee$35 a carReported by marge');
-    await expect.element(card).not.toMatchTextContent('Nobody has told us yet');
+    await expect.element(card).not.toMatchTextContent('No word yet');
     expect(card.getByText(/Add what you know/).query()).toBeNull();
   },
 );
@@ -156,7 +156,7 @@ test(
     });
     await openApp('/springs/7', { ...answersFor(), 'GET /api/springs/7': kept });
     await expect.element(card).toMatchTextContent('Fee$5Reported by marge');
-    await expect.element(card).toMatchTextContent('Nobody has told us yet: walk, road, clothing');
+    await expect.element(card).toMatchTextContent('No word yet: walk, road, clothing');
   },
 );
 

@@ -31,15 +31,18 @@ export const Welcome = memo(() => (
     <Container className="relative py-5 sm:py-8">
       <PageHeading>Welcome to {SITE_NAME}</PageHeading>
       <p className="mt-2 max-w-4xl sm:text-lg">
-        A field guide to the natural hot springs of the USA: warnings first, facts with their
-        source, hearsay marked as hearsay, and nobody pays to be listed.{' '}
+        A field guide to the natural hot springs of the USA: where people soak and where not to,
+        each with its source. Rumors are labeled as rumors, and no place pays to be listed.{' '}
         <Link to="/how-we-know" className="underline underline-offset-4 hover:no-underline">
           How we know
         </Link>
       </p>
       <p className="mt-2 max-w-4xl text-on-night-quiet sm:text-lg">
-        Filter the map, zoom in, and open a marker for details. A crossed one means no bathing:
-        forbidden, closed or deadly.
+        Open a marker for details. Small dots: no word on soaking. Crossed-out markers: don't soak
+        there.{' '}
+        <Link to="/hot-springs" className="underline underline-offset-4 hover:no-underline">
+          Browse by state
+        </Link>
       </p>
     </Container>
   </section>

@@ -5,9 +5,10 @@ const Water = () => (
   <>
     <Entry id="heat" heading="Heat">
       <p>
-        The temperature we show is the source's, from a list of 1980. Spas stop at 104 °F. Tap water
-        at 130 °F burns through skin in about thirty seconds, at 140 °F in six, and at 150 °F in two
-        (<SourceLink href="https://www.cpsc.gov/">Consumer Product Safety Commission</SourceLink>).
+        The temperature we show is the source's, from a 1980 federal list. Spas stop at 104 °F. Tap
+        water at 130 °F burns through skin in about thirty seconds, at 140 °F in six, and at 150 °F
+        in two (
+        <SourceLink href="https://www.cpsc.gov/">Consumer Product Safety Commission</SourceLink>).
         Children burn faster.
       </p>
       <p>

@@ -16,9 +16,12 @@ const MEANINGS: Readonly<Record<BathingStatus, string>> = {
     'No place to bathe: a fumarole, a geyser or mud, poisonous gas or water, or water that has scalded people to death.',
   'ask-first':
     'Private or tribal land, a permit or a reservation, a protected fish or snail, a well, or something we heard and could not confirm. Call before you drive.',
+  resort:
+    'A published source says that an operator’s pools are open to anyone who pays. Call ahead: hours, prices and reservations change.',
   soaked:
-    'The last member who answered “Soakable?” said yes, and we know of no law, closure or deadly danger that rules it out. Read the warnings: it says nothing about today.',
-  unknown: 'We do not know whether you may bathe there.',
+    'A published source or the last member who answered says that people soak there, and we know of no law, closure or deadly danger that rules it out. Read the warnings: it says nothing about today.',
+  former: 'There was a bath once. It is gone, private or shut.',
+  unknown: 'We have no word yet on soaking there.',
 };
 
 const Meaning = ({ status }: { status: BathingStatus }) => {
@@ -40,7 +43,7 @@ const Meaning = ({ status }: { status: BathingStatus }) => {
 export const Judgment = () => (
   <Part id="how-we-judge" heading="How we judge">
     <p>
-      Every spring has one answer to “May I bathe there?” There are six, the strongest first. If
+      Every spring has one answer to “May I bathe there?” There are eight, the strongest first. If
       several fit, the strongest wins, and nothing weaker takes it back.
     </p>
     <ol className="flex flex-col gap-4">
@@ -49,15 +52,16 @@ export const Judgment = () => (
       ))}
     </ol>
     <p>
-      <strong>Silence is not safety.</strong> Most springs are unknown. That does not mean open, and
-      it does not mean safe: it means that nobody has told us.
+      <strong>Silence is not safety.</strong> Most springs are not confirmed. That does not mean
+      open, and it does not mean safe. It means that we have no word yet.
     </p>
     <p>
       <strong>What counts.</strong> Published rules, notices and reports, each with its source and
-      date. What we only heard says so, names the people to ask, and never makes a place more than
-      “Ask first”. A review cannot change “Bathing forbidden”, “Closed” or “Deadly”. The temperature
-      of a source alone makes no place deadly: pools below a hot source can be cool. Members and
-      owners can tell us what changed on each spring's page.
+      date. What a source older than five years says is in the past tense. What we only heard says
+      so, names the people to ask, and never makes a place more than “Ask first”. A review cannot
+      change “Bathing forbidden”, “Closed” or “Deadly”. The temperature of a source alone makes no
+      place deadly: pools below a hot source can be cool. Members and owners can tell us what
+      changed on each spring's page.
     </p>
   </Part>
 );

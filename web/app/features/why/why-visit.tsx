@@ -103,7 +103,7 @@ const BeforeYouGetIn = () => (
     <ul className="mt-4 flex list-disc flex-col gap-3 pl-5 marker:text-quiet">
       <li>
         <strong>Test the water.</strong> The temperatures we show are those of the source, from a
-        list of 1980. The CDC says a hot tub should be{' '}
+        1980 federal list. The CDC says a hot tub should be{' '}
         <SourceLink href="https://www.cdc.gov/healthy-swimming/">no hotter than 104 °F</SourceLink>;
         many springs are far hotter, and scald.
       </li>

@@ -33,12 +33,22 @@ const DRAWINGS: Record<TemperatureClass, { outline: string; sign: string }> = {
 const CROSS = 'M9 9 23 23M23 9 9 23';
 const LOW_CROSS = 'M11 14 21 24M21 14 11 24';
 
-const draw = (kind: TemperatureClass, isCrossed: boolean): HTMLElement => {
-  const { outline, sign } = DRAWINGS[kind];
-  const cross = kind === 'hot' ? LOW_CROSS : CROSS;
-  const inside = isCrossed ? pathOf(cross, 'marker-cross') : pathOf(sign, 'marker-sign');
+/** Pools to pay for, however warm. */
+const RESORT = 'M16 2.500 27.7 9.2v13.6L16 29.5 4.3 22.8V9.2Z';
+
+/** Where nobody has said that people soak: a small dot, of the same size for a finger. */
+const isDot = (status: BathingStatus): boolean => status === 'unknown' || status === 'former';
+
+const signOf = (kind: TemperatureClass, status: BathingStatus): SVGPathElement[] => {
+  if (isOutOfTheQuestion(status))
+    return [pathOf(kind === 'hot' ? LOW_CROSS : CROSS, 'marker-cross')];
+  return isDot(status) ? [] : [pathOf(DRAWINGS[kind].sign, 'marker-sign')];
+};
+
+const draw = (kind: TemperatureClass, status: BathingStatus): HTMLElement => {
+  const outline = status === 'resort' ? RESORT : DRAWINGS[kind].outline;
   const holder = document.createElement('div');
-  holder.append(svgOf(32, pathOf(outline, 'marker-shape'), inside));
+  holder.append(svgOf(32, pathOf(outline, 'marker-shape'), ...signOf(kind, status)));
   return holder;
 };
 
@@ -60,7 +70,8 @@ export const springIcon = (
 ): DivIcon => {
   const kind = temperatureClass(temperature_f);
   const ring = isReported ? ' reported' : '';
-  return iconOf(`spring-marker ${kind}${ring}`, draw(kind, isOutOfTheQuestion(bathing_status)));
+  const dot = isDot(bathing_status) ? ' dot' : '';
+  return iconOf(`spring-marker ${kind}${ring}${dot}`, draw(kind, bathing_status));
 };
 
 /** 'Cluster icon size classes: under 10 small, under 100 medium, otherwise large.' */

@@ -12,30 +12,45 @@ const isCrossed = (marker: Element | undefined) =>
 
 test(
   'a forbidden, closed or deadly place has a cross for its sign, and keeps the shape and color of its class',
-  { tags: ['@21.41', '@2.35'] },
+  { tags: ['@21.41', '@2.35', '@27.8'] },
   async () => {
-    const springs = [80, 100, 180].flatMap((temperature_f, row) =>
-      BATHING_STATUSES.map((bathing_status, column) =>
+    // Six in a line: closer ones would be a cluster.
+    const springs = [80, 100, 180]
+      .flatMap((temperature_f) =>
+        BATHING_STATUSES.map((bathing_status) => ({ temperature_f, bathing_status })),
+      )
+      .map((facts, at) =>
         exampleListItem({
-          id: row * 10 + column,
-          temperature_f,
-          bathing_status,
-          latitude: 47 - 7 * row,
-          longitude: -120 + 9 * column,
+          id: at,
+          ...facts,
+          latitude: 48 - 7 * Math.floor(at / 6),
+          longitude: -120 + 9 * (at % 6),
         }),
-      ),
-    );
+      );
     await openMap(springs);
     await expect.poll(() => markers().length).toBe(springs.length);
     for (const [at, temperature] of [', 80 °F', ', 100 °F', ', 180 °F'].entries()) {
       const row = markers().filter((one) => one.getAttribute('aria-label')?.includes(temperature));
-      const statuses = springs.slice(at * 6, at * 6 + 6).map((spring) => spring.bathing_status);
+      const count = BATHING_STATUSES.length;
+      const statuses = springs
+        .slice(at * count, at * count + count)
+        .map((spring) => spring.bathing_status);
       expect(row.map(isCrossed)).toEqual(statuses.map(isOutOfTheQuestion));
       const shapes = row.map((one) => one.querySelector('.marker-shape')!);
-      expect(new Set(shapes.map((shape) => shape.getAttribute('d'))).size).toBe(1);
+      // A resort has a shape of its own.
+      const shapeOf = (shape: Element) => shape.getAttribute('d');
+      expect(new Set(shapes.map(shapeOf)).size).toBe(2);
+      const resort = shapes[statuses.indexOf('resort')]!;
+      expect(shapes.filter((shape) => shapeOf(shape) === shapeOf(resort))).toHaveLength(1);
+      // Without a word on soaking it is a small dot, as large for a finger.
+      const dots = row.filter((one) => one.classList.contains('dot'));
+      expect(dots).toHaveLength(2);
+      for (const one of row) expect(one.getBoundingClientRect().width).toBe(44);
+      for (const dot of dots)
+        expect(dot.querySelector('svg')!.getBoundingClientRect().width).toBeLessThan(20);
       expect(new Set(shapes.map((shape) => getComputedStyle(shape).fill)).size).toBe(1);
       // Seen without color: the cross is another drawing than the sign.
-      expect(new Set(row.map((one) => signOf(one)?.getAttribute('d'))).size).toBe(2);
+      expect(new Set(row.map((one) => signOf(one)?.getAttribute('d'))).size).toBe(3);
     }
   },
 );

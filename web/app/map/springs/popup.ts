@@ -70,7 +70,7 @@ export const popupOf = (spring: MapSpring): HTMLElement => {
   return content;
 };
 
-/** 'Kirkham Hot Springs, Bathing unknown, 149 °F, Idaho, reported 3 days ago' */
+/** 'Kirkham Hot Springs, Soaking: not confirmed, 149 °F, Idaho, reported 3 days ago' */
 export const labelOf = (spring: MapSpring): string =>
   [
     springName(spring.name),

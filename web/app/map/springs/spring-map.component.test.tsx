@@ -43,7 +43,7 @@ test(
   'a marker says and shows its class, by shape as well as by color',
   { tags: ['@2.35', '@4.34', '@9.5', '@3.5'] },
   async () => {
-    await openMap(CLASSES);
+    await openMap(CLASSES.map((spring) => ({ ...spring, bathing_status: 'soaked' })));
     await expect.poll(() => markers().length).toBe(4);
     const drawn = markers().map((element) => ({
       label: element.getAttribute('aria-label'),
@@ -52,10 +52,10 @@ test(
       fill: getComputedStyle(element.querySelector('path')!).fill,
     }));
     expect(drawn.map(({ label }) => label)).toEqual([
-      'Cool Pool, Bathing unknown, 89.9 °F, Kansas',
-      'Warm Pool, Bathing unknown, 104 °F, Kansas',
-      'Kirkham Hot Springs, Bathing unknown, 149 °F, Idaho',
-      'Unnamed Spring, Bathing unknown, temperature unknown, Kansas',
+      'Cool Pool, People soak here, 89.9 °F, Kansas',
+      'Warm Pool, People soak here, 104 °F, Kansas',
+      'Kirkham Hot Springs, People soak here, 149 °F, Idaho',
+      'Unnamed Spring, People soak here, temperature unknown, Kansas',
     ]);
     expect(drawn.map(({ kind }) => kind)).toEqual(['mild', 'warm', 'hot', 'unknown']);
     expect(new Set(drawn.map(({ shape }) => shape)).size).toBe(4);
@@ -74,7 +74,7 @@ test(
       [
         /^Warm Pool/,
         'Warm Pool',
-        'Bathing unknown',
+        'Soaking: not confirmed',
         'Rating: 4.3 / 5',
         'Temperature: 104 °F at the source',
         'Kansas',
@@ -82,7 +82,7 @@ test(
       [
         /^Kirkham/,
         'Kirkham Hot Springs',
-        'Bathing unknown',
+        'Soaking: not confirmed',
         'Rating: N/A',
         'Temperature: 149 °F at the source',
         'Idaho',
@@ -90,7 +90,7 @@ test(
       [
         /^Unnamed/,
         'Unnamed Spring',
-        'Bathing unknown',
+        'Soaking: not confirmed',
         'Rating: N/A',
         'Temperature: N/A',
         'Kansas',

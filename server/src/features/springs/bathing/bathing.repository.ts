@@ -38,7 +38,7 @@ export const readBathingFacts = async (
     transaction,
   );
   const { rows } = await sql<KnownFacts>`
-    select id, kind, in_yellowstone, land, today::text as today, coalesce((
+    select id, kind, in_yellowstone, land, soak, today::text as today, coalesce((
       select json_agg(json_build_object('kind', kind, 'state', state, 'text', text, 'source', source,
         'date', said_on, 'confidence', confidence, 'checked_on', checked_on, ${HAZARD_WINDOW})
         order by hazards.id)
@@ -92,25 +92,28 @@ const CATALOG_COLUMNS = [
 
 /**
  * What nobody has touched follows the catalog, and leaves with it; what a moderator changed or ended
- * stays. Call it once the upsert has locked every spring, as moderators do first.
+ * stays. Returns what stays though the catalog says otherwise. Call it once the upsert has locked every
+ * spring, as moderators do first.
  */
 export const replaceCatalogHazards = async (
   transaction: Transaction,
   hazards: readonly CatalogHazard[],
-) => {
+): Promise<{ spring_id: number; kind: string }[]> => {
   const isUntouched = sql`not exists (select from hazard_acts where hazard_id = hazards.id)`;
   const columns = CATALOG_COLUMNS.map((column) => sql.ref(column));
   const excluded = CATALOG_COLUMNS.map((column) => sql.ref(`excluded.${column}`));
   const current = CATALOG_COLUMNS.map((column) => sql.ref(`hazards.${column}`));
-  await sql`
-    with wanted as (
+  const wanted = sql`
+    wanted as (
       select spring_id, kind, state, text, source, date as said_on, confidence,
         season ->> 'from' as season_from, season ->> 'to' as season_to, starts_on, ends_on, weekdays,
         night ->> 'from' as night_from, night ->> 'to' as night_to, checked_on
       from jsonb_to_recordset(${JSON.stringify(hazards)}::jsonb) as row (spring_id integer, kind text,
         state text, text text, source text, date text, confidence text, season jsonb, starts_on date,
         ends_on date, weekdays smallint[], night jsonb, checked_on date)
-    ), gone as (
+    )`;
+  await sql`
+    with ${wanted}, gone as (
       delete from hazards where is_from_catalog and ${isUntouched}
         and (spring_id, kind) not in (select spring_id, kind from wanted)
     )
@@ -120,4 +123,11 @@ export const replaceCatalogHazards = async (
       do update set (${sql.join(columns)}) = (${sql.join(excluded)})
     where (${sql.join(current)}) is distinct from (${sql.join(excluded)})
       and ${isUntouched}`.execute(transaction);
+  const { rows } = await sql<{ spring_id: number; kind: string }>`
+    with ${wanted}
+    select spring_id, kind from hazards join wanted using (spring_id, kind)
+    where is_from_catalog and (ended_at is not null or
+      (${sql.join(current)}) is distinct from (${sql.join(CATALOG_COLUMNS.map((column) => sql.ref(`wanted.${column}`)))}))
+    order by spring_id, kind`.execute(transaction);
+  return rows;
 };

@@ -39,7 +39,7 @@ const addClosure = (springId: number, more: { ends_on?: string } = {}) =>
     .execute();
 
 /** A spring about which nothing is known. */
-const UNKNOWN = 1;
+const UNKNOWN = 3;
 /** Arizona Hot Springs, whose trail closes each summer. */
 const IN_SEASON = 136;
 
@@ -102,7 +102,7 @@ describe('with the calendar', () => {
     await judgeOn('2026-07-01');
     expect((await read(IN_SEASON)).bathing_status).toBe('closed');
     await judgeOn('2026-12-01');
-    expect((await read(IN_SEASON)).bathing_status).toBe('unknown');
+    expect((await read(IN_SEASON)).bathing_status).toBe('soaked');
   });
 
   it('a closure ends after its last day', { tags: '@21.3' }, async () => {
@@ -218,6 +218,6 @@ describe('what members say', () => {
     await review(486, true);
     const { bathing_status: status, bathing_reasons: reasons } = await read(486);
     expect(status).toBe('ask-first');
-    expect(reasons.map(({ kind }) => kind)).toEqual(['permit-required', 'soaked']);
+    expect(reasons.map(({ kind }) => kind)).toEqual(['permit-required', 'soak', 'soaked']);
   });
 });

@@ -10,6 +10,7 @@ import { isPlainWord } from './plain-words.ts';
 import { buildQuestion, type Question, type SpringFacts } from '../writing/prompt.ts';
 
 const spring: SpringFacts = {
+  id: 1,
   name: 'Willow Spring',
   state_code: 'OR',
   county: 'Lake',
@@ -20,6 +21,8 @@ const spring: SpringFacts = {
   position_precision_m: 1_000,
   bathing_status: 'unknown',
   bathing_reasons: [],
+  survey: null,
+  soak: null,
   conditions: null,
   average_rating: 4.25,
   review_count: 7,

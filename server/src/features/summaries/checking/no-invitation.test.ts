@@ -7,6 +7,7 @@ import { wordsOf } from './plain-text.ts';
 import { RECORD_WORDS } from './word-kinds.ts';
 
 const spring: SpringFacts = {
+  id: 1,
   name: 'Willow Spring',
   state_code: 'OR',
   county: 'Lake',
@@ -17,6 +18,8 @@ const spring: SpringFacts = {
   position_precision_m: 1_000,
   bathing_status: 'unknown',
   bathing_reasons: [],
+  survey: null,
+  soak: null,
   conditions: null,
   average_rating: null,
   review_count: 0,
@@ -29,6 +32,7 @@ const NOTHING_KNOWN = {
   in_yellowstone: false,
   land: [],
   hazards: [],
+  soak: null,
   soaked_on: null,
 } as const;
 
@@ -91,7 +95,7 @@ const INVITATIONS = [
   'A pool below it is warm and quiet.',
   'There is a path through a gap in the fence.',
   'A visitor reported soaking in the warmest of the pools.',
-  'Members soaked here in the evening.',
+  'People soak here in the evening.',
   'It is not recorded who may enter the water.',
   'Nobody burns skin in this water.',
   'Nobody died in the water.',

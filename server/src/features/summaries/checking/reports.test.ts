@@ -25,6 +25,7 @@ const spring = (
   conditions: Partial<Conditions>,
   facts: Partial<SpringFacts> = {},
 ): SpringFacts => ({
+  id: 1,
   name: 'Willow Spring',
   state_code: 'OR',
   county: 'Lake',
@@ -35,6 +36,8 @@ const spring = (
   position_precision_m: 1_000,
   bathing_status: 'unknown',
   bathing_reasons: [],
+  survey: null,
+  soak: null,
   average_rating: null,
   review_count: 2,
   latest_review_at: new Date('2024-03-14T12:00:00Z'),

@@ -1,12 +1,15 @@
 import {
   BATHING_LABELS,
   isOutOfTheQuestion,
+  isPlaceToSoak,
   type BathingReason,
 } from '@wildsoak/contract/rules/bathing';
 import type { Kind } from '@wildsoak/contract/rules/kinds';
-import { SOURCE_YEAR } from '@wildsoak/contract/rules/limits';
+import { FIRST_ADDED_ID, SOURCE_YEAR } from '@wildsoak/contract/rules/limits';
 import { countyName } from '@wildsoak/contract/rules/place-names';
 import { safetyLines } from '@wildsoak/contract/rules/safety';
+import { soakHeadline, type Soak } from '@wildsoak/contract/rules/soaks';
+import type { Survey } from '@wildsoak/contract/rules/surveys';
 import type { TemperatureWord } from '@wildsoak/contract/rules/temperature';
 import { stateName } from '@wildsoak/contract/rules/us-states';
 import { z } from 'zod';
@@ -15,13 +18,14 @@ import { isReportedClosed, reportsOf, type Reported } from './reports.ts';
 import { isUsable } from './usable-review.ts';
 
 /** Raise it with every change below: the job then rewrites all older summaries. */
-export const PROMPT_VERSION = 4;
+export const PROMPT_VERSION = 5;
 export const MAX_REVIEWS = 12;
 export const MAX_REVIEW_LENGTH = 600;
 export const MAX_SENTENCES = 8;
 export const MAX_SENTENCE_LENGTH = 240;
 
 export interface SpringFacts extends Reported {
+  id: number;
   name: string | null;
   state_code: string;
   county: string;
@@ -31,6 +35,8 @@ export interface SpringFacts extends Reported {
   temperature_class: TemperatureWord | null;
   position_precision_m: number;
   bathing_reasons: BathingReason[];
+  survey: Pick<Survey, 'temperature_f'> | null;
+  soak: Pick<Soak, 'kind' | 'confidence' | 'pool_max_f'> | null;
   average_rating: number | null;
   review_count: number;
   latest_review_at: Date | null;
@@ -78,7 +84,9 @@ const KINDS: Record<Kind, string> = {
 const temperatureOf = (spring: SpringFacts) => {
   const { temperature_f, temperature_c, temperature_class, bathing_status } = spring;
   if (temperature_f !== null) {
-    const source = `${temperature_f} °F (${temperature_c} °C) at the source in the list of ${SOURCE_YEAR}`;
+    const where =
+      spring.id < FIRST_ADDED_ID ? `in the list of ${SOURCE_YEAR}` : 'by a published page';
+    const source = `${temperature_f} °F (${temperature_c} °C) at the source ${where}`;
     return isOutOfTheQuestion(bathing_status)
       ? source
       : `${source}; a pool may be cooler or hotter`;
@@ -91,9 +99,12 @@ const temperatureOf = (spring: SpringFacts) => {
 /** A price, which is of its year, and an address: the page has both, with their source. */
 const ONLY_ON_PAGE = / \(\$[^)]*\)| at \S+\.gov/g;
 
-/** No dot inside a word: the checker takes it for an address. */
+/** No dot inside a word and no sign: the checker takes them for an address. */
 const inPlainWords = (text: string) =>
-  text.replaceAll(ONLY_ON_PAGE, '').replaceAll(/ ([ap])\.m\./g, ' $1m');
+  text
+    .replaceAll(ONLY_ON_PAGE, '')
+    .replaceAll(/ ([ap])\.m\./g, ' $1m')
+    .replaceAll(/\$(\d+)/g, '$1 dollars');
 
 /** What is known about this place, then what holds for any place like it. */
 const warningsOf = (spring: SpringFacts): string[] => [
@@ -103,7 +114,21 @@ const warningsOf = (spring: SpringFacts): string[] => [
 
 /** Whether nothing says who owns the land, or who may enter. */
 const isAccessUnknown = ({ bathing_status }: SpringFacts) =>
-  bathing_status === 'unknown' || bathing_status === 'soaked';
+  bathing_status === 'unknown' || bathing_status === 'former' || bathing_status === 'soaked';
+
+/** Of a place that somebody published, the page has what is known of getting there. */
+const notRecorded = (spring: SpringFacts): Record<string, string> =>
+  spring.soak?.confidence === 'published'
+    ? {}
+    : {
+        not_recorded: `There is no record of how to get there${isAccessUnknown(spring) ? ', who owns the land, or who may enter' : ''}.`,
+      };
+
+/** With its age where a source says that people soak there. The source's name may read like a link, which no summary has. */
+const statusOf = ({ bathing_status: status, bathing_reasons: [first] }: SpringFacts): string =>
+  isPlaceToSoak(status) && first?.kind === 'soak'
+    ? soakHeadline(status, { ...first, source: 'a published page' }, new Date().getFullYear())
+    : BATHING_LABELS[status];
 
 const monthOf = (date: Date) =>
   date.toLocaleDateString('en-US', { month: 'long', year: 'numeric', timeZone: 'UTC' });
@@ -115,7 +140,7 @@ const reviewsOf = ({ review_count, latest_review_at }: SpringFacts) => {
 
 const factsOf = (spring: SpringFacts): Record<string, string> => ({
   name: spring.name ?? 'an unnamed spring',
-  safety_status: BATHING_LABELS[spring.bathing_status],
+  safety_status: statusOf(spring),
   ...Object.fromEntries(warningsOf(spring).map((text, index) => [`safety_${index + 1}`, text])),
   state: stateName(spring.state_code),
   county: countyName(spring.state_code, spring.county),
@@ -128,7 +153,7 @@ const factsOf = (spring: SpringFacts): Record<string, string> => ({
     spring.average_rating === null
       ? 'none yet'
       : `${spring.average_rating.toFixed(1)} of 5 on average`,
-  not_recorded: `There is no record of how to get there${isAccessUnknown(spring) ? ', who owns the land, or who may enter' : ''}.`,
+  ...notRecorded(spring),
 });
 
 /** Cuts between words. */

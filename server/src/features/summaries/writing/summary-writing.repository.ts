@@ -43,6 +43,9 @@ const FACTS = [
   'position_precision_m',
   'bathing_status',
   'bathing_reasons',
+  'id',
+  'survey',
+  'soak',
 ] as const;
 
 const reviewColumns = sql`id, comment, rating, is_soakable, created_at`;

@@ -197,7 +197,7 @@ describe('what an event says', { tags: '@26.86' }, () => {
     const noon = noteOf(tripOf({ springs }), 'Kirkham');
     expect(noon?.summary).toBe('Kirkham Hot Springs');
     expect(noon?.description).toMatch(
-      /^Members soaked here\.\nSunrise 6:5\d AM, sunset 6:4\d PM, last light 7:1\d PM\.$/,
+      /^People soak here\.\nSunrise 6:5\d AM, sunset 6:4\d PM, last light 7:1\d PM\.$/,
     );
     const evening = noteOf(tripOf({ springs, start_time: '16:00' }), 'Kirkham');
     expect(evening?.summary).toBe('Kirkham Hot Springs (Closed)');
@@ -257,9 +257,9 @@ it('a trip with a day but no hour is one event of that day', { tags: '@26.85' },
   expect(text).toContain('DTEND;VALUE=DATE:20270315');
   const [event] = byIcalJs(text);
   expect(event?.description.split('\n')).toEqual([
-    'Kirkham Hot Springs. Members soaked here.',
+    'Kirkham Hot Springs. People soak here.',
     'Night in Arco, Idaho.',
-    'Unnamed Spring. Bathing unknown. No longer in our catalog.',
+    'Unnamed Spring. Soaking: not confirmed. No longer in our catalog.',
   ]);
   expect(calendarOf(tripOf({ start_date: null }), SITE)).toBeNull();
 });

@@ -252,8 +252,8 @@ it(
     const noteOn = (start_date: string | null) =>
       /<desc>(.*?)<\/desc>/.exec(gpxOf(planOf({ springs, start_date })))?.[1];
     expect(noteOn('2027-01-14')).toBe('Closed. Closed in winter. Reported closed');
-    expect(noteOn('2027-07-14')).toBe('Members soaked here. Reported closed');
-    expect(noteOn(null)).toBe('Members soaked here. Reported closed');
+    expect(noteOn('2027-07-14')).toBe('People soak here. Reported closed');
+    expect(noteOn(null)).toBe('People soak here. Reported closed');
   },
 );
 
@@ -261,7 +261,7 @@ it('a spring off the road says how far, after its status', { tags: '@22.62' }, (
   const [kirkham] = planOf().springs;
   if (!kirkham) throw new Error('There is one.');
   const plan = planOf({ springs: [{ ...kirkham, gap_miles: 17.4 }] });
-  const said = 'Members soaked here. Last 17 mi not on our roads';
+  const said = 'People soak here. Last 17 mi not on our roads';
   expect(gpxOf(plan)).toContain(`<desc>${said}</desc>`);
   expect(kmlOf(plan)).toContain(`<description>${said}</description>`);
 });

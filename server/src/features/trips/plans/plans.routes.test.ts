@@ -152,7 +152,7 @@ describe('saved plans', () => {
       return springs.map(({ saved_status }) => saved_status);
     };
     expect(await savedFor('2027-07-14')).toEqual(['closed', 'closed']);
-    expect(await savedFor('2027-01-14')).toEqual(['unknown', 'closed']);
+    expect(await savedFor('2027-01-14')).toEqual(['soaked', 'closed']);
     const { springs } = await read(await save({ springIds, startDate: null }));
     expect(springs.map(({ saved_status }) => saved_status)).toEqual(
       springs.map(({ bathing_status }) => bathing_status),

@@ -1,10 +1,11 @@
+import { isPlaceToSoak } from '@wildsoak/contract/rules/bathing';
 import { milesBetween } from '@wildsoak/contract/rules/distance';
 import type { Coordinates } from '@wildsoak/contract/trips';
 import { measureByHalves } from '../../../platform/routing/by-halves.ts';
 import { RoutingFailure } from '../../../platform/routing/engine-call.ts';
 import type { Figures, Routing } from '../../../platform/routing/routing.ts';
 import type { Candidate } from './suggest.repository.ts';
-import { valueOn, type Worth } from './value.ts';
+import { statusOn, valueOn, type Worth } from './value.ts';
 
 /** Choosing from more takes longer, and finds nothing that a person would miss. */
 const MAX_CANDIDATES = 300;
@@ -47,6 +48,12 @@ const coordsOf = ({ longitude, latitude }: Candidate): Coordinates => [longitude
 const byScore = <Item extends { score: number; isPinned: boolean; id: number }>(a: Item, b: Item) =>
   Number(b.isPinned) - Number(a.isPinned) || b.score - a.score || a.id - b.id;
 
+/** A place to soak, or the member's own choice. */
+const isWanted = (spring: Candidate & { isPinned: boolean }, dates: readonly string[]): boolean =>
+  spring.isPinned ||
+  spring.is_wanted ||
+  dates.some((date) => isPlaceToSoak(statusOn(spring, date)));
+
 /** The most promising by value and straight lines: nobody has asked the engine yet. */
 const shortList = (found: readonly Candidate[], wish: Wish, dates: readonly string[]) => {
   const { startCoords, endCoords, pinned } = wish;
@@ -62,7 +69,7 @@ const shortList = (found: readonly Candidate[], wish: Wish, dates: readonly stri
       if (value === 0 || (isTooFar && !isPinned)) return [];
       return [{ ...worth, isPinned, score: value / (LEAST_DETOUR + miles - direct) }];
     })
-    .toSorted(byScore)
+    .toSorted((a, b) => Number(isWanted(b, dates)) - Number(isWanted(a, dates)) || byScore(a, b))
     .slice(0, MAX_CANDIDATES);
 };
 
@@ -125,7 +132,9 @@ export const chooseFrom = async (
     if (minutes > minutesOf(wish)) return [];
     return [{ ...choice, score: Math.max(...choice.values) / (LEAST_DETOUR + minutes) }];
   });
-  const choices = ranked
+  // Others only where no place to soak, and none of the member's own, can be reached in time.
+  const wanted = ranked.filter((choice) => isWanted(choice, dates));
+  const choices = (wanted.length > 0 ? wanted : ranked)
     .toSorted(byScore)
     .slice(0, MAX_MEASURED)
     .map(({ score: _score, ...choice }) => choice);

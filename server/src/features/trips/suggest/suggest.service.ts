@@ -30,7 +30,7 @@ const ANSWER_MS = 12_000;
 const OWN_BUSY = 'We are already laying out a trip for you. Please wait for it.';
 /** A town costs a detour that the matrix does not know. If it is more, we lay the trip out again. */
 const FOR_TOWNS = 0.03;
-const MAX_TRIES = 3;
+const MAX_TRIES = 6;
 const SLACK_MINUTES = 1;
 
 const TOO_LONG =

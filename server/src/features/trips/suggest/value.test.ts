@@ -44,6 +44,15 @@ describe('what a stop is worth', { tags: '@26.60' }, () => {
     expect(worth({ condition: 'closed' })).toBe(0);
   });
 
+  it(
+    'nothing where a place to soak is gone, unless it is your own choice',
+    { tags: '@27.11' },
+    () => {
+      expect(worth({ status_when_open: 'former' })).toBe(0);
+      expect(worth({ status_when_open: 'former' }, DAY, true)).toBeGreaterThan(0);
+    },
+  );
+
   it('nothing where you have been, unless you pin it', () => {
     expect(worth({ is_visited: true })).toBe(0);
     expect(worth({ is_visited: true }, DAY, true)).toBeGreaterThan(1);
@@ -79,9 +88,7 @@ describe('what a stop is worth', { tags: '@26.60' }, () => {
 
 describe('why a stop is in the trip', { tags: '@26.64' }, () => {
   it('is a line that says what we know, and that we do not', () => {
-    expect(reasonFor(spring(), DAY, false)).toBe(
-      'Nobody has told us about bathing here; 104 °F at the source.',
-    );
+    expect(reasonFor(spring(), DAY, false)).toBe('No word yet on soaking; 104 °F at the source.');
     const loved = spring({
       average_rating: 4.62,
       review_count: 23,
@@ -89,10 +96,10 @@ describe('why a stop is in the trip', { tags: '@26.64' }, () => {
       status_when_open: 'soaked',
     });
     expect(reasonFor(loved, DAY, false)).toBe(
-      'On your bucket list; rated 4.6 by 23 members; members soaked here; 104 °F at the source.',
+      'On your bucket list; rated 4.6 by 23 members; people soak here; 104 °F at the source.',
     );
     expect(reasonFor(spring({ gapMiles: 8, condition: 'open' }), DAY, true)).toBe(
-      'You pinned it; nobody has told us about bathing here; 104 °F at the source; last 8 mi not on our roads.',
+      'You pinned it; no word yet on soaking; 104 °F at the source; last 8 mi not on our roads.',
     );
   });
 });

@@ -1,5 +1,6 @@
 import {
   isOutOfTheQuestion,
+  isPlaceToSoak,
   statusAt,
   type BathingStatus,
   type ClosedAtTimes,
@@ -31,7 +32,9 @@ const BATHING: Record<BathingStatus, number> = {
   closed: 0,
   deadly: 0,
   'ask-first': -0.5,
+  resort: 1,
   soaked: 1,
+  former: -1,
   unknown: 0,
 };
 const REPORTED: Record<Condition, number> = { open: 0.7, disputed: -0.7, closed: 0 };
@@ -53,7 +56,7 @@ export const statusOn = (spring: ClosedAtTimes, date: string): BathingStatus =>
   statusAt(spring, someTimeOn(date)).status;
 
 const warmth = ({ temperature_f: degrees }: Worth, status: BathingStatus): number => {
-  if (status === 'soaked' || !isTemperature(degrees)) return 0;
+  if (isPlaceToSoak(status) || !isTemperature(degrees)) return 0;
   return degrees >= SCALDS_FROM || degrees < COOL_BELOW ? WRONG_WARMTH : 0;
 };
 
@@ -73,6 +76,7 @@ export const valueOn = (spring: Worth, date: string, isPinned: boolean): number 
   const { gapMiles, condition } = spring;
   if (isOutOfTheQuestion(status) || condition === 'closed' || gapMiles === null) return 0;
   if (!isPinned && (spring.is_visited || gapMiles > MAX_GAP_MILES)) return 0;
+  if (status === 'former' && !isPinned && !spring.is_wanted) return 0;
   const value =
     // One enthusiast proves little: the lower end of what the reviews say, from 1 to 5.
     ratingFloor(spring.average_rating, spring.review_count) -
@@ -87,9 +91,11 @@ export const valueOn = (spring: Worth, date: string, isPinned: boolean): number 
 };
 
 const bathingText: Partial<Record<BathingStatus, string>> = {
-  soaked: 'members soaked here',
+  resort: 'pools to pay for',
+  soaked: 'people soak here',
   'ask-first': 'ask first',
-  unknown: 'nobody has told us about bathing here',
+  former: 'no longer a place to soak',
+  unknown: 'no word yet on soaking',
 };
 
 /** Why it is in the trip, in a line. */

@@ -44,7 +44,7 @@ const Source = ({ values, problems, onChange }: FieldsProps) => (
     <TextField
       name="source"
       label="Who says so"
-      description="The agency, the owner or the page. For hearsay: whom to ask."
+      description="The agency, the owner or the page. If it's unconfirmed, who to ask."
       problem={problems.source}
       required
       maxLength={SOURCE_MAX_LENGTH}

@@ -1,5 +1,6 @@
 import {
   BATHING_LABELS,
+  outrankedAt,
   HAZARD_KINDS,
   HAZARDS,
   isClosure,
@@ -52,9 +53,10 @@ const today = () => new Date().toISOString().slice(0, 10);
 export const effectText = (
   hazard: Pick<Hazard, 'kind' | 'state' | 'confidence' | keyof Window>,
 ): string => {
-  const status = statusOfHazard(hazard, today());
+  const status = statusOfHazard(hazard, today(), null);
+  const elsewhere = outrankedAt(hazard);
   if (status !== null)
-    return `It makes the status “${BATHING_LABELS[status]}”, unless something stronger holds.`;
+    return `It makes the status “${BATHING_LABELS[status]}”, unless something stronger holds.${elsewhere ? ` At ${elsewhere} it decides nothing.` : ''}`;
   if (hazard.state === 'nights-only' && isClosure(hazard.kind))
     return 'It closes the place to those who plan to arrive at night, and leaves the status alone.';
   return hazard.season === null && hazard.starts_on === null && hazard.weekdays.length === 0

@@ -282,7 +282,7 @@ test('It is ended with a note, and that is undone', { tags: ['@21.72', '@20.2'] 
   await item.getByRole('button', { name: 'End Closed: Closed since the fire.' }).click();
   await expect.element(toast('Hazard ended.')).toBeVisible();
   await expect.element(item).toMatchTextContent('Ended November 16, 2026');
-  await expect.element(section).toMatchTextContent('Bathing unknown');
+  await expect.element(section).toMatchTextContent('Soaking: not confirmed');
   await expect.element(spring).toHaveFocus();
   expect(item.getByRole('button', { name: /^(End|Change)/ }).elements()).toEqual([]);
   await expectAccessible();

@@ -8,7 +8,7 @@ import { openApp } from '../../../../test/open-app.tsx';
 import { springAnswers } from '../../../../test/spring-page.ts';
 
 const heading = page.getByRole('heading', { level: 1 });
-const status = page.getByRole('region', { name: /unknown|Closed/i }).getByRole('heading');
+const status = page.getByRole('region', { name: /confirmed|Closed/i }).getByRole('heading');
 const bar = page.getByRole('group', { name: /^Save(, visit and directions| and visit)$/ });
 const save = bar.getByRole('button', { name: 'Save to Bucket List' });
 const directions = bar.getByRole('link', { name: 'Directions (opens in a new tab)' });
@@ -28,6 +28,8 @@ const RATED = {
   soaked: { yes: 4, answers: 4 },
   last_seen: '2026-10',
 } satisfies Partial<Spring>;
+
+const SURVEY = { gallons_per_minute: 40, survey: 'Black', year: 1994 };
 
 const openSpring = async (
   facts: Partial<Spring> = {},
@@ -59,6 +61,9 @@ test('one line under the name says whether it is worth it', { tags: ['@22.40'] }
   await page.getByText('°F first').click();
   await openSpring({ temperature_f: null, temperature_c: null });
   expect(glance()).toBe('No reviews yet · temperature not known');
+  const survey = { ...SURVEY, temperature_f: 124, temperature_c: 51.1 };
+  await openSpring({ temperature_f: null, temperature_c: null, survey });
+  expect(glance()).toBe('No reviews yet · 124 °F at source');
 });
 
 test(
@@ -204,10 +209,11 @@ test(
         `${average} / 5(4 reviews)The average counts each member's latest review.`,
       );
     await expect.element(page.getByRole('heading', { name: 'User Reviews (4)' })).toBeVisible();
-    const data = JSON.parse(
-      document.querySelector('script[type="application/ld+json"]')!.textContent,
-    ) as { aggregateRating: object };
-    expect(data.aggregateRating).toMatchObject({ ratingValue: Number(average), reviewCount: 4 });
+    const data = [...document.querySelectorAll('script[type="application/ld+json"]')].map(
+      ({ textContent }) => JSON.parse(textContent) as { aggregateRating?: object },
+    );
+    const rated = data.find(({ aggregateRating }) => aggregateRating);
+    expect(rated?.aggregateRating).toMatchObject({ ratingValue: Number(average), reviewCount: 4 });
     await openSpring();
     await expect.element(card).not.toMatchTextContent(/The average counts/);
   },

@@ -18,14 +18,19 @@ const Rated = ({ spring: { average_rating, review_count } }: { spring: Spring })
     </span>
   );
 
-const Measured = ({ spring: { temperature_f, temperature_c } }: { spring: Spring }) =>
-  temperature_f === null ? (
+const Measured = ({ spring }: { spring: Spring }) => {
+  // A page that an older build kept on the device has no survey.
+  const survey: Spring['survey'] | undefined = spring.survey;
+  const { temperature_f, temperature_c } =
+    spring.temperature_f === null ? (survey ?? spring) : spring;
+  return temperature_f === null ? (
     <span className="text-quiet">temperature not known</span>
   ) : (
     <span className="whitespace-nowrap">
       <Temperature fahrenheit={temperature_f} celsius={temperature_c} isShort /> at source
     </span>
   );
+};
 
 /** Is it worth it? In one line. A good rating is no reason to enter a closed place. */
 export const AtAGlance = ({ spring }: { spring: Spring }) => {

@@ -8,7 +8,7 @@ import { openApp, type Site } from '../../../../test/open-app.tsx';
 import { heading, showOnPhone, switchToDark, textsOf } from '../../../../test/screen.ts';
 import { springAnswers } from '../../../../test/spring-page.ts';
 
-const answer = page.getByRole('region', { name: /forbidden|Closed|Deadly|Ask|Members|unknown/ });
+const answer = page.getByRole('region', { name: /forbidden|Closed|Deadly|Ask|soak|confirmed/ });
 const headline = answer.getByRole('heading');
 const card = page.getByRole('region', { name: 'Details' });
 
@@ -71,7 +71,6 @@ const CASES: [Spring['bathing_status'], Partial<Spring>, string[]][] = [
     {
       temperature_f: 106,
       bathing_reasons: [
-        reason({ kind: 'fee', text: 'A fee.', date: '2021' }),
         reason({
           kind: 'soaked',
           text: 'Members say that they bathed here.',
@@ -79,6 +78,7 @@ const CASES: [Spring['bathing_status'], Partial<Spring>, string[]][] = [
           date: '2026-08-03',
           confidence: 'reported',
         }),
+        reason({ kind: 'fee', text: 'A fee.', date: '2021' }),
       ],
     },
     [
@@ -107,12 +107,10 @@ test.each(CASES)(
 
 test('silence says that it is silence', { tags: ['@21.22'] }, async () => {
   await openSpring({ temperature_f: 90 });
-  await expect.element(headline).toHaveTextContent('Bathing unknown');
+  await expect.element(headline).toHaveTextContent('Soaking: not confirmed');
   await expect
     .element(answer)
-    .toMatchTextContent(
-      'We do not know whether you may bathe here. Silence does not mean open or safe.',
-    );
+    .toMatchTextContent('No word yet on soaking. Silence does not mean open or safe.');
 });
 
 test(

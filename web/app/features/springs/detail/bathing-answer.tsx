@@ -1,9 +1,11 @@
-import { BATHING_LABELS, type BathingReason } from '@wildsoak/contract/rules/bathing';
+import type { BathingReason } from '@wildsoak/contract/rules/bathing';
 import { safetyLines } from '@wildsoak/contract/rules/safety';
 import type { Spring } from '@wildsoak/contract/springs';
 import { TriangleAlert } from 'lucide-react';
 import { BATHING_LOOKS } from '../../../domain/bathing/bathing-badge.tsx';
 import { closureSaidByText, saidOnText } from '../../../domain/bathing/said-by.ts';
+import { SourceText } from '../../../domain/bathing/source-text.tsx';
+import { headlineOf } from '../../../domain/bathing/headline.ts';
 import { lazyPart } from '../../../ui/lazy-part.tsx';
 import { LINK_LOOK, TextLink } from '../../../ui/text-link.tsx';
 
@@ -15,19 +17,24 @@ const LESSER = new Set<BathingReason['kind']>([
   'tribal-permission',
   'private',
   'permit-required',
+  'reservation',
   'endangered-species',
   'fee',
   'tribal-land',
   'well',
+  'former',
+  'not-a-soak',
 ]);
 
 /** The reasons to show at once, and those to open. */
 const sortedOut = ({ bathing_status, bathing_reasons }: Spring) => {
-  // What members say is the last reason, but here it is the one for the headline.
-  const isFirst = ({ kind }: BathingReason) => kind === 'soaked' && bathing_status === 'soaked';
-  const reasons = bathing_reasons.toSorted((a, b) => Number(isFirst(b)) - Number(isFirst(a)));
+  const reasons = bathing_reasons;
   if (reasons.length <= SHORT) return { shown: reasons, more: [] };
-  const isInSight = ({ kind }: BathingReason, index: number) => index === 0 || !LESSER.has(kind);
+  // At a resort an owner's conditions are how one gets in.
+  const isCondition = (kind: BathingReason['kind']) =>
+    bathing_status === 'resort' && (kind === 'private' || kind === 'reservation');
+  const isInSight = ({ kind }: BathingReason, index: number) =>
+    index === 0 || !LESSER.has(kind) || isCondition(kind);
   return {
     shown: reasons.filter(isInSight),
     more: reasons.filter((reason, index) => !isInSight(reason, index)),
@@ -44,7 +51,10 @@ const withCheck = (spring: Spring, reason: BathingReason): Reason => {
   return { ...reason, checked_on: closure?.checked_on ?? null };
 };
 
-const SaidBy = ({ reason }: { reason: Reason }) =>
+/** What the catalog's own statement says. */
+const ABOUT_SOAKING = new Set<BathingReason['kind']>(['soak', 'former', 'not-a-soak']);
+
+const SaidBy = ({ spring, reason }: { spring: Spring; reason: Reason }) =>
   reason.kind === 'soaked' && reason.date !== null ? (
     <>
       Latest: {saidOnText(reason.date)}.{' '}
@@ -53,7 +63,9 @@ const SaidBy = ({ reason }: { reason: Reason }) =>
       </a>
     </>
   ) : (
-    closureSaidByText(reason)
+    <SourceText url={ABOUT_SOAKING.has(reason.kind) ? spring.soak?.source_url : null}>
+      {closureSaidByText(reason)}
+    </SourceText>
   );
 
 const Reasons = ({ spring, reasons }: { spring: Spring; reasons: readonly BathingReason[] }) => (
@@ -62,7 +74,7 @@ const Reasons = ({ spring, reasons }: { spring: Spring; reasons: readonly Bathin
       <li key={reason.text}>
         <p className="font-medium">{reason.text}</p>
         <p className="mt-0.5 text-sm wrap-anywhere">
-          <SaidBy reason={withCheck(spring, reason)} />
+          <SaidBy spring={spring} reason={withCheck(spring, reason)} />
         </p>
       </li>
     ))}
@@ -78,7 +90,8 @@ const NightHours = lazyPart(async () => (await import('./night-hours.tsx')).Nigh
 const hasNights = ({ closures }: Partial<Pick<Spring, 'closures'>>): boolean =>
   closures?.some(({ night }) => night !== null) ?? false;
 
-const UNKNOWN = 'We do not know whether you may bathe here. Silence does not mean open or safe.';
+const RUMOR = 'Not confirmed. Silence does not mean open or safe.';
+const UNKNOWN = 'No word yet on soaking. Silence does not mean open or safe.';
 
 /** May I bathe here, who says so, and what can happen: before anything else on the page. */
 export const BathingAnswer = ({ spring }: { spring: Spring }) => {
@@ -89,11 +102,16 @@ export const BathingAnswer = ({ spring }: { spring: Spring }) => {
   return (
     <section aria-labelledby="bathing" className="overflow-hidden rounded-xl border border-line">
       <div className={`flex flex-col gap-3 p-5 ${colors}`}>
-        <h2 id="bathing" className="flex items-center gap-2.5 text-2xl font-semibold">
+        <h2 id="bathing" className="flex items-center gap-2.5 text-xl font-semibold sm:text-2xl">
           <Icon aria-hidden className="size-7 shrink-0" strokeWidth={2.25} />
-          {BATHING_LABELS[status]}
+          {/* A kept copy may be of last year. */}
+          <span suppressHydrationWarning>{headlineOf(spring)}</span>
         </h2>
-        {status === 'unknown' && <p className="font-medium">{UNKNOWN}</p>}
+        {status === 'unknown' && (
+          <p className="font-medium">
+            {spring.bathing_reasons.some(({ kind }) => ABOUT_SOAKING.has(kind)) ? RUMOR : UNKNOWN}
+          </p>
+        )}
         {shown.length > 0 && <Reasons spring={spring} reasons={shown} />}
         {hasNights(spring) && <NightHours spring={spring} />}
       </div>

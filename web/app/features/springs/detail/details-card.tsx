@@ -1,8 +1,10 @@
 import type { Kind } from '@wildsoak/contract/rules/kinds';
-import { SOURCE_YEAR } from '@wildsoak/contract/rules/limits';
+import { FIRST_ADDED_ID, SOURCE_YEAR } from '@wildsoak/contract/rules/limits';
 import type { Spring } from '@wildsoak/contract/springs';
 import type { ReactNode } from 'react';
+import { attributionText } from '../../../domain/bathing/said-by.ts';
 import { TemperatureBadge } from '../../../domain/temperature/temperature-badge.tsx';
+import { numberText } from '../../../lib/format.ts';
 import { useAuth } from '../../../session/auth.ts';
 import { CARD } from '../../../ui/card.tsx';
 import { LINK_LOOK, TextLink } from '../../../ui/text-link.tsx';
@@ -32,11 +34,27 @@ const Fact = ({ term, children }: { term: string; children: ReactNode }) => (
   </div>
 );
 
+const isListed = ({ id }: Spring): boolean => id < FIRST_ADDED_ID;
+
+/** Never in place of the first. */
+const SecondSurvey = ({ survey }: { survey: NonNullable<Spring['survey']> }) => (
+  <span className="mt-1 block text-base text-quiet">
+    Another survey measured{' '}
+    <Temperature fahrenheit={survey.temperature_f} celsius={survey.temperature_c} /> in{' '}
+    {survey.year}
+    {survey.gallons_per_minute > 0 &&
+      `; ${numberText(survey.gallons_per_minute)} gallons a minute`}{' '}
+    ({survey.survey}).
+  </span>
+);
+
 const SourceTemperature = ({ spring }: { spring: Spring }) =>
   spring.temperature_f === null ? (
     <>
       Not known
-      <span className="mt-1 block text-base text-quiet">no number in the {SOURCE_YEAR} list</span>
+      {isListed(spring) && (
+        <span className="mt-1 block text-base text-quiet">no number in the {SOURCE_YEAR} list</span>
+      )}
     </>
   ) : (
     <>
@@ -47,7 +65,9 @@ const SourceTemperature = ({ spring }: { spring: Spring }) =>
         <TemperatureBadge fahrenheit={spring.temperature_f} />
       </span>
       <span className="mt-1 block text-base text-quiet">
-        At the source, from a list of {SOURCE_YEAR}. When it was measured is unknown.
+        {isListed(spring)
+          ? `At the source, from a ${SOURCE_YEAR} federal list. We don't know when it was measured.`
+          : 'At the source, from a published page.'}
       </span>
       <UnitChoice />
     </>
@@ -90,39 +110,44 @@ const OwnerLink = ({ springId }: { springId: number }) => {
   );
 };
 
-export const DetailsCard = ({ spring, correct }: { spring: Spring; correct: ReactNode }) => (
-  <section aria-labelledby="details" className={`${CARD} p-6`}>
-    <h2 id="details" className="mb-4 text-2xl font-semibold">
-      Details
-    </h2>
-    <dl>
-      <CorrectedName spring={spring} />
-      <Fact term="Source temperature">
-        <SourceTemperature spring={spring} />
-      </Fact>
-      <Fact term="Average rating">
-        <Rating average={spring.average_rating} count={spring.review_count} />
-        {spring.review_count > 0 && (
-          <span className="mt-1 block text-base text-quiet">
-            The average counts each member's latest review.
-          </span>
-        )}
-      </Fact>
-      <Fact term="Location">{locationText(spring.state_code, spring.county)}</Fact>
-      <Fact term="Coordinates">
-        <Coordinates spring={spring} />
-      </Fact>
-      <Fact term="Land">
-        <LandFacts spring={spring} />
-      </Fact>
-      <Fact term="Kind">{KIND_WORDS[spring.kind]}</Fact>
-      <Fact term="Source of these facts">
-        <Source />
-      </Fact>
-    </dl>
-    <div className="mt-5 border-t border-line pt-5">
-      {correct}
-      <OwnerLink springId={spring.id} />
-    </div>
-  </section>
-);
+export const DetailsCard = ({ spring, correct }: { spring: Spring; correct: ReactNode }) => {
+  // A page that an older build kept on the device has none.
+  const survey: Spring['survey'] | undefined = spring.survey;
+  return (
+    <section aria-labelledby="details" className={`${CARD} p-6`}>
+      <h2 id="details" className="mb-4 text-2xl font-semibold">
+        Details
+      </h2>
+      <dl>
+        <CorrectedName spring={spring} />
+        <Fact term="Source temperature">
+          <SourceTemperature spring={spring} />
+          {survey && <SecondSurvey survey={survey} />}
+        </Fact>
+        <Fact term="Average rating">
+          <Rating average={spring.average_rating} count={spring.review_count} />
+          {spring.review_count > 0 && (
+            <span className="mt-1 block text-base text-quiet">
+              The average counts each member's latest review.
+            </span>
+          )}
+        </Fact>
+        <Fact term="Location">{locationText(spring.state_code, spring.county)}</Fact>
+        <Fact term="Coordinates">
+          <Coordinates spring={spring} />
+        </Fact>
+        <Fact term="Land">
+          <LandFacts spring={spring} />
+        </Fact>
+        <Fact term="Kind">{KIND_WORDS[spring.kind]}</Fact>
+        <Fact term="Source of these facts">
+          {isListed(spring) ? <Source /> : spring.soak && attributionText(spring.soak)}
+        </Fact>
+      </dl>
+      <div className="mt-5 border-t border-line pt-5">
+        {correct}
+        <OwnerLink springId={spring.id} />
+      </div>
+    </section>
+  );
+};

@@ -1,3 +1,5 @@
+import { slugOf } from '@wildsoak/contract/rules/slugs';
+import { stateName } from '@wildsoak/contract/rules/us-states';
 import type { NearbySpring } from '@wildsoak/contract/springs';
 import { Link } from 'react-router';
 import { BathingBadge } from '../../../domain/bathing/bathing-badge.tsx';
@@ -5,6 +7,7 @@ import { ReportLine } from '../../../domain/visit/report-line.tsx';
 import { useToday } from '../../../domain/visit/use-today.ts';
 import { milesText, springName } from '../../../lib/format.ts';
 import { CARD } from '../../../ui/card.tsx';
+import { TextLink } from '../../../ui/text-link.tsx';
 import { Temperature } from '../temperature.tsx';
 
 const Row = ({ spring }: { spring: NearbySpring }) => (
@@ -41,7 +44,13 @@ const Row = ({ spring }: { spring: NearbySpring }) => (
 );
 
 /** `springs` is null where the server could not find out. */
-export const NearbySprings = ({ springs }: { springs: NearbySpring[] | null }) => (
+export const NearbySprings = ({
+  springs,
+  stateCode,
+}: {
+  springs: NearbySpring[] | null;
+  stateCode: string;
+}) => (
   <section aria-labelledby="nearby">
     <h2 id="nearby" className="text-2xl font-semibold">
       Nearby springs
@@ -50,7 +59,9 @@ export const NearbySprings = ({ springs }: { springs: NearbySpring[] | null }) =
       <p className="mt-3 text-lg text-quiet">Nearby springs could not be loaded.</p>
     ) : (
       <>
-        <p className="mt-1 text-quiet">Distances are as the crow flies; the road is longer.</p>
+        <p className="mt-1 text-quiet">
+          Places to soak first. Distances are as the crow flies; the road is longer.
+        </p>
         <ul className={`mt-4 overflow-hidden ${CARD}`}>
           {springs.map((spring) => (
             <Row key={spring.id} spring={spring} />
@@ -58,5 +69,10 @@ export const NearbySprings = ({ springs }: { springs: NearbySpring[] | null }) =
         </ul>
       </>
     )}
+    <p className="mt-3">
+      <TextLink to={`/hot-springs/${slugOf(stateName(stateCode))}`}>
+        All hot springs in {stateName(stateCode)}
+      </TextLink>
+    </p>
   </section>
 );

@@ -1,10 +1,14 @@
 import { isOutOfTheQuestion } from '@wildsoak/contract/rules/bathing';
+import { OVER_SPA_LIMIT, SPA_LIMIT_F } from '@wildsoak/contract/rules/safety';
 import { FACT_FIELDS, type FactField } from '@wildsoak/contract/rules/practical';
 import type { Spring } from '@wildsoak/contract/springs';
 import type { ComponentType, ReactNode } from 'react';
 import { FACT_LABELS, factText, WORD_LABELS } from '../../../domain/spring/practical.ts';
+import { attributionText } from '../../../domain/bathing/said-by.ts';
+import { SourceText } from '../../../domain/bathing/source-text.tsx';
 import { dateText } from '../../../lib/format.ts';
 import { CARD } from '../../../ui/card.tsx';
+import { LINK_LOOK } from '../../../ui/text-link.tsx';
 import { correctionOf, ReportedBy } from './accepted-correction.tsx';
 
 const Row = ({ term, children }: { term: string; children: ReactNode }) => (
@@ -12,6 +16,12 @@ const Row = ({ term, children }: { term: string; children: ReactNode }) => (
     <dt className="text-base text-quiet">{term}</dt>
     <dd className="wrap-anywhere">{children}</dd>
   </div>
+);
+
+type Said = Parameters<typeof attributionText>[0] & { source_url: string | null };
+
+const Attribution = ({ said }: { said: Said }) => (
+  <SourceText url={said.source_url}>{attributionText(said)}</SourceText>
 );
 
 /** Visits are newer than the correction, or the server would not say that they agree. */
@@ -25,20 +35,125 @@ const AgreedRoad = ({ road, visited_on }: NonNullable<Spring['agreed_road']>) =>
   </>
 );
 
+/** Of a place to soak; a page that an older build kept on the device has none. */
+const soakOf = ({ soak, bathing_status }: Spring): Soak =>
+  isOutOfTheQuestion(bathing_status) ||
+  soak?.confidence !== 'published' ||
+  soak.kind === 'formerly' ||
+  soak.kind === 'not-a-soak'
+    ? null
+    : soak;
+
+/** What a source published and no member has corrected. */
+const publishedFact = (spring: Spring, field: FactField | 'access') => {
+  const isBeaten =
+    isOutOfTheQuestion(spring.bathing_status) ||
+    correctionOf(spring, field) ||
+    (field === 'road' && spring.agreed_road);
+  // A page that an older build kept on the device has none.
+  const facts: Spring['published_facts'] | undefined = spring.published_facts;
+  return isBeaten ? undefined : facts?.find((known) => known.field === field);
+};
+
+/** Nearly every line is from one page, which stands once, below them. */
+const mainSource = (spring: Spring): Said | null => {
+  const soak = soakOf(spring);
+  if (hasSoakRows(soak)) return soak;
+  const facts = [...FACT_FIELDS, 'access' as const].map((field) => publishedFact(spring, field));
+  return facts.find((fact) => fact !== undefined) ?? null;
+};
+
 /** Null where nobody has said it. */
 const valueOf = (spring: Spring, field: FactField | 'access'): ReactNode => {
   if (field === 'road' && spring.agreed_road) return <AgreedRoad {...spring.agreed_road} />;
   const correction = correctionOf(spring, field);
-  return correction ? (
+  if (correction)
+    return (
+      <>
+        {factText(correction)}
+        <ReportedBy correction={correction} />
+      </>
+    );
+  const fact = publishedFact(spring, field);
+  if (!fact) return null;
+  const main = mainSource(spring);
+  return (
     <>
-      {factText(correction)}
-      <ReportedBy correction={correction} />
+      {factText(fact)}
+      {main && attributionText(main) !== attributionText(fact) && (
+        <span className="mt-1 block text-sm text-quiet">
+          <Attribution said={fact} />
+        </span>
+      )}
     </>
-  ) : null;
+  );
 };
 
 const listed = (fields: readonly FactField[]): string =>
   new Intl.ListFormat('en-US').format(fields.map((field) => FACT_LABELS[field].toLowerCase()));
+
+type Soak = Spring['soak'] | undefined;
+
+const hasSoakRows = (soak: Soak): soak is NonNullable<Soak> =>
+  Boolean(soak && (soak.pool_max_f ?? soak.pool_min_f ?? soak.season ?? soak.operator) !== null);
+
+const poolText = (from: number | null, to: number | null): string =>
+  from === null || to === null || from === to ? `about ${to ?? from} °F` : `${from} to ${to} °F`;
+
+const campgroundsOf = ({
+  campgrounds,
+  bathing_status,
+}: Pick<Spring, 'bathing_status'> & Partial<Pick<Spring, 'campgrounds'>>) =>
+  isOutOfTheQuestion(bathing_status) ? [] : (campgrounds?.slice(0, 3) ?? []);
+
+/** What only the catalog knows: the pools, who runs it, and federal campgrounds. */
+const PublishedRows = ({ spring }: { spring: Spring }) => {
+  const soak = soakOf(spring);
+  const campgrounds = campgroundsOf(spring);
+  return (
+    <>
+      {soak && (soak.pool_max_f ?? soak.pool_min_f) !== null && (
+        <Row term="Pools">
+          {poolText(soak.pool_min_f, soak.pool_max_f)}
+          {(soak.pool_max_f ?? 0) > SPA_LIMIT_F && `, above ${OVER_SPA_LIMIT}`}
+        </Row>
+      )}
+      {soak?.operator && (
+        <Row term="Run by">
+          {soak.official_url ? (
+            <a href={soak.official_url} rel="noopener nofollow" className={LINK_LOOK}>
+              {soak.operator}
+            </a>
+          ) : (
+            soak.operator
+          )}
+        </Row>
+      )}
+      {campgrounds.length > 0 && (
+        <Row term="Campgrounds">
+          <ul>
+            {campgrounds.map(({ name, miles, is_at_spring: isAtSpring, recreation_gov_id: id }) => (
+              <li key={id}>
+                <a
+                  href={`https://www.recreation.gov/camping/campgrounds/${id}`}
+                  rel="noopener"
+                  className={LINK_LOOK}
+                >
+                  {name}
+                </a>
+                , {isAtSpring ? 'at the spring' : `${miles} mi away`}
+              </li>
+            ))}
+          </ul>
+          <span className="mt-1 block text-sm text-quiet">recreation.gov</span>
+        </Row>
+      )}
+    </>
+  );
+};
+
+/** Asked first; the season follows. */
+const GETTING_IN: ReadonlySet<FactField> = new Set(['walk', 'road', 'fee']);
 
 /** What members know of getting there and staying; what they do not know yet, in one quiet line. */
 export const PracticalCard = ({
@@ -50,11 +165,29 @@ export const PracticalCard = ({
   AddFact: ComponentType<{ spring: Spring; fact: FactField }>;
 }) => {
   const unknown = FACT_FIELDS.filter((field) => valueOf(spring, field) === null);
+  const known = FACT_FIELDS.filter((field) => !unknown.includes(field));
+  const rowOf = (field: FactField) => (
+    <Row key={field} term={FACT_LABELS[field]}>
+      {valueOf(spring, field)}
+    </Row>
+  );
   const access = valueOf(spring, 'access');
-  const isEmpty = unknown.length === FACT_FIELDS.length && access === null;
+  const season = soakOf(spring)?.season;
+  const main = mainSource(spring);
+  const isEmpty =
+    unknown.length === FACT_FIELDS.length &&
+    access === null &&
+    main === null &&
+    campgroundsOf(spring).length === 0;
   // Nobody is asked to go and look where nobody should bathe.
   const mayAsk = !isOutOfTheQuestion(spring.bathing_status);
   const [first] = mayAsk ? unknown : [];
+  // The way in words says as much, and so do campgrounds.
+  const isSilent = (field: FactField) =>
+    field === 'walk' || field === 'road'
+      ? access === null
+      : field !== 'camping' || campgroundsOf(spring).length === 0;
+  const silent = unknown.filter(isSilent);
   if (isEmpty && !mayAsk) return null;
   return (
     <section aria-labelledby="practical" className={`${CARD} p-6`}>
@@ -63,17 +196,21 @@ export const PracticalCard = ({
       </h2>
       {!isEmpty && (
         <dl className="mb-4 text-lg last:mb-0">
-          {FACT_FIELDS.filter((field) => !unknown.includes(field)).map((field) => (
-            <Row key={field} term={FACT_LABELS[field]}>
-              {valueOf(spring, field)}
-            </Row>
-          ))}
+          {known.filter((field) => GETTING_IN.has(field)).map(rowOf)}
+          {season && <Row term="When">{season}</Row>}
+          {known.filter((field) => !GETTING_IN.has(field)).map(rowOf)}
           {access && <Row term="Access">{access}</Row>}
+          <PublishedRows spring={spring} />
         </dl>
+      )}
+      {main && (
+        <p className="mb-4 text-sm wrap-anywhere text-quiet last:mb-0">
+          Source, unless a line names another: <Attribution said={main} />
+        </p>
       )}
       {first && (
         <>
-          <p className="mb-4 text-quiet">Nobody has told us yet: {listed(unknown)}.</p>
+          {silent.length > 0 && <p className="mb-4 text-quiet">No word yet: {listed(silent)}.</p>}
           <AddFact spring={spring} fact={first} />
         </>
       )}

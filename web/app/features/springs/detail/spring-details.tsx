@@ -54,7 +54,7 @@ export const SpringDetails = ({
         <ExpandableMap spring={spring} baseMap={baseMap} />
       </div>
     </div>
-    <NearbySprings springs={nearby} />
+    <NearbySprings springs={nearby} stateCode={spring.state_code} />
     <PinnedActions spring={spring} visit={pinnedVisit} />
   </article>
 );

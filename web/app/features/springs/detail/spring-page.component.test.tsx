@@ -120,7 +120,7 @@ test(
     await openSpring({ latitude: 44.072, longitude: -115.543 });
     for (const text of [
       '149 °F (65 °C)',
-      'At the source, from a list of 1980. When it was measured is unknown.',
+      "At the source, from a 1980 federal list. We don't know when it was measured.",
       'N/A(no reviews yet)',
       'Boise County, Idaho',
       '44.07200, -115.54300',

@@ -14,10 +14,14 @@ it('describes a tourist attraction with its position', { tags: ['@2.46'] }, () =
     '@context': 'https://schema.org',
     '@type': 'TouristAttraction',
     name: 'Kirkham Hot Springs',
-    description: 'Bathing unknown. A thermal spring.',
+    description: 'Soaking: not confirmed. A thermal spring.',
     url: 'https://wildsoak.example/springs/7',
     image: 'https://wildsoak.example/pictures/springs/7.png',
-    additionalProperty: { '@type': 'PropertyValue', name: 'Bathing', value: 'Bathing unknown' },
+    additionalProperty: {
+      '@type': 'PropertyValue',
+      name: 'Bathing',
+      value: 'Soaking: not confirmed',
+    },
     address: { '@type': 'PostalAddress', addressRegion: 'ID', addressCountry: 'US' },
     geo: { '@type': 'GeoCoordinates', latitude: 44.0721, longitude: -115.543 },
   });

@@ -1,3 +1,4 @@
+import { headlineOf } from '../../../domain/bathing/headline.ts';
 import { BATHING_LABELS } from '@wildsoak/contract/rules/bathing';
 import { RATING_MAX, RATING_MIN } from '@wildsoak/contract/rules/limits';
 import type { Spring } from '@wildsoak/contract/springs';
@@ -34,7 +35,7 @@ export const structuredDataOf = (
   '@context': 'https://schema.org',
   '@type': 'TouristAttraction',
   name: springName(spring.name),
-  description: `${BATHING_LABELS[spring.bathing_status]}. ${description}`,
+  description: `${headlineOf(spring)}. ${description}`,
   url,
   image,
   additionalProperty: {

@@ -266,8 +266,8 @@ test(
     expect(row('Spring 3').querySelector('img')).toBeNull();
     expect(row('Spring 2').textContent).toContain('4.7(30 reviews)100 °F');
     expect(row('Spring 3').textContent).toContain('149 °F');
-    expect(row('Spring 3').textContent).toContain('Ellis County, KansasBathing unknown');
-    expect(row('Spring 5').textContent).toContain('WarmKansasBathing unknown');
+    expect(row('Spring 3').textContent).toContain('Ellis County, KansasSoaking: not confirmed');
+    expect(row('Spring 5').textContent).toContain('WarmKansasSoaking: not confirmed');
     expect(row('Spring 4').textContent).toMatch(/^Closed or no place to bathe/);
     expect(row('Spring 4').textContent).not.toContain('5.0');
     await expectAccessible();

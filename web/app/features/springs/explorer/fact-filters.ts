@@ -5,11 +5,14 @@ import { isLately, LATELY_DAYS, localToday } from '../../../domain/visit/visit-d
 
 export type FactfulSpring = Pick<
   ListedSpring,
-  'condition' | 'last_visit_on' | 'road' | 'dogs' | 'is_free'
+  'condition' | 'last_visit_on' | 'road' | 'dogs' | 'is_free' | 'walk_miles' | 'is_wild'
 > & { bathing_status: BathingStatus };
 
+/** One way. */
+const SHORT_WALK_MILES = 1;
+
 interface FactFilter {
-  key: 'open' | 'reported' | 'road' | 'dogs' | 'fee';
+  key: 'open' | 'reported' | 'walk' | 'road' | 'dogs' | 'fee';
   label: string;
   /** In the address, and for people. */
   value: string;
@@ -41,6 +44,14 @@ export const FACT_FILTERS: readonly FactFilter[] = [
     choice: `Within ${LATELY_DAYS} days`,
     unknown: 'Never',
     of: ({ last_visit_on: day }) => (day === undefined ? undefined : isLately(day, localToday())),
+  },
+  {
+    key: 'walk',
+    label: 'Walk',
+    value: 'short',
+    choice: `Up to ${SHORT_WALK_MILES} mile`,
+    unknown: 'Unknown',
+    of: ({ walk_miles: miles }) => (miles === undefined ? undefined : miles <= SHORT_WALK_MILES),
   },
   {
     key: 'road',

@@ -1,4 +1,8 @@
-import { BATHING_STATUSES, isOutOfTheQuestion } from '@wildsoak/contract/rules/bathing';
+import {
+  BATHING_STATUSES,
+  isOutOfTheQuestion,
+  isPlaceToSoak,
+} from '@wildsoak/contract/rules/bathing';
 import { stateName, US_STATES } from '@wildsoak/contract/rules/us-states';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
@@ -24,6 +28,7 @@ const anySpring = fc.record({
   temperature_f: anyNumber,
   average_rating: fc.option(fc.double({ min: 1, max: 5, noNaN: true })),
   bathing_status: fc.constantFrom(...BATHING_STATUSES),
+  is_wild: fc.constantFrom(true, undefined),
   latitude: fc.double({ min: 42, max: 45, noNaN: true }),
   longitude: fc.double({ min: -118, max: -114, noNaN: true }),
 });
@@ -55,6 +60,7 @@ const kirkham = {
   temperature_f: 149,
   average_rating: 4.5,
   bathing_status: 'soaked',
+  is_wild: true,
   latitude: 44.07,
   longitude: -115.54,
 } as const;
@@ -130,7 +136,7 @@ describe('filters', () => {
   );
 
   it(
-    'bathing is possible or unknown unless it is forbidden, closed or deadly; soaked is soaked',
+    'bathing is possible or unknown unless it is forbidden, closed or deadly; places to soak are resorts and where people soak',
     { tags: ['@21.42'] },
     () => {
       const springs = BATHING_STATUSES.map((bathing_status, id) => ({
@@ -140,8 +146,8 @@ describe('filters', () => {
       }));
       const left = (bathing: 'possible' | 'soaked') =>
         filterSprings(springs, { ...NO_FILTERS, bathing }).map((spring) => spring.bathing_status);
-      expect(left('possible')).toEqual(['ask-first', 'soaked', 'unknown']);
-      expect(left('soaked')).toEqual(['soaked']);
+      expect(left('possible')).toEqual(['ask-first', 'resort', 'soaked', 'former', 'unknown']);
+      expect(left('soaked')).toEqual(['resort', 'soaked']);
     },
   );
 
@@ -152,17 +158,22 @@ describe('filters', () => {
       expect(countedBathingChoices(both, NO_FILTERS, null).map(({ label }) => label)).toEqual([
         'All (2)',
         'Possible or unknown (2)',
-        'Members soaked there (1)',
+        'Places to soak (1)',
+        'Wild (1)',
+        'Resorts (0)',
       ]);
       fc.assert(
         fc.property(fc.array(anySpring), anyFilters, (springs, filters) => {
           const others = filterSprings(springs, { ...filters, bathing: '' });
           const possible = others.filter((spring) => !isOutOfTheQuestion(spring.bathing_status));
-          const soaked = others.filter((spring) => spring.bathing_status === 'soaked');
+          const soaked = others.filter((spring) => isPlaceToSoak(spring.bathing_status));
+          const wild = others.filter((spring) => spring.is_wild);
+          const resorts = others.filter((spring) => spring.bathing_status === 'resort');
           const counts = countedBathingChoices(springs, filters, null).map(({ label }) =>
             Number(/\((\d+)\)$/.exec(label)?.[1]),
           );
-          expect(counts).toEqual([others.length, possible.length, soaked.length]);
+          const left = [others, possible, soaked, wild, resorts];
+          expect(counts).toEqual(left.map(({ length }) => length));
         }),
       );
     },

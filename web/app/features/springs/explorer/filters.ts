@@ -1,4 +1,4 @@
-import { isOutOfTheQuestion, type BathingStatus } from '@wildsoak/contract/rules/bathing';
+import { isOutOfTheQuestion, isPlaceToSoak } from '@wildsoak/contract/rules/bathing';
 import { isTemperature } from '@wildsoak/contract/rules/temperature';
 import { US_STATES } from '@wildsoak/contract/rules/us-states';
 import { milesFrom, type Near } from '../../../domain/place/near.ts';
@@ -29,7 +29,7 @@ export interface FilterState {
   facts: Facts;
 }
 
-type BathingFilter = '' | 'possible' | 'soaked';
+type BathingFilter = '' | 'possible' | 'soaked' | 'wild' | 'resort';
 
 export type MineFilter = '' | 'favorites' | 'unvisited';
 
@@ -98,7 +98,9 @@ export interface BathingChoice {
 export const BATHING_CHOICES: readonly BathingChoice[] = [
   { value: '', label: 'All' },
   { value: 'possible', label: 'Possible or unknown' },
-  { value: 'soaked', label: 'Members soaked there' },
+  { value: 'soaked', label: 'Places to soak' },
+  { value: 'wild', label: 'Wild' },
+  { value: 'resort', label: 'Resorts' },
 ];
 
 export const MINE_CHOICES: readonly { value: MineFilter; label: string }[] = [
@@ -111,8 +113,13 @@ export const MINE_CHOICES: readonly { value: MineFilter; label: string }[] = [
 export const hasFittingFilter = (filters: FilterState): boolean =>
   filters.stateCode !== '' || filters.temperatureBands.length > 0 || filters.minimumRating !== '';
 
-const isBathingMatch = (status: BathingStatus, bathing: BathingFilter): boolean => {
-  if (bathing === 'soaked') return status === 'soaked';
+const isBathingMatch = (
+  { bathing_status: status, is_wild: isWild }: FilterableSpring,
+  bathing: BathingFilter,
+): boolean => {
+  if (bathing === 'soaked') return isPlaceToSoak(status);
+  if (bathing === 'wild') return isWild === true;
+  if (bathing === 'resort') return status === 'resort';
   return bathing === '' || !isOutOfTheQuestion(status);
 };
 
@@ -130,7 +137,7 @@ const matches = (spring: FilterableSpring, filters: FilterState): boolean => {
     const rating = spring.average_rating;
     if (rating === null || !(rating >= Number(minimumRating))) return false;
   }
-  if (!isBathingMatch(spring.bathing_status, bathing)) return false;
+  if (!isBathingMatch(spring, bathing)) return false;
   if (!hasFacts(spring, facts)) return false;
   // Written so that a spring without a position is not near anything.
   if (near && !near.minutes && !(milesFrom(near, spring) <= near.miles)) return false;

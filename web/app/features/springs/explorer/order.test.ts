@@ -36,6 +36,33 @@ describe('best first', { tags: ['@22.30', '@22.31'] }, () => {
     ]);
   });
 
+  it(
+    'begins with places to soak, then ask first, not confirmed, former',
+    { tags: '@27.10' },
+    () => {
+      const springs = [
+        ...BATHING_STATUSES.map((status, at) => spring(status, null, 0, at, status)),
+        { ...spring('reported closed', 5, 50, 0, 'soaked') },
+      ].map((one) =>
+        one.name === 'reported closed'
+          ? { ...one, item: { ...one.item, condition: 'closed' as const } }
+          : one,
+      );
+      for (const compare of [bestFirst, nearestFirst])
+        expect(namesOf(springs.toSorted(compare))).toEqual([
+          'resort',
+          'soaked',
+          'reported closed',
+          'ask-first',
+          'unknown',
+          'former',
+          'forbidden',
+          'closed',
+          'deadly',
+        ]);
+    },
+  );
+
   it('is by miles around a place, and no place to bathe last', () => {
     expect(namesOf(SPRINGS.toSorted(nearestFirst))).toEqual([
       'poor',

@@ -1,4 +1,9 @@
-import { isOutOfTheQuestion, type BathingStatus } from '@wildsoak/contract/rules/bathing';
+import {
+  isOutOfTheQuestion,
+  SOAK_ORDER,
+  type BathingStatus,
+} from '@wildsoak/contract/rules/bathing';
+import type { Condition } from '@wildsoak/contract/rules/conditions';
 import { ratingFloor } from '@wildsoak/contract/rules/rating';
 import type { Drives } from './reach.ts';
 
@@ -7,16 +12,20 @@ interface Ranked {
     average_rating: number | null;
     review_count: number;
     bathing_status: BathingStatus;
+    condition?: Condition | undefined;
   };
   distance: number;
 }
 
 type RankedById = Ranked & { item: { id: number } };
 
-/** Where nobody should bathe comes last, however near it is and whatever a rating says. */
+/**
+ * Places to soak come first and places out of the question last, however near they are and whatever a rating
+ * says. What members report as closed comes after its peers.
+ */
 const bathing = (a: Ranked, b: Ranked): number =>
-  Number(isOutOfTheQuestion(a.item.bathing_status)) -
-  Number(isOutOfTheQuestion(b.item.bathing_status));
+  SOAK_ORDER[a.item.bathing_status] - SOAK_ORDER[b.item.bathing_status] ||
+  Number(a.item.condition === 'closed') - Number(b.item.condition === 'closed');
 
 export const nearestFirst = (a: Ranked, b: Ranked): number =>
   bathing(a, b) || a.distance - b.distance;

@@ -35,13 +35,18 @@ const PATH = '/?near=Boise,+ID@43.61,-116.20&within=2h';
 
 test(
   'springs within a drive: by minutes, with the minutes on each row, and what no road reaches is left out',
-  { tags: ['@26.45', '@26.46', '@26.47'] },
+  { tags: ['@26.45', '@26.46', '@26.47', '@27.9'] },
   async () => {
     await openMap(SPRINGS, '/?near=Boise,+ID@43.61,-116.20&within=50', IN_TWO_HOURS);
     await expect.element(statusOfMap).toHaveTextContent('4 of 6 springs');
     await expect.poll(namesOf).toContain('Behind the Ridge');
-    await within.selectOptions('2 hours by car');
+    const show = page.getByRole('list', { name: 'Show' });
+    await show.getByRole('button', { name: '2 hours by car', exact: true }).click();
     await expect.poll(currentPath).toBe(PATH);
+    await expect.element(within).toHaveValue('2h');
+    await expect
+      .element(show.getByRole('button', { name: /^2 hours by car 4/ }))
+      .toHaveAttribute('aria-pressed', 'true');
     await expect.element(statusOfMap).toHaveTextContent('4 of 6 springs');
     await expect.poll(namesOf).toEqual(['Warm River', 'Kirkham', 'Far Meadow', 'Old Pit']);
     expect(rows()[0]).toMatchTextContent(/1 h 1 min drive, 48 mi/);

@@ -74,7 +74,7 @@ const Result = memo(
       onFocus={() => onPoint(spring.id)}
       onBlur={() => onPoint(null)}
       // The browser lays out only the rows that show.
-      className={`border-b border-line [content-visibility:auto] [contain-intrinsic-height:auto_6.5rem] ${isPointed ? 'bg-sunken' : ''}`}
+      className={`border-b border-line [content-visibility:auto] [contain-intrinsic-height:auto_8.5rem] ${isPointed ? 'bg-sunken' : ''}`}
     >
       {divider !== null && (
         <p className="border-b border-line bg-sunken px-4 py-2 text-sm font-semibold text-quiet">
@@ -147,12 +147,15 @@ export const ResultList = ({
   const today = useToday();
   const isOut = ({ bathing_status }: ListedSpring) => isOutOfTheQuestion(bathing_status);
   const firstOut = springs.findIndex(isOut);
-  const firstPast = springs.findIndex(
-    (spring) => !isOut(spring) && drives?.get(spring.id)?.gap_miles !== undefined,
-  );
+  const isPast = (at: number) => {
+    const spring = springs[at];
+    return spring && !isOut(spring) && drives?.get(spring.id)?.gap_miles !== undefined;
+  };
   const dividerAt = (at: number): string | null => {
     if (at === firstOut) return 'Closed or no place to bathe';
-    return at === firstPast ? PAST_OUR_ROADS : null;
+    if (isPast(at)) return isPast(at - 1) ? null : PAST_OUR_ROADS;
+    // Places to soak past our roads come before others on them.
+    return isPast(at - 1) ? 'On our roads' : null;
   };
   return (
     <ol ref={ref}>

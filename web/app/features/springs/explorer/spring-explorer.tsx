@@ -31,6 +31,7 @@ import { bestFirst, nearestFirst, soonestFirst } from './order.ts';
 import { useReach, type Drives } from './reach.ts';
 import { ReachNote } from './reach-note.tsx';
 import { ResultSheet } from './result-sheet.tsx';
+import { SoakChips } from './soak-chips.tsx';
 import { useFilters } from './use-filters.ts';
 import { useFit, useShown } from './use-fit.ts';
 
@@ -210,6 +211,12 @@ export const SpringExplorer = ({ baseMap }: { baseMap: BaseMap }) => {
             />
           )}
         </div>
+        <SoakChips
+          filters={filters}
+          springs={isLoaded ? within : null}
+          own={ownSprings}
+          onChange={change}
+        />
         <ReachNote reach={reach} />
         {favorites.isError && (
           <div className="mt-2">

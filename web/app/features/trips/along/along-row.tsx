@@ -97,7 +97,9 @@ export const AlongRow = memo(
             {name}
             <span className="sr-only"> (opens in a new tab)</span>
           </a>
-          <p className={`${LINE} *:last:py-0 *:last:text-xs *:last:leading-4`}>
+          <p
+            className={`${LINE} *:last:gap-1 *:last:px-1.5 *:last:py-0 *:last:text-xs *:last:leading-4`}
+          >
             <span>
               {spring.state_code} ·{' '}
               {isTemperature(spring.temperature_f) ? fahrenheitText(spring.temperature_f) : 'N/A'}

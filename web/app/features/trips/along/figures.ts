@@ -1,3 +1,4 @@
+import { SOAK_ORDER } from '@wildsoak/contract/rules/bathing';
 import { isOffRoad } from '@wildsoak/contract/rules/off-road';
 import { ratingFloor } from '@wildsoak/contract/rules/rating';
 import type { Detour } from '@wildsoak/contract/trips';
@@ -36,8 +37,7 @@ export type SpringOrder = (typeof SPRING_ORDERS)[number]['value'];
 
 type Compare = (a: SpringAlong, b: SpringAlong) => number;
 
-const COMPARE: Record<SpringOrder, Compare> = {
-  passed: () => 0,
+const COMPARE: Record<Exclude<SpringOrder, 'passed'>, Compare> = {
   // Unknown ones go last.
   added: (a, b) =>
     Number(!a.detour) - Number(!b.detour) || (a.detour?.minutes ?? 0) - (b.detour?.minutes ?? 0),
@@ -49,8 +49,14 @@ const COMPARE: Record<SpringOrder, Compare> = {
   fresh: (a, b) => (b.last_visit_on ?? '').localeCompare(a.last_visit_on ?? ''),
 };
 
+/** Places to soak first; of those, what is reported closed last. */
+const bySoak: Compare = (a, b) =>
+  SOAK_ORDER[a.bathing_status] - SOAK_ORDER[b.bathing_status] ||
+  Number(a.condition === 'closed') - Number(b.condition === 'closed');
+
 /** They come in the order you pass them, which equal ones keep. */
 export const inOrder = (
   springs: readonly SpringAlong[],
   order: SpringOrder,
-): readonly SpringAlong[] => springs.toSorted(COMPARE[order]);
+): readonly SpringAlong[] =>
+  order === 'passed' ? springs : springs.toSorted((a, b) => bySoak(a, b) || COMPARE[order](a, b));

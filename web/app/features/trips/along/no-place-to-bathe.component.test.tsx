@@ -39,7 +39,7 @@ const badgesOf = (rows: typeof alongRows) =>
     .map(
       (row) =>
         row.textContent.match(
-          /Bathing (?:forbidden|unknown)|Closed|Deadly: stay out|Ask first|Members soaked here/,
+          /Bathing forbidden|Soaking: not confirmed|Closed|Deadly: stay out|Ask first|People soak here|Pools to pay for|No longer a place to soak/,
         )?.[0],
     );
 
@@ -50,16 +50,22 @@ test(
   { tags: ['@21.50', '@21.52'] },
   async () => {
     await openEach();
-    await expect.poll(() => alongRows.length).toBe(3);
-    expect(badgesOf(alongRows)).toEqual(['Ask first', 'Members soaked here', 'Bathing unknown']);
-    await expect.element(alongPane.getByRole('heading', { level: 2 })).toMatchTextContent('(3)');
+    await expect.poll(() => alongRows.length).toBe(5);
+    expect(badgesOf(alongRows)).toEqual([
+      'Ask first',
+      'Pools to pay for',
+      'People soak here',
+      'No longer a place to soak',
+      'Soaking: not confirmed',
+    ]);
+    await expect.element(alongPane.getByRole('heading', { level: 2 })).toMatchTextContent('(5)');
     await expect.element(summary).toHaveTextContent('3 more are closed or no place to bathe');
     await expect.element(otherRows.first()).not.toBeInTheDocument();
     await expect.poll(() => callsTo('POST /api/planner/detours').length).toBe(1);
     const asked = JSON.parse(callsTo('POST /api/planner/detours')[0]?.body ?? '') as {
       springs: unknown[];
     };
-    expect(asked.springs).toHaveLength(3);
+    expect(asked.springs).toHaveLength(5);
 
     summary.element().closest('summary')?.focus();
     await userEvent.keyboard('{Enter}');

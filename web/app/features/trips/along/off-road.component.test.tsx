@@ -90,7 +90,9 @@ test(
   'a row is 72 px high, with stars, the mile and a small button',
   { tags: ['@2.77', '@22.63', '@22.64'] },
   async () => {
-    await openWithRoute(answers([exampleAlong({ id: 9, distance_miles: 0 }), NEAR, RATED]));
+    const soaked = { bathing_status: 'soaked' } as const;
+    const first = exampleAlong({ id: 9, distance_miles: 0, ...soaked });
+    await openWithRoute(answers([first, { ...NEAR, ...soaked }, { ...RATED, ...soaked }]));
     await expect.element(alongRows.nth(1)).toMatchTextContent('Rated 4.8 (12)mile 30 · +22 min');
     const heights = () =>
       alongRows

@@ -147,7 +147,9 @@ it('only what we offer as a stop is measured', { tags: '@21.50' }, () => {
   })) as unknown as JudgedSpring[];
   expect(springsToMeasure(springs).map(({ bathing_status }) => bathing_status)).toEqual([
     'ask-first',
+    'resort',
     'soaked',
+    'former',
     'unknown',
   ]);
 });

@@ -183,7 +183,9 @@ test(
       closed: `This stop is closed, even if it was not when it was planned. ${BEFORE}`,
       deadly: `Nobody can bathe at this stop: it can kill. ${BEFORE}`,
       'ask-first': null,
+      resort: null,
       soaked: null,
+      former: null,
       unknown: null,
     };
     await openPlan({

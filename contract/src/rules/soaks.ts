@@ -1,0 +1,64 @@
+import type { Fact } from './practical.ts';
+
+/**
+ * What a source says people come for: pools that nature or visitors made, a bath that an agency or a county
+ * runs, an operator's pools, a bath that is gone, or something else than bathing.
+ */
+export const SOAK_KINDS = ['wild', 'public-site', 'resort', 'formerly', 'not-a-soak'] as const;
+export type SoakKind = (typeof SOAK_KINDS)[number];
+
+/** Who says so and when; null where the source gives none. */
+export interface Attribution {
+  source: string;
+  source_url: string | null;
+  /** As the source gives it: `2018-04-17`, `2018`, `about 2019`, `undated`. */
+  date: string | null;
+}
+
+export type PublishedFact = Fact & Attribution;
+
+/** Where people bathe, by a published source; or where they are said to, which makes no status. */
+export interface Soak extends Attribution {
+  kind: SoakKind;
+  confidence: 'published' | 'unconfirmed';
+  /** A resort whose pools are only for people who stay there. */
+  guests_only: boolean;
+  text: string;
+  operator: string | null;
+  official_url: string | null;
+  /** When it is open or can be reached, in the words of the catalog. */
+  season: string | null;
+  /** Of the pools people sit in, not of the source. */
+  pool_min_f: number | null;
+  pool_max_f: number | null;
+}
+
+/** After so many years we put a statement in the past tense. */
+export const FRESH_YEARS = 5;
+
+/** The last year that a date names; null for `undated`. */
+export const yearOf = (date: string | null): number | null => {
+  const years = date?.match(/\b(?:18|19|20)\d\d\b/g);
+  return years ? Number(years.at(-1)) : null;
+};
+
+/** 'Forest Service' of 'Forest Service, “Kirkham”; a newspaper'. */
+const shortSource = (source: string): string => source.split(/[,;(“]/)[0]?.trim() ?? source;
+
+const IN_THE_PAST = {
+  soaked: 'People soaked here',
+  resort: 'There were pools to pay for',
+} as const;
+const NOW = { soaked: 'People soak here', resort: 'Pools to pay for' } as const;
+
+/** The answer with its age: what an old source says is in the past tense, with its year. */
+export const soakHeadline = (
+  status: 'soaked' | 'resort',
+  { source, date }: Pick<Attribution, 'source' | 'date'>,
+  thisYear: number,
+): string => {
+  const year = yearOf(date);
+  if (year !== null && thisYear - year > FRESH_YEARS)
+    return `${IN_THE_PAST[status]} in ${year}: see if it is still so`;
+  return `${NOW[status]} (${shortSource(source)}, ${year ?? 'undated'})`;
+};

@@ -1,0 +1,132 @@
+import { createHash } from 'node:crypto';
+import type { FastifyInstance } from 'fastify';
+import type { ReadPrepared } from '../../../platform/database/database.ts';
+import { keysFor, SPRINGS_KEY } from '../../../platform/edge.ts';
+import { keepFor } from '../../../platform/keep-for.ts';
+import { chooseEncoding } from '../../../platform/http/choose-encoding.ts';
+import { limitAddress } from '../../../platform/http/guards/limit-address.ts';
+import type { Platform } from '../../../platform/platform.ts';
+import { compress, type Snapshot } from '../shared-snapshots.ts';
+import { readDataRows, type DataRow } from './browse.repository.ts';
+
+const CACHED = 'public, max-age=60';
+/** Reading and writing them takes a tenth of a second: once in this time for everybody. */
+const KEPT_MS = 60_000;
+
+const DATA_COLUMNS = [
+  'id',
+  'name',
+  'state_code',
+  'county',
+  'latitude',
+  'longitude',
+  'position_precision_m',
+  'kind',
+  'temperature_f',
+  'provenance',
+  'bathing_status',
+  'statement',
+  'statement_source',
+  'statement_date',
+  'statement_confidence',
+  'more_statements',
+  'soak_kind',
+  'soak_confidence',
+  'soak_guests_only',
+  'soak_text',
+  'soak_source',
+  'soak_source_url',
+  'soak_date',
+  'soak_season',
+  'walk_miles',
+  'road',
+  'fee',
+  'dogs',
+  'camping',
+  'clothing',
+  'facts_sources',
+  'survey_temperature_f',
+  'survey',
+  'survey_year',
+] as const satisfies readonly (keyof DataRow)[];
+
+const LICENSE =
+  'Facts from public sources, each named with its row. NOAA/NCEI, Thermal Springs List for the United States (1980): CC0-1.0. The wording is free to use with credit to Wildsoak.';
+
+/** A spreadsheet runs what begins like a formula, and members name springs. */
+const cellOf = (value: string | number | boolean | null): string => {
+  if (value === null) return '';
+  if (typeof value !== 'string') return String(value);
+  const safe = /^[=+\-@\t\r]/.test(value) ? `'${value}` : value;
+  return /[",\n\r]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
+};
+
+const csvOf = (rows: readonly DataRow[]): string =>
+  [
+    DATA_COLUMNS.join(','),
+    ...rows.map((row) => DATA_COLUMNS.map((column) => cellOf(row[column])).join(',')),
+    '',
+  ].join('\n');
+
+const geoJsonOf = (rows: readonly DataRow[], version: string): string =>
+  JSON.stringify({
+    type: 'FeatureCollection',
+    version,
+    license: LICENSE,
+    features: rows.map(({ latitude, longitude, ...properties }) => ({
+      type: 'Feature',
+      id: properties.id,
+      geometry: { type: 'Point', coordinates: [longitude, latitude] },
+      properties,
+    })),
+  });
+
+interface Files {
+  version: string;
+  csv: Snapshot;
+  geojson: Snapshot;
+}
+
+const filesOf = async (rows: readonly DataRow[]): Promise<Files> => {
+  const version = createHash('sha256').update(JSON.stringify(rows)).digest('hex').slice(0, 12);
+  const [csv, geojson] = await Promise.all(
+    [csvOf(rows), geoJsonOf(rows, version)].map((text) => compress(text, undefined)),
+  );
+  return { version, csv: csv!, geojson: geojson! };
+};
+
+const TYPES = { csv: 'text/csv', geojson: 'application/geo+json' } as const;
+
+/** The whole catalog for people who work with it. */
+export const registerDataFiles = (
+  app: FastifyInstance,
+  { config, limiter }: Pick<Platform, 'config' | 'limiter'>,
+) => {
+  const addKeys = keysFor(config);
+  const readFiles = keepFor(KEPT_MS, async (readPrepared: ReadPrepared) =>
+    filesOf(await readDataRows(readPrepared)),
+  );
+
+  for (const extension of ['csv', 'geojson'] as const)
+    app.get(`/data/springs.${extension}`, { schema: { hide: true } }, async (request, reply) => {
+      await limitAddress(limiter, 'data', request);
+      const files = await readFiles(app.readFor(request, reply).readPrepared);
+      const { version } = files;
+      addKeys(reply, SPRINGS_KEY);
+      reply
+        .header('cache-control', CACHED)
+        .header('etag', `W/"${extension}-${version}"`)
+        .header('vary', 'accept-encoding')
+        .header('link', '</data#license>; rel="license"');
+      if (request.headers['if-none-match']?.includes(version)) return reply.code(304).send();
+      const encoding = chooseEncoding(request.headers['accept-encoding']);
+      if (encoding) reply.header('content-encoding', encoding);
+      return reply
+        .header('content-type', `${TYPES[extension]}; charset=utf-8`)
+        .header(
+          'content-disposition',
+          `attachment; filename="wildsoak-springs-${version}.${extension}"`,
+        )
+        .send(files[extension][encoding ?? 'plain']);
+    });
+};
