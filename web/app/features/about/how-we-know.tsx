@@ -30,8 +30,8 @@ const Sources = () => (
       </li>
       <li>
         Where people soak: guides, newspapers, agencies and operators, each with its source and
-        date. What a source older than five years says is in the past tense. A rumor makes no place
-        one to soak at.
+        date. If a source is more than five years old, we use the past tense. We never call a place
+        one to soak in on a rumor alone.
       </li>
       <li>
         Second temperatures and flows: state geological surveys of 1983 to 1994, as compiled by

@@ -57,7 +57,7 @@ export const Judgment = () => (
     </p>
     <p>
       <strong>What counts.</strong> Published rules, notices and reports, each with its source and
-      date. What a source older than five years says is in the past tense. What we only heard says
+      date. If a source is more than five years old, we use the past tense. What we only heard says
       so, names the people to ask, and never makes a place more than “Ask first”. A review cannot
       change “Bathing forbidden”, “Closed” or “Deadly”. The temperature of a source alone makes no
       place deadly: pools below a hot source can be cool. Members and owners can tell us what
