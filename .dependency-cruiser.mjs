@@ -80,14 +80,21 @@ export default {
       from: { path: '^demo/', pathNot: TEST_FILES },
       to: {
         path: '^(server|web|catalog|routing|fakes|scripts|e2e|bench|ops)/',
-        pathNot: ['^server/src/(platform/|config\\.ts$)', '\\.service\\.ts$'],
+        pathNot: ['^server/src/((platform|domain)/|config\\.ts$)', '\\.service\\.ts$'],
       },
     },
     {
       name: 'server-platform-is-below-features',
-      comment: 'What any feature may use cannot know a feature.',
+      comment: 'What any feature may use knows neither a feature nor a subject of the product.',
       severity: 'error',
       from: { path: '^server/src/platform', pathNot: TEST_FILES },
+      to: { path: '^server/src/(domain|features|app|main)' },
+    },
+    {
+      name: 'server-domain-is-below-features',
+      comment: 'What several features know about one subject cannot know a feature.',
+      severity: 'error',
+      from: { path: '^server/src/domain', pathNot: TEST_FILES },
       to: { path: '^server/src/(features|app|main)' },
     },
     {
@@ -109,11 +116,12 @@ export default {
     },
     {
       name: 'sql-lives-in-repositories',
-      comment: 'You find every query in a repository (or in the platform, for its own tables).',
+      comment:
+        'You find every query in a repository, what several repositories say alike in the domain, and the platform has its own tables.',
       severity: 'error',
       from: {
         path: '^(server/src|demo)/',
-        pathNot: ['^server/src/platform', '\\.repository\\.ts$', TEST_FILES],
+        pathNot: ['^server/src/(platform|domain)/', '\\.repository\\.ts$', TEST_FILES],
       },
       to: { path: 'node_modules/(kysely|pg)/' },
     },
@@ -123,7 +131,7 @@ export default {
       severity: 'error',
       from: { path: '^server/src', pathNot: ['^server/src/platform', TEST_FILES] },
       to: {
-        path: 'node_modules/(ioredis|prom-client|pino|node-pg-migrate|sharp|pg-boss|nodemailer|flydrive|@aws-sdk|stripe|ai|@ai-sdk|@node-rs/argon2)/',
+        path: 'node_modules/(ioredis|prom-client|pino|sharp|pg-boss|nodemailer|flydrive|@aws-sdk|stripe|ai|@ai-sdk|@node-rs/argon2)/',
         dependencyTypesNot: ['type-only'],
       },
     },

@@ -13,6 +13,7 @@ const ALONE = [
   'server/src/platform/photos/decoder.test.ts',
   'server/src/platform/photos/decoder-corpus.nightly.test.ts',
   'routing/{main,http/load}.test.ts',
+  'server/src/platform/routing/engine-call.test.ts',
 ];
 
 const OTHER_TIER = tier === 'change' ? [NIGHTLY] : [];
@@ -37,6 +38,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'together',
+          setupFiles: ['server/test/support/no-outside.ts'],
           globalSetup: [],
           include: [`${folders}/**/*${tier === 'nightly' ? '.nightly' : ''}.test.{ts,tsx}`],
           exclude: ['**/node_modules/**', '**/*.component.test.tsx', ...ALONE, ...OTHER_TIER],
@@ -48,6 +50,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'alone',
+          setupFiles: ['server/test/support/no-outside.ts'],
           include: ALONE.filter((file) => tier !== 'nightly' || file.includes('.nightly.')),
           exclude: OTHER_TIER,
           maxWorkers: 1,

@@ -51,14 +51,10 @@ const compare = async (title: string, barePort: number, path: string) => {
 };
 
 try {
-  await run('wrk', ['-v']).catch((error: NodeJS.ErrnoException) => {
-    if (error.code === 'ENOENT')
-      throw new Error('Install wrk first (Debian: apt-get install wrk).');
-  });
   await startOnCore(PORTS.ours, '/readyz', ['server/src/main.ts', 'serve']);
-  // Both must serve the same bytes.
-  await untilListIsDensest();
   const ours = `http://127.0.0.1:${PORTS.ours}`;
+  // Both must serve the same bytes.
+  await untilListIsDensest(ours);
   await startOnCore(PORTS.bareList, '/api/springs', [
     'bench/springs/bare-list.ts',
     ours,

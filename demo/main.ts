@@ -14,7 +14,7 @@ const TASKS: Record<string, (platform: Platform) => Promise<void>> = {
       throw new ConfigError(
         `${publicUrl} is public, and everybody knows the passwords of demo members. Set DEMO=1 if this site is a demonstration.`,
       );
-    const why = await platform.site.whyMuted();
+    const why = await platform.site.whyPaused();
     if (why !== null) throw new ConfigError(`This database is not for demo members: ${why}.`);
     await seedDemo(platform, say);
   },

@@ -1,7 +1,7 @@
 import { REVIEW_ANSWERS, type AnswerField } from '@wildsoak/contract/rules/review-answers';
 import { sql } from 'kysely';
 import type { Database, Transaction } from '../server/src/platform/database/database.ts';
-import { lockMembers } from '../server/src/platform/database/lock-members.ts';
+import { lockMembers } from '../server/src/domain/members.ts';
 
 export interface ReviewRow extends Record<AnswerField, boolean | null> {
   memberId: string;

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import type { Review } from '@wildsoak/contract/reviews';
 import type { Visit } from '@wildsoak/contract/visits';
 import { sql } from 'kysely';
-import { isOutOfTheQuestion, type BathingStatus } from '@wildsoak/contract/rules/bathing';
+import { isBathingRuledOut, type BathingStatus } from '@wildsoak/contract/rules/bathing';
 import { photoUrl } from '@wildsoak/contract/rules/photo-formats';
 import { afterAll, describe, expect, it, onTestFinished } from 'vitest';
 import { buildApp } from '../server/src/app.ts';
@@ -178,8 +178,8 @@ it('prints who is moderator and operator, and there are reports to review', asyn
   const members = await app.inject({ url: '/api/admin/members', headers: { cookie } });
   expect(members.statusCode).toBe(200);
   expect(queue.json()).toMatchObject([
-    { username: 'amos', reports: { spam: 2 } },
     { username: 'theo', reports: { wrong: 1 } },
+    { username: 'amos', reports: { spam: 2 } },
   ]);
 });
 
@@ -231,10 +231,10 @@ it('nobody bathes where bathing is forbidden, closed or deadly', { tags: ['@21.9
     .where('id', 'in', database.selectFrom('reviews').select('spring_id'))
     .execute();
   expect(springs).toHaveLength(12);
-  const outOfTheQuestion = springs.filter(({ bathing_status: status }) =>
-    isOutOfTheQuestion(status as BathingStatus),
+  const ruledOut = springs.filter(({ bathing_status: status }) =>
+    isBathingRuledOut(status as BathingStatus),
   );
-  expect(outOfTheQuestion).toEqual([]);
+  expect(ruledOut).toEqual([]);
 });
 
 const CLAIM =

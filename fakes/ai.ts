@@ -9,7 +9,7 @@ const ai = await startAi({
   port: Number(env['AI_FAKE_PORT'] || 12112),
   key: env['AI_API_KEY'] || 'sk-ai-standin',
 });
-process.stdout.write(`The language model is stood in for: ${ai.url}/v1\n`);
+process.stdout.write(`Stand-in for the language model: ${ai.url}/v1\n`);
 
 for (const signal of ['SIGTERM', 'SIGINT'] as const) {
   process.on(signal, () => void ai.close().then(() => process.exit(0)));

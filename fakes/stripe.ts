@@ -18,7 +18,7 @@ const stripe = await startStripe({
   subscribers: ['cus_demo'],
   priceId: env['STRIPE_PRICE_ID'] || 'price_standin',
 });
-process.stdout.write(`Stripe is stood in for, nothing is paid: ${stripe.publicUrl}\n`);
+process.stdout.write(`Stand-in for Stripe, nothing is paid: ${stripe.publicUrl}\n`);
 
 for (const signal of ['SIGTERM', 'SIGINT'] as const) {
   process.on(signal, () => void stripe.close().then(() => process.exit(0)));

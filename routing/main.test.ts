@@ -50,7 +50,7 @@ test('settings: defaults, and a line for each mistake', () => {
   expect(() => readSettings({ ROUTING_QUEUE: '-1' })).toThrow('ROUTING_QUEUE');
 });
 
-test('settings: each from a file, too', { tags: '@23.32' }, () => {
+test('settings: each from a file, too', () => {
   const folder = mkdtempSync(join(tmpdir(), 'wildsoak-settings-'));
   onTestFinished(() => rmSync(folder, { recursive: true }));
   const file = join(folder, 'port');

@@ -3,7 +3,7 @@ import { runTogether } from './processes.ts';
 import { routing } from './routing.ts';
 import { servicesReady } from './services/ready.ts';
 import { standIns } from './stand-ins.ts';
-import { demoLogins, whatRuns } from './what-runs.ts';
+import { demoLogins, describeRunning } from './running-services.ts';
 
 await servicesReady();
 const ports = await localPorts(process.env);
@@ -12,7 +12,12 @@ const roads = routing(process.env, ports.roads);
 
 const env = { ...fakes.env, ...roads.env, NODE_ENV: 'development', PORT: String(ports.site) };
 const routingUrl = process.env['ROUTING_URL'] || String(roads.env['ROUTING_URL']);
-const lines = whatRuns({ ports, routingUrl, standIns: fakes.parts, logins: demoLogins(env) });
+const lines = describeRunning({
+  ports,
+  routingUrl,
+  standIns: fakes.parts,
+  logins: demoLogins(env),
+});
 console.log(lines.join('\n'));
 
 const watched = ['server/src', 'contract/src'].map((folder) => `--watch-path=${folder}`);

@@ -97,6 +97,16 @@ describe('what the docs name', () => {
     ]);
   });
 
+  it('are all decisions, at most 200 words each', () => {
+    const decisions = files.filter((file) => /^docs\/decisions\/\d/.test(file));
+    const index = readFileSync(join(root, 'docs/decisions/README.md'), 'utf8');
+    expect(matches(index, /\]\((\d{4}-[\w-]+\.md)\)/g)).toEqual(
+      decisions.map((file) => file.slice('docs/decisions/'.length)),
+    );
+    for (const file of decisions)
+      expect(readFileSync(join(root, file), 'utf8').split(/\s+/).length, file).toBeLessThan(202);
+  });
+
   it('are all folders at the root', () => {
     const table = readFileSync(join(root, 'ARCHITECTURE.md'), 'utf8');
     const listed = matches(table, /^\| `([\w-]+)\/` +\|/gm);

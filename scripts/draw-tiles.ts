@@ -5,7 +5,7 @@ import { createTileStore } from '../server/src/features/tiles/tile-store.ts';
 import { tileSvg } from '../server/src/features/tiles/tile-svg.ts';
 import { createTiles, nameOf } from '../server/src/features/tiles/tiles.service.ts';
 
-/** Part of the build, so that nobody waits for the tiles that everybody sees. */
+/** Part of the build, because every visitor sees these tiles first. */
 const cache = readTileCache();
 if (cache) {
   const store = createTileStore(cache.folder, drawingVersion(), cache.maxBytes);

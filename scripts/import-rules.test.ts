@@ -1,5 +1,14 @@
 import { spawnSync } from 'node:child_process';
-import { cpSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import {
+  cpSync,
+  globSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join, relative, resolve } from 'node:path';
 import { expect, it } from 'vitest';
@@ -19,6 +28,11 @@ const BREACHES = [
   [
     'server-platform-is-below-features',
     'server/src/platform/a.ts',
+    'server/src/features/b/b.service.ts',
+  ],
+  [
+    'server-domain-is-below-features',
+    'server/src/domain/a.ts',
     'server/src/features/b/b.service.ts',
   ],
   ['server-features-are-below-app', 'server/src/features/a/app.ts', 'server/src/app.ts'],
@@ -92,4 +106,27 @@ it('a file that breaks an import rule makes the check fail', () => {
   } finally {
     rmSync(folder, { recursive: true });
   }
+});
+
+it('no features of the server need each other in a circle', () => {
+  const features = resolve(ROOT, 'server/src/features');
+  const nameOf = (file: string) => relative(features, file).split('/')[0] ?? '';
+  const needs = new Map<string, Set<string>>();
+  for (const path of globSync('**/*.ts', { cwd: features })) {
+    if (/\.test\.ts$|\/test\//.test(path)) continue;
+    const file = resolve(features, path);
+    const imported = [...readFileSync(file, 'utf8').matchAll(/ from '(\.[^']+)'/g)]
+      .map(([, to = '']) => resolve(dirname(file), to))
+      .filter((to) => to.startsWith(`${features}/`) && nameOf(to) !== nameOf(file));
+    const known = needs.get(nameOf(file)) ?? new Set();
+    needs.set(nameOf(file), new Set([...known, ...imported.map(nameOf)]));
+  }
+  expect(needs.size).toBeGreaterThan(10);
+  // A feature without an open need goes, until only circles are left.
+  for (let before = -1; before !== needs.size;) {
+    before = needs.size;
+    for (const [name, others] of needs)
+      if (![...others].some((other) => needs.has(other))) needs.delete(name);
+  }
+  expect([...needs.keys()]).toEqual([]);
 });

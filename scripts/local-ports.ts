@@ -27,7 +27,7 @@ const VARIABLES: Partial<Record<Name, string>> = {
 /** If it isn't one, the server says so. */
 const isPort = (port: number) => Number.isInteger(port) && port > 0 && port < 65_536;
 
-/** Nobody listens at the port of a part that runs elsewhere. */
+/** A part that runs elsewhere listens at no port of ours. */
 const isUsed = (name: Name, given: NodeJS.ProcessEnv): boolean =>
   !(name === 'roads' && given['ROUTING_URL']);
 

@@ -22,5 +22,5 @@ for (const mutant of mutants) {
   const verdict = first ? `${red.length} red, ${first.tier}: ${first.title}` : 'NOBODY NOTICED';
   console.log(`${mutant.guard} | ${mutant.file} | ${verdict}`);
 }
-console.log(survivors === 0 ? 'Every guard is watched.' : `${survivors} to mend.`);
+console.log(survivors === 0 ? 'Every guard has a test.' : `${survivors} to fix.`);
 process.exitCode = survivors === 0 ? 0 : 1;

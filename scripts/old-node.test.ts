@@ -13,7 +13,7 @@ const run = (...args: string[]) => {
   return spawnSync(process.execPath, args, { cwd: root, encoding: 'utf8', env });
 };
 
-describe('main.mjs', { tags: '@23.33' }, () => {
+describe('main.mjs', () => {
   it.each(['serve', 'worker', 'migrate', 'routing'])(
     'says in one line which Node it needs, and where it is described: %s',
     (role) => {

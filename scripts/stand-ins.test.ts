@@ -19,6 +19,12 @@ it('mail, payments and summaries have a stand-in where nobody configured them', 
   expect(standIns(CONFIGURED, PORTS)).toEqual({ parts: [], env: {} });
 });
 
+it('no stand-in speaks for a public agency, whatever is configured', { tags: '@28.42' }, () => {
+  const { parts, env } = standIns({}, PORTS);
+  expect(parts.flatMap(({ args }) => args).filter((file) => file.includes('official'))).toEqual([]);
+  expect(Object.keys(env).filter((name) => /OFFICIAL|NPS_|USGS_/.test(name))).toEqual([]);
+});
+
 it('the payments’ stand-in and the server get the same settings, whatever was half configured', () => {
   const { parts, env } = standIns(
     {

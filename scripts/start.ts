@@ -7,7 +7,7 @@ import { runTogether } from './processes.ts';
 import { routing } from './routing.ts';
 import { servicesReady } from './services/ready.ts';
 import { isGiven, refusal, standIns } from './stand-ins.ts';
-import { whatRuns } from './what-runs.ts';
+import { describeRunning } from './running-services.ts';
 
 const ports = await localPorts(process.env);
 if (!existsSync(join(root, 'web', 'build'))) {
@@ -23,7 +23,7 @@ if (refused) {
 }
 const roads = routing(process.env, ports.roads);
 const routingUrl = process.env['ROUTING_URL'] || String(roads.env['ROUTING_URL']);
-console.log(whatRuns({ ports, routingUrl, standIns: fakes.parts }).join('\n'));
+console.log(describeRunning({ ports, routingUrl, standIns: fakes.parts }).join('\n'));
 await servicesReady();
 
 const env = {

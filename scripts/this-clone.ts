@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { dirname } from 'node:path';
 
-const PORTS = { first: 13_000, each: 30, blocks: 600 };
+const PORTS = { first: 13_000, each: 31, blocks: 600 };
 
 const digestOf = (folder: string) => createHash('sha256').update(folder).digest('hex');
 
@@ -9,8 +9,8 @@ const digestOf = (folder: string) => createHash('sha256').update(folder).digest(
 export const cloneIdOf = (folder: string): string => digestOf(folder).slice(0, 12);
 
 /**
- * The ports of a clone, by its folder: 20 for its browser tests, and 10 for what `npm run dev` and `npm start`
- * run. They lie below 32768, where Linux begins to hand out ports by itself.
+ * The ports of a clone, by its folder: 20 and the last two for its browser tests, and 9 for what `npm run dev` and
+ * `npm start` run. They lie below 32768, where Linux begins to hand out ports by itself.
  */
 export function portsOf(folder: string): number[] {
   const block = Number.parseInt(digestOf(folder).slice(0, 8), 16) % PORTS.blocks;

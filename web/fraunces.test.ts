@@ -6,14 +6,14 @@ import { FRAUNCES_CHARACTERS, subsetFraunces } from './fraunces.ts';
 
 const read = (path: string) => readFileSync(resolve(import.meta.dirname, path), 'utf8');
 
-it('the font of names and headings is at most 22 kB', { tags: ['@22.82'] }, async () => {
+it('the font of names and headings is at most 22 kB', { tags: '@22.82' }, async () => {
   const { length } = readFileSync(resolve(await subsetFraunces(), 'fraunces.woff2'));
   expect(length).toBeLessThanOrEqual(22_000);
   // An empty font would be small too.
   expect(length).toBeGreaterThan(8_000);
 });
 
-it('has every letter of the catalog’s names', { tags: ['@22.82'] }, () => {
+it('has every letter of the catalog’s names', { tags: '@22.82' }, () => {
   const [header = '', ...rows] = read('../catalog/springs.csv').split('\n');
   const column = header.split(',').indexOf('name');
   const letters = new Set(rows.flatMap((row) => Array.from(row.split(',')[column] ?? '')));
@@ -21,7 +21,7 @@ it('has every letter of the catalog’s names', { tags: ['@22.82'] }, () => {
   expect([...letters].filter((letter) => !FRAUNCES_CHARACTERS.includes(letter))).toEqual([]);
 });
 
-it('its license comes along', { tags: ['@22.82'] }, () => {
+it('its license comes along', { tags: '@22.82' }, () => {
   const license = createRequire(import.meta.url).resolve('@fontsource/fraunces/LICENSE');
   expect(read('public/fraunces-license.txt')).toBe(readFileSync(license, 'utf8'));
 });
@@ -34,7 +34,7 @@ it.each([
   ['Noto', 481 / 1000],
   ['Times', 832 / 2048],
   ['DejaVu', 1039 / 2048],
-])('the fallback over %s is as wide and as high', { tags: ['@22.82'] }, (name, width) => {
+])('the fallback over %s is as wide and as high', { tags: '@22.82' }, (name, width) => {
   const face = new RegExp(`'Fraunces over ${name}';[^}]*`).exec(read('app/fonts.css'))?.[0] ?? '';
   const percent = (property: string) =>
     Number(new RegExp(`${property}: ([\\d.]+)%`).exec(face)?.[1]) / 100;

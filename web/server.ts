@@ -1,7 +1,7 @@
 import type { RenderPage } from '@wildsoak/contract/pages';
 import { createRequestHandler, RouterContextProvider } from 'react-router';
 import * as build from 'virtual:react-router/server-build';
-import { cacheControl } from './app/lib/page/cache-control.ts';
+import { pageCacheControl } from '@wildsoak/contract/rules/cache-headers';
 import { readMapFiles } from './app/lib/page/map-files.ts';
 import {
   incompletePage,
@@ -25,7 +25,7 @@ export const renderPage: RenderPage = async (request, page) => {
   if (wait !== null && response.status >= 400) response.headers.set('Retry-After', wait);
   response.headers.set(
     'Cache-Control',
-    cacheControl(response.status, {
+    pageCacheControl(response.status, {
       incomplete: context.get(incompletePage),
       revocable: context.get(revocablePage),
     }),

@@ -6,28 +6,28 @@ import { subsetFraunces } from './fraunces.ts';
 
 /** Only some pages need these, though they are in rooms that every page uses. */
 const NOT_EVERYWHERE =
-  'member-links|offline-page|use-checked-link|upload|attempt-key|drafts|select|menu|dialog|' +
-  'combobox|choice-field|field|form|use-form|(use-)?outbox[\\w-]*|sign-out-box';
+  'member-links|offline-page|use-checked-link|upload|attempt-key|drafts|select|menu|combobox|' +
+  'choice-field|field|form|use-form|keep-map|kept-map-list|(use-)?outbox[\\w-]*';
 
 /** Small, and on most pages: as files of their own they would cost more than they weigh. */
 const ALMOST_EVERYWHERE =
-  'domain/(bathing/bathing-badge|favorites/favorites|temperature)|map/core/map-failure|features/' +
-  '(errors/page-failure|springs/(card-skeletons|rating|spring-card|spring-picture|temperature))';
+  'domain/(bathing/bathing-badge|favorites/favorites|temperature|outlook/status-line)|map/core/map-failure|features/' +
+  '(errors/page-failure|springs/(rating|spring-card|spring-picture|temperature))';
 
 /**
  * Few files: over a slow line each costs a round trip. The map starts before React, so whatever it
- * needs stays clear of React: the rules that both use, and every map in one file, which
+ * needs stays clear of React: the rules that both use (with the helper of every late file), and every map in one file, which
  * `app/lib/page/map-files.ts` finds by its name.
  */
 const MAP_CHUNKS = [
   {
     name: 'rules',
-    test: /contract\/src\/|app\/(lib\/format|domain\/(temperature\/temperature-class-names|bathing\/bathing-look|visit\/(report-look|visit-day|visit-words))|map\/core\/(view|tiles))\.ts/,
+    test: /vite\/preload-helper|contract\/src\/(?!rules\/miles-to-fire)|app\/(lib\/(format|browser\/device-choice)|domain\/(temperature\/temperature-class-names|bathing\/bathing-look|outlook\/close-fires|visit\/(report-look|visit-day|visit-words))|map\/core\/(view|tiles))\.ts/,
     priority: 4,
   },
   {
     name: 'leaflet-map',
-    test: /node_modules\/leaflet\/|app\/map\/(core\/(create-map|base-map|icons|svg)|springs\/(?!use-)|location\/show-)/,
+    test: /node_modules\/leaflet\/|app\/map\/(core\/(create-map|base-|icons|layer-switch|map-layer|svg)|springs\/(?!use-)|location\/show-|fires\/add-)/,
     priority: 3,
   },
 ];
@@ -47,6 +47,8 @@ const BROWSER_CHUNKS = [
     ),
     priority: 1,
   },
+  // Each alone would be a file of some hundred bytes.
+  { name: 'icons', test: /node_modules\/lucide-react\//, minShareCount: 2 },
 ];
 
 /**

@@ -27,7 +27,7 @@ const PAGE = `<!doctype html>
 <script src="/cluster.js"></script>
 <script>
 const map = L.map('map').setView([39.83, -98.58], 4);
-L.tileLayer('/tiles/{z}/{x}/{y}.png', { maxZoom: 18 }).addTo(map);
+L.tileLayer('/tiles/{z}/{x}/{y}.webp', { maxZoom: 18 }).addTo(map);
 fetch('/springs.json').then((answer) => answer.json()).then((springs) => {
   const clusters = L.markerClusterGroup();
   clusters.addLayers(springs.map(({ latitude, longitude, name }) => {

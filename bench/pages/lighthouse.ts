@@ -19,6 +19,7 @@ const PAGES = {
   search: '/search?q=idaho',
   'why hot springs': '/why-hot-springs',
   state: '/hot-springs/idaho',
+  "planner's offer": '/planner',
 };
 const GOALS = { performance: 95, accessibility: 100, 'best-practices': 100, seo: 100 } as const;
 type Category = keyof typeof GOALS;

@@ -1,5 +1,5 @@
 import type { Client } from 'pg';
-import { imageUrlOf } from '../../server/src/platform/photos/photo-columns.ts';
+import { imageUrlOf } from '../../server/src/domain/photos.ts';
 import { withoutIndexes } from './bulk-load.ts';
 
 /** For every 10 reviews: one member, three votes and, unless you say otherwise, half a photo. */

@@ -120,7 +120,7 @@ try {
     redis.pathname = REDIS_DATABASE;
     const env = { DATABASE_URL: databaseUrl, REDIS_URL: redis.href, WEB_ENTRY: PAGES };
     await startOnCore(PORTS.ours, ['server/src/main.ts', 'serve'], '/readyz', env);
-    await untilListIsDensest();
+    await untilListIsDensest(`http://127.0.0.1:${PORTS.ours}`);
     const bare = (port: number) => [
       'bench/reviews/bare-reviews.ts',
       String(port),

@@ -1,6 +1,6 @@
 import { fastify } from 'fastify';
 import pg from 'pg';
-import { SPRING_BY_ID } from '../../server/src/features/springs/springs.repository.ts';
+import { SPRING_BY_ID } from '../../server/src/features/springs/detail.repository.ts';
 
 /**
  * Bare Fastify and bare pg with the exact statement of our detail endpoint, so the difference is what

@@ -1,5 +1,5 @@
 import sharp from 'sharp';
-import { paintFlatPng } from '../../server/src/platform/svg.ts';
+import { paintTile } from '../../server/src/platform/svg.ts';
 import { xOfLongitude, yOfLatitude } from '../../server/src/platform/atlas/shapes.ts';
 import { tileSvg, type Tile } from '../../server/src/features/tiles/tile-svg.ts';
 import { median, percentile, table } from '../support/statistics.ts';
@@ -23,7 +23,7 @@ const tilesOf = (z: number, density: 1 | 2): Tile[] =>
     );
   });
 
-const bareSharp = (svg: string) => sharp(Buffer.from(svg)).png().toBuffer();
+const bareSharp = (svg: string) => sharp(Buffer.from(svg)).webp().toBuffer();
 
 /** For each second of processor time, of all threads: other work on the machine does not count. */
 const timed = async <Item, Result>(
@@ -40,10 +40,10 @@ const timed = async <Item, Result>(
 const measure = async (zoom: number, density: 1 | 2): Promise<string[]> => {
   const tiles = tilesOf(zoom, density);
   // The first of a zoom decides the names of the whole country.
-  for (const tile of tiles.slice(0, 1)) await paintFlatPng(await tileSvg(tile));
+  for (const tile of tiles.slice(0, 1)) await paintTile(await tileSvg(tile), density);
   const svgs = await timed(tiles, tileSvg);
   const bare = await timed(svgs.results, bareSharp);
-  const ours = await timed(tiles, async (tile) => paintFlatPng(await tileSvg(tile)));
+  const ours = await timed(tiles, async (tile) => paintTile(await tileSvg(tile), density));
   const bytes = ours.results.map(({ length }) => length);
   const rounded = (value: number) => value.toFixed(0);
   return [

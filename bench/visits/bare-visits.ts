@@ -1,6 +1,6 @@
 import { fastify } from 'fastify';
 import pg from 'pg';
-import { SPRING_BY_ID } from '../../server/src/features/springs/springs.repository.ts';
+import { SPRING_BY_ID } from '../../server/src/features/springs/detail.repository.ts';
 import { statementOf } from '../../server/src/features/visits/visit-lists.repository.ts';
 import { positionIn } from './visit-positions.ts';
 

@@ -15,7 +15,7 @@ const insertMembers = `
  */
 const insertVisits = `
   insert into visits (id, spring_id, member_id, visited_on, is_open, closed_reason,
-    pool_temperature_f, measured, road, approach, crowd, comment, is_first, party, shown_from,
+    pool_temperature_f, measured, road, approach, crowd, comment, is_first, reporter_group, shown_from,
     created_at, hidden_at, lifted_at) overriding system value
   select n, spring_id, 1 + n % $2::bigint, visited_on,
     case when of < 0.6 then of < 0.575 end,

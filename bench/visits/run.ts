@@ -1,10 +1,7 @@
 import pg from 'pg';
 import { readConfig } from '../../server/src/config.ts';
-import {
-  readListJson,
-  SPRING_BY_ID,
-  SPRING_LIST,
-} from '../../server/src/features/springs/springs.repository.ts';
+import { SPRING_BY_ID } from '../../server/src/features/springs/detail.repository.ts';
+import { readListJson, SPRING_LIST } from '../../server/src/features/springs/list.repository.ts';
 import { statementOf } from '../../server/src/features/visits/visit-lists.repository.ts';
 import { openPlatform } from '../../server/src/platform/platform.ts';
 import { compareSides, startOnCore, type Request } from '../reviews/review-rounds.ts';

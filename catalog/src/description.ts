@@ -1,5 +1,6 @@
 import type { Kind } from '@wildsoak/contract/rules/kinds';
 import { stateName } from '@wildsoak/contract/rules/us-states';
+import { CELL_MILES, CELL_PRECISION_M } from '@wildsoak/contract/rules/shown-as';
 import { countyName } from '@wildsoak/contract/rules/place-names';
 import { isListed, type CatalogSpring } from './springs-file.ts';
 
@@ -44,6 +45,9 @@ const temperature = (spring: CatalogSpring): string => {
 
 const FEET_PER_METER = 3.28084;
 
+/** More than any precision of the catalog's: shown only as an area. */
+const isArea = ({ position_precision_m: meters }: CatalogSpring) => meters >= CELL_PRECISION_M;
+
 /** In round numbers: nobody knows it better. */
 const distance = (meters: number): string => {
   if (meters >= 1000) return '0.6 miles (1 km)';
@@ -63,9 +67,11 @@ export const describe = (spring: CatalogSpring): string =>
     spring.name === null ? 'The 1980 list gives it no name.' : '',
     temperature(spring),
     spring.in_yellowstone
-      ? 'It is in Yellowstone National Park, where bathing in thermal features is prohibited.'
+      ? `It is in ${isArea(spring) ? 'or near ' : ''}Yellowstone National Park, where bathing in thermal features is prohibited.`
       : '',
-    `The location may be off by about ${distance(spring.position_precision_m)}.`,
+    isArea(spring)
+      ? `We show this place only to within about ${CELL_MILES} miles.`
+      : `The location may be off by about ${distance(spring.position_precision_m)}.`,
     spring.map_sheet === null ? '' : mapSheet(spring.map_sheet),
   ]
     .filter((sentence) => sentence !== '')

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { judgeBathing, statusOfHazard } from '@wildsoak/contract/rules/bathing';
-import { ALWAYS } from '@wildsoak/contract/rules/closures';
+import { ALWAYS } from '@wildsoak/contract/rules/closure-windows';
 import { readHazards, type CatalogHazard } from './hazards-file.ts';
 import { readLand } from './land-file.ts';
 import { readSprings } from './springs-file.ts';
@@ -67,7 +67,7 @@ describe('hazards.csv', () => {
     }
   });
 
-  it('words no unconfirmed row as a fact: hearsay, whom to ask, no date', () => {
+  it('words no unconfirmed row as a fact: rumors, who to ask, no date', () => {
     expect(unconfirmed).toHaveLength(135);
     for (const hazard of unconfirmed) {
       expect(hazard.text, label(hazard)).toMatch(
@@ -100,7 +100,7 @@ describe('hazards.csv', () => {
       ]);
   });
 
-  it('has hours and weekdays only where its sentence gives them', { tags: '@24.53' }, () => {
+  it('has hours and weekdays only where its sentence gives them', () => {
     const timed = hazards.filter(({ weekdays, night }) => weekdays.length > 0 || night !== null);
     expect(timed.map(({ spring_id, weekdays, night }) => [spring_id, weekdays, night])).toEqual([
       [646, [], { from: '21:00', to: null }],
@@ -118,7 +118,7 @@ describe('hazards.csv', () => {
     ]);
   });
 
-  it('closes no place at night only because nobody may camp there', { tags: '@24.53' }, () => {
+  it('closes no place at night only because nobody may camp there', () => {
     const nightly = hazards.filter(({ state }) => state === 'nights-only');
     expect(nightly.length).toBeGreaterThan(5);
     for (const hazard of nightly)

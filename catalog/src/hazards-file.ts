@@ -6,7 +6,7 @@ import {
   HAZARD_STATES,
   type Hazard,
 } from '@wildsoak/contract/rules/bathing';
-import { WEEKDAYS } from '@wildsoak/contract/rules/closures';
+import { WEEKDAYS } from '@wildsoak/contract/rules/closure-windows';
 
 /** A row of hazards.csv. */
 export type CatalogHazard = { spring_id: number } & Hazard;

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { judgeBathing, LAND_KINDS } from '@wildsoak/contract/rules/bathing';
-import { readLand } from './land-file.ts';
+import { landAround, readLand } from './land-file.ts';
 import { readSprings } from './springs-file.ts';
 
 const springs = readSprings();
@@ -136,5 +136,38 @@ describe('readLand', () => {
     ['7,wilderness,Gila Wilderness,900,,usfs-wilderness', "'' is no boundary_good_to_m"],
   ])('refuses %s', (row, message) => {
     expect(() => readText(row)).toThrow(message);
+  });
+});
+
+describe('the land at a place that is not in the catalog', () => {
+  const at = (id: number) => {
+    const spring = springs.find((one) => one.id === id);
+    if (!spring) throw new Error(`no spring ${id}`);
+    return spring;
+  };
+  const MILE = 1 / 69;
+
+  it('is that of a spring at the same place', () => {
+    for (const id of [1, 3]) {
+      const { longitude, latitude, position_precision_m: precision } = at(id);
+      expect(landAround(longitude, latitude, precision)).toEqual(land.get(id));
+    }
+  });
+
+  it('is certain as far as the spring lies inside', () => {
+    // 3.5 miles inside Tongass National Forest.
+    const { longitude, latitude } = at(1);
+    const tongass = { kind: 'national-forest', name: 'Tongass National Forest' };
+    const there = (miles: number) => landAround(longitude, latitude + miles * MILE, 200);
+    expect(there(2)).toContainEqual({ ...tongass, certainty: 'in' });
+    expect(landAround(-119, 46.2, 200)).toEqual([]);
+  });
+
+  it('is called near where a spring within 3 miles cannot tell', () => {
+    // 1 mile inside the wilderness.
+    const { longitude, latitude } = at(3);
+    const found = landAround(longitude, latitude + 2 * MILE, 200);
+    expect(found.find(({ name }) => name === 'Stikine-LeConte Wilderness')?.certainty).toBe('near');
+    expect(landAround(-119, 46.2, 200)).toEqual([]);
   });
 });

@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { parse } from 'csv-parse/sync';
 import { LAND_KINDS, type Land } from '@wildsoak/contract/rules/bathing';
-import type { CatalogSpring } from './springs-file.ts';
+import { METERS_PER_MILE, milesBetween } from '@wildsoak/contract/rules/distance';
+import { readSprings, type CatalogSpring } from './springs-file.ts';
 
 const LAND_FILE = new URL('../land.csv', import.meta.url);
 
@@ -39,4 +40,43 @@ export const readLand = (
     land.set(id, [...(land.get(id) ?? []), toLand(row, precision)]);
   }
   return land;
+};
+
+interface Border {
+  at: readonly [longitude: number, latitude: number];
+  row: Row;
+}
+
+let borders: Border[] | undefined;
+
+const readBorders = (): Border[] => {
+  const positions = new Map(
+    readSprings().map(({ id, longitude, latitude }) => [id, [longitude, latitude] as const]),
+  );
+  return parse<Row>(readFileSync(LAND_FILE, 'utf8'), { columns: true }).map((row) => ({
+    at: positions.get(Number(row.spring_id)) ?? fail(row, 'spring_id'),
+    row,
+  }));
+};
+
+/** Farther from a spring, its land says nothing that is certain. */
+const NEAR_METERS = 3 * METERS_PER_MILE;
+
+/**
+ * The land at a place that is not in the catalog, as far as its springs tell: each row says how far its spring is inside
+ * a boundary, so that land reaches at least as far around the spring.
+ */
+export const landAround = (longitude: number, latitude: number, precision: number): Land[] => {
+  borders ??= readBorders();
+  const found = new Map<string, Land>();
+  for (const { at, row } of borders) {
+    const away = milesBetween(at, [longitude, latitude]) * METERS_PER_MILE;
+    const inside = meters(row, 'meters_inside') - away;
+    const isIn = inside >= Math.max(meters(row, 'boundary_good_to_m'), precision);
+    if (!isIn && away > NEAR_METERS) continue;
+    const land = toLand({ ...row, meters_inside: String(Math.round(inside)) }, precision);
+    const key = `${land.kind} ${land.name}`;
+    if (isIn || !found.has(key)) found.set(key, land);
+  }
+  return [...found.values()];
 };

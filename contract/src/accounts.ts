@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { ownCorrection } from './corrections.ts';
 import { favorite } from './favorites.ts';
 import { plan } from './trips.ts';
+import { ownProposal } from './proposals.ts';
 import { username } from './profiles.ts';
 import { REPORT_REASONS, review } from './reviews.ts';
 import { visit } from './visits.ts';
@@ -18,7 +19,7 @@ export const email = z
 /** Only compared, so the rules for new passwords do not apply. */
 const givenPassword = text(PASSWORD_MAX_LENGTH).min(1);
 
-/** Turns a rule that returns its complaint into a schema. */
+/** Turns a rule that returns a problem into a schema. */
 const without = (max: number, problem: (value: string) => string | null) =>
   text(max).superRefine((value, context) => {
     const message = problem(value);
@@ -31,7 +32,7 @@ const ROUGH_MAX_LENGTH = 1_000;
 const newPassword = without(ROUGH_MAX_LENGTH, passwordProblem);
 
 /** 256 bits in base64url. */
-export const linkToken = z.string().regex(/^[\w-]{43}$/, { error: 'This link is not complete.' });
+export const linkToken = z.string().regex(/^[\w-]{43}$/, { error: 'This link is incomplete.' });
 
 /** The member as they see themselves. */
 export const user = z.object({
@@ -200,6 +201,7 @@ export const accountExport = z.object({
     z.object({ visit_id: id, reason: z.enum(REPORT_REASONS), created_at: z.iso.datetime() }),
   ),
   corrections: z.array(ownCorrection),
+  proposals: z.array(ownProposal),
   plans: z.array(plan),
 });
 

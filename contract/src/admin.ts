@@ -1,3 +1,4 @@
+import { ACT_KINDS, ACTS } from './rules/acts.ts';
 import { z } from 'zod';
 import { defineEndpoint, id, idParams, noContent } from './endpoint.ts';
 import { EMAIL_MAX_LENGTH, NOTE_MAX_LENGTH } from './rules/limits.ts';
@@ -52,12 +53,12 @@ export const actOnMember = defineEndpoint({
   params: idParams,
   body: z
     .object({
-      act: z.enum(['suspend', 'restore', 'sign-out']),
+      act: z.enum(ACTS.members),
       note: prose(NOTE_MAX_LENGTH).nullable().optional(),
     })
     .refine(({ act, note }) => act !== 'suspend' || note?.trim(), {
       path: ['note'],
-      message: 'Please say why.',
+      message: 'Please enter a reason.',
     }),
   responses: { 204: noContent },
 });
@@ -151,17 +152,6 @@ export const getBudgets = defineEndpoint({
   summary: 'What the language model has cost today, against the limit',
   responses: { 200: budgets },
 });
-
-export const ACT_KINDS = [
-  'members',
-  'roles',
-  'jobs',
-  'reviews',
-  'corrections',
-  'owner-requests',
-  'hazards',
-  'visits',
-] as const;
 
 export const recordedAct = z.object({
   /** Unique among all acts. */

@@ -5,10 +5,13 @@ import * as billing from './billing.ts';
 import * as corrections from './corrections.ts';
 import * as favorites from './favorites.ts';
 import * as hazards from './hazards.ts';
+import * as levels from './levels.ts';
 import * as moderation from './moderation.ts';
+import * as outlook from './outlook.ts';
 import * as ownerRequests from './owner-requests.ts';
 import * as places from './places.ts';
 import * as profiles from './profiles.ts';
+import * as proposals from './proposals.ts';
 import * as reach from './reach.ts';
 import * as reviews from './reviews.ts';
 import * as springs from './springs.ts';
@@ -38,6 +41,8 @@ export const calls = {
   getSpring: springs.getSpring,
   listNearbySprings: springs.listNearbySprings,
   listTownsAround: springs.listTownsAround,
+  getOutlook: outlook.getOutlook,
+  getFires: outlook.getFires,
   listStates: browse.listStates,
   listStateSprings: browse.listStateSprings,
   listTownSprings: browse.listTownSprings,
@@ -68,6 +73,15 @@ export const calls = {
   addHazard: hazards.addHazard,
   changeHazard: hazards.changeHazard,
   settleHazard: hazards.settleHazard,
+  getLevel: levels.getLevel,
+  setLevel: levels.setLevel,
+  proposePlace: proposals.proposePlace,
+  listOwnProposals: proposals.listOwnProposals,
+  findNeighbors: proposals.findNeighbors,
+  answerQuestion: proposals.answerQuestion,
+  withdrawProposal: proposals.withdrawProposal,
+  listProposals: proposals.listProposals,
+  settleProposal: proposals.settleProposal,
   requestAsOwner: ownerRequests.requestAsOwner,
   confirmOwnerRequest: ownerRequests.confirmOwnerRequest,
   listOwnerRequests: ownerRequests.listOwnerRequests,

@@ -1,3 +1,4 @@
+import { ACTS } from './rules/acts.ts';
 import { z } from 'zod';
 import { proposalWith, saidFacts } from './accepted-corrections.ts';
 import { defineEndpoint, id, idParams, noContent } from './endpoint.ts';
@@ -21,8 +22,10 @@ export const openCorrection = proposalWith({
   ...created,
   /** Null when the account was deleted. */
   said_by: z.string().nullable(),
+  /** Where it isn't shown exactly, its position is the place itself, not what the page tells. */
   now: spring
     .pick({
+      shown_as: true,
       name: true,
       state_code: true,
       latitude: true,
@@ -53,7 +56,7 @@ export const listCorrections = defineEndpoint({
   method: 'GET',
   path: '/api/moderation/corrections',
   auth: 'moderator',
-  summary: 'Corrections that wait for a moderator, oldest first',
+  summary: 'Corrections that wait for a moderator, dangers and closures and then the oldest first',
   responses: { 200: z.array(openCorrection) },
 });
 
@@ -61,10 +64,11 @@ export const settleCorrection = defineEndpoint({
   method: 'POST',
   path: '/api/moderation/corrections/:id',
   auth: 'moderator',
-  summary: 'Accept or reject a correction; each act is recorded',
+  summary:
+    "Accept or reject a correction, or undo one that moved a place that isn't shown exactly; each act is recorded",
   params: idParams,
   body: z.object({
-    act: z.enum(['accept', 'reject']),
+    act: z.enum(ACTS.corrections),
     note: prose(NOTE_MAX_LENGTH).nullable().optional(),
   }),
   responses: { 204: noContent },

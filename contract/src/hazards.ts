@@ -1,3 +1,4 @@
+import { ACTS } from './rules/acts.ts';
 import { z } from 'zod';
 import { day, defineEndpoint, id, idParams, noContent } from './endpoint.ts';
 import { CONFIDENCES, HAZARD_KINDS, HAZARD_STATES, isClosure } from './rules/bathing.ts';
@@ -10,9 +11,9 @@ export const hazardBody = z
   .object({
     kind: z.enum(HAZARD_KINDS),
     state: z.enum(HAZARD_STATES),
-    text: oneLineText(HAZARD_TEXT_MAX_LENGTH).min(1, 'Please say what visitors must know.'),
-    /** Who says so; if unconfirmed, whom to ask. */
-    source: oneLineText(SOURCE_MAX_LENGTH).min(1, 'Please say who says so.'),
+    text: oneLineText(HAZARD_TEXT_MAX_LENGTH).min(1, 'Please enter what visitors must know.'),
+    /** Who says so; if unconfirmed, who to ask. */
+    source: oneLineText(SOURCE_MAX_LENGTH).min(1, 'Please enter who says so.'),
     /** When the source said so: a day, a year, or words such as `about 2019`. */
     date: oneLineText(40).min(1, 'Please say when the source said so.').nullable(),
     confidence: z.enum(CONFIDENCES),
@@ -56,7 +57,7 @@ export const hazard = hazardBody.safeExtend({
   /** Who changed it, when and why; newest first. Null where the moderator has left. */
   acts: z.array(
     z.object({
-      act: z.enum(['add', 'change', 'end', 'undo']),
+      act: z.enum(ACTS.hazards),
       moderator: z.string().nullable(),
       note: z.string().nullable(),
       created_at: z.iso.datetime({ offset: true }),

@@ -1,3 +1,4 @@
+import { ACTS } from './rules/acts.ts';
 import { z } from 'zod';
 import { REPORT_REASONS, review } from './reviews.ts';
 import { defineEndpoint, idParams, noContent } from './endpoint.ts';
@@ -9,6 +10,8 @@ export const moderatedReview = review.omit({ current_user_vote: true }).extend({
   hidden: z.boolean(),
   /** How many open reports give each reason. */
   reports: z.partialRecord(z.enum(REPORT_REASONS), z.int().positive()),
+  /** The oldest open report; null if it is hidden. */
+  reported_at: z.iso.datetime().nullable(),
 });
 
 export type ModeratedReview = z.infer<typeof moderatedReview>;
@@ -17,7 +20,8 @@ export const listModerated = defineEndpoint({
   method: 'GET',
   path: '/api/moderation/reviews',
   auth: 'moderator',
-  summary: 'Reviews with open reports, most reported first; with ?hidden=true the hidden ones',
+  summary:
+    'Reviews with open reports, wrong ones and then the oldest first; with ?hidden=true the hidden ones',
   query: z.object({ hidden: z.enum(['true', 'false']).default('false') }),
   responses: { 200: z.array(moderatedReview) },
 });
@@ -29,7 +33,7 @@ export const moderateReview = defineEndpoint({
   summary: 'Hide a review, restore it, or dismiss its reports; each act is recorded',
   params: idParams,
   body: z.object({
-    act: z.enum(['hide', 'restore', 'dismiss']),
+    act: z.enum(ACTS.reviews),
     note: prose(NOTE_MAX_LENGTH).nullable().optional(),
   }),
   responses: { 204: noContent },

@@ -1,3 +1,4 @@
+import { ACTS } from './rules/acts.ts';
 import { z } from 'zod';
 import { email, linkToken } from './accounts.ts';
 import { defineEndpoint, id, idParams, noContent } from './endpoint.ts';
@@ -5,20 +6,22 @@ import { NOTE_MAX_LENGTH, OWNER_NAME_MAX_LENGTH } from './rules/limits.ts';
 import { oneLineText, prose } from './rules/text.ts';
 import { springListItem } from './springs.ts';
 
-const wish = z.enum(['remove', 'note']);
+/** All but a note is also the act that grants it. */
+const wish = z.enum(['remove', 'area', 'unlisted', 'note']);
 
 /** From somebody who owns or manages the place: no account needed, the address is confirmed by email. */
 export const requestAsOwner = defineEndpoint({
   method: 'POST',
   path: '/api/springs/:id/owner-requests',
   auth: 'public',
-  summary: 'Ask for the removal of a spring, or for a note on its page; confirmed by email',
+  summary:
+    'Ask to remove a spring, to show it less exactly, or for a note on its page; confirmed by email',
   params: idParams,
   body: z.object({
     wish,
     name: oneLineText(OWNER_NAME_MAX_LENGTH).min(1, 'Please enter your name.'),
     email,
-    message: prose(NOTE_MAX_LENGTH).min(1, 'Please say what should change.'),
+    message: prose(NOTE_MAX_LENGTH).min(1, 'Please tell us what should change.'),
   }),
   responses: { 204: noContent },
 });
@@ -57,10 +60,10 @@ export const settleOwnerRequest = defineEndpoint({
   method: 'POST',
   path: '/api/moderation/owner-requests/:id',
   auth: 'moderator',
-  summary: 'Remove the spring from the directory, mark the request as done, or turn it down',
+  summary: 'Remove the spring or show it less exactly, mark the request as done, or turn it down',
   params: idParams,
   body: z.object({
-    act: z.enum(['remove', 'done', 'reject']),
+    act: z.enum(ACTS['owner-requests']),
     note: prose(NOTE_MAX_LENGTH).nullable().optional(),
   }),
   responses: { 204: noContent },

@@ -12,6 +12,8 @@ export interface PageContext {
   baseMap: BaseMap;
   /** Where the browser searches for places: a URL with {q} that answers like `searchPlaces`, or null for ours. */
   placesUrl: string | null;
+  /** Addresses of ours at the hosts of `SOCIAL_SITES`. */
+  socialLinks: readonly string[];
   /** Whether demo members are in the database: then every page says so. */
   hasDemo: boolean;
   /** Whether we can summarize springs: the configuration names a language model. */
@@ -23,6 +25,18 @@ export interface PageContext {
   scriptMark: string;
 }
 
+/** What the footer has an icon for. */
+export const SOCIAL_SITES = [
+  { name: 'Instagram', host: 'instagram.com' },
+  { name: 'Facebook', host: 'facebook.com' },
+  { name: 'YouTube', host: 'youtube.com' },
+] as const;
+
+export type SocialSite = (typeof SOCIAL_SITES)[number];
+
+export const isAtSite = (address: string, { host }: SocialSite): boolean =>
+  URL.canParse(address) && new URL(address).hostname.replace(/^www\./, '') === host;
+
 /** Where the map's tiles come from. */
 export interface BaseMap {
   /** A `{z}/{x}/{y}` template, or null for only our own tiles. */
@@ -30,6 +44,9 @@ export interface BaseMap {
   attribution: string;
   /** Where the attribution links to. */
   attributionUrl: string | null;
+  /** Whether we have the survey's layers, at `/tiles/topo/` and `/tiles/imagery/`. */
+  topo: boolean;
+  imagery: boolean;
 }
 
 /**
@@ -53,5 +70,25 @@ export const knownQuery = (pathname: string, search: string): string => {
   }
   return known.size > 0 ? `?${known.toString()}` : '';
 };
+
+/**
+ * Pages of words, the same for everybody. Their addresses, the footer, the sitemap and what the device keeps
+ * follow from this list; `web/app/routes/<path>.tsx` says what stands there.
+ */
+export const STATIC_PAGES = [
+  { path: '/how-we-know', name: 'How We Know', column: 'Learn' },
+  { path: '/why-hot-springs', name: 'Why Visit Hot Springs?', column: 'Learn' },
+  { path: '/safety', name: 'Safety', column: 'Learn' },
+  { path: '/sharing-places', name: 'Sharing Places', column: 'Learn' },
+  { path: '/data', name: 'Data', column: 'Learn' },
+  { path: '/privacy', name: 'Privacy', column: 'Small print' },
+  { path: '/terms', name: 'Terms', column: 'Small print' },
+  { path: '/refunds', name: 'Refunds', column: 'Small print' },
+  { path: '/contact', name: 'Contact', column: 'Small print' },
+] as const satisfies readonly {
+  path: `/${string}`;
+  name: string;
+  column: 'Learn' | 'Small print';
+}[];
 
 export type RenderPage = (request: Request, context: PageContext) => Promise<Response>;

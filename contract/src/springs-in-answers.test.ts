@@ -13,9 +13,9 @@ const objectsIn = (schema: unknown): Schema[] => {
 
 const has = (schema: Schema, field: string) => field in (schema.properties ?? {});
 
-/** What people know a spring by. */
+/** What people know a spring by. A place that somebody proposes is none yet. */
 const isSpring = (schema: Schema) =>
-  ['id', 'name', 'state_code'].every((field) => has(schema, field));
+  ['id', 'name', 'state_code'].every((field) => has(schema, field)) && !has(schema, 'settled_at');
 
 const springsIn = (name: CallName): Schema[] =>
   Object.values(calls[name].responses).flatMap((response) =>
@@ -24,7 +24,7 @@ const springsIn = (name: CallName): Schema[] =>
 
 const names = Object.keys(calls) as CallName[];
 
-/** A new call that answers springs belongs here, and in e2e/springs/bathing-everywhere.nightly.spec.ts. */
+/** A new call that answers springs belongs here, and in e2e/springs/bathing-everywhere.nightly.spec.ts if a page shows them. */
 const ANSWER_SPRINGS: CallName[] = [
   'exportAccount',
   'listSprings',
@@ -33,6 +33,8 @@ const ANSWER_SPRINGS: CallName[] = [
   'listNearbySprings',
   'listStateSprings',
   'listTownSprings',
+  'findNeighbors',
+  'listProposals',
   'listFavorites',
   'matchPlaces',
   'generateRoute',

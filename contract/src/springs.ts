@@ -5,6 +5,7 @@ import { CONDITIONS, ROADS } from './rules/conditions.ts';
 import { KINDS } from './rules/kinds.ts';
 import { SEARCH_TEXT_MAX_LENGTH } from './rules/limits.ts';
 import { FACT_WORDS } from './rules/practical.ts';
+import { SHOWN_AS } from './rules/shown-as.ts';
 import { SOAK_KINDS } from './rules/soaks.ts';
 import { TEMPERATURE_WORDS } from './rules/temperature.ts';
 import { text } from './rules/text.ts';
@@ -20,7 +21,7 @@ const hourOr = (event: 'sunset' | 'sunrise') =>
     .regex(new RegExp(`^(([01]\\d|2[0-3]):[0-5]\\d|${event})$`), `is neither an hour nor ${event}`)
     .nullable();
 
-/** When a closure holds; `rules/closures.ts` says how its parts go together. */
+/** When a closure holds; `rules/closure-windows.ts` says how its parts go together. */
 export const closureWindow = {
   season: z.object({ from: dayOfYear, to: dayOfYear }).nullable(),
   /** The first and the last day for once. */
@@ -78,6 +79,8 @@ export const springCard = springListItem.extend({ latest_image_url: z.string().n
 /** What nearly every spring lacks is left out where it is missing. */
 export const listedSpring = springListItem.extend({
   latest_image_url: z.string().nullable().optional(),
+  /** Then the position is the middle of an area. */
+  shown_as: z.literal('area').optional(),
   /** What members found lately. Silence is not "open", and where nobody should bathe there is none. */
   condition: z.enum(CONDITIONS).optional(),
   last_visit_on: day.optional(),
@@ -97,6 +100,8 @@ export const spring = springListItem.extend({
   in_yellowstone: z.boolean(),
   /** How far off the position may be. */
   position_precision_m: z.int().positive(),
+  /** Where that is not exactly, everything here tells only the cell that it lies in. */
+  shown_as: z.enum(SHOWN_AS),
   description: z.string().nullable(),
   /** Cut with '…' for members without Premium. */
   ai_summary: z.string().nullable(),
@@ -120,7 +125,7 @@ export const spring = springListItem.extend({
     z.object({
       kind: z.enum(REASON_KINDS),
       text: z.string(),
-      /** Who says so; if unconfirmed, whom to ask. */
+      /** Who says so; if unconfirmed, who to ask. */
       source: z.string(),
       /** As the source gives it: a day, a year, or words such as `about 2019`. */
       date: z.string().nullable(),
@@ -173,6 +178,8 @@ export const spring = springListItem.extend({
   ),
   /** Members' corrections that a moderator accepted: the latest for each field. */
   corrections: z.array(acceptedCorrection),
+  /** Of a place that a member proposed: who, null where they have left, and when we took it in. */
+  added: z.object({ by: z.string().nullable(), on: day }).nullable(),
   /** What three visits agree on, unless an accepted correction is newer; with the day of the newest. */
   agreed_road: z.object({ road: z.enum(ROADS), visited_on: day }).nullable(),
   userFavorite: z

@@ -3,12 +3,13 @@ import { coordinates, day, defineEndpoint, id } from './endpoint.ts';
 import {
   DEFAULT_HOURS_PER_DAY,
   DEFAULT_SPRINGS_PER_DAY,
+  DEFAULT_START_TIME,
   MAX_REJECTED,
   MAX_SPRINGS_PER_DAY,
   MAX_TRIP_DAYS,
   MAX_WAYPOINTS,
 } from './rules/limits.ts';
-import { hoursPerDay, nearbyRouteSpring, night, tripDay } from './trips.ts';
+import { hoursPerDay, nearbyRouteSpring, night, startTime, tripDay, vertices } from './trips.ts';
 
 const suggestedStop = nearbyRouteSpring
   .omit({ distance_miles: true, route_mile: true, leg: true })
@@ -32,6 +33,8 @@ const suggestedDay = z.object({
 
 const suggestedTrip = z.object({
   days: z.array(suggestedDay),
+  /** The drive, for a map. */
+  line: vertices,
   /** Pinned springs that do not fit. */
   left_out: z.array(id),
   /** How many springs we chose from. */
@@ -51,6 +54,7 @@ export const suggestTrip = defineEndpoint({
     startCoords: coordinates,
     endCoords: coordinates,
     startDate: tripDay,
+    startTime: startTime.default(DEFAULT_START_TIME),
     days: z.int().min(1).max(MAX_TRIP_DAYS),
     hoursPerDay: hoursPerDay.default(DEFAULT_HOURS_PER_DAY),
     springsPerDay: z.int().min(1).max(MAX_SPRINGS_PER_DAY).default(DEFAULT_SPRINGS_PER_DAY),

@@ -18,7 +18,7 @@ import { oneLineText } from './rules/text.ts';
 import { closedAtTimes, springListItem } from './springs.ts';
 import { lately } from './visits.ts';
 
-const vertices = z.array(coordinates).min(2).max(MAX_ROUTE_VERTICES);
+export const vertices = z.array(coordinates).min(2).max(MAX_ROUTE_VERTICES);
 
 const isWithin = (degrees: unknown, most: number) =>
   typeof degrees === 'number' && degrees >= -most && degrees <= most;
@@ -115,7 +115,7 @@ const areInOrder = (nights: readonly z.infer<typeof night>[], stopCount: number)
   });
 
 /** By the clock where you are; every day begins then. */
-const startTime = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'is not a time of day');
+export const startTime = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'is not a time of day');
 
 export const planSpring = springListItem
   .pick({
@@ -258,7 +258,7 @@ export const splitTrip = defineEndpoint({
   method: 'POST',
   path: '/api/planner/nights',
   auth: 'premium',
-  summary: 'Where to spend the nights, so that no day has more driving than you want',
+  summary: 'Where to spend the nights, so that no day is a longer drive than asked for',
   body: z.object({
     ...ends,
     /** In order. */
@@ -281,6 +281,8 @@ export const planBody = z
     springIds: z.array(id).max(MAX_WAYPOINTS),
     /** At each spring, in the same order; an hour each if left out. */
     stayMinutes: z.array(stayMinutes).max(MAX_WAYPOINTS).optional(),
+    /** Where each spring was when the line was found. Springs that we don't show exactly need it. */
+    springCoords: z.array(coordinates).max(MAX_WAYPOINTS).optional(),
     startDate: tripDay.nullish(),
     startTime: startTime.nullish(),
     hoursPerDay: hoursPerDay.nullish(),
@@ -289,6 +291,10 @@ export const planBody = z
   .refine(({ springIds, stayMinutes: stays }) => !stays || stays.length === springIds.length, {
     path: ['stayMinutes'],
     message: 'Please send one stay for each spring.',
+  })
+  .refine(({ springIds, springCoords: all }) => !all || all.length === springIds.length, {
+    path: ['springCoords'],
+    message: 'Please send one position for each spring.',
   })
   .refine(({ springIds, nights = [] }) => areInOrder(nights, springIds.length), {
     path: ['nights'],

@@ -1,33 +1,43 @@
+import { ACTS } from './rules/acts.ts';
 import { z } from 'zod';
 import { day, defineEndpoint, id, idParams, noContent } from './endpoint.ts';
+import { thatDay } from './outlook.ts';
 import { usernameParams } from './profiles.ts';
 import { REPORT_REASONS, review } from './reviews.ts';
-import {
-  APPROACHES,
-  CLOSED_REASONS,
-  CONDITIONS,
-  CROWDS,
-  FEELS,
-  FRESHNESS,
-  POOL_MAX_F,
-  POOL_MIN_F,
-  ROADS,
-} from './rules/conditions.ts';
+import { CONDITIONS, FRESHNESS, POOL_MAX_F, POOL_MIN_F } from './rules/conditions.ts';
 import { NOTE_MAX_LENGTH, VISIT_COMMENT_MAX_LENGTH } from './rules/limits.ts';
 import { prose } from './rules/text.ts';
+import {
+  CLOSED_REASONS,
+  FEELS,
+  forEachAnswer,
+  keysOf,
+  wordsOf,
+  type AnswerWord,
+  type VisitAnswerName,
+} from './rules/visit-answers.ts';
+
+/** The words of one answer; types cannot follow them through a loop. */
+type Words<Name extends VisitAnswerName> = z.ZodEnum<{ [Word in AnswerWord<Name>]: Word }>;
+
+const words = forEachAnswer((_, name) => z.enum(wordsOf(name))) as unknown as {
+  [Name in VisitAnswerName]: Words<Name>;
+};
+
+const choices = forEachAnswer((_, name) => words[name].nullable()) as unknown as {
+  [Name in VisitAnswerName]: z.ZodNullable<Words<Name>>;
+};
 
 /** What a member found; null where they did not say. Each field is also a column of `visits`. */
 const answers = {
   is_open: z.boolean().nullable(),
   /** Only where it is closed. */
-  closed_reason: z.enum(CLOSED_REASONS).nullable(),
+  closed_reason: z.enum(keysOf(CLOSED_REASONS)).nullable(),
   pool_temperature_f: z.number().min(POOL_MIN_F).max(POOL_MAX_F).nullable(),
   /** By thermometer; otherwise the number is a guess. Null without a number. */
   measured: z.boolean().nullable(),
-  feel: z.enum(FEELS).nullable(),
-  road: z.enum(ROADS).nullable(),
-  approach: z.enum(APPROACHES).nullable(),
-  crowd: z.enum(CROWDS).nullable(),
+  feel: z.enum(keysOf(FEELS)).nullable(),
+  ...choices,
 };
 
 export const visit = z.object({
@@ -36,6 +46,8 @@ export const visit = z.object({
   visited_on: day,
   ...answers,
   comment: z.string().nullable(),
+  /** Null unless the member wrote that day or the next, and we had asked. */
+  that_day: thatDay.nullable(),
   image_url: review.shape.image_url,
   image: review.shape.image,
   username: z.string(),
@@ -51,18 +63,11 @@ export const visit = z.object({
 
 export type Visit = z.infer<typeof visit>;
 
-/** Everything but the date may be left out, and means unknown. */
+/** What is left out means unknown. Without a photo, something besides the date must be said. */
 export const visitBody = z
   .object({
     visited_on: day,
-    is_open: answers.is_open.optional(),
-    closed_reason: answers.closed_reason.optional(),
-    pool_temperature_f: answers.pool_temperature_f.optional(),
-    measured: answers.measured.optional(),
-    feel: answers.feel.optional(),
-    road: answers.road.optional(),
-    approach: answers.approach.optional(),
-    crowd: answers.crowd.optional(),
+    ...z.object(answers).partial().shape,
     comment: prose(VISIT_COMMENT_MAX_LENGTH).nullable().optional(),
   })
   .refine(({ is_open, closed_reason }) => (closed_reason ?? null) === null || is_open === false, {
@@ -103,9 +108,11 @@ export const conditions = z.object({
       feel: answers.feel,
     })
     .nullable(),
-  road: z.object({ ...said, value: z.enum(ROADS) }).nullable(),
-  approach: z.object({ ...said, value: z.enum(APPROACHES) }).nullable(),
-  crowd: z.object({ ...said, value: z.enum(CROWDS) }).nullable(),
+  ...(forEachAnswer((_, name) =>
+    z.object({ ...said, value: words[name] }).nullable(),
+  ) as unknown as {
+    [Name in VisitAnswerName]: z.ZodNullable<z.ZodObject<typeof said & { value: Words<Name> }>>;
+  }),
 });
 
 /** What lists say about that, and when somebody last reported; null where nobody did. */
@@ -199,6 +206,8 @@ export const moderatedVisit = visit.omit({ editable_until: true }).extend({
   hidden: z.boolean(),
   /** How many open reports give each reason. */
   reports: z.partialRecord(z.enum(REPORT_REASONS), z.int().positive()),
+  /** The oldest open report; null if it is hidden. */
+  reported_at: z.iso.datetime().nullable(),
   /** None of the author's visits counts in the state of a spring. */
   is_author_ignored: z.boolean(),
 });
@@ -209,13 +218,11 @@ export const listModeratedVisits = defineEndpoint({
   method: 'GET',
   path: '/api/moderation/visits',
   auth: 'moderator',
-  summary: 'Visits with open reports, most reported first; with ?hidden=true the hidden ones',
+  summary:
+    'Visits with open reports, wrong ones and then the oldest first; with ?hidden=true the hidden ones',
   query: z.object({ hidden: z.enum(['true', 'false']).default('false') }),
   responses: { 200: z.array(moderatedVisit) },
 });
-
-/** `lift` ends a closure that a visit reports. `ignore` weighs out every visit of its author. */
-export const VISIT_ACTS = ['hide', 'restore', 'dismiss', 'lift', 'ignore', 'count'] as const;
 
 export const moderateVisit = defineEndpoint({
   method: 'POST',
@@ -225,7 +232,7 @@ export const moderateVisit = defineEndpoint({
     'Hide a visit, restore it, dismiss its reports, lift its closure, or weigh out its author; each act is recorded',
   params: idParams,
   body: z.object({
-    act: z.enum(VISIT_ACTS),
+    act: z.enum(ACTS.visits),
     note: prose(NOTE_MAX_LENGTH).nullable().optional(),
   }),
   responses: { 204: noContent },

@@ -2,8 +2,7 @@ import { linkTo } from '../support/mail.ts';
 import { addMember, uniqueName } from '../support/member.ts';
 import { expect, openPage, photograph, test } from '../support/test.ts';
 
-const ANSWER =
-  'If an account has this address, we sent it an email with a link. The link works for one hour.';
+const ANSWER = 'If this address has an account, we sent it a link. The link works for one hour.';
 
 test(
   'Registering signs in and sends a link, which confirms the address at a press',

@@ -4,7 +4,7 @@ import { expect, openPage, test } from '../support/test.ts';
 
 test(
   'When a member signs out in one tab and another signs in, the other tab follows',
-  { tag: ['@2.26', '@2.41', '@14.13'] },
+  { tag: ['@4.4', '@2.41', '@14.13'] },
   async ({ page, context }) => {
     const [ada, ben] = [await addMember(), await addMember()];
     await addFavorites(ada, [[KRIGBAUM.id, 'Visited']]);

@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
 import { STRIPE_URL } from '../support/address.ts';
-import { forgiveFailedCalls } from '../support/failed-calls.ts';
-import { PASSWORD, uniqueName } from '../support/member.ts';
+import { addMember, PASSWORD, signIn, uniqueName } from '../support/member.ts';
 import { moveClock, serveStripeScript } from '../support/stripe.ts';
-import { expect, openPage, photograph, test } from '../support/test.ts';
+import { countTaps } from '../support/taps.ts';
+import { expect, forgiveFailedCalls, openPage, photograph, test } from '../support/test.ts';
 
 const subscription = (page: Page) =>
   page.getByRole('region', { name: 'Subscription', exact: true });
@@ -32,11 +32,10 @@ test(
       '@2.81',
       '@2.94',
       '@4.11',
-      '@4.13',
-      '@4.14',
+      '@7.21',
+      '@2.66',
       '@4.15',
-      '@6.5',
-      '@6.8',
+      '@1.4',
       '@15.3',
       '@15.4',
       '@15.6',
@@ -59,6 +58,7 @@ test(
     await expect(icon(page)).toHaveCount(0);
     await press(page, 'Upgrade to Premium');
     await expect(page).toHaveURL(new RegExp(`^${STRIPE_URL}/pay/`));
+    await photograph(page, 'stand-in-pay');
     await press(page, 'Pay with a card that is declined');
     await expect(page.getByRole('alert')).toHaveText('Your card was declined.');
     forgiveFailedCalls(consoleErrors);
@@ -67,12 +67,10 @@ test(
     await expect(page.getByRole('status').filter({ hasText: 'Payment successful!' })).toHaveText(
       'Payment successful! Your subscription is being activated.',
     );
-    await expect(page.getByRole('main').getByRole('status')).toHaveText(
-      'Wildsoak Premium is active.',
-    );
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Thank you!');
     await expect(icon(page)).toBeVisible();
 
-    await page.getByRole('link', { name: 'Go on to the Trip Planner' }).focus();
+    await page.getByRole('link', { name: 'Plan a trip' }).focus();
     await page.keyboard.press('Enter');
     await expect(page).toHaveURL('/planner');
     await expect(page.getByRole('button', { name: 'Generate Trip' })).toBeVisible();
@@ -108,3 +106,30 @@ test(
     await expect(page.getByRole('main')).toContainText('to use the Trip Planner');
   },
 );
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
+
+  test(
+    'from the offer to Premium in two taps, and out of it in four more',
+    { tag: ['@2.94', '@15.3', '@22.91'] },
+    async ({ page, context }) => {
+      await serveStripeScript(page);
+      await signIn(context, await addMember());
+      const taps = await countTaps(page);
+      await openPage(page, '/planner');
+      await page.getByRole('button', { name: 'Upgrade to Premium' }).tap();
+      await page.getByRole('button', { name: 'Pay', exact: true }).tap();
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Thank you!');
+      await photograph(page, 'payment-success-phone');
+      await page.getByRole('link', { name: 'See your subscription' }).tap();
+      await expect(subscription(page)).toContainText('Status: active');
+      await page.getByRole('button', { name: 'Manage Subscription', exact: true }).tap();
+      await page.getByRole('button', { name: 'Cancel subscription', exact: true }).tap();
+      await expect(page.getByRole('main')).toContainText('Ends on');
+      await page.getByRole('link', { name: 'Return' }).tap();
+      await expect(subscription(page)).toContainText(/Ends on \w+ \d+, \d{4}/);
+      expect(taps()).toBe(6);
+    },
+  );
+});

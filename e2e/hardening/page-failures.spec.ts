@@ -49,6 +49,6 @@ test(
     expect(partial.headers.get('cache-control')).toBe('no-store');
     const html = await partial.text();
     expect(html).toContain(KIRKHAM.name);
-    expect(html).toContain('Nearby springs could not be loaded.');
+    expect(html).toContain('load nearby springs.');
   },
 );

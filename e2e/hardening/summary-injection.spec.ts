@@ -8,7 +8,7 @@ interface Watched {
 
 test(
   'markup that got into a summary is text on the page, in its head and in its data',
-  { tag: ['@13.3', '@19.1'] },
+  { tag: '@19.1' },
   async ({ page }) => {
     const id = await springAt(SUMMARIZED.injection);
     const markup =

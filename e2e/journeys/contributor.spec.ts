@@ -1,4 +1,5 @@
-import { cardOf, correctionDialog, correctionQueue, practicalOf } from '../support/corrections.ts';
+import { cardOf, correctionDialog, openCase, practicalOf } from '../support/corrections.ts';
+import { runSql } from '../support/database.ts';
 import { addMember, signIn } from '../support/member.ts';
 import { phonePhoto } from '../support/pictures.ts';
 import { formOf, itemsOf, REVIEWED, springAt, toastOf } from '../support/reviews.ts';
@@ -59,6 +60,8 @@ test(
 
     // The page does not mention a fee. Jo adds it: from here on by keyboard alone.
     await expect(practicalOf(page)).not.toContainText('$12');
+    await page.getByRole('region', { name: 'Details', exact: true }).locator('summary').focus();
+    await page.keyboard.press('Enter');
     await page.getByRole('button', { name: 'Suggest a correction' }).focus();
     await page.keyboard.press('Enter');
     const dialog = correctionDialog(page);
@@ -81,17 +84,19 @@ test(
     await page.keyboard.press('Tab');
     await expect(dialog.getByRole('button', { name: 'Send correction' })).toBeFocused();
     await page.keyboard.press('Enter');
-    await expect(toastOf(page)).toHaveText('Thank you. Your correction is sent.');
-    await expect(cardOf(page)).toContainText('A moderator will look at your correction.');
+    await expect(toastOf(page)).toHaveText('Thank you. We got your correction.');
+    await expect(cardOf(page)).toContainText('A moderator will check your correction.');
 
     // The moderator compares it with the page and accepts it.
     const office = await someoneElse();
     await signIn(office, moderator);
     const desk = await office.newPage();
     await openPage(desk, '/moderation');
-    const waiting = correctionQueue(desk)
-      .getByRole('listitem')
-      .filter({ hasText: member.username });
+    const name = await runSql(`select name from springs where id = :'id'::integer`, {
+      id: String(id),
+    });
+    const waiting = await openCase(desk, 'Fee', name);
+    await expect(waiting).toContainText(member.username);
     await expect(waiting).toContainText('NowNothing');
     await expect(waiting).toContainText('Proposed$12 per person (not free)');
     await expect(waiting).toContainText('There is a box for it now.');

@@ -24,19 +24,22 @@ test('pages make sense when they are read aloud', { tag: '@20.2' }, async ({ pag
     `);
   });
 
-  await test.step('a spring: its name, what keeps people safe, the facts, then the words of others', async () => {
+  await test.step('a spring: its name, the verdict, the facts, what can hurt, the map, then the words of others', async () => {
     await openPage(page, `/springs/${KIRKHAM.id}`);
     const main = page.getByRole('main');
     await expect(main.getByRole('heading', { name: 'Nearby springs' })).toBeVisible();
     const order = [
       main.getByRole('heading', { level: 1, name: KIRKHAM.name }),
       main.locator('section[aria-labelledby=bathing]'),
-      main.getByRole('region', { name: 'Details', exact: true }),
-      main.getByRole('region', { name: 'Summary', exact: true }),
+      main.getByRole('region', { name: 'Good to know' }),
+      main.getByRole('region', { name: 'Warnings' }),
+      main.getByRole('region', { name: 'Map', exact: true }),
+      main.getByRole('region', { name: 'What people found' }),
       main.getByRole('region', { name: 'Photo Gallery' }),
       main.getByRole('region', { name: /^User Reviews/ }),
-      main.getByRole('region', { name: 'Map', exact: true }),
+      main.getByRole('region', { name: 'Summary', exact: true }),
       main.getByRole('region', { name: 'Nearby springs' }),
+      main.getByRole('region', { name: 'Details', exact: true }),
     ];
     const places = await Promise.all(
       order.map((part) =>

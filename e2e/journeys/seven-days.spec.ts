@@ -1,4 +1,6 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
+import jsQR from 'jsqr';
+import sharp from 'sharp';
 import {
   addSprings,
   distinctSprings,
@@ -10,8 +12,16 @@ import {
   stopsPane,
 } from '../support/planner.ts';
 import { downloadFile } from '../support/plans.ts';
-import { readQrCode } from '../support/qr-code.ts';
 import { expect, openPage, photograph, test } from '../support/test.ts';
+
+/** What a phone's camera reads from a picture on the screen. */
+const readQrCode = async (picture: Locator): Promise<string | undefined> => {
+  const { data, info } = await sharp(await picture.screenshot())
+    .ensureAlpha()
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  return jsQR.default(new Uint8ClampedArray(data), info.width, info.height)?.data;
+};
 
 test.use({ viewport: { width: 1440, height: 900 } });
 

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import type { Spring } from '@wildsoak/contract/springs';
-import { correctionQueue, openCorrection } from '../support/corrections.ts';
+import { openCase, openCorrection } from '../support/corrections.ts';
 import { runSql } from '../support/database.ts';
 import { addMember, signIn } from '../support/member.ts';
 import { toastOf } from '../support/reviews.ts';
@@ -33,20 +33,23 @@ test(
       await dialog.getByLabel('What is closed, and who closed it?').fill(words);
       await photograph(page, 'correction-closure');
       await dialog.getByRole('button', { name: 'Send correction' }).click();
-      await expect(toastOf(page)).toHaveText('Thank you. Your correction is sent.');
+      await expect(toastOf(page)).toHaveText('Thank you. We got your correction.');
       expect((await readSpring(page, id)).bathing_status).not.toBe('closed');
     });
 
     await test.step('the moderator accepts it', async () => {
       await signIn(context, await addMember({ is_moderator: true }));
-      await openPage(page, `/moderation?spring=${id}`);
-      const waiting = correctionQueue(page).getByRole('listitem').filter({ hasText: words });
+      const { name } = await readSpring(page, id);
+      await openPage(page, '/moderation');
+      const waiting = await openCase(page, 'Closure', name ?? '');
+      await expect(waiting).toContainText(words);
       await waiting.getByRole('button', { name: 'Accept' }).click();
       await expect(toastOf(page)).toHaveText('Correction accepted.');
       expect(await readSpring(page, id)).toMatchObject({
         bathing_status: 'closed',
         bathing_reasons: [{ kind: 'closed', text: words, source: `${member.username}, a member` }],
       });
+      await openPage(page, `/moderation?spring=${id}`);
     });
 
     const hazards = page.getByRole('region', { name: 'Hazards and closures' });
@@ -56,7 +59,7 @@ test(
       await closure.getByRole('button', { name: 'Change' }).click();
       await closure.getByLabel('Who says so').fill('Boise County');
       await closure.getByLabel('How sure we are').selectOption('published');
-      await closure.getByLabel('When they said so').fill('2026-08-01');
+      await closure.getByLabel('When they said it').fill('2026-08-01');
       await closure.getByRole('button', { name: 'Save changes' }).click();
       await expect(toastOf(page)).toHaveText('Hazard changed.');
       await expect(closure).toContainText('Boise County, August 1, 2026');

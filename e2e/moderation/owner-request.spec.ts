@@ -1,4 +1,5 @@
 import { runSql } from '../support/database.ts';
+import { openCase } from '../support/corrections.ts';
 import { linkTo } from '../support/mail.ts';
 import { addMember, signIn, uniqueName } from '../support/member.ts';
 import { expect, openPage, photograph, test } from '../support/test.ts';
@@ -17,7 +18,7 @@ test(
       await openPage(page, `/owner-request?spring=${SPRING}`);
       await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex');
       await expect(page.getByRole('main')).toContainText('If you own or manage Goldbug Hot Spring');
-      await page.getByRole('radio', { name: 'Add a note to it' }).check();
+      await page.getByRole('radio', { name: 'Add a note to the page' }).check();
       await page.getByLabel('Your name').fill(name);
       await page.getByLabel('Email').fill(email);
       await page.getByLabel('Message').fill('Please stay on the path.');
@@ -46,15 +47,16 @@ test(
       const moderator = await addMember({ is_moderator: true });
       await signIn(context, moderator);
       await openPage(page, '/moderation');
-      const item = page.getByRole('listitem').filter({ hasText: email });
+      const item = await openCase(page, 'Wants a note on the page', 'Goldbug Hot Spring');
+      await expect(item).toContainText(email);
       await expect(item).toContainText('Wants a note on the page: Goldbug Hot Spring, ID');
       await photograph(page, 'owner-requests');
       await item.getByLabel('Note (optional)').fill('Wrote to them.');
       await item.getByRole('button', { name: /^Mark as done/ }).click();
-      await expect(item).toHaveCount(0);
+      await expect(page.getByText(email)).toHaveCount(0);
       const acts = await runSql(
-        `select act, note, moderator_id from moderation_acts
-         where owner_request_id = (select id from owner_requests where email = :'email')`,
+        `select act, note, actor_id from acts
+         where kind = 'owner-requests' and subject_id = (select id from owner_requests where email = :'email')`,
         { email },
       );
       expect(acts).toBe(`done|Wrote to them.|${moderator.id}`);

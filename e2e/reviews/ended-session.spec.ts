@@ -1,11 +1,10 @@
-import { forgiveFailedCalls } from '../support/failed-calls.ts';
 import { addMember, endSessions, PASSWORD, signIn } from '../support/member.ts';
 import { formOf, itemsOf, openForm, REVIEWED, springAt, toastOf } from '../support/reviews.ts';
-import { expect, openPage, test } from '../support/test.ts';
+import { expect, forgiveFailedCalls, openPage, test } from '../support/test.ts';
 
 test(
   'a review that meets an ended session is there after signing in, and goes out',
-  { tag: ['@5.10', '@12.2', '@6.2'] },
+  { tag: ['@5.13', '@12.2'] },
   async ({ page, context, consoleErrors }) => {
     const member = await addMember();
     const path = `/springs/${await springAt(REVIEWED.validation)}`;

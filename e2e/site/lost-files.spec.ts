@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test';
 import { addMember, signIn } from '../support/member.ts';
 import { noteOf } from '../support/offline.ts';
-import { addReview, formOf, REVIEWED, springAt, toastOf } from '../support/reviews.ts';
+import { formOf, REVIEWED, springAt, toastOf } from '../support/reviews.ts';
 import { expect, openPage, test } from '../support/test.ts';
 
-const NOT_LOADED = 'This part could not be loaded.';
+const NOT_LOADED = "We couldn't load this part.";
 const spring = (index: number) => springAt(REVIEWED.lostFiles, index);
 
 /** Loses the file of a part, until you call the returned function. */
@@ -53,13 +53,12 @@ test(
 );
 
 test(
-  'a form comes in its place; a question is asked when you press again, not by itself',
+  'a form comes in its place; a dialog opens when you press again, not by itself',
   { tag: ['@19.56'] },
   async ({ page, context, consoleErrors }) => {
     const member = await addMember();
     await signIn(context, member);
-    const [id, reviewed] = [await spring(0), await spring(1)];
-    await addReview(member, reviewed);
+    const [id, other] = [await spring(0), await spring(1)];
     await test.step('a form', async () => {
       const release = await withhold(page, 'create-review');
       await openPage(page, `/springs/${id}`);
@@ -71,20 +70,20 @@ test(
       await expect(page.getByRole('main')).not.toContainText(NOT_LOADED);
       await expectSameTab(page, consoleErrors);
     });
-    await test.step('a question', async () => {
-      const release = await withhold(page, 'dialog');
-      await openPage(page, `/springs/${reviewed}`);
+    await test.step('a dialog', async () => {
+      const release = await withhold(page, 'create-visit');
+      await openPage(page, `/springs/${other}`);
       await markTab(page);
-      const button = page.getByRole('button', { name: 'Delete your review' });
+      const button = page.getByRole('button', { name: 'I was there' }).first();
       await button.click();
       await expect(toastOf(page, 'alert')).toContainText(
-        'This could not be loaded. Check your signal, then try again.',
+        "We couldn't load this. Check your signal, then try again.",
       );
       await release();
-      const dialog = page.getByRole('alertdialog');
+      const dialog = page.getByRole('dialog', { name: 'I was there' });
       await expect(dialog).toHaveCount(0);
       await button.click();
-      await expect(dialog).toHaveText(/Delete review\?/);
+      await expect(dialog).toBeVisible();
       await expectSameTab(page, consoleErrors);
     });
   },
@@ -100,7 +99,7 @@ test(
     await openPage(page, '/?state=ID');
     await markTab(page);
     await expect(
-      page.getByText('The map could not be loaded. The list of springs still works.'),
+      page.getByText("We couldn't load the map. The list of springs still works."),
     ).toBeVisible();
     // Trying again finds what was asked for.
     await expect(page.getByRole('link', { name: 'Try again' })).toHaveAttribute(
@@ -112,7 +111,7 @@ test(
     await expect(page.getByRole('region', { name: 'Details' })).toBeVisible();
     const map = page.getByRole('region', { name: /^Map of / });
     await map.scrollIntoViewIfNeeded();
-    const failure = page.getByText('The map could not be loaded. The coordinates');
+    const failure = page.getByText("We couldn't load the map. The coordinates");
     await expect(failure).toBeVisible();
     await release();
     await page.unrouteAll();

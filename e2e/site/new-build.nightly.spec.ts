@@ -4,7 +4,7 @@ import { resolve } from 'node:path';
 import { ROOT } from '../support/environment.ts';
 import { expectControlled, expectKept, keptOn, noteOf } from '../support/offline.ts';
 import { startOwnSite } from '../support/own-site.ts';
-import { expect, openPage, test } from '../support/test.ts';
+import { expect, expectAwake, openPage, test } from '../support/test.ts';
 
 test.use({ serviceWorkers: 'allow' });
 
@@ -67,6 +67,7 @@ test(
     await test.step('one reload', async () => {
       await page.reload();
       await expect(heading).toHaveText('Welcome back to Wildsoak');
+      await expectAwake(page);
       const scripts = await page
         .locator('link[rel=modulepreload]')
         .evaluateAll((links) =>

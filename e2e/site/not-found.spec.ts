@@ -2,9 +2,16 @@ import { expect, openPage, photograph, test } from '../support/test.ts';
 
 test(
   'Every path that leads nowhere is 404 and says so; one that cannot be decoded is 400',
-  { tag: ['@2.11', '@8.12'] },
+  { tag: ['@2.11', '@8.12', '@19.52'] },
   async ({ page, request, consoleErrors }) => {
-    for (const path of ['/springs', '/favorites/x.css', '/a/b/c', '/assets/none.js']) {
+    for (const path of [
+      '/springs',
+      '/favorites/x.css',
+      '/profile/settings/x.css',
+      '/login/x.js',
+      '/a/b/c',
+      '/assets/none.js',
+    ]) {
       expect((await request.get(path)).status(), path).toBe(404);
     }
     expect((await request.get('/%E0%A4%A')).status()).toBe(400);

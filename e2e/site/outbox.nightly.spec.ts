@@ -6,7 +6,6 @@ import type { Visit } from '@wildsoak/contract/visits';
 import { LOOP_PROBE_PORT, OWN_SITE_PORT } from '../support/address.ts';
 import { CHROMIUM } from '../support/chromium.ts';
 import { runSql } from '../support/database.ts';
-import { forgiveFailedCalls } from '../support/failed-calls.ts';
 import { favoritesIn } from '../support/favorites.ts';
 import { addMember, signIn, type Member } from '../support/member.ts';
 import { expectControlled, expectKept, noteOf } from '../support/offline.ts';
@@ -14,7 +13,7 @@ import { startLossyProxy } from '../support/lossy-proxy.ts';
 import { startOwnSite, type OwnSite } from '../support/own-site.ts';
 import { pngFile } from '../support/pictures.ts';
 import { REVIEWED, springAt, toastOf } from '../support/reviews.ts';
-import { expect, expectAwake, openPage, test } from '../support/test.ts';
+import { expect, expectAwake, forgiveFailedCalls, openPage, test } from '../support/test.ts';
 
 const WAITING = "No signal. We'll send it when you're back online.";
 
@@ -48,8 +47,7 @@ const useProfile = async () => {
 };
 
 const writeVisit = async (page: Page, comment: string, photo: ReturnType<typeof pngFile>) => {
-  const found = page.getByRole('region', { name: 'What people found' });
-  await found.getByRole('button', { name: 'I was there' }).click();
+  await page.getByRole('button', { name: 'I was there' }).first().click();
   const form = page.getByRole('form', { name: 'What you found' });
   const road = form.getByRole('group', { name: 'The road' });
   await road.getByRole('button', { name: 'Any car' }).click();

@@ -1,18 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, openPage, test } from '../support/test.ts';
-
-type Watched = typeof window & { shift: number };
-
-const watchShifts = (page: Page) =>
-  page.addInitScript(() => {
-    const watched = window as Watched;
-    watched.shift = 0;
-    new PerformanceObserver((list) => {
-      for (const entry of list.getEntries()) {
-        watched.shift += (entry as unknown as { value: number }).value;
-      }
-    }).observe({ type: 'layout-shift', buffered: true });
-  });
+import { expect, openPage, test, watchShifts } from '../support/test.ts';
 
 const hasFraunces = (page: Page) =>
   page.evaluate(() =>
@@ -36,21 +23,20 @@ for (const [path, { width, height }] of [
         await released;
         await route.continue();
       });
-      await watchShifts(page);
+      const shift = await watchShifts(page);
       await page.setViewportSize({ width, height });
       await page.goto(path, { waitUntil: 'commit' });
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
       await expect(page.locator('nav[aria-label=Account]')).toHaveAttribute('aria-busy', 'false');
       expect(await hasFraunces(page)).toBe(false);
-      const before = await page.evaluate(() => (window as Watched).shift);
+      const before = await shift();
       release();
       await expect.poll(() => hasFraunces(page)).toBe(true);
       // Two frames later the browser has drawn it, and said what moved.
       await page.evaluate(
         () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))),
       );
-      const after = await page.evaluate(() => (window as Watched).shift);
-      expect(after - before).toBeLessThan(0.01);
+      expect((await shift()) - before).toBeLessThan(0.01);
     },
   );
 }

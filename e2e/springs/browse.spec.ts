@@ -1,4 +1,3 @@
-import { countTaps } from '../support/taps.ts';
 import { expect, expectAccessible, openPage, test } from '../support/test.ts';
 import { structuredDataOf } from '../support/structured-data.ts';
 
@@ -55,27 +54,3 @@ test(
     await expectAccessible(page);
   },
 );
-
-test.describe('on a phone', () => {
-  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
-
-  test(
-    'from Boise, a natural pool within two hours with the dog: at most 6 taps to a page that answers',
-    { tag: ['@27.9', '@27.4', '@22.112'] },
-    async ({ page }) => {
-      const taps = await countTaps(page);
-      await openPage(page, '/');
-      await page.getByRole('button', { name: /^Wild / }).tap();
-      await page.getByRole('button', { name: /^Dogs / }).tap();
-      await page.getByRole('combobox', { name: /^Near/ }).tap();
-      await page.keyboard.type('Boise');
-      await expect(page.getByRole('option', { name: /^Boise, Idaho/ })).toBeVisible();
-      await page.keyboard.press('Enter');
-      await page.getByRole('button', { name: '2 hours by car' }).tap();
-      await page.getByRole('button', { name: /springs in view/ }).tap();
-      await page.getByRole('listitem').getByRole('link').first().tap();
-      await expect(page.getByRole('heading', { name: /^People soak/ })).toBeVisible();
-      expect(taps()).toBeLessThanOrEqual(6);
-    },
-  );
-});

@@ -50,6 +50,8 @@ test(
     await page.keyboard.press('Escape');
 
     const count = REVIEWS_PAGE + 2;
+    await expect(itemsOf(page)).toHaveCount(3);
+    await page.getByRole('button', { name: `All ${count} reviews` }).click();
     await expect(async () => {
       await itemsOf(page).last().scrollIntoViewIfNeeded();
       await expect(itemsOf(page)).toHaveCount(count, { timeout: 1_000 });

@@ -1,38 +1,8 @@
 import { expect, openPage, photograph, test } from '../support/test.ts';
 
 test(
-  'search finds springs by words and by state, marks what was typed, and shows a drawn picture',
-  { tag: ['@2.3', '@2.68', '@7.6', '@11.10'] },
-  async ({ page }) => {
-    await openPage(page, '/search?q=steamboat%20nv');
-    const card = page.getByRole('article').filter({ hasText: 'Steamboat Springs' }).first();
-    await expect(card).toContainText('NV');
-    const link = card.getByRole('link', { name: /View Details/ });
-    await expect(link).toHaveAttribute('href', /^\/springs\/\d+$/);
-    const path = await link.getAttribute('href');
-    const picture = card.locator('img');
-    await expect(picture).toHaveAttribute('src', `/pictures${path}.svg`);
-    await picture.scrollIntoViewIfNeeded();
-    await expect
-      .poll(() => picture.evaluate((image) => (image as HTMLImageElement).naturalWidth))
-      .toBeGreaterThan(0);
-    await photograph(page, 'search');
-
-    await page.getByRole('banner').getByPlaceholder('Search hot springs...').fill('KIRKH hot');
-    await page.keyboard.press('Enter');
-    await expect(page.getByText('1 spring found')).toBeVisible();
-    const name = page.getByRole('heading', { name: 'Kirkham Hot Springs' });
-    await expect(name.locator('mark')).toHaveText(['Kirkh', 'Hot']);
-
-    await page.getByRole('banner').getByPlaceholder('Search hot springs...').fill('Idaho');
-    await page.keyboard.press('Enter');
-    await expect(page.getByText('The 50 best matches.')).toBeVisible();
-  },
-);
-
-test(
   'the search box suggests springs and towns, and a town leads to the springs near it',
-  { tag: ['@22.24', '@22.25', '@22.26', '@22.35'] },
+  { tag: ['@22.24', '@22.25', '@22.26', '@22.35', '@22.37'] },
   async ({ page }) => {
     await openPage(page, '/why-hot-springs');
     const box = page.getByRole('banner').getByPlaceholder('Search hot springs...');
@@ -41,6 +11,7 @@ test(
     await box.press('Enter');
     await expect(page).toHaveURL('/search?q=gold%20bug');
     await expect(page.getByRole('article').first()).toContainText('Goldbug Hot Spring');
+    await photograph(page, 'search');
     await page
       .getByRole('link', { name: /^Show on map/ })
       .first()
@@ -52,6 +23,16 @@ test(
     await page.getByRole('link', { name: 'Springs near 83702, Boise, Idaho' }).click();
     await expect(page.getByRole('status').first()).toHaveText(/^\d+ of 1,672 springs$/);
 
+    await openPage(page, '/search?q=hot springs near boise');
+    await expect(page.getByRole('status').first()).toHaveText(
+      /^(The first )?\d+ springs within 100 miles of Boise, Idaho, places to soak first$/,
+    );
+    await expect(page.getByRole('article').first()).toContainText(
+      /ID · \d+\.\d mi.*(People soak here|Paid pools)/,
+    );
+
+    await box.fill('kirkam');
+    await expect(page.getByRole('option').first()).toContainText('Kirkham Hot Springs');
     await box.fill('missoula');
     await page.getByRole('option', { name: 'Springs near Missoula, Montana' }).click();
     await expect(page).toHaveURL(/\/\?near=Missoula,\+Montana@/);

@@ -1,6 +1,6 @@
-import { forgiveFailedCalls } from '../support/failed-calls.ts';
+import { openDetails } from '../support/corrections.ts';
 import { KIRKHAM, readSpring } from '../support/springs.ts';
-import { expect, openPage, photograph, test } from '../support/test.ts';
+import { expect, forgiveFailedCalls, openPage, photograph, test } from '../support/test.ts';
 
 const PATH = `/springs/${KIRKHAM.id}`;
 
@@ -25,19 +25,23 @@ test(
       await picture.evaluate((image) => (image as HTMLImageElement).naturalWidth),
     ).toBeGreaterThan(0);
     const card = page.getByRole('region', { name: 'Details' });
+    await openDetails(page);
     await expect(card).toContainText('149 °F (65 °C)');
     await expect(card).toContainText('44.07200, -115.54300');
     await photograph(page, 'spring');
 
     const map = page.getByRole('region', { name: `Map of ${KIRKHAM.name}` });
     await map.scrollIntoViewIfNeeded();
-    await expect(map.locator('img.leaflet-tile').first()).toHaveAttribute('src', /\/tiles\/13\//);
+    await expect(map.locator('img.leaflet-tile').first()).toHaveAttribute(
+      'src',
+      /\/tiles\/topo\/13\//,
+    );
 
     const rows = page.getByRole('region', { name: 'Nearby springs' }).getByRole('listitem');
     await expect(rows).toHaveCount(5);
     // Places to soak first, each kind by miles.
     await expect(rows).toContainText([
-      /Pine Flat.*138 °F \(59 °C\).*People soak here7\.1 mi/,
+      /Pine Flat.*138 °F.*People soak here7\.1 mi/,
       /Bonneville.*People soak here12\.8 mi/,
       /Haven Lodge.*not confirmed0\.6 mi/,
       /Danskin Creek.*not confirmed13\.8 mi/,
@@ -51,8 +55,17 @@ test(
 test.describe('by touch', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
 
+  test('the page is short, and its map near the top', { tag: '@11.15' }, async ({ page }) => {
+    await openPage(page, PATH);
+    const topOf = async (name: string) =>
+      (await page.getByRole('heading', { name, exact: true }).boundingBox())?.y;
+    expect(await topOf('Map')).toBeLessThan(1_800);
+    expect(await topOf('Details')).toBeLessThan(4_000);
+  });
+
   test('a link opens the maps app', { tag: ['@11.7', '@20.3'] }, async ({ page }) => {
     await openPage(page, PATH);
+    await openDetails(page);
     const link = page.getByRole('link', { name: 'Open in maps app' });
     await expect(link).toHaveAttribute('href', 'geo:44.072,-115.543?q=44.072,-115.543');
     expect((await link.boundingBox())?.height).toBeGreaterThanOrEqual(44);
@@ -64,28 +77,34 @@ test.describe('without JavaScript', () => {
 
   test(
     'a spring page has name, state, facts, safety line and links',
-    { tag: ['@20.5', '@11.4', '@2.59', '@21.20', '@21.26'] },
+    { tag: ['@20.5', '@11.4', '@2.59', '@21.26'] },
     async ({ page }) => {
       await page.goto(PATH);
       const main = page.getByRole('main');
       await expect(main.getByRole('heading', { level: 1 })).toHaveText(KIRKHAM.name);
       for (const text of [
         'ID · Boise County',
-        'Boise County, Idaho',
-        '149 °F (65 °C)',
-        '44.07200, -115.54300',
-        'Thermal spring',
         'Log in to save favorites.',
         'Log in to leave a review.',
       ]) {
         await expect(main.getByText(text).first()).toBeVisible();
       }
+      await main.getByRole('heading', { name: 'Details', exact: true }).click();
+      for (const text of [
+        'Boise County, Idaho',
+        '149 °F (65 °C)',
+        '44.07200, -115.54300',
+        'Thermal spring',
+      ]) {
+        await expect(main.getByText(text).first()).toBeVisible();
+      }
       const answer = main.locator('section[aria-labelledby=bathing]');
       await expect(answer.getByRole('heading')).toBeVisible();
-      await expect(answer).toContainText('Scalding');
-      await expect(answer.getByRole('link', { name: 'Safety, and how we judge' })).toBeVisible();
+      await answer.getByText('Why?').click();
+      await expect(answer.getByRole('link', { name: 'Safety, and how we decide' })).toBeVisible();
+      await expect(main.getByRole('region', { name: 'Warnings' })).toContainText('Scalding');
       await main.getByText('Primitive').click();
-      await expect(main.getByText('Shown for every spring: expect no facilities.')).toBeVisible();
+      await expect(main.getByText('On every spring. Expect no facilities.')).toBeVisible();
       await expect(main.getByRole('link', { name: 'Haven Lodge Hot Spring' })).toBeVisible();
       await expect(main.getByRole('button')).toHaveCount(0);
     },

@@ -28,6 +28,7 @@ export const PROXY_PORT = port(8);
 export const STRIPE_PORT = port(9);
 export const STRIPE_URL = `http://localhost:${STRIPE_PORT}`;
 export const ROUTING_PORT = port(10);
+export const ROUTING_URL = `http://127.0.0.1:${ROUTING_PORT}`;
 /** The stand-in for the language model: what it was asked, and how tests steer it. */
 export const AI_PORT = port(11);
 export const AI_URL = `http://127.0.0.1:${AI_PORT}`;
@@ -35,7 +36,15 @@ export const AI_URL = `http://127.0.0.1:${AI_PORT}`;
 export const OWN_SITE_PORT = port(12);
 /** The first of four for the probe in such a server. */
 export const LOOP_PROBE_PORT = port(16);
+/** The stand-in for the survey's tiles, which tests steer. */
+export const TILES_PORT = port(29);
+export const TILES_URL = `http://127.0.0.1:${TILES_PORT}`;
+/** The stand-in for public agencies, which tests steer. */
+export const OFFICIAL_PORT = port(30);
+export const OFFICIAL_URL = `http://127.0.0.1:${OFFICIAL_PORT}`;
 
 /** Where the server keeps photos. */
 export const FILES_DIR = resolve(import.meta.dirname, '../../.local/e2e-files');
+/** Everything that the server, the worker and the stand-ins printed in this run. */
+export const LOG_FILE = resolve(import.meta.dirname, '../output/run.log');
 export const DATABASE = `wildsoak_e2e_${cloneId}`;

@@ -10,6 +10,7 @@ import {
   alongPane,
   BOISE_TO_OGDEN,
   chooseEnds,
+  choosePlace,
   generateButton,
   routeAfter,
   suggestedRows,
@@ -43,7 +44,7 @@ const LABELS = Object.values(BATHING_LABELS);
 const STARTS: readonly (readonly [start: string, label: string])[] = [
   ...LABELS.map((label) => [label, label] as const),
   ['People soaked here in ', BATHING_LABELS.soaked],
-  ['There were pools to pay for in ', BATHING_LABELS.resort],
+  ['There were paid pools in ', BATHING_LABELS.resort],
 ];
 const labelIn = (text: string): string =>
   STARTS.find(
@@ -156,8 +157,11 @@ const LONG_TRIP: Trip = {
 const openFavorites = async (page: Page, samples: readonly Sample[]) => {
   await openMap(page, '/?mine=favorites');
   await expect(page.getByRole('status').getByText(`${samples.length} of `)).toBeVisible();
-  const more = page.getByRole('button', { name: 'Show more' });
-  while (await more.isVisible()) await more.click();
+  const rows = resultsOf(page);
+  await expect(async () => {
+    await rows.last().scrollIntoViewIfNeeded();
+    await expect(rows).toHaveCount(samples.length, { timeout: 500 });
+  }).toPass();
 };
 
 /** For each status; each takes a page. */
@@ -289,7 +293,7 @@ export const OUTLETS: Record<string, (world: World) => Promise<Told[]>> = {
     await chooseEnds(page, LONG_TRIP);
     await routeAfter(page, () => generateButton(page).click());
     await alongPane(page)
-      .getByText(/no place to bathe$/)
+      .getByText(/where you can’t soak$/)
       .click();
     const rows = alongPane(page).locator('[data-spring]');
     await expect(rows.first()).toBeVisible();
@@ -297,7 +301,8 @@ export const OUTLETS: Record<string, (world: World) => Promise<Told[]>> = {
   },
   suggestions: async ({ page }) => {
     await openPage(page, '/planner');
-    await suggestTrip(page, BOISE_TO_OGDEN.start, '7 days');
+    await choosePlace(page, 'Start', BOISE_TO_OGDEN.start);
+    await suggestTrip(page, '7 days');
     return readRows(suggestedRows(page));
   },
   'places from a file': async (world) => {

@@ -1,13 +1,27 @@
 import { resolve } from 'node:path';
+import { ONLY_THIS_MACHINE } from '../../fakes/refuse-outside.ts';
+import { officialAt } from '../../fakes/official/server.ts';
+import { surveyAt } from '../../fakes/tiles/server.ts';
 import { cloneId } from '../../scripts/this-clone.ts';
-import { AI_URL, BASE_URL, FILES_DIR, SMTP_PORT, STRIPE_PORT } from './address.ts';
+import {
+  AI_URL,
+  BASE_URL,
+  FILES_DIR,
+  OFFICIAL_URL,
+  ROUTING_URL,
+  SMTP_PORT,
+  STRIPE_PORT,
+  TILES_URL,
+} from './address.ts';
 import { databaseUrl } from './database.ts';
-import { ROUTING_URL } from './routing.ts';
-import { PUBLISHABLE_KEY, SECRET_KEY, WEBHOOK_SECRET } from './stripe-keys.ts';
 
 export const ROOT = resolve(import.meta.dirname, '../..');
 export const MAIN = resolve(ROOT, 'server/src/main.ts');
 
+/** The first two must never show up anywhere: e2e/hardening/secrets.spec.ts searches for them. */
+export const SECRET_KEY = 'sk_test_e2eSecretOfTheServer';
+export const WEBHOOK_SECRET = 'whsec_e2eSecretOfTheWebhook';
+export const PUBLISHABLE_KEY = 'pk_test_e2e';
 /** Of the stand-in for the language model. */
 export const AI_KEY = 'sk-ai-standin';
 
@@ -19,8 +33,11 @@ export const freshRedisUrl = () =>
 export const environment = () => ({
   ...process.env,
   NODE_ENV: 'production',
-  // No test depends on somebody else's tiles.
+  // No test depends on somebody else's tiles, or on today's weather.
   TILE_URL: 'self',
+  ...surveyAt(TILES_URL),
+  ...officialAt(OFFICIAL_URL),
+  NODE_OPTIONS: ONLY_THIS_MACHINE,
   // Nor on how long a busy machine takes to connect.
   DATABASE_TIMEOUT_MS: '30000',
   MAX_EVENT_LOOP_DELAY_MS: '60000',

@@ -8,15 +8,23 @@ interface Mail {
   text: string;
 }
 
-/** The link in the email, once the worker has sent it. */
-export const linkTo = async (request: APIRequestContext, address: string, subject: string) => {
+/** What the email says, once the worker has sent it. */
+export const mailTo = async (request: APIRequestContext, address: string, subject: string) => {
   const read = async () => {
     const emails = (await (await request.get(MAIL_API_URL)).json()) as Mail[];
     const mail = emails.find(
       (one) => one.subject === subject && one.to.some((to) => to.address === address),
     );
-    return /http:\S+/.exec(mail?.text ?? '')?.[0] ?? '';
+    return mail?.text ?? '';
   };
   await expect.poll(read).not.toBe('');
   return read();
+};
+
+/** The link in it. */
+export const linkTo = async (request: APIRequestContext, address: string, subject: string) => {
+  const text = await mailTo(request, address, subject);
+  const [link = ''] = /http:\S+/.exec(text) ?? [];
+  expect(link).not.toBe('');
+  return link;
 };

@@ -1,8 +1,9 @@
 import type { BrowserContext, Page, Request } from '@playwright/test';
-import { isOutOfTheQuestion } from '@wildsoak/contract/rules/bathing';
+import { isBathingRuledOut } from '@wildsoak/contract/rules/bathing';
 import type { Detour, NearbyRouteSpring, RouteGeoJson } from '@wildsoak/contract/trips';
 import { addMember, signIn, type Member } from './member.ts';
 import { PREMIUM } from './plans.ts';
+import { KEYBOARD, MOUSE, type Hand } from './taps.ts';
 import { expect, openPage } from './test.ts';
 
 export interface Trip {
@@ -21,7 +22,7 @@ export interface RouteAnswer {
   nearbySprings: NearbyRouteSpring[];
 }
 
-export const fieldOf = (page: Page, label: 'Start' | 'End') =>
+const fieldOf = (page: Page, label: 'Start' | 'End') =>
   page.getByRole('combobox', { name: label, exact: true });
 export const generateButton = (page: Page) => page.getByRole('button', { name: 'Generate Trip' });
 export const stopsPane = (page: Page) => page.getByRole('region', { name: /^Route Stops/ });
@@ -44,19 +45,28 @@ export const openPlanner = async (
   return member;
 };
 
-const choosePlace = async (
+export const choosePlace = async (
   page: Page,
   label: 'Start' | 'End',
   [typed, name]: readonly [string, string],
+  hand?: Hand,
 ) => {
-  await fieldOf(page, label).fill(typed);
-  await page.getByRole('option', { name, exact: true }).first().click();
+  const option = page.getByRole('option', { name, exact: true }).first();
+  if (hand === KEYBOARD) {
+    await hand.type(fieldOf(page, label), typed);
+    await expect(option).toBeVisible();
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Enter');
+  } else {
+    await fieldOf(page, label).fill(typed);
+    await option.click();
+  }
   await expect(fieldOf(page, label)).toHaveValue(name);
 };
 
-export const chooseEnds = async (page: Page, { start, end }: Trip) => {
-  await choosePlace(page, 'Start', start);
-  await choosePlace(page, 'End', end);
+export const chooseEnds = async (page: Page, { start, end }: Trip, hand?: Hand) => {
+  await choosePlace(page, 'Start', start, hand);
+  await choosePlace(page, 'End', end, hand);
 };
 
 const answerTo = async (request: Request): Promise<unknown> => {
@@ -114,13 +124,13 @@ export const suggestedRows = (page: Page) =>
     .filter({ has: page.getByRole('button', { name: /^Pin / }) })
     .filter({ hasNot: page.getByRole('heading') });
 
-/** What we lay out from there and back, once it is there. */
-export const suggestTrip = async (page: Page, from: readonly [string, string], days: string) => {
-  await choosePlace(page, 'Start', from);
-  await suggestPanel(page).getByRole('button', { name: 'Suggest a trip' }).click();
-  await suggestPanel(page).getByLabel('How long').selectOption(days);
-  await suggestPanel(page).getByRole('button', { name: 'Lay out a trip' }).click();
-  await expect(suggestPanel(page).getByRole('status')).toContainText(`in ${days}, chosen from`);
+/** Between the chosen ends, once it is there. */
+export const suggestTrip = async (page: Page, days: string, hand: Hand = MOUSE) => {
+  const panel = suggestPanel(page);
+  await hand.press(panel.getByRole('button', { name: 'Suggest a trip' }));
+  await hand.select(panel.getByLabel('How long'), days);
+  await hand.press(panel.getByRole('button', { name: 'Build my trip' }));
+  await expect(panel.getByRole('status')).toContainText(`in ${days}, picked from`);
 };
 
 const addButton = (page: Page, name: string) =>
@@ -137,7 +147,7 @@ export const nameOf = ({ name }: { name: string | null }): string => name ?? 'Un
 
 /** As stops. */
 export const offeredIn = <Spring extends NearbyRouteSpring>(springs: readonly Spring[]): Spring[] =>
-  springs.filter(({ bathing_status }) => !isOutOfTheQuestion(bathing_status));
+  springs.filter(({ bathing_status }) => !isBathingRuledOut(bathing_status));
 
 /** With different names, so you can tell them apart; at least so many. */
 export const distinctSprings = (

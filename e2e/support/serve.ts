@@ -1,22 +1,26 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { createWriteStream, mkdirSync, rmSync } from 'node:fs';
-import { dirname, resolve } from 'node:path';
+import { dirname, join, resolve } from 'node:path';
 import { hold, takenPorts } from '../../scripts/services/ports.ts';
+import { startRouting } from '../../routing/test/start-routing.ts';
 import { clonePorts } from '../../scripts/this-clone.ts';
 import {
   AI_PORT,
   DATABASE,
   FILES_DIR,
   LOCK_PORT,
+  LOG_FILE,
   MAIL_WEB_PORT,
+  OFFICIAL_PORT,
   PORT,
+  ROUTING_PORT,
   SMTP_PORT,
   STRIPE_PORT,
+  TILES_PORT,
   WORKER_METRICS_PORT,
 } from './address.ts';
+import { readConfig } from '../../server/src/config.ts';
 import { environment, MAIN, ROOT } from './environment.ts';
-import { LOG_FILE } from './log.ts';
-import { startSketchRoads } from './routing.ts';
 
 // Starts the production build on a database of its own, made fresh for each run.
 
@@ -51,6 +55,10 @@ const run = (command: string, args: string[]) => {
 
 rmSync(FILES_DIR, { recursive: true, force: true });
 rmSync(STRIPE_STATE, { force: true });
+// What the stand-in painted in an earlier run. The tiles of the build stay.
+const { survey } = readConfig(env);
+for (const source of [survey.topo, survey.imagery])
+  if (source) rmSync(join(survey.folder, source.keptAs), { recursive: true, force: true });
 mkdirSync(dirname(LOG_FILE), { recursive: true });
 run('psql', [given, '-qc', `drop database if exists ${DATABASE} with (force)`]);
 run('psql', [given, '-qc', `create database ${DATABASE}`]);
@@ -71,7 +79,8 @@ const start = (args: string[], more: Record<string, string> = {}) => {
   return part;
 };
 
-const { child: roads } = await startSketchRoads();
+/** The real engine on the roads in this repository; their tiles are built once. */
+const { child: roads } = await startRouting({ network: 'sketch', port: ROUTING_PORT });
 roads.stdout.pipe(log, { end: false });
 roads.stderr.pipe(log, { end: false });
 
@@ -87,6 +96,8 @@ const parts = [
   }),
   roads,
   start([resolve(ROOT, 'fakes/ai.ts')], { AI_FAKE_PORT: String(AI_PORT) }),
+  start([resolve(ROOT, 'fakes/tiles.ts')], { TILES_FAKE_PORT: String(TILES_PORT) }),
+  start([resolve(ROOT, 'fakes/official.ts')], { OFFICIAL_FAKE_PORT: String(OFFICIAL_PORT) }),
   start([MAIN, 'worker'], { METRICS_PORT: String(WORKER_METRICS_PORT) }),
   start([MAIN, 'serve']),
 ];

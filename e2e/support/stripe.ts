@@ -36,13 +36,6 @@ const DAY_S = 86_400;
 
 export const moveClock = (days: number) => control('clock', { advance_s: days * DAY_S });
 
-export const customerOf = (member: Pick<Member, 'username'>): Promise<string> =>
-  runSql(
-    `select customer_id from billing_accounts join members on members.id = member_id
-     where username = :'username'`,
-    { username: member.username },
-  );
-
 const STANDING = `select has_premium(is_premium, premium_until) and subscription_status = :'status'
   from members where username = :'username'`;
 

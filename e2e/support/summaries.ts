@@ -10,7 +10,7 @@ export const SUMMARIZED = {
   offline: 895,
 } as const;
 
-/** The first 280 characters are for everybody. */
+/** What fits 280 characters is for everybody. */
 const FOR_EVERYBODY = [
   'A warm pool among willows, half an hour on foot from the road.',
   'Members write that the water is clear and that the bottom is sand.',
@@ -30,14 +30,16 @@ export const LONG_SUMMARY = `${FOR_EVERYBODY} ${SECOND_HALF}`;
 
 /** As the server stores it, from seven reviews; the database generates the teaser. */
 export const storeSummary = async (springId: number, text: string) => {
+  const sentences = text
+    .split(/(?<=\.) /)
+    .map((sentence) => ({ text: sentence, facts: ['name'], reviews: [] }));
   await runSql(
     `insert into summaries
        (spring_id, sentences, given_reviews, review_count, model, prompt_version, written_at)
-     values (:'spring'::integer, jsonb_build_array(jsonb_build_object('text', :'text'::text,
-       'facts', jsonb_build_array('name'), 'reviews', '[]'::jsonb)),
+     values (:'spring'::integer, :'sentences'::jsonb,
        '{-1,-2,-3,-4,-5,-6,-7}', 7, 'demo', 1000, '2026-11-15T12:00:00Z')
      on conflict (spring_id) do update set sentences = excluded.sentences`,
-    { spring: String(springId), text },
+    { spring: String(springId), sentences: JSON.stringify(sentences) },
   );
 };
 

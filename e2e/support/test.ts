@@ -44,6 +44,12 @@ export const test = base.extend<Fixtures>({
 
 export { expect };
 
+/** The browser reports every failed call; we forgive nothing else. */
+export const forgiveFailedCalls = (consoleErrors: string[]) => {
+  const others = consoleErrors.filter((text) => !text.startsWith('Failed to load resource'));
+  consoleErrors.splice(0, consoleErrors.length, ...others);
+};
+
 /** Until the header knows who is signed in, a click may hit a placeholder, or no script yet. */
 export const expectAwake = async (page: Page) => {
   // Hidden on a phone, but it knows there too.
@@ -55,6 +61,22 @@ export const openPage = async (page: Page, path: string) => {
   const answer = await page.goto(path);
   await expectAwake(page);
   return answer;
+};
+
+type Watched = typeof window & { shift: number };
+
+/** Adds up what moves on every page from now on. Returns how much on the page that is open. */
+export const watchShifts = async (page: Page): Promise<() => Promise<number>> => {
+  await page.addInitScript(() => {
+    const watched = window as Watched;
+    watched.shift = 0;
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) {
+        watched.shift += (entry as unknown as { value: number }).value;
+      }
+    }).observe({ type: 'layout-shift', buffered: true });
+  });
+  return () => page.evaluate(() => (window as Watched).shift);
 };
 
 /** During a transition, as after a switch to dark, a color is neither the old nor the new one. */

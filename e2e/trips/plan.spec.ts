@@ -122,6 +122,6 @@ test(
     await page.emulateMedia({ media: 'print' });
     await expect(tiles.first()).toBeVisible();
     await expect(included(page)).toContainText('This stop is closed');
-    await expect(included(page)).toContainText(/Last [\d.]+ mi not on our roads/);
+    await expect(included(page)).toContainText(/Last [\d.]+ mi/);
   },
 );

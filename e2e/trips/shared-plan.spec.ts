@@ -1,45 +1,8 @@
 import { addMember, sessionCookie, signIn } from '../support/member.ts';
 import { PREMIUM, savePlan, shareOf, STOPS } from '../support/plans.ts';
-import { forgiveFailedCalls } from '../support/failed-calls.ts';
-import { expect, openPage, photograph, test } from '../support/test.ts';
+import { expect, forgiveFailedCalls, openPage, photograph, test } from '../support/test.ts';
 
 test.describe('Shared plan', () => {
-  test(
-    'a shared plan shows nothing but the plan',
-    { tag: ['@16.3'] },
-    async ({ page, context }) => {
-      const member = await addMember({
-        ...PREMIUM,
-        location: 'Nowhere Gulch',
-        bio: 'Knows every pool.',
-      });
-      await signIn(context, member);
-      const id = await savePlan(page.request);
-      const path = `/shared-plans/${await shareOf(page.request, id)}`;
-      await context.clearCookies();
-
-      const answer = await openPage(page, path);
-      expect(answer?.status()).toBe(200);
-      const html = (await answer?.text()) ?? '';
-      expect(html).toContain('Sawtooth weekend');
-      for (const own of [member.username, member.email, 'Nowhere Gulch', 'Knows every pool.']) {
-        expect(html).not.toContain(own);
-      }
-      expect(html).not.toContain(`/my-plans/${id}`);
-      await expect(page).toHaveTitle('Sawtooth weekend | Wildsoak');
-      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Sawtooth weekend');
-      const stops = page.getByRole('region', { name: 'Included Springs' });
-      await expect(stops.getByRole('link')).toHaveText([STOPS.kirkham.name, STOPS.krigbaum.name]);
-      await expect(stops).toContainText('Arrive 2:26 PM');
-      await expect(page.getByRole('link', { name: /^Open in Google Maps/ })).toHaveAttribute(
-        'href',
-        /api=1&origin=43\.615%2C-116\.2023/,
-      );
-      await expect(page.locator('.route-line')).toBeAttached();
-      await photograph(page, 'shared-plan');
-    },
-  );
-
   test(
     'a page comes with a thin line, and the browser asks for the whole one',
     { tag: '@16.27' },
@@ -66,20 +29,30 @@ test.describe('Shared plan', () => {
   );
 
   test(
-    'no search lists a shared plan, no cache keeps it, and it is the same for everybody',
-    { tag: ['@19.3', '@19.38'] },
+    'a shared plan shows nothing but the plan, no search lists it, no cache keeps it, and it is the same for everybody',
+    { tag: ['@16.3', '@19.3', '@19.38'] },
     async ({ page, context, playwright, baseURL }) => {
-      const member = await addMember(PREMIUM);
+      const own = { location: 'Nowhere Gulch', bio: 'Knows every pool.' };
+      const member = await addMember({ ...PREMIUM, ...own });
       await signIn(context, member);
       const id = await savePlan(page.request);
       const path = `/shared-plans/${await shareOf(page.request, id)}`;
       const anybody = await playwright.request.newContext({ baseURL: String(baseURL) });
       const answer = await anybody.get(path);
-      const { headers } = { headers: answer.headers() };
+      const headers = answer.headers();
       expect(headers['cache-control']).toBe('no-store');
       expect(headers['referrer-policy']).toBe('no-referrer');
       expect(headers['x-robots-tag']).toBe('noindex');
       const html = await answer.text();
+      expect(html).toContain('Sawtooth weekend');
+      for (const secret of [
+        member.username,
+        member.email,
+        own.location,
+        own.bio,
+        `/my-plans/${id}`,
+      ])
+        expect(html).not.toContain(secret);
       expect(html).toContain('<meta name="robots" content="noindex"/>');
       const asOwner = await anybody.get(path, { headers: { cookie: await sessionCookie(member) } });
       expect(await asOwner.text()).toBe(html);
@@ -100,6 +73,7 @@ test.describe('Shared plan', () => {
       const path = `/shared-plans/${token}`;
       await openPage(page, path);
       await expect(page.getByRole('heading', { level: 1 })).toHaveText('Sawtooth weekend');
+      await photograph(page, 'shared-plan');
       expect((await page.request.delete(`/api/planner/plans/${id}/share`)).status()).toBe(204);
 
       const dead = await page.reload();
@@ -118,14 +92,7 @@ test.describe('Shared plan', () => {
 
       const another = await shareOf(page.request, id);
       expect((await page.request.delete(`/api/planner/plans/${id}`)).status()).toBe(204);
-      for (const never of [
-        another,
-        'x',
-        'A'.repeat(22),
-        `${another}x`,
-        '%3Cscript%3E',
-        '..%2Fplans',
-      ]) {
+      for (const never of [another, '%3Cscript%3E']) {
         const answer = await page.request.get(`/shared-plans/${never}`);
         expect(answer.status()).toBe(404);
         expect(await answer.text()).toContain('This plan is no longer shared.</h1>');

@@ -47,11 +47,6 @@ export async function answerApi(
       throw new Failure(500, { type: 'api_error', message: 'The stand-in is set to fail.' });
     }
     const { status, text, isReplayed } = await execute(context, request, body, key);
-    if (faults.lose_next > 0) {
-      faults.lose_next -= 1;
-      request.socket.destroy();
-      return;
-    }
     if (isReplayed) response.setHeader('idempotent-replayed', 'true');
     if (key !== undefined) response.setHeader('idempotency-key', key);
     response.setHeader('stripe-version', Stripe.API_VERSION);

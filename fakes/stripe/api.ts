@@ -2,8 +2,8 @@ import * as billing from './billing.ts';
 import { find, Failure, invalid, missing } from './failure.ts';
 import { address, metadata, nested, onlyKnown, strings, text, whole } from './form.ts';
 import type { Params } from './form.ts';
-import { page, presentCustomer } from './lists.ts';
-import { newPortal, newPrice, newSession, type Session, type Subscription } from './objects.ts';
+import { page } from './lists.ts';
+import { newPortal, newPrice, newSession, type Session } from './objects.ts';
 import type { World } from './world.ts';
 
 type Call = { id: string; params: Params };
@@ -21,29 +21,16 @@ const calls: Record<string, Answer> = {
     const description = text(params, 'description');
     return billing.addCustomer(world, { email, name, description, metadata: metadata(params) });
   },
-  'GET /v1/customers/:id': ({ state }, { id }) =>
-    presentCustomer(find('customer', state.customers, id)),
   'POST /v1/customers/:id': (world, { id, params }) => {
     onlyKnown(params, CUSTOMER_PARAMS);
-    const customer = billing.liveCustomer(world, id);
+    const customer = find('customer', world.state.customers, id);
     for (const name of ['email', 'name', 'description'] as const) {
       if (name in params) customer[name] = text(params, name);
     }
     Object.assign(customer.metadata, metadata(params));
     return customer;
   },
-  'DELETE /v1/customers/:id': (world, { id }) => {
-    const customer = billing.liveCustomer(world, id);
-    billing.deleteCustomer(world, customer);
-    return presentCustomer(customer);
-  },
   'POST /v1/checkout/sessions': createSession,
-  'GET /v1/checkout/sessions': ({ state }, { params }) =>
-    page(
-      '/v1/checkout/sessions',
-      chosen(state.sessions, params, ['customer', 'status', 'subscription']),
-      params,
-    ),
   'GET /v1/checkout/sessions/:id': ({ state }, { id }) =>
     find('checkout.session', state.sessions, id),
   'POST /v1/checkout/sessions/:id/expire': ({ state }, { id }) => {
@@ -55,7 +42,12 @@ const calls: Record<string, Answer> = {
   },
   'POST /v1/billing_portal/sessions': (world, { params }) => {
     onlyKnown(params, ['customer', 'return_url']);
-    const customer = billing.liveCustomer(world, text(params, 'customer') ?? '', 'customer').id;
+    const customer = find(
+      'customer',
+      world.state.customers,
+      text(params, 'customer') ?? '',
+      'customer',
+    ).id;
     const return_url = address(params, 'return_url', false);
     const portal = newPortal(customer, return_url, world.now(), world.publicUrl);
     return (world.state.portals[portal.id] = portal);
@@ -72,7 +64,6 @@ const calls: Record<string, Answer> = {
     return page('/v1/subscriptions', wanted, params);
   },
   'GET /v1/subscriptions/:id': ({ state }, { id }) => find('subscription', state.subscriptions, id),
-  'POST /v1/subscriptions/:id': updateSubscription,
   'DELETE /v1/subscriptions/:id': (world, { id }) => {
     const subscription = find('subscription', world.state.subscriptions, id);
     if (!billing.isLive(subscription)) throw missing('subscription', id);
@@ -108,8 +99,6 @@ const calls: Record<string, Answer> = {
     );
     return page('/v1/events', wanted, params);
   },
-  'GET /v1/events/:id': (world, { id }) =>
-    find('event', Object.fromEntries(keptEvents(world).map((event) => [event.id, event])), id),
 };
 
 /** Oldest first. What was due in the past, when the clock was moved, has happened at its own time. */
@@ -153,7 +142,7 @@ function createSession(world: World, { params }: Call): Session {
   if (text(params, 'mode') !== 'subscription')
     throw invalid('The mode must be subscription.', 'mode');
   const [customer, customer_email] = [text(params, 'customer'), text(params, 'customer_email')];
-  if (customer !== null) billing.liveCustomer(world, customer, 'customer');
+  if (customer !== null) find('customer', world.state.customers, customer, 'customer');
   if (customer !== null && customer_email !== null) {
     throw invalid('You may only specify one of these parameters: customer, customer_email.');
   }
@@ -184,20 +173,4 @@ function createSession(world: World, { params }: Call): Session {
   world.state.plannedPrice[session.id] = price;
   world.state.plannedMetadata[session.id] = metadata(subscriptionData);
   return session;
-}
-
-function updateSubscription(world: World, { id, params }: Call): Subscription {
-  onlyKnown(params, ['cancel_at_period_end', 'metadata']);
-  const subscription = find('subscription', world.state.subscriptions, id);
-  if (!billing.isLive(subscription)) {
-    throw invalid('A canceled subscription can only update its cancellation_details and metadata.');
-  }
-  const atEnd = text(params, 'cancel_at_period_end');
-  if (![null, 'true', 'false'].includes(atEnd)) {
-    throw invalid(`Invalid boolean: ${atEnd}`, 'cancel_at_period_end');
-  }
-  Object.assign(subscription.metadata, metadata(params));
-  if (atEnd === 'true') billing.cancelAtPeriodEnd(world, subscription, 'api');
-  if (atEnd === 'false') billing.keep(world, subscription);
-  return subscription;
 }

@@ -1,4 +1,4 @@
-import { find, invalid, missing } from './failure.ts';
+import { find, invalid } from './failure.ts';
 import { newCharge, newCustomer, newInvoice, newSubscription, periodEnd } from './objects.ts';
 import type { Customer, Invoice, Session, Subscription } from './objects.ts';
 import type { World } from './world.ts';
@@ -11,12 +11,6 @@ type Reason = Subscription['cancellation_details']['reason'];
 
 export const isLive = (subscription: Subscription) => subscription.status !== 'canceled';
 
-export function liveCustomer(world: World, id: string, param?: string): Customer {
-  const customer = find('customer', world.state.customers, id, param);
-  if (customer.deleted) throw missing('customer', id, param);
-  return customer;
-}
-
 export function addCustomer(world: World, given: Parameters<typeof newCustomer>[0]): Customer {
   const customer = newCustomer(given, world.now());
   return (world.state.customers[customer.id] = customer);
@@ -27,7 +21,7 @@ export function pay(world: World, session: Session): Session {
   if (session.status !== 'open') throw invalid(`This Checkout Session is ${session.status}.`);
   const guest = { email: session.customer_email, name: null, description: null, metadata: {} };
   const customer = session.customer
-    ? liveCustomer(world, session.customer, 'customer')
+    ? find('customer', world.state.customers, session.customer, 'customer')
     : addCustomer(world, guest);
   const metadata = world.state.plannedMetadata[session.id] ?? {};
   const price = world.state.plannedPrice[session.id] ?? world.price;
@@ -156,18 +150,10 @@ export function cancel(
   world.emit('customer.subscription.deleted', subscription);
 }
 
-/**
- * In the portal, Stripe's flexible billing mode (the default) sets `cancel_at` and leaves
- * `cancel_at_period_end` false; the API sets both.
- */
-export function cancelAtPeriodEnd(
-  world: World,
-  subscription: Subscription,
-  by: 'portal' | 'api',
-): void {
+/** In the portal, Stripe's flexible billing mode (the default) sets `cancel_at` and leaves `cancel_at_period_end` false. */
+export function cancelAtPeriodEnd(world: World, subscription: Subscription): void {
   change(world, subscription, () => {
     subscription.cancel_at = subscription.items.data[0].current_period_end;
-    subscription.cancel_at_period_end = by === 'api';
     subscription.canceled_at = world.now();
     subscription.cancellation_details.reason = 'cancellation_requested';
   });
@@ -176,7 +162,6 @@ export function cancelAtPeriodEnd(
 export function keep(world: World, subscription: Subscription): void {
   change(world, subscription, () => {
     subscription.cancel_at = null;
-    subscription.cancel_at_period_end = false;
     subscription.canceled_at = null;
     subscription.cancellation_details.reason = null;
   });
@@ -215,12 +200,4 @@ export function refund(world: World, subscription: Subscription, amount = Infini
 export function dispute(world: World, subscription: Subscription): void {
   lastCharge(world, subscription).disputed = true;
   cancel(world, subscription, 'payment_disputed');
-}
-
-export function deleteCustomer(world: World, customer: Customer): void {
-  for (const subscription of Object.values(world.state.subscriptions)) {
-    if (subscription.customer === customer.id && isLive(subscription)) cancel(world, subscription);
-  }
-  world.emit('customer.deleted', customer);
-  customer.deleted = true;
 }

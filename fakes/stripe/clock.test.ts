@@ -27,25 +27,6 @@ test('each time a period ends, it is renewed and charged once', async () => {
   await expect(control('clock', { advance_s: -1 })).rejects.toThrow('only moves forward');
 });
 
-test('canceled at the end of the period, it ends there and is not charged', async () => {
-  const { stripe, standIn, receiver, subscribe } = await start();
-  const { customer, subscription } = await subscribe();
-  const asked = await stripe.subscriptions.update(subscription, { cancel_at_period_end: true });
-  const end = asked.items.data[0]!.current_period_end;
-  expect(asked).toMatchObject({ status: 'active', cancel_at: end, cancel_at_period_end: true });
-  await standIn.advance(40 * DAY);
-  expect(await stripe.subscriptions.retrieve(subscription)).toMatchObject({
-    status: 'canceled',
-    ended_at: end,
-    canceled_at: asked.canceled_at,
-  });
-  expect(receiver.types().at(-1)).toBe('customer.subscription.deleted');
-  expect(standIn.state().by_customer[customer]).toMatchObject({
-    charges: 1,
-    live_subscriptions: 0,
-  });
-});
-
 test('a failed payment is past due, is retried three times, and then ends the subscription', async () => {
   const { stripe, standIn, control, receiver, subscribe } = await start();
   const { customer, subscription } = await subscribe();
@@ -75,17 +56,4 @@ test('a payment recovered in time makes it active again', async () => {
   expect((await stripe.subscriptions.retrieve(subscription)).status).toBe('active');
   expect(receiver.types().slice(-2)).toEqual(['invoice.paid', 'customer.subscription.updated']);
   expect(standIn.state().by_customer[customer]).toMatchObject({ charges: 2 });
-});
-
-test('a refund gives the last charge back and leaves the subscription', async () => {
-  const { stripe, standIn, control, receiver, subscribe } = await start();
-  const { customer, subscription } = await subscribe();
-  await control(`subscriptions/${subscription}/refund`);
-  expect(receiver.events.at(-1)).toMatchObject({
-    type: 'charge.refunded',
-    data: { object: { customer, amount_refunded: 999, refunded: true } },
-  });
-  expect((await stripe.subscriptions.retrieve(subscription)).status).toBe('active');
-  expect(standIn.state().by_customer[customer]).toMatchObject({ charges: 1, refunded: 1 });
-  await expect(control(`subscriptions/${subscription}/refund`)).rejects.toThrow('already_refunded');
 });

@@ -6,8 +6,8 @@ import type { createSender } from './sender.ts';
 import { emptyState, type State, type WebhookSettings } from './store.ts';
 import type { World } from './world.ts';
 
-export type Faults = { down: boolean; delay_ms: number; fail_next: number; lose_next: number };
-export const noFaults = (): Faults => ({ down: false, delay_ms: 0, fail_next: 0, lose_next: 0 });
+export type Faults = { down: boolean; delay_ms: number; fail_next: number };
+export const noFaults = (): Faults => ({ down: false, delay_ms: 0, fail_next: 0 });
 
 type Context = { world: World; sender: ReturnType<typeof createSender>; faults: Faults };
 type Body = Record<string, unknown>;
@@ -16,14 +16,13 @@ const actions: Record<string, (world: World, subscription: Subscription, body: B
   'fail-payment': (world, it, body) => billing.failPayment(world, it, body['at_renewal'] === true),
   'recover-payment': billing.recoverPayment,
   cancel: (world, it) => billing.cancel(world, it),
-  'cancel-at-period-end': (world, it) => billing.cancelAtPeriodEnd(world, it, 'portal'),
+  'cancel-at-period-end': (world, it) => billing.cancelAtPeriodEnd(world, it),
   renew: billing.keep,
   refund: (world, it, { amount }) =>
     billing.refund(world, it, typeof amount === 'number' ? amount : undefined),
   dispute: billing.dispute,
 };
 
-/** May return a promise for deliveries, which the server then awaits. */
 export function control(context: Context, method: string, path: string, body: Body): unknown {
   const { world, sender, faults } = context;
   const [, area = '', id = '', action = ''] = path.slice(1).split('/');
@@ -36,6 +35,9 @@ export function control(context: Context, method: string, path: string, body: Bo
     case 'POST clock':
       moveClock(world, Number(body['to'] ?? world.now() + Number(body['advance_s'])));
       return { now: world.now() };
+    case 'POST webhooks':
+      sender.configure(settings(world.state, body));
+      return world.state.webhooks;
     case 'POST faults':
       return assignKnown(faults, body);
     case 'POST reset':
@@ -54,23 +56,13 @@ export function control(context: Context, method: string, path: string, body: Bo
     actions[action]?.(world, subscription, body);
     return subscription;
   }
-  if (isPost && area === 'webhooks') return webhooks(context, id, body);
   throw new Failure(404, { type: 'invalid_request_error', message: `No such control: ${path}` });
-}
-
-function webhooks({ world, sender }: Context, action: string, body: Body): unknown {
-  const asCount = (count: number) => ({ count });
-  if (action === 'resend') return sender.resend(String(body['event_id'])).then(asCount);
-  const how = settings(world.state, body);
-  if (action === 'deliver') return sender.deliverHeld(how).then(asCount);
-  sender.configure(how);
-  return world.state.webhooks;
 }
 
 /** Changes only what is named, and only to a value of the right type. */
 function settings(state: State, body: Body): Partial<WebhookSettings> {
-  const modes: unknown[] = ['normal', 'hold', 'drop', undefined];
-  if (!modes.includes(body['mode'])) throw invalid('The mode is normal, hold or drop.', 'mode');
+  const modes: unknown[] = ['normal', 'hold', undefined];
+  if (!modes.includes(body['mode'])) throw invalid('The mode is normal or hold.', 'mode');
   const known = assignKnown({ ...state.webhooks, seed: 0 }, body);
   return Object.fromEntries(
     Object.keys(body).map((key) => [key, known[key as keyof typeof known]]),

@@ -1,10 +1,6 @@
 import { find, invalid } from './failure.ts';
 import { strings, text, whole, type Params } from './form.ts';
-import type { Customer } from './objects.ts';
 import type { State } from './store.ts';
-
-export const presentCustomer = (customer: Customer) =>
-  customer.deleted ? { id: customer.id, object: 'customer', deleted: true } : customer;
 
 /** Newest first, like all of Stripe's lists; `items` come in the order they were made. */
 export function page<T extends { id: string }>(url: string, items: T[], params: Params) {
@@ -50,6 +46,5 @@ function expandPath(state: State, node: unknown, [name, ...rest]: string[], path
 }
 
 function byId({ customers, subscriptions, invoices, charges }: State, id: string) {
-  const customer = customers[id];
-  return customer ? presentCustomer(customer) : (subscriptions[id] ?? invoices[id] ?? charges[id]);
+  return customers[id] ?? subscriptions[id] ?? invoices[id] ?? charges[id];
 }

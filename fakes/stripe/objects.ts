@@ -26,7 +26,7 @@ type NewCustomer = { email: Text; name: Text; description: Text; metadata: Metad
 export function newCustomer(given: NewCustomer, created: number) {
   const [id, object] = [newId('cus'), 'customer' as const];
   const customer = { id, object, balance: 0, created, livemode: false, ...given };
-  return customer satisfies Part<Stripe.Customer> as typeof customer & { deleted?: true };
+  return customer satisfies Part<Stripe.Customer>;
 }
 
 export const newPrice = (id: string) =>
@@ -107,7 +107,7 @@ export function newSubscription(customer: string, price: string, metadata: Metad
     billing_cycle_anchor: now,
     billing_mode: { flexible: { proration_discounts: 'included' }, type: 'flexible' },
     cancel_at: null as number | null,
-    cancel_at_period_end: false as boolean,
+    cancel_at_period_end: false,
     canceled_at: null as number | null,
     cancellation_details: {
       comment: null,

@@ -113,7 +113,7 @@ export function visit(world: World, path: string, form: Params): Visit {
     const subscription = find('subscription', world.state.subscriptions, wanted);
     const isOver = subscription.customer !== customer || !billing.isLive(subscription);
     if (isOver) throw invalid('The subscription has ended.');
-    if (action === 'cancel') billing.cancelAtPeriodEnd(world, subscription, 'portal');
+    if (action === 'cancel') billing.cancelAtPeriodEnd(world, subscription);
     else billing.keep(world, subscription);
     return { status: 303, location: path };
   } catch (error) {

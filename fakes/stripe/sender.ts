@@ -1,5 +1,4 @@
 import { createHmac } from 'node:crypto';
-import { find } from './failure.ts';
 import type { Delivery, State, WebhookSettings } from './store.ts';
 
 const TIMEOUT_MS = 5_000;
@@ -87,28 +86,24 @@ export function createSender({ state, url, secret, retryDelaysMs, changed }: Opt
     if (earliest < Infinity) timer = setTimeout(pump, Math.max(1, earliest - Date.now() + 1));
   }
 
-  /** Resolves after the first attempts, except those that are meant to be late. */
-  async function send(ids: string[], how: WebhookSettings): Promise<number> {
-    if (url === null) return 0;
+  /** Resolves after the first attempts. */
+  async function send(ids: string[], how: WebhookSettings): Promise<void> {
+    if (url === null) return;
     const kept = ids
       .flatMap((id) => Array<string>(1 + how.duplicate).fill(id))
       .filter((id) => {
-        const isLost = how.mode === 'drop' || random() < how.drop_fraction;
+        const isLost = random() < how.drop_fraction;
         if (isLost) state.dropped.push(id);
         return !isLost;
       });
     const order = how.shuffle ? shuffled(kept, random) : kept;
-    const due = Date.now() + how.delay_ms;
+    const due = Date.now();
     const firsts = order.map((event) => {
       const delivery = { event, attempts: 0, due };
       state.outbox.push(delivery);
-      return new Promise<void>((resolve) => {
-        if (how.delay_ms > 0) resolve();
-        else waiting.set(delivery, resolve);
-      });
+      return new Promise<void>((resolve) => void waiting.set(delivery, resolve));
     });
     await Promise.all(firsts);
-    return order.length;
   }
 
   return {
@@ -118,16 +113,6 @@ export function createSender({ state, url, secret, retryDelaysMs, changed }: Opt
       if (state.webhooks.mode === 'hold') state.held.push(...ids);
       else await send(ids, state.webhooks);
     },
-    deliverHeld: (how: Partial<WebhookSettings>) =>
-      send(state.held.splice(0), { ...state.webhooks, mode: 'normal', ...how }),
-    resend: (id: string) =>
-      send([find('event', state.events, id, 'event_id').id], {
-        ...state.webhooks,
-        mode: 'normal',
-        duplicate: 0,
-        delay_ms: 0,
-        drop_fraction: 0,
-      }),
     configure(how: Partial<WebhookSettings>): void {
       Object.assign(state.webhooks, how);
       if (how.seed !== undefined) random = randomNumbers(how.seed);

@@ -4,11 +4,10 @@ import { dirname } from 'node:path';
 import type { Charge, Customer, Event, Invoice, Portal, Session, Subscription } from './objects.ts';
 
 export type WebhookSettings = {
-  mode: 'normal' | 'hold' | 'drop';
+  mode: 'normal' | 'hold';
   /** How many extra times each event is sent. */
   duplicate: number;
   shuffle: boolean;
-  delay_ms: number;
   drop_fraction: number;
   concurrency: number;
   seed: number | null;
@@ -47,7 +46,6 @@ export const emptyState = () => ({
     mode: 'normal',
     duplicate: 0,
     shuffle: false,
-    delay_ms: 0,
     drop_fraction: 0,
     concurrency: 1,
     seed: null,

@@ -6,8 +6,7 @@ type Sent =
   | 'checkout.session.completed'
   | `customer.subscription.${'created' | 'updated' | 'deleted'}`
   | `invoice.${'paid' | 'payment_failed'}`
-  | 'charge.refunded'
-  | 'customer.deleted';
+  | 'charge.refunded';
 
 /** The state, the time, and the events that the sender does not have yet. */
 export function createWorld(

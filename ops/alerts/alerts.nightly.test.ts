@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { catchMail } from '../../server/test/support/mail-catcher.ts';
 import { freePort } from '../../scripts/services/ports.ts';
-import { readRules } from './read-rules.ts';
+import { readRules } from './rules.ts';
 import { watchSite } from './watch-site.ts';
 
 const here = import.meta.dirname;
@@ -12,7 +12,7 @@ const rules = readRules(readFileSync(join(here, 'rules.yaml'), 'utf8'));
 const run = (program: string, ...args: string[]) =>
   execFileSync(program, args, { cwd: here, encoding: 'utf8', stdio: 'pipe' });
 
-describe('the alert rules', { tags: '@23.84' }, () => {
+describe('the alert rules', () => {
   it('promtool and amtool take the files that we ship', () => {
     expect(run('promtool', 'check', 'rules', 'rules.yaml')).toContain(
       `${rules.length} rules found`,
@@ -34,22 +34,18 @@ describe('the alert rules', { tags: '@23.84' }, () => {
   });
 });
 
-it(
-  'a process that is down reaches the operator by email, through Prometheus and Alertmanager',
-  { tags: '@23.86' },
-  async () => {
-    const mail = await catchMail();
-    const nobody = `127.0.0.1:${await freePort()}`;
-    await watchSite({ 'wildsoak-server': [nobody] }, mail.smtpUrl, onTestFinished);
-    const sentence = `wildsoak-server at ${nobody} does not answer.`;
-    await vi.waitFor(
-      async () => {
-        const emails = await mail.read('operator@wildsoak.example');
-        const email = emails.find(({ subject }) => subject.includes(sentence));
-        expect(email?.subject).toMatch(/^\[firing\] ProcessDown: /);
-        expect(email?.text).toContain('docs/runbooks.md#processdown');
-      },
-      { timeout: 60_000, interval: 100 },
-    );
-  },
-);
+it('a process that is down reaches the operator by email, through Prometheus and Alertmanager', async () => {
+  const mail = await catchMail();
+  const nobody = `127.0.0.1:${await freePort()}`;
+  await watchSite({ 'wildsoak-server': [nobody] }, mail.smtpUrl, onTestFinished);
+  const sentence = `wildsoak-server at ${nobody} does not answer.`;
+  await vi.waitFor(
+    async () => {
+      const emails = await mail.read('operator@wildsoak.example');
+      const email = emails.find(({ subject }) => subject.includes(sentence));
+      expect(email?.subject).toMatch(/^\[firing\] ProcessDown: /);
+      expect(email?.text).toContain('docs/runbooks.md#processdown');
+    },
+    { timeout: 60_000, interval: 100 },
+  );
+});

@@ -7,16 +7,14 @@ import { readConfig } from '../../server/src/config.ts';
 import { BUCKETS_S } from '../../server/src/platform/http/observe.ts';
 import { testEnvironment } from '../../server/test/support/test-app.ts';
 import { exportedMetrics } from '../support/exported-metrics.ts';
-import { readRules } from './read-rules.ts';
-import { baseName, metricNamesIn } from './metric-names.ts';
-import { shortenRules } from './shorten.ts';
+import { baseName, metricNamesIn, readRules, shortenRules } from './rules.ts';
 import type { PrometheusFile } from './watch-site.ts';
 
 const here = import.meta.dirname;
 const rules = readRules(readFileSync(join(here, 'rules.yaml'), 'utf8'));
 const names = rules.map(({ alert }) => alert);
 
-describe('the alert rules', { tags: '@23.84' }, () => {
+describe('the alert rules', () => {
   it('Prometheus asks what the units of systemd start', () => {
     const { scrape_configs: jobs } = parse(
       readFileSync(join(here, 'prometheus.yml'), 'utf8'),
@@ -78,7 +76,7 @@ describe('the alert rules', { tags: '@23.84' }, () => {
   });
 });
 
-it('a rehearsal shortens times, and nothing else', { tags: '@23.86' }, () => {
+it('a rehearsal shortens times, and nothing else', () => {
   const rule = 'expr: a[5m] > 5 * 60 or b[1d] > 26 * 3600\nfor: 1h\nfor: 1m';
   expect(shortenRules(rule)).toBe('expr: a[15s] > 5 * 10 or b[30s] > 26 * 3600\nfor: 5s\nfor: 3s');
   const shipped = readRules(readFileSync(join(here, 'rules.yaml'), 'utf8'));

@@ -1,7 +1,11 @@
-import { setTimeout as delay } from 'node:timers/promises';
-import { readFileSync } from 'node:fs';
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { officialAt } from '../../fakes/official/server.ts';
+import { surveyAt } from '../../fakes/tiles/server.ts';
 import { startRouting } from '../../routing/test/start-routing.ts';
 import { readConfig } from '../../server/src/config.ts';
 import { openPlatform } from '../../server/src/platform/platform.ts';
@@ -14,9 +18,8 @@ import { createPrivatePostgres } from '../../server/test/support/private-postgre
 import { freePort } from '../../scripts/services/ports.ts';
 import { useStripe } from '../../server/test/support/stripe.ts';
 import { testEnvironment } from '../../server/test/support/test-app.ts';
-import { readRules } from './read-rules.ts';
+import { readRules } from './rules.ts';
 import { planProcess, startRedis, startTls } from './site-to-break.ts';
-import { useSmallDisk } from './small-disk.ts';
 import { watchSite } from './watch-site.ts';
 
 // Makes every fault for real, on a real site, and waits for the email about it.
@@ -25,6 +28,22 @@ const OPERATOR = 'operator@wildsoak.example';
 const startedAt = Date.now();
 const say = (line: string) =>
   process.stdout.write(`${Math.round((Date.now() - startedAt) / 1_000)} s: ${line}\n`);
+
+const MEGABYTES = 20;
+
+/** A disk of its own, in memory, which takes root. */
+const useSmallDisk = () => {
+  const folder = mkdtempSync(join(tmpdir(), 'wildsoak-disk-'));
+  execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${MEGABYTES}m`, 'tmpfs', folder]);
+  afterAll(() => {
+    execFileSync('umount', [folder]);
+    rmSync(folder, { recursive: true });
+  });
+  return {
+    folder,
+    fill: () => writeFileSync(join(folder, 'full'), Buffer.alloc((MEGABYTES - 1) * 1024 * 1024)),
+  };
+};
 
 const postgres = createPrivatePostgres(
   await freePort(),
@@ -54,6 +73,9 @@ const environment = {
   ROUTING_URL: routing.url,
   FILES_DIR: disk.folder,
   AI_DAILY_BUDGET: '0',
+  // Nobody is there.
+  ...surveyAt('http://127.0.0.1:9'),
+  ...officialAt('http://127.0.0.1:9'),
 };
 const server = await planProcess('serve', environment);
 const other = await planProcess('serve', environment);
@@ -124,7 +146,12 @@ beforeAll(async () => {
     mail.smtpUrl,
     (end) => ends.push(end),
   );
-  // Increases need a figure from before.
+  // Increases need a figure from before, and this one grows for as long as maps are looked at.
+  const looking = setInterval(() => {
+    void fetch(`${server.url}/tiles/topo/12/721/1500`).catch(() => undefined);
+    void fetch(`${server.url}/api/springs/1/outlook`).catch(() => undefined);
+  }, 1_000);
+  ends.push(() => Promise.resolve(clearInterval(looking)));
   await vi.waitFor(async () => expect(await watch.ask('sum(jobs_readable)')).toBe(3), 30_000);
   await delay(5_000);
 });
@@ -151,7 +178,9 @@ it('hears about every part that is away or full, and about a dead worker', async
       'content-type': 'application/json',
       'stripe-signature': 't=1,v1=00',
     });
-  expect((await postJson('/api/springs/1/summary')).error).toContain('as we can today');
+  expect((await postJson('/api/springs/1/summary')).error).toContain(
+    "can't write more summaries today",
+  );
   const { headers, payload } = photoForm([{ bytes: await landscape(64, 48).jpeg().toBuffer() }]);
   expect((await post('/api/springs/1/reviews', payload, headers)).status).toBe(503);
   await hear(
@@ -160,6 +189,8 @@ it('hears about every part that is away or full, and about a dead worker', async
     'ProcessDown',
     'LimitsNotShared',
     'RoutingAway',
+    'SurveyAway',
+    'AgencyAway',
     'DiskFilling',
     'WebhooksRefused',
     'AiBudgetUsedUp',
@@ -191,9 +222,9 @@ it('hears about a server that is slow, fails, shows an old list, or never gets r
   await locked;
 });
 
-it('hears about a copy that is muted, and a database that is away', async () => {
-  await run(`update site set muted_at = now(), muted_because = 'a rehearsal'`);
-  await hear('SiteMuted');
+it('hears about a copy that is paused, and a database that is away', async () => {
+  await run(`update site set paused_at = now(), paused_because = 'a rehearsal'`);
+  await hear('SitePaused');
   postgres.kill();
   await hear('DatabaseAway');
 });

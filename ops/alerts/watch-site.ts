@@ -5,7 +5,7 @@ import { parse, stringify } from 'yaml';
 import { freePort } from '../../scripts/services/ports.ts';
 import type { After } from '../../server/test/support/server-process.ts';
 import { startProcess, untilOk } from '../support/processes.ts';
-import { shortenRules } from './shorten.ts';
+import { shortenRules } from './rules.ts';
 
 export interface PrometheusFile {
   global: { scrape_interval: string; evaluation_interval: string };

@@ -1,10 +1,10 @@
 import { parseArgs } from 'node:util';
 import { Problem } from '../../scripts/services/command.ts';
-import { endWith } from './end-with.ts';
+import { runCommand } from './run-command.ts';
 import { pgbackrest } from './pgbackrest.ts';
 
 /** `full` or `diff`; the first is always full. */
-await endWith(async (say) => {
+await runCommand(async (say) => {
   const { values, positionals } = parseArgs({
     allowPositionals: true,
     options: {

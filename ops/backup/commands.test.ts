@@ -10,14 +10,14 @@ import { readMoment } from './moment.ts';
 const HERE = import.meta.dirname;
 const { databaseUrl } = await useApp();
 
-it('copies of photos need the name of a folder, not an empty one', { tags: '@23.73' }, async () => {
+it('copies of photos need the name of a folder, not an empty one', async () => {
   const copying = promisify(execFile)(process.execPath, [resolve(HERE, 'photos.ts'), 'copy', '']);
   await expect(copying).rejects.toMatchObject({
     stderr: 'Use: npm run ops:photos -- copy | restore <folder>\n',
   });
 });
 
-it('a rehearsal says in a line what its role lacks', { tags: '@23.73' }, async () => {
+it('a rehearsal says in a line what its role lacks', async () => {
   const role = `wildsoak_test_${randomBytes(6).toString('hex')}`;
   await runSql(
     databaseUrl,

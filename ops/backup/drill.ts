@@ -16,7 +16,7 @@ import {
   stopServer,
   type Server,
 } from './cluster.ts';
-import type { Say } from './end-with.ts';
+import type { Say } from './run-command.ts';
 import { grantTo, readMoment } from './moment.ts';
 import { pgbackrest, type Repository } from './pgbackrest.ts';
 import { copyNewPhotos, eachKey, listPhotoKeys } from './photo-copies.ts';

@@ -106,34 +106,30 @@ const copy = await useEmpty(afterAll);
 describe.each(stores)('a backup to take along, photos %s', (name, store) => {
   const target = join(folder, name);
 
-  it(
-    'holds every table and photo of one moment, and is restored to an empty database: muted',
-    { tags: ['@23.60', '@23.67', '@23.68'] },
-    async () => {
-      const photos = await fillStore(store);
-      const taken = await runDump(['take', target], environmentOf(store));
-      expect(taken.text).toContain('Backed up 2 reviews and 2 photos');
-      expect(await readdir(folder)).toContain(name);
-      expect((await readdir(folder)).filter((one) => one.includes('unfinished'))).toEqual([]);
+  it('holds every table and photo of one moment, and is restored to an empty database: paused', async () => {
+    const photos = await fillStore(store);
+    const taken = await runDump(['take', target], environmentOf(store));
+    expect(taken.text).toContain('Backed up 2 reviews and 2 photos');
+    expect(await readdir(folder)).toContain(name);
+    expect((await readdir(folder)).filter((one) => one.includes('unfinished'))).toEqual([]);
 
-      const empty = store === disk ? copy : await useEmpty();
-      const restored = await runDump(['restore', target], empty.environment);
-      expect(restored, restored.text).toMatchObject({ code: 0 });
-      expect(restored.text).toContain('Restored 2 reviews and 12 files of photos');
-      expect(await compare(store.databaseUrl, empty.url)).toEqual([]);
-      const copied = openFiles({ folder: String(empty.environment['FILES_DIR']) });
-      for (const key of photos.flatMap(({ hash }) => photoKeys(hash))) {
-        const [one, other] = [await store.platform.files.open(key), await copied.open(key)];
-        if (!one || !other) throw new Error(`${key} is missing`);
-        expect(await checksumOf(other)).toEqual(await checksumOf(one));
-      }
-      const { rows } = await withClient(empty.url, (client) => client.query('select * from site'));
-      expect(rows).toMatchObject([{ muted_because: 'restored from a backup' }]);
-    },
-  );
+    const empty = store === disk ? copy : await useEmpty();
+    const restored = await runDump(['restore', target], empty.environment);
+    expect(restored, restored.text).toMatchObject({ code: 0 });
+    expect(restored.text).toContain('Restored 2 reviews and 12 files of photos');
+    expect(await compare(store.databaseUrl, empty.url)).toEqual([]);
+    const copied = openFiles({ folder: String(empty.environment['FILES_DIR']) });
+    for (const key of photos.flatMap(({ hash }) => photoKeys(hash))) {
+      const [one, other] = [await store.platform.files.open(key), await copied.open(key)];
+      if (!one || !other) throw new Error(`${key} is missing`);
+      expect(await checksumOf(other)).toEqual(await checksumOf(one));
+    }
+    const { rows } = await withClient(empty.url, (client) => client.query('select * from site'));
+    expect(rows).toMatchObject([{ paused_because: 'restored from a backup' }]);
+  });
 });
 
-/** How often anybody has looked whether the copy is muted: its worker does so every second. */
+/** How often anybody has looked whether the copy is paused: its worker does so every second. */
 const countLooks = async () => {
   const { rows } = await withClient(copy.url, (client) =>
     client.query<{ looks: string }>(
@@ -149,33 +145,29 @@ const runCopy = async (role: string) => {
   return output.text;
 };
 
-it(
-  'the worker of a restored copy sends none of the 4 emails that waited, until unmute: then 4',
-  { tags: ['@23.60', '@23.61', '@23.66'] },
-  async () => {
-    const emails = await catchMail(onTestFinished);
-    const SMTP_URL = emails.smtpUrl;
-    const worker = await startWorker(copy.url, { SMTP_URL }, onTestFinished, 'muted: no job runs');
-    expect(worker.output.text).toContain('restored from a backup');
-    const before = await countLooks();
-    await vi.waitFor(async () => expect(await countLooks()).toBeGreaterThan(before + 3), {
-      timeout: 60_000,
-      interval: 300,
-    });
-    expect(await emails.readAll()).toEqual([]);
-    expect(await compare(disk.databaseUrl, copy.url)).toEqual([]);
+it('the worker of a restored copy sends none of the 4 emails that waited, until resume: then 4', async () => {
+  const emails = await catchMail(onTestFinished);
+  const SMTP_URL = emails.smtpUrl;
+  const worker = await startWorker(copy.url, { SMTP_URL }, onTestFinished, 'paused: no jobs run');
+  expect(worker.output.text).toContain('restored from a backup');
+  const before = await countLooks();
+  await vi.waitFor(async () => expect(await countLooks()).toBeGreaterThan(before + 3), {
+    timeout: 60_000,
+    interval: 300,
+  });
+  expect(await emails.readAll()).toEqual([]);
+  expect(await compare(disk.databaseUrl, copy.url)).toEqual([]);
 
-    const unmuted = await runCopy('unmute');
-    expect(unmuted).toContain('https://wildsoak.test is no longer muted');
-    expect(unmuted).toContain('PostgreSQL archives no log.');
-    for (const name of NAMES)
-      await emails.waitFor(`${name}@example.test`, 'Confirm your email address');
-    expect(await emails.readAll()).toHaveLength(NAMES.length);
+  const resumed = await runCopy('resume');
+  expect(resumed).toContain('https://wildsoak.test is no longer paused');
+  expect(resumed).toContain('PostgreSQL archives no log.');
+  for (const name of NAMES)
+    await emails.waitFor(`${name}@example.test`, 'Confirm your email address');
+  expect(await emails.readAll()).toHaveLength(NAMES.length);
 
-    expect(await runCopy('mute')).toContain('The site is muted');
-    await vi.waitFor(() => expect(worker.output.text).toContain('muted by hand'), 30_000);
-  },
-);
+  expect(await runCopy('pause')).toContain('The site is paused');
+  await vi.waitFor(() => expect(worker.output.text).toContain('paused by hand'), 30_000);
+});
 
 it('hardening: demo moderators came along with a backup', { tags: '@19.68' }, async () => {
   const { url } = await startServer(copy.url);
@@ -189,23 +181,19 @@ it('hardening: demo moderators came along with a backup', { tags: '@19.68' }, as
   expect((await login('demo-pearl')).status).toBe(403);
 });
 
-it(
-  'a database that is not empty is left alone, unless you say --replace',
-  { tags: '@23.69' },
-  async () => {
-    await runSql(copy.url, 'create schema kept; create table kept.something (id integer)');
-    await runSql(copy.url, 'create table another (id integer); create type mood as enum ()');
-    const { pathname, host } = new URL(copy.url);
-    const again = ['restore', join(folder, 'on disk')];
-    expect(await runDump(again, copy.environment)).toEqual({
-      code: 1,
-      text: `${pathname.slice(1)} on ${host} is not empty. To delete what is in it, add --replace.\n`,
-    });
-    const replaced = await runDump([...again, '--replace'], copy.environment);
-    expect(replaced, replaced.text).toMatchObject({ code: 0 });
-    expect(await compare(disk.databaseUrl, copy.url)).toEqual([]);
-  },
-);
+it('a database that is not empty is left alone, unless you say --replace', async () => {
+  await runSql(copy.url, 'create schema kept; create table kept.something (id integer)');
+  await runSql(copy.url, 'create table another (id integer); create type mood as enum ()');
+  const { pathname, host } = new URL(copy.url);
+  const again = ['restore', join(folder, 'on disk')];
+  expect(await runDump(again, copy.environment)).toEqual({
+    code: 1,
+    text: `${pathname.slice(1)} on ${host} is not empty. To delete what is in it, add --replace.\n`,
+  });
+  const replaced = await runDump([...again, '--replace'], copy.environment);
+  expect(replaced, replaced.text).toMatchObject({ code: 0 });
+  expect(await compare(disk.databaseUrl, copy.url)).toEqual([]);
+});
 
 const SPOILED: [string, RegExp, (backup: string) => Promise<unknown>][] = [
   [
@@ -251,31 +239,27 @@ const SPOILED: [string, RegExp, (backup: string) => Promise<unknown>][] = [
 const readList = async (backup: string) =>
   (await readFile(join(backup, 'files.txt'), 'utf8')).split('\n').map((line) => line.split(' ')[2]);
 
-it.each(SPOILED)(
-  '%s: refused in one line, and nothing is touched',
-  { tags: '@23.68' },
-  async (_name, line, spoil) => {
-    const backup = await mkdtemp(join(folder, 'spoiled-'));
-    await cp(join(folder, 'on disk'), backup, { recursive: true });
-    await spoil(backup);
-    const empty = await useEmpty();
-    const files = openFiles({ folder: String(empty.environment['FILES_DIR']) });
-    const restoring = restoreDump(
-      backup,
-      { databaseUrl: empty.url, files },
-      { isReplacing: true },
-      () => undefined,
-    );
-    await expect(restoring).rejects.toThrow(line);
-    await expect(restoring).rejects.toBeInstanceOf(Problem);
-    const { rows } = await withClient(empty.url, (client) =>
-      client.query("select from pg_class where relname = 'springs'"),
-    );
-    expect(rows).toEqual([]);
-  },
-);
+it.each(SPOILED)('%s: refused in one line, and nothing is touched', async (_name, line, spoil) => {
+  const backup = await mkdtemp(join(folder, 'spoiled-'));
+  await cp(join(folder, 'on disk'), backup, { recursive: true });
+  await spoil(backup);
+  const empty = await useEmpty();
+  const files = openFiles({ folder: String(empty.environment['FILES_DIR']) });
+  const restoring = restoreDump(
+    backup,
+    { databaseUrl: empty.url, files },
+    { isReplacing: true },
+    () => undefined,
+  );
+  await expect(restoring).rejects.toThrow(line);
+  await expect(restoring).rejects.toBeInstanceOf(Problem);
+  const { rows } = await withClient(empty.url, (client) =>
+    client.query("select from pg_class where relname = 'springs'"),
+  );
+  expect(rows).toEqual([]);
+});
 
-it('a backup that fails leaves no folder behind', { tags: '@23.67' }, async () => {
+it('a backup that fails leaves no folder behind', async () => {
   const before = await readdir(folder);
   const environment = environmentOf(bucket);
   const target = join(folder, 'failed');
@@ -293,26 +277,22 @@ it('a backup that fails leaves no folder behind', { tags: '@23.67' }, async () =
   expect(await readdir(folder)).toEqual(before);
 });
 
-it(
-  'no photo is deleted while a backup copies them: it is left to the sweep, which tries again',
-  { tags: '@23.67' },
-  async () => {
-    const { hash, remove } = await disk.post(await nextPicture());
-    await remove();
-    const work = photoWork(disk.platform);
-    const release = work.find(({ kind }) => kind.name === 'photo-release');
-    const sweep = work.find(({ kind }) => kind.name === 'photo-sweep');
-    await runSql(disk.databaseUrl, "update photos set claimed_at = now() - interval '2 days'");
-    await withClient(disk.databaseUrl, async (client) => {
-      await client.query('select pg_advisory_lock($1)', [PHOTO_BACKUP_LOCK]);
-      await release?.run({ hashes: [hash] });
-      await expect(sweep?.run({ hashes: [] })).rejects.toThrow('a backup is copying');
-    });
-    const [key = ''] = photoKeys(hash);
-    const kept = await disk.platform.files.open(key);
-    expect(kept).not.toBeNull();
-    kept?.destroy();
-    await sweep?.run({ hashes: [] });
-    expect(await disk.platform.files.open(key)).toBeNull();
-  },
-);
+it('no photo is deleted while a backup copies them: it is left to the sweep, which tries again', async () => {
+  const { hash, remove } = await disk.post(await nextPicture());
+  await remove();
+  const work = photoWork(disk.platform);
+  const release = work.find(({ kind }) => kind.name === 'photo-release');
+  const sweep = work.find(({ kind }) => kind.name === 'photo-sweep');
+  await runSql(disk.databaseUrl, "update photos set claimed_at = now() - interval '2 days'");
+  await withClient(disk.databaseUrl, async (client) => {
+    await client.query('select pg_advisory_lock($1)', [PHOTO_BACKUP_LOCK]);
+    await release?.run({ hashes: [hash] });
+    await expect(sweep?.run({ hashes: [] })).rejects.toThrow('a backup is copying');
+  });
+  const [key = ''] = photoKeys(hash);
+  const kept = await disk.platform.files.open(key);
+  expect(kept).not.toBeNull();
+  kept?.destroy();
+  await sweep?.run({ hashes: [] });
+  expect(await disk.platform.files.open(key)).toBeNull();
+});

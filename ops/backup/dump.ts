@@ -1,7 +1,7 @@
 import { Problem } from '../../scripts/services/command.ts';
 import { readConfig } from '../../server/src/config.ts';
 import { openFiles } from '../../server/src/platform/files.ts';
-import { endWith } from './end-with.ts';
+import { runCommand } from './run-command.ts';
 import { restoreDump } from './restore-dump.ts';
 import { takeDump } from './take-dump.ts';
 
@@ -10,7 +10,7 @@ const [command, ...rest] = process.argv.slice(2);
 const folders = rest.filter((word) => !word.startsWith('--'));
 const flags = rest.filter((word) => word.startsWith('--'));
 
-await endWith(async (say) => {
+await runCommand(async (say) => {
   const [folder] = folders;
   const known = command === 'restore' ? ['--replace'] : [];
   const unknown = flags.find((flag) => !known.includes(flag));

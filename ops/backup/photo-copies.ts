@@ -10,13 +10,17 @@ const KEPT_MS = 42 * 86_400_000;
 const AT_ONCE = 8;
 const LIST = 'list.txt';
 
-const SHOWN = 'select photo_hash as hash from reviews where photo_hash is not null';
-const SHOWN_BY_VISITS = 'select photo_hash from visits where photo_hash is not null';
+const TABLES = ['reviews', 'visits', 'proposals'];
 
-/** The files of the photos that reviews and visits show, as of one moment; maybe one before there were visits. */
+/** The files of the photos that members gave us, as of one moment; maybe one before there were all of these tables. */
 export const listPhotoKeys = async (client: Client): Promise<string[]> => {
-  const { rows: tables } = await client.query("select where to_regclass('visits') is not null");
-  const shown = tables.length > 0 ? `${SHOWN} union ${SHOWN_BY_VISITS}` : SHOWN;
+  const { rows: there } = await client.query<{ name: string }>(
+    'select name from unnest($1::text[]) name where to_regclass(name) is not null',
+    [TABLES],
+  );
+  const shown = there
+    .map(({ name }) => `select photo_hash as hash from ${name} where photo_hash is not null`)
+    .join(' union ');
   const { rows } = await client.query<{ hash: string }>(
     `select distinct hash from (${shown}) shown order by 1`,
   );

@@ -1,13 +1,13 @@
 import { Problem } from '../../scripts/services/command.ts';
 import { readConfig } from '../../server/src/config.ts';
 import { openFiles } from '../../server/src/platform/files.ts';
-import { endWith } from './end-with.ts';
+import { runCommand } from './run-command.ts';
 import { copyNewPhotos, listPhotoKeys, readCopies } from './photo-copies.ts';
 import { withClient } from './programs.ts';
 import { restorePhotos } from './restore-dump.ts';
 
 /** `copy <folder>` and `restore <folder>`: the photos beside pgBackRest's copies of the database. */
-await endWith(async (say) => {
+await runCommand(async (say) => {
   const [command, folder] = process.argv.slice(2);
   // systemd gives an empty word for a variable that is not set.
   if (!folder || !['copy', 'restore'].includes(String(command)))

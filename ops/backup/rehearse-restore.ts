@@ -1,9 +1,10 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { Problem } from '../../scripts/services/command.ts';
 import { freePort } from '../../scripts/services/ports.ts';
 import { openFiles } from '../../server/src/platform/files.ts';
+import { startProcess, until, untilOk } from '../support/processes.ts';
 import {
   databaseAccount,
   ownFolder,
@@ -13,10 +14,9 @@ import {
   stopServer,
 } from './cluster.ts';
 import { differences, readTables } from './compare-tables.ts';
-import type { Say } from './end-with.ts';
+import type { Say } from './run-command.ts';
 import type { Repository } from './pgbackrest.ts';
 import { listPhotoKeys, readCopies } from './photo-copies.ts';
-import { startProduct } from './product.ts';
 import { withClient } from './programs.ts';
 import { restoreCluster, type Target } from './restore-cluster.ts';
 import { restorePhotos } from './restore-dump.ts';
@@ -29,6 +29,40 @@ export interface Rehearsal {
   /** For the product. */
   environment: Record<string, string>;
 }
+
+const MAIN = resolve(import.meta.dirname, '../../server/src/main.ts');
+
+const startRole = (role: string, env: NodeJS.ProcessEnv) =>
+  startProcess(role, [process.execPath, MAIN, role], env);
+
+/** A server that answers, and a worker that says it is paused. */
+const startProduct = async (databaseUrl: string, environment: Record<string, string>) => {
+  const [port, metrics, workerMetrics] = await Promise.all([freePort(), freePort(), freePort()]);
+  const addresses = { DATABASE_URL: databaseUrl, DATABASE_SESSION_URL: databaseUrl };
+  // Nor may the original's count.
+  const files = { DATABASE_URL_FILE: '', DATABASE_SESSION_URL_FILE: '' };
+  const given = { ...addresses, ...files, PORT: String(port), LOG_LEVEL: 'info' };
+  const env = { ...process.env, ...environment, ...given };
+  // Nothing may reach the real mail server, even if pausing failed.
+  const SMTP_URL = 'smtp://127.0.0.1:9';
+  const server = startRole('serve', { ...env, METRICS_PORT: String(metrics) });
+  const worker = startRole('worker', { ...env, SMTP_URL, METRICS_PORT: String(workerMetrics) });
+  const url = `http://127.0.0.1:${port}`;
+  const stop = async () => {
+    for (const { child, exited } of [server, worker]) {
+      child.kill('SIGTERM');
+      await exited;
+    }
+  };
+  try {
+    await untilOk(server, `${url}/readyz`);
+    await until(worker, () => worker.output.text.includes('paused: no jobs run'));
+    return { url, metricsUrl: `http://127.0.0.1:${metrics}/metrics`, stop };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+};
 
 /** A copy in an empty folder, with the product running on it, for as long as the work takes. */
 export const withRestored = async <Result>(
@@ -43,7 +77,7 @@ export const withRestored = async <Result>(
   let product: Awaited<ReturnType<typeof startProduct>> | undefined;
   try {
     const [name] = await restoreCluster(repository, { data: server.data, to });
-    say(`${seconds().toFixed(0)} s: the database is restored and muted`);
+    say(`${seconds().toFixed(0)} s: the database is restored and paused`);
     startServer(server, { ...privateSettings(server), shared_buffers: '256MB' });
     const databaseUrl = socketUrl(server, String(name));
     const keys = new Set(await withClient(databaseUrl, listPhotoKeys));
@@ -61,7 +95,7 @@ export const withRestored = async <Result>(
     }
     product = await startProduct(databaseUrl, { ...environment, FILES_DIR: files });
     const taken = seconds();
-    say(`${taken.toFixed(0)} s: the product answers, muted`);
+    say(`${taken.toFixed(0)} s: the product answers, paused`);
     return await work({ databaseUrl, url: product.url, seconds: taken });
   } finally {
     await product?.stop();

@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 import { Problem } from '../../scripts/services/command.ts';
 import { readConfig } from '../../server/src/config.ts';
-import { endWith } from './end-with.ts';
+import { runCommand } from './run-command.ts';
 import { readMoment } from './moment.ts';
 import { compareWith, withRestored } from './rehearse-restore.ts';
 
@@ -11,7 +11,7 @@ const DRILL_WRITING_MS = 45_000;
  * Restores the site of DATABASE_URL to this moment in an empty folder, starts the product on it and
  * compares both. `--drill 2000000` does it with a source of its own with that many reviews, which it kills.
  */
-await endWith(async (say) => {
+await runCommand(async (say) => {
   const { values } = parseArgs({
     options: {
       config: { type: 'string', default: '/etc/pgbackrest.conf' },

@@ -11,7 +11,7 @@ import {
   stopServer,
   untilReplayed,
 } from './cluster.ts';
-import { muteCopy } from './mute-copy.ts';
+import { pauseRestored } from './pause-restored.ts';
 import { pgbackrest, type Repository } from './pgbackrest.ts';
 import { withClient } from './programs.ts';
 
@@ -29,18 +29,18 @@ const targetOptions = (to: Target['to']) => {
 };
 
 /** Every database with a site, whatever its name. */
-const muteAll = async (sockets: { sockets: string; port: number }) => {
+const pauseAll = async (sockets: { sockets: string; port: number }) => {
   const names = await withClient(socketUrl(sockets, 'template1'), async (client) => {
     const { rows } = await client.query<{ datname: string }>(
       'select datname from pg_database where datallowconn and not datistemplate',
     );
     return rows.map(({ datname }) => datname);
   });
-  const muted: string[] = [];
+  const paused: string[] = [];
   for (const name of names) {
-    if (await withClient(socketUrl(sockets, name), muteCopy)) muted.push(name);
+    if (await withClient(socketUrl(sockets, name), pauseRestored)) paused.push(name);
   }
-  return muted;
+  return paused;
 };
 
 const restoreFiles = (repository: Repository, { data, to }: Target) => {
@@ -57,16 +57,16 @@ const restoreFiles = (repository: Repository, { data, to }: Target) => {
   );
 };
 
-const replayAndMute = async (data: string) => {
+const replayAndPause = async (data: string) => {
   const sockets = ownFolder(mkdtempSync(join(tmpdir(), 'wildsoak-restore-')), databaseAccount());
   const server = { data, sockets, port: 5432 };
   try {
     // Not readable before all is replayed, so it needs no more connections than the original allowed.
     startServer(server, { ...privateSettings(server), hot_standby: 'off' });
     await untilReplayed(server);
-    const muted = await muteAll(server);
-    if (muted.length === 0) throw new Problem('There is no site in what was restored.');
-    return muted;
+    const paused = await pauseAll(server);
+    if (paused.length === 0) throw new Problem('There is no site in what was restored.');
+    return paused;
   } finally {
     stopServer(server);
     rmSync(sockets, { recursive: true });
@@ -74,7 +74,7 @@ const replayAndMute = async (data: string) => {
 };
 
 /**
- * Leaves a stopped cluster in `data`, muted. Until then it listens on no port, and its only socket is in
+ * Leaves a stopped cluster in `data`, paused. Until then it listens on no port, and its only socket is in
  * a folder that nobody else can enter. It does not archive: its WAL would mix with the original's. If
  * anything fails, nothing is left that could be started.
  */
@@ -84,7 +84,7 @@ export const restoreCluster = async (repository: Repository, { data, to }: Targe
   ownFolder(data, databaseAccount());
   try {
     restoreFiles(repository, { data, to });
-    return await replayAndMute(data);
+    return await replayAndPause(data);
   } catch (error) {
     // The folder itself may be a mount.
     for (const name of readdirSync(data)) rmSync(join(data, name), { recursive: true });

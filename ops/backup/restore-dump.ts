@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { Problem } from '../../scripts/services/command.ts';
 import type { Files } from '../../server/src/platform/files.ts';
-import type { Say } from './end-with.ts';
+import type { Say } from './run-command.ts';
 import { checkBackup, checksumOf, DATABASE_FILE, type ListedFile } from './manifest.ts';
 import { connectionOf, placeOf, readProgram, runProgram, withClient } from './programs.ts';
 
@@ -28,17 +28,17 @@ const OURS = `
   from pg_type where typnamespace = 'public'::regnamespace and typtype in ('e', 'd')
     and not exists (select from pg_depend where objid = pg_type.oid and deptype = 'e')`;
 
-const MUTE = `
-update public.site set muted_at = now(), muted_because = 'restored from a backup';
+const PAUSE = `
+update public.site set paused_at = now(), paused_because = 'restored from a backup';
 `;
 
-/** All or nothing, and muted: nobody ever sees the copy before it is. */
+/** All or nothing, and paused: nobody ever sees the copy before it is. */
 const restoreDatabase = async (databaseUrl: string, dump: string, removals: readonly string[]) => {
   const { address, env } = connectionOf(databaseUrl);
   async function* statements() {
     for (const remove of removals) yield `${remove};\n`;
     yield* readProgram('pg_restore', ['--no-owner', '--no-privileges', '--file=-', dump]);
-    yield MUTE;
+    yield PAUSE;
   }
   const args = ['--no-psqlrc', '--quiet', '--single-transaction', '--set=ON_ERROR_STOP=1'];
   await runProgram('psql', [...args, '--dbname', address], { env, input: statements() });
@@ -88,5 +88,5 @@ export const restoreDump = async (
   say(`Restored ${reviews} reviews and ${stored} files of photos, as of ${madeAt}.`);
   if (different > 0) say(`Left alone: ${different} files of photos that were there, and differ.`);
   if (missing.length > 0) say(`The original did not have ${missing.length} files of photos.`);
-  say('The copy is muted. When it takes over, run: node server/src/main.ts unmute');
+  say('The copy is paused. When it takes over, run: node server/src/main.ts resume');
 };

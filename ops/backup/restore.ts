@@ -1,10 +1,10 @@
 import { parseArgs } from 'node:util';
 import { Problem } from '../../scripts/services/command.ts';
-import { endWith } from './end-with.ts';
+import { runCommand } from './run-command.ts';
 import { restoreCluster } from './restore-cluster.ts';
 
 /** `--data <empty folder>`, and `--to '2026-11-16 16:00:00+00'` or else the latest that there is. */
-await endWith(async (say) => {
+await runCommand(async (say) => {
   const { values } = parseArgs({
     options: {
       config: { type: 'string', default: '/etc/pgbackrest.conf' },
@@ -17,11 +17,11 @@ await endWith(async (say) => {
   if (data === undefined) throw new Problem('Name an empty folder: --data <folder>.');
   if (to !== undefined && !/[+-]\d\d(?::?\d\d)?$|Z$/.test(to))
     throw new Problem("Say the moment with its time zone: --to '2026-11-16 16:00:00+00'.");
-  const muted = await restoreCluster(
+  const paused = await restoreCluster(
     { config, stanza },
     { data, to: to === undefined ? 'latest' : { time: to } },
   );
-  say(`Restored to ${data}, and muted: ${muted.join(', ')}. PostgreSQL is stopped: start it.`);
+  say(`Restored to ${data}, and paused: ${paused.join(', ')}. PostgreSQL is stopped: start it.`);
   say('When this takes over: alter system reset archive_mode; restart PostgreSQL;');
-  say('node server/src/main.ts unmute; then take a full backup.');
+  say('node server/src/main.ts resume; then take a full backup.');
 });

@@ -8,7 +8,7 @@ import pg from 'pg';
 import { Problem, run } from '../../scripts/services/command.ts';
 import { PHOTO_BACKUP_LOCK } from '../../server/src/features/photos/photos.repository.ts';
 import type { Files } from '../../server/src/platform/files.ts';
-import type { Say } from './end-with.ts';
+import type { Say } from './run-command.ts';
 import {
   checkBackup,
   checksumOf,

@@ -1,7 +1,7 @@
 import { chownSync, existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { accountFor, isRoot, Problem, run } from '../../scripts/services/command.ts';
+import { type Account, accountFor, Problem, run } from '../../scripts/services/command.ts';
 import { withClient } from '../backup/programs.ts';
 import { type ClusterNode, FOLDER, NODES, PASSWORDS, PORTS, SITE } from './layout.ts';
 import { hasNetwork, layNetwork, pidsOn, removeNetwork, signalAll } from './network.ts';
@@ -123,12 +123,7 @@ export const startNode = (node: ClusterNode) => {
 
 const isMounted = ({ disk }: ClusterNode) => readFileSync('/proc/mounts', 'utf8').includes(disk);
 
-/** A new, empty cluster, with the settings that we ship. */
-export const startCluster = async () => {
-  if (!isRoot()) throw new Problem('Only root can make namespaces and disks.');
-  if (hasNetwork()) throw new Problem('The cluster is up. First: npm run ops:cluster -- down');
-  const account = accountFor('postgres');
-  if (!account) throw new Problem('There is no account postgres.');
+const startAll = async (account: Account) => {
   layNetwork();
   for (const node of NODES) {
     mkdirSync(node.disk, { recursive: true });
@@ -163,4 +158,17 @@ export const stopCluster = async () => {
   }
   removeNetwork();
   rmSync(join(FOLDER), { recursive: true, force: true });
+};
+
+/** A new, empty cluster, with the settings that we ship. Nothing of it stays if it doesn't come up. */
+export const startCluster = async () => {
+  if (hasNetwork()) throw new Problem('The cluster is up. First: npm run ops:cluster -- down');
+  const account = accountFor('postgres');
+  if (!account) throw new Problem('There is no account postgres.');
+  try {
+    await startAll(account);
+  } catch (error) {
+    await stopCluster();
+    throw error;
+  }
 };

@@ -2,8 +2,8 @@ import { join, resolve } from 'node:path';
 import { cloneId } from '../../scripts/this-clone.ts';
 
 export const ROOT = resolve(import.meta.dirname, '../..');
-/** Below the root, so that two clones on a machine do not share a cluster. */
-export const FOLDER = join(ROOT, '.local', 'cluster');
+/** Below the root, so that two clones on a machine do not share a cluster; or of one run alone. */
+export const FOLDER = join(process.env['RUN_FOLDER'] ?? join(ROOT, '.local'), 'cluster');
 
 const block = Number.parseInt(cloneId.slice(0, 2), 16);
 /** Takes the place of `10.0.0.` in the shipped settings. */

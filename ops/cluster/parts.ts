@@ -2,7 +2,6 @@ import { spawn } from 'node:child_process';
 import { existsSync, openSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { isRunning } from './is-running.ts';
 import { type ClusterNode, FOLDER } from './layout.ts';
 
 export type NodePart = 'etcd' | 'patroni' | 'redis' | 'sentinel';
@@ -34,6 +33,15 @@ const launch = (folder: string, part: NodePart | SitePart, before: string[]) => 
 export const startPart = ({ folder, namespace }: ClusterNode, part: NodePart) =>
   launch(folder, part, ['ip', 'netns', 'exec', namespace]);
 export const startSitePart = (part: SitePart) => launch(FOLDER, part, []);
+
+/** Whether the pid is a process whose command names this folder. A zombie has no command any more. */
+const isRunning = (pid: number, folder: string): boolean => {
+  try {
+    return readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes(folder);
+  } catch {
+    return false;
+  }
+};
 
 /** The process that we started, if it still runs: a pid may be somebody else's by now. */
 export const pidOf = (folder: string, part: NodePart | SitePart): number | undefined => {

@@ -13,6 +13,8 @@ const status = async () => {
 
 const actions: Record<string, () => Promise<void>> = {
   async up() {
+    for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
+      process.once(signal, () => void stopCluster().finally(() => process.exit(1)));
     await startCluster();
     await status();
     for (const [name, value] of Object.entries(siteEnvironment)) console.log(`${name}=${value}`);

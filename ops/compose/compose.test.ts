@@ -35,7 +35,7 @@ const addressOf = (name: string) => {
   return networks && !Array.isArray(networks) ? networks['site']?.ipv4_address : undefined;
 };
 
-describe('compose.yaml', { tags: '@23.51' }, () => {
+describe('compose.yaml', () => {
   it.each(services)('$name does not run as root, on a read-only root', ({ service }) => {
     expect(service.user).toMatch(/^[1-9]\d*:[1-9]\d*$/);
     expect(service.read_only).toBe(true);

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { baseName, metricNamesIn } from '../alerts/metric-names.ts';
+import { baseName, metricNamesIn } from '../alerts/rules.ts';
 import { exportedMetrics } from '../support/exported-metrics.ts';
 
 interface Panel {
@@ -17,7 +17,7 @@ const { panels } = JSON.parse(readFileSync(file, 'utf8')) as { panels: Panel[] }
 const graphs = panels.filter(({ type }) => type !== 'row');
 const queries = graphs.flatMap(({ targets }) => targets?.map(({ expr }) => expr) ?? []);
 
-describe('the dashboard', { tags: '@23.91' }, () => {
+describe('the dashboard', () => {
   it('each panel asks a question, and has a unit and a query', () => {
     expect(graphs.length).toBeGreaterThan(20);
     for (const { title, fieldConfig, targets, type } of graphs) {

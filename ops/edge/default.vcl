@@ -36,7 +36,7 @@ sub vcl_recv {
 
   # The session cookie of `identity.ts`, with and without TLS. nginx logs each BYPASS.
   if (req.http.cookie ~ "(^|;\s*)(__Host-)?session=[^;\s]" && req.url ~ "^/api/" &&
-      req.url !~ "^/api/springs(/featured|/\d+/(nearby|towns|pool-temperatures))?(\?|$)") {
+      req.url !~ "^/api/(fires|springs(/featured|/\d+/(nearby|towns|pool-temperatures|outlook))?)(\?|$)") {
     set req.http.x-cache = "BYPASS";
     return (pass);
   }

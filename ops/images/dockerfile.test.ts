@@ -8,7 +8,7 @@ const stages = dockerfile.split(/^FROM /m).slice(1);
 const stage = (name: string) => stages.find((one) => one.includes(` AS ${name}\n`)) ?? '';
 const { workspaces } = JSON.parse(read('package.json')) as { workspaces: string[] };
 
-describe('the images', { tags: '@23.53' }, () => {
+describe('the images', () => {
   it.each(['server', 'routing'])('%s does not run as root, and has a health check', (name) => {
     expect(stage(name)).toMatch(/^USER 10001:10001$/m);
     expect(stage(name)).toMatch(/^HEALTHCHECK /m);

@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
+import { ownFolder } from '../support/own-run.ts';
 import { importBases } from './base.ts';
 import { smokeTest } from './smoke.ts';
 
@@ -10,7 +10,7 @@ const ROOT = resolve(import.meta.dirname, '../..');
 const TARGETS = ['server', 'worker', 'routing'] as const;
 const MAX_SERVER_MB = 350;
 
-const folder = mkdtempSync(join(tmpdir(), 'wildsoak-images-'));
+const folder = ownFolder();
 const limits = join(folder, 'containers.conf');
 writeFileSync(
   limits,
@@ -72,5 +72,4 @@ try {
     } catch {
       // It was not built.
     }
-  rmSync(folder, { recursive: true, force: true });
 }

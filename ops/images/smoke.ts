@@ -1,12 +1,11 @@
-import { randomBytes } from 'node:crypto';
 import { mkdirSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { NO_SOURCES } from '../../fakes/source-server.ts';
 import { freePort } from '../../scripts/services/ports.ts';
-import { runSql } from '../../server/test/support/database-tools.ts';
 import { assetsIn } from '../releases/visitors.ts';
 import { signInMembers } from '../releases/traffic.ts';
-import { untilOk } from '../support/processes.ts';
-import { runInImage, startInImage } from './in-image.ts';
+import { ownDatabase } from '../support/own-run.ts';
+import { startProcess, untilOk } from '../support/processes.ts';
 
 type Roots = Record<'server' | 'worker' | 'routing', string>;
 
@@ -26,6 +25,44 @@ const expectThat = (isTrue: boolean, what: string) => {
   console.log(`  ${what}`);
 };
 
+/** As `podman run --read-only --user 10001` would, without a runtime: $1 is the image's root, $2 the volumes. */
+const START = `
+mount --bind "$1" "$1"
+mount --rbind /dev "$1/dev"
+mount -t proc proc "$1/proc"
+mount -o remount,bind,ro "$1"
+mount -t tmpfs -o mode=1777 tmpfs "$1/tmp"
+mkdir -p "$2/files"
+chown 10001:10001 "$2/files"
+mount --bind "$2/files" "$1/var/lib/wildsoak/files"
+mount -t tmpfs -o mode=0777 tmpfs "$1/var/cache/wildsoak/tiles"
+root="$1"; shift 2
+exec chroot --userspec=10001:10001 "$root" /bin/sh -c 'cd /app && exec "$@"' sh "$@"
+`;
+
+/** Runs a command of the image: its root file system, read-only, not as root. */
+const startInImage = (
+  root: string,
+  volumes: string,
+  command: readonly string[],
+  environment: Record<string, string>,
+) => {
+  const PATH = '/usr/local/bin:/usr/bin:/bin';
+  const start = ['sh', '-ec', START, 'sh', root, volumes, ...command];
+  return startProcess(
+    command.join(' '),
+    ['unshare', '--mount', '--propagation', 'private', ...start],
+    { ...environment, PATH: `${PATH}:/usr/sbin:/sbin` },
+  );
+};
+
+const runInImage = async (...args: Parameters<typeof startInImage>) => {
+  const { exited, output } = startInImage(...args);
+  const code = await exited;
+  if (code !== 0) throw new Error(`${args[2].join(' ')} ended with ${code}: ${output.text}`);
+  return output.text;
+};
+
 const drive = async (site: string, cookie: string) => {
   const answer = await fetch(`${site}/api/planner/route`, {
     method: 'POST',
@@ -43,9 +80,7 @@ const drive = async (site: string, cookie: string) => {
 /** Starts the three images against this machine's PostgreSQL and Redis: ready, a page, a drive. */
 export const smokeTest = async (roots: Roots, volumes: string) => {
   mkdirSync(volumes, { recursive: true });
-  const admin = String(process.env['DATABASE_URL']);
-  const database = new URL(admin);
-  database.pathname = `/wildsoak_images_${randomBytes(4).toString('hex')}`;
+  const database = await ownDatabase();
   const [port, metricsPort, routingPort, workerPort] = [
     await freePort(),
     await freePort(),
@@ -55,13 +90,14 @@ export const smokeTest = async (roots: Roots, volumes: string) => {
   const site = `http://127.0.0.1:${port}`;
   const environment = {
     NODE_ENV: 'production',
-    DATABASE_URL: database.href,
-    REDIS_URL: `${process.env['REDIS_URL']}?keyPrefix=${database.pathname}:`,
+    DATABASE_URL: database.url,
+    REDIS_URL: `${process.env['REDIS_URL']}?keyPrefix=${database.name}:`,
     PUBLIC_URL: site,
     PORT: String(port),
     METRICS_PORT: String(metricsPort),
     FILES_DIR: '/var/lib/wildsoak/files',
     TILE_CACHE_DIR: '/var/cache/wildsoak/tiles',
+    ...NO_SOURCES,
     ROUTING_URL: `http://127.0.0.1:${routingPort}`,
     ROUTING_PORT: String(routingPort),
     ROADS_DIR: '/roads',
@@ -76,7 +112,6 @@ export const smokeTest = async (roots: Roots, volumes: string) => {
     return process;
   };
 
-  await runSql(admin, `create database ${database.pathname.slice(1)}`);
   try {
     for (const role of ['publish', 'migrate', 'import'])
       await runInImage(roots.server, volumes, main(role), environment);
@@ -109,7 +144,7 @@ export const smokeTest = async (roots: Roots, volumes: string) => {
       assets.length > 5 && files.every(({ status: got }) => got === 200),
       `a page comes with its ${assets.length} files`,
     );
-    const tile = await fetch(`${site}/tiles/6/11/23.png`);
+    const tile = await fetch(`${site}/tiles/6/11/23.webp`);
     expectThat(tile.status === 200, 'a tile is drawn');
     const [cookie = ''] = await signInMembers({ ...environment, FILES_DIR: volumes });
     const { status: driven, text } = await drive(site, cookie);
@@ -118,6 +153,5 @@ export const smokeTest = async (roots: Roots, volumes: string) => {
     for (const { child } of started) child.kill('SIGTERM');
     const codes = await Promise.all(started.map(({ exited }) => exited));
     console.log(`  stopped with ${codes.join(', ')}`);
-    await runSql(admin, `drop database ${database.pathname.slice(1)} with (force)`);
   }
 };

@@ -68,7 +68,7 @@ const nameOf = (line: string) => line.slice(0, line.indexOf('='));
 const named = (kind: string) =>
   resources.filter((one) => one.kind === kind).map(({ metadata }) => metadata.name);
 
-describe('the manifests', { tags: '@23.50' }, () => {
+describe('the manifests', () => {
   it('are all listed', () => {
     for (const folder of FOLDERS) {
       const files = readdirSync(join(ROOT, FOLDER, folder)).filter((name) =>

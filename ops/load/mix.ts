@@ -9,6 +9,8 @@ export interface Cast {
   springs: number[];
   reviews: number[];
   scripts: string[];
+  /** For each spring, the tiles of the survey that its map shows; empty leaves them out. */
+  topo: string[][];
 }
 
 /** From where visitors come: loopback has many addresses, and servers count by address. */
@@ -37,7 +39,7 @@ const TOWNS: [number, number][] = [
 ];
 
 /** What people do, by its share in a thousand requests. */
-export const createMix = ({ members, password, springs, reviews, scripts }: Cast) => {
+export const createMix = ({ members, password, springs, reviews, scripts, topo }: Cast) => {
   const random = randomNumbers(1);
   const pick = <Item>(items: readonly Item[]): Item => {
     const item = items[Math.floor(random() * items.length)];
@@ -72,7 +74,7 @@ export const createMix = ({ members, password, springs, reviews, scripts }: Cast
     const z = 5 + Math.floor(random() * 3);
     const [west, north] = [4 * 2 ** (z - 5), 10 * 2 ** (z - 5)];
     const step = (size: number) => Math.floor(random() * size * 2 ** (z - 5));
-    return `/tiles/${z}/${west + step(3)}/${north + step(3)}.png`;
+    return `/tiles/${z}/${west + step(3)}/${north + step(3)}.webp`;
   };
 
   const SHARES: [share: number, make: () => Planned][] = [
@@ -80,6 +82,10 @@ export const createMix = ({ members, password, springs, reviews, scripts }: Cast
     [200, () => read('page', `/springs/${spring()}`)],
     [170, () => read('script', pick(scripts))],
     [180, () => read('tile', tile())],
+    [
+      topo.length > 0 ? 180 : 0,
+      () => read('topo', pick(pick(random() < 0.8 ? topo.slice(0, POPULAR) : topo))),
+    ],
     [30, () => read('plate', `/pictures/springs/${spring()}.svg`)],
     [50, () => read('list', '/api/springs')],
     [90, () => read('detail', `/api/springs/${spring()}`)],

@@ -14,7 +14,7 @@ const PASSWORD = 'a password of the load';
 /** Members who act, and others whose reviews they vote on: nobody votes on their own. */
 export const addPeople = async (
   environment: Record<string, string | undefined>,
-): Promise<Omit<Cast, 'scripts'>> => {
+): Promise<Omit<Cast, 'scripts' | 'topo'>> => {
   const config = readConfig({ ...environment, LOG_LEVEL: 'silent' });
   const platform = openPlatform(config);
   const client = new pg.Client({ connectionString: config.databaseUrl });

@@ -3,7 +3,6 @@ import { parseArgs } from 'node:util';
 import { brokenIn, drive } from './drive.ts';
 import type { Part, Phase } from './generator.ts';
 import { judgeGrowth, takeResident, takeSample } from './leaks.ts';
-import { countRenders } from './renders.ts';
 import { lineOf, printFailures, printPart } from './tables.ts';
 import { startWholeSite } from './whole-site.ts';
 
@@ -16,6 +15,8 @@ import { startWholeSite } from './whole-site.ts';
  *   npm run load -- --rate 300 --overload           a minute, five times as much for a minute, and back
  *   npm run load -- --rate 200 --soak 90            90 minutes with a leak check, and six calm ones
  *   npm run load -- --renders                       renders a minute by few and by many visitors
+ *   npm run load -- --topo                          what 1,000 visitors of 100 springs cost the survey
+ *   npm run load -- --rate 300 --without-topo       the same people without the survey's tiles
  */
 const { values: options } = parseArgs({
   options: {
@@ -25,6 +26,8 @@ const { values: options } = parseArgs({
     overload: { type: 'boolean', default: false },
     soak: { type: 'string' },
     renders: { type: 'boolean', default: false },
+    topo: { type: 'boolean', default: false },
+    'without-topo': { type: 'boolean', default: false },
     /** Of the overload, and of each step of --find. */
     seconds: { type: 'string' },
   },
@@ -45,7 +48,8 @@ const say = (line: string) =>
   console.log(`${((performance.now() - begin) / 1_000).toFixed(0).padStart(5)} s  ${line}`);
 
 const site = await startWholeSite(say);
-const { proxy, cast } = site;
+const { proxy } = site;
+const cast = { ...site.cast, ...(options['without-topo'] && { topo: [] }) };
 const orderOf = (...phases: Phase[]) => ({
   proxy: { port: proxy.port, ca: proxy.ca },
   cast,
@@ -181,18 +185,44 @@ const runSoak = async (minutes: number) => {
   );
 };
 
+const RENDERS = /^http_request_duration_seconds_count\{[^}]*route="\/\*"[^}]*\} (\d+)/gm;
+
+/** How many pages the servers have rendered, by their own count. */
+const countRenders = async () => {
+  let renders = 0;
+  for (const port of site.metricsPorts()) {
+    const text = await (await fetch(`http://127.0.0.1:${port}/metrics`)).text();
+    for (const [, count] of text.matchAll(RENDERS)) renders += Number(count);
+  }
+  return renders;
+};
+
 const runRenders = async () => {
   const seconds = Number(options.seconds ?? 60);
   const pages = site.cast.springs.slice(0, 100).map((id) => `/springs/${id}`);
   await drive({ ...orderOf(phaseOf(50, 10)), pages });
   for (const perSecond of [20, 200]) {
-    const before = await countRenders(site);
+    const before = await countRenders();
     const [[part] = []] = await drive({ ...orderOf(phaseOf(perSecond, seconds)), pages });
-    const renders = (await countRenders(site)) - before;
+    const renders = (await countRenders()) - before;
     say(
       `100 pages, ${perSecond} visitors a second for ${seconds} s: ${part?.times.all.sent} visits, ${renders} renders`,
     );
   }
+};
+
+/** Each opens one of 100 springs, whose map has twelve tiles. */
+const runTopo = async () => {
+  const pages = site.cast.topo.slice(0, 100).flat();
+  const seconds = Number(options.seconds ?? 60);
+  const perSecond = 12_000 / seconds;
+  const [[part] = []] = await drive({ ...orderOf(phaseOf(perSecond, seconds)), pages });
+  if (!part) throw new Error('The generator said nothing.');
+  printPart(part);
+  printFailures([part]);
+  say(
+    `${part.times.all.sent} tiles asked for, ${new Set(pages).size} different; the survey was asked ${site.fetched()} times`,
+  );
 };
 
 try {
@@ -200,6 +230,7 @@ try {
   else if (options.overload) await runOverload();
   else if (options.soak !== undefined) await runSoak(Number(options.soak));
   else if (options.renders) await runRenders();
+  else if (options.topo) await runTopo();
   else await runConstant();
 } finally {
   await site.close();

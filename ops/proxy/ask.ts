@@ -1,8 +1,8 @@
 import type { IncomingMessage, OutgoingHttpHeaders } from 'node:http';
 import { type Agent, request } from 'node:https';
 import { buffer } from 'node:stream/consumers';
-import { PROXY_NAME } from './proxy-name.ts';
 
+export const PROXY_NAME = 'wildsoak.example';
 const SILENCE_MS = 60_000;
 
 export interface Target {

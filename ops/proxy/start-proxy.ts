@@ -4,10 +4,9 @@ import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { ask } from './ask.ts';
+import { ask, PROXY_NAME } from './ask.ts';
 import { startEdge } from '../edge/start-edge.ts';
 import { freePort } from '../../scripts/services/ports.ts';
-import { PROXY_NAME } from './proxy-name.ts';
 
 const NGINX = '/usr/sbin/nginx';
 

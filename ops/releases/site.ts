@@ -21,6 +21,7 @@ export const openSite = async (environment: Environment, count = 2) => {
   const ports: number[] = [];
   for (let server = 0; server < count; server += 1) ports.push(await freePort());
   const running = new Map<number, Started>();
+  const all: Started[] = [];
   const metricsPorts = new Map<number, number>();
 
   const start = async (port: number, release: Runnable) => {
@@ -32,6 +33,7 @@ export const openSite = async (environment: Environment, count = 2) => {
       METRICS_PORT: String(metricsPort),
     });
     running.set(port, started);
+    all.push(started);
     await untilOk(started, `http://127.0.0.1:${port}/readyz`);
   };
 
@@ -48,6 +50,8 @@ export const openSite = async (environment: Environment, count = 2) => {
     ports,
     metricsPorts: () => [...metricsPorts.values()],
     processes: () => [...running.values()],
+    /** What the servers wrote, also those that ended. */
+    log: () => all.map(({ output }) => output.text).join('\n'),
     /** Once for each release, before its servers start. */
     prepare: async (release: Runnable, roles: readonly string[]) => {
       for (const role of roles) await runOnce(release, role, environment);

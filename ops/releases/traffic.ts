@@ -24,9 +24,40 @@ export const signInMembers = async (environment: Record<string, string | undefin
   }
 };
 
-/** Of 20 requests: 10 calls, 7 pages, 2 scripts, 1 write; of the writes half carry an Idempotency-Key. */
-export const createTraffic = (cookies: readonly string[], scripts: () => readonly string[]) => {
+const TOWNS = [
+  [-116.2, 43.61],
+  [-119.81, 39.53],
+  [-111.89, 40.76],
+  [-121.31, 44.06],
+] as const;
+
+/**
+ * Of 20 requests: 10 calls, 7 pages, 2 scripts, 1 write; of the writes half carry an Idempotency-Key. With roads, one of
+ * 40 is a drive.
+ */
+export const createTraffic = (
+  cookies: readonly string[],
+  scripts: () => readonly string[],
+  { hasRoads = false } = {},
+) => {
   let count = 0;
+
+  const drive = (): Planned => {
+    const turn = Math.floor(count / 40);
+    const body = {
+      startCoords: TOWNS[turn % TOWNS.length],
+      endCoords: TOWNS[(turn + 1) % TOWNS.length],
+      waypoints: [],
+      maxDistanceMiles: 10 + (turn % 20),
+    };
+    return {
+      kind: 'drives',
+      method: 'POST',
+      path: '/api/planner/route',
+      headers: { cookie: String(cookies[turn % cookies.length]) },
+      body: JSON.stringify(body),
+    };
+  };
 
   const write = (): Planned => {
     const turn = Math.floor(count / 20);
@@ -54,6 +85,7 @@ export const createTraffic = (cookies: readonly string[], scripts: () => readonl
     const turn = count % 20;
     const spring = 1 + (count % 500);
     if (turn === 0) return write();
+    if (hasRoads && count % 40 === 19) return drive();
     const script = scripts()[count % Math.max(1, scripts().length)];
     if (turn <= 2 && script !== undefined)
       return { kind: 'scripts', path: script, headers: { 'accept-encoding': 'br' } };

@@ -61,7 +61,7 @@ for server in $servers; do
   restart "$server"
 done
 restart wildsoak-worker
-# There is one routing process: while it restarts, nobody can plan a trip.
+# There is one routing process. While it restarts, trip planning is down.
 for part in routing catalog package-lock.json; do
   if ! diff -rq "$before/$part" "$release/$part" >/dev/null 2>&1; then
     restart wildsoak-routing

@@ -86,7 +86,7 @@ const release = ({
 const PREPARED = ['publish of new', 'migrate of new', 'import of new'];
 const ROLLED = [...SERVERS.map((server) => `${server} on new`), 'wildsoak-worker on new'];
 
-describe('release.sh', { tags: '@23.54' }, () => {
+describe('release.sh', () => {
   it('publishes and migrates first, restarts one server after the other, and says each step', () => {
     const { status, said, calls, current } = release({});
     expect([status, current]).toEqual([0, 'new']);

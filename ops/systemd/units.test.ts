@@ -11,7 +11,7 @@ const valuesOf = (unit: string, key: string) =>
     ([, value]) => value,
   );
 
-describe('the units', { tags: '@23.52' }, () => {
+describe('the units', () => {
   it('are server, worker and routing', () => {
     expect(UNITS).toEqual([
       'wildsoak-routing.service',

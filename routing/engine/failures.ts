@@ -21,7 +21,7 @@ function failure(code: number, error: string, statusCode: number): Failure {
 export const tooManyWaiting = failure(900, 'Too many calls are waiting', 503);
 export const tookTooLong = failure(901, 'The call took too long', 504);
 export const tooLarge = failure(902, 'The request is too large', 413);
-/** Only for the metrics: nobody reads it. */
+/** Only for the metrics: the caller has gone. */
 export const abandoned = { ...failure(903, 'The caller has gone', 499), status: 'Gone' };
 
 // Valhalla's.

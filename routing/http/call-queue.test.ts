@@ -63,20 +63,6 @@ test('a call that takes too long is answered with 504 and keeps its slot until t
   expect([isRun, queue.running()]).toEqual([false, 0]);
 });
 
-test('a caller who goes away leaves the queue', async () => {
-  const queue = queueOf(1, 1);
-  const first = openCall();
-  const answer = queue.run(first.work, staying);
-  const leaving = new AbortController();
-  const left = queue.run(openCall().work, leaving.signal);
-  leaving.abort();
-  await expect(left).rejects.toMatchObject({ failure: { error_code: 903 } });
-  expect(queue.waiting()).toBe(0);
-  const second = queue.run(() => Promise.resolve('b'), staying);
-  first.resolve('a');
-  expect(await Promise.all([answer, second])).toEqual(['a', 'b']);
-});
-
 test('while stopping, accepted calls get an answer and new calls are refused', async () => {
   const queue = queueOf(1, 5);
   const [running, waiting] = [openCall(), openCall()];

@@ -66,23 +66,6 @@ test('a route is answered before running and waiting matrices, no matter how man
   await Promise.all(long);
 });
 
-test('a full queue refuses with 503, and takes calls again by itself', async () => {
-  const { url } = await start({ UV_THREADPOOL_SIZE: '1', ROUTING_QUEUE: '2' });
-  const answers = await Promise.all(
-    Array.from({ length: 8 }, () => post(url, '/sources_to_targets', heavyMatrix())),
-  );
-  const refused = answers.filter(({ status }) => status === 503);
-  expect(answers.filter(({ status }) => status === 200)).toHaveLength(3);
-  expect(refused).toHaveLength(5);
-  expect(JSON.parse(refused[0]?.text ?? '')).toEqual({
-    error_code: 900,
-    error: 'Too many calls are waiting',
-    status_code: 503,
-    status: 'Service Unavailable',
-  });
-  expect((await post(url, '/route', short)).status).toBe(200);
-});
-
 test('a call that takes too long is answered with 504 in time, and the next one is served', async () => {
   const { url } = await start({ ROUTING_TIMEOUT_MS: '100' });
   const { text } = await post(url, '/sources_to_targets', heavyMatrix());

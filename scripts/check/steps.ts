@@ -46,6 +46,9 @@ function types(): Step[] {
   });
 }
 
+/** Those that `search.ts` knows by the same name. */
+const search = (name: string) => step(name, process.execPath, ['scripts/check/search.ts', name]);
+
 export function rest(): Step[] {
   const present = folders.filter((folder) => existsSync(join(root, folder)));
   return [
@@ -54,10 +57,10 @@ export function rest(): Step[] {
     step('imports', 'depcruise', ['--config', '.dependency-cruiser.mjs', ...present]),
     step('format', 'oxfmt', ['--check', '.']),
     step('unused', 'knip', []),
-    step('lock file', process.execPath, ['scripts/check/lock-file-command.ts']),
-    step('no traces', process.execPath, ['scripts/check/no-traces-command.ts']),
-    step('migrations', process.execPath, ['scripts/check/migration-locks-command.ts']),
+    search('lock file'),
+    search('no traces'),
+    search('migrations'),
     step('behavior', process.execPath, ['scripts/behavior.ts', '--missing']),
-    step('plain words', process.execPath, ['scripts/check/plain-words-command.ts']),
+    search('plain words'),
   ];
 }

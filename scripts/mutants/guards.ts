@@ -1,13 +1,42 @@
 import type { Mutant } from './break-and-test.ts';
 import { LIMIT_GUARDS } from './limits.ts';
+import { OFFICIAL_GUARDS } from './official.ts';
 import { PAGES } from './pages.ts';
+import { SURVEY_GUARDS } from './survey.ts';
 import { VISIT_GUARDS } from './visits.ts';
 
 const HTTP = 'server/src/platform/http';
 const FEATURES = 'server/src/features';
 const PHOTOS = 'server/src/platform/photos';
 
+const SAME_ANSWERS = ['server/test/same-answers.test.ts'];
+const LEVELS = ['server/src/features/springs/levels/levels.test.ts'];
+const AND_SOLVER = [...SAME_ANSWERS, 'server/test/place-solver.test.ts'];
+
+const PROPOSALS = 'server/src/features/moderation/proposals';
+
 const GUARDS: Mutant[] = [
+  {
+    guard: 'proposals: what came since the moderator looked',
+    file: `${PROPOSALS}/proposals.service.ts`,
+    code: 'if (unseen) throw new HttpError(409, justAdded(unseen));',
+    broken: '',
+    tests: [`${PROPOSALS}/proposals.routes.test.ts`],
+  },
+  {
+    guard: 'proposals: two moderators accept one after the other',
+    file: `${PROPOSALS}/proposals.service.ts`,
+    code: 'await proposals.waitForOthers(transaction);',
+    broken: '',
+    tests: [`${PROPOSALS}/proposals.routes.test.ts`],
+  },
+  {
+    guard: 'proposals: what is too far to be the same place',
+    file: `${PROPOSALS}/proposals.service.ts`,
+    code: 'if (miles > ALIKE_MILES) throw new HttpError(409, tooFar(spring, miles));',
+    broken: '',
+    tests: [`${PROPOSALS}/proposals.routes.test.ts`],
+  },
   {
     guard: 'who may call: members',
     file: `${HTTP}/guards/identity.ts`,
@@ -25,14 +54,14 @@ const GUARDS: Mutant[] = [
   {
     guard: 'who may call: moderators',
     file: `${HTTP}/guards/identity.ts`,
-    code: "if (!request.member?.is_moderator) throw new HttpError(403, 'This is for moderators.');",
+    code: "if (!request.member?.is_moderator) throw new HttpError(403, 'Only moderators can do this.');",
     broken: '',
     tests: ['server/test/who-may-call.test.ts'],
   },
   {
     guard: 'who may call: operators',
     file: `${HTTP}/guards/identity.ts`,
-    code: "if (!request.member?.is_operator) throw new HttpError(403, 'This is for operators.');",
+    code: "if (!request.member?.is_operator) throw new HttpError(403, 'Only operators can do this.');",
     broken: '',
     tests: ['server/test/who-may-call.test.ts'],
   },
@@ -45,14 +74,14 @@ const GUARDS: Mutant[] = [
   },
   {
     guard: 'suspended members: writes under way',
-    file: 'server/src/platform/database/lock-members.ts',
+    file: 'server/src/domain/members.ts',
     code: '[0]?.mayAct ?? false',
     broken: '.length > 0',
     tests: [`${FEATURES}/admin/suspended.test.ts`],
   },
   {
     guard: 'suspended members: single statements',
-    file: 'server/src/platform/database/lock-members.ts',
+    file: 'server/src/domain/suspended-members.ts',
     code: 'where id = ${memberId} and suspended_at is null for key share)`',
     broken: 'where id = ${memberId} for key share)`',
     tests: [`${FEATURES}/admin/suspended.test.ts`],
@@ -88,8 +117,8 @@ const GUARDS: Mutant[] = [
   {
     guard: 'limits before bodies',
     file: `${HTTP}/calls/calls.ts`,
-    code: '[...GUARDS[route.auth], limit]',
-    broken: 'GUARDS[route.auth]',
+    code: '...limitCall(app, name, route),',
+    broken: '',
     tests: ['server/test/limits.test.ts'],
   },
   {
@@ -137,13 +166,13 @@ const GUARDS: Mutant[] = [
   {
     guard: 'share token: taken back',
     file: `${FEATURES}/trips/plans/plans.repository.ts`,
-    code: 'share_token = $1 and ${OWNER_MAY_SHARE}',
-    broken: '$1::text is not null and share_token is not null and ${OWNER_MAY_SHARE}',
+    code: 'share_token = $1 and ${MAY_SHARE}',
+    broken: '$1::text is not null and share_token is not null and ${MAY_SHARE}',
     tests: [`${FEATURES}/trips/plans/plans.routes.test.ts`],
   },
   {
     guard: 'share token: its owner is suspended',
-    file: `${FEATURES}/trips/plans/plans.repository.ts`,
+    file: 'server/src/domain/suspended-members.ts',
     code: 'members.id = member_id and suspended_at is null',
     broken: 'members.id = member_id',
     tests: [`${FEATURES}/trips/plans/plans.routes.test.ts`],
@@ -164,7 +193,7 @@ const GUARDS: Mutant[] = [
   },
   {
     guard: 'hidden photos: how long caches keep them',
-    file: `${FEATURES}/photos/photos.routes.ts`,
+    file: 'contract/src/rules/cache-headers.ts',
     code: 'public, max-age=300, s-maxage=60, must-revalidate',
     broken: 'public, max-age=31536000, immutable',
     tests: [`${FEATURES}/photos/photos.routes.test.ts`],
@@ -242,14 +271,14 @@ const GUARDS: Mutant[] = [
   {
     guard: 'no invitation where nobody should bathe',
     file: `${FEATURES}/summaries/checking/fact-rules.ts`,
-    code: 'if (isOutOfTheQuestion) return hasReviews || invites(rest, facts);',
+    code: 'if (isBathingRuledOut) return hasReviews || invites(rest, facts);',
     broken: '',
     tests: [`${FEATURES}/summaries/checking/no-invitation.test.ts`],
   },
   {
     guard: 'no reviews for the model where nobody should bathe',
     file: `${FEATURES}/summaries/writing/prompt.ts`,
-    code: 'const isOut = isOutOfTheQuestion(spring.bathing_status);',
+    code: 'const isOut = isBathingRuledOut(spring.bathing_status);',
     broken: 'const isOut = false;',
     tests: [`${FEATURES}/summaries/writing/prompt.test.ts`],
   },
@@ -262,24 +291,24 @@ const GUARDS: Mutant[] = [
   },
   {
     guard: "moderator's own review",
-    file: `${FEATURES}/moderation/moderation.service.ts`,
-    code: 'if (facts.memberId === act.moderatorId) throw new HttpError(403, OWN_REVIEW);',
+    file: `${FEATURES}/moderation/hide-reviews.service.ts`,
+    code: 'if (facts.memberId === act.actorId) throw new HttpError(403, OWN_REVIEW);',
     broken: '',
-    tests: [`${FEATURES}/moderation/moderation.routes.test.ts`],
+    tests: [`${FEATURES}/moderation/reviews.routes.test.ts`],
   },
   {
     guard: "owners' requests: confirmed first",
-    file: `${FEATURES}/owner-requests/owner-requests.repository.ts`,
+    file: `${FEATURES}/moderation/owner-requests/owner-requests.repository.ts`,
     code: 'where confirmed_at is not null and settled_at is null',
     broken: 'where settled_at is null',
-    tests: [`${FEATURES}/owner-requests/owner-requests.routes.test.ts`],
+    tests: [`${FEATURES}/moderation/owner-requests/owner-requests.routes.test.ts`],
   },
   {
     guard: "owners' requests: a stranger's mailbox",
-    file: `${FEATURES}/owner-requests/owner-requests.service.ts`,
+    file: `${FEATURES}/moderation/owner-requests/owner-requests.service.ts`,
     code: "await limiter.enforce('owner-requests-to', mailboxOf(request.email));",
     broken: '',
-    tests: [`${FEATURES}/owner-requests/owner-requests.routes.test.ts`],
+    tests: [`${FEATURES}/moderation/owner-requests/owner-requests.routes.test.ts`],
   },
   {
     guard: 'limits by mailbox: tags and dots',
@@ -288,7 +317,7 @@ const GUARDS: Mutant[] = [
     broken: '@',
     tests: [
       `${FEATURES}/accounts/login-limits.test.ts`,
-      `${FEATURES}/owner-requests/owner-requests.routes.test.ts`,
+      `${FEATURES}/moderation/owner-requests/owner-requests.routes.test.ts`,
     ],
   },
   {
@@ -350,7 +379,7 @@ const GUARDS: Mutant[] = [
   {
     guard: 'names of leavers: gone from what staff wrote',
     file: `${FEATURES}/accounts/own-account.service.ts`,
-    code: 'await judgeSprings(transaction, await forgetLeaver(transaction, member));',
+    code: 'await updateBathingStatus(transaction, await forgetLeaver(transaction, member));',
     broken: '',
     tests: [`${FEATURES}/accounts/staff-texts.test.ts`],
   },
@@ -370,28 +399,28 @@ const GUARDS: Mutant[] = [
   },
   {
     guard: 'hazards: nobody undoes an undo',
-    file: `${FEATURES}/hazards/hazards.service.ts`,
+    file: `${FEATURES}/moderation/hazards/hazards.service.ts`,
     code: "if (lastAct === 'undo') throw new HttpError(409, UNDONE);",
     broken: '',
-    tests: [`${FEATURES}/hazards/hazards-undo.test.ts`],
+    tests: [`${FEATURES}/moderation/hazards/hazards-undo.test.ts`],
   },
   {
     guard: 'hazards: an import keeps what a moderator touched',
     file: `${FEATURES}/springs/bathing/bathing.repository.ts`,
-    code: 'not exists (select from hazard_acts where hazard_id = hazards.id)',
+    code: "not exists (select from acts where kind = 'hazards' and subject_id = hazards.id)",
     broken: 'true',
     tests: [`${FEATURES}/springs/bathing/moderated-hazards.test.ts`],
   },
   {
     guard: 'hazards: a member who leaves takes the name along',
-    file: `${FEATURES}/corrections/corrections.service.ts`,
+    file: `${FEATURES}/moderation/corrections/corrections.service.ts`,
     code: 'await forgetMemberInHazards(transaction, memberId);',
     broken: '',
-    tests: [`${FEATURES}/corrections/hazard-corrections.test.ts`],
+    tests: [`${FEATURES}/moderation/corrections/hazard-corrections.test.ts`],
   },
   {
     guard: 'edge: a visit that shows later is announced later',
-    file: 'server/migrations/0041_only_what_is_seen.sql',
+    file: 'server/schema/notifications.sql',
     code: 'or new.counts and new.shown_from <= site_now()',
     broken: 'or new.counts',
     tests: [`${FEATURES}/springs/springs.purge.test.ts`],
@@ -441,16 +470,16 @@ const GUARDS: Mutant[] = [
   },
   {
     guard: 'requests count, not visits',
-    file: `${FEATURES}/visits/visits.routes.ts`,
-    code: 'await limitTries(request);',
+    file: 'server/src/platform/rate-limits.ts',
+    code: "  createVisit: 'visit-tries',",
     broken: '',
     tests: [`${FEATURES}/reviews/writing/refused-unread.test.ts`],
   },
   {
     guard: 'requests count, not reviews',
-    file: `${FEATURES}/reviews/reviews.routes.ts`,
-    code: "{ limit: limitMember(limiter, 'review-tries') },",
-    broken: '{},',
+    file: 'server/src/platform/rate-limits.ts',
+    code: "  createReview: 'review-tries',",
+    broken: '',
     tests: [`${FEATURES}/reviews/writing/refused-unread.test.ts`],
   },
   {
@@ -483,25 +512,112 @@ const GUARDS: Mutant[] = [
   },
   {
     guard: 'the doctor follows no redirect',
-    file: 'server/src/platform/doctor/checks.ts',
+    file: 'server/src/platform/doctor.ts',
     code: "redirect: 'error', ",
     broken: '',
-    tests: ['server/src/platform/doctor/doctor.test.ts'],
+    tests: ['server/src/platform/doctor.test.ts'],
   },
   {
     guard: 'a file with more tags than a page can read',
-    file: 'web/app/features/favorites/import/read-places.ts',
+    file: 'web/app/domain/place/read-places.ts',
     code: 'if (hasTooManyTags(text))',
     broken: 'if (!text)',
     tests: ['web/app/features/favorites/import/import-places.component.test.tsx'],
   },
   {
     guard: 'a file with more fields than a page can read',
-    file: 'web/app/features/favorites/import/read-csv.ts',
+    file: 'web/app/domain/place/read-places.ts',
     code: "if (count === MAX_FIELDS) return 'too long';",
     broken: '',
     tests: ['web/app/features/favorites/import/import-places.component.test.tsx'],
   },
+  {
+    guard: 'a place shown as an area: the list',
+    file: `${FEATURES}/springs/list.repository.ts`,
+    code: '(select ${sql.raw(LIST_COLUMNS)}) item) fields',
+    broken:
+      "(select ${sql.raw(LIST_COLUMNS.replace('latitude,', 'coalesce(exact_latitude, latitude) as latitude,'))}) item) fields",
+    tests: AND_SOLVER,
+  },
+  {
+    guard: 'a place shown as an area: miles from a drive',
+    file: `${FEATURES}/trips/route/corridor.repository.ts`,
+    code: 'select distinct spring.id, spring.position',
+    broken:
+      'select distinct spring.id, coalesce(st_point(exact_longitude, exact_latitude, 4326)::geography, spring.position) as position',
+    tests: AND_SOLVER,
+  },
+  {
+    guard: 'a place shown as an area: pictures',
+    file: `${FEATURES}/social-cards/social-cards.repository.ts`,
+    code: ".select(['id', 'bathing_status', ...PLATE_COLUMNS])",
+    broken:
+      ".select(['id', 'bathing_status', ...PLATE_COLUMNS]).select(sql<number>`coalesce(exact_latitude, latitude)`.as('latitude'))",
+    tests: SAME_ANSWERS,
+  },
+  {
+    guard: 'a place shown as an area: its county',
+    file: `${FEATURES}/springs/levels/levels.service.ts`,
+    code: '(await regionOf(cell)) ?? now;',
+    broken: '(await locate(place.longitude, place.latitude)) ?? now;',
+    tests: SAME_ANSWERS,
+  },
+  {
+    guard: 'a place shown as an area: how far a correction may move it',
+    file: `${FEATURES}/springs/levels/levels.service.ts`,
+    code: 'catalog_latitude: null,',
+    broken: 'catalog_latitude: place.latitude,',
+    tests: SAME_ANSWERS,
+  },
+  {
+    guard: 'a place shown as an area: corrections of position and access',
+    file: `${FEATURES}/springs/detail.repository.ts`,
+    code: "and (shown.field not in ('position', 'access') or springs.shown_as = 'exact')",
+    broken: '',
+    tests: SAME_ANSWERS,
+  },
+  {
+    guard: 'a place shown as an area: steps of 30 miles',
+    file: `${FEATURES}/springs/levels/levels.service.ts`,
+    code: 'moveProblem(await firstPlaceOf(transaction, spring), place)',
+    broken: 'moveProblem(spring, place)',
+    tests: LEVELS,
+  },
+  {
+    guard: 'a place shown as an area: its source',
+    file: `${FEATURES}/springs/levels/levels.repository.ts`,
+    code: 'exact ? SHOWN_SOAK :',
+    broken: 'exact ? SHOWN_SOAK && sql`soak` :',
+    tests: SAME_ANSWERS,
+  },
+  {
+    guard: 'a place shown as an area: a drive found before, saved again',
+    file: `${FEATURES}/trips/plans/plans.service.ts`,
+    code: 'throw new HttpError(409, SHOWN_ELSEWHERE);',
+    broken: 'void SHOWN_ELSEWHERE;',
+    tests: LEVELS,
+  },
+  {
+    guard: 'a place shown as an area: a level change while a plan is saved',
+    file: `${FEATURES}/trips/plans/plans.repository.ts`,
+    code: 'from springs where id = any(${ids}::integer[]) order by id for share',
+    broken: 'from springs where id = any(${ids}::integer[]) order by id',
+    tests: LEVELS,
+  },
+  {
+    guard: 'a place shown as an area: a level change while a shared plan is copied',
+    file: `${FEATURES}/trips/plans/plans.repository.ts`,
+    code: 'await lockSharedStops(transaction, token);',
+    broken: 'void lockSharedStops;',
+    tests: LEVELS,
+  },
 ];
 
-export const MUTANTS: Mutant[] = [...GUARDS, ...LIMIT_GUARDS, ...VISIT_GUARDS, ...PAGES];
+export const MUTANTS: Mutant[] = [
+  ...GUARDS,
+  ...LIMIT_GUARDS,
+  ...VISIT_GUARDS,
+  ...SURVEY_GUARDS,
+  ...OFFICIAL_GUARDS,
+  ...PAGES,
+];

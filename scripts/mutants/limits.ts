@@ -1,4 +1,4 @@
-import { LIMITS } from '../../server/src/platform/limits.ts';
+import { LIMITS } from '../../server/src/platform/rate-limits.ts';
 import type { Mutant } from './break-and-test.ts';
 
 const PLATFORM = 'server/src/platform';
@@ -65,7 +65,7 @@ export const LIMIT_GUARDS: Mutant[] = [
   {
     guard: 'queues: nothing is drawn for callers who left',
     file: 'server/src/features/social-cards/social-cards.routes.ts',
-    code: 'inDrawingLine(work, { signal: goneSignal(reply) })',
+    code: 'inDrawingLine(work, { signal: abortSignalOf(reply) })',
     broken: 'inDrawingLine(work)',
     tests: SHARES,
   },
@@ -78,7 +78,7 @@ export const LIMIT_GUARDS: Mutant[] = [
   },
   {
     guard: 'caches: a kept buffer keeps no other alive',
-    file: `${PLATFORM}/byte-cache.ts`,
+    file: `${PLATFORM}/caches.ts`,
     code: 'const buffer = ownCopy(made);',
     broken: 'const buffer = made;',
     tests: ['server/test/nightly/heap.nightly.test.ts', '-t', 'a plate'],

@@ -70,7 +70,7 @@ export const PAGES: Mutant[] = [
   },
   {
     guard: 'page: a plan that is being deleted',
-    file: `${FEATURES}/trips/saved/plan-row.tsx`,
+    file: `${FEATURES}/trips/saved/saved-plans.tsx`,
     code: "{isPending ? 'Deleting...' : 'Delete'}",
     broken: "{isPending ? 'Busy' : 'Delete'}",
     tests: [`${FEATURES}/trips/saved/saved-plans.component.test.tsx`],

@@ -3,9 +3,9 @@ import type { Mutant } from './break-and-test.ts';
 const VISITS = 'server/src/features/visits';
 const ROUTES = `${VISITS}/visits.routes.test.ts`;
 const OTHERS = `${VISITS}/visits-of-others.test.ts`;
-const PARTIES = `${VISITS}/parties.test.ts`;
+const GROUPS = `${VISITS}/reporter-groups.test.ts`;
 const PHOTOS = `${VISITS}/visit-photos.test.ts`;
-const MODERATION = `${VISITS}/moderation/visit-moderation.routes.test.ts`;
+const MODERATION = 'server/src/features/moderation/visits.routes.test.ts';
 
 /** Who writes, changes and sees visits, and what counts. */
 export const VISIT_GUARDS: Mutant[] = [
@@ -45,18 +45,18 @@ export const VISIT_GUARDS: Mutant[] = [
     tests: [`${VISITS}/visit-races.nightly.test.ts`],
   },
   {
-    guard: 'visits: two accounts on one device are one party',
-    file: `${VISITS}/parties.repository.ts`,
+    guard: 'visits: two accounts on one device are one group',
+    file: `${VISITS}/reporter-groups.repository.ts`,
     code: 'on other.token_hash = own.token_hash',
     broken: 'on false',
-    tests: [PARTIES],
+    tests: [GROUPS],
   },
   {
-    guard: 'visits: two accounts at one address are one party',
-    file: `${VISITS}/parties.repository.ts`,
+    guard: 'visits: two accounts at one address are one group',
+    file: `${VISITS}/reporter-groups.repository.ts`,
     code: 'address_hash = ${addressHash}\n',
     broken: 'address_hash = ${addressHash} and false\n',
-    tests: [PARTIES],
+    tests: [GROUPS],
   },
   {
     guard: 'visits: shown a day later, if the member wants that',
@@ -74,37 +74,37 @@ export const VISIT_GUARDS: Mutant[] = [
   },
   {
     guard: 'visits: photos of hidden ones',
-    file: 'server/src/features/photos/photos.repository.ts',
+    file: 'server/src/features/photos/hidden-photos.repository.ts',
     code: 'where photo_hash = $1 and counts and shown_from <= site_now())',
     broken: 'where photo_hash = $1 and shown_from <= site_now())',
     tests: [PHOTOS],
   },
   {
     guard: 'visits: photos of those shown later',
-    file: 'server/src/features/photos/photos.repository.ts',
+    file: 'server/src/features/photos/hidden-photos.repository.ts',
     code: 'where photo_hash = $1 and counts and shown_from <= site_now())',
     broken: 'where photo_hash = $1 and counts)',
     tests: [PHOTOS],
   },
   {
     guard: 'visits: weighed out, future ones too',
-    file: `${VISITS}/parties.repository.ts`,
+    file: `${VISITS}/reporter-groups.repository.ts`,
     code: '(select visits_ignored_at from members where id = ${memberId})',
     broken: 'null::timestamptz',
     tests: [MODERATION],
   },
   {
     guard: "visits: a moderator's own",
-    file: `${VISITS}/moderation/visit-moderation.service.ts`,
-    code: 'if (memberId === act.moderatorId) throw new HttpError(403, OWN_VISIT);',
+    file: 'server/src/features/moderation/hide-visits.service.ts',
+    code: 'if (memberId === act.actorId) throw new HttpError(403, OWN_VISIT);',
     broken: '',
     tests: [MODERATION],
   },
   {
     guard: 'visits: silent where nobody should bathe',
     file: `${VISITS}/visits.repository.ts`,
-    code: 'keyof typeof SILENCED => column in SILENCED',
-    broken: 'keyof typeof SILENCED => column === SILENCED.is_open',
+    code: '  column in SILENCED\n',
+    broken: "  column === 'is_open'\n",
     tests: [ROUTES],
   },
 ];

@@ -18,13 +18,13 @@ export function attempt(command: string, args: string[], options: Options = {}) 
     killSignal: 'SIGKILL',
     stdio: ['ignore', 'pipe', 'pipe'],
   });
-  const complaint = error?.message ?? stderr.trim();
-  return { ok: status === 0, output: (stdout ?? '').trim(), complaint };
+  const errorText = error?.message ?? stderr.trim();
+  return { ok: status === 0, output: (stdout ?? '').trim(), errorText };
 }
 
 export function run(command: string, args: string[], options: Options = {}): string {
-  const { ok, output, complaint } = attempt(command, args, options);
-  if (!ok) throw new Problem(`${command} ${args[0] ?? ''} failed: ${complaint || output}`);
+  const { ok, output, errorText } = attempt(command, args, options);
+  if (!ok) throw new Problem(`${command} ${args[0] ?? ''} failed: ${errorText || output}`);
   return output;
 }
 

@@ -26,29 +26,49 @@ export function has(program: string): boolean {
 
 const postgis = 'PostgreSQL with PostGIS';
 const browser = 'chromium-headless-shell';
-/**
- * Real parts around the site, for nightly tests: Debian's package, and one of its files. Debian starts some
- * by itself, so setup doesn't install them.
- */
-const nightlyParts = new Map([
-  ['nginx', { package: 'nginx-light', file: '/usr/sbin/nginx' }],
-  ['Varnish', { package: 'varnish', file: '/usr/sbin/varnishd' }],
-  [
-    'Varnish’s modules',
-    { package: 'varnish-modules', file: '/usr/share/doc/varnish-modules/copyright' },
-  ],
-  ['PgBouncer', { package: 'pgbouncer', file: '/usr/sbin/pgbouncer' }],
-  ['pgBackRest', { package: 'pgbackrest', file: '/usr/bin/pgbackrest' }],
-  ['Prometheus', { package: 'prometheus', file: '/usr/bin/prometheus' }],
-  [
-    'Alertmanager',
-    { package: 'prometheus-alertmanager', file: '/usr/bin/prometheus-alertmanager' },
-  ],
-  ['HAProxy', { package: 'haproxy', file: '/usr/sbin/haproxy' }],
-  ['Patroni', { package: 'patroni', file: '/usr/bin/patroni' }],
-]);
+/** Debian's package of each program, and one of its files, or a name to look for in PATH. */
+const sources = {
+  Redis: ['redis-server', 'redis-server'],
+  bubblewrap: ['bubblewrap', 'bwrap'],
+  Chromium: [browser, browser],
+  xmllint: ['libxml2-utils', 'xmllint'],
+  nginx: ['nginx-light', '/usr/sbin/nginx'],
+  Varnish: ['varnish', '/usr/sbin/varnishd'],
+  'Varnish’s modules': ['varnish-modules', '/usr/share/doc/varnish-modules/copyright'],
+  PgBouncer: ['pgbouncer', '/usr/sbin/pgbouncer'],
+  pgBackRest: ['pgbackrest', '/usr/bin/pgbackrest'],
+  Prometheus: ['prometheus', '/usr/bin/prometheus'],
+  Alertmanager: ['prometheus-alertmanager', '/usr/bin/prometheus-alertmanager'],
+  HAProxy: ['haproxy', '/usr/sbin/haproxy'],
+  Patroni: ['patroni', '/usr/bin/patroni'],
+  etcd: ['etcd-server', '/usr/bin/etcd'],
+  'Patroni’s client of etcd': ['python3-etcd', '/usr/lib/python3/dist-packages/etcd/__init__.py'],
+  'Redis Sentinel': ['redis-sentinel', '/usr/bin/redis-sentinel'],
+  'redis-cli': ['redis-tools', 'redis-cli'],
+  ip: ['iproute2', 'ip'],
+  iptables: ['iptables', 'iptables'],
+  libfaketime: ['libfaketime', '/usr/lib/x86_64-linux-gnu/faketime/libfaketimeMT.so.1'],
+  openssl: ['openssl', 'openssl'],
+  podman: ['podman', 'podman'],
+  debootstrap: ['debootstrap', 'debootstrap'],
+  wrk: ['wrk', 'wrk'],
+} as const;
+export type Program = keyof typeof sources | typeof postgis;
+
+/** Real parts around the site, for nightly tests. Debian starts some by itself, so setup doesn't install them. */
+const nightlyParts: readonly Program[] = [
+  'nginx',
+  'Varnish',
+  'Varnish’s modules',
+  'PgBouncer',
+  'pgBackRest',
+  'Prometheus',
+  'Alertmanager',
+  'HAProxy',
+  'Patroni',
+];
 /** What you can do without, and what then does not work. */
-const optional = new Map([
+const optional = new Map<Program, string>([
   ['Chromium', 'testing'],
   ['bubblewrap', 'uploading photos'],
   ['xmllint', 'npm test'],
@@ -56,27 +76,32 @@ const optional = new Map([
 
 type Needs = { postgres: boolean; redis: boolean; browser: boolean };
 
-function missingNightlyParts(): string[] {
-  return [...nightlyParts].flatMap(([name, { file }]) => (existsSync(file) ? [] : [name]));
+function isThere(program: Program): boolean {
+  if (program === postgis) return postgresPrograms() !== undefined;
+  const [, file] = sources[program];
+  return file.startsWith('/') ? existsSync(file) : has(file);
 }
 
-function missingFor(needs: Needs): string[] {
-  return [
-    ...(needs.postgres && !postgresPrograms() ? [postgis] : []),
-    ...(needs.redis && !has('redis-server') ? ['Redis'] : []),
+export function missingOf(programs: readonly Program[]): Program[] {
+  return programs.filter((program) => !isThere(program));
+}
+
+function missingFor(needs: Needs): Program[] {
+  return missingOf([
+    ...(needs.postgres ? ([postgis] as const) : []),
+    ...(needs.redis ? (['Redis'] as const) : []),
     // The photo decoder's sandbox; without it nothing is decoded.
-    ...(has('bwrap') ? [] : ['bubblewrap']),
-    ...(needs.browser && !has(browser) ? ['Chromium'] : []),
-    ...(needs.browser && !has('xmllint') ? ['xmllint'] : []),
-  ];
+    'bubblewrap',
+    ...(needs.browser ? (['Chromium', 'xmllint'] as const) : []),
+  ]);
 }
 
 function apt(args: string[]): string {
   const options = ['-o', 'DPkg::Lock::Timeout=300'];
   const command = ['env', 'DEBIAN_FRONTEND=noninteractive', 'apt-get', ...options, ...args];
   const [first = '', ...rest] = isRoot() ? command : ['sudo', ...command];
-  const { ok, output, complaint } = attempt(first, rest);
-  if (!ok) throw new Problem(`apt-get ${args[0]} failed: ${complaint || output}`);
+  const { ok, output, errorText } = attempt(first, rest);
+  if (!ok) throw new Problem(`apt-get ${args[0]} failed: ${errorText || output}`);
   return output;
 }
 
@@ -91,18 +116,16 @@ function postgisPackage(): string {
   return `postgresql-${Math.max(...versions)}-postgis-3`;
 }
 
-function packageFor(program: string): string {
-  if (program === 'Redis') return 'redis-server';
-  if (program === 'bubblewrap') return program;
-  if (program === 'xmllint') return 'libxml2-utils';
-  const part = nightlyParts.get(program);
-  if (part) return part.package;
-  return program === 'Chromium' ? browser : postgisPackage();
-}
+const packageFor = (program: Program): string =>
+  program === postgis ? postgisPackage() : sources[program][0];
+
+/** For a person to type. */
+export const installLine = (programs: readonly Program[]): string =>
+  ['apt-get install -y --no-install-recommends', ...programs.map(packageFor)].join(' ');
 
 type Say = (line: string) => void;
 
-function install(missing: () => string[], say: Say): void {
+function install(missing: () => Program[], say: Say): void {
   const programs = missing();
   if (programs.length === 0) return;
   const list = programs.join(', ');
@@ -135,5 +158,5 @@ export function installMissing(needs: Needs, say: Say): void {
 }
 
 export function installNightlyParts(say: Say): void {
-  install(missingNightlyParts, say);
+  install(() => missingOf(nightlyParts), say);
 }

@@ -43,7 +43,7 @@ function cluster(): Cluster {
 }
 
 function create({ bin, account, folder, data }: Cluster): void {
-  // Created aside and moved into place, so nobody mistakes an interrupted initdb for a cluster.
+  // Created aside and moved into place, so an interrupted initdb never looks like a cluster.
   const draft = mkdtempSync(join(folder, 'new-'));
   if (account) chownSync(draft, account.uid, account.gid);
   const options = ['-E', 'UTF8', '--locale=C.UTF-8', '-A', 'scram-sha-256', '-U', 'wildsoak'];
@@ -99,14 +99,14 @@ async function start(what: Cluster): Promise<number> {
 }
 
 function prepare(what: Cluster, port: number): void {
-  const { ok, complaint } = query(what, port, 'postgres', 'CREATE DATABASE wildsoak');
-  if (!ok && !complaint.includes('already exists')) {
-    throw new Problem(`Could not create the database: ${complaint}`);
+  const { ok, errorText } = query(what, port, 'postgres', 'CREATE DATABASE wildsoak');
+  if (!ok && !errorText.includes('already exists')) {
+    throw new Problem(`Could not create the database: ${errorText}`);
   }
   for (const name of ['postgis', 'pg_trgm', 'unaccent']) {
     const extension = query(what, port, 'wildsoak', `CREATE EXTENSION IF NOT EXISTS ${name}`);
     if (!extension.ok)
-      throw new Problem(`Could not create the extension ${name}: ${extension.complaint}`);
+      throw new Problem(`Could not create the extension ${name}: ${extension.errorText}`);
   }
 }
 

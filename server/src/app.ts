@@ -5,52 +5,48 @@ import { registerAccounts } from './features/accounts/accounts.routes.ts';
 import { watchDemo } from './features/accounts/watch-demo.ts';
 import { registerAdmin } from './features/admin/admin.routes.ts';
 import { registerBilling } from './features/billing/billing.routes.ts';
-import { registerCorrections } from './features/corrections/corrections.routes.ts';
 import { registerFavorites } from './features/favorites/favorites.routes.ts';
-import { registerHazards } from './features/hazards/hazards.routes.ts';
 import { registerModeration } from './features/moderation/moderation.routes.ts';
-import { registerOwnerRequests } from './features/owner-requests/owner-requests.routes.ts';
+import { registerOutlook } from './features/outlook/outlook.routes.ts';
 import { registerPhotos } from './features/photos/photos.routes.ts';
-import { registerSocialCards } from './features/social-cards/social-cards.routes.ts';
 import { registerPlaces } from './features/places/places.routes.ts';
-import { registerTrips } from './features/trips/trips.routes.ts';
-import { registerReach } from './features/reach/reach.routes.ts';
 import { registerProfiles } from './features/profiles/profiles.routes.ts';
+import { registerReach } from './features/reach/reach.routes.ts';
 import { registerReviews } from './features/reviews/reviews.routes.ts';
 import { registerSite } from './features/site/site.routes.ts';
-import { registerVisitFeeds } from './features/visits/feeds/feeds.routes.ts';
+import { registerSocialCards } from './features/social-cards/social-cards.routes.ts';
 import { registerBrowse } from './features/springs/browse/browse.routes.ts';
 import { registerDataFiles } from './features/springs/browse/data-files.ts';
 import { registerSprings } from './features/springs/springs.routes.ts';
 import { registerSummaries } from './features/summaries/summaries.routes.ts';
+import { registerSurveyTiles } from './features/tiles/survey/survey-tiles.routes.ts';
 import { registerTiles } from './features/tiles/tiles.routes.ts';
-import { registerVisitModeration } from './features/visits/moderation/visit-moderation.routes.ts';
+import { registerTrips } from './features/trips/trips.routes.ts';
+import { registerVisitFeeds } from './features/visits/feeds/feeds.routes.ts';
 import { registerVisits } from './features/visits/visits.routes.ts';
-import {
-  HttpError,
-  refuseBrokenHttp,
-  registerErrors,
-  sendError,
-  UNAVAILABLE,
-} from './platform/http/errors.ts';
+import { watchSchema } from './platform/database/schema.ts';
+import { HttpError, UNAVAILABLE } from './platform/errors.ts';
 import { cutSlowBody, registerBodyTime, registerForms } from './platform/http/bodies/forms.ts';
-import { registerHealth } from './platform/http/health.ts';
+import { registerJsonBodies } from './platform/http/bodies/json-bodies.ts';
+import { registerOpenApi } from './platform/http/calls/openapi.ts';
+import { refuseBrokenHttp, registerErrors, sendError } from './platform/http/errors.ts';
 import { registerIdentity } from './platform/http/guards/identity.ts';
 import { registerAddresses } from './platform/http/guards/limit-address.ts';
-import { registerJsonBodies } from './platform/http/bodies/json-bodies.ts';
-import { watchSchema } from './platform/database/schema.ts';
-import { QUEUES } from './worker.ts';
-import { registerObservation } from './platform/http/observe.ts';
-import { registerOpenApi } from './platform/http/calls/openapi.ts';
 import { registerOwnOrigin } from './platform/http/guards/own-origin.ts';
-import { registerReading } from './platform/http/reading.ts';
+import { registerHealth } from './platform/http/lifecycle.ts';
+import { registerObservation } from './platform/http/observe.ts';
 import { registerPages } from './platform/http/pages/pages.ts';
-import { registerRequestIds, requestIds } from './platform/http/request-id.ts';
-import { trustPeers } from './platform/http/trusted-peer.ts';
-import { warnOfUnknownProxy } from './platform/http/unknown-proxy.ts';
 import { DATA_HEADERS, registerSecurity } from './platform/http/pages/security.ts';
+import {
+  registerRequestIds,
+  requestIds,
+  trustPeers,
+  warnOfUnknownProxy,
+} from './platform/http/proxies.ts';
+import { registerReading } from './platform/http/reading.ts';
 import type { Platform } from './platform/platform.ts';
 import { tracing } from './platform/tracing/tracing.ts';
+import { QUEUES } from './worker.ts';
 
 /** Calls that need more, such as saving a route, say so. */
 const BODY_LIMIT_BYTES = 64 * 1024;
@@ -115,28 +111,27 @@ export const buildApp = async (platform: Platform): Promise<FastifyInstance> => 
   watchSchema(app, platform, QUEUES);
   await registerIdentity(app, platform);
   registerReading(app, platform);
+  app.decorate('limiter', platform.limiter);
   await registerForms(app);
 
   registerAccounts(app, platform);
   registerSprings(app, platform);
   registerBrowse(app, platform);
   registerDataFiles(app, platform);
+  registerOutlook(app, platform);
   registerReach(app, platform);
   registerPlaces(app, platform);
   registerFavorites(app, platform);
   registerProfiles(app, platform);
   registerReviews(app, platform);
   registerVisits(app, platform);
-  registerVisitModeration(app, platform);
   registerModeration(app, platform);
-  registerCorrections(app, platform);
-  registerHazards(app, platform);
-  registerOwnerRequests(app, platform);
   registerAdmin(app, platform);
   await registerBilling(app, platform);
   registerTrips(app, platform);
   registerSummaries(app, platform);
   registerTiles(app, platform);
+  registerSurveyTiles(app, platform);
   registerSocialCards(app, platform);
   registerPhotos(app, platform);
   registerSite(app, platform);

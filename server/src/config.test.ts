@@ -28,7 +28,7 @@ describe('configuration', () => {
     ]);
   });
 
-  it('takes the addresses of Sentinels', { tags: '@25.30' }, () => {
+  it('takes the addresses of Sentinels', () => {
     const REDIS_SENTINELS = '10.0.0.11:26379, node2:26380';
     expect(readConfig({ ...complete, REDIS_SENTINELS }).redisSentinels).toEqual([
       { host: '10.0.0.11', port: 26_379 },
@@ -43,7 +43,7 @@ describe('configuration', () => {
   it('treats an empty variable as missing', () =>
     expect(problems({ ...complete, DATABASE_URL: '' })).toEqual(['DATABASE_URL is missing.']));
 
-  describe('takes each variable from a file, too', { tags: '@23.32' }, () => {
+  describe('takes each variable from a file, too', () => {
     const folder = mkdtempSync(join(tmpdir(), 'wildsoak-config-'));
     afterAll(() => rmSync(folder, { recursive: true }));
     const fileWith = (name: string, text: string) => {
@@ -125,21 +125,17 @@ describe('configuration', () => {
     expect(readConfig({ ...complete, PORT: '3001' }).metricsPort).toBe(9465);
   });
 
-  it(
-    'hardening: /metrics on 0.0.0.0: they stay on this machine, whatever the site listens on',
-    { tags: '@19.40' },
-    async () => {
-      const addressOf = async (source: Record<string, string>) => {
-        const server = await serveMetrics(createMetrics(), readConfig(source), async () => []);
-        const { address } = server.address() as AddressInfo;
-        server.close();
-        return address;
-      };
-      const source = { ...complete, HOST: '0.0.0.0', METRICS_PORT: '0' };
-      expect(await addressOf(source)).toBe('127.0.0.1');
-      expect(await addressOf({ ...source, METRICS_HOST: '127.0.0.2' })).toBe('127.0.0.2');
-    },
-  );
+  it('hardening: /metrics on 0.0.0.0: they stay on this machine, whatever the site listens on', async () => {
+    const addressOf = async (source: Record<string, string>) => {
+      const server = await serveMetrics(createMetrics(), readConfig(source), async () => []);
+      const { address } = server.address() as AddressInfo;
+      server.close();
+      return address;
+    };
+    const source = { ...complete, HOST: '0.0.0.0', METRICS_PORT: '0' };
+    expect(await addressOf(source)).toBe('127.0.0.1');
+    expect(await addressOf({ ...source, METRICS_HOST: '127.0.0.2' })).toBe('127.0.0.2');
+  });
 
   it('asks for what it cannot work out', () => {
     expect(problems({ ...complete, PORT: '60000' })).toEqual(['METRICS_PORT is missing.']);
@@ -156,7 +152,7 @@ describe('configuration', () => {
     expect(publicUrl).toBe('https://wildsoak.example');
   });
 
-  it('the build reads only what its tiles need, by the same rules', { tags: '@22.10' }, () => {
+  it('the build reads only what its tiles need, by the same rules', () => {
     expect(readTileCache({ TILE_CACHE_MB: '2' })?.maxBytes).toBe(2 * 1024 * 1024);
     expect(readTileCache({ TILE_URL: 'https://tiles.example/{z}/{x}/{y}.png' })).toBeNull();
     expect(() => readTileCache({ TILE_CACHE_MB: 'lots' })).toThrow('TILE_CACHE_MB is wrong');
@@ -179,6 +175,8 @@ describe('configuration', () => {
         url: own.TILE_URL,
         attribution: '© Tiles',
         attributionUrl: own.TILE_ATTRIBUTION_URL,
+        topo: true,
+        imagery: true,
       });
       for (const TILE_URL of [
         'tiles',
@@ -192,6 +190,23 @@ describe('configuration', () => {
       }
     },
   );
+
+  it('links to our own pages at the sites that the footer knows', { tags: '@22.88' }, () => {
+    expect(readConfig(complete).socialLinks).toEqual([]);
+    const [one, two] = ['https://www.instagram.com/wildsoak', 'https://facebook.com/wildsoak'];
+    expect(readConfig({ ...complete, SOCIAL_LINKS: `${one}, ${two}` }).socialLinks).toEqual([
+      one,
+      two,
+    ]);
+    for (const SOCIAL_LINKS of [
+      'https://instagram.com.evil.example/x',
+      'javascript:alert(1)//instagram.com',
+      'http://facebook.com/x',
+    ])
+      expect(problems({ ...complete, SOCIAL_LINKS })).toEqual([
+        expect.stringMatching(/^SOCIAL_LINKS is wrong: is not a list of https/),
+      ]);
+  });
 
   it('asks ourselves for places, or whom a template names', { tags: '@7.28' }, () => {
     expect(readConfig(complete).placesUrl).toBeNull();

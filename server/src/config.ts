@@ -1,7 +1,9 @@
+import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
-import type { BaseMap } from '@wildsoak/contract/pages';
+import { isAtSite, SOCIAL_SITES, type BaseMap } from '@wildsoak/contract/pages';
 import { z } from 'zod';
+import { isPrivateAddress } from './platform/outside/public-lookup.ts';
 import { releaseOf } from './release.ts';
 
 export class ConfigError extends Error {}
@@ -12,7 +14,8 @@ const ROOT = resolve(import.meta.dirname, '../..');
 const METRICS_PORT_OFFSET = 6464;
 const MAX_PORT = 65_535;
 
-const OWN_TILES: BaseMap = { url: null, attribution: '', attributionUrl: null };
+/** The National Map of the US Geological Survey: public domain, no key. */
+const SURVEY = 'https://basemap.nationalmap.gov/arcgis/rest/services';
 
 const port = z.coerce.number().int().min(0).max(MAX_PORT);
 const milliseconds = z.coerce.number().int().min(100).max(600_000);
@@ -32,6 +35,19 @@ const isTileTemplate = (value: string): boolean =>
     // Pages can fill in only these three.
     !/\{(?![zxy]\})/.test(value));
 
+const hostOf = (address: string) => new URL(address).hostname.replace(/^\[|\]$/g, '');
+
+/** Nobody on the way may change what it says, and it lies outside our own network. */
+const isOutsideOrHere = (value: string): boolean =>
+  isThisMachine(value) || (value.startsWith('https:') && !isPrivateAddress(hostOf(value)));
+
+const isSurveyTemplate = (value: string): boolean =>
+  value === '' ||
+  (value !== 'self' &&
+    isTileTemplate(value) &&
+    !/[{}]/.test(new URL(value).host) &&
+    isOutsideOrHere(value));
+
 const isPlacesTemplate = (value: string): boolean =>
   /^https?:\/\//.test(value) &&
   URL.canParse(value) &&
@@ -46,11 +62,16 @@ const listOf = (text: string): string[] =>
     .map((part) => part.trim())
     .filter((part) => part !== '');
 
+const areSocialLinks = (value: string): boolean =>
+  listOf(value).every(
+    (part) => part.startsWith('https://') && SOCIAL_SITES.some((site) => isAtSite(part, site)),
+  );
+
 /** Without TLS: the edge has none. */
 const areHttpUrls = (value: string): boolean =>
   listOf(value).every((part) => URL.canParse(part) && new URL(part).protocol === 'http:');
 
-/** An address that nobody else can reach. */
+/** An address only this machine can reach. */
 export const isThisMachine = (address: string): boolean =>
   /^(?:(?:.*\.)?localhost|127(?:\.\d+){3}|\[::1\])$/.test(new URL(address).hostname);
 
@@ -61,6 +82,16 @@ const isEscaped = (text: string) => {
     return false;
   }
 };
+
+/** The agencies whose facts we tell. */
+const AGENCIES = ['weather', 'fires', 'rivers', 'parks'] as const;
+export type Agency = (typeof AGENCIES)[number];
+
+const isAgency = (name: string): name is Agency => AGENCIES.some((agency) => agency === name);
+
+const surveyTemplate = z
+  .string()
+  .refine(isSurveyTemplate, 'is no https address with {z}, {x} and {y}, outside your network');
 
 const environment = z.object({
   NODE_ENV: z.enum(['production', 'development', 'test']).default('production'),
@@ -146,9 +177,35 @@ const environment = z.object({
     .default('self'),
   TILE_ATTRIBUTION: z.string().max(200).default(''),
   TILE_ATTRIBUTION_URL: url(/^https?$/).optional(),
+  TOPO_TILE_URL: surveyTemplate.default(`${SURVEY}/USGSTopo/MapServer/tile/{z}/{y}/{x}`),
+  IMAGERY_TILE_URL: surveyTemplate.default(`${SURVEY}/USGSImageryOnly/MapServer/tile/{z}/{y}/{x}`),
+  SURVEY_CACHE_MB: z.coerce.number().int().min(1).max(1_000_000).default(2_048),
+  // Empty asks none of them.
+  OFFICIAL_SOURCES: z
+    .string()
+    .refine((value) => listOf(value).every(isAgency), `is not a list of ${AGENCIES.join(', ')}`)
+    .default(AGENCIES.join(',')),
+  // Instead of the agencies' own addresses, each of which is a folder there.
+  OFFICIAL_URL: httpUrl
+    .refine(isOutsideOrHere, 'is neither an https address outside your network nor on this machine')
+    .optional(),
+  // The weather service wants to know whom to tell if we ask too much.
+  OFFICIAL_CONTACT: z
+    .string()
+    .regex(/^[\x20-\x7e]{1,200}$/, 'is not plain text')
+    .optional(),
+  NPS_API_KEY: z.string().max(200).optional(),
+  USGS_API_KEY: z.string().max(200).optional(),
   TILE_CACHE_DIR: z.string().default('.local/tiles'),
   TILE_CACHE_MB: z.coerce.number().int().min(1).max(1_000_000).default(512),
   PLACES_URL: z.string().refine(isPlacesTemplate, 'is not an address with {q}').optional(),
+  SOCIAL_LINKS: z
+    .string()
+    .refine(
+      areSocialLinks,
+      `is not a list of https addresses at ${SOCIAL_SITES.map(({ host }) => host).join(', ')}`,
+    )
+    .default(''),
   OFFLINE_WORKER: z.enum(['on', 'off']).default('on'),
   WEB_ENTRY: z.string().default('web/build/server/index.js'),
 });
@@ -168,11 +225,14 @@ const allOrNone = <Name extends keyof Environment>(env: Environment, names: read
 };
 
 const baseMapOf = (env: Environment): BaseMap => {
-  if (env.TILE_URL === 'self') return OWN_TILES;
+  const layers = { topo: env.TOPO_TILE_URL !== '', imagery: env.IMAGERY_TILE_URL !== '' };
+  if (env.TILE_URL === 'self')
+    return { url: null, attribution: '', attributionUrl: null, ...layers };
   return {
     url: env.TILE_URL,
     attribution: env.TILE_ATTRIBUTION,
     attributionUrl: env.TILE_ATTRIBUTION_URL ?? null,
+    ...layers,
   };
 };
 
@@ -180,8 +240,32 @@ type TileEnvironment = Pick<Environment, 'TILE_URL' | 'TILE_CACHE_DIR' | 'TILE_C
 
 /** For the tiles we draw; all processes of a machine share it. */
 const tileCacheOf = (env: TileEnvironment) => ({
-  folder: resolve(ROOT, env.TILE_CACHE_DIR),
+  folder: resolve(ROOT, env.TILE_CACHE_DIR, 'drawn'),
   maxBytes: env.TILE_CACHE_MB * 1024 * 1024,
+});
+
+/** What came from another address is never shown: each has a folder of its own. Null where the layer is off. */
+const sourceOf = (template: string) =>
+  template === ''
+    ? null
+    : { template, keptAs: createHash('sha256').update(template).digest('hex').slice(0, 12) };
+
+const surveyOf = (env: Environment) => ({
+  topo: sourceOf(env.TOPO_TILE_URL),
+  imagery: sourceOf(env.IMAGERY_TILE_URL),
+  folder: resolve(ROOT, env.TILE_CACHE_DIR, 'survey'),
+  maxBytes: env.SURVEY_CACHE_MB * 1024 * 1024,
+});
+
+/** Without its key the Park Service answers nobody. */
+const officialOf = (env: Environment, publicUrl: string) => ({
+  agencies: listOf(env.OFFICIAL_SOURCES)
+    .filter(isAgency)
+    .filter((agency) => agency !== 'parks' || env.NPS_API_KEY !== undefined),
+  url: env.OFFICIAL_URL ?? null,
+  userAgent: `Wildsoak (${publicUrl}, ${env.OFFICIAL_CONTACT ?? `${publicUrl}/contact`})`,
+  parksKey: env.NPS_API_KEY ?? null,
+  riversKey: env.USGS_API_KEY ?? null,
 });
 
 const S3_VARIABLES = [
@@ -292,13 +376,18 @@ const sentinelsOf = ({ REDIS_SENTINELS: list = '' }: Environment) =>
 
 type Source = Record<string, string | undefined>;
 
-/** An empty variable counts as missing. */
+/** Empty turns these off. Any other empty variable counts as missing. */
+const OFF_IF_EMPTY = new Set(['TOPO_TILE_URL', 'IMAGERY_TILE_URL', 'OFFICIAL_SOURCES']);
+
 const isGiven = (value: string | undefined): value is string => Boolean(value?.trim());
 
 /** The value of `X`, or what is in the file that `X_FILE` names: that is how orchestrators give secrets. */
 const readVariable = (source: Source, name: string): string | undefined => {
   const [value, file] = [source[name], source[`${name}_FILE`]];
-  if (!isGiven(file)) return isGiven(value) ? value : undefined;
+  if (!isGiven(file)) {
+    if (isGiven(value)) return value;
+    return value !== undefined && OFF_IF_EMPTY.has(name) ? '' : undefined;
+  }
   if (isGiven(value)) throw new ConfigError(`${name} and ${name}_FILE are both set: keep one.`);
   try {
     const text = readFileSync(file, 'utf8').replace(/\r?\n$/, '');
@@ -321,7 +410,7 @@ export const readLogSettings = (source: Source = process.env) => {
   return { mode: read('NODE_ENV') ?? 'production', release: releaseOf(read('RELEASE')) };
 };
 
-/** All problems at once, so nobody has to start again for each. */
+/** All problems at once, to save restarts. */
 const readVariables = (source: Source, names: string[]): Source => {
   const problems: string[] = [];
   const entries = names.map((name) => {
@@ -351,7 +440,7 @@ const parse = <Shape extends z.ZodRawShape>(
   throw new ConfigError(lines.join('\n'));
 };
 
-/** For the build, which has no database yet. Null if the map is somebody else's. */
+/** For the build, which has no database yet. Null if the map is a third party’s. */
 export const readTileCache = (source: Source = process.env) => {
   const tiles = { TILE_URL: true, TILE_CACHE_DIR: true, TILE_CACHE_MB: true } as const;
   const env = parse(environment.pick(tiles), source);
@@ -407,8 +496,11 @@ export const readConfig = (source: Source = process.env) => {
     logLevel: env.LOG_LEVEL,
     baseMap: baseMapOf(env),
     tileCache: tileCacheOf(env),
+    survey: surveyOf(env),
+    official: officialOf(env, publicUrl),
     // Where browsers search for places: a template with {q}, or null for our own search.
     placesUrl: env.PLACES_URL ?? null,
+    socialLinks: listOf(env.SOCIAL_LINKS),
     // False to make browsers drop their worker.
     hasOfflineWorker: env.OFFLINE_WORKER === 'on',
     // The module that renders pages.
@@ -427,4 +519,6 @@ export const requirePublicUrl = ({ mode, hasPublicUrl }: Config) => {
 export type Config = ReturnType<typeof readConfig>;
 export type StripeConfig = NonNullable<Config['stripe']>;
 export type TracingConfig = NonNullable<Config['tracing']>;
+export type SurveyConfig = Config['survey'];
+export type OfficialConfig = Config['official'];
 export type AiConfig = NonNullable<Config['ai']>;

@@ -5,17 +5,16 @@ import { ConfigError, readConfig, requirePublicUrl, type Config } from './config
 import { setRole } from './features/admin/members.service.ts';
 import { reconcile } from './features/billing/reconcile.service.ts';
 import { importPlaces } from './features/places/import-places.ts';
-import { purgeChangedSprings } from './features/springs/springs.purge.ts';
 import { importCatalog } from './features/springs/import-catalog.ts';
+import { purgeChangedSprings } from './features/springs/springs.purge.ts';
 import { isMissingTable } from './platform/database/errors.ts';
 import { migrate } from './platform/database/migrate.ts';
+import { findMissing } from './platform/database/reads.ts';
 import { waitForSchema } from './platform/database/schema.ts';
-import { examineAll, logFindings } from './platform/doctor/doctor.ts';
-import { prepareQueues } from './platform/jobs.ts';
+import { examineAll, logFindings } from './platform/doctor.ts';
 import { openFiles } from './platform/files.ts';
-import { stopGracefully } from './platform/http/graceful-stop.ts';
-import { findMissing } from './platform/http/health.ts';
-import { listenWhenReady } from './platform/http/listen-when-ready.ts';
+import { listenWhenReady, stopGracefully } from './platform/http/lifecycle.ts';
+import { prepareQueues } from './platform/jobs.ts';
 import { serveMetrics } from './platform/metrics.ts';
 import { openPlatform, type Platform } from './platform/platform.ts';
 import { publishRelease } from './platform/releases.ts';
@@ -74,7 +73,7 @@ const serve = async (config: Config) => {
   const app = await buildApp(platform);
   const stop = (drainMs: number) => stopGracefully(app, platform.notReady, drainMs);
   const missing = async () =>
-    (await findMissing(platform.reads.anyCopy.run, platform.notReady)).missing;
+    (await findMissing(platform.reads.anyNode.run, platform.notReady)).missing;
   await runUntilStopped(platform, stop, { drainMs: config.drainMs, missing });
   await listenWhenReady(app, platform);
 };
@@ -109,12 +108,12 @@ const prepare = async ({ databaseSessionUrl }: Config) => {
 
 const runPublish = async ({ config, log, site }: Platform) => {
   requirePublicUrl(config);
-  const why = await site.whyMuted().catch((error: unknown) => {
+  const why = await site.whyPaused().catch((error: unknown) => {
     // The first release is published before the first migration.
     if (isMissingTable(error)) return null;
     throw error;
   });
-  if (why !== null) return say(`Published nothing, because the site is muted: ${why}.`);
+  if (why !== null) return say(`Published nothing, because the site is paused: ${why}.`);
   const { files, removed } = await publishRelease(
     openFiles(config.files),
     join(config.clientDir, 'assets'),
@@ -164,15 +163,15 @@ const runReconcile = async (platform: Platform) => {
   );
 };
 
-const runMute = async ({ site }: Platform) => {
-  await site.mute('muted by hand');
-  say('The site is muted: no job runs, and nothing is sent, stored or bought.');
+const runPause = async ({ site }: Platform) => {
+  await site.pause('paused by hand');
+  say('The site is paused. No jobs run, and nothing is sent, stored or bought.');
 };
 
-const runUnmute = async ({ config, site }: Platform) => {
+const runResume = async ({ config, site }: Platform) => {
   requirePublicUrl(config);
-  await site.unmute();
-  say(`The site at ${config.publicUrl} is no longer muted.`);
+  await site.resume();
+  say(`The site at ${config.publicUrl} is no longer paused.`);
   if (!(await site.isArchiving()))
     say(
       'PostgreSQL archives no log. If pgBackRest is to back this up: alter system reset archive_mode, restart PostgreSQL, npm run ops:backup -- full.',
@@ -203,8 +202,8 @@ const ROLES: Record<string, (config: Config) => Promise<void>> = {
   'make-operator': runOnce(runRole('operator', true)),
   'remove-operator': runOnce(runRole('operator', false)),
   reconcile: runOnce(runReconcile),
-  mute: runOnce(runMute),
-  unmute: runOnce(runUnmute),
+  pause: runOnce(runPause),
+  resume: runOnce(runResume),
 };
 
 // Supervisors and log rotation send it to have files read again, and we keep none open.

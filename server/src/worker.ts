@@ -1,13 +1,18 @@
 import { ConfigError, type Config } from './config.ts';
 import { accountMail, accountSweep, accountWork } from './features/accounts/accounts.jobs.ts';
 import { billingReconcile, billingSync, billingWork } from './features/billing/billing.jobs.ts';
-import { ownerMail, ownerSweep, ownerWork } from './features/owner-requests/owner-requests.jobs.ts';
+import {
+  ownerMail,
+  ownerSweep,
+  ownerWork,
+} from './features/moderation/owner-requests/owner-requests.jobs.ts';
+import { proposalMail, proposalWork } from './features/moderation/proposals/proposals.jobs.ts';
 import { photoRelease, photoSweep, photoWork } from './features/photos/photos.jobs.ts';
 import { bathingRefresh, springWork } from './features/springs/springs.jobs.ts';
 import { summaryRefresh, summaryWork } from './features/summaries/summaries.jobs.ts';
 import { visitShown, visitSweep, visitWork } from './features/visits/visits.jobs.ts';
 import { startWork } from './platform/jobs.ts';
-import { workUnlessMuted } from './platform/mute.ts';
+import { workUnlessPaused } from './platform/pause.ts';
 import type { Platform } from './platform/platform.ts';
 
 /** The migration makes a queue for each. */
@@ -18,6 +23,7 @@ export const JOB_KINDS = [
   billingReconcile,
   ownerMail,
   ownerSweep,
+  proposalMail,
   photoRelease,
   photoSweep,
   bathingRefresh,
@@ -39,11 +45,12 @@ export const buildWorker = (platform: Platform) => {
   const works = [
     ...accountWork(platform, smtpUrl),
     ...ownerWork(platform, smtpUrl),
+    ...proposalWork(platform, smtpUrl),
     ...Object.values(billingWork(platform)),
     ...photoWork(platform),
     ...springWork(platform),
     ...summaryWork(platform),
     ...visitWork(platform),
   ];
-  return workUnlessMuted(site, log, () => startWork(platform, works));
+  return workUnlessPaused(site, log, () => startWork(platform, works));
 };

@@ -12,7 +12,7 @@ import { OWN, startServer } from './support/server-process.ts';
 import { testEnvironment } from './support/test-app.ts';
 import { cloneDatabase } from './support/test-database.ts';
 
-const CANNOT_STORE = 'Photos cannot be stored right now. You can send the rest without one.';
+const CANNOT_STORE = "We can't store photos right now. You can send the rest without one.";
 
 const { url: databaseUrl, drop } = await cloneDatabase();
 afterAll(drop);
@@ -152,7 +152,7 @@ describe(
   },
 );
 
-describe('a webhook that we refuse is 400, and the log says why', { tags: '@23.27' }, () => {
+describe('a webhook that we refuse is 400, and the log says why', () => {
   const REFUSED = "refused an event that claims to be Stripe's";
 
   const send = async (secret: string, secondsAgo: number) => {

@@ -1,23 +1,16 @@
 import type { InjectOptions } from 'fastify';
 import { describe, expect, it } from 'vitest';
-import { addCorrection } from './support/corrections.ts';
-import { exampleHazard } from './support/hazards.ts';
 import { addMember, signIn } from './support/members.ts';
 import { addReview } from './support/reviews.ts';
-import { processorMs } from './support/processor-time.ts';
+import { threadMs } from './support/processor-time.ts';
 import { useApp } from './support/test-app.ts';
 
 const { app, platform, database } = await useApp();
 
-const useMember = async (isModerator = false) => {
-  const facts = { location: 'Ouray', bio: 'I soak.', is_moderator: isModerator };
-  const member = await addMember(database, facts);
-  const reviews = {
-    own: await addReview(database, { member_id: member.id }),
-    other: await addReview(database),
-  };
-  const correction = await addCorrection(database);
-  return { ...member, reviews, correction, cookie: await signIn(platform, member) };
+const useMember = async () => {
+  const member = await addMember(database, { location: 'Ouray', bio: 'I soak.' });
+  await addReview(database, { member_id: member.id });
+  return { ...member, cookie: await signIn(platform, member) };
 };
 
 /** Everything stored about a member, except the session. */
@@ -119,20 +112,19 @@ describe('hardening: mass assignment', { tags: '@19.8' }, () => {
   );
 });
 
-const HOSTILE: [string, string][] = [
+/** A URL cannot contain half a surrogate pair; the closest case is below. */
+const HOSTILE = [
   ['NUL', 'a\u0000b'],
-  ['half a surrogate pair', 'a\uD800b'],
-  ['the other half', '\uDC00'],
   ['50 kB', 'a'.repeat(50_000)],
   ['50 kB of blanks', ' '.repeat(50_000)],
   ['1 MB', 'a'.repeat(1_000_000)],
-];
+] as const;
 
 /** Refused with a reason, and fast: the fastest of five, because now and then there is garbage. */
 const expectRefusal = async (request: InjectOptions) => {
   const times: number[] = [];
   for (let attempt = 0; attempt < 5; attempt += 1) {
-    const spent = await processorMs(async () => {
+    const spent = await threadMs(async () => {
       const answer = await app.inject(request);
       expect(answer.statusCode).toBeGreaterThanOrEqual(400);
       expect(answer.statusCode).toBeLessThan(500);
@@ -144,72 +136,9 @@ const expectRefusal = async (request: InjectOptions) => {
 };
 
 describe(
-  'hardening: NUL bytes, lone surrogates and overlong text: 4xx, never 500, in less than 50 ms',
+  'hardening: NUL bytes, lone surrogates and overlong text in every path: 4xx, never 500, in less than 50 ms',
   { tags: '@19.6' },
   () => {
-    const FIELDS = [
-      { method: 'PUT', url: '/api/users/profile', field: 'location' },
-      { method: 'PUT', url: '/api/users/profile', field: 'bio' },
-      { method: 'POST', url: '/api/springs/42/favorite', field: 'category' },
-      { method: 'PUT', url: '/api/reviews/:own', field: 'comment', rest: { rating: 5 } },
-      { method: 'POST', url: '/api/reviews/:other/report', field: 'reason' },
-      {
-        method: 'POST',
-        url: '/api/moderation/reviews/:other',
-        field: 'note',
-        rest: { act: 'hide' },
-      },
-      {
-        method: 'POST',
-        url: '/api/moderation/corrections/:correction',
-        field: 'note',
-        rest: { act: 'reject' },
-      },
-      ...(['name', 'fee', 'access'] as const).map((field) => ({
-        method: 'POST' as const,
-        url: '/api/springs/42/corrections' as const,
-        field,
-        rest: { field },
-      })),
-      {
-        method: 'POST',
-        url: '/api/springs/42/corrections',
-        field: 'note',
-        rest: { field: 'closed', closed: true },
-      },
-      {
-        method: 'POST',
-        url: '/api/springs/42/corrections',
-        field: 'text',
-        rest: { field: 'danger' },
-      },
-      { method: 'POST', url: '/api/springs/42/corrections', field: 'field' },
-      ...(['text', 'source', 'date', 'note'] as const).map((field) => ({
-        method: 'POST' as const,
-        url: '/api/moderation/springs/42/hazards' as const,
-        field,
-        rest: exampleHazard(),
-      })),
-    ] as const;
-
-    it.each(FIELDS.flatMap((field) => HOSTILE.map(([what, text]) => ({ ...field, what, text }))))(
-      '$what in $field of $method $url',
-      async ({ method, url, field, text, ...more }) => {
-        const { id, cookie, reviews, correction } = await useMember(true);
-        const before = await stored(id);
-        await expectRefusal({
-          method,
-          url: url
-            .replace(':own', `${reviews.own}`)
-            .replace(':other', `${reviews.other}`)
-            .replace(':correction', `${correction}`),
-          headers: { cookie },
-          payload: { ...('rest' in more && more.rest), [field]: text },
-        });
-        expect(await stored(id)).toEqual(before);
-      },
-    );
-
     const PATHS = [
       { method: 'GET', path: '/api/users/:text' },
       { method: 'GET', path: '/api/users/:text/reviews' },
@@ -242,24 +171,16 @@ describe(
 
     it.each(
       PATHS.flatMap((place) => [
-        // A URL cannot contain half a pair; the closest case is below.
-        ...HOSTILE.filter(([, text]) => text.isWellFormed()).map(([what, text]) => ({
-          ...place,
-          what,
-          text: encodeURIComponent(text),
-        })),
+        ...HOSTILE.map(([what, text]) => ({ ...place, what, text: encodeURIComponent(text) })),
         { ...place, what: 'bytes that are no UTF-8', text: '%ED%A0%80' },
         { ...place, what: 'a broken escape', text: '%zz' },
         { ...place, what: 'a quote', text: "a'--" },
       ]),
     )('$what in $method $path', async ({ method, path, text }) => {
       const { id, cookie } = await useMember();
-      // With Premium, so no guard answers first.
-      await database
-        .updateTable('members')
-        .set({ is_premium: true })
-        .where('id', '=', id)
-        .execute();
+      // So that no guard answers first.
+      const roles = { is_premium: true, is_moderator: true };
+      await database.updateTable('members').set(roles).where('id', '=', id).execute();
       await expectRefusal({
         method,
         url: path.replace(':text', text),

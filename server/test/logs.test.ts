@@ -63,7 +63,7 @@ const linesAbout = (id: string) =>
     return about;
   }, 10_000);
 
-describe('every line is JSON with the role and the release', { tags: '@23.23' }, () => {
+describe('every line is JSON with the role and the release', () => {
   it('of a server', () => {
     const lines = linesOf(server.output.text);
     expect(lines.length).toBeGreaterThan(0);
@@ -133,7 +133,7 @@ const noisy = (tokens: string[]) => `
     thread.on('exit', () => setTimeout(() => { throw new Error('the last: ' + ${JSON.stringify(tokens)}); }));
   });`;
 
-describe('hardening: a second log, and what stood in it', { tags: ['@19.67', '@19.38'] }, () => {
+describe('hardening: a second log, and what stood in it', { tags: '@19.38' }, () => {
   const preload = `--import data:text/javascript,${encodeURIComponent(noisy(TOKENS))}`;
   const environment = { NODE_ENV: 'production', LOG_LEVEL: 'info', NODE_OPTIONS: preload };
   const start = {
@@ -202,7 +202,7 @@ describe('every answer carries the id of its request', { tags: '@23.24' }, () =>
   );
 });
 
-describe('a line about a request', { tags: '@23.25' }, () => {
+describe('a line about a request', () => {
   it('is an error where we failed', async () => {
     const { status, id } = await send({ path: '/broken' });
     expect(status).toBe(500);
@@ -230,7 +230,7 @@ describe('a line about a request', { tags: '@23.25' }, () => {
   });
 });
 
-describe('SIGHUP ends nothing', { tags: '@23.22' }, () => {
+describe('SIGHUP ends nothing', () => {
   it('neither a server nor the roads', async () => {
     const routing = await startRouting({ network: 'sketch' });
     onTestFinished(routing.close);

@@ -108,7 +108,7 @@ describe('POST /api/planner/nights', { tags: ['@26.11', '@26.12'] }, () => {
     const answer = await post('nights', { ...body, hoursPerDay: 1 });
     expect([answer.statusCode, answer.json()]).toEqual([
       422,
-      { error: 'A trip can have at most 23 nights. Please drive more hours a day.' },
+      { error: 'A trip can have at most 23 nights. Allow more driving per day.' },
     ]);
   });
 

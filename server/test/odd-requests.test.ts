@@ -1,11 +1,13 @@
 import { calls, type CallName } from '@wildsoak/contract/calls';
 import type { Endpoint } from '@wildsoak/contract/endpoint';
+import { sql, type RawBuilder } from 'kysely';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { addCorrection } from './support/corrections.ts';
 import { exampleHazard } from './support/hazards.ts';
 import { addMember, signIn } from './support/members.ts';
 import { addReview } from './support/reviews.ts';
 import { planBody } from './support/plans.ts';
+import { threadMs } from './support/processor-time.ts';
 import { addVisit, exampleVisit } from './support/visits.ts';
 import { useApp } from './support/test-app.ts';
 
@@ -45,6 +47,7 @@ const GOOD: Partial<Record<CallName, object>> = {
   addHazard: exampleHazard(),
   changeHazard: exampleHazard(),
   settleHazard: { act: 'end', note: 'Reopened.' },
+  setLevel: { shown_as: 'area', note: 'The tribe asked.' },
   generateRoute: {
     startCoords: [-116.2, 43.61],
     endCoords: [-119.81, 39.53],
@@ -106,43 +109,22 @@ const from = () => {
 };
 
 /** Everything that a call could write. */
+const TABLES =
+  'members favorites reviews votes reports corrections acts hazards visits visit_reports plans'.split(
+    ' ',
+  );
+
 const state = async () => {
-  const hazards = await database.selectFrom('hazards').selectAll().orderBy('id').execute();
-  const visits = await database.selectFrom('visits').selectAll().orderBy('id').execute();
-  const visitReports = await database.selectFrom('visit_reports').selectAll().execute();
-  const visitActs = await database.selectFrom('visit_acts').selectAll().execute();
-  const [members, sessions, favorites, reviews, votes, reports, corrections, acts, plans, jobs] =
-    await Promise.all([
-      database.selectFrom('members').selectAll().orderBy('id').execute(),
-      database.selectFrom('sessions').select('token_hash').orderBy('token_hash').execute(),
-      database.selectFrom('favorites').selectAll().execute(),
-      database.selectFrom('reviews').selectAll().orderBy('id').execute(),
-      database.selectFrom('votes').selectAll().execute(),
-      database.selectFrom('reports').selectAll().execute(),
-      database.selectFrom('corrections').selectAll().orderBy('id').execute(),
-      database.selectFrom('moderation_acts').selectAll().execute(),
-      database.selectFrom('plans').selectAll().orderBy('id').execute(),
-      platform.readPrepared(
-        { name: 'jobs', text: 'select count(*)::text as json from pgboss.job' },
-        [],
-      ),
-    ]);
-  return {
-    members,
-    sessions,
-    favorites,
-    reviews,
-    votes,
-    reports,
-    corrections,
-    acts,
-    hazards,
-    visits,
-    visitReports,
-    visitActs,
-    plans,
-    jobs,
-  };
+  const read = async (rows: RawBuilder<unknown>) =>
+    (await sql<{ rows: unknown }>`select ${rows} as rows`.execute(database)).rows[0]?.rows;
+  const all = TABLES.map((table) =>
+    read(sql`(select json_agg(one order by one::text) from ${sql.table(table)} one)`),
+  );
+  return Promise.all([
+    ...all,
+    read(sql`(select json_agg(token_hash order by token_hash) from sessions)`),
+    read(sql`(select count(*) from pgboss.job)`),
+  ]);
 };
 
 beforeAll(async () => {
@@ -263,7 +245,7 @@ describe('hardening: cross-site mutations', { tags: '@19.2' }, () => {
         payload: JSON.stringify(GOOD[name] ?? {}),
       });
       expect(answer.statusCode).toBe(403);
-      expect(answer.json()).toEqual({ error: 'This request did not come from Wildsoak.' });
+      expect(answer.json()).toEqual({ error: "This request didn't come from Wildsoak." });
       expect(answer.headers['set-cookie']).toBeUndefined();
     }
     expect(await state()).toEqual(before);
@@ -274,36 +256,51 @@ describe(
   'hardening: NUL bytes, lone surrogates and long strings in every text field',
   { tags: '@19.6' },
   () => {
+    const MAX_MS = 50;
     const VALUES = [
       'nul \u0000 byte',
       'lone \ud800 surrogate',
-      'x'.repeat(50_000),
-      '('.repeat(50_000),
+      '\udc00',
+      ...['x', '(', ' '].map((letter) => letter.repeat(50_000)),
+      'x'.repeat(1_000_000),
     ];
 
     const fields = Object.entries(GOOD).flatMap(([name, body]) =>
       Object.keys(body).map((field) => ({ name: name as CallName, field, body })),
     );
+    /** Of other kinds of corrections, and what may be missing. */
+    const others: typeof fields = [
+      { name: 'suggestCorrection', field: 'name', body: { field: 'name' } },
+      { name: 'suggestCorrection', field: 'access', body: { field: 'access' } },
+      { name: 'suggestCorrection', field: 'text', body: { field: 'danger' } },
+      { name: 'addHazard', field: 'note', body: exampleHazard() },
+    ];
 
-    it.each(fields)('$name $field: 4xx, never 500, at once', async ({ name, field, body }) => {
-      const { method, path } = calls[name];
-      const before = await state();
-      for (const value of VALUES) {
-        const before = process.cpuUsage();
-        const answer = await app.inject({
-          method,
-          url: fill(name, path),
-          headers: from(),
-          payload: { ...body, [field]: value },
-        });
-        const label = `${value.slice(0, 10)}: ${answer.payload}`;
-        expect(answer.statusCode, label).toBeGreaterThanOrEqual(400);
-        expect(answer.statusCode, label).toBeLessThan(500);
-        // The rules get 50 ms; the rest is for garbage, and for what runs beside.
-        expect(process.cpuUsage(before).user / 1_000, label).toBeLessThan(500);
-      }
-      expect(await state()).toEqual(before);
-    });
+    it.each([...fields, ...others])(
+      '$name $field: 4xx, never 500, at once',
+      async ({ name, field, body }) => {
+        const { method, path } = calls[name];
+        const before = await state();
+        for (const value of VALUES) {
+          let fastest = Number.POSITIVE_INFINITY;
+          // The fastest of five, because now and then there is garbage.
+          for (let attempt = 0; attempt < 5 && fastest >= MAX_MS; attempt += 1) {
+            const spent = await threadMs(async () => {
+              const payload = { ...body, [field]: value };
+              const url = fill(name, path);
+              const answer = await app.inject({ method, url, headers: from(), payload });
+              const label = `${value.slice(0, 10)}: ${answer.payload}`;
+              expect(answer.statusCode, label).toBeGreaterThanOrEqual(400);
+              expect(answer.statusCode, label).toBeLessThan(500);
+              expect(answer.json()).toEqual({ error: expect.any(String) });
+            });
+            fastest = Math.min(fastest, spent);
+          }
+          expect(fastest, value.slice(0, 10)).toBeLessThan(MAX_MS);
+        }
+        expect(await state()).toEqual(before);
+      },
+    );
 
     it('a body of 1 MB is refused', async () => {
       const payload = JSON.stringify({ username: 'x'.repeat(1_000_000), password: 'y' });

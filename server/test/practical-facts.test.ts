@@ -7,7 +7,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { findUnknownSprings, useModerator } from './support/hazards.ts';
 import { addMember, signIn } from './support/members.ts';
 import { useApp } from './support/test-app.ts';
-import { readListJson } from '../src/features/springs/springs.repository.ts';
+import { readListJson } from '../src/features/springs/list.repository.ts';
 
 const { app, platform, database } = await useApp({ LIST_GATHER_MS: '100' });
 
@@ -55,15 +55,21 @@ interface VisitFacts {
   road?: string | null;
   daysAgo?: number;
   memberId?: string;
-  party?: number;
+  reporter_group?: number;
   hidden_at?: Date;
   ignored_at?: Date;
   shown_from?: Date;
 }
-let parties = 0;
+let groups = 0;
 const visit = async (
   springId: number,
-  { road = 'any-car', daysAgo = 3, memberId, party = (parties += 1), ...rest }: VisitFacts = {},
+  {
+    road = 'any-car',
+    daysAgo = 3,
+    memberId,
+    reporter_group = (groups += 1),
+    ...rest
+  }: VisitFacts = {},
 ) =>
   database
     .insertInto('visits')
@@ -72,7 +78,7 @@ const visit = async (
       member_id: memberId ?? (await addMember(database)).id,
       visited_on: day(daysAgo),
       road,
-      party,
+      reporter_group,
       is_first: false,
       ...rest,
     })
@@ -145,7 +151,7 @@ describe('a practical fact', () => {
     expect((await read(id)).corrections).toMatchObject([{ walk_miles: 1.2 }]);
   });
 
-  it('moderators see what the page says now', { tags: '@24.71' }, async () => {
+  it('moderators see what the page says now', { tags: '@18.7' }, async () => {
     const id = spring();
     await accept(id, { field: 'walk', walk_miles: 2, walk_climb_feet: 300 });
     await accept(id, { field: 'fee', fee: 'Free', is_free: true });
@@ -179,10 +185,10 @@ describe('a practical fact', () => {
         .execute();
     for (const field of WORD_FIELDS) {
       for (const word of FACT_WORDS[field]) await insert(field, { [field]: word });
-      await expect(insert(field, { [field]: 'perhaps' })).rejects.toThrow(/proposed_check/);
+      await expect(insert(field, { [field]: 'perhaps' })).rejects.toThrow(/corrections_words/);
     }
-    await expect(insert('walk', { walk_miles: '2' })).rejects.toThrow(/proposed_check/);
-    await expect(insert('weather', { text: 'Fine' })).rejects.toThrow(/field_check/);
+    await expect(insert('walk', { walk_miles: '2' })).rejects.toThrow(/corrections_words/);
+    await expect(insert('weather', { text: 'Fine' })).rejects.toThrow(/corrections_words/);
   });
 });
 
@@ -238,10 +244,10 @@ describe('three agreeing visits', () => {
     ['hidden', { hidden_at: new Date() }],
     ['weighed out', { ignored_at: new Date() }],
     ['not shown before tomorrow', { shown_from: new Date(Date.now() + 86_400_000) }],
-    ['by a neighbor on the same device', { party: 0 }],
+    ['by a neighbor on the same device', { reporter_group: 0 }],
   ])('a third %s does not count', { tags: '@24.72' }, async (_, third) => {
     const id = spring();
-    await visit(id, { party: 0 });
+    await visit(id, { reporter_group: 0 });
     await visit(id);
     await visit(id, third);
     expect(await agreed(id)).toBeNull();
@@ -327,7 +333,7 @@ it(
     on conflict do nothing`.execute(database);
     const { id: memberId } = await addMember(database);
     await sql`
-    insert into visits (spring_id, member_id, visited_on, is_open, is_first, party)
+    insert into visits (spring_id, member_id, visited_on, is_open, is_first, reporter_group)
     select id, ${memberId}, current_date - (hashtext('day' || id) & 255), id % 2 = 0, false, id
     from springs`.execute(database);
     await vi.waitFor(async () => {

@@ -74,7 +74,7 @@ it(
   },
 );
 
-it('metrics have a port of their own', { tags: '@19.40' }, async () => {
+it('metrics have a port of their own', async () => {
   const [, server] = servers;
   await fetch(`${server.url}/api/springs/1`);
   const text = await (await fetch(server.metricsUrl)).text();

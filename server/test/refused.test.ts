@@ -61,7 +61,6 @@ const REFUSALS: [string, () => Promise<string>, RegExp][] = [
 
 it.each(REFUSALS)(
   '%s: calls answer 503, and the log says why, once, without the password',
-  { tags: '@23.12' },
   async (_case, addressOf, reason) => {
     const databaseUrl = await addressOf();
     const config = readConfig(testEnvironment(databaseUrl));
@@ -96,34 +95,30 @@ it.each(REFUSALS)(
 );
 
 // Not by a connection: pg leaves it open, and PostgreSQL drops no database until it has ended.
-it('an address without the password counts as a refusal, too', { tags: '@23.12' }, () => {
+it('an address without the password counts as a refusal, too', () => {
   const message = 'SASL: SCRAM-SERVER-FIRST-MESSAGE: client password must be a string';
   expect(isDatabaseUnavailable(new Error(message))).toBe(true);
 });
 
-it(
-  'a role that is no superuser: one line says which extensions to create, as whom, and then it can migrate',
-  { tags: '@23.13' },
-  async () => {
-    const { name, url } = await addRole('login');
-    url.pathname = `/${await addDatabase(name)}`;
-    const failure = await migrate(url.href, silent).catch((error: unknown) => error);
-    expect(failure).toBeInstanceOf(ConfigError);
-    const { message } = failure as ConfigError;
-    expect(message).not.toContain('\n');
-    expect(message).toContain(`The role ${name} cannot create extensions. As a superuser`);
-    const [commands = ''] = /create extension .*;/.exec(message) ?? [];
-    await runSql(
-      withChange((admin) => (admin.pathname = url.pathname)),
-      commands,
-    );
+it('a role that is no superuser: one line says which extensions to create, as whom, and then it can migrate', async () => {
+  const { name, url } = await addRole('login');
+  url.pathname = `/${await addDatabase(name)}`;
+  const failure = await migrate(url.href, silent).catch((error: unknown) => error);
+  expect(failure).toBeInstanceOf(ConfigError);
+  const { message } = failure as ConfigError;
+  expect(message).not.toContain('\n');
+  expect(message).toContain(`The role ${name} cannot create extensions. As a superuser`);
+  const [commands = ''] = /create extension .*;/.exec(message) ?? [];
+  await runSql(
+    withChange((admin) => (admin.pathname = url.pathname)),
+    commands,
+  );
 
-    await migrate(url.href, silent);
-    await prepareQueues(url.href, JOB_KINDS);
-  },
-);
+  await migrate(url.href, silent);
+  await prepareQueues(url.href, JOB_KINDS);
+});
 
-it('a role that may create no tables: one line says what to do', { tags: '@23.13' }, async () => {
+it('a role that may create no tables: one line says what to do', async () => {
   const { name, url } = await addRole('login');
   const database = await addDatabase(new URL(ADMIN_URL).username);
   url.pathname = `/${database}`;

@@ -11,6 +11,7 @@ const OUTSIDE_THE_TABLE = [
   '/api/openapi.json', // the contract, to be read by machines
   /^\/api\/docs(\/|$)/, // and by people
   /^\/tiles(\/dark)?\/:z\/:x\/:file$/, // the base map
+  /^\/tiles\/(topo|imagery)\/:z\/:x\/:y$/, // the survey's maps
   '/pictures/springs/:file', // drawn for each spring
   '/photos/:hash/:file', // of reviews
   '/api/stripe/webhook', // what the payment provider tells us

@@ -57,33 +57,29 @@ const answersUntil = async (url: string, wanted: number, path = '/readyz') => {
   return [...seen];
 };
 
-it(
-  'without PostgreSQL the port stays closed, the log says why, and the port opens when it is back; Ctrl-C waits for no proxy',
-  { tags: ['@23.20', '@23.21'] },
-  async () => {
-    postgres.kill();
-    const { url, metricsUrl, output, child, exited } = await launch({ DRAIN_MS: '120000' });
-    await vi.waitFor(() => expect(output.text).toContain('waiting to listen'), START_MS);
-    const line = output.text.split('\n').find((text) => text.includes('waiting to listen')) ?? '';
-    expect(JSON.parse(line)).toMatchObject({
-      level: 40,
-      missing: ['schema', 'springs', 'database'],
-      err: { code: 'ECONNREFUSED' },
-    });
-    expect(await statusOf(`${url}/healthz`)).toBe(0);
-    // Where an orchestrator looks whether it must restart us.
-    expect(await statusOf(`${metricsUrl}/healthz`)).toBe(200);
-    expect(await statusOf(`${metricsUrl}/readyz`)).toBe(503);
-    postgres.start();
-    expect(await answersUntil(url, 200)).toEqual([0, 200]);
-    expect(await statusOf(`${metricsUrl}/readyz`)).toBe(200);
-    expect(child.exitCode).toBeNull();
-    child.kill('SIGINT');
-    expect(await exited).toBe(0);
-  },
-);
+it('without PostgreSQL the port stays closed, the log says why, and the port opens when it is back; Ctrl-C waits for no proxy', async () => {
+  postgres.kill();
+  const { url, metricsUrl, output, child, exited } = await launch({ DRAIN_MS: '120000' });
+  await vi.waitFor(() => expect(output.text).toContain('waiting to listen'), START_MS);
+  const line = output.text.split('\n').find((text) => text.includes('waiting to listen')) ?? '';
+  expect(JSON.parse(line)).toMatchObject({
+    level: 40,
+    missing: ['schema', 'springs', 'database'],
+    err: { code: 'ECONNREFUSED' },
+  });
+  expect(await statusOf(`${url}/healthz`)).toBe(0);
+  // Where an orchestrator looks whether it must restart us.
+  expect(await statusOf(`${metricsUrl}/healthz`)).toBe(200);
+  expect(await statusOf(`${metricsUrl}/readyz`)).toBe(503);
+  postgres.start();
+  expect(await answersUntil(url, 200)).toEqual([0, 200]);
+  expect(await statusOf(`${metricsUrl}/readyz`)).toBe(200);
+  expect(child.exitCode).toBeNull();
+  child.kill('SIGINT');
+  expect(await exited).toBe(0);
+});
 
-it('a server and a worker that still wait end at once', { tags: '@23.20' }, async () => {
+it('a server and a worker that still wait end at once', async () => {
   const DATABASE_URL = `postgres://u@127.0.0.1:${await freePort()}/d`;
   const server = await launch({ DATABASE_URL, DRAIN_MS: '60000' });
   const worker = await launch({ DATABASE_URL, SMTP_URL: 'smtp://127.0.0.1:1' }, 'worker');
@@ -95,29 +91,25 @@ it('a server and a worker that still wait end at once', { tags: '@23.20' }, asyn
   }
 });
 
-it(
-  'after SIGTERM /readyz says 503 while visitors on new connections are still served for DRAIN_MS, then the server ends, also past a silent kept-alive connection',
-  { tags: '@23.21' },
-  async () => {
-    const drainMs = Math.ceil(3_000 * slowness());
-    const server = await startServer(postgres.url, { DRAIN_MS: String(drainMs) });
-    const agent = new Agent({ keepAlive: true });
-    await new Promise((resolve) => {
-      request(`${server.url}/healthz`, { agent }, (response) =>
-        response.resume().on('end', resolve),
-      ).end();
-    });
-    const begin = performance.now();
-    server.child.kill('SIGTERM');
-    await vi.waitFor(async () => expect(await statusOf(`${server.url}/readyz`)).toBe(503), drainMs);
-    const body = await (await fetch(`${server.url}/readyz`)).json();
-    expect(body).toEqual({ error: 'Not ready: stopping.' });
-    expect(await answersUntil(server.url, 0, '/healthz')).toEqual([200, 0]);
-    expect(performance.now() - begin).toBeGreaterThanOrEqual(drainMs - 10);
-    expect(await server.exited).toBe(0);
-    expect(performance.now() - begin).toBeLessThan(drainMs + 10_000 * slowness());
-  },
-);
+it('after SIGTERM /readyz says 503 while visitors on new connections are still served for DRAIN_MS, then the server ends, also past a silent kept-alive connection', async () => {
+  const drainMs = Math.ceil(3_000 * slowness());
+  const server = await startServer(postgres.url, { DRAIN_MS: String(drainMs) });
+  const agent = new Agent({ keepAlive: true });
+  await new Promise((resolve) => {
+    request(`${server.url}/healthz`, { agent }, (response) =>
+      response.resume().on('end', resolve),
+    ).end();
+  });
+  const begin = performance.now();
+  server.child.kill('SIGTERM');
+  await vi.waitFor(async () => expect(await statusOf(`${server.url}/readyz`)).toBe(503), drainMs);
+  const body = await (await fetch(`${server.url}/readyz`)).json();
+  expect(body).toEqual({ error: 'Not ready: stopping.' });
+  expect(await answersUntil(server.url, 0, '/healthz')).toEqual([200, 0]);
+  expect(performance.now() - begin).toBeGreaterThanOrEqual(drainMs - 10);
+  expect(await server.exited).toBe(0);
+  expect(performance.now() - begin).toBeLessThan(drainMs + 10_000 * slowness());
+});
 
 interface Outcome {
   answered: number;
@@ -154,7 +146,7 @@ const askUntilRefused = async (url: string, agent: Agent, outcome: Outcome) => {
 
 it(
   'the port opens once the server is ready: no visitor before that gets an answer; SIGTERM under load: no request that was accepted fails, and the process ends within 10 s',
-  { tags: ['@23.20', '@19.45'] },
+  { tags: '@19.45' },
   async () => {
     const server = await launch();
     expect(await answersUntil(server.url, 200)).toEqual([0, 200]);

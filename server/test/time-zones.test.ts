@@ -106,7 +106,7 @@ it.each([
   ['Attu, far from any town', 52.9, 173.13, 'America/Adak'],
 ])(
   'a trip from %s goes by the clock there',
-  { tags: '@24.57' },
+  { tags: '@24.58' },
   async (_, latitude, longitude, zone) => {
     const { rows } = await sql<{ zone: string }>`
     select time_zone_at(${latitude}, ${longitude}) as zone`.execute(database);

@@ -7,6 +7,7 @@ import {
   type RouterContextProvider,
 } from 'react-router';
 import { pageContext } from './lib/page/page-context.ts';
+import { EARLY_MAP_SETTLED } from './map/core/view.ts';
 
 /**
  * Renders the whole page before it leaves: the Content-Security-Policy header lists its inline
@@ -36,12 +37,46 @@ const renderWhole = (url: string, routerContext: EntryContext, nonce: string): P
     });
   });
 
-/** On a slow line, what people see comes first: styles, the map, pictures; then React. */
-const withScriptsLast = (html: string) =>
-  html.replaceAll(
-    /<link rel="modulepreload" (?![^>]*fetchpriority)/gi,
-    '<link rel="modulepreload" fetchpriority="low" ',
-  );
+/** React Router's own start: a page's routes, then its entry. */
+const START = /(?<=<script [^>]*type="module"[^>]*>)((?:import [^;]+;\s*)+)(window\.[^<]+)/;
+const IMPORT = /import (?:\* as (?<name>\w+) from )?(?<file>"[^"]+")/g;
+const PRELOAD = /<link rel="modulepreload" (?![^>]*fetchpriority)href="([^"]+)"[^>]*>/gi;
+const WAIT_AT_MOST_MS = 1_500;
+/** Of `app.css`. */
+const BEFORE_SCRIPTS = 'before-scripts';
+/** For the first springs on a map, which takes React's share of the line too. */
+const WAIT_FOR_MAP_MS = 3_000;
+
+/** On a slow line, what people see comes first: styles, the map, pictures. React comes after them, or at a touch. */
+export const withScriptsLast = (html: string) => {
+  const files: string[] = [];
+  return html
+    .replace('<html ', `<html class="${BEFORE_SCRIPTS}" `)
+    .replaceAll(PRELOAD, (_, file: string) => {
+      files.push(file);
+      return '';
+    })
+    .replace(START, (_, imports: string, start: string) => {
+      const all = [...imports.matchAll(IMPORT)].map(({ groups }) => groups);
+      const names = all.map((one, at) => one?.['name'] ?? `_${at}`);
+      return `
+const start = async () => {
+  document.documentElement.classList.remove("${BEFORE_SCRIPTS}");
+  for (const href of ${JSON.stringify(files)})
+    document.head.append(Object.assign(document.createElement("link"), { rel: "modulepreload", href }));
+  const [${names.join(', ')}] = await Promise.all([${all.map((one) => `import(${one?.['file']})`).join(', ')}]);
+  ${start}
+};
+new Promise((go) => {
+  const map = document.querySelector("[data-early-map]");
+  if (!map && document.readyState === "complete") go();
+  for (const type of [map ? "${EARLY_MAP_SETTLED}" : "load", "pointerdown", "keydown"])
+    addEventListener(type, go, { once: true, capture: true });
+  setTimeout(go, map ? ${WAIT_FOR_MAP_MS} : ${WAIT_AT_MOST_MS});
+}).then(start);
+`;
+    });
+};
 
 export default async function handleRequest(
   request: Request,
@@ -51,7 +86,9 @@ export default async function handleRequest(
   context: RouterContextProvider,
 ): Promise<Response> {
   const { scriptMark } = context.get(pageContext);
-  const html = withScriptsLast(await renderWhole(request.url, routerContext, scriptMark));
+  const whole = await renderWhole(request.url, routerContext, scriptMark);
+  // In development the start has more in it.
+  const html = import.meta.env.PROD ? withScriptsLast(whole) : whole;
   headers.set('Content-Type', 'text/html; charset=utf-8');
   return new Response(html, { status, headers });
 }

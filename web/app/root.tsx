@@ -20,9 +20,10 @@ import { Shell } from './shell/shell.tsx';
 import { Container } from './ui/container.tsx';
 
 export const loader = ({ context }: Route.LoaderArgs) => {
-  const { publicUrl, baseMap, placesUrl, hasDemo, hasSummaries } = context.get(pageContext);
+  const { publicUrl, baseMap, placesUrl, socialLinks, hasDemo, hasSummaries } =
+    context.get(pageContext);
   const year = new Date().getFullYear();
-  return { publicUrl, baseMap, placesUrl, hasDemo, hasSummaries, year };
+  return { publicUrl, baseMap, placesUrl, socialLinks, hasDemo, hasSummaries, year };
 };
 
 export const links: Route.LinksFunction = () => [
@@ -56,7 +57,7 @@ export function Layout({ children }: { children: ReactNode }) {
       </head>
       <body className="flex min-h-dvh flex-col">
         <QueryClientProvider client={queryClient}>
-          <Shell year={loaded?.year} hasDemo={loaded?.hasDemo}>
+          <Shell year={loaded?.year} socialLinks={loaded?.socialLinks} hasDemo={loaded?.hasDemo}>
             {children}
           </Shell>
         </QueryClientProvider>
@@ -104,7 +105,7 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
       <title>{`Error ${status} | Wildsoak`}</title>
       <PageFailure
         heading="Something went wrong on our side"
-        text={`Our server could not build this page (error ${status}). You did nothing wrong, and nothing of yours is lost. Trying again often helps.`}
+        text={`We couldn't build this page (error ${status}). It's not you, and you haven't lost anything. Trying again often helps.`}
         canRetry
       />
     </>

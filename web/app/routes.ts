@@ -1,3 +1,4 @@
+import { STATIC_PAGES } from '@wildsoak/contract/pages';
 import { index, route, type RouteConfig } from '@react-router/dev/routes';
 
 export default [
@@ -10,6 +11,7 @@ export default [
   route('search', 'routes/search.tsx'),
   route('springs/:id', 'routes/spring.tsx'),
   route('hot-springs', 'routes/hot-springs.tsx'),
+  route('add-a-place', 'routes/add-a-place.tsx'),
   route('hot-springs/near/:town', 'routes/springs-near.tsx'),
   route('hot-springs/:state', 'routes/state-springs.tsx'),
   route('profile/settings', 'routes/settings.tsx'),
@@ -20,14 +22,7 @@ export default [
   route('my-plans/:planId', 'routes/plan.tsx'),
   route('shared-plans/:token', 'routes/shared-plan.tsx'),
   route('sample-trip', 'routes/sample-trip.tsx'),
-  route('why-hot-springs', 'routes/why-hot-springs.tsx'),
-  route('safety', 'routes/safety.tsx'),
-  route('how-we-know', 'routes/how-we-know.tsx'),
-  route('data', 'routes/data.tsx'),
-  route('privacy', 'routes/privacy.tsx'),
-  route('terms', 'routes/terms.tsx'),
-  route('refunds', 'routes/refunds.tsx'),
-  route('contact', 'routes/contact.tsx'),
+  ...STATIC_PAGES.map(({ path }) => route(path.slice(1), `routes${path}.tsx`)),
   route('owner-request', 'routes/owner-request.tsx'),
   route('owner-request/confirm', 'routes/owner-request-confirm.tsx'),
   route('moderation', 'routes/moderation.tsx'),

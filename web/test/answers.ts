@@ -49,6 +49,11 @@ const answerTo = async (request: Request): Promise<Response> => {
     path: pathname + search,
     body: await request.clone().text(),
   });
+  // Every stop of a trip asks, and few tests are about that.
+  if (name === undefined && pathname.endsWith('/outlook')) return toResponse(404);
+  // Every map asks, and few tests are about that.
+  if (name === undefined && pathname === '/api/fires')
+    return toResponse({ state: 'off', as_of: null, facts: null });
   if (name === undefined) {
     unknown.push(`${request.method} ${pathname}${search}`);
     return refusal(501, 'The test has no answer for this call.');
@@ -78,6 +83,10 @@ export const callsTo = (name: string): Call[] =>
       `${method} ${path}` === name || `${method} ${path.split('?')[0]}` === name,
   );
 
+/** What was sent to it, as JSON. */
+export const bodiesOf = (name: string) =>
+  callsTo(name).map(({ body }) => JSON.parse(body) as unknown);
+
 export const unknownCalls = () => unknown;
 
 const interceptor = new BatchInterceptor({
@@ -88,7 +97,7 @@ const interceptor = new BatchInterceptor({
 /** Both `fetch` and `XMLHttpRequest`, which sends the photos. Once for all files that share a page. */
 // oxlint-disable-next-line typescript/no-misused-promises -- The interceptor does wait for it.
 interceptor.on('request', async ({ request, controller }) => {
-  if (!new URL(request.url).pathname.startsWith('/api/')) return;
+  if (!/^\/(api|tiles)\//.test(new URL(request.url).pathname)) return;
   const answer = await answerTo(request);
   // A page that gave up gets no answer.
   if (!request.signal.aborted) controller.respondWith(answer);

@@ -1,8 +1,10 @@
 import type { User } from '@wildsoak/contract/accounts';
 import type { Favorite } from '@wildsoak/contract/favorites';
+import type { Neighbor, OwnProposal } from '@wildsoak/contract/proposals';
 import type { Review } from '@wildsoak/contract/reviews';
-import { ALWAYS } from '@wildsoak/contract/rules/closures';
+import { ALWAYS } from '@wildsoak/contract/rules/closure-windows';
 import { forEachAnswer } from '@wildsoak/contract/rules/review-answers';
+import { forEachAnswer as forEachVisitAnswer } from '@wildsoak/contract/rules/visit-answers';
 import type {
   Coordinates,
   NearbyRouteSpring,
@@ -10,6 +12,7 @@ import type {
   PlanSpring,
   RouteGeoJson,
 } from '@wildsoak/contract/trips';
+import type { Outlook } from '@wildsoak/contract/outlook';
 import type { Leg } from '@wildsoak/contract/rules/days';
 import type { ListedSpring, Spring } from '@wildsoak/contract/springs';
 import type { Visit } from '@wildsoak/contract/visits';
@@ -83,10 +86,9 @@ export const exampleVisit = (facts: Partial<Visit> = {}): Visit => ({
   pool_temperature_f: null,
   measured: null,
   feel: null,
-  road: null,
-  approach: null,
-  crowd: null,
+  ...forEachVisitAnswer(() => null),
   comment: null,
+  that_day: null,
   image_url: null,
   image: null,
   username: 'hazel',
@@ -130,6 +132,7 @@ export const exampleSpring = (facts: Partial<Spring> = {}): Spring => ({
   temperature_class: null,
   in_yellowstone: false,
   position_precision_m: 200,
+  shown_as: 'exact',
   description: 'A thermal spring.',
   ai_summary: null,
   ai_summary_written_at: null,
@@ -145,7 +148,41 @@ export const exampleSpring = (facts: Partial<Spring> = {}): Spring => ({
   campgrounds: [],
   land: [],
   corrections: [],
+  added: null,
   agreed_road: null,
+  ...facts,
+});
+
+export const exampleProposal = (facts: Partial<OwnProposal> = {}): OwnProposal => ({
+  id: 4,
+  name: 'Tin Cup Pools',
+  kind: 'wild',
+  latitude: 40.02,
+  longitude: -115.4,
+  visited_on: '2026-10-03',
+  land: 'The county map says Forest Service.',
+  source_url: null,
+  state_code: 'NV',
+  county: 'White Pine',
+  image_url: null,
+  image: null,
+  created_at: '2026-10-04T10:00:00.000Z',
+  state: 'waiting',
+  settled_at: null,
+  said: null,
+  answer: null,
+  spring_id: null,
+  is_visit: false,
+  ...facts,
+});
+
+export const exampleNeighbor = (facts: Partial<Neighbor> = {}): Neighbor => ({
+  id: 7,
+  name: 'Kirkham Hot Springs',
+  state_code: 'ID',
+  bathing_status: 'soaked',
+  miles: 0.12,
+  sounds_alike: true,
   ...facts,
 });
 
@@ -274,3 +311,27 @@ export const exampleFavorite = (facts: Partial<Favorite> = {}): Favorite => ({
   last_visit_on: null,
   ...facts,
 });
+
+/** Nothing warns, a week is clear, and no gauge is near. */
+export const exampleOutlook = (facts: Partial<Outlook> = {}): Outlook => {
+  const known = <Facts>(said: Facts) =>
+    ({ state: 'known', as_of: new Date().toISOString(), facts: said }) as const;
+  return {
+    time_zone: 'America/Boise',
+    forecast: known(
+      Array.from({ length: 7 }, (_, at) => ({
+        day: `2026-11-${19 + at}`,
+        high_f: 60 + at,
+        low_f: 30 + at,
+        chance: 0,
+        sky: 'clear' as const,
+        wind_mph: 10,
+      })),
+    ),
+    alerts: known([]),
+    park: { state: 'off', as_of: null, facts: null },
+    fires: known([]),
+    river: known(null),
+    ...facts,
+  };
+};

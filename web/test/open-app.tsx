@@ -31,7 +31,8 @@ const pages = inject('routes').map(({ file, path, index }): Stub => {
   const module = modules[`../app/${file}`];
   if (!module) throw new Error(`There is no ${file}.`);
   const { default: Component, ...rest } = module;
-  return { ...rest, Component, ...(index ? { index: true } : { path }) };
+  const id = file.replace('.tsx', '');
+  return { ...rest, id, Component, ...(index ? { index: true } : { path }) };
 });
 
 let shown: { path: string; navigate: NavigateFunction } | undefined;
@@ -44,6 +45,10 @@ export const goTo = async (to: string | -1) => {
   await (typeof to === 'string' ? shown?.navigate(to) : shown?.navigate(to));
 };
 
+// Home writes its address itself. Here the router's memory is the history that the back button goes through.
+history.pushState = (entry: { usr: unknown }, _, url) =>
+  void shown?.navigate(String(url), { preventScrollReset: true, state: entry.usr });
+
 /** As `Layout` in root.tsx, without the document around it. */
 const Frame = ({ children }: { children: ReactNode }) => {
   const { pathname, search, hash } = useLocation();
@@ -55,7 +60,7 @@ const Frame = ({ children }: { children: ReactNode }) => {
   return (
     <>
       <Meta />
-      <Shell year={loaded?.year} hasDemo={loaded?.hasDemo}>
+      <Shell year={loaded?.year} socialLinks={loaded?.socialLinks} hasDemo={loaded?.hasDemo}>
         {children}
       </Shell>
     </>
@@ -68,22 +73,39 @@ export interface Site {
   hasDemo?: boolean;
   hasSummaries?: boolean;
   placesUrl?: string;
+  socialLinks?: readonly string[];
   /** Null for our own. */
   tileUrl?: string | null;
+  /** Whether the survey's layers come through us. */
+  hasSurvey?: boolean;
 }
 
 /** A pixel. Its address says which tile it stands for. */
 const TILE =
   'data:image/gif;base64,R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7#/{z}/{x}/{y}';
 
-const contextOf = ({ hasDemo = false, hasSummaries = true, placesUrl, tileUrl = TILE }: Site) => {
+const contextOf = ({
+  hasDemo = false,
+  hasSummaries = true,
+  placesUrl,
+  socialLinks = [],
+  tileUrl = TILE,
+  hasSurvey = false,
+}: Site) => {
   const context = new RouterContextProvider();
   context.set(pageContext, {
     callApi: askApi,
     onError: () => undefined,
     publicUrl: 'https://wildsoak.example',
-    baseMap: { url: tileUrl, attribution: '', attributionUrl: null },
+    baseMap: {
+      url: tileUrl,
+      attribution: '',
+      attributionUrl: null,
+      topo: hasSurvey,
+      imagery: hasSurvey,
+    },
     placesUrl: placesUrl ?? null,
+    socialLinks,
     hasDemo,
     hasSummaries,
     scriptMark: 'own',
@@ -102,6 +124,7 @@ export const openApp = async (path: string, answers: Answers = {}, site: Site = 
   });
   // A second page takes the place of the first, as in a tab.
   await cleanup();
+  scrollTo(0, 0);
   shown = undefined;
   const queries = createQueryClient();
   // A failed call is tried again as often as ever, but at once.

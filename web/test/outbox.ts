@@ -1,8 +1,19 @@
 import { onTestFinished } from 'vitest';
-import type { NewEntry } from '../app/offline/outbox/entry.ts';
+import type { NewEntry } from '../app/offline/outbox/outbox-entry.ts';
 import { addEntry, allEntries, removeEntries } from '../app/offline/outbox/outbox-store.ts';
 
-export const emptyOutbox = async () => removeEntries((await allEntries()).map(({ id }) => id));
+const A_ROUND_MS = 2_000;
+
+/** A round under way would send in the next test what it holds. One that gets no answer sends nothing more. */
+const roundOver = () =>
+  navigator.locks
+    .request('outbox', { signal: AbortSignal.timeout(A_ROUND_MS) }, () => undefined)
+    .catch(() => undefined);
+
+export const emptyOutbox = async () => {
+  await removeEntries((await allEntries()).map(({ id }) => id));
+  await roundOver();
+};
 
 /** A review that waits on this device, until the test is over. */
 export const keepReview = async (account: string, facts: Partial<NewEntry> = {}) => {

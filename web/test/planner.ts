@@ -3,8 +3,8 @@ import { expect } from 'vitest';
 import { page } from 'vitest/browser';
 import { draftKey } from '../app/lib/browser/drafts.ts';
 import { tripDrafts } from '../app/features/trips/editor/draft.ts';
-import { EMPTY_TRIP } from '../app/features/trips/editor/trip.ts';
-import { stopOf } from '../app/features/trips/stops/stop.ts';
+import { stopOf } from '../app/features/trips/model/halts.ts';
+import { EMPTY_TRIP } from '../app/features/trips/model/trip.ts';
 import { callsTo, type Answers } from './answers.ts';
 import { exampleAlong, exampleRoute, exampleUser } from './examples.ts';
 import { openApp } from './open-app.tsx';
@@ -127,7 +127,7 @@ export const layOutTrip = (stops: readonly NearbyRouteSpring[] = []) => {
   const [start, end] = Object.entries(PLACES).map(([name, coords]) => ({ name, coords }));
   if (!start || !end) throw new Error('There are two.');
   tripDrafts.write(draftKey(PREMIUM.username, 'spring null'), {
-    trip: { ...EMPTY_TRIP, start, end, stops: stops.map(stopOf) },
+    trip: { ...EMPTY_TRIP, start, end, halts: stops.map(stopOf) },
     hadRoute: true,
   });
 };
@@ -138,8 +138,7 @@ export const openWithRoute = async (
 ) => {
   layOutTrip(stops);
   const screen = await openPlanner(answers);
-  // Not by its role: on a phone it is in a closed sheet.
-  await expect.poll(() => document.querySelector('#save-plan')).not.toBeNull();
+  await expect.element(saveBox).toBeInTheDocument();
   return screen;
 };
 

@@ -38,12 +38,17 @@ export const catchLeaving = (): string[] => {
 /** As when a phone finds its signal again: a toast says so, and the page asks for everything again. */
 export const loseConnection = async () => {
   window.dispatchEvent(new Event('offline'));
-  await expect.element(page.getByText(/^You are offline/)).toBeVisible();
+  await expect.element(page.getByText(/^You're offline/)).toBeVisible();
   window.dispatchEvent(new Event('online'));
-  await expect.element(page.getByText(/^You are offline/)).not.toBeInTheDocument();
+  await expect.element(page.getByText(/^You're offline/)).not.toBeInTheDocument();
 };
 
 export const HOME = { 'GET /api/springs': [], 'GET /api/springs/featured': [] };
+
+export const expectNoOverflow = () => {
+  const { scrollWidth, clientWidth } = document.documentElement;
+  expect(scrollWidth).toBe(clientWidth);
+};
 
 /** Until the test is over. */
 export const showOnPhone = (width = 390) => page.viewport(width, 844);
@@ -107,4 +112,15 @@ export const tellTab = (news: 'signed-in' | 'signed-out') => {
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- A channel has none.
   channel.postMessage(news);
   channel.close();
+};
+
+/** We never write these ourselves. */
+const FOREIGN =
+  'script:not([type="application/ld+json"]), iframe, math, [onload], [onerror], [onfocus], [ontoggle], a[href^="javascript:" i]';
+
+export const expectInert = async () => {
+  // After two frames, a script that was about to run has run.
+  for (let frame = 0; frame < 2; frame += 1) await new Promise(requestAnimationFrame);
+  expect('hacked' in window).toBe(false);
+  expect([...document.body.querySelectorAll(FOREIGN)].map((one) => one.outerHTML)).toEqual([]);
 };

@@ -24,7 +24,7 @@ export const middleOf = (element: Element | undefined) => {
 export const zoomOf = (map: Element = mapBox()): number => {
   const levels = [...map.querySelectorAll<HTMLElement>('.leaflet-tile-container')];
   const top = levels.toSorted((a, b) => Number(b.style.zIndex) - Number(a.style.zIndex))[0];
-  return Number(/\/(\d+)\/\d+\/\d+(\.png)?$/.exec(top?.querySelector('img')?.src ?? '')?.[1]);
+  return Number(/\/(\d+)\/\d+\/\d+(@2x)?(\.\w+)?$/.exec(top?.querySelector('img')?.src ?? '')?.[1]);
 };
 
 /** Home with these springs, once they are drawn. Fields may be wrong on purpose. */

@@ -17,5 +17,7 @@ export const summaryParts = {
   section,
   note: section.getByRole('status'),
   alert: section.getByRole('alert'),
-  upgrade: section.getByRole('button', { name: 'Upgrade to Premium' }),
+  upgrade: section.getByRole('link', {
+    name: 'Read the whole summary with Premium ($9.99 per month)',
+  }),
 };

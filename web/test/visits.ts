@@ -1,3 +1,4 @@
+import { forEachAnswer } from '@wildsoak/contract/rules/visit-answers';
 import type { Spring } from '@wildsoak/contract/springs';
 import type { Conditions, Visit } from '@wildsoak/contract/visits';
 import { expect } from 'vitest';
@@ -18,9 +19,7 @@ export const said = (
 export const conditionsOf = (parts: Partial<Conditions>): Conditions => ({
   open: null,
   pool: null,
-  road: null,
-  approach: null,
-  crowd: null,
+  ...forEachAnswer(() => null),
   ...parts,
 });
 
@@ -37,7 +36,10 @@ export const visitForm = page.getByRole('form', { name: 'What you found' });
 export const answer = (group: string, choice: string) =>
   visitForm.getByRole('group', { name: group }).getByRole('button', { name: choice });
 
+/** At a desk, at the side. */
+export const iWasThere = page.getByRole('button', { name: 'I was there' });
+
 export const openVisitForm = async () => {
-  await found.getByRole('button', { name: 'I was there' }).click();
+  await iWasThere.click();
   await expect.element(visitForm).toBeVisible();
 };

@@ -3,11 +3,12 @@ import {
   KEPT_BYTES,
   KEPT_TIMING,
   KEPT_TITLE,
+  MAX_AGE_MS,
   STORES,
   type StoreName,
 } from '../app/offline/stores.ts';
+import { deleteMembersMaps, neededByMaps } from '../app/offline/kept-maps.ts';
 import type { Slot } from './what-is-kept.ts';
-import { chooseLeaving } from './leaving.ts';
 
 /** No single answer may crowd out the rest. */
 const MAX_COPY_BYTES = 2_000_000;
@@ -17,7 +18,7 @@ const TITLE = /<title>([^<]*)<\/title>/;
 /** These describe the transport, not the copy. */
 const SPENT_HEADERS = ['content-encoding', 'content-length', 'vary', 'set-cookie'];
 
-const open = (store: StoreName) => caches.open(STORES[store].name);
+const open = (store: StoreName) => caches.open(store);
 
 export const findCopy = async ({ store, key }: Slot): Promise<Response | undefined> =>
   (await open(store)).match(key, { ignoreVary: true });
@@ -37,7 +38,8 @@ export const currentMembership = () => membership;
 
 export const forgetMember = async () => {
   membership += 1;
-  await caches.delete(STORES.personal.name);
+  await caches.delete('personal');
+  await deleteMembersMaps();
 };
 
 const titleOf = async (body: Blob): Promise<string | undefined> =>
@@ -61,6 +63,28 @@ const needed = new Set<string>();
 
 export const neverDrop = (urls: readonly string[]) => urls.forEach((url) => needed.add(url));
 
+interface Held {
+  at: number;
+  bytes: number;
+}
+
+/** The copies to delete: those too old, then the oldest until few and small enough are left. */
+export const chooseLeaving = <Copy extends Held>(
+  held: readonly Copy[],
+  { entries, bytes }: { entries: number; bytes: number },
+  now: number,
+): Copy[] => {
+  let count = 0;
+  let weight = 0;
+  return held
+    .toSorted((a, b) => b.at - a.at)
+    .filter((copy) => {
+      count += 1;
+      weight += copy.bytes;
+      return count > entries || weight > bytes || now - copy.at > MAX_AGE_MS;
+    });
+};
+
 const trim = async (store: StoreName) => {
   const cache = await open(store);
   const held = await Promise.all(
@@ -74,9 +98,11 @@ const trim = async (store: StoreName) => {
     }),
   );
   const leaving = chooseLeaving(held, STORES[store], Date.now());
+  const ofMaps = await neededByMaps();
+  const isNeeded = (path: string) => needed.has(path) || ofMaps.has(path);
   await Promise.all(
     leaving
-      .filter(({ request }) => !needed.has(new URL(request.url).pathname))
+      .filter(({ request }) => !isNeeded(new URL(request.url).pathname))
       .map(({ request }) => cache.delete(request)),
   );
 };

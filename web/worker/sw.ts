@@ -1,7 +1,6 @@
 import {
   OFFLINE_PATH,
   OUTBOX_PATH,
-  STORES,
   type FromWorker,
   type ToWorker,
 } from '../app/offline/stores.ts';
@@ -52,19 +51,8 @@ self.addEventListener('install', (event) => {
   event.waitUntil(precache().then(() => self.skipWaiting()));
 });
 
-const dropFormerStores = async () => {
-  const names = new Set<string>(Object.values(STORES).map(({ name }) => name));
-  const former = (await caches.keys()).filter((name) => !names.has(name));
-  await Promise.all(former.map((name) => caches.delete(name)));
-};
-
 self.addEventListener('activate', (event) => {
-  event.waitUntil(
-    self.clients
-      .claim()
-      .then(dropFormerStores)
-      .then(() => trimAll().catch(() => undefined)),
-  );
+  event.waitUntil(self.clients.claim().then(() => trimAll().catch(() => undefined)));
 });
 
 const tell = async (clientId: string, message: FromWorker) =>
@@ -72,12 +60,12 @@ const tell = async (clientId: string, message: FromWorker) =>
 
 /** A tile in the wrong density or color scheme is better than none. */
 const findSimilarTile = async ({ store, key }: Slot): Promise<Response | undefined> => {
-  const bare = key.replace(/^\/tiles\/(dark\/)?/, '').replace(/(@2x)?\.png$/, '');
+  const bare = key.replace(/^\/tiles\/(dark\/)?/, '').replace(/(@2x)?\.webp$/, '');
   const folders = key.startsWith('/tiles/dark/')
     ? ['/tiles/dark/', '/tiles/']
     : ['/tiles/', '/tiles/dark/'];
   for (const folder of folders) {
-    for (const end of ['@2x.png', '.png']) {
+    for (const end of ['@2x.webp', '.webp']) {
       const copy = await findCopy({ store, key: folder + bare + end });
       if (copy) return copy;
     }
@@ -117,9 +105,19 @@ const answerPart = async (event: FetchEvent, slot: Slot): Promise<Response> => {
   return other ?? Response.error();
 };
 
+const SURVEY_TILE = /^\/tiles\/(topo|imagery)\//;
+
+/** The reader keeps these: see `app/offline/keep-map.ts`. Others are up to the browser's own cache. */
+const answerSurveyTile = async (request: Request, path: string): Promise<Response> =>
+  (await caches.match(path)) ?? fetch(request);
+
 self.addEventListener('fetch', (event) => {
   const { request } = event;
   const url = new URL(request.url);
+  if (url.origin === self.location.origin && SURVEY_TILE.test(url.pathname)) {
+    event.respondWith(answerSurveyTile(request, url.pathname).catch(() => Response.error()));
+    return;
+  }
   const isPage = request.mode === 'navigate';
   const isAnonymous = request.credentials === 'omit';
   const slot = slotOf({ method: request.method, url, isPage, isAnonymous }, self.location.origin);

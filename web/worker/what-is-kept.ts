@@ -1,3 +1,4 @@
+import { STATIC_PAGES } from '@wildsoak/contract/pages';
 import { OUTBOX_PATH, type StoreName } from '../app/offline/stores.ts';
 
 /** Where the copy of an answer goes. */
@@ -19,10 +20,11 @@ interface Wanted {
 }
 
 const ID = '[1-9]\\d{0,9}';
-const PUBLIC_PAGES = new RegExp(`^/(springs/${ID}|why-hot-springs|safety)?$`);
+const STATIC_PATHS = new Set<string>(STATIC_PAGES.map(({ path }) => path));
+const LOADING_PAGES = new RegExp(`^/(springs/${ID})?$`);
 const PERSONAL_PAGES = new RegExp(`^/(my-plans(/${ID})?|favorites)$`);
 const ASSETS = /^\/assets\/[\w.-]+$/;
-const TILES = /^\/tiles\/(dark\/)?\d+\/\d+\/\d+(@2x)?\.png$/;
+const TILES = /^\/tiles\/(dark\/)?\d+\/\d+\/\d+(@2x)?\.webp$/;
 const PICTURES = /^\/(pictures|photos)\//;
 const PUBLIC_CALLS = new RegExp(`^/api/springs(/featured|/${ID}/(nearby|towns))?$`);
 /** A member sees more about a spring than a visitor, and which of its visits are their own. */
@@ -40,7 +42,7 @@ const DATA_OF_HOME = '/_.data';
 const pageStore = (path: string): StoreName | null => {
   // The same for everybody, and there on every device: see `sw.ts`.
   if (path === OUTBOX_PATH) return 'assets';
-  if (PUBLIC_PAGES.test(path)) return 'pages';
+  if (LOADING_PAGES.test(path) || STATIC_PATHS.has(path)) return 'pages';
   return PERSONAL_PAGES.test(path) ? 'personal' : null;
 };
 
@@ -79,8 +81,6 @@ export const slotOf = (wanted: Wanted, ownOrigin: string): Slot | null => {
   // The query names the routes wanted, which depends on the page before; this page's own is always there.
   return store && { store, key: pathname };
 };
-
-const LOADING_PAGES = new RegExp(`^/(springs/${ID})?$`);
 
 /** The router's request for a page's data when it navigates, or null if it makes none. */
 export const dataPathOf = (page: string): string | null => {

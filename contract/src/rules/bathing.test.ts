@@ -6,14 +6,14 @@ import {
   CONFIDENCES,
   HAZARD_KINDS,
   HAZARD_STATES,
-  isOutOfTheQuestion,
+  isBathingRuledOut,
   judgeBathing,
   LAND_KINDS,
   statusAt,
   type BathingFacts,
   type Hazard,
 } from './bathing.ts';
-import { ALWAYS } from './closures.ts';
+import { ALWAYS } from './closure-windows.ts';
 import { KINDS } from './kinds.ts';
 import { SOAK_KINDS, type Soak } from './soaks.ts';
 
@@ -183,18 +183,15 @@ describe('whatever is known', () => {
     ),
   );
 
-  it(
-    'members who bathed change nothing where bathing is out of the question',
-    { tags: '@21.4' },
-    () =>
-      fc.assert(
-        fc.property(facts, (known) => {
-          const dry = judgeBathing({ ...known, soaked_on: null }, TODAY);
-          const soaked = judgeBathing({ ...known, soaked_on: '2026-06-01' }, TODAY);
-          if (isOutOfTheQuestion(dry.status)) expect(soaked).toEqual(dry);
-          else expect(isOutOfTheQuestion(soaked.status)).toBe(false);
-        }),
-      ),
+  it('members who bathed change nothing where bathing is ruled out', { tags: '@21.4' }, () =>
+    fc.assert(
+      fc.property(facts, (known) => {
+        const dry = judgeBathing({ ...known, soaked_on: null }, TODAY);
+        const soaked = judgeBathing({ ...known, soaked_on: '2026-06-01' }, TODAY);
+        if (isBathingRuledOut(dry.status)) expect(soaked).toEqual(dry);
+        else expect(isBathingRuledOut(soaked.status)).toBe(false);
+      }),
+    ),
   );
 
   it('every hazard is among the reasons, and a status has one', { tags: '@21.5' }, () =>
@@ -289,13 +286,13 @@ describe('what a source says about bathing', () => {
     expect(kindsOf({ ...RESORT, kind: 'public-site' }, hearsay('fee'))).toEqual(['soak', 'fee']);
   });
 
-  it('never makes a place out of the question possible', { tags: '@27.3' }, () =>
+  it('never makes a place ruled out possible', { tags: '@27.3' }, () =>
     fc.assert(
       fc.property(facts, soak, (known, said) => {
         const before = judgeBathing({ ...known, soak: null }, TODAY).status;
         const after = judgeBathing({ ...known, soak: said }, TODAY).status;
-        if (isOutOfTheQuestion(before)) expect(after).toBe(before);
-        else expect(isOutOfTheQuestion(after)).toBe(false);
+        if (isBathingRuledOut(before)) expect(after).toBe(before);
+        else expect(isBathingRuledOut(after)).toBe(false);
       }),
     ),
   );

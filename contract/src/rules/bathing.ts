@@ -1,4 +1,4 @@
-import { holdsAt, holdsOn, type LocalMoment, type Window } from './closures.ts';
+import { holdsAt, holdsOn, type LocalMoment, type Window } from './closure-windows.ts';
 import type { Kind } from './kinds.ts';
 import { yearOf, type Soak, type SoakKind } from './soaks.ts';
 
@@ -22,20 +22,20 @@ export const BATHING_LABELS: Readonly<Record<BathingStatus, string>> = {
   closed: 'Closed',
   deadly: 'Deadly: stay out',
   'ask-first': 'Ask first',
-  resort: 'Pools to pay for',
+  resort: 'Paid pools',
   soaked: 'People soak here',
   former: 'No longer a place to soak',
   unknown: 'Soaking: not confirmed',
 };
 
 /** Nobody should bathe there, whatever else is said about the place. */
-export const isOutOfTheQuestion = (status: BathingStatus): boolean =>
+export const isBathingRuledOut = (status: BathingStatus): boolean =>
   status === 'forbidden' || status === 'closed' || status === 'deadly';
 
 export const isPlaceToSoak = (status: BathingStatus): status is 'resort' | 'soaked' =>
   status === 'resort' || status === 'soaked';
 
-/** The order of every list: places to soak first, out of the question last. */
+/** The order of every list: places to soak first, ruled-out ones last. */
 export const SOAK_ORDER: Readonly<Record<BathingStatus, number>> = {
   resort: 0,
   soaked: 0,
@@ -130,7 +130,7 @@ export interface Hazard extends Window {
   kind: HazardKind;
   state: HazardState;
   text: string;
-  /** Who says so; if unconfirmed, whom to ask. */
+  /** Who says so; if unconfirmed, who to ask. */
   source: string;
   /** As its source gives it: `2018-04-17`, `2018`, `about 2019`, `undated`. */
   date: string | null;
@@ -215,7 +215,7 @@ export const outrankedAt = (hazard: Pick<Hazard, 'kind' | 'confidence'>): string
 const isOutranked = (hazard: Judged, soak: Soak | null): boolean =>
   isForThePublic(soak) && isOutrankedAt(soak.kind, hazard);
 
-/** "Pools to pay for" says as much. */
+/** "Paid pools" says as much. */
 const isSaidByStatus = ({ kind, confidence }: Judged, soak: Soak | null): boolean =>
   kind === 'fee' && confidence === 'unconfirmed' && isForThePublic(soak) && soak.kind === 'resort';
 
@@ -286,14 +286,13 @@ interface Weighed {
 const LIST_SOURCE = { source: 'NOAA, Thermal Springs List for the United States', date: '1980' };
 
 const NO_POOL: Partial<Record<Kind, string>> = {
-  fumarole: 'A fumarole is a vent of steam or gas. Nobody can bathe in it: keep your distance.',
-  geyser:
-    'A geyser throws boiling water without warning. Nobody can bathe in it: keep your distance.',
-  mud_pot: 'A mud pot is scalding, acid mud. Nobody can bathe in it: keep your distance.',
-  mud_volcano: 'A mud volcano throws mud and gas. Nobody can bathe in it: keep your distance.',
+  fumarole: 'A fumarole is a vent of steam or gas. Never get in. Keep your distance.',
+  geyser: 'A geyser throws boiling water without warning. Never get in. Keep your distance.',
+  mud_pot: 'A mud pot is scalding, acidic mud. Never get in. Keep your distance.',
+  mud_volcano: 'A mud volcano throws mud and gas. Never get in. Keep your distance.',
 };
 
-/** Kinds that nobody can bathe in. */
+/** Kinds without a pool. */
 export const isNoPool = (kind: Kind): boolean => kind in NO_POOL;
 
 const derived = (
@@ -306,7 +305,7 @@ const derived = (
 
 export const soakedReason = (soakedOn: string): BathingReason => ({
   kind: 'soaked',
-  text: 'Members say that they bathed here.',
+  text: 'Members say they soaked here.',
   source: 'Reviews on this page',
   date: soakedOn,
   confidence: 'reported',
@@ -361,7 +360,7 @@ const derivedReasons = (facts: BathingFacts, today: string): Weighed[] => {
     found.push(
       derived('forbidden', {
         kind: 'yellowstone',
-        text: 'Swimming or soaking in the hot springs of Yellowstone is prohibited; people have died in them.',
+        text: "Swimming or soaking in Yellowstone's hot springs is prohibited. People have died in them.",
         source: 'Yellowstone National Park, thermal safety rules',
         date: '2024-12-14',
       }),
@@ -383,7 +382,7 @@ const derivedReasons = (facts: BathingFacts, today: string): Weighed[] => {
     );
   }
   if (kind === 'well' && !isForThePublic(soak)) {
-    const text = 'A drilled well belongs to somebody: ask the owner before you go.';
+    const text = 'Drilled wells have owners. Ask before you go.';
     found.push(derived('ask-first', { kind: 'well', text, ...LIST_SOURCE }));
   }
   if (soak !== null) found.push(soakReason(soak));
@@ -429,7 +428,7 @@ export const judgeBathing = (
   const judged = weighed[0]?.makes ?? 'unknown';
   const reasons = weighed.map(({ reason }) => reason);
   // Where nobody should bathe, neither other people nor a permission make it right.
-  if (isOutOfTheQuestion(judged))
+  if (isBathingRuledOut(judged))
     return { status: judged, reasons: reasons.filter(({ kind }) => !INVITING.has(kind)) };
   if (facts.soaked_on === null) return { status: judged, reasons };
   const soaked = soakedReason(facts.soaked_on);

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { ANSWER_HOURS, countsUntil, freshnessOf, type AnswerKind } from './conditions.ts';
+import { countsUntil, freshnessOf, type AnswerKind } from './conditions.ts';
+import { ANSWER_HOURS } from './visit-answers.ts';
 
 const HOUR_MS = 3_600_000;
 const kinds = Object.keys(ANSWER_HOURS) as AnswerKind[];

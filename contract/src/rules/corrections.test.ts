@@ -78,7 +78,7 @@ describe('correctionProblem', () => {
     expect(at(44.08, -115.55)).toBeUndefined();
     expect(at(44.072, -115.543)).toBe('We already have this position.');
     expect(at(44.072, 115.543)).toMatch(
-      /^That is \d+ miles from the position in our catalog\. A correction can move a spring 30 miles at most\. Check the numbers: latitude comes first, and west is negative\.$/,
+      /^That's \d+ miles from the position in our catalog\. A correction can move a spring up to 30 miles\. Check the numbers\. Latitude comes first, and west is negative\.$/,
     );
   });
 
@@ -91,7 +91,7 @@ describe('correctionProblem', () => {
         correctionProblem(now, { field: 'position', latitude, longitude: NOW.longitude });
       expect(at(moved, NOW.latitude - 0.4)).toBeUndefined();
       expect(at(moved, NOW.latitude + 0.8)).toMatch(
-        /^That is 55 miles from the position in our catalog/,
+        /^That's 55 miles from the position in our catalog/,
       );
       const { latitude, longitude } = moved;
       const said = { field: 'position', latitude, longitude } as const;
@@ -118,7 +118,7 @@ describe('correctionProblem', () => {
   it.each([
     [{ field: 'name', name: 'Kirkham Hot Springs' }, 'We already have this name.'],
     [{ field: 'name', name: 'Kirkham' }, undefined],
-    [{ field: 'closed', closed: false }, 'The page does not say it is closed.'],
+    [{ field: 'closed', closed: false }, "The page doesn't say it's closed."],
     [{ field: 'closed', closed: true }, undefined],
     [{ field: 'fee', fee: '$12' }, undefined],
     [{ field: 'fee', fee: '$12', is_free: false }, undefined],
@@ -146,7 +146,7 @@ describe('correctionProblem', () => {
     };
     expect(correctionProblem(closed, { field: 'closed', closed: false })).toBeUndefined();
     expect(correctionProblem(closed, { field: 'closed', closed: true })).toBe(
-      'The page already says it is closed.',
+      "The page already says it's closed.",
     );
     expect(correctionProblem(closed, { field: 'fee', fee: '$12' })).toBe(
       'The page already says that.',

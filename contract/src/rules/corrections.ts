@@ -108,7 +108,7 @@ const isSamePosition = (one: Position, other: Position) =>
 export const moveProblem = (catalogPosition: Position, proposed: Position): string | undefined => {
   const miles = milesMoved(catalogPosition, proposed);
   return miles > MAX_MOVE_MILES
-    ? `That is ${Math.round(miles)} miles from the position in our catalog. A correction can move a spring ${MAX_MOVE_MILES} miles at most. Check the numbers: latitude comes first, and west is negative.`
+    ? `That's ${Math.round(miles)} miles from the position in our catalog. A correction can move a spring up to ${MAX_MOVE_MILES} miles. Check the numbers. Latitude comes first, and west is negative.`
     : undefined;
 };
 
@@ -119,7 +119,7 @@ const positionProblem = (now: CorrectableFacts, proposed: Position): string | un
 
 const closedProblem = (isClosed: boolean, isSaidClosed: boolean): string | undefined => {
   if (isSaidClosed !== isClosed) return undefined;
-  return isClosed ? 'The page already says it is closed.' : 'The page does not say it is closed.';
+  return isClosed ? "The page already says it's closed." : "The page doesn't say it's closed.";
 };
 
 export const ALREADY_SAID = 'The page already says that.';
@@ -156,6 +156,9 @@ const PAIR = new RegExp(`^\\s*${NUMBER}([NS]?)\\s*[,;\\s]\\s*${NUMBER}([EW]?)\\s
 
 const signed = (degrees: string, half: string): number =>
   /[sw]/i.test(half) ? -Math.abs(Number(degrees)) : Number(degrees);
+
+export const UNREADABLE_POSITION =
+  'Please enter latitude and longitude in decimal degrees, for example 44.0723, -115.5421.';
 
 /** Reads 'lat, lon' as people copy it from a map, in decimal degrees; undefined for anything else. */
 export const readPosition = (text: string): Position | undefined => {

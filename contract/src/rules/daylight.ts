@@ -1,4 +1,4 @@
-import { dayAfter } from './closures.ts';
+import { dayAfter } from './closure-windows.ts';
 import { dateAt } from './local-clock.ts';
 import { momentAt, sunTimesOn, type Spot } from './sun.ts';
 import { durationText, hourText } from './time-text.ts';
@@ -65,7 +65,7 @@ export const daylightAt = (instant: number, spot: Spot, isEarliest: boolean): Da
     ...text('last light', times.lastLight),
   ].join(', ');
   return {
-    sun: sun === '' ? 'The sun does not set' : sun.replace(/^./, (first) => first.toUpperCase()),
+    sun: sun === '' ? "The sun doesn't set" : sun.replace(/^./, (first) => first.toUpperCase()),
     note: noteAt(instant, spot, isEarliest),
   };
 };

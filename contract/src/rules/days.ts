@@ -1,4 +1,4 @@
-import { dayAfter } from './closures.ts';
+import { dayAfter } from './closure-windows.ts';
 import { dateAt, instantAt } from './local-clock.ts';
 
 /** From one halt to the next. */

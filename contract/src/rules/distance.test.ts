@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { lineMiles, longitudeBetween, milesBetween } from './distance.ts';
+import { lineMiles, longitudeBetween, milesBetween, pointAlong } from './distance.ts';
 
 const position = fc.tuple(
   fc.double({ min: -180, max: 180, noNaN: true }),
@@ -30,4 +30,17 @@ describe('distances', () => {
       }),
     );
   });
+});
+
+it('a point along a line is found by its miles', { tags: '@26.62' }, () => {
+  const line: [number, number][] = [
+    [-110, 40],
+    [-111, 40],
+    [-112, 40],
+    [-116, 40],
+  ];
+  expect(pointAlong(line, 0)).toEqual([-110, 40]);
+  expect(pointAlong(line, 0.3)).toEqual([-112, 40]);
+  expect(pointAlong(line, 1)).toEqual([-116, 40]);
+  expect(pointAlong([], 0.5)).toBeUndefined();
 });

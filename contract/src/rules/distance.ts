@@ -20,12 +20,17 @@ export const milesBetween = (a: Position, b: Position): number => {
   return 2 * EARTH_RADIUS_MILES * Math.asin(Math.min(1, Math.sqrt(chord)));
 };
 
-export const lineMiles = (line: readonly Position[]): number => {
+/** The miles from the first point of a line to each of its points. */
+export const milesAlong = (line: readonly Position[]): number[] => {
   let miles = 0;
-  let last = line[0];
-  for (const point of line) {
-    if (last) miles += milesBetween(last, point);
-    last = point;
-  }
-  return miles;
+  return line.map((point, i) => (miles += milesBetween(line[i - 1] ?? point, point)));
 };
+
+export const lineMiles = (line: readonly Position[]): number => milesAlong(line).at(-1) ?? 0;
+
+/** The first point of a line after such a share of its miles. */
+export const pointAlong = <Point extends Position>(
+  line: readonly Point[],
+  share: number,
+  miles = milesAlong(line),
+): Point | undefined => line[miles.findIndex((mile) => mile >= share * (miles.at(-1) ?? 0))];

@@ -20,6 +20,8 @@ export const ACCESS_MAX_LENGTH = 300;
 /** A hazard is a sentence on a phone, and so is the name of its source. */
 export const HAZARD_TEXT_MAX_LENGTH = 140;
 export const SOURCE_MAX_LENGTH = 200;
+/** How a member knows whose land a place is. */
+export const LAND_WORDS_MAX_LENGTH = 280;
 export const OWNER_NAME_MAX_LENGTH = 100;
 export const PLAN_NAME_MAX_LENGTH = 100;
 export const PLACE_NAME_MAX_LENGTH = 200;
@@ -45,6 +47,8 @@ export const MAX_HOURS_PER_DAY = 12;
 /** In one request, the nearest first: more than a list shows, and 0.2 to 0.5 s of a core. */
 export const MAX_DETOURS = 200;
 export const DEFAULT_STAY_MINUTES = 60;
+/** At which every day of a trip begins. */
+export const DEFAULT_START_TIME = '09:00';
 /** Of a suggested trip. */
 export const MAX_TRIP_DAYS = 14;
 export const MAX_SPRINGS_PER_DAY = 4;
@@ -62,12 +66,16 @@ export const SEARCH_TEXT_MAX_LENGTH = 100;
 export const SEARCH_RESULTS_MAX = 50;
 /** Three rows of the three-column grid. */
 export const FEATURED_MAX = 9;
+/** From so many reviews on, a spring is featured for its rating. Others only fill the grid. */
+export const FEATURED_MIN_REVIEWS: number = 1;
 export const NEARBY_MAX = 5;
 
 /** The year of the list that the catalog's facts come from. */
 export const SOURCE_YEAR = 1980;
 /** Springs from here on are not on the 1980 list, which ends at 1,661. */
 export const FIRST_ADDED_ID = 10_001;
+/** From here on springs are places that members proposed. */
+export const FIRST_MEMBER_ID = 1_000_001;
 
 /** How many reports, hidden reviews and corrections a moderator sees at once. */
 export const MODERATION_PAGE = 50;
@@ -90,6 +98,8 @@ export const IDEMPOTENCY_DAYS = 30;
 export const VISIT_ADDRESS_DAYS = 90;
 /** How long an owner's request waits for its email to be confirmed, and the link in it works. */
 export const OWNER_DAYS_TO_CONFIRM = 3;
+/** So soon a person answers an owner. */
+export const OWNER_ANSWER_DAYS = 7;
 /** After that we only know which place a request was about. */
 export const OWNER_DAYS_KEPT = 90;
 /** With fewer places to soak, a page is no answer to a search. */

@@ -6,6 +6,7 @@ const formatOf = (timeZone: string): Intl.DateTimeFormat => {
   const known = formats.get(timeZone);
   if (known) return known;
   // Swedes write 2026-11-16 21:40.
+  // oxlint-disable-next-line no-restricted-globals -- Once for each zone.
   const made = new Intl.DateTimeFormat('sv-SE', {
     timeZone,
     year: 'numeric',

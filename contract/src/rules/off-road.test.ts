@@ -13,10 +13,10 @@ describe('farther than a mile from a known road', { tags: '@22.60' }, () => {
   });
 
   it.each([
-    [1.23, 'Last 1.2 mi not on our roads'],
-    [2.04, 'Last 2 mi not on our roads'],
-    [9.96, 'Last 10 mi not on our roads'],
-    [17.4, 'Last 17 mi not on our roads'],
+    [1.23, 'Last 1.2 mi: unmapped road or trail'],
+    [2.04, 'Last 2 mi: unmapped road or trail'],
+    [9.96, 'Last 10 mi: unmapped road or trail'],
+    [17.4, 'Last 17 mi: unmapped road or trail'],
   ])('%d miles: %s', (miles, text) => {
     expect(offRoadText(miles)).toBe(text);
   });

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { BATHING_STATUSES, CONFIDENCES, isOutOfTheQuestion, REASON_KINDS } from './bathing.ts';
+import { BATHING_STATUSES, CONFIDENCES, isBathingRuledOut, REASON_KINDS } from './bathing.ts';
 import { KINDS } from './kinds.ts';
 import { CONTRADICTIONS, safetyLines } from './safety.ts';
 import { TEMPERATURE_WORDS } from './temperature.ts';
@@ -60,7 +60,7 @@ describe('where bathing is possible', { tags: '@21.24' }, () => {
     [
       'hot',
       [
-        'The 1980 list gives no temperature; it calls this source hot. Test the water before you get in.',
+        'The 1980 list calls this source hot but gives no temperature. Test the water before you get in.',
         AMOEBA,
       ],
     ],
@@ -116,8 +116,8 @@ it('a rumor that a published place outranks does not speak against testing the w
   expect(heatWhere('soaked')).toBe(SCALDING);
 });
 
-describe('where bathing is out of the question', { tags: '@21.25' }, () => {
-  const out = BATHING_STATUSES.filter(isOutOfTheQuestion);
+describe('where bathing is ruled out', { tags: '@21.25' }, () => {
+  const out = BATHING_STATUSES.filter(isBathingRuledOut);
 
   it.each(out)('%s: only what can hurt somebody who stays out', (bathing_status) => {
     expect(textsOf({ bathing_status })).toEqual([]);
@@ -161,7 +161,7 @@ it('no line contradicts the status, whatever the facts', { tags: '@21.25' }, () 
 it.each([
   ['closed', 'Test the water before entering.'],
   ['deadly', 'a pool you can sit in may be cooler or hotter'],
-  ['forbidden', 'Members say that they bathed here.'],
+  ['forbidden', 'Members say they soaked here.'],
   ['forbidden', 'A great place to soak.'],
   ['unknown', 'It is open all year.'],
   ['soaked', 'The water is safe for children.'],

@@ -2,7 +2,7 @@ import {
   BATHING_STATUSES,
   HAZARDS,
   isNoPool,
-  isOutOfTheQuestion,
+  isBathingRuledOut,
   isPlaceToSoak,
   type BathingReason,
   type BathingStatus,
@@ -71,7 +71,7 @@ const hotBySurvey = (degrees: number): Heat => ({
 
 const HOT_POOLS: Heat = {
   tone: 'warning',
-  fact: `Pools here are said to be above ${OVER_SPA_LIMIT}.`,
+  fact: `Sources put the pools here above ${OVER_SPA_LIMIT}.`,
   advice: TEST_FIRST,
 };
 
@@ -80,7 +80,7 @@ const HEAT_BY_WORD: Record<TemperatureWord, Heat | null> = {
   warm: null,
   hot: {
     tone: 'warning',
-    fact: `The ${SOURCE_YEAR} list gives no temperature; it calls this source hot.`,
+    fact: `The ${SOURCE_YEAR} list calls this source hot but gives no temperature.`,
     advice: TEST_FIRST,
   },
   boiling: SCALDING,
@@ -111,14 +111,14 @@ const speaksAgainstGettingIn = (
   if (kind === 'scalding' || kind === 'danger') return true;
   if (isOutranked) return false;
   const makes = isHazard(kind) ? HAZARDS[kind].makes : null;
-  return confidence === 'unconfirmed' && makes !== null && isOutOfTheQuestion(makes);
+  return confidence === 'unconfirmed' && makes !== null && isBathingRuledOut(makes);
 };
 
 const heatLines = (facts: SafetyFacts): SafetyLine[] => {
   const heat = heatOf(facts);
   if (heat === null) return [];
   const { tone, fact, advice } = heat;
-  if (isOutOfTheQuestion(facts.bathing_status)) return tone === 'bad' ? [{ tone, text: fact }] : [];
+  if (isBathingRuledOut(facts.bathing_status)) return tone === 'bad' ? [{ tone, text: fact }] : [];
   const isPublished =
     isPlaceToSoak(facts.bathing_status) &&
     facts.bathing_reasons.some(
@@ -148,12 +148,12 @@ const mayHoldGas = (facts: SafetyFacts): boolean =>
 
 /**
  * What holds for any place like this one: fixed text, never generated. It follows the reasons that are
- * known about this place, and where bathing is out of the question nothing speaks of getting in.
+ * known about this place, and where bathing is ruled out nothing speaks of getting in.
  */
 export const safetyLines = (facts: SafetyFacts): readonly SafetyLine[] => {
   const isTold = (told: BathingReason['kind']) =>
     facts.bathing_reasons.some(({ kind }) => kind === told);
-  const isAmoebaTold = isTold('naegleria') || isOutOfTheQuestion(facts.bathing_status);
+  const isAmoebaTold = isTold('naegleria') || isBathingRuledOut(facts.bathing_status);
   return [
     ...heatLines(facts),
     ...(isAmoebaTold ? [] : [AMOEBA]),
@@ -166,8 +166,8 @@ interface Contradiction {
   phrase: RegExp;
 }
 
-const OUT_OF_THE_QUESTION = BATHING_STATUSES.filter(isOutOfTheQuestion);
-const NOT_OUT = BATHING_STATUSES.filter((status) => !isOutOfTheQuestion(status));
+const RULED_OUT = BATHING_STATUSES.filter(isBathingRuledOut);
+const NOT_RULED_OUT = BATHING_STATUSES.filter((status) => !isBathingRuledOut(status));
 
 /**
  * What must not stand on the page of a spring with such a status. A test looks for each of them on
@@ -182,14 +182,14 @@ export const CONTRADICTIONS: readonly Contradiction[] = [
     /\b(?:good|great|perfect|nice|popular) (?:place|spot) to (?:soak|bathe|swim)\b/i,
     /\bkeep your (?:head|nose) (?:above|out)\b/i,
     /\bpeople soak(?:ed)? here\b/i,
-    /\bpools to pay for\b/i,
-    /\bmembers say that they bathed\b/i,
+    /\bpaid pools\b/i,
+    /\bmembers say they soaked\b/i,
     /\bno word yet on soaking\b/i,
-  ].map((phrase) => ({ statuses: OUT_OF_THE_QUESTION, phrase })),
+  ].map((phrase) => ({ statuses: RULED_OUT, phrase })),
   ...[
     /\b(?:is|are|it's|now) (?:open|safe)\b/i,
     /\bopen to (?:the public|everyone|all)\b/i,
     /\bsafe (?:to|for) (?:bathe|bathing|soak|soaking|swim|swimming|enter|children)\b/i,
-  ].map((phrase) => ({ statuses: NOT_OUT, phrase })),
-  { statuses: ['former', 'unknown'], phrase: /\bpeople soak here\b|\bpools to pay for\b/i },
+  ].map((phrase) => ({ statuses: NOT_RULED_OUT, phrase })),
+  { statuses: ['former', 'unknown'], phrase: /\bpeople soak here\b|\bpaid pools\b/i },
 ];

@@ -19,22 +19,22 @@ describe('the answer with its age', { tags: '@27.4' }, () => {
       'People soak here (Boise National Forest, 2021)',
     );
     expect(soakHeadline('resort', { source, date: '2025' }, 2026)).toBe(
-      'Pools to pay for (Boise National Forest, 2025)',
+      'Paid pools (Boise National Forest, 2025)',
     );
   });
 
   it('turns to the past tense after that', () => {
     expect(soakHeadline('soaked', { source, date: '2020-12-31' }, 2026)).toBe(
-      'People soaked here in 2020: see if it is still so',
+      'People soaked here in 2020. Check before you go.',
     );
     expect(soakHeadline('resort', { source, date: 'about 2009' }, 2026)).toBe(
-      'There were pools to pay for in 2009: see if it is still so',
+      'There were paid pools in 2009. Check before you go.',
     );
   });
 
   it('says that it has no date', () => {
     expect(soakHeadline('soaked', { source, date: 'undated' }, 2026)).toBe(
-      'People soak here (Boise National Forest, undated)',
+      'People have soaked here (Boise National Forest, undated)',
     );
   });
 });

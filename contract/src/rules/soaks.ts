@@ -47,18 +47,39 @@ const shortSource = (source: string): string => source.split(/[,;(“]/)[0]?.tri
 
 const IN_THE_PAST = {
   soaked: 'People soaked here',
-  resort: 'There were pools to pay for',
+  resort: 'There were paid pools',
 } as const;
-const NOW = { soaked: 'People soak here', resort: 'Pools to pay for' } as const;
+const NOW = { soaked: 'People soak here', resort: 'Paid pools' } as const;
+const ANY_TIME = {
+  soaked: 'People have soaked here',
+  resort: 'There have been paid pools',
+} as const;
+
+interface SoakAnswer {
+  text: string;
+  /** Null where the year is in the text. */
+  by: string | null;
+  /** What is undated may be as old as what isn't fresh. */
+  isFresh: boolean;
+}
 
 /** The answer with its age: what an old source says is in the past tense, with its year. */
-export const soakHeadline = (
+export const soakAnswer = (
   status: 'soaked' | 'resort',
   { source, date }: Pick<Attribution, 'source' | 'date'>,
   thisYear: number,
-): string => {
+): SoakAnswer => {
   const year = yearOf(date);
-  if (year !== null && thisYear - year > FRESH_YEARS)
-    return `${IN_THE_PAST[status]} in ${year}: see if it is still so`;
-  return `${NOW[status]} (${shortSource(source)}, ${year ?? 'undated'})`;
+  if (year === null) {
+    return { text: ANY_TIME[status], by: `${shortSource(source)}, undated`, isFresh: false };
+  }
+  return thisYear - year > FRESH_YEARS
+    ? { text: `${IN_THE_PAST[status]} in ${year}`, by: null, isFresh: false }
+    : { text: NOW[status], by: `${shortSource(source)}, ${year}`, isFresh: true };
+};
+
+/** In one line. */
+export const soakHeadline = (...asked: Parameters<typeof soakAnswer>): string => {
+  const { text, by } = soakAnswer(...asked);
+  return by === null ? `${text}. Check before you go.` : `${text} (${by})`;
 };

@@ -1,4 +1,4 @@
-import type { LocalMoment } from './closures.ts';
+import type { LocalMoment } from './closure-windows.ts';
 import { instantAt, wallClock } from './local-clock.ts';
 import { getTimes } from 'suncalc';
 

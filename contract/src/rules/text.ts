@@ -13,7 +13,7 @@ export const text = (max: number) =>
   z
     .string()
     .max(max, { abort: true })
-    .refine(isStorable, { error: 'contains characters that we cannot store' });
+    .refine(isStorable, { error: "contains characters that we can't store" });
 
 /** For names and the like. */
 export const oneLineText = (max: number) => text(max).overwrite(oneLine);

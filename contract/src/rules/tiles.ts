@@ -1,5 +1,2 @@
-/**
- * Dense screens get dense tiles from this zoom on. The first view stays light: it is on the way to the
- * first marker.
- */
-export const DENSE_FROM = 5;
+/** The zooms that the US Geological Survey has and we hand on. */
+export const SURVEY_ZOOM = { first: 8, last: 16 };

@@ -23,17 +23,11 @@ it('usernames are 3 to 30 letters, digits, hyphens and underscores', { tags: '@9
   );
 });
 
-it.each(['settings', 'SETTINGS', 'Profile', '__proto__', 'constructor', 'wildsoak'])(
-  'words that collide with routes are reserved: %s',
-  { tags: '@19.18' },
-  (name) => expect(usernameProblem(name)).toContain('reserved'),
-);
-
 it.each(['ab', 'x'.repeat(31), ''])('%j has the wrong length', { tags: '@9.22' }, (name) =>
   expect(usernameProblem(name)).toBe('Username must be 3 to 30 characters long.'),
 );
 
-it('passwords have at least 6 characters', { tags: '@9.1' }, () => {
+it('passwords have at least 6 characters', { tags: '@5.4' }, () => {
   expect(passwordProblem('12345')).toBe('Password must be at least 6 characters long.');
   expect(passwordProblem('123456')).toBeNull();
   expect(passwordProblem('x'.repeat(128))).toBeNull();

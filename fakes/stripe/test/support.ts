@@ -5,7 +5,7 @@ import { onTestFinished } from 'vitest';
 import { readBody } from '../form.ts';
 import { startStripe, type StripeOptions } from '../server.ts';
 
-export const key = 'sk_test_standin';
+const key = 'sk_test_standin';
 type StandIn = { url: string; port: number };
 
 /** Receives webhooks and refuses those that fail the SDK's signature check. */

@@ -1,18 +1,13 @@
 import { execFile } from 'node:child_process';
-import { cpSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { parseArgs, promisify } from 'node:util';
 import { readConfig } from '../../../server/src/config.ts';
 import { openPlatform } from '../../../server/src/platform/platform.ts';
 import { fillDatabase } from '../../../server/test/support/database-tools.ts';
-import {
-  asSuperuser,
-  siteEnvironment,
-  startCluster,
-  stopCluster,
-  untilHealthy,
-} from '../cluster.ts';
+import { isAskedToFinish } from '../../support/own-run.ts';
+import { asSuperuser, siteEnvironment, startCluster, untilHealthy } from '../cluster.ts';
 import { NODES, ROOT } from '../layout.ts';
 import { check, untilJobsAreDone } from './check.ts';
 import { FAULTS } from './faults.ts';
@@ -58,9 +53,9 @@ say(
 
 rmSync(CHAOS_FOLDER, { recursive: true, force: true });
 mkdirSync(CHAOS_FOLDER, { recursive: true });
-await startCluster();
 let close = async () => undefined as void;
 try {
+  await startCluster();
   say('the cluster is up');
   const ids = customerIds(CUSTOMERS);
   let members: Writer[] = [];
@@ -86,10 +81,8 @@ try {
   await delay(WARM_UP_MS);
 
   const seen: Seen[] = [];
-  const stopping = new AbortController();
-  // What was seen until then still counts, and nothing may stay behind.
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => stopping.abort());
-  for (let at = 1; at <= Number(options.runs) && !stopping.signal.aborted; at += 1) {
+  // Asked to finish, it still counts what was seen until then.
+  for (let at = 1; at <= Number(options.runs) && !isAskedToFinish(); at += 1) {
     const { name, holdMs, begin: inject } = draw();
     const before = writers.total();
     say(`${at}/${options.runs} ${name}`);
@@ -137,7 +130,8 @@ try {
   await close();
   // Patroni's logs hold PostgreSQL's, too.
   for (const { name, folder } of NODES)
-    for (const part of ['patroni', 'etcd', 'sentinel'])
-      cpSync(join(folder, `${part}.log`), join(CHAOS_FOLDER, `${name}-${part}.log`));
-  await stopCluster();
+    for (const part of ['patroni', 'etcd', 'sentinel']) {
+      const log = join(folder, `${part}.log`);
+      if (existsSync(log)) cpSync(log, join(CHAOS_FOLDER, `${name}-${part}.log`));
+    }
 }

@@ -4,8 +4,9 @@ import { mkdirSync, openSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { startStripe } from '../../../fakes/stripe/server.ts';
+import { NO_SOURCES } from '../../../fakes/source-server.ts';
 import { freePort } from '../../../scripts/services/ports.ts';
-import { PROXY_NAME } from '../../proxy/proxy-name.ts';
+import { PROXY_NAME } from '../../proxy/ask.ts';
 import { startProxy } from '../../proxy/start-proxy.ts';
 import { siteEnvironment } from '../cluster.ts';
 import { ROOT } from '../layout.ts';
@@ -88,6 +89,7 @@ export const openChaosSite = async (
     // Reviews come without a pause; the list has better things to do than to follow each.
     LIST_GATHER_MS: '20000',
     TILE_CACHE_DIR: join(CHAOS_FOLDER, 'tiles'),
+    ...NO_SOURCES,
     SMTP_URL: 'smtp://127.0.0.1:9',
     ROUTING_URL: `http://127.0.0.1:${routingPort}`,
     ROUTING_PORT: String(routingPort),

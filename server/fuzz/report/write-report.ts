@@ -1,4 +1,4 @@
-import { CACHES } from '../../src/platform/limits.ts';
+import { CACHES } from '../../src/platform/caches.ts';
 import type { Records } from '../load.ts';
 import type { JudgedStall, UnderWay } from './stalls.ts';
 

@@ -15,6 +15,7 @@ import {
   anyHazard,
   anyOwnerRequest,
   anyPlan,
+  anyProposal,
   anyReview,
   anySpring,
   anyVisit,
@@ -102,6 +103,11 @@ export const knownFields = ({ cursors, checkout }: Found): Known => ({
   springIds: fc.array(anySpring, { maxLength: 5 }),
   // As many as there are springs, or none.
   stayMinutes: fc.constant(undefined),
+  springCoords: fc.constant(undefined),
+  source_url: fc.constantFrom(null, 'https://example.test/springs'),
+  // A question and a refusal need words, a merge a spring.
+  note: mostly('A word about it.', null),
+  spring_id: fc.oneof({ weight: 2, arbitrary: fc.constant(null) }, anySpring),
   // The server refuses a cursor from another list, so most requests have none.
   cursor: fc.constantFrom(undefined, undefined, undefined, ...cursors),
   visited_on: fc.integer({ min: 1, max: 59 }).map(daysAgo),
@@ -135,6 +141,8 @@ const SUBJECTS: [RegExp, fc.Arbitrary<Subject>][] = [
   [/^(PUT|DELETE) \/api\/visits\/:id/, about('id', anyVisit, undefined, authorOf)],
   [/ \/api\/(moderation\/)?visits\/:id/, about('id', anyVisit)],
   [/ \/api\/moderation\/springs\/:id/, about('id', anySpring)],
+  [/^(POST|DELETE) \/api\/proposals\/:id/, about('id', anyProposal, undefined, authorOf)],
+  [/ \/api\/moderation\/proposals\/:id/, about('id', anyProposal)],
   [/ \/api\/moderation\/hazards\/:id/, about('id', anyHazard)],
   [/ \/api\/moderation\/corrections\/:id/, about('id', anyCorrection)],
   [

@@ -1,3 +1,4 @@
+import { STATIC_PAGES } from '@wildsoak/contract/pages';
 import fc from 'fast-check';
 import { oddText } from '../values/odd-text.ts';
 import { anyMember, sessionOf, usernameOf } from '../world/people.ts';
@@ -10,10 +11,6 @@ type Group = [name: string, weight: number, targets: fc.Arbitrary<string>];
 
 const PAGES = ['/', '/login', '/register', '/search', '/planner', '/my-plans', '/favorites'];
 const MORE_PAGES = [
-  '/why-hot-springs',
-  '/safety',
-  '/how-we-know',
-  '/privacy',
   '/moderation',
   '/payment/success',
   '/offline',
@@ -21,7 +18,7 @@ const MORE_PAGES = [
   '/hot-springs',
   '/hot-springs/idaho',
   '/hot-springs/near/boise-idaho',
-  '/data',
+  ...STATIC_PAGES.map(({ path }) => path),
 ];
 const FILES = [
   '/data/springs.csv',
@@ -78,7 +75,7 @@ const groups = ({ photos }: Found): Group[] => [
     3,
     fc.oneof(
       tile,
-      escaped.map((text) => `/tiles/${text}/0/0.png`),
+      escaped.map((text) => `/tiles/${text}/0/0.webp`),
     ),
   ],
   [

@@ -8,7 +8,10 @@ import type { Readable } from 'node:stream';
 import { setTimeout as delay } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
 import { startAi } from '../../../fakes/ai/server.ts';
+import { ONLY_THIS_MACHINE } from '../../../fakes/refuse-outside.ts';
 import { startStripe } from '../../../fakes/stripe/server.ts';
+import { startOfficial } from '../../../fakes/official/server.ts';
+import { startTiles } from '../../../fakes/tiles/server.ts';
 import { readMemory } from './memory.ts';
 import { readServerLog } from './server-log.ts';
 import type { Heap, Stall } from './watch-loop.ts';
@@ -61,11 +64,12 @@ interface Place {
 /** The server as in production, with fakes for third parties and with real roads. */
 export const startServer = async (database: Place, onStall: (stall: Stall) => void) => {
   const [stripe, ai, roads] = [await startStripe(), await startAi(), await startRouting()];
+  const [tiles, official] = [await startTiles(), await startOfficial()];
   const [port, metricsPort] = [await freePort(), await freePort()];
   const url = `http://127.0.0.1:${port}`;
   const { child, log, exited } = start(MAIN, ['serve'], {
     // Not as an argument: decoders would inherit that.
-    NODE_OPTIONS: `--import=${pathToFileURL(WATCH).href}`,
+    NODE_OPTIONS: `--import=${pathToFileURL(WATCH).href} ${ONLY_THIS_MACHINE}`,
     NODE_ENV: 'production',
     LOG_LEVEL: 'warn',
     PORT: String(port),
@@ -77,6 +81,8 @@ export const startServer = async (database: Place, onStall: (stall: Stall) => vo
     // Lets each request come from its own address, with the real limits.
     TRUSTED_PROXIES: '127.0.0.1',
     TILE_URL: 'self',
+    ...tiles.environment,
+    ...official.environment,
     WEB_ENTRY: existsSync(WEB_BUILD) ? WEB_BUILD : WEB_STAND_IN,
     ROUTING_URL: roads.url,
     STRIPE_SECRET_KEY: 'sk_test_standin',
@@ -105,7 +111,14 @@ export const startServer = async (database: Place, onStall: (stall: Stall) => vo
   const stop = async () => {
     stopping = true;
     child.kill('SIGKILL');
-    await Promise.all([exited, roads.stop(), stripe.close(), ai.close()]);
+    await Promise.all([
+      exited,
+      roads.stop(),
+      stripe.close(),
+      ai.close(),
+      tiles.close(),
+      official.close(),
+    ]);
   };
 
   const isReady = () =>

@@ -4,7 +4,15 @@ import type { Database } from '../../src/platform/database/database.ts';
 import { planBody } from '../../test/support/plans.ts';
 import { countAll } from '../../test/support/reviews.ts';
 import { MEMBERS, PASSWORD } from './people.ts';
-import { CORRECTIONS, OWNER_REQUESTS, PLANS, REVIEWED_SPRINGS, REVIEWS, VISITS } from './things.ts';
+import {
+  CORRECTIONS,
+  OWNER_REQUESTS,
+  PLANS,
+  PROPOSALS,
+  REVIEWED_SPRINGS,
+  REVIEWS,
+  VISITS,
+} from './things.ts';
 
 const numbers = (count: number) => sql`generate_series(1, ${sql.lit(count)}) n`;
 const member = sql`1 + n % ${sql.lit(MEMBERS)}`;
@@ -73,7 +81,7 @@ const PLENTY = [
     from ${numbers(REVIEWS)}`,
   // A different day each time for the same member and spring.
   sql`
-    insert into visits (id, spring_id, member_id, visited_on, is_open, closed_reason, comment, is_first, party)
+    insert into visits (id, spring_id, member_id, visited_on, is_open, closed_reason, comment, is_first, reporter_group)
     select n, ${spring}, ${member}, current_date - n / ${sql.lit(MEMBERS)} % 60, n % 3 > 0,
       case when n % 3 = 0 then 'gate' end, 'Steam at dawn, visit ' || n, false, n
     from ${numbers(VISITS)} on conflict do nothing`,
@@ -92,6 +100,13 @@ const PLENTY = [
       case when n % 2 = 1 then sha256(('owners' || lpad(n::text, 37, '0'))::bytea) end,
       case when n % 2 = 0 then now() end
     from ${numbers(OWNER_REQUESTS)}`,
+  // Each within three miles of one of ours.
+  sql`
+    insert into proposals (id, member_id, name, kind, latitude, longitude, state_code, county, visited_on, land)
+    overriding system value
+    select n, ${member}, 'Proposed ' || n, 'wild', latitude + 0.01, longitude, state_code, county,
+      current_date - n % 60, 'The county map says so.'
+    from ${numbers(PROPOSALS)} join springs on springs.id = ${spring}`,
 ];
 
 const raiseSequence = (table: string) =>
@@ -108,7 +123,8 @@ export const createWorld = async (database: Database) => {
   };
   await restore();
   for (const statement of PLENTY) await statement.execute(database);
-  for (const table of ['members', 'reviews', 'visits', 'plans', 'corrections', 'owner_requests']) {
+  const numbered = ['members', 'reviews', 'visits', 'plans', 'corrections', 'owner_requests'];
+  for (const table of [...numbered, 'proposals']) {
     await raiseSequence(table).execute(database);
   }
   await countAll(database);

@@ -7,6 +7,7 @@ export const VISITS = 20_000;
 export const PLANS = 3_000;
 export const CORRECTIONS = 20_000;
 export const OWNER_REQUESTS = 20_000;
+export const PROPOSALS = 5_000;
 /** Few, so each has pages of reviews. */
 export const REVIEWED_SPRINGS = 200;
 
@@ -29,4 +30,5 @@ export const anyPlan = fc.integer({ min: 1, max: PLANS });
 /** The catalog's own. */
 export const anyHazard = fc.integer({ min: 1, max: 280 });
 export const anyCorrection = fc.integer({ min: 1, max: CORRECTIONS });
+export const anyProposal = fc.integer({ min: 1, max: PROPOSALS });
 export const anyOwnerRequest = fc.integer({ min: 2, max: OWNER_REQUESTS });

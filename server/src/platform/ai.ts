@@ -6,6 +6,7 @@ import type { Logger } from 'pino';
 import type { z } from 'zod';
 import type { AiConfig } from '../config.ts';
 import { MAX_PAUSE_MS, readFailure, readUsage, type AiFailure, type Usage } from './ai-errors.ts';
+import { createCircuit } from './circuit.ts';
 import type { Metrics } from './metrics.ts';
 
 const TRIES = 2;
@@ -14,8 +15,6 @@ const WORTH_A_TRY_MS = 50;
 const MAX_OUTPUT_TOKENS = 1_500;
 /** English has about four. We reserve twice the tokens for text that is not English. */
 const WORST_CHARACTERS_PER_TOKEN = 2;
-const FAILURES_TO_REST = 4;
-const REST_MS = 30_000;
 
 export interface AiQuestion<Answer> {
   instructions: string;
@@ -62,32 +61,6 @@ const openModel = ({ provider, model, apiKey, baseUrl }: AiConfig): LanguageMode
   if (provider === 'anthropic') return createAnthropic({ apiKey, ...address })(model);
   const options = { name: provider, baseURL: baseUrl ?? '', apiKey };
   return createOpenAICompatible({ ...options, supportsStructuredOutputs: true })(model);
-};
-
-/** Opens after several failures in a row. After a rest, a single attempt decides whether it closes. */
-const createCircuit = () => {
-  let failures = 0;
-  let restsUntil = 0;
-  const rest = () => {
-    restsUntil = Date.now() + REST_MS;
-  };
-  const isOpen = () => failures >= FAILURES_TO_REST && Date.now() < restsUntil;
-  return {
-    isOpen,
-    /** Whether the caller may try. After a rest only the first may, until we know its result. */
-    enter(): boolean {
-      if (isOpen()) return false;
-      if (failures >= FAILURES_TO_REST) rest();
-      return true;
-    },
-    succeeded() {
-      failures = 0;
-    },
-    failed() {
-      failures += 1;
-      rest();
-    },
-  };
 };
 
 /** The only access to a language model. We stop asking while it keeps failing. */

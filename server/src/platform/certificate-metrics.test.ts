@@ -34,7 +34,7 @@ const textFor = (publicUrl: string) => {
   return () => metrics.registry.metrics();
 };
 
-it('a process says when the certificate of the site is over', { tags: '@23.85' }, async () => {
+it('a process says when the certificate of the site is over', async () => {
   const read = textFor(`https://localhost:${await serveCertificate()}`);
   await vi.waitFor(async () => {
     const end = /^certificate_end_timestamp_seconds{host="localhost"} (\d+)$/m.exec(await read());
@@ -42,7 +42,7 @@ it('a process says when the certificate of the site is over', { tags: '@23.85' }
   });
 });
 
-it('without TLS, or with nobody there, it says nothing', { tags: '@23.85' }, async () => {
+it('without TLS, or with nobody there, it says nothing', async () => {
   expect(await textFor('http://localhost:3000')()).not.toContain('certificate_end');
   const read = textFor(`https://localhost:${await freePort()}`);
   await read();

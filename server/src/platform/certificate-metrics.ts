@@ -6,7 +6,7 @@ const KEPT_MS = 600_000;
 const ANSWER_MS = 5_000;
 const HTTPS_PORT = 443;
 
-/** Seconds since 1970, or null if nobody answers. A certificate that is over still has its date. */
+/** Seconds since 1970, or null without an answer. An expired certificate still has its date. */
 const readEnd = ({ hostname, port }: URL) =>
   new Promise<number | null>((resolve) => {
     const socket = connect(
@@ -38,7 +38,7 @@ export const watchCertificate = ({ publicUrl }: Config, metrics: Metrics) => {
   let askedAt = Number.NEGATIVE_INFINITY;
   metrics.gauge(
     'certificate_end_timestamp_seconds',
-    "When the certificate of the site's address is over; absent while nobody answers there",
+    "When the site's certificate expires; absent without an answer",
     ['host'],
     (gauge) => {
       if (Date.now() - askedAt > KEPT_MS) {

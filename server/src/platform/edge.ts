@@ -2,12 +2,8 @@ import { lookup } from 'node:dns/promises';
 import type { FastifyReply } from 'fastify';
 import type { Logger } from 'pino';
 import type { Config } from '../config.ts';
-import { openComplaint } from './database/complaint.ts';
+import { logOnce } from './log-once.ts';
 import type { Metrics } from './metrics.ts';
-
-/** What shows many springs: the list, the featured ones, a search. */
-export const SPRINGS_KEY = 'springs';
-export const springKey = (id: number | string) => `spring-${id}`;
 
 export const KEYS_HEADER = 'xkey';
 
@@ -55,7 +51,7 @@ export const openEdge = (
     ['result'],
   );
   for (const result of ['done', 'failed']) purges.inc({ result }, 0);
-  const complaint = openComplaint(log, 'the edge does not hear of changes: pages may be old');
+  const failures = logOnce(log, 'could not tell the edge about changes, so pages may be old');
   const waiting = new Set<string>();
   let sending: Promise<void> | undefined;
 
@@ -63,11 +59,11 @@ export const openEdge = (
     try {
       for (const address of await addressesOf(url)) await purgeAt(address, keys);
       purges.inc({ result: 'done' });
-      complaint.settle();
+      failures.settle();
     } catch (error) {
       purges.inc({ result: 'failed' });
       const { cause = error } = error as Error;
-      complaint.note(cause);
+      failures.note(cause);
     }
   };
 

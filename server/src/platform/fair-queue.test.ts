@@ -1,7 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
-import { askAs, fairQueue, openQueue } from './fair-queue.ts';
-import { QUEUES, type Bounds, type QueueName } from './limits.ts';
+import { askAs, fairQueue, openQueue, QUEUES, type Bounds, type QueueName } from './fair-queue.ts';
 
 const full = () => new Error('full');
 

@@ -42,7 +42,7 @@ const addJob = (name: string, facts: { state?: string; startAfter?: string; comp
     database,
   );
 
-describe('while no worker runs', { tags: '@23.80' }, () => {
+describe('while no worker runs', () => {
   it('a server counts what is ready, what waits for another try, and the oldest that is due', async () => {
     await addJob('account-mail', { startAfter: '20 minutes' });
     await addJob('account-mail', { startAfter: '10 minutes' });
@@ -119,7 +119,7 @@ const textWithout = async (databasePort: number) => {
   return away.metrics.registry.metrics();
 };
 
-describe('without the database', { tags: '@23.81' }, () => {
+describe('without the database', () => {
   const absent = (text: string) => {
     expect(text).toMatch(/^jobs_readable 0$/m);
     expect(text).toMatch(/^process_resident_memory_bytes \d/m);
@@ -140,7 +140,7 @@ describe('without the database', { tags: '@23.81' }, () => {
   });
 });
 
-it('a process says what keeps it from serving', { tags: '@23.80' }, async () => {
+it('a process says what keeps it from serving', async () => {
   platform.notReady.add('springs');
   expect(await platform.metrics.registry.metrics()).toContain(
     'process_not_ready{reason="springs"} 1',
@@ -149,7 +149,7 @@ it('a process says what keeps it from serving', { tags: '@23.80' }, async () => 
   expect(await platform.metrics.registry.metrics()).not.toContain('process_not_ready{');
 });
 
-it('a process says how much room its disks have', { tags: '@23.83' }, async () => {
+it('a process says how much room its disks have', async () => {
   const text = await platform.metrics.registry.metrics();
   for (const folder of ['photos', 'tiles', 'temporary']) {
     const read = (name: string) =>
@@ -159,38 +159,34 @@ it('a process says how much room its disks have', { tags: '@23.83' }, async () =
   }
 });
 
-it(
-  'a worker answers on its metrics port whether it is alive, and whether it works',
-  { tags: ['@23.82', '@23.80'] },
-  async () => {
-    const { smtpUrl } = await catchMail(onTestFinished);
-    const port = await freePort();
-    const environment = { SMTP_URL: smtpUrl, METRICS_PORT: String(port) };
-    await startWorker(databaseUrl, environment, onTestFinished);
-    const ask = async (path: string) => {
-      const answer = await fetch(`http://127.0.0.1:${port}${path}`);
-      return { status: answer.status, text: await answer.text() };
-    };
-    expect(await ask('/healthz')).toEqual({ status: 200, text: '{"status":"alive"}' });
-    expect(await ask('/readyz')).toEqual({ status: 200, text: '{"status":"ready"}' });
-    expect(await ask('/nothing')).toMatchObject({ status: 404 });
-    expect((await ask('/metrics')).text).toContain(
-      'jobs_total{queue="photo-sweep",result="failed"} 0',
-    );
+it('a worker answers on its metrics port whether it is alive, and whether it works', async () => {
+  const { smtpUrl } = await catchMail(onTestFinished);
+  const port = await freePort();
+  const environment = { SMTP_URL: smtpUrl, METRICS_PORT: String(port) };
+  await startWorker(databaseUrl, environment, onTestFinished);
+  const ask = async (path: string) => {
+    const answer = await fetch(`http://127.0.0.1:${port}${path}`);
+    return { status: answer.status, text: await answer.text() };
+  };
+  expect(await ask('/healthz')).toEqual({ status: 200, text: '{"status":"alive"}' });
+  expect(await ask('/readyz')).toEqual({ status: 200, text: '{"status":"ready"}' });
+  expect(await ask('/nothing')).toMatchObject({ status: 404 });
+  expect((await ask('/metrics')).text).toContain(
+    'jobs_total{queue="photo-sweep",result="failed"} 0',
+  );
 
-    const admin = new URL(databaseUrl);
-    const name = admin.pathname.slice(1);
-    admin.pathname = '/postgres';
-    onTestFinished(() => runSql(admin.href, `alter database ${name} allow_connections true`));
-    await runSql(admin.href, `alter database ${name} allow_connections false`);
-    await runSql(
-      admin.href,
-      `select pg_terminate_backend(pid) from pg_stat_activity where datname = '${name}'`,
-    );
-    expect(await ask('/readyz')).toEqual({
-      status: 503,
-      text: '{"error":"Not ready: database."}',
-    });
-    expect(await ask('/healthz')).toMatchObject({ status: 200 });
-  },
-);
+  const admin = new URL(databaseUrl);
+  const name = admin.pathname.slice(1);
+  admin.pathname = '/postgres';
+  onTestFinished(() => runSql(admin.href, `alter database ${name} allow_connections true`));
+  await runSql(admin.href, `alter database ${name} allow_connections false`);
+  await runSql(
+    admin.href,
+    `select pg_terminate_backend(pid) from pg_stat_activity where datname = '${name}'`,
+  );
+  expect(await ask('/readyz')).toEqual({
+    status: 503,
+    text: '{"error":"Not ready: database."}',
+  });
+  expect(await ask('/healthz')).toMatchObject({ status: 200 });
+});

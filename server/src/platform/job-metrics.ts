@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import type { Database } from './database/database.ts';
 import type { Metrics } from './metrics.ts';
-import { shareWhileRunning, withTimeout } from './timeout.ts';
+import { singleFlight } from './single-flight.ts';
+import { withTimeout } from './timeout.ts';
 
 /** Several scrapes, and several servers, cost little. */
 const KEPT_MS = 5_000;
@@ -61,7 +62,7 @@ const readFigures = async (database: Database): Promise<JobFigures> => {
  */
 export const watchJobs = (database: Database, metrics: Metrics) => {
   let known: { at: number; figures: Promise<JobFigures | null> } | undefined;
-  const readShared = shareWhileRunning(() => readFigures(database));
+  const readShared = singleFlight(() => readFigures(database));
   const read = () => withTimeout(readShared(), ANSWER_MS).catch(() => null);
   const figures = () => {
     if (!known || Date.now() - known.at > KEPT_MS) known = { at: Date.now(), figures: read() };
@@ -76,7 +77,7 @@ export const watchJobs = (database: Database, metrics: Metrics) => {
   );
   metrics.gauge(
     'jobs_waiting',
-    'Jobs that nobody works on yet: ready to run, or waiting for another try',
+    'Jobs not started yet: ready to run, or waiting for another try',
     ['queue', 'state'],
     async (gauge) => {
       for (const { queue, ready, retrying } of (await figures())?.queues ?? []) {

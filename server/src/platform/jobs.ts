@@ -2,11 +2,12 @@ import { fromKysely, PgBoss, type QueueOptions } from 'pg-boss';
 import type { Logger } from 'pino';
 import type { Config } from '../config.ts';
 import type { Database, Transaction } from './database/database.ts';
-import { HttpError, UNAVAILABLE } from './http/errors.ts';
-import { findMissing } from './http/health.ts';
+import { HttpError, UNAVAILABLE } from './errors.ts';
+import { findMissing } from './database/reads.ts';
 import type { Metrics } from './metrics.ts';
 import type { Site } from './site.ts';
-import { shareWhileRunning, withTimeout } from './timeout.ts';
+import { singleFlight } from './single-flight.ts';
+import { withTimeout } from './timeout.ts';
 import { tracing } from './tracing/tracing.ts';
 
 /** Work for later, in its own queue. Jobs with a `cron` start by the clock. */
@@ -152,8 +153,8 @@ const takeWork = async (boss: PgBoss, { log, metrics, site }: WorkParts, works: 
       async ([job]) => {
         if (!job) return;
         try {
-          // Muted a moment ago: the worker is about to stop.
-          await site.refuseIfMuted();
+          // Paused a moment ago: the worker is about to stop.
+          await site.refuseIfPaused();
           await traced(kind.name, job.data, run);
           jobs.inc({ queue: kind.name, result: 'done' });
         } catch (error) {
@@ -184,7 +185,7 @@ export const startWork = async (parts: WorkParts, works: Works) => {
     await boss.stop({ graceful: false }).catch(() => undefined);
     throw error;
   }
-  const ask = shareWhileRunning(() => findMissing((read) => read(database), notReady));
+  const ask = singleFlight(() => findMissing((read) => read(database), notReady));
   const lastPoll = () => Math.max(0, ...boss.getWipData().map((loop) => loop.lastFetchedOn ?? 0));
   const startedAt = Date.now();
   return {

@@ -1,6 +1,6 @@
 import { hash, verify } from '@node-rs/argon2';
 import { openQueue } from './fair-queue.ts';
-import { HttpError, UNAVAILABLE } from './http/errors.ts';
+import { HttpError, UNAVAILABLE } from './errors.ts';
 
 /** For argon2id, from OWASP's Password Storage Cheat Sheet. Logins renew hashes made with others. */
 const PARAMETERS = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };

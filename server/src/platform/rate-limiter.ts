@@ -1,6 +1,7 @@
 import type { Redis } from 'ioredis';
-import { HttpError } from './http/errors.ts';
-import { CACHES, LIMITS, type LimitName, type Rule } from './limits.ts';
+import { HttpError } from './errors.ts';
+import { CACHES } from './caches.ts';
+import { LIMITS, type LimitName } from './rate-limits.ts';
 import type { Metrics } from './metrics.ts';
 
 /** A count with a window of its own, such as a day's budget. */
@@ -141,7 +142,7 @@ export const createRateLimiter = (redis: Redis, metrics: Metrics): RateLimiter =
     async enforce(name, who) {
       const waitS = await take(name, who);
       if (waitS === 0) return;
-      const { rule, max, advice = '' }: Rule = LIMITS[name];
+      const { rule, max, advice } = LIMITS[name];
       const sentences = [
         rule.replace('{max}', String(max)),
         `Please try again in ${waitText(waitS)}.`,

@@ -11,7 +11,7 @@ import type { Files } from './files.ts';
 
 const DAY_MS = 86_400_000;
 const PUTS_AT_ONCE = 8;
-/** Strangers can ask for files that nobody published: they cost the storage one reading in this time. */
+/** Strangers can ask for files that don’t exist: they cost the storage one reading in this time. */
 const READ_EVERY_MS = 1_000;
 
 const releaseSchema = z.object({

@@ -2,10 +2,10 @@ import type { User } from '@wildsoak/contract/accounts';
 import { SESSION_DAYS } from '@wildsoak/contract/rules/limits';
 import { sql } from 'kysely';
 import type { Config } from '../config.ts';
-import type { Copy, Transaction } from './database/database.ts';
+import type { DatabaseNode, Transaction } from './database/database.ts';
 import { isDatabaseUnavailable } from './database/errors.ts';
 import type { Reads } from './database/reads.ts';
-import { HttpError } from './http/errors.ts';
+import { HttpError } from './errors.ts';
 import { createToken, hashToken } from './tokens.ts';
 
 /** The caller, as the database knows them at the time of the call. */
@@ -34,7 +34,7 @@ const lifetime = sql`make_interval(days => ${sql.lit(SESSION_DAYS)})`;
 
 export const createSessions = (
   { isDemonstration }: Pick<Config, 'isDemonstration'>,
-  { database, readPrepared }: Pick<Copy, 'database' | 'readPrepared'>,
+  { database, readPrepared }: Pick<DatabaseNode, 'database' | 'readPrepared'>,
   reads: Reads,
 ) => {
   const extend = async (token: string): Promise<boolean> => {
@@ -56,7 +56,7 @@ export const createSessions = (
      * Someone who only reads may still be known by a replica while the primary is away.
      */
     async read(token: string, onlyReads: boolean) {
-      const read = onlyReads ? reads.anyCopy.readPrepared : readPrepared;
+      const read = onlyReads ? reads.anyNode.readPrepared : readPrepared;
       const json = await read(SESSION_BY_TOKEN, [hashToken(token), isDemonstration]);
       if (json === undefined) return null;
       const { is_stale: isStale, ...member } = JSON.parse(json) as Member & { is_stale: boolean };

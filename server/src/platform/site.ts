@@ -4,14 +4,15 @@ import type { Logger } from 'pino';
 import { Gauge } from 'prom-client';
 import { isThisMachine, type Config } from '../config.ts';
 import type { Database } from './database/database.ts';
-import { HttpError } from './http/errors.ts';
+import { HttpError } from './errors.ts';
 import type { Metrics } from './metrics.ts';
-import { shareWhileRunning, withTimeout } from './timeout.ts';
+import { singleFlight } from './single-flight.ts';
+import { withTimeout } from './timeout.ts';
 
 /** A scrape must not wait for a database that does not answer. */
 const ANSWER_MS = 1_000;
 
-const MUTED = 'This is a copy of the site. It sends, stores and buys nothing.';
+const PAUSED = "This site is paused. It can't send, store or buy anything.";
 
 /** Any clone may run on this machine, and a site often begins at a bare IP: neither says whose it is. */
 const isNobodys = (address: string) =>
@@ -27,36 +28,36 @@ const isSameSite = (one: string, other: string) => new URL(one).host === new URL
 export const openSite = (database: Database, config: Config, metrics: Metrics) => {
   const ownAddress = isNobodys(config.publicUrl) ? null : config.publicUrl;
 
-  /** Null if it is not muted. Without a row we cannot know what it is. */
-  const whyMuted = async (): Promise<string | null> => {
+  /** Null if it is not paused. Without a row we cannot know what it is. */
+  const whyPaused = async (): Promise<string | null> => {
     const site = await database.selectFrom('site').selectAll().executeTakeFirst();
     if (!site) return 'the table site is empty';
-    if (site.muted_at) return `${site.muted_because}, ${site.muted_at.toISOString()}`;
+    if (site.paused_at) return `${site.paused_because}, ${site.paused_at.toISOString()}`;
     if (site.address === null || isSameSite(site.address, config.publicUrl)) return null;
     return `the database belongs to ${site.address}, and PUBLIC_URL is ${config.publicUrl}`;
   };
 
-  const whyMutedShared = shareWhileRunning(whyMuted);
+  const whyPausedShared = singleFlight(whyPaused);
   const gauge = new Gauge({
-    name: 'site_muted',
-    help: 'Whether this is a muted copy, which sends, stores and buys nothing',
+    name: 'site_paused',
+    help: 'Whether this site is paused: it sends, stores and buys nothing',
     registers: [],
     async collect() {
-      const isMuted = await withTimeout(whyMutedShared(), ANSWER_MS).then(
+      const isPaused = await withTimeout(whyPausedShared(), ANSWER_MS).then(
         (why) => Number(why !== null),
         // We do not know while PostgreSQL is away.
         () => Number.NaN,
       );
-      this.set(isMuted);
+      this.set(isPaused);
     },
   });
   metrics.registry.registerMetric(gauge);
 
   return {
-    whyMuted,
+    whyPaused,
     /** Before anything that others than this database would notice. */
-    async refuseIfMuted(): Promise<void> {
-      if ((await whyMuted()) !== null) throw new HttpError(503, MUTED);
+    async refuseIfPaused(): Promise<void> {
+      if ((await whyPaused()) !== null) throw new HttpError(503, PAUSED);
     },
     /** A restored cluster does not: its log would mix with the original's. */
     async isArchiving(): Promise<boolean> {
@@ -66,29 +67,29 @@ export const openSite = (database: Database, config: Config, metrics: Metrics) =
     },
     /** Never fails: a server also starts while PostgreSQL is away. */
     async announce(log: Logger): Promise<void> {
-      const why = await whyMuted().catch(() => null);
-      if (why !== null) log.warn({ why }, 'muted: nothing is sent, stored or bought');
+      const why = await whyPaused().catch(() => null);
+      if (why !== null) log.warn({ why }, 'paused: nothing is sent, stored or bought');
     },
     /** For the first worker: from now on the database belongs to this address. */
     async claim(): Promise<void> {
       await sql`
         update site set address = ${ownAddress}
-        where address is null and muted_at is null and ${ownAddress}::text is not null`.execute(
+        where address is null and paused_at is null and ${ownAddress}::text is not null`.execute(
         database,
       );
     },
-    async mute(because: string): Promise<void> {
+    async pause(because: string): Promise<void> {
       await sql`
-        insert into site (muted_at, muted_because) values (now(), ${because})
-        on conflict (is_only) do update set muted_at = now(), muted_because = ${because}`.execute(
+        insert into site (paused_at, paused_because) values (now(), ${because})
+        on conflict (is_only) do update set paused_at = now(), paused_because = ${because}`.execute(
         database,
       );
     },
     /** Then the database belongs to our address. */
-    async unmute(): Promise<void> {
+    async resume(): Promise<void> {
       await sql`
         insert into site (address) values (${ownAddress}) on conflict (is_only)
-        do update set address = ${ownAddress}, muted_at = null, muted_because = null`.execute(
+        do update set address = ${ownAddress}, paused_at = null, paused_because = null`.execute(
         database,
       );
     },

@@ -63,7 +63,7 @@ const readSigned = (api: Stripe, body: Buffer, signature: string, secret: string
     throw new Error(
       minutes === null
         ? 'the signature does not fit STRIPE_WEBHOOK_SECRET: wrong secret, or a forged event'
-        : `signed with our secret ${minutes} minutes ago by our clock: it differs from Stripe's by about ${minutes} minutes, or somebody repeats an old event`,
+        : `signed with our secret ${minutes} minutes ago by our clock: it differs from Stripe's by about ${minutes} minutes, or an old event is being replayed`,
       { cause: error },
     );
   }
@@ -104,9 +104,13 @@ export const openStripe = (config: StripeConfig, call: typeof fetch): Payments =
 export const isMissing = (error: unknown): boolean =>
   error instanceof Stripe.errors.StripeInvalidRequestError && error.code === 'resource_missing';
 
+/** Another tab is making the same call, and has no answer yet. */
+export const isUnderWay = (error: unknown): boolean =>
+  error instanceof Stripe.errors.StripeError && error.code === 'idempotency_key_in_use';
+
 /** Whether Stripe would repeat this answer for as long as it remembers the call's key. */
 export const isStuck = (error: unknown): boolean =>
-  error instanceof Stripe.errors.StripeIdempotencyError ||
+  (error instanceof Stripe.errors.StripeIdempotencyError && !isUnderWay(error)) ||
   (error instanceof Stripe.errors.StripeAPIError && (error.statusCode ?? 0) >= 500);
 
 export const requirePayments = (payments: Payments | null): Payments => {

@@ -2,7 +2,7 @@ import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import { askAs } from './fair-queue.ts';
 import { inDrawingLine, paintSmallPng, SVG_FONT } from './svg.ts';
-import { HttpError } from './http/errors.ts';
+import { HttpError } from './errors.ts';
 
 const svg = (content: string) =>
   `<svg xmlns="http://www.w3.org/2000/svg" width="120" height="40"><rect width="120" height="40" fill="#fff"/>${content}</svg>`;

@@ -1,9 +1,3 @@
-/** For work that holds a connection and may hang: callers join it, and never begin it a second time. */
-export const shareWhileRunning = <Result>(work: () => Promise<Result>) => {
-  let running: Promise<Result> | undefined;
-  return () => (running ??= work().finally(() => (running = undefined)));
-};
-
 /** Only stops waiting; the work goes on. */
 export const withTimeout = async <Result>(work: Promise<Result>, ms: number): Promise<Result> => {
   const { promise, reject } = Promise.withResolvers<never>();

@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 
 const TOKEN_BYTES = 32;
 
-/** Nobody can guess 256 random bits, so a fast hash without salt is enough. */
+/** 256 random bits cannot be guessed, so a fast hash without salt is enough. */
 export const createToken = () => randomBytes(TOKEN_BYTES).toString('base64url');
 
 /** We store only the hash. */

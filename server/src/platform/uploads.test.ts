@@ -17,20 +17,6 @@ const refusal = (taking: Promise<UploadPlace>) =>
   );
 
 describe('places for uploads', () => {
-  it('24 at once for a process; then we ask people to try again', { tags: '@19.31' }, async () => {
-    const uploads = useUploads();
-    const places = [];
-    for (let owner = 0; owner < 24; owner += 1)
-      places.push(await uploads.take(String(owner), `address ${owner % 3}`));
-    expect(new Set(places.map(({ path }) => path)).size).toBe(24);
-    expect(await refusal(uploads.take('late', 'elsewhere'))).toMatchObject({
-      status: 503,
-      retryAfterS: 5,
-    });
-    await places[7]?.release();
-    expect(await refusal(uploads.take('late', 'elsewhere'))).toBeNull();
-  });
-
   it('3 at once for a person, so nobody takes them all', { tags: '@19.31' }, async () => {
     const uploads = useUploads();
     const [first] = [

@@ -3,7 +3,7 @@ import { mkdir, mkdtemp, readdir, rm, rmdir, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { openQueue } from './fair-queue.ts';
-import { HttpError } from './http/errors.ts';
+import { HttpError } from './errors.ts';
 
 const RETRY_AFTER_S = 5;
 /** Far longer than an upload can take: a process that was killed left anything older. */
@@ -11,15 +11,11 @@ const LEFT_BEHIND_MS = 3_600_000;
 const PREFIX = 'wildsoak-uploads-';
 
 const tooMany = () =>
-  new HttpError(
-    503,
-    'Too many photos are being sent right now. Please try again in a moment.',
-    RETRY_AFTER_S,
-  );
+  new HttpError(503, "We're busy right now. Try again in a minute.", RETRY_AFTER_S);
 const tooManyOfYours = () =>
   new HttpError(
     429,
-    'You are already sending several photos. Please wait until they are done.',
+    "You're already sending several photos. Wait for those to finish.",
     RETRY_AFTER_S,
   );
 

@@ -74,7 +74,7 @@ const KINDS: [string, (key: number) => string, { keys?: number; isKept?: true }?
   ],
   ['a plate', (key) => `/pictures/springs/${key}.svg`, { isKept: true }],
   ['a social card', (key) => `/pictures/springs/${key}.png`, { keys: DRAWN, isKept: true }],
-  ['a tile', (key) => `/tiles/13/${1_500 + key}/3000.png`, { keys: DRAWN, isKept: true }],
+  ['a tile', (key) => `/tiles/13/${1_500 + key}/3000.webp`, { keys: DRAWN, isKept: true }],
 ];
 
 describe('hardening: a cache keyed by something that lives for one request', () => {

@@ -50,50 +50,46 @@ const ask = (port: number, password?: string) => {
 
 const COUNTED = { name: 'sentinel', windowMs: 600_000 };
 
-it(
-  'limits go on while Redis fails over, and are shared again by the Redis that took over',
-  { tags: '@25.30' },
-  async () => {
-    const firstRedis = start('redis.conf', first, '');
-    start('redis.conf', second, `replicaof 127.0.0.1 ${first}\n`);
-    // Sentinel asks at once and then every 10 s: so first the two, then Sentinel.
-    await vi.waitFor(async () => {
-      expect(await ask(second, 'secret').info('replication')).toContain('master_link_status:up');
-    }, 60_000);
-    start('sentinel.conf', sentinel, '');
-    await vi.waitFor(async () => {
-      const replicas = await ask(sentinel).call('sentinel', 'replicas', 'wildsoak');
-      expect(JSON.stringify(replicas)).toContain('"master-link-status","ok"');
-    }, 60_000);
-    const config = readConfig({
-      ...testEnvironment('postgres://u@h/d'),
-      REDIS_URL: 'redis://:secret@wildsoak/0',
-      REDIS_SENTINELS: `127.0.0.1:9, 127.0.0.1:${sentinel}`,
-      REDIS_TIMEOUT_MS: '150',
-    });
-    await pingRedis(config);
-    const redis = openRedis(config, pino({ level: 'silent' }));
-    onTestFinished(() => redis.disconnect());
-    const limiter = createRateLimiter(redis, createMetrics());
-    await vi.waitFor(async () => {
-      await limiter.add(COUNTED, 'somebody', 1);
-      expect(await ask(first, 'secret').get('limit:sentinel:somebody')).not.toBeNull();
-    }, 30_000);
+it('limits go on while Redis fails over, and are shared again by the Redis that took over', async () => {
+  const firstRedis = start('redis.conf', first, '');
+  start('redis.conf', second, `replicaof 127.0.0.1 ${first}\n`);
+  // Sentinel asks at once and then every 10 s: so first the two, then Sentinel.
+  await vi.waitFor(async () => {
+    expect(await ask(second, 'secret').info('replication')).toContain('master_link_status:up');
+  }, 60_000);
+  start('sentinel.conf', sentinel, '');
+  await vi.waitFor(async () => {
+    const replicas = await ask(sentinel).call('sentinel', 'replicas', 'wildsoak');
+    expect(JSON.stringify(replicas)).toContain('"master-link-status","ok"');
+  }, 60_000);
+  const config = readConfig({
+    ...testEnvironment('postgres://u@h/d'),
+    REDIS_URL: 'redis://:secret@wildsoak/0',
+    REDIS_SENTINELS: `127.0.0.1:9, 127.0.0.1:${sentinel}`,
+    REDIS_TIMEOUT_MS: '150',
+  });
+  await pingRedis(config);
+  const redis = openRedis(config, pino({ level: 'silent' }));
+  onTestFinished(() => redis.disconnect());
+  const limiter = createRateLimiter(redis, createMetrics());
+  await vi.waitFor(async () => {
+    await limiter.add(COUNTED, 'somebody', 1);
+    expect(await ask(first, 'secret').get('limit:sentinel:somebody')).not.toBeNull();
+  }, 30_000);
 
-    // Frozen, not dead: its connections stay open, and nobody says that it is gone.
-    firstRedis.kill('SIGSTOP');
-    let counted = 0;
-    await vi.waitFor(
-      async () => {
-        expect(await limiter.add(COUNTED, 'somebody', 1)).toBeGreaterThan(0);
-        counted += 1;
-        const here = await ask(second, 'secret').get('limit:sentinel:during');
-        await limiter.add(COUNTED, 'during', 1);
-        expect(here).not.toBeNull();
-      },
-      { timeout: 60_000, interval: 200 },
-    );
-    expect(counted).toBeGreaterThan(0);
-    firstRedis.kill('SIGCONT');
-  },
-);
+  // Frozen, not dead: its connections stay open, and nobody says that it is gone.
+  firstRedis.kill('SIGSTOP');
+  let counted = 0;
+  await vi.waitFor(
+    async () => {
+      expect(await limiter.add(COUNTED, 'somebody', 1)).toBeGreaterThan(0);
+      counted += 1;
+      const here = await ask(second, 'secret').get('limit:sentinel:during');
+      await limiter.add(COUNTED, 'during', 1);
+      expect(here).not.toBeNull();
+    },
+    { timeout: 60_000, interval: 200 },
+  );
+  expect(counted).toBeGreaterThan(0);
+  firstRedis.kill('SIGCONT');
+});

@@ -64,35 +64,31 @@ const traceWith = (name: string, isWhole: (tree: string) => boolean) =>
     { timeout: 30_000, interval: 100 },
   );
 
-it(
-  'one drive is one trace: from the request to SQL, and through the routing process to Valhalla',
-  { tags: '@23.87' },
-  async () => {
-    const answer = await drive({ traceparent: `00-${'ab'.repeat(16)}-${'cd'.repeat(8)}-01` });
-    expect([answer.status, await answer.text()]).toMatchObject([200, expect.any(String)]);
-    const { spans, tree } = await traceWith(
-      'POST /api/planner/route',
-      (text) => text.includes('valhalla route') && text.includes('st_'),
-    );
-    const root = spans.filter(({ parentSpanId }) => parentSpanId === '');
-    expect(root.map(({ name }) => name)).toEqual(['POST /api/planner/route']);
-    // Whatever a browser claims, the trace is ours.
-    expect(root[0]?.traceId).not.toBe('ab'.repeat(16));
-    const parentOf = (name: RegExp) => {
-      const span = spans.find((one) => name.test(one.name));
-      return spans.find(({ spanId }) => spanId === span?.parentSpanId);
-    };
-    expect(parentOf(/^valhalla route$/)?.name).toBe('routing route');
-    expect(parentOf(/^routing route$/)).toMatchObject({ service: 'wildsoak-server', name: 'POST' });
-    expect(new Set(spans.map(({ service }) => service))).toEqual(
-      new Set(['wildsoak-server', 'wildsoak-routing']),
-    );
-    expect(tree).toContain('\n  handler (wildsoak-server, ');
-    expect(tree).toMatch(/^POST \/api\/planner\/route \(wildsoak-server, [\d.]+ ms\)\n {2}/);
-  },
-);
+it('one drive is one trace: from the request to SQL, and through the routing process to Valhalla', async () => {
+  const answer = await drive({ traceparent: `00-${'ab'.repeat(16)}-${'cd'.repeat(8)}-01` });
+  expect([answer.status, await answer.text()]).toMatchObject([200, expect.any(String)]);
+  const { spans, tree } = await traceWith(
+    'POST /api/planner/route',
+    (text) => text.includes('valhalla route') && text.includes('st_'),
+  );
+  const root = spans.filter(({ parentSpanId }) => parentSpanId === '');
+  expect(root.map(({ name }) => name)).toEqual(['POST /api/planner/route']);
+  // Whatever a browser claims, the trace is ours.
+  expect(root[0]?.traceId).not.toBe('ab'.repeat(16));
+  const parentOf = (name: RegExp) => {
+    const span = spans.find((one) => name.test(one.name));
+    return spans.find(({ spanId }) => spanId === span?.parentSpanId);
+  };
+  expect(parentOf(/^valhalla route$/)?.name).toBe('routing route');
+  expect(parentOf(/^routing route$/)).toMatchObject({ service: 'wildsoak-server', name: 'POST' });
+  expect(new Set(spans.map(({ service }) => service))).toEqual(
+    new Set(['wildsoak-server', 'wildsoak-routing']),
+  );
+  expect(tree).toContain('\n  handler (wildsoak-server, ');
+  expect(tree).toMatch(/^POST \/api\/planner\/route \(wildsoak-server, [\d.]+ ms\)\n {2}/);
+});
 
-it('log lines of a traced request carry its trace', { tags: '@23.89' }, async () => {
+it('log lines of a traced request carry its trace', async () => {
   const before = server.output.text.length;
   await drive();
   await vi.waitFor(() => {
@@ -105,68 +101,56 @@ it('log lines of a traced request carry its trace', { tags: '@23.89' }, async ()
   }, 30_000);
 });
 
-it(
-  'an email is a part of the trace of the request that asked for it',
-  { tags: '@23.90' },
-  async () => {
-    const { smtpUrl } = await catchMail();
-    await startWorker(databaseUrl, { ...OTEL, SMTP_URL: smtpUrl }, onTestFinished);
-    const answer = await fetch(`${server.url}/api/auth/register`, {
-      method: 'POST',
-      headers: { origin: 'https://wildsoak.test', 'content-type': 'application/json' },
-      body: JSON.stringify({
-        username: 'traced',
-        email: 'traced@example.test',
-        password: 'a-good-password',
-      }),
-    });
-    expect(answer.status).toBe(201);
-    const { spans } = await traceWith('POST /api/auth/register', (tree) =>
-      tree.includes('job account-mail'),
-    );
-    expect(spans.find(({ name }) => name === 'job account-mail')?.service).toBe('wildsoak-worker');
-    // Polling is not a trace.
-    expect(collector.received()).not.toContain('fetch_next');
-  },
-);
+it('an email is a part of the trace of the request that asked for it', async () => {
+  const { smtpUrl } = await catchMail();
+  await startWorker(databaseUrl, { ...OTEL, SMTP_URL: smtpUrl }, onTestFinished);
+  const answer = await fetch(`${server.url}/api/auth/register`, {
+    method: 'POST',
+    headers: { origin: 'https://wildsoak.test', 'content-type': 'application/json' },
+    body: JSON.stringify({
+      username: 'traced',
+      email: 'traced@example.test',
+      password: 'a-good-password',
+    }),
+  });
+  expect(answer.status).toBe(201);
+  const { spans } = await traceWith('POST /api/auth/register', (tree) =>
+    tree.includes('job account-mail'),
+  );
+  expect(spans.find(({ name }) => name === 'job account-mail')?.service).toBe('wildsoak-worker');
+  // Polling is not a trace.
+  expect(collector.received()).not.toContain('fetch_next');
+});
 
-it(
-  'no address, search, share link, email address, place or error text leaves with a span',
-  { tags: '@23.88' },
-  async () => {
-    const secrets = ['s3cr3t-search', 'shAreT0ken', 'nobody@example.test', 'wr0ng-name', '-119.8'];
-    await fetch(`${server.url}/api/springs?search=s3cr3t-search`);
-    await fetch(`${server.url}/api/shared-plans/shAreT0kenshAreT0ken`);
-    await fetch(`${server.url}/api/auth/login`, {
-      method: 'POST',
-      headers,
-      body: JSON.stringify({ username: 'wr0ng-name', password: 'a-bad-password' }),
-    });
-    await fetch(`${server.url}/nobody@example.test`);
-    await traceWith('POST /api/auth/login', (tree) => tree.includes('pg'));
-    await traceWith('GET /api/shared-plans/:token', (tree) => tree !== '');
-    for (const secret of [...secrets, member.username, cookie.slice(-20)])
-      expect(collector.received()).not.toContain(secret);
-    const names = new Set(collector.spans().flatMap(({ attributes }) => Object.keys(attributes)));
-    expect(names).toContain('http.route');
-    for (const name of ['url.path', 'url.full', 'db.user', 'exception.message'])
-      expect(names).not.toContain(name);
-  },
-);
+it('no address, search, share link, email address, place or error text leaves with a span', async () => {
+  const secrets = ['s3cr3t-search', 'shAreT0ken', 'nobody@example.test', 'wr0ng-name', '-119.8'];
+  await fetch(`${server.url}/api/springs?search=s3cr3t-search`);
+  await fetch(`${server.url}/api/shared-plans/shAreT0kenshAreT0ken`);
+  await fetch(`${server.url}/api/auth/login`, {
+    method: 'POST',
+    headers,
+    body: JSON.stringify({ username: 'wr0ng-name', password: 'a-bad-password' }),
+  });
+  await fetch(`${server.url}/nobody@example.test`);
+  await traceWith('POST /api/auth/login', (tree) => tree.includes('pg'));
+  await traceWith('GET /api/shared-plans/:token', (tree) => tree !== '');
+  for (const secret of [...secrets, member.username, cookie.slice(-20)])
+    expect(collector.received()).not.toContain(secret);
+  const names = new Set(collector.spans().flatMap(({ attributes }) => Object.keys(attributes)));
+  expect(names).toContain('http.route');
+  for (const name of ['url.path', 'url.full', 'db.user', 'exception.message'])
+    expect(names).not.toContain(name);
+});
 
-it(
-  'a server without an address for traces loads nothing for them',
-  { tags: '@23.92' },
-  async () => {
-    const off = await startServer(databaseUrl, counting);
-    for (const one of [off, server]) one.child.kill('SIGUSR2');
-    const loaded = (text: string) => Number(/loaded (\d+)/.exec(text)?.[1]);
-    await vi.waitFor(() => {
-      expect(loaded(off.output.text)).toBe(0);
-      expect(loaded(server.output.text)).toBeGreaterThan(20);
-    }, 10_000);
-  },
-);
+it('a server without an address for traces loads nothing for them', async () => {
+  const off = await startServer(databaseUrl, counting);
+  for (const one of [off, server]) one.child.kill('SIGUSR2');
+  const loaded = (text: string) => Number(/loaded (\d+)/.exec(text)?.[1]);
+  await vi.waitFor(() => {
+    expect(loaded(off.output.text)).toBe(0);
+    expect(loaded(server.output.text)).toBeGreaterThan(20);
+  }, 10_000);
+});
 
 it.each([
   ['refuses', 'the collector answered 401'],

@@ -1,6 +1,9 @@
+import { sql } from 'kysely';
 import pg from 'pg';
+import { expect, vi } from 'vitest';
 import { readConfig } from '../../src/config.ts';
 import { importCatalog } from '../../src/features/springs/import-catalog.ts';
+import type { Database } from '../../src/platform/database/database.ts';
 import { migrate } from '../../src/platform/database/migrate.ts';
 import { prepareQueues } from '../../src/platform/jobs.ts';
 import { openPlatform } from '../../src/platform/platform.ts';
@@ -9,11 +12,11 @@ import { JOB_KINDS } from '../../src/worker.ts';
 const IMPORT_TIMEOUT_MS = 120_000;
 
 /** Runs a statement on its own connection. */
-export const runSql = async (databaseUrl: string, sql: string) => {
+export const runSql = async (databaseUrl: string, statement: string) => {
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();
   try {
-    await client.query(sql);
+    await client.query(statement);
   } finally {
     await client.end();
   }
@@ -31,3 +34,12 @@ export const fillDatabase = async (databaseUrl: string) => {
     await platform.close();
   }
 };
+
+/** Resolves once something in the database waits for a lock. */
+export const someoneWaits = (database: Database) =>
+  vi.waitFor(async () => {
+    const { rows } = await sql`
+      select from pg_stat_activity
+      where datname = current_database() and wait_event_type = 'Lock'`.execute(database);
+    expect(rows.length).toBeGreaterThan(0);
+  }, 30_000);

@@ -1,5 +1,5 @@
 import { listHazards, type HazardBody } from '@wildsoak/contract/hazards';
-import { ALWAYS } from '@wildsoak/contract/rules/closures';
+import { ALWAYS } from '@wildsoak/contract/rules/closure-windows';
 import type { FastifyInstance } from 'fastify';
 import { expect } from 'vitest';
 import type { Database } from '../../src/platform/database/database.ts';

@@ -5,7 +5,7 @@ import { onTestFinished } from 'vitest';
 import type { After } from './server-process.ts';
 
 const ROOT = resolve(import.meta.dirname, '../../..');
-const COPIED = ['src', 'migrations', 'fonts', 'package.json'];
+const COPIED = ['src', 'migrations', 'schema', 'fonts', 'package.json'];
 /** What the server reads from its neighbors. */
 const SHARED = ['node_modules', 'catalog', 'contract', 'package.json', 'package-lock.json'];
 

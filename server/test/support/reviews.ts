@@ -1,9 +1,11 @@
 import { createToken } from '../../src/platform/tokens.ts';
 import { forEachAnswer } from '@wildsoak/contract/rules/review-answers';
 import { sql, type Insertable } from 'kysely';
-import type { ReviewText } from '../../src/features/reviews/reviews.repository.ts';
+import { findReview, type ReviewText } from '../../src/features/reviews/reviews.repository.ts';
+import { hideReview } from '../../src/features/reviews/reviews.service.ts';
 import type { Database } from '../../src/platform/database/database.ts';
 import type { Reviews } from '../../src/platform/database/tables.ts';
+import { addMember } from './members.ts';
 
 /** What a member writes: five stars and nothing else, unless `facts` say more. */
 export const exampleText = (facts: Partial<ReviewText> = {}): ReviewText => ({
@@ -159,4 +161,14 @@ export const countAll = async (database: Database) => {
       select reviews.id, coalesce(sum(vote), 0)::integer as score
       from reviews left join votes on review_id = reviews.id group by reviews.id
     ) counted where counted.id = reviews.id and vote_score <> counted.score`.execute(database);
+};
+
+/** As a moderator does it, with all that follows. */
+export const setHidden = async (database: Database, id: number, isHidden: boolean) => {
+  const moderator = await addMember(database);
+  const facts = await findReview(database, id);
+  if (!facts) throw new Error('no review');
+  await database
+    .transaction()
+    .execute((transaction) => hideReview(transaction, facts, moderator.id, isHidden));
 };

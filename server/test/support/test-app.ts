@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { resolve } from 'node:path';
-import { afterAll, vi } from 'vitest';
+import { afterAll, onTestFinished, vi } from 'vitest';
+import { NO_SOURCES } from '../../../fakes/source-server.ts';
 import { buildApp } from '../../src/app.ts';
 import { readConfig } from '../../src/config.ts';
 import { openPlatform } from '../../src/platform/platform.ts';
@@ -30,6 +31,8 @@ export const testEnvironment = (databaseUrl: string): Record<string, string | un
   NODE_ENV: 'test',
   ...addressesOf(databaseUrl),
   FILES_DIR: filesFolderOf(databaseUrl),
+  // Only tests with a stand-in of their own turn the survey's layers on.
+  ...NO_SOURCES,
   // Removed with the files.
   TILE_CACHE_DIR: `${filesFolderOf(databaseUrl)}/tiles`,
   // Limits count by address, and all tests share the same address.
@@ -68,4 +71,16 @@ export const useApp = async (environment: Record<string, string> = {}) => {
     await drop();
   });
   return { app, platform, database: platform.database, databaseUrl: url };
+};
+
+/** Another process of the same site, until the test is over. */
+export const openAnother = async (databaseUrl: string, environment: Record<string, string>) => {
+  const config = readConfig({ ...testEnvironment(databaseUrl), ...environment });
+  const platform = openPlatform({ ...config, databaseTimeoutMs: 60_000 });
+  const app = await buildApp(platform);
+  onTestFinished(async () => {
+    await app.close();
+    await platform.close();
+  });
+  return app;
 };

@@ -9,7 +9,8 @@ import { runSql } from './database-tools.ts';
 export const filesFolderOf = (databaseUrl: string) =>
   join(tmpdir(), `${new URL(databaseUrl).pathname.slice(1)}-files`);
 
-const createDatabase = async (from: 'the template' | 'nothing') => {
+/** The test's own database, cloned from the template; `drop` it when done. */
+export const cloneDatabase = async () => {
   const template = new URL(inject('templateDatabaseUrl'));
   const admin = new URL(template);
   admin.pathname = '/postgres';
@@ -18,8 +19,7 @@ const createDatabase = async (from: 'the template' | 'nothing') => {
   url.pathname = `/${name}`;
 
   const run = (sql: string) => runSql(admin.href, sql);
-  const source = from === 'nothing' ? 'template1' : template.pathname.slice(1);
-  await run(`create database ${name} template ${source}`);
+  await run(`create database ${name} template ${template.pathname.slice(1)}`);
   // Nothing here has to outlive a crash of the machine, and no test waits for the disk. Replicas are waited for.
   if (!process.env['TEST_READ_POOL_URL'])
     await run(`alter database ${name} set synchronous_commit = off`);
@@ -29,9 +29,3 @@ const createDatabase = async (from: 'the template' | 'nothing') => {
   };
   return { url: url.href, drop };
 };
-
-/** The test's own database, cloned from the template; `drop` it when done. */
-export const cloneDatabase = () => createDatabase('the template');
-
-/** Before its first migration. */
-export const emptyDatabase = () => createDatabase('nothing');

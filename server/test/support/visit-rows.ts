@@ -1,8 +1,9 @@
+import type { VisitAnswerName } from '@wildsoak/contract/rules/visit-answers';
 import { sql } from 'kysely';
 import type { Database } from '../../src/platform/database/database.ts';
 import { addMember } from './members.ts';
 
-interface VisitFacts {
+interface VisitFacts extends Record<VisitAnswerName, string | null> {
   spring_id: number;
   member_id: string;
   visited_on: string;
@@ -11,11 +12,8 @@ interface VisitFacts {
   pool_temperature_f: number | null;
   measured: boolean | null;
   feel: string | null;
-  road: string | null;
-  approach: string | null;
-  crowd: string | null;
   comment: string | null;
-  party: number;
+  reporter_group: number;
   shown_from: Date;
   hidden_at: Date | null;
   ignored_at: Date | null;
@@ -25,7 +23,7 @@ interface VisitFacts {
 export const daysAgo = (days: number, now = new Date()): string =>
   new Date(now.getTime() - days * 86_400_000).toISOString().slice(0, 10);
 
-let parties = 0;
+let groups = 0;
 
 /** A visit of today by somebody new, unless the facts say otherwise. */
 export const addVisitRow = async (
@@ -36,7 +34,7 @@ export const addVisitRow = async (
     visited_on: daysAgo(0),
     member_id: facts.member_id ?? (await addMember(database)).id,
     is_first: false,
-    party: (parties += 1),
+    reporter_group: (groups += 1),
     ...facts,
   };
   const { id } = await database

@@ -1,3 +1,8 @@
+import {
+  forEachAnswer,
+  wordsOf,
+  type VisitAnswerName,
+} from '@wildsoak/contract/rules/visit-answers';
 import { visit, type Visit, type VisitBody } from '@wildsoak/contract/visits';
 import type { Insertable } from 'kysely';
 import type { Database } from '../../src/platform/database/database.ts';
@@ -17,23 +22,21 @@ export const exampleVisit = (facts: Partial<VisitBody> = {}): VisitBody => ({
   pool_temperature_f: 102,
   measured: true,
   feel: 'good',
-  road: 'any-car',
-  approach: 'easy',
-  crowd: 'a-few',
+  ...(forEachAnswer((_, name) => wordsOf(name)[0]) as Pick<VisitBody, VisitAnswerName>),
   comment: 'Steam at dawn.',
   ...facts,
 });
 
-let lastParty = 1_000_000;
+let lastGroup = 1_000_000;
 
-/** Writes only the row: by somebody new, in a party of their own, unless `facts` say otherwise. */
+/** Writes only the row: by a new member, in a group of their own, unless `facts` say otherwise. */
 export const addVisit = async (
   database: Database,
   facts: Partial<Insertable<Visits>> = {},
 ): Promise<number> => {
-  lastParty += 1;
+  lastGroup += 1;
   const memberId = facts.member_id ?? (await addMember(database)).id;
-  const row = { spring_id: 1, visited_on: daysAgo(1), is_first: false, party: lastParty };
+  const row = { spring_id: 1, visited_on: daysAgo(1), is_first: false, reporter_group: lastGroup };
   const { id } = await database
     .insertInto('visits')
     .values({ ...row, ...facts, member_id: memberId })

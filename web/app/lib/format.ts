@@ -32,6 +32,14 @@ export const temperatureText = (
 
 export const milesText = (miles: number): string => `${miles.toFixed(1)} mi`;
 
+const FINE_MILES = 10;
+
+/** '3.4 mi', or from ten on without a decimal: '1,250 mi'. */
+export const distanceText = (miles: number): string => {
+  const fine = Number(miles.toFixed(1));
+  return Math.abs(fine) < FINE_MILES ? `${fine} mi` : `${numberText(Math.round(miles))} mi`;
+};
+
 export const coordinatesText = (latitude: number, longitude: number): string =>
   `${latitude.toFixed(COORDINATE_DECIMALS)}, ${longitude.toFixed(COORDINATE_DECIMALS)}`;
 
@@ -42,8 +50,12 @@ export const numberText = (count: number): string =>
 export const countText = (count: number, one: string, many: string): string =>
   `${numberText(count)} ${count === 1 ? one : many}`;
 
+/** 'Monday, Tuesday and Friday' */
+export const listText = (words: readonly string[], last: 'and' | 'or' = 'and'): string =>
+  words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} ${last} ${words.at(-1)}`;
+
 /** Not `toLocaleDateString`, whose first call costs a phone 70 ms, while the page comes alive. */
-const MONTHS = [
+export const MONTHS = [
   'January',
   'February',
   'March',
@@ -87,4 +99,15 @@ export const momentText = (iso: string): string => {
   const hours = date.getHours();
   const minutes = String(date.getMinutes()).padStart(2, '0');
   return `${day} at ${hours % 12 || 12}:${minutes} ${hours < 12 ? 'AM' : 'PM'}`;
+};
+
+const BYTE_UNITS = ['kB', 'MB', 'GB', 'TB'];
+const BYTE_STEP = 1_000;
+
+/** '12.3 MB' */
+export const bytesText = (bytes: number): string => {
+  if (bytes < BYTE_STEP) return `${bytes} bytes`;
+  const power = Math.min(Math.floor(Math.log10(bytes) / 3), BYTE_UNITS.length);
+  const value = bytes / BYTE_STEP ** power;
+  return `${value < 100 ? Number(value.toFixed(1)) : Math.round(value)} ${BYTE_UNITS[power - 1]}`;
 };

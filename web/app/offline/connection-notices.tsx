@@ -7,7 +7,7 @@ import { useIsHydrated } from '../lib/browser/use-is-hydrated.ts';
 import { usePageClass } from '../lib/browser/use-page-class.ts';
 import { useAsOf } from '../lib/http/as-of.ts';
 import { useIsConnectionLost } from '../lib/http/connection.ts';
-import { useIsWaitingOut } from '../lib/http/wait-out.ts';
+import { useIsWaitingOut } from '../lib/http/retry-on-503.ts';
 import { useToast } from '../ui/toast.tsx';
 import { pageKeptAt } from './saved-copies.ts';
 import { OFFLINE_PATH, OUTBOX_PATH } from './stores.ts';
@@ -40,7 +40,7 @@ const useRenewal = (isLost: boolean) => {
   const wasLost = useRef(isLost);
   useEffect(() => {
     if (wasLost.current && !isLost) {
-      showToast('You are back online.', 'success');
+      showToast("You're back online.", 'success');
       void queries.invalidateQueries();
       void revalidate();
     }
@@ -51,7 +51,7 @@ const useRenewal = (isLost: boolean) => {
 const ageText = (path: string, keptAt: string | null): string => {
   if (path === OFFLINE_PATH || path === OUTBOX_PATH) return '';
   return keptAt === null
-    ? 'What you see may be out of date.'
+    ? 'This page may be out of date.'
     : `This page is as of ${momentText(keptAt)}.`;
 };
 
@@ -83,15 +83,15 @@ const useNote = (): Note | null => {
   const isHydrated = useIsHydrated();
   useRenewal(isLost);
   if (isLost && keptAt !== undefined)
-    return { icon: CloudOff, text: `You are offline. ${ageText(pathname, keptAt)}` };
+    return { icon: CloudOff, text: `You're offline. ${ageText(pathname, keptAt)}` };
   if (isWaitingOut)
     return {
       icon: RotateCw,
-      text: "Our server can't take this right now. We'll keep trying: please stay on this page.",
+      text: "Our server can't take this right now. We'll keep trying. Please stay on this page.",
     };
   if (asOf === null) return null;
   const moment = isHydrated ? momentText(asOf) : dateText(asOf);
-  return { icon: History, text: `Part of our site is down. What you see is as of ${moment}.` };
+  return { icon: History, text: `Part of our site is down. This page is as of ${moment}.` };
 };
 
 /**

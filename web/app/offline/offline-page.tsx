@@ -6,7 +6,7 @@ import { SavedPages } from './saved-pages.tsx';
 export const OfflinePage = ({ page }: { page: string }) => (
   <Container className="flex flex-col items-start gap-6 py-10 sm:py-16">
     <h1 className="text-4xl leading-tight font-semibold sm:text-5xl">
-      This page is not saved on your device
+      This page isn't saved on your device
     </h1>
     <p className="max-w-prose text-lg text-quiet">
       We lost the connection to our server before this page was saved. Check your signal, then try

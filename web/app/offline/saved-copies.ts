@@ -1,4 +1,4 @@
-import { KEPT_AT, KEPT_TIMING, KEPT_TITLE, STORES, type StoreName } from './stores.ts';
+import { KEPT_AT, KEPT_TIMING, KEPT_TITLE, type StoreName } from './stores.ts';
 
 /** When this document was fetched, if the worker sent a copy. */
 export const documentKeptAt = (): string | null => {
@@ -9,8 +9,8 @@ export const documentKeptAt = (): string | null => {
 const copyOf = async (store: StoreName, path: string): Promise<Response | undefined> => {
   try {
     // `open` would create a missing one.
-    if (!(await caches.has(STORES[store].name))) return undefined;
-    return await (await caches.open(STORES[store].name)).match(path);
+    if (!(await caches.has(store))) return undefined;
+    return await (await caches.open(store)).match(path);
   } catch {
     return undefined;
   }
@@ -60,8 +60,8 @@ const titleOf = (copy: Response): string =>
 
 /** The springs opened on this device, newest first. */
 export const keptSprings = async (): Promise<KeptPage[]> => {
-  if (!(await caches.has(STORES.pages.name))) return [];
-  const cache = await caches.open(STORES.pages.name);
+  if (!(await caches.has('pages'))) return [];
+  const cache = await caches.open('pages');
   const found: (KeptPage & { at: string })[] = [];
   for (const { url } of await cache.keys()) {
     const path = new URL(url).pathname;

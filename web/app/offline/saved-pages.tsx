@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import { Link } from 'react-router';
 import { CARD } from '../ui/card.tsx';
+import { KeptMapList } from './kept-map-list.tsx';
 import { keptPlans, keptSprings, type KeptPage } from './saved-copies.ts';
 
 interface Saved {
@@ -54,8 +55,8 @@ export const SavedPages = () => {
   if (springs.length + plans.length === 0) {
     return (
       <p className="max-w-prose text-lg">
-        Nothing is saved on this device yet. While you are online, we save the springs you open and
-        your trip plans.
+        Nothing is saved on this device yet. While you're online, we save your trip plans and the
+        springs you open.
       </p>
     );
   }
@@ -63,6 +64,7 @@ export const SavedPages = () => {
     <div className="grid w-full items-start gap-8 md:grid-cols-2">
       {plans.length > 0 && <Pages heading="Saved trip plans" pages={plans} />}
       {springs.length > 0 && <Pages heading="Saved springs" pages={springs} />}
+      <KeptMapList heading="Kept maps" />
     </div>
   );
 };

@@ -3,22 +3,20 @@ import { DEVICE_COPY_DAYS } from '@wildsoak/contract/rules/limits';
 const DAY_MS = 86_400_000;
 
 interface Limits {
-  /** In the browser's list of caches. Count it up when the copies change their form. */
-  name: string;
   entries: number;
   bytes: number;
 }
 
-/** What the worker keeps on the device, and how much. */
+/** What the worker keeps on the device, by the name of the cache, and how much. */
 export const STORES = {
   /** Built files. Those of older builds too: pages saved with them still need them. */
-  assets: { name: 'assets-1', entries: 400, bytes: 8_000_000 },
+  assets: { entries: 400, bytes: 8_000_000 },
   /** The same for everybody: pages, their data, the list of springs. */
-  pages: { name: 'pages-1', entries: 150, bytes: 15_000_000 },
-  pictures: { name: 'pictures-1', entries: 150, bytes: 15_000_000 },
-  tiles: { name: 'tiles-1', entries: 1_500, bytes: 15_000_000 },
+  pages: { entries: 150, bytes: 15_000_000 },
+  pictures: { entries: 150, bytes: 15_000_000 },
+  tiles: { entries: 1_500, bytes: 15_000_000 },
   /** The signed-in member's own, deleted when they sign out. */
-  personal: { name: 'personal-1', entries: 200, bytes: 10_000_000 },
+  personal: { entries: 200, bytes: 10_000_000 },
 } as const satisfies Record<string, Limits>;
 
 export type StoreName = keyof typeof STORES;

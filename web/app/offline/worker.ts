@@ -1,4 +1,8 @@
-import { STORES, type ToWorker } from './stores.ts';
+import type { User } from '@wildsoak/contract/accounts';
+import { useEffect } from 'react';
+import { useLocation } from 'react-router';
+import { deleteMembersMaps } from './kept-maps.ts';
+import type { ToWorker } from './stores.ts';
 
 /** Undefined in an insecure context. */
 const workers = (): ServiceWorkerContainer | undefined =>
@@ -80,7 +84,8 @@ export const keepTiles = (tilesFor: (isDark: boolean) => string[]) => {
 export const forgetKeptMember = async () => {
   workers()?.controller?.postMessage({ type: 'forget' } satisfies ToWorker);
   try {
-    await caches.delete(STORES.personal.name);
+    await caches.delete('personal');
+    await deleteMembersMaps();
   } catch {
     // This browser forbids caches, so it has none.
   }
@@ -91,4 +96,18 @@ export const onLostNetwork = (onLost: () => void): (() => void) => {
   const container = workers();
   container?.addEventListener('message', onLost);
   return () => container?.removeEventListener('message', onLost);
+};
+
+/** Saves every page for when the signal is gone. Call it once; `user` is undefined until known. */
+export const useOfflineKeeping = (user: User | null | undefined) => {
+  const { pathname } = useLocation();
+  const username = user?.username;
+  const hasPlans = user?.is_premium === true;
+  const isKnown = user !== undefined;
+  useEffect(() => {
+    if (!isKnown) return;
+    const own = username === undefined ? [] : ['/api/auth/status'];
+    // Without its query, which holds Home's filters: a copy for each would push out the rest.
+    void keepOffline([pathname, ...own], { plans: hasPlans });
+  }, [pathname, username, hasPlans, isKnown]);
 };

@@ -1,5 +1,4 @@
-import { AdminPage } from '../features/admin/admin-page.tsx';
-import { isAdminPart } from '../features/admin/parts.ts';
+import { AdminPage, isAdminPart } from '../features/admin/admin-page.tsx';
 import { NotFoundPage } from '../features/errors/page-failure.tsx';
 import { notIndexed, pageTitle } from '../lib/page/meta.ts';
 import { StaffPage } from '../session/staff-page.tsx';

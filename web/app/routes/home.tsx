@@ -1,7 +1,7 @@
 import { SITE_NAME } from '@wildsoak/contract/rules/limits';
 import { preload } from 'react-dom';
 import type { MetaDescriptor, ShouldRevalidateFunctionArgs } from 'react-router';
-import { Welcome } from '../features/home/welcome.tsx';
+import { MapKey, Welcome } from '../features/home/welcome.tsx';
 import { SpringExplorer } from '../features/springs/explorer/spring-explorer.tsx';
 import { FeaturedSprings } from '../features/springs/featured-springs.tsx';
 import { featuredSprings } from '../features/springs/queries.ts';
@@ -45,14 +45,18 @@ export default function Home({ loaderData }: Route.ComponentProps) {
         <>
           <link rel="stylesheet" href={loaderData.map.style} precedence="map" />
           {loaderData.map.imports.map((href) => (
-            <link key={href} rel="modulepreload" href={href} fetchPriority="high" />
+            <link key={href} rel="modulepreload" href={href} fetchPriority="low" />
           ))}
-          <script type="module" src={loaderData.map.script} fetchPriority="high" />
+          <script type="module" src={loaderData.map.script} fetchPriority="low" />
         </>
       )}
-      <Welcome />
-      <SpringExplorer baseMap={loaderData.baseMap} />
-      <Container className="mt-14">
+      {/* The first screen, with a little of what comes next, so that a finger finds something besides the map. */}
+      <div className="flex min-h-[calc(100svh-var(--header)-3.5rem)] flex-col">
+        <Welcome />
+        <SpringExplorer baseMap={loaderData.baseMap} />
+      </div>
+      <MapKey />
+      <Container className="mt-6 lg:mt-10">
         <FeaturedSprings failure={loaderData.failure?.message} />
       </Container>
     </Hydrated>

@@ -17,7 +17,7 @@ const HEADING = 'Hot Springs by State';
 
 export const loader = async ({ context }: Route.LoaderArgs) => {
   const { data, failure, asOf } = await prefetch(context, statesToBrowse);
-  if (!data) throw failedPage(failure, 'Not found', 'The states could not be loaded');
+  if (!data) throw failedPage(failure, 'Not found', "We couldn't load the states");
   return { states: data, asOf };
 };
 
@@ -26,7 +26,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs): MetaDescriptor[] 
   if (!loaderData || !site) return [];
   return [
     pageTitle(HEADING),
-    description('Places to soak by state, with who says so and when, and where not to bathe.'),
+    description('Places to soak by state, where not to soak, and who says so.'),
     canonical(site.publicUrl, '/hot-springs'),
     { 'script:ld+json': breadcrumbData(TO_PLACES, site.publicUrl) },
   ];
@@ -66,8 +66,8 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   return (
     <LoadingFailed
       error={error}
-      missing="There is no such page."
-      failing="The springs are still there, but our server could not load them just now."
+      missing="There's no page here."
+      failing="The springs are still there. We couldn't load them just now."
     />
   );
 }

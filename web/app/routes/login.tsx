@@ -2,17 +2,24 @@ import { useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { FormPage } from '../ui/form-page.tsx';
 import { LoginForm } from '../features/accounts/login-form.tsx';
-import { ClosedOutbox } from '../features/outbox/closed-outbox-part.tsx';
+import { loginReason } from '../features/accounts/login-reason.ts';
 import { useReturnAfterSignIn } from '../features/accounts/use-return-after-sign-in.tsx';
 import { notIndexed, pageTitle } from '../lib/page/meta.ts';
 import { useMayWait } from '../offline/outbox/waiting-mark.ts';
 import { withReturnPath } from '../session/return-to.ts';
+import { lazyPart, NotLoaded } from '../ui/lazy-part.tsx';
 import { useToast } from '../ui/toast.tsx';
 import { TextLink } from '../ui/text-link.tsx';
 
 const HEADING = 'Sign In';
 
 export const meta = () => [pageTitle(HEADING), notIndexed];
+
+// Almost nobody needs it.
+const ClosedOutbox = lazyPart(
+  async () => (await import('../features/outbox/outbox-list.tsx')).ClosedOutbox,
+  { missing: NotLoaded },
+);
 
 /** The page that led here may have a message. */
 const useMessage = () => {
@@ -36,6 +43,7 @@ export default function Login() {
   return (
     <FormPage
       heading={HEADING}
+      intro={loginReason(returnTo)}
       links={
         <>
           <TextLink to="/forgot-password">Forgot your password?</TextLink>

@@ -10,7 +10,7 @@ import { FormPage } from '../ui/form-page.tsx';
 import { TextLink } from '../ui/text-link.tsx';
 import type { Route } from './+types/owner-request.ts';
 
-const HEADING = 'Is This Place Yours?';
+const HEADING = 'Own This Property?';
 const NOT_FOUND = 'Spring not found.';
 const FAILED = "We couldn't load this page";
 
@@ -47,8 +47,8 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   return (
     <LoadingFailed
       error={error}
-      missing="The address may be incomplete, or the spring's page is already gone. Search for it by name."
-      failing="Our server could not load the spring just now."
+      missing="The link may be cut off, or the spring's page may be gone. Try searching by name."
+      failing="We couldn't load the spring just now. Please try again."
     />
   );
 }

@@ -60,8 +60,8 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   return (
     <LoadingFailed
       error={error}
-      missing="Nobody here has this name. It may be misspelled, or the member may have left. Search for a spring instead."
-      failing="The profile is still there, but our server could not load it just now."
+      missing="No member has this name. It may be misspelled, or they may have left. You can search for a spring instead."
+      failing="The profile is still there. We couldn't load it just now."
     />
   );
 }

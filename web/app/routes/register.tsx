@@ -14,7 +14,7 @@ export default function Register() {
   return (
     <FormPage
       heading={HEADING}
-      intro="Review springs, add photos, and list the ones you have visited and the ones you want to see."
+      intro="Review springs, add photos, and keep track of where you've been and where you want to go."
       links={
         <p>
           Already registered? <TextLink to={withReturnPath('/login', returnTo)}>Sign In</TextLink>

@@ -8,7 +8,7 @@ export const meta = () => [pageTitle(HEADING), notIndexed];
 
 export default function ResetPassword() {
   return (
-    <FormPage heading={HEADING} intro="Setting it signs out all your other devices.">
+    <FormPage heading={HEADING} intro="A new password signs out all your other devices.">
       <ResetPasswordForm />
     </FormPage>
   );

@@ -1,8 +1,8 @@
 import type { MetaDescriptor } from 'react-router';
 import { springById } from '../domain/spring/spring-detail.ts';
 import { LoadingFailed } from '../features/errors/page-failure.tsx';
-import { SAMPLE_STOPS, samplePlan } from '../features/trips/shared/sample-plan.ts';
-import { SamplePlanView } from '../features/trips/shared/sample-plan-view.tsx';
+import { SAMPLE_STOPS, samplePlan } from '../features/trips/sheet/sample-plan.ts';
+import { SamplePlanView } from '../features/trips/sheet/sample-plan-view.tsx';
 import { canonical, description, pageTitle } from '../lib/page/meta.ts';
 import { failedPage, merged, prefetch } from '../lib/page/prefetch.ts';
 import { Container } from '../ui/container.tsx';

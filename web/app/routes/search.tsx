@@ -5,7 +5,7 @@ import { SearchResults } from '../features/springs/search/search-results.tsx';
 import { Hydrated } from '../lib/page/hydrated.tsx';
 import { notIndexed, pageTitle } from '../lib/page/meta.ts';
 import { merged, pageStatus, prefetch } from '../lib/page/prefetch.ts';
-import { townsFor } from '../domain/place/towns.ts';
+import { placesFor } from '../domain/place/towns.ts';
 import { SearchForm } from '../domain/spring/search-form.tsx';
 import { Container } from '../ui/container.tsx';
 import { PageHeading } from '../ui/page-heading.tsx';
@@ -15,13 +15,13 @@ export const loader = async ({ context, request }: Route.LoaderArgs) => {
   const typed = new URL(request.url).searchParams.get('q') ?? '';
   const text = typed.trim().slice(0, SEARCH_TEXT_MAX_LENGTH);
   if (text === '') return { text, state: null, asOf: null, failure: null };
-  const [springs, towns] = await Promise.all([
+  const [springs, places] = await Promise.all([
     prefetch(context, (send) => searchedSprings(text, send)),
-    prefetch(context, (send) => townsFor(text, send)),
+    prefetch(context, (send) => placesFor(text, send)),
   ]);
   const { failure } = springs;
   return data(
-    { text, ...merged(springs, towns), failure },
+    { text, ...merged(springs, places), failure },
     { status: failure ? pageStatus(failure) : 200 },
   );
 };
@@ -41,7 +41,7 @@ export default function Search({ loaderData: { text, state, failure } }: Route.C
         {text === '' ? (
           <>
             <p className="mt-2 mb-6 text-lg text-quiet">
-              Type part of a spring's name, such as &ldquo;Travertine&rdquo;.
+              Type a spring's name or &ldquo;hot springs near Boise&rdquo;.
             </p>
             <SearchForm label="Springs" large className="max-w-xl" />
           </>

@@ -1,6 +1,6 @@
 import { isRouteErrorResponse, type MetaDescriptor } from 'react-router';
 import { sharedPlan } from '../features/trips/queries.ts';
-import { SharedPlanView } from '../features/trips/shared/shared-plan-view.tsx';
+import { SharedPlanView } from '../features/trips/sheet/shared-plan-view.tsx';
 import { notIndexed, pageTitle } from '../lib/page/meta.ts';
 import { revocablePage } from '../lib/page/page-context.ts';
 import { failedPage, prefetch } from '../lib/page/prefetch.ts';

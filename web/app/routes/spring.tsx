@@ -1,5 +1,6 @@
 import type { BaseMap } from '@wildsoak/contract/pages';
 import type { NearbySpring, Spring } from '@wildsoak/contract/springs';
+import { useState } from 'react';
 import { data, isRouteErrorResponse, type MetaDescriptor } from 'react-router';
 import { SuggestCorrection } from '../features/corrections/suggest-correction.tsx';
 import { PhotoGallery } from '../features/reviews/gallery/photo-gallery.tsx';
@@ -8,27 +9,27 @@ import { useSpringReviews } from '../features/reviews/use-spring-reviews.ts';
 import { UserReviews } from '../features/reviews/user-reviews.tsx';
 import { LoginPrompt } from '../features/springs/detail/login-prompt.tsx';
 import { PINNED_LOOK } from '../features/springs/detail/pinned-actions.tsx';
-import { SpringDetails } from '../features/springs/detail/spring-details.tsx';
+import { PageSections } from '../features/springs/detail/page-sections.tsx';
 import { springCrumbs, springMeta } from '../features/springs/detail/spring-meta.ts';
 import { nearbySprings } from '../features/springs/queries.ts';
 import { useSpring } from '../features/springs/detail/use-spring.ts';
+import { CROSSING_ROOM, NEXT_DAYS_ROOM, WARNINGS_ROOM } from '../features/outlook/room.ts';
 import { Summary } from '../features/summaries/summary.tsx';
-import { CreateVisit } from '../features/visits/create-visit-part.tsx';
 import { WhatPeopleFound } from '../features/visits/found/what-people-found.tsx';
-import { IWasThere } from '../features/visits/i-was-there.tsx';
+import { IWasThere, useVisiting } from '../features/visits/i-was-there.tsx';
 import { firstSpringVisits } from '../features/visits/queries.ts';
-import { useVisiting } from '../features/visits/use-visiting.ts';
 import { useAuth } from '../session/auth.ts';
 import { springName } from '../lib/format.ts';
 import { Hydrated } from '../lib/page/hydrated.tsx';
 import { idIn } from '../lib/id.ts';
 import { pageTitle } from '../lib/page/meta.ts';
 import { failedPage, merged, prefetch } from '../lib/page/prefetch.ts';
-import { knownHere } from '../domain/bathing/said-by.ts';
-import { springById, withStatus } from '../domain/spring/spring-detail.ts';
+import { knownHere } from '../domain/bathing/attribution.ts';
+import { springById } from '../domain/spring/spring-detail.ts';
 import { LoadingFailed } from '../features/errors/page-failure.tsx';
 import { Breadcrumbs } from '../ui/breadcrumbs.tsx';
 import { Container } from '../ui/container.tsx';
+import { lazyPart, NotLoaded, NotOpened } from '../ui/lazy-part.tsx';
 import type { Route } from './+types/spring.ts';
 
 const NOT_FOUND = 'Spring not found.';
@@ -52,9 +53,24 @@ export const loader = async ({ context, params }: Route.LoaderArgs) => {
   throw failedPage(failure, NOT_FOUND, `HTTP error fetching details! status: ${failure.status}`);
 };
 
+const WarningsNow = lazyPart(
+  async () => (await import('../features/outlook/warnings-now.tsx')).WarningsNow,
+  { waiting: <div className={WARNINGS_ROOM} />, missing: () => <div className={WARNINGS_ROOM} /> },
+);
+
+const NextDays = lazyPart(
+  async () => (await import('../features/outlook/next-days.tsx')).NextDays,
+  { waiting: <div className={NEXT_DAYS_ROOM} />, missing: NotLoaded },
+);
+
+const CreateVisit = lazyPart(
+  async () => (await import('../features/visits/form/create-visit.tsx')).CreateVisit,
+  { missing: NotOpened },
+);
+
 /** With summaries turned off, old ones are hidden too. */
 const asShown = (spring: Spring, hasSummaries: boolean): Spring =>
-  withStatus(hasSummaries ? spring : { ...spring, ai_summary: null });
+  hasSummaries ? spring : { ...spring, ai_summary: null };
 
 export function meta({ loaderData, matches, error }: Route.MetaArgs): MetaDescriptor[] {
   const site = matches[0].loaderData;
@@ -77,15 +93,30 @@ const Details = ({ loaded, nearby, baseMap, hasSummaries }: DetailsProps) => {
   const reviews = useSpringReviews(spring);
   const auth = useAuth();
   const visiting = useVisiting();
+  const [isWarned, setIsWarned] = useState(false);
   return (
     <>
-      <SpringDetails
+      <PageSections
         spring={spring}
         nearby={nearby}
         baseMap={baseMap}
         photo={reviews.photos[0]}
         correct={<SuggestCorrection spring={spring} />}
-        AddFact={SuggestCorrection}
+        renderAddFact={(fact) => <SuggestCorrection spring={spring} fact={fact} />}
+        renderAddVisit={(what) => (
+          <IWasThere
+            springId={spring.id}
+            look="plain"
+            label={
+              <>
+                <span className="sr-only">Add </span>
+                {what}
+              </>
+            }
+            onOpen={visiting.open}
+          />
+        )}
+        visit={<IWasThere springId={spring.id} look="quiet" onOpen={visiting.open} />}
         pinnedVisit={
           <IWasThere
             springId={spring.id}
@@ -94,12 +125,14 @@ const Details = ({ loaded, nearby, baseMap, hasSummaries }: DetailsProps) => {
             onOpen={visiting.open}
           />
         }
-        found={
-          <WhatPeopleFound
-            spring={spring}
-            iWasThere={<IWasThere springId={spring.id} onOpen={visiting.open} />}
-          />
+        now={<WarningsNow springId={spring.id} onSevere={setIsWarned} />}
+        isWarned={isWarned}
+        nextDays={
+          <div className={spring.conditions?.approach ? CROSSING_ROOM : ''}>
+            <NextDays spring={spring} />
+          </div>
         }
+        found={<WhatPeopleFound spring={spring} />}
         summary={<Summary spring={spring} {...reading} isOn={hasSummaries} />}
         gallery={<PhotoGallery photos={reviews.photos} name={springName(spring.name)} />}
         reviews={
@@ -108,7 +141,9 @@ const Details = ({ loaded, nearby, baseMap, hasSummaries }: DetailsProps) => {
             springName={spring.name}
             reviews={reviews}
             known={knownHere(spring)}
-            loginPrompt={<LoginPrompt springId={spring.id} purpose="leave a review" />}
+            loginPrompt={
+              <LoginPrompt back={`/springs/${spring.id}?review=write`} purpose="leave a review" />
+            }
             onVisit={visiting.open}
           />
         }

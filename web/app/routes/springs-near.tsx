@@ -15,7 +15,7 @@ const NOT_FOUND = 'We have no page for this town';
 
 export const loader = async ({ context, params }: Route.LoaderArgs) => {
   const { data, failure, asOf } = await prefetch(context, (send) => townSprings(params.town, send));
-  if (!data) throw failedPage(failure, NOT_FOUND, 'The springs could not be loaded');
+  if (!data) throw failedPage(failure, NOT_FOUND, "We couldn't load the springs");
   return { town: data, slug: params.town, asOf };
 };
 
@@ -30,7 +30,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs): MetaDescriptor[] 
   const { town } = loaderData;
   return browseMeta(
     `Hot Springs near ${town.label}: ${placesToSoak(town.springs).length} Places to Soak`,
-    `Places to soak within 100 miles of ${town.label}, the nearest first, with who says so and when.`,
+    `Places to soak within 100 miles of ${town.label}, nearest first, with who says so and when.`,
     { crumbs: crumbsOf(loaderData), springs: town.springs, publicUrl: site.publicUrl },
   );
 }
@@ -44,8 +44,7 @@ export default function SpringsNear({ loaderData, matches }: Route.ComponentProp
         <Breadcrumbs crumbs={crumbsOf(loaderData)} />
         <PageHeading>Hot Springs near {town.label}</PageHeading>
         <p className="mt-2 text-lg text-quiet">
-          {toSoak.length} places to soak within 100 miles, the nearest first. Distances are as the
-          crow flies.
+          {toSoak.length} places to soak within 100 miles, nearest first. Straight-line distances.
         </p>
       </div>
       <BrowseMap
@@ -66,8 +65,8 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   return (
     <LoadingFailed
       error={error}
-      missing="Only towns with five places to soak within 100 miles have a page. “Hot Springs by State”, below, lists every state."
-      failing="The springs are still there, but our server could not load them just now."
+      missing="A town needs five places to soak within 100 miles to get a page. For every state, see “Hot Springs by State” below."
+      failing="The springs are still there. We couldn't load them just now."
     />
   );
 }

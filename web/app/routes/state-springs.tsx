@@ -1,5 +1,5 @@
 import type { BrowsedSpring } from '@wildsoak/contract/browse';
-import { isOutOfTheQuestion } from '@wildsoak/contract/rules/bathing';
+import { isBathingRuledOut } from '@wildsoak/contract/rules/bathing';
 import { stateOfSlug } from '@wildsoak/contract/rules/slugs';
 import { data, type MetaDescriptor } from 'react-router';
 import { BrowseMap } from '../features/browse/browse-map.tsx';
@@ -21,7 +21,7 @@ export const loader = async ({ context, params }: Route.LoaderArgs) => {
   const state = stateOfSlug(params.state);
   if (!state) throw data(NOT_FOUND, { status: 404 });
   const found = await prefetch(context, (send) => stateSprings(state.code, send));
-  if (!found.data) throw failedPage(found.failure, NOT_FOUND, 'The springs could not be loaded');
+  if (!found.data) throw failedPage(found.failure, NOT_FOUND, "We couldn't load the springs");
   return { state, slug: params.state, ...found.data, asOf: found.asOf };
 };
 
@@ -39,12 +39,12 @@ export function meta({ loaderData, matches }: Route.MetaArgs): MetaDescriptor[] 
   const count = placesToSoak(springs).length;
   return browseMeta(
     `Hot Springs in ${state.name}: ${placesText(count)}`,
-    `Wild pools, public sites and resorts in ${state.name}, with who says so and when, and where not to bathe.`,
+    `Wild pools, public sites and resorts in ${state.name}, where not to soak, and who says so.`,
     { crumbs: crumbsOf(loaderData), springs, publicUrl: site.publicUrl },
   );
 }
 
-/** Public sites, wild pools, and where only members say that they soaked. */
+/** Public sites, wild pools, and where only members say they soaked. */
 const groupOf = ({ is_wild, soak_kind }: BrowsedSpring) =>
   is_wild ? 'wild' : soak_kind === 'public-site' ? 'public' : 'members';
 
@@ -61,8 +61,8 @@ export default function StateSprings({ loaderData, matches }: Route.ComponentPro
         <Breadcrumbs crumbs={crumbsOf(loaderData)} />
         <PageHeading>Hot Springs in {state.name}</PageHeading>
         <p className="mt-2 text-lg text-quiet">
-          {placesText(toSoak.length).toLowerCase()} among {numberText(springs.length)} springs.
-          Every line says who says so and when. Old ones may be wrong by now.
+          {placesText(toSoak.length).toLowerCase()} among {numberText(springs.length)} springs. Each
+          one says where we heard it and when. Old ones may be wrong by now.
         </p>
       </div>
       <BrowseMap
@@ -77,7 +77,7 @@ export default function StateSprings({ loaderData, matches }: Route.ComponentPro
       <BrowsedPart heading="Ask first" springs={of('ask-first')} />
       <BrowsedPart
         heading="Closed, forbidden or deadly"
-        springs={springs.filter(({ bathing_status }) => isOutOfTheQuestion(bathing_status))}
+        springs={springs.filter(({ bathing_status }) => isBathingRuledOut(bathing_status))}
       />
       <BrowsedPart heading="No longer a place to soak" springs={of('former')} />
       <UnknownByCounty springs={of('unknown')} />
@@ -90,8 +90,8 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   return (
     <LoadingFailed
       error={error}
-      missing="“Hot Springs by State”, below, lists every state."
-      failing="The springs are still there, but our server could not load them just now."
+      missing="For every state, see “Hot Springs by State” below."
+      failing="The springs are still there. We couldn't load them just now."
     />
   );
 }

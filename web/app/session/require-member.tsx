@@ -13,7 +13,7 @@ const SESSION_OVER = 'Authentication error. Please log in again.';
 const Checking = ({ login }: { login: string }) => (
   <Container className="py-16">
     <div role="status" className="flex flex-col gap-4 noscript:hidden">
-      <h1 className="text-xl text-quiet">Checking whether you are signed in...</h1>
+      <h1 className="text-xl text-quiet">Checking whether you're signed in...</h1>
       <Skeleton className="h-10 w-2/3 max-w-md" />
       <Skeleton className="h-6 w-full max-w-xl" />
     </div>

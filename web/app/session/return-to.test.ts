@@ -60,7 +60,7 @@ const LEADS = [
 ];
 const PAYLOADS = LEADS.flatMap((lead) => HOSTS.map((host) => lead + host));
 
-describe('a way back to another site', { tags: '@19.21' }, () => {
+describe('a way back to another site', { tags: '@2.41' }, () => {
   it(`${PAYLOADS.length} payloads all lead home`, () => {
     expect(PAYLOADS.length).toBeGreaterThanOrEqual(200);
     expect(PAYLOADS.filter((payload) => safeReturnPath(payload) !== '/')).toEqual([]);
@@ -104,12 +104,8 @@ it.each(['/', '/springs/12', '/my-plans/3', '/planner?spring=12', '/search?q=caf
   },
 );
 
-it(
-  'between /login and /register the way back goes along, unless it leads home',
-  { tags: ['@2.41', '@2.43'] },
-  () => {
-    expect(withReturnPath('/register', '/')).toBe('/register');
-    const { searchParams } = new URL(withReturnPath('/register', '/search?q=a%26b'), ORIGIN);
-    expect(safeReturnPath(searchParams.get('returnTo'))).toBe('/search?q=a%26b');
-  },
-);
+it('between /login and /register the way back goes along', { tags: ['@2.41', '@2.43'] }, () => {
+  expect(withReturnPath('/register', '/')).toBe('/register');
+  const { searchParams } = new URL(withReturnPath('/register', '/search?q=a%26b'), ORIGIN);
+  expect(safeReturnPath(searchParams.get('returnTo'))).toBe('/search?q=a%26b');
+});

@@ -1,7 +1,6 @@
 import { MutationObserver, QueryClient, QueryObserver } from '@tanstack/react-query';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ApiError } from '../lib/http/api.ts';
-import { STORES } from '../offline/stores.ts';
 import { currentUser, ofMember } from './current-user.ts';
 import { tellOtherTabs } from './other-tabs.ts';
 import { isLogoutOwed, setLogoutOwed } from './owed-logout.ts';
@@ -133,6 +132,6 @@ it('of a former member nothing is kept', { tags: '@17.4' }, async () => {
       .getAll()
       .map(({ queryKey }) => queryKey),
   ).toEqual([currentUser.queryKey]);
-  expect(deleted).toHaveBeenCalledExactlyOnceWith(STORES.personal.name);
+  expect(deleted).toHaveBeenCalledExactlyOnceWith('personal');
   for (const stop of stops) stop();
 });

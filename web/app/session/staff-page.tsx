@@ -33,7 +33,7 @@ export const StaffPage = ({
       </Container>
     );
   }
-  // Somebody whose session ended may sign in again; nobody else learns that this page exists.
+  // Staff whose session ended may sign in again. For all others this page doesn't exist.
   const isOver = hadRole && auth.status === 'signed-out';
   if (!hasRole && !isOver) return notFound;
   return (

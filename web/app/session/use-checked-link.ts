@@ -13,7 +13,6 @@ export const useCheckedLink = (username: string) => {
       await setUser(queries, user);
       return user;
     },
-    networkMode: 'always',
     onSuccess: (user, link) => {
       // The page's guard leads a visitor to /login; another member did not ask for this.
       if (user?.username !== username) return;

@@ -1,19 +1,57 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { accountOf } from '../offline/outbox/entry.ts';
-import { mayWait } from '../offline/outbox/waiting-mark.ts';
-import { lazyPart, NotOpened } from '../ui/lazy-part.tsx';
+import { accountOf, mayWait } from '../offline/outbox/waiting-mark.ts';
+import { countText } from '../lib/format.ts';
+import { Button } from '../ui/button.tsx';
+import { Dialog } from '../ui/dialog.tsx';
 import { useToast } from '../ui/toast.tsx';
 import { sendLogout } from './current-user.ts';
 import { useEndSession } from './sign-out.ts';
 
-const NOT_SENT = "You are signed out here. We couldn't reach the server. We'll keep trying.";
+const NOT_SENT = "You're signed out here. We couldn't reach the server, but we'll keep trying.";
 
-const NOT_DISCARDED = "We couldn't discard it, so you are still logged in. Please try again.";
+const NOT_DISCARDED = "We couldn't discard it, so you're still logged in. Please try again.";
 
-const SignOutBox = lazyPart(async () => (await import('./sign-out-box.tsx')).SignOutBox, {
-  missing: NotOpened,
-});
+const SignOutBox = ({
+  count,
+  onKeep,
+  onDiscard,
+  onClose,
+}: {
+  count: number;
+  onKeep: () => void;
+  onDiscard: () => void;
+  onClose: () => void;
+}) => {
+  const closeAnd = (act: () => void) => () => {
+    onClose();
+    act();
+  };
+  return (
+    <Dialog
+      heading={`${countText(count, "item hasn't", "items haven't")} been sent yet`}
+      role="alertdialog"
+      isDismissable
+      className="max-w-md p-6"
+      onClose={onClose}
+    >
+      <p>
+        If you keep {count === 1 ? 'it' : 'them'}, only you can read or send{' '}
+        {count === 1 ? 'it' : 'them'}, after you log in here again. If this isn't your device,
+        discard {count === 1 ? 'it' : 'them'}.
+      </p>
+      <div className="flex flex-wrap justify-end gap-3">
+        <Button look="quiet" onClick={onClose}>
+          Cancel
+        </Button>
+        <Button look="danger" onClick={closeAnd(onDiscard)}>
+          Discard and log out
+        </Button>
+        <Button onClick={closeAnd(onKeep)}>Keep and log out</Button>
+      </div>
+    </Dialog>
+  );
+};
 
 const loadStore = () => import('../offline/outbox/outbox-store.ts');
 
@@ -27,7 +65,6 @@ export const useLogout = (username: string) => {
   const [count, setCount] = useState(0);
   const { mutate, isPending } = useMutation({
     mutationFn: () => sendLogout(),
-    networkMode: 'always',
     onError: () => showToast(NOT_SENT, 'warning'),
     onSettled: () => endSession('/login'),
   });

@@ -1,3 +1,4 @@
+import { SOCIAL_SITES, STATIC_PAGES } from '@wildsoak/contract/pages';
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { expectAccessible } from '../../test/accessible.ts';
@@ -18,27 +19,31 @@ test(
         ),
       )
       .toBeVisible();
-    await expect
-      .element(footer.getByRole('link', { name: 'Why Visit Hot Springs?' }))
-      .toHaveAttribute('href', '/why-hot-springs');
-    await expect
-      .element(footer.getByRole('link', { name: 'Safety' }))
-      .toHaveAttribute('href', '/safety');
-    for (const [name, path] of [
-      ['How We Know', '/how-we-know'],
-      ['Privacy', '/privacy'],
-      ['Terms', '/terms'],
-      ['Refunds', '/refunds'],
-      ['Contact', '/contact'],
-    ] as const) {
-      await expect.element(footer.getByRole('link', { name })).toHaveAttribute('href', path);
+    for (const { name, path } of STATIC_PAGES) {
+      await expect
+        .element(footer.getByRole('link', { name, exact: true }))
+        .toHaveAttribute('href', path);
     }
-    for (const name of ['Instagram', 'Facebook', 'YouTube']) {
-      const link = footer.getByRole('link', { name: `${name} (coming soon)` });
-      await expect.element(link).toHaveAttribute('aria-disabled', 'true');
-      await expect.element(link).not.toHaveAttribute('href');
-    }
+    const rows = SOCIAL_SITES.map(({ name }) => {
+      const link = footer.getByRole('link', { name: `${name} (coming soon)` }).element();
+      expect(link).toHaveAttribute('aria-disabled', 'true');
+      expect(link).not.toHaveAttribute('href');
+      return link.getBoundingClientRect().top;
+    });
+    expect(new Set(rows).size).toBe(1);
     await expectAccessible();
     await expect.element(footer.getByText(`© ${new Date().getFullYear()} Wildsoak`)).toBeVisible();
   },
 );
+
+test('an address of ours makes its icon a link', { tags: '@22.88' }, async () => {
+  const address = 'https://www.youtube.com/@wildsoak';
+  await openApp('/login', {}, { socialLinks: [address] });
+  await expect
+    .element(footer.getByRole('link', { name: 'YouTube', exact: true }))
+    .toHaveAttribute('href', address);
+  await expect
+    .element(footer.getByRole('link', { name: 'Facebook (coming soon)' }))
+    .toHaveAttribute('aria-disabled', 'true');
+  await expectAccessible();
+});

@@ -1,5 +1,5 @@
 import { SITE_NAME } from '@wildsoak/contract/rules/limits';
-import { Link, useNavigation } from 'react-router';
+import { Link, useLocation, useNavigation } from 'react-router';
 import { SearchForm } from '../domain/spring/search-form.tsx';
 import { Container } from '../ui/container.tsx';
 import { AccountLinks } from './account-links.tsx';
@@ -32,11 +32,17 @@ const NavigationProgress = () => {
 };
 
 export const Header = () => {
+  // As wide as its map.
+  const isHome = useLocation().pathname === '/';
   return (
-    <header className="relative z-30 border-b border-line bg-surface tall:sticky tall:top-0 [view-transition-name:header] print:hidden">
-      <Container className="flex h-16 items-center gap-3 md:gap-6 in-[.wide-page]:max-w-[100rem]">
+    <header className="relative z-30 border-b border-line bg-surface tall:sticky tall:top-0 [anchor-name:--header] [view-transition-name:header] print:hidden">
+      <Container
+        className={`flex h-16 items-center gap-3 md:gap-6 in-[.wide-page]:max-w-[100rem] ${isHome ? 'max-w-[100rem]!' : ''}`}
+      >
         <Link
           to="/"
+          // Home may have written filters into its address that the router does not know of.
+          replace={false}
           aria-label={`${SITE_NAME} home`}
           className="flex min-h-11 min-w-11 shrink-0 items-center gap-2.5 rounded-lg"
         >

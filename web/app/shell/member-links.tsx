@@ -9,11 +9,8 @@ import {
   Wrench,
   type LucideIcon,
 } from 'lucide-react';
-import { RouterProvider } from 'react-aria-components';
-import { Button } from 'react-aria-components/Button';
-import { MenuTrigger } from 'react-aria-components/Menu';
-import { Link, useNavigate } from 'react-router';
-import { Menu, MenuItem } from '../ui/menu.tsx';
+import { Link } from 'react-router';
+import { MenuButton } from '../ui/menu.tsx';
 import { Spinner } from '../ui/spinner.tsx';
 import { useLogout } from '../session/use-logout.tsx';
 import { usePortal } from '../features/billing/upgrade-prompt.tsx';
@@ -37,28 +34,11 @@ const IconLink = ({ to, label, icon }: { to: string; label: string; icon: Lucide
   </Link>
 );
 
-const TripPlannerMenu = () => {
-  const navigate = useNavigate();
-  return (
-    <RouterProvider navigate={(to) => void navigate(to)}>
-      <MenuTrigger>
-        {/* The library's button takes no title. */}
-        <span title="Trip Planner">
-          <Button className={PART}>
-            <Face icon={Route} label="Trip Planner" />
-          </Button>
-        </span>
-        <Menu>
-          {PLAN_LINKS.map(({ to, label }) => (
-            <MenuItem key={to} href={to}>
-              {label}
-            </MenuItem>
-          ))}
-        </Menu>
-      </MenuTrigger>
-    </RouterProvider>
-  );
-};
+const TripPlannerMenu = () => (
+  <MenuButton title="Trip Planner" className={PART} choices={PLAN_LINKS} label="Trip Planner">
+    <Face icon={Route} label="Trip Planner" />
+  </MenuButton>
+);
 
 const ManageSubscription = () => {
   const { button, isBusy } = usePortal();

@@ -1,12 +1,12 @@
 import type { User } from '@wildsoak/contract/accounts';
 import { Menu } from 'lucide-react';
-import { Link } from 'react-router';
+import { Link, useLocation } from 'react-router';
+import { useEffect, useRef } from 'react';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { useAuth } from '../session/auth.ts';
 import { useLogout } from '../session/use-logout.tsx';
 import { lazyPart, NotLoaded } from '../ui/lazy-part.tsx';
 import { PLAN_LINKS, ROW } from './menu-parts.ts';
-import { useDisclosure } from './use-disclosure.ts';
 
 const VISITOR_LINKS = [
   { to: '/login', label: 'Sign In' },
@@ -71,19 +71,41 @@ const Placeholders = () => (
   </>
 );
 
-/** A <details>, so it opens before the scripts arrive, or without them. */
+const ID = 'phone-menu';
+
+/** The browser's own popover, so it opens before the scripts arrive, or without them. */
 export const MobileMenu = () => {
   const auth = useAuth();
-  const details = useDisclosure();
+  const menu = useRef<HTMLElement>(null);
+  const { key } = useLocation();
+  const shown = useRef(key);
+  useEffect(() => {
+    // Not on the first page: people may have opened it before the scripts were there.
+    if (shown.current !== key) menu.current?.hidePopover();
+    shown.current = key;
+  }, [key]);
   return (
-    <details {...details} className="group md:hidden">
-      <summary className="grid size-11 cursor-pointer list-none place-items-center rounded-lg text-accent group-open:bg-sunken hover:bg-sunken [&::-webkit-details-marker]:hidden">
+    <>
+      <button
+        type="button"
+        popoverTarget={ID}
+        className="grid size-11 place-items-center rounded-lg text-accent hover:bg-sunken md:hidden"
+      >
         <Menu aria-hidden className="size-6" />
         <span className="sr-only">Menu</span>
-      </summary>
+      </button>
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- It only notices that the focus has moved on. */}
       <nav
+        ref={menu}
+        id={ID}
+        popover="auto"
         aria-label="Menu"
-        className="absolute inset-x-0 top-full z-40 max-h-[calc(100dvh-4rem)] overflow-y-auto border-b border-line bg-surface px-2 py-2 shadow-lg"
+        onBlur={({ currentTarget, relatedTarget }) => {
+          // The button's own press closes it, too.
+          if (!relatedTarget || relatedTarget.matches(`[popovertarget=${ID}]`)) return;
+          if (!currentTarget.contains(relatedTarget)) currentTarget.hidePopover();
+        }}
+        className="fixed inset-x-0 top-16 bottom-auto max-h-[calc(100dvh-4rem)] w-full overflow-y-auto border-b border-line bg-surface px-2 py-2 text-ink shadow-lg [position-anchor:--header] supports-[position-area:bottom]:inset-auto supports-[position-area:bottom]:[position-area:bottom_span-all] md:hidden"
       >
         <ul>
           {auth.status === 'unknown' && <Placeholders />}
@@ -91,6 +113,6 @@ export const MobileMenu = () => {
           {auth.status === 'signed-in' && <MemberRows user={auth.user} />}
         </ul>
       </nav>
-    </details>
+    </>
   );
 };

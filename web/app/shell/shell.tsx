@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
+import { FlaskConical } from 'lucide-react';
 import { useEffect, useRef, type ReactNode } from 'react';
 import { useLocation } from 'react-router';
 import { ConnectionNotices } from '../offline/connection-notices.tsx';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
-import { useOfflineKeeping } from '../offline/use-offline-keeping.ts';
+import { useOfflineKeeping } from '../offline/worker.ts';
 import { useMayWait } from '../offline/outbox/waiting-mark.ts';
 import { useRecheckUser } from '../session/auth.ts';
 import { currentUser } from '../session/current-user.ts';
@@ -18,15 +19,18 @@ const keepsFocus = (state: unknown) =>
 /** Screen readers and keyboards start at the top of a new page, as after a full load. */
 const useFocusOnNavigation = () => {
   const ref = useRef<HTMLElement>(null);
-  const { pathname, search, state } = useLocation();
-  const shown = useRef(pathname + search);
+  const { pathname, search, hash, state } = useLocation();
+  const shown = useRef({ pathname, search });
   useEffect(() => {
-    if (shown.current === pathname + search) return;
-    shown.current = pathname + search;
+    const before = shown.current;
+    shown.current = { pathname, search };
+    if (before.pathname === pathname && before.search === search) return;
+    // A link to a part of the page, whose filters the router may not know yet.
+    if (before.pathname === pathname && hash !== '') return;
     // A filter changes the address, not the page: the focus stays on it.
     if (keepsFocus(state)) return;
     ref.current?.focus({ preventScroll: true });
-  }, [pathname, search, state]);
+  }, [pathname, search, hash, state]);
   return ref;
 };
 
@@ -49,22 +53,25 @@ const Outbox = () => {
   return <OutboxNotice username={user && user.username} onSignedOut={() => void recheck()} />;
 };
 
-/** Quiet, but on every page: nobody should take made-up words for a guide. */
+/** Quiet, but on every page: made-up reviews must not pass for real ones. */
 const DemoLine = () => (
   <aside
     aria-label="About this site"
     className="border-b border-line bg-sunken px-4 py-1.5 text-center text-sm text-balance text-quiet print:hidden"
   >
+    <FlaskConical aria-hidden className="mr-1.5 inline size-4" />
     This site shows demo members and their made-up reviews.
   </aside>
 );
 
 export const Shell = ({
   year,
+  socialLinks,
   hasDemo,
   children,
 }: {
   year: number | undefined;
+  socialLinks: readonly string[] | undefined;
   hasDemo: boolean | undefined;
   children: ReactNode;
 }) => {
@@ -83,7 +90,7 @@ export const Shell = ({
       <main id="main" ref={main} tabIndex={-1} className="grow">
         {children}
       </main>
-      <Footer year={year} />
+      <Footer year={year} socialLinks={socialLinks} />
       <OfflineKeeping />
       <ConnectionNotices>
         <Outbox />

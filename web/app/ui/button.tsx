@@ -1,16 +1,17 @@
 import type { ComponentProps, MouseEvent } from 'react';
 import { Link, type LinkProps } from 'react-router';
 
-type Look = 'primary' | 'quiet' | 'danger';
+type Look = 'primary' | 'quiet' | 'plain' | 'danger';
 
 /** Also for placeholders of a button. */
 export const BUTTON_SHAPE =
   'inline-flex min-h-11 items-center justify-center gap-2 rounded-lg px-4 py-2 font-semibold ' +
   'transition-colors disabled:cursor-progress disabled:opacity-70 aria-busy:cursor-progress aria-busy:opacity-70';
 
-const LOOKS: Record<Look, string> = {
+export const BUTTON_LOOKS: Record<Look, string> = {
   primary: 'bg-accent text-on-accent hover:bg-accent-strong',
   quiet: 'border border-control-line bg-surface text-accent hover:bg-sunken',
+  plain: 'px-0! font-normal! text-accent underline underline-offset-4 hover:no-underline',
   danger: 'bg-on-bad text-bad hover:bg-on-bad/85',
 };
 
@@ -34,7 +35,7 @@ export const Button = ({
     type={type}
     aria-disabled={isBusy || undefined}
     aria-busy={isBusy || undefined}
-    className={`${BUTTON_SHAPE} ${LOOKS[look]} ${className}`}
+    className={`${BUTTON_SHAPE} ${BUTTON_LOOKS[look]} ${className}`}
     onClick={isBusy ? swallow : onClick}
     {...rest}
   />
@@ -45,5 +46,5 @@ export const LinkButton = ({
   className = '',
   ...rest
 }: ButtonLook & LinkProps) => (
-  <Link className={`${BUTTON_SHAPE} ${LOOKS[look]} ${className}`} {...rest} />
+  <Link className={`${BUTTON_SHAPE} ${BUTTON_LOOKS[look]} ${className}`} {...rest} />
 );

@@ -1,6 +1,6 @@
 import { EMAIL_MAX_LENGTH } from '@wildsoak/contract/rules/limits';
 import { CircleAlert } from 'lucide-react';
-import { useId, useState, type ComponentProps, type ReactNode } from 'react';
+import { useId, useState, type ChangeEvent, type ComponentProps, type ReactNode } from 'react';
 import { CONTROL } from './control.ts';
 import { Select } from './select.tsx';
 
@@ -62,6 +62,28 @@ export const TextField = ({
     {(control) => <input {...input} {...control} className={`block h-12 w-full ${CONTROL}`} />}
   </FieldFrame>
 );
+
+type TextName<Values> = string &
+  { [Name in keyof Values]: Values[Name] extends string ? Name : never }[keyof Values];
+
+/** Ties a text field to one of the texts that a form holds: `{...text('fee')}`. */
+export const bindTexts =
+  <Values extends object>({
+    values,
+    problems,
+    onChange,
+  }: {
+    values: Values;
+    problems: { [Name in TextName<Values>]?: string | undefined };
+    onChange: (changed: Partial<Values>) => void;
+  }) =>
+  <Name extends TextName<Values>>(name: Name) => ({
+    name,
+    value: values[name] as string,
+    problem: problems[name],
+    onChange: ({ target }: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) =>
+      onChange({ [name]: target.value } as Partial<Values>),
+  });
 
 export const EmailField = (facts: Omit<FieldFacts, 'name'>) => (
   <TextField

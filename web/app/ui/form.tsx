@@ -31,12 +31,15 @@ export const FormSuccess = ({ children }: { children: ReactNode }) => (
  */
 export const SubmitButton = ({
   isBusy,
+  isOff = false,
   busyLabel,
   look,
   className,
   children,
 }: {
   isBusy: boolean;
+  /** There is nothing to send yet, and the form says so. */
+  isOff?: boolean;
   busyLabel: string;
   look?: 'primary' | 'quiet' | 'danger';
   className?: string;
@@ -44,7 +47,13 @@ export const SubmitButton = ({
 }) => {
   const isHydrated = useIsHydrated();
   return (
-    <Button type="submit" look={look} className={className} isBusy={isBusy} disabled={!isHydrated}>
+    <Button
+      type="submit"
+      look={look}
+      className={className}
+      isBusy={isBusy}
+      disabled={!isHydrated || isOff}
+    >
       {isBusy ? busyLabel : children}
     </Button>
   );

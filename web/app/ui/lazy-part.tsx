@@ -1,23 +1,21 @@
 import { useEffect, useEffectEvent, type ComponentType, type ReactNode } from 'react';
-import { useLocation } from 'react-router';
-import { TextLink } from './text-link.tsx';
+import { LINK_LOOK } from './text-link.tsx';
 import { useIsConnectionLost } from '../lib/http/connection.ts';
 import { useToast } from './toast.tsx';
 import { useLoaded } from './use-loaded.ts';
 
 /** In place of a part that did not load. Reloading helps where the browser caches the failure. */
 export const NotLoaded = () => {
-  const { pathname, search } = useLocation();
   return (
     <p role="status" className="text-sm leading-tight text-quiet">
       {useIsConnectionLost() ? (
         'This part loads when you are back online.'
       ) : (
         <>
-          This part could not be loaded.{' '}
-          <TextLink to={pathname + search} reloadDocument isInline>
+          We couldn't load this part.{' '}
+          <button type="button" className={LINK_LOOK} onClick={() => location.reload()}>
             Reload the page
-          </TextLink>
+          </button>
         </>
       )}
     </p>
@@ -28,7 +26,7 @@ export const NotLoaded = () => {
 export const NotOpened = ({ onClose }: { onClose: () => void }) => {
   const showToast = useToast();
   const giveUp = useEffectEvent(() => {
-    showToast('This could not be loaded. Check your signal, then try again.', 'error');
+    showToast("We couldn't load this. Check your signal, then try again.", 'error');
     onClose();
   });
   useEffect(() => giveUp(), []);

@@ -1,6 +1,6 @@
 import type { LucideIcon } from 'lucide-react';
 import { useState, type Ref } from 'react';
-import { ConfirmDialog } from './confirm-dialog.tsx';
+import { ConfirmDialog } from './dialog.tsx';
 
 const LOOK =
   'flex min-h-11 items-center gap-1.5 rounded-lg px-3 text-base font-semibold text-accent hover:bg-sunken ' +
@@ -12,6 +12,8 @@ interface RowActionProps {
   /** What it is about: only a screen reader reads it. */
   about: string;
   isBusy?: boolean;
+  /** On a phone the icon alone. */
+  isShort?: boolean;
   ref?: Ref<HTMLButtonElement>;
   onPress: () => void;
 }
@@ -22,6 +24,7 @@ export const RowAction = ({
   label,
   about,
   isBusy = false,
+  isShort = false,
   ref,
   onPress,
 }: RowActionProps) => (
@@ -35,7 +38,7 @@ export const RowAction = ({
     className={LOOK}
   >
     <Icon aria-hidden className="size-4.5" />
-    {label}
+    <span className={isShort ? 'max-sm:sr-only' : ''}>{label}</span>
     <span className="sr-only"> {about}</span>
   </button>
 );

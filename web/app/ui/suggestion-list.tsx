@@ -1,6 +1,5 @@
 import { useEffect, useEffectEvent, useId, useState, type ReactNode, type RefObject } from 'react';
 import { countText } from '../lib/format.ts';
-import { optionsOf } from './combobox-options.ts';
 
 const OPTION =
   'flex min-h-11 cursor-default items-center rounded-md px-3 py-2 text-left wrap-anywhere';
@@ -11,6 +10,16 @@ const stepFrom = (at: number, step: 1 | -1, count: number): number => {
   if (next < -1) return count - 1;
   return next >= count ? -1 : next;
 };
+
+/**
+ * Ids made of the name and how many options before it have the same one. Not the index: when a new
+ * list arrives, the highlight stays on the same option, or goes away.
+ */
+export const optionsOf = <Item extends { name: string }>(items: readonly Item[]) =>
+  items.map((item, at) => {
+    const before = items.slice(0, at).filter(({ name }) => name === item.name).length;
+    return { id: `${item.name}|${before}`, item };
+  });
 
 /**
  * Suggestions below a text field, which becomes a combobox: arrows choose, Enter takes, Escape closes.

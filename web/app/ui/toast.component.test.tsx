@@ -54,59 +54,49 @@ const shown = () =>
     .elements()
     .map(({ firstChild }) => firstChild?.textContent);
 
-test('A toast hides after 5 seconds', { tags: ['@2.15', '@9.19'] }, async () => {
-  const wait = stopClock();
-  press('default');
-  await wait(4_999);
-  expect(shown()).toEqual(['Saved.']);
-  await wait(1);
-  expect(shown()).toEqual([undefined]);
-});
-
-test('A toast hides sooner where its caller asks for that', { tags: ['@2.15'] }, async () => {
-  const wait = stopClock();
-  press('short');
-  await wait(999);
-  expect(shown()).toEqual(['In a hurry.']);
-  await wait(1);
-  expect(shown()).toEqual([undefined]);
-});
-
-test(
-  'A new toast takes the place of the old one, and its time starts over',
-  { tags: ['@2.16'] },
-  async () => {
+test.each([
+  ['default', 'Saved.', 5_000],
+  ['short', 'In a hurry.', 1_000],
+])(
+  'A toast hides after 5 seconds, or when its caller says: %s',
+  { tags: '@2.15' },
+  async (name, text, ms) => {
     const wait = stopClock();
-    press('default');
-    await wait(4_000);
-    press('warning');
-    await wait(4_999);
-    expect(shown()).toEqual(['Careful.']);
+    press(name);
+    await wait(ms - 1);
+    expect(shown()).toEqual([text]);
     await wait(1);
     expect(shown()).toEqual([undefined]);
   },
 );
 
-test(
-  'A toast stays at the top right while the page scrolls, and closes at a click',
-  { tags: ['@2.13', '@20.1'] },
-  async () => {
-    await show('default');
-    const toast = page.getByRole('status').getByText('Saved.').element().parentElement;
-    const box = toast?.getBoundingClientRect();
-    // Just below the header, which is 64 px high.
-    expect(box?.top).toBe(80);
-    expect(document.documentElement.clientWidth - Number(box?.right)).toBeLessThan(40);
-    window.scrollTo({ top: 400, behavior: 'instant' });
-    expect(window.scrollY).toBe(400);
-    expect(toast?.getBoundingClientRect().top).toBe(box?.top);
-    await expectAccessible();
-    await close.click();
-    await expect.element(page.getByText('Saved.')).not.toBeInTheDocument();
-  },
-);
+test('A new toast replaces the old one for its full time', { tags: '@2.16' }, async () => {
+  const wait = stopClock();
+  press('default');
+  await wait(4_000);
+  press('warning');
+  await wait(4_999);
+  expect(shown()).toEqual(['Careful.']);
+  await wait(1);
+  expect(shown()).toEqual([undefined]);
+});
 
-test('A toast stays while the pointer or the focus is on it', { tags: ['@22.84'] }, async () => {
+test('A toast stays at the top right until closed', { tags: ['@2.13', '@20.1'] }, async () => {
+  await show('default');
+  const toast = page.getByRole('status').getByText('Saved.').element().parentElement;
+  const box = toast?.getBoundingClientRect();
+  // Just below the header, which is 64 px high.
+  expect(box?.top).toBe(80);
+  expect(document.documentElement.clientWidth - Number(box?.right)).toBeLessThan(40);
+  window.scrollTo({ top: 400, behavior: 'instant' });
+  expect(window.scrollY).toBe(400);
+  expect(toast?.getBoundingClientRect().top).toBe(box?.top);
+  await expectAccessible();
+  await close.click();
+  await expect.element(page.getByText('Saved.')).not.toBeInTheDocument();
+});
+
+test('A toast stays while the pointer or the focus is on it', { tags: '@22.84' }, async () => {
   const wait = stopClock();
   const send = (type: string) =>
     close
@@ -131,7 +121,7 @@ test('A toast stays while the pointer or the focus is on it', { tags: ['@22.84']
   expect(shown()).toEqual([undefined]);
 });
 
-test('A repeated toast is announced again', { tags: ['@22.84'] }, async () => {
+test('A repeated toast is announced again', { tags: '@22.84' }, async () => {
   const added: (string | null)[] = [];
   const watch = new MutationObserver((changes) => {
     for (const { addedNodes } of changes) added.push(...[...addedNodes].map((n) => n.textContent));
@@ -143,20 +133,16 @@ test('A repeated toast is announced again', { tags: ['@22.84'] }, async () => {
   watch.disconnect();
 });
 
-test(
-  'On a low screen a toast takes the place of the header that scrolls away',
-  { tags: ['@22.84'] },
-  async () => {
-    await page.viewport(844, 390);
-    await show('default');
-    expect(
-      page.getByRole('status').getByText('Saved.').element().parentElement?.getBoundingClientRect()
-        .top,
-    ).toBe(16);
-  },
-);
+test('On a low screen a toast takes the header’s place', { tags: '@22.84' }, async () => {
+  await page.viewport(844, 390);
+  await show('default');
+  expect(
+    page.getByRole('status').getByText('Saved.').element().parentElement?.getBoundingClientRect()
+      .top,
+  ).toBe(16);
+});
 
-test('A closed toast gives the focus back', { tags: ['@20.2'] }, async () => {
+test('A closed toast gives the focus back', { tags: '@20.2' }, async () => {
   await show('error');
   page.getByRole('button', { name: 'default' }).element().focus();
   close.element().focus();

@@ -86,13 +86,28 @@ export const ToastProvider = ({ children }: { children: ReactNode }) => {
     [],
   );
 
+  const region = useRef<HTMLDivElement>(null);
+  // A dialog covers everything but what came into the browser's top layer after it.
+  useLayoutEffect(() => {
+    const layer = region.current;
+    if (!layer || !toast || !document.querySelector('dialog:modal')) return undefined;
+    layer.popover = 'manual';
+    layer.showPopover();
+    return () => {
+      layer.popover = null;
+    };
+  }, [toast]);
+
   const box = toast && <ToastBox key={toast.id} toast={toast} onClose={hide} />;
   const isError = toast?.type === 'error';
   return (
     <ToastContext value={show}>
       {children}
       {/* Screen readers announce only what changes inside a region that was there before. */}
-      <div className="fixed top-[calc(var(--header)+1rem)] right-4 z-50 w-[min(24rem,calc(100vw-2rem))] print:hidden">
+      <div
+        ref={region}
+        className="fixed top-[calc(var(--header)+1rem)] right-4 bottom-auto left-auto z-50 w-[min(24rem,calc(100vw-2rem))] overflow-visible bg-transparent print:hidden"
+      >
         <div role="status">{!isError && box}</div>
         <div role="alert">{isError && box}</div>
       </div>

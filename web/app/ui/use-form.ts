@@ -14,7 +14,7 @@ interface FormOptions<Name extends string, Answer> {
 }
 
 /** In our words: the browsers' own differ, and disappear while people read them. */
-const complaint = ({ validity }: HTMLInputElement): string | undefined => {
+const problemOf = ({ validity }: HTMLInputElement): string | undefined => {
   if (validity.valueMissing) return 'Please fill in this field.';
   if (validity.typeMismatch) return 'Please enter a valid email address.';
   return undefined;
@@ -44,7 +44,6 @@ export const useForm = <Name extends string, Answer>({
   const [problems, setProblems] = useState<Problems<Name>>({});
   const { mutate, reset, data, isPending, isSuccess, error } = useMutation({
     mutationFn: (form: HTMLFormElement) => send(readValues(form)),
-    networkMode: 'always',
     meta,
     onSuccess: (answer, form) => onSuccess?.(answer, form),
   });
@@ -58,7 +57,7 @@ export const useForm = <Name extends string, Answer>({
     const controls = controlsOf(form);
     const found: Record<string, string | undefined> = { ...check?.(readValues<Name>(form)) };
     for (const control of controls) {
-      const problem = complaint(control) ?? found[control.name];
+      const problem = problemOf(control) ?? found[control.name];
       found[control.name] = problem ?? (control.validity.valid ? undefined : CHECK);
     }
     const bad = controls.find(({ name }) => found[name]);

@@ -21,18 +21,18 @@ const LINKS: Record<LinkPurpose, (username: string, link: string) => Text> = {
     subject: 'Confirm your email address',
     text: textOf(
       username,
-      'Please confirm that this address is yours. The link works once, within seven days:',
+      'Please confirm this is your address. The link works once, within seven days:',
       link,
-      `If you have no account at ${SITE_NAME}, somebody mistyped an address, and you can ignore this email.`,
+      `If you don't have a ${SITE_NAME} account, you can ignore this email. Someone probably mistyped an address.`,
     ),
   }),
   'reset-password': (username, link) => ({
     subject: 'Choose a new password',
     text: textOf(
       username,
-      'We got a request for a new password for your account. The link works once, within one hour:',
+      'We got a request for a new password. This link works once, within one hour:',
       link,
-      'If it was not you, ignore this email: your password stays the same.',
+      "If this wasn't you, ignore this email. Your password stays the same.",
     ),
   }),
 };
@@ -40,19 +40,19 @@ const LINKS: Record<LinkPurpose, (username: string, link: string) => Text> = {
 const NOTICES: Record<Notice, Text> = {
   'password-changed': {
     subject: 'Your password was changed',
-    text: 'Your password was changed, and we signed out your other devices. If it was not you, go to the sign-in page now and ask for a new password.',
+    text: "Your password was changed, and we signed out your other devices. If this wasn't you, go to the sign-in page now and ask for a new password.",
   },
   'email-change-asked': {
     subject: 'A new email address for your account',
-    text: 'Somebody with your password asked us to move your account to another email address. Nothing changes until the link that we sent there is opened. If it was not you, change your password now: that also stops the move.',
+    text: "We got a request, made with your password, to move your account to another email address. Nothing changes until you open the link we sent there. If this wasn't you, change your password now. That also stops the move.",
   },
   'email-changed': {
     subject: 'Your email address was changed',
-    text: 'Your account now has another email address, and we will write to you there. If it was not you, please reply to this email.',
+    text: "Your account now has a new email address, and we'll write to you there. If this wasn't you, please reply to this email.",
   },
   'account-deleted': {
     subject: 'Your account was deleted',
-    text: 'We deleted your account, as you asked. Any reviews you chose to keep no longer carry your name. Thank you for the time you spent with us.',
+    text: 'We deleted your account, as you asked. Any reviews you kept no longer carry your name. Thanks for being with us.',
   },
 };
 

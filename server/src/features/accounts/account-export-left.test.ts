@@ -46,23 +46,3 @@ it('hardening: an export went on for a caller who had gone', { tags: '@19.37' },
   // The part that was on its way, which may be a few queries; going on would be one for each turn.
   expect(asked() - before).toBeLessThan(10);
 });
-
-it(
-  'hardening: exports were not limited: 5 an hour, then 429 in words',
-  { tags: '@19.37' },
-  async () => {
-    const cookie = await signIn(platform, await addMember(database));
-    const send = () => app.inject({ url: '/api/account/export', headers: { cookie } });
-    for (let count = 0; count < 5; count += 1) expect((await send()).statusCode).toBe(200);
-    const refused = await send();
-    expect([refused.statusCode, refused.json()]).toEqual([
-      429,
-      {
-        error: expect.stringMatching(
-          /^You can download your data 5 times an hour\. Please try again in \d+ minutes\.$/,
-        ),
-      },
-    ]);
-    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
-  },
-);

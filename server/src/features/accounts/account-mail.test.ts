@@ -41,7 +41,7 @@ it(
     expect(twice.statusCode).toBe(410);
     expect(twice.json()).toEqual({
       error:
-        'This link has expired or was already used. If you just used it, it worked: sign in. Otherwise, ask for a new link.',
+        'This link has expired or was already used. If you just used it, it worked, so sign in. Otherwise, ask for a new link.',
     });
 
     // hardening: spoofed Host and X-Forwarded-* in emails

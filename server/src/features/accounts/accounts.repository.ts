@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Database, Transaction } from '../../platform/database/database.ts';
-import { lockMembers } from '../../platform/database/lock-members.ts';
+import { lockMembers } from '../../domain/members.ts';
 
 export type LinkPurpose = 'verify-email' | 'reset-password';
 
@@ -88,10 +88,6 @@ export const rememberDevice = async (
       order by last_used_at desc offset ${sql.lit(DEVICES_KEPT)})`.execute(transaction);
 };
 
-export const deleteDevices = async (transaction: Transaction, memberId: string) => {
-  await transaction.deleteFrom('known_devices').where('member_id', '=', memberId).execute();
-};
-
 /** False when the account no longer exists or is suspended. */
 export const insertLink = async (
   database: Database,
@@ -135,10 +131,6 @@ export const takeLink = async (transaction: Transaction, tokenHash: Buffer) => {
   return rows[0];
 };
 
-export const deleteLinks = async (transaction: Transaction, memberId: string) => {
-  await transaction.deleteFrom('mail_links').where('member_id', '=', memberId).execute();
-};
-
 export const deleteVerifyLinks = async (
   transaction: Transaction,
   memberId: string,
@@ -157,7 +149,7 @@ export const confirmEmail = async (transaction: Transaction, memberId: string, e
     where id = ${memberId}`.execute(transaction);
 };
 
-/** Nobody who is suspended. */
+/** Suspended members are left out. */
 export const findByEmail = async (database: Database, email: string) => {
   const { rows } = await sql<{ id: string; username: string; email: string }>`
     select id::text, username, email from members

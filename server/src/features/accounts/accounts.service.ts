@@ -1,8 +1,8 @@
 import { SUPPORT_EMAIL } from '@wildsoak/contract/rules/limits';
+import { endOpenChanges, lockMember } from '../../domain/members.ts';
 import type { Transaction } from '../../platform/database/database.ts';
-import { lockMember } from '../../platform/database/lock-members.ts';
 import { isUniqueViolation } from '../../platform/database/errors.ts';
-import { HttpError } from '../../platform/http/errors.ts';
+import { HttpError } from '../../platform/errors.ts';
 import { hashPassword, needsNewHash, verifyPassword } from '../../platform/passwords.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { createToken, hashToken } from '../../platform/tokens.ts';
@@ -27,15 +27,14 @@ interface Registration {
   password: string;
 }
 
-const SUSPENDED = `This account is suspended. If you think that is a mistake, write to ${SUPPORT_EMAIL}.`;
-const WRONG = 'The username or the password is wrong.';
+const SUSPENDED = `This account is suspended. If you think that's a mistake, write to ${SUPPORT_EMAIL}.`;
+const WRONG = 'Wrong username or password.';
 const NAME_TAKEN = 'This username is taken. Please choose another.';
-const ADDRESS_TAKEN =
-  'There is already an account with this email address. Sign in, or reset your password.';
+const ADDRESS_TAKEN = 'This email address already has an account. Sign in, or reset your password.';
 const GONE =
-  'This link has expired or was already used. If you just used it, it worked: sign in. Otherwise, ask for a new link.';
+  'This link has expired or was already used. If you just used it, it worked, so sign in. Otherwise, ask for a new link.';
 
-/** Only for callers who know the password: nobody else learns that the account exists. */
+/** Only for callers who know the password: to others the account must not exist. */
 export class SuspendedError extends HttpError {
   readonly username: string;
 
@@ -52,26 +51,6 @@ export const refuseGuessable = (password: string, member: { username: string; em
 
 const isSameEmail = (one: string, other: string | null) =>
   one.toLowerCase() === other?.toLowerCase();
-
-/**
- * A changed password takes the account back: no earlier link, and no address change that still waits
- * for its link, can undo that.
- */
-export const endOpenChanges = async (transaction: Transaction, memberId: string) => {
-  await accounts.deleteLinks(transaction, memberId);
-  await accounts.updateMember(transaction, memberId, { pending_email: null });
-};
-
-/** Ends every session, link and known browser. Call it with the member locked for `update`. */
-export const endAccess = async (
-  transaction: Transaction,
-  sessions: Platform['sessions'],
-  memberId: string,
-) => {
-  await endOpenChanges(transaction, memberId);
-  await sessions.endAll(transaction, memberId);
-  await accounts.deleteDevices(transaction, memberId);
-};
 
 export type AccountParts = Pick<Platform, 'database' | 'jobs' | 'limiter' | 'sessions'>;
 
@@ -109,7 +88,7 @@ export const createAccounts = ({ database, jobs, limiter, sessions }: AccountPar
   ): Promise<SignedIn> => {
     const newHash = needsNewHash(passwordHash) ? await hashPassword(password) : null;
     return database.transaction().execute(async (transaction) => {
-      // Nobody signs in with an old password, even if it changed only a moment ago.
+      // An old password never signs in, even if it changed only a moment ago.
       const state = await accounts.lockChecked(transaction, id, passwordHash);
       if (state === 'changed') throw new HttpError(401, WRONG);
       if (state === 'suspended') throw new SuspendedError(username);
@@ -121,7 +100,7 @@ export const createAccounts = ({ database, jobs, limiter, sessions }: AccountPar
 
   /**
    * A browser that lost our answer registers again: with the same name, address and password, we sign
-   * it in. Everything else gets the same answer in the same time, so nobody learns whose name it is.
+   * it in. Everything else gets the same answer in the same time, so it reveals no names.
    */
   const registerAgain = async (
     { username, email, password }: Registration,
@@ -205,7 +184,7 @@ export const createAccounts = ({ database, jobs, limiter, sessions }: AccountPar
           .confirmEmail(transaction, link.memberId, link.linkEmail)
           .catch((error: unknown) => {
             if (!isUniqueViolation(error)) throw error;
-            throw new HttpError(409, 'Another account has this email address.');
+            throw new HttpError(409, 'Another account uses this email address.');
           });
         await accounts.deleteVerifyLinks(transaction, link.memberId, link.linkEmail);
         if (!isCurrent) await sendNotice(jobs, transaction, 'email-changed', link);

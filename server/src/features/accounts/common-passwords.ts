@@ -31,17 +31,17 @@ const isRun = (password: string) =>
   /^(.)\1*$/.test(password) ||
   ((DIGITS_UP.includes(password) || DIGITS_DOWN.includes(password)) && password.length <= 20);
 
-/** Why attackers would guess this password first; null if we know no reason. */
+/** Why a password is too easy to guess; null if it isn't. */
 export const guessProblem = (
   password: string,
   { username, email }: { username: string; email: string },
 ): string | null => {
   const small = password.toLowerCase();
   if (COMMON.has(small) || isRun(small)) {
-    return 'This password is one of the most common, so attackers try it first. Please choose another, such as three words that only you would put together.';
+    return 'That password is too easy to guess. Try three words that only you would put together.';
   }
   const own = [username, email, email.split('@')[0] ?? ''].map((value) => value.toLowerCase());
   return own.includes(small)
-    ? 'The password is your username or email address. Please choose a password that nobody can read off your profile.'
+    ? 'That password is your username or email address. Please choose another.'
     : null;
 };

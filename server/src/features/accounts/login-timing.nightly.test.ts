@@ -80,7 +80,7 @@ const expectAlike = async (rounds: number, cases: Case[], answer: string) => {
   expect.fail(`the medians are apart from the first: ${JSON.stringify(seen)}`);
 };
 
-const WRONG = '401 {"error":"The username or the password is wrong."}';
+const WRONG = '401 {"error":"Wrong username or password."}';
 const TAKEN = '409 {"error":"This username is taken. Please choose another."}';
 
 const LOGINS = 200;

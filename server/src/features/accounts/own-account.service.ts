@@ -1,27 +1,23 @@
 import type { Transaction } from '../../platform/database/database.ts';
-import { lockMember } from '../../platform/database/lock-members.ts';
-import { HttpError, signedOut } from '../../platform/http/errors.ts';
+import { endAccess, endOpenChanges, lockMember } from '../../domain/members.ts';
+import { HttpError, signedOut } from '../../platform/errors.ts';
 import { forgetAnswers, memberScope } from '../../platform/http/calls/idempotency.ts';
 import { hashPassword, verifyPassword } from '../../platform/passwords.ts';
 import type { Member } from '../../platform/sessions.ts';
 import { createBilling, type BillingParts } from '../billing/billing.service.ts';
-import { clearCorrectionsOfDeletedAccount } from '../corrections/corrections.service.ts';
+import { clearCorrectionsOfDeletedAccount } from '../moderation/corrections/corrections.service.ts';
+import { createProposalsOfDeletedAccount } from '../moderation/proposals/proposals.service.ts';
 import { createReviewsOfDeletedAccount } from '../reviews/accounts/reviews-of-deleted-account.service.ts';
-import { judgeSprings } from '../springs/bathing/bathing.service.ts';
+import { updateBathingStatus } from '../springs/bathing/bathing.service.ts';
 import { createVisitsOfDeletedAccount } from '../visits/accounts/visits-of-account.service.ts';
 import { accountMail, sendNotice } from './accounts.jobs.ts';
 import * as accounts from './accounts.repository.ts';
-import {
-  endAccess,
-  endOpenChanges,
-  refuseGuessable,
-  type AccountParts,
-} from './accounts.service.ts';
+import { refuseGuessable, type AccountParts } from './accounts.service.ts';
 import { createLoginLimits } from './login-limits.ts';
 import { forgetLeaver, nameLeaver } from './staff-texts.repository.ts';
 
 // Not 401: that would mean the session has ended.
-const wrongPassword = () => new HttpError(403, 'The password is wrong.');
+const wrongPassword = () => new HttpError(403, 'Wrong password.');
 
 export type OwnAccountParts = AccountParts &
   BillingParts &
@@ -32,6 +28,7 @@ export const createOwnAccount = (platform: OwnAccountParts) => {
   const { database, jobs, limiter, sessions } = platform;
   const billing = createBilling(platform);
   const settleReviews = createReviewsOfDeletedAccount(platform);
+  const clearProposals = createProposalsOfDeletedAccount(platform);
   const deleteVisits = createVisitsOfDeletedAccount(platform);
   const limits = createLoginLimits(limiter);
 
@@ -125,7 +122,8 @@ export const createOwnAccount = (platform: OwnAccountParts) => {
         await nameLeaver(transaction, member);
         await settleReviews(transaction, id, reviews);
         await clearCorrectionsOfDeletedAccount(transaction, id);
-        await judgeSprings(transaction, await forgetLeaver(transaction, member));
+        await clearProposals(transaction, id);
+        await updateBathingStatus(transaction, await forgetLeaver(transaction, member));
         await deleteVisits(transaction, id);
         await forgetAnswers(transaction, memberScope(id));
         await accounts.deleteMember(transaction, id);

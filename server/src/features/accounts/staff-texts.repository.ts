@@ -3,11 +3,8 @@ import type { Transaction } from '../../platform/database/database.ts';
 
 /** Every column that staff fill with words of their own. A test compares the list with the schema. */
 export const STAFF_TEXTS = [
-  { table: 'moderation_acts', column: 'note' },
-  { table: 'operator_acts', column: 'note' },
-  { table: 'visit_acts', column: 'note' },
-  { table: 'hazard_acts', column: 'note' },
-  { table: 'hazard_acts', column: 'was' },
+  { table: 'acts', column: 'note' },
+  { table: 'acts', column: 'was' },
   { table: 'hazards', column: 'text' },
   { table: 'hazards', column: 'source' },
   { table: 'hazards', column: 'said_on' },
@@ -35,26 +32,19 @@ export const forgetLeaver = async (
   { id }: { id: string },
 ): Promise<number[]> => {
   const since = sql`(select created_at from members where id = ${id})`;
-  const forgotten = {
-    moderation_acts: sql`forget_leaver(note)`,
-    operator_acts: sql`forget_leaver(note, member_id = ${id})`,
-    visit_acts: sql`forget_leaver(note, member_id = ${id})`,
-    hazard_acts: sql`forget_leaver(note)`,
-  };
-  for (const [table, note] of Object.entries(forgotten))
-    await sql`
-      update ${sql.table(table)} set note = ${note} where id in (
-        select id from ${sql.table(table)}
-        where created_at >= ${since} and note <> ${note}
-        order by id for no key update)`.execute(transaction);
+  const note = sql`forget_leaver(note, member_id is not distinct from ${id})`;
+  await sql`
+    update acts set note = ${note} where id in (
+      select id from acts where created_at >= ${since} and note <> ${note}
+      order by id for no key update)`.execute(transaction);
 
   const columns = columnsOf('hazards');
   const was = columns.map(
     (column) => sql`${sql.lit(column)}, forget_leaver(was ->> ${sql.lit(column)})`,
   );
   await sql`
-    update hazard_acts set was = was || jsonb_build_object(${sql.join(was)})
-    where created_at >= ${since} and was <> was || jsonb_build_object(${sql.join(was)})`.execute(
+    update acts set was = was || jsonb_build_object(${sql.join(was)})
+    where kind = 'hazards' and created_at >= ${since} and was <> was || jsonb_build_object(${sql.join(was)})`.execute(
     transaction,
   );
   const now = columns.map((column) => sql.ref(column));
@@ -62,7 +52,8 @@ export const forgetLeaver = async (
   const { rows } = await sql<{ springId: number }>`
     update hazards set (${sql.join(now)}) = row(${sql.join(without)})
     where exists (
-        select from hazard_acts where hazard_id = hazards.id and hazard_acts.created_at >= ${since})
+        select from acts
+        where acts.kind = 'hazards' and subject_id = hazards.id and acts.created_at >= ${since})
       and (${sql.join(now)}) is distinct from (${sql.join(without)})
     returning spring_id as "springId"`.execute(transaction);
   return [...new Set(rows.map(({ springId }) => springId))];

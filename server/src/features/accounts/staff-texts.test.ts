@@ -17,17 +17,17 @@ const leave = async (member: TestMember) => {
   expect(answer.statusCode, answer.payload).toBe(204);
 };
 
-/** A note in every table of acts, about somebody else. */
+/** A note on acts of three kinds, about somebody else. */
 const noteEverywhere = async (note: string) => {
   const other = await addMember(database);
   const reviewId = await addReview(database, { member_id: other.id, spring_id: springId });
-  await sql`insert into moderation_acts (act, review_id, note) values ('hide', ${reviewId}, ${note})`.execute(
+  await sql`insert into acts (kind, act, subject_id, note) values ('reviews', 'hide', ${reviewId}, ${note})`.execute(
     database,
   );
-  await sql`insert into operator_acts (act, member_id, note) values ('suspend', ${other.id}, ${note})`.execute(
+  await sql`insert into acts (kind, act, member_id, note) values ('members', 'suspend', ${other.id}, ${note})`.execute(
     database,
   );
-  await sql`insert into visit_acts (act, visit_id, note) values ('hide', 1, ${note})`.execute(
+  await sql`insert into acts (kind, act, subject_id, note) values ('visits', 'hide', 1, ${note})`.execute(
     database,
   );
 };
@@ -47,90 +47,73 @@ const rowsWith = async (text: string): Promise<string[]> => {
   return found;
 };
 
-describe(
-  'hardening: what staff wrote kept the name of a member who left',
-  { tags: '@19.69' },
-  () => {
-    it('goes out of every note and hazard, however it is written', async () => {
-      const member = await addMember(database, {
-        username: 'Quillon-7',
-        email: 'q.tester+a@example.test',
-      });
-      const note = `Warned quillon-7 twice. @QUILLON-7's mail: Q.Tester+A@example.test. Not quillon-77.`;
-      await noteEverywhere(note);
-      const body = exampleHazard({
-        kind: 'danger',
-        text: 'Quillon-7 fell ill here.',
-        source: 'Told by @quillon-7',
-        date: 'after Quillon-7 left',
-      });
-      const id = await moderator.add(springId, { ...body, note: note });
-      await moderator.call('PUT', `/api/moderation/hazards/${id}`, {
-        ...body,
-        text: 'Somebody fell ill.',
-        note,
-      });
-      expect((await rowsWith('quillon-7')).length).toBeGreaterThanOrEqual(7);
-
-      await leave(member);
-      expect((await rowsWith('quillon-7')).filter((row) => /quillon-7(?!7)/i.test(row))).toEqual(
-        [],
-      );
-      expect(await rowsWith('q.tester')).toEqual([]);
-      const noted = await rowsWith(
-        "Warned a member twice. a member's mail: a member. Not quillon-77.",
-      );
-      // Three notes on acts, and two on the hazard.
-      expect(noted).toHaveLength(5);
-      // The page says so, too, and undoing brings no name back.
-      await moderator.call('POST', `/api/moderation/hazards/${id}`, { act: 'undo' });
-      const page = (await app.inject(`/api/springs/${springId}`)).payload;
-      expect(page).toContain('a member fell ill here.');
-      expect(page).not.toMatch(/quillon/i);
+describe('hardening: what staff wrote kept the name of a former member', { tags: '@19.69' }, () => {
+  it('goes out of every note and hazard, however it is written', async () => {
+    const member = await addMember(database, {
+      username: 'Quillon-7',
+      email: 'q.tester+a@example.test',
     });
-
-    it('leaves alone what was written before the member came', async () => {
-      await noteEverywhere('Ask @spamming.');
-      await leave(await addMember(database, { username: 'spamming' }));
-      expect(await rowsWith('Ask @spamming.')).toHaveLength(3);
+    const note = `Warned quillon-7 twice. @QUILLON-7's mail: Q.Tester+A@example.test. Not quillon-77.`;
+    await noteEverywhere(note);
+    const body = exampleHazard({
+      kind: 'danger',
+      text: 'Quillon-7 fell ill here.',
+      source: 'Told by @quillon-7',
+      date: 'after Quillon-7 left',
     });
-
-    it('keeps a warning whose words are also a name', async () => {
-      const member = await addMember(database, { username: 'scalding' });
-      await moderator.add(
-        otherSpringId,
-        exampleHazard({ kind: 'scalding', text: 'Scalding water, ask @scalding.' }),
-      );
-      await leave(member);
-      const page = (await app.inject(`/api/springs/${otherSpringId}`)).payload;
-      expect(page).toContain('Scalding water, ask a member.');
+    const id = await moderator.add(springId, { ...body, note: note });
+    await moderator.call('PUT', `/api/moderation/hazards/${id}`, {
+      ...body,
+      text: 'Somebody fell ill.',
+      note,
     });
+    expect((await rowsWith('quillon-7')).length).toBeGreaterThanOrEqual(7);
 
-    it('no member can rewrite notes by choosing a word as their name', async () => {
-      const member = await addMember(database, { username: 'not' });
-      await noteEverywhere('He did not threaten Kim. Ask @not.');
-      await leave(member);
-      expect(await rowsWith('He did not threaten Kim. Ask ….')).toHaveLength(3);
-    });
+    await leave(member);
+    expect((await rowsWith('quillon-7')).filter((row) => /quillon-7(?!7)/i.test(row))).toEqual([]);
+    expect(await rowsWith('q.tester')).toEqual([]);
+    const noted = await rowsWith(
+      "Warned a member twice. a member's mail: a member. Not quillon-77.",
+    );
+    // Three notes on acts, and two on the hazard.
+    expect(noted).toHaveLength(5);
+    // The page says so, too, and undoing brings no name back.
+    await moderator.call('POST', `/api/moderation/hazards/${id}`, { act: 'undo' });
+    const page = (await app.inject(`/api/springs/${springId}`)).payload;
+    expect(page).toContain('a member fell ill here.');
+    expect(page).not.toMatch(/quillon/i);
+  });
 
-    it('an act changes in no other way', { tags: '@23.116' }, async () => {
-      await noteEverywhere('As it was.');
-      await moderator.add(otherSpringId, { note: 'As it was.' });
-      for (const table of ['moderation_acts', 'operator_acts', 'visit_acts', 'hazard_acts']) {
-        const change = sql`update ${sql.table(table)} set note = 'Otherwise.' where note is not null`;
-        await expect(change.execute(database)).rejects.toThrow('Acts are only ever added.');
-      }
-    });
-  },
-);
+  it('leaves alone what was written before the member came', async () => {
+    await noteEverywhere('Ask @spamming.');
+    await leave(await addMember(database, { username: 'spamming' }));
+    expect(await rowsWith('Ask @spamming.')).toHaveLength(3);
+  });
+
+  it('keeps a warning whose words are also a name', async () => {
+    const member = await addMember(database, { username: 'scalding' });
+    await moderator.add(
+      otherSpringId,
+      exampleHazard({ kind: 'scalding', text: 'Scalding water, ask @scalding.' }),
+    );
+    await leave(member);
+    const page = (await app.inject(`/api/springs/${otherSpringId}`)).payload;
+    expect(page).toContain('Scalding water, ask a member.');
+  });
+
+  it('no member can rewrite notes by choosing a word as their name', async () => {
+    const member = await addMember(database, { username: 'not' });
+    await noteEverywhere('He did not threaten Kim. Ask @not.');
+    await leave(member);
+    expect(await rowsWith('He did not threaten Kim. Ask ….')).toHaveLength(3);
+  });
+});
 
 /** Texts that are no staff's own words, with the reason. */
 const OTHERS: Record<string, string> = {
-  'hazard_acts.act': 'one of ours',
-  'moderation_acts.act': 'one of ours',
-  'operator_acts.act': 'one of ours',
-  'operator_acts.queue': 'one of ours',
-  'visit_acts.act': 'one of ours',
+  'acts.act': 'one of ours',
+  'acts.kind': 'one of ours',
+  'acts.queue': 'one of ours',
   'corrections.note': "its author's",
   'corrections.proposed': "its author's",
   'hazards.confidence': 'one of ours',
@@ -144,7 +127,7 @@ const OTHERS: Record<string, string> = {
   'owner_requests.message': "the owner's",
   'reports.reason': 'one of ours',
   'reviews.comment': "its author's",
-  'site.muted_because': 'one of ours',
+  'site.paused_because': 'one of ours',
   'springs.bathing_reasons': 'follows from the hazards',
   'springs.closures': 'follows from the hazards',
   'springs.description': 'from the catalog',
@@ -158,7 +141,7 @@ it('every text that staff write is in the list', { tags: '@19.69' }, async () =>
     select table_name || '.' || column_name as name from information_schema.columns
     join information_schema.tables using (table_schema, table_name)
     where table_schema = 'public' and table_type = 'BASE TABLE' and data_type in ('text', 'jsonb', 'json', 'character varying')
-      and (table_name ~ '_acts$|^hazards$'
+      and (table_name in ('acts', 'hazards')
         or column_name ~ 'note|reason|comment|message|remark|because|bio|closures|description|proposed')
     order by 1`.execute(database);
   const listed = STAFF_TEXTS.map(({ table, column }) => `${table}.${column}`);

@@ -1,7 +1,6 @@
 import { expect, it, vi } from 'vitest';
 import { addMember } from '../../../test/support/members.ts';
 import { useApp } from '../../../test/support/test-app.ts';
-import { hasDemoMembers } from './accounts.repository.ts';
 
 const { app, database } = await useApp();
 
@@ -31,12 +30,3 @@ it(
     await expectDemo(false);
   },
 );
-
-it('no page asks the database for it', { tags: '@21.90' }, async () => {
-  const queries = vi.spyOn(database, 'getExecutor');
-  await app.inject('/missing');
-  expect(queries).not.toHaveBeenCalled();
-  await hasDemoMembers(database);
-  expect(queries).toHaveBeenCalled();
-  queries.mockRestore();
-});

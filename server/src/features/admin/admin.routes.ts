@@ -1,13 +1,12 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { answerCall } from '../../platform/http/calls/calls.ts';
-import { limitMember } from '../../platform/http/guards/limit-address.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { measurePhotos } from '../photos/photos.service.ts';
 import { readAiBudget } from '../summaries/summaries.service.ts';
 import { createTileMeter } from '../tiles/tiles.service.ts';
-import { listActs } from './acts.service.ts';
+import { listActs } from './audit-log.service.ts';
 import type { Page } from '../../platform/http/calls/cursor.ts';
-import { createJobDesk } from './jobs.service.ts';
+import { createJobQueue } from './jobs.service.ts';
 import { createMembers } from './members.service.ts';
 import { readDatabaseSizes } from './storage.repository.ts';
 
@@ -31,12 +30,10 @@ export const registerAdmin = (
     'ai' | 'config' | 'database' | 'jobs' | 'limiter' | 'readPrepared' | 'sessions'
   >,
 ) => {
-  const { config, database, limiter } = platform;
+  const { config, database } = platform;
   const members = createMembers(platform);
-  const desk = createJobDesk(platform);
+  const jobQueue = createJobQueue(platform);
   const measureTiles = createTileMeter(config.tileCache);
-  // Members and jobs count together.
-  const limit = limitMember(limiter, 'operator-acts');
 
   answerCall(app, 'listMembers', async ({ query }, reply) => {
     const { search = '', suspended, cursor } = query;
@@ -44,30 +41,18 @@ export const registerAdmin = (
     return sendPage(reply, '/api/admin/members', { search, suspended }, page);
   });
 
-  answerCall(
-    app,
-    'actOnMember',
-    async ({ member, params, body }, reply) => {
-      const note = body.note?.trim() || null;
-      const memberId = String(params.id);
-      await members.act({ operatorId: member.id, memberId, act: body.act, note });
-      return reply.code(204).send(null);
-    },
-    { limit },
-  );
+  answerCall(app, 'actOnMember', async ({ member, params, body }) => {
+    const note = body.note?.trim() || null;
+    const memberId = String(params.id);
+    await members.act({ operatorId: member.id, memberId, act: body.act, note });
+  });
 
-  answerCall(app, 'listJobs', () => desk.list());
+  answerCall(app, 'listJobs', () => jobQueue.list());
 
-  answerCall(
-    app,
-    'actOnJob',
-    async ({ member, params, body }, reply) => {
-      const { queue, job } = params;
-      await desk.act({ operatorId: member.id, queue, id: job, act: body.act });
-      return reply.code(204).send(null);
-    },
-    { limit },
-  );
+  answerCall(app, 'actOnJob', async ({ member, params, body }) => {
+    const { queue, job } = params;
+    await jobQueue.act({ operatorId: member.id, queue, id: job, act: body.act });
+  });
 
   answerCall(app, 'getStorage', async () => ({
     photos: await measurePhotos(database),

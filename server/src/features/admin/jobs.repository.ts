@@ -9,7 +9,7 @@ const ERROR_LENGTH = 300;
 
 /** The first line. A job that took too long has its words one level deeper. */
 const errorText = sql`left(split_part(coalesce(output ->> 'message', output -> 'value' ->> 'message',
-  output ->> 'value', 'It failed without a word.'), E'\n', 1), ${sql.lit(ERROR_LENGTH)})`;
+  output ->> 'value', 'It failed without a message.'), E'\n', 1), ${sql.lit(ERROR_LENGTH)})`;
 
 const moment = (column: string) => sql`to_json(${sql.raw(column)}) #>> '{}'`;
 

@@ -39,7 +39,7 @@ const actOn = (id: string, act: 'retry' | 'drop', queue = 'account-mail') =>
 
 const recorded = async (id: string) => {
   const { rows } = await sql<{ line: string }>`
-    select concat_ws(' ', act, queue, operator_id) as line from operator_acts
+    select concat_ws(' ', act, queue, actor_id) as line from acts
     where job_id = ${id} order by id`.execute(database);
   return rows.map(({ line }) => line);
 };
@@ -126,6 +126,6 @@ it('404 for a job or a queue that is not there', { tags: '@23.112' }, async () =
   const elsewhere = await actOn(id, 'retry', 'photo-release');
   const nowhere = await actOn(crypto.randomUUID(), 'drop', 'no-such-queue');
   expect([elsewhere.statusCode, nowhere.statusCode]).toEqual([404, 404]);
-  expect(elsewhere.json()).toEqual({ error: 'This job is no longer there.' });
+  expect(elsewhere.json()).toEqual({ error: 'This job is gone.' });
   expect(await stateOf(id)).toBe('failed');
 });

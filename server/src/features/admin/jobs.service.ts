@@ -1,6 +1,6 @@
-import { HttpError, notFound } from '../../platform/http/errors.ts';
+import { HttpError, notFound } from '../../platform/errors.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { hasDroppedJob, insertAct } from './acts.repository.ts';
+import { hasDroppedJob, recordAct } from '../../domain/audit-log.repository.ts';
 import { lockJob, readQueues } from './jobs.repository.ts';
 import { lockOperator } from './members.service.ts';
 
@@ -11,7 +11,7 @@ interface JobAct {
   act: 'retry' | 'drop';
 }
 
-export const createJobDesk = ({ database, jobs }: Pick<Platform, 'database' | 'jobs'>) => ({
+export const createJobQueue = ({ database, jobs }: Pick<Platform, 'database' | 'jobs'>) => ({
   list: () => readQueues(database),
 
   /**
@@ -24,14 +24,15 @@ export const createJobDesk = ({ database, jobs }: Pick<Platform, 'database' | 'j
       const state = await lockJob(transaction, queue, id);
       if (state === undefined) {
         if (act === 'drop' && (await hasDroppedJob(transaction, id))) return;
-        throw notFound('This job is no longer there.');
+        throw notFound('This job is gone.');
       }
       if (state !== 'failed') {
         if (act === 'retry') return;
-        throw new HttpError(409, 'This job is being tried again. Wait until it ends.');
+        throw new HttpError(409, 'This job is running again. Wait until it finishes.');
       }
       await jobs[act](transaction, queue, id);
-      await insertAct(transaction, { operatorId, act: `${act}-job`, job: { queue, id } });
+      const job = { queue, id };
+      await recordAct(transaction, { kind: 'jobs', act: `${act}-job`, actorId: operatorId, job });
     });
   },
 });

@@ -43,8 +43,8 @@ export const searchMembers = async (
     ) live
     left join lateral (
       select note, operators.username as operator
-      from operator_acts left join members operators on operators.id = operator_id
-      where member_id = page.id and act = 'suspend' order by operator_acts.id desc limit 1
+      from acts left join members operators on operators.id = actor_id
+      where member_id = page.id and act = 'suspend' order by acts.id desc limit 1
     ) done on true
     order by page.id desc`.execute(database);
   return rows;

@@ -1,6 +1,7 @@
 import type { AdminMember } from '@wildsoak/contract/admin';
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
+import { someoneWaits } from '../../../test/support/database-tools.ts';
 import { addMember, signIn } from '../../../test/support/members.ts';
 import { addOperator } from '../../../test/support/operators.ts';
 import { runMain } from '../../../test/support/server-process.ts';
@@ -18,8 +19,8 @@ const search = async (query: string) => {
 
 const actsAbout = async (memberId: string) => {
   const { rows } = await sql<{ line: string }>`
-    select concat_ws(' ', act, note, operator_id, case when is_from_command_line then 'cli' end) as line
-    from operator_acts where member_id = ${memberId} order by id`.execute(database);
+    select concat_ws(' ', act, note, actor_id, case when is_from_command_line then 'cli' end) as line
+    from acts where member_id = ${memberId} order by id`.execute(database);
   return rows.map(({ line }) => line);
 };
 
@@ -97,7 +98,10 @@ describe('acts on members', () => {
     const member = await addMember(database);
     for (const note of [null, '', '  ']) {
       const answer = await operator.actOn(member, 'suspend', note);
-      expect([answer.statusCode, answer.json()]).toEqual([400, { error: 'Please say why.' }]);
+      expect([answer.statusCode, answer.json()]).toEqual([
+        400,
+        { error: 'Please enter a reason.' },
+      ]);
     }
     expect(await actsAbout(member.id)).toEqual([]);
   });
@@ -132,7 +136,7 @@ describe('acts on members', () => {
     const answer = await operator.suspend({ id: '2147483647' });
     expect([answer.statusCode, answer.json()]).toEqual([
       404,
-      { error: 'There is no such member.' },
+      { error: "We can't find this member." },
     ]);
   });
 
@@ -143,12 +147,11 @@ describe('acts on members', () => {
       const other = await addOperator(app, platform);
       const refused = [await operator.suspend(operator), await operator.suspend(other)];
       expect(refused.map((answer) => [answer.statusCode, answer.json()])).toEqual([
-        [403, { error: 'You cannot suspend yourself.' }],
+        [403, { error: "You can't suspend yourself." }],
         [
           403,
           {
-            error:
-              'Operators cannot be suspended here. Take away the role on the command line first.',
+            error: "You can't suspend an operator. Remove the role on the command line first.",
           },
         ],
       ]);
@@ -168,13 +171,7 @@ describe('acts on members', () => {
           transaction,
         );
         acting = former.suspend(member);
-        const isWaiting = async () => {
-          const { rows } = await sql`
-            select from pg_stat_activity
-            where datname = current_database() and wait_event_type = 'Lock'`.execute(database);
-          return rows.length;
-        };
-        await expect.poll(isWaiting, { timeout: 20_000 }).toBe(1);
+        await someoneWaits(database);
       });
       expect((await acting)?.statusCode).toBe(403);
       expect(await actsAbout(member.id)).toEqual([]);

@@ -1,26 +1,25 @@
 import type { AdminMember } from '@wildsoak/contract/admin';
+import type { ActOf } from '@wildsoak/contract/rules/acts';
 import { ADMIN_PAGE } from '@wildsoak/contract/rules/limits';
 import type { Database, Transaction } from '../../platform/database/database.ts';
-import { lockMembers } from '../../platform/database/lock-members.ts';
-import { HttpError, notFound, signedOut } from '../../platform/http/errors.ts';
+import { endAccess, lockMembers } from '../../domain/members.ts';
+import { HttpError, notFound, signedOut } from '../../platform/errors.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { endAccess } from '../accounts/accounts.service.ts';
-import { insertAct, type OperatorAct } from './acts.repository.ts';
+import { recordAct } from '../../domain/audit-log.repository.ts';
 import { readCursor, writeCursor, type Page } from '../../platform/http/calls/cursor.ts';
 import * as members from './members.repository.ts';
 
-const NO_MEMBER = 'There is no such member.';
-const YOURSELF = 'You cannot suspend yourself.';
-const OPERATOR =
-  'Operators cannot be suspended here. Take away the role on the command line first.';
-const NOT_OPERATOR = 'This is for operators.';
+const NO_MEMBER = "We can't find this member.";
+const YOURSELF = "You can't suspend yourself.";
+const OPERATOR = "You can't suspend an operator. Remove the role on the command line first.";
+const NOT_OPERATOR = 'Only operators can do this.';
 
 const POSITION = /^before (\d{1,10})$/;
 
 interface MemberAct {
   operatorId: string;
   memberId: string;
-  act: 'suspend' | 'restore' | 'sign-out';
+  act: ActOf<'members'>;
   note: string | null;
 }
 
@@ -39,9 +38,9 @@ export const setRole = (
     if (memberId === undefined) return 'nobody';
     const state = await members.readState(transaction, memberId);
     if (isGranted && state?.suspended_at) return 'suspended';
-    const act: OperatorAct['act'] = `${isGranted ? 'make' : 'remove'}-${role}`;
+    const act = `${isGranted ? 'make' : 'remove'}-${role}` as const;
     if (await members.setRole(transaction, memberId, role, isGranted))
-      await insertAct(transaction, { operatorId: null, act, memberId });
+      await recordAct(transaction, { kind: 'roles', act, actorId: null, memberId });
     return 'done';
   });
 
@@ -93,7 +92,9 @@ export const createMembers = ({ database, sessions }: Pick<Platform, 'database' 
         await lockOperator(transaction, act.operatorId, act.memberId);
         const state = await members.readState(transaction, act.memberId);
         if (!state) throw notFound(NO_MEMBER);
-        if (await change(transaction, act, state)) await insertAct(transaction, act);
+        if (!(await change(transaction, act, state))) return;
+        const { operatorId: actorId, ...done } = act;
+        await recordAct(transaction, { kind: 'members', actorId, ...done });
       });
     },
   };

@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { request } from 'node:http';
 import { sql } from 'kysely';
 import { describe, expect, it, vi } from 'vitest';
+import { someoneWaits } from '../../../test/support/database-tools.ts';
 import { addMember, signIn, type TestMember } from '../../../test/support/members.ts';
 import { addOperator } from '../../../test/support/operators.ts';
 import { landscape, photoForm } from '../../../test/support/photos.ts';
@@ -16,8 +17,8 @@ const { app, platform, database } = await useApp({ TRUSTED_PROXIES: '127.0.0.1' 
 const operator = await addOperator(app, platform);
 
 const SUSPENDED =
-  'This account is suspended. If you think that is a mistake, write to hello@wildsoak.example.';
-const WRONG = 'The username or the password is wrong.';
+  "This account is suspended. If you think that's a mistake, write to hello@wildsoak.example.";
+const WRONG = 'Wrong username or password.';
 
 let visitors = 0;
 const post = (url: string, payload: object, cookie = '') => {
@@ -193,13 +194,6 @@ it(
   },
 );
 
-const isWaiting = async () => {
-  const { rows } = await sql`
-    select from pg_stat_activity
-    where datname = current_database() and wait_event_type = 'Lock'`.execute(database);
-  return rows.length > 0;
-};
-
 /** The call is past its guard and waits for the suspension, which then happens. */
 const suspendUnder = async (member: TestMember, call: () => Promise<{ statusCode: number }>) => {
   let answering: ReturnType<typeof call> | undefined;
@@ -208,7 +202,7 @@ const suspendUnder = async (member: TestMember, call: () => Promise<{ statusCode
     await sql`update members set suspended_at = now() where id = ${member.id}`.execute(transaction);
     await sql`delete from sessions where member_id = ${member.id}`.execute(transaction);
     answering = call();
-    await expect.poll(isWaiting, { timeout: 20_000 }).toBe(true);
+    await someoneWaits(database);
   });
   return (await answering)?.statusCode;
 };
@@ -355,7 +349,7 @@ describe('a call under way writes nothing any more', { tags: '@23.106' }, () => 
 });
 
 it(
-  'reviews and the subscription stay; what the profile says and shared plans are hidden until they are restored',
+  'reviews, visits and the subscription stay; what the profile says and shared plans are hidden until they are restored',
   { tags: '@23.107' },
   async () => {
     const member = await addMember(database, {
@@ -365,6 +359,7 @@ it(
       subscription_status: 'active',
     });
     const review = await addReview(database, { member_id: member.id, comment: 'Quiet.' });
+    const visit = await addVisit(database, { member_id: member.id, spring_id: 30 });
     const cookie = await signIn(platform, member);
     const plan = await post('/api/planner/plans', planBody(), cookie);
     const shared = await post(
@@ -380,6 +375,7 @@ it(
     expect(await profile()).toMatchObject({ username: member.username, bio: null, location: null });
     const reviews = await app.inject(`/api/users/${member.username}/reviews`);
     expect(reviews.json()).toMatchObject([{ id: review, comment: 'Quiet.' }]);
+    expect((await app.inject('/api/springs/30/visits')).json()).toMatchObject([{ id: visit }]);
     expect(await statusOfPlan()).toBe(404);
     expect(await rowsOf('members', member.id, 'id')).toMatchObject([
       { is_premium: true, subscription_status: 'active' },

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Database, Transaction } from '../../platform/database/database.ts';
-import { lockMember, mayAct } from '../../platform/database/lock-members.ts';
+import { lockMember } from '../../domain/members.ts';
+import { mayAct } from '../../domain/suspended-members.ts';
 import type { PremiumState } from './premium-policy.ts';
 
 const findAccount = (

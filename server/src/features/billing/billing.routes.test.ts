@@ -82,13 +82,18 @@ describe('POST /api/stripe/create-checkout-session', () => {
     },
   );
 
-  it(
-    'one customer and one checkout, also when many tabs ask at the same moment',
+  it.each([
+    { tabs: 10, slow: 'at the same moment', delay_ms: 0 },
+    // Longer than the Stripe library waits for a key that another tab is using.
+    { tabs: 2, slow: 'and Stripe takes its time', delay_ms: 1_200 },
+  ])(
+    'one customer and one checkout, also when $tabs tabs ask $slow',
     { tags: '@15.1' },
-    async () => {
+    async ({ tabs, delay_ms }) => {
       const before = Object.keys(stripe.state().customers).length;
       const member = await useMember();
-      const answers = await Promise.all(Array.from({ length: 10 }, () => checkout(member)));
+      await stripe.control('faults', { delay_ms });
+      const answers = await Promise.all(Array.from({ length: tabs }, () => checkout(member)));
       expect(new Set(answers.map(({ sessionId }) => sessionId)).size).toBe(1);
       expect(Object.keys(stripe.state().customers)).toHaveLength(before + 1);
     },
@@ -440,17 +445,6 @@ describe('the life of a subscription', () => {
     expect(stripe.state().customers[customer]?.email).toBe('new@example.test');
   });
 
-  it('429 after 20 calls in a minute', { tags: '@19.10' }, async () => {
-    const member = await useMember();
-    const answers = [];
-    for (let count = 0; count < 21; count += 1) answers.push(await confirm(member, 'cs_1'));
-    expect(answers.map(({ statusCode }) => statusCode)).toEqual([
-      ...Array.from({ length: 20 }, () => 404),
-      429,
-    ]);
-    expect(answers.at(-1)?.headers['retry-after']).toBeDefined();
-  });
-
   it('the nightly check fixes and counts what no webhook reported', async () => {
     const { member, subscriptionId } = await subscribe();
     await stripe.control(`subscriptions/${subscriptionId}/fail-payment`);
@@ -473,7 +467,7 @@ describe('the life of a subscription', () => {
       await stripe.control('faults', { down: true });
       const refused = await leave(member);
       expect(refused.statusCode).toBe(503);
-      expect(refused.json<{ error: string }>().error).toContain('we did not delete your account');
+      expect(refused.json<{ error: string }>().error).toContain("we didn't delete your account");
       await stripe.control('faults', { down: false });
       expect((await leave(member)).statusCode).toBe(204);
       expect(stripe.state().subscriptions[subscriptionId]?.status).toBe('canceled');
@@ -601,13 +595,7 @@ describe('hardening: a checkout of another price gave Premium', { tags: '@19.28'
 
   it('deleting the account ends every subscription, no matter its price', async () => {
     const { member, customer } = await buy('price_map');
-    const answer = await app.inject({
-      method: 'POST',
-      url: '/api/account/delete',
-      headers: { cookie: member.cookie },
-      payload: { password: member.password, reviews: 'keep' },
-    });
-    expect(answer.statusCode).toBe(204);
+    expect((await leave(member)).statusCode).toBe(204);
     expect(stripe.state().by_customer[customer]?.live_subscriptions).toBe(0);
   });
 });

@@ -1,7 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { answerCall } from '../../platform/http/calls/calls.ts';
-import { HttpError } from '../../platform/http/errors.ts';
-import { limitMember } from '../../platform/http/guards/limit-address.ts';
+import { HttpError } from '../../platform/errors.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { createBilling, type BillingParts } from './billing.service.ts';
 
@@ -10,26 +9,19 @@ const EVENT_LIMIT_BYTES = 256 * 1024;
 
 export const registerBilling = async (
   app: FastifyInstance,
-  platform: BillingParts & Pick<Platform, 'limiter' | 'sessions'>,
+  platform: BillingParts & Pick<Platform, 'sessions'>,
 ) => {
   const billing = createBilling(platform);
 
-  const limit = limitMember(platform.limiter, 'payments');
+  answerCall(app, 'createCheckoutSession', ({ member }) => billing.checkout(member));
 
-  answerCall(app, 'createCheckoutSession', ({ member }) => billing.checkout(member), { limit });
+  answerCall(app, 'createPortalSession', ({ member }) => billing.portal(member));
 
-  answerCall(app, 'createPortalSession', ({ member }) => billing.portal(member), { limit });
-
-  answerCall(
-    app,
-    'confirmCheckout',
-    async ({ member, sessionToken, body }) => {
-      await billing.confirm(member, body.session_id);
-      const session = await platform.sessions.read(sessionToken, false);
-      return { is_premium: session?.member.is_premium ?? false };
-    },
-    { limit },
-  );
+  answerCall(app, 'confirmCheckout', async ({ member, sessionToken, body }) => {
+    await billing.confirm(member, body.session_id);
+    const session = await platform.sessions.read(sessionToken, false);
+    return { is_premium: session?.member.is_premium ?? false };
+  });
 
   // A plugin of its own: the signature covers the raw bytes, so no parser may touch them.
   await app.register((webhook, _options, done) => {

@@ -1,8 +1,9 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import type { Database } from '../../platform/database/database.ts';
-import { HttpError, signedOut } from '../../platform/http/errors.ts';
+import { HttpError, signedOut } from '../../platform/errors.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { Member } from '../../platform/sessions.ts';
-import { isMissing, isStuck, requirePayments } from '../../platform/stripe.ts';
+import { isMissing, isStuck, isUnderWay, requirePayments } from '../../platform/stripe.ts';
 import { withTimeout } from '../../platform/timeout.ts';
 import * as accounts from './billing.repository.ts';
 import type { BillingAccount } from './billing.repository.ts';
@@ -13,12 +14,16 @@ import { cancelLive, createSync, readSubscriptions, type SyncParts } from './syn
 /** For all calls to Stripe in a request: the page shall say within ten seconds that they failed. */
 const PATIENCE_MS = 9_000;
 
+/** So often, and so long each time, a tab waits for the answer to another tab's call. */
+const TURNS = 6;
+const TURN_MS = 300;
+
 const NO_CHECKOUT = 'Could not initiate checkout.';
 const NO_PORTAL = 'Could not open subscription management.';
-const NOT_YOURS = 'This is not your payment.';
-const NOT_CONFIRMED = 'We could not confirm the payment just now.';
+const NOT_YOURS = "This isn't your payment.";
+const NOT_CONFIRMED = "We couldn't confirm the payment just now.";
 const NOT_CANCELED =
-  'We could not cancel your subscription just now, so we did not delete your account. Please try again in a moment.';
+  "We couldn't cancel your subscription just now, so we didn't delete your account. Try again in a minute.";
 
 export const exportBilling = async (database: Database, memberId: string) => {
   const account = await accounts.findAccountOf(database, memberId);
@@ -56,24 +61,32 @@ export const createBilling = (platform: BillingParts) => {
     return account;
   };
 
-  /** If Stripe would only repeat a failure, the next click starts over with other keys. */
-  const orStartOver = async <Result>(account: BillingAccount, work: Promise<Result>) => {
+  /** Stripe answers the same key the same, also to another tab. If that is a failure, the next click has other keys. */
+  const callOnce = async <Result>(
+    account: BillingAccount,
+    call: () => Promise<Result>,
+    turn = 1,
+  ): Promise<Result> => {
     try {
-      return await work;
+      return await call();
     } catch (error) {
       if (isStuck(error)) await accounts.beginAttempt(database, account);
-      throw error;
+      if (!isUnderWay(error) || turn === TURNS) throw error;
     }
+    await delay(TURN_MS);
+    return callOnce(account, call, turn + 1);
   };
 
   /** Created only once: the key belongs to the account, and the parameters never change. */
   const createCustomer = async (account: BillingAccount) => {
     const { id, attempt } = account;
-    const creating = requirePayments(payments).api.customers.create(
-      { metadata: { billing_account: id } },
-      { idempotencyKey: `customer-${id}-${attempt}` },
+    const { customers } = requirePayments(payments).api;
+    const customer = await callOnce(account, () =>
+      customers.create(
+        { metadata: { billing_account: id } },
+        { idempotencyKey: `customer-${id}-${attempt}` },
+      ),
     );
-    const customer = await orStartOver(account, creating);
     await accounts.setCustomer(database, account, customer.id);
   };
 
@@ -128,30 +141,31 @@ export const createBilling = (platform: BillingParts) => {
 
   const createCheckout = async (account: BillingAccount, customer: string, member: Member) => {
     const { api, config: stripe } = requirePayments(payments);
-    const creating = api.checkout.sessions.create(
-      {
-        mode: 'subscription',
-        customer,
-        client_reference_id: member.id,
-        line_items: [{ price: stripe.priceId, quantity: 1 }],
-        success_url: `${config.publicUrl}/payment/success?session_id={CHECKOUT_SESSION_ID}`,
-        cancel_url: `${config.publicUrl}/payment/cancel`,
-      },
-      { idempotencyKey: `checkout-${account.id}-${account.attempt}` },
+    const session = await callOnce(account, () =>
+      api.checkout.sessions.create(
+        {
+          mode: 'subscription',
+          customer,
+          client_reference_id: member.id,
+          line_items: [{ price: stripe.priceId, quantity: 1 }],
+          success_url: `${config.publicUrl}/payment/success?session_id={CHECKOUT_SESSION_ID}`,
+          cancel_url: `${config.publicUrl}/payment/cancel`,
+        },
+        { idempotencyKey: `checkout-${account.id}-${account.attempt}` },
+      ),
     );
-    const session = await orStartOver(account, creating);
     await accounts.setCheckout(database, account, session.id);
     return session;
   };
 
   const checkout = async (member: Member) => {
     // A copy may read the original's open checkout, which can be paid.
-    await site.refuseIfMuted();
+    await site.refuseIfPaused();
     const { account, customer } = await openCustomer(member);
     const stripe = requirePayments(payments);
-    // Before the subscriptions: if somebody pays between the two calls, the second call shows it.
+    // Before the subscriptions: the second call then shows a payment between the two.
     const open = await findOpenCheckout(account);
-    // From Stripe, because our database may be behind: nobody pays twice.
+    // From Stripe, because our database may be behind, and a member must not pay twice.
     const subscriptions = await readSubscriptions(stripe, customer);
     if (member.is_premium || livePremium(subscriptions).length > 0) {
       await sync(customer);
@@ -181,7 +195,7 @@ export const createBilling = (platform: BillingParts) => {
 
     portal: (member: Member) =>
       orSay(NO_PORTAL, async () => {
-        await site.refuseIfMuted();
+        await site.refuseIfPaused();
         const account = await accounts.findAccountOf(database, member.id);
         if (!account?.customer_id) throw new HttpError(404, NO_PORTAL);
         await tellEmail(account.customer_id, member);
@@ -220,10 +234,10 @@ export const createBilling = (platform: BillingParts) => {
       webhooks.inc({ result });
       if (result !== 'refused') return;
       log.warn({ event: id, type, customerId }, 'Stripe sent an event for an unknown customer');
-      throw new HttpError(404, 'We do not know this customer.');
+      throw new HttpError(404, "We don't know this customer.");
     },
 
-    /** Before an account is deleted: nobody pays for what they can no longer use. */
+    /** Before an account is deleted: its owner must not pay for what they can’t use. */
     cancelAll: (memberId: string) =>
       orSay(NOT_CANCELED, async () => {
         const account = await accounts.findAccountOf(database, memberId);

@@ -66,7 +66,7 @@ export const premiumStateOf = (subscriptions: readonly SubscriptionFacts[]): Pre
   };
 };
 
-/** Stripe will charge these again unless somebody stops them. */
+/** Stripe will charge these again unless they are stopped. */
 export const liveOnes = (subscriptions: readonly SubscriptionFacts[]) =>
   subscriptions.filter(({ status }) => status !== 'canceled' && status !== 'incomplete_expired');
 

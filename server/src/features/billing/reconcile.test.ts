@@ -7,7 +7,7 @@ import { testEnvironment, useApp } from '../../../test/support/test-app.ts';
 import { requirePayments } from '../../platform/stripe.ts';
 import { reconcile } from './reconcile.service.ts';
 
-/** `BILLING_CUSTOMERS=300000` for the figure in decision 0069. */
+/** `BILLING_CUSTOMERS=300000` for a site of that size. */
 const CUSTOMERS = Number(process.env['BILLING_CUSTOMERS'] ?? 20_000);
 const PAGE = 100;
 
@@ -76,7 +76,7 @@ const settleAll = async () => {
 
 it(
   `the nightly check asks as often as there were changes, with ${CUSTOMERS} customers as with few`,
-  { tags: '@25.70', timeout: 120_000 },
+  { timeout: 120_000 },
   async () => {
     const customers = await addCustomers(45);
     await settleAll();
@@ -101,7 +101,7 @@ it(
   },
 );
 
-it('events that were not read to the end are read again', { tags: '@25.71' }, async () => {
+it('events that were not read to the end are read again', async () => {
   const [customer = ''] = await addCustomers(1);
   await settleAll();
   await pay(customer);
@@ -111,7 +111,7 @@ it('events that were not read to the end are read again', { tags: '@25.71' }, as
   expect((await watch(() => reconcile(platform))).asked).toEqual([customer]);
 });
 
-it('a customer that fails is asked about again, and no other', { tags: '@25.71' }, async () => {
+it('a customer that fails is asked about again, and no other', async () => {
   const [gone = '', customer = ''] = await addCustomers(2);
   await settleAll();
   await pay(gone);
@@ -155,7 +155,7 @@ it.each([
   ['the first time', sql`events_read_until = null`],
   ['after 30 days', sql`events_read_until = now() - interval '30 days'`],
   ['with other prices', sql`premium_prices = array['price_2023']`],
-])('%s, everybody is asked about once', { tags: '@25.72' }, async (_when, change) => {
+])('%s, everybody is asked about once', async (_when, change) => {
   const customers = await addCustomers(3);
   await settleAll();
   await sql`update billing_cursor set ${change}`.execute(database);
@@ -166,7 +166,7 @@ it.each([
   expect(await onList()).toEqual([]);
 });
 
-it('a check of everybody goes on where its time was up', { tags: '@25.72' }, async () => {
+it('a check of everybody goes on where its time was up', async () => {
   const customers = await addCustomers(2 * PAGE + 20);
   await settleAll();
   const first = await watch(() => reconcile(platform, { everybody: true, withinMs: 0 }));
@@ -179,7 +179,7 @@ it('a check of everybody goes on where its time was up', { tags: '@25.72' }, asy
 
 it(
   'a check of everybody that is killed goes on where it stopped',
-  { tags: '@25.72', timeout: 200_000 },
+  { timeout: 200_000 },
   async () => {
     const customers = await addCustomers(2 * PAGE + 20);
     await settleAll();

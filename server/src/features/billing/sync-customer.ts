@@ -13,7 +13,7 @@ import {
 const MAX_TRIES = 10;
 const DAY_S = 86_400;
 
-/** Reasons for an end that mean nobody paid. */
+/** Reasons for an end that mean the payment failed. */
 const UNPAID = new Set<string>(['payment_failed', 'payment_disputed']);
 
 const isPaid = (invoice: Stripe.Subscription['latest_invoice']) =>
@@ -93,7 +93,7 @@ export const createSync = ({ database, log, metrics, payments }: SyncParts) => {
       if (!account) return false;
       const stripe = requirePayments(payments);
       const subscriptions = await readSubscriptions(stripe, customerId);
-      // Somebody paid after deleting the account: nobody pays for what they cannot use.
+      // A payment after the account was deleted: cancel it, because the payer can’t use it.
       if (account.member_id === null) await cancelLive(stripe.api, subscriptions);
       const hasChanged = await savePremiumState(database, account, premiumStateOf(subscriptions));
       if (hasChanged === undefined) continue;

@@ -2,7 +2,7 @@ import type { Favorite, FavoriteCategory } from '@wildsoak/contract/favorites';
 import type { BathingStatus } from '@wildsoak/contract/rules/bathing';
 import { sql } from 'kysely';
 import type { Database } from '../../platform/database/database.ts';
-import { mayAct } from '../../platform/database/lock-members.ts';
+import { mayAct } from '../../domain/suspended-members.ts';
 
 /** Locks the member and each spring: deleting the account meanwhile would break the insert. */
 const pairsOf = (memberId: string, springIds: readonly number[]) => sql`

@@ -25,8 +25,3 @@ it('exports every favorite once, of removed springs too, and of nobody else', as
   expect(new Set(exported.map(({ category }) => category))).toEqual(new Set(['Visited']));
   expect(exported[0]?.created_at).toBe('2026-03-04T05:06:07.089Z');
 });
-
-it('exports nothing where there is nothing', async () => {
-  const { id } = await addMember(database);
-  expect(await collect(exportFavorites(database, id))).toEqual([]);
-});

@@ -2,7 +2,7 @@ import type { accountExport } from '@wildsoak/contract/accounts';
 import type { FavoriteCategory } from '@wildsoak/contract/favorites';
 import type { z } from 'zod';
 import type { Database } from '../../platform/database/database.ts';
-import { HttpError } from '../../platform/http/errors.ts';
+import { HttpError } from '../../platform/errors.ts';
 import { inPages } from '../../platform/in-pages.ts';
 import type { Member } from '../../platform/sessions.ts';
 import { listFavorites, readFavoritesPage } from './favorites.repository.ts';

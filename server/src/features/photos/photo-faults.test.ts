@@ -3,6 +3,7 @@ import { request } from 'node:http';
 import { sql } from 'kysely';
 import { expect, it, vi } from 'vitest';
 import { photoSweep, photoWork } from './photos.jobs.ts';
+import { someoneWaits } from '../../../test/support/database-tools.ts';
 import { addMember, signIn } from '../../../test/support/members.ts';
 import { landscape, photoForm } from '../../../test/support/photos.ts';
 import { startServer } from '../../../test/support/server-process.ts';
@@ -51,13 +52,8 @@ it(
         .forUpdate()
         .execute();
       const answering = post(server, await landscape(300, 200, 1).jpeg().toBuffer());
-      await vi.waitFor(async () => {
-        expect(await storedFiles()).toHaveLength(6);
-        const { rows } = await sql`
-        select from pg_stat_activity
-        where datname = current_database() and wait_event_type = 'Lock'`.execute(database);
-        expect(rows).toHaveLength(1);
-      }, 30_000);
+      await vi.waitFor(async () => expect(await storedFiles()).toHaveLength(6), 30_000);
+      await someoneWaits(database);
       server.child.kill('SIGKILL');
       await server.exited;
       return { answering };

@@ -1,7 +1,7 @@
 import type { MultipartFile, MultipartValue } from '@fastify/multipart';
 import { PHOTO_MAX_BYTES } from '@wildsoak/contract/rules/photo-formats';
 import type { FastifyRequest } from 'fastify';
-import { HttpError } from '../../platform/http/errors.ts';
+import { HttpError } from '../../platform/errors.ts';
 import { cannotStore, type Upload } from './photos.service.ts';
 
 /** The longest field is a review's comment: 4,000 characters are at most 12,000 bytes. */
@@ -21,9 +21,8 @@ const MAX_PARSE_MS = 5_000;
 const MAX_MEGABYTES = PHOTO_MAX_BYTES / 1024 / 1024;
 
 const tooLarge = () =>
-  new HttpError(413, `The photo is larger than ${MAX_MEGABYTES} MB. Please choose a smaller one.`);
-export const unknownPart = () =>
-  new HttpError(400, 'The form has a part that does not belong there.');
+  new HttpError(413, `That photo is over ${MAX_MEGABYTES} MB. Please choose a smaller one.`);
+const unknownPart = () => new HttpError(400, "The form has a part that doesn't belong there.");
 
 /** Gives up on a sender who pauses too long, is too slow, or takes too long overall. */
 const watchProgress = ({ raw }: FastifyRequest, stallMs: number, giveUp: (why: Error) => void) => {
@@ -63,7 +62,7 @@ const isLeftEmpty = ({ filename }: MultipartFile, length: number) =>
 const explain = (error: unknown) => {
   if (error instanceof HttpError) return error;
   if (error instanceof Error && 'syscall' in error) return cannotStore(error);
-  return new HttpError(400, 'We could not read the form.');
+  return new HttpError(400, "We couldn't read the form.");
 };
 
 /** The fields, and the name of the photo in `photoField`; its bytes go to disk as they arrive. */
@@ -124,4 +123,27 @@ export const readPhotoForm = async (
     stopWatching();
     clearTimeout(parsing);
   }
+};
+
+const parseJson = (name: string, json: string | undefined): unknown => {
+  if (json === undefined) throw new HttpError(400, `${name} is required.`);
+  try {
+    return JSON.parse(json);
+  } catch {
+    throw new HttpError(400, `${name} must be JSON.`);
+  }
+};
+
+/** What is sent as JSON, or in a form with a photo; nothing has checked the body yet. */
+export const readJsonOrForm = async (
+  request: FastifyRequest,
+  upload: Upload,
+  stallMs: number,
+  parts: { json: string; file: string },
+): Promise<{ body: unknown; photoHash: string | null }> => {
+  if (!request.isMultipart()) return { body: request.body, photoHash: null };
+  const { fields, photoHash } = await readPhotoForm(request, upload, stallMs, parts.file);
+  const { [parts.json]: json, ...others } = fields;
+  if (Object.keys(others).length > 0) throw unknownPart();
+  return { body: parseJson(parts.json, json), photoHash };
 };

@@ -35,7 +35,7 @@ type Storage = Pick<Platform, 'database' | 'files' | 'site'>;
  * and stores it afterwards. If the process dies in between, the row is still there.
  */
 const removeUnused = async ({ database, files, site }: Storage, hash: string) => {
-  await site.refuseIfMuted();
+  await site.refuseIfPaused();
   return database.transaction().execute(async (transaction) => {
     if (await isBackupCopying(transaction)) return 'backup' as const;
     if (await deleteUnusedPhoto(transaction, hash)) await deletePhotoFiles(files, hash);
@@ -48,7 +48,7 @@ const waitForNextTry = () => {
 };
 
 const removeUnknown = async ({ database, files, site }: Storage, hash: string) => {
-  await site.refuseIfMuted();
+  await site.refuseIfPaused();
   await database.transaction().execute(async (transaction) => {
     if (await isBackupCopying(transaction)) waitForNextTry();
     if (!(await reserveUnknownPhoto(transaction, hash))) return;

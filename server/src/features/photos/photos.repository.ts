@@ -5,7 +5,7 @@ import {
   type PhotoWidth,
 } from '@wildsoak/contract/rules/photo-formats';
 import { sql } from 'kysely';
-import type { Database, ReadPrepared, Transaction } from '../../platform/database/database.ts';
+import type { Database, Transaction } from '../../platform/database/database.ts';
 import type { Files } from '../../platform/files.ts';
 import type { RenderedPhoto } from '../../platform/photos/render-photo.ts';
 
@@ -21,35 +21,8 @@ const CLAIM_HOURS = 1;
 
 const isFree = sql<boolean>`(claimed_at is null or claimed_at < now() - make_interval(hours => ${sql.lit(CLAIM_HOURS)}))`;
 const isUnused = sql<boolean>`not exists (select from reviews where photo_hash = hash)
-  and not exists (select from visits where photo_hash = hash)`;
-
-const SHOWN_PHOTO = {
-  name: 'shown-photo',
-  text: `
-    select 'true' as json
-    where exists (select from reviews where photo_hash = $1 and hidden_at is null)
-      or exists (select from visits
-        where photo_hash = $1 and counts and shown_from <= site_now())`,
-};
-
-const OWN_PHOTO = {
-  name: 'own-photo',
-  text: `
-    select 'true' as json
-    where exists (select from visits
-      where photo_hash = $1 and member_id = $2::bigint and hidden_at is null)`,
-};
-
-/** Whether everybody sees a review or a visit that shows it. */
-export const isPhotoShown = async (readPrepared: ReadPrepared, hash: string): Promise<boolean> =>
-  (await readPrepared(SHOWN_PHOTO, [hash])) !== undefined;
-
-/** Whether it belongs to a visit of theirs that others see a day later. */
-export const isOwnPhoto = async (
-  readPrepared: ReadPrepared,
-  hash: string,
-  memberId: string,
-): Promise<boolean> => (await readPrepared(OWN_PHOTO, [hash, memberId])) !== undefined;
+  and not exists (select from visits where photo_hash = hash)
+  and not exists (select from proposals where photo_hash = hash)`;
 
 /** Before its files are stored. Waits while a job removes the same photo, and blocks removal from then on. */
 export const claimPhoto = async (

@@ -91,7 +91,7 @@ describe.each(stores)('photos %s', (_name, store) => {
 
   it(
     'a photo of which all reviews are hidden is there for moderators alone',
-    { tags: '@19.26' },
+    { tags: '@19.54' },
     async () => {
       const bytes = await landscape(300, 200, 81).jpeg().toBuffer();
       const [one, other] = [await post(bytes), await post(bytes)];
@@ -118,10 +118,7 @@ describe.each(stores)('photos %s', (_name, store) => {
       ];
       for (const headers of strangers) {
         const answer = await fetchFile(hash, '320.webp', headers);
-        expect([answer.statusCode, answer.json()]).toEqual([
-          404,
-          { error: 'There is no such photo.' },
-        ]);
+        expect([answer.statusCode, answer.json()]).toEqual([404, { error: 'Photo not found.' }]);
         expect(answer.headers['cache-control']).toBe('no-store');
       }
       const shown = await fetchFile(hash, '320.webp', { cookie: moderator });
@@ -154,7 +151,7 @@ describe.each(stores)('photos %s', (_name, store) => {
     const { hash, id } = await post(await landscape(300, 200, 80).jpeg().toBuffer());
     await store.platform.files.deleteFolder(`photos/${hash.slice(0, 1)}/${hash}`);
     const answer = await fetchFile(hash, '960.webp');
-    expect([answer.statusCode, answer.json()]).toEqual([404, { error: 'There is no such photo.' }]);
+    expect([answer.statusCode, answer.json()]).toEqual([404, { error: 'Photo not found.' }]);
     expect(answer.headers['cache-control']).toBe('no-store');
     const reviews = await app.inject('/api/springs/1/reviews');
     expect(reviews.statusCode).toBe(200);

@@ -4,7 +4,7 @@ import { writeFile } from 'node:fs/promises';
 import { Transform, type Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { Transaction } from '../../platform/database/database.ts';
-import { HttpError } from '../../platform/http/errors.ts';
+import { HttpError } from '../../platform/errors.ts';
 import { addressKey } from '../../platform/http/guards/limit-address.ts';
 import { UndecodableError } from '../../platform/photos/decoder.ts';
 import { readPictureKind } from '../../platform/photos/picture-kind.ts';
@@ -43,11 +43,11 @@ const RENDERING_VERSION = 1;
 
 const CHOOSE = 'Please choose a JPEG, PNG, GIF or WebP file.';
 const REFUSALS: Record<UndecodableError['reason'] | 'heic', string> = {
-  unreadable: `We could not read this picture. ${CHOOSE}`,
+  unreadable: `We couldn't read this picture. ${CHOOSE}`,
   'too many pixels': 'This picture has too many pixels. Please choose a smaller one.',
-  'too slow': 'This picture takes too long to read. Please choose another one.',
+  'too slow': 'This picture takes too long to read. Please choose another.',
   heic:
-    "We cannot read Apple's HEIC format. Please choose a JPEG. On an iPhone, set Settings > Camera > " +
+    "We can't read Apple's HEIC photos. Please choose a JPEG. On an iPhone, set Settings > Camera > " +
     'Formats to Most Compatible, or email the photo to yourself.',
 };
 
@@ -56,7 +56,7 @@ const refused = (why: keyof typeof REFUSALS) => new HttpError(422, REFUSALS[why]
 export const cannotStore = (cause: unknown) =>
   new HttpError(
     503,
-    'Photos cannot be stored right now. You can send the rest without one.',
+    "We can't store photos right now. You can send the rest without one.",
     undefined,
     { cause },
   );

@@ -2,33 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { comparableOf, queryKey, readingsOf, springTerms, swappedOf } from './place-query.ts';
 
-const reading = (key: string, states: string[] | null = null, isWhole = false) => ({
-  key,
-  states,
-  isWhole,
-});
-
-const M_STATES = ['ME', 'MD', 'MA', 'MI', 'MN', 'MS', 'MO', 'MT'];
-
 describe('what was typed', () => {
-  it.each([
-    ['Boise', [reading('boise')]],
-    ['Boise, ID', [reading('boise id'), reading('boise', ['ID']), reading('boise', ['ID'], true)]],
-    ['boise ida', [reading('boise ida'), reading('boise', ['ID'], true)]],
-    ['Las Vegas, NV', [reading('las vegas nv'), reading('las vegas', ['NV'])]],
-    [
-      'taos new m',
-      [reading('taos new m'), reading('taos new', M_STATES, true), reading('taos', ['NM'], true)],
-    ],
-    ['83702', [reading('83702'), reading('83702', null, true)]],
-    ['Boise 83702-1234', [reading('boise 83702 1234'), reading('83702', null, true)]],
-    ['New York City', [reading('new york city'), reading('new york', null, true)]],
-    ['Boise, USA', [reading('boise')]],
-    ['idaho', [reading('idaho')]],
-  ])('%j is understood in these ways', (typed, readings) => {
-    expect(readingsOf(queryKey(typed))).toEqual(readings);
-  });
-
   it('loses what is put in parentheses, the country, and what nobody types', () => {
     expect(queryKey('Salem (Fulton), Arkansas, United States')).toBe('salem arkansas');
     expect(queryKey('\u0007 \u202E %_\\ 🔥')).toBe('');

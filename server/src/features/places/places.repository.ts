@@ -86,7 +86,7 @@ export const PLACES_BY_BEGINNING = {
         + ${NEARNESS} as score
     from (select key from asked limit 1) asked
     join springs place on place.search_words @@ $4::tsquery
-    where place.removed_at is null and place.name is not null`)}`,
+    where place.is_listed and place.name is not null`)}`,
 };
 
 const slipsOf = (column: string) => `select least(
@@ -127,7 +127,7 @@ const PLACES_LIKE = {
     from asked
     join springs place on left(place.search_name, 1) = left(asked.key, 1) and ${IN_ASKED_STATE}
     cross join lateral (${slipsOf('place.search_name')}) slips
-    where ${ARE_SLIPS} and place.removed_at is null and place.name is not null`)}`,
+    where ${ARE_SLIPS} and place.is_listed and place.name is not null`)}`,
 };
 
 const read = async (

@@ -1,13 +1,17 @@
 import type { PlaceFeature, PlaceFeatures } from '@wildsoak/contract/places';
+import { CACHE_HEADERS } from '@wildsoak/contract/rules/cache-headers';
 import { PLACE_QUERY_MIN_LENGTH } from '@wildsoak/contract/rules/limits';
 import { countyName } from '@wildsoak/contract/rules/place-names';
 import { stateName } from '@wildsoak/contract/rules/us-states';
 import type { FastifyInstance } from 'fastify';
+import { SPRINGS_KEY, springKey } from '../../domain/springs.ts';
+import { keysFor } from '../../platform/edge.ts';
 import { answerCall } from '../../platform/http/calls/calls.ts';
 import { limitAddress } from '../../platform/http/guards/limit-address.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { queryKey, readingsOf, springTerms } from './place-query.ts';
-import { findPlaces, findPlacesLike, type FoundPlace } from './places.repository.ts';
+import { queryKey } from './place-query.ts';
+import type { FoundPlace } from './places.repository.ts';
+import { placesNamed } from './places.service.ts';
 
 const labelOf = ({ label, name, state_code: state, county }: FoundPlace): string => {
   if (label !== null) return label;
@@ -29,19 +33,24 @@ const collectionOf = (places: readonly FoundPlace[]): PlaceFeatures => ({
   features: places.map(featureOf),
 });
 
-export const registerPlaces = (app: FastifyInstance, { limiter }: Pick<Platform, 'limiter'>) => {
+const springIn = ({ kind, id }: FoundPlace): string[] =>
+  kind === 'poi' ? [springKey(id.replace('poi.', ''))] : [];
+
+export const registerPlaces = (
+  app: FastifyInstance,
+  { config, limiter }: Pick<Platform, 'config' | 'limiter'>,
+) => {
+  const addKeys = keysFor(config);
   answerCall(app, 'searchPlaces', async (request, reply) => {
     const { q, near } = request.query;
-    const key = queryKey(q);
     let found: FoundPlace[] = [];
-    if (q.trim().length >= PLACE_QUERY_MIN_LENGTH && key !== '') {
+    if (q.trim().length >= PLACE_QUERY_MIN_LENGTH && queryKey(q) !== '') {
       await limitAddress(limiter, 'places', request);
-      const { readPrepared } = app.readFor(request, reply);
-      const search = { readings: readingsOf(key), springTerms: springTerms(key), near };
-      found = await findPlaces(readPrepared, search);
-      if (found.length === 0) found = await findPlacesLike(readPrepared, search);
+      found = await placesNamed(app.readFor(request, reply).readPrepared, q, near);
     }
-    reply.header('cache-control', 'public, max-age=300');
+    // One of these may be shown elsewhere, or another may come.
+    addKeys(reply, SPRINGS_KEY, ...found.flatMap(springIn));
+    reply.header('cache-control', CACHE_HEADERS.minutes);
     return collectionOf(found);
   });
 };

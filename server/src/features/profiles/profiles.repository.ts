@@ -1,19 +1,20 @@
 import type { Profile } from '@wildsoak/contract/profiles';
 import { sql } from 'kysely';
+import { unlessSuspended } from '../../domain/suspended-members.ts';
 import type { Database } from '../../platform/database/database.ts';
 
-// As many as `listUserReviews` shows: it leaves out reviews of removed springs.
+// As many as `listUserReviews` shows: it leaves out reviews of springs that no list has.
 const reviewCount = sql<number>`members.review_count - (
   select count(*)::integer from springs
   join reviews on reviews.spring_id = springs.id and reviews.member_id = members.id
-  where springs.removed_at is not null and reviews.hidden_at is null
+  where not springs.is_listed and reviews.hidden_at is null
 )`.as('review_count');
 
 /** What everybody may see; from the index `visits_by_member` alone. */
 const shownVisits = sql`
   from visits
   where member_id = members.id and counts and shown_from <= site_now()
-    and spring_id not in (select id from springs where removed_at is not null)`;
+    and spring_id not in (select id from springs where not is_listed)`;
 
 const visitColumns = [
   sql<number>`(select count(*)::integer ${shownVisits})`.as('visit_count'),
@@ -30,9 +31,7 @@ export const findProfile = (database: Database, username: string): Promise<Profi
   database
     .selectFrom('members')
     .select(['username', reviewCount, ...visitColumns])
-    // What suspended members say about themselves is often why.
-    .select(sql<string | null>`case when suspended_at is null then location end`.as('location'))
-    .select(sql<string | null>`case when suspended_at is null then bio end`.as('bio'))
+    .select([unlessSuspended('location'), unlessSuspended('bio')])
     .where(sql`lower(username)`, '=', username.toLowerCase())
     .executeTakeFirst();
 

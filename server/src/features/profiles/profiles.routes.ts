@@ -1,8 +1,7 @@
 import type { Profile } from '@wildsoak/contract/profiles';
 import type { FastifyInstance } from 'fastify';
 import { answerCall } from '../../platform/http/calls/calls.ts';
-import { notFound } from '../../platform/http/errors.ts';
-import { limitMember } from '../../platform/http/guards/limit-address.ts';
+import { notFound } from '../../platform/errors.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { findProfile, updateProfile } from './profiles.repository.ts';
 
@@ -17,7 +16,7 @@ const found = (profile: Profile | undefined): Profile => {
 
 export const registerProfiles = (
   app: FastifyInstance,
-  { database, limiter }: Pick<Platform, 'database' | 'limiter'>,
+  { database }: Pick<Platform, 'database'>,
 ) => {
   answerCall(app, 'getProfile', async (request, reply) => {
     // Members look at their profile right after they change it.
@@ -25,20 +24,15 @@ export const registerProfiles = (
     const { username } = request.params;
     await app.identify(request, reply);
     const reading = app.readFor(request, reply);
-    return found(await reading.run((copy) => findProfile(copy, username)));
+    return found(await reading.run((node) => findProfile(node, username)));
   });
 
-  answerCall(
-    app,
-    'updateProfile',
-    async ({ member, body }) => {
-      const changes = {
-        location: trimmed(body.location),
-        bio: trimmed(body.bio),
-        showsVisitsLater: body.shows_visits_later,
-      };
-      return found(await updateProfile(database, member.id, changes));
-    },
-    { limit: limitMember(limiter, 'profile-saves') },
-  );
+  answerCall(app, 'updateProfile', async ({ member, body }) => {
+    const changes = {
+      location: trimmed(body.location),
+      bio: trimmed(body.bio),
+      showsVisitsLater: body.shows_visits_later,
+    };
+    return found(await updateProfile(database, member.id, changes));
+  });
 };

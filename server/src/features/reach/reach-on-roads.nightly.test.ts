@@ -1,4 +1,3 @@
-import type { ReachableSpring } from '@wildsoak/contract/reach';
 import { REACH_MINUTES } from '@wildsoak/contract/rules/reach';
 import type { Coordinates } from '@wildsoak/contract/trips';
 import { expect, it } from 'vitest';
@@ -87,11 +86,3 @@ it(
     expect(found).toBeGreaterThan(STARTS * 10);
   },
 );
-
-it('by minutes, nearest first', { tags: '@26.40' }, async () => {
-  const { springs } = await reach.within(readPrepared, [-116.2, 43.61], 120);
-  const times = springs.map(({ minutes }: ReachableSpring) => minutes);
-  expect(times.length).toBeGreaterThan(10);
-  expect(times).toEqual(times.toSorted((a, b) => a - b));
-  expect(times.at(-1)).toBeLessThanOrEqual(120);
-});

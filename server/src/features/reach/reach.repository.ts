@@ -5,7 +5,7 @@ const POSITIONS = {
   name: 'spring-positions',
   text: `
     select coalesce(json_agg(json_build_array(id, longitude, latitude) order by id), '[]')::text as json
-    from springs where removed_at is null`,
+    from springs where is_listed`,
 };
 
 export interface SpringPosition {

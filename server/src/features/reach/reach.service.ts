@@ -3,20 +3,19 @@ import { milesBetween } from '@wildsoak/contract/rules/distance';
 import { isOffRoad } from '@wildsoak/contract/rules/off-road';
 import { roundedDegrees, type ReachMinutes } from '@wildsoak/contract/rules/reach';
 import type { Coordinates } from '@wildsoak/contract/trips';
+import { CACHES, createSharedCache } from '../../platform/caches.ts';
 import type { ReadPrepared } from '../../platform/database/database.ts';
+import { HttpError } from '../../platform/errors.ts';
 import { openQueue } from '../../platform/fair-queue.ts';
-import { HttpError } from '../../platform/http/errors.ts';
-import { CACHES } from '../../platform/limits.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { measureByHalves } from '../../platform/routing/by-halves.ts';
+import { measureBisecting } from '../../platform/routing/bisect.ts';
 import { isOfTheRoads, RoutingFailure } from '../../platform/routing/engine-call.ts';
 import { roundToCents, SEARCH_CUTOFF_MILES, type Figures } from '../../platform/routing/routing.ts';
-import { shareAnswers } from '../../platform/shared-answers.ts';
 import { readPositions, type SpringPosition } from './reach.repository.ts';
 
-const BUSY = 'Many people are asking for driving times right now. Please try again in a moment.';
-const AWAY = 'We cannot find driving times right now. Please try again in a moment.';
-const NO_ROAD = 'This place is too far from any road we know. Try a town nearby.';
+const BUSY = "We're busy right now. Try again in a minute.";
+const AWAY = "We can't get drive times right now. Try again in a minute.";
+const NO_ROAD = 'This place is too far from any mapped road. Try a town nearby.';
 
 const TIMEOUT_MS = 7_500;
 /** Roads and springs hardly change. Kept here as long as in Redis, an answer is an hour old at most. */
@@ -42,10 +41,10 @@ interface OnRoad extends SpringPosition {
   road: Coordinates;
 }
 
-export const createReach = (platform: Pick<Platform, 'limiter' | 'routing' | 'shareWork'>) => {
+export const createReach = (platform: Pick<Platform, 'limiter' | 'routing' | 'flights'>) => {
   const { routing } = platform;
   const inLine = openQueue('reach', () => new HttpError(503, BUSY, 2));
-  const shared = shareAnswers<ReachableSpring[]>(platform, ANSWERS);
+  const shared = createSharedCache<ReachableSpring[]>(platform, ANSWERS);
 
   const find = async (
     readPrepared: ReadPrepared,
@@ -70,7 +69,7 @@ export const createReach = (platform: Pick<Platform, 'limiter' | 'routing' | 'sh
       const road = roads[i];
       return road && milesBetween(from, road) <= farthest ? [{ ...spring, road }] : [];
     });
-    const figures = await measureByHalves<OnRoad, Figures>(onRoads, async (some) => {
+    const figures = await measureBisecting<OnRoad, Figures>(onRoads, async (some) => {
       const roadsOfSome = some.map(({ road }) => road);
       return (await routing.matrix([start], roadsOfSome, signal)).figures[0] ?? [];
     });

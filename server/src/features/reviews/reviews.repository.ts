@@ -3,7 +3,7 @@ import { FORMER_MEMBER } from '@wildsoak/contract/rules/usernames';
 import { sql, type Selectable } from 'kysely';
 import type { Database, Transaction } from '../../platform/database/database.ts';
 import type { Reviews } from '../../platform/database/tables.ts';
-import { PHOTO_COLUMNS } from '../../platform/photos/photo-columns.ts';
+import { PHOTO_COLUMNS } from '../../domain/photos.ts';
 
 /** What a member writes. Each key of the contract's body is a column: a missing column is a type error. */
 export type ReviewText = Pick<Selectable<Reviews>, keyof typeof updateReview.body.shape>;

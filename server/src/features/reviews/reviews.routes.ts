@@ -1,12 +1,12 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
-import { keysFor, springKey } from '../../platform/edge.ts';
+import { SPRING_NOT_FOUND, springKey } from '../../domain/springs.ts';
+import { keysFor } from '../../platform/edge.ts';
 import { answerCall } from '../../platform/http/calls/calls.ts';
-import { notFound } from '../../platform/http/errors.ts';
-import { limitMember } from '../../platform/http/guards/limit-address.ts';
+import { notFound } from '../../platform/errors.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { createPhotos, type PhotoParts } from '../photos/photos.service.ts';
+import type { PhotoParts } from '../photos/photos.service.ts';
 import { readCursor, writeCursor, type ListName } from './lists/review-cursor.ts';
-import { readReviewBody, readReviewForm } from './writing/review-form.ts';
+import { readReviewBody } from './writing/review-form.ts';
 import {
   readSpringReviews,
   readUserReviews,
@@ -33,10 +33,7 @@ export const registerReviews = (
   app: FastifyInstance,
   platform: PhotoParts & Pick<Platform, 'config'>,
 ) => {
-  const { config, limiter } = platform;
-  const limitChanges = limitMember(limiter, 'review-changes');
-  const limitVotes = limitMember(limiter, 'votes');
-  const photos = createPhotos(platform);
+  const { config } = platform;
   const reviews = createReviews(platform);
   const votes = createVotes(platform);
   const addKeys = keysFor(config);
@@ -52,7 +49,7 @@ export const registerReviews = (
     const memberId = (await app.identify(request, reply))?.id;
     const { readPrepared } = app.readFor(request, reply);
     const page = await readSpringReviews(readPrepared, id, list, { after, memberId });
-    if (!page) throw notFound('Spring not found.');
+    if (!page) throw notFound(SPRING_NOT_FOUND);
     const query = only ? `only=${only}` : `sort=${sort}`;
     return sendPage(reply, list, page, `/api/springs/${id}/reviews?${query}&`);
   });
@@ -72,43 +69,16 @@ export const registerReviews = (
     app,
     'createReview',
     async (request, reply) => {
-      const key = request.headers['idempotency-key']?.toString();
-      const [memberId, springId] = [request.member.id, request.params.id];
-      // Who, where and how many; only then the bytes.
-      await reviews.mayCreate(memberId, springId, key);
-      const answer = await photos.withUpload(memberId, request.ip, async (upload) => {
-        const { text, photoHash } = await readReviewForm(request, upload, config.uploadStallMs);
-        const earlier = await reviews.findAnswer(memberId, springId, { text, photoHash }, key);
-        if (earlier) return earlier;
-        const photo = photoHash === null ? null : await upload.store(photoHash);
-        return reviews.create(memberId, springId, { text, photo }, key);
-      });
+      const answer = await reviews.write(request, request.params.id);
       return reply.code(answer.status).send(answer.body);
     },
-    { limit: limitMember(limiter, 'review-tries') },
+    { limit: reviews.mayWrite },
   );
-
-  answerCall(
-    app,
-    'updateReview',
-    ({ member, params, body }) => reviews.update(member.id, params.id, readReviewBody(body)),
-    { limit: limitChanges },
+  answerCall(app, 'updateReview', ({ member, params, body }) =>
+    reviews.update(member.id, params.id, readReviewBody(body)),
   );
-
-  answerCall(
-    app,
-    'deleteReview',
-    async ({ member, params }, reply) => {
-      await reviews.delete(member.id, params.id);
-      return reply.code(204).send(null);
-    },
-    { limit: limitChanges },
-  );
-
-  answerCall(
-    app,
-    'voteOnReview',
-    ({ member, params, body }) => votes.vote(member.id, params.id, body),
-    { limit: limitVotes },
+  answerCall(app, 'deleteReview', ({ member, params }) => reviews.delete(member.id, params.id));
+  answerCall(app, 'voteOnReview', ({ member, params, body }) =>
+    votes.vote(member.id, params.id, body),
   );
 };

@@ -1,16 +1,11 @@
 import type { Review } from '@wildsoak/contract/reviews';
 import type { Database, Transaction } from '../../platform/database/database.ts';
-import { lockMember, lockMembers } from '../../platform/database/lock-members.ts';
-import { HttpError, notFound, signedOut } from '../../platform/http/errors.ts';
-import {
-  findAnswer,
-  forgetAnswers,
-  isRepeated,
-  memberScope,
-  runIdempotent,
-} from '../../platform/http/calls/idempotency.ts';
-import { LIMITS } from '../../platform/limits.ts';
+import { lockMember, lockMembers } from '../../domain/members.ts';
+import { HttpError } from '../../platform/errors.ts';
+import { notFound, signedOut } from '../../platform/errors.ts';
+import { forgetAnswers, memberScope } from '../../platform/http/calls/idempotency.ts';
 import { createPhotos, type PhotoParts, type StoredPhoto } from '../photos/photos.service.ts';
+import { createWritingWithPhoto, type Sender } from '../photos/write-with-photo.service.ts';
 import * as changes from './writing/review-changes.repository.ts';
 import {
   findReview,
@@ -18,6 +13,7 @@ import {
   type ReviewFacts,
   type ReviewText,
 } from './reviews.repository.ts';
+import { readReviewForm } from './writing/review-form.ts';
 
 export const REVIEW_NOT_FOUND = 'Review not found.';
 const SPRING_NOT_FOUND = 'Spring not found.';
@@ -73,7 +69,7 @@ export const hideReview = async (
 };
 
 export const createReviews = (platform: PhotoParts) => {
-  const { database, limiter } = platform;
+  const { database } = platform;
   const photos = createPhotos(platform);
 
   const findOwn = async (memberId: string, id: number, verb: string) => {
@@ -86,7 +82,7 @@ export const createReviews = (platform: PhotoParts) => {
 
   const insert = async (
     transaction: Transaction,
-    memberId: string,
+    { memberId }: Sender,
     springId: number,
     text: ReviewText,
     photo: StoredPhoto | null,
@@ -105,56 +101,24 @@ export const createReviews = (platform: PhotoParts) => {
     return readOwn(transaction, review.id);
   };
 
-  const addressOf = (springId: number) => `/api/springs/${springId}/reviews`;
-
-  const callOf = (
-    memberId: string,
-    springId: number,
-    { text, photoHash }: { text: ReviewText; photoHash: string | null },
-    key: string | undefined,
-  ) => {
-    const body = { ...text, photo: photoHash };
-    const request = { method: 'POST', url: addressOf(springId), body };
-    return { scope: memberScope(memberId), key, request };
-  };
+  const writing = createWritingWithPhoto<ReviewText, Review>(platform, {
+    addressOf: (springId) => `/api/springs/${springId}/reviews`,
+    isSpringThere: changes.isSpringThere,
+    limitsOf: ({ memberId }) => [['reviews', memberId]],
+    read: readReviewForm,
+    insert,
+  });
 
   return {
-    /** Refuses members who may not write a review before we read the form. A repeated request passes. */
-    async mayCreate(memberId: string, springId: number, key: string | undefined): Promise<void> {
-      const scope = memberScope(memberId);
-      if (await isRepeated(database, { scope, key }, 'POST', addressOf(springId))) return;
-      if (!(await changes.isSpringThere(database, springId))) throw notFound(SPRING_NOT_FOUND);
-      const written = await limiter.add('reviews', memberId, 0);
-      if (written >= LIMITS.reviews.max) await limiter.enforce('reviews', memberId);
-    },
+    ...writing,
 
-    /** Our earlier answer to the same request, so that we do not decode its photo again. */
-    findAnswer: (...review: Parameters<typeof callOf>) => findAnswer(database, callOf(...review)),
-
-    /** Writes once per `Idempotency-Key`, so a sender who missed the answer can ask again. */
-    async create(
+    /** For tests: no address counts. */
+    create: (
       memberId: string,
       springId: number,
-      { text, photo }: { text: ReviewText; photo: StoredPhoto | null },
+      form: { text: ReviewText; photo: StoredPhoto | null },
       key: string | undefined,
-    ) {
-      const call = callOf(memberId, springId, { text, photoHash: photo?.hash ?? null }, key);
-      let isCounted = false;
-      const write = async (transaction: Transaction) => {
-        // Before we lock anything, so that nobody waits while we ask for the limit.
-        const isThere = await changes.isSpringThere(transaction, springId);
-        if (!isThere) throw notFound(SPRING_NOT_FOUND);
-        await limiter.enforce('reviews', memberId);
-        isCounted = true;
-        return { status: 201, body: await insert(transaction, memberId, springId, text, photo) };
-      };
-      try {
-        return await runIdempotent(database, call, write);
-      } catch (error) {
-        if (isCounted) await limiter.add('reviews', memberId, -1);
-        throw error;
-      }
-    },
+    ) => writing.create({ memberId, ip: '' }, springId, form, key),
 
     async update(memberId: string, id: number, text: ReviewText): Promise<Review> {
       const facts = await findOwn(memberId, id, 'change');

@@ -4,7 +4,7 @@ export const countSprings = async (database: Database): Promise<number> => {
   const { count } = await database
     .selectFrom('springs')
     .select(({ fn }) => fn.countAll<string>().as('count'))
-    .where('removed_at', 'is', null)
+    .where('is_listed', '=', true)
     .executeTakeFirstOrThrow();
   return Number(count);
 };
@@ -16,7 +16,7 @@ export const readSpringIds = async (
   const rows = await database
     .selectFrom('springs')
     .select('id')
-    .where('removed_at', 'is', null)
+    .where('is_listed', '=', true)
     .orderBy('id')
     .limit(limit)
     .offset(offset)

@@ -1,4 +1,6 @@
+import { STATIC_PAGES } from '@wildsoak/contract/pages';
 import { fastify } from 'fastify';
+import { sql } from 'kysely';
 import { afterAll, describe, expect, it } from 'vitest';
 import { useApp } from '../../../test/support/test-app.ts';
 import { registerErrors } from '../../platform/http/errors.ts';
@@ -9,7 +11,7 @@ const { app, platform, database } = await useApp();
 /** The same routes with few addresses per file, so the catalog needs several files. */
 const split = fastify();
 registerErrors(split);
-split.decorate('readFor', () => platform.reads.anyCopy);
+split.decorate('readFor', () => platform.reads.anyNode);
 registerSite(split, platform, 500);
 afterAll(() => split.close());
 
@@ -48,6 +50,7 @@ describe('robots.txt', () => {
       '/my-plans',
       '/profile/settings',
       '/owner-request',
+      '/add-a-place',
     ]) {
       expect(lines).toContain(`Disallow: ${path}`);
     }
@@ -77,26 +80,15 @@ describe('the sitemap', () => {
     ]);
     expect(locationsIn((await app.inject('/sitemaps/pages.xml')).payload)).toEqual([
       'https://wildsoak.test/',
-      'https://wildsoak.test/why-hot-springs',
-      'https://wildsoak.test/safety',
-      'https://wildsoak.test/how-we-know',
       'https://wildsoak.test/hot-springs',
-      'https://wildsoak.test/data',
-      'https://wildsoak.test/privacy',
-      'https://wildsoak.test/terms',
-      'https://wildsoak.test/refunds',
-      'https://wildsoak.test/contact',
+      ...STATIC_PAGES.map(({ path }) => `https://wildsoak.test${path}`),
       // States with at least three places to soak.
       ...STATES.map((state) => `https://wildsoak.test/hot-springs/${state}`),
     ]);
   });
 
   it('lists every spring once, except removed springs', async () => {
-    await database
-      .updateTable('springs')
-      .set({ removed_at: new Date() })
-      .where('id', '=', 7)
-      .execute();
+    await sql`update springs set removed_at = now() where id = 7`.execute(database);
     const urls = locationsIn((await app.inject('/sitemaps/springs-1.xml')).payload);
     expect(urls.length).toBeGreaterThan(1_600);
     expect(urls).toEqual(await springUrls());

@@ -1,6 +1,9 @@
+import { CACHE_HEADERS } from '@wildsoak/contract/rules/cache-headers';
+import { STATIC_PAGES } from '@wildsoak/contract/pages';
 import type { FastifyInstance, FastifyReply } from 'fastify';
-import { keysFor, SPRINGS_KEY } from '../../platform/edge.ts';
-import { notFound } from '../../platform/http/errors.ts';
+import { SPRINGS_KEY } from '../../domain/springs.ts';
+import { keysFor } from '../../platform/edge.ts';
+import { notFound } from '../../platform/errors.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { escapeXml } from '../../platform/xml.ts';
 import { keepPathsToIndex } from '../springs/browse/browse.service.ts';
@@ -8,20 +11,8 @@ import { countSprings, readSpringIds } from './site.repository.ts';
 
 /** The sitemap protocol's limit for a file. */
 const MAX_URLS_PER_SITEMAP = 50_000;
-const CACHED = 'public, max-age=3600';
 
-const PUBLIC_PAGES = [
-  '/',
-  '/why-hot-springs',
-  '/safety',
-  '/how-we-know',
-  '/hot-springs',
-  '/data',
-  '/privacy',
-  '/terms',
-  '/refunds',
-  '/contact',
-];
+const PUBLIC_PAGES = ['/', '/hot-springs', ...STATIC_PAGES.map(({ path }) => path)];
 
 /** The API, endless search results, forms, and the pages that only members see. */
 const NOT_FOR_ROBOTS = [
@@ -35,6 +26,7 @@ const NOT_FOR_ROBOTS = [
   '/my-plans',
   '/payment/',
   '/owner-request',
+  '/add-a-place',
 ];
 
 const robotsTxt = (publicUrl: string): string =>
@@ -73,7 +65,7 @@ export const registerSite = (
   const send = (reply: FastifyReply, type: string, body: string) =>
     reply
       .header('content-type', `${type}; charset=utf-8`)
-      .header('cache-control', CACHED)
+      .header('cache-control', CACHE_HEADERS.hour)
       .send(body);
 
   app.get('/robots.txt', options, (_request, reply) =>
@@ -104,7 +96,7 @@ export const registerSite = (
       page === undefined
         ? []
         : await run((database) => readSpringIds(database, { limit: urlsPerSitemap, offset }));
-    if (ids.length === 0) throw notFound('There is no such sitemap.');
+    if (ids.length === 0) throw notFound('Sitemap not found.');
     addKeys(reply, SPRINGS_KEY);
     const urls = ids.map((id) => `${publicUrl}/springs/${id}`);
     return send(reply, 'application/xml', sitemapXml(urls));

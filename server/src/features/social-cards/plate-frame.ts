@@ -10,8 +10,9 @@ import {
 
 export const WIDTH = 400;
 export const HEIGHT = 300;
-/** A phone shows the lower part alone, so the county and the spring lie in it. */
-const COUNTY = { width: 330, height: 165, middle: 165 };
+/** What a county fills, and how far down the spring lies: a phone shows the lower part alone. */
+const COUNTY = { width: 330, height: 165 };
+const SPRING_Y = 200;
 
 const EARTH_MILES = 40_075_016.7 / METERS_PER_MILE;
 /** Across the plate: closer, there are no towns; farther, nobody could drive it in a day. */
@@ -34,7 +35,7 @@ export interface PlateFrame {
 
 const boxAround = ([x, y]: Point) => ({ west: x, east: x, north: y, south: y });
 
-/** The spring's county, or as much of it as is near where it is vast. */
+/** Around the spring, as much land as its county takes; less where that is vast. */
 export const framePlate = (
   atlas: Atlas,
   spring: { latitude: number; longitude: number },
@@ -55,9 +56,8 @@ export const framePlate = (
     COUNTY.height / (box.south - box.north),
   );
   const scale = Math.min(Math.max(fitting, least), most);
-  const [x, y] = fitting < least ? at : [(box.west + box.east) / 2, (box.north + box.south) / 2];
-  const left = x * scale - WIDTH / 2;
-  const top = y * scale - COUNTY.middle;
+  const left = at[0] * scale - WIDTH / 2;
+  const top = at[1] * scale - SPRING_Y;
   return {
     county,
     at,

@@ -13,7 +13,7 @@ interface Space {
 
 const EDGE = 10;
 const LINE = 1.2;
-const NAME = { widest: 190, maxLines: 3, fontSizes: [13, 12] };
+const NAME = { maxLines: 3, fontSizes: [13, 12] };
 const TOWN_SIZE = 11;
 const TOWNS_MAX = 3;
 const GAP = 6;
@@ -29,24 +29,17 @@ const write = (n: number) => String(Math.round(n * 10) / 10);
 const textAt = (text: string, x: number, y: number, isLeft: boolean) =>
   `<text x="${write(x)}" y="${write(y)}"${isLeft ? ' text-anchor="end"' : ''}>${escapeXml(text)}</text>`;
 
-/** Beside the pool, on the side with more room. */
+/** Beside the pool, which is in the middle. */
 export const labelSpring = (name: string, [x, y]: Point) => {
-  const isLeft = x > WIDTH / 2;
-  const start = isLeft ? x - 15 : x + 15;
-  const room = (isLeft ? start : WIDTH - start) - EDGE;
-  const { lines, fontSize } = layOutName(name, { ...NAME, width: Math.min(NAME.widest, room) });
+  const left = x + 15;
+  const { lines, fontSize } = layOutName(name, { ...NAME, width: WIDTH - 3 * EDGE - left });
   const height = lines.length * fontSize * LINE;
-  const width = Math.max(...lines.map((line) => textWidth(line))) * fontSize;
-  const top = Math.min(Math.max(y - height / 2, EDGE), HEIGHT - EDGE - 24 - height);
+  const right = left + Math.max(...lines.map((line) => textWidth(line))) * fontSize;
+  const top = y - height / 2;
   const texts = lines.map((line, i) =>
-    textAt(line, start, top + (i + 0.8) * fontSize * LINE, isLeft),
+    textAt(line, left, top + (i + 0.8) * fontSize * LINE, false),
   );
-  const space = {
-    left: isLeft ? start - width : start,
-    right: isLeft ? start : start + width,
-    top,
-    bottom: top + height,
-  };
+  const space = { left, right, top, bottom: top + height };
   return { svg: texts.join(''), fontSize, space };
 };
 

@@ -1,9 +1,8 @@
 import { createHash } from 'node:crypto';
 import { getAtlas } from '../../platform/atlas/atlas.ts';
 import { worldPoint } from '../../platform/atlas/shapes.ts';
-import { createByteCache } from '../../platform/byte-cache.ts';
+import { CACHES, createByteCache } from '../../platform/caches.ts';
 import type { Reading } from '../../platform/database/reads.ts';
-import { CACHES } from '../../platform/limits.ts';
 import { framePlate, HEIGHT, WIDTH, type PlateFrame } from './plate-frame.ts';
 import type { Town } from './plate-labels.ts';
 import { plateSvg } from './plate-svg.ts';
@@ -39,7 +38,7 @@ export const createPlates = () => {
   };
 
   return {
-    /** `inLine` may refuse. Drawn again when the spring or a neighbor changes. */
+    /** With the ids of the neighbors on it. `inLine` may refuse. Drawn again when the spring or a neighbor changes. */
     async of(
       spring: CardSpring,
       from: Reading,
@@ -55,7 +54,7 @@ export const createPlates = () => {
         return Buffer.from(plateSvg(spring, { atlas, frame, neighbors }, towns));
       };
       const plate = drawn.get(key) ?? (await inLine(() => drawn.getOrMake(key, make)));
-      return plate.toString();
+      return { svg: plate.toString(), ids: neighbors.map(({ id }) => id) };
     },
   };
 };

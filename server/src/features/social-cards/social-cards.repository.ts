@@ -41,11 +41,11 @@ export const readNeighbors = (
   database: Database,
   { id, latitude, longitude }: CardSpring,
   { west, east, south, north }: Record<'west' | 'east' | 'south' | 'north', number>,
-): Promise<PlateSpring[]> =>
+): Promise<(PlateSpring & { id: number })[]> =>
   database
     .selectFrom('springs')
-    .select(PLATE_COLUMNS)
-    .where('removed_at', 'is', null)
+    .select(['id', ...PLATE_COLUMNS])
+    .where('is_listed', '=', true)
     .where('id', '<>', id)
     // The index finds them; its boxes are a little larger than the plate.
     .where(

@@ -50,7 +50,7 @@ const nameOf = (svg: string) => textsOf(svg.slice(svg.indexOf('<g class="name"')
 describe('the plate where there is no photo', () => {
   it(
     'is an SVG of 800 by 600 that shows the name once and cannot load or run anything',
-    { tags: ['@7.31', '@22.45'] },
+    { tags: ['@2.39', '@22.45'] },
     async () => {
       const answer = await app.inject('/pictures/springs/9001.svg');
       expect(answer.statusCode).toBe(200);

@@ -1,21 +1,20 @@
 import { createHash } from 'node:crypto';
+import { CACHE_HEADERS } from '@wildsoak/contract/rules/cache-headers';
 import { id } from '@wildsoak/contract/endpoint';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import { createByteCache } from '../../platform/byte-cache.ts';
-import { keysFor, springKey } from '../../platform/edge.ts';
-import { notFound } from '../../platform/http/errors.ts';
-import { goneSignal } from '../../platform/http/gone-signal.ts';
-import { matchesEtag } from '../../platform/http/pages/etag.ts';
+import { SPRING_NOT_FOUND, springKey } from '../../domain/springs.ts';
+import { CACHES, createByteCache } from '../../platform/caches.ts';
+import { keysFor } from '../../platform/edge.ts';
+import { notFound } from '../../platform/errors.ts';
+import { abortSignalOf } from '../../platform/http/abort-signal.ts';
+import { matchesEtag } from '../../platform/http/negotiation.ts';
 import { limitAddress } from '../../platform/http/guards/limit-address.ts';
-import { CACHES } from '../../platform/limits.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { inDrawingLine, paintSmallPng } from '../../platform/svg.ts';
 import { readCardSpring } from './social-cards.repository.ts';
 import { createPlates } from './plates.ts';
 import { socialSvg } from './social-svg.ts';
-
-const CACHED = 'public, max-age=86400';
 
 const SVG_HEADERS = {
   'content-type': 'image/svg+xml; charset=utf-8',
@@ -52,7 +51,7 @@ export const registerSocialCards = (
     (name: 'plates' | 'social-cards', request: FastifyRequest, reply: FastifyReply) =>
     async (work: () => Promise<Buffer>) => {
       await limitAddress(limiter, name, request);
-      return inDrawingLine(work, { signal: goneSignal(reply) });
+      return inDrawingLine(work, { signal: abortSignalOf(reply) });
     };
 
   const answerPicture = async (
@@ -62,14 +61,18 @@ export const registerSocialCards = (
     const { data: asked } = file.safeParse(request.params.file);
     const reading = app.readFor(request, reply);
     const spring = asked && (await reading.run((database) => readCardSpring(database, asked.id)));
-    if (!spring) throw notFound('Spring not found.');
-    addKeys(reply, springKey(asked.id));
+    if (!spring) throw notFound(SPRING_NOT_FOUND);
     const isPng = asked.type === 'png';
-    const svg = isPng
-      ? socialSvg(spring)
+    const { svg, ids } = isPng
+      ? { svg: socialSvg(spring), ids: [] }
       : await plates.of(spring, reading, inLineFor('plates', request, reply));
+    addKeys(reply, springKey(asked.id), ...ids.map(springKey));
     const etag = tagOf(svg);
-    reply.headers({ ...(isPng ? PNG_HEADERS : SVG_HEADERS), etag, 'cache-control': CACHED });
+    reply.headers({
+      ...(isPng ? PNG_HEADERS : SVG_HEADERS),
+      etag,
+      'cache-control': CACHE_HEADERS.day,
+    });
     if (matchesEtag(request, etag)) return reply.code(304).send();
     if (!isPng) return reply.send(svg);
     const make = () => drawn.getOrMake(etag, () => paintSmallPng(svg));

@@ -1,4 +1,5 @@
-import { isOutOfTheQuestion } from '@wildsoak/contract/rules/bathing';
+import { isBathingRuledOut } from '@wildsoak/contract/rules/bathing';
+import { FEATURED_MIN_REVIEWS } from '@wildsoak/contract/rules/limits';
 import { listFeaturedSprings, type SpringCard } from '@wildsoak/contract/springs';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { useApp } from '../../../test/support/test-app.ts';
@@ -13,7 +14,7 @@ describe('GET /api/springs/featured', () => {
     expect(springs).toHaveLength(9);
     expect(new Set(springs.map(({ state_code }) => state_code)).size).toBe(9);
     expect(springs.every(({ name }) => name !== null)).toBe(true);
-    expect(springs.filter((spring) => isOutOfTheQuestion(spring.bathing_status))).toEqual([]);
+    expect(springs.filter((spring) => isBathingRuledOut(spring.bathing_status))).toEqual([]);
   });
 
   /** So many stars in all, of so many reviews. */
@@ -52,7 +53,7 @@ describe('GET /api/springs/featured', () => {
     'shows the highly rated first, and trusts many reviews over one',
     { tags: '@7.7' },
     async () => {
-      await rate(100, 5, 1);
+      await rate(100, 5 * FEATURED_MIN_REVIEWS, FEATURED_MIN_REVIEWS);
       await rate(200, 192, 40);
       await rate(300, 100, 50);
       await expectFirst([200, 100, 300]);
@@ -67,7 +68,7 @@ describe('GET /api/springs/featured', () => {
       const judge = (judged_status: string) =>
         database.updateTable('springs').set({ judged_status }).where('id', '=', 200).execute();
       await rate(200, 192, 40);
-      await rate(100, 5, 1);
+      await rate(100, 20, 4);
       await expectFirst([200, 100]);
       await judge(status);
       await expectFirst([100]);
@@ -79,15 +80,30 @@ describe('GET /api/springs/featured', () => {
   );
 
   it('counts five reviews of 3.5 before the first', async () => {
-    // (5 + 17.5) / 6 = 3.75 and (16 + 17.5) / 9 = 3.72: close, and in this order.
-    await rate(100, 5, 1);
-    await rate(200, 16, 4);
+    // (20 + 17.5) / 9 = 4.17 and (36 + 17.5) / 13 = 4.12: close, and in this order.
+    await rate(100, 20, 4);
+    await rate(200, 36, 8);
     await expectFirst([100, 200]);
-    // (17 + 17.5) / 9 = 3.83: now the four are ahead.
-    await rate(200, 17, 4);
+    // (37 + 17.5) / 13 = 4.19: now the eight are ahead.
+    await rate(200, 37, 8);
     await expectFirst([200, 100]);
     await Promise.all([100, 200].map((id) => rate(id, 0, 0)));
   });
+
+  it(
+    'needs so many reviews; with fewer, a rating counts for nothing',
+    { tags: '@7.7' },
+    async () => {
+      await rate(100, 3 * FEATURED_MIN_REVIEWS, FEATURED_MIN_REVIEWS);
+      await rate(200, 5 * (FEATURED_MIN_REVIEWS - 1), FEATURED_MIN_REVIEWS - 1);
+      await expectFirst([100]);
+      const ids = (await app.inject('/api/springs/featured'))
+        .json<SpringCard[]>()
+        .map(({ id }) => id);
+      expect(ids).not.toContain(200);
+      await Promise.all([100, 200].map((id) => rate(id, 0, 0)));
+    },
+  );
 
   it('ties go to the spring reviewed last', async () => {
     await rate(100, 40, 10, new Date('2026-01-01'));

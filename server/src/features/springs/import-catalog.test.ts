@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import { expect, it, vi } from 'vitest';
 import { useModerator } from '../../../test/support/hazards.ts';
 import { addMember, signIn } from '../../../test/support/members.ts';
+import { useProposer } from '../../../test/support/proposals.ts';
 import { useApp } from '../../../test/support/test-app.ts';
 import { importCatalog } from './import-catalog.ts';
 
@@ -12,7 +13,7 @@ const { app, platform, database } = await useApp();
 const read = (id: number) =>
   database.selectFrom('springs').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
 
-it('a second import changes nothing', { tags: '@27.12' }, async () =>
+it('a second import changes nothing', { tags: '@21.7' }, async () =>
   expect(await importCatalog(database)).toBe(0),
 );
 
@@ -108,7 +109,7 @@ it('everybody can read springs while the import holds its locks', { tags: '@23.1
 
 it(
   'whatever the order of imports, corrections and moderators, what people said last stays',
-  { tags: '@27.12' },
+  { tags: '@21.7' },
   async () => {
     const moderator = await useModerator(app, platform);
     const author = await signIn(platform, await addMember(database));
@@ -118,7 +119,7 @@ it(
         jsonb_path_query_first(published_facts, '$[*].fee') #>> '{}' as fee
       from springs join hazards on spring_id = springs.id
       where jsonb_path_exists(published_facts, '$[*].fee') and name is not null
-        and not is_out_of_the_question(bathing_status)`.execute(database);
+        and not is_bathing_ruled_out(bathing_status)`.execute(database);
     const correct = async (id: number, body: object) => {
       const said = await app.inject({
         method: 'POST',
@@ -165,5 +166,30 @@ it(
       ),
       { numRuns: 8 },
     );
+  },
+);
+
+it(
+  'leaves places that members added as they are, but their time zone',
+  { tags: '@29.10' },
+  async () => {
+    const useMember = useProposer({ app, platform });
+    const [member, moderator] = [await useMember(), await useMember({ is_moderator: true })];
+    const { id } = await member.propose();
+    await moderator.act(id, 'accept');
+    const springId = (await member.mine())[0]?.spring_id ?? 0;
+    const before = await read(springId);
+    expect(before.removed_at).toBeNull();
+    expect(await importCatalog(database)).toBe(0);
+    expect(await read(springId)).toEqual(before);
+    // Only by the nearest town: the boundaries know better.
+    await sql`update springs set time_zone = 'America/Denver' where id = ${springId}`.execute(
+      database,
+    );
+    expect(await importCatalog(database)).toBe(1);
+    expect(await read(springId)).toEqual(before);
+    await moderator.act(id, 'undo');
+    expect(await importCatalog(database)).toBe(0);
+    expect((await read(springId)).removed_at).not.toBeNull();
   },
 );

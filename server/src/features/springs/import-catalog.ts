@@ -7,8 +7,8 @@ import { readCampgrounds, readSurveys } from '@wildsoak/catalog/surveys-file';
 import type { Database } from '../../platform/database/database.ts';
 import { loadTimeZones } from '../../platform/time-zones.ts';
 import { replaceCatalogHazards } from './bathing/bathing.repository.ts';
-import { judgeSprings } from './bathing/bathing.service.ts';
-import { readCorrectedFacts, upsertSprings } from './springs.repository.ts';
+import { updateBathingStatus } from './bathing/bathing.service.ts';
+import { readCorrectedFacts, refineTimeZones, upsertSprings } from './catalog.repository.ts';
 
 /**
  * Imports the catalog's facts and keeps what people added. Returns how many changes it made. `onKept` hears what people
@@ -49,6 +49,7 @@ export const importCatalog = async (
         if (value !== spring[column as keyof typeof spring]) onKept(`${spring.id}: ${column}`);
     const kept = await replaceCatalogHazards(transaction, readHazards());
     for (const { spring_id, kind } of kept) onKept(`${spring_id}: hazard ${kind}`);
-    return changed + (await judgeSprings(transaction, null));
+    const refined = await refineTimeZones(transaction, timeZoneAt);
+    return changed + refined + (await updateBathingStatus(transaction, null));
   });
 };

@@ -4,8 +4,9 @@ import { useApp } from '../../../test/support/test-app.ts';
 import { openListener } from '../../platform/database/listener.ts';
 import { createMetrics, type Metrics } from '../../platform/metrics.ts';
 import { openRedis } from '../../platform/redis.ts';
-import { shareWork } from '../../platform/shared-work.ts';
-import { compress, obtain } from './shared-snapshots.ts';
+import { openFlights } from '../../platform/single-flight.ts';
+import { compress } from '../../platform/http/snapshot.ts';
+import { obtain } from './shared-snapshots.ts';
 import { keepSnapshots } from './springs.snapshot.ts';
 
 /** As in production: the time to wait for each other depends on it. */
@@ -72,7 +73,7 @@ const changeWith = async (others: ReturnType<typeof startAnother>[], rating: num
 
 it(
   'of all processes, one reads a changed list, and the others take it over',
-  { tags: '@25.75', timeout: 120_000 },
+  { timeout: 120_000 },
   async () => {
     const others = Array.from({ length: 4 }, () => startAnother());
     // A machine that is busy for seconds makes them read by themselves, which is right as well.
@@ -85,35 +86,31 @@ it(
   },
 );
 
-it(
-  'without Redis, every process reads the list by itself',
-  { tags: '@25.75', timeout: 120_000 },
-  async () => {
-    const redis = openRedis({ ...config, redisUrl: 'redis://127.0.0.1:1' }, log);
-    onTestFinished(() => redis.disconnect());
-    const alone = { shareWork: shareWork(redis, config) };
-    const others = [startAnother(alone), startAnother(alone)];
-    await changeWith(others, 2.05);
-    for (const { metrics } of others)
-      expect(await buildsOf(metrics)).toEqual({ built: 2, adopted: 0 });
-  },
-);
+it('without Redis, every process reads the list by itself', { timeout: 120_000 }, async () => {
+  const redis = openRedis({ ...config, redisUrl: 'redis://127.0.0.1:1' }, log);
+  onTestFinished(() => redis.disconnect());
+  const alone = { flights: openFlights(redis, config) };
+  const others = [startAnother(alone), startAnother(alone)];
+  await changeWith(others, 2.05);
+  for (const { metrics } of others)
+    expect(await buildsOf(metrics)).toEqual({ built: 2, adopted: 0 });
+});
 
 let names = 0;
 /** Processes that share a list of their own. */
 const useWork = () => {
   const name = `test-${(names += 1)}`;
-  return [platform.shareWork(name), platform.shareWork(name)] as const;
+  return [platform.flights(name), platform.flights(name)] as const;
 };
 const snapshotsOf = async (text: string) => ({
   list: await compress(text, undefined),
   featured: await compress(text, undefined),
 });
 const SOON_MS = 60_000;
-const ask = (work: ReturnType<typeof platform.shareWork>, text: string, heardAt: number) =>
+const ask = (work: ReturnType<typeof platform.flights>, text: string, heardAt: number) =>
   obtain(work, () => snapshotsOf(text), {}, { heardAt, waitUntil: performance.now() + SOON_MS });
 
-it('a list that was read before the change is not taken over', { tags: '@25.75' }, async () => {
+it('a list that was read before the change is not taken over', async () => {
   const [one, other] = useWork();
   const heardAt = performance.now();
   expect(await ask(one, 'old', heardAt)).toMatchObject({ origin: 'built' });
@@ -135,23 +132,19 @@ it('a slow process does not replace a newer list with its own', async () => {
   expect(found?.began).toBeGreaterThan(began);
 });
 
-it(
-  'a process that dies or fails while it reads keeps nobody from reading',
-  { tags: '@25.75' },
-  async () => {
-    const [dead, other] = useWork();
-    expect(await dead.begin()).not.toBeNull();
-    const times = { heardAt: performance.now(), waitUntil: performance.now() };
-    const alone = await obtain(other, () => snapshotsOf('alone'), {}, times);
-    expect(alone).toMatchObject({ origin: 'built', began: null });
-    // Its lock ends, and somebody reads for all again.
-    const shared = await ask(other, 'shared', performance.now());
-    expect(shared).toMatchObject({ origin: 'built', began: expect.any(Number) });
+it('a process that dies or fails while it reads keeps nobody from reading', async () => {
+  const [dead, other] = useWork();
+  expect(await dead.begin()).not.toBeNull();
+  const times = { heardAt: performance.now(), waitUntil: performance.now() };
+  const alone = await obtain(other, () => snapshotsOf('alone'), {}, times);
+  expect(alone).toMatchObject({ origin: 'built', began: null });
+  // Its lock ends, and somebody reads for all again.
+  const shared = await ask(other, 'shared', performance.now());
+  expect(shared).toMatchObject({ origin: 'built', began: expect.any(Number) });
 
-    const [failing, next] = useWork();
-    const build = () => Promise.reject(new Error('no database'));
-    const failed = obtain(failing, build, {}, { heardAt: performance.now(), waitUntil: Infinity });
-    await expect(failed).rejects.toThrow('no database');
-    expect(await next.begin()).not.toBeNull();
-  },
-);
+  const [failing, next] = useWork();
+  const build = () => Promise.reject(new Error('no database'));
+  const failed = obtain(failing, build, {}, { heardAt: performance.now(), waitUntil: Infinity });
+  await expect(failed).rejects.toThrow('no database');
+  expect(await next.begin()).not.toBeNull();
+});

@@ -1,50 +1,14 @@
-import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
-import { brotliCompress, constants, gunzip, gzip } from 'node:zlib';
-import { obtainShared } from '../../platform/obtain-shared.ts';
-import type { SharedResult, SharedWork } from '../../platform/shared-work.ts';
+import { gunzip } from 'node:zlib';
+import type { Snapshot } from '../../platform/http/snapshot.ts';
+import { joinFlight, type Flight, type FlightResult } from '../../platform/single-flight.ts';
 
-const compressBrotli = promisify(brotliCompress);
-const compressGzip = promisify(gzip);
 const expandGzip = promisify(gunzip);
-
-/** One response in every encoding that a browser may ask for, ready to send. */
-export interface Snapshot {
-  etag: string;
-  plain: Buffer;
-  gzip: Buffer;
-  br: Buffer;
-}
 
 export interface SpringSnapshots {
   list: Snapshot;
   featured: Snapshot;
 }
-
-const FAST_QUALITY = 9;
-
-const toBrotli = (plain: Buffer, quality: number) =>
-  compressBrotli(plain, {
-    params: {
-      [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
-      [constants.BROTLI_PARAM_QUALITY]: quality,
-      [constants.BROTLI_PARAM_SIZE_HINT]: plain.length,
-    },
-  });
-
-/** Takes a second of CPU to save a fifth. */
-export const compressBest = (plain: Buffer) => toBrotli(plain, constants.BROTLI_MAX_QUALITY);
-
-export const compress = async (json: string, before: Snapshot | undefined): Promise<Snapshot> => {
-  const plain = Buffer.from(json);
-  if (before?.plain.equals(plain)) return before;
-  const [gzipped, br] = await Promise.all([
-    compressGzip(plain, { level: 9 }),
-    toBrotli(plain, FAST_QUALITY),
-  ]);
-  const hash = createHash('sha256').update(plain).digest('base64url').slice(0, 22);
-  return { etag: `W/"${hash}"`, plain, gzip: gzipped, br };
-};
 
 const NAMES = ['list', 'featured'] as const;
 
@@ -56,7 +20,7 @@ const pack = (snapshots: SpringSnapshots) =>
   );
 
 const unpack = async (
-  { fields }: SharedResult,
+  { fields }: FlightResult,
   name: keyof SpringSnapshots,
   before: Snapshot | undefined,
 ): Promise<Snapshot> => {
@@ -69,20 +33,20 @@ const unpack = async (
 
 /** One process builds for all, for a change that this one heard of at `heardAt`. */
 export const obtain = async (
-  work: SharedWork,
+  work: Flight,
   build: () => Promise<SpringSnapshots>,
   before: Partial<SpringSnapshots>,
   /** Both by `performance.now()`. */
   times: { heardAt: number; waitUntil: number },
 ) => {
-  const unpackBoth = async (shared: SharedResult): Promise<SpringSnapshots> => {
+  const unpackBoth = async (shared: FlightResult): Promise<SpringSnapshots> => {
     const [list, featured] = await Promise.all([
       unpack(shared, 'list', before.list),
       unpack(shared, 'featured', before.featured),
     ]);
     return { list, featured };
   };
-  const { result, ...rest } = await obtainShared(work, {
+  const { result, ...rest } = await joinFlight(work, {
     ...times,
     build,
     pack,

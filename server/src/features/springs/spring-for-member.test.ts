@@ -1,6 +1,5 @@
 import { getSpring } from '@wildsoak/contract/springs';
-import pg from 'pg';
-import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { addMember, signIn } from '../../../test/support/members.ts';
 import { useApp } from '../../../test/support/test-app.ts';
 
@@ -25,24 +24,6 @@ const useMember = async () => {
     return getSpring.responses[200].strict().parse(answer.json());
   };
   return { cookie, save, read };
-};
-
-interface Statement {
-  name?: string;
-  text: string;
-}
-
-/** What a call asks of these tables: the names of its statements, or the text where it has none. */
-const statementsOf = async (call: () => Promise<unknown>) => {
-  const query = vi.spyOn(pg.Client.prototype, 'query');
-  onTestFinished(() => query.mockRestore());
-  await call();
-  return query.mock.calls
-    .map(([given]: unknown[]): Statement =>
-      typeof given === 'string' ? { text: given } : (given as Statement),
-    )
-    .filter(({ text }) => /\b(springs|favorites|sessions|members)\b/.test(text))
-    .map(({ name, text }) => name ?? text);
 };
 
 describe('whether the spring is a favorite, and in which category', () => {
@@ -84,16 +65,6 @@ describe('whether the spring is a favorite, and in which category', () => {
       expect(anonymous.json()).toEqual(shared);
     },
   );
-
-  it('costs one statement besides the session query', async () => {
-    const { cookie } = await useMember();
-    const member = await statementsOf(async () => app.inject({ url: URL, headers: { cookie } }));
-    expect(member).toEqual(['session-by-token', 'spring-for-member']);
-  });
-
-  it('costs a visitor no more than before', async () => {
-    expect(await statementsOf(async () => app.inject(URL))).toEqual(['spring-by-id']);
-  });
 
   it('404 for a member like for anybody', async () => {
     const { cookie } = await useMember();

@@ -1,6 +1,6 @@
 import { defineJob, defineWork } from '../../platform/jobs.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { judgeDated } from './bathing/bathing.service.ts';
+import { updateDatedStatus } from './bathing/bathing.service.ts';
 
 /** Closures begin and end with the calendar, without anybody writing anything. */
 export const bathingRefresh = defineJob<object>({
@@ -12,7 +12,9 @@ export const bathingRefresh = defineJob<object>({
 
 export const springWork = ({ database, log }: Pick<Platform, 'database' | 'log'>) => [
   defineWork(bathingRefresh, async () => {
-    const changed = await database.transaction().execute((transaction) => judgeDated(transaction));
+    const changed = await database
+      .transaction()
+      .execute((transaction) => updateDatedStatus(transaction));
     log.info({ changed }, 'judged the springs that a new day can change');
   }),
 ];

@@ -1,4 +1,5 @@
-import { openEdge, springKey, SPRINGS_KEY } from '../../platform/edge.ts';
+import { SPRINGS_KEY, springKey } from '../../domain/springs.ts';
+import { openEdge } from '../../platform/edge.ts';
 import type { Platform } from '../../platform/platform.ts';
 
 /** How long a process takes to read the list, after it has gathered. */
@@ -29,8 +30,11 @@ export const purgeChangedSprings = ({
   };
 
   listener.on('spring_changed', (id) => {
-    // Without one we have just connected. What we missed shows within a minute.
-    if (id === undefined) return;
+    if (id === undefined) {
+      // We have just connected, and may have missed some. What the edge keeps for more than a minute has this key.
+      void edge.purge([SPRINGS_KEY]);
+      return;
+    }
     const key = springKey(id);
     void edge.purge([key]);
     // One that comes while others wait has the whole time, too.

@@ -1,16 +1,20 @@
 import { isInYellowstone } from '@wildsoak/catalog/clean/yellowstone';
 import { describe } from '@wildsoak/catalog/description';
+import type { CatalogSpring } from '@wildsoak/catalog/springs-file';
+import type { Soak } from '@wildsoak/contract/rules/soaks';
 import type { Transaction } from '../../platform/database/database.ts';
-import { judgeSprings } from './bathing/bathing.service.ts';
+import { updateBathingStatus } from './bathing/bathing.service.ts';
 import {
+  bringBack,
+  insertMemberSpring,
   lockCatalogSpring,
+  lockMemberSpring,
   markRemoved,
   readTimeZoneAt,
   writeCorrected,
-} from './springs.repository.ts';
-
-/** A person who stood there is as precise as the catalog's better positions. */
-const CORRECTED_PRECISION_M = 200;
+} from './catalog.repository.ts';
+import { CORRECTED_PRECISION_M, knownLandAt, moveUnseen } from './levels/levels.service.ts';
+import * as search from './search.repository.ts';
 
 /** It leaves every list and its page answers 404. Plans keep it, and say so; the import never brings it back. */
 export const removeSpring = markRemoved;
@@ -19,12 +23,13 @@ type Correction = { name: string } | { latitude: number; longitude: number };
 
 /**
  * Writes a correction and what follows from it, and marks the columns so the next import keeps them.
- * False if there is no such spring.
+ * False if there is no such spring. `correctionId`: of what can be undone.
  */
 export const correctSpring = async (
   transaction: Transaction,
   id: number,
   correction: Correction,
+  correctionId: number | null = null,
 ): Promise<boolean> => {
   const spring = await lockCatalogSpring(transaction, id);
   if (!spring) return false;
@@ -34,6 +39,7 @@ export const correctSpring = async (
     return true;
   }
   const { latitude, longitude } = correction;
+  if (await moveUnseen(transaction, id, correction, correctionId)) return true;
   // A correction can move a spring into the park, where bathing is prohibited, but not out again.
   const entersPark = !spring.in_yellowstone && isInYellowstone([longitude, latitude]);
   const changes = {
@@ -46,12 +52,75 @@ export const correctSpring = async (
     description: describe({ ...spring, ...changes }),
     time_zone: await readTimeZoneAt(transaction, latitude, longitude),
   });
-  await judgeSprings(transaction, [id]);
+  await updateBathingStatus(transaction, [id]);
   return true;
 };
 
-export const SPRING_NOT_FOUND = 'Spring not found.';
+/** Undefined if there is no such spring. Lock it before its corrections and hazards. */
+export const lockSpring = lockCatalogSpring;
 
-/** False if there is no such spring. Lock it before its corrections and hazards. */
-export const lockSpring = async (transaction: Transaction, id: number): Promise<boolean> =>
-  (await lockCatalogSpring(transaction, id)) !== undefined;
+/** A proposed place could be one of them. */
+export const findNeighbors = search.findNeighbors;
+
+const provenanceOf = (proposalId: number) => `member:${proposalId}`;
+
+export interface AcceptedPlace extends Pick<
+  CatalogSpring,
+  'name' | 'state_code' | 'county' | 'latitude' | 'longitude'
+> {
+  proposalId: number;
+  memberId: string | null;
+  soak: Soak;
+}
+
+/**
+ * Makes a spring of a proposed place, with everything that other springs have. One that was accepted before comes back
+ * under its address, with what people have changed since. Null if its owner had it removed.
+ */
+export const addMemberSpring = async (
+  transaction: Transaction,
+  { proposalId, memberId, soak, ...place }: AcceptedPlace,
+): Promise<number | null> => {
+  const { latitude, longitude } = place;
+  const provenance = provenanceOf(proposalId);
+  const earlier = await lockMemberSpring(transaction, provenance);
+  if (earlier?.isRemovedByOwner) return null;
+  if (earlier) {
+    await bringBack(transaction, earlier.id);
+    await updateBathingStatus(transaction, [earlier.id]);
+    return earlier.id;
+  }
+  const spring: Omit<CatalogSpring, 'id'> = {
+    ...place,
+    provenance,
+    position_precision_m: CORRECTED_PRECISION_M,
+    temperature_f: null,
+    temperature_c: null,
+    temperature_class: null,
+    kind: 'spring',
+    in_yellowstone: isInYellowstone([longitude, latitude]),
+    map_sheet: null,
+  };
+  const more = {
+    proposed_by: memberId,
+    soak,
+    land: knownLandAt(longitude, latitude),
+    time_zone: await readTimeZoneAt(transaction, latitude, longitude),
+  };
+  const id = await insertMemberSpring(transaction, { ...spring, ...more }, (newId) =>
+    describe({ ...spring, id: newId }),
+  );
+  await updateBathingStatus(transaction, [id]);
+  return id;
+};
+
+/** False if it is gone already, such as at its owner's request. */
+export const takeBackMemberSpring = async (
+  transaction: Transaction,
+  proposalId: number,
+): Promise<boolean> => {
+  const spring = await lockMemberSpring(transaction, provenanceOf(proposalId));
+  if (!spring || spring.isRemoved) return false;
+  await markRemoved(transaction, spring.id);
+  return true;
+};

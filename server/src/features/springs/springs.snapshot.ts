@@ -1,12 +1,7 @@
+import { compress, compressBest, type Snapshot } from '../../platform/http/snapshot.ts';
 import type { Platform } from '../../platform/platform.ts';
-import {
-  compress,
-  compressBest,
-  obtain,
-  type Snapshot,
-  type SpringSnapshots,
-} from './shared-snapshots.ts';
-import { readFeaturedJson, readListJson } from './springs.repository.ts';
+import { obtain, type SpringSnapshots } from './shared-snapshots.ts';
+import { readFeaturedJson, readListJson } from './list.repository.ts';
 
 const RETRY_MS = 1_000;
 /** The best compression takes a second of CPU to save a fifth, so it waits until things are calm. */
@@ -22,7 +17,7 @@ const CLOCK_MS = 10 * 60_000;
  */
 type SnapshotParts = Pick<
   Platform,
-  'config' | 'database' | 'listener' | 'log' | 'metrics' | 'notReady' | 'shareWork'
+  'config' | 'database' | 'listener' | 'log' | 'metrics' | 'notReady' | 'flights'
 >;
 
 export const keepSnapshots = (parts: SnapshotParts) => {
@@ -34,7 +29,7 @@ export const keepSnapshots = (parts: SnapshotParts) => {
     ['result'],
   );
   for (const result of ['built', 'adopted', 'failed']) builds.inc({ result }, 0);
-  const work = parts.shareWork('springs');
+  const work = parts.flights('springs');
   const snapshots: { [Name in keyof SpringSnapshots]: Snapshot | undefined } = {
     list: undefined,
     featured: undefined,
@@ -114,7 +109,7 @@ export const keepSnapshots = (parts: SnapshotParts) => {
   // change, no matter how many follow, so with the read a change shows within 5 s.
   const gather = () => {
     heardAt = performance.now();
-    schedule(snapshots.list ? gatherMs + Math.random() * gatherMs : 0);
+    schedule(snapshots.list ? gatherMs * (1 + Math.random() / 2) : 0);
   };
   listener.on('springs_changed', gather);
   const clock = setInterval(gather, CLOCK_MS).unref();

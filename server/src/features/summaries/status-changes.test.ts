@@ -3,7 +3,7 @@ import { useAi } from '../../../test/support/ai.ts';
 import { addMember, signIn } from '../../../test/support/members.ts';
 import { addReview } from '../../../test/support/reviews.ts';
 import { useApp } from '../../../test/support/test-app.ts';
-import { judgeSprings } from '../springs/bathing/bathing.service.ts';
+import { updateBathingStatus } from '../springs/bathing/bathing.service.ts';
 import { summaryWork } from './summaries.jobs.ts';
 import { PROMPT_VERSION } from './writing/prompt.ts';
 
@@ -45,7 +45,7 @@ const read = (id: number) =>
     .executeTakeFirstOrThrow();
 
 const judge = (id: number) =>
-  database.transaction().execute((transaction) => judgeSprings(transaction, [id]));
+  database.transaction().execute((transaction) => updateBathingStatus(transaction, [id]));
 
 const say = async (id: number, kind: 'closed' | 'drowning', text: string) => {
   await database

@@ -129,93 +129,89 @@ describe('which summaries are rewritten', () => {
   });
 });
 
-describe(
-  'hardening: edits of a review caused model calls without end',
-  { tags: ['@19.36', '@19.50'] },
-  () => {
-    /** A summary of one review whose author changes it again and again. */
-    const addEdited = async () => {
-      const author = await addMember(database);
-      const cookie = await signIn(platform, author);
-      const id = await addSummary();
-      const reviewId = await addReview(database, {
-        spring_id: id,
-        member_id: author.id,
-        comment: 'Quiet and warm.',
-      });
-      const summary = database.updateTable('summaries').where('spring_id', '=', id);
-      await summary.set({ given_reviews: [reviewId] }).execute();
-      let edits = 0;
-      const edit = async () => {
-        const payload = { rating: 4, comment: `Quiet and warm in the morning ${(edits += 1)}.` };
-        const url = `/api/reviews/${reviewId}`;
-        const answer = await app.inject({ method: 'PUT', url, headers: { cookie }, payload });
-        expect(answer.statusCode).toBe(200);
-      };
-      const age = (facts: Record<string, Date>) => summary.set(facts).execute();
-      return { id, edit, age };
+describe('hardening: edits of a review caused model calls without end', { tags: '@19.36' }, () => {
+  /** A summary of one review whose author changes it again and again. */
+  const addEdited = async () => {
+    const author = await addMember(database);
+    const cookie = await signIn(platform, author);
+    const id = await addSummary();
+    const reviewId = await addReview(database, {
+      spring_id: id,
+      member_id: author.id,
+      comment: 'Quiet and warm.',
+    });
+    const summary = database.updateTable('summaries').where('spring_id', '=', id);
+    await summary.set({ given_reviews: [reviewId] }).execute();
+    let edits = 0;
+    const edit = async () => {
+      const payload = { rating: 4, comment: `Quiet and warm in the morning ${(edits += 1)}.` };
+      const url = `/api/reviews/${reviewId}`;
+      const answer = await app.inject({ method: 'PUT', url, headers: { cookie }, payload });
+      expect(answer.statusCode).toBe(200);
     };
-    const ago = (minutes: number) => new Date(Date.now() - minutes * 60_000);
+    const age = (facts: Record<string, Date>) => summary.set(facts).execute();
+    return { id, edit, age };
+  };
+  const ago = (minutes: number) => new Date(Date.now() - minutes * 60_000);
 
-    it('12 in a minute, with a worker after each, are one call once it has calmed down', async () => {
-      const { edit, age } = await addEdited();
-      for (let i = 0; i < 12; i += 1) {
-        await edit();
-        await Promise.all([run(), run()]);
-      }
-      expect(ai.calls().count).toBe(0);
-      await age({ changed_at: ago(11) });
-      await Promise.all([run(), run()]);
-      expect(ai.calls().count).toBe(1);
-    });
-
-    it('a summary that is never calm is still rewritten after six hours', async () => {
-      const { edit, age } = await addEdited();
+  it('12 in a minute, with a worker after each, are one call once it has calmed down', async () => {
+    const { edit, age } = await addEdited();
+    for (let i = 0; i < 12; i += 1) {
       await edit();
-      await age({ stale_since: ago(6 * 60 + 1) });
-      await run();
-      expect(ai.calls().count).toBe(1);
-    });
+      await Promise.all([run(), run()]);
+    }
+    expect(ai.calls().count).toBe(0);
+    await age({ changed_at: ago(11) });
+    await Promise.all([run(), run()]);
+    expect(ai.calls().count).toBe(1);
+  });
 
-    it('the worker writes three a day for each spring and goes on with the others', async () => {
-      const { id, edit, age } = await addEdited();
-      for (let i = 0; i < 5; i += 1) {
-        await edit();
-        await age({ changed_at: ago(11) });
-        await run();
-      }
-      expect(ai.calls().count).toBe(3);
-      // Springs that had theirs are not in the way, no matter how long they have been stale.
+  it('a summary that is never calm is still rewritten after six hours', async () => {
+    const { edit, age } = await addEdited();
+    await edit();
+    await age({ stale_since: ago(6 * 60 + 1) });
+    await run();
+    expect(ai.calls().count).toBe(1);
+  });
+
+  it('the worker writes three a day for each spring and goes on with the others', async () => {
+    const { id, edit, age } = await addEdited();
+    for (let i = 0; i < 5; i += 1) {
+      await edit();
+      await age({ changed_at: ago(11) });
+      await run();
+    }
+    expect(ai.calls().count).toBe(3);
+    // Springs that had theirs are not in the way, no matter how long they have been stale.
+    await database
+      .insertInto('summary_calls')
+      .values(
+        Array.from({ length: 60 }, (_, i) => ({
+          spring_id: 300 + (i % 20),
+          model: 'm',
+          prompt_version: 1,
+          cost_micros: 1,
+          outcome: 'answered',
+        })),
+      )
+      .execute();
+    for (let i = 0; i < 20; i += 1) {
       await database
-        .insertInto('summary_calls')
-        .values(
-          Array.from({ length: 60 }, (_, i) => ({
-            spring_id: 300 + (i % 20),
-            model: 'm',
-            prompt_version: 1,
-            cost_micros: 1,
-            outcome: 'answered',
-          })),
-        )
+        .insertInto('summaries')
+        .values({ spring_id: 300 + i, written_at: ago(600), stale_since: ago(500) })
         .execute();
-      for (let i = 0; i < 20; i += 1) {
-        await database
-          .insertInto('summaries')
-          .values({ spring_id: 300 + i, written_at: ago(600), stale_since: ago(500) })
-          .execute();
-      }
-      const waiting = await addSummary({ stale_since: new Date() });
-      await run();
-      expect(ai.calls().count).toBe(4);
-      expect((await textOf(waiting)).isOld).toBe(false);
-      // The next day it may be written again.
-      await sql`update summary_calls set called_at = called_at - interval '1 day'
+    }
+    const waiting = await addSummary({ stale_since: new Date() });
+    await run();
+    expect(ai.calls().count).toBe(4);
+    expect((await textOf(waiting)).isOld).toBe(false);
+    // The next day it may be written again.
+    await sql`update summary_calls set called_at = called_at - interval '1 day'
       where spring_id = ${id}`.execute(database);
-      await run();
-      expect(ai.calls().count).toBe(5);
-    });
-  },
-);
+    await run();
+    expect(ai.calls().count).toBe(5);
+  });
+});
 
 it('after a failure the old text stays, and the next attempt is an hour later', async () => {
   const id = await addSummary({ stale_since: new Date() });

@@ -104,7 +104,7 @@ describe('POST /api/springs/{id}/summary', () => {
     const answer = await ask();
     expect([answer.statusCode, answer.json()]).toEqual([
       404,
-      { error: 'Summaries are not available.' },
+      { error: "Summaries aren't available." },
     ]);
     await off.database
       .insertInto('summaries')
@@ -130,10 +130,10 @@ describe('POST /api/springs/{id}/summary', () => {
   });
 });
 
-describe('reading: full for Premium, otherwise cut at a word after about 280 characters', () => {
+describe('reading: full for Premium, otherwise the sentences that fit 280 characters', () => {
   it(
     'hardening: premium or private text hidden only by the client: what is past the cut leaves for Premium alone',
-    { tags: '@19.35' },
+    { tags: '@6.7' },
     async () => {
       const id = newSpring();
       await post(id);
@@ -165,11 +165,10 @@ describe('reading: full for Premium, otherwise cut at a word after about 280 cha
       }
       const posted = (await post(id)).json<{ summary: string }>().summary;
       expect(posted).toMatch(/…$/);
-      expect(posted.length).toBeLessThanOrEqual(281);
-      expect(posted.length).toBeGreaterThan(240);
-      // Cut after a word.
+      expect(posted.length).toBeLessThanOrEqual(282);
+      // Cut after a sentence.
+      expect(posted).toMatch(/\. …$/);
       expect(full.startsWith(posted.slice(0, -1))).toBe(true);
-      expect(full.slice(posted.length - 1)).toMatch(/^[\s.,;:–-]/);
       expect((await get(id)).ai_summary).toBe(posted);
       expect((await get(id, member)).ai_summary).toBe(posted);
       expect((await get(id, premium)).ai_summary).toBe(full);
@@ -193,26 +192,34 @@ describe('reading: full for Premium, otherwise cut at a word after about 280 cha
     expect(spring.ai_summary_review_count).toBe(0);
   });
 
-  it.each([
-    ['a'.repeat(280), false],
-    ['word '.repeat(56).trim(), false],
-    ['word '.repeat(57).trim(), true],
-    ['word, '.repeat(60).trim(), true],
-  ])('%#: a text that fits is whole, a longer one ends in an ellipsis', async (text, isCut) => {
+  it.each<[string[], string]>([
+    [['One.'], 'One.'],
+    [['a'.repeat(139), 'b'.repeat(140)], `${'a'.repeat(139)} ${'b'.repeat(140)}`],
+    [['a'.repeat(140), 'b'.repeat(140)], `${'a'.repeat(140)} …`],
+    // A warning is repeated whole or not at all.
+    [
+      [
+        'Rock pools beside the river.',
+        `Never get in alone: ${'currents '.repeat(30)}kill.`,
+        'Old.',
+      ],
+      'Rock pools beside the river. …',
+    ],
+    [
+      [`Closed since 2013. ${'Keep out. '.repeat(30)}`, 'Old.'],
+      `Closed since 2013. ${'Keep out. '.repeat(30)} …`,
+    ],
+  ])('%#: a long text ends after a whole sentence, with an ellipsis', async (texts, teaser) => {
     const id = newSpring();
     await database
       .insertInto('summaries')
       .values({
         spring_id: id,
-        sentences: JSON.stringify([{ text, facts: ['name'], reviews: [] }]),
+        sentences: JSON.stringify(texts.map((text) => ({ text, facts: ['name'], reviews: [] }))),
         written_at: new Date(),
       })
       .execute();
-    const teaser = (await get(id)).ai_summary ?? '';
-    expect(teaser.endsWith('…')).toBe(isCut);
-    expect(teaser.length).toBeLessThanOrEqual(281);
-    if (isCut) expect(teaser).toMatch(/word…$/);
-    else expect(teaser).toBe(text);
+    expect((await get(id)).ai_summary).toBe(teaser);
   });
 });
 
@@ -301,16 +308,12 @@ describe('a review that was hidden, deleted or edited takes its sentences along'
 });
 
 describe('with a provider that fails, the message, and in time', () => {
-  const SOON = 'Please try again in a moment.';
+  const SOON = 'Try again in a minute.';
   it.each([
-    [{ status: 500 }, 503, `Our writer is not answering. ${SOON}`],
-    [{ status: 429, retry_after_s: 60 }, 503, `Our writer has too much to do. ${SOON}`],
-    [{ status: 401 }, 502, 'Our writer could not be asked. Please try again later.'],
-    [{ garbage: 'text' }, 502, 'What our writer said could not be used. Please try again later.'],
-    [{ garbage: 'json' }, 502, 'What our writer said could not be used. Please try again later.'],
-    [{ garbage: 'schema' }, 502, 'What our writer said could not be used. Please try again later.'],
-    [{ garbage: 'empty' }, 502, 'What our writer said could not be used. Please try again later.'],
-    [{ garbage: 'body' }, 502, 'What our writer said could not be used. Please try again later.'],
+    [{ status: 500 }, 503, `We couldn't write the summary just now. ${SOON}`],
+    [{ status: 429, retry_after_s: 60 }, 503, `We're busy right now. ${SOON}`],
+    [{ status: 401 }, 502, "We couldn't write the summary just now. Please try again later."],
+    [{ garbage: 'text' }, 502, "We couldn't write a summary we trust. Please try again later."],
   ] as const)('%o: %d %s', { tags: ['@7.9', '@19.44'] }, async (mode, status, error) => {
     // A success first: one process counts failures in a row.
     await post(newSpring());
@@ -324,7 +327,7 @@ describe('with a provider that fails, the message, and in time', () => {
     expect(await rowOf(id)).toMatchObject({ sentences: null, claim: null });
     expect((await callsOf(id)).map(({ outcome }) => outcome)).toEqual(['failed']);
     await ai.setMode({});
-    if (error.includes('could not be used')) {
+    if (error.includes('a summary we trust')) {
       // The next visit does not pay again; ten minutes later it does.
       const before = ai.calls().count;
       expect((await post(id)).json()).toEqual({ error });
@@ -393,7 +396,7 @@ describe('with a provider that fails, the message, and in time', () => {
         hasty.inject({ method: 'POST', url: '/api/springs/9/summary', headers: { cookie } });
       const begin = performance.now();
       for (const answer of await Promise.all([ask(), ask(), ask()])) {
-        const error = `Writing it took too long. ${SOON}`;
+        const error = `We couldn't write the summary in time. ${SOON}`;
         expect([answer.statusCode, answer.json()]).toEqual([503, { error }]);
       }
       expect(performance.now() - begin).toBeLessThan(15_000);

@@ -1,15 +1,11 @@
 import type { FastifyInstance } from 'fastify';
 import { answerCall } from '../../platform/http/calls/calls.ts';
-import { limitMember } from '../../platform/http/guards/limit-address.ts';
 import { createSummaries, type SummaryParts } from './summaries.service.ts';
 
 export const registerSummaries = (app: FastifyInstance, platform: SummaryParts) => {
   const summaries = createSummaries(platform);
 
-  answerCall(
-    app,
-    'generateSummary',
-    ({ params, member }) => summaries.summarize(params.id, member),
-    { limit: limitMember(platform.limiter, 'summary-requests') },
+  answerCall(app, 'generateSummary', ({ params, member }) =>
+    summaries.summarize(params.id, member),
   );
 };

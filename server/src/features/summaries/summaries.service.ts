@@ -1,10 +1,12 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { isDeepStrictEqual } from 'node:util';
+import { SPRING_NOT_FOUND } from '../../domain/springs.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { isDatabaseUnavailable } from '../../platform/database/errors.ts';
-import { HttpError, notFound } from '../../platform/http/errors.ts';
+import { HttpError, notFound } from '../../platform/errors.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { Member } from '../../platform/sessions.ts';
+import { singleFlight } from '../../platform/single-flight.ts';
 import { PROMPT_VERSION } from './writing/prompt.ts';
 import * as summaries from './summaries.repository.ts';
 import { reportsOf } from './writing/reports.ts';
@@ -66,18 +68,6 @@ const dropOldReports = async (database: Database) => {
   }
 };
 
-/** Callers that want the same thing share the work and its result. */
-const createShared = <Key, Result>(work: (key: Key) => Promise<Result>) => {
-  const running = new Map<Key, Promise<Result>>();
-  return (key: Key) => {
-    const found = running.get(key);
-    if (found) return found;
-    const started = work(key).finally(() => running.delete(key));
-    running.set(key, started);
-    return started;
-  };
-};
-
 export type SummaryParts = Pick<Platform, 'ai' | 'database' | 'limiter' | 'log' | 'metrics'>;
 
 export const createSummaries = (platform: SummaryParts) => {
@@ -85,8 +75,8 @@ export const createSummaries = (platform: SummaryParts) => {
   const write = ai && createWriter(platform, ai);
   /** By spring: the work under way in this process, first the claim, then the writing. */
   const writing = new Map<number, Promise<'done' | 'taken'>>();
-  const look = createShared((springId: number) => summaries.readState(database, springId));
-  const lookSoon = createShared(async (springId: number) => {
+  const look = singleFlight((springId: number) => summaries.readState(database, springId));
+  const lookSoon = singleFlight(async (springId: number) => {
     await delay(POLL_MS);
     return summaries.readState(database, springId).catch((error: unknown) => {
       // It has waited this long; another moment does no harm.
@@ -101,8 +91,8 @@ export const createSummaries = (platform: SummaryParts) => {
     const { summary, written_at: writtenAt, review_count } = found;
     return { summary, written_at: writtenAt.toISOString(), review_count };
   };
-  const readCut = createShared(readFor(false));
-  const readFull = createShared(readFor(true));
+  const readCut = singleFlight(readFor(false));
+  const readFull = singleFlight(readFor(true));
 
   const isOnesOwn = (error: HttpError) =>
     error.status === 401 || (error instanceof BudgetError && error.whose === 'member');
@@ -131,7 +121,7 @@ export const createSummaries = (platform: SummaryParts) => {
     const left = () => deadline - Date.now();
     let since: number | undefined;
     for (let state = await look(springId); ; state = await lookSoon(springId)) {
-      if (!state) throw notFound('Spring not found.');
+      if (!state) throw notFound(SPRING_NOT_FOUND);
       if (state.is_written) return;
       if (!ai) throw notFound(OFF);
       since ??= state.now;

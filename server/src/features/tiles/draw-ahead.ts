@@ -1,5 +1,4 @@
 import { readSprings } from '@wildsoak/catalog/springs-file';
-import { DENSE_FROM } from '@wildsoak/contract/rules/tiles';
 import { getAtlas } from '../../platform/atlas/atlas.ts';
 import { boxOf, worldPoint } from '../../platform/atlas/shapes.ts';
 import { createGrid } from './collisions.ts';
@@ -36,7 +35,7 @@ export const tilesAhead = async (): Promise<Tile[]> => {
         if (shown.in(x, y).length === 0) continue;
         for (const scheme of ['light', 'dark'] as const) {
           tiles.push({ scheme, z, x, y, density: 1 });
-          if (z >= DENSE_FROM && z < LAST_ZOOM) tiles.push({ scheme, z, x, y, density: 2 });
+          if (z < LAST_ZOOM) tiles.push({ scheme, z, x, y, density: 2 });
         }
       }
     }

@@ -7,7 +7,7 @@ import { drawingVersion, drawnFrom } from './drawing-version.ts';
 
 const ROOT = resolve(import.meta.dirname, '../../../..');
 /** How a request waits in line or fails changes no picture. */
-const WITHOUT_LOOK = /platform\/(fair-queue|limits|http\/.*)\.ts$/;
+const WITHOUT_LOOK = /platform\/(fair-queue|errors|http\/.*)\.ts$/;
 
 const importsOf = (path: string): string[] =>
   [
@@ -27,7 +27,7 @@ const reached = (path: string, found = new Set<string>()): Set<string> => {
   return found;
 };
 
-it('the version covers all that a tile is drawn from', { tags: '@22.6' }, () => {
+it('the version covers all that a tile is drawn from', () => {
   const found = reached(resolve(import.meta.dirname, 'tile-svg.ts'));
   expect(found.size).toBeGreaterThan(20);
   const from = drawnFrom();
@@ -44,7 +44,7 @@ it('the version covers all that a tile is drawn from', { tags: '@22.6' }, () => 
     ).toBe(true);
 });
 
-it('another byte in any of them is another version', { tags: '@22.6' }, async () => {
+it('another byte in any of them is another version', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'version-'));
   onTestFinished(() => rm(folder, { recursive: true }));
   const from = drawnFrom();

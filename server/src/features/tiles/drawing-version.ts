@@ -25,7 +25,7 @@ const FILES = [
     (name) => `catalog/src/${name}.ts`,
   ),
   ...['added-springs', 'highways', 'land', 'springs'].map((name) => `catalog/${name}.csv`),
-  ...['bathing', 'closures', 'kinds', 'soaks', 'temperature', 'us-states'].map(
+  ...['bathing', 'closure-windows', 'distance', 'kinds', 'soaks', 'temperature', 'us-states'].map(
     (name) => `contract/src/rules/${name}.ts`,
   ),
   ...['', '-Italic'].map((style) => `server/fonts/DejaVuSerifCondensed${style}.ttf`),

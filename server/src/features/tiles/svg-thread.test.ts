@@ -23,7 +23,7 @@ const worker = (atZero: string) => `
     else parentPort.postMessage({ id, svg: 'column ' + tile.x });
   });`;
 
-describe('the thread that draws', { tags: '@22.11' }, () => {
+describe('the thread that draws', () => {
   it('writes the same drawing, and goes on after one that fails', async () => {
     const thread = createSvgThread({ onFailure: (reason) => expect.fail(String(reason)) });
     const broken = { ...tile, scheme: 'sepia' } as unknown as Tile;

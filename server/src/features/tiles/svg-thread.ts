@@ -1,5 +1,5 @@
 import { Worker } from 'node:worker_threads';
-import { HttpError } from '../../platform/http/errors.ts';
+import { HttpError } from '../../platform/errors.ts';
 import type { Tile } from './tile-svg.ts';
 
 type Answer = { id: number } & ({ svg: string } | { error: string });
@@ -46,7 +46,7 @@ export const createSvgThread = ({
       hasEnded = true;
       onFailure(reason);
       for (const { reject } of waiting.values())
-        reject(new HttpError(503, 'The map cannot be drawn right now.'));
+        reject(new HttpError(503, "We can't draw the map right now."));
       waiting.clear();
       void worker.terminate();
     };

@@ -1,12 +1,23 @@
-import { mkdir, opendir, readFile, rename, rm, rmdir, stat, writeFile } from 'node:fs/promises';
+import {
+  mkdir,
+  opendir,
+  readFile,
+  rename,
+  rm,
+  rmdir,
+  stat,
+  utimes,
+  writeFile,
+} from 'node:fs/promises';
 import { dirname, join, relative, sep } from 'node:path';
 
-/** We make room for a while, not for a single tile. */
+/** We make room for a while, not for a single tile, and before it is all taken: others write meanwhile. */
+const FULL_SHARE = 0.9;
 const KEPT_SHARE = 0.8;
 /** After writing this share of the room, look at what is there. */
-const LOOK_SHARE = 0.05;
-/** Between two looks, of all processes: each reads the whole folder. */
-const LOOK_PAUSE_MS = 60_000;
+const LOOK_SHARE = 0.02;
+/** Long after its process can still be writing it. */
+const DRAFT_MS = 60_000;
 /** The smallest file takes one, and so does a folder, which may hold a single tile. */
 const BLOCK_BYTES = 4_096;
 
@@ -21,11 +32,32 @@ interface Kept {
   worth: number;
 }
 
+/** Nobody needs to know the minute in which a tile was last used. */
+const USED_ANEW_MS = 60_000;
+
+interface Order {
+  /** Less goes first, and of the same the oldest. */
+  worthOf: (name: string, version: string) => number;
+  /** Whether reading makes a tile as new as writing it. */
+  isByUse: boolean;
+  /** Between two looks, of all processes: each reads the whole folder. */
+  lookPauseMs: number;
+}
+
 /** Close views are many and quick to draw: they go first. */
-const worthOf = (name: string, version: string) => {
-  const [of, , zoom] = name.split(sep);
-  return of === version ? 100 - Number(zoom) : 0;
+const BY_ZOOM: Order = {
+  worthOf: (name, version) => {
+    const [of, , zoom] = name.split(sep);
+    return of === version ? 100 - Number(zoom) : 0;
+  },
+  isByUse: false,
+  lookPauseMs: 60_000,
 };
+
+/** What comes from elsewhere, all at the same cost: the least recently used goes first. */
+export const BY_USE: Order = { worthOf: () => 0, isByUse: true, lookPauseMs: 5_000 };
+
+const LOOKED = 'looked';
 
 const ageOf = async (path: string) => {
   const found = await stat(path).catch(() => null);
@@ -33,17 +65,16 @@ const ageOf = async (path: string) => {
 };
 
 /** File by file: tiles that visitors wait for use the same few threads. */
-const listKept = async (folder: string, version: string): Promise<Kept[]> => {
+const listKept = async (folder: string, version: string, { worthOf }: Order): Promise<Kept[]> => {
   const kept: Kept[] = [];
   for await (const { parentPath, name } of await opendir(folder, { recursive: true })) {
     const path = join(parentPath, name);
     // A process died while it wrote it.
-    if (name.endsWith('.tmp') && (await ageOf(path)) > LOOK_PAUSE_MS)
-      await rm(path, { force: true });
-    if (!name.endsWith('.png')) continue;
+    if (name.endsWith('.tmp') && (await ageOf(path)) > DRAFT_MS) await rm(path, { force: true });
+    if (name.endsWith('.tmp') || name === LOOKED) continue;
     // Another process may have removed it.
     const found = await stat(path).catch(() => null);
-    if (!found) continue;
+    if (!found?.isFile()) continue;
     const worth = worthOf(relative(folder, path), version);
     kept.push({ path, bytes: diskBytes(found.size), written: found.mtimeMs, worth });
   }
@@ -52,7 +83,7 @@ const listKept = async (folder: string, version: string): Promise<Kept[]> => {
 
 export const measureKept = async (folder: string) => {
   // No folder until the first tile is drawn.
-  const kept = await listKept(folder, '').catch(() => []);
+  const kept = await listKept(folder, '', BY_ZOOM).catch(() => []);
   return { count: kept.length, bytes: kept.reduce((sum, { bytes }) => sum + bytes, 0) };
 };
 
@@ -66,17 +97,22 @@ const removeEmpty = async (path: string, root: string): Promise<void> => {
  * Tiles in a folder that all processes of a machine share. It is a cache: whatever goes wrong with the
  * disk, the tile is drawn.
  */
-export const createTileStore = (folder: string, version: string, maxBytes: number) => {
-  const looked = join(folder, 'looked');
+export const createTileStore = (
+  folder: string,
+  version: string,
+  maxBytes: number,
+  order = BY_ZOOM,
+) => {
+  const looked = join(folder, LOOKED);
   /** Infinite until we have looked. */
   let writtenSince = Infinity;
   let isLooking = false;
   let drafts = 0;
 
   const makeRoom = async () => {
-    const kept = await listKept(folder, version);
+    const kept = await listKept(folder, version, order);
     let bytes = kept.reduce((sum, file) => sum + file.bytes, 0);
-    if (bytes <= maxBytes) return;
+    if (bytes <= maxBytes * FULL_SHARE) return;
     for (const file of kept.toSorted((a, b) => a.worth - b.worth || a.written - b.written)) {
       if (bytes <= maxBytes * KEPT_SHARE) break;
       await rm(file.path, { force: true });
@@ -89,7 +125,7 @@ export const createTileStore = (folder: string, version: string, maxBytes: numbe
     if (isLooking || writtenSince <= maxBytes * LOOK_SHARE) return;
     isLooking = true;
     try {
-      if ((await ageOf(looked)) < LOOK_PAUSE_MS) return;
+      if ((await ageOf(looked)) < order.lookPauseMs) return;
       writtenSince = 0;
       // On a full disk there may be no room even for this.
       await writeFile(looked, '').catch(() => undefined);
@@ -101,20 +137,23 @@ export const createTileStore = (folder: string, version: string, maxBytes: numbe
 
   return {
     async read(name: string): Promise<Buffer | undefined> {
-      const png = await readFile(join(folder, version, name)).catch(() => undefined);
+      const path = join(folder, version, name);
+      const picture = await readFile(path).catch(() => undefined);
+      if (picture && order.isByUse && (await ageOf(path)) > USED_ANEW_MS)
+        await utimes(path, new Date(), new Date()).catch(() => undefined);
       // After a power failure a file may be empty.
-      return png?.length ? png : undefined;
+      return picture?.length ? picture : undefined;
     },
-    async write(name: string, png: Buffer): Promise<void> {
+    async write(name: string, picture: Buffer): Promise<void> {
       const path = join(folder, version, name);
       drafts += 1;
       // Under another name first: nobody reads half a tile.
       const draft = `${path}.${process.pid}-${drafts}.tmp`;
       try {
         await mkdir(dirname(path), { recursive: true });
-        await writeFile(draft, png);
+        await writeFile(draft, picture);
         await rename(draft, path);
-        writtenSince += diskBytes(png.length);
+        writtenSince += diskBytes(picture.length);
       } catch {
         await rm(draft, { force: true }).catch(() => undefined);
         writtenSince = Infinity;

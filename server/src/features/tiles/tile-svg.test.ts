@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import { meets, xOfLongitude, yOfLatitude } from '../../platform/atlas/shapes.ts';
-import { paintFlatPng } from '../../platform/svg.ts';
+import { paintTile } from '../../platform/svg.ts';
 import { boxOfMark } from './marks.ts';
 import { marksIn } from './place-marks.ts';
 import { tileSvg, type Tile } from './tile-svg.ts';
@@ -142,8 +142,8 @@ describe('the edges of tiles', { tags: '@22.3' }, () => {
 
   it('show no seam: pixels on both sides differ no more than elsewhere', async () => {
     const columnsOf = async (tile: Tile, columns: number[]) => {
-      const png = await paintFlatPng(await tileSvg(tile));
-      const data = await sharp(png).removeAlpha().raw().toBuffer();
+      const picture = await paintTile(await tileSvg(tile), tile.density);
+      const data = await sharp(picture).removeAlpha().raw().toBuffer();
       return columns.map((x) =>
         Array.from({ length: 256 }, (_, row) => {
           const at = (row * 256 + x) * 3;

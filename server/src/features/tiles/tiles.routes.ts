@@ -1,8 +1,9 @@
+import { CACHE_HEADERS } from '@wildsoak/contract/rules/cache-headers';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import { notFound } from '../../platform/http/errors.ts';
-import { goneSignal } from '../../platform/http/gone-signal.ts';
-import { matchesEtag } from '../../platform/http/pages/etag.ts';
+import { notFound } from '../../platform/errors.ts';
+import { abortSignalOf } from '../../platform/http/abort-signal.ts';
+import { matchesEtag } from '../../platform/http/negotiation.ts';
 import { limitAddress } from '../../platform/http/guards/limit-address.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { inDrawingLine } from '../../platform/svg.ts';
@@ -14,8 +15,6 @@ import { createTileStore } from './tile-store.ts';
 import { createTiles, nameOf } from './tiles.service.ts';
 
 const MAX_ZOOM = 18;
-/** An address does not name the drawing, so after a release a browser may mix tiles for an hour. */
-const CACHED = 'public, max-age=3600, stale-while-revalidate=604800';
 
 const whole = z
   .string()
@@ -26,12 +25,12 @@ const address = z
   .object({
     z: whole.pipe(z.number().max(MAX_ZOOM)),
     x: whole,
-    file: z.string().regex(/^\d+(@2x)?\.png$/),
+    file: z.string().regex(/^\d+(@2x)?\.webp$/),
   })
   .transform(({ z, x, file }) => ({
     z,
     x,
-    y: file.replace(/(@2x)?\.png$/, ''),
+    y: file.replace(/(@2x)?\.webp$/, ''),
     density: file.includes('@2x') ? (2 as const) : (1 as const),
   }))
   .pipe(z.object({ z: z.number(), x: z.number(), y: whole, density: z.literal([1, 2]) }))
@@ -39,7 +38,7 @@ const address = z
 
 const readTile = (params: unknown, scheme: Scheme): Tile => {
   const { data } = address.safeParse(params);
-  if (!data) throw notFound('There is no such tile.');
+  if (!data) throw notFound('Tile not found.');
   return { ...data, scheme };
 };
 
@@ -59,16 +58,16 @@ export const registerTiles = (
     const tile = readTile(request.params, scheme);
     const caching = {
       etag: `"${version}/${nameOf(tile)}"`,
-      'cache-control': CACHED,
+      'cache-control': CACHE_HEADERS.tile,
     };
     if (matchesEtag(request, caching.etag)) return reply.headers(caching).code(304).send();
     thread.warmUp();
-    let png = await tiles.find(tile);
-    if (!png) {
+    let picture = await tiles.find(tile);
+    if (!picture) {
       await limitAddress(limiter, 'tiles', request);
-      png = await inDrawingLine(() => tiles.draw(tile), { signal: goneSignal(reply) });
+      picture = await inDrawingLine(() => tiles.draw(tile), { signal: abortSignalOf(reply) });
     }
-    return reply.headers(caching).header('content-type', 'image/png').send(png);
+    return reply.headers(caching).header('content-type', 'image/webp').send(picture);
   };
 
   const options = { schema: { hide: true } };

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
-import { paintFlatPng } from '../../platform/svg.ts';
+import { paintTile } from '../../platform/svg.ts';
 import { createTileStore } from './tile-store.ts';
 import { tileSvg, type Tile } from './tile-svg.ts';
 import { createTiles } from './tiles.service.ts';
@@ -27,9 +27,9 @@ const countDrawings = (store = newStore()) => {
   const tiles = createTiles({
     store,
     write: tileSvg,
-    paint: (svg) => {
+    paint: (svg, density) => {
       counted.drawings += 1;
-      return paintFlatPng(svg);
+      return paintTile(svg, density);
     },
   });
   return { counted, tiles };
@@ -47,7 +47,7 @@ describe('tiles', () => {
     expect(counted.drawings).toBe(1);
   });
 
-  it('another process finds the tile on disk', { tags: '@22.6' }, async () => {
+  it('another process finds the tile on disk', async () => {
     const store = newStore();
     const drawn = await countDrawings(store).tiles.draw(tile(5, 5, 11));
     const { counted, tiles } = countDrawings(store);

@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
-import { createByteCache } from '../../platform/byte-cache.ts';
-import { CACHES } from '../../platform/limits.ts';
-import { paintFlatPng } from '../../platform/svg.ts';
+import { CACHES, createByteCache } from '../../platform/caches.ts';
+import { paintTile } from '../../platform/svg.ts';
 import type { Tile } from './tile-svg.ts';
 import { measureKept, type TileStore } from './tile-store.ts';
 
@@ -12,19 +11,19 @@ interface Drawing {
   store: TileStore;
   write: (tile: Tile) => Promise<string>;
   /** Tests count. */
-  paint?: (svg: string) => Promise<Buffer>;
+  paint?: typeof paintTile;
   maxBytes?: { tiles: number; drawings: number };
 }
 
 /** Where a tile is in the store, and after `/tiles/` in its address. */
 export const nameOf = ({ scheme, z, x, y, density }: Tile): string =>
-  `${scheme}/${z}/${x}/${y}${density === 2 ? '@2x' : ''}.png`;
+  `${scheme}/${z}/${x}/${y}${density === 2 ? '@2x' : ''}.webp`;
 
 /** In memory, then on disk, then drawn. */
 export const createTiles = ({
   store,
   write,
-  paint = paintFlatPng,
+  paint = paintTile,
   maxBytes = { tiles: CACHES.tiles.maxBytes, drawings: CACHES.drawings.maxBytes },
 }: Drawing) => {
   const byName = createByteCache(maxBytes.tiles);
@@ -33,9 +32,9 @@ export const createTiles = ({
   const draw = async (tile: Tile) => {
     const svg = await write(tile);
     const hash = createHash('sha1').update(svg).digest('base64');
-    const png = await bySvg.getOrMake(hash, () => paint(svg));
-    await store.write(nameOf(tile), png);
-    return png;
+    const picture = await bySvg.getOrMake(hash, () => paint(svg, tile.density));
+    await store.write(nameOf(tile), picture);
+    return picture;
   };
 
   return {

@@ -197,10 +197,9 @@ describe('hostile plans: 4xx, no write, no upstream call', () => {
     ['springs of words', { ...planBody(), springIds: ['1'] }],
     ['spring 0', { ...planBody(), springIds: [0] }],
     ['too many stays', { ...planBody(), springIds: [1], stayMinutes: [60, 60] }],
+    ['too few positions', { ...planBody(), springCoords: [[-116.2, 43.61]] }],
     ['a stay of two days', { ...planBody(), springIds: [1], stayMinutes: [2_880] }],
     ['25 o’clock', { ...planBody(), startTime: '25:00' }],
-    ['NUL in the name', { ...planBody(), name: 'a\u0000b' }],
-    ['half a surrogate pair', { ...planBody(), startPointName: 'a\ud800b' }],
     ['a name of 101 letters', { ...planBody(), name: 'a'.repeat(101) }],
   ])('%s', async (_what, body) => {
     const before = [calls, await countPlans()];
@@ -217,7 +216,7 @@ describe('hostile plans: 4xx, no write, no upstream call', () => {
     );
     expect(answers.map((answer) => [answer.statusCode, answer.json()])).toEqual([
       [400, { error: 'Please enter a name for your trip plan.' }],
-      [400, { error: 'One of the springs is not in our catalog.' }],
+      [400, { error: 'We no longer list one of these springs.' }],
     ]);
     expect(await countPlans()).toBe(0);
   });

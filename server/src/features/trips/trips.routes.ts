@@ -1,9 +1,8 @@
 import type { Plan, SharedPlan } from '@wildsoak/contract/trips';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { answerCall } from '../../platform/http/calls/calls.ts';
-import { HttpError } from '../../platform/http/errors.ts';
-import { goneSignal } from '../../platform/http/gone-signal.ts';
-import { limitAddress, limitMember } from '../../platform/http/guards/limit-address.ts';
+import { answerCall, sendJson } from '../../platform/http/calls/calls.ts';
+import { HttpError } from '../../platform/errors.ts';
+import { abortSignalOf } from '../../platform/http/abort-signal.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { calendarOf } from './plans/plan-calendar.ts';
 import { fileNameOf, gpxOf, kmlOf } from './plans/plan-files.ts';
@@ -13,8 +12,6 @@ import { createSuggestions } from './suggest/suggest.service.ts';
 
 /** A plan with the longest line that the contract takes, each number with all its digits. */
 const PLAN_LIMIT_BYTES = 1_500_000;
-
-const JSON_TYPE = 'application/json; charset=utf-8';
 
 const FILES = {
   gpx: { type: 'application/gpx+xml', write: gpxOf },
@@ -31,69 +28,39 @@ const sendFile = (reply: FastifyReply, type: string, fileName: string, text: str
 const sendCalendar = (reply: FastifyReply, json: string, publicUrl: string) => {
   const plan: SharedPlan = JSON.parse(json);
   const calendar = calendarOf(plan, publicUrl);
-  if (calendar === null)
-    throw new HttpError(409, 'A calendar needs a day: choose when you leave, and save the plan.');
+  if (calendar === null) throw new HttpError(409, 'Choose a start date and save the plan first.');
   return sendFile(reply, 'text/calendar', fileNameOf(plan.name, 'ics'), calendar);
 };
 
 export const registerTrips = (
   app: FastifyInstance,
-  platform: Pick<Platform, 'config' | 'database' | 'limiter' | 'readPrepared' | 'routing'>,
+  platform: Pick<Platform, 'config' | 'database' | 'readPrepared' | 'routing'>,
 ) => {
   const planner = createPlanner(platform);
   const plans = createPlans(platform);
   const suggestions = createSuggestions(platform);
-  const { config, limiter } = platform;
-  const limits = {
-    route: limitMember(limiter, 'routes'),
-    detours: limitMember(limiter, 'detours'),
-    suggest: limitMember(limiter, 'suggestions'),
-    save: limitMember(limiter, 'plan-saves'),
-    file: limitMember(limiter, 'plan-files'),
-    change: limitMember(limiter, 'plan-changes'),
-  };
+  const { publicUrl } = platform.config;
 
-  answerCall(
-    app,
-    'generateRoute',
-    ({ member, body }, reply) => planner.route(member.id, body, goneSignal(reply)),
-    { limit: limits.route },
+  answerCall(app, 'generateRoute', ({ member, body }, reply) =>
+    planner.route(member.id, body, abortSignalOf(reply)),
   );
 
-  answerCall(
-    app,
-    'measureDetours',
-    async ({ member, body }, reply) => ({
-      detours: await planner.detours(member.id, body, goneSignal(reply)),
-    }),
-    { limit: limits.detours },
+  answerCall(app, 'measureDetours', async ({ member, body }, reply) => ({
+    detours: await planner.detours(member.id, body, abortSignalOf(reply)),
+  }));
+
+  answerCall(app, 'findBestOrder', ({ member, body }, reply) =>
+    planner.bestOrder(member.id, body, abortSignalOf(reply)),
   );
 
-  answerCall(
-    app,
-    'findBestOrder',
-    ({ member, body }, reply) => planner.bestOrder(member.id, body, goneSignal(reply)),
-    { limit: limits.route },
-  );
+  answerCall(app, 'splitTrip', async ({ member, body }, reply) => ({
+    nights: await planner.nights(member.id, body, abortSignalOf(reply)),
+  }));
 
-  answerCall(
-    app,
-    'splitTrip',
-    async ({ member, body }, reply) => ({
-      nights: await planner.nights(member.id, body, goneSignal(reply)),
-    }),
-    { limit: limits.route },
-  );
-
-  answerCall(
-    app,
-    'suggestTrip',
-    (request, reply) => {
-      const { readPrepared } = app.readFor(request, reply);
-      return suggestions.suggest(readPrepared, request.member.id, request.body, goneSignal(reply));
-    },
-    { limit: limits.suggest },
-  );
+  answerCall(app, 'suggestTrip', (request, reply) => {
+    const { readPrepared } = app.readFor(request, reply);
+    return suggestions.suggest(readPrepared, request.member.id, request.body, abortSignalOf(reply));
+  });
 
   answerCall(
     app,
@@ -103,7 +70,7 @@ export const registerTrips = (
       const answer = await plans.create(member.id, body, key);
       return reply.code(answer.status).send(answer.body);
     },
-    { bodyLimit: PLAN_LIMIT_BYTES, limit: limits.save },
+    { bodyLimit: PLAN_LIMIT_BYTES },
   );
 
   answerCall(
@@ -113,14 +80,11 @@ export const registerTrips = (
       await plans.update(member.id, id, body);
       return { id };
     },
-    { bodyLimit: PLAN_LIMIT_BYTES, limit: limits.save },
+    { bodyLimit: PLAN_LIMIT_BYTES },
   );
 
-  answerCall(
-    app,
-    'renamePlan',
-    ({ member, params, body }) => plans.rename(member.id, params.id, body.name),
-    { limit: limits.change },
+  answerCall(app, 'renamePlan', ({ member, params, body }) =>
+    plans.rename(member.id, params.id, body.name),
   );
 
   answerCall(app, 'listPlans', (request, reply) =>
@@ -130,59 +94,30 @@ export const registerTrips = (
   answerCall(app, 'getPlan', async (request, reply) => {
     const { member, params } = request;
     const json = await plans.readJson(app.readFor(request, reply), member, params.id);
-    return reply.header('content-type', JSON_TYPE).send(json);
+    return sendJson(reply, json);
   });
 
-  answerCall(
-    app,
-    'deletePlan',
-    async ({ member, params }, reply) => {
-      await plans.delete(member.id, params.id);
-      return reply.code(204).send(null);
-    },
-    { limit: limits.change },
-  );
+  answerCall(app, 'deletePlan', ({ member, params }) => plans.delete(member.id, params.id));
 
-  answerCall(
-    app,
-    'exportPlan',
-    async (request, reply) => {
-      const { id, format } = request.params;
-      const json = await plans.readJson(app.readFor(request, reply), request.member, id);
-      const plan: Plan = JSON.parse(json);
-      const { type, write } = FILES[format];
-      return sendFile(reply, type, fileNameOf(plan.name, format), write(plan));
-    },
-    { limit: limits.file },
-  );
+  answerCall(app, 'exportPlan', async (request, reply) => {
+    const { id, format } = request.params;
+    const json = await plans.readJson(app.readFor(request, reply), request.member, id);
+    const plan: Plan = JSON.parse(json);
+    const { type, write } = FILES[format];
+    return sendFile(reply, type, fileNameOf(plan.name, format), write(plan));
+  });
 
-  answerCall(
-    app,
-    'getPlanCalendar',
-    async (request, reply) => {
-      const { member, params } = request;
-      const json = await plans.readJson(app.readFor(request, reply), member, params.id);
-      return sendCalendar(reply, json, config.publicUrl);
-    },
-    { limit: limits.file },
-  );
+  answerCall(app, 'getPlanCalendar', async (request, reply) => {
+    const { member, params } = request;
+    const json = await plans.readJson(app.readFor(request, reply), member, params.id);
+    return sendCalendar(reply, json, publicUrl);
+  });
 
-  answerCall(
-    app,
-    'sharePlan',
-    async ({ member, params }) => ({ share_token: await plans.share(member.id, params.id) }),
-    { limit: limits.change },
-  );
+  answerCall(app, 'sharePlan', async ({ member, params }) => ({
+    share_token: await plans.share(member.id, params.id),
+  }));
 
-  answerCall(
-    app,
-    'unsharePlan',
-    async ({ member, params }, reply) => {
-      await plans.unshare(member.id, params.id);
-      return reply.code(204).send(null);
-    },
-    { limit: limits.change },
-  );
+  answerCall(app, 'unsharePlan', ({ member, params }) => plans.unshare(member.id, params.id));
 
   const readShared = (
     request: FastifyRequest,
@@ -195,35 +130,20 @@ export const registerTrips = (
     return plans.readSharedJson(app.readFor(request, reply, true), token, isThin);
   };
 
-  answerCall(
-    app,
-    'getSharedPlan',
-    async (request, reply) => {
-      const { params, query } = request;
-      const json = await readShared(request, reply, params.token, query.line === 'thin');
-      return reply.header('content-type', JSON_TYPE).send(json);
-    },
-    { limit: (request) => limitAddress(limiter, 'shared-plans', request) },
-  );
+  answerCall(app, 'getSharedPlan', async (request, reply) => {
+    const { params, query } = request;
+    const json = await readShared(request, reply, params.token, query.line === 'thin');
+    return sendJson(reply, json);
+  });
 
-  answerCall(
-    app,
-    'getSharedCalendar',
-    async (request, reply) => {
-      const json = await readShared(request, reply, request.params.token, true);
-      return sendCalendar(reply, json, config.publicUrl);
-    },
-    { limit: (request) => limitAddress(limiter, 'shared-calendars', request) },
-  );
+  answerCall(app, 'getSharedCalendar', async (request, reply) => {
+    const json = await readShared(request, reply, request.params.token, true);
+    return sendCalendar(reply, json, publicUrl);
+  });
 
-  answerCall(
-    app,
-    'copySharedPlan',
-    async ({ member, params, headers }, reply) => {
-      const key = headers['idempotency-key']?.toString();
-      const answer = await plans.copyShared(member.id, params.token, key);
-      return reply.code(answer.status).send(answer.body);
-    },
-    { limit: limits.save },
-  );
+  answerCall(app, 'copySharedPlan', async ({ member, params, headers }, reply) => {
+    const key = headers['idempotency-key']?.toString();
+    const answer = await plans.copyShared(member.id, params.token, key);
+    return reply.code(answer.status).send(answer.body);
+  });
 };

@@ -1,8 +1,9 @@
+import { forEachAnswer, NOTHING_SAID, saysNothing } from '@wildsoak/contract/rules/visit-answers';
 import { createVisit, visitBody } from '@wildsoak/contract/visits';
 import type { FastifyRequest } from 'fastify';
 import { explainIssue } from '../../platform/http/calls/explain-issue.ts';
-import { HttpError } from '../../platform/http/errors.ts';
-import { readPhotoForm, unknownPart } from '../photos/photo-form.service.ts';
+import { HttpError } from '../../platform/errors.ts';
+import { readJsonOrForm } from '../photos/photo-form.service.ts';
 import type { Upload } from '../photos/photos.service.ts';
 import type { VisitText } from './visits.repository.ts';
 
@@ -11,7 +12,7 @@ export const toVisitText = (body: unknown): VisitText => {
   const result = visitBody.safeParse(body);
   if (!result.success) {
     const [issue] = result.error.issues;
-    throw new HttpError(400, issue ? explainIssue(issue) : 'The visit is not valid.');
+    throw new HttpError(400, issue ? explainIssue(issue) : "The visit isn't valid.");
   }
   const said = result.data;
   const degrees = said.pool_temperature_f ?? null;
@@ -23,29 +24,19 @@ export const toVisitText = (body: unknown): VisitText => {
     pool_temperature_f: degrees === null ? null : Math.round(degrees * 10) / 10,
     measured: degrees === null ? null : (said.measured ?? false),
     feel: said.feel ?? null,
-    road: said.road ?? null,
-    approach: said.approach ?? null,
-    crowd: said.crowd ?? null,
+    ...forEachAnswer((_, name) => said[name] ?? null),
     comment: said.comment?.trim() || null,
   };
 };
 
-const PARTS = createVisit.photoForm;
-
-const parse = (json: string | undefined): unknown => {
-  if (json === undefined) throw new HttpError(400, `${PARTS.json} is required.`);
-  try {
-    return JSON.parse(json);
-  } catch {
-    throw new HttpError(400, `${PARTS.json} must be JSON.`);
-  }
+export const refuseNothing = (text: VisitText, hasMore: boolean) => {
+  if (!hasMore && saysNothing(text)) throw new HttpError(400, NOTHING_SAID);
 };
 
 /** JSON, or a form with a photo. */
 export const readVisit = async (request: FastifyRequest, upload: Upload, stallMs: number) => {
-  if (!request.isMultipart()) return { text: toVisitText(request.body), photoHash: null };
-  const { fields, photoHash } = await readPhotoForm(request, upload, stallMs, PARTS.file);
-  const { [PARTS.json]: json, ...others } = fields;
-  if (Object.keys(others).length > 0) throw unknownPart();
-  return { text: toVisitText(parse(json)), photoHash };
+  const { body, photoHash } = await readJsonOrForm(request, upload, stallMs, createVisit.photoForm);
+  const text = toVisitText(body);
+  refuseNothing(text, photoHash !== null);
+  return { text, photoHash };
 };

@@ -33,7 +33,7 @@ const JOINED: Record<VisitList, string> = {
 };
 const WHOSE: Record<VisitList, string> = {
   spring: 'visit.spring_id = spring.id',
-  member: 'visit.member_id = member.id and spring.removed_at is null',
+  member: 'visit.member_id = member.id and spring.is_listed',
 };
 
 /** The position where the page ends if there is more, a line break, and the page. */

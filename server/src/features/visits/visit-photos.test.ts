@@ -124,7 +124,7 @@ describe('a visit with a photo', () => {
 
   it(
     'the same key and form again: the same answer, and no photo is decoded twice',
-    { tags: '@24.14' },
+    { tags: '@19.42' },
     async () => {
       const member = await useMember();
       const [bytes, key] = [[await picture(4)], { 'idempotency-key': 'once' }];

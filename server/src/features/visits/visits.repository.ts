@@ -1,11 +1,13 @@
 import type { accountExport } from '@wildsoak/contract/accounts';
+import type { ThatDay } from '@wildsoak/contract/outlook';
 import { visitBody, type Visit } from '@wildsoak/contract/visits';
 import { VISIT_DAYS_EDITABLE } from '@wildsoak/contract/rules/conditions';
 import { sql, type RawBuilder, type Selectable } from 'kysely';
 import type { z } from 'zod';
 import type { Database, Transaction } from '../../platform/database/database.ts';
 import type { Visits } from '../../platform/database/tables.ts';
-import { PHOTO_COLUMNS } from '../../platform/photos/photo-columns.ts';
+import { VISIT_ANSWER_NAMES, VISIT_ANSWERS } from '@wildsoak/contract/rules/visit-answers';
+import { PHOTO_COLUMNS } from '../../domain/photos.ts';
 
 /** What a member writes. Each key of the contract's body is a column: a missing column is a type error. */
 export type VisitText = Omit<
@@ -22,27 +24,27 @@ export type ExportedVisit = z.infer<typeof accountExport>['visits'][number];
 
 const ANSWERS = Object.keys(visitBody.shape).filter((column) => column !== 'visited_on');
 
-const MAY_SAY = 'not is_out_of_the_question(spring.bathing_status)';
+const MAY_SAY = 'not is_bathing_ruled_out(spring.bathing_status)';
 
 /** Where nobody should bathe, no member says that it is open, how the water is, or that others are in it. */
-const SILENCED = {
+const SILENCED: Readonly<Record<string, string>> = {
   is_open: `${MAY_SAY} or not visit.is_open`,
   pool_temperature_f: MAY_SAY,
   measured: MAY_SAY,
   feel: MAY_SAY,
-  crowd: MAY_SAY,
+  ...Object.fromEntries(
+    VISIT_ANSWER_NAMES.filter((name) => VISIT_ANSWERS[name].invites).map((name) => [name, MAY_SAY]),
+  ),
 };
 
-const isSilenced = (column: string): column is keyof typeof SILENCED => column in SILENCED;
-
 const shownColumn = (column: string) =>
-  isSilenced(column)
+  column in SILENCED
     ? `case when ${SILENCED[column]} then visit.${column} end as ${column}`
     : `visit.${column}`;
 
 /** The fields of the contract's `visit`, except for `editable_until`. */
 const columnsOf = (columnOf: (column: string) => string) => `visit.id,
-  visit.visited_on::text, ${ANSWERS.map(columnOf).join(', ')},
+  visit.visited_on::text, ${ANSWERS.map(columnOf).join(', ')}, visit.that_day,
   ${PHOTO_COLUMNS}, member.username, member.is_demo, visit.is_first, visit.spring_id,
   spring.name as spring_name`;
 
@@ -98,7 +100,7 @@ const factsOf = (id: number) => sql<VisitFacts>`
     counts and shown_from <= site_now() as "isShown",
     visit.created_at > now() - make_interval(days => ${sql.lit(VISIT_DAYS_EDITABLE)}) as "isEditable",
     (select removed_at is not null from springs where springs.id = spring_id) as "isSpringRemoved",
-    (select is_out_of_the_question(bathing_status) from springs where springs.id = spring_id) as "isSilenced",
+    (select is_bathing_ruled_out(bathing_status) from springs where springs.id = spring_id) as "isSilenced",
     coalesce(not is_open, false) as "isClosure", is_first as "isFirst", photo_hash as "photoHash"
   from visits visit where visit.id = ${id}`;
 
@@ -134,7 +136,7 @@ export const readToday = async (
   return rows[0]?.today;
 };
 
-/** False if it is gone. From then on nobody else writes a visit to it, so that parties add up. */
+/** False if it is gone. From then on nobody else writes a visit to it, so that groups add up. */
 export const lockSpring = async (transaction: Transaction, id: number): Promise<boolean> => {
   const { rows } = await sql`
     select from springs where id = ${id} and removed_at is null for no key update`.execute(
@@ -177,12 +179,19 @@ export const announceIfShown = async (database: Database, id: number) => {
 };
 
 /** Of another day it is another visit: it may wait for a day again, and nobody has lifted its closure. */
-export const updateVisit = async (transaction: Transaction, id: number, text: VisitChange) => {
+export const updateVisit = async (
+  transaction: Transaction,
+  id: number,
+  text: VisitChange,
+  /** Undefined where the day stays. */
+  thatDay: ThatDay | null | undefined,
+) => {
   const isSameDay = sql`visited_on = ${text.visited_on}::date`;
   await transaction
     .updateTable('visits')
     .set({
       ...text,
+      that_day: thatDay,
       shown_from: sql<Date>`case when ${isSameDay} then shown_from
         else greatest(shown_from, ${shownFrom(sql`member_id`)}) end`,
       lifted_at: sql<Date>`case when ${isSameDay} then lifted_at end`,
@@ -194,6 +203,17 @@ export const updateVisit = async (transaction: Transaction, id: number, text: Vi
 
 export const deleteVisit = async (transaction: Transaction, id: number) => {
   await transaction.deleteFrom('visits').where('id', '=', id).execute();
+};
+
+/** With the photo that nothing shows from then on; undefined where its author or a moderator has touched it. */
+export const deleteUntouched = async (
+  transaction: Transaction,
+  id: number,
+): Promise<{ photoHash: string | null } | undefined> => {
+  const { rows } = await sql<{ photoHash: string | null }>`
+    delete from visits where id = ${id} and updated_at is null and hidden_at is null
+    returning photo_hash as "photoHash"`.execute(transaction);
+  return rows[0];
 };
 
 /** In no order. */
@@ -238,7 +258,7 @@ export const deleteSomeVisits = async (
   return rows;
 };
 
-/** Where visits were sent from. Their parties stay. Returns how many it forgot. */
+/** Where visits were sent from. Their groups stay. Returns how many it forgot. */
 export const forgetAddresses = async (database: Database, days: number, size: number) => {
   const { numAffectedRows } = await sql`
     update visits set address_hash = null where id in (

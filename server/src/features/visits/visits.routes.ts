@@ -1,14 +1,12 @@
-import { idParams } from '@wildsoak/contract/endpoint';
 import type { FastifyInstance, FastifyReply } from 'fastify';
-import { keysFor, springKey } from '../../platform/edge.ts';
+import { SPRING_NOT_FOUND, springKey } from '../../domain/springs.ts';
+import { keysFor } from '../../platform/edge.ts';
 import { answerCall } from '../../platform/http/calls/calls.ts';
 import { readCursor, writeCursor } from '../../platform/http/calls/cursor.ts';
-import { notFound } from '../../platform/http/errors.ts';
-import { limitMember } from '../../platform/http/guards/limit-address.ts';
-import { createPhotos, type PhotoParts } from '../photos/photos.service.ts';
-import { readVisit, toVisitText } from './visit-body.ts';
+import { notFound } from '../../platform/errors.ts';
+import { toVisitText } from './visit-body.ts';
 import { readVisits, type VisitPage, type VisitPosition } from './visit-lists.repository.ts';
-import { createVisits, SameDayError } from './visits.service.ts';
+import { createVisits, SameDayError, type VisitParts } from './visits.service.ts';
 
 const JSON_TYPE = 'application/json; charset=utf-8';
 const POSITION = /^(\d{1,6}) (\d{1,10})$/;
@@ -39,11 +37,8 @@ const nameSameDay = async <Result>(reply: FastifyReply, work: Promise<Result>): 
   }
 };
 
-export const registerVisits = (app: FastifyInstance, platform: PhotoParts) => {
-  const { config, limiter } = platform;
-  const limitChanges = limitMember(limiter, 'visit-changes');
-  const limitTries = limitMember(limiter, 'visit-tries');
-  const photos = createPhotos(platform);
+export const registerVisits = (app: FastifyInstance, platform: VisitParts) => {
+  const { config } = platform;
   const visits = createVisits(platform);
   const addKeys = keysFor(config);
 
@@ -56,7 +51,7 @@ export const registerVisits = (app: FastifyInstance, platform: PhotoParts) => {
     const readerId = (await app.identify(request, reply))?.id;
     const { readPrepared } = app.readFor(request, reply);
     const page = await readVisits(readPrepared, 'spring', id, { after, readerId });
-    if (!page) throw notFound('Spring not found.');
+    if (!page) throw notFound(SPRING_NOT_FOUND);
     return sendPage(reply, page, `/api/springs/${id}/visits`);
   });
 
@@ -75,46 +70,13 @@ export const registerVisits = (app: FastifyInstance, platform: PhotoParts) => {
     app,
     'createVisit',
     async (request, reply) => {
-      const key = request.headers['idempotency-key']?.toString();
-      const sender = { memberId: request.member.id, ip: request.ip };
-      const springId = request.params.id;
-      const writing = photos.withUpload(sender.memberId, sender.ip, async (upload) => {
-        const { text, photoHash } = await readVisit(request, upload, config.uploadStallMs);
-        const earlier = await visits.findAnswer(sender, springId, { text, photoHash }, key);
-        if (earlier) return earlier;
-        const photo = photoHash === null ? null : await upload.store(photoHash);
-        return visits.create(sender, springId, { text, photo }, key);
-      });
-      const answer = await nameSameDay(reply, writing);
+      const answer = await nameSameDay(reply, visits.write(request, request.params.id));
       return reply.code(answer.status).send(answer.body);
     },
-    {
-      // Who, where and how many; only then the bytes.
-      limit: async (request) => {
-        await limitTries(request);
-        const { data } = idParams.safeParse(request.params);
-        const key = request.headers['idempotency-key']?.toString();
-        const sender = { memberId: request.member.id, ip: request.ip };
-        if (data) await visits.mayCreate(sender, data.id, key);
-      },
-    },
+    { limit: visits.mayWrite },
   );
-
-  answerCall(
-    app,
-    'updateVisit',
-    ({ member, params, body }, reply) =>
-      nameSameDay(reply, visits.update(member.id, params.id, toVisitText(body))),
-    { limit: limitChanges },
+  answerCall(app, 'updateVisit', ({ member, params, body }, reply) =>
+    nameSameDay(reply, visits.update(member.id, params.id, toVisitText(body))),
   );
-
-  answerCall(
-    app,
-    'deleteVisit',
-    async ({ member, params }, reply) => {
-      await visits.delete(member.id, params.id);
-      return reply.code(204).send(null);
-    },
-    { limit: limitChanges },
-  );
+  answerCall(app, 'deleteVisit', ({ member, params }) => visits.delete(member.id, params.id));
 };

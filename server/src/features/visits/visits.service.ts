@@ -1,20 +1,24 @@
 import { createHmac } from 'node:crypto';
 import { isVisitDay, VISIT_DAYS_BACK } from '@wildsoak/contract/rules/conditions';
 import type { Visit } from '@wildsoak/contract/visits';
-import type { Database, Transaction } from '../../platform/database/database.ts';
-import { lockMember } from '../../platform/database/lock-members.ts';
 import {
-  findAnswer,
-  forgetAnswers,
-  isRepeated,
-  memberScope,
-  runIdempotent,
-} from '../../platform/http/calls/idempotency.ts';
-import { HttpError, notFound, signedOut } from '../../platform/http/errors.ts';
+  forEachAnswer,
+  VISIT_ANSWER_NAMES,
+  VISIT_ANSWERS,
+  type VisitAnswerName,
+} from '@wildsoak/contract/rules/visit-answers';
+import type { Database, Transaction } from '../../platform/database/database.ts';
+import { lockMember } from '../../domain/members.ts';
+import { forgetAnswers, memberScope } from '../../platform/http/calls/idempotency.ts';
+import { HttpError } from '../../platform/errors.ts';
+import { notFound, signedOut } from '../../platform/errors.ts';
 import { addressKey } from '../../platform/http/guards/limit-address.ts';
-import { LIMITS } from '../../platform/limits.ts';
+import { createThatDay } from '../outlook/that-day.service.ts';
 import { createPhotos, type PhotoParts, type StoredPhoto } from '../photos/photos.service.ts';
-import { insertVisit, readAddressKey } from './parties.repository.ts';
+import { createWritingWithPhoto, type Sender } from '../photos/write-with-photo.service.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { insertVisit, readAddressKey } from './reporter-groups.repository.ts';
+import { readVisit, refuseNothing } from './visit-body.ts';
 import { visitShown } from './visits.jobs.ts';
 import * as visits from './visits.repository.ts';
 import type { VisitChange, VisitFacts, VisitText } from './visits.repository.ts';
@@ -22,20 +26,31 @@ import type { VisitChange, VisitFacts, VisitText } from './visits.repository.ts'
 export const VISIT_NOT_FOUND = 'Visit not found.';
 const SPRING_NOT_FOUND = 'Spring not found.';
 
+/** For moderators, who see hidden visits too. */
+export const getVisit = async (database: Database, id: number): Promise<VisitFacts> => {
+  const facts = await visits.findVisit(database, id);
+  if (!facts) throw notFound(VISIT_NOT_FOUND);
+  return facts;
+};
+
+/** Lock its author before. */
+export const lockVisit = async (transaction: Transaction, id: number): Promise<VisitFacts> => {
+  const facts = await visits.lockVisit(transaction, id);
+  if (!facts) throw notFound(VISIT_NOT_FOUND);
+  return facts;
+};
+
+export const readVisitsById = (database: Database, ids: readonly number[]) =>
+  visits.readVisitsById(database, ids);
+
 /** One for each member, spring and day. */
 export class SameDayError extends HttpError {
   readonly visitId: number;
 
   constructor(visitId: number) {
-    super(409, 'You already told us about this day. Change that visit instead.');
+    super(409, 'You already reported this day. Change that visit instead.');
     this.visitId = visitId;
   }
-}
-
-/** Who sends it, and from where. */
-interface Sender {
-  memberId: string;
-  ip: string;
 }
 
 /** By the clock there. */
@@ -50,27 +65,66 @@ const refuseSameDay = async (...visit: Parameters<typeof visits.findSameDay>) =>
   if (same !== undefined) throw new SameDayError(same);
 };
 
+const announceLater = async (transaction: Transaction, jobs: PhotoParts['jobs'], id: number) => {
+  const seconds = await visits.secondsUntilShown(transaction, id);
+  if (seconds > 0) await jobs.send(transaction, visitShown, { id }, seconds);
+};
+
+const NOTHING_FOUND: Omit<VisitText, 'visited_on'> = {
+  is_open: null,
+  closed_reason: null,
+  pool_temperature_f: null,
+  measured: null,
+  feel: null,
+  ...(forEachAnswer(() => null) as Pick<VisitText, VisitAnswerName>),
+  comment: null,
+};
+
+/**
+ * Of the day that a member was at a place they proposed. Null if they have reported that day themselves. Lock the member
+ * and the spring before.
+ */
+export const addVisitOfProposal = async (
+  transaction: Transaction,
+  jobs: PhotoParts['jobs'],
+  {
+    memberId,
+    springId,
+    visitedOn,
+    photoHash,
+  }: { memberId: string; springId: number; visitedOn: string; photoHash: string | null },
+): Promise<number | null> => {
+  if ((await visits.findSameDay(transaction, memberId, springId, visitedOn)) !== undefined)
+    return null;
+  const sender = { springId, memberId, addressHash: null };
+  const text = { visited_on: visitedOn, ...NOTHING_FOUND };
+  const id = await insertVisit(transaction, sender, text, photoHash, null);
+  await announceLater(transaction, jobs, id);
+  return id;
+};
+
+/** One that its author has made their own stays, and one that a moderator has hidden. */
+export const takeBackVisit = visits.deleteUntouched;
+
 /** Its author does not see the silenced answers, and leaves them as they are by saying nothing. */
 const seenOf = (text: VisitText, { isClosure }: visits.VisitFacts): VisitChange => {
-  const { is_open, closed_reason, pool_temperature_f, measured, feel, crowd, ...seen } = text;
+  const { is_open, closed_reason, pool_temperature_f, measured, feel, ...seen } = text;
+  for (const name of VISIT_ANSWER_NAMES)
+    if (VISIT_ANSWERS[name].invites && text[name] === null) delete (seen as VisitChange)[name];
   return {
     ...seen,
     ...((is_open !== null || isClosure) && { is_open, closed_reason }),
     ...(pool_temperature_f !== null && { pool_temperature_f, measured }),
     ...(feel !== null && { feel }),
-    ...(crowd !== null && { crowd }),
   };
 };
 
-export const createVisits = (platform: PhotoParts) => {
-  const { database, jobs, limiter } = platform;
-  const photos = createPhotos(platform);
+export type VisitParts = PhotoParts & Pick<Platform, 'official'>;
 
-  const limitsOf = ({ memberId, ip }: Sender) =>
-    [
-      ['visits', memberId],
-      ['visits-address', addressKey(ip)],
-    ] as const;
+export const createVisits = (platform: VisitParts) => {
+  const { database, jobs } = platform;
+  const photos = createPhotos(platform);
+  const readThatDay = createThatDay(platform);
 
   /** As if it were not there: hidden, or not shown yet, and another's. */
   const findOwn = async (memberId: string, id: number, verb: string): Promise<VisitFacts> => {
@@ -83,20 +137,13 @@ export const createVisits = (platform: PhotoParts) => {
 
   const lockOwn = async (transaction: Transaction, memberId: string, id: number) => {
     if (!(await lockMember(transaction, memberId))) throw signedOut();
-    const facts = await visits.lockVisit(transaction, id);
-    if (!facts) throw notFound(VISIT_NOT_FOUND);
-    return facts;
+    return lockVisit(transaction, id);
   };
 
   const readOwn = async (transaction: Transaction, id: number): Promise<Visit> => {
     const visit = await visits.readOwnVisit(transaction, id);
     if (!visit) throw notFound(VISIT_NOT_FOUND);
     return visit;
-  };
-
-  const announceLater = async (transaction: Transaction, id: number) => {
-    const seconds = await visits.secondsUntilShown(transaction, id);
-    if (seconds > 0) await jobs.send(transaction, visitShown, { id }, seconds);
   };
 
   const insert = async (
@@ -113,73 +160,32 @@ export const createVisits = (platform: PhotoParts) => {
     const key = await readAddressKey(transaction);
     const addressHash = createHmac('sha256', key).update(addressKey(ip)).digest();
     const sender = { springId, memberId, addressHash };
-    const id = await insertVisit(transaction, sender, text, photo?.hash ?? null);
-    await announceLater(transaction, id);
+    const thatDay = await readThatDay(transaction, springId, text.visited_on);
+    const id = await insertVisit(transaction, sender, text, photo?.hash ?? null, thatDay);
+    await announceLater(transaction, jobs, id);
     return readOwn(transaction, id);
   };
 
-  const addressOf = (springId: number) => `/api/springs/${springId}/visits`;
-
-  const callOf = (
-    { memberId }: Sender,
-    springId: number,
-    { text, photoHash }: { text: VisitText; photoHash: string | null },
-    key: string | undefined,
-  ) => {
-    const body = { ...text, photo: photoHash };
-    const request = { method: 'POST', url: addressOf(springId), body };
-    return { scope: memberScope(memberId), key, request };
-  };
+  const writing = createWritingWithPhoto<VisitText, Visit>(platform, {
+    addressOf: (springId) => `/api/springs/${springId}/visits`,
+    isSpringThere: visits.isSpringThere,
+    limitsOf: ({ memberId, ip }) => [
+      ['visits', memberId],
+      ['visits-address', addressKey(ip)],
+    ],
+    read: readVisit,
+    check: async ({ memberId }, springId, { visited_on: day }) => {
+      const same = await visits.findSameDay(database, memberId, springId, day);
+      return async () => {
+        await checkDay(database, springId, day);
+        if (same !== undefined) throw new SameDayError(same);
+      };
+    },
+    insert,
+  });
 
   return {
-    /** Refuses members who may not write a visit before we read it. A repeated request passes. */
-    async mayCreate(sender: Sender, springId: number, key: string | undefined): Promise<void> {
-      const scope = memberScope(sender.memberId);
-      if (await isRepeated(database, { scope, key }, 'POST', addressOf(springId))) return;
-      if (!(await visits.isSpringThere(database, springId))) throw notFound(SPRING_NOT_FOUND);
-      for (const [limit, who] of limitsOf(sender)) {
-        const written = await limiter.add(limit, who, 0);
-        if (written >= LIMITS[limit].max) await limiter.enforce(limit, who);
-      }
-    },
-
-    /** Our earlier answer to the same request. Otherwise it refuses what we can before we decode a photo. */
-    async findAnswer(...[sender, springId, visit, key]: Parameters<typeof callOf>) {
-      const day = visit.text.visited_on;
-      // The visit before the key, which are written together: otherwise a parallel try with the same key
-      // could write both in between, and look like another visit.
-      const same = await visits.findSameDay(database, sender.memberId, springId, day);
-      const earlier = await findAnswer(database, callOf(sender, springId, visit, key));
-      if (earlier) return earlier;
-      await checkDay(database, springId, day);
-      if (same !== undefined) throw new SameDayError(same);
-      return undefined;
-    },
-
-    /** Writes once per `Idempotency-Key`, so a sender who missed the answer can ask again. */
-    async create(
-      sender: Sender,
-      springId: number,
-      { text, photo }: { text: VisitText; photo: StoredPhoto | null },
-      key: string | undefined,
-    ) {
-      const call = callOf(sender, springId, { text, photoHash: photo?.hash ?? null }, key);
-      const counted: ReturnType<typeof limitsOf>[number][] = [];
-      const write = async (transaction: Transaction) => {
-        // Before we lock anything, so that nobody waits while we ask for the limits.
-        for (const [limit, who] of limitsOf(sender)) {
-          await limiter.enforce(limit, who);
-          counted.push([limit, who]);
-        }
-        return { status: 201, body: await insert(transaction, sender, springId, text, photo) };
-      };
-      try {
-        return await runIdempotent(database, call, write);
-      } catch (error) {
-        for (const [limit, who] of counted) await limiter.add(limit, who, -1);
-        throw error;
-      }
-    },
+    ...writing,
 
     async update(memberId: string, id: number, text: VisitText): Promise<Visit> {
       await findOwn(memberId, id, 'change');
@@ -191,12 +197,20 @@ export const createVisits = (platform: PhotoParts) => {
         if (!facts.isEditable) {
           throw new HttpError(403, 'You can change a visit for a week. You can still delete it.');
         }
-        if (text.visited_on !== facts.visitedOn) {
+        // What its author does not see stays.
+        refuseNothing(text, facts.photoHash !== null || facts.isSilenced);
+        const isMoved = text.visited_on !== facts.visitedOn;
+        if (isMoved) {
           await checkDay(transaction, facts.springId, text.visited_on);
           await refuseSameDay(transaction, memberId, facts.springId, text.visited_on);
         }
-        await visits.updateVisit(transaction, id, facts.isSilenced ? seenOf(text, facts) : text);
-        await announceLater(transaction, id);
+        await visits.updateVisit(
+          transaction,
+          id,
+          facts.isSilenced ? seenOf(text, facts) : text,
+          isMoved ? await readThatDay(transaction, facts.springId, text.visited_on) : undefined,
+        );
+        await announceLater(transaction, jobs, id);
         return readOwn(transaction, id);
       });
     },

@@ -2,7 +2,7 @@ import { createRequire } from 'node:module';
 import { setImmediate as pause } from 'node:timers/promises';
 import { mesh } from 'topojson-client';
 import type { GeometryObject } from 'topojson-specification';
-import { boxOf, meets, type Box, type Line, type Point } from './shapes.ts';
+import { boxOf, isInside, meets, worldPoint, type Box, type Line, type Point } from './shapes.ts';
 import {
   lineOf,
   polygonsOf,
@@ -71,3 +71,31 @@ export const getAtlas = readOnce(readAtlas);
 
 export const regionsIn = (atlas: Atlas, box: Box): Region[] =>
   atlas.regions.filter((region) => meets(region.box, box));
+
+/** Some two miles in the middle of the country: the atlas rounds off capes and beaches. */
+const OFF_COAST = 0.00008;
+const AROUND = [
+  [0, 0],
+  [0, 1],
+  [1, 0],
+  [0, -1],
+  [-1, 0],
+] as const;
+
+/** The name of the state or county at a place on land, or a little off it. */
+export const regionAt = async (
+  detail: Detail,
+  longitude: number,
+  latitude: number,
+): Promise<string | undefined> => {
+  const atlas = await getAtlas(detail);
+  const [x, y] = worldPoint([longitude, latitude]);
+  for (const [east, south] of AROUND) {
+    const point: Point = [x + east * OFF_COAST, y + south * OFF_COAST];
+    const found = regionsIn(atlas, boxOf([point])).find(({ polygons }) =>
+      polygons.some((rings) => isInside(rings, point)),
+    );
+    if (found) return found.name;
+  }
+  return undefined;
+};

@@ -10,7 +10,7 @@ import type { Logger } from 'pino';
 import { Gauge } from 'prom-client';
 import type { Config } from '../../config.ts';
 import type { Metrics } from '../metrics.ts';
-import { openComplaint } from './complaint.ts';
+import { logOnce } from '../log-once.ts';
 import { isReadOnly } from './errors.ts';
 import type { DB } from './tables.ts';
 
@@ -25,7 +25,7 @@ interface Statement {
 export type ReadPrepared = (statement: Statement, values: unknown[]) => Promise<string | undefined>;
 
 /** The primary, or the replicas behind one address. */
-export interface Copy {
+export interface DatabaseNode {
   database: Database;
   readPrepared: ReadPrepared;
   readRow: <Row extends pg.QueryResultRow>(
@@ -81,7 +81,7 @@ const withoutStuckClients = (pool: pg.Pool, note: (error: unknown) => void): Pos
 
 type CopyName = 'primary' | 'replica';
 
-const openCopy = (config: Config, log: Logger, name: CopyName, url: string) => {
+const openNode = (config: Config, log: Logger, name: CopyName, url: string) => {
   const timeoutMs = config.databaseTimeoutMs;
   // A pooler in transaction mode gives each transaction another connection: it refuses settings for a
   // session, and prepared statements would meet a connection that does not know them.
@@ -102,42 +102,42 @@ const openCopy = (config: Config, log: Logger, name: CopyName, url: string) => {
   const logBroken = ({ message }: Error) =>
     log.warn({ reason: message }, 'a database connection broke');
   pool.on('error', () => undefined);
-  const complaint = openComplaint(log, `could not connect to the ${name} of PostgreSQL`);
+  const failures = logOnce(log, `could not connect to the ${name} of PostgreSQL`);
   pool.on('connect', (client) => {
-    complaint.settle();
+    failures.settle();
     client.on('error', logBroken);
   });
   // For the most frequent reads: Kysely cannot prepare statements, and planning takes longer than
   // answering.
-  const readRow: Copy['readRow'] = async <Row extends pg.QueryResultRow>(
+  const readRow: DatabaseNode['readRow'] = async <Row extends pg.QueryResultRow>(
     { name: statementName, text }: Statement,
     values: unknown[],
   ) => {
     const statement = isPooled ? { text, values } : { name: statementName, text, values };
     const { rows } = await pool.query<Row>(statement).catch((error: unknown) => {
-      complaint.note(error);
+      failures.note(error);
       throw error;
     });
     return rows[0];
   };
-  const copy: Copy = {
+  const node: DatabaseNode = {
     database: new Kysely<DB>({
-      dialect: new PostgresDialect({ pool: withoutStuckClients(pool, complaint.note) }),
+      dialect: new PostgresDialect({ pool: withoutStuckClients(pool, failures.note) }),
     }),
     readRow,
     readPrepared: async (statement, values) =>
       (await readRow<{ json: string }>(statement, values))?.json,
   };
-  return { name, pool, copy };
+  return { name, pool, node };
 };
 
 /** The primary, and the replicas if there are any. */
 export const openDatabase = (config: Config, log: Logger, metrics: Metrics) => {
-  const primary = openCopy(config, log, 'primary', config.databaseUrl);
+  const primary = openNode(config, log, 'primary', config.databaseUrl);
   const replica =
     config.databaseReadUrl === null
       ? null
-      : openCopy(config, log, 'replica', config.databaseReadUrl);
+      : openNode(config, log, 'replica', config.databaseReadUrl);
   const connections = new Gauge({
     name: 'database_pool_connections',
     help: 'Connections in the pool of each copy of the database, by state',
@@ -152,5 +152,5 @@ export const openDatabase = (config: Config, log: Logger, metrics: Metrics) => {
     },
   });
   metrics.registry.registerMetric(connections);
-  return { primary: primary.copy, replica: replica?.copy ?? null };
+  return { primary: primary.node, replica: replica?.node ?? null };
 };

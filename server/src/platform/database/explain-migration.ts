@@ -48,10 +48,16 @@ export const explainMigration = async (error: unknown, databaseUrl: string): Pro
         `alter database ${database} owner to ${username}; Then migrate again.`,
     );
   }
+  if (message.startsWith('Not run migration')) {
+    return new ConfigError(
+      'This database has migrations that this release does not know. Nothing is released yet, so make a new one: ' +
+        'for a private one stop the services, delete .local/postgres and run npm run setup.',
+    );
+  }
   if (code === LOCK_TIMEOUT) {
     const oldest = await readOldest(databaseUrl);
     return new ConfigError(
-      `Others used the table for too long, so nothing has changed. Migrate again later, or end: ${oldest}.`,
+      `The table was busy for too long. Migrate again later, or end: ${oldest}.`,
     );
   }
   return isDatabaseUnavailable(error)

@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
 import type { Logger } from 'pino';
 import type { Config } from '../../config.ts';
-import { openComplaint } from './complaint.ts';
+import { logOnce } from '../log-once.ts';
 
 const RECONNECT_DELAY_MS = 500;
 /** A connection can die silently. */
@@ -12,9 +12,12 @@ const ANSWER_TIMEOUT_MS = 2_000;
 const DEAF_MS = 2 * HEARTBEAT_MS + ANSWER_TIMEOUT_MS;
 
 export const openListener = (config: Config, log: Logger) => {
-  const channels = new Map<string, (payload?: string) => void>();
+  const channels = new Map<string, ((payload?: string) => void)[]>();
+  const tell = (channel: string, payload?: string) => {
+    for (const onChange of channels.get(channel) ?? []) onChange(payload);
+  };
   const stopping = new AbortController();
-  const complaint = openComplaint(log, 'nobody tells us about changes: the list may be old');
+  const failures = logOnce(log, 'no change notifications arrive, so the list may be old');
   let running: Promise<void> | undefined;
   let heardAt = Date.now();
   const hear = () => void (heardAt = Date.now());
@@ -31,18 +34,18 @@ export const openListener = (config: Config, log: Logger) => {
     const end = () => over.resolve();
     client.on('end', end).on('error', end);
     stopping.signal.addEventListener('abort', end);
-    client.on('notification', ({ channel, payload }) => channels.get(channel)?.(payload));
+    client.on('notification', ({ channel, payload }) => tell(channel, payload));
     const heartbeat = setInterval(() => {
       client.query('select 1').then(hear, end);
     }, HEARTBEAT_MS);
     try {
       await client.connect();
-      for (const [channel, onChange] of channels) {
+      for (const channel of channels.keys()) {
         await client.query(`listen ${pg.escapeIdentifier(channel)}`);
-        onChange();
+        tell(channel);
       }
       hear();
-      complaint.settle();
+      failures.settle();
       await over.promise;
     } finally {
       clearInterval(heartbeat);
@@ -54,7 +57,7 @@ export const openListener = (config: Config, log: Logger) => {
 
   const run = async () => {
     while (!stopping.signal.aborted) {
-      await listenUntilBroken().catch(complaint.note);
+      await listenUntilBroken().catch(failures.note);
       await delay(RECONNECT_DELAY_MS, undefined, { signal: stopping.signal }).catch(
         () => undefined,
       );
@@ -67,7 +70,7 @@ export const openListener = (config: Config, log: Logger) => {
      * a change.
      */
     on: (channel: string, onChange: (payload?: string) => void): void =>
-      void channels.set(channel, onChange),
+      void channels.set(channel, [...(channels.get(channel) ?? []), onChange]),
     /** Until when we surely heard of every change; null if that is now, as far as heartbeats tell. */
     deafSince: (): Date | null => (Date.now() - heardAt > DEAF_MS ? new Date(heardAt) : null),
     start: () => void (running ??= run()),

@@ -1,9 +1,9 @@
 import { readdirSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
-import { basename, resolve } from 'node:path';
+import { join, resolve } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { PG_MIGRATE_LOCK_ID, runner, type MigrationBuilder } from 'node-pg-migrate';
 import pg from 'pg';
+import { applySchema, runAtOnce } from './apply-schema.ts';
 import { explainMigration } from './explain-migration.ts';
 import { splitStatements } from './split-statements.ts';
 
@@ -16,6 +16,8 @@ const MIGRATIONS = resolve(import.meta.dirname, '../../../migrations');
 export const LOCK_TIMEOUT_MS = 300;
 const PAUSE_MS = 700;
 const TRIES = 120;
+/** A number that nobody else locks. */
+const LOCK_ID = '7241865325823964';
 /** In PostgreSQL: the lock did not come in time; two waited for each other. */
 const LOCK_CODES = new Set(['55P03', '40P01']);
 
@@ -23,27 +25,9 @@ const LOCK_CODES = new Set(['55P03', '40P01']);
 const NO_TRANSACTION = /^-- No transaction\b/m;
 
 export const migrationNames = (): string[] =>
-  readdirSync(MIGRATIONS).flatMap((file) => (file.endsWith('.sql') ? [file.slice(0, -4)] : []));
-
-/** Forward only. Calls `onBegin` with the name of each migration that begins. */
-const loadSql = (onBegin: (name: string) => void) => (paths: string[]) =>
-  Promise.all(
-    paths.map(async (path) => {
-      const text = await readFile(path, 'utf8');
-      const up = (pgm: MigrationBuilder) => {
-        onBegin(basename(path, '.sql'));
-        if (!NO_TRANSACTION.test(text)) {
-          pgm.sql(`set local lock_timeout = ${LOCK_TIMEOUT_MS}`);
-          pgm.sql(text);
-          return;
-        }
-        pgm.noTransaction();
-        // PostgreSQL makes a transaction of statements that come together.
-        for (const statement of splitStatements(text)) pgm.sql(statement);
-      };
-      return { id: path, filePaths: [path], actions: { up, down: false as const } };
-    }),
-  );
+  readdirSync(MIGRATIONS)
+    .flatMap((file) => (file.endsWith('.sql') ? [file.slice(0, -4)] : []))
+    .toSorted();
 
 /**
  * One process at a time. Others ask again and again: a statement that waits for the lock would hold a
@@ -52,60 +36,76 @@ const loadSql = (onBegin: (name: string) => void) => (paths: string[]) =>
 const withLock = async (
   databaseUrl: string,
   log: (line: string) => void,
-  work: () => Promise<void>,
+  work: (client: pg.Client) => Promise<void>,
 ) => {
   const client = new pg.Client({ connectionString: databaseUrl });
   client.on('error', () => undefined);
   const isOurs = async () => {
     const { rows } = await client.query<{ is_ours: boolean }>(
       'select pg_try_advisory_lock($1) as is_ours',
-      [PG_MIGRATE_LOCK_ID],
+      [LOCK_ID],
     );
     return rows[0]?.is_ours === true;
   };
   try {
     await client.connect();
     for (let isSaid = false; !(await isOurs()); isSaid = true) {
-      if (!isSaid) log('Waiting for another process that migrates.');
+      if (!isSaid) log('Waiting for another process to finish migrating.');
       await delay(PAUSE_MS);
     }
-    await work();
+    await work(client);
   } finally {
     await client.end();
   }
 };
 
-const runAll = (databaseUrl: string, onBegin: (name: string) => void) =>
-  runner({
-    databaseUrl,
-    dir: MIGRATIONS,
-    direction: 'up',
-    migrationsTable: 'migrations',
-    migrationLoaderStrategies: [{ extensions: ['.sql'], loader: loadSql(onBegin) }],
-    noLock: true,
-    log: () => undefined,
-  });
+const TABLE = `create table if not exists migrations (
+  id serial primary key, name varchar(255) not null, run_on timestamp not null)`;
 
-const migrateAlone = async (databaseUrl: string, log: (line: string) => void) => {
-  const begun: string[] = [];
+/** Forward only, each in a transaction of its own. Calls `onBegin` with the name of each migration that begins. */
+const runAll = async (client: pg.Client, onBegin: (name: string) => void) => {
+  await client.query(TABLE);
+  const { rows } = await client.query<{ name: string }>('select name from migrations order by id');
+  const names = migrationNames();
+  const known = rows.slice(0, names.length);
+  for (const [place, { name }] of known.entries())
+    if (name !== names[place])
+      throw new Error(`Not run migration ${names[place]} comes before ${name}, which was run.`);
+  for (const name of names.slice(known.length)) {
+    onBegin(name);
+    const text = await readFile(join(MIGRATIONS, `${name}.sql`), 'utf8');
+    const note = `insert into migrations (name, run_on) values ('${name}', now())`;
+    if (!NO_TRANSACTION.test(text)) {
+      await runAtOnce(client, `${text}\n; ${note}`, LOCK_TIMEOUT_MS);
+      continue;
+    }
+    // PostgreSQL makes a transaction of statements that come together.
+    for (const statement of [...splitStatements(text), note]) await client.query(statement);
+  }
+};
+
+const migrateAlone = async (client: pg.Client, log: (line: string) => void) => {
+  const begun = new Set<string>();
   for (let tries = 1; ; tries += 1) {
     try {
-      await runAll(databaseUrl, (name) => begun.push(name));
+      await runAll(client, (name) => begun.add(name));
+      if (await applySchema(client, LOCK_TIMEOUT_MS)) begun.add('schema');
+      // Comes back when all of it is on the disk, and on the second machine: also what another process ran just now.
+      await client.query('update migrations set run_on = run_on');
       break;
     } catch (error) {
       const { code = '' } = error as { code?: string };
       if (!LOCK_CODES.has(code) || tries === TRIES) throw error;
-      begun.pop();
-      if (tries === 1) log('Waiting for a table that others use. Nobody has to wait for us.');
+      if (tries === 1) log('Waiting for a busy table. Other processes go first.');
       await delay(PAUSE_MS);
     }
   }
-  log(begun.length === 0 ? 'The database is up to date.' : `Migrated: ${begun.join(', ')}.`);
+  log(begun.size === 0 ? 'The database is up to date.' : `Migrated: ${[...begun].join(', ')}.`);
 };
 
 export const migrate = async (databaseUrl: string, log: (line: string) => void): Promise<void> => {
   try {
-    await withLock(databaseUrl, log, () => migrateAlone(databaseUrl, log));
+    await withLock(databaseUrl, log, (client) => migrateAlone(client, log));
   } catch (error) {
     throw await explainMigration(error, databaseUrl);
   }

@@ -1,18 +1,18 @@
 import { sql } from 'kysely';
 import type { Metrics } from '../metrics.ts';
-import type { Copy, Database, ReadPrepared } from './database.ts';
+import type { DatabaseNode, Database, ReadPrepared } from './database.ts';
 import { isDatabaseUnavailable } from './errors.ts';
 
 /** While the primary answers, nobody reads from a replica that is further behind. */
 export const MAX_AGE_S = 10;
-/** How long we remember that a copy did not answer, so that not every call waits for it. */
+/** How long we remember that a node did not answer, so that not every call waits for it. */
 const AWAY_MS = 1_000;
 /** A replica knows only the time of the last transaction, and on a quiet night there may be none. */
 const BEAT_AFTER_S = 2;
 const BEAT_MS = 1_000;
 
 /**
- * How far the copy that runs it is behind, by the clocks of the database's machines; 0 on a primary. A
+ * How far the node that runs it is behind, by the clocks of the database's machines; 0 on a primary. A
  * replica that never heard of a transaction is behind by more than anybody would accept.
  */
 const AGE = `case when pg_is_in_recovery()
@@ -29,7 +29,7 @@ export interface Reader {
 }
 
 export interface Reading {
-  /** Reads in a transaction of its own; again from another copy if the first one is away. */
+  /** Reads in a transaction of its own; again from another node if the first one is away. */
   run: <Result>(read: (database: Database) => Promise<Result>) => Promise<Result>;
   readPrepared: ReadPrepared;
 }
@@ -39,7 +39,7 @@ interface Aged<Result> {
   ageS: number;
 }
 
-/** A way to read from each kind of copy. The replica refuses if it is further behind than allowed. */
+/** A way to read from each kind of node. The replica refuses if it is further behind than allowed. */
 interface Ways<Result> {
   primary: () => Promise<Result>;
   replica: (maxAgeS: number) => Promise<Aged<Result>>;
@@ -50,7 +50,7 @@ const refuseOld = (ageS: number, maxAgeS: number) => {
 };
 
 const runOnReplica = <Result>(
-  { database }: Copy,
+  { database }: DatabaseNode,
   maxAgeS: number,
   read: (database: Database) => Promise<Result>,
 ): Promise<Aged<Result>> =>
@@ -73,7 +73,7 @@ const withAge = ({ name, text }: Parameters<ReadPrepared>[0]) => ({
 });
 
 const readOnReplica = async (
-  { readRow }: Copy,
+  { readRow }: DatabaseNode,
   maxAgeS: number,
   ...[statement, values]: Parameters<ReadPrepared>
 ): Promise<Aged<string | undefined>> => {
@@ -91,14 +91,18 @@ const createMemory = () => {
   };
 };
 
-/** Reads from replicas where there are any, and from whichever copy answers while another is away. */
-export const openReads = (primary: Copy, replica: Copy | null, metrics: Metrics) => {
+/** Reads from replicas where there are any, and from whichever node answers while another is away. */
+export const openReads = (
+  primary: DatabaseNode,
+  replica: DatabaseNode | null,
+  metrics: Metrics,
+) => {
   if (!replica) {
     const reading: Reading = {
       run: (read) => read(primary.database),
       readPrepared: primary.readPrepared,
     };
-    return { by: (_reader: Reader): Reading => reading, anyCopy: reading };
+    return { by: (_reader: Reader): Reading => reading, anyNode: reading };
   }
   const reads = metrics.counter('database_reads_total', 'Reads that a replica could answer', [
     'from',
@@ -129,22 +133,22 @@ export const openReads = (primary: Copy, replica: Copy | null, metrics: Metrics)
       return result;
     };
     const steps = [
-      { copy: 'primary', ask: fromPrimary },
-      { copy: 'replica', ask: () => fromReplica(Number.POSITIVE_INFINITY) },
+      { node: 'primary', ask: fromPrimary },
+      { node: 'replica', ask: () => fromReplica(Number.POSITIVE_INFINITY) },
     ] as const;
     const order = prefersPrimary
       ? steps
-      : [{ copy: 'replica', ask: () => fromReplica(MAX_AGE_S) } as const, ...steps];
+      : [{ node: 'replica', ask: () => fromReplica(MAX_AGE_S) } as const, ...steps];
     // What is away is asked only if the other one is, too.
-    const known = order.filter(({ copy }) => !away[copy].isAway());
+    const known = order.filter(({ node }) => !away[node].isAway());
     let failure: unknown;
-    for (const { copy, ask } of known.length > 0 ? known : order) {
+    for (const { node, ask } of known.length > 0 ? known : order) {
       try {
         return await ask();
       } catch (error) {
         failure = error;
         if (error instanceof TooOldError) beat();
-        else if (isDatabaseUnavailable(error)) away[copy].note();
+        else if (isDatabaseUnavailable(error)) away[node].note();
         else throw error;
       }
     }
@@ -167,8 +171,19 @@ export const openReads = (primary: Copy, replica: Copy | null, metrics: Metrics)
   return {
     by,
     /** The primary, or what there is while it is away. */
-    anyCopy: by({ prefersPrimary: true }),
+    anyNode: by({ prefersPrimary: true }),
   };
 };
 
 export type Reads = ReturnType<typeof openReads>;
+
+/** What keeps the process from its work, in words, and why the database does not answer. */
+export const findMissing = async (run: Reading['run'], notReady: ReadonlySet<string>) => {
+  const missing = [...notReady];
+  let reason: unknown;
+  await run((database) => sql`select 1`.execute(database)).catch((error: unknown) => {
+    missing.push('database');
+    reason = error;
+  });
+  return { missing, reason };
+};

@@ -3,10 +3,11 @@ import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import type { Logger } from 'pino';
 import type { Platform } from '../platform.ts';
-import { openComplaint } from './complaint.ts';
+import { logOnce } from '../log-once.ts';
 import type { Database } from './database.ts';
 import type { Reading } from './reads.ts';
 import { isDatabaseUnavailable, isMissingTable } from './errors.ts';
+import { SCHEMA_VERSION } from './apply-schema.ts';
 import { migrationNames } from './migrate.ts';
 
 const RETRY_MS = 1_000;
@@ -28,8 +29,15 @@ const lackedBy = async (database: Database, table: string, names: readonly strin
 };
 
 /** A database may be newer than this release: then nothing is missing. */
-export const readMissingMigrations = (database: Database): Promise<string[]> =>
-  lackedBy(database, 'migrations', migrationNames());
+export const readMissingMigrations = async (database: Database): Promise<string[]> => {
+  const migrations = await lackedBy(database, 'migrations', migrationNames());
+  if (migrations.length > 0) return migrations;
+  const { number } = SCHEMA_VERSION;
+  const { rows } = await sql`select from schema_version where number >= ${number}`.execute(
+    database,
+  );
+  return rows.length > 0 ? [] : [`version ${number} of the schema`];
+};
 
 const readMissing = async (database: Database, queues: readonly string[]) => [
   ...(await readMissingMigrations(database)),
@@ -44,13 +52,13 @@ export const waitForSchema = async (
   queues: readonly string[],
   { signal }: AbortController,
 ): Promise<void> => {
-  const complaint = openComplaint(log, 'could not read which migrations the database has');
+  const failures = logOnce(log, 'could not read which migrations the database has');
   let isSaid = false;
   while (!signal.aborted) {
     const missing = await run((database) => readMissing(database, queues)).catch(
       (error: unknown) => {
         // While PostgreSQL is away, others say so.
-        if (!signal.aborted && !isDatabaseUnavailable(error)) complaint.note(error);
+        if (!signal.aborted && !isDatabaseUnavailable(error)) failures.note(error);
       },
     );
     if (missing?.length === 0) return;
@@ -71,7 +79,7 @@ export const watchSchema = (
   notReady.add('schema');
   let waiting: Promise<void> | undefined;
   app.addHook('onReady', () => {
-    waiting = waitForSchema(reads.anyCopy.run, log, queues, stopping).then(
+    waiting = waitForSchema(reads.anyNode.run, log, queues, stopping).then(
       () => void notReady.delete('schema'),
     );
   });

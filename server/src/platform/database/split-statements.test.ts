@@ -8,7 +8,7 @@ it.each([
   ['do $$ begin a; b; end $$; c;', ['do $$ begin a; b; end $$', 'c']],
   ['do $x$ a; $$ b; $$ $x$; c;', ['do $x$ a; $$ b; $$ $x$', 'c']],
   ['-- No transaction\n;\n', []],
-])('the statements of %j', { tags: '@23.7' }, (sql, statements) => {
+])('the statements of %j', (sql, statements) => {
   const bare = (text: string) => text.replaceAll(/--.*$/gm, '').trim();
   expect(splitStatements(sql).map(bare)).toEqual(statements);
 });

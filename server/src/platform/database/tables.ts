@@ -27,6 +27,21 @@ export type Numeric = ColumnType<string, number | string, number | string>;
 
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
+export interface Acts {
+  act: string;
+  actor_id: Int8 | null;
+  created_at: Generated<Timestamp>;
+  id: Generated<Int8>;
+  is_from_command_line: Generated<boolean>;
+  job_id: string | null;
+  kind: string;
+  member_id: Int8 | null;
+  note: string | null;
+  queue: string | null;
+  subject_id: number | null;
+  was: Json | null;
+}
+
 export interface BillingAccounts {
   attempt: Generated<number>;
   checkout_session_id: string | null;
@@ -51,6 +66,7 @@ export interface BillingCursor {
 export interface Corrections {
   accepted: boolean | null;
   created_at: Generated<Timestamp>;
+  exact_before: Json | null;
   field: string;
   id: Generated<number>;
   is_shown: Generated<boolean>;
@@ -67,16 +83,6 @@ export interface Favorites {
   created_at: Generated<Timestamp>;
   member_id: Int8;
   spring_id: number;
-}
-
-export interface HazardActs {
-  act: string;
-  created_at: Generated<Timestamp>;
-  hazard_id: number;
-  id: Generated<number>;
-  moderator_id: Int8 | null;
-  note: string | null;
-  was: Json;
 }
 
 export interface Hazards {
@@ -149,27 +155,12 @@ export interface Members {
   visits_ignored_at: Timestamp | null;
 }
 
-export interface ModerationActs {
-  act: string;
-  correction_id: number | null;
-  created_at: Generated<Timestamp>;
-  id: Generated<Int8>;
-  moderator_id: Int8 | null;
-  note: string | null;
-  owner_request_id: number | null;
-  review_id: number | null;
-}
-
-export interface OperatorActs {
-  act: string;
-  created_at: Generated<Timestamp>;
-  id: Generated<Int8>;
-  is_from_command_line: Generated<boolean>;
-  job_id: string | null;
-  member_id: Int8 | null;
-  note: string | null;
-  operator_id: Int8 | null;
-  queue: string | null;
+export interface OfficialAnswers {
+  answer: Json | null;
+  answered_at: Timestamp | null;
+  failed_at: Timestamp | null;
+  key: string;
+  source: string;
 }
 
 export interface OwnerRequests {
@@ -227,7 +218,6 @@ export interface Plans {
   name: string;
   nights: Generated<Json>;
   route: Json;
-  route_json: Json | null;
   route_thin: Json | null;
   share_token: string | null;
   start_date: Timestamp | null;
@@ -246,6 +236,30 @@ export interface PlanSprings {
   saved_status: string | null;
   spring_id: number;
   stay_minutes: number;
+}
+
+export interface Proposals {
+  answer: string | null;
+  answered_at: Timestamp | null;
+  correction_ids: Generated<number[]>;
+  county: string;
+  created_at: Generated<Timestamp>;
+  id: Generated<number>;
+  kind: string;
+  land: string | null;
+  latitude: number;
+  longitude: number;
+  makes_visit: Generated<boolean>;
+  member_id: Int8 | null;
+  name: string;
+  outcome: string | null;
+  photo_hash: string | null;
+  settled_at: Timestamp | null;
+  source_url: string | null;
+  spring_id: number | null;
+  state_code: string;
+  visit_id: number | null;
+  visited_on: Timestamp;
 }
 
 export interface Reports {
@@ -272,6 +286,16 @@ export interface Reviews {
   vote_score: Generated<number>;
 }
 
+export interface SchemaStatements {
+  hash: string;
+}
+
+export interface SchemaVersion {
+  hash: string;
+  is_only: Generated<boolean>;
+  number: number;
+}
+
 export interface Sessions {
   created_at: Generated<Timestamp>;
   expires_at: Timestamp;
@@ -284,11 +308,12 @@ export interface Site {
   address: string | null;
   address_key: Generated<Buffer>;
   is_only: Generated<boolean>;
-  muted_at: Timestamp | null;
-  muted_because: string | null;
+  paused_at: Timestamp | null;
+  paused_because: string | null;
 }
 
 export interface Springs {
+  accepted_at: Timestamp | null;
   average_rating: Numeric | null;
   bathing_reasons: Generated<Json>;
   bathing_status: Generated<string>;
@@ -299,8 +324,12 @@ export interface Springs {
   corrected_columns: Generated<string[]>;
   county: string;
   description: string;
+  exact_latitude: number | null;
+  exact_longitude: number | null;
+  exact_soak: Json | null;
   id: number;
   in_yellowstone: boolean;
+  is_listed: Generated<boolean>;
   judged_status: Generated<string>;
   judged_when_open: Generated<string>;
   kind: string;
@@ -313,6 +342,7 @@ export interface Springs {
   name: string | null;
   position: Generated<string>;
   position_precision_m: number;
+  proposed_by: Int8 | null;
   provenance: string;
   published_facts: Generated<Json>;
   rating_count: Generated<number>;
@@ -321,6 +351,7 @@ export interface Springs {
   review_count: Generated<number>;
   search_name: Generated<string>;
   search_words: Generated<string>;
+  shown_as: Generated<string>;
   soak: Json | null;
   soaked_at: Timestamp | null;
   state_code: string;
@@ -368,16 +399,6 @@ export interface SummaryCalls {
   spring_id: number;
 }
 
-export interface VisitActs {
-  act: string;
-  created_at: Generated<Timestamp>;
-  id: Generated<Int8>;
-  member_id: Int8 | null;
-  moderator_id: Int8 | null;
-  note: string | null;
-  visit_id: number;
-}
-
 export interface VisitReports {
   created_at: Generated<Timestamp>;
   member_id: Int8;
@@ -389,13 +410,11 @@ export interface VisitReports {
 export interface Visits {
   address_hash: Buffer | null;
   approach: string | null;
-  approach_until: Generated<Timestamp | null>;
   closed_reason: string | null;
   comment: string | null;
   counts: Generated<boolean>;
   created_at: Generated<Timestamp>;
   crowd: string | null;
-  crowd_until: Generated<Timestamp | null>;
   feel: string | null;
   hidden_at: Timestamp | null;
   id: Generated<number>;
@@ -405,15 +424,13 @@ export interface Visits {
   lifted_at: Timestamp | null;
   measured: boolean | null;
   member_id: Int8;
-  open_until: Generated<Timestamp | null>;
-  party: number;
   photo_hash: string | null;
   pool_temperature_f: number | null;
-  pool_until: Generated<Timestamp | null>;
+  reporter_group: number;
   road: string | null;
-  road_until: Generated<Timestamp | null>;
   shown_from: Generated<Timestamp>;
   spring_id: number;
+  that_day: Json | null;
   updated_at: Timestamp | null;
   visited_on: Timestamp;
 }
@@ -425,34 +442,35 @@ export interface Votes {
 }
 
 export interface DB {
+  acts: Acts;
   billing_accounts: BillingAccounts;
   billing_checks: BillingChecks;
   billing_cursor: BillingCursor;
   corrections: Corrections;
   favorites: Favorites;
-  hazard_acts: HazardActs;
   hazards: Hazards;
   idempotency_keys: IdempotencyKeys;
   known_devices: KnownDevices;
   mail_links: MailLinks;
   members: Members;
-  moderation_acts: ModerationActs;
-  operator_acts: OperatorActs;
+  official_answers: OfficialAnswers;
   owner_requests: OwnerRequests;
   photos: Photos;
   places: Places;
   places_source: PlacesSource;
   plan_springs: PlanSprings;
   plans: Plans;
+  proposals: Proposals;
   reports: Reports;
   reviews: Reviews;
+  schema_statements: SchemaStatements;
+  schema_version: SchemaVersion;
   sessions: Sessions;
   site: Site;
   springs: Springs;
   stripe_events: StripeEvents;
   summaries: Summaries;
   summary_calls: SummaryCalls;
-  visit_acts: VisitActs;
   visit_reports: VisitReports;
   visits: Visits;
   votes: Votes;

@@ -3,27 +3,10 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import type { z } from 'zod';
 import { isDatabaseUnavailable } from '../database/errors.ts';
+import { HttpError, UNAVAILABLE } from '../errors.ts';
 import { explainIssue } from './calls/explain-issue.ts';
 import { levelOf, loggedUrl, whoAsks } from './observe.ts';
 
-/** The caller reads its message, in the `error` field. */
-export class HttpError extends Error {
-  readonly status: number;
-  readonly retryAfterS: number | undefined;
-
-  /** The log names the cause; the caller never sees it. */
-  constructor(status: number, message: string, retryAfterS?: number, options?: ErrorOptions) {
-    super(message, options);
-    this.status = status;
-    this.retryAfterS = retryAfterS;
-  }
-}
-
-export const signedOut = () => new HttpError(401, 'You must be logged in.');
-export const premiumNeeded = () => new HttpError(403, 'This needs Wildsoak Premium.');
-export const notFound = (message: string) => new HttpError(404, message);
-
-export const UNAVAILABLE = 'Wildsoak is briefly unavailable. Please try again in a moment.';
 const RETRY_SOON_S = 2;
 const UNEXPECTED = 'Something went wrong on our side.';
 
@@ -66,7 +49,7 @@ export const sendError = (error: FastifyError, request: FastifyRequest, reply: F
 
 /** Without valid HTTP there is no request to answer, only a connection. */
 export const refuseBrokenHttp = (_error: Error, socket: Duplex) => {
-  const body = JSON.stringify({ error: 'This is not a request we understand.' });
+  const body = JSON.stringify({ error: "We don't understand this request." });
   const head =
     'HTTP/1.1 400 Bad Request\r\nContent-Type: application/json\r\nCache-Control: no-store\r\nConnection: close';
   if (socket.writable) socket.end(`${head}\r\nContent-Length: ${body.length}\r\n\r\n${body}`);

@@ -185,17 +185,13 @@ describe('the decoder', () => {
     },
   );
 
-  it(
-    'hardening: a sandbox that does not start: nothing is decoded without it, and the error says why',
-    { tags: '@19.23' },
-    async () => {
-      const without = openDecoder(log, metrics, { ...LIMITS, dataMb: NaN });
-      onTestFinished(() => without.close());
-      const refusal = await refusalOf(await write(await small()), without);
-      expect(refusal).toMatch(/^Error: the photo decoder did not start: prlimit: /);
-      expect(await ends('no start')).toBe(1);
-    },
-  );
+  it('hardening: a sandbox that does not start: nothing is decoded without it, and the error says why', async () => {
+    const without = openDecoder(log, metrics, { ...LIMITS, dataMb: NaN });
+    onTestFinished(() => without.close());
+    const refusal = await refusalOf(await write(await small()), without);
+    expect(refusal).toMatch(/^Error: the photo decoder did not start: prlimit: /);
+    expect(await ends('no start')).toBe(1);
+  });
 
   it('works on two pictures at a time; the rest wait', async () => {
     const picture = await small();

@@ -26,7 +26,7 @@ const SHARED_MB = 240;
 export const LIMITS = { cpuMs: 10_000, waitMs: 60_000, dataMb: 960, pictures: 200 };
 /** Far longer than a start takes. */
 const START_MS = 30_000;
-/** Often nobody uploads for a long time, and idle processes hold memory. */
+/** Uploads are rare, and idle processes hold memory. */
 const IDLE_MS = 30_000;
 
 /** How the sandbox reports a SIGKILL of the process inside. */
@@ -69,7 +69,7 @@ interface Worker {
   megabytes: number;
   isRendering: boolean;
   /** What the sandbox wrote before the process was ready. */
-  complaint: string;
+  errorText: string;
   /** Limits the current task, or the idle time without one. */
   timer: NodeJS.Timeout | undefined;
 }
@@ -121,7 +121,7 @@ export const openDecoder = (log: Logger, metrics: Metrics, limits = LIMITS) => {
     clearTimeout(worker.timer);
     worker.timer = worker.isReady
       ? setTimeout(() => failSlow(worker), limits.waitMs)
-      : setTimeout(() => fail(worker, 'no start', notStarted(worker.complaint)), START_MS);
+      : setTimeout(() => fail(worker, 'no start', notStarted(worker.errorText)), START_MS);
   };
 
   // If this fails, the process is about to end.
@@ -195,7 +195,7 @@ export const openDecoder = (log: Logger, metrics: Metrics, limits = LIMITS) => {
       pictures: 0,
       megabytes: 0,
       isRendering: false,
-      complaint: '',
+      errorText: '',
       timer: undefined,
     };
     // A stopping server does not wait for it; it ends with the server.
@@ -205,7 +205,7 @@ export const openDecoder = (log: Logger, metrics: Metrics, limits = LIMITS) => {
     // It may end while we write; `close` below handles that.
     child.stdin?.on('error', () => undefined);
     child.stderr?.on('data', (text: Buffer) => {
-      if (!worker.isReady) worker.complaint += text.toString();
+      if (!worker.isReady) worker.errorText += text.toString();
     });
     workers.add(worker);
     child.on('message', (answer: DecoderAnswer) => handle(worker, answer));
@@ -213,7 +213,7 @@ export const openDecoder = (log: Logger, metrics: Metrics, limits = LIMITS) => {
     // Not `exit`: first we read what it sent before it ended.
     child.on('close', (code, signal) => {
       if (worker.isReady) failDead(worker, signal === 'SIGKILL' || code === KILLED_INSIDE);
-      else fail(worker, 'no start', notStarted(worker.complaint));
+      else fail(worker, 'no start', notStarted(worker.errorText));
     });
     return worker;
   };

@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import { z } from 'zod';
 import { openQueue } from '../fair-queue.ts';
 import type { Metrics } from '../metrics.ts';
@@ -6,6 +7,12 @@ import type { Metrics } from '../metrics.ts';
 const UNCONNECTED = new Set([170, 441, 442]);
 const NO_ROAD_NEAR = 171;
 const TOO_FAR = 154;
+/** A process that stops answers what it has, and nothing new. */
+const STOPPING = 102;
+
+/** A release restarts the engine in a second or two: callers wait that long, and nobody has to notice. */
+const RESTART_MS = 4_000;
+const AGAIN_MS = 100;
 
 /** The first three are about the points in the request, the others about the engine. */
 export type Reason =
@@ -30,6 +37,16 @@ export const isOfTheRoads = (error: unknown): boolean =>
   error instanceof RoutingFailure &&
   ['unconnected', 'no-road-near', 'too-far'].includes(error.reason);
 
+/** It takes no call for a moment, and has begun none. */
+class Restarting extends RoutingFailure {
+  constructor(cause?: unknown) {
+    super('away', cause);
+  }
+}
+
+const isRefused = (error: unknown) =>
+  error instanceof Error && (error.cause as { code?: string } | undefined)?.code === 'ECONNREFUSED';
+
 const failureAnswer = z.object({ error_code: z.int(), error: z.string().optional() });
 
 const reasonOf = (status: number, body: unknown): Reason => {
@@ -52,31 +69,55 @@ export const createEngineCall = (url: string, metrics: Metrics) => {
   const base = url.replace(/\/+$/, '');
   const inLine = openQueue('engine', () => new RoutingFailure('busy'));
 
-  const ask = async (action: string, request: object, signal: AbortSignal) => {
-    const send = () =>
-      fetch(`${base}/${action}`, {
-        method: 'POST',
-        headers: { 'content-type': 'application/json' },
-        body: JSON.stringify(request),
-        redirect: 'error',
-        signal,
-      });
-    try {
-      // A restarted engine has closed the connections we keep: try a new one, once.
-      return await send().catch((error: unknown) => {
-        if (signal.aborted) throw error;
-        return send();
-      });
-    } catch (error) {
-      throw new RoutingFailure(signal.aborted ? 'slow' : 'away', error);
-    }
-  };
+  const ask = (action: string, request: object, signal: AbortSignal) =>
+    fetch(`${base}/${action}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(request),
+      redirect: 'error',
+      signal,
+    }).catch((error: unknown) => {
+      if (signal.aborted) throw new RoutingFailure('slow', error);
+      throw isRefused(error) ? new Restarting(error) : new RoutingFailure('away', error);
+    });
 
   const read = async (response: Response, signal: AbortSignal): Promise<unknown> => {
     try {
       return await response.json();
     } catch (error) {
       throw new RoutingFailure(signal.aborted ? 'slow' : 'broken', error);
+    }
+  };
+
+  let awaySince: number | null = null;
+  const answerOf = async (action: string, request: object, signal: AbortSignal) => {
+    const response = await ask(action, request, signal);
+    const body = await read(response, signal);
+    if (!response.ok && failureAnswer.safeParse(body).data?.error_code === STOPPING)
+      throw new Restarting();
+    awaySince = null;
+    if (response.ok) return body;
+    throw new RoutingFailure(reasonOf(response.status, body));
+  };
+
+  /** Once it is away for longer than a restart takes, everybody hears so at once. */
+  const answerAfterRestart = async (...call: Parameters<typeof answerOf>): Promise<unknown> => {
+    let isBroken = false;
+    for (;;) {
+      try {
+        return await answerOf(...call);
+      } catch (error) {
+        if (!(error instanceof RoutingFailure) || error.reason !== 'away') throw error;
+        if (error instanceof Restarting) {
+          awaySince ??= performance.now();
+          if (performance.now() - awaySince > RESTART_MS) throw error;
+          await delay(AGAIN_MS);
+        } else {
+          // It closes the connections we keep: try a new one. Only once: this call may be what ends it.
+          if (isBroken) throw error;
+          isBroken = true;
+        }
+      }
     }
   };
 
@@ -89,9 +130,7 @@ export const createEngineCall = (url: string, metrics: Metrics) => {
     const stop = duration.startTimer({ action });
     let result: Reason | 'answered' = 'answered';
     try {
-      const response = await ask(action, request, signal);
-      const body = await read(response, signal);
-      if (!response.ok) throw new RoutingFailure(reasonOf(response.status, body));
+      const body = await answerAfterRestart(action, request, signal);
       const parsed = schema.safeParse(body);
       if (!parsed.success) throw new RoutingFailure('broken', parsed.error);
       return parsed.data;

@@ -1,6 +1,6 @@
 import type { Coordinates } from '@wildsoak/contract/trips';
 import { askAs } from '../fair-queue.ts';
-import { CACHES } from '../limits.ts';
+import { CACHES } from '../caches.ts';
 import { RoutingFailure } from './engine-call.ts';
 
 const BATCH = 50;
@@ -38,7 +38,7 @@ export const rememberRoads = (
     }
   };
 
-  /** A Map keeps insertion order: what is used stays, what nobody asks for goes. */
+  /** A Map keeps insertion order: what is used stays, the rest goes. */
   const isKnown = (point: Coordinates): boolean => {
     const road = known.get(point.join());
     if (!road) return false;

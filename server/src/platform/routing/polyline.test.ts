@@ -50,18 +50,10 @@ describe('polyline6', () => {
     );
   });
 
-  it('reads nothing from a text that ends halfway, leaves the earth or is not a polyline', () => {
+  it('reads nothing from a text that ends halfway or leaves the earth', () => {
     expect(decodePolyline('_')).toBeUndefined();
     expect(decodePolyline(encode([[0, 91_000_000]]))).toBeUndefined();
     expect(decodePolyline(encode([[181_000_000, 0]]))).toBeUndefined();
-    fc.assert(
-      fc.property(fc.string({ unit: 'binary' }), (text) => {
-        for (const [lon, lat] of decodePolyline(text) ?? []) {
-          expect(Math.abs(lon)).toBeLessThanOrEqual(180);
-          expect(Math.abs(lat)).toBeLessThanOrEqual(90);
-        }
-      }),
-    );
   });
 
   it('hardening: changed, cut or endless text gives positions on earth or nothing, at once', () => {
@@ -76,7 +68,7 @@ describe('polyline6', () => {
       .tuple(fc.constantFrom('~', '_', '?', '\uFFFF', '\uD800'), fc.nat(5_000))
       .map(([unit, count]) => unit.repeat(count));
     fc.assert(
-      fc.property(fc.oneof(changed, endless), (text) => {
+      fc.property(fc.oneof(changed, endless, fc.string({ unit: 'binary' })), (text) => {
         const line = decodePolyline(text);
         if (line === undefined) return;
         expect(line.length).toBeLessThanOrEqual(text.length / 2);

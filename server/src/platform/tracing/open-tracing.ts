@@ -22,7 +22,7 @@ import {
 import type { FastifyPluginCallback } from 'fastify';
 import type { Logger } from 'pino';
 import type { TracingConfig } from '../../config.ts';
-import { openComplaint } from '../database/complaint.ts';
+import { logOnce } from '../log-once.ts';
 import { withTimeout } from '../timeout.ts';
 import { createExporter } from './otlp.ts';
 
@@ -36,7 +36,7 @@ export interface Tracing {
   /** Runs the work as a part of the trace that it came from. */
   go: (name: string, traceparent: string | undefined, work: () => Promise<void>) => Promise<void>;
   /** Where to say that traces are lost. */
-  complainTo: (log: Logger) => void;
+  logTo: (log: Logger) => void;
   /** Waits a moment for what is on its way, and no longer: others stop too. */
   close: () => Promise<void>;
 }
@@ -79,12 +79,12 @@ const instrumentPg = (provider: TracerProvider) => {
 
 export const openTracing = (config: TracingConfig, routingUrl: string, role: string): Tracing => {
   const closing = new AbortController();
-  let complaint: ReturnType<typeof openComplaint> | undefined;
+  let failures: ReturnType<typeof logOnce> | undefined;
   const exporter = createExporter(
     config.endpoint,
     config.headers,
     { 'service.name': `wildsoak-${role}` },
-    (error) => (error === null ? complaint?.settle() : complaint?.note(error)),
+    (error) => (error === null ? failures?.settle() : failures?.note(error)),
     closing.signal,
   );
   const provider = new TracerProvider({
@@ -139,7 +139,7 @@ export const openTracing = (config: TracingConfig, routingUrl: string, role: str
         },
       );
     },
-    complainTo: (log) => void (complaint = openComplaint(log, 'traces are lost')),
+    logTo: (log) => void (failures = logOnce(log, 'traces are lost')),
     close: async () => {
       await withTimeout(provider.shutdown(), CLOSE_MS).catch(() => undefined);
       // A call under way would keep the process alive.

@@ -4,7 +4,7 @@ import {
   type BathingStatus,
 } from '@wildsoak/contract/rules/bathing';
 import { createLucideIcon, type LucideIcon } from 'lucide-react';
-import { BATHING_DRAWINGS, bathingBadgeClass, knownStatus } from './bathing-look.ts';
+import { BATHING_DRAWINGS, bathingBadgeClass } from './bathing-look.ts';
 
 interface Look {
   icon: LucideIcon;
@@ -20,13 +20,12 @@ export const BATHING_LOOKS = Object.fromEntries(
   BATHING_STATUSES.map((status) => [status, lookOf(status)]),
 ) as Readonly<Record<BathingStatus, Look>>;
 
-export const BathingBadge = ({ status }: { status: BathingStatus | undefined }) => {
-  const known = knownStatus(status);
-  const { icon: Icon } = BATHING_LOOKS[known];
+export const BathingBadge = ({ status }: { status: BathingStatus }) => {
+  const { icon: Icon } = BATHING_LOOKS[status];
   return (
-    <span className={bathingBadgeClass(known)}>
+    <span className={bathingBadgeClass(status)}>
       <Icon aria-hidden className="size-4 shrink-0" strokeWidth={2.25} />
-      {BATHING_LABELS[known]}
+      {BATHING_LABELS[status]}
     </span>
   );
 };

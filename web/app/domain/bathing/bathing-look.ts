@@ -34,11 +34,12 @@ export const BATHING_DRAWINGS: Readonly<Record<BathingStatus, Look>> = {
     colors: 'bg-good text-on-good',
   },
   former: {
-    path: 'M3 12a9 9 0 1 0 9-9 9.75 9.75 0 0 0-6.74 2.74L3 8M3 3v5h5M12 7v5l4 2',
+    path: 'M12 3a9 9 0 1 0 0 18a9 9 0 1 0 0-18M8 12h8',
     colors: 'bg-sunken text-ink',
   },
+  // A dot, as on the map.
   unknown: {
-    path: 'M12 2a10 10 0 1 0 0 20a10 10 0 1 0 0-20M9.09 9a3 3 0 0 1 5.83 1c0 2-3 3-3 3M12 17h.01',
+    path: 'M12 8a4 4 0 1 0 0 8a4 4 0 1 0 0-8',
     colors: 'bg-sunken text-ink',
   },
 };

@@ -4,9 +4,9 @@ import {
   weekdayOf,
   type LocalMoment,
   type Window,
-} from '@wildsoak/contract/rules/closures';
+} from '@wildsoak/contract/rules/closure-windows';
 import { hourText, minutesOf } from '@wildsoak/contract/rules/time-text';
-import { dateText, dayText } from '../../lib/format.ts';
+import { dateText, dayText, listText } from '../../lib/format.ts';
 
 /** `05-15` as May 15; in a leap year, so that February 29 is a day. */
 const seasonDay = (day: string): string => dayText(`2024-${day}`);
@@ -21,9 +21,6 @@ const nightText = ({ from, to }: NonNullable<Window['night']>): string => {
   if (from === null) return to === null ? 'at night' : `at night until ${hourWord(to)}`;
   return to === null ? `after ${hourWord(from)}` : `from ${hourWord(from)} to ${hourWord(to)}`;
 };
-
-const listText = (words: readonly string[]): string =>
-  words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} and ${words.at(-1)}`;
 
 const onceText = ({ starts_on, ends_on }: Window): string | null => {
   if (starts_on && ends_on)
@@ -45,6 +42,15 @@ export const whenText = (window: Window): string =>
   ]
     .filter(Boolean)
     .join(', ');
+
+/** 'closes at 9 PM', 'closed December 1 to April 30'; null for a rumor, and for what is over some day. */
+export const closingText = (closure: Closure): string | null => {
+  const { makes, night, season, weekdays, starts_on, ends_on } = closure;
+  const when = whenText(closure);
+  if (makes !== 'closed' || ends_on !== null || when === '') return null;
+  const isDaily = !season && !starts_on && weekdays.length === 0;
+  return night?.from && isDaily ? `closes at ${hourWord(night.from)}` : `closed ${when}`;
+};
 
 /** Only as much as shows why: the hour for a night, the day for a season. */
 const arrivalText = (closure: Closure, { date, minutes }: LocalMoment): string => {

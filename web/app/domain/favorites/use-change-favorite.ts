@@ -9,8 +9,7 @@ import {
   withChange,
   type FavoriteSpring,
 } from './favorites.ts';
-import { useOutbox } from '../../offline/outbox/use-outbox.ts';
-import { useWaitingFavorite } from '../../offline/outbox/use-outbox-entries.ts';
+import { useOutbox, useWaitingFavorite } from '../../offline/outbox/use-outbox.ts';
 import { keepOffline } from '../../offline/worker.ts';
 import { changeSpring, springOfMemberKey } from '../spring/spring-detail.ts';
 import { SIGN_IN_ON_401 } from '../../session/session-watch.ts';
@@ -56,7 +55,6 @@ export const useChangeFavorite = (
           ? { ...about, call: 'removeFavorite', body: null }
           : { ...about, call: 'addFavorite', body: { category } },
       ),
-    networkMode: 'always',
     meta: SIGN_IN_ON_401,
     onSuccess: async (outcome) => {
       if (outcome.waiting) return;

@@ -1,6 +1,7 @@
 import { ChevronLeft, ChevronRight, X } from 'lucide-react';
-import { useEffect, useRef, useState, type KeyboardEvent, type PointerEvent } from 'react';
+import { useRef, useState, type KeyboardEvent, type PointerEvent } from 'react';
 import { dateText } from '../../lib/format.ts';
+import { useModal } from '../../ui/dialog.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { Photo } from '../../ui/photo.tsx';
 import { photoAlt, stepTo, type GalleryPhoto } from './gallery-photo.ts';
@@ -10,7 +11,6 @@ const SWIPE_PIXELS = 50;
 
 const ARROWS: Record<string, number> = { ArrowLeft: -1, ArrowRight: 1 };
 
-/** The browser's own modal keeps the focus, closes on Escape and gives the focus back. */
 export const Lightbox = ({
   photos,
   name,
@@ -22,15 +22,11 @@ export const Lightbox = ({
   start: number;
   onClose: () => void;
 }) => {
-  const dialog = useRef<HTMLDialogElement>(null);
+  const modal = useModal(onClose);
   const [index, setIndex] = useState(start);
   const swipeFrom = useRef<number | null>(null);
   const photo = photos[index] ?? photos[0];
   const step = (by: number) => setIndex(stepTo(index, by, photos.length));
-
-  useEffect(() => {
-    if (!dialog.current?.open) dialog.current?.showModal();
-  }, []);
 
   const onKeyDown = ({ key }: KeyboardEvent) => {
     const by = ARROWS[key];
@@ -46,11 +42,10 @@ export const Lightbox = ({
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- The arrow keys work anywhere inside; each also has a button.
     <dialog
-      ref={dialog}
+      {...modal}
       aria-label={`Photos of ${name}`}
-      onClose={onClose}
       onKeyDown={onKeyDown}
-      className="on-dark-ground fixed inset-0 m-0 h-dvh max-h-none w-screen max-w-none bg-black text-white open:flex"
+      className="on-dark-ground fixed inset-0 m-0 h-dvh max-h-none w-screen max-w-none bg-black text-white outline-none open:flex"
     >
       <figure className="flex min-h-0 min-w-0 grow flex-col">
         <div
@@ -85,7 +80,7 @@ export const Lightbox = ({
         iconClassName="size-7"
         look="onPhoto"
         className="absolute top-3 right-3"
-        onClick={() => dialog.current?.close()}
+        onClick={onClose}
       />
       {photos.length > 1 && (
         <>

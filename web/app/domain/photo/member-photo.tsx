@@ -3,7 +3,7 @@ import { Photo } from '../../ui/photo.tsx';
 import { photoAlt, type GalleryPhoto } from './gallery-photo.ts';
 import { Lightbox } from './lightbox.tsx';
 
-/** Under what a member wrote. Opens full screen. */
+/** Beside what a member wrote. Opens full screen. */
 export const MemberPhoto = ({ photo, name }: { photo: GalleryPhoto; name: string }) => {
   const [isOpen, setIsOpen] = useState(false);
   return (
@@ -11,9 +11,9 @@ export const MemberPhoto = ({ photo, name }: { photo: GalleryPhoto; name: string
       <button
         type="button"
         onClick={() => setIsOpen(true)}
-        className="mt-3 block h-40 w-56 max-w-full overflow-hidden rounded-lg bg-sunken"
+        className="block size-24 shrink-0 overflow-hidden rounded-lg bg-sunken"
       >
-        <Photo url={photo.url} facts={photo.image} alt={photoAlt(name, photo)} sizes="224px" />
+        <Photo url={photo.url} facts={photo.image} alt={photoAlt(name, photo)} sizes="128px" />
       </button>
       {isOpen && (
         <Lightbox photos={[photo]} name={name} start={0} onClose={() => setIsOpen(false)} />

@@ -1,59 +1,9 @@
 import { PHOTO_TYPES } from '@wildsoak/contract/rules/photo-formats';
 import { Camera, CircleAlert, X } from 'lucide-react';
-import { useId, useRef, useState } from 'react';
-import { ApiError } from '../../lib/http/api.ts';
+import { useId, useRef } from 'react';
 import { FILE_INPUT_LOOK } from '../../ui/file-input.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { preparePhoto, type PreparedPhoto } from './prepare-photo.ts';
-
-export interface PickedPhoto {
-  name: string;
-  /** Null while we prepare it. */
-  prepared: PreparedPhoto | null;
-  whenPrepared: Promise<PreparedPhoto>;
-}
-
-/**
- * We leave out a photo that the member already saw refused. One that was still being prepared when they
- * pressed Submit stops the review instead.
- */
-export const fileToSend = (
-  atPress: PreparedPhoto | null | undefined,
-  prepared: PreparedPhoto | null | undefined,
-): File | null => {
-  if (prepared?.problem && !atPress) throw new ApiError(400, prepared.problem);
-  return prepared?.file ?? null;
-};
-
-export const usePhoto = (start: PickedPhoto | null) => {
-  const [photo, setPhoto] = useState(start);
-  const latest = useRef(start);
-  const show = (next: PickedPhoto | null) => {
-    latest.current = next;
-    setPhoto(next);
-  };
-
-  const pick = async (file: File) => {
-    const whenPrepared = preparePhoto(file);
-    const picked = { name: file.name, prepared: null, whenPrepared };
-    show(picked);
-    const prepared = await whenPrepared;
-    // The member may have picked another photo meanwhile, or removed it.
-    if (latest.current === picked) show({ ...picked, prepared });
-  };
-
-  return {
-    photo,
-    pick: (file: File) => void pick(file),
-    remove: () => show(null),
-    latest: () => latest.current,
-    /** The file to send, once it is prepared. */
-    ready: async (): Promise<File | null> => {
-      const atPress = latest.current;
-      return fileToSend(atPress?.prepared, await atPress?.whenPrepared);
-    },
-  };
-};
+import type { PickedPhoto, useSendWithPhoto } from './use-send-with-photo.ts';
 
 const Preview = ({ photo, onRemove }: { photo: PickedPhoto; onRemove: () => void }) => {
   const { name, prepared } = photo;
@@ -85,15 +35,11 @@ const Preview = ({ photo, onRemove }: { photo: PickedPhoto; onRemove: () => void
 
 /** The input has no name: we send the prepared file, not the chosen one. */
 export const PhotoPicker = ({
-  photo,
-  isOff,
-  onPick,
-  onRemove,
+  photo: { photo, pick, remove },
+  isOff = false,
 }: {
-  photo: PickedPhoto | null;
-  isOff: boolean;
-  onPick: (file: File) => void;
-  onRemove: () => void;
+  photo: ReturnType<typeof useSendWithPhoto>['photo'];
+  isOff?: boolean;
 }) => {
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
@@ -114,7 +60,7 @@ export const PhotoPicker = ({
           aria-describedby={`${id}-problem ${id}-description`}
           onChange={({ target }) => {
             const [file] = target.files ?? [];
-            if (file) onPick(file);
+            if (file) pick(file);
             // So that the member can pick the same file again.
             target.value = '';
           }}
@@ -128,7 +74,7 @@ export const PhotoPicker = ({
         <Preview
           photo={photo}
           onRemove={() => {
-            onRemove();
+            remove();
             input.current?.focus();
           }}
         />

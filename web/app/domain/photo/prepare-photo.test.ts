@@ -4,7 +4,7 @@ import { fileProblem, isHeic, isTooLarge, isWorthShrinking, sizeWithin } from '.
 const MB = 1024 * 1024;
 const file = (type: string, size = MB, name = 'pool.jpg') => ({ name, type, size });
 
-describe('what is wrong with a file', { tags: ['@12.4'] }, () => {
+describe('what is wrong with a file', { tags: '@12.4' }, () => {
   it.each(['image/png', 'image/jpeg', 'image/gif', 'image/webp', 'image/heic'])(
     'nothing, if it is %s',
     (type) => {
@@ -35,7 +35,7 @@ describe('what is wrong with a file', { tags: ['@12.4'] }, () => {
   });
 });
 
-describe('very large pictures', { tags: ['@12.7'] }, () => {
+describe('very large pictures', { tags: '@12.7' }, () => {
   it.each([
     { size: MB, width: 3_000, height: 2_000, isShrunk: false },
     { size: 4 * MB, width: 4_000, height: 3_000, isShrunk: false },

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { isAsked, placesAddress, placesIn } from './places.ts';
+import { placesAddress, placesIn } from './places.ts';
 
 const feature = (place_name: unknown, center: unknown) => ({ place_name, center });
 
-describe('the places in an answer', { tags: ['@3.20', '@7.28'] }, () => {
+describe('the places in an answer', { tags: '@7.28' }, () => {
   it('takes those and nothing else', () => {
     const features = [
       { type: 'Feature', id: 'x', ...feature('Boise, Idaho', [-116.2, 43.6]) },
@@ -17,11 +17,6 @@ describe('the places in an answer', { tags: ['@3.20', '@7.28'] }, () => {
     expect(placesIn({ features })).toEqual([{ name: 'Boise, Idaho', coords: [-116.2, 43.6] }]);
   });
 
-  it('are 5 at most', { tags: ['@5.23', '@9.18'] }, () => {
-    const features = Array.from({ length: 9 }, (_, at) => feature(`Town ${at}`, [at, at]));
-    expect(placesIn({ features })).toHaveLength(5);
-  });
-
   it.each([null, 'nothing', [], { features: 'none' }, { features: {} }])(
     '%j: none',
     { tags: '@5.24' },
@@ -29,14 +24,6 @@ describe('the places in an answer', { tags: ['@3.20', '@7.28'] }, () => {
       expect(placesIn(answer)).toEqual([]);
     },
   );
-});
-
-it.each([
-  ['bo', false],
-  [' bo ', false],
-  ['boi', true],
-])('%j is searched for: %s', { tags: ['@5.23', '@9.18'] }, (text, isEnough) => {
-  expect(isAsked(text)).toBe(isEnough);
 });
 
 describe('the address of the place search', { tags: '@7.28' }, () => {

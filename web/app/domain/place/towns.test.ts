@@ -1,15 +1,31 @@
-import { expect, it } from 'vitest';
-import { isTownNamed } from './towns.ts';
+import { describe, expect, it } from 'vitest';
+import { townsMeant } from './towns.ts';
 
-it.each([
-  ['Boise', 'boise', true],
-  ['Boise', 'Boise, ID', true],
-  ['Boise City', 'boise', false],
-  ['83702', '83702', true],
-  ['Idaho City', 'Idaho', false],
-  ['Boise', 'boisea', false],
-  ['Hale‘iwa', 'Haleiwa', true],
-  ['Hot Springs', 'hot springs nearby', true],
-])('%s is meant by "%s": %s', { tags: '@22.25' }, (bareName, typed, isNamed) => {
-  expect(isTownNamed({ bareName }, typed)).toBe(isNamed);
+const town = (bareName: string, state: string) => ({
+  bareName,
+  name: `${bareName}, ${state}`,
+  coords: [0, 0] as [number, number],
+});
+const TOWNS = [
+  town('Boise', 'Idaho'),
+  town('Boise City', 'Oklahoma'),
+  town('Boise', 'Texas'),
+  town('Hale‘iwa', 'Hawaii'),
+];
+
+describe('the towns that a search is about', { tags: '@22.25' }, () => {
+  it.each([
+    ['boise', ['Boise, Idaho', 'Boise, Texas']],
+    ['Boise, ID', ['Boise, Idaho', 'Boise, Texas']],
+    ['boise city', ['Boise, Idaho', 'Boise City, Oklahoma', 'Boise, Texas']],
+    ['idaho', []],
+    ['bois', []],
+    ['boisea', []],
+    ['Haleiwa', ['Hale‘iwa, Hawaii']],
+    ['hot springs near boise', ['Boise, Idaho']],
+    // As the gazetteer understands it.
+    ['hot springs near bosie', ['Boise, Idaho']],
+  ])('%s', (typed, names) =>
+    expect(townsMeant(TOWNS, typed).map(({ name }) => name)).toEqual(names),
+  );
 });

@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import type * as contract from '@wildsoak/contract/places';
+import { placeAskedIn } from '@wildsoak/contract/rules/place-asked';
 import { browserSend, callApi, defineCall, type Send } from '../../lib/http/api.ts';
 import { wordsOf } from '../../lib/words.ts';
 import type { Place } from './place.ts';
@@ -11,27 +12,43 @@ interface Town extends Place {
   bareName: string;
 }
 
-/** Towns and ZIP codes for what is typed, from our own gazetteer: a search goes to no outside service. */
-export const townsFor = (typed: string, send: Send = browserSend) => {
-  const q = typed.trim();
+/** `springIds`: those with such a name, or one like it. */
+export interface FoundPlaces {
+  towns: Town[];
+  springIds: number[];
+}
+
+/** What our own gazetteer has for what is typed: a search goes to no outside service. */
+export const placesFor = (typed: string, send: Send = browserSend) => {
+  const q = placeAskedIn(typed) ?? typed.trim();
   return queryOptions({
-    queryKey: ['towns', q],
-    queryFn: async ({ signal }): Promise<Town[]> => {
+    queryKey: ['places-named', q],
+    queryFn: async ({ signal }): Promise<FoundPlaces> => {
       const { features } = await callApi(send, searchPlaces, { query: { q } }, signal);
-      return features
-        .filter(({ place_type: [kind] }) => kind !== 'poi')
-        .map(({ place_name, text, center }) => ({
-          name: place_name,
-          bareName: text,
-          coords: center,
-        }));
+      const isSpring = ({ place_type: [kind] }: contract.PlaceFeature) => kind === 'poi';
+      return {
+        towns: features
+          .filter((feature) => !isSpring(feature))
+          .map(({ place_name, text, center }) => ({
+            name: place_name,
+            bareName: text,
+            coords: center,
+          })),
+        springIds: features.filter(isSpring).map(({ id }) => Number(id.replace('poi.', ''))),
+      };
     },
   });
 };
 
 /** Whether the whole name of the town was typed: 'boise', 'Boise, ID' and '83702', but not 'idaho'. */
-export const isTownNamed = ({ bareName }: Pick<Town, 'bareName'>, typed: string): boolean => {
+const isTownNamed = ({ bareName }: Town, typed: string): boolean => {
   const asked = wordsOf(typed);
   const name = wordsOf(bareName);
   return name.length > 0 && name.every((word, at) => word === asked[at]);
 };
+
+/** The towns that a search is about: 'springs near boise' means the first, 'boise' all of this name. */
+export const townsMeant = (towns: readonly Town[], typed: string): readonly Town[] =>
+  placeAskedIn(typed) === null
+    ? towns.filter((town) => isTownNamed(town, typed))
+    : towns.slice(0, 1);

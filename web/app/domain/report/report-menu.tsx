@@ -1,11 +1,9 @@
 import { useMutation } from '@tanstack/react-query';
 import type { REPORT_REASONS, Review } from '@wildsoak/contract/reviews';
 import { Flag } from 'lucide-react';
-import { Button } from 'react-aria-components/Button';
-import { MenuTrigger } from 'react-aria-components/Menu';
-import { Menu, MenuItem } from '../../ui/menu.tsx';
+import { MenuButton } from '../../ui/menu.tsx';
 import { useToast } from '../../ui/toast.tsx';
-import { reportFailure } from './report-failure.ts';
+import { serverMessage, unanswered } from '../../lib/http/failure.ts';
 
 export type ReportReason = (typeof REPORT_REASONS)[number];
 
@@ -14,10 +12,13 @@ const REASONS: { reason: ReportReason; label: string; isAboutPhoto?: boolean }[]
   { reason: 'offensive', label: 'Offensive' },
   { reason: 'wrong', label: 'Wrong or dangerous advice' },
   { reason: 'private', label: 'Shows something private' },
-  { reason: 'photo', label: 'The photo does not belong here', isAboutPhoto: true },
+  { reason: 'photo', label: "The photo doesn't belong here", isAboutPhoto: true },
 ];
 
-/** Only members load it: the library behind it is large. */
+/** docs/behavior.md, section 8. */
+const reportFailure = (error: unknown): string =>
+  `Report failed: ${serverMessage(error) ?? unanswered(error) ?? 'Failed.'}`;
+
 export const ReportMenu = ({
   what,
   about,
@@ -30,28 +31,20 @@ export const ReportMenu = ({
   const showToast = useToast();
   const { mutate, isPending } = useMutation({
     mutationFn: send,
-    networkMode: 'always',
     onSuccess: () => showToast('Thank you. A moderator will take a look.'),
     onError: (error) => showToast(reportFailure(error), 'error'),
   });
   const reasons = REASONS.filter(({ isAboutPhoto }) => !isAboutPhoto || about.image_url);
   return (
-    <MenuTrigger>
-      <Button
-        aria-label={`Report the ${what} by ${about.username}`}
-        isPending={isPending}
-        className="flex min-h-11 items-center gap-1.5 rounded-lg px-3 text-base font-medium text-quiet hover:bg-sunken data-pending:cursor-progress data-pending:opacity-70"
-      >
-        <Flag aria-hidden className="size-4.5" />
-        Report
-      </Button>
-      <Menu aria-label={`What is wrong with this ${what}?`}>
-        {reasons.map(({ reason, label }) => (
-          <MenuItem key={reason} onAction={() => mutate(reason)}>
-            {label}
-          </MenuItem>
-        ))}
-      </Menu>
-    </MenuTrigger>
+    <MenuButton
+      label={`What's wrong with this ${what}?`}
+      choices={reasons.map(({ reason, label }) => ({ label, onChoose: () => mutate(reason) }))}
+      isBusy={isPending}
+      aria-label={`Report the ${what} by ${about.username}`}
+      className="flex min-h-11 items-center gap-1.5 rounded-lg px-3 text-base font-medium text-quiet hover:bg-sunken aria-disabled:cursor-progress aria-disabled:opacity-70"
+    >
+      <Flag aria-hidden className="size-4.5" />
+      Report
+    </MenuButton>
   );
 };

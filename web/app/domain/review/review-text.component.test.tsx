@@ -6,8 +6,9 @@ import { exampleReview, exampleSpring, exampleUser } from '../../../test/example
 import { openApp } from '../../../test/open-app.tsx';
 import { reviewedAnswers } from '../../../test/reviews.ts';
 import { showOnPhone, switchToDark } from '../../../test/screen.ts';
+import { EMPTY_QUEUES } from '../../../test/moderation.ts';
 
-const MARK = 'DemoWritten for this demonstration. Nobody was there.';
+const MARK = 'Demo';
 
 const [demo, real] = [
   exampleReview({ id: 1, is_demo: true, comment: 'I ran out of purple.' }),
@@ -35,13 +36,10 @@ const PLACES: [string, Answers][] = [
   ['/springs/7', reviewedAnswers(exampleSpring(), [demo, real])],
   PROFILE,
   [
-    '/moderation',
+    '/moderation?show=hidden',
     {
-      'GET /api/moderation/reviews?hidden=false': [moderated, { ...moderated, ...real }],
-      'GET /api/moderation/reviews?hidden=true': [],
-      'GET /api/moderation/visits': [],
-      'GET /api/moderation/corrections': [],
-      'GET /api/moderation/owner-requests': [],
+      ...EMPTY_QUEUES,
+      'GET /api/moderation/reviews?hidden=true': [moderated, { ...moderated, ...real }],
     },
   ],
 ];
@@ -50,14 +48,22 @@ const itemWith = (text: string) => page.getByRole('listitem').filter({ hasText: 
 
 test.each(PLACES)(
   'A demo review carries its mark: %s',
-  { tags: ['@21.91'] },
+  { tags: '@21.91' },
   async (path, answers) => {
     await openApp(path, answers, { user: exampleUser({ is_moderator: true }) });
     await expect.element(itemWith('I ran out of purple.')).toMatchTextContent(MARK);
     await expect.element(itemWith('Cold that day.')).toBeVisible();
-    await expect.element(itemWith('Cold that day.')).not.toMatchTextContent('Nobody was there.');
+    await expect.element(itemWith('Cold that day.')).not.toMatchTextContent(MARK);
   },
 );
+
+test('Where all of a list is made up, its heading has the mark', { tags: '@21.91' }, async () => {
+  await openApp('/springs/7', reviewedAnswers(exampleSpring(), [demo]));
+  const section = page.getByRole('region', { name: /^User Reviews/ });
+  await expect.element(itemWith('I ran out of purple.')).toBeVisible();
+  expect(section.getByText(MARK, { exact: true }).elements()).toHaveLength(1);
+  await expect.element(itemWith('I ran out of purple.')).not.toMatchTextContent(MARK);
+});
 
 test('The mark fits a phone, in the dark too', { tags: ['@21.91', '@20.1'] }, async () => {
   await showOnPhone(320);

@@ -4,18 +4,18 @@ import { REVIEW_ANSWERS, type AnswerField } from '@wildsoak/contract/rules/revie
 import { Star } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { dateText } from '../../lib/format.ts';
-import { DemoLine } from './demo-mark.tsx';
+import { DemoMark } from './demo-mark.tsx';
 
 /** Shows only what the author answered. */
 const Answers = ({ review }: { review: Pick<Review, AnswerField> }) => {
   const answered = REVIEW_ANSWERS.filter(({ field }) => typeof review[field] === 'boolean');
   if (answered.length === 0) return null;
   return (
-    <dl className="mt-2 flex flex-wrap gap-2 text-base">
+    <dl className="mt-1 flex flex-wrap gap-x-4 text-sm text-quiet">
       {answered.map(({ field, label }) => (
-        <div key={field} className="flex gap-1.5 rounded-full bg-sunken px-3 py-1">
+        <div key={field} className="flex gap-1.5">
           <dt>{label}:</dt>
-          <dd className="font-semibold">{review[field] ? 'Yes' : 'No'}</dd>
+          <dd className="font-semibold text-ink">{review[field] ? 'Yes' : 'No'}</dd>
         </div>
       ))}
     </dl>
@@ -26,10 +26,13 @@ const Answers = ({ review }: { review: Pick<Review, AnswerField> }) => {
 export const ReviewText = ({
   review,
   subject,
+  isMarked = true,
 }: {
   review: Omit<Review, 'current_user_vote'>;
   /** The author, or the spring it is about. */
   subject: ReactNode;
+  /** Made-up words have a mark, unless their list has one. */
+  isMarked?: boolean;
 }) => (
   <>
     <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
@@ -41,12 +44,10 @@ export const ReviewText = ({
       <time dateTime={review.created_at} className="text-quiet">
         {dateText(review.created_at)}
       </time>
+      {isMarked && review.is_demo && <DemoMark />}
     </p>
-    {review.is_demo && <DemoLine />}
     {review.comment && (
-      <p className="mt-2 max-w-prose leading-relaxed wrap-anywhere whitespace-pre-line">
-        {review.comment}
-      </p>
+      <p className="mt-1 max-w-prose wrap-anywhere whitespace-pre-line">{review.comment}</p>
     )}
     <Answers review={review} />
   </>

@@ -1,6 +1,6 @@
 import type { Fact, FactField, FactWord, WordField } from '@wildsoak/contract/rules/practical';
+import { buttonsOf, VISIT_ANSWERS } from '@wildsoak/contract/rules/visit-answers';
 import { numberText } from '../../lib/format.ts';
-import { ROAD_WORDS } from '../visit/visit-words.ts';
 
 export const FACT_LABELS: Record<FactField, string> = {
   walk: 'Walk',
@@ -14,7 +14,7 @@ export const FACT_LABELS: Record<FactField, string> = {
 };
 
 export const WORD_LABELS: { [Field in WordField]: Record<FactWord<Field>, string> } = {
-  road: ROAD_WORDS,
+  road: buttonsOf(VISIT_ANSWERS.road.values),
   clothing: { required: 'Required', optional: 'Optional' },
   dogs: { yes: 'Yes', 'on-leash': 'On a leash', no: 'No' },
   camping: { yes: 'Yes', nearby: 'Nearby', no: 'No' },

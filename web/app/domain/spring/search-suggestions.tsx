@@ -1,4 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { placeAskedIn } from '@wildsoak/contract/rules/place-asked';
 import { stateName } from '@wildsoak/contract/rules/us-states';
 import type { ListedSpring } from '@wildsoak/contract/springs';
 import { MapPin } from 'lucide-react';
@@ -6,11 +7,12 @@ import { useMemo, type RefObject } from 'react';
 import { BathingBadge } from '../bathing/bathing-badge.tsx';
 import { nearPath, nearPlace } from '../place/near.ts';
 import { isAsked } from '../place/places.ts';
-import { townsFor } from '../place/towns.ts';
+import { placesFor, type FoundPlaces } from '../place/towns.ts';
 import { usePaused } from '../../lib/browser/use-paused.ts';
 import { springName } from '../../lib/format.ts';
 import { SuggestionList } from '../../ui/suggestion-list.tsx';
 import { allSprings } from './all-springs.ts';
+import { ShortRating } from './short-rating.tsx';
 import { namesOf, springsNamed } from './spring-names.ts';
 
 /** Between two letters of a quick typist. */
@@ -20,6 +22,7 @@ const MIN_LETTERS = 2;
 const MAX_SPRINGS = 5;
 const MAX_TOWNS = 3;
 const NO_SPRINGS: readonly ListedSpring[] = [];
+const NO_PLACES: FoundPlaces = { towns: [], springIds: [] };
 
 interface Suggestion {
   name: string;
@@ -35,6 +38,7 @@ const Option = ({ name, spring }: Suggestion) =>
       <span className="flex flex-wrap items-center gap-x-2 text-sm text-quiet">
         {stateName(spring.state_code)}
         <BathingBadge status={spring.bathing_status} />
+        <ShortRating spring={spring} />
       </span>
     </span>
   ) : (
@@ -61,8 +65,8 @@ export const SearchSuggestions = ({
   const { data: springs = NO_SPRINGS } = useQuery({ ...allSprings(), enabled: isEnough });
   const names = useMemo(() => namesOf(springs), [springs]);
   const asked = usePaused(text, PAUSE_MS);
-  const { data: towns = [], isPlaceholderData } = useQuery({
-    ...townsFor(asked),
+  const { data: places = NO_PLACES, isPlaceholderData } = useQuery({
+    ...placesFor(asked),
     enabled: isAsked(asked),
     placeholderData: keepPreviousData,
     retry: false,
@@ -70,8 +74,14 @@ export const SearchSuggestions = ({
   // Those for the text before stay only if they fit this one.
   const isAnswered = asked === text && !isPlaceholderData;
   const typed = text.trim().toLowerCase();
-  const fitting = towns.filter(({ name }) => isAnswered || name.toLowerCase().startsWith(typed));
-  const found = isEnough ? springsNamed(names, text, MAX_SPRINGS) : [];
+  const fitting = places.towns.filter(
+    ({ name }) => isAnswered || name.toLowerCase().startsWith(typed),
+  );
+  const isAboutName = isEnough && placeAskedIn(text) === null;
+  const named = isAboutName ? springsNamed(names, text, MAX_SPRINGS) : NO_SPRINGS;
+  // For a slip, the server knows names like it.
+  const hasSlip = isAboutName && isAnswered && named.length === 0;
+  const found = hasSlip ? springs.filter(({ id }) => places.springIds.includes(id)) : named;
   const items: Suggestion[] = [
     ...found.map((spring) => ({
       name: springName(spring.name),

@@ -1,5 +1,3 @@
-import { judgeBathing, type Hazard } from '@wildsoak/contract/rules/bathing';
-import { ALWAYS } from '@wildsoak/contract/rules/closures';
 import { queryOptions, type QueryClient, type QueryKey } from '@tanstack/react-query';
 import type { User } from '@wildsoak/contract/accounts';
 import type * as contract from '@wildsoak/contract/springs';
@@ -27,32 +25,6 @@ export const springForMember = ({ username, is_premium: isPremium }: Reader, id:
     queryKey: [...springOfMemberKey(username, id), isPremium] as const,
     queryFn: ({ signal }) => callApi(browserSend, getSpring, { params: { id } }, signal),
   });
-
-const saidClosed = ({ corrections }: Spring): Hazard[] =>
-  (corrections as readonly { field: string; closed?: boolean }[])
-    .filter(({ field, closed }) => field === 'closed' && closed)
-    .map(() => ({
-      kind: 'closed',
-      state: 'in-force',
-      text: 'A member says that this place is closed.',
-      source: 'A member',
-      date: null,
-      confidence: 'reported',
-      checked_on: null,
-      ...ALWAYS,
-    }));
-
-/** A copy that an older build kept on the device has no status: we judge by what it does hold. */
-export const withStatus = (spring: Spring): Spring => {
-  if ('bathing_status' in spring) return spring;
-  const older = spring as Spring;
-  const hazards = saidClosed(older);
-  const { status, reasons } = judgeBathing(
-    { ...older, land: [], hazards, soak: null, soaked_on: null },
-    '',
-  );
-  return { ...older, bathing_status: status, bathing_reasons: reasons, land: [] };
-};
 
 /** Applies a change that the server confirmed. An answer still on its way may be older. */
 export const changeSpring = async (

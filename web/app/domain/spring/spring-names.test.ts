@@ -15,6 +15,16 @@ const names = namesOf([
   }),
   exampleListItem({ id: 5, name: 'Cañon Springs' }),
   exampleListItem({ id: 6, name: null }),
+  exampleListItem({ id: 7, name: 'Hot Pot' }),
+  exampleListItem({ id: 8, name: 'Old Hot Springs', bathing_status: 'soaked' }),
+  exampleListItem({
+    id: 9,
+    name: 'Warm and Hot',
+    bathing_status: 'soaked',
+    average_rating: 4.8,
+    review_count: 20,
+  }),
+  exampleListItem({ id: 10, name: 'Hot Creek', bathing_status: 'soaked' }),
 ]);
 const found = (typed: string, limit = 9) => springsNamed(names, typed, limit).map(({ id }) => id);
 
@@ -28,9 +38,19 @@ describe('springs by their names', { tags: ['@22.24', '@22.26'] }, () => {
     expect(found('oldbug')).toEqual([]);
   });
 
-  it('is whole names first, then the better, and no place to bathe after them', () => {
-    expect(found('gold')).toEqual([3, 2, 4, 1]);
+  it('is places to soak first, by rating, then names that begin with it', () => {
+    expect(found('hot')).toEqual([9, 10, 8, 7, 2]);
+    expect(found('gold')).toEqual([3, 2, 1, 4]);
     expect(found('gold', 2)).toEqual([3, 2]);
+  });
+
+  it('is the very name before all others', () => {
+    expect(found('hot pot')).toEqual([7]);
+    expect(found('golden gate')).toEqual([4]);
+    const plain = exampleListItem({ id: 11, name: 'Hot' });
+    expect(springsNamed([...names, ...namesOf([plain])], 'hot', 1).map(({ id }) => id)).toEqual([
+      11,
+    ]);
   });
 
   it('is nothing for nothing', () => {

@@ -1,5 +1,4 @@
-import { SOAK_ORDER } from '@wildsoak/contract/rules/bathing';
-import { ratingFloor } from '@wildsoak/contract/rules/rating';
+import { byRating, bySoak } from '@wildsoak/contract/rules/best-first';
 import type { ListedSpring } from '@wildsoak/contract/springs';
 import { wordsOf } from '../../lib/words.ts';
 
@@ -17,13 +16,10 @@ export const namesOf = (springs: readonly ListedSpring[]): Named[] =>
     return words.length === 0 ? [] : [{ spring, beginnings }];
   });
 
-const byWorth = (a: ListedSpring, b: ListedSpring): number =>
-  SOAK_ORDER[a.bathing_status] - SOAK_ORDER[b.bathing_status] ||
-  Number(a.condition === 'closed') - Number(b.condition === 'closed') ||
-  ratingFloor(b.average_rating, b.review_count) - ratingFloor(a.average_rating, a.review_count) ||
-  a.id - b.id;
-
-/** Springs with a name, or a word in their name, that begins with what is typed; whole names first. */
+/**
+ * Springs with a name, or a word in their name, that begins with what is typed. The very name comes first,
+ * then places to soak, by rating, and names that begin with it: 'hot' is in most of them.
+ */
 export const springsNamed = (
   names: readonly Named[],
   typed: string,
@@ -34,9 +30,17 @@ export const springsNamed = (
   return names
     .flatMap(({ spring, beginnings }) => {
       const at = beginnings.findIndex((beginning) => beginning.startsWith(letters));
-      return at < 0 ? [] : [{ spring, isWhole: at === 0 }];
+      const isName = beginnings[0] === letters;
+      return at < 0 ? [] : [{ spring, at, isName }];
     })
-    .toSorted((a, b) => Number(b.isWhole) - Number(a.isWhole) || byWorth(a.spring, b.spring))
+    .toSorted(
+      (a, b) =>
+        Number(b.isName) - Number(a.isName) ||
+        bySoak(a.spring, b.spring) ||
+        byRating(a.spring, b.spring) ||
+        Math.min(a.at, 1) - Math.min(b.at, 1) ||
+        a.spring.id - b.spring.id,
+    )
     .slice(0, limit)
     .map(({ spring }) => spring);
 };

@@ -1,9 +1,17 @@
 import { TriangleAlert } from 'lucide-react';
-import { reportBadgeClass, reportText, type Reported } from './report-look.ts';
+import { reportBadgeClass, reportText, shortReportText, type Reported } from './report-look.ts';
 
 /** On a row: what members found, and how long ago. */
-export const ReportLine = ({ spring, today }: { spring: Reported; today: string | null }) => {
-  const text = reportText(spring, today);
+export const ReportLine = ({
+  spring,
+  today,
+  isShort = false,
+}: {
+  spring: Reported;
+  today: string | null;
+  isShort?: boolean;
+}) => {
+  const text = isShort ? shortReportText(spring, today) : reportText(spring, today);
   if (text === null) return null;
   const badge = reportBadgeClass(spring);
   return (

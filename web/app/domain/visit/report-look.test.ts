@@ -1,3 +1,4 @@
+import { forEachAnswer } from '@wildsoak/contract/rules/visit-answers';
 import { expect, it } from 'vitest';
 import { reportBadgeClass, reportedBy, reportText, type Reported } from './report-look.ts';
 import { ageText, isLately } from './visit-day.ts';
@@ -68,7 +69,7 @@ it('a page says it as lists do', { tags: '@24.67' }, () => {
     freshness: 'live',
     is_demo: false,
   } as const;
-  const nothing = { open: null, pool: null, road: null, approach: null, crowd: null };
+  const nothing = { open: null, pool: null, ...forEachAnswer(() => null) };
   const road = { ...said, visited_on: '2026-11-14', value: 'any-car' } as const;
   const open = { ...said, state: 'open', reason: null, but: null } as const;
   expect(reportedBy(null)).toEqual({ condition: null, last_visit_on: null });

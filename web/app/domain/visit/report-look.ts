@@ -1,4 +1,4 @@
-import { isOutOfTheQuestion, type BathingStatus } from '@wildsoak/contract/rules/bathing';
+import { isBathingRuledOut, type BathingStatus } from '@wildsoak/contract/rules/bathing';
 import { CONDITION_WORDS, type Condition } from '@wildsoak/contract/rules/conditions';
 import type { Conditions } from '@wildsoak/contract/visits';
 import { ageText, stillCounts } from './visit-day.ts';
@@ -14,8 +14,8 @@ export interface Reported {
 export const reportedBy = (
   conditions: Conditions | null | undefined,
 ): Pick<Reported, 'condition' | 'last_visit_on'> => {
-  const { open, pool, road, approach, crowd } = conditions ?? {};
-  const days = [open, open?.but, pool, road, approach, crowd].flatMap(
+  const open = conditions?.open;
+  const days = [...Object.values(conditions ?? {}), open?.but].flatMap(
     (said) => said?.visited_on ?? [],
   );
   const counts = open && (open.state !== 'open' || open.freshness === 'live');
@@ -34,7 +34,7 @@ export const conditionOf = (
   if (condition !== 'open') return condition ?? null;
   // It is never older than the report that says open.
   const counts = typeof day === 'string' && stillCounts('open', day, today);
-  return counts && !isOutOfTheQuestion(status) ? 'open' : null;
+  return counts && !isBathingRuledOut(status) ? 'open' : null;
 };
 
 /** 'Reported closed, last report 3 days ago'; null where nobody ever reported. */
@@ -45,13 +45,29 @@ export const reportText = (spring: Reported, today: string | null): string | nul
   return condition ? `${CONDITION_WORDS[condition]}, last report ${age}` : `Reported ${age}`;
 };
 
+const SHORT_WORDS: Readonly<Record<Condition, string>> = {
+  open: 'Open',
+  disputed: 'Mixed reports',
+  closed: 'Closed',
+};
+
+/** For a row, beside the status: 'Open · 3 days ago'. */
+export const shortReportText = (spring: Reported, today: string | null): string | null => {
+  if (!spring.last_visit_on) return null;
+  const age = ageText(spring.last_visit_on, today);
+  const condition = conditionOf(spring, today);
+  return condition ? `${SHORT_WORDS[condition]} · ${age}` : `Visited ${age}`;
+};
+
 const BADGE = 'inline-flex items-center gap-1.5 rounded-full px-2.5 py-1 text-sm font-semibold';
 
+export const BAD_BADGE = `${BADGE} bg-bad text-on-bad`;
+
 /** A report to be careful about looks like one; null for every other. */
-export const CONDITION_LOOKS: Readonly<Record<Condition, string | null>> = {
+const CONDITION_LOOKS: Readonly<Record<Condition, string | null>> = {
   open: null,
   disputed: `${BADGE} bg-warning text-on-warning`,
-  closed: `${BADGE} bg-bad text-on-bad`,
+  closed: BAD_BADGE,
 };
 
 export const reportBadgeClass = ({ condition }: Reported): string | null =>

@@ -2,7 +2,7 @@ import type { Visit } from '@wildsoak/contract/visits';
 import { Sprout } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { dateText } from '../../lib/format.ts';
-import { DemoLine } from '../review/demo-mark.tsx';
+import { DemoMark } from '../review/demo-mark.tsx';
 import { useTemperatureUnit } from '../temperature/temperature-unit.ts';
 import { answerTexts, inOneLine } from './said-text.ts';
 
@@ -19,30 +19,40 @@ export const VisitText = ({
   visit,
   subject,
   isOut,
+  isMarked = true,
+  actions,
 }: {
   visit: Omit<Visit, 'editable_until'>;
   /** The author, or the spring it is about. */
   subject: ReactNode;
   /** Nobody should bathe there: then no visit says "open". */
   isOut: boolean;
+  /** Made-up words have a mark, unless their list has one. */
+  isMarked?: boolean;
+  /** What the reader can do with it. */
+  actions?: ReactNode;
 }) => {
   const unit = useTemperatureUnit();
   const parts = answerTexts(visit, { unit, isOut });
   return (
     <>
-      <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
-        <span className="font-semibold wrap-anywhere">{subject}</span>
-        <time dateTime={visit.visited_on} className="text-quiet">
-          {dateText(visit.visited_on)}
-        </time>
-        {visit.is_first && <FirstMark />}
-      </p>
-      {visit.is_demo && <DemoLine />}
-      {parts.length > 0 && <p className="mt-1 font-medium">{inOneLine(parts)}</p>}
-      {visit.comment && (
-        <p className="mt-1 max-w-prose leading-relaxed wrap-anywhere whitespace-pre-line">
-          {visit.comment}
+      {/* As high without actions: nothing below moves once we know the reader. */}
+      <div
+        className={`flex items-center justify-between gap-x-2 ${actions === undefined ? '' : 'min-h-11'}`}
+      >
+        <p className="flex flex-wrap items-center gap-x-3">
+          <span className="font-semibold wrap-anywhere">{subject}</span>
+          <time dateTime={visit.visited_on} className="text-quiet">
+            {dateText(visit.visited_on)}
+          </time>
+          {visit.is_first && <FirstMark />}
+          {isMarked && visit.is_demo && <DemoMark />}
         </p>
+        <div className="-mr-3 flex flex-wrap items-center justify-end">{actions}</div>
+      </div>
+      {parts.length > 0 && <p className="font-medium">{inOneLine(parts)}</p>}
+      {visit.comment && (
+        <p className="mt-1 max-w-prose wrap-anywhere whitespace-pre-line">{visit.comment}</p>
       )}
     </>
   );

@@ -3,46 +3,45 @@ import { TextLink } from '../../ui/text-link.tsx';
 import { SupportLink } from './support-link.tsx';
 
 export const Contact = ({ heading }: { heading: string }) => (
-  <Article heading={heading} lead="There is one address for everything, and people read it.">
+  <Article heading={heading} lead="One address for everything. A person reads it.">
     <Part id="email" heading="Email">
       <p>
-        <SupportLink />. We have no phone number and no postal address to publish yet.
+        <SupportLink />. We don't have a phone number or a mailing address yet.
       </p>
     </Part>
-    <Part id="sooner" heading="Where you get help sooner">
+    <Part id="sooner" heading="Faster help">
       <List>
         <li>
-          <strong>Somebody is hurt:</strong> call 911, not us. Then see{' '}
+          <strong>Someone is hurt?</strong> Call 911, not us. Then see{' '}
           <TextLink to="/safety#emergency" isInline>
             what to do in an emergency
           </TextLink>
           .
         </li>
         <li>
-          <strong>A fact is wrong, or a place is closed or dangerous:</strong> open the spring's
-          page and press the button to suggest a correction.
+          <strong>Wrong fact, closure or danger?</strong> Suggest a correction on the spring's page.
         </li>
         <li>
-          <strong>It is your land:</strong> the spring's page leads to a form for owners, without an
+          <strong>Your land?</strong> The spring's page has a form for owners. You don't need an
           account.
         </li>
         <li>
-          <strong>A review is false or hurts somebody:</strong> press Report below it.
+          <strong>False or hurtful review?</strong> Press Report below it.
         </li>
         <li>
-          <strong>Money:</strong> see{' '}
+          <strong>Money?</strong> See{' '}
           <TextLink to="/refunds" isInline>
             Refunds
           </TextLink>
-          . <strong>Your data:</strong> see{' '}
+          . <strong>Your data?</strong> See{' '}
           <TextLink to="/privacy" isInline>
             Privacy
           </TextLink>
           .
         </li>
         <li>
-          <strong>A security problem:</strong> write “security” in the subject, and please tell
-          nobody else before we have fixed it.
+          <strong>Security problem?</strong> Write “security” in the subject, and please keep it to
+          yourself until we've fixed it.
         </li>
       </List>
     </Part>

@@ -15,23 +15,23 @@ const Sources = () => (
         NOAA/NCEI, Thermal Springs List for the United States
       </SourceLink>
       , {SOURCE_YEAR}. Names, positions and source temperatures come from there. We added 11
-      well-known ones that it lacks. Counties come from the Census Bureau’s shapes, and members
-      correct what is wrong. We repaired a few clear mistakes, and wrote each of them down.
+      well-known springs it leaves out. Counties come from Census Bureau maps. We fixed a few clear
+      mistakes and wrote each one down. Members correct the rest.
     </p>
     <List>
       <li>
         Land: boundaries by the National Park Service, the Forest Service, the Census Bureau and the
-        Bureau of Land Management. They are drawn coarsely, so near an edge we say “near”.
+        Bureau of Land Management. The lines are coarse, so close to an edge we say “near”.
       </li>
       <li>
-        Dangers and closures: pages by the people in charge of the land, news, and what our
-        moderators accepted, each with its source, and its date if it has one. About a third are
-        rumors, labeled as rumors, with who to ask.
+        Dangers and closures: land managers, news, and reports our moderators accepted. Each has its
+        source, and a date if we know it. About a third are rumors. We label them and say who to
+        ask.
       </li>
       <li>
         Where people soak: guides, newspapers, agencies and operators, each with its source and
-        date. If a source is more than five years old, we use the past tense. We never call a place
-        one to soak in on a rumor alone.
+        date. If a source is more than five years old, we use the past tense. A rumor alone never
+        makes a place to soak.
       </li>
       <li>
         Second temperatures and flows: state geological surveys of 1983 to 1994, as compiled by
@@ -40,15 +40,15 @@ const Sources = () => (
       <li>
         Towns: <SourceLink href="https://www.geonames.org/">GeoNames</SourceLink>, CC BY 4.0.
       </li>
-      <li>Reviews and photos: members who signed up. They are their opinions, not ours.</li>
+      <li>Reviews and photos: our members. Their opinions are their own.</li>
       <li>
-        What people found: visits by members, each with its day and the member's name. An answer
-        counts for as long as its kind stays true: people there for hours, a road for weeks, a pool
-        for months, a closure until it is lifted. One “open” does not undo a “closed”.
+        What people found: visits by members, each with its day and the member's name. A crowd
+        counts for hours, a road for weeks, a pool for months, and a closure until it's cleared. One
+        “open” doesn't undo a “closed”.
       </li>
       <li>
-        Summaries: written by a language model from these facts and reviews. We drop every sentence
-        that they don't support, and it can still be wrong.
+        Summaries: AI writes them from these facts and reviews. We drop every sentence they don't
+        support. A summary can still be wrong.
       </li>
     </List>
   </Part>
@@ -57,9 +57,9 @@ const Sources = () => (
 const Age = () => (
   <Part id="age" heading="How old it is">
     <p>
-      The list is from {SOURCE_YEAR}. Since then springs have dried up, moved, been built over or
-      closed. So every review has its date, and a spring that nobody wrote about says so. Unknown
-      never means open, and never means safe.
+      The list is from {SOURCE_YEAR}. Since then springs have dried up, moved, closed or been built
+      over. So we date every review, and we say when a spring has none. Unknown never means open,
+      and never means safe.
     </p>
   </Part>
 );
@@ -67,12 +67,12 @@ const Age = () => (
 const Precision = () => (
   <Part id="precision" heading="How precise it is">
     <p>
-      Most positions are good to about 650 feet (200 m), in Hawaii to 1,600 feet (500 m), and some
-      only to 0.6 mile (1 km). Each page says which.
+      Most positions are good to about 650 feet (200 m). In Hawaii it's 1,600 feet (500 m), and a
+      few are only good to 0.6 mile (1 km). Each page says which.
     </p>
     <p>
-      A temperature is the highest that somebody measured where the water comes out, not in a pool
-      that you could sit in. Where no number was recorded, we show none.
+      A temperature is the highest on record where the water comes out of the ground. It isn't the
+      pool you'd sit in. If there's no record, we show no number.
     </p>
   </Part>
 );
@@ -80,17 +80,16 @@ const Precision = () => (
 const Corrections = () => (
   <Part id="corrections" heading="How it gets better">
     <p>
-      Members suggest a correction on the page of a spring. A moderator who did not suggest it looks
-      at it first, and once accepted it stands there with the member's name and the date. A warning
-      is never taken away without a trace: we keep who changed it, when, why, and what it said
-      before.
+      Members suggest corrections on a spring's page. Moderators check each one, but never their
+      own. Once accepted, it appears with the member's name and the date. When a warning changes, we
+      keep who changed it, when, why, and what it said before.
     </p>
     <p>
-      The owner of a place can ask for a note, or for its removal: every page of a spring leads to
-      the form. Nobody can pay to be listed, to rank higher, or to have a warning removed. What
-      makes a place forbidden, closed or deadly is in{' '}
+      Owners can ask us to add a note or remove the place. The form is on every spring's page. You
+      can't pay us to list a place, rank it higher or remove a warning. For what makes a place
+      forbidden, closed or deadly, see{' '}
       <TextLink to="/safety#how-we-judge" isInline>
-        How we judge
+        How we decide
       </TextLink>
       .
     </p>
@@ -100,14 +99,18 @@ const Corrections = () => (
 const WhoWeAre = () => (
   <Part id="who-we-are" heading="Who we are">
     <p>
-      {SITE_NAME} is open-source software (MIT license), and the catalog of springs comes with it,
-      so anybody can check what we say here. Premium is the only thing we sell: there are no ads,
-      and we sell nobody's data. We have not published a company name or a postal address yet; you
-      reach the people who run this site at <SupportLink />.
+      {SITE_NAME} is open-source software (MIT license) and comes with the catalog of springs, so
+      you can check what we say. Premium is the only thing we sell. We run no ads, and we don't sell
+      your data. We haven't published a company name or a mailing address yet. To reach the people
+      who run this site, write to <SupportLink />.
     </p>
     <p className="text-base text-quiet">
-      Names and headings are set in Fraunces, by The Fraunces Project Authors, under the{' '}
-      <SourceLink href="/fraunces-license.txt">SIL Open Font License</SourceLink>.
+      Our headings use Fraunces, by The Fraunces Project Authors, under the{' '}
+      <SourceLink href="/fraunces-license.txt">SIL Open Font License</SourceLink>. Detailed maps and
+      satellite pictures are tiles courtesy of the U.S. Geological Survey, in the public domain.
+      Forecasts and alerts come from the National Weather Service, fires from the National
+      Interagency Fire Center, river gauges from the U.S. Geological Survey, and park alerts from
+      the National Park Service. None of them vouches for us.
     </p>
   </Part>
 );
@@ -115,7 +118,7 @@ const WhoWeAre = () => (
 export const HowWeKnow = ({ heading }: { heading: string }) => (
   <Article
     heading={heading}
-    lead="Where our facts come from, how old and how precise they are, and who may change them."
+    lead="Where our facts come from, how old and how precise they are, and who can change them."
   >
     <Sources />
     <Age />

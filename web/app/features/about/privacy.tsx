@@ -12,39 +12,38 @@ import { TextLink } from '../../ui/text-link.tsx';
 import { SupportLink } from './support-link.tsx';
 
 const Visitors = () => (
-  <Part id="visitors" heading="If you only read">
+  <Part id="visitors" heading="If you just browse">
     <p>
-      You need no account. We set no cookie, show no ads, and run no analytics or trackers. To keep
-      the site up, we count requests by network address, for a day at most. Our log has requests
-      that change something, fail or are slow, without your network address; a server in front of
-      ours may log every request with it. We have not set a date for deleting logs yet.
+      You don't need an account. We set no cookies, show no ads, and run no analytics or trackers.
+      To keep the site up, we count requests by IP address, for a day at most. We log requests that
+      change something, fail or run slowly, without your IP address. A server in front of ours may
+      log every request with it. We haven't set a date for deleting logs yet.
     </p>
   </Part>
 );
 
 const Cookies = () => (
-  <Part id="cookies" heading="Cookies, and what your device keeps">
+  <Part id="cookies" heading="Cookies and your device">
     <List>
       <li>
         <strong>session</strong>: set when you sign in, for {SESSION_DAYS} days after your last
-        visit. It says who you are.
+        visit. It tells us who you are.
       </li>
       <li>
-        <strong>device</strong>: set when you sign in, for {DEVICE_DAYS} days. It says that this
-        browser is yours, so that somebody who guesses at your password doesn't lock you out.
+        <strong>device</strong>: set when you sign in, for {DEVICE_DAYS} days. It tells us this
+        browser is yours, so a stranger guessing passwords can't lock you out.
       </li>
     </List>
     <p>
-      So that pages open without a signal, your browser keeps Home, the springs that you looked at,
-      our safety pages and your own lists, with maps and pictures, for {DEVICE_COPY_DAYS} days at
-      most. Your favorites, plans and reviews among them go when you sign out. Your choice of °F or
-      °C, and drafts of what you type, stay in your browser and are never sent to us before you send
-      them.
+      So pages open without a signal, your browser keeps Home, the springs you looked at, our safety
+      pages and your own lists, with maps and pictures, for up to {DEVICE_COPY_DAYS} days. When you
+      sign out, it forgets your favorites, plans and reviews. Your choice of °F or °C and your
+      drafts stay in your browser. We don't see a draft until you send it.
     </p>
     <p>
-      A review, visit or favorite that you send without a signal waits in your browser, with its
-      photo, until we get it or you discard it. When you log out, we ask whether to keep it. Nobody
-      who uses another account here can read it.
+      If you send a review, visit or favorite without a signal, it waits in your browser, with its
+      photo, until we get it or you discard it. When you log out, we ask whether to keep it. Other
+      accounts on this device can't read it.
     </p>
   </Part>
 );
@@ -54,36 +53,35 @@ const Members = () => (
     <p>
       We keep your username, your email address, a hash of your password (not the password itself),
       when you joined, and what you write and save: profile, visits, reviews, photos, votes,
-      favorites, plans, corrections, reports. Everybody sees your username, profile, visits and
-      reviews. Nobody else sees your favorites or plans, unless you share a plan's link, and only
-      the people who run the site see your email address. If they suspend your account, we keep who
-      did so, when and why.
+      favorites, plans, corrections, reports. Everyone can see your username, profile, visits and
+      reviews. Your favorites and plans are private, unless you share a plan's link. Only the people
+      who run the site see your email address. If they suspend your account, we keep who did it,
+      when and why.
     </p>
     <List>
       <li>
-        <strong>Photos</strong> are stored as pixels only: the place, time and camera that a phone
-        writes into the file are removed.
+        <strong>Photos</strong> lose the place, time and camera that your phone writes into the
+        file. We keep only the picture.
       </li>
       <li>
-        <strong>Visits</strong> have a day and no time of day, so nobody can tell from them where
-        you are right now. In your settings you can have them appear a day later. They are deleted
-        with your account. So that nobody reopens a closed place with two accounts, we keep a
-        scrambled form of the address a visit came from for {VISIT_ADDRESS_DAYS} days, and compare
-        which members have signed in on the same browser.
+        <strong>Visits</strong> have a day but no time, so they don't show where you are right now.
+        In your settings you can delay them by a day. We delete them with your account. To catch one
+        person reopening a closed place with two accounts, we keep a scrambled IP address for{' '}
+        {VISIT_ADDRESS_DAYS} days and note which members have signed in on the same browser.
       </li>
       <li>
-        <strong>Email</strong>: we write to you about your account only, such as to confirm your
-        address. There is no newsletter.
+        <strong>Email</strong>: we write only about your account, such as to confirm your address.
+        No newsletter.
       </li>
       <li>
-        <strong>Your location</strong> is asked for only when you press a button for it. It fills in
-        a form or moves the map. We keep it only if you save a trip that starts or ends there,
-        rounded to about half a mile; anyone with the trip's link sees it too.
+        <strong>Your location</strong>: we ask only when you press a button for it, to fill in a
+        form or move the map. We keep it only if you save a trip that starts or ends there, rounded
+        to about half a mile. Anyone with the trip's link sees it too.
       </li>
       <li>
-        <strong>Owners</strong> who write to us without an account: a request that nobody confirms
-        goes after {OWNER_DAYS_TO_CONFIRM} days; name, address and message go {OWNER_DAYS_KEPT} days
-        after it is settled.
+        <strong>Owners</strong>: if you write to us without an account and don't confirm, we delete
+        your request after {OWNER_DAYS_TO_CONFIRM} days. Otherwise we delete your name, address and
+        message {OWNER_DAYS_KEPT} days after we settle it.
       </li>
     </List>
   </Part>
@@ -102,36 +100,36 @@ export interface Guests {
 const Others = ({ tileUrl, placesUrl, hasSummaries }: Guests) => {
   const [tiles, places] = [hostIn(tileUrl), hostIn(placesUrl)];
   return (
-    <Part id="others" heading="Who else gets something">
+    <Part id="others" heading="Who else gets your data">
       <List>
         <li>
           <strong>Stripe</strong> takes the payment for Premium. It gets your email address and your
-          card; we never see the card. Nothing comes from Stripe before you press Upgrade.
+          card. We never see the card. We don't load anything from Stripe until you press Upgrade.
         </li>
         {hasSummaries && (
           <li>
             <strong>The language model</strong> that writes summaries gets facts about a spring,
-            what members reported on which day, and the words of reviews with their date and rating,
-            but no names and nothing about who is asking.
+            member reports with their day, and reviews with their date and rating. It gets no names,
+            and nothing about you.
           </li>
         )}
         <li>
           <strong>The map</strong>{' '}
           {tiles
-            ? `comes from ${tiles}, which sees your network address and which part you look at.`
+            ? `comes from ${tiles}, which sees your IP address and the part you look at.`
             : 'comes from us.'}
         </li>
         <li>
           <strong>Places</strong>{' '}
           {places
-            ? `that you type in the trip planner are looked up at ${places}, which gets what you type. All others are looked up by us.`
-            : 'that you search for are looked up by us.'}
+            ? `you type in the trip planner go to ${places}, which sees what you type. We look up all others ourselves.`
+            : 'you search for stay with us. We look them up ourselves.'}
         </li>
         <li>
           <strong>Google Maps</strong> opens only when you follow a link to it.
         </li>
       </List>
-      <p>We sell nobody's data.</p>
+      <p>We don't sell your data.</p>
     </Part>
   );
 };
@@ -143,14 +141,12 @@ const Rights = () => (
       <TextLink to="/profile/settings" isInline>
         your settings
       </TextLink>{' '}
-      you download everything we keep about you, as one file, and delete your account with your
-      password. Deleting is at once and for good: profile, visits, favorites, plans, votes and
-      sign-ins go, a subscription ends, and you choose whether your reviews go too or stay under “
-      {FORMER_MEMBER}
-      ”. What remains: the number under which Stripe knows you, corrections that a moderator
-      accepted, and what you did as a moderator or operator or was done to your account, all without
-      your name here; and backups until they are replaced. For anything else, write to{' '}
-      <SupportLink />.
+      you can download everything we keep about you as one file, or delete your account with your
+      password. Deleting is immediate and permanent. Your profile, visits, favorites, plans, votes
+      and sign-ins are gone, and a subscription ends. You choose whether your reviews go too or stay
+      under “{FORMER_MEMBER}”. We keep your Stripe customer number, corrections that a moderator
+      accepted, and the log of moderator and operator actions, all without your name. Backups keep
+      your data until we replace them. For anything else, write to <SupportLink />.
     </p>
   </Part>
 );
@@ -158,7 +154,7 @@ const Rights = () => (
 export const Privacy = ({ heading, guests }: { heading: string; guests: Guests }) => (
   <Article
     heading={heading}
-    lead="What we keep about you, for how long, who else gets any of it, and how to get rid of it."
+    lead="What we keep about you, for how long, who else gets it, and how to delete it."
   >
     <Visitors />
     <Cookies />

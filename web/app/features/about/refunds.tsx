@@ -6,36 +6,36 @@ import { SupportLink } from './support-link.tsx';
 const Canceling = () => (
   <Part id="canceling" heading="Canceling">
     <p>
-      Press Manage Subscription in{' '}
+      Go to Manage Subscription in{' '}
       <TextLink to="/profile/settings" isInline>
         your settings
       </TextLink>{' '}
-      and cancel there, without asking anybody. We don't charge you again, and you keep Premium
-      until the end of the month that you paid for. Until then you can change your mind.
+      and cancel there. We won't charge you again, and you keep Premium until the end of the month
+      you paid for. Until then you can change your mind.
     </p>
     <p>
-      If a payment fails, Stripe tries again, and you keep Premium for {PAST_DUE_DAYS} days from the
-      due date. Deleting your account ends a subscription right away.
+      If a payment fails, Stripe tries again. You keep Premium for {PAST_DUE_DAYS} days from the due
+      date. Deleting your account ends a subscription right away.
     </p>
   </Part>
 );
 
 const Refunding = () => (
-  <Part id="refunding" heading="Getting money back">
+  <Part id="refunding" heading="Refunds">
     <List>
-      <li>If you were charged twice, we pay one back and cancel the second subscription.</li>
+      <li>Charged twice? We refund one and cancel the second subscription.</li>
       <li>
-        If you paid and Premium did not work, write to <SupportLink />. A person looks at it and
-        pays the month back if it was our fault.
+        Paid, but Premium didn't work? Write to <SupportLink />. A person looks into it. If it was
+        our fault, we refund the month.
       </li>
       <li>
-        Otherwise we don't pay back a month that has begun, nor the rest of it when you delete your
+        Otherwise, we don't refund a month that has already started, even if you delete your
         account.
       </li>
     </List>
     <p>
-      Nothing on this site pays back by itself, so write from the email address of your account, and
-      say when you were charged. Rights that the law gives you come first.
+      We don't give refunds automatically. Write from your account's email address and say when you
+      were charged. Your legal rights come first.
     </p>
   </Part>
 );
@@ -43,7 +43,7 @@ const Refunding = () => (
 export const Refunds = ({ heading }: { heading: string }) => (
   <Article
     heading={heading}
-    lead={`Premium costs ${PREMIUM_PRICE}. How to stop paying, and when you get money back.`}
+    lead={`Premium costs ${PREMIUM_PRICE}. Here's how to cancel and when we refund.`}
   >
     <Canceling />
     <Refunding />

@@ -6,9 +6,9 @@ import { SupportLink } from './support-link.tsx';
 const Risk = () => (
   <Part id="risk" heading="You go at your own risk">
     <p>
-      Hot springs scald, drown and poison people. What we say may be old, imprecise or wrong, and
-      silence is no sign of safety. Test the water, read the signs at the place, and turn around
-      when in doubt. We can't promise that a place is open, safe, allowed or even there. See{' '}
+      Hot springs scald, drown and poison people. Our facts may be old, imprecise or wrong. No
+      warning doesn't mean safe. Test the water, read the signs, and turn around when in doubt. We
+      can't promise that a place is open, safe, allowed or even there. See{' '}
       <TextLink to="/safety" isInline>
         Safety
       </TextLink>{' '}
@@ -24,8 +24,8 @@ const Risk = () => (
 const Accounts = () => (
   <Part id="accounts" heading="Your account">
     <p>
-      One person, one account. Keep your password to yourself. You can leave at any time in your
-      settings. Reading needs no account.
+      One person, one account. Keep your password to yourself. You can delete it anytime in your
+      settings. You don't need an account to browse.
     </p>
   </Part>
 );
@@ -37,12 +37,14 @@ const Content = () => (
         It stays yours. You let us show it here, and use it for a spring's rating and summary.
       </li>
       <li>
-        Say what you saw, and use photos that you took. No ads, no insults, nobody's private data.
+        Say what you saw, and use your own photos. No ads, no insults, no private data about other
+        people.
       </li>
-      <li>Say nothing that leads people into danger, onto closed ground, or to break the law.</li>
+      <li>Don't lead people into danger, onto closed land or into breaking the law.</li>
       <li>
-        Members report what breaks this. A moderator may hide it, and keeps a record of who hid it,
-        when and why. Members who go on are suspended: they cannot sign in until we restore them.
+        Members report what breaks these rules. A moderator may hide it, and we record who hid it,
+        when and why. If you keep breaking them, we suspend you, and you can't sign in until we
+        restore your account.
       </li>
     </List>
   </Part>
@@ -51,9 +53,9 @@ const Content = () => (
 const Premium = () => (
   <Part id="premium" heading="Premium">
     <p>
-      Premium costs {PREMIUM_PRICE} and renews every month until you cancel. It gives you whole
+      Premium costs {PREMIUM_PRICE} and renews every month until you cancel. It gives you full
       summaries and the trip planner. Safety, closures, reviews and the map are free, and stay free.
-      How to cancel, and when you get money back, is on{' '}
+      For how to cancel and when we refund, see{' '}
       <TextLink to="/refunds" isInline>
         Refunds
       </TextLink>
@@ -63,10 +65,10 @@ const Premium = () => (
 );
 
 const Open = () => (
-  <Part id="open" heading="What is not settled yet">
+  <Part id="open" heading="What isn't settled yet">
     <p>
-      These terms name no company, no postal address, and no law or court. Until they do, what the
-      law gives you where you live holds in full. Ask at <SupportLink />.
+      These terms don't name a company, a mailing address, a law or a court yet. Until they do, the
+      law where you live applies in full. Questions? Write to <SupportLink />.
     </p>
   </Part>
 );

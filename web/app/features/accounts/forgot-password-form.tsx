@@ -4,9 +4,8 @@ import { useForm } from '../../ui/use-form.ts';
 import { forgotPassword } from './calls.ts';
 import { failureText } from '../../lib/http/failure.ts';
 
-/** The same for every address, so it tells nobody who has an account. */
-const SENT =
-  'If an account has this address, we sent it an email with a link. The link works for one hour.';
+/** The same for every address, so it reveals no members. */
+const SENT = 'If this address has an account, we sent it a link. The link works for one hour.';
 
 export const ForgotPasswordForm = () => {
   const { form, problems, isPending, isSuccess, error } = useForm({

@@ -23,7 +23,7 @@ export const NewPasswordFields = ({
       isNew
       name="password"
       label={`${label.charAt(0).toUpperCase()}${label.slice(1)}`}
-      description={`${PASSWORD_MIN_LENGTH} to ${PASSWORD_MAX_LENGTH} characters. Not a password that attackers try first, such as 123456 or your username.`}
+      description={`${PASSWORD_MIN_LENGTH} to ${PASSWORD_MAX_LENGTH} characters. Nothing easy to guess, such as 123456 or your username.`}
       problem={problems.password}
     />
     <PasswordField

@@ -38,14 +38,14 @@ export const RegisterForm = () => {
       <TextField
         name="username"
         label="Username"
-        description={`Everybody can see it. ${USERNAME_MIN_LENGTH} to ${USERNAME_MAX_LENGTH} letters, numbers, hyphens, or underscores.`}
+        description={`Everyone can see it. ${USERNAME_MIN_LENGTH} to ${USERNAME_MAX_LENGTH} letters, numbers, hyphens, or underscores.`}
         problem={problems.username}
         required
         autoComplete="username"
         autoCapitalize="none"
         spellCheck={false}
       />
-      <EmailField label="Email" description="Nobody else can see it." problem={problems.email} />
+      <EmailField label="Email" description="Only you can see it." problem={problems.email} />
       <NewPasswordFields label="password" problems={problems} />
       <FormError>{error && <p>{failureText(error, FALLBACK)}</p>}</FormError>
       <SubmitButton isBusy={isPending || isSuccess} busyLabel="Registering...">

@@ -23,7 +23,7 @@ export const ResetPasswordForm = () => {
     send: ({ password }: Values) => resetPassword(token ?? '', password),
     onSuccess: async (user) => {
       await signIn(user);
-      showToast('Your new password is set, and you are signed in.');
+      showToast("Your new password is set, and you're signed in.");
       await navigate('/', { replace: true });
     },
   });

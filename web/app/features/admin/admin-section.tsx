@@ -58,7 +58,7 @@ export const AdminSection = ({
         <Notice tone="bad">
           {/* Without the button, which changes with every try. */}
           <p role="alert" className="font-medium">
-            This is as of {momentText(new Date(dataUpdatedAt).toISOString())}. We couldn't refresh
+            Last updated {momentText(new Date(dataUpdatedAt).toISOString())}. We couldn't refresh
             the {what}: {error?.message}
           </p>
           <Button look="quiet" isBusy={isFetching} onClick={() => void refetch()}>
@@ -70,3 +70,46 @@ export const AdminSection = ({
     {children}
   </section>
 );
+
+/** Names and values, side by side. */
+export const Figures = ({ figures }: { figures: readonly (readonly [string, ReactNode])[] }) => (
+  <dl className="mt-2 grid max-w-xl grid-cols-[minmax(8rem,auto)_minmax(0,1fr)] gap-x-6 gap-y-1">
+    {figures.map(([name, value]) => (
+      <div key={name} className="contents">
+        <dt className="text-quiet">{name}</dt>
+        <dd className="tabular-nums wrap-anywhere">{value}</dd>
+      </div>
+    ))}
+  </dl>
+);
+
+export const FiguresHeading = ({ children }: { children: string }) => (
+  <h3 className="mt-6 text-lg font-semibold">{children}</h3>
+);
+
+interface Pages {
+  hasNextPage: boolean;
+  isFetchingNextPage: boolean;
+  isFetchNextPageError: boolean;
+  fetchNextPage: () => unknown;
+}
+
+/** The next page of a list, for those who want it. */
+export const MoreButton = ({ pages, onAsked }: { pages: Pages; onAsked: () => void }) =>
+  pages.hasNextPage && (
+    <div className="mt-4 flex flex-wrap items-center gap-4">
+      <Button
+        look="quiet"
+        isBusy={pages.isFetchingNextPage}
+        onClick={() => {
+          onAsked();
+          void pages.fetchNextPage();
+        }}
+      >
+        {pages.isFetchingNextPage ? 'Loading...' : 'Load more'}
+      </Button>
+      <p role={pages.isFetchNextPageError ? 'alert' : 'status'} className="text-quiet">
+        {pages.isFetchNextPageError && "We couldn't load more."}
+      </p>
+    </div>
+  );

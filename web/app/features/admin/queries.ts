@@ -1,8 +1,10 @@
-import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import type * as contract from '@wildsoak/contract/admin';
 import type { RecordedAct } from '@wildsoak/contract/admin';
 import type { EndpointInput } from '@wildsoak/contract/endpoint';
 import { browserSend, callApi, callApiPage, defineCall } from '../../lib/http/api.ts';
+import { pagedList } from '../../lib/http/pages.ts';
+import { useToast } from '../../ui/toast.tsx';
 
 const listMembers = defineCall<typeof contract.listMembers>('GET', '/api/admin/members');
 const memberCall = defineCall<typeof contract.actOnMember>('POST', '/api/admin/members/:id');
@@ -16,45 +18,26 @@ const listActs = defineCall<typeof contract.listActs>('GET', '/api/admin/acts');
 const FRESH = { staleTime: 0, gcTime: 0 };
 const JOBS_MS = 10_000;
 
-export const ADMIN_KEY = ['admin'] as const;
+const ADMIN_KEY = ['admin'] as const;
 
-const PAGES = {
+export const members = (search: string, suspended: boolean) => ({
+  ...pagedList([...ADMIN_KEY, 'members', search, suspended], (send, cursor, signal) => {
+    const query = {
+      search: search || undefined,
+      suspended: suspended ? ('true' as const) : undefined,
+      cursor,
+    };
+    return callApiPage(send, listMembers, { query }, signal);
+  }),
   ...FRESH,
-  initialPageParam: null as string | null,
-  getNextPageParam: ({ next }: { next: string | null }) => next,
-};
+});
 
-export const members = (search: string, suspended: boolean) =>
-  infiniteQueryOptions({
-    ...PAGES,
-    queryKey: [...ADMIN_KEY, 'members', search, suspended],
-    queryFn: ({ pageParam, signal }) =>
-      callApiPage(
-        browserSend,
-        listMembers,
-        {
-          query: {
-            search: search || undefined,
-            suspended: suspended ? 'true' : undefined,
-            cursor: pageParam ?? undefined,
-          },
-        },
-        signal,
-      ),
-  });
-
-export const acts = (kind: RecordedAct['kind'] | undefined) =>
-  infiniteQueryOptions({
-    ...PAGES,
-    queryKey: [...ADMIN_KEY, 'acts', kind ?? null],
-    queryFn: ({ pageParam, signal }) =>
-      callApiPage(
-        browserSend,
-        listActs,
-        { query: { kind, cursor: pageParam ?? undefined } },
-        signal,
-      ),
-  });
+export const acts = (kind: RecordedAct['kind'] | undefined) => ({
+  ...pagedList([...ADMIN_KEY, 'acts', kind ?? null], (send, cursor, signal) =>
+    callApiPage(send, listActs, { query: { kind, cursor } }, signal),
+  ),
+  ...FRESH,
+});
 
 export const jobs = queryOptions({
   ...FRESH,
@@ -83,3 +66,23 @@ export const actOnMember = (id: number, act: MemberAct, note: string | null = nu
 
 export const actOnJob = (queue: string, job: string, act: JobAct) =>
   callApi(browserSend, jobCall, { params: { queue, job }, body: { act } });
+
+/** An act of an operator: says how it went, and reads the screen again. */
+export const useAct = <Act>({
+  send,
+  done,
+}: {
+  send: (act: Act) => Promise<unknown>;
+  /** The toast afterwards. */
+  done: (act: Act) => string;
+}) => {
+  const queries = useQueryClient();
+  const showToast = useToast();
+  return useMutation({
+    mutationFn: send,
+    onSuccess: (_, act) => showToast(done(act)),
+    onError: (error) => showToast(`That didn't work: ${error.message}`, 'error'),
+    // Also after a failure: another operator may have been faster.
+    onSettled: () => queries.invalidateQueries({ queryKey: ADMIN_KEY }),
+  });
+};

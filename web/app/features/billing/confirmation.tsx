@@ -1,7 +1,5 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import type * as contract from '@wildsoak/contract/billing';
-import { SITE_NAME } from '@wildsoak/contract/rules/limits';
-import { BadgeCheck } from 'lucide-react';
 import { ApiError, browserSend, callApi, defineCall } from '../../lib/http/api.ts';
 import { currentUser, ofMember } from '../../session/current-user.ts';
 import { Button } from '../../ui/button.tsx';
@@ -36,12 +34,6 @@ const failureText = (error: Error): string =>
     ? error.message
     : "We couldn't confirm your payment just now.";
 
-const STATES: Record<string, string> = {
-  undefined: 'Confirming your payment...',
-  true: `${SITE_NAME} Premium is active.`,
-  false: 'Your payment has not arrived yet.',
-};
-
 /** Asks whether the payment has arrived: faster than waiting for Stripe to tell our server. */
 export const useConfirmation = (username: string | undefined, sessionId: string) =>
   useQuery({
@@ -49,6 +41,7 @@ export const useConfirmation = (username: string | undefined, sessionId: string)
     enabled: username !== undefined,
   });
 
+/** Until the payment is there. */
 export const Confirmation = ({
   data,
   error,
@@ -62,14 +55,11 @@ export const Confirmation = ({
   return (
     <>
       <div role="status">
-        <p
-          className={`flex items-center gap-2.5 font-medium ${
-            data ? 'rounded-lg bg-good px-4 py-3 text-on-good' : ''
-          }`}
-        >
+        <p className="flex items-center gap-2.5 font-medium">
           {data === undefined && <Spinner />}
-          {data && <BadgeCheck aria-hidden className="size-6 shrink-0" />}
-          {STATES[String(data)]}
+          {data === undefined
+            ? 'Confirming your payment...'
+            : "We haven't received your payment yet."}
         </p>
       </div>
       {data === false && (

@@ -2,16 +2,17 @@ import { Check, Minus } from 'lucide-react';
 
 type Cell = boolean | string;
 
+/** What you buy comes first. */
 const ROWS: [what: string, free: Cell, premium: Cell][] = [
+  ['New trips: springs along your drive, or one we suggest', false, true],
+  ['Summaries', 'First lines', 'Full'],
+  ['Changes to the drive of a saved trip', false, true],
   ['The map, search and filters, and every spring’s page', true, true],
   ['Springs within 1 to 4 hours of driving', true, true],
-  ['Safety warnings, closures, and what members saw last', true, true],
+  ['Safety warnings, closures and recent reports', true, true],
   ['Reviews, photos, visits and favorites', true, true],
-  ['Pages you opened, even without a signal', true, true],
-  ['Trips you saved, even after Premium ends: read, print, share, download, calendar', true, true],
-  ['Summaries', 'First lines', 'Full'],
-  ['New trips: springs along your drive, day by day, or a trip that we suggest', false, true],
-  ['Changes to the drive of a saved trip', false, true],
+  ["Pages you've opened, even without a signal", true, true],
+  ['Your saved trips, even after Premium ends', true, true],
 ];
 
 const Answer = ({ cell }: { cell: Cell }) => {
@@ -29,7 +30,7 @@ const Answer = ({ cell }: { cell: Cell }) => {
 const CELL = 'px-1 py-2 text-center max-sm:text-sm';
 const HEAD = 'w-20 px-1 pb-2 text-center align-bottom font-semibold sm:w-28';
 
-/** Before anybody pays: what they have anyway. */
+/** Before anyone pays: what they get for it, and what they have anyway. */
 export const FreeOrPremium = () => (
   <table className="w-full text-left text-base">
     <caption className="sr-only">What is free, and what Premium adds</caption>

@@ -38,15 +38,15 @@ const Support = () => (
 
 const Thanks = () => (
   <p className="text-lg">
-    Welcome to {SITE_NAME} Premium. Activation may take a moment. If Premium is not active in a few
-    minutes, or anything else went wrong, please contact support: <Support />.
+    Welcome to {SITE_NAME} Premium. Activation may take a moment. If it isn't active in a few
+    minutes, please contact support: <Support />.
   </p>
 );
 
 const NoPayment = () => (
   <p className="text-lg">
-    We don't see a payment here. If you just paid, check your settings: activation may take a
-    moment. If Premium does not become active, please contact support: <Support />.
+    We don't see a payment here. If you just paid, check your settings. Activation may take a
+    moment. If Premium doesn't become active, please contact support: <Support />.
   </p>
 );
 
@@ -54,27 +54,31 @@ const LogIn = () => {
   const { pathname, search } = useLocation();
   return (
     <p className="text-lg">
-      You are not signed in here.{' '}
+      You're not signed in.{' '}
       <TextLink to={loginPath(pathname + search)} isInline>
         Log in
       </TextLink>{' '}
-      to see whether your payment has arrived. If anything went wrong, please contact support:{' '}
+      to see whether your payment arrived. If anything went wrong, please contact support:{' '}
       <Support />.
     </p>
   );
 };
 
-/** What somebody paid for when they met the offer, by the start of its address. */
+const PLANNER = '/planner';
+const PLAN = 'Plan a trip';
+
+/** Where members met the offer, by the start of its address. */
 const WANTED = [
-  ['/planner', 'Go on to the Trip Planner'],
-  ['/my-plans', 'Go on to your saved plans'],
+  [PLANNER, PLAN],
+  ['/my-plans', 'Open your saved plans'],
   ['/springs/', 'Read the whole summary'],
 ] as const;
 
+/** Back to what they paid for, or else to what they can do now. */
 const GoOn = () => {
-  const to = leftForStripeFrom();
-  const label = WANTED.find(([start]) => to.startsWith(start))?.[1];
-  return label && <LinkButton to={to}>{label}</LinkButton>;
+  const from = leftForStripeFrom();
+  const label = WANTED.find(([start]) => from.startsWith(start))?.[1];
+  return <LinkButton to={label ? from : PLANNER}>{label ?? PLAN}</LinkButton>;
 };
 
 const Page = ({ isPaid, children }: { isPaid: boolean; children: ReactNode }) => (
@@ -103,11 +107,15 @@ const Payment = ({ sessionId }: { sessionId: string }) => {
   return (
     <Page isPaid={isPaid}>
       {isPaid && <Thanks />}
-      {auth.status === 'signed-out' ? <LogIn /> : <Confirmation {...confirmation} />}
+      {!isPaid && auth.status === 'signed-out' && <LogIn />}
       {!isPaid && auth.status !== 'signed-out' && (
-        <p>
-          Activation may take a moment. If anything went wrong, please contact support: <Support />.
-        </p>
+        <>
+          <Confirmation {...confirmation} />
+          <p>
+            Activation may take a moment. If anything went wrong, please contact support:{' '}
+            <Support />.
+          </p>
+        </>
       )}
     </Page>
   );

@@ -8,7 +8,7 @@ import { Notice } from '../../ui/notice.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
 import { UpgradePrompt, usePortal } from './upgrade-prompt.tsx';
 import { endStripeVisit, isBackFromStripe } from './stripe-visit.ts';
-import { isPaymentDue, offerText, periodText, statusText } from './subscription-text.ts';
+import { dateText } from '../../lib/format.ts';
 
 const NEWS_EVERY_MS = 2_000;
 const NEWS_WITHIN_MS = 20_000;
@@ -22,6 +22,32 @@ const useNewsFromStripe = () => {
     return () => clearTimeout(timer);
   }, []);
   useWatchedUser(isWaiting && NEWS_EVERY_MS);
+};
+
+type Paid = Pick<User, 'subscription_status' | 'period_end' | 'cancels_at_period_end'>;
+
+/** Stripe's words have underscores. Premium without a subscription is a gift from us. */
+const statusText = ({ subscription_status: status }: Paid): string =>
+  (status ?? 'active').replaceAll('_', ' ');
+
+const isPaymentDue = ({ subscription_status: status }: Paid): boolean =>
+  status === 'past_due' || status === 'unpaid';
+
+/** What happens at the end of the paid period, or null while a payment is due. */
+const periodText = (subscription: Paid): string | null => {
+  const { period_end: end, cancels_at_period_end: isEnding } = subscription;
+  if (end === null || (isPaymentDue(subscription) && !isEnding)) return null;
+  return `${isEnding ? 'Ends' : 'Renews'} on ${dateText(end)}`;
+};
+
+/** Why this member sees an upgrade prompt. */
+const offerText = (subscription: Paid): string => {
+  if (isPaymentDue(subscription)) {
+    return 'Your payment failed, so Premium is off. Upgrade to change your card.';
+  }
+  const { period_end: end } = subscription;
+  if (end !== null) return `Your Premium ended on ${dateText(end)}. Upgrade to get it back.`;
+  return 'You have no subscription. Upgrade for full summaries and the road-trip planner.';
 };
 
 const ManageSubscription = () => {
@@ -59,8 +85,8 @@ const Premium = ({ user }: { user: User }) => {
       {isPaymentDue(user) && (
         <Notice tone="warning" role="note">
           <p>
-            A payment failed. We'll try again in the next few days, and you keep Premium for{' '}
-            {PAST_DUE_DAYS} days from the due date. Please check your card with Manage Subscription.
+            Your payment failed. We'll try again, and you keep Premium for {PAST_DUE_DAYS} days from
+            the due date. Check your card under Manage Subscription.
           </p>
         </Notice>
       )}

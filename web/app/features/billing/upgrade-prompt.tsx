@@ -27,7 +27,6 @@ const useLeaveForStripe = (leave: () => Promise<void>, onError?: (error: unknown
   const isLeaving = useRef(false);
   const { mutate, reset, isPending, isSuccess, error } = useMutation({
     mutationFn: leave,
-    networkMode: 'always',
     onError: (failure) => {
       isLeaving.current = false;
       onError?.(failure);
@@ -100,11 +99,10 @@ export const UpgradePrompt = ({ children }: { children: ReactNode }) => {
         {isBusy ? 'Opening checkout...' : 'Upgrade to Premium'}
       </Button>
       <div className="flex flex-col gap-2 text-sm text-quiet">
-        <p>Stripe handles the payment; we never see your card.</p>
+        <p>Stripe handles the payment. We never see your card.</p>
         <p>
-          You can cancel anytime: Settings, Manage Subscription, Cancel. We charge nothing more, and
-          you keep Premium until the end of the month you paid for. After that, your saved trips
-          stay yours to read, print, share and download.
+          Cancel anytime in Settings. You keep Premium until the end of the month you paid for, and
+          your saved trips for good.
         </p>
       </div>
     </div>

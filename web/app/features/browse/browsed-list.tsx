@@ -4,8 +4,9 @@ import { countyName } from '@wildsoak/contract/rules/place-names';
 import { Suspense, type ReactElement } from 'react';
 import { Link } from 'react-router';
 import { BathingBadge } from '../../domain/bathing/bathing-badge.tsx';
+import { countyText } from '../../domain/place/location-text.ts';
 import { headlineOf } from '../../domain/bathing/headline.ts';
-import { saidByText } from '../../domain/bathing/said-by.ts';
+import { saidByText } from '../../domain/bathing/attribution.ts';
 import { ReportLine } from '../../domain/visit/report-line.tsx';
 import { useToday } from '../../domain/visit/use-today.ts';
 import { countText, milesText, springName } from '../../lib/format.ts';
@@ -23,7 +24,7 @@ const ROWS =
 /** What a reader needs to choose: where, how warm, how far to walk. */
 const factsOf = ({ state_code, county, temperature_f, walk_miles, distance_miles }: Listed) =>
   [
-    distance_miles !== undefined && `${milesText(distance_miles)} as the crow flies`,
+    distance_miles !== undefined && `${milesText(distance_miles)} in a straight line`,
     countyName(state_code, county),
     temperature_f !== null && `${temperature_f} °F at the source`,
     walk_miles !== null && `${milesText(walk_miles)} on foot`,
@@ -97,7 +98,7 @@ export const BrowsedPart = ({
     </section>
   );
 
-/** Its links are plain ones: there are too many of them for a slow phone to make each more than that. */
+/** Plain links: a slow phone chokes on hundreds of client-side ones. */
 const Folded = ({ summary, children }: { summary: string; children: ReactElement }) => (
   <details className={LINKS}>
     <summary className="flex min-h-11 cursor-pointer items-center text-lg font-semibold text-accent">
@@ -110,11 +111,8 @@ const Folded = ({ summary, children }: { summary: string; children: ReactElement
 /** Those where soaking is not confirmed, by county. */
 export const UnknownByCounty = ({ springs }: { springs: readonly BrowsedSpring[] }) => {
   if (springs.length === 0) return null;
-  // 'the Bethel Census Area' in a sentence.
   const counties = [
-    ...Map.groupBy(springs, ({ state_code, county }) =>
-      countyName(state_code, county).replace(/^the /, ''),
-    ),
+    ...Map.groupBy(springs, ({ state_code, county }) => countyText(state_code, county)),
   ].toSorted(([a], [b]) => (a < b ? -1 : 1));
   const count = countText(springs.length, 'more spring', 'more springs');
   return (

@@ -11,9 +11,8 @@ export const DataPage = () => (
   <Article heading="Data" lead="Download the catalog of hot springs.">
     <Part id="files" heading="The catalog">
       <p>
-        Every spring with its position, its temperature at the source, whether people may soak
-        there, the warnings, who says so and when, and how to get there. The files are a few minutes
-        older than the map.
+        Every spring with its position, source temperature, soaking status, warnings and access,
+        plus who says so and when. The files lag the map by a few minutes.
       </p>
       <List>
         {FILES.map(({ href, name, about }) => (
@@ -26,12 +25,12 @@ export const DataPage = () => (
         ))}
       </List>
     </Part>
-    <Part id="license" heading="What you may do with it">
+    <Part id="license" heading="How you can use it">
       <p>
         Names, positions and source temperatures come from a 1980 federal list in the public domain
-        (CC0-1.0), or where the list lacks a spring, from the source its row names. Each other fact
-        names its source. Our sentences are free to use if you credit Wildsoak. Positions may be
-        off: say so, and keep the dates.{' '}
+        (CC0-1.0). For springs not on the list, the row names the source. So does every other fact.
+        Our sentences are free to use if you credit Wildsoak. Positions may be off, so say so and
+        keep the dates.{' '}
         <TextLink to="/how-we-know" isInline>
           How we know
         </TextLink>

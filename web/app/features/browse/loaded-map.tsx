@@ -1,10 +1,9 @@
 import type { BaseMap } from '@wildsoak/contract/pages';
 import type { SpringListItem } from '@wildsoak/contract/springs';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
+import type { SpringMapView } from '../../map/springs/leaflet-map.ts';
 import { useSpringMap } from '../../map/springs/use-spring-map.ts';
 import { NotLoaded } from '../../ui/lazy-part.tsx';
-
-const NOTHING = () => undefined;
 
 export interface BrowsedMap {
   label: string;
@@ -19,11 +18,8 @@ export const LoadedMap = ({
   springs,
   isAsked,
 }: BrowsedMap & { isAsked: boolean }) => {
-  const { ref, map, isMissing } = useSpringMap(baseMap, {
-    onView: NOTHING,
-    onPoint: NOTHING,
-    onTilesMissing: NOTHING,
-  });
+  const [map, setMap] = useState<SpringMapView | null>(null);
+  const { ref, isMissing } = useSpringMap(baseMap, setMap);
   useEffect(() => {
     map?.setSprings(springs);
     map?.fit(springs);

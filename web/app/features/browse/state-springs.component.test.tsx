@@ -84,14 +84,14 @@ test(
     await expect.element(row('Spring 1')).toMatchTextContent('0.5 mi on foot');
     await expect
       .element(row('Spring 2'))
-      .toMatchTextContent(/in 2009: see if it is still so.*Forest Service, “Pools”, 2009/);
+      .toMatchTextContent(/in 2009. Check before you go\..*Forest Service, “Pools”, 2009/);
     await expect.element(row('Spring 2')).toMatchTextContent(/Reported closed/);
     await expect
       .element(row('Spring 3'))
-      .toMatchTextContent('People soak here (Forest Service, undated)');
+      .toMatchTextContent('People have soaked here (Forest Service, undated)');
     await expect
       .element(row('Spring 4'))
-      .toMatchTextContent(`Pools to pay for (Forest Service, ${year})`);
+      .toMatchTextContent(`Paid pools (Forest Service, ${year})`);
     await expect
       .element(row('Spring 5'))
       .toMatchTextContent('Shut in 2024. Forest Service, “Pools”');
@@ -108,11 +108,7 @@ test(
   },
 );
 
-test(
-  'with fewer than three places to soak a page is not for search engines',
-  { tags: '@27.22' },
-  async () => {
-    await open(SPRINGS.slice(2));
-    await expect.poll(robots).toBe('noindex');
-  },
-);
+test('search engines skip pages with under three places to soak', { tags: '@27.22' }, async () => {
+  await open(SPRINGS.slice(2));
+  await expect.poll(robots).toBe('noindex');
+});

@@ -2,7 +2,6 @@ import { isSaidClosed, type CorrectionField } from '@wildsoak/contract/rules/cor
 import { NOTE_MAX_LENGTH } from '@wildsoak/contract/rules/limits';
 import { FACT_FIELDS, type FactField } from '@wildsoak/contract/rules/practical';
 import type { Spring } from '@wildsoak/contract/springs';
-import { Heading } from 'react-aria-components/Dialog';
 import { FACT_LABELS } from '../../domain/spring/practical.ts';
 import { springName } from '../../lib/format.ts';
 import { ApiError } from '../../lib/http/api.ts';
@@ -50,15 +49,15 @@ const groupsOf = (isPractical: boolean, isClosed: boolean): Group[] =>
     ? [{ ...PRACTICAL, legend: 'What do you know?' }]
     : [PLACE, PRACTICAL, safetyOf(isClosed)];
 
-const KEPT = 'What you typed is still here: please try again.';
+const KEPT = 'What you typed is still here. Please try again.';
 
 /** The server's own words, if it said any. */
 const suggestFailure = (error: unknown): string => {
   if (!(error instanceof ApiError) || error.message === `HTTP error! status: ${error.status}`) {
-    return `Your correction could not be sent. ${KEPT}`;
+    return `We couldn't send your correction. ${KEPT}`;
   }
   if (error.status !== 0) return error.message;
-  return `Your correction could not be sent: ${error.message}. ${KEPT}`;
+  return `We couldn't send your correction: ${error.message}. ${KEPT}`;
 };
 
 interface Props {
@@ -75,10 +74,10 @@ const WhatFollows = ({ field, username }: { field: CorrectionField; username: st
   <p className="text-quiet">
     A moderator checks it first.{' '}
     {field === 'closed' ? (
-      'Then this page no longer says that it is closed.'
+      'Then this page no longer says it’s closed.'
     ) : (
       <>
-        Then everybody sees it on this page with your name,{' '}
+        Then it appears on this page with your name,{' '}
         <span className="font-semibold wrap-anywhere text-ink">{username}</span>.
       </>
     )}
@@ -96,7 +95,7 @@ const CorrectionForm = ({ title, spring, username, fact, onSent, onClose }: Prop
   return (
     <form {...form} aria-label={title} className="flex flex-col gap-5">
       <fieldset className="flex min-w-0 flex-col gap-4">
-        {fact === undefined && <legend className="mb-3 font-semibold">What is wrong?</legend>}
+        {fact === undefined && <legend className="mb-3 font-semibold">What’s wrong?</legend>}
         {groupsOf(fact !== undefined, isSaidClosed(now)).map(({ legend, choices }) => (
           <ChoiceField
             key={legend}
@@ -120,7 +119,7 @@ const CorrectionForm = ({ title, spring, username, fact, onSent, onClose }: Prop
           <TextAreaField
             name="note"
             label="How do you know? (optional)"
-            description="Only moderators read this."
+            description="Only moderators see this."
             rows={2}
             maxLength={NOTE_MAX_LENGTH}
             value={values.note}
@@ -146,13 +145,12 @@ const CorrectionForm = ({ title, spring, username, fact, onSent, onClose }: Prop
 
 /** Loads when it opens. What is typed outlives it, so Escape loses nothing. */
 export const CorrectionDialog = (props: Props) => (
-  <Dialog className="max-w-lg p-5 sm:p-6" onClose={props.onClose}>
-    <div>
-      <Heading slot="title" className="text-2xl font-semibold">
-        {props.title}
-      </Heading>
-      <p className="mt-1 wrap-anywhere text-quiet">{springName(props.spring.name)}</p>
-    </div>
+  <Dialog
+    heading={props.title}
+    about={springName(props.spring.name)}
+    className="max-w-lg p-5 sm:p-6"
+    onClose={props.onClose}
+  >
     <CorrectionForm {...props} />
   </Dialog>
 );

@@ -7,21 +7,21 @@ import {
 import {
   ACCESS_MAX_LENGTH,
   FEE_MAX_LENGTH,
+  HAZARD_TEXT_MAX_LENGTH,
   SPRING_NAME_MAX_LENGTH,
 } from '@wildsoak/contract/rules/limits';
-import { isWordField, type WordField } from '@wildsoak/contract/rules/practical';
+import { FACT_WORDS, isWordField, type WordField } from '@wildsoak/contract/rules/practical';
 import type { ReactNode } from 'react';
-import { FREE } from '../../domain/spring/practical.ts';
-import { springName } from '../../lib/format.ts';
+import { PositionInput } from '../../domain/place/position-input.tsx';
+import { FREE, WORD_LABELS } from '../../domain/spring/practical.ts';
+import { coordinatesText, springName } from '../../lib/format.ts';
 import { ChoiceField } from '../../ui/choice-field.tsx';
-import { TextAreaField, TextField } from '../../ui/field.tsx';
-import type { CorrectionValues, Problems } from './correction-values.ts';
-import { WalkInput, WordInput } from './fact-inputs.tsx';
-import { HazardInput } from './hazard-input.tsx';
-import { PositionInput } from './position-input.tsx';
+import { CountedField } from '../../ui/counted-field.tsx';
+import { bindTexts, TextAreaField, TextField } from '../../ui/field.tsx';
+import { distanceText, type CorrectionValues, type Problems } from './correction-values.ts';
 
 const FEE = 'For example: $12 per person, cash only.';
-const ACCESS = 'The trail, a gate, the season, a reservation.';
+const ACCESS = 'The trail, a gate, a season, a reservation.';
 
 const withNow = (words: string, now: string | null) =>
   now === null ? words : `${words} Now: ${now}`;
@@ -34,27 +34,26 @@ interface Props {
   onChange: (changed: Partial<CorrectionValues>) => void;
 }
 
-const OpenAgain = ({ problems }: Props) => (
+type InputProps = Props & { text: ReturnType<typeof bindTexts<CorrectionValues>> };
+
+const OpenAgain = ({ problems }: InputProps) => (
   <div>
     <p>
-      You are saying that it is open again. Please tell us below what you saw or read: a wrong word
-      here can send people into danger.
+      You’re saying it’s open again. Tell us below what you saw or read. A mistake here can put
+      people in danger.
     </p>
     {problems.closed && <p className="mt-1.5 font-medium text-on-bad">{problems.closed}</p>}
   </div>
 );
 
-const NameInput = ({ values, now, problems, onChange }: Props) => (
+const NameInput = ({ now, text }: InputProps) => (
   <TextField
-    name="name"
+    {...text('name')}
     label="Correct name"
     description={`Now: ${springName(now.name)}`}
-    problem={problems.name}
     required
     maxLength={SPRING_NAME_MAX_LENGTH}
     autoComplete="off"
-    value={values.name}
-    onChange={({ target }) => onChange({ name: target.value })}
   />
 );
 
@@ -63,7 +62,7 @@ const PAYING = [
   { value: 'no', label: 'There is a fee' },
 ];
 
-const FeeInput = ({ values, now, problems, onChange }: Props) => (
+const FeeInput = ({ values, now, problems, text, onChange }: InputProps) => (
   <>
     <ChoiceField
       legend="Do you have to pay?"
@@ -75,83 +74,127 @@ const FeeInput = ({ values, now, problems, onChange }: Props) => (
     />
     {values.is_free === 'no' && (
       <TextField
-        name="fee"
+        {...text('fee')}
         label="What it costs"
         description={withNow(FEE, now.fee)}
-        problem={problems.fee}
         required
         maxLength={FEE_MAX_LENGTH}
         autoComplete="off"
-        value={values.fee}
-        onChange={({ target }) => onChange({ fee: target.value })}
       />
     )}
   </>
 );
 
-const AccessInput = ({ values, now, problems, onChange }: Props) => (
+const AccessInput = ({ now, text }: InputProps) => (
   <TextAreaField
-    name="access"
+    {...text('access')}
     label="How to get there"
     description={withNow(ACCESS, now.access)}
-    problem={problems.access}
     required
     rows={2}
     maxLength={ACCESS_MAX_LENGTH}
-    value={values.access}
-    onChange={({ target }) => onChange({ access: target.value })}
   />
 );
 
-const Position = ({ values, now, problems, onChange }: Props) => (
-  <PositionInput
-    value={values.position}
-    now={now}
-    problem={problems.position}
-    onChange={(position) => onChange({ position })}
-  />
+const WalkInput = ({ text }: InputProps) => (
+  <div className="grid gap-4 sm:grid-cols-2">
+    <TextField
+      {...text('walk')}
+      label="Miles, one way"
+      description="0 if you can park beside it."
+      required
+      inputMode="decimal"
+      maxLength={5}
+      autoComplete="off"
+    />
+    <TextField
+      {...text('climb')}
+      label="Feet of climb (optional)"
+      description="From the car to the water."
+      inputMode="numeric"
+      maxLength={6}
+      autoComplete="off"
+    />
+  </div>
 );
 
-const Walk = ({ values, problems, onChange }: Props) => (
-  <WalkInput miles={values.walk} climb={values.climb} problem={problems.walk} onChange={onChange} />
-);
+const QUESTIONS: Record<WordField, string> = {
+  road: 'What kind of car do you need?',
+  clothing: 'Are swimsuits required?',
+  dogs: 'Are dogs allowed?',
+  camping: 'Can you camp there?',
+  signal: 'Is there a cell signal?',
+  water: 'Is there drinking water?',
+};
+
+const HAZARD_WORDS: Record<HazardField, { label: string; example: string }> = {
+  danger: { label: 'What is dangerous?', example: 'The bank above the pool gave way in May.' },
+  closure: {
+    label: 'What is closed, and who closed it?',
+    example: 'The Forest Service closed the trail after the fire in August.',
+  },
+  private: {
+    label: 'How can you tell it’s private?',
+    example: 'A fence and "No Trespassing" signs at the road.',
+  },
+  permit: {
+    label: 'What do you need, and from whom?',
+    example: 'By reservation only, on the ranch\u2019s website.',
+  },
+  gone: { label: 'What happened to it?', example: 'A flood filled the pool with gravel.' },
+};
 
 const INPUTS: Record<
   Exclude<CorrectionField, HazardField | WordField>,
-  (props: Props) => ReactNode
+  (props: InputProps) => ReactNode
 > = {
-  position: Position,
+  position: ({ values, now, problems, onChange }) => (
+    <PositionInput
+      value={values.position}
+      more={`Now: ${coordinatesText(now.latitude, now.longitude)}`}
+      news={distanceText(values.position, now)}
+      problem={problems.position}
+      onChange={(position) => onChange({ position })}
+    />
+  ),
   name: NameInput,
   closed: OpenAgain,
   fee: FeeInput,
   access: AccessInput,
-  walk: Walk,
+  walk: WalkInput,
 };
 
 export const CorrectionInput = (props: Props) => {
-  const { field } = props;
+  const { field, values, problems, onChange } = props;
+  const text = bindTexts(props);
   if (isHazardField(field)) {
+    const { label, example } = HAZARD_WORDS[field];
     return (
-      <HazardInput
-        field={field}
-        value={props.values[field]}
-        problem={props.problems[field]}
-        onChange={(text) => props.onChange({ [field]: text })}
+      <CountedField
+        {...text(field)}
+        label={label}
+        description={`One sentence. It appears on the spring’s page. For example: ${example}`}
+        required
+        rows={2}
+        maxLength={HAZARD_TEXT_MAX_LENGTH}
       />
     );
   }
   if (isWordField(field)) {
+    const labels: Record<string, string> = WORD_LABELS[field];
     return (
-      <WordInput
+      <ChoiceField
         // The browser keeps what is chosen, so each field needs its own.
         key={field}
-        field={field}
-        value={props.values[field]}
-        problem={props.problems[field]}
-        onChange={(word) => props.onChange({ [field]: word })}
+        legend={QUESTIONS[field]}
+        name={field}
+        choices={FACT_WORDS[field].map((word) => ({ value: word, label: labels[word] ?? word }))}
+        start={values[field]}
+        problem={problems[field]}
+        onChoose={(word) => onChange({ [field]: word })}
       />
     );
   }
   const Input = INPUTS[field];
-  return <Input {...props} />;
+  return <Input {...props} text={text} />;
 };

@@ -3,6 +3,7 @@ import {
   isHazardField,
   milesMoved,
   readPosition,
+  UNREADABLE_POSITION,
   type CorrectableFacts,
   type CorrectionField,
   type HazardField,
@@ -55,10 +56,7 @@ export const BLANK: CorrectionValues = {
   note: '',
 };
 
-const UNREADABLE =
-  'Please enter latitude and longitude in decimal degrees, for example 44.0723, -115.5421.';
-
-const UNWALKABLE = `Please enter miles from 0 to ${MAX_WALK_MILES}, and feet up to ${numberText(MAX_CLIMB_FEET)} or none.`;
+const UNWALKABLE = `Please enter miles from 0 to ${MAX_WALK_MILES}, and feet up to ${numberText(MAX_CLIMB_FEET)}, or leave them blank.`;
 const UNCHOSEN = 'Please choose one.';
 
 /** Undefined for anything but a number up to `most`. */
@@ -109,7 +107,7 @@ export const proposalOf = (values: CorrectionValues): Proposal | undefined => {
 export type Problems = Partial<Record<CorrectionField | 'is_free', string>>;
 
 const missing = (field: CorrectionField, { is_free }: CorrectionValues): Problems => {
-  if (field === 'position') return { position: UNREADABLE };
+  if (field === 'position') return { position: UNREADABLE_POSITION };
   if (field === 'walk') return { walk: UNWALKABLE };
   if (field === 'fee' && is_free === '') return { is_free: UNCHOSEN };
   return { [field]: isWordField(field) ? UNCHOSEN : 'Please fill in this field.' };

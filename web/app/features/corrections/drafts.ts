@@ -8,11 +8,11 @@ export interface Draft {
   /** So that a second attempt does not write the correction twice. */
   keys: ReturnType<typeof createAttemptKeys>;
   /** Sending led to /login: the dialog opens again after the member signs in, by the same button. */
-  interrupted: 'correction' | 'fact' | null;
+  interrupted: 'correction' | FactField | null;
 }
 
 export const kindOf = (fact: FactField | undefined): NonNullable<Draft['interrupted']> =>
-  fact === undefined ? 'correction' : 'fact';
+  fact ?? 'correction';
 
 /** Apart from the dialog, which loads only when it opens. */
 export const correctionDrafts = createDrafts<Draft>('correction');

@@ -2,6 +2,7 @@ import type { FactField } from '@wildsoak/contract/rules/practical';
 import type { Spring } from '@wildsoak/contract/springs';
 import { PencilLine } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
+import { FACT_LABELS } from '../../domain/spring/practical.ts';
 import { draftKey } from '../../lib/browser/drafts.ts';
 import { useAuth } from '../../session/auth.ts';
 import { lazyPart, NotOpened } from '../../ui/lazy-part.tsx';
@@ -18,8 +19,24 @@ const CorrectionDialog = lazyPart(
 
 const labelOf = (fact: FactField | undefined) =>
   fact === undefined ? 'Suggest a correction' : 'Add what you know';
-const SENT = 'Thank you. Your correction is sent.';
-const NEXT = 'A moderator will look at your correction. This page changes once it is accepted.';
+
+/** Of an unknown fact its own word: the line says that it isn't known. */
+const Label = ({ fact }: { fact: FactField | undefined }) =>
+  fact === undefined ? (
+    <>
+      <PencilLine aria-hidden className="size-4.5" />
+      {labelOf(fact)}
+    </>
+  ) : (
+    <>
+      <span className="sr-only">Add </span>
+      {FACT_LABELS[fact].toLowerCase()}
+    </>
+  );
+
+const lookOf = (fact: FactField | undefined) => (fact === undefined ? 'quiet' : 'plain');
+const SENT = 'Thank you. We got your correction.';
+const NEXT = 'A moderator will check your correction. If it’s accepted, this page changes.';
 
 interface Props {
   spring: Spring;
@@ -43,11 +60,15 @@ const ForMember = ({ spring, fact, username }: Props & { username: string }) => 
   const close = () => setIsOpen(false);
   return (
     <div className="flex flex-col items-start gap-3">
-      <Button ref={button} look="quiet" aria-haspopup="dialog" onClick={() => setIsOpen(true)}>
-        <PencilLine aria-hidden className="size-4.5" />
-        {labelOf(fact)}
+      <Button
+        ref={button}
+        look={lookOf(fact)}
+        aria-haspopup="dialog"
+        onClick={() => setIsOpen(true)}
+      >
+        <Label fact={fact} />
       </Button>
-      <FormSuccess>{isSent && NEXT}</FormSuccess>
+      {fact === undefined && <FormSuccess>{isSent && NEXT}</FormSuccess>}
       {isOpen && (
         <CorrectionDialog
           title={labelOf(fact)}
@@ -77,9 +98,8 @@ export const SuggestCorrection = ({ spring, fact }: Props) => {
       {...(fact && { fact })}
     />
   ) : (
-    <LinkButton look="quiet" to={loginPath(`/springs/${spring.id}`)}>
-      <PencilLine aria-hidden className="size-4.5" />
-      {labelOf(fact)}
+    <LinkButton look={lookOf(fact)} to={loginPath(`/springs/${spring.id}`)}>
+      <Label fact={fact} />
       <span className="sr-only"> (you need to log in)</span>
     </LinkButton>
   );

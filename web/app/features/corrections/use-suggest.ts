@@ -79,10 +79,10 @@ export const useSuggest = ({
   });
 
   // The device may fill in a position without an input event, and so fix the problem.
-  const isComplained = Object.values(problems).some((problem) => problem !== undefined);
+  const hasProblems = Object.values(problems).some((problem) => problem !== undefined);
   return {
     form,
-    problems: isComplained ? problemsOf(values, now) : {},
+    problems: hasProblems ? problemsOf(values, now) : {},
     isPending,
     error,
     now,

@@ -60,6 +60,6 @@ export const LoadingFailed = ({
 export const NotFoundPage = () => (
   <PageFailure
     heading="404 Not Found"
-    text="There is no page at this address. Search for a spring by name, or start from the home page."
+    text="There's no page at this address. Search for a spring by name, or start from the home page."
   />
 );

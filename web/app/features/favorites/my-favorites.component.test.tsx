@@ -4,6 +4,7 @@ import { expectAccessible } from '../../../test/accessible.ts';
 import { callsTo, changeAnswers, refusal, type Answers } from '../../../test/answers.ts';
 import { exampleFavorite, exampleUser } from '../../../test/examples.ts';
 import { currentPath, openApp } from '../../../test/open-app.tsx';
+import { expectNoOverflow, textsOf } from '../../../test/screen.ts';
 
 const LIST = 'GET /api/users/theo/favorites';
 const KRIGBAUM = exampleFavorite();
@@ -13,11 +14,7 @@ const KWISKWIS = exampleFavorite({ id: 648, name: 'Kwiskwis', category: 'Bucket 
 const main = page.getByRole('main');
 const visited = page.getByRole('region', { name: /^Visited/ });
 const bucketList = page.getByRole('region', { name: /^Bucket List/ });
-const namesIn = (list: typeof visited) =>
-  list
-    .getByRole('link')
-    .elements()
-    .map((link) => link.textContent);
+const namesIn = (list: typeof visited) => textsOf(list.getByRole('link'));
 const toBucketList = (favorite: typeof KRIGBAUM) => ({ ...favorite, category: 'Bucket List' });
 
 const openFavorites = (answers: Answers) => openApp('/favorites', answers, { user: exampleUser() });
@@ -36,10 +33,7 @@ test(
     await expect.element(visited.getByRole('listitem').first()).toMatchTextContent('AK');
     await expect.element(main.getByText('2 visited, 1 to go', { exact: true })).toBeVisible();
     const byState = page.getByRole('region', { name: 'By state' });
-    const states = byState
-      .getByRole('listitem')
-      .elements()
-      .map((row) => row.textContent);
+    const states = textsOf(byState.getByRole('listitem'));
     expect(states).toEqual([
       expect.stringMatching(/^Alaska.*1 visited, 0 to go$/),
       expect.stringMatching(/^Idaho.*1 visited, 1 to go$/),
@@ -57,33 +51,29 @@ test(
   },
 );
 
-test(
-  'a favorite moves to the other list in one tap, or goes',
-  { tags: ['@11.5', '@2.67'] },
-  async () => {
-    await openFavorites({
-      [LIST]: { visited: [BARANOF, KRIGBAUM], bucketlist: [KWISKWIS] },
-      'POST /api/springs/648/favorite': { category: 'Visited' },
-      'DELETE /api/springs/2/favorite': 204,
-      'POST /api/springs/647/favorite': { category: 'Bucket List' },
-    });
-    await bucketList.getByRole('button', { name: 'Move to Visited: Kwiskwis' }).click();
-    await expect.poll(() => namesIn(visited)).toEqual([KWISKWIS.name, BARANOF.name, KRIGBAUM.name]);
-    await expect.element(bucketList.getByRole('heading')).toHaveTextContent('Bucket List (0)');
-    await expect
-      .element(page.getByRole('status').getByText('Kwiskwis: moved to Visited.'))
-      .toBeVisible();
-    await expect.element(main.getByText('3 visited, 0 to go', { exact: true })).toBeVisible();
-    await visited.getByRole('button', { name: `Remove from Visited: ${BARANOF.name}` }).click();
-    await expect.poll(() => namesIn(visited)).toEqual([KWISKWIS.name, KRIGBAUM.name]);
-    await expect
-      .element(page.getByRole('status').getByText(`${BARANOF.name}: removed from Visited.`))
-      .toBeVisible();
-    await visited.getByRole('button', { name: `Move to Bucket List: ${KRIGBAUM.name}` }).click();
-    await expect.poll(() => namesIn(bucketList)).toEqual([KRIGBAUM.name]);
-    expect(callsTo('POST /api/springs/647/favorite')[0]?.body).toBe('{"category":"Bucket List"}');
-  },
-);
+test('a favorite moves to the other list, or goes', { tags: ['@11.5', '@2.67'] }, async () => {
+  await openFavorites({
+    [LIST]: { visited: [BARANOF, KRIGBAUM], bucketlist: [KWISKWIS] },
+    'POST /api/springs/648/favorite': { category: 'Visited' },
+    'DELETE /api/springs/2/favorite': 204,
+    'POST /api/springs/647/favorite': { category: 'Bucket List' },
+  });
+  await bucketList.getByRole('button', { name: 'Move to Visited: Kwiskwis' }).click();
+  await expect.poll(() => namesIn(visited)).toEqual([KWISKWIS.name, BARANOF.name, KRIGBAUM.name]);
+  await expect.element(bucketList.getByRole('heading')).toHaveTextContent('Bucket List (0)');
+  await expect
+    .element(page.getByRole('status').getByText('Kwiskwis: moved to Visited.'))
+    .toBeVisible();
+  await expect.element(main.getByText('3 visited, 0 to go', { exact: true })).toBeVisible();
+  await visited.getByRole('button', { name: `Remove from Visited: ${BARANOF.name}` }).click();
+  await expect.poll(() => namesIn(visited)).toEqual([KWISKWIS.name, KRIGBAUM.name]);
+  await expect
+    .element(page.getByRole('status').getByText(`${BARANOF.name}: removed from Visited.`))
+    .toBeVisible();
+  await visited.getByRole('button', { name: `Move to Bucket List: ${KRIGBAUM.name}` }).click();
+  await expect.poll(() => namesIn(bucketList)).toEqual([KRIGBAUM.name]);
+  expect(callsTo('POST /api/springs/647/favorite')[0]?.body).toBe('{"category":"Bucket List"}');
+});
 
 test(
   'by keyboard the focus goes on to the next favorite, and from the last to the heading',
@@ -114,7 +104,7 @@ test(
 
 test(
   'on a phone the other list is one tap away, and every row has a picture',
-  { tags: ['@22.50'] },
+  { tags: ['@22.50', '@20.3', '@20.1'] },
   async () => {
     await page.viewport(390, 844);
     const photo = 'data:image/gif;base64,R0lGODlhAQABAAAAACH5BAEKAAEALAAAAAABAAEAAAICTAEAOw==';
@@ -138,6 +128,13 @@ test(
     await expect.element(visited).not.toBeInTheDocument();
     expect(pictureIn(bucketList)).toBe(photo);
     await expectAccessible();
+    await page.viewport(320, 700);
+    const remove = bucketList.getByRole('button', { name: /^Remove from/ });
+    const { left, right } = remove.element().getBoundingClientRect();
+    expect(left).toBeGreaterThanOrEqual(0);
+    expect(right).toBeLessThanOrEqual(320);
+    expectNoOverflow();
+    await expectAccessible();
     // At a desk both are there.
     await page.viewport(1024, 800);
     await expect.element(visited).toBeVisible();
@@ -146,57 +143,31 @@ test(
   },
 );
 
-test('nothing is cut off on the narrowest screen', { tags: ['@20.3', '@20.1'] }, async () => {
-  await page.viewport(320, 700);
-  await openFavorites({ [LIST]: { visited: [BARANOF], bucketlist: [] } });
-  const remove = visited.getByRole('button', { name: /^Remove from Visited/ });
-  const { left, right } = (await remove.findElement()).getBoundingClientRect();
-  expect(left).toBeGreaterThanOrEqual(0);
-  expect(right).toBeLessThanOrEqual(320);
-  const { scrollWidth, clientWidth } = document.documentElement;
-  expect(scrollWidth).toBe(clientWidth);
+test('an empty list says what to do next', { tags: ['@11.9', '@20.1'] }, async () => {
+  const list = Promise.withResolvers<object>();
+  await openFavorites({
+    [LIST]: () => list.promise,
+    'GET /api/springs': [],
+    'GET /api/springs/featured': [],
+  });
+  await expect
+    .element(page.getByRole('status').filter({ hasText: 'Loading your favorites...' }))
+    .toBeVisible();
   await expectAccessible();
+  list.resolve({ visited: [], bucketlist: [] });
+  await expect
+    .element(visited)
+    .toMatchTextContent('After you visit one, open its page and press Mark as Visited.');
+  await expect
+    .element(bucketList)
+    .toMatchTextContent('open its page and press Add to Bucket List.');
+  await expect.element(page.getByText('0 visited, 0 to go', { exact: true })).toBeVisible();
+  await expectAccessible();
+  await bucketList.getByRole('link', { name: 'Find springs on the map' }).click();
+  await expect.poll(currentPath).toBe('/');
 });
 
-test(
-  'while favorites load their place is kept; an empty list says what to do next',
-  { tags: ['@11.9', '@20.1'] },
-  async () => {
-    const list = Promise.withResolvers<object>();
-    await openFavorites({
-      [LIST]: () => list.promise,
-      'GET /api/springs': [],
-      'GET /api/springs/featured': [],
-    });
-    await expect
-      .element(page.getByRole('status').filter({ hasText: 'Loading your favorites...' }))
-      .toBeVisible();
-    await expectAccessible();
-    list.resolve({ visited: [], bucketlist: [] });
-    await expect
-      .element(visited)
-      .toMatchTextContent('After you visit one, open its page and press Mark as Visited.');
-    await expect
-      .element(bucketList)
-      .toMatchTextContent('open its page and press Add to Bucket List.');
-    await expect.element(page.getByText('0 visited, 0 to go', { exact: true })).toBeVisible();
-    await expectAccessible();
-    await bucketList.getByRole('link', { name: 'Find springs on the map' }).click();
-    await expect.poll(currentPath).toBe('/');
-  },
-);
-
-test('favorites that are refused lead to sign-in and back', { tags: ['@8.22'] }, async () => {
-  await openFavorites({ [LIST]: refusal(401, 'x') });
-  const alert = main.getByRole('alert');
-  await expect.element(alert).toMatchTextContent('Authentication error. Please log in again.');
-  await expectAccessible();
-  changeAnswers({ 'GET /api/auth/status': 401 });
-  await alert.getByRole('button', { name: 'Log in' }).click();
-  await expect.poll(currentPath).toBe('/login?returnTo=%2Ffavorites');
-});
-
-test('favorites that cannot be loaded can be asked for again', { tags: ['@8.22'] }, async () => {
+test('favorites that do not load say why, and what to do', { tags: '@8.22' }, async () => {
   await openFavorites({ [LIST]: refusal(500, 'x') });
   const alert = main.getByRole('alert');
   await expect.element(alert).toMatchTextContent('Could not load your favorites.');
@@ -204,19 +175,21 @@ test('favorites that cannot be loaded can be asked for again', { tags: ['@8.22']
   changeAnswers({ [LIST]: { visited: [], bucketlist: [] } });
   await alert.getByRole('button', { name: 'Retry' }).click();
   await expect.element(visited.getByRole('heading')).toHaveTextContent('Visited (0)');
+  await openFavorites({ [LIST]: refusal(401, 'x') });
+  await expect.element(alert).toMatchTextContent('Authentication error. Please log in again.');
+  await expectAccessible();
+  changeAnswers({ 'GET /api/auth/status': 401 });
+  await alert.getByRole('button', { name: 'Log in' }).click();
+  await expect.poll(currentPath).toBe('/login?returnTo=%2Ffavorites');
 });
 
-test('a favorite says what members reported, and when', { tags: ['@24.82'] }, async () => {
+test('a favorite says what members reported, and when', { tags: '@24.82' }, async () => {
   const visited = [
     exampleFavorite({ id: 1, condition: 'closed', last_visit_on: '2026-11-10' }),
     exampleFavorite({ id: 2, name: 'Silent Springs' }),
   ];
-  await openApp(
-    '/favorites',
-    { 'GET /api/users/theo/favorites': { visited, bucketlist: [] } },
-    { user: exampleUser() },
-  );
-  const rows = page.getByRole('main').getByRole('listitem');
+  await openFavorites({ [LIST]: { visited, bucketlist: [] } });
+  const rows = main.getByRole('listitem');
   await expect
     .element(rows.filter({ hasText: 'Krigbaum' }))
     .toMatchTextContent(/Reported closed, last report/);

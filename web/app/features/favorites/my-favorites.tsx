@@ -7,9 +7,10 @@ import { favoritesOf, type Favorites } from '../../domain/favorites/favorites.ts
 import { MemberLoadFailure } from '../../session/member-load-failure.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { TextLink } from '../../ui/text-link.tsx';
-import { ByState } from './by-state.tsx';
 import { FavoriteList } from './favorite-list.tsx';
-import { countByState, countsText, totalOf } from './state-counts.ts';
+import { countByState, countsText, totalOf, type StateCounts } from './state-counts.ts';
+import { CARD } from '../../ui/card.tsx';
+import { StateMap } from './state-map.tsx';
 
 /** Lists first in reading order; on wide screens the numbers are beside them. */
 const Columns = ({ lists, aside }: { lists: ReactNode; aside: ReactNode }) => (
@@ -64,6 +65,33 @@ const ListChoice = ({
       </button>
     ))}
   </div>
+);
+
+/** Visited and to go in each state: a picture, and the same in words. */
+const ByState = ({ states }: { states: StateCounts[] }) => (
+  <section aria-labelledby="by-state" className={`${CARD} p-5 sm:p-6`}>
+    <h2 id="by-state" className="mb-4 text-2xl font-semibold">
+      By state
+    </h2>
+    <div className="md:max-lg:grid md:max-lg:grid-cols-2 md:max-lg:gap-8">
+      <StateMap states={states} />
+      {states.length > 0 && (
+        <ul className="mt-4 border-t border-line pt-2 md:max-lg:mt-0 md:max-lg:border-t-0 md:max-lg:pt-0">
+          {states.map((state) => (
+            <li key={state.code} className="flex flex-wrap items-center justify-between gap-x-4">
+              <TextLink to={`/?state=${state.code}&mine=favorites`} className="font-semibold">
+                <span>
+                  {state.name}
+                  <span className="sr-only"> on the map</span>
+                </span>
+              </TextLink>
+              <span className="tabular-nums">{countsText(state)}</span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  </section>
 );
 
 const Lists = ({ username, favorites }: { username: string; favorites: Favorites }) => {

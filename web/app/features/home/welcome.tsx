@@ -3,6 +3,7 @@ import { Link } from 'react-router';
 import { SITE_NAME } from '@wildsoak/contract/rules/limits';
 import { Container } from '../../ui/container.tsx';
 import { PageHeading } from '../../ui/page-heading.tsx';
+import { TextLink } from '../../ui/text-link.tsx';
 import { contoursOf } from '@wildsoak/contract/rules/contours';
 
 /** Each number gives other contours; these leave room for the words. */
@@ -28,22 +29,28 @@ const Land = () => (
 export const Welcome = memo(() => (
   <section className="on-dark-ground relative overflow-hidden bg-night text-on-night">
     <Land />
-    <Container className="relative py-5 sm:py-8">
-      <PageHeading>Welcome to {SITE_NAME}</PageHeading>
-      <p className="mt-2 max-w-4xl sm:text-lg">
-        A field guide to the natural hot springs of the USA: where people soak and where not to,
-        each with its source. Rumors are labeled as rumors, and no place pays to be listed.{' '}
+    <Container className="relative max-w-[100rem]! py-2 lg:flex lg:items-baseline lg:gap-x-5">
+      <PageHeading className="text-2xl! sm:text-3xl!">Welcome to {SITE_NAME}</PageHeading>
+      <p className="text-sm sm:text-lg">
+        <span className="max-sm:hidden">A field guide to the natural hot springs of the USA. </span>
+        See on the map where to soak, and{' '}
         <Link to="/how-we-know" className="underline underline-offset-4 hover:no-underline">
-          How we know
+          how we know
         </Link>
-      </p>
-      <p className="mt-2 max-w-4xl text-on-night-quiet sm:text-lg">
-        Open a marker for details. Small dots: no word on soaking. Crossed-out markers: don't soak
-        there.{' '}
-        <Link to="/hot-springs" className="underline underline-offset-4 hover:no-underline">
-          Browse by state
-        </Link>
+        .
       </p>
     </Container>
   </section>
+));
+
+/** Below the map. */
+export const MapKey = memo(() => (
+  <Container className="max-w-[100rem]! py-2">
+    <p className="flex flex-wrap items-center gap-x-4 text-sm text-quiet">
+      <span>Small dots: no word on soaking.</span>
+      <span>Crossed-out markers: don't soak there.</span>
+      <TextLink to="/hot-springs">Browse by state</TextLink>
+      <TextLink to="/add-a-place">Add a place</TextLink>
+    </p>
+  </Container>
 ));

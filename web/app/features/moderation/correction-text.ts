@@ -1,5 +1,5 @@
 import type { OpenCorrection } from '@wildsoak/contract/corrections';
-import { ALWAYS } from '@wildsoak/contract/rules/closures';
+import { ALWAYS } from '@wildsoak/contract/rules/closure-windows';
 import {
   HAZARD_OF_FIELD,
   isHazardField,
@@ -12,25 +12,25 @@ import { factText } from '../../domain/spring/practical.ts';
 import { coordinatesText, countText, milesText, springName } from '../../lib/format.ts';
 import { effectText } from './hazards/hazard-words.ts';
 
-/** The spring's name follows. */
+/** The spring's name follows, after a colon. */
 export const FIELD_WORDS: Record<CorrectionField, string> = {
-  position: 'Position of',
-  name: 'Name of',
-  fee: 'Fee of',
-  access: 'Access of',
-  walk: 'Walk to',
-  road: 'Road to',
-  clothing: 'Clothing at',
-  dogs: 'Dogs at',
-  camping: 'Camping at',
-  signal: 'Cell signal at',
-  water: 'Drinking water at',
-  closed: 'Closing or opening of',
-  danger: 'Danger at',
-  closure: 'Closure of',
-  private: 'Private land at',
-  permit: 'Permit or reservation at',
-  gone: 'Disappearance of',
+  position: 'Position',
+  name: 'Name',
+  fee: 'Fee',
+  access: 'Access',
+  walk: 'Walk',
+  road: 'Road',
+  clothing: 'Clothing',
+  dogs: 'Dogs',
+  camping: 'Camping',
+  signal: 'Cell signal',
+  water: 'Drinking water',
+  closed: 'Closed or open',
+  danger: 'Danger',
+  closure: 'Closure',
+  private: 'Private land',
+  permit: 'Permit or reservation',
+  gone: 'Gone',
 };
 
 /** Whether a fee is free is what lists are filtered by, so it is said beside what was typed. */
@@ -62,11 +62,15 @@ export const proposedText = (correction: OpenCorrection): string => {
 
 /** What accepting it does. */
 export const acceptText = ({ now, said_by: author, ...correction }: OpenCorrection): string => {
-  if (correction.field === 'position') return 'Accepting moves the spring.';
+  if (correction.field === 'position') {
+    return now.shown_as === 'exact'
+      ? 'Accepting moves the spring.'
+      : 'Accepting moves the place itself, which its page shows only as an area. You can undo it where its level is.';
+  }
   if (correction.field === 'name') return 'Accepting renames the spring.';
   if (correction.field === 'closed' && !correction.closed) {
     const closures = now.bathing_reasons.filter(({ kind }) => kind === 'closed').length;
-    return `Accepting ends ${countText(closures, 'closure', 'closures')}. What else is known stays.`;
+    return `Accepting ends ${countText(closures, 'closure', 'closures')}. Other hazards stay.`;
   }
   const name = author ?? FORMER_MEMBER;
   const field = correction.field === 'closed' ? 'closure' : correction.field;

@@ -2,10 +2,9 @@ import type { OwnerRequest } from '@wildsoak/contract/owner-requests';
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { expectAccessible } from '../../../test/accessible.ts';
-import { callsTo, changeAnswers, refusal, type Answers } from '../../../test/answers.ts';
-import { exampleUser } from '../../../test/examples.ts';
-import { openApp } from '../../../test/open-app.tsx';
+import { changeAnswers, refusal, type Answers, bodiesOf } from '../../../test/answers.ts';
 import { showOnPhone, switchToDark, toast } from '../../../test/screen.ts';
+import { caseRows, openCase, openModeration, queue } from '../../../test/moderation.ts';
 
 const REQUESTS = 'GET /api/moderation/owner-requests';
 const SETTLE = 'POST /api/moderation/owner-requests/4';
@@ -21,27 +20,15 @@ const request: OwnerRequest = {
   spring: { name: 'Kirkham Hot Springs', state_code: 'ID', bathing_status: 'ask-first' },
 };
 
-const section = page.getByRole('region', { name: /^Requests from owners/ });
-const item = section.getByRole('listitem');
+const item = openCase;
 const button = (name: string) =>
   item.getByRole('button', { name: `${name} (Kirkham Hot Springs)` });
-const sent = () => callsTo(SETTLE).map(({ body }) => JSON.parse(body) as unknown);
+const sent = () => bodiesOf(SETTLE);
 
 const open = (answers: Answers = {}) =>
-  openApp(
-    '/moderation',
-    {
-      'GET /api/moderation/reviews': [],
-      'GET /api/moderation/visits': [],
-      'GET /api/moderation/corrections': [],
-      [REQUESTS]: [request],
-      [SETTLE]: 204,
-      ...answers,
-    },
-    { user: exampleUser({ is_moderator: true }) },
-  );
+  openModeration({ [REQUESTS]: [request], [SETTLE]: 204, ...answers });
 
-test('A moderator sees who asks for what about which spring', { tags: ['@21.78'] }, async () => {
+test('A moderator sees who asks for what about which spring', { tags: '@21.78' }, async () => {
   await open();
   await expect.element(item).toMatchTextContent('Wants the page removed: Kirkham Hot Springs, ID');
   await expect.element(item).toMatchTextContent('Ask first');
@@ -57,20 +44,37 @@ test('A moderator sees who asks for what about which spring', { tags: ['@21.78']
 });
 
 test.each([
-  ['Mark as done', 'done', 'Request settled.'],
-  ['Turn down', 'reject', 'Request turned down.'],
-])('%s settles it with a note', { tags: ['@21.78'] }, async (label, act, done) => {
+  ['Mark as done', 'done', 'Request done.'],
+  ['Decline', 'reject', 'Request declined.'],
+])('%s settles it with a note', { tags: '@21.78' }, async (label, act, done) => {
   await open();
   await item.getByLabelText('Note (optional)').fill('Called them');
   changeAnswers({ [REQUESTS]: [] });
   await button(label).click();
   await expect.element(toast(done)).toBeVisible();
-  await expect.element(section).toMatchTextContent('No requests from owners.');
-  await expect.element(section.getByRole('heading')).toHaveFocus();
+  await expect.element(queue).toMatchTextContent('Nothing to decide.');
+  await expect.element(queue.getByRole('heading')).toHaveFocus();
   expect(sent()).toEqual([{ act, note: 'Called them' }]);
 });
 
-test('The page goes only after a question', { tags: ['@21.78'] }, async () => {
+test.each([
+  ['area', 'Wants it shown as an area', 'Show as an area', 'Shown as an area.'],
+  ['unlisted', 'Wants it unlisted', 'Unlist', 'Unlisted.'],
+] as const)(
+  'What an owner asks for is granted, and nothing else: %s',
+  { tags: '@30.5' },
+  async (wish, words, label, done) => {
+    await open({ [REQUESTS]: [{ ...request, wish }] });
+    await expect.element(item).toMatchTextContent(words);
+    expect(item.getByRole('button', { name: 'Remove the page' }).query()).toBeNull();
+    changeAnswers({ [REQUESTS]: [] });
+    await button(label).click();
+    await expect.element(toast(done)).toBeVisible();
+    expect(sent()).toEqual([{ act: wish, note: null }]);
+  },
+);
+
+test('The page goes only after a question', { tags: '@21.78' }, async () => {
   await open();
   const dialog = page.getByRole('alertdialog');
   await button('Remove the page').click();
@@ -86,30 +90,27 @@ test('The page goes only after a question', { tags: ['@21.78'] }, async () => {
   expect(sent()).toEqual([{ act: 'remove', note: null }]);
 });
 
-test(
-  'Where another moderator was faster, the page says so and the entry goes',
-  { tags: ['@21.80'] },
-  async () => {
-    await open({ [SETTLE]: refusal(409, 'Another moderator has already settled this request.') });
-    await expect.element(button('Turn down')).toBeEnabled();
-    changeAnswers({ [REQUESTS]: [] });
-    await button('Turn down').click();
-    await expect
-      .element(
-        page
-          .getByRole('alert')
-          .getByText('Moderation failed: Another moderator has already settled this request.'),
-      )
-      .toBeVisible();
-    await expect.element(item).not.toBeInTheDocument();
-  },
-);
+test('Where another moderator was faster, the page says so', { tags: '@21.80' }, async () => {
+  await open({ [SETTLE]: refusal(409, 'Another moderator has already settled this request.') });
+  await expect.element(button('Decline')).toBeEnabled();
+  changeAnswers({ [REQUESTS]: [] });
+  await button('Decline').click();
+  await expect
+    .element(
+      page
+        .getByRole('alert')
+        .getByText('Moderation failed: Another moderator has already settled this request.'),
+    )
+    .toBeVisible();
+  await expect.element(item).not.toBeInTheDocument();
+});
 
-test('A long name and message fit a phone, in the dark too', { tags: ['@20.3'] }, async () => {
+test('A long name and message fit a phone, in the dark too', { tags: '@20.3' }, async () => {
   await showOnPhone(320);
   await switchToDark();
   const long = { ...request, name: 'x'.repeat(100), message: 'y'.repeat(500) };
   await open({ [REQUESTS]: [{ ...long, email: `${'z'.repeat(240)}@example.test` }] });
+  await caseRows.click();
   await expect.element(item).toBeVisible();
   expect(document.documentElement.scrollWidth).toBe(320);
   await expectAccessible();

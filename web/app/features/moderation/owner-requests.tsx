@@ -1,4 +1,3 @@
-import { queryOptions, useQuery } from '@tanstack/react-query';
 import type { EndpointInput } from '@wildsoak/contract/endpoint';
 import type * as contract from '@wildsoak/contract/owner-requests';
 import type { OwnerRequest } from '@wildsoak/contract/owner-requests';
@@ -7,8 +6,7 @@ import { BathingBadge } from '../../domain/bathing/bathing-badge.tsx';
 import { dateText, springName } from '../../lib/format.ts';
 import { browserSend, callApi, defineCall } from '../../lib/http/api.ts';
 import { LINK_LOOK } from '../../ui/text-link.tsx';
-import { Acts, type ActChoice } from './acts.tsx';
-import { QueueSection } from './queue-section.tsx';
+import { Acts, moderated, type ActChoice, type ItemProps } from './queue.tsx';
 
 const list = defineCall<typeof contract.listOwnerRequests>('GET', '/api/moderation/owner-requests');
 const settle = defineCall<typeof contract.settleOwnerRequest>(
@@ -18,20 +16,16 @@ const settle = defineCall<typeof contract.settleOwnerRequest>(
 
 type Act = EndpointInput<typeof contract.settleOwnerRequest>['body']['act'];
 
-const openRequests = queryOptions({
-  queryKey: ['moderation', 'owner-requests'],
-  queryFn: ({ signal }) => callApi(browserSend, list, {}, signal),
-  staleTime: 0,
-});
-
-const WISHES: Record<OwnerRequest['wish'], string> = {
+export const WISHES: Record<OwnerRequest['wish'], string> = {
   remove: 'Wants the page removed',
+  area: 'Wants it shown as an area',
+  unlisted: 'Wants it unlisted',
   note: 'Wants a note on the page',
 };
 
 const CHOICES: readonly ActChoice<Act>[] = [
-  { act: 'done', label: 'Mark as done', done: 'Request settled.', look: 'primary' },
-  { act: 'reject', label: 'Turn down', done: 'Request turned down.', look: 'quiet' },
+  { act: 'done', label: 'Mark as done', done: 'Request done.', look: 'primary' },
+  { act: 'reject', label: 'Decline', done: 'Request declined.', look: 'quiet' },
   {
     act: 'remove',
     label: 'Remove the page',
@@ -39,16 +33,15 @@ const CHOICES: readonly ActChoice<Act>[] = [
     look: 'danger',
     question: 'Remove the page? The spring leaves the map and every list.',
   },
+  { act: 'area', label: 'Show as an area', done: 'Shown as an area.', look: 'primary' },
+  { act: 'unlisted', label: 'Unlist', done: 'Unlisted.', look: 'primary' },
 ];
 
-const OwnerRequestItem = ({
+export const OwnerRequestItem = ({
   entry: { id, spring_id: springId, spring, wish, name, email, message, created_at: askedAt },
   onDone,
-}: {
-  entry: OwnerRequest;
-  onDone: () => void;
-}) => (
-  <li className="border-t border-line py-6 text-lg first:border-t-0">
+}: ItemProps<OwnerRequest>) => (
+  <>
     <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
       <span className="font-semibold wrap-anywhere">
         {WISHES[wish]}:{' '}
@@ -68,23 +61,14 @@ const OwnerRequestItem = ({
     </p>
     <p className="mt-3 max-w-prose leading-relaxed wrap-anywhere whitespace-pre-line">{message}</p>
     <Acts
-      choices={wish === 'remove' ? CHOICES : CHOICES.filter(({ act }) => act !== 'remove')}
+      choices={CHOICES.filter(({ act }) => act === 'done' || act === 'reject' || act === wish)}
       subject={` (${springName(spring.name)})`}
-      send={(act, note) =>
-        callApi(browserSend, settle, { params: { id }, body: { act, note: note.trim() || null } })
-      }
+      send={(body) => callApi(browserSend, settle, { params: { id }, body })}
       onDone={onDone}
     />
-  </li>
+  </>
 );
 
-export const OwnerRequests = () => (
-  <QueueSection
-    id="owner-requests"
-    heading="Requests from owners"
-    empty="No requests from owners."
-    what="requests"
-    query={useQuery(openRequests)}
-    item={OwnerRequestItem}
-  />
+export const ownerRequests = moderated(['owner-requests'], (signal) =>
+  callApi(browserSend, list, {}, signal),
 );

@@ -1,14 +1,15 @@
 import { useState } from 'react';
+import { accountOf } from '../../offline/outbox/waiting-mark.ts';
 import { countText } from '../../lib/format.ts';
-import { accountOf } from '../../offline/outbox/entry.ts';
-import { isRefused } from '../../offline/outbox/outbox-state.ts';
-import { useOutboxEntries } from '../../offline/outbox/use-outbox-entries.ts';
+import { isRefused } from '../../offline/outbox/outbox-entry.ts';
+import { useOutboxEntries } from '../../offline/outbox/use-outbox.ts';
 import { CARD } from '../../ui/card.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { OutboxRow } from './outbox-row.tsx';
 
-const EMPTY = 'Nothing to send. What you write without a signal waits here until we can send it.';
+const EMPTY =
+  'Nothing to send. If you write something without a signal, it waits here until we can send it.';
 
 const PARTS = [
   { heading: "Couldn't be sent", isPart: isRefused },
@@ -18,7 +19,7 @@ const PARTS = [
   },
 ];
 
-/** Others' things are only counted: neither their words nor their names are for this member. */
+/** Only a count: other accounts' words and names are private. */
 const OfOthers = ({ count }: { count: number }) => (
   <Notice>
     <p>
@@ -55,5 +56,30 @@ export const OutboxList = ({ username }: { username: string }) => {
       )}
       {others > 0 && <OfOthers count={others} />}
     </div>
+  );
+};
+
+/** For a suspended member who has proved the password: to copy out or discard, never to send. */
+export const ClosedOutbox = ({ username }: { username: string }) => {
+  const entries = useOutboxEntries();
+  const [news, setNews] = useState('');
+  const own = entries?.filter(({ account }) => account === accountOf(username)) ?? [];
+  if (own.length === 0) return null;
+  return (
+    <section aria-label="Not sent" className="mt-4">
+      <p role="status" className="sr-only">
+        {news}
+      </p>
+      <h2 className="text-2xl font-semibold">Not sent</h2>
+      <p className="mt-2">
+        This account can't send anything. These drafts are only on this device, so copy what you
+        want to keep.
+      </p>
+      <ul className={`mt-3 divide-y divide-line ${CARD}`}>
+        {own.map((entry) => (
+          <OutboxRow key={entry.id} entry={entry} canSend={false} onNews={setNews} />
+        ))}
+      </ul>
+    </section>
   );
 };

@@ -5,24 +5,30 @@ import { useTemperatureUnit } from '../../domain/temperature/temperature-unit.ts
 import { copyOrSelect } from '../../lib/browser/copy.ts';
 import { momentText, springName } from '../../lib/format.ts';
 import { useIsConnectionLost } from '../../lib/http/connection.ts';
-import { isFavorite, type CallName, type Entry } from '../../offline/outbox/entry.ts';
-import { sendWaiting } from '../../offline/outbox/outbox-sender.ts';
-import { isRefused, needsSignIn, STARTED_OVER } from '../../offline/outbox/outbox-state.ts';
+import {
+  isFavorite,
+  isRefused,
+  needsSignIn,
+  STARTED_OVER,
+  type CallName,
+  type Entry,
+} from '../../offline/outbox/outbox-entry.ts';
+import { sendWaiting } from '../../offline/outbox/outbox-notice.tsx';
 import { changeEntry, removeEntries } from '../../offline/outbox/outbox-store.ts';
 import { WAITING } from '../../offline/outbox/use-outbox.ts';
 import { useRecheckUser } from '../../session/auth.ts';
 import { Button } from '../../ui/button.tsx';
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { ConfirmDialog } from '../../ui/dialog.tsx';
 import { TextLink } from '../../ui/text-link.tsx';
 import { useToast } from '../../ui/toast.tsx';
-import { PhotoPreview, SavePhoto } from './entry-photo.tsx';
-import { wordsOf } from './entry-words.ts';
+import { PhotoPreview, SavePhoto, wordsOf } from './entry-content.tsx';
 
 const KINDS: Record<CallName, string> = {
   createReview: 'Review',
   addFavorite: 'Favorite',
   removeFavorite: 'Remove from favorites',
   createVisit: 'Visit',
+  proposePlace: 'New place',
 };
 
 const NOT_NOTED = "Your browser couldn't write to this device. Free up some space, then try again.";
@@ -31,7 +37,7 @@ const stateText = ({ failure, notBefore }: Entry, isLost: boolean): string => {
   if (isLost || failure?.status === 0) return WAITING;
   if (!failure) return 'Not sent yet.';
   if (needsSignIn({ failure })) return 'Log in to send it.';
-  const words = failure.words ?? 'The server is busy.';
+  const words = failure.words ?? "We're busy right now.";
   if (notBefore <= Date.now()) return words;
   return `${words} We'll try again at ${momentText(new Date(notBefore).toISOString())}.`;
 };
@@ -49,7 +55,7 @@ const State = ({ entry }: { entry: Entry }) => {
   return (
     <p className="flex items-start gap-2 font-medium text-on-bad">
       <CircleAlert aria-hidden className="mt-0.5 size-5 shrink-0" />
-      {entry.failure?.words ?? `The server refused it (error ${entry.failure?.status}).`}
+      {entry.failure?.words ?? `We couldn't accept it (error ${entry.failure?.status}).`}
     </p>
   );
 };
@@ -59,7 +65,6 @@ const TryAgain = ({ entry }: { entry: Entry }) => {
   const recheckUser = useRecheckUser();
   const showToast = useToast();
   const { mutate, isPending } = useMutation({
-    networkMode: 'always',
     mutationFn: async () => {
       if (isRefused(entry)) await changeEntry(entry.id, STARTED_OVER);
       return sendWaiting(entry.account, 'person');
@@ -104,7 +109,10 @@ export const OutboxRow = ({
       <div>
         <h3 className="text-lg leading-snug font-semibold wrap-anywhere">
           {KINDS[entry.call]}:{' '}
-          <TextLink to={`/springs/${entry.springId}`} isInline>
+          <TextLink
+            to={entry.springId === null ? '/add-a-place' : `/springs/${entry.springId}`}
+            isInline
+          >
             {springName(entry.springName)}
           </TextLink>
         </h3>

@@ -1,4 +1,5 @@
 import { NOTE_MAX_LENGTH, OWNER_NAME_MAX_LENGTH } from '@wildsoak/contract/rules/limits';
+import { CELL_MILES } from '@wildsoak/contract/rules/shown-as';
 import { useEffect, useRef, useState } from 'react';
 import { createAttemptKeys } from '../../lib/http/attempt-key.ts';
 import { failureText } from '../../lib/http/failure.ts';
@@ -11,7 +12,9 @@ import { requestAsOwner, type RequestBody } from './calls.ts';
 
 const WISHES: { value: RequestBody['wish']; label: string }[] = [
   { value: 'remove', label: 'Remove the page' },
-  { value: 'note', label: 'Add a note to it' },
+  { value: 'area', label: `Show it only to within about ${CELL_MILES} miles` },
+  { value: 'unlisted', label: 'Take it off the map, lists and searches' },
+  { value: 'note', label: 'Add a note to the page' },
 ];
 
 const WhatHappensNext = () => (
@@ -21,17 +24,17 @@ const WhatHappensNext = () => (
     </h2>
     <ol className="mt-1 list-decimal space-y-1 pl-5">
       <li>We email you a link. Open it within three days to confirm your address.</li>
-      <li>A moderator reads your request, and may write to you.</li>
-      <li>We email you once it is settled.</li>
+      <li>A moderator reads your request and may write back.</li>
+      <li>We email you when it's settled.</li>
     </ol>
     <p className="mt-2">
-      Only moderators see your name, address and message. We delete them 90 days after your request
-      is settled.
+      Only moderators see your name, email and message. We delete them 90 days after we settle your
+      request.
     </p>
   </section>
 );
 
-/** The same for every address, so it tells nobody who is known to us. */
+/** The same for every address, so it reveals no members. */
 const Sent = ({ email, springId }: { email: string; springId: number }) => {
   const ref = useRef<HTMLParagraphElement>(null);
   // The form, which had the focus, is gone.
@@ -39,8 +42,8 @@ const Sent = ({ email, springId }: { email: string; springId: number }) => {
   return (
     <div className="flex flex-col items-start gap-3">
       <p ref={ref} tabIndex={-1} className="text-lg outline-none">
-        Now check your email: we sent a link to <strong className="wrap-anywhere">{email}</strong>.
-        Moderators get your request once you open the link and confirm it, within three days.
+        Now check your email. We sent a link to <strong className="wrap-anywhere">{email}</strong>.
+        Open it within three days to send your request to our moderators.
       </p>
       <TextLink to={`/springs/${springId}`}>Back to the spring</TextLink>
     </div>
@@ -52,7 +55,7 @@ export const OwnerRequestForm = ({ springId }: { springId: number }) => {
   const { form, problems, data, isPending, error } = useForm({
     check: ({ name, message }) => ({
       ...(name.trim() === '' && { name: 'Please enter your name.' }),
-      ...(message.trim() === '' && { message: 'Please say what should change.' }),
+      ...(message.trim() === '' && { message: 'Please tell us what should change.' }),
     }),
     send: async (values: Record<keyof RequestBody, string>) => {
       const body = {
@@ -87,7 +90,7 @@ export const OwnerRequestForm = ({ springId }: { springId: number }) => {
           <TextAreaField
             name="message"
             label="Message"
-            description="How is the place yours, and what should change?"
+            description="How are you connected to this place, and what should change?"
             rows={5}
             required
             maxLength={NOTE_MAX_LENGTH}

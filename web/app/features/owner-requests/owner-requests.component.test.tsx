@@ -1,7 +1,14 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { expectAccessible } from '../../../test/accessible.ts';
-import { callsTo, changeAnswers, lost, refusal, type Answers } from '../../../test/answers.ts';
+import {
+  callsTo,
+  changeAnswers,
+  lost,
+  refusal,
+  type Answers,
+  bodiesOf,
+} from '../../../test/answers.ts';
 import { exampleSpring } from '../../../test/examples.ts';
 import { openApp } from '../../../test/open-app.tsx';
 import { expectProblem, heading, showOnPhone, switchToDark } from '../../../test/screen.ts';
@@ -32,38 +39,43 @@ const fillIn = async () => {
   await field('Message').fill('It is my back yard.');
 };
 
-test(
-  'An owner asks without an account, and reads what happens next',
-  { tags: ['@21.75', '@21.83'] },
-  async () => {
-    await open();
-    await expect.element(heading).toHaveTextContent('Is This Place Yours?');
-    expect(document.title).toBe('Is This Place Yours? | Wildsoak');
-    expect(isNotIndexed()).toBe(true);
-    await expect.element(main).toMatchTextContent('If you own or manage Kirkham Hot Springs, ID');
-    const next = main.getByRole('region', { name: 'What happens next' }).getByRole('listitem');
-    await expect.element(next.first()).toMatchTextContent('We email you a link.');
-    expect(next.elements()).toHaveLength(3);
-    await expectAccessible();
-    await form.getByRole('radio', { name: 'Add a note to it' }).click();
-    await fillIn();
-    await send.click();
-    const done = main.getByText(/^Now check your email: we sent a link to pat@example\.test\./);
-    await expect.element(done).toHaveFocus();
-    await expect.element(form).not.toBeInTheDocument();
-    await expectAccessible();
-    expect(callsTo(ASK).map(({ body }) => JSON.parse(body) as unknown)).toEqual([
-      {
-        wish: 'note',
-        name: 'Pat Miller',
-        email: 'pat@example.test',
-        message: 'It is my back yard.',
-      },
-    ]);
-  },
-);
+test('An owner asks without an account', { tags: ['@21.75', '@21.83'] }, async () => {
+  await open();
+  await expect.element(heading).toHaveTextContent('Own This Property?');
+  expect(document.title).toBe('Own This Property? | Wildsoak');
+  expect(isNotIndexed()).toBe(true);
+  await expect.element(main).toMatchTextContent('If you own or manage Kirkham Hot Springs, ID');
+  const next = main.getByRole('region', { name: 'What happens next' }).getByRole('listitem');
+  await expect.element(next.first()).toMatchTextContent('We email you a link.');
+  expect(next.elements()).toHaveLength(3);
+  await expectAccessible();
+  await form.getByRole('radio', { name: 'Add a note to the page' }).click();
+  await fillIn();
+  await send.click();
+  const done = main.getByText(/^Now check your email. We sent a link to pat@example\.test\./);
+  await expect.element(done).toHaveFocus();
+  await expect.element(form).not.toBeInTheDocument();
+  await expectAccessible();
+  expect(bodiesOf(ASK)).toEqual([
+    {
+      wish: 'note',
+      name: 'Pat Miller',
+      email: 'pat@example.test',
+      message: 'It is my back yard.',
+    },
+  ]);
+});
 
-test('Each field says what it lacks, and nothing is sent', { tags: ['@21.75'] }, async () => {
+test('An owner asks us to show less', { tags: '@30.5' }, async () => {
+  await open();
+  await form.getByRole('radio', { name: 'Show it only to within about 6 miles' }).click();
+  await fillIn();
+  await send.click();
+  await expect.element(form).not.toBeInTheDocument();
+  expect(bodiesOf(ASK)).toMatchObject([{ wish: 'area' }]);
+});
+
+test('Each field says what it lacks, and nothing is sent', { tags: '@21.75' }, async () => {
   await open();
   await field('Your name').fill('  ');
   await field('Email').fill('pat@');
@@ -81,7 +93,7 @@ const LIMIT = 'You can send 5 requests an hour. Please try again in 60 minutes.'
 test.each([
   ['too many requests', refusal(429, LIMIT), LIMIT],
   ['no connection', lost, 'The server could not be reached. What you typed is still here'],
-])('What fails says why and loses nothing: %s', { tags: ['@21.77'] }, async (_, answer, text) => {
+])('What fails says why and loses nothing: %s', { tags: '@21.77' }, async (_, answer, text) => {
   const keys: (string | null)[] = [];
   await open({
     [ASK]: (request: Request) => {
@@ -106,13 +118,13 @@ test.each([
 
 const ADDRESSES = ['?spring=7', '?spring=007', '?spring=x', ''];
 
-test.each(ADDRESSES)('No such spring: /owner-request%s', { tags: ['@21.75'] }, async (search) => {
+test.each(ADDRESSES)('No such spring: /owner-request%s', { tags: '@21.75' }, async (search) => {
   await openApp(`/owner-request${search}`, { 'GET /api/springs/7': 404 });
   await expect.element(heading).toHaveTextContent('Spring not found.');
   await expectAccessible();
 });
 
-test('The form fits a phone, in the dark too', { tags: ['@20.3'] }, async () => {
+test('The form fits a phone, in the dark too', { tags: '@20.3' }, async () => {
   await showOnPhone(320);
   await switchToDark();
   await open({ 'GET /api/springs/7': exampleSpring({ name: 'Spring'.repeat(16) }) });
@@ -121,41 +133,37 @@ test('The form fits a phone, in the dark too', { tags: ['@20.3'] }, async () => 
   await expectAccessible();
 });
 
-test(
-  'A request is confirmed only at the press of the button',
-  { tags: ['@21.76', '@21.83'] },
-  async () => {
-    await openApp(`/owner-request/confirm#${TOKEN}`, { [CONFIRM]: { spring_id: 7 } });
-    await expect.element(confirm).toBeEnabled();
-    expect(isNotIndexed()).toBe(true);
-    expect(callsTo(CONFIRM)).toEqual([]);
-    await expectAccessible();
-    await confirm.click();
-    await expect
-      .element(main.getByText(/^Thank you\. A moderator will read your request/))
-      .toHaveFocus();
-    await expect
-      .element(main.getByRole('link', { name: 'Go to the spring' }))
-      .toHaveAttribute('href', '/springs/7');
-    expect(callsTo(CONFIRM).map(({ path, body }) => [path, JSON.parse(body) as unknown])).toEqual([
-      ['/api/owner-requests/confirm', { token: TOKEN }],
-    ]);
-    await expectAccessible();
-  },
-);
+test('A request is confirmed only at a press', { tags: ['@21.76', '@21.83'] }, async () => {
+  await openApp(`/owner-request/confirm#${TOKEN}`, { [CONFIRM]: { spring_id: 7 } });
+  await expect.element(confirm).toBeEnabled();
+  expect(isNotIndexed()).toBe(true);
+  expect(callsTo(CONFIRM)).toEqual([]);
+  await expectAccessible();
+  await confirm.click();
+  await expect
+    .element(main.getByText(/^Thank you\. A moderator will read your request/))
+    .toHaveFocus();
+  await expect
+    .element(main.getByRole('link', { name: 'Go to the spring' }))
+    .toHaveAttribute('href', '/springs/7');
+  expect(callsTo(CONFIRM).map(({ path, body }) => [path, JSON.parse(body) as unknown])).toEqual([
+    ['/api/owner-requests/confirm', { token: TOKEN }],
+  ]);
+  await expectAccessible();
+});
 
 test.each([
   ['a link that was used', refusal(410, 'This link has expired or was already used.'), /expired/],
   ['no connection', lost, /could not be reached. Please try again./],
-])('A request that is not confirmed: %s', { tags: ['@21.76'] }, async (_, answer, text) => {
+])('A request that is not confirmed: %s', { tags: '@21.76' }, async (_, answer, text) => {
   await openApp(`/owner-request/confirm#${TOKEN}`, { [CONFIRM]: answer });
   await confirm.click();
   await expect.element(main.getByRole('alert')).toMatchTextContent(text);
   await expect.element(confirm).toBeEnabled();
 });
 
-test('A link that was cut off says so', { tags: ['@21.76'] }, async () => {
+test('A link that was cut off says so', { tags: '@21.76' }, async () => {
   await openApp('/owner-request/confirm#cut-off');
-  await expect.element(main.getByRole('alert')).toMatchTextContent('This link is incomplete.');
+  await expect.element(main.getByRole('alert')).toMatchTextContent('This link is cut off.');
   await expectAccessible();
 });

@@ -14,14 +14,14 @@ const NoReviews = ({ username, isOwner }: { username: string; isOwner: boolean }
   <p className="mt-3 text-lg text-quiet">
     {isOwner ? (
       <>
-        You have not reviewed a spring yet. Find one you know{' '}
+        You haven't reviewed a spring yet. Find one you know{' '}
         <TextLink to="/" isInline>
           on the map
         </TextLink>{' '}
-        and tell others what it is like today.
+        and tell others what it's like.
       </>
     ) : (
-      `${username} has not reviewed a spring yet.`
+      `${username} hasn't reviewed a spring yet.`
     )}
   </p>
 );
@@ -72,7 +72,7 @@ export const MemberReviews = ({ profile: { username, review_count } }: { profile
       {isAsked && list.hasFailed && (
         <div className="mt-4">
           <LoadFailure
-            message="We could not load the reviews."
+            message="We couldn't load the reviews."
             isRetrying={list.isFetching}
             onRetry={list.retry}
           />

@@ -1,7 +1,7 @@
-import { infiniteQueryOptions, queryOptions, type InfiniteData } from '@tanstack/react-query';
 import type * as contract from '@wildsoak/contract/reviews';
 import type { Review, ReviewSort } from '@wildsoak/contract/reviews';
-import { browserSend, callApiPage, defineCall, type Send } from '../../lib/http/api.ts';
+import { callApiPage, defineCall, type Send } from '../../lib/http/api.ts';
+import { firstPageOf, pagedList, type LoadPage, type Pages } from '../../lib/http/pages.ts';
 
 const listSpringReviews = defineCall<typeof contract.listSpringReviews>(
   'GET',
@@ -12,13 +12,7 @@ const listUserReviews = defineCall<typeof contract.listUserReviews>(
   '/api/users/:username/reviews',
 );
 
-export interface ReviewPage {
-  items: Review[];
-  /** The cursor of the next page; null on the last. */
-  next: string | null;
-}
-
-export type ReviewPages = InfiniteData<ReviewPage, string | null>;
+export type ReviewPages = Pages<Review>;
 
 export const REVIEWS_KEY = ['reviews'] as const;
 
@@ -35,55 +29,30 @@ const springListKey = (springId: number, list: SpringList, reader: string | null
 const memberListKey = (username: string, reader: string | null) =>
   [...REVIEWS_KEY, 'member', username.toLowerCase(), reader] as const;
 
-type LoadPage = (
-  send: Send,
-  cursor: string | null,
-  signal: AbortSignal | undefined,
-) => Promise<ReviewPage>;
-
 const springPage =
-  (id: number, list: SpringList): LoadPage =>
+  (id: number, list: SpringList): LoadPage<Review> =>
   (send, cursor, signal) => {
     // The URL without a sort means newest.
     const what =
       list === 'photos' ? { only: list } : { sort: list === 'newest' ? undefined : list };
-    const query = { ...what, cursor: cursor ?? undefined };
-    return callApiPage(send, listSpringReviews, { params: { id }, query }, signal);
+    return callApiPage(
+      send,
+      listSpringReviews,
+      { params: { id }, query: { ...what, cursor } },
+      signal,
+    );
   };
 
 const memberPage =
-  (username: string): LoadPage =>
+  (username: string): LoadPage<Review> =>
   (send, cursor, signal) =>
-    callApiPage(
-      send,
-      listUserReviews,
-      { params: { username }, query: { cursor: cursor ?? undefined } },
-      signal,
-    );
-
-const listOf = (queryKey: readonly unknown[], load: LoadPage) =>
-  infiniteQueryOptions({
-    queryKey,
-    queryFn: ({ pageParam, signal }) => load(browserSend, pageParam, signal),
-    initialPageParam: null as string | null,
-    getNextPageParam: ({ next }) => next,
-  });
+    callApiPage(send, listUserReviews, { params: { username }, query: { cursor } }, signal);
 
 export const springReviews = (springId: number, list: SpringList, reader: string | null) =>
-  listOf(springListKey(springId, list, reader), springPage(springId, list));
+  pagedList(springListKey(springId, list, reader), springPage(springId, list));
 
 export const memberReviews = (username: string, reader: string | null) =>
-  listOf(memberListKey(username, reader), memberPage(username));
-
-/** Only the first page, as the server renders it for everybody; the browser continues from there. */
-const firstPageOf = (queryKey: readonly unknown[], load: LoadPage, send: Send) =>
-  queryOptions({
-    queryKey,
-    queryFn: async ({ signal }): Promise<ReviewPages> => {
-      const page = await load(send, null, signal);
-      return { pages: [page], pageParams: [null] };
-    },
-  });
+  pagedList(memberListKey(username, reader), memberPage(username));
 
 export const firstSpringReviews = (springId: number, list: SpringList, send: Send) =>
   firstPageOf(springListKey(springId, list, null), springPage(springId, list), send);

@@ -1,8 +1,8 @@
-import type { ReviewSort } from '@wildsoak/contract/reviews';
+import type { Review, ReviewSort } from '@wildsoak/contract/reviews';
 import { useState } from 'react';
-import { galleryPhotos } from './gallery/gallery-photos.ts';
 import { useReader, useReviewList } from './list/use-review-list.ts';
 import { springReviews } from './queries.ts';
+import type { GalleryPhoto } from '../../domain/photo/gallery-photo.ts';
 
 /** A visitor does not ask for a list that is empty; a member may have just written the first review. */
 const useList = (springId: number, counted: number, sort: ReviewSort, reader: string | null) =>
@@ -11,6 +11,17 @@ const useList = (springId: number, counted: number, sort: ReviewSort, reader: st
     counted,
     isAsked: counted > 0 || reader !== null,
   });
+
+/** docs/behavior.md, section 9: 'Gallery: at most 3 images.' */
+const MAX_PHOTOS = 3;
+
+/** The newest photos of a spring. The first is its hero. */
+const galleryPhotos = (reviews: readonly Review[]): GalleryPhoto[] =>
+  reviews
+    .flatMap(({ image_url: url, created_at: date, ...review }) =>
+      url === null ? [] : [{ ...review, url, date }],
+    )
+    .slice(0, MAX_PHOTOS);
 
 export const useSpringReviews = ({ id, review_count }: { id: number; review_count: number }) => {
   const reader = useReader();

@@ -1,31 +1,27 @@
-import type { Review } from '@wildsoak/contract/reviews';
-import { FORMER_MEMBER } from '@wildsoak/contract/rules/usernames';
-import { useEffect, useRef, useState, type ReactNode } from 'react';
+import type { Review, ReviewSort } from '@wildsoak/contract/reviews';
+import { useEffect, useId, useRef, useState, type ReactNode } from 'react';
 import { useLocation } from 'react-router';
+import { DemoMark, isMadeUp } from '../../domain/review/demo-mark.tsx';
+import { Author } from '../../domain/visit/author.tsx';
 import { numberText } from '../../lib/format.ts';
 import { lazyPart, NotLoaded } from '../../ui/lazy-part.tsx';
 import { Button } from '../../ui/button.tsx';
 import { LoadFailure } from '../../ui/load-failure.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { TextLink } from '../../ui/text-link.tsx';
 import { newReviewKey, readDraft } from './form/review-values.ts';
 import { ReviewList } from './list/review-list.tsx';
-import { SortField } from './list/sort-field.tsx';
 import type { useSpringReviews } from './use-spring-reviews.ts';
+import { Select } from '../../ui/select.tsx';
 
 const CreateReview = lazyPart(async () => (await import('./form/create-review.tsx')).CreateReview, {
   waiting: <Skeleton className="mt-3 h-96 w-full" />,
   missing: NotLoaded,
 });
 
-const Author = ({ review: { username } }: { review: Review }) =>
-  username === FORMER_MEMBER ? (
-    username
-  ) : (
-    <TextLink to={`/profile/${username}`} isInline>
-      {username}
-    </TextLink>
-  );
+/** Enough to judge by. */
+const SHOWN_FIRST = 3;
+
+const By = ({ review }: { review: Review }) => <Author username={review.username} />;
 
 /** 'The review form toggles open and closed.' With `?review=write` it opens by itself. */
 const LeaveReview = ({
@@ -88,6 +84,25 @@ const LeaveReview = ({
   );
 };
 
+const SORTS: { value: ReviewSort; label: string }[] = [
+  { value: 'newest', label: 'Newest' },
+  { value: 'helpful', label: 'Most helpful' },
+  { value: 'highest', label: 'Highest rating' },
+  { value: 'lowest', label: 'Lowest rating' },
+];
+
+const SortField = ({ sort, onSort }: { sort: ReviewSort; onSort: (sort: ReviewSort) => void }) => {
+  const id = useId();
+  return (
+    <p className="absolute top-0 right-0 flex items-center gap-2 text-base max-[22rem]:static noscript:hidden">
+      <label htmlFor={id} className="text-quiet max-sm:sr-only">
+        Sort by
+      </label>
+      <Select id={id} choices={SORTS} value={sort} onChoose={onSort} />
+    </p>
+  );
+};
+
 export const UserReviews = ({
   springId,
   springName,
@@ -108,10 +123,11 @@ export const UserReviews = ({
 }) => {
   const heading = useRef<HTMLHeadingElement>(null);
   // 'A failed reviews load silently gives an empty list.'
+  const isAllDemo = isMadeUp(list.reviews);
   const count = list.hasFailed && sort === 'newest' ? 0 : list.total;
   return (
     <section aria-labelledby="reviews">
-      <div className="flex min-h-11 flex-wrap items-center justify-between gap-x-6 gap-y-2">
+      <div className="flex min-h-11 flex-wrap items-center gap-x-3 gap-y-2">
         <h2
           id="reviews"
           ref={heading}
@@ -120,10 +136,11 @@ export const UserReviews = ({
         >
           User Reviews ({numberText(count)})
         </h2>
-        {count > 1 && <SortField sort={sort} onSort={setSort} />}
+        {isAllDemo && <DemoMark />}
       </div>
       {/* The same height for everybody: nothing below moves once we know the reader. */}
-      <div className="mt-1 min-h-11 text-lg">
+      <div className="relative flow-root min-h-11">
+        {count > 1 && <SortField sort={sort} onSort={setSort} />}
         {reader ? (
           <LeaveReview
             key={reader}
@@ -137,10 +154,10 @@ export const UserReviews = ({
           loginPrompt
         )}
       </div>
-      {count === 0 && <p className="mt-3 text-lg text-quiet">No reviews yet.</p>}
+      {count === 0 && <p className="text-quiet">No reviews yet.</p>}
       {list.hasFailed && sort !== 'newest' && (
         <LoadFailure
-          message="We could not load the reviews."
+          message="We couldn't load the reviews."
           isRetrying={list.isFetching}
           onRetry={list.retry}
         />
@@ -149,10 +166,15 @@ export const UserReviews = ({
         <ReviewList
           list={list}
           reader={reader}
-          subject={Author}
+          subject={By}
+          shownFirst={SHOWN_FIRST}
+          isMarked={!isAllDemo}
           deleteQuestion="Delete review?"
           onDeleted={() => heading.current?.focus()}
         />
+      )}
+      {count > 1 && (
+        <p className="mt-1 text-sm text-quiet">Only each member’s latest review counts.</p>
       )}
     </section>
   );

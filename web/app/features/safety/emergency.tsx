@@ -20,40 +20,42 @@ export const Emergency = () => (
       </p>
       <ul className="mt-4 flex list-disc flex-col gap-3 pl-5 marker:text-quiet">
         <Step heading="No signal?">
-          Many springs have none. Try a text to 911, and your phone's satellite SOS if it has one.
-          Go up to a ridge or back to the road, or send somebody. Before you leave home, tell
-          somebody where you go and when to worry.
+          Many springs have none. Text 911, or use your phone's satellite SOS if it has one. Go up
+          to a ridge or back to the road, or send someone. Before you leave home, tell someone where
+          you're going and when you'll be back.
         </Step>
         <Step heading="Say where you are.">
-          Read out the coordinates from the spring's page. Pages that you opened before still open
+          Read out the coordinates from the spring's page. Pages you opened before still open
           without a signal.
         </Step>
-        <Step heading="Somebody fell into hot water.">
-          Do not go in after them or after a dog. Reach or throw something.
+        <Step heading="If someone is scalded.">
+          If they're still in the water, don't go in after them, or after a dog. Reach out or throw
+          them something.
         </Step>
         <Step heading="Burns.">
-          Get away from the heat. Cool the burn with cool running water for up to 20 minutes; no
+          Get away from the heat. Cool the burn with cool running water for up to 20 minutes. No
           ice, no butter. Take off rings and loose wet clothes, but nothing that sticks. Cover it
-          loosely with something clean. Blisters larger than a hand, or a burn on the face: 911.
-        </Step>
-        <Step heading="Gas.">
-          Do not follow anybody in: too often the second person dies as well. Get uphill into fresh
-          air and call 911.
-        </Step>
-        <Step heading="Water up the nose.">
-          Headache, fever, vomiting or a stiff neck within two weeks: go to an emergency room at
-          once and tell the doctor that you were in warm fresh water and when. The doctor can reach
-          the CDC day and night at 770-488-7100.
-        </Step>
-        <Step heading="Drowning.">
-          Get the person out if you can do it from the shore. Not breathing: start CPR.
-        </Step>
-        <Step heading="Overheated, dizzy or confused.">
-          Out of the water, lie down in the shade, sip water, cool the skin. Confused or passed out:
+          loosely with something clean. For blisters larger than a hand, or a burn on the face, call
           911.
         </Step>
+        <Step heading="Gas.">
+          Don't go in after someone. Too often the second person dies too. Get uphill into fresh air
+          and call 911.
+        </Step>
+        <Step heading="Water up the nose.">
+          Headache, fever, vomiting or a stiff neck within two weeks? Go to an emergency room right
+          away and tell the doctor when you were in warm fresh water. The doctor can reach the CDC
+          day and night at 770-488-7100.
+        </Step>
+        <Step heading="Drowning.">
+          Get them out if you can do it from the shore. If they aren't breathing, start CPR.
+        </Step>
+        <Step heading="Overheated, dizzy or confused.">
+          Get out of the water, lie down in the shade, sip water and cool the skin. If they're
+          confused or passed out, call 911.
+        </Step>
         <Step heading="Shivering and clumsy.">
-          Out of the wind, wet clothes off, everything dry on, something warm and sweet to drink.
+          Get out of the wind and into dry clothes, and drink something warm and sweet.
         </Step>
       </ul>
     </div>

@@ -9,19 +9,19 @@ import { Part } from '../../ui/article.tsx';
 
 const MEANINGS: Readonly<Record<BathingStatus, string>> = {
   forbidden:
-    'A law or the people in charge of the land forbid bathing, or nobody may enter at all. That holds for every hot spring in Yellowstone.',
+    'The law or the land manager forbids soaking, or you can’t enter at all. This covers every hot spring in Yellowstone.',
   closed:
-    'The place is closed, closed for the season, or gone. A notice may be years old; until somebody says otherwise, it counts.',
+    'The place is closed, closed for the season, or gone. The notice may be years old, but it counts until we hear otherwise.',
   deadly:
-    'No place to bathe: a fumarole, a geyser or mud, poisonous gas or water, or water that has scalded people to death.',
+    'Never get in. It’s a fumarole, a geyser or a mud pot, the gas or water is poisonous, or the water has scalded people to death.',
   'ask-first':
-    'Private or tribal land, a permit or a reservation, a protected fish or snail, a well, or something we heard and could not confirm. Call before you drive.',
+    'Private or tribal land, a permit or a reservation, a protected fish or snail, a well, or a rumor we couldn’t confirm. Call before you drive.',
   resort:
-    'A published source says that an operator’s pools are open to anyone who pays. Call ahead: hours, prices and reservations change.',
+    'A published source says anyone can pay to use the pools. Call ahead. Hours, prices and reservations change.',
   soaked:
-    'A published source or the last member who answered says that people soak there, and we know of no law, closure or deadly danger that rules it out. Read the warnings: it says nothing about today.',
-  former: 'There was a bath once. It is gone, private or shut.',
-  unknown: 'We have no word yet on soaking there.',
+    'A published source or the latest member report says people soak there, and we know of no law, closure or deadly danger. Read the warnings. This doesn’t tell you about today.',
+  former: 'People soaked here once. Now it’s gone, private or shut.',
+  unknown: 'No word yet on soaking there.',
 };
 
 const Meaning = ({ status }: { status: BathingStatus }) => {
@@ -41,10 +41,10 @@ const Meaning = ({ status }: { status: BathingStatus }) => {
 };
 
 export const Judgment = () => (
-  <Part id="how-we-judge" heading="How we judge">
+  <Part id="how-we-judge" heading="How we decide">
     <p>
-      Every spring has one answer to “May I bathe there?” There are eight, the strongest first. If
-      several fit, the strongest wins, and nothing weaker takes it back.
+      Every spring has one answer to “Can I soak there?” Here are all eight, strongest first. If
+      several fit, the strongest wins.
     </p>
     <ol className="flex flex-col gap-4">
       {BATHING_STATUSES.map((status) => (
@@ -52,16 +52,15 @@ export const Judgment = () => (
       ))}
     </ol>
     <p>
-      <strong>Silence is not safety.</strong> Most springs are not confirmed. That does not mean
-      open, and it does not mean safe. It means that we have no word yet.
+      <strong>Silence is not safety.</strong> Most springs aren't confirmed. That doesn't mean open,
+      and it doesn't mean safe. It means we have no word yet.
     </p>
     <p>
       <strong>What counts.</strong> Published rules, notices and reports, each with its source and
-      date. If a source is more than five years old, we use the past tense. What we only heard says
-      so, names the people to ask, and never makes a place more than “Ask first”. A review cannot
-      change “Bathing forbidden”, “Closed” or “Deadly”. The temperature of a source alone makes no
-      place deadly: pools below a hot source can be cool. Members and owners can tell us what
-      changed on each spring's page.
+      date. If a source is more than five years old, we use the past tense. We label rumors and say
+      who to ask. A rumor never makes a place more than “Ask first”. A review can't change “Bathing
+      forbidden”, “Closed” or “Deadly”. A hot source alone doesn't make a place deadly, because
+      pools below it can be cool. Members and owners can tell us what changed on each spring's page.
     </p>
   </Part>
 );

@@ -34,9 +34,9 @@ const SOURCES = [
 export const Sources = () => (
   <Part id="sources" heading="Sources">
     <p>
-      What we say about a single spring has its source on its page, and the date if we know it.
-      Boundaries of land come from the National Park Service, the Forest Service, the Census Bureau
-      and the Bureau of Land Management. The general advice here follows:
+      Each spring's page names its sources, with dates if we know them. Land boundaries come from
+      the National Park Service, the Forest Service, the Census Bureau and the Bureau of Land
+      Management. The advice here follows:
     </p>
     <List>
       {SOURCES.map(({ name, href }) => (

@@ -3,7 +3,8 @@ import type { SpringCard as SpringCardData } from '@wildsoak/contract/springs';
 import { Link, useViewTransitionState } from 'react-router';
 import { BathingBadge } from '../../domain/bathing/bathing-badge.tsx';
 import { springName } from '../../lib/format.ts';
-import { Card } from '../../ui/card.tsx';
+import { Card, CardGrid } from '../../ui/card.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
 import { TemperatureBadge } from '../../domain/temperature/temperature-badge.tsx';
 import { Rating } from './rating.tsx';
 import { SpringPicture } from './spring-picture.tsx';
@@ -38,21 +39,37 @@ export const SpringCard = ({ spring }: { spring: SpringCardData }) => (
       <p>
         <Rating average={spring.average_rating} count={spring.review_count} />
       </p>
-      <p className="mt-auto flex flex-wrap items-center justify-between gap-2 border-t border-line pt-3">
-        <span>
-          {spring.temperature_f === null ? (
-            <span className="text-quiet">Source temperature</span>
-          ) : (
-            <>
-              <span className="font-semibold">
-                <Temperature fahrenheit={spring.temperature_f} celsius={spring.temperature_c} />
-              </span>{' '}
-              <span className="text-quiet">at the source</span>
-            </>
-          )}
-        </span>
-        <TemperatureBadge fahrenheit={spring.temperature_f} />
-      </p>
+      {spring.temperature_f !== null && (
+        <p className="mt-auto flex flex-wrap items-center justify-between gap-2 border-t border-line pt-3">
+          <span>
+            <span className="font-semibold">
+              <Temperature fahrenheit={spring.temperature_f} celsius={spring.temperature_c} />
+            </span>{' '}
+            <span className="text-quiet">at the source</span>
+          </span>
+          <TemperatureBadge fahrenheit={spring.temperature_f} />
+        </p>
+      )}
     </div>
   </Card>
+);
+
+export const CardSkeletons = ({ label }: { label: string }) => (
+  <div aria-busy>
+    <p className="sr-only">{label}</p>
+    <CardGrid isRow>
+      {Array.from({ length: 3 }, (_, i) => (
+        <li key={i} aria-hidden>
+          <Card>
+            <Skeleton className="aspect-4/3 rounded-none" />
+            <div className="flex flex-col gap-3 p-5">
+              <Skeleton className="h-6 w-3/4" />
+              <Skeleton className="h-5 w-1/3" />
+              <Skeleton className="h-5 w-1/2" />
+            </div>
+          </Card>
+        </li>
+      ))}
+    </CardGrid>
+  </div>
 );

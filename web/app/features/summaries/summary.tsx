@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { Spring } from '@wildsoak/contract/springs';
 import { useEffect, useRef } from 'react';
+import { PREMIUM_PRICE } from '@wildsoak/contract/rules/limits';
 import { useAuth } from '../../session/auth.ts';
 import { currentUser } from '../../session/current-user.ts';
 import { Button } from '../../ui/button.tsx';
@@ -9,9 +10,10 @@ import { Notice } from '../../ui/notice.tsx';
 import { Reserved } from '../../ui/reserved.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
 import { summaryFailure } from './failure-text.ts';
-import { ReadOn } from './read-on.tsx';
-import { isTruncated, NOTE, originText } from './summary-text.ts';
 import { useGeneration } from './use-generation.ts';
+import { loginPath, withReturnPath } from '../../session/return-to.ts';
+import { TextLink } from '../../ui/text-link.tsx';
+import { countText, dateText } from '../../lib/format.ts';
 
 interface Props {
   spring: Spring;
@@ -24,6 +26,32 @@ interface Props {
   /** Whether summaries are turned on. */
   isOn: boolean;
 }
+
+/** 'A summary ending in an ellipsis means truncated.' */
+export const isTruncated = (summary: string | null): boolean =>
+  summary !== null && /(…|\.\.\.)$/.test(summary);
+
+const NOTE = 'AI descriptions may be inaccurate.';
+
+/** The API as it was first specified answers the text alone. */
+type Origin = {
+  [Fact in 'ai_summary_written_at' | 'ai_summary_review_count']: Spring[Fact] | undefined;
+};
+
+/** Not every review: only those whose words the model was given. */
+const sources = (reviews: number): string => {
+  if (reviews === 0) return 'facts only';
+  return `the ${reviews === 1 ? 'comment' : 'comments'} in ${countText(reviews, 'review', 'reviews')}`;
+};
+
+export const originText = ({
+  ai_summary_written_at: writtenAt,
+  ai_summary_review_count: reviews,
+}: Origin): string => {
+  const on = writtenAt ? ` on ${dateText(writtenAt)}` : '';
+  const from = typeof reviews === 'number' ? ` from ${sources(reviews)}` : '';
+  return `Written by AI${on}${from}. ${NOTE}`;
+};
 
 const GENERATING = `Generating... ${NOTE}`;
 const LOADING_REST = 'Loading the whole summary...';
@@ -63,6 +91,29 @@ const FailedSummary = ({ error, onRetry }: { error: Error; onRetry: () => void }
   </div>
 );
 
+/** 'Non-premium users then see an upgrade prompt.' In one line: the offer is in the settings. */
+const ReadOn = ({ springId }: { springId: number }) => {
+  const { status } = useAuth();
+  if (status === 'signed-in') {
+    return (
+      <p>
+        <TextLink to="/profile/settings#subscription">
+          Read the whole summary with Premium ({PREMIUM_PRICE})
+        </TextLink>
+      </p>
+    );
+  }
+  const here = `/springs/${springId}`;
+  // Invisible until we know who is reading, but takes up its space.
+  return (
+    <p className={status === 'unknown' ? 'invisible noscript:visible' : ''}>
+      Read the whole summary with Premium ({PREMIUM_PRICE}).{' '}
+      <TextLink to={loginPath(here)}>Log in</TextLink> or{' '}
+      <TextLink to={withReturnPath('/register', here)}>register</TextLink>.
+    </p>
+  );
+};
+
 export const Summary = ({ spring, isOwn, hasFailed, isFetching, retry, isOn }: Props) => {
   const auth = useAuth();
   const heading = useRef<HTMLHeadingElement>(null);
@@ -91,7 +142,7 @@ export const Summary = ({ spring, isOwn, hasFailed, isFetching, retry, isOn }: P
           done={generation.hasWritten ? 'The summary is ready.' : null}
         />
       </div>
-      <p className="mt-1 max-w-prose text-lg leading-relaxed wrap-anywhere whitespace-pre-line">
+      <p className="mt-1 max-w-prose leading-relaxed wrap-anywhere whitespace-pre-line">
         {summary ?? spring.description ?? (
           <span className="text-quiet">No description available.</span>
         )}
@@ -102,7 +153,7 @@ export const Summary = ({ spring, isOwn, hasFailed, isFetching, retry, isOn }: P
         <div className="mt-3">
           <LoadFailure
             isInline
-            message="The rest of the summary could not be loaded."
+            message="We couldn't load the rest of the summary."
             isRetrying={isFetching}
             onRetry={retry}
           />

@@ -45,7 +45,6 @@ export const useGeneration = (springId: number, reader: Reader | null) => {
   const attempt = useRef<Attempt | null>(null);
   const { mutate, isPending, isSuccess, error } = useMutation({
     mutationFn: ({ signal }: Attempt) => generateSummary(springId, signal),
-    networkMode: 'always',
     onSuccess: (written, { reader: writtenFor }) =>
       changeSpring(queries, springForMember(writtenFor, springId).queryKey, (spring) => ({
         ...spring,

@@ -24,11 +24,18 @@ const reasonOf = (error: unknown): string =>
 
 // docs/behavior.md, section 8.
 
+/** In the words of the contract's schema, which stays on the server. */
+export const NO_NAME = 'Please enter a name for your trip plan.';
+
 export const generateFailure = (error: unknown): string =>
   `Failed to generate trip: ${reasonOf(error)}`;
 
 export const saveFailure = (error: unknown): string =>
   `Save failed: ${serverMessage(error) ?? 'Failed to save trip plan'}`;
+
+/** We no longer show the stops of these names exactly where the drive led. */
+export const movedFailure = (names: readonly string[]): string =>
+  `Save failed: We now show ${names.join(', ')} less exactly, so we're finding the drive again. Save once more when it's here.`;
 
 export const listFailure = (error: unknown): string =>
   isUnauthenticated(error)
@@ -52,7 +59,7 @@ export const deleteFailure = (error: unknown): string =>
 // Our own.
 
 export const suggestFailure = (error: unknown): string =>
-  `We couldn't lay out a trip: ${reasonOf(error)}`;
+  `We couldn't build a trip: ${reasonOf(error)}`;
 
 export const bestOrderFailure = (error: unknown): string =>
   `We couldn't find the best order: ${reasonOf(error)}`;

@@ -1,11 +1,12 @@
-import { queryOptions, skipToken, type QueryClient } from '@tanstack/react-query';
+import { queryOptions, skipToken } from '@tanstack/react-query';
 import type { EndpointInput } from '@wildsoak/contract/endpoint';
 import type { suggestTrip } from '@wildsoak/contract/suggest';
 import type * as contract from '@wildsoak/contract/trips';
-import { browserSend, callApi, defineCall, sendWithKey, type Send } from '../../lib/http/api.ts';
+import { browserSend, callApi, defineCall, type Send } from '../../lib/http/api.ts';
 import { ofMember } from '../../session/current-user.ts';
-import type { JudgedSpring } from './along/judged-springs.ts';
-import { detoursBody, keyOf, pointsOf, type PlanBody, type RouteRequest } from './editor/trip.ts';
+import { haltsFrom, stopsIn, type Halt } from './model/halts.ts';
+import type { Drive } from './model/itinerary.ts';
+import { detoursBody, keyOf, pointsOf, type RouteRequest } from './model/trip.ts';
 
 const calls = {
   route: defineCall<typeof contract.generateRoute>('POST', '/api/planner/route'),
@@ -15,14 +16,7 @@ const calls = {
   suggest: defineCall<typeof suggestTrip>('POST', '/api/planner/suggest'),
   list: defineCall<typeof contract.listPlans>('GET', '/api/planner/plans'),
   get: defineCall<typeof contract.getPlan>('GET', '/api/planner/plans/:id'),
-  create: defineCall<typeof contract.createPlan>('POST', '/api/planner/plans'),
-  update: defineCall<typeof contract.updatePlan>('PUT', '/api/planner/plans/:id'),
-  rename: defineCall<typeof contract.renamePlan>('PUT', '/api/planner/plans/:id/name'),
-  delete: defineCall<typeof contract.deletePlan>('DELETE', '/api/planner/plans/:id'),
-  share: defineCall<typeof contract.sharePlan>('POST', '/api/planner/plans/:id/share'),
-  unshare: defineCall<typeof contract.unsharePlan>('DELETE', '/api/planner/plans/:id/share'),
   shared: defineCall<typeof contract.getSharedPlan>('GET', '/api/shared-plans/:token'),
-  copy: defineCall<typeof contract.copySharedPlan>('POST', '/api/shared-plans/:token/copy'),
 };
 
 /** Asked for once, by a person: it is not asked again in the background, nor kept for later. */
@@ -33,12 +27,7 @@ export interface FoundRoute {
   attempt: number;
   route: contract.RouteGeoJson;
   springs: readonly contract.NearbyRouteSpring[];
-  /** Miles from each stop to its road. */
-  gaps: readonly number[];
-  startTimeZone: string;
-  endTimeZone: string;
-  /** Of nights at places of the traveler's own, by their coordinates. */
-  nightZones: ReadonlyMap<string, string>;
+  drive: Drive;
 }
 
 export const routeFor = (request: RouteRequest | null, attempt: number) =>
@@ -46,31 +35,33 @@ export const routeFor = (request: RouteRequest | null, attempt: number) =>
     queryKey: ['route', request && keyOf(request), attempt],
     queryFn: request
       ? async ({ signal }): Promise<FoundRoute> => {
-          const { maxDistanceMiles, nights } = request;
-          const zonesAt = nights.filter((night) => !night.time_zone).map(({ coords }) => coords);
+          const { halts, maxDistanceMiles } = request;
+          const points = pointsOf(request);
+          const isUnknown = halts.map(({ time_zone }) => time_zone === null);
+          const zonesAt = points.waypoints.filter((_, at) => isUnknown[at]);
           const body = {
-            ...pointsOf(request),
+            ...points,
             maxDistanceMiles,
             ...(zonesAt.length > 0 ? { zonesAt } : {}),
           };
           const answer = await callApi(browserSend, calls.route, { body }, signal);
-          const { route, nearbySprings: springs, gapMiles: gaps, ...zones } = answer;
-          const { startTimeZone, endTimeZone } = zones;
-          const found = { request, attempt, route, springs, gaps, startTimeZone, endTimeZone };
-          const nightZones = new Map(
-            zonesAt.flatMap((at, i): [string, string][] => {
-              const zone = zones.zonesAt[i];
-              return zone ? [[String(at), zone]] : [];
-            }),
-          );
-          return { ...found, nightZones };
+          const { route, nearbySprings: springs, gapMiles: gaps } = answer;
+          const { startTimeZone, endTimeZone } = answer;
+          const zones = answer.zonesAt.values();
+          const timeZones = halts.map(({ time_zone }) => time_zone ?? zones.next().value ?? null);
+          const { legs } = route.properties;
+          const drive = { legs, gaps, timeZones, startTimeZone, endTimeZone };
+          return { request, attempt, route, springs, drive };
         }
       : skipToken,
     ...ONCE,
   });
 
 /** What each spring adds, by its id. Another date may offer others. */
-export const detoursFor = (found: FoundRoute | null, springs: readonly JudgedSpring[]) =>
+export const detoursFor = (
+  found: FoundRoute | null,
+  springs: readonly contract.NearbyRouteSpring[],
+) =>
   queryOptions({
     queryKey: [
       'detours',
@@ -89,7 +80,10 @@ export const detoursFor = (found: FoundRoute | null, springs: readonly JudgedSpr
   });
 
 /** Nights come after the order, and are chosen for it. */
-const withoutNights = (request: RouteRequest): RouteRequest => ({ ...request, nights: [] });
+const withoutNights = (request: RouteRequest): RouteRequest => ({
+  ...request,
+  halts: stopsIn(request.halts),
+});
 
 export const bestOrderFor = (request: RouteRequest | null, attempt: number) =>
   queryOptions({
@@ -103,16 +97,18 @@ export const bestOrderFor = (request: RouteRequest | null, attempt: number) =>
     ...ONCE,
   });
 
-/** Where to spend the nights. */
-export const nightsFor = (request: RouteRequest | null, hoursPerDay: number, attempt: number) =>
+/** The same stops, with nights between them. */
+export const daysFor = (request: RouteRequest | null, hoursPerDay: number, attempt: number) =>
   queryOptions({
     queryKey: ['nights', request && keyOf(withoutNights(request)), hoursPerDay, attempt],
     queryFn: request
-      ? ({ signal }) => {
+      ? async ({ signal }): Promise<Halt[]> => {
           const { startCoords, endCoords } = pointsOf(request);
-          const springIds = request.stops.map(({ id }) => id);
+          const stops = stopsIn(request.halts);
+          const springIds = stops.map(({ id }) => id);
           const body = { startCoords, endCoords, springIds, hoursPerDay };
-          return callApi(browserSend, calls.nights, { body }, signal);
+          const { nights } = await callApi(browserSend, calls.nights, { body }, signal);
+          return haltsFrom(stops, nights);
         }
       : skipToken,
     ...ONCE,
@@ -164,33 +160,6 @@ export const planToEdit = (username: string, id: number) =>
     gcTime: 0,
   });
 
-/** `key`: the same for every attempt at the same plan. */
-export const createPlan = (body: PlanBody, key: string) =>
-  callApi(sendWithKey(key), calls.create, { body });
-
-export const updatePlan = (id: number, body: PlanBody) =>
-  callApi(browserSend, calls.update, { params: { id }, body });
-
-/** A saved plan is in the list when the list is opened, and its page shows nothing older. */
-export const showSaved = (queries: QueryClient, username: string, id: number) => {
-  queries.removeQueries(planById(username, id));
-  return queries.invalidateQueries({ ...plansOf(username), refetchType: 'all' });
-};
-
-export const renamePlan = (id: number, name: string) =>
-  callApi(browserSend, calls.rename, { params: { id }, body: { name } });
-
-export const deletePlan = (id: number) => callApi(browserSend, calls.delete, { params: { id } });
-
-export const sharePlan = (id: number) => callApi(browserSend, calls.share, { params: { id } });
-
-export const unsharePlan = (id: number) => callApi(browserSend, calls.unshare, { params: { id } });
-
-export const exportPath = (id: number, format: 'gpx' | 'kml'): string =>
-  `/api/planner/plans/${id}/export/${format}`;
-
-export const calendarPath = (id: number): string => `/api/planner/plans/${id}/calendar.ics`;
-
 export const sharedCalendarPath = (token: string): string =>
   `/api/shared-plans/${token}/calendar.ics`;
 
@@ -211,7 +180,3 @@ export const sharedLine = (token: string) =>
     select: (plan) => plan.route_geojson.geometry.coordinates,
     staleTime: Number.POSITIVE_INFINITY,
   });
-
-/** `key`: the same for every attempt. */
-export const copySharedPlan = (token: string, key: string) =>
-  callApi(sendWithKey(key), calls.copy, { params: { token } });

@@ -1,4 +1,6 @@
 import { Footprints } from 'lucide-react';
+import { useEffect, useState, type ReactNode } from 'react';
+import { useLocation } from 'react-router';
 import { useAuth } from '../../session/auth.ts';
 import { loginPath } from '../../session/return-to.ts';
 import { Button, LinkButton } from '../../ui/button.tsx';
@@ -8,19 +10,20 @@ export const IWasThere = ({
   springId,
   look,
   className = '',
-  iconClassName = 'size-5',
+  label,
   onOpen,
 }: {
   springId: number;
-  look?: 'quiet';
+  look?: 'quiet' | 'plain';
   className?: string;
-  iconClassName?: string;
+  /** Instead of "I was there", which is on the page only once. */
+  label?: ReactNode;
   onOpen: () => void;
 }) => {
   const { status } = useAuth();
-  const content = (
+  const content = label ?? (
     <>
-      <Footprints aria-hidden className={`shrink-0 ${iconClassName}`} />I was there
+      <Footprints aria-hidden className="size-5 shrink-0" />I was there
     </>
   );
   if (status === 'signed-in') {
@@ -40,4 +43,19 @@ export const IWasThere = ({
       <span className="sr-only"> (log in first)</span>
     </LinkButton>
   );
+};
+
+/** Whether the form is open. With `?visit=write` it opens by itself. */
+export const useVisiting = () => {
+  const [isOpen, setIsOpen] = useState(false);
+  const { search, key } = useLocation();
+  /** A press on the link that leads here, even the second time. */
+  const asked = new URLSearchParams(search).get('visit') === 'write' ? key : null;
+  useEffect(() => {
+    if (asked === null) return undefined;
+    // After the page has moved the focus to its top.
+    const frame = requestAnimationFrame(() => setIsOpen(true));
+    return () => cancelAnimationFrame(frame);
+  }, [asked]);
+  return { isOpen, open: () => setIsOpen(true), close: () => setIsOpen(false) };
 };

@@ -4,7 +4,8 @@ import { useRef } from 'react';
 import { countText, numberText, shortMonthText, springName } from '../../lib/format.ts';
 import { useAuth } from '../../session/auth.ts';
 import { TextLink } from '../../ui/text-link.tsx';
-import { useVisitList, VisitList } from './list/visit-list.tsx';
+import { usePagedList } from '../../lib/http/pages.ts';
+import { VisitList } from './list/visit-list.tsx';
 import { memberVisits } from './queries.ts';
 
 /** As many as fit a phone in words and bars. */
@@ -44,7 +45,7 @@ export const MemberVisits = ({ profile }: { profile: Profile }) => {
   const auth = useAuth();
   const reader = auth.status === 'signed-in' ? auth.user.username : null;
   const { username, visit_count: count, visits_by_month: months } = profile;
-  const list = useVisitList(memberVisits(username, reader), { before: null, isAsked: count > 0 });
+  const list = usePagedList(memberVisits(username, reader), { before: null, isAsked: count > 0 });
   return (
     <section aria-labelledby="visits">
       <h2 id="visits" ref={heading} tabIndex={-1} className="text-2xl font-semibold outline-none">

@@ -1,9 +1,4 @@
-import {
-  infiniteQueryOptions,
-  queryOptions,
-  type InfiniteData,
-  type QueryClient,
-} from '@tanstack/react-query';
+import { queryOptions, type QueryClient } from '@tanstack/react-query';
 import type * as contract from '@wildsoak/contract/visits';
 import type { Visit } from '@wildsoak/contract/visits';
 import {
@@ -14,6 +9,7 @@ import {
   defineCall,
   type Send,
 } from '../../lib/http/api.ts';
+import { firstPageOf, pagedList, type LoadPage } from '../../lib/http/pages.ts';
 
 const calls = {
   ofSpring: defineCall<typeof contract.listSpringVisits>('GET', '/api/springs/:id/visits'),
@@ -24,14 +20,6 @@ const calls = {
   ),
 };
 
-interface VisitPage {
-  items: Visit[];
-  /** The cursor of the next page; null on the last. */
-  next: string | null;
-}
-
-export type VisitPages = InfiniteData<VisitPage, string | null>;
-
 const VISITS_KEY = ['visits'] as const;
 
 /** What a visit changes: lists, the state of its spring everywhere, and its author's months. */
@@ -41,50 +29,26 @@ export const refreshVisits = (queries: QueryClient) => {
   }
 };
 
-type LoadPage = (
-  send: Send,
-  cursor: string | null,
-  signal: AbortSignal | undefined,
-) => Promise<VisitPage>;
-
 const springPage =
-  (id: number): LoadPage =>
+  (id: number): LoadPage<Visit> =>
   (send, cursor, signal) =>
-    callApiPage(
-      send,
-      calls.ofSpring,
-      { params: { id }, query: { cursor: cursor ?? undefined } },
-      signal,
-    );
+    callApiPage(send, calls.ofSpring, { params: { id }, query: { cursor } }, signal);
 
 const memberPage =
-  (username: string): LoadPage =>
+  (username: string): LoadPage<Visit> =>
   (send, cursor, signal) =>
-    callApiPage(
-      send,
-      calls.ofMember,
-      { params: { username }, query: { cursor: cursor ?? undefined } },
-      signal,
-    );
+    callApiPage(send, calls.ofMember, { params: { username }, query: { cursor } }, signal);
 
 /** `reader` may change their own visits; null for a visitor. */
 const springKey = (id: number, reader: string | null) =>
   [...VISITS_KEY, 'spring', id, reader] as const;
 
-const listOf = (queryKey: readonly unknown[], load: LoadPage, send: Send = browserSend) =>
-  infiniteQueryOptions({
-    queryKey,
-    queryFn: ({ pageParam, signal }) => load(send, pageParam, signal),
-    initialPageParam: null as string | null,
-    getNextPageParam: ({ next }) => next,
-  });
-
 /** A visitor's is nobody's own, so that the device may keep it when somebody has logged out. */
 export const springVisits = (id: number, reader: string | null) =>
-  listOf(springKey(id, reader), springPage(id), reader === null ? anonymousSend : browserSend);
+  pagedList(springKey(id, reader), springPage(id), reader === null ? anonymousSend : browserSend);
 
 export const memberVisits = (username: string, reader: string | null) =>
-  listOf([...VISITS_KEY, 'member', username.toLowerCase(), reader], memberPage(username));
+  pagedList([...VISITS_KEY, 'member', username.toLowerCase(), reader], memberPage(username));
 
 /** The reader's own visit; undefined if it is not in their list. */
 export const findOwnVisit = async (
@@ -92,27 +56,20 @@ export const findOwnVisit = async (
   { springId, day }: { springId: number; day: string },
 ): Promise<Visit | undefined> => {
   const load = memberPage(reader);
-  let page = await load(browserSend, null, undefined);
+  let page = await load(browserSend);
   const isHere = ({ spring_id, visited_on }: Visit) => spring_id === springId && visited_on === day;
   // Newest first.
   while (
     page.next !== null &&
     !page.items.some((visit) => visit.visited_on < day || isHere(visit))
   ) {
-    page = await load(browserSend, page.next, undefined);
+    page = await load(browserSend, page.next);
   }
   return page.items.find(isHere);
 };
 
-/** The first page, as the server renders it for everybody. */
 export const firstSpringVisits = (id: number, send: Send) =>
-  queryOptions({
-    queryKey: springKey(id, null),
-    queryFn: async ({ signal }): Promise<VisitPages> => ({
-      pages: [await springPage(id)(send, null, signal)],
-      pageParams: [null],
-    }),
-  });
+  firstPageOf(springKey(id, null), springPage(id), send);
 
 export const poolTemperatures = (id: number) =>
   queryOptions({

@@ -33,15 +33,15 @@ const NaturalHealing = () => (
   <Section heading="Natural Healing">
     <p>
       People have carried sore joints to warm water for as long as there are records, and doctors
-      have a word for it: balneotherapy. What does the evidence say? Less than the brochures do, but
-      not nothing.
+      have a word for it: balneotherapy. The evidence says less than the brochures do, but not
+      nothing.
     </p>
     <p>
       For osteoarthritis, a{' '}
       <SourceLink href="https://doi.org/10.1002/14651858.CD006864">
         Cochrane review of seven trials
       </SourceLink>{' '}
-      with 498 patients found that mineral baths eased pain compared with no treatment at all; the
+      with 498 patients found that mineral baths eased pain compared with no treatment at all. The
       authors call the evidence weak and urge caution. For rheumatoid arthritis, a{' '}
       <SourceLink href="https://doi.org/10.1002/14651858.CD000518.pub2">second review</SourceLink>{' '}
       found too little to tell whether baths help more than other care, or than no care.
@@ -57,13 +57,13 @@ const NaturalHealing = () => (
 const StressRelief = () => (
   <Section heading="Stress Relief">
     <p>
-      Warm water asks nothing of you. You cannot scroll in it for long, and you have to sit still. A{' '}
+      In warm water you can't scroll for long, and you have to sit still. A{' '}
       <SourceLink href="https://doi.org/10.1007/s00484-018-1504-8">
         systematic review of fifteen studies
       </SourceLink>{' '}
-      looked at cortisol, a hormone the body releases under stress, before and after thermal baths
-      and spa stays. Most saw it change, and the authors conclude that bathing may help people
-      manage stress. The studies are small.
+      looked at cortisol, a stress hormone, before and after thermal baths and spa stays. Most saw
+      it change, and the authors conclude that bathing may help people manage stress. The studies
+      are small.
     </p>
     <p>
       Sleep has been studied too. A{' '}
@@ -71,8 +71,8 @@ const StressRelief = () => (
         meta-analysis of thirteen studies
       </SourceLink>{' '}
       found that as little as ten minutes in warm water (104 to 109 °F), one to two hours before
-      bed, goes along with falling asleep sooner. The authors add that there is still little
-      research. A bath at home will do; the stars above a pool are extra.
+      bed, goes along with falling asleep sooner. The authors add that there's still little
+      research. A bath at home will do. The stars are extra.
     </p>
   </Section>
 );
@@ -91,8 +91,8 @@ const ConnectWithNature = () => (
       <SourceLink href="https://doi.org/10.1038/s41598-019-44097-3">
         at least two hours a week in nature
       </SourceLink>{' '}
-      were more likely to report good health and well-being. That is a link, not proof of a cause.
-      But it is a pleasant one to test.
+      were more likely to report good health and well-being. That's a link, not proof of a cause.
+      But it's a pleasant one to test.
     </p>
   </Section>
 );
@@ -102,31 +102,30 @@ const BeforeYouGetIn = () => (
     <h2 className="text-2xl font-semibold">Before you get in</h2>
     <ul className="mt-4 flex list-disc flex-col gap-3 pl-5 marker:text-quiet">
       <li>
-        <strong>Test the water.</strong> The temperatures we show are those of the source, from a
-        1980 federal list. The CDC says a hot tub should be{' '}
-        <SourceLink href="https://www.cdc.gov/healthy-swimming/">no hotter than 104 °F</SourceLink>;
-        many springs are far hotter, and scald.
+        <strong>Test the water.</strong> The temperatures we show are for the source, from a 1980
+        federal list. The CDC says a hot tub should be{' '}
+        <SourceLink href="https://www.cdc.gov/healthy-swimming/">no hotter than 104 °F</SourceLink>.
+        Many springs are far hotter, and scald.
       </li>
       <li>
         <strong>Keep your head above water.</strong> An amoeba that lives in warm fresh water,{' '}
         <SourceLink href="https://www.cdc.gov/naegleria/">
           <i>Naegleria fowleri</i>
         </SourceLink>
-        , can infect the brain when water goes up the nose. It is very rare, and almost always
-        fatal.
+        , can infect the brain when water goes up the nose. It's very rare, and almost always fatal.
       </li>
       <li>
         <strong>Know where you are.</strong> In Yellowstone,{' '}
         <SourceLink href="https://www.nps.gov/yell/planyourvisit/safety.htm">
           soaking in hot springs is prohibited
         </SourceLink>
-        : more than 20 people have died of burns there. Elsewhere a spring may be closed, or on
+        . More than 20 people have died of burns there. Elsewhere a spring may be closed, or on
         private or tribal land. Look at its page, and ask first.
       </li>
       <li>
         <strong>Leave no trace.</strong> No soap, no glass, nothing left behind, no pools rebuilt.
         The <SourceLink href="https://lnt.org/why/7-principles/">seven principles</SourceLink> fit
-        on a card and keep these places open.
+        on a card, and they keep these places open.
       </li>
     </ul>
   </section>

@@ -1,6 +1,6 @@
 import type { Endpoint, EndpointInput, EndpointOutput } from '@wildsoak/contract/endpoint';
 import { noteAsOf } from './as-of.ts';
-import { waitingOut } from './wait-out.ts';
+import { waitingOut } from './retry-on-503.ts';
 
 /** Long enough for a weak signal, short enough for a dead one. */
 const TIMEOUT_MS = 15_000;
@@ -53,7 +53,7 @@ export type Send = (path: string, init: SendInit) => Promise<Response>;
  * The browser's own cache outlives a sign-out, and our scripts could read it then. So it gets only
  * public answers; the worker keeps what a member needs without a signal.
  */
-const PUBLIC = /^\/api\/springs(\?|\/featured$|\/reachable\?|\/\d+\/nearby$|$)/;
+const PUBLIC = /^\/api\/(fires$|springs(\?|\/featured$|\/reachable\?|\/\d+\/(nearby|outlook)$|$))/;
 
 interface SendOptions {
   timeoutMs?: number;

@@ -11,7 +11,7 @@ export const unanswered = (error: unknown): string | undefined =>
 /** A proxy answers these when it finds no server, without words of ours. */
 const NO_SERVER = new Set([0, 502, 503, 504]);
 
-/** No connection, or nobody at its other end. `words`: the server's own, or null. */
+/** No connection, or no server at its other end. `words`: the server's own, or null. */
 export const isNoAnswer = (status: number, words: string | null): boolean =>
   NO_SERVER.has(status) && words === null;
 
@@ -39,7 +39,7 @@ const inWords = (error: unknown, fallback: string, advice: string): string => {
 };
 
 export const failureText = (error: unknown, fallback: string): string =>
-  inWords(error, fallback, 'What you typed is still here: please try again.');
+  inWords(error, fallback, 'What you typed is still here. Please try again.');
 
 /** For a button without fields. */
 export const pressFailure = (error: unknown, fallback: string): string =>

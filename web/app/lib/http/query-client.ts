@@ -3,6 +3,8 @@ import { ApiError } from './api.ts';
 
 const FRESH_MS = 60_000;
 const RETRIES = 2;
+/** Without a connection, what is asked fails and says so, instead of waiting silently. */
+const NETWORK_MODE = 'always';
 
 /** A refusal stays a refusal; a broken connection may recover. */
 const isWorthRetrying = (error: unknown) =>
@@ -16,11 +18,11 @@ export const createQueryClient = (
     defaultOptions: {
       queries: {
         staleTime: FRESH_MS,
-        // Without a connection a query fails and says so, instead of waiting silently.
-        networkMode: 'always',
+        networkMode: NETWORK_MODE,
         refetchOnReconnect: true,
         retry: (failures, error) => failures < retries && isWorthRetrying(error),
       },
+      mutations: { networkMode: NETWORK_MODE },
     },
   });
 

@@ -19,6 +19,22 @@ export const canonical = (publicUrl: string | undefined, path: string) => ({
 
 export const notIndexed = { name: 'robots', content: 'noindex' };
 
+interface MetaArgs {
+  matches: readonly [
+    { loaderData?: { publicUrl: string } | undefined },
+    ...({ id: string } | undefined)[],
+  ];
+}
+
+/** The head of a page of words: `routes/contact.tsx` is the page at `/contact`. */
+export const staticMeta =
+  (title: string, text: string) =>
+  ({ matches: [root, ...rest] }: MetaArgs): MetaDescriptor[] => [
+    pageTitle(title),
+    description(text),
+    canonical(root.loaderData?.publicUrl, rest.at(-1)?.id.replace('routes', '') ?? '/'),
+  ];
+
 interface SocialCard {
   title: string;
   description: string;

@@ -1,9 +1,14 @@
-import { ownTile } from './tiles.ts';
-import { boundsOf, MAX_ZOOM, type Bounds, type Position } from './view.ts';
-
-const TILE_PIXELS = 256;
-/** Where the world's square ends. */
-const MAX_LATITUDE = 85.05;
+import { METERS_PER_MILE, milesBetween } from '@wildsoak/contract/rules/distance';
+import { ownTile, surveyTile } from './tiles.ts';
+import {
+  boundsOf,
+  MAX_ZOOM,
+  TILE_PIXELS,
+  worldX,
+  worldY,
+  type Bounds,
+  type Position,
+} from './view.ts';
 
 interface Box {
   width: number;
@@ -11,28 +16,21 @@ interface Box {
 }
 
 /** In pixels at that zoom, from the world's northwest corner. */
-const pixelAt = ({ latitude, longitude }: Position, zoom: number) => {
+const pixelAt = (position: Position, zoom: number) => {
   const size = TILE_PIXELS * 2 ** zoom;
-  const sine = Math.sin(
-    (Math.max(-MAX_LATITUDE, Math.min(MAX_LATITUDE, latitude)) * Math.PI) / 180,
-  );
-  return {
-    x: ((longitude + 180) / 360) * size,
-    y: (0.5 - Math.log((1 + sine) / (1 - sine)) / (4 * Math.PI)) * size,
-  };
+  return { x: worldX(position) * size, y: worldY(position) * size };
 };
 
-/** The tiles of ours that a map of this size, in pixels, shows around a position. */
-export const tilesAround = (
+/** The tiles that a map of this size, in pixels, shows around a position. */
+const addressesAround = (
   position: Position,
   zoom: number,
   { width, height }: Box,
-  isDark: boolean,
-): string[] => {
+): { x: number; y: number; z: number }[] => {
   const { x, y } = pixelAt(position, zoom);
   const across = 2 ** zoom;
   const first = { x: x - width / 2, y: y - height / 2 };
-  const tiles: string[] = [];
+  const tiles: { x: number; y: number; z: number }[] = [];
   for (
     let row = Math.floor(first.y / TILE_PIXELS);
     row * TILE_PIXELS < first.y + height;
@@ -41,11 +39,21 @@ export const tilesAround = (
     if (row < 0 || row >= across) continue;
     let column = Math.floor(first.x / TILE_PIXELS);
     for (; column * TILE_PIXELS < first.x + width; column += 1) {
-      tiles.push(ownTile({ x: ((column % across) + across) % across, y: row, z: zoom }, isDark));
+      tiles.push({ x: ((column % across) + across) % across, y: row, z: zoom });
     }
   }
-  return [...new Set(tiles)];
+  return tiles;
 };
+
+/** Of our own drawing. */
+export const tilesAround = (
+  position: Position,
+  zoom: number,
+  box: Box,
+  isDark: boolean,
+): string[] => [
+  ...new Set(addressesAround(position, zoom, box).map((address) => ownTile(address, isDark))),
+];
 
 /** The closest zoom at which a map of this size shows all of the bounds. */
 const zoomFor = ({ south, west, north, east }: Bounds, { width, height }: Box): number => {
@@ -57,8 +65,8 @@ const zoomFor = ({ south, west, north, east }: Bounds, { width, height }: Box): 
   return 0;
 };
 
-/** Where the spring is in the country, its map, and that map expanded. */
-const SPRING_ZOOMS = [10, 13, 14];
+/** Where the spring is in the state, its map, and that map expanded. */
+const SPRING_ZOOMS = [8, 13, 14];
 const SPRING_BOX = { width: 400, height: 500 };
 
 export const springTiles = (position: Position, isDark: boolean): string[] =>
@@ -88,4 +96,82 @@ export const lineTiles = (line: readonly (readonly number[])[], isDark: boolean)
   return PLAN_AREAS.flatMap(({ closer, box }) =>
     tilesAround(center, Math.min(MAX_ZOOM, zoom + closer), box, isDark),
   );
+};
+
+/** What is kept of the survey's map: closer there is little more to see, and four times the tiles. */
+const KEPT_ZOOMS = [9, 10, 11, 12, 13, 14, 15];
+/** To each side of the spring: in Idaho some 2.6 MB, in Alaska 6. */
+const KEPT_MILES = 2;
+/** To each side of a way. */
+const WAY_MILES = 0.25;
+/** Of the road, before and after the point from which one walks. */
+const LAST_MILES = 5;
+/** Farther from the line than this a straight way says nothing. */
+const MAX_GAP_MILES = 20;
+const STEP_MILES = 0.25;
+
+const METERS_AROUND = 40_075_017;
+
+/** The square of a circle so wide, in pixels. */
+const squareOf = ({ latitude }: Position, miles: number, zoom: number): Box => {
+  const meters = (METERS_AROUND * Math.cos((latitude * Math.PI) / 180)) / (TILE_PIXELS * 2 ** zoom);
+  const side = (2 * miles * METERS_PER_MILE) / meters;
+  return { width: side, height: side };
+};
+
+type Point = readonly [longitude: number, latitude: number];
+
+const placeOf = ([longitude, latitude]: Point): Position => ({ latitude, longitude });
+
+/** Points at most a step apart, without the first. */
+const stepsBetween = (from: Point, to: Point): Point[] => {
+  const steps = Math.ceil(milesBetween(from, to) / STEP_MILES);
+  return Array.from({ length: steps }, (_, at): Point => {
+    const share = (at + 1) / steps;
+    return [from[0] + share * (to[0] - from[0]), from[1] + share * (to[1] - from[1])];
+  });
+};
+
+/** From the road to the spring as the crow flies, and the road itself nearby. */
+const lastMiles = (spring: Point, road: readonly Point[]): Point[] => {
+  let nearest: Point | undefined;
+  let gap = MAX_GAP_MILES;
+  for (const point of road) {
+    const miles = milesBetween(spring, point);
+    if (miles >= gap) continue;
+    gap = miles;
+    nearest = point;
+  }
+  if (!nearest) return [];
+  const end = nearest;
+  return [
+    ...road.filter((point) => milesBetween(end, point) <= LAST_MILES),
+    ...stepsBetween(end, spring),
+  ];
+};
+
+/** The survey's tiles around springs, and along the last miles of a line to each. */
+export const keptTiles = (
+  springs: readonly Position[],
+  line: readonly (readonly number[])[] = [],
+): string[] => {
+  const points = line.map(([longitude = NaN, latitude = NaN]): Point => [longitude, latitude]);
+  const road = points.flatMap((point, at) => stepsBetween(points[at - 1] ?? point, point));
+  const way = springs.flatMap(({ longitude, latitude }) => lastMiles([longitude, latitude], road));
+  const tiles = new Set<string>();
+  for (const zoom of KEPT_ZOOMS) {
+    const add = (position: Position, box: Box) => {
+      for (const address of addressesAround(position, zoom, box))
+        tiles.add(surveyTile('topo', address));
+    };
+    for (const spring of springs) {
+      const { width } = squareOf(spring, KEPT_MILES, zoom);
+      add(spring, {
+        width: Math.max(width, SPRING_BOX.width),
+        height: Math.max(width, SPRING_BOX.height),
+      });
+    }
+    for (const point of way) add(placeOf(point), squareOf(placeOf(point), WAY_MILES, zoom));
+  }
+  return [...tiles];
 };

@@ -1,19 +1,16 @@
 import type { BaseMap } from '@wildsoak/contract/pages';
-import { DomUtil, TileLayer, type Coords, type Map as LeafletMap } from 'leaflet';
-import { ownTile } from './tiles.ts';
-import { MAX_ZOOM } from './view.ts';
+import type { Map as LeafletMap } from 'leaflet';
+import { BaseLayer, DARK } from './base-layer.ts';
+import { addLayerSwitch } from './layer-switch.ts';
+import { onLayerChange } from './map-layer.ts';
 
 /** The towns are GeoNames', who ask for a link. */
-const OWN_ATTRIBUTION =
+const OWN_CREDIT =
   'Wildsoak · data: <a href="https://www.geonames.org/">GeoNames</a>, US Census Bureau, Natural Earth · roads simplified';
-const DARK = '(prefers-color-scheme: dark)';
+const SURVEY_CREDIT = 'Tiles courtesy of the U.S. Geological Survey';
 
-const ownTileNow = ({ x, y, z }: Coords): string => {
-  const width = 2 ** z;
-  return ownTile({ x: ((x % width) + width) % width, y, z }, matchMedia(DARK).matches);
-};
-
-const attributionOf = ({ attribution, attributionUrl }: BaseMap): string => {
+const creditOf = ({ url, attribution, attributionUrl }: BaseMap): string => {
+  if (url === null) return OWN_CREDIT;
   if (attributionUrl === null) {
     const text = document.createElement('span');
     text.textContent = attribution;
@@ -25,46 +22,74 @@ const attributionOf = ({ attribution, attributionUrl }: BaseMap): string => {
   return link.outerHTML;
 };
 
-/** Leaflet's 3D transforms make a layer of each tile, and the browser sorts all layers with every change. */
-const flatten = (tile: HTMLElement) => {
-  const { x, y } = DomUtil.getPosition(tile);
-  tile.style.transform = `translate(${x}px, ${y}px)`;
+/** Names those whose tiles are on the map. */
+const creditWhatShows = (map: LeafletMap, baseMap: BaseMap, layer: BaseLayer) => {
+  const shown = new Set<string>();
+  const follow = (credit: string, isShown: boolean) => {
+    if (shown.has(credit) === isShown) return;
+    if (isShown) map.attributionControl.addAttribution(credit);
+    else map.attributionControl.removeAttribution(credit);
+    if (isShown) shown.add(credit);
+    else shown.delete(credit);
+  };
+  return () => {
+    follow(SURVEY_CREDIT, layer.shows('topo', 'imagery'));
+    follow(creditOf(baseMap), layer.shows('drawn', 'bright'));
+  };
 };
 
-/**
- * The tiles under the springs. One that fails to load is replaced by our own; if that fails too, the
- * map goes on without it, and `onMissing` is called, once.
- */
-export const addBaseMap = (map: LeafletMap, baseMap: BaseMap, onMissing: () => void): void => {
-  const isOwn = baseMap.url === null;
-  const tiles = new TileLayer(baseMap.url ?? '', {
-    maxZoom: MAX_ZOOM,
-    attribution: isOwn ? OWN_ATTRIBUTION : attributionOf(baseMap),
-    className: isOwn ? '' : 'outside-tiles',
-    // Tile services want to know which site shows their tiles. They get the site, never the page.
-    referrerPolicy: isOwn ? false : 'strict-origin',
-  });
-  if (isOwn) tiles.getTileUrl = ownTileNow;
+/** `onMissing` is called, once, if not even our own tiles come: the map goes on without them. */
+export const addBaseMap = (
+  map: LeafletMap,
+  baseMap: BaseMap,
+  onMissing: () => void,
+  onChange?: (layer: BaseLayer) => void,
+): void => {
+  let isWaiting = false;
+  let isGone = false;
+  // Tiles come and go by the dozen.
+  const soon = () => {
+    if (isWaiting) return;
+    isWaiting = true;
+    queueMicrotask(() => {
+      isWaiting = false;
+      if (isGone) return;
+      credit();
+      onChange?.(layer);
+    });
+  };
+  const layer = new BaseLayer(baseMap, soon);
+  const credit = creditWhatShows(map, baseMap, layer);
   let hasReported = false;
-  tiles.on('tileerror', ({ tile, coords }) => {
-    if (!tile.getAttribute('src')?.startsWith('/tiles/')) {
-      tile.classList.add('own-tile');
-      tile.setAttribute('src', ownTileNow(coords));
-      return;
-    }
-    if (!hasReported) onMissing();
+  layer.on('tileerror', () => {
+    // Around a kept map nothing else comes.
+    if (hasReported || layer.shows('topo', 'imagery')) return;
     hasReported = true;
+    onMissing();
   });
-  tiles.on('tileloadstart', ({ tile }) => flatten(tile));
   // Until then the page shows the poster that came with it.
   const coverPoster = () => map.getContainer().classList.add('has-tiles');
-  tiles.once('load', coverPoster);
+  layer.once('load', coverPoster);
   map.once('movestart', coverPoster);
-  tiles.addTo(map);
-  if (!isOwn) return;
+  layer.addTo(map);
+  addLayerSwitch(map, baseMap);
   // Not `redraw`, which asks for tiles of zoom 4.75 where the map has such a zoom.
-  const followScheme = () => tiles.remove().addTo(map);
+  const redraw = () => {
+    layer.remove();
+    layer.useChosen();
+    layer.addTo(map);
+  };
   const scheme = matchMedia(DARK);
-  scheme.addEventListener('change', followScheme);
-  map.on('unload', () => scheme.removeEventListener('change', followScheme));
+  scheme.addEventListener('change', redraw);
+  const catchUp = () => {
+    if (layer.isStandingIn) redraw();
+  };
+  window.addEventListener('online', catchUp);
+  const stopFollowing = onLayerChange(redraw);
+  map.on('unload', () => {
+    isGone = true;
+    scheme.removeEventListener('change', redraw);
+    window.removeEventListener('online', catchUp);
+    stopFollowing();
+  });
 };

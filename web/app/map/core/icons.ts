@@ -1,4 +1,4 @@
-import { isOutOfTheQuestion, type BathingStatus } from '@wildsoak/contract/rules/bathing';
+import { isBathingRuledOut, type BathingStatus } from '@wildsoak/contract/rules/bathing';
 import { temperatureClass, type TemperatureClass } from '@wildsoak/contract/rules/temperature';
 import { DivIcon, Point } from 'leaflet';
 import { numberText } from '../../lib/format.ts';
@@ -33,14 +33,14 @@ const DRAWINGS: Record<TemperatureClass, { outline: string; sign: string }> = {
 const CROSS = 'M9 9 23 23M23 9 9 23';
 const LOW_CROSS = 'M11 14 21 24M21 14 11 24';
 
-/** Pools to pay for, however warm. */
+/** Paid pools, however warm. */
 const RESORT = 'M16 2.500 27.7 9.2v13.6L16 29.5 4.3 22.8V9.2Z';
 
 /** Where nobody has said that people soak: a small dot, of the same size for a finger. */
 const isDot = (status: BathingStatus): boolean => status === 'unknown' || status === 'former';
 
 const signOf = (kind: TemperatureClass, status: BathingStatus): SVGPathElement[] => {
-  if (isOutOfTheQuestion(status))
+  if (isBathingRuledOut(status))
     return [pathOf(kind === 'hot' ? LOW_CROSS : CROSS, 'marker-cross')];
   return isDot(status) ? [] : [pathOf(DRAWINGS[kind].sign, 'marker-sign')];
 };

@@ -1,5 +1,3 @@
-import { DENSE_FROM } from '@wildsoak/contract/rules/tiles';
-
 interface Address {
   x: number;
   y: number;
@@ -16,7 +14,9 @@ const DENSE_RATIO = 1.4;
 const isDenseScreen = (): boolean =>
   ((globalThis as { devicePixelRatio?: number }).devicePixelRatio ?? 1) > DENSE_RATIO;
 
-export const ownTile = (address: Address, isDark: boolean): string => {
-  const density = address.z >= DENSE_FROM && isDenseScreen() ? '@2x' : '';
-  return tileAt(`/tiles/${isDark ? 'dark/' : ''}{z}/{x}/{y}${density}.png`, address);
-};
+export const ownTile = (address: Address, isDark: boolean, isDense = isDenseScreen()): string =>
+  tileAt(`/tiles/${isDark ? 'dark/' : ''}{z}/{x}/{y}${isDense ? '@2x' : ''}.webp`, address);
+
+/** From the US Geological Survey, by way of our server. */
+export const surveyTile = (layer: 'topo' | 'imagery', address: Address): string =>
+  tileAt(`/tiles/${layer}/{z}/{x}/{y}`, address);

@@ -33,6 +33,31 @@ export const MAX_ZOOM = 18;
 export const CONTIGUOUS_USA: Bounds = { south: 24.4, west: -125, north: 49.4, east: -66.9 };
 
 const FULL_TURN = 360;
+/** Of a tile, and of the whole world at zoom 0. */
+export const TILE_PIXELS = 256;
+/** Where the world's square ends. */
+const MAX_LATITUDE = 85.05;
+
+/** In parts of the world's width, from its northwest corner (Web Mercator). */
+export const worldX = ({ longitude }: Position): number => longitude / FULL_TURN + 0.5;
+export const worldY = ({ latitude }: Position): number => {
+  const inside = Math.max(-MAX_LATITUDE, Math.min(MAX_LATITUDE, latitude));
+  const sine = Math.sin((inside * Math.PI) / 180);
+  return 0.5 - Math.log((1 + sine) / (1 - sine)) / (4 * Math.PI);
+};
+
+/** In pixels of the default zoom: 129° W. The clusters along the Pacific are clear of the zoom buttons. */
+const WEST_EDGE = 576;
+
+/**
+ * What a map of this width begins with. A narrow one has no room for the country around the center, so it
+ * loses the East, where the springs are few. `map-poster.tsx` says the same in CSS.
+ */
+export const startFor = (width: number): Position => {
+  const world = TILE_PIXELS * 2 ** DEFAULT_ZOOM;
+  const x = Math.min(worldX(CENTER) * world, WEST_EDGE + width / 2);
+  return { latitude: CENTER.latitude, longitude: (x / world - 0.5) * FULL_TURN };
+};
 
 /**
  * The western Aleutians lie past the 180th meridian. Counted on westward from it, they are beside
@@ -111,3 +136,6 @@ export const firstInView = <Item extends Position>(
   }
   return { count, first: first.map(({ item }) => item) };
 };
+
+/** The window's event once the springs are on a map that started before React, or cannot be. */
+export const EARLY_MAP_SETTLED = 'early-map-settled';

@@ -22,51 +22,39 @@ const openSpring = async (site = {}, fields = {}, towns: object[] = []) => {
   await expect.poll(() => small.element().querySelectorAll('.leaflet-marker-icon').length).toBe(1);
 };
 
-test(
-  'the small map is at zoom 13 with a marker, and scrolls with the page',
-  { tags: ['@2.56', '@9.14'] },
-  async () => {
-    await openSpring();
-    expect(zoomOf(small.element())).toBe(13);
-    await small.wheel({ delta: { y: -400 } });
-    expect(zoomOf(small.element())).toBe(13);
-  },
-);
+test('the small map is at zoom 13, and scrolls with the page', { tags: '@2.56' }, async () => {
+  await openSpring();
+  expect(zoomOf(small.element())).toBe(13);
+  await small.wheel({ delta: { y: -400 } });
+  expect(zoomOf(small.element())).toBe(13);
+});
 
-test(
-  'the expanded map is at zoom 14 with a marker, and zooms by scrolling',
-  { tags: ['@2.57', '@9.14', '@20.1'] },
-  async () => {
-    await openSpring();
-    await expand.click();
-    await expect.poll(() => zoomOf(large.element())).toBe(14);
-    expect(large.element().querySelectorAll('.leaflet-marker-icon')).toHaveLength(1);
-    await expectAccessible();
-    await large.wheel({ delta: { y: -400 } });
-    await expect.poll(() => zoomOf(large.element())).toBeGreaterThan(14);
-  },
-);
+test('the large map is at zoom 14, and scrolling zooms', { tags: ['@2.57', '@20.1'] }, async () => {
+  await openSpring();
+  await expand.click();
+  await expect.poll(() => zoomOf(large.element())).toBe(14);
+  expect(large.element().querySelectorAll('.leaflet-marker-icon')).toHaveLength(1);
+  await expectAccessible();
+  await large.wheel({ delta: { y: -400 } });
+  await expect.poll(() => zoomOf(large.element())).toBeGreaterThan(14);
+});
 
-test(
-  'by keyboard the expanded map takes the focus, and gives it back',
-  { tags: ['@20.2'] },
-  async () => {
-    await openSpring();
-    expand.element().focus();
-    await userEvent.keyboard('{Enter}');
-    await expect.element(dialog).toBeVisible();
-    await expect.element(close).toHaveFocus();
-    await userEvent.keyboard('{Escape}');
-    await expect.element(dialog).not.toBeInTheDocument();
-    await expect.element(expand).toHaveFocus();
-    expect(large.query()).toBeNull();
-    await userEvent.keyboard('{Enter}');
-    await expect.element(close).toHaveFocus();
-    await userEvent.keyboard('{Enter}');
-    await expect.element(dialog).not.toBeInTheDocument();
-    await expect.element(expand).toHaveFocus();
-  },
-);
+test('the expanded map takes the focus, and gives it back', { tags: '@20.2' }, async () => {
+  await openSpring();
+  expand.element().focus();
+  await userEvent.keyboard('{Enter}');
+  await expect.element(dialog).toBeVisible();
+  await expect.element(close).toHaveFocus();
+  await userEvent.keyboard('{Escape}');
+  await expect.element(dialog).not.toBeInTheDocument();
+  await expect.element(expand).toHaveFocus();
+  expect(large.query()).toBeNull();
+  await userEvent.keyboard('{Enter}');
+  await expect.element(close).toHaveFocus();
+  await userEvent.keyboard('{Enter}');
+  await expect.element(dialog).not.toBeInTheDocument();
+  await expect.element(expand).toHaveFocus();
+});
 
 test('the expanded map fills a phone', { tags: ['@20.3', '@20.1'] }, async () => {
   await page.viewport(390, 844);
@@ -105,7 +93,22 @@ test(
   },
 );
 
-test('towns beyond the edge, with their direction and miles', { tags: ['@22.9'] }, async () => {
+test('an area is a square of six miles without a marker', { tags: '@30.9' }, async () => {
+  const spring = { ...KIRKHAM, shown_as: 'area' as const, latitude: 44.05625 };
+  await openApp('/springs/7', springAnswers(spring));
+  (await small.findElement()).scrollIntoView();
+  const square = () => small.element().querySelector('path.position-precision');
+  await expect.poll(square).not.toBeNull();
+  expect(zoomOf(small.element())).toBe(11);
+  expect(small.element().querySelector('.leaflet-marker-icon')).toBeNull();
+  const { width = 0, height = 0 } = square()?.getBoundingClientRect() ?? {};
+  // 9.73 km at 54.9 m a pixel.
+  expect(width).toBeGreaterThan(170);
+  expect(width).toBeLessThan(184);
+  expect(Math.abs(width - height)).toBeLessThan(4);
+});
+
+test('towns beyond the edge, with their direction and miles', { tags: '@22.9' }, async () => {
   await openSpring({}, {}, [
     { name: 'Northfield', latitude: KIRKHAM.latitude + 0.3, longitude: KIRKHAM.longitude },
     { name: 'Westby', latitude: KIRKHAM.latitude, longitude: KIRKHAM.longitude - 0.5 },
@@ -134,7 +137,7 @@ test(
   async () => {
     await openSpring({ tileUrl: null });
     const tile = () => small.element().querySelector('img.leaflet-tile')?.getAttribute('src');
-    const end = devicePixelRatio > 1.4 ? '@2x.png' : '.png';
+    const end = devicePixelRatio > 1.4 ? '@2x.webp' : '.webp';
     await expect.poll(tile).toMatch(new RegExp(`^/tiles/13/\\d+/\\d+${end.replace('.', '\\.')}$`));
     const credit = small.element().querySelector('.leaflet-control-attribution')?.textContent;
     expect(credit).toContain(
@@ -143,15 +146,11 @@ test(
   },
 );
 
-test(
-  'without tiles the map says that the spring is in the right spot',
-  { tags: ['@10.6'] },
-  async () => {
-    await openSpring({ tileUrl: '/no-such-tile/{z}/{x}/{y}' });
-    await expect
-      .element(
-        page.getByText('The background map could not be loaded. The spring is in the right spot.'),
-      )
-      .toBeVisible();
-  },
-);
+test('without tiles the map says that the spot is right', { tags: '@10.6' }, async () => {
+  await openSpring({ tileUrl: '/no-such-tile/{z}/{x}/{y}' });
+  await expect
+    .element(
+      page.getByText("We couldn't load the background map. The spring is in the right spot."),
+    )
+    .toBeVisible();
+});

@@ -1,5 +1,5 @@
 import type { BaseMap } from '@wildsoak/contract/pages';
-import type { listTownsAround, Spring } from '@wildsoak/contract/springs';
+import type { listTownsAround } from '@wildsoak/contract/springs';
 import { useEffect, useRef, useState } from 'react';
 import { keepTiles } from '../../offline/worker.ts';
 import { whenNear } from '../../lib/browser/when-near.ts';
@@ -7,6 +7,7 @@ import { browserSend, callApi, defineCall } from '../../lib/http/api.ts';
 import { useLoaded } from '../../ui/use-loaded.ts';
 import { springTiles } from '../core/area-tiles.ts';
 import { MapFailure, TilesMissing } from '../core/map-failure.tsx';
+import type { MapSpring } from '../springs/same-spring.ts';
 import type { Location } from './show-location.ts';
 
 // Here, since the map's own file starts before the rest of the page and stays clear of that.
@@ -16,18 +17,30 @@ const loadLeaflet = () => import('./show-location.ts');
 
 /** About as far as a thumb scrolls while the map loads. */
 const AHEAD = '300px';
+const NONE: readonly MapSpring[] = [];
 
 /** One spring on a map. Leaflet loads only when the map comes near the screen. */
 export const LocationMap = ({
   label,
-  spring: { id, latitude, longitude, position_precision_m, temperature_f, bathing_status },
+  spring: {
+    id,
+    latitude,
+    longitude,
+    position_precision_m,
+    shown_as,
+    temperature_f,
+    bathing_status,
+  },
+  nearby = NONE,
   baseMap,
   zoom,
   scrollZoom = false,
   className = '',
 }: {
   label: string;
-  spring: Location & Pick<Spring, 'id'>;
+  spring: Location;
+  /** Keep the array for the same springs, or the map starts again. */
+  nearby?: readonly MapSpring[] | undefined;
   baseMap: BaseMap;
   zoom: number;
   scrollZoom?: boolean;
@@ -48,8 +61,9 @@ export const LocationMap = ({
     return leaflet.showLocation(
       box.current,
       baseMap,
-      { latitude, longitude, position_precision_m, temperature_f, bathing_status },
+      { id, latitude, longitude, position_precision_m, shown_as, temperature_f, bathing_status },
       {
+        nearby,
         zoom,
         scrollZoom,
         fetchTowns: (signal) => callApi(browserSend, listTowns, { params: { id } }, signal),
@@ -62,8 +76,10 @@ export const LocationMap = ({
     latitude,
     longitude,
     position_precision_m,
+    shown_as,
     temperature_f,
     bathing_status,
+    nearby,
     baseMap,
     zoom,
     scrollZoom,
@@ -77,7 +93,11 @@ export const LocationMap = ({
     <div className={`relative bg-sunken ${className}`}>
       <div ref={box} role="region" aria-label={label} className="absolute inset-0" />
       {isMissing && <MapFailure rest="The coordinates and their links still work." />}
-      {areTilesMissing && <TilesMissing rest="The spring is in the right spot." />}
+      {areTilesMissing && (
+        <TilesMissing
+          rest={`The ${shown_as === 'exact' ? 'spring' : 'square'} is in the right spot.`}
+        />
+      )}
     </div>
   );
 };

@@ -9,11 +9,12 @@ import {
   type Map as LeafletMap,
 } from 'leaflet';
 import type { Place } from '../../domain/place/place.ts';
+import { addFiresLater } from '../fires/add-fires-later.ts';
 import { addBaseMap } from '../core/base-map.ts';
 import { createMap } from '../core/create-map.ts';
 import { haloIcon } from '../core/icons.ts';
 import { hasFocus } from '../springs/markers.ts';
-import { endMarker, routeSpringMarker } from './route-map-markers.ts';
+import { endMarker, routeSpringMarker, unstack } from './route-map-markers.ts';
 import type { Line, RouteMapEvents, RouteSpring } from './route-map-types.ts';
 import { areSameSprings } from '../springs/same-spring.ts';
 import { AT_ONCE } from '../springs/move-at-once.ts';
@@ -59,12 +60,14 @@ export class RouteMapView {
     this.#map = createMap(element, CENTER, DEFAULT_ZOOM, true);
     addBaseMap(this.#map, baseMap, onTilesMissing);
     this.#line.addTo(this.#map);
+    addFiresLater(this.#map);
     this.#along = new SpringLayer(this.#map, (spring, position) =>
       this.#markerOf(spring, position),
     );
     this.#nights.addTo(this.#map);
     this.#stops.addTo(this.#map);
     this.#ends.addTo(this.#map);
+    this.#map.on('zoomend', () => this.#unstack());
   }
 
   /** Replaces the line before. The view stays. */
@@ -98,19 +101,24 @@ export class RouteMapView {
 
   setEnds(start: Place | null, end: Place | null): void {
     this.#ends.clearLayers();
-    const ends = [
-      { role: 'Start', place: start },
-      { role: 'End', place: end },
-    ] as const;
+    const isRound = start !== null && start.coords.join() === end?.coords.join();
+    const ends = isRound
+      ? ([{ role: 'Start and end', place: start }] as const)
+      : ([
+          { role: 'Start', place: start },
+          { role: 'End', place: end },
+        ] as const);
     for (const { role, place } of ends) {
       if (place) this.#ends.addLayer(endMarker(role, place, latLngAt(...place.coords)));
     }
+    this.#unstack();
   }
 
   setNights(nights: readonly Place[]): void {
     this.#nights.clearLayers();
     for (const [at, place] of nights.entries())
       this.#nights.addLayer(endMarker(`Night ${at + 1}`, place, latLngAt(...place.coords)));
+    this.#unstack();
   }
 
   /** `stopIds`: the springs that are stops, in order. Unchanged markers stay. */
@@ -119,7 +127,10 @@ export class RouteMapView {
     const stops = stopIds.flatMap((id) => known.get(id) ?? []);
     const along = [...known.values()].filter(({ id }) => !stopIds.includes(id));
     if (!areSameSprings(along, this.#shown.along)) this.#along.setSprings(along);
-    if (!areSameSprings(stops, this.#shown.stops)) this.#drawStops(stops);
+    if (!areSameSprings(stops, this.#shown.stops)) {
+      this.#drawStops(stops);
+      this.#unstack();
+    }
     this.#shown = { along, stops };
     this.#positions = new Map(
       [...known.values()].map(({ id, longitude, latitude }) => [id, latLngAt(longitude, latitude)]),
@@ -137,6 +148,11 @@ export class RouteMapView {
 
   destroy(): void {
     this.#map.remove();
+  }
+
+  #unstack(): void {
+    const layers = [this.#ends, this.#stops, this.#nights];
+    unstack(this.#map, layers.flatMap((group) => group.getLayers()) as Marker[]);
   }
 
   #drawStops(stops: readonly RouteSpring[]): void {

@@ -9,7 +9,7 @@ vi.mock(import('./route-map-leaflet.ts'), () => {
 test('the planner works without its map, and says so', { tags: '@16.19' }, async () => {
   await openWithRoute();
   await expect
-    .element(page.getByRole('alert').getByText(/^The map could not be loaded\./))
+    .element(page.getByRole('alert').getByText(/^We couldn't load the map\./))
     .toBeVisible();
   await expect.element(alongRows.first()).toBeVisible();
 });

@@ -1,11 +1,7 @@
-import { isPlaceable, MAX_ZOOM, type Position } from '../core/view.ts';
+import { isPlaceable, MAX_ZOOM, TILE_PIXELS, worldX, worldY, type Position } from '../core/view.ts';
 
 /** 'Cluster radius 80 px.' */
 const CLUSTER_RADIUS = 80;
-/** Of Leaflet's tiles: at zoom 0 the world is one. */
-const TILE_SIZE = 256;
-/** Web Mercator ends here. */
-const MAX_LATITUDE = 85.05;
 
 /** Springs that a cluster covers, or one that stands alone. */
 export interface Group<Item> extends Position {
@@ -14,15 +10,17 @@ export interface Group<Item> extends Position {
 }
 
 /** In parts of the world's width. */
-const radiusAt = (zoom: number) => CLUSTER_RADIUS / (TILE_SIZE * 2 ** zoom);
+const radiusAt = (zoom: number) => CLUSTER_RADIUS / (TILE_PIXELS * 2 ** zoom);
 
-const xOf = ({ longitude }: Position) => longitude / 360 + 0.5;
+const meanOf = (numbers: readonly number[]): number =>
+  numbers.reduce((sum, one) => sum + one, 0) / numbers.length;
 
-const yOf = ({ latitude }: Position) => {
-  const inside = Math.max(-MAX_LATITUDE, Math.min(MAX_LATITUDE, latitude));
-  const sine = Math.sin((inside * Math.PI) / 180);
-  return 0.5 - Math.log((1 + sine) / (1 - sine)) / (4 * Math.PI);
-};
+/** In the middle of its springs. */
+const groupOf = <Item extends Position>(items: readonly [Item, ...Item[]]): Group<Item> => ({
+  latitude: meanOf(items.map(({ latitude }) => latitude)),
+  longitude: meanOf(items.map(({ longitude }) => longitude)),
+  items,
+});
 
 /**
  * Clusters of one zoom at a time, made when a map first shows it. An index of all zooms takes a phone
@@ -39,8 +37,8 @@ export class Clusters<Item extends Position> {
     this.#alone = items
       .filter(isPlaceable)
       .map((item) => ({ latitude: item.latitude, longitude: item.longitude, items: [item] }));
-    this.#x = Float64Array.from(this.#alone, xOf);
-    this.#y = Float64Array.from(this.#alone, yOf);
+    this.#x = Float64Array.from(this.#alone, worldX);
+    this.#y = Float64Array.from(this.#alone, worldY);
   }
 
   at(zoom: number): readonly Group<Item>[] {
@@ -88,9 +86,7 @@ export class Clusters<Item extends Position> {
         const item = this.#alone[other]?.items[0];
         if (item) others.push(item);
       });
-      const items: Group<Item>['items'] = [alone.items[0], ...others];
-      // Where its first spring is: first springs are 80 px apart, so no cluster covers another.
-      groups.push(others.length === 0 ? alone : { ...alone, items });
+      groups.push(others.length === 0 ? alone : groupOf([alone.items[0], ...others]));
     }
     return groups;
   }

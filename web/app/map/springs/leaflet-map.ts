@@ -1,21 +1,22 @@
 import type { BaseMap } from '@wildsoak/contract/pages';
 import type { SpringListItem } from '@wildsoak/contract/springs';
 import { LatLngBounds, Marker, type Map as LeafletMap } from 'leaflet';
+import { addFiresLater } from '../fires/add-fires-later.ts';
 import { addBaseMap } from '../core/base-map.ts';
 import { createMap } from '../core/create-map.ts';
 import { haloIcon } from '../core/icons.ts';
 import { springMarker } from './markers.ts';
 import { moveAtOnce } from './move-at-once.ts';
-import { nextTask } from './next-task.ts';
 import { NearArea } from './near-area.ts';
 import { areSameSprings } from './same-spring.ts';
 import { SpringLayer } from './spring-layer.ts';
 import {
   boundsOf,
-  CENTER,
   CONTIGUOUS_USA,
   DEFAULT_ZOOM,
+  EARLY_MAP_SETTLED,
   nearestCopy,
+  startFor,
   type Position,
   type View,
 } from '../core/view.ts';
@@ -27,6 +28,17 @@ const FIT_PADDING = 0.1;
 /** A single spring is shown with the land around it. */
 const FIT_MAX_ZOOM = 12;
 const FETCH_TIMEOUT_MS = 15_000;
+
+/** Lets the browser answer a tap and paint before the work goes on. */
+const nextTask = (): Promise<void> => {
+  const { scheduler } = globalThis as { scheduler?: { yield?: () => Promise<void> } };
+  return (
+    scheduler?.yield?.() ??
+    new Promise((resolve) => {
+      setTimeout(resolve);
+    })
+  );
+};
 
 export interface SpringMapEvents {
   /** The map has moved or zoomed. */
@@ -48,10 +60,11 @@ export class SpringMapView {
   #springs: readonly SpringListItem[] = [];
   #drawTimer: ReturnType<typeof setTimeout> | undefined;
   #isGone = false;
+  #hasFires = false;
 
   constructor(element: HTMLElement, baseMap: BaseMap) {
     this.#element = element;
-    this.#map = createMap(element, CENTER, DEFAULT_ZOOM, true);
+    this.#map = createMap(element, startFor(element.clientWidth), DEFAULT_ZOOM, true);
     this.#layer = new SpringLayer(this.#map, (spring, position) =>
       springMarker(spring, position, (id) => this.#events?.onPoint(id)),
     );
@@ -67,9 +80,11 @@ export class SpringMapView {
     if (this.#areTilesMissing) events.onTilesMissing();
   }
 
-  /** For the early start only: once React is here, it knows which springs to show. */
+  /** For the early start only: once React is here, it knows which springs to show. No others can follow soon. */
   setFirstSprings(springs: readonly SpringListItem[]): void {
-    if (!this.#events) this.setSprings(springs);
+    if (this.#events) return;
+    this.setSprings(springs);
+    this.#draw();
   }
 
   setSprings(springs: readonly SpringListItem[]): void {
@@ -77,7 +92,13 @@ export class SpringMapView {
     this.#springs = springs;
     this.#layer.expectOthers();
     clearTimeout(this.#drawTimer);
-    this.#drawTimer = setTimeout(() => this.#draw(), BUFFER_MS);
+    const timer = setTimeout(() => this.#draw(), BUFFER_MS);
+    this.#drawTimer = timer;
+    const due = performance.now() + BUFFER_MS;
+    // On a slow phone the list's own frame comes later than that: then one frame shows both.
+    requestAnimationFrame(() => {
+      if (this.#drawTimer === timer && performance.now() >= due) this.#draw();
+    });
   }
 
   /** Zooms to these springs, or to the whole country if none can be placed. */
@@ -90,8 +111,9 @@ export class SpringMapView {
   }
 
   clearFit(): void {
+    const { latitude, longitude } = startFor(this.#map.getSize().x);
     moveAtOnce(this.#map, (atOnce) =>
-      this.#map.setView([CENTER.latitude, CENTER.longitude], DEFAULT_ZOOM, atOnce),
+      this.#map.setView([latitude, longitude], DEFAULT_ZOOM, atOnce),
     );
   }
 
@@ -113,6 +135,7 @@ export class SpringMapView {
   destroy(): void {
     this.#isGone = true;
     clearTimeout(this.#drawTimer);
+    this.#drawTimer = undefined;
     started.delete(this.#element);
     // After a change of the window's size Leaflet reports a move when the map is gone.
     this.#map.off('moveend').remove();
@@ -122,6 +145,9 @@ export class SpringMapView {
     clearTimeout(this.#drawTimer);
     this.#drawTimer = undefined;
     this.#layer.setSprings(this.#springs);
+    if (this.#hasFires) return;
+    this.#hasFires = true;
+    addFiresLater(this.#map);
   }
 
   /** A task of its own: the page's poster shows the same tiles meanwhile. */
@@ -173,4 +199,6 @@ const startEarly = async (): Promise<void> => {
 };
 
 // If this fails, React runs into the same failure and shows it.
-void startEarly().catch(() => undefined);
+void startEarly()
+  .catch(() => undefined)
+  .then(() => dispatchEvent(new Event(EARLY_MAP_SETTLED)));

@@ -1,4 +1,4 @@
-import { afterEach, expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { exampleListItem } from '../../../test/examples.ts';
 import { clusters, markers, popup } from '../../../test/spring-map.ts';
 import type { View } from '../core/view.ts';
@@ -16,13 +16,19 @@ const openMap = () => {
   box = document.createElement('div');
   box.style.cssText = 'width: 800px; height: 600px';
   document.body.append(box);
-  map = springMapIn(box, { url: null, attribution: '', attributionUrl: null });
+  map = springMapIn(box, {
+    url: null,
+    attribution: '',
+    attributionUrl: null,
+    topo: false,
+    imagery: false,
+  });
   const views: View[] = [];
   map.listen({ onView: (view) => views.push(view), onPoint: () => {}, onTilesMissing: () => {} });
   return { box, map, views };
 };
 
-test('a filter chosen while the map zooms is not lost', { tags: ['@22.101'] }, async () => {
+test('a filter chosen while the map zooms is not lost', { tags: '@22.101' }, async () => {
   const { box, map, views } = openMap();
   const zoomIn = box.querySelector<HTMLElement>('.leaflet-control-zoom-in');
   zoomIn?.click();
@@ -37,7 +43,27 @@ test('a filter chosen while the map zooms is not lost', { tags: ['@22.101'] }, a
   expect(views.at(-1)?.longitude).toBeCloseTo(kirkham.longitude, 2);
 });
 
-test('a filter draws again only the markers that it changes', { tags: ['@22.102'] }, async () => {
+test('new markers wait 50 ms and are drawn together', { tags: '@4.9' }, () => {
+  const { map } = openMap();
+  const [first, second] = [
+    exampleListItem({ id: 1, latitude: 38, longitude: -100 }),
+    exampleListItem({ id: 2, latitude: 38, longitude: -80 }),
+  ];
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  try {
+    map.setSprings([first]);
+    vi.advanceTimersByTime(49);
+    map.setSprings([first, second]);
+    vi.advanceTimersByTime(49);
+    expect(markers()).toHaveLength(0);
+    vi.advanceTimersByTime(1);
+    expect(markers()).toHaveLength(2);
+  } finally {
+    vi.useRealTimers();
+  }
+});
+
+test('a filter draws again only the markers that it changes', async () => {
   const { map } = openMap();
   const pair = [
     exampleListItem({ id: 1, latitude: 38, longitude: -100 }),
@@ -59,7 +85,7 @@ test('a filter draws again only the markers that it changes', { tags: ['@22.102'
   expect(clusters()[0]).toBe(cluster);
 });
 
-test('a filter that moves the map draws its springs once', { tags: ['@22.102'] }, async () => {
+test('a filter that moves the map draws its springs once', async () => {
   const { map } = openMap();
   const pair = [
     exampleListItem({ id: 1, latitude: 38, longitude: -100 }),

@@ -8,11 +8,12 @@ import {
   type Point,
   type PopupOptions,
 } from 'leaflet';
+import { CLOSE_FIRE_TEXT, closeFires } from '../../domain/outlook/close-fires.ts';
 import { isLately, localToday } from '../../domain/visit/visit-day.ts';
 import { numberText } from '../../lib/format.ts';
 import { clusterIcon, springIcon } from '../core/icons.ts';
 import { followPointing } from './pointing.ts';
-import { labelOf, popupOf } from './popup.ts';
+import { homePopup, labelOf } from './popup.ts';
 import type { MapSpring } from './same-spring.ts';
 
 /** Whether the focus is on a marker or in its popup. */
@@ -49,11 +50,14 @@ class ButtonPopup extends Popup {
   }
 }
 
-export const bindPopup = (
-  marker: Marker,
-  content: () => HTMLElement,
-  options?: PopupOptions,
-): Marker => marker.bindPopup(new ButtonPopup(options).setContent(content));
+/** Clear of the zoom buttons, and of the switches above. */
+export const CLEAR: PopupOptions = {
+  autoPanPaddingTopLeft: [72, 72],
+  autoPanPaddingBottomRight: [16, 16],
+};
+
+export const bindPopup = (marker: Marker, content: () => HTMLElement, minWidth: number): Marker =>
+  marker.bindPopup(new ButtonPopup({ ...CLEAR, minWidth }).setContent(content));
 
 /** A button on the map, for mouse, finger, Enter and space. */
 export const buttonMarker = (
@@ -82,6 +86,22 @@ export const openPopup = (marker: Marker): void => {
   marker.getPopup()?.getElement()?.querySelector('a')?.focus({ preventScroll: true });
 };
 
+/** A fire may come, or go, while the marker is on the map. */
+export const followFires = (marker: Marker, springId: number, label: string): void => {
+  const mark = () => {
+    const isClose = closeFires.has(springId);
+    const element = marker.getElement();
+    element?.classList.toggle('near-fire', isClose);
+    element?.setAttribute('aria-label', isClose ? `${CLOSE_FIRE_TEXT}: ${label}` : label);
+  };
+  let end: (() => void) | undefined;
+  marker.on('add', () => {
+    mark();
+    end = closeFires.subscribe(mark);
+  });
+  marker.on('remove', () => end?.());
+};
+
 export const clusterMarker = (count: number, position: LatLng, open: () => void): Marker =>
   buttonMarker(position, clusterIcon(count), `${numberText(count)} hot springs, zoom in`, open).on(
     'click',
@@ -99,12 +119,8 @@ export const springMarker = (
     labelOf(spring),
     () => openPopup(marker),
   );
-  bindPopup(marker, () => popupOf(spring), {
-    minWidth: 180,
-    // Clear of the zoom buttons.
-    autoPanPaddingTopLeft: [72, 16],
-    autoPanPaddingBottomRight: [16, 16],
-  });
+  bindPopup(marker, () => homePopup(spring), 180);
   followPointing(marker, (isPointed) => onPoint(isPointed ? spring.id : null));
+  followFires(marker, spring.id, labelOf(spring));
   return marker;
 };

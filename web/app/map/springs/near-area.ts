@@ -1,14 +1,6 @@
-import './near-area.css';
 import { METERS_PER_MILE } from '@wildsoak/contract/rules/distance';
-import {
-  Circle,
-  CircleMarker,
-  LatLng,
-  LatLngBounds,
-  LayerGroup,
-  type Map as LeafletMap,
-} from 'leaflet';
-import type { Bounds, Position } from '../core/view.ts';
+import { Circle, CircleMarker, LatLng, LayerGroup, type Map as LeafletMap } from 'leaflet';
+import type { Position } from '../core/view.ts';
 
 export interface Area extends Position {
   miles: number;
@@ -55,11 +47,10 @@ export class NearArea {
   flyTo({ latitude, longitude, miles, minutes }: Area): void {
     // A mile a minute is about what one drives.
     const meters = 2 * (minutes ?? miles) * METERS_PER_MILE;
-    this.#fly(new LatLng(latitude, longitude).toBounds(meters));
-  }
-
-  flyToBounds({ south, west, north, east }: Bounds): void {
-    this.#fly(new LatLngBounds([south, west], [north, east]));
+    const bounds = new LatLng(latitude, longitude).toBounds(meters);
+    const isCalm = matchMedia('(prefers-reduced-motion: reduce)').matches;
+    if (isCalm) this.#map.fitBounds(bounds, { animate: false });
+    else this.#map.flyToBounds(bounds, { duration: FLIGHT_SECONDS });
   }
 
   /** The exact position is drawn here and goes nowhere else. */
@@ -73,11 +64,5 @@ export class NearArea {
       }),
     );
     this.flyTo({ ...position, miles: OWN_MILES });
-  }
-
-  #fly(bounds: LatLngBounds): void {
-    const isCalm = matchMedia('(prefers-reduced-motion: reduce)').matches;
-    if (isCalm) this.#map.fitBounds(bounds, { animate: false });
-    else this.#map.flyToBounds(bounds, { duration: FLIGHT_SECONDS });
   }
 }

@@ -1,3 +1,4 @@
+import type { ShownAs } from '@wildsoak/contract/rules/shown-as';
 import type { SpringListItem } from '@wildsoak/contract/springs';
 import type { Reported } from '../../domain/visit/report-look.ts';
 
@@ -13,7 +14,7 @@ export type MapSpring = Pick<
   | 'average_rating'
   | 'bathing_status'
 > &
-  Reported;
+  Reported & { shown_as?: ShownAs | undefined };
 
 /** Whether a map would show both the same. */
 export const isSameSpring = (a: MapSpring, b: MapSpring | undefined): boolean =>
@@ -27,7 +28,8 @@ export const isSameSpring = (a: MapSpring, b: MapSpring | undefined): boolean =>
   a.average_rating === b.average_rating &&
   a.bathing_status === b.bathing_status &&
   a.condition === b.condition &&
-  a.last_visit_on === b.last_visit_on;
+  a.last_visit_on === b.last_visit_on &&
+  a.shown_as === b.shown_as;
 
 export const areSameSprings = (a: readonly MapSpring[], b: readonly MapSpring[]): boolean =>
   a.length === b.length && a.every((spring, i) => isSameSpring(spring, b[i]));

@@ -1,13 +1,13 @@
 import { expect, onTestFinished, test } from 'vitest';
 import { page } from 'vitest/browser';
+import { accountOf } from './waiting-mark.ts';
 import { changeAnswers, refusal } from '../../../test/answers.ts';
 import { exampleReview, exampleSpring, exampleUser } from '../../../test/examples.ts';
 import { openApp } from '../../../test/open-app.tsx';
 import { emptyOutbox } from '../../../test/outbox.ts';
 import { openReviewForm, reviewedAnswers, reviewParts } from '../../../test/reviews.ts';
-import { accountOf } from './entry.ts';
-import { withoutFirstTries } from './first-try.ts';
-import { sendWaiting } from './outbox-sender.ts';
+import { withoutFirstTries } from './outbox-calls.ts';
+import { sendWaiting } from './outbox-notice.tsx';
 import { allEntries } from './outbox-store.ts';
 
 const SPRING = exampleSpring();
@@ -61,21 +61,17 @@ test.each([
   expect(keys).toHaveLength(1);
 });
 
-test(
-  'what is sent for the first time is stored meanwhile, and left alone until its tab is gone',
-  { tags: ['@24.97'] },
-  async () => {
-    const { keys, answer } = await sendReview('Theo');
-    expect(await sendWaiting('theo', 'person')).toEqual({ sent: [], isSignedOut: false });
-    expect(keys).toHaveLength(1);
-    expect(await withoutFirstTries(await allEntries())).toEqual([]);
+test('what is being sent is stored, and waits for its tab to go', { tags: '@24.97' }, async () => {
+  const { keys, answer } = await sendReview('Theo');
+  expect(await sendWaiting('theo', 'person')).toEqual({ sent: [], isSignedOut: false });
+  expect(keys).toHaveLength(1);
+  expect(await withoutFirstTries(await allEntries())).toEqual([]);
 
-    await freeLocks();
-    expect(await withoutFirstTries(await allEntries())).toHaveLength(1);
-    expect((await sendWaiting('theo', 'back'))?.sent).toHaveLength(1);
-    expect(keys).toHaveLength(2);
-    expect(keys[1]).toBe(keys[0]);
-    expect(await allEntries()).toEqual([]);
-    answer(exampleReview({ id: 9 }));
-  },
-);
+  await freeLocks();
+  expect(await withoutFirstTries(await allEntries())).toHaveLength(1);
+  expect((await sendWaiting('theo', 'back'))?.sent).toHaveLength(1);
+  expect(keys).toHaveLength(2);
+  expect(keys[1]).toBe(keys[0]);
+  expect(await allEntries()).toEqual([]);
+  answer(exampleReview({ id: 9 }));
+});

@@ -1,5 +1,5 @@
 import { openDB, type DBSchema, type IDBPDatabase, type IDBPObjectStore } from 'idb';
-import type { Entry, NewEntry } from './entry.ts';
+import type { Entry, NewEntry } from './outbox-entry.ts';
 import { markOutbox, markQuietly } from './waiting-mark.ts';
 
 interface Schema extends DBSchema {

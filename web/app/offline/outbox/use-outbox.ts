@@ -1,28 +1,26 @@
-import { useEffect } from 'react';
+import { useEffect, useSyncExternalStore } from 'react';
 import { newKey } from '../../lib/http/attempt-key.ts';
 import { ApiError } from '../../lib/http/api.ts';
 import { isConnectionLost } from '../../lib/http/connection.ts';
 import { isUnreachable } from '../../lib/http/failure.ts';
 import { useToast } from '../../ui/toast.tsx';
 import {
-  accountOf,
   isFavorite,
+  isRefused,
   type AnswerOf,
   type CallName,
   type Entry,
   type NewEntry,
   type Sendable,
-} from './entry.ts';
-import { firstTry } from './first-try.ts';
-import type { Sending } from './outbox-calls.ts';
-import { tryCall } from './try-call.ts';
-import { markOutbox } from './waiting-mark.ts';
+} from './outbox-entry.ts';
+import { firstTry, tryCall, withoutFirstTries, type Sending } from './outbox-calls.ts';
+import { accountOf, markOutbox, mayWait, onOutboxChange } from './waiting-mark.ts';
 
 export const WAITING = "No signal. We'll send it when you're back online.";
-const BUSY = "The server is busy. We'll send it later.";
+const BUSY = "We're busy right now. We'll send it later.";
 
 const NOT_KEPT =
-  'the server could not be reached, and your browser could not store this to send it later';
+  "we couldn't reach the server, and your browser couldn't store this to send it later";
 
 type Outcome<Name extends CallName> =
   | { waiting: false; answer: AnswerOf<Name> }
@@ -107,3 +105,55 @@ export const useOutbox = (username: string) => {
 
   return { send };
 };
+
+/** Read once for all who ask: a list of favorites asks in every row. */
+let known: Entry[] | undefined;
+const readers = new Set<() => void>();
+let stop: (() => void) | undefined;
+
+const findEntries = async () =>
+  mayWait() ? withoutFirstTries(await (await import('./outbox-store.ts')).allEntries()) : [];
+
+let looks = 0;
+
+const look = async () => {
+  looks += 1;
+  const mine = looks;
+  const found = await findEntries().catch(() => []);
+  // An older look that took longer would bring back what has been sent.
+  if (readers.size === 0 || mine !== looks) return;
+  known = found;
+  readers.forEach((read) => read());
+};
+
+const subscribe = (reader: () => void) => {
+  readers.add(reader);
+  if (readers.size === 1) {
+    stop = onOutboxChange(() => void look());
+    void look();
+  }
+  return () => {
+    readers.delete(reader);
+    if (readers.size > 0) return;
+    stop?.();
+    known = undefined;
+  };
+};
+
+/** What waits on this device, of every account; undefined until known. Opens no database without need. */
+export const useOutboxEntries = (): Entry[] | undefined =>
+  useSyncExternalStore(
+    subscribe,
+    () => known,
+    () => undefined,
+  );
+
+/** The change of a favorite that waits for a signal, if any. */
+export const useWaitingFavorite = (username: string, springId: number): Entry | undefined =>
+  useOutboxEntries()?.find(
+    (entry) =>
+      isFavorite(entry) &&
+      !isRefused(entry) &&
+      entry.account === accountOf(username) &&
+      entry.springId === springId,
+  );

@@ -2,6 +2,9 @@ import { useSyncExternalStore } from 'react';
 
 const KEY = 'outbox';
 
+/** As entries name their member. */
+export const accountOf = (username: string): string => username.toLowerCase();
+
 const listeners = new Set<() => void>();
 
 const tellHere = () => listeners.forEach((listen) => listen());

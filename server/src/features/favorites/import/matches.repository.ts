@@ -27,7 +27,7 @@ const readCandidates = async (transaction: Transaction, places: readonly Brought
         round((st_distance(spring.position, asked.position) / ${sql.lit(METERS_PER_MILE)})::numeric, 2)
           ::float8 as miles
       from springs spring
-      where removed_at is null
+      where is_listed
         and st_dwithin(spring.position, asked.position, ${sql.lit(NEAR_MILES * METERS_PER_MILE)})
       order by similarity(search_name, asked.name)
         - st_distance(spring.position, asked.position) / ${sql.lit(NEAR_MILES * METERS_PER_MILE)} desc, id
@@ -40,7 +40,7 @@ const readCandidates = async (transaction: Transaction, places: readonly Brought
       select id, spring.name, state_code, bathing_status,
         similarity(search_name, asked.name)::float8 as likeness
       from springs spring
-      where removed_at is null and search_name % asked.name
+      where is_listed and search_name % asked.name
       order by likeness desc, id limit ${sql.lit(CANDIDATES)}
     ) alike
     where asked.position is null`.execute(transaction);

@@ -21,7 +21,7 @@ export const listChangedSprings = async (
     union select hazards.spring_id from hazards join corrections on corrections.id = correction_id
       where member_id = ${memberId}
     union select spring_id from hazards
-      where exists (select from hazard_acts where hazard_id = hazards.id)
+      where exists (select from acts where kind = 'hazards' and subject_id = hazards.id)
         and (text, source, said_on) is distinct from
           (forget_leaver(text), forget_leaver(source), forget_leaver(said_on))
     order by 1`.execute(transaction);

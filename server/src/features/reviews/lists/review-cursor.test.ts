@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { HttpError } from '../../../platform/http/errors.ts';
+import { HttpError } from '../../../platform/errors.ts';
 import { readCursor, writeCursor, type ListName } from './review-cursor.ts';
 
 const LISTS: ListName[] = ['newest', 'photos', 'member', 'helpful', 'highest', 'lowest'];

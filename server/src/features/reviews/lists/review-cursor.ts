@@ -1,5 +1,5 @@
 import type { ReviewSort } from '@wildsoak/contract/reviews';
-import { HttpError } from '../../../platform/http/errors.ts';
+import { HttpError } from '../../../platform/errors.ts';
 
 /** Where a page ends: the key the list is sorted by, and the id. Both are whole numbers. */
 export interface CursorPosition {
@@ -43,7 +43,7 @@ export const readCursor = (
     Math.abs(Number(key)) > MAX_KEY[list] ||
     Number(id) > MAX_INTEGER
   ) {
-    throw new HttpError(400, 'This cursor is not one of ours. Please start over without one.');
+    throw new HttpError(400, "This cursor isn't one of ours. Start over without one.");
   }
   return { key, id };
 };

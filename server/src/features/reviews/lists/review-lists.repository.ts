@@ -78,7 +78,7 @@ const pageOf = (list: ListName, from: string, page: Page) => {
       left join photos photo on photo.hash = review.photo_hash
       ${page.memberId === undefined ? '' : `left join votes vote on vote.review_id = review.id and vote.member_id = ${voter}`}
       where review.hidden_at is null and
-        ${list === 'member' ? 'review.member_id = member.id and spring.removed_at is null' : 'review.spring_id = spring.id'}
+        ${list === 'member' ? 'review.member_id = member.id and spring.is_listed' : 'review.spring_id = spring.id'}
         ${list === 'photos' ? 'and review.photo_hash is not null' : ''}
         ${page.after ? `and (${key}, review.id) < (${read('$2')}, ${unseen('$3::integer')})` : ''}
       order by ${key} desc, review.id desc

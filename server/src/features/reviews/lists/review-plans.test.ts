@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import pg from 'pg';
-import { beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { explainList, PLANNING } from '../../../../test/support/explain-list.ts';
 import { useApp } from '../../../../test/support/test-app.ts';
 import type { ListName } from './review-cursor.ts';
 import { statementOf } from './review-lists.repository.ts';
@@ -31,41 +31,6 @@ beforeAll(async () => {
   await sql`analyze`.execute(database);
 });
 
-interface Plan {
-  'Node Type': string;
-  'Index Name'?: string;
-  'Index Cond'?: string;
-  'Relation Name'?: string;
-  'Actual Rows': number;
-  'Actual Loops': number;
-  Plans?: Plan[];
-}
-
-const flatten = (plan: Plan): Plan[] => [plan, ...(plan.Plans ?? []).flatMap(flatten)];
-
-/** As a server's connection runs it, at first with a plan for each, after a while with one for all. */
-const explain = async (
-  list: ListName,
-  after: { key: string; id: string } | undefined,
-  planning: 'force_custom_plan' | 'force_generic_plan',
-) => {
-  const client = new pg.Client({ connectionString: databaseUrl });
-  await client.connect();
-  onTestFinished(() => client.end());
-  const { text } = statementOf(list, { after, memberId: '1' });
-  const whose = list === 'member' ? 'plan-1' : String(SPRING);
-  const values = [whose, ...(after ? [after.key, after.id] : []), '1'];
-  await client.query(`set plan_cache_mode = ${planning}`);
-  await client.query(`prepare page as ${text}`);
-  const { rows } = await client.query<{ 'QUERY PLAN': [{ Plan: Plan }] }>(
-    `explain (analyze, timing off, format json)
-     execute page(${values.map((value) => pg.escapeLiteral(value)).join(', ')})`,
-  );
-  const plan = rows[0]?.['QUERY PLAN'][0].Plan;
-  if (!plan) throw new Error('no plan');
-  return flatten(plan);
-};
-
 const LISTS: [ListName, string, string][] = [
   ['newest', 'reviews_newest', String(Date.UTC(2027, 0) * 1_000)],
   ['helpful', 'reviews_helpful', '3'],
@@ -79,28 +44,25 @@ describe('the plan of each list of reviews', () => {
   it.each(LISTS)(
     '%s: %s gives the order, and no more rows than the page has',
     async (list, index, key) => {
-      const place = { key, id: '10000' };
-      for (const [after, planning] of [
-        [undefined, 'force_custom_plan'],
-        [undefined, 'force_generic_plan'],
-        [place, 'force_custom_plan'],
-        [place, 'force_generic_plan'],
-      ] as const) {
-        const nodes = await explain(list, after, planning);
-        expect(nodes.map((node) => node['Node Type'])).not.toContain('Sort');
-        expect(nodes.map((node) => node['Node Type'])).not.toContain('Incremental Sort');
-        const reading = nodes.filter((node) => node['Relation Name'] === 'reviews');
-        expect(reading).toHaveLength(1);
-        expect(reading[0]).toMatchObject({
-          'Index Name': index,
-          'Actual Rows': 21,
-          'Actual Loops': 1,
-        });
-        // Where a page begins is found by the index, not by passing over what comes before.
-        if (after) expect(reading[0]?.['Index Cond']).toContain('ROW(');
-        for (const table of ['members', 'photos', 'votes', 'springs']) {
-          const joined = nodes.filter((node) => node['Relation Name'] === table);
-          expect(joined.map((node) => node['Node Type'])).not.toContain('Seq Scan');
+      const whose = list === 'member' ? 'plan-1' : String(SPRING);
+      for (const after of [undefined, { key, id: '10000' }]) {
+        const { text } = statementOf(list, { after, memberId: '1' });
+        const values = [whose, ...(after ? [after.key, after.id] : []), '1'];
+        for (const planning of PLANNING) {
+          const nodes = await explainList(databaseUrl, planning, { text, values });
+          const types = nodes.map((node) => node['Node Type']);
+          expect(types).not.toContain('Sort');
+          expect(types).not.toContain('Incremental Sort');
+          const reading = nodes.filter((node) => node['Relation Name'] === 'reviews');
+          expect(reading).toMatchObject([
+            { 'Index Name': index, 'Actual Rows': 21, 'Actual Loops': 1 },
+          ]);
+          // Where a page begins is found by the index, not by passing over what comes before.
+          if (after) expect(reading[0]?.['Index Cond']).toContain('ROW(');
+          for (const table of ['members', 'photos', 'votes', 'springs']) {
+            const joined = nodes.filter((node) => node['Relation Name'] === table);
+            expect(joined.map((node) => node['Node Type'])).not.toContain('Seq Scan');
+          }
         }
       }
     },

@@ -1,5 +1,5 @@
 import type { Review } from '@wildsoak/contract/reviews';
-import { HttpError, notFound } from '../../../platform/http/errors.ts';
+import { HttpError, notFound } from '../../../platform/errors.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { findVote, lockForVote, storeVote, type Vote } from './votes.repository.ts';
 
@@ -18,7 +18,7 @@ export const createVotes = ({ database }: Pick<Platform, 'database'>) => {
         const review = await lockForVote(transaction, reviewId, memberId);
         if (!review) throw notFound('Review not found.');
         if (review.authorId === memberId) {
-          throw new HttpError(403, 'You cannot vote on your own review.');
+          throw new HttpError(403, "You can't vote on your own review.");
         }
         const before = await findVote(transaction, reviewId, memberId);
         const after = (from ?? before) === vote ? 0 : vote;

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Database, Transaction } from '../../../platform/database/database.ts';
-import { imageUrlOf } from '../../../platform/photos/photo-columns.ts';
+import { imageUrlOf } from '../../../domain/photos.ts';
 import type { ReviewText } from '../reviews.repository.ts';
 
 // Every writer takes its locks in the same order, or two could wait for each other forever: members by

@@ -3,7 +3,7 @@ import { forEachAnswer } from '@wildsoak/contract/rules/review-answers';
 import type { FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import { explainIssue } from '../../../platform/http/calls/explain-issue.ts';
-import { HttpError } from '../../../platform/http/errors.ts';
+import { HttpError } from '../../../platform/errors.ts';
 import { readPhotoForm, type FormFields } from '../../photos/photo-form.service.ts';
 import type { Upload } from '../../photos/photos.service.ts';
 import type { ReviewText } from '../reviews.repository.ts';
@@ -24,7 +24,7 @@ const textOf = (fields: FormFields): ReviewText => {
   const result = fieldsSchema.safeParse(withPlainBreaks(fields));
   if (!result.success) {
     const [issue] = result.error.issues;
-    throw new HttpError(400, issue ? explainIssue(issue) : 'The form is not valid.');
+    throw new HttpError(400, issue ? explainIssue(issue) : "The form isn't valid.");
   }
   const { rating, comment, ...answers } = result.data;
   return {

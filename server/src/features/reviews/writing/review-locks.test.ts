@@ -1,10 +1,11 @@
 import { sql } from 'kysely';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
+import { someoneWaits } from '../../../../test/support/database-tools.ts';
 import { addMember } from '../../../../test/support/members.ts';
 import { addReview, countAll, exampleText } from '../../../../test/support/reviews.ts';
 import { useApp } from '../../../../test/support/test-app.ts';
 import type { Transaction } from '../../../platform/database/database.ts';
-import { createModeration } from '../../moderation/moderation.service.ts';
+import { createReviewModeration } from '../../moderation/hide-reviews.service.ts';
 import { createReviewsOfDeletedAccount } from '../accounts/reviews-of-deleted-account.service.ts';
 import { createReviews, hideReview } from '../reviews.service.ts';
 import { createVotes } from '../votes/votes.service.ts';
@@ -13,7 +14,7 @@ const { database, platform } = await useApp();
 
 const reviews = createReviews(platform);
 const votes = createVotes(platform);
-const moderation = createModeration(platform);
+const moderation = createReviewModeration(platform);
 const settleReviews = createReviewsOfDeletedAccount(platform);
 
 const TEXT = exampleText({ rating: 3 });
@@ -21,14 +22,6 @@ const TEXT = exampleText({ rating: 3 });
 /** Fails where somebody else has it. */
 const lock = (transaction: Transaction, table: string, id: number | string) =>
   sql`select from ${sql.table(table)} where id = ${id} for update nowait`.execute(transaction);
-
-const someoneWaits = () =>
-  vi.waitFor(async () => {
-    const { rows } = await sql`
-      select from pg_stat_activity
-      where datname = current_database() and wait_event_type = 'Lock'`.execute(database);
-    expect(rows).toHaveLength(1);
-  }, 10_000);
 
 /**
  * While `held` is locked the work waits; until then it must hold nothing that comes after it in the
@@ -42,7 +35,7 @@ const expectOrder = async (
   const { working } = await database.transaction().execute(async (transaction) => {
     await lock(transaction, ...held);
     const working = work();
-    await someoneWaits();
+    await someoneWaits(database);
     for (const one of later) await lock(transaction, ...one);
     return { working };
   });
@@ -60,7 +53,7 @@ const useWorld = async (springId: number) => {
 type World = Awaited<ReturnType<typeof useWorld>>;
 
 const hide = ({ otherId, newer }: World) =>
-  moderation.act({ moderatorId: otherId, reviewId: newer, act: 'hide', note: null });
+  moderation.act({ actorId: otherId, subjectId: newer, act: 'hide', note: null });
 const leave = (memberId: string) =>
   database.transaction().execute((transaction) => settleReviews(transaction, memberId, 'delete'));
 

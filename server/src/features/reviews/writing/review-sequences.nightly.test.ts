@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { afterAll, expect, it } from 'vitest';
 import { readConfig } from '../../../config.ts';
-import { createModeration } from '../../moderation/moderation.service.ts';
+import { createReviewModeration } from '../../moderation/hide-reviews.service.ts';
 import { createReviewsOfDeletedAccount } from '../accounts/reviews-of-deleted-account.service.ts';
 import { createReviews } from '../reviews.service.ts';
 import { createVotes } from '../votes/votes.service.ts';
-import { HttpError } from '../../../platform/http/errors.ts';
+import { HttpError } from '../../../platform/errors.ts';
 import { openPlatform, type Platform } from '../../../platform/platform.ts';
 import { addMember } from '../../../../test/support/members.ts';
 import {
@@ -30,7 +30,7 @@ const servicesOf = (opened: Platform) => {
     database: opened.database,
     reviews: createReviews(unlimited),
     votes: createVotes(unlimited),
-    moderation: createModeration(unlimited),
+    moderation: createReviewModeration(unlimited),
     settleReviews: createReviewsOfDeletedAccount(unlimited),
   };
 };
@@ -104,7 +104,7 @@ const perform = async (services: Services, world: World, asked: Operation): Prom
     return services.reviews.update(authorId, id, exampleText({ rating: asked.rating }));
   if (asked.do === 'delete') return services.reviews.delete(authorId, id);
   if (asked.do === 'vote') return services.votes.vote(memberOf(asked.who), id, asked);
-  const act = { moderatorId: world.moderatorId, reviewId: id, act: asked.do, note: null };
+  const act = { actorId: world.moderatorId, subjectId: id, act: asked.do, note: null };
   return services.moderation.act(act);
 };
 

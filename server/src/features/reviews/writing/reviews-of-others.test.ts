@@ -13,10 +13,21 @@ const ABOUT_ONE_REVIEW = (Object.entries(calls) as [CallName, Endpoint][]).filte
 
 /** What each call answers to the author, to another member, and of what is hidden or not there. */
 const ANSWERS: Partial<
-  Record<CallName, { body?: object; author: number; other: number; hidden: number }>
+  Record<CallName, { body?: object; author: number; other: number; words?: string; hidden: number }>
 > = {
-  updateReview: { body: { rating: 1 }, author: 200, other: 403, hidden: 404 },
-  deleteReview: { author: 204, other: 403, hidden: 404 },
+  updateReview: {
+    body: { rating: 1 },
+    author: 200,
+    other: 403,
+    words: 'You can only change your own reviews.',
+    hidden: 404,
+  },
+  deleteReview: {
+    author: 204,
+    other: 403,
+    words: 'You can only delete your own reviews.',
+    hidden: 404,
+  },
   voteOnReview: { body: { vote: 1 }, author: 403, other: 200, hidden: 404 },
   reportReview: { body: { reason: 'spam' }, author: 403, other: 204, hidden: 404 },
   moderateReview: { body: { act: 'hide' }, author: 403, other: 403, hidden: 403 },
@@ -47,6 +58,10 @@ describe(
           headers: { cookie },
           ...(expected?.body && { payload: expected.body }),
         });
+        if (answer.statusCode === 403 && expected?.words)
+          expect(answer.json()).toEqual({ error: expected.words });
+        if (answer.statusCode === 404)
+          expect(answer.json()).toEqual({ error: 'Review not found.' });
         return answer.statusCode;
       };
       const facts = { spring_id: 9, member_id: author.id, rating: 5 };

@@ -7,7 +7,7 @@ import type {
 } from '@wildsoak/contract/rules/bathing';
 import { sql } from 'kysely';
 import type { Transaction } from '../../../platform/database/database.ts';
-import { HAZARD_WINDOW } from '../../../platform/database/closure-columns.ts';
+import { HAZARD_WINDOW } from '../../../domain/closure-windows.ts';
 
 /** Without what members say in reviews: `bathing_status` adds that. */
 export type KnownFacts = Omit<BathingFacts, 'soaked_on'> & {
@@ -99,7 +99,7 @@ export const replaceCatalogHazards = async (
   transaction: Transaction,
   hazards: readonly CatalogHazard[],
 ): Promise<{ spring_id: number; kind: string }[]> => {
-  const isUntouched = sql`not exists (select from hazard_acts where hazard_id = hazards.id)`;
+  const isUntouched = sql`not exists (select from acts where kind = 'hazards' and subject_id = hazards.id)`;
   const columns = CATALOG_COLUMNS.map((column) => sql.ref(column));
   const excluded = CATALOG_COLUMNS.map((column) => sql.ref(`excluded.${column}`));
   const current = CATALOG_COLUMNS.map((column) => sql.ref(`hazards.${column}`));

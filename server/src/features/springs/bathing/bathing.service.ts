@@ -6,7 +6,7 @@ import { findDated, readBathingFacts, writeJudgments } from './bathing.repositor
  * Judges these springs, or all, by what is known on the day it is there. Call it in the transaction that
  * changes a fact. Returns how many changed.
  */
-export const judgeSprings = async (
+export const updateBathingStatus = async (
   transaction: Transaction,
   springIds: readonly number[] | null,
   now = new Date(),
@@ -20,5 +20,7 @@ export const judgeSprings = async (
 };
 
 /** Judges the springs that a new day can change. */
-export const judgeDated = async (transaction: Transaction, now = new Date()): Promise<number> =>
-  judgeSprings(transaction, await findDated(transaction), now);
+export const updateDatedStatus = async (
+  transaction: Transaction,
+  now = new Date(),
+): Promise<number> => updateBathingStatus(transaction, await findDated(transaction), now);

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { exampleHazard, findUnknownSprings } from '../../../../test/support/hazards.ts';
 import { useApp } from '../../../../test/support/test-app.ts';
 import { readBathingFacts } from './bathing.repository.ts';
-import { judgeDated, judgeSprings } from './bathing.service.ts';
+import { updateDatedStatus, updateBathingStatus } from './bathing.service.ts';
 
 const { database } = await useApp();
 const unknown = await findUnknownSprings(database);
@@ -33,7 +33,7 @@ const close = (springId: number, window: Record<string, unknown>) => {
 const judgeAt = (instant: string, ids: readonly number[] | null) =>
   database
     .transaction()
-    .execute((transaction) => judgeSprings(transaction, ids, new Date(instant)));
+    .execute((transaction) => updateBathingStatus(transaction, ids, new Date(instant)));
 
 const statusOf = async (id: number) => {
   const found = await database
@@ -97,7 +97,7 @@ describe('today is the day it is there', { tags: '@24.55' }, () => {
     for (let hour = 0; hour < 72; hour += 1) {
       const now = new Date(Date.UTC(2026, 9, 3, 12 + hour, 1));
       await database.transaction().execute(async (transaction) => {
-        changes.push(await judgeDated(transaction, now));
+        changes.push(await updateDatedStatus(transaction, now));
         const facts = await readBathingFacts(transaction, now, ids);
         const { rows } = await sql<{ id: number; status: string }>`
           select id, bathing_status as status from springs where id = any(${ids}) order by id`.execute(

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
+import { someoneWaits } from '../../../../test/support/database-tools.ts';
 import { useModerator } from '../../../../test/support/hazards.ts';
 import { useApp } from '../../../../test/support/test-app.ts';
 import { importCatalog } from '../import-catalog.ts';
@@ -70,25 +71,19 @@ it(
   async () => {
     const { id } = await closureOf(DEVILS_HOLE);
     // As if nobody had touched it: acts are only ever added.
-    await sql`alter table hazard_acts disable trigger hazard_acts_are_kept`.execute(database);
-    await sql`delete from hazard_acts where hazard_id = ${id}`.execute(database);
+    await sql`alter table acts disable trigger acts_are_kept`.execute(database);
+    await sql`delete from acts where kind = 'hazards' and subject_id = ${id}`.execute(database);
     let imported: Promise<number> | undefined;
     await database.transaction().execute(async (transaction) => {
       await sql`select from springs where id = ${DEVILS_HOLE} for no key update`.execute(
         transaction,
       );
       imported = importCatalog(database);
-      const isWaiting = async () => {
-        const { rows } = await sql`
-        select from pg_stat_activity
-        where datname = current_database() and wait_event_type = 'Lock'`.execute(database);
-        return rows.length > 0;
-      };
-      await expect.poll(isWaiting, { timeout: 20_000 }).toBe(true);
+      await someoneWaits(database);
       await sql`update hazards set text = 'Mine.' where id = ${id}`.execute(transaction);
       await sql`
-      insert into hazard_acts (hazard_id, moderator_id, act, was)
-      values (${id}, ${moderator.id}, 'change', '{}')`.execute(transaction);
+      insert into acts (kind, subject_id, actor_id, act, was)
+      values ('hazards', ${id}, ${moderator.id}, 'change', '{}')`.execute(transaction);
     });
     await imported;
     expect((await closureOf(DEVILS_HOLE)).text).toBe('Mine.');

@@ -1,12 +1,7 @@
 import { METERS_PER_MILE } from '@wildsoak/contract/rules/distance';
 import type { ReadPrepared } from '../../../platform/database/database.ts';
-import {
-  BATHING_REASONS,
-  IS_WILD,
-  LIST_COLUMNS,
-  SAID_FACTS,
-  WALK_MILES,
-} from '../springs.repository.ts';
+import { BATHING_REASONS } from '../detail.repository.ts';
+import { IS_WILD, LIST_COLUMNS, SAID_FACTS, WALK_MILES } from '../list.repository.ts';
 
 /** As far as people drive for a soak and back in a day. */
 const AROUND_MILES = 100;
@@ -34,7 +29,7 @@ const TOWNS = `
   from places cross join lateral (select town_slug(label) as slug) named
     cross join lateral (
       select count(*)::int as to_soak from springs
-      where removed_at is null and ${IS_TO_SOAK}
+      where is_listed and ${IS_TO_SOAK}
         and springs.latitude between places.latitude - 1.5 and places.latitude + 1.5
         and st_dwithin(position, st_point(places.longitude, places.latitude)::geography,
           ${AROUND_MILES * METERS_PER_MILE}, false)) around
@@ -45,7 +40,7 @@ const STATES = {
   text: `
     select coalesce(json_agg(row_to_json(state) order by state_code), '[]')::text as json from (
       select state_code, count(*)::int as springs, (count(*) filter (where ${IS_TO_SOAK}))::int as to_soak
-      from springs where removed_at is null group by state_code) state`,
+      from springs where is_listed group by state_code) state`,
 };
 
 export const readStates = (readPrepared: ReadPrepared) => readPrepared(STATES, []);
@@ -59,7 +54,7 @@ const STATE_SPRINGS = {
       from (${TOWNS} and state_code = $1 order by slug, population desc) town))::text as json
     from (
       select json_agg(row_to_json(item) order by ${IN_ORDER}, county, name, id) as springs
-      from (select ${BROWSED} from ${BROWSED_FROM} where removed_at is null and state_code = $1) item
+      from (select ${BROWSED} from ${BROWSED_FROM} where is_listed and state_code = $1) item
     ) found where springs is not null`,
 };
 
@@ -78,7 +73,7 @@ const TOWN_SPRINGS = {
       select ${BROWSED},
         round((st_distance(position, spot, false) / ${METERS_PER_MILE})::numeric, 1) as distance_miles
       from (select spot from town) here, ${BROWSED_FROM}
-      where removed_at is null and soak_order(bathing_status) <= 1
+      where is_listed and soak_order(bathing_status) <= 1
         and st_dwithin(position, spot, ${AROUND_MILES * METERS_PER_MILE}, false))
     select json_build_object('label', label, 'latitude', latitude, 'longitude', longitude,
       'springs', (select json_agg(row_to_json(near)
@@ -99,47 +94,6 @@ const INDEXED_TOWNS = {
 /** Of every town that has a page. */
 export const readTownSlugs = async (readPrepared: ReadPrepared): Promise<string[]> =>
   JSON.parse((await readPrepared(INDEXED_TOWNS, [])) ?? '[]') as string[];
-
-export interface DataRow {
-  id: number;
-  name: string | null;
-  state_code: string;
-  county: string;
-  latitude: number;
-  longitude: number;
-  position_precision_m: number;
-  kind: string;
-  temperature_f: number | null;
-  provenance: string;
-  bathing_status: string;
-  /** The first reason for the status. */
-  statement: string | null;
-  statement_source: string | null;
-  statement_date: string | null;
-  statement_confidence: string | null;
-  /** The other reasons and warnings, each with its source and date. */
-  more_statements: string | null;
-  /** Empty where nobody should bathe, like all that begins with it. */
-  soak_kind: string | null;
-  soak_confidence: string | null;
-  soak_guests_only: boolean | null;
-  soak_text: string | null;
-  soak_source: string | null;
-  soak_source_url: string | null;
-  soak_date: string | null;
-  soak_season: string | null;
-  walk_miles: number | null;
-  road: string | null;
-  fee: string | null;
-  dogs: string | null;
-  camping: string | null;
-  clothing: string | null;
-  /** Of each practical fact, with its date. */
-  facts_sources: string | null;
-  survey_temperature_f: number | null;
-  survey: string | null;
-  survey_year: number | null;
-}
 
 /** Not what the catalog says alone: an accepted correction beats it. */
 const factNow = (field: string, key = field) => `coalesce(
@@ -164,30 +118,62 @@ const MORE_STATEMENTS = `
     from jsonb_array_elements(${BATHING_REASONS}) with ordinality reason (said, place)
     where place > 1`;
 
+/** Empty where nobody should bathe. */
+const unlessRuledOut = (value: string) => `case when may_bathe then ${value} end`;
+const soak = (field: string) => unlessRuledOut(`soak ->> '${field}'`);
+
+/** What the data files say of each spring, column by column. The statement is the first reason for the status. */
+const DATA = {
+  id: 'id',
+  name: 'name',
+  state_code: 'state_code',
+  county: 'county',
+  latitude: 'latitude',
+  longitude: 'longitude',
+  position_precision_m: 'position_precision_m',
+  kind: 'kind',
+  temperature_f: 'temperature_f',
+  provenance: 'provenance',
+  bathing_status: 'bathing_status',
+  statement: `said ->> 'text'`,
+  statement_source: `said ->> 'source'`,
+  statement_date: `said ->> 'date'`,
+  statement_confidence: `said ->> 'confidence'`,
+  more_statements: `(${MORE_STATEMENTS})`,
+  soak_kind: soak('kind'),
+  soak_confidence: soak('confidence'),
+  soak_guests_only: `(${soak('guests_only')})::boolean`,
+  soak_text: soak('text'),
+  soak_source: soak('source'),
+  soak_source_url: soak('source_url'),
+  soak_date: soak('date'),
+  soak_season: soak('season'),
+  walk_miles: `(${unlessRuledOut(factNow('walk', 'walk_miles'))})::float8`,
+  road: unlessRuledOut(factNow('road')),
+  fee: unlessRuledOut(factNow('fee')),
+  dogs: unlessRuledOut(factNow('dogs')),
+  camping: unlessRuledOut(factNow('camping')),
+  clothing: unlessRuledOut(factNow('clothing')),
+  facts_sources: unlessRuledOut(`(${FACTS_SOURCES})`),
+  survey_temperature_f: `(survey ->> 'temperature_f')::int`,
+  survey: `survey ->> 'survey'`,
+  survey_year: `(survey ->> 'year')::int`,
+};
+
+type DataColumn = keyof typeof DATA;
+export type DataRow = Record<DataColumn, string | number | boolean | null>;
+export const DATA_COLUMNS = Object.keys(DATA) as DataColumn[];
+
 const DATA_ROWS = {
   name: 'data-rows',
   text: `
     select coalesce(json_agg(row_to_json(item) order by id), '[]')::text as json
     from (
-      select id, name, state_code, county, latitude, longitude, position_precision_m, kind, temperature_f,
-        provenance, bathing_status, said ->> 'text' as statement, said ->> 'source' as statement_source,
-        said ->> 'date' as statement_date, said ->> 'confidence' as statement_confidence,
-        (${MORE_STATEMENTS}) as more_statements, soaks.*, facts.*,
-        (survey ->> 'temperature_f')::int as survey_temperature_f, survey ->> 'survey' as survey,
-        (survey ->> 'year')::int as survey_year
+      select ${DATA_COLUMNS.map((column) => `${DATA[column]} as ${column}`).join(', ')}
       from springs ${FIRST_REASON}
-      left join lateral (
-        select soak ->> 'kind' as soak_kind, soak ->> 'confidence' as soak_confidence,
-          (soak ->> 'guests_only')::boolean as soak_guests_only, soak ->> 'text' as soak_text,
-          soak ->> 'source' as soak_source, soak ->> 'source_url' as soak_source_url,
-          soak ->> 'date' as soak_date, soak ->> 'season' as soak_season
-      ) soaks on not is_out_of_the_question(bathing_status)
-      left join lateral (
-        select (${factNow('walk', 'walk_miles')})::float8 as walk_miles, ${factNow('road')} as road,
-          ${factNow('fee')} as fee, ${factNow('dogs')} as dogs, ${factNow('camping')} as camping,
-          ${factNow('clothing')} as clothing, (${FACTS_SOURCES}) as facts_sources
-      ) facts on not is_out_of_the_question(bathing_status)
-      where removed_at is null
+      cross join lateral (
+        select not is_bathing_ruled_out(bathing_status) as may_bathe) known
+      where is_listed
     ) item`,
 };
 

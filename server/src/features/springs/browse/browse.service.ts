@@ -4,7 +4,7 @@ import { slugOf } from '@wildsoak/contract/rules/slugs';
 import { stateName } from '@wildsoak/contract/rules/us-states';
 import type { z } from 'zod';
 import type { ReadPrepared } from '../../../platform/database/database.ts';
-import { keepFor } from '../../../platform/keep-for.ts';
+import { cacheFor } from '../../../platform/caches.ts';
 import { readStates, readTownSlugs } from './browse.repository.ts';
 
 type States = z.infer<(typeof listStates)['responses'][200]>;
@@ -14,7 +14,7 @@ const KEPT_MS = 60 * 60_000;
 
 /** The pages by place that search engines may show: keeps them for each application. */
 export const keepPathsToIndex = () =>
-  keepFor(KEPT_MS, async (readPrepared: ReadPrepared) => {
+  cacheFor(KEPT_MS, async (readPrepared: ReadPrepared) => {
     const states = JSON.parse((await readStates(readPrepared)) ?? '[]') as States;
     const towns = await readTownSlugs(readPrepared);
     return [

@@ -81,7 +81,7 @@ describe('the catalog by place', { tags: ['@27.20', '@27.21'] }, () => {
   it('puts what is reported closed behind its peers, and takes a corrected walk', async () => {
     const { springs } = await idaho();
     const { id } = springs[0]!;
-    for (let party = 1; party <= 2; party += 1)
+    for (let group = 1; group <= 2; group += 1)
       await addVisitRow(database, {
         spring_id: id,
         is_open: false,

@@ -1,54 +1,18 @@
 import { createHash } from 'node:crypto';
+import { CACHE_HEADERS } from '@wildsoak/contract/rules/cache-headers';
 import type { FastifyInstance } from 'fastify';
+import { SPRINGS_KEY } from '../../../domain/springs.ts';
 import type { ReadPrepared } from '../../../platform/database/database.ts';
-import { keysFor, SPRINGS_KEY } from '../../../platform/edge.ts';
-import { keepFor } from '../../../platform/keep-for.ts';
-import { chooseEncoding } from '../../../platform/http/choose-encoding.ts';
+import { keysFor } from '../../../platform/edge.ts';
+import { cacheFor } from '../../../platform/caches.ts';
+import { chooseEncoding } from '../../../platform/http/negotiation.ts';
 import { limitAddress } from '../../../platform/http/guards/limit-address.ts';
 import type { Platform } from '../../../platform/platform.ts';
-import { compress, type Snapshot } from '../shared-snapshots.ts';
-import { readDataRows, type DataRow } from './browse.repository.ts';
+import { compress, type Snapshot } from '../../../platform/http/snapshot.ts';
+import { DATA_COLUMNS, readDataRows, type DataRow } from './browse.repository.ts';
 
-const CACHED = 'public, max-age=60';
 /** Reading and writing them takes a tenth of a second: once in this time for everybody. */
 const KEPT_MS = 60_000;
-
-const DATA_COLUMNS = [
-  'id',
-  'name',
-  'state_code',
-  'county',
-  'latitude',
-  'longitude',
-  'position_precision_m',
-  'kind',
-  'temperature_f',
-  'provenance',
-  'bathing_status',
-  'statement',
-  'statement_source',
-  'statement_date',
-  'statement_confidence',
-  'more_statements',
-  'soak_kind',
-  'soak_confidence',
-  'soak_guests_only',
-  'soak_text',
-  'soak_source',
-  'soak_source_url',
-  'soak_date',
-  'soak_season',
-  'walk_miles',
-  'road',
-  'fee',
-  'dogs',
-  'camping',
-  'clothing',
-  'facts_sources',
-  'survey_temperature_f',
-  'survey',
-  'survey_year',
-] as const satisfies readonly (keyof DataRow)[];
 
 const LICENSE =
   'Facts from public sources, each named with its row. NOAA/NCEI, Thermal Springs List for the United States (1980): CC0-1.0. The wording is free to use with credit to Wildsoak.';
@@ -103,7 +67,7 @@ export const registerDataFiles = (
   { config, limiter }: Pick<Platform, 'config' | 'limiter'>,
 ) => {
   const addKeys = keysFor(config);
-  const readFiles = keepFor(KEPT_MS, async (readPrepared: ReadPrepared) =>
+  const readFiles = cacheFor(KEPT_MS, async (readPrepared: ReadPrepared) =>
     filesOf(await readDataRows(readPrepared)),
   );
 
@@ -114,7 +78,7 @@ export const registerDataFiles = (
       const { version } = files;
       addKeys(reply, SPRINGS_KEY);
       reply
-        .header('cache-control', CACHED)
+        .header('cache-control', CACHE_HEADERS.minute)
         .header('etag', `W/"${extension}-${version}"`)
         .header('vary', 'accept-encoding')
         .header('link', '</data#license>; rel="license"');

@@ -17,7 +17,7 @@ const read = async (id: number) => {
 
 it(
   'the temperatures of two years, oldest first, of visits that count and that everybody may see',
-  { tags: '@24.29' },
+  { tags: '@24.41' },
   async () => {
     const { id: member_id, username } = await addMember(database);
     const add = (days: number, pool_temperature_f: number, facts: object = {}) =>
@@ -49,9 +49,9 @@ it(
   },
 );
 
-it('a chart gets the newest 300', { tags: '@24.29' }, async () => {
+it('a chart gets the newest 300', { tags: '@24.41' }, async () => {
   const { id } = await addMember(database);
-  await sql`insert into visits (spring_id, member_id, visited_on, pool_temperature_f, measured, is_first, party)
+  await sql`insert into visits (spring_id, member_id, visited_on, pool_temperature_f, measured, is_first, reporter_group)
     select ${busyId}, ${id}, current_date - n, 100, true, false, 1 from generate_series(1, 310) n`.execute(
     database,
   );
@@ -60,7 +60,7 @@ it('a chart gets the newest 300', { tags: '@24.29' }, async () => {
   expect([points[0]?.visited_on, points.at(-1)?.visited_on]).toEqual([daysAgo(300), daysAgo(1)]);
 });
 
-it.each(['0', '999999', 'x'])('no such spring: %s', { tags: '@24.29' }, async (id) => {
+it.each(['0', '999999', 'x'])('no such spring: %s', { tags: '@24.41' }, async (id) => {
   const answer = await app.inject(`/api/springs/${id}/pool-temperatures`);
   expect([400, 404]).toContain(answer.statusCode);
 });

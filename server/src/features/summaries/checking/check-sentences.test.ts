@@ -1,33 +1,20 @@
-import { isOutOfTheQuestion } from '@wildsoak/contract/rules/bathing';
+import { isBathingRuledOut } from '@wildsoak/contract/rules/bathing';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { honest, obeyed, paraphrasing, unsupported } from '../../../../../fakes/ai/sentences.ts';
 import { ABUSE_CLAIMS, ABUSE_REVIEWS } from '../writing/test/abuse-reviews.ts';
 import { catalogFacts } from '../writing/test/catalog-facts.ts';
+import { exampleSpring } from '../writing/test/example-spring.ts';
 import { checkSentences } from './check-sentences.ts';
 import { plainText } from './plain-text.ts';
 import { isPlainWord } from './plain-words.ts';
-import { buildQuestion, type Question, type SpringFacts } from '../writing/prompt.ts';
+import { buildQuestion, type Question } from '../writing/prompt.ts';
 
-const spring: SpringFacts = {
-  id: 1,
-  name: 'Willow Spring',
-  state_code: 'OR',
-  county: 'Lake',
-  kind: 'spring',
-  temperature_f: 102,
-  temperature_c: 39,
-  temperature_class: null,
-  position_precision_m: 1_000,
-  bathing_status: 'unknown',
-  bathing_reasons: [],
-  survey: null,
-  soak: null,
-  conditions: null,
+const spring = exampleSpring({
   average_rating: 4.25,
   review_count: 7,
   latest_review_at: new Date('2026-03-14T12:00:00Z'),
-};
+});
 
 const review = (id: number, comment: string) => ({
   id,
@@ -58,13 +45,13 @@ const check = (
 describe('what a well-behaved model says passes', () => {
   it.each([
     ['Willow Spring is a thermal spring in Lake County, Oregon.', ['kind'], []],
-    ['The list of 1980 gives 102 °F (39 °C) at the source.', ['source_temperature'], []],
+    ['The 1980 list gives 102 °F (39 °C) at the source.', ['source_temperature'], []],
     ['According to 2 reviewers, the access road is rough.', [], ['r1', 'r2']],
     ['Two visitors describe the final stretch of road as rutted and difficult.', [], ['r1', 'r2']],
     ['One reviewer found it too warm and noticed litter at the side.', [], ['r3']],
     ['A visitor describes the pool as quiet and likes that there is shade.', [], ['r4']],
     [
-      'The spring is in Lake County and its temperature is in the list of 1980.',
+      'The spring is in Lake County and its temperature is in the 1980 list.',
       ['source_temperature'],
       [],
     ],
@@ -96,7 +83,7 @@ describe('what a well-behaved model says passes', () => {
       expect(kept[0]?.text, facts.name ?? '').toContain('demonstration');
       expect(kept.map(({ text }) => text)).toEqual(said.slice(0, 8).map(({ text }) => text));
       expect(kept.length).toBeGreaterThanOrEqual(4);
-      if (isOutOfTheQuestion(facts.bathing_status))
+      if (isBathingRuledOut(facts.bathing_status))
         expect(kept.flatMap((sentence) => sentence.reviews)).toEqual([]);
       const onFacts = kept.filter((sentence) => sentence.reviews.length === 0);
       if (onFacts.map(({ text }) => text).join(' ').length > 300) long += 1;
@@ -265,7 +252,7 @@ it.each([
   },
 );
 
-it('whatever is said, what is left is plain, short and of our words', { tags: '@13.3' }, () => {
+it('whatever is said, what is left is plain, short and of our words', { tags: '@19.1' }, () => {
   const anything = fc.array(
     fc.record({
       text: fc.oneof(fc.string({ unit: 'binary', maxLength: 400 }), fc.string({ maxLength: 300 })),

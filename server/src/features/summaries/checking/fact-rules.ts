@@ -117,7 +117,7 @@ export const isMisleading = (
   text: string,
   facts: CitedFact[],
   hasReviews: boolean,
-  { mayBeSoaked, isOutOfTheQuestion, isReportedClosed }: Question,
+  { mayBeSoaked, isBathingRuledOut, isReportedClosed }: Question,
 ): boolean => {
   const parts = loosePartsOf(text, facts);
   const loose = parts.flatMap((part) => part.split(' '));
@@ -130,7 +130,7 @@ export const isMisleading = (
   if (isGrave && has(rest, NEGATION)) return true;
   if (!hasReviews && (!keepsHeat(parts, facts) || has(rest, BATHING))) return true;
   if (mayBeSoaked) return false;
-  if (isOutOfTheQuestion) return hasReviews || invites(rest, facts);
+  if (isBathingRuledOut) return hasReviews || invites(rest, facts);
   return hasReviews
     ? [BATHING, ENTERING, AT_WATER, HEAT].some((pattern) => has(all, pattern))
     : has(loose, ENTERING) && has(loose, AT_WATER);

@@ -2,29 +2,12 @@ import { judgeBathing } from '@wildsoak/contract/rules/bathing';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { buildQuestion, type Question, type SpringFacts } from '../writing/prompt.ts';
+import { exampleSpring } from '../writing/test/example-spring.ts';
 import { checkSentences } from './check-sentences.ts';
 import { wordsOf } from './plain-text.ts';
 import { RECORD_WORDS } from './word-kinds.ts';
 
-const spring: SpringFacts = {
-  id: 1,
-  name: 'Willow Spring',
-  state_code: 'OR',
-  county: 'Lake',
-  kind: 'spring',
-  temperature_f: 102,
-  temperature_c: 39,
-  temperature_class: null,
-  position_precision_m: 1_000,
-  bathing_status: 'unknown',
-  bathing_reasons: [],
-  survey: null,
-  soak: null,
-  conditions: null,
-  average_rating: null,
-  review_count: 0,
-  latest_review_at: null,
-};
+const spring = exampleSpring();
 
 const TODAY = '2026-11-16';
 const NOTHING_KNOWN = {
@@ -167,7 +150,7 @@ describe.each(OUT)('where nobody should bathe: $bathing_status', (out) => {
 
 it('a warning that is said to be none, by a fact that denies too', () => {
   const asked = buildQuestion({ ...spring, ...OUT[2] }, { newest: [], helpful: [] });
-  const text = 'It is not recorded that nobody can bathe in it.';
+  const text = 'It is not recorded that you should never get in.';
   expect(check(text, ['safety_1', 'not_recorded'], [], asked)).toEqual([]);
 });
 

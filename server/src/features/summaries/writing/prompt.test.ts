@@ -5,6 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { honest } from '../../../../../fakes/ai/sentences.ts';
 import { ABUSE_REVIEWS } from './test/abuse-reviews.ts';
 import { catalogFacts } from './test/catalog-facts.ts';
+import { exampleSpring } from './test/example-spring.ts';
 import {
   buildQuestion,
   INSTRUCTIONS,
@@ -12,32 +13,19 @@ import {
   MAX_REVIEWS,
   promptOf,
   type ReviewWords,
-  type SpringFacts,
 } from './prompt.ts';
 import { isUsable as isUsableText } from './usable-review.ts';
 import { plainText } from '../checking/plain-text.ts';
 
 const isUsable = (comment: string) => isUsableText(comment, plainText(comment));
 
-const spring: SpringFacts = {
-  id: 1,
-  name: 'Willow Spring',
-  state_code: 'OR',
-  county: 'Lake',
-  kind: 'spring',
+const spring = exampleSpring({
   temperature_f: 108,
   temperature_c: 42,
-  temperature_class: null,
-  position_precision_m: 1_000,
-  bathing_status: 'unknown',
-  bathing_reasons: [],
-  survey: null,
-  soak: null,
-  conditions: null,
   average_rating: 4.25,
   review_count: 7,
   latest_review_at: new Date('2026-03-31T23:30:00Z'),
-};
+});
 
 const review = (id: number, facts: Partial<ReviewWords> = {}): ReviewWords => ({
   id,
@@ -58,7 +46,7 @@ describe('built only from stored facts and reviews', () => {
       county: 'Lake County',
       kind: 'thermal spring',
       source_temperature:
-        '108 °F (42 °C) at the source in the list of 1980; a pool may be cooler or hotter',
+        '108 °F (42 °C) at the source in the 1980 list; a pool may be cooler or hotter',
       safety_status: 'Soaking: not confirmed',
       safety_1:
         'The source is above 104 °F, hotter than any spa allows. Test the water before you get in.',
@@ -82,12 +70,12 @@ describe('built only from stored facts and reviews', () => {
     };
     expect(buildQuestion(unknown, none).facts).toMatchObject({
       name: 'an unnamed spring',
-      source_temperature: 'unknown, the list of 1980 has none',
+      source_temperature: 'unknown, the 1980 list has none',
       reviews: 'no reviews yet',
       rating: 'none yet',
     });
     const hot = buildQuestion({ ...unknown, temperature_class: 'hot' }, none);
-    expect(hot.facts['source_temperature']).toBe('no number; the list of 1980 calls it hot');
+    expect(hot.facts['source_temperature']).toBe('no number; the 1980 list calls it hot');
   });
 
   it.each(BATHING_STATUSES)(

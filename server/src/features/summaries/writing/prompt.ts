@@ -1,6 +1,6 @@
 import {
   BATHING_LABELS,
-  isOutOfTheQuestion,
+  isBathingRuledOut,
   isPlaceToSoak,
   type BathingReason,
 } from '@wildsoak/contract/rules/bathing';
@@ -18,7 +18,7 @@ import { isReportedClosed, reportsOf, type Reported } from './reports.ts';
 import { isUsable } from './usable-review.ts';
 
 /** Raise it with every change below: the job then rewrites all older summaries. */
-export const PROMPT_VERSION = 5;
+export const PROMPT_VERSION = 6;
 export const MAX_REVIEWS = 12;
 export const MAX_REVIEW_LENGTH = 600;
 export const MAX_SENTENCES = 8;
@@ -57,7 +57,7 @@ export interface Question {
   /** Whether we may repeat a visitor's word that you can soak here. */
   mayBeSoaked: boolean;
   /** Nobody should bathe there: then nothing may put anybody in the water, or the gate ajar. */
-  isOutOfTheQuestion: boolean;
+  isBathingRuledOut: boolean;
   /** By a member, of late: then no older review may say that it is open. */
   isReportedClosed: boolean;
 }
@@ -84,16 +84,13 @@ const KINDS: Record<Kind, string> = {
 const temperatureOf = (spring: SpringFacts) => {
   const { temperature_f, temperature_c, temperature_class, bathing_status } = spring;
   if (temperature_f !== null) {
-    const where =
-      spring.id < FIRST_ADDED_ID ? `in the list of ${SOURCE_YEAR}` : 'by a published page';
+    const where = spring.id < FIRST_ADDED_ID ? `in the ${SOURCE_YEAR} list` : 'by a published page';
     const source = `${temperature_f} °F (${temperature_c} °C) at the source ${where}`;
-    return isOutOfTheQuestion(bathing_status)
-      ? source
-      : `${source}; a pool may be cooler or hotter`;
+    return isBathingRuledOut(bathing_status) ? source : `${source}; a pool may be cooler or hotter`;
   }
   return temperature_class === null
-    ? `unknown, the list of ${SOURCE_YEAR} has none`
-    : `no number; the list of ${SOURCE_YEAR} calls it ${temperature_class}`;
+    ? `unknown, the ${SOURCE_YEAR} list has none`
+    : `no number; the ${SOURCE_YEAR} list calls it ${temperature_class}`;
 };
 
 /** A price, which is of its year, and an address: the page has both, with their source. */
@@ -187,7 +184,7 @@ export const buildQuestion = (
   spring: SpringFacts,
   candidates: { newest: readonly ReviewWords[]; helpful: readonly ReviewWords[] },
 ): Question => {
-  const isOut = isOutOfTheQuestion(spring.bathing_status);
+  const isOut = isBathingRuledOut(spring.bathing_status);
   const newest = isOut ? [] : pick(candidates.newest, MAX_REVIEWS);
   const helpful = isOut ? [] : pick(candidates.helpful, MAX_REVIEWS / 2);
   // Half from each, then more of the newest.
@@ -203,7 +200,7 @@ export const buildQuestion = (
       text,
     })),
     mayBeSoaked: !isOut && safetyLines(spring).every(({ tone }) => tone !== 'bad'),
-    isOutOfTheQuestion: isOut,
+    isBathingRuledOut: isOut,
     isReportedClosed: isReportedClosed(spring),
   };
 };
@@ -223,7 +220,7 @@ Rules:
 - "safety_status" says whether people may bathe there, the other "safety" facts say why. Begin with them, each word for word. Where it is forbidden, closed or deadly, nothing you write invites to bathe, calls the place safe or open, or tells of people at the water.
 - "report" facts are what members found of late. Repeat each word for word after the safety facts; say nothing else about the present.
 - No advice; nothing about health or drinking; about danger, owners, access or people only what the facts say.
-- Temperatures are of the water at its source, in a list of ${SOURCE_YEAR}; say so when you give one.`;
+- Temperatures are of the water at its source, from a ${SOURCE_YEAR} list; say so when you give one.`;
 
 export const promptOf = ({ facts, reviews }: Question): string =>
   JSON.stringify({ facts, reviews });

@@ -1,36 +1,13 @@
-import { isOutOfTheQuestion, type BathingStatus } from '@wildsoak/contract/rules/bathing';
-import type {
-  Approach,
-  ClosedReason,
-  Crowd,
-  Feel,
-  Road,
-} from '@wildsoak/contract/rules/conditions';
+import { isBathingRuledOut, type BathingStatus } from '@wildsoak/contract/rules/bathing';
+import {
+  answerFact,
+  CLOSED_REASONS,
+  FEELS,
+  VISIT_ANSWER_NAMES,
+} from '@wildsoak/contract/rules/visit-answers';
 import type { Conditions } from '@wildsoak/contract/visits';
 
 // No dot, colon or semicolon inside: the checker takes a sentence apart there. Never a member's own words.
-
-const CLOSED: Record<ClosedReason, string> = {
-  gate: ' by a gate',
-  sign: ' by a sign',
-  snow: ' because of snow',
-  fire: ' because of fire',
-  flood: ' because of a flood',
-  gone: ' because it is gone',
-};
-const FEEL: Record<Feel, string> = { 'too-cold': 'too cold', good: 'good', 'too-hot': 'too hot' };
-const ROAD: Record<Road, string> = {
-  'any-car': 'fit for any car',
-  'high-clearance': 'fit only for cars with high clearance',
-  '4x4': 'fit only for four-wheel drive',
-  impassable: 'impassable',
-};
-const APPROACH: Record<Approach, string> = { easy: 'easy', hard: 'hard', dangerous: 'dangerous' };
-const CROWD: Record<Crowd, string> = {
-  nobody: 'nobody',
-  'a-few': 'a few people',
-  many: 'many people',
-};
 
 const dayText = (day: string) =>
   new Date(day).toLocaleDateString('en-US', {
@@ -43,7 +20,7 @@ const dayText = (day: string) =>
 const openText = ({ state, reason, visited_on, but }: NonNullable<Conditions['open']>): string => {
   const day = dayText(visited_on);
   if (state === 'open') return `A member reported it open on ${day}`;
-  const closed = `closed${reason === null ? '' : CLOSED[reason]} on ${day}`;
+  const closed = `closed${reason === null ? '' : ` ${CLOSED_REASONS[reason].fact}`} on ${day}`;
   return but === null
     ? `A member reported it ${closed}`
     : `Members disagree, one reported it ${closed} and another open on ${dayText(but.visited_on)}`;
@@ -57,7 +34,7 @@ const poolText = (pool: NonNullable<Conditions['pool']>): string => {
       ? `A member measured ${degrees} °F in the pool on ${day}`
       : `A member guessed the pool at ${degrees} °F on ${day}`;
   }
-  return `A member found the pool ${FEEL[feel ?? 'good']} on ${day}`;
+  return `A member found the pool ${FEELS[feel ?? 'good'].said} on ${day}`;
 };
 
 interface Part {
@@ -81,18 +58,16 @@ export interface Reported {
  * should bathe: it would tell how to get there.
  */
 export const reportsOf = ({ bathing_status, conditions }: Reported): Record<string, string> => {
-  if (conditions === null || isOutOfTheQuestion(bathing_status)) return {};
-  const { open, pool, road, approach, crowd } = conditions;
+  if (conditions === null || isBathingRuledOut(bathing_status)) return {};
   const texts = [
-    ...told(open, openText),
-    ...told(pool, poolText),
-    ...told(road, (it) => `A member found the road ${ROAD[it.value]} on ${dayText(it.visited_on)}`),
-    ...told(
-      approach,
-      (it) =>
-        `A member found the walk or crossing ${APPROACH[it.value]} on ${dayText(it.visited_on)}`,
+    ...told(conditions.open, openText),
+    ...told(conditions.pool, poolText),
+    ...VISIT_ANSWER_NAMES.flatMap((name) =>
+      told(
+        conditions[name],
+        ({ value, visited_on: day }) => `A member ${answerFact(name, value)} on ${dayText(day)}`,
+      ),
     ),
-    ...told(crowd, (it) => `A member met ${CROWD[it.value]} there on ${dayText(it.visited_on)}`),
   ];
   return Object.fromEntries(texts.map((text, index) => [`report_${index + 1}`, text]));
 };

@@ -38,7 +38,7 @@ it.each([
   ['in other words', 'paraphrase', 100],
 ] as const)(
   'hardening: hidden text in user content steered a summary; AI output as XSS: a model obeys %s, and what is stored has no canary, claim, address or markup',
-  { tags: ['@13.3', '@19.34'] },
+  { tags: ['@19.1', '@19.34'] },
   async (_how, obey, first) => {
     await ai.setMode({ obey });
     expect(ABUSE_REVIEWS.length).toBeGreaterThanOrEqual(100);

@@ -14,12 +14,10 @@ const [withRedis, without] = [
   await useApp({ ...ai.environment, ...limits, REDIS_URL: dead }),
 ];
 
-const MEMBER_MESSAGE =
-  'You have asked for as many new summaries as we can write for one member today. Please try again tomorrow.';
+const MEMBER_MESSAGE = "You've reached today's limit for new summaries. Please try again tomorrow.";
 const SPRING_MESSAGE =
-  'This summary has been written as often as we can in one day. Please try again tomorrow.';
-const SITE_MESSAGE =
-  'We have written as many new summaries as we can today. Please try again tomorrow.';
+  "We've rewritten this summary too many times today. Please try again tomorrow.";
+const SITE_MESSAGE = "We can't write more summaries today. Please try again tomorrow.";
 
 beforeEach(() => ai.reset());
 

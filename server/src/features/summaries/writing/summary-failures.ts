@@ -1,17 +1,23 @@
 import type { AiFailure } from '../../../platform/ai-errors.ts';
-import { HttpError } from '../../../platform/http/errors.ts';
+import { HttpError } from '../../../platform/errors.ts';
 
 /** As the page shows them: 'Error generating summary: …'. */
 const FAILURES: Record<AiFailure, { status: number; message: string }> = {
-  slow: { status: 503, message: 'Writing it took too long. Please try again in a moment.' },
-  away: { status: 503, message: 'Our writer is not answering. Please try again in a moment.' },
-  busy: { status: 503, message: 'Our writer has too much to do. Please try again in a moment.' },
-  refused: { status: 502, message: 'Our writer could not be asked. Please try again later.' },
+  slow: { status: 503, message: "We couldn't write the summary in time. Try again in a minute." },
+  away: { status: 503, message: "We couldn't write the summary just now. Try again in a minute." },
+  busy: { status: 503, message: "We're busy right now. Try again in a minute." },
+  refused: {
+    status: 502,
+    message: "We couldn't write the summary just now. Please try again later.",
+  },
   unusable: {
     status: 502,
-    message: 'What our writer said could not be used. Please try again later.',
+    message: "We couldn't write a summary we trust. Please try again later.",
   },
-  resting: { status: 503, message: 'Our writer is not answering. Please try again in a minute.' },
+  resting: {
+    status: 503,
+    message: "We couldn't write the summary just now. Try again in a minute.",
+  },
 };
 
 export const failureOf = (reason: string): HttpError => {
@@ -20,13 +26,12 @@ export const failureOf = (reason: string): HttpError => {
   return new HttpError(status, message);
 };
 
-export const OFF = 'Summaries are not available.';
+export const OFF = "Summaries aren't available.";
 
 const BUDGETS = {
-  member:
-    'You have asked for as many new summaries as we can write for one member today. Please try again tomorrow.',
-  spring: 'This summary has been written as often as we can in one day. Please try again tomorrow.',
-  site: 'We have written as many new summaries as we can today. Please try again tomorrow.',
+  member: "You've reached today's limit for new summaries. Please try again tomorrow.",
+  spring: "We've rewritten this summary too many times today. Please try again tomorrow.",
+  site: "We can't write more summaries today. Please try again tomorrow.",
 };
 
 /** In seconds. */

@@ -1,9 +1,9 @@
 import { isDeepStrictEqual } from 'node:util';
-import { isOutOfTheQuestion, type BathingStatus } from '@wildsoak/contract/rules/bathing';
+import { isBathingRuledOut, type BathingStatus } from '@wildsoak/contract/rules/bathing';
 import { sql } from 'kysely';
 import type { Spent } from '../../../platform/ai.ts';
 import type { Database, Transaction } from '../../../platform/database/database.ts';
-import { lockMember } from '../../../platform/database/lock-members.ts';
+import { lockMember } from '../../../domain/members.ts';
 import type { ReviewWords, SpringFacts } from './prompt.ts';
 import { reportsOf } from './reports.ts';
 
@@ -231,14 +231,14 @@ const findChanges = async (transaction: Transaction, springId: number, written: 
     isDeepStrictEqual(spring?.[column], written.spring[column]),
   );
   const isOut = ({ bathing_status }: { bathing_status: string }) =>
-    isOutOfTheQuestion(bathing_status as BathingStatus);
+    isBathingRuledOut(bathing_status as BathingStatus);
   const isClosedSince = spring !== undefined && isOut(spring) && !isOut(written.spring);
   return { unchanged: unchanged.map(({ id }) => id), isSame, isClosedSince };
 };
 
 /**
  * Writes what the model said, except sentences about reviews that were hidden, deleted or changed while
- * it worked; and nothing where bathing has been out of the question since it began. The reviews are locked now, so a later change finds what is written here. `lost` if another
+ * it worked; and nothing where bathing has been ruled out since it began. The reviews are locked now, so a later change finds what is written here. `lost` if another
  * process has taken over the claim.
  */
 export const saveSummary = (

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import { AiError, type Ai } from '../../../platform/ai.ts';
-import { signedOut } from '../../../platform/http/errors.ts';
+import { signedOut } from '../../../platform/errors.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { checkSentences, type Sentence } from '../checking/check-sentences.ts';
 import {

@@ -1,4 +1,4 @@
-import { BATHING_STATUSES, isOutOfTheQuestion } from '@wildsoak/contract/rules/bathing';
+import { BATHING_STATUSES, isBathingRuledOut } from '@wildsoak/contract/rules/bathing';
 import type { Coordinates } from '@wildsoak/contract/trips';
 import type { ReadPrepared } from '../../../platform/database/database.ts';
 
@@ -12,7 +12,7 @@ export interface StopOnWay {
   can_camp: boolean;
 }
 
-const MAY_BE = BATHING_STATUSES.filter((status) => !isOutOfTheQuestion(status));
+const MAY_BE = BATHING_STATUSES.filter((status) => !isBathingRuledOut(status));
 
 const STOPS = {
   name: 'stops-on-way',
@@ -20,7 +20,7 @@ const STOPS = {
     select coalesce(json_agg(row_to_json(stop)), '[]')::text as json from (
       select id, name, longitude, latitude, time_zone,
         bathing_status = any($2)
-          and removed_at is null and closures = '[]' and exists (
+          and is_listed and closures = '[]' and exists (
           select from corrections
           where spring_id = springs.id and field = 'camping' and is_shown
             and proposed ->> 'camping' = 'yes') as can_camp

@@ -2,7 +2,7 @@ import { daysOf } from '@wildsoak/contract/rules/days';
 import { MAX_NIGHTS, UNNAMED_SPRING } from '@wildsoak/contract/rules/limits';
 import type { Coordinates, SuggestedNight } from '@wildsoak/contract/trips';
 import type { ReadPrepared } from '../../../platform/database/database.ts';
-import { HttpError } from '../../../platform/http/errors.ts';
+import { HttpError } from '../../../platform/errors.ts';
 import { roundToCents, type Leg, type Routing } from '../../../platform/routing/routing.ts';
 import { chooseNights, minutesBetween, type Halfway } from './choose-nights.ts';
 import { readStopsOnWay, type StopOnWay } from './days.repository.ts';
@@ -14,7 +14,7 @@ const CAMP_COST = -15;
 /** A road to a town and back is a guess. If the real one is longer, we choose again for shorter days. */
 const TRIES = 4;
 const SHORTER = 0.95;
-const TOO_MANY = `A trip can have at most ${MAX_NIGHTS} nights. Please drive more hours a day.`;
+const TOO_MANY = `A trip can have at most ${MAX_NIGHTS} nights. Allow more driving per day.`;
 
 export interface TripToSplit {
   startCoords: Coordinates;
@@ -42,7 +42,7 @@ const stopsOf = async ({ readPrepared }: Surroundings, ids: readonly number[]) =
   const known = await readStopsOnWay(readPrepared, ids);
   return ids.map((id) => {
     const stop = known.get(id);
-    if (!stop) throw new HttpError(400, 'One of the springs is not in our catalog.');
+    if (!stop) throw new HttpError(400, 'We no longer list one of these springs.');
     return stop;
   });
 };

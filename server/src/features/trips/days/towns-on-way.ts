@@ -1,7 +1,7 @@
-import { milesBetween } from '@wildsoak/contract/rules/distance';
+import { milesAlong, pointAlong } from '@wildsoak/contract/rules/distance';
 import type { Coordinates } from '@wildsoak/contract/trips';
 import type { ReadPrepared } from '../../../platform/database/database.ts';
-import { HttpError } from '../../../platform/http/errors.ts';
+import { HttpError } from '../../../platform/errors.ts';
 import type { Leg, Routing } from '../../../platform/routing/routing.ts';
 import { measureDetours } from '../route/detours.ts';
 import { AWAY } from '../route/routing-errors.ts';
@@ -29,30 +29,18 @@ const comfortCost = ({ population }: Town): number =>
     ? NO_PEOPLE_COST
     : Math.max(0, FEW_PEOPLE_COST - COST_BY_SIZE * Math.log(population / FEW_PEOPLE));
 
-/** The vertices after such shares of the line, in order. */
-const verticesAt = (line: readonly Coordinates[], shares: readonly number[]): Coordinates[] => {
-  const passed: number[] = [];
-  for (const [i, point] of line.entries())
-    passed.push((passed[i - 1] ?? 0) + milesBetween(line[i - 1] ?? point, point));
-  const whole = passed.at(-1) ?? 0;
-  return shares.flatMap((share) => {
-    const point = line[passed.findIndex((miles) => miles >= share * whole)];
-    return point ? [point] : [];
-  });
-};
-
 /** Every so often on the way, and at every stop. */
 const samplesOf = (legs: readonly Leg[]): (Sample & { leg: number })[] => {
   const total = legs.reduce((sum, { minutes }) => sum + minutes, 0);
   const every = Math.max(EVERY_MINUTES, total / MAX_SAMPLES);
   return legs.flatMap(({ minutes, line }, leg) => {
     const count = Math.floor(minutes / every) + 1;
-    const shares = Array.from({ length: count }, (_, i) => i / count);
-    return verticesAt(line, shares).map((coords, i) => ({
-      leg,
-      coords,
-      reachMiles: i === 0 && leg > 0 ? TOWN_MILES_AT_STOP : TOWN_MILES,
-    }));
+    const miles = milesAlong(line);
+    return Array.from({ length: count }, (_, i) => {
+      const coords = pointAlong(line, i / count, miles);
+      const reachMiles = i === 0 && leg > 0 ? TOWN_MILES_AT_STOP : TOWN_MILES;
+      return coords ? [{ leg, coords, reachMiles }] : [];
+    }).flat();
   });
 };
 

@@ -1,6 +1,6 @@
 import { TZDate } from '@date-fns/tz';
-import { BATHING_LABELS, isOutOfTheQuestion } from '@wildsoak/contract/rules/bathing';
-import { dayAfter } from '@wildsoak/contract/rules/closures';
+import { BATHING_LABELS, isBathingRuledOut } from '@wildsoak/contract/rules/bathing';
+import { dayAfter } from '@wildsoak/contract/rules/closure-windows';
 import { daylightAt } from '@wildsoak/contract/rules/daylight';
 import type { Leg } from '@wildsoak/contract/rules/days';
 import { wallClock } from '@wildsoak/contract/rules/local-clock';
@@ -14,8 +14,8 @@ import { notesOf, scheduleOf, statusOnArrival, type PlanHalt } from './plan-sche
 
 const REFRESH_SECONDS = 3_600;
 const HOUR_MS = 3_600_000;
-const ROUGH = 'On a sketch of the main highways: times and miles are rough';
-const LATER = 'You may get there later: part of the way is not on our roads';
+const ROUGH = 'Drive times are estimates: we only have main highways';
+const LATER = 'You may get there later. Part of the way is unmapped';
 
 type Event = Omit<ICalEventData, 'id'> & { id: string };
 
@@ -52,7 +52,7 @@ const driveEvent = (number: number, to: string, { minutes, miles }: Leg, isSketc
 const campingNotes = ({ closures }: PlanSpring): string[] => {
   const atNight = closures.filter(({ night }) => night !== null).map(({ text }) => text);
   return atNight.length > 0
-    ? [...atNight, 'This place closes at night: sleep somewhere else']
+    ? [...atNight, 'This place closes at night. Sleep somewhere else']
     : ['Make sure camping is allowed'];
 };
 
@@ -73,7 +73,7 @@ const haltEvent = (
   const judged = spring && statusOnArrival(spring, { times, date: null });
   const title = night ? `Night ${spring ? 'at' : 'in'} ${name}` : name;
   const warning =
-    judged && isOutOfTheQuestion(judged.status) ? ` (${BATHING_LABELS[judged.status]})` : '';
+    judged && isBathingRuledOut(judged.status) ? ` (${BATHING_LABELS[judged.status]})` : '';
   return {
     summary: title + warning,
     description: said([

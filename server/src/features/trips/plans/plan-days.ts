@@ -1,4 +1,4 @@
-import { milesBetween } from '@wildsoak/contract/rules/distance';
+import { milesAlong, milesBetween } from '@wildsoak/contract/rules/distance';
 import { UNNAMED_SPRING } from '@wildsoak/contract/rules/limits';
 import type { Coordinates, Plan } from '@wildsoak/contract/trips';
 import { notesOf, scheduleOf, statusOnArrival } from './plan-schedule.ts';
@@ -26,9 +26,7 @@ const cutsOf = (
   line: readonly Coordinates[],
   nights: readonly { position: Coordinates; share: number }[],
 ): number[] => {
-  const miles: number[] = [];
-  for (const [i, point] of line.entries())
-    miles.push((miles[i - 1] ?? 0) + milesBetween(line[i - 1] ?? point, point));
+  const miles = milesAlong(line);
   const whole = miles.at(-1) ?? 0;
   let last = 0;
   return nights.map(({ position, share }) => {

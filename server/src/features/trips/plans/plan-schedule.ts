@@ -1,6 +1,6 @@
 import { BATHING_LABELS, statusAt } from '@wildsoak/contract/rules/bathing';
 import { CONDITION_WORDS } from '@wildsoak/contract/rules/conditions';
-import { dayAfter, someTimeOn } from '@wildsoak/contract/rules/closures';
+import { dayAfter, someTimeOn } from '@wildsoak/contract/rules/closure-windows';
 import { canFollow, haltsOf, timesOf } from '@wildsoak/contract/rules/days';
 import { isOffRoad, offRoadText } from '@wildsoak/contract/rules/off-road';
 import { momentAt } from '@wildsoak/contract/rules/sun';
@@ -71,6 +71,6 @@ export const notesOf = (
     ...(closure ? [closure.text.replace(/\.$/, '')] : []),
     ...(condition && condition !== 'open' ? [CONDITION_WORDS[condition]] : []),
     ...(isOffRoad(gap) ? [offRoadText(gap)] : []),
-    ...(spring.is_removed ? ['No longer in our catalog'] : []),
+    ...(spring.is_removed ? ['No longer listed'] : []),
   ];
 };

@@ -30,7 +30,7 @@ const useMember = async () => {
 
 describe(
   'hardening: IDOR on lists, plans and photos: two members × every plan route with an id',
-  { tags: ['@6.9', '@19.4'] },
+  { tags: ['@1.5', '@19.4'] },
   () => {
     it('knows every such route', () => {
       expect(ABOUT_ONE_PLAN.map(([name]) => name).toSorted()).toEqual(

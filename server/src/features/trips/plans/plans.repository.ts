@@ -1,10 +1,11 @@
 import type { BathingStatus, ClosedAtTimes } from '@wildsoak/contract/rules/bathing';
 import { METERS_PER_MILE } from '@wildsoak/contract/rules/distance';
+import type { ShownAs } from '@wildsoak/contract/rules/shown-as';
 import type { Night, RouteGeoJson } from '@wildsoak/contract/trips';
 import { sql } from 'kysely';
-import { CLOSED_AT_TIMES } from '../../../platform/database/closure-columns.ts';
+import { CLOSED_AT_TIMES } from '../../../domain/closure-windows.ts';
 import type { Database, ReadPrepared, Transaction } from '../../../platform/database/database.ts';
-import { mayAct } from '../../../platform/database/lock-members.ts';
+import { mayAct, OWNER_MAY_SHARE } from '../../../domain/suspended-members.ts';
 
 export interface PlanFacts {
   name: string;
@@ -28,11 +29,27 @@ export interface PlanStop {
   savedStatus: BathingStatus;
 }
 
-const columnsOf = ({ route, nights, ...facts }: PlanFacts) => ({
-  ...facts,
-  route: JSON.stringify(route),
-  nights: JSON.stringify(nights),
-});
+/** Vertices of a line before anybody looks closer. */
+const THIN_VERTICES = 400;
+
+/** At most every so many vertices, and the last; null where the line is short already. */
+const thinned = (route: RouteGeoJson): RouteGeoJson | null => {
+  const { coordinates } = route.geometry;
+  if (coordinates.length <= THIN_VERTICES) return null;
+  const step = Math.ceil(coordinates.length / THIN_VERTICES);
+  const kept = coordinates.filter((_, i) => i % step === 0 || i === coordinates.length - 1);
+  return { ...route, geometry: { ...route.geometry, coordinates: kept } };
+};
+
+const columnsOf = ({ route, nights, ...facts }: PlanFacts) => {
+  const thin = thinned(route);
+  return {
+    ...facts,
+    route: JSON.stringify(route),
+    route_thin: thin && JSON.stringify(thin),
+    nights: JSON.stringify(nights),
+  };
+};
 
 export const countPlans = async (database: Database, memberId: string): Promise<number> => {
   const { count } = await database
@@ -45,18 +62,25 @@ export const countPlans = async (database: Database, memberId: string): Promise<
 
 export interface StopFacts extends ClosedAtTimes {
   id: number;
+  longitude: number;
+  latitude: number;
+  shown_as: ShownAs;
   /** The day it is there. */
   today: string;
 }
 
-/** By id. Removed springs too: a plan may keep them. */
-export const readStops = async (
-  database: Database,
+/**
+ * By id. Removed springs too: a plan may keep them. Until the transaction ends they are shown as they are now. Call it
+ * before the plan is locked: who changes how a spring is shown locks it before the plans that lead there.
+ */
+export const lockStops = async (
+  transaction: Transaction,
   ids: readonly number[],
 ): Promise<Map<number, StopFacts>> => {
   const { rows } = await sql<StopFacts>`
-    select id, (now() at time zone time_zone)::date::text as today, ${sql.raw(CLOSED_AT_TIMES)}
-    from springs where id = any(${ids}::integer[])`.execute(database);
+    select id, longitude, latitude, shown_as, (now() at time zone time_zone)::date::text as today,
+      ${sql.raw(CLOSED_AT_TIMES)}
+    from springs where id = any(${ids}::integer[]) order by id for share`.execute(transaction);
   return new Map(rows.map((row) => [row.id, row]));
 };
 
@@ -73,18 +97,21 @@ export const insertPlan = async (
   return id;
 };
 
+const ownPlan = (database: Database, memberId: string, id: number) =>
+  database
+    .updateTable('plans')
+    .where('id', '=', id)
+    .where('member_id', '=', memberId)
+    .where(mayAct(memberId));
+
 export const updatePlan = async (
   transaction: Transaction,
   memberId: string,
   id: number,
   facts: PlanFacts,
 ): Promise<boolean> => {
-  const { numUpdatedRows } = await transaction
-    .updateTable('plans')
+  const { numUpdatedRows } = await ownPlan(transaction, memberId, id)
     .set({ ...columnsOf(facts), updated_at: sql<Date>`now()` })
-    .where('id', '=', id)
-    .where('member_id', '=', memberId)
-    .where(mayAct(memberId))
     .executeTakeFirst();
   return numUpdatedRows > 0n;
 };
@@ -115,13 +142,6 @@ export const replaceStops = async (
     from plan, springs spring
     where plan_id = ${planId} and spring.id = spring_id`.execute(transaction);
 };
-
-const ownPlan = (database: Database, memberId: string, id: number) =>
-  database
-    .updateTable('plans')
-    .where('id', '=', id)
-    .where('member_id', '=', memberId)
-    .where(mayAct(memberId));
 
 export const renamePlan = (database: Database, memberId: string, id: number, name: string) =>
   ownPlan(database, memberId, id)
@@ -189,7 +209,7 @@ const SHARED_COLUMNS = `name, start_point_name, end_point_name,
         average_rating::float8 as average_rating, state_code, bathing_status, ${CLOSED_AT_TIMES},
         stay_minutes, saved_status, saved_condition,
         coalesce(gap_miles, (select ${GAP} from drive)) as gap_miles,
-        removed_at is not null as is_removed, condition, last_visit_on
+        not is_listed as is_removed, condition, last_visit_on
       from plan_springs join springs spring on spring.id = spring_id
       cross join lateral listed_condition(spring_id, site_now())
       where plan_id = plans.id order by place
@@ -204,13 +224,15 @@ const planJson = (name: string, columns: string, condition: string) => ({
     ) plan`,
 });
 
-const ROUTE = 'coalesce(route_json, route::json)';
-const THIN_ROUTE = `coalesce(route_thin, thin_route(route)::json, ${ROUTE})`;
-const OWN_COLUMNS = `id, share_token, ${ROUTE} as route_geojson`;
-// While suspended, the owner cannot stop sharing, so the link shows nothing then.
-const OWNER_MAY_SHARE = `exists (
-  select from members where members.id = member_id and suspended_at is null)`;
-const IS_SHARED = `share_token = $1 and ${OWNER_MAY_SHARE}`;
+const OWN_COLUMNS = 'id, share_token, route as route_geojson';
+/**
+ * A line that was drawn while a stop showed exactly would still lead there: its link works again once the plan is saved
+ * again. The gap is null from when the spring moved.
+ */
+const MAY_SHARE = `${OWNER_MAY_SHARE} and not exists (
+    select from plan_springs join springs spring on spring.id = spring_id
+    where plan_id = plans.id and gap_miles is null and spring.shown_as <> 'exact')`;
+const IS_SHARED = `share_token = $1 and ${MAY_SHARE}`;
 
 const OWN_PLAN = planJson('own-plan', OWN_COLUMNS, 'id = $1 and member_id = $2');
 const NEXT_PLAN = planJson(
@@ -218,8 +240,12 @@ const NEXT_PLAN = planJson(
   OWN_COLUMNS,
   'member_id = $1 and id > $2 order by id limit 1',
 );
-const SHARED_PLAN = planJson('shared-plan', `${ROUTE} as route_geojson`, IS_SHARED);
-const THIN_SHARED_PLAN = planJson('thin-shared-plan', `${THIN_ROUTE} as route_geojson`, IS_SHARED);
+const SHARED_PLAN = planJson('shared-plan', 'route as route_geojson', IS_SHARED);
+const THIN_SHARED_PLAN = planJson(
+  'thin-shared-plan',
+  'coalesce(route_thin, route) as route_geojson',
+  IS_SHARED,
+);
 
 export const readPlanJson = (readPrepared: ReadPrepared, memberId: string, id: number) =>
   readPrepared(OWN_PLAN, [id, memberId]);
@@ -228,8 +254,15 @@ export const readSharedPlanJson = (readPrepared: ReadPrepared, token: string, is
   readPrepared(isThin ? THIN_SHARED_PLAN : SHARED_PLAN, [token]);
 
 const COPIED = `name, start_point_name, end_point_name, start_lon, start_lat, end_lon, end_lat,
-  max_distance_miles, route, start_date, start_time, hours_per_day, nights`;
+  max_distance_miles, route, route_thin, start_date, start_time, hours_per_day, nights`;
 const COPIED_STOPS = 'place, spring_id, stay_minutes, gap_miles, saved_status, saved_condition';
+
+/** Like `lockStops`: a copy must not keep a line that leads to a place we begin to show less exactly. */
+const lockSharedStops = (transaction: Transaction, token: string) =>
+  sql`
+    select from springs where id in (
+      select spring_id from plan_springs join plans on plans.id = plan_id where share_token = ${token}
+    ) order by id for share`.execute(transaction);
 
 /**
  * With what the plan's stops were when it was saved, so that the copy too tells what has changed since. Its owner
@@ -240,9 +273,10 @@ export const copySharedPlan = async (
   memberId: string,
   token: string,
 ): Promise<number | undefined> => {
+  await lockSharedStops(transaction, token);
   const { rows } = await sql<{ id: number; copied_from: number }>`
     with original as (
-      select * from plans where share_token = ${token} and ${sql.raw(OWNER_MAY_SHARE)} for share
+      select * from plans where share_token = ${token} and ${sql.raw(MAY_SHARE)} for share
     ), copy as (
       insert into plans (member_id, ${sql.raw(COPIED)})
       select ${memberId}::bigint, ${sql.raw(COPIED)} from original returning id

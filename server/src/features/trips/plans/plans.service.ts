@@ -1,15 +1,16 @@
 import { statusAt } from '@wildsoak/contract/rules/bathing';
-import { someTimeOn } from '@wildsoak/contract/rules/closures';
+import { someTimeOn } from '@wildsoak/contract/rules/closure-windows';
 import { lineMiles } from '@wildsoak/contract/rules/distance';
 import { DEFAULT_STAY_MINUTES, MAX_PLANS } from '@wildsoak/contract/rules/limits';
 import type { createPlan, Plan, PlanListItem, RouteGeoJson } from '@wildsoak/contract/trips';
 import type { z } from 'zod';
 import type { ReadPrepared, Transaction } from '../../../platform/database/database.ts';
 import type { Reading } from '../../../platform/database/reads.ts';
-import { lockMember } from '../../../platform/database/lock-members.ts';
-import { HttpError, notFound, premiumNeeded, signedOut } from '../../../platform/http/errors.ts';
+import { lockMember } from '../../../domain/members.ts';
+import { HttpError, notFound, premiumNeeded, signedOut } from '../../../platform/errors.ts';
 import { memberScope, runIdempotent } from '../../../platform/http/calls/idempotency.ts';
 import type { Platform } from '../../../platform/platform.ts';
+import { roundToCents } from '../../../platform/routing/routing.ts';
 import type { Member } from '../../../platform/sessions.ts';
 import { createLinkToken } from '../../../platform/tokens.ts';
 import { thinLine } from '../route/thin-line.ts';
@@ -18,21 +19,20 @@ import * as plans from './plans.repository.ts';
 type PlanBody = z.output<(typeof createPlan)['body']>;
 
 const PLAN_NOT_FOUND = 'Plan not found.';
+const SHOWN_ELSEWHERE =
+  'We now show one of your stops less exactly. Remove it, add it again, and save your trip.';
 
 const found = <Value>(value: Value | undefined): Value => {
   if (value === undefined) throw notFound(PLAN_NOT_FOUND);
   return value;
 };
 
-/**
- * At most 25 bytes each in PostgreSQL's JSON, which puts a blank after each comma: with the figures,
- * less than the 300 kB that a plan may have.
- */
+/** At most 24 bytes each: with the figures, less than the 300 kB that a plan may have. */
 const MAX_VERTICES = 11_500;
 
 /** A bare line does not tell how long the drive takes. */
 const figuresOf = (line: RouteGeoJson['geometry']['coordinates']): RouteGeoJson['properties'] => ({
-  miles: Math.round(lineMiles(line) * 100) / 100,
+  miles: roundToCents(lineMiles(line)),
   minutes: 0,
   legs: [],
   is_sketch: false,
@@ -67,18 +67,29 @@ const factsOf = async (body: PlanBody): Promise<plans.PlanFacts> => ({
 const statusOn = (spring: plans.StopFacts, startDate: string | null) =>
   statusAt(spring, someTimeOn(startDate ?? spring.today)).status;
 
-const writeStops = async (transaction: Transaction, planId: number, body: PlanBody) => {
-  const springs = await plans.readStops(transaction, body.springIds);
-  const stops = body.springIds.map((springId, at): plans.PlanStop => {
+/**
+ * A line that was found while a spring showed exactly, or as another area, would still lead there. So it may not be saved
+ * again, for instance from a tab that was left open.
+ */
+const leadsWhereShown = (
+  { shown_as: shownAs, longitude, latitude }: plans.StopFacts,
+  through: readonly [number, number] | undefined,
+): boolean => shownAs === 'exact' || (through?.[0] === longitude && through[1] === latitude);
+
+/** The springs stay as they are shown until the transaction ends. Call it before the plan is locked. */
+const stopsOf = async (transaction: Transaction, body: PlanBody): Promise<plans.PlanStop[]> => {
+  const springs = await plans.lockStops(transaction, body.springIds);
+  return body.springIds.map((springId, at) => {
     const spring = springs.get(springId);
-    if (!spring) throw new HttpError(400, 'One of the springs is not in our catalog.');
+    if (!spring) throw new HttpError(400, 'We no longer list one of these springs.');
+    if (!leadsWhereShown(spring, body.springCoords?.[at]))
+      throw new HttpError(409, SHOWN_ELSEWHERE);
     return {
       springId,
       stayMinutes: body.stayMinutes?.[at] ?? DEFAULT_STAY_MINUTES,
       savedStatus: statusOn(spring, body.startDate ?? null),
     };
   });
-  await plans.replaceStops(transaction, planId, stops);
 };
 
 /** For the download of a member's data. One at a time, since each may weigh 300 kB. */
@@ -112,8 +123,9 @@ export const createPlans = ({ database }: Pick<Platform, 'database'>) => {
     body: PlanBody,
   ) => {
     await makeRoom(transaction, memberId);
+    const stops = await stopsOf(transaction, body);
     const id = await plans.insertPlan(transaction, memberId, facts);
-    await writeStops(transaction, id, body);
+    await plans.replaceStops(transaction, id, stops);
     return id;
   };
 
@@ -132,9 +144,12 @@ export const createPlans = ({ database }: Pick<Platform, 'database'>) => {
     async update(memberId: string, id: number, body: PlanBody): Promise<void> {
       const facts = await factsOf(body);
       await database.transaction().execute(async (transaction) => {
+        // Who deletes an account locks the member before springs and plans.
+        if (!(await lockMember(transaction, memberId, 'key share'))) throw signedOut();
+        const stops = await stopsOf(transaction, body);
         if (!(await plans.updatePlan(transaction, memberId, id, facts)))
           throw notFound(PLAN_NOT_FOUND);
-        await writeStops(transaction, id, body);
+        await plans.replaceStops(transaction, id, stops);
       });
     },
 
@@ -154,7 +169,7 @@ export const createPlans = ({ database }: Pick<Platform, 'database'>) => {
     },
 
     async list({ run }: Reading, { id, is_premium: isPremium }: Member): Promise<PlanListItem[]> {
-      const rows = await run((copy) => plans.listPlans(copy, id));
+      const rows = await run((node) => plans.listPlans(node, id));
       if (rows.length === 0 && !isPremium) throw premiumNeeded();
       return rows.map((row) => ({ ...row, created_at: row.created_at.toISOString() }));
     },

@@ -1,7 +1,7 @@
 import { METERS_PER_MILE } from '@wildsoak/contract/rules/distance';
 import { springListItem } from '@wildsoak/contract/springs';
 import type { Coordinates, NearbyRouteSpring } from '@wildsoak/contract/trips';
-import { CLOSED_AT_TIMES } from '../../../platform/database/closure-columns.ts';
+import { CLOSED_AT_TIMES } from '../../../domain/closure-windows.ts';
 import type { ReadPrepared } from '../../../platform/database/database.ts';
 import type { Piece } from './route-mile.ts';
 
@@ -21,7 +21,7 @@ export const SPRINGS_ALONG = {
     ), candidate as materialized (
       select distinct spring.id, spring.position
       from unnest($3::float8[], $4::float8[], $5::float8[]) piece(lon, lat, reach)
-      join springs spring on spring.removed_at is null and st_dwithin(
+      join springs spring on spring.is_listed and st_dwithin(
         spring.position, st_point(lon, lat, 4326)::geography, 1.01 * ($2::float8 + reach), false)
     ), along as materialized (
       select id, st_distance(position, line) as meters

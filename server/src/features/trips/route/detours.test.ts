@@ -66,7 +66,7 @@ it('a start without a road has no detours', async () => {
   expect(calls.matrix).toBe(0);
 });
 
-it('finds a spring on roads of its own by halves', async () => {
+it('finds a spring on roads of its own by bisecting', async () => {
   const { routing, calls } = engineWithout({ island: [20] });
   expect(await measured(routing)).toEqual(allBut([20]));
   expect(calls.matrix).toBeLessThan(20);

@@ -1,6 +1,6 @@
 import type { Coordinates, Detour } from '@wildsoak/contract/trips';
 import { milesBetween } from '@wildsoak/contract/rules/distance';
-import { measureByHalves } from '../../../platform/routing/by-halves.ts';
+import { measureBisecting } from '../../../platform/routing/bisect.ts';
 import { roundToCents, type Figures, type Routing } from '../../../platform/routing/routing.ts';
 
 interface Candidate {
@@ -65,7 +65,7 @@ const measure = async (
     const road = roads[i];
     return road ? [{ ...spring, road }] : [];
   });
-  const found = await measureByHalves(onRoads, async (some) => {
+  const found = await measureBisecting(onRoads, async (some) => {
     const positions = some.map(({ road }) => road);
     const there = await routing.matrix([from], [...positions, to], signal);
     const onward = await routing.matrix(positions, [to], signal);

@@ -21,7 +21,7 @@ await once(doorway, 'close');
 
 const { app, platform, database } = await useApp({ ROUTING_URL: `http://127.0.0.1:${port}` });
 
-const AWAY = 'The route planner is not answering right now. Please try again in a moment.';
+const AWAY = "We can't plan routes right now. Try again in a minute.";
 /** 'Failed to generate trip: …' within 10 s. */
 const BOUND_MS = 10_000;
 
@@ -138,7 +138,7 @@ describe('Valhalla killed, slow or failing', () => {
       503,
     ],
     [
-      'a complaint about our request',
+      'an error about our request',
       400,
       '{"error_code":130,"error":"Failed to parse location"}',
       AWAY,
@@ -149,21 +149,21 @@ describe('Valhalla killed, slow or failing', () => {
       'a full queue',
       503,
       '{"error_code":900,"error":"Too many calls are waiting"}',
-      'Many people are planning right now. Please try again in a moment.',
+      "We're busy right now. Try again in a minute.",
       503,
     ],
     [
       'no path',
       400,
       '{"error_code":442,"error":"No path could be found for input"}',
-      'There is no road between these points.',
+      'No road connects these points.',
       422,
     ],
     [
       'too long a drive',
       400,
       '{"error_code":154,"error":"Path distance exceeds the max distance limit"}',
-      'This drive is too long for us. Please choose points that are closer together.',
+      'That drive is too long. Choose points closer together.',
       422,
     ],
   ] as [string, number, string, string, number][])(

@@ -1,5 +1,5 @@
 import type { Coordinates } from '@wildsoak/contract/trips';
-import { longitudeBetween, milesBetween } from '@wildsoak/contract/rules/distance';
+import { longitudeBetween, milesAlong, milesBetween } from '@wildsoak/contract/rules/distance';
 import type { Leg } from '../../../platform/routing/routing.ts';
 
 /** Pieces much shorter than the corridor is wide would find the same springs over and over. */
@@ -31,8 +31,8 @@ export const cutLegs = (legs: readonly Leg[], corridorMiles: number): Piece[] =>
   const pieces: Piece[] = [];
   let begin = 0;
   for (const [number, { line, miles }] of legs.entries()) {
-    let whole = 0;
-    const along = line.map((point, i) => (whole += milesBetween(line[i - 1] ?? point, point)));
+    const along = milesAlong(line);
+    const whole = along.at(-1) ?? 0;
     // Our lengths only share out what the engine says, so the last mile is the engine's.
     const scale = whole === 0 ? 0 : miles / whole;
     let first = 0;

@@ -16,11 +16,11 @@ const TRIP = {
 };
 const BUSY = {
   status: 503,
-  message: 'Many people are planning right now. Please try again in a moment.',
+  message: "We're busy right now. Try again in a minute.",
 };
 const OWN_BUSY = {
   status: 429,
-  message: 'You are planning several routes already. Please wait for them.',
+  message: "You're already planning several routes. Wait for those to finish.",
 };
 
 const unasked = () => Promise.reject(new Error('not asked'));

@@ -8,7 +8,7 @@ import type {
   SuggestedNight,
 } from '@wildsoak/contract/trips';
 import { openQueue } from '../../../platform/fair-queue.ts';
-import { HttpError } from '../../../platform/http/errors.ts';
+import { HttpError } from '../../../platform/errors.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { roundToCents, type Leg } from '../../../platform/routing/routing.ts';
 import { splitTrip, type TripToSplit } from '../days/split-trip.ts';
@@ -16,7 +16,7 @@ import { readSpringsAlong, readTimeZones, type SpringInCorridor } from './corrid
 import { measureDetours } from './detours.ts';
 import { cutLegs, routeMileOf, type Piece } from './route-mile.ts';
 import { BUSY, explainRouting } from './routing-errors.ts';
-import { isTooFine, thinLegs } from './thin-line.ts';
+import { isTooFine, joinLegs, thinLegs } from './thin-line.ts';
 
 /** With a query after it, still within the 10 s in which people get an answer of some kind. */
 const BOUNDS = {
@@ -25,7 +25,7 @@ const BOUNDS = {
   /** For everything, time in line included. */
   answerMs: 7_500,
 };
-const OWN_BUSY = 'You are planning several routes already. Please wait for them.';
+const OWN_BUSY = "You're already planning several routes. Wait for those to finish.";
 /** Each takes a tenth of a millisecond or more; after so many, others get served. */
 const PLACED_AT_ONCE = 20;
 
@@ -45,9 +45,6 @@ const pointsOf = ({ startCoords, waypoints, endCoords }: Trip) => [
   ...waypoints,
   endCoords,
 ];
-
-const joinLegs = (legs: readonly Leg[]): Coordinates[] =>
-  legs.flatMap(({ line }, i) => (i === 0 ? line : line.slice(1)));
 
 const sumOf = (legs: readonly Leg[], key: 'miles' | 'minutes') =>
   roundToCents(legs.reduce((total, leg) => total + leg[key], 0));

@@ -1,15 +1,15 @@
 import type { Coordinates } from '@wildsoak/contract/trips';
-import { HttpError } from '../../../platform/http/errors.ts';
+import { HttpError } from '../../../platform/errors.ts';
 import { RoutingFailure, type Reason } from '../../../platform/routing/engine-call.ts';
 import type { Routing } from '../../../platform/routing/routing.ts';
 
-export const AWAY = 'The route planner is not answering right now. Please try again in a moment.';
-export const BUSY = 'Many people are planning right now. Please try again in a moment.';
+export const AWAY = "We can't plan routes right now. Try again in a minute.";
+export const BUSY = "We're busy right now. Try again in a minute.";
 
 const ANSWERS: Record<Reason, [status: number, message: string]> = {
-  unconnected: [422, 'There is no road between these points.'],
-  'no-road-near': [422, 'One of the points is too far from any road we know.'],
-  'too-far': [422, 'This drive is too long for us. Please choose points that are closer together.'],
+  unconnected: [422, 'No road connects these points.'],
+  'no-road-near': [422, 'One of the points is too far from any mapped road.'],
+  'too-far': [422, 'That drive is too long. Choose points closer together.'],
   busy: [503, BUSY],
   away: [503, AWAY],
   slow: [503, AWAY],
@@ -34,7 +34,7 @@ export const explainRouting = async (
     const [point] = await withoutRoad(points, signal).catch(() => []);
     if (point !== undefined) {
       const name = nameOf(point, points.length);
-      return new HttpError(422, `${name} is too far from any road we know.`);
+      return new HttpError(422, `${name} is too far from any mapped road.`);
     }
   }
   const [status, message] = ANSWERS[failure.reason];

@@ -80,6 +80,9 @@ const MAX_ROUTE_VERTICES = 30_000;
 const verticesOf = (legs: readonly Leg[]) =>
   legs.reduce((count, { line }) => count + line.length, 0);
 
+export const joinLegs = (legs: readonly Leg[]): Coordinates[] =>
+  legs.flatMap(({ line }, i) => (i === 0 ? line : line.slice(1)));
+
 /** Many stops on a dense network make twenty times as many vertices as we can search in time. */
 export const isTooFine = (legs: readonly Leg[]): boolean => verticesOf(legs) > MAX_ROUTE_VERTICES;
 

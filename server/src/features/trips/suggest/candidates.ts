@@ -1,7 +1,7 @@
-import { isPlaceToSoak } from '@wildsoak/contract/rules/bathing';
+import { SOAK_ORDER } from '@wildsoak/contract/rules/bathing';
 import { milesBetween } from '@wildsoak/contract/rules/distance';
 import type { Coordinates } from '@wildsoak/contract/trips';
-import { measureByHalves } from '../../../platform/routing/by-halves.ts';
+import { measureBisecting } from '../../../platform/routing/bisect.ts';
 import { RoutingFailure } from '../../../platform/routing/engine-call.ts';
 import type { Figures, Routing } from '../../../platform/routing/routing.ts';
 import type { Candidate } from './suggest.repository.ts';
@@ -20,6 +20,7 @@ export interface Wish {
   startCoords: Coordinates;
   endCoords: Coordinates;
   startDate: string;
+  startTime: string;
   days: number;
   hoursPerDay: number;
   springsPerDay: number;
@@ -48,11 +49,12 @@ const coordsOf = ({ longitude, latitude }: Candidate): Coordinates => [longitude
 const byScore = <Item extends { score: number; isPinned: boolean; id: number }>(a: Item, b: Item) =>
   Number(b.isPinned) - Number(a.isPinned) || b.score - a.score || a.id - b.id;
 
-/** A place to soak, or the member's own choice. */
-const isWanted = (spring: Candidate & { isPinned: boolean }, dates: readonly string[]): boolean =>
-  spring.isPinned ||
-  spring.is_wanted ||
-  dates.some((date) => isPlaceToSoak(statusOn(spring, date)));
+/** The member's own choice comes first, then by status as in every list. */
+const OWN = -1;
+const tierOn = (spring: Candidate & { isPinned: boolean }, date: string): number =>
+  spring.isPinned || spring.is_wanted ? OWN : SOAK_ORDER[statusOn(spring, date)];
+const tierOf = (spring: Candidate & { isPinned: boolean }, dates: readonly string[]): number =>
+  Math.min(...dates.map((date) => tierOn(spring, date)));
 
 /** The most promising by value and straight lines: nobody has asked the engine yet. */
 const shortList = (found: readonly Candidate[], wish: Wish, dates: readonly string[]) => {
@@ -69,7 +71,7 @@ const shortList = (found: readonly Candidate[], wish: Wish, dates: readonly stri
       if (value === 0 || (isTooFar && !isPinned)) return [];
       return [{ ...worth, isPinned, score: value / (LEAST_DETOUR + miles - direct) }];
     })
-    .toSorted((a, b) => Number(isWanted(b, dates)) - Number(isWanted(a, dates)) || byScore(a, b))
+    .toSorted((a, b) => tierOf(a, dates) - tierOf(b, dates) || byScore(a, b))
     .slice(0, MAX_CANDIDATES);
 };
 
@@ -116,11 +118,11 @@ export const chooseFrom = async (
 ): Promise<{ choices: Choice[]; considered: number }> => {
   const known = await onRoads(routing, shortList(found, wish, dates), dates, signal);
   const [there, onward] = await Promise.all([
-    measureByHalves<Choice, Figures>(known, async (some) => {
+    measureBisecting<Choice, Figures>(known, async (some) => {
       const roads = some.map(({ road }) => road);
       return (await routing.matrix([wish.startCoords], roads, signal)).figures[0] ?? [];
     }),
-    measureByHalves<Choice, Figures>(known, async (some) => {
+    measureBisecting<Choice, Figures>(known, async (some) => {
       const roads = some.map(({ road }) => road);
       const { figures } = await routing.matrix(roads, [wish.endCoords], signal);
       return figures.map(([figure]) => figure ?? null);
@@ -133,15 +135,25 @@ export const chooseFrom = async (
     return [{ ...choice, score: Math.max(...choice.values) / (LEAST_DETOUR + minutes) }];
   });
   // Others only where no place to soak, and none of the member's own, can be reached in time.
-  const wanted = ranked.filter((choice) => isWanted(choice, dates));
-  const choices = (wanted.length > 0 ? wanted : ranked)
+  const tiers = ranked.map((choice) => tierOf(choice, dates));
+  const lowest = Math.max(SOAK_ORDER.soaked, Math.min(...tiers));
+  const choices = ranked
+    .filter((_, at) => (tiers[at] ?? Infinity) <= lowest)
     .toSorted(byScore)
     .slice(0, MAX_MEASURED)
-    .map(({ score: _score, ...choice }) => choice);
+    .map(({ score: _score, ...choice }) => ({
+      ...choice,
+      values: choice.values.map((value, at) =>
+        tierOn(choice, dates[at] ?? wish.startDate) <= lowest ? value : 0,
+      ),
+    }));
   return { choices, considered: known.length };
 };
 
-/** Between the start, the choices and the end, in this order. */
+/** A stop so near the start (in minutes) is no trip. */
+const LEAST_DRIVE = 10;
+
+/** Between the start, the choices and the end, in this order. None begins at the start's own door, but what is pinned. */
 export const measureAll = async (
   routing: Routing,
   choices: readonly Choice[],
@@ -157,9 +169,12 @@ export const measureAll = async (
   const half = Math.ceil(sources.length / 2);
   const halves = [sources.slice(0, half), sources.slice(half)].filter(({ length }) => length > 0);
   const found = await Promise.all(halves.map((some) => routing.matrix(some, targets, signal)));
-  const rows = found.flatMap(({ figures }) => figures);
-  return [
-    ...rows.map((row) => [Infinity, ...row.map((figure) => figure?.minutes ?? Infinity)]),
-    [],
-  ];
+  const rows = found
+    .flatMap(({ figures }) => figures)
+    .map((row) => row.map((figure) => figure?.minutes ?? Infinity));
+  const [fromStart = [], ...others] = rows;
+  const farEnough = fromStart.map((minutes, at) =>
+    choices[at]?.isPinned === false && minutes < LEAST_DRIVE ? Infinity : minutes,
+  );
+  return [...[farEnough, ...others].map((row) => [Infinity, ...row]), []];
 };

@@ -1,7 +1,7 @@
 import type { Coordinates } from '@wildsoak/contract/trips';
 import { expect, it } from 'vitest';
 import type { Choice } from './candidates.ts';
-import { pointAlong, restsOf } from './nights.ts';
+import { restsOf } from './nights.ts';
 
 const choice = (id: number) => ({ id, road: [-110 - id, 40] }) as Choice;
 const ends = {
@@ -38,17 +38,4 @@ it('a day without a stop ends on the way from the start', { tags: '@26.62' }, ()
   expect(restsOf(solution, [], { ...ends, minutes })).toEqual([
     { afterStops: 0, stop: null, leg: { from: ends.start, to: ends.end, share: 0.5 } },
   ]);
-});
-
-it('a point along a line is found by its miles', { tags: '@26.62' }, () => {
-  const line: Coordinates[] = [
-    [-110, 40],
-    [-111, 40],
-    [-112, 40],
-    [-116, 40],
-  ];
-  expect(pointAlong(line, 0)).toEqual([-110, 40]);
-  expect(pointAlong(line, 0.3)).toEqual([-112, 40]);
-  expect(pointAlong(line, 1)).toEqual([-116, 40]);
-  expect(pointAlong([], 0.5)).toBeUndefined();
 });

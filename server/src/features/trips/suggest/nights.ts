@@ -1,4 +1,3 @@
-import { lineMiles, milesBetween } from '@wildsoak/contract/rules/distance';
 import type { Coordinates } from '@wildsoak/contract/trips';
 import type { Choice } from './candidates.ts';
 import type { Solution } from './solver.ts';
@@ -44,18 +43,3 @@ export const restsOf = (
       },
     };
   });
-
-/** The point after such a share of the line's miles. */
-export const pointAlong = (
-  line: readonly Coordinates[],
-  share: number,
-): Coordinates | undefined => {
-  let left = lineMiles(line) * share;
-  let last = line[0];
-  for (const point of line) {
-    if (last) left -= milesBetween(last, point);
-    if (left <= 0) return point;
-    last = point;
-  }
-  return last;
-};

@@ -27,7 +27,7 @@ const MORE_OF_THE_SAME = 0.85;
 /** So many trips are looked at, whatever the machine: the same question has the same answer. */
 const MAX_LOOKED_AT = 100_000;
 /** Then others get served: some milliseconds. */
-const LOOKED_AT_ONCE = 2_000;
+const LOOKED_AT_ONCE = 500;
 const NOISE = 1e-9;
 /** How much a long detour counts against a spring: each leads to another trip, and the best wins. */
 const GREEDS = [1, 0.5, 0, 2];

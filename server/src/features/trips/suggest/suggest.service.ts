@@ -1,16 +1,21 @@
 import { setImmediate } from 'node:timers/promises';
-import { dayAfter } from '@wildsoak/contract/rules/closures';
+import { dayAfter } from '@wildsoak/contract/rules/closure-windows';
+import { pointAlong } from '@wildsoak/contract/rules/distance';
 import { MAX_WAYPOINTS, UNNAMED_SPRING } from '@wildsoak/contract/rules/limits';
+import { instantAt } from '@wildsoak/contract/rules/local-clock';
+import { minutesOf as minutesOfDay } from '@wildsoak/contract/rules/time-text';
 import type { SuggestedTrip } from '@wildsoak/contract/suggest';
 import type { Coordinates } from '@wildsoak/contract/trips';
 import type { ReadPrepared } from '../../../platform/database/database.ts';
 import { openQueue } from '../../../platform/fair-queue.ts';
-import { HttpError } from '../../../platform/http/errors.ts';
+import { HttpError } from '../../../platform/errors.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { RoutingFailure } from '../../../platform/routing/engine-call.ts';
-import { roundToCents } from '../../../platform/routing/routing.ts';
-import { readStopsOnWay } from '../days/days.repository.ts';
+import { roundToCents, type Leg } from '../../../platform/routing/routing.ts';
+import { readStopsOnWay, readTowns } from '../days/days.repository.ts';
+import { readTimeZones } from '../route/corridor.repository.ts';
 import { BUSY, explainRouting } from '../route/routing-errors.ts';
+import { joinLegs, thinLine } from '../route/thin-line.ts';
 import {
   chooseFrom,
   farthestMiles,
@@ -20,23 +25,33 @@ import {
   type Choice,
   type Wish,
 } from './candidates.ts';
-import { pointAlong, restsOf, type Rest } from './nights.ts';
+import { restsOf, type Rest } from './nights.ts';
 import { solve, type Problem, type Solution } from './solver.ts';
-import { readCandidates, readTownNear } from './suggest.repository.ts';
+import { readCandidates } from './suggest.repository.ts';
 import { reasonFor, statusOn } from './value.ts';
 
 /** The browser waits for 15 s. */
 const ANSWER_MS = 12_000;
-const OWN_BUSY = 'We are already laying out a trip for you. Please wait for it.';
+const OWN_BUSY = "We're already building a trip for you. Please wait.";
 /** A town costs a detour that the matrix does not know. If it is more, we lay the trip out again. */
 const FOR_TOWNS = 0.03;
 const MAX_TRIES = 6;
 const SLACK_MINUTES = 1;
+/** From where a day ends. */
+const TOWN_MILES = 50;
 
-const TOO_LONG =
-  'The drive itself does not fit into these days. Add days, or hours of driving a day.';
+/** More than a screen shows. */
+const MAX_LINE_VERTICES = 3_000;
+
+const TOO_LONG = "The drive doesn't fit in these days. Add days, or more driving per day.";
+const PAST = 'You would have left already. Pick a later day.';
 
 type Night = NonNullable<SuggestedTrip['days'][number]['night']>;
+
+interface LaidOut {
+  days: SuggestedTrip['days'];
+  legs: readonly Leg[];
+}
 
 /** Others get served in between. */
 const runFor = async (problem: Problem, signal: AbortSignal): Promise<Solution | null> => {
@@ -64,9 +79,12 @@ export const createSuggestions = ({ routing }: Pick<Platform, 'routing'>) => {
       return pointAlong(way?.line ?? [], leg.share) ?? leg.from;
     };
     const coords = await point();
-    const town = await readTownNear(readPrepared, coords);
+    const [town] = await readTowns(readPrepared, [{ coords, reachMiles: TOWN_MILES }]);
     const after = { after_stops: afterStops };
-    if (town) return { ...after, kind: 'town', ...town };
+    if (town) {
+      const { name, longitude, latitude } = town;
+      return { ...after, kind: 'town', name, coords: [longitude, latitude] };
+    }
     if (!stop) return { ...after, kind: 'own', name: 'camp or lodging on the way', coords };
     const name = stop.name ?? UNNAMED_SPRING;
     const canCamp = (await readStopsOnWay(readPrepared, [stop.id])).get(stop.id)?.can_camp;
@@ -91,7 +109,7 @@ export const createSuggestions = ({ routing }: Pick<Platform, 'routing'>) => {
       dates: readonly string[];
     },
     signal: AbortSignal,
-  ): Promise<SuggestedTrip['days']> => {
+  ): Promise<LaidOut> => {
     const ends = { minutes, start: wish.startCoords, end: wish.endCoords };
     const rests = restsOf(solution, choices, ends);
     const nights = await Promise.all(rests.map((rest) => nightAt(readPrepared, rest, signal)));
@@ -106,7 +124,7 @@ export const createSuggestions = ({ routing }: Pick<Platform, 'routing'>) => {
     ];
     const legs = await routing.route(points, signal);
     let leg = 0;
-    return solution.days.map((day, at) => {
+    const days = solution.days.map((day, at) => {
       const driven = legs.slice(leg, (leg += day.count + 1));
       const date = dates[at] ?? wish.startDate;
       const drivenMinutes = driven.reduce((sum, { minutes: one }) => sum + one, 0);
@@ -124,6 +142,15 @@ export const createSuggestions = ({ routing }: Pick<Platform, 'routing'>) => {
         night: nights[at] ?? null,
       };
     });
+    return { days, legs };
+  };
+
+  /** By the clock where it begins. */
+  const refusePast = async (readPrepared: ReadPrepared, wish: Wish) => {
+    const { startCoords, endCoords, startDate, startTime } = wish;
+    const [zone] = await readTimeZones(readPrepared, [startCoords, endCoords]);
+    if (instantAt(startDate, minutesOfDay(startTime) ?? 0, zone) < Date.now())
+      throw new HttpError(422, PAST);
   };
 
   const suggest = async (
@@ -134,6 +161,7 @@ export const createSuggestions = ({ routing }: Pick<Platform, 'routing'>) => {
   ): Promise<SuggestedTrip> => {
     const dates = Array.from({ length: wish.days }, (_, at) => dayAfter(wish.startDate, at));
     const { startCoords: start, pinned, rejected } = wish;
+    await refusePast(readPrepared, wish);
     if ((await measureDirect(routing, wish, signal)) > minutesOf(wish))
       throw new HttpError(422, TOO_LONG);
     const found = await readCandidates(readPrepared, {
@@ -146,7 +174,7 @@ export const createSuggestions = ({ routing }: Pick<Platform, 'routing'>) => {
     const { choices, considered } = await chooseFrom(routing, found, wish, dates, signal);
     const minutes = await measureAll(routing, choices, wish, signal);
     const minutesPerDay = wish.hoursPerDay * 60;
-    let days: SuggestedTrip['days'] | undefined;
+    let trip: LaidOut | undefined;
     let reserve = wish.days > 1 ? minutesPerDay * FOR_TOWNS : 0;
     for (let tries = 0; tries < MAX_TRIES; tries += 1) {
       const solution = await runFor(
@@ -161,20 +189,21 @@ export const createSuggestions = ({ routing }: Pick<Platform, 'routing'>) => {
         signal,
       );
       if (!solution) {
-        if (days || reserve === 0) break;
+        if (trip || reserve === 0) break;
         reserve = 0;
         continue;
       }
       const laid = { solution, choices, minutes, dates };
-      days = await layOut(readPrepared, wish, laid, signal);
-      const longest = Math.max(...days.map((day) => day.minutes));
+      trip = await layOut(readPrepared, wish, laid, signal);
+      const longest = Math.max(...trip.days.map((day) => day.minutes));
       if (longest <= minutesPerDay) break;
       reserve += longest - minutesPerDay + SLACK_MINUTES;
     }
-    if (!days) throw new HttpError(422, TOO_LONG);
-    const ids = new Set(days.flatMap(({ stops }) => stops.map(({ id }) => id)));
+    if (!trip) throw new HttpError(422, TOO_LONG);
+    const ids = new Set(trip.days.flatMap(({ stops }) => stops.map(({ id }) => id)));
     return {
-      days,
+      days: trip.days,
+      line: await thinLine(joinLegs(trip.legs), MAX_LINE_VERTICES),
       left_out: pinned.filter((id) => !ids.has(id)),
       considered,
       is_sketch: await routing.isSketch(),

@@ -1,3 +1,4 @@
+import { offRoadText } from '@wildsoak/contract/rules/off-road';
 import { describe, expect, it } from 'vitest';
 import { reasonFor, valueOn, type Worth } from './value.ts';
 
@@ -46,7 +47,7 @@ describe('what a stop is worth', { tags: '@26.60' }, () => {
 
   it(
     'nothing where a place to soak is gone, unless it is your own choice',
-    { tags: '@27.11' },
+    { tags: '@26.60' },
     () => {
       expect(worth({ status_when_open: 'former' })).toBe(0);
       expect(worth({ status_when_open: 'former' }, DAY, true)).toBeGreaterThan(0);
@@ -63,7 +64,10 @@ describe('what a stop is worth', { tags: '@26.60' }, () => {
     expect(worth({ is_wanted: true })).toBeGreaterThan(plain);
     expect(worth({ status_when_open: 'soaked' })).toBeGreaterThan(plain);
     expect(worth({ condition: 'open', last_visit_on: '2027-06-20' })).toBeGreaterThan(plain);
-    expect(worth({ status_when_open: 'ask-first' })).toBeLessThan(plain);
+    expect(worth({ status_when_open: 'ask-first' })).toBeGreaterThan(plain);
+    expect(worth({ status_when_open: 'ask-first' })).toBeLessThan(
+      worth({ status_when_open: 'soaked' }),
+    );
     expect(worth({ condition: 'disputed' })).toBeLessThan(plain);
   });
 
@@ -84,11 +88,27 @@ describe('what a stop is worth', { tags: '@26.60' }, () => {
     const soaked = { status_when_open: 'soaked' } as const;
     expect(worth({ ...soaked, temperature_f: 190 })).toBe(worth(soaked));
   });
+
+  it('no more without a number than with the worst one', () => {
+    for (const status_when_open of ['unknown', 'ask-first', 'soaked', 'resort'] as const) {
+      const silent = worth({ status_when_open, temperature_f: null });
+      expect(silent).toBeLessThanOrEqual(worth({ status_when_open, temperature_f: 162 }));
+      expect(silent).toBeLessThan(worth({ status_when_open }));
+    }
+  });
+
+  it('what reviews prove outweighs hot water at the source and a blank', () => {
+    // Spencer Hot Springs, and a spring about which we know nothing.
+    const spencer = { average_rating: 4, review_count: 4, temperature_f: 162 };
+    const blank = worth({ temperature_f: null });
+    for (const status_when_open of ['unknown', 'ask-first', 'soaked'] as const)
+      expect(worth({ ...spencer, status_when_open })).toBeGreaterThan(blank);
+  });
 });
 
 describe('why a stop is in the trip', { tags: '@26.64' }, () => {
   it('is a line that says what we know, and that we do not', () => {
-    expect(reasonFor(spring(), DAY, false)).toBe('No word yet on soaking; 104 °F at the source.');
+    expect(reasonFor(spring(), DAY, false)).toBe('No word yet on soaking, 104 °F at the source.');
     const loved = spring({
       average_rating: 4.62,
       review_count: 23,
@@ -96,10 +116,10 @@ describe('why a stop is in the trip', { tags: '@26.64' }, () => {
       status_when_open: 'soaked',
     });
     expect(reasonFor(loved, DAY, false)).toBe(
-      'On your bucket list; rated 4.6 by 23 members; people soak here; 104 °F at the source.',
+      'On your bucket list, rated 4.6 by 23 members, people soak here, 104 °F at the source.',
     );
     expect(reasonFor(spring({ gapMiles: 8, condition: 'open' }), DAY, true)).toBe(
-      'You pinned it; no word yet on soaking; 104 °F at the source; last 8 mi not on our roads.',
+      `You pinned it, no word yet on soaking, 104 °F at the source, ${offRoadText(8).toLowerCase()}.`,
     );
   });
 });

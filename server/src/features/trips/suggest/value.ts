@@ -1,14 +1,15 @@
 import {
-  isOutOfTheQuestion,
+  isBathingRuledOut,
   isPlaceToSoak,
   statusAt,
   type BathingStatus,
   type ClosedAtTimes,
 } from '@wildsoak/contract/rules/bathing';
-import { someTimeOn } from '@wildsoak/contract/rules/closures';
+import { someTimeOn } from '@wildsoak/contract/rules/closure-windows';
 import type { Condition } from '@wildsoak/contract/rules/conditions';
 import { isOffRoad, offRoadText } from '@wildsoak/contract/rules/off-road';
-import { ratingFloor, ratingText } from '@wildsoak/contract/rules/rating';
+import { ratingFloor } from '@wildsoak/contract/rules/best-first';
+import { ratingText } from '@wildsoak/contract/rules/rating';
 import { isTemperature } from '@wildsoak/contract/rules/temperature';
 
 /** What the value of a spring rests on. */
@@ -31,22 +32,24 @@ const BATHING: Record<BathingStatus, number> = {
   forbidden: 0,
   closed: 0,
   deadly: 0,
-  'ask-first': -0.5,
   resort: 1,
   soaked: 1,
+  'ask-first': 0,
+  unknown: -0.5,
   former: -1,
-  unknown: 0,
 };
 const REPORTED: Record<Condition, number> = { open: 0.7, disputed: -0.7, closed: 0 };
 const WANTED = 2;
 const UNNAMED = -0.5;
-/** Somebody was there within a year. */
+/** A visit within a year. */
 const KNOWN_LATELY = 0.2;
 const YEAR_MS = 365 * 86_400_000;
 /** Water scalds in seconds from here on, or is hardly warm (°F). */
 const SCALDS_FROM = 122;
 const COOL_BELOW = 85;
 const WRONG_WARMTH = -0.8;
+/** People soak there, so it is warm; a place that says how warm comes first all the same. */
+const NO_NUMBER = -0.3;
 /** Farther from the road, a stop is a day of its own. */
 const MAX_GAP_MILES = 25;
 const PAST_OUR_ROADS = -1;
@@ -56,8 +59,10 @@ export const statusOn = (spring: ClosedAtTimes, date: string): BathingStatus =>
   statusAt(spring, someTimeOn(date)).status;
 
 const warmth = ({ temperature_f: degrees }: Worth, status: BathingStatus): number => {
-  if (isPlaceToSoak(status) || !isTemperature(degrees)) return 0;
-  return degrees >= SCALDS_FROM || degrees < COOL_BELOW ? WRONG_WARMTH : 0;
+  if (isPlaceToSoak(status)) return isTemperature(degrees) ? 0 : NO_NUMBER;
+  // No number may hide the worst one.
+  const isRight = isTemperature(degrees) && degrees < SCALDS_FROM && degrees >= COOL_BELOW;
+  return isRight ? 0 : WRONG_WARMTH;
 };
 
 const wayThere = (gapMiles: number): number =>
@@ -74,7 +79,7 @@ const freshness = ({ condition, last_visit_on: day }: Worth, date: string): numb
 export const valueOn = (spring: Worth, date: string, isPinned: boolean): number => {
   const status = statusOn(spring, date);
   const { gapMiles, condition } = spring;
-  if (isOutOfTheQuestion(status) || condition === 'closed' || gapMiles === null) return 0;
+  if (isBathingRuledOut(status) || condition === 'closed' || gapMiles === null) return 0;
   if (!isPinned && (spring.is_visited || gapMiles > MAX_GAP_MILES)) return 0;
   if (status === 'former' && !isPinned && !spring.is_wanted) return 0;
   const value =
@@ -91,7 +96,7 @@ export const valueOn = (spring: Worth, date: string, isPinned: boolean): number 
 };
 
 const bathingText: Partial<Record<BathingStatus, string>> = {
-  resort: 'pools to pay for',
+  resort: 'paid pools',
   soaked: 'people soak here',
   'ask-first': 'ask first',
   former: 'no longer a place to soak',
@@ -112,6 +117,6 @@ export const reasonFor = (spring: Worth, date: string, isPinned: boolean): strin
     isTemperature(degrees) && `${degrees} °F at the source`,
     gapMiles !== null && isOffRoad(gapMiles) && offRoadText(gapMiles).toLowerCase(),
   ].filter((part) => typeof part === 'string');
-  const line = parts.join('; ');
+  const line = parts.join(', ');
   return `${line.charAt(0).toUpperCase()}${line.slice(1)}.`;
 };

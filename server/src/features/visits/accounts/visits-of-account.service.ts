@@ -1,9 +1,6 @@
-import type { accountExport } from '@wildsoak/contract/accounts';
-import type { z } from 'zod';
 import type { Database, Transaction } from '../../../platform/database/database.ts';
 import { inPages } from '../../../platform/in-pages.ts';
 import { createPhotos, type PhotoParts } from '../../photos/photos.service.ts';
-import { readReportsPage } from '../moderation/visit-moderation.repository.ts';
 import { deleteSomeVisits, readWrittenPage, type ExportedVisit } from '../visits.repository.ts';
 
 const DELETED_AT_ONCE = 500;
@@ -11,15 +8,8 @@ const DELETED_AT_ONCE = 500;
 export const exportVisits = (database: Database, memberId: string) =>
   inPages<ExportedVisit>((last, size) => readWrittenPage(database, memberId, last?.id ?? 0, size));
 
-type ExportedReport = z.infer<typeof accountExport>['visit_reports'][number];
-
-export const exportVisitReports = (database: Database, memberId: string) =>
-  inPages<ExportedReport>((last, size) =>
-    readReportsPage(database, memberId, last?.visit_id ?? 0, size),
-  );
-
 /**
- * Visits leave with their author: where somebody was is theirs. The parties of others stay as they are,
+ * Visits leave with their author: where somebody was is theirs. The groups of others stay as they are,
  * or a closure could be lifted by those who were one.
  */
 export const createVisitsOfDeletedAccount = (platform: PhotoParts) => {

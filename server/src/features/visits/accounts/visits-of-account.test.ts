@@ -10,7 +10,7 @@ const useMember = useVisitor({ app, platform });
 
 const addMany = async (memberId: string, springId: number) => {
   await sql`
-    insert into visits (spring_id, member_id, visited_on, is_first, party)
+    insert into visits (spring_id, member_id, visited_on, is_first, reporter_group)
     select ${springId}, ${memberId}, current_date - n, false, n
     from generate_series(2, 502) n`.execute(database);
 };
@@ -41,17 +41,17 @@ it('the export has more than a page of visits', { tags: '@24.20' }, async () => 
 });
 
 it(
-  'an account takes its visits along, whatever happens to its reviews; parties of others stay',
+  'an account takes its visits along, whatever happens to its reviews; groups of others stay',
   { tags: '@24.20' },
   async () => {
     const [member, other] = [await useMember(), await useMember()];
-    const { id: party } = await member.write(4);
+    const { id: group } = await member.write(4);
     await other.write(4);
     await addMany(member.id, 3);
     // Beyond the first that are deleted at once.
     const last = await addVisit(database, { member_id: member.id, spring_id: 5 });
     const hashes = [await addPhoto(database), await addPhoto(database)];
-    for (const [i, id] of [party, last].entries())
+    for (const [i, id] of [group, last].entries())
       await database
         .updateTable('visits')
         .set({ photo_hash: hashes[i] ?? null })
@@ -64,10 +64,10 @@ it(
     expect(gone.statusCode, gone.payload).toBe(204);
     const left = await database
       .selectFrom('visits')
-      .select(['member_id', 'party'])
+      .select(['member_id', 'reporter_group'])
       .where('spring_id', 'in', [3, 4, 5])
       .execute();
-    expect(left).toEqual([{ member_id: other.id, party }]);
+    expect(left).toEqual([{ member_id: other.id, reporter_group: group }]);
     const released = await platform.readPrepared(
       {
         name: 'released',

@@ -1,35 +1,21 @@
-import { isOutOfTheQuestion } from '@wildsoak/contract/rules/bathing';
-import type { Approach, Crowd, Feel, Road } from '@wildsoak/contract/rules/conditions';
+import { isBathingRuledOut } from '@wildsoak/contract/rules/bathing';
 import { UNNAMED_SPRING } from '@wildsoak/contract/rules/limits';
+import {
+  answerSaid,
+  CLOSED_REASONS,
+  FEELS,
+  VISIT_ANSWER_NAMES,
+  VISIT_ANSWERS,
+} from '@wildsoak/contract/rules/visit-answers';
 import { escapeXml } from '../../../platform/xml.ts';
 import type { FeedVisit } from './feeds.repository.ts';
 
-const FEEL: Record<Feel, string> = {
-  'too-cold': 'Pool too cold',
-  good: 'Pool feels good',
-  'too-hot': 'Pool too hot',
-};
-const ROAD: Record<Road, string> = {
-  'any-car': 'Road fine for any car',
-  'high-clearance': 'Road needs high clearance',
-  '4x4': 'Road needs 4×4',
-  impassable: 'Road impassable',
-};
-const APPROACH: Record<Approach, string> = {
-  easy: 'Easy walk or crossing',
-  hard: 'Hard walk or crossing',
-  dangerous: 'Dangerous walk or crossing',
-};
-const CROWD: Record<Crowd, string> = {
-  nobody: 'Nobody there',
-  'a-few': 'A few people',
-  many: 'Many people',
-};
+const capitalized = (text: string | null) => text && text.charAt(0).toUpperCase() + text.slice(1);
 
 const openText = ({ is_open, closed_reason }: FeedVisit) => {
   if (is_open === null) return null;
   if (is_open) return 'Open';
-  return closed_reason === null ? 'Closed' : `Closed (${closed_reason})`;
+  return closed_reason === null ? 'Closed' : `Closed (${CLOSED_REASONS[closed_reason].said})`;
 };
 
 /**
@@ -37,15 +23,15 @@ const openText = ({ is_open, closed_reason }: FeedVisit) => {
  * water is, who is in it, or what they wrote.
  */
 const summaryOf = (visit: FeedVisit): string => {
-  const { pool_temperature_f: degrees, measured, feel, road, approach, crowd, comment } = visit;
-  const isOut = isOutOfTheQuestion(visit.bathing_status);
+  const { pool_temperature_f: degrees, measured, feel, comment } = visit;
+  const isOut = isBathingRuledOut(visit.bathing_status);
   const parts = [
     isOut && visit.is_open ? null : openText(visit),
     !isOut && degrees !== null && `Pool ${degrees} °F ${measured ? 'by thermometer' : 'by feel'}`,
-    !isOut && feel && FEEL[feel],
-    road && ROAD[road],
-    approach && APPROACH[approach],
-    !isOut && crowd && CROWD[crowd],
+    !isOut && feel && `Pool felt ${FEELS[feel].said}`,
+    ...VISIT_ANSWER_NAMES.map((name) =>
+      isOut && VISIT_ANSWERS[name].invites ? null : capitalized(answerSaid(name, visit[name])),
+    ),
   ].filter(Boolean);
   const found = parts.length > 0 ? `${parts.join('. ')}.` : 'I was there.';
   return comment === null || isOut ? found : `${found} ${comment}`;

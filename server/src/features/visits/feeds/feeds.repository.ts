@@ -1,4 +1,5 @@
 import type { BathingStatus } from '@wildsoak/contract/rules/bathing';
+import { VISIT_ANSWER_NAMES, type VisitAnswerName } from '@wildsoak/contract/rules/visit-answers';
 import type { Visit } from '@wildsoak/contract/visits';
 import { sql } from 'kysely';
 import type { Database } from '../../../platform/database/database.ts';
@@ -14,9 +15,7 @@ export type FeedVisit = Pick<
   | 'pool_temperature_f'
   | 'measured'
   | 'feel'
-  | 'road'
-  | 'approach'
-  | 'crowd'
+  | VisitAnswerName
   | 'comment'
   | 'username'
   | 'spring_id'
@@ -29,7 +28,7 @@ export const findSpringName = async (database: Database, id: number) => {
     .selectFrom('springs')
     .select('name')
     .where('id', '=', id)
-    .where('removed_at', 'is', null)
+    .where('is_listed', '=', true)
     .executeTakeFirst();
   return found?.name;
 };
@@ -47,8 +46,8 @@ export const readFeedVisits = async (
       ? sql`spring.id = ${whose.springId}`
       : sql`spring.state_code = ${whose.stateCode}`;
   const { rows } = await sql<FeedVisit>`
-    select visit.id, visited_on::text, is_open, closed_reason, pool_temperature_f, measured, feel, road,
-      approach, crowd, comment, username, spring.id as spring_id, spring.name as spring_name,
+    select visit.id, visited_on::text, is_open, closed_reason, pool_temperature_f, measured, feel,
+      ${sql.raw(VISIT_ANSWER_NAMES.join(', '))}, comment, username, spring.id as spring_id, spring.name as spring_name,
       bathing_status
     from springs spring
     cross join lateral (
@@ -58,7 +57,7 @@ export const readFeedVisits = async (
       order by visited_on desc, visits.id desc limit ${FEED_ENTRIES}
     ) visit
     join members on members.id = visit.member_id
-    where ${isAsked} and spring.removed_at is null
+    where ${isAsked} and spring.is_listed
     order by visit.visited_on desc, visit.id desc
     limit ${FEED_ENTRIES}`.execute(database);
   return rows;

@@ -1,19 +1,18 @@
 import { createHash } from 'node:crypto';
 import { idParams } from '@wildsoak/contract/endpoint';
+import { CACHE_HEADERS } from '@wildsoak/contract/rules/cache-headers';
 import { UNNAMED_SPRING } from '@wildsoak/contract/rules/limits';
 import { stateName, US_STATES } from '@wildsoak/contract/rules/us-states';
 import { springFeedPath, stateFeedPath } from '@wildsoak/contract/rules/visit-feeds';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { keysFor, springKey, SPRINGS_KEY } from '../../../platform/edge.ts';
-import { notFound } from '../../../platform/http/errors.ts';
+import { SPRINGS_KEY, SPRING_NOT_FOUND, springKey } from '../../../domain/springs.ts';
+import { keysFor } from '../../../platform/edge.ts';
+import { notFound } from '../../../platform/errors.ts';
 import { limitAddress } from '../../../platform/http/guards/limit-address.ts';
-import { matchesEtag } from '../../../platform/http/pages/etag.ts';
+import { matchesEtag } from '../../../platform/http/negotiation.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { atomOf } from './atom.ts';
 import { findSpringName, readFeedVisits } from './feeds.repository.ts';
-
-/** Readers ask every half hour or so, and caches in front of us answer for us. */
-const CACHED = 'public, max-age=300';
 
 /** The same for everybody: a feed never depends on who asks. */
 export const registerVisitFeeds = (
@@ -30,7 +29,7 @@ export const registerVisitFeeds = (
   const send = (request: FastifyRequest, reply: FastifyReply, feed: string) => {
     const hash = createHash('sha256').update(feed).digest('base64url').slice(0, 22);
     const etag = `"${hash}"`;
-    reply.header('etag', etag).header('cache-control', CACHED);
+    reply.header('etag', etag).header('cache-control', CACHE_HEADERS.minutes);
     if (matchesEtag(request, etag)) return reply.code(304).send();
     return reply.header('content-type', 'application/atom+xml; charset=utf-8').send(feed);
   };
@@ -40,7 +39,7 @@ export const registerVisitFeeds = (
     addKeys(reply, springKey(id));
     const { run } = app.readFor(request, reply);
     const name = await run((database) => findSpringName(database, id));
-    if (name === undefined) throw notFound('Spring not found.');
+    if (name === undefined) throw notFound(SPRING_NOT_FOUND);
     const feed = {
       publicUrl,
       title: `Visits to ${name ?? UNNAMED_SPRING}`,
@@ -56,8 +55,7 @@ export const registerVisitFeeds = (
     options,
     async (request, reply) => {
       const { code } = request.params;
-      if (!US_STATES.some((state) => state.code === code))
-        throw notFound('There is no such state.');
+      if (!US_STATES.some((state) => state.code === code)) throw notFound('State not found.');
       addKeys(reply, SPRINGS_KEY);
       const feed = {
         publicUrl,

@@ -1,6 +1,6 @@
 import { MAX_ROUTE_VERTICES } from '@wildsoak/contract/rules/limits';
 import type { FastifyInstance } from 'fastify';
-import { HttpError } from '../errors.ts';
+import { HttpError } from '../../errors.ts';
 
 /** A plan has five levels. */
 const MAX_DEPTH = 20;

@@ -11,6 +11,8 @@ import type {
 } from 'fastify';
 import { validatorCompiler } from 'fastify-type-provider-zod';
 import type { z } from 'zod';
+import { LIMIT_OF } from '../../rate-limits.ts';
+import type { RateLimiter } from '../../rate-limiter.ts';
 import type { Member } from '../../sessions.ts';
 import {
   requireMember,
@@ -18,6 +20,7 @@ import {
   requireOperator,
   requirePremium,
 } from '../guards/identity.ts';
+import { limitAddress } from '../guards/limit-address.ts';
 
 type Parsed<Schema> = Schema extends z.ZodType ? z.output<Schema> : unknown;
 
@@ -43,11 +46,14 @@ type Handler<Name extends CallName> = (
 
 interface CallOptions<Name extends CallName> {
   bodyLimit?: number;
-  /** Refuses callers who ask too often, after the guard and before we read or check the body. */
+  /** Refuses more than the call's limit does, after the guard and before we read or check the body. */
   limit?: (request: FastifyRequest & Identified<(typeof calls)[Name]>) => Promise<void>;
 }
 
 declare module 'fastify' {
+  interface FastifyInstance {
+    limiter: RateLimiter;
+  }
   interface FastifyContextConfig {
     /** The contract's name for an API call. */
     call?: CallName;
@@ -80,7 +86,23 @@ const schemaOf = (name: CallName, route: Endpoint): FastifySchema => ({
   response: { ...route.responses, '4xx': errorBody, '5xx': errorBody },
 });
 
-/** Answers a call in the contract. Its schemas check the input and the output. */
+/** Refuses callers who ask too often: by member where the call needs one. */
+const limitCall = (
+  { limiter }: FastifyInstance,
+  name: CallName,
+  { auth }: Endpoint,
+): onRequestAsyncHookHandler[] => {
+  const limit = LIMIT_OF[name];
+  if (limit === undefined) return [];
+  if (auth === 'public') return [(request) => limitAddress(limiter, limit, request)];
+  return [({ member }) => limiter.enforce(limit, (member as Member).id)];
+};
+
+/** For a call whose JSON PostgreSQL has written. */
+export const sendJson = (reply: FastifyReply, json: string) =>
+  reply.header('content-type', 'application/json; charset=utf-8').send(json);
+
+/** Answers a call in the contract. Its schemas check the input and the output. Where it has nothing to say, 204. */
 export const answerCall = <Name extends CallName>(
   app: FastifyInstance,
   name: Name,
@@ -88,19 +110,26 @@ export const answerCall = <Name extends CallName>(
   options: CallOptions<Name> = {},
 ) => {
   const route: Endpoint = calls[name];
-  const { bodyLimit } = options;
-  // The guard makes sure that the request has the type in `limit`.
-  const limit = options.limit as onRequestAsyncHookHandler | undefined;
+  const { bodyLimit, limit } = options;
+  // The schemas make sure that the request has the type in the handler, and the guard that it has the one in `limit`.
+  const answer = handler as (request: FastifyRequest, reply: FastifyReply) => unknown;
+  const answerOr204 = async (request: FastifyRequest, reply: FastifyReply) => {
+    const body = await answer(request, reply);
+    return body === undefined && !reply.sent ? reply.code(204).send(null) : body;
+  };
   const forms = route.bodyType ? app.forms : route.photoForm && app.formsOrJson;
   (forms ?? app).route({
     method: route.method,
     url: route.path,
-    onRequest: limit ? [...GUARDS[route.auth], limit] : GUARDS[route.auth],
+    onRequest: [
+      ...GUARDS[route.auth],
+      ...limitCall(app, name, route),
+      ...(limit ? [limit as onRequestAsyncHookHandler] : []),
+    ],
     ...(forms && { validatorCompiler: allButTheForm }),
     schema: schemaOf(name, route),
     ...(bodyLimit !== undefined && { bodyLimit }),
     config: { call: name },
-    // The schemas make sure that the request has the type in the handler.
-    handler: handler as RouteOptions['handler'],
+    handler: 204 in route.responses ? answerOr204 : (answer as RouteOptions['handler']),
   });
 };

@@ -1,4 +1,4 @@
-import { HttpError } from '../errors.ts';
+import { HttpError } from '../../errors.ts';
 
 export interface Page<Item> {
   items: Item[];
@@ -14,5 +14,5 @@ export const readCursor = (pattern: RegExp, cursor: string | undefined): string[
   if (cursor === undefined) return undefined;
   const found = pattern.exec(Buffer.from(cursor, 'base64url').toString());
   if (found) return found.slice(1);
-  throw new HttpError(400, 'This cursor is not one of ours. Please start over without one.');
+  throw new HttpError(400, "This cursor isn't one of ours. Start over without one.");
 };

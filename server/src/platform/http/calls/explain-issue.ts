@@ -29,7 +29,7 @@ const explainBound = (issue: Issue & { code: 'too_small' | 'too_big' }): string 
   const isSmall = issue.code === 'too_small';
   const bound = isSmall ? issue.minimum : issue.maximum;
   const unit = UNITS[issue.origin];
-  if (isSmall && unit && bound === 1) return 'must not be empty';
+  if (isSmall && unit && bound === 1) return "can't be empty";
   if (unit) return `must have ${isSmall ? 'at least' : 'at most'} ${bound}${unit}`;
   if (issue.inclusive) return `must be ${isSmall ? 'at least' : 'at most'} ${bound}`;
   return `must be ${isSmall ? 'more' : 'less'} than ${bound}`;
@@ -46,14 +46,14 @@ const explain = (issue: Issue): string => {
       return explainBound(issue);
     case 'invalid_format': {
       const format = FORMATS[issue.format];
-      return format ? `must be ${format}` : 'is not in the right format';
+      return format ? `must be ${format}` : "isn't in the right format";
     }
     case 'invalid_value':
       return `must be ${listOf(issue.values)}`;
     case 'unrecognized_keys':
-      return `must not contain ${listOf(issue.keys)}`;
+      return `can't contain ${listOf(issue.keys)}`;
     default:
-      return 'is not valid';
+      return "isn't valid";
   }
 };
 

@@ -24,40 +24,6 @@ beforeAll(() => sql`create table things (id serial primary key)`.execute(databas
 
 describe('Idempotency-Key', () => {
   it(
-    'the same request twice writes once and gets the same answer',
-    { tags: '@19.42' },
-    async () => {
-      const call = { scope: 'member:1', key: 'k1', request };
-      const first = await runIdempotent(database, call, createThing);
-      expect(await runIdempotent(database, call, createThing)).toEqual(first);
-      expect(await countThings()).toBe(1);
-    },
-  );
-
-  it('10 requests at once write once', { tags: ['@19.42', '@19.43'] }, async () => {
-    const before = await countThings();
-    const call = { scope: 'member:1', key: 'k2', request };
-    const answers = await Promise.all(
-      Array.from({ length: 10 }, () => runIdempotent(database, call, createThing)),
-    );
-    expect(new Set(answers.map(({ body }) => JSON.stringify(body))).size).toBe(1);
-    expect(await countThings()).toBe(Number(before) + 1);
-  });
-
-  it('the same key for another request is refused', { tags: '@19.42' }, async () => {
-    const other = { scope: 'member:1', key: 'k1', request: { ...request, body: { name: 'b' } } };
-    await expect(runIdempotent(database, other, createThing)).rejects.toMatchObject({
-      status: 422,
-    });
-  });
-
-  it("another person's key is separate, even if it is the same", { tags: '@19.42' }, async () => {
-    const before = await countThings();
-    await runIdempotent(database, { scope: 'member:2', key: 'k1', request }, createThing);
-    expect(await countThings()).toBe(Number(before) + 1);
-  });
-
-  it(
     'work that fails leaves neither the write nor the key behind',
     { tags: '@19.42' },
     async () => {
@@ -89,14 +55,18 @@ describe('Idempotency-Key', () => {
     const age = (key: string, days: number) =>
       sql`update idempotency_keys set created_at = now() - make_interval(days => ${days})
           where key = ${key}`.execute(database);
-    await age('k1', 31);
-    await runIdempotent(database, { scope: 'member:9', key: 'new', request }, createThing);
-    await age('new', 29);
+    for (const [key, days] of [
+      ['old', 31],
+      ['new', 29],
+    ] as const) {
+      await runIdempotent(database, { scope: 'member:9', key, request }, createThing);
+      await age(key, days);
+    }
     await forgetExpired(database);
     const left = await database
       .selectFrom('idempotency_keys')
       .select('key')
-      .where('key', 'in', ['k1', 'new'])
+      .where('key', 'in', ['old', 'new'])
       .execute();
     expect(left).toEqual([{ key: 'new' }]);
   });

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { IDEMPOTENCY_DAYS } from '@wildsoak/contract/rules/limits';
 import { sql } from 'kysely';
 import type { Database, Transaction } from '../../database/database.ts';
-import { HttpError } from '../errors.ts';
+import { HttpError } from '../../errors.ts';
 
 export interface Answer {
   status: number;
@@ -31,8 +31,7 @@ interface Stored extends Answer {
   fingerprint: string;
 }
 
-const usedElsewhere = () =>
-  new HttpError(422, 'This Idempotency-Key was used for another request.');
+const usedElsewhere = () => new HttpError(422, 'This Idempotency-Key belongs to another request.');
 
 const findStored = (
   database: Database | Transaction,

@@ -1,3 +1,4 @@
+import { CACHE_HEADERS } from '@wildsoak/contract/rules/cache-headers';
 import swagger from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
 import { calls, type CallName } from '@wildsoak/contract/calls';
@@ -39,6 +40,6 @@ export const registerOpenApi = async (app: FastifyInstance, publicUrl: string) =
   });
   await app.register(swaggerUi, { routePrefix: '/api/docs', staticCSP: true });
   app.get('/api/openapi.json', { schema: { hide: true } }, (_request, reply) =>
-    reply.header('cache-control', 'public, max-age=60').send(app.swagger()),
+    reply.header('cache-control', CACHE_HEADERS.minute).send(app.swagger()),
   );
 };

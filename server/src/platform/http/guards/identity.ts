@@ -1,26 +1,22 @@
 import cookie, { type SerializeOptions } from '@fastify/cookie';
 import { calls } from '@wildsoak/contract/calls';
 import type { Endpoint } from '@wildsoak/contract/endpoint';
+import { CACHE_HEADERS } from '@wildsoak/contract/rules/cache-headers';
 import { DEVICE_DAYS, SESSION_DAYS } from '@wildsoak/contract/rules/limits';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Platform } from '../../platform.ts';
 import type { Member } from '../../sessions.ts';
-import { HttpError, premiumNeeded, signedOut } from '../errors.ts';
+import { HttpError, premiumNeeded, signedOut } from '../../errors.ts';
 
 const DAY_S = 24 * 60 * 60;
 /** Ours are shorter, so we need not hash anything longer. */
 const MAX_TOKEN_LENGTH = 100;
 
-/** For a single member: no cache keeps it. */
-export const PERSONAL = 'private, no-store';
-/** For a single member, whose own device may keep it for reading offline. */
-const KEPT_ON_DEVICE = 'private, no-cache';
-
 /** The contract says which answers a device keeps. */
 export const personalCaching = ({ routeOptions }: FastifyRequest): string => {
   const { call } = routeOptions.config;
   const route: Endpoint | undefined = call && calls[call];
-  return route?.isKeptOnDevice ? KEPT_ON_DEVICE : PERSONAL;
+  return CACHE_HEADERS[route?.isKeptOnDevice ? 'keptOnDevice' : 'personal'];
 };
 
 type Cookies = ReturnType<typeof createCookies>;
@@ -58,7 +54,7 @@ export const createCookies = (
   };
   const send = (reply: FastifyReply, value: string, maxAge: number) =>
     reply
-      .header('cache-control', PERSONAL)
+      .header('cache-control', CACHE_HEADERS.personal)
       .header('set-cookie', app.serializeCookie(name, value, { ...options, maxAge }));
   return {
     read: ({ headers }: FastifyRequest): string | null => {
@@ -110,7 +106,7 @@ export const requireMember = async (request: FastifyRequest, reply: FastifyReply
   const member = await request.server.identify(request, reply);
   if (!member) throw signedOut();
   if (isMeantForAnother(request, member))
-    throw new HttpError(412, 'Somebody else is signed in now.');
+    throw new HttpError(412, 'Another member is signed in now.');
 };
 
 export const requirePremium = async (request: FastifyRequest, reply: FastifyReply) => {
@@ -120,10 +116,10 @@ export const requirePremium = async (request: FastifyRequest, reply: FastifyRepl
 
 export const requireModerator = async (request: FastifyRequest, reply: FastifyReply) => {
   await requireMember(request, reply);
-  if (!request.member?.is_moderator) throw new HttpError(403, 'This is for moderators.');
+  if (!request.member?.is_moderator) throw new HttpError(403, 'Only moderators can do this.');
 };
 
 export const requireOperator = async (request: FastifyRequest, reply: FastifyReply) => {
   await requireMember(request, reply);
-  if (!request.member?.is_operator) throw new HttpError(403, 'This is for operators.');
+  if (!request.member?.is_operator) throw new HttpError(403, 'Only operators can do this.');
 };

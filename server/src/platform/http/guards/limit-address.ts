@@ -1,9 +1,8 @@
 import { isIPv6 } from 'node:net';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { askAs } from '../../fair-queue.ts';
-import type { LimitName } from '../../limits.ts';
+import type { LimitName } from '../../rate-limits.ts';
 import type { RateLimiter } from '../../rate-limiter.ts';
-import type { Member } from '../../sessions.ts';
 
 /** IPv6 addresses that begin like this are IPv4 addresses. */
 const MAPPED_IPV4 = '0:0:0:0:0:ffff';
@@ -32,12 +31,6 @@ export const limitAddress = (
   name: LimitName,
   request: FastifyRequest,
 ): Promise<void> => limiter.enforce(name, addressKey(request.ip));
-
-/** For a call's `limit` option. */
-export const limitMember =
-  (limiter: RateLimiter, name: LimitName) =>
-  ({ member }: { member: Member }) =>
-    limiter.enforce(name, member.id);
 
 /** Before anything waits in a queue: each address has its own line. */
 export const registerAddresses = (app: FastifyInstance) => {

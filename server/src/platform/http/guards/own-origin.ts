@@ -1,11 +1,11 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { HttpError } from '../errors.ts';
+import { HttpError } from '../../errors.ts';
 
 const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS']);
 
 /**
  * Browsers say where a request comes from, and no page can make them lie. A caller that does not say
- * is a script or a webhook, and has nobody's cookies.
+ * is a script or a webhook, and has no cookies of ours.
  */
 const isFromElsewhere = ({ headers }: FastifyRequest, ownOrigin: string): boolean => {
   const site = headers['sec-fetch-site'];
@@ -17,6 +17,6 @@ const isFromElsewhere = ({ headers }: FastifyRequest, ownOrigin: string): boolea
 export const registerOwnOrigin = (app: FastifyInstance, ownOrigin: string) => {
   app.addHook('onRequest', (request, _reply, done) => {
     if (SAFE_METHODS.has(request.method) || !isFromElsewhere(request, ownOrigin)) return done();
-    done(new HttpError(403, 'This request did not come from Wildsoak.'));
+    done(new HttpError(403, "This request didn't come from Wildsoak."));
   });
 };

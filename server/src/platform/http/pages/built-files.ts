@@ -1,9 +1,8 @@
 import { resolve } from 'node:path';
 import fastifyStatic from '@fastify/static';
+import { CACHE_HEADERS } from '@wildsoak/contract/rules/cache-headers';
 import type { FastifyInstance } from 'fastify';
 
-/** Names in `assets/` contain a hash of the content, so a file never changes. */
-export const FOR_GOOD = 'public, max-age=31536000, immutable';
 /** The service worker, made by the web build from `web/worker`. */
 const WORKER_FILE = 'sw.js';
 const WORKER_HEADERS = {
@@ -34,7 +33,7 @@ export const serveBuiltFiles = (app: FastifyInstance, clientDir: string) =>
         return;
       }
       const isHashed = path.startsWith(resolve(clientDir, 'assets'));
-      reply.header('cache-control', isHashed ? FOR_GOOD : 'public, max-age=3600');
+      reply.header('cache-control', CACHE_HEADERS[isHashed ? 'forGood' : 'hour']);
     },
   });
 

@@ -1,9 +1,9 @@
+import { CACHE_HEADERS } from '@wildsoak/contract/rules/cache-headers';
 import type { FastifyInstance } from 'fastify';
 import { openPublished } from '../../releases.ts';
 import type { Files } from '../../files.ts';
-import { chooseEncoding } from '../choose-encoding.ts';
-import { HttpError, notFound } from '../errors.ts';
-import { FOR_GOOD } from './built-files.ts';
+import { chooseEncoding } from '../negotiation.ts';
+import { HttpError, notFound } from '../../errors.ts';
 
 /** What the build leaves in `assets/`: a name with a hash, and one of these endings. */
 const TYPES: Record<string, string> = {
@@ -33,10 +33,14 @@ export const serveOtherReleases = (app: FastifyInstance, files: Files) => {
         { err: error },
         'the storage with the files of other releases is unavailable',
       );
-      throw new HttpError(503, 'This file cannot be loaded right now.');
+      throw new HttpError(503, "We can't load this file right now.");
     });
     if (!found) throw notFound('Not found.');
-    reply.headers({ 'content-type': type, 'cache-control': FOR_GOOD, vary: 'accept-encoding' });
+    reply.headers({
+      'content-type': type,
+      'cache-control': CACHE_HEADERS.forGood,
+      vary: 'accept-encoding',
+    });
     if (encoding && found.name !== name) reply.header('content-encoding', encoding);
     return reply.send(found.content);
   });

@@ -7,8 +7,8 @@ import { KEYS_HEADER } from '../../edge.ts';
 import { openQueue } from '../../fair-queue.ts';
 import type { Platform } from '../../platform.ts';
 import { createToken } from '../../tokens.ts';
-import { HttpError, UNAVAILABLE } from '../errors.ts';
-import { goneSignal } from '../gone-signal.ts';
+import { HttpError, UNAVAILABLE } from '../../errors.ts';
+import { abortSignalOf } from '../abort-signal.ts';
 import { limitAddress } from '../guards/limit-address.ts';
 import { loggedUrl } from '../observe.ts';
 import { AS_OF } from '../reading.ts';
@@ -77,7 +77,7 @@ export const registerPages = async (
   hasDemo: () => boolean,
 ) => {
   const { renderPage, middleware } = await loadWebEntry(config.webEntry);
-  const { publicUrl, baseMap, placesUrl } = config;
+  const { publicUrl, baseMap, placesUrl, socialLinks } = config;
   const guests = {
     tileOrigin: baseMap.url === null ? null : new URL(baseMap.url).origin,
     placesOrigin: placesUrl === null ? null : new URL(placesUrl).origin,
@@ -104,6 +104,7 @@ export const registerPages = async (
         publicUrl,
         baseMap,
         placesUrl,
+        socialLinks,
         hasDemo: hasDemo(),
         hasSummaries: config.ai !== null,
         scriptMark,
@@ -112,7 +113,7 @@ export const registerPages = async (
     };
     const renderInTurn = async () => {
       await limitAddress(limiter, 'pages', request);
-      return inLine(render, { signal: goneSignal(reply) });
+      return inLine(render, { signal: abortSignalOf(reply) });
     };
     const rendered = await renderInTurn().catch((error: unknown) => {
       if (!(error instanceof HttpError)) throw error;

@@ -3,19 +3,27 @@ import { BIO_MAX_LENGTH, LOCATION_MAX_LENGTH } from '@wildsoak/contract/rules/li
 import { useState } from 'react';
 import { createDrafts, draftKey } from '../../../lib/browser/drafts.ts';
 import { numberText } from '../../../lib/format.ts';
-import { isUnauthenticated } from '../../../lib/http/failure.ts';
+import { failureText, isUnauthenticated } from '../../../lib/http/failure.ts';
 import { useUpdateUser } from '../../../session/auth.ts';
 import { useToast } from '../../../ui/toast.tsx';
 import { TextAreaField, TextField } from '../../../ui/field.tsx';
 import { FormError, SubmitButton } from '../../../ui/form.tsx';
 import { useForm } from '../../../ui/use-form.ts';
 import { updateProfile } from '../calls.ts';
-import { settingsFailure } from '../failure-text.ts';
+import { ApiError } from '../../../lib/http/api.ts';
 
 type Values = Record<'location' | 'bio', string>;
 
 /** An ended session leads away to /login; after signing in, what was typed is still here. */
 const drafts = createDrafts<Values>('profile');
+
+/** docs/behavior.md, section 8, Settings. The second line, where there is one, says why. */
+const settingsFailure = (error: unknown): [text: string, reason?: string] => {
+  if (!(error instanceof ApiError)) return ['Could not save settings.'];
+  if (error.status === 0) return ['Could not save settings.', failureText(error, '')];
+  if (isUnauthenticated(error)) return ['Authentication error. Please log in again.'];
+  return [error.serverMessage ?? 'Failed to save settings'];
+};
 
 export const ProfileForm = ({ user }: { user: User }) => {
   const { location, bio } = user;

@@ -2,14 +2,18 @@ import { useId, type ReactNode } from 'react';
 
 export const SettingsSection = ({
   heading,
+  id: ownId,
   children,
 }: {
   heading: string;
+  /** Where other pages lead. */
+  id?: string;
   children: ReactNode;
 }) => {
   const id = useId();
   return (
     <section
+      id={ownId}
       aria-labelledby={id}
       className="grid gap-x-10 gap-y-4 border-t border-line py-8 lg:grid-cols-[14rem_minmax(0,1fr)]"
     >

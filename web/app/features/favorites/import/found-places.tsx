@@ -1,15 +1,21 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { BroughtPlace, MatchedSpring } from '@wildsoak/contract/favorites';
 import { useState } from 'react';
+import type * as favorites from '@wildsoak/contract/favorites';
 import { BathingBadge } from '../../../domain/bathing/bathing-badge.tsx';
 import { favoritesKey } from '../../../domain/favorites/favorites.ts';
+import { importFailure } from '../../../domain/place/read-places.ts';
 import { countText, springName } from '../../../lib/format.ts';
 import { Button } from '../../../ui/button.tsx';
 import { CARD } from '../../../ui/card.tsx';
 import { FormError, FormSuccess } from '../../../ui/form.tsx';
 import { TextLink } from '../../../ui/text-link.tsx';
-import { importFailure } from './failure-text.ts';
-import { importFavorites } from './queries.ts';
+import { browserSend, callApi, defineCall } from '../../../lib/http/api.ts';
+
+const importFavorites = defineCall<typeof favorites.importFavorites>(
+  'POST',
+  '/api/favorites/import',
+);
 
 export interface FoundPlace {
   place: BroughtPlace;
@@ -58,16 +64,15 @@ export const FoundPlaces = ({ username, found }: { username: string; found: Foun
   const rows = [...known.values()].flatMap((group) => {
     const [first] = group;
     if (!first?.spring) return [];
-    const names = group.map(({ place }) => place.name || 'a place without a name');
+    const names = group.map(({ place }) => place.name || 'an unnamed place');
     return [{ spring: first.spring, names: [...new Set(names)] }];
   });
   const missing = found.filter(({ spring }) => !spring);
-  const others = Map.groupBy(missing, ({ place }) => place.name || 'A place without a name');
+  const others = Map.groupBy(missing, ({ place }) => place.name || 'Unnamed place');
   const [left, setLeft] = useState<ReadonlySet<number>>(new Set());
   const chosen = rows.map(({ spring }) => spring.id).filter((id) => !left.has(id));
   const { mutate, reset, data, isPending, error } = useMutation({
-    mutationFn: () => importFavorites(chosen),
-    networkMode: 'always',
+    mutationFn: () => callApi(browserSend, importFavorites, { body: { springIds: chosen } }),
     onSuccess: () => queries.invalidateQueries({ queryKey: favoritesKey(username) }),
   });
   const choose = (id: number, isChosen: boolean) => {
@@ -81,8 +86,8 @@ export const FoundPlaces = ({ username, found }: { username: string; found: Foun
     <>
       <p role="status" className="text-lg font-medium">
         {rows.length === 0
-          ? 'We found none of our springs in this file.'
-          : `${rows.length} of your springs ${rows.length === 1 ? 'is' : 'are'} in our catalog.`}
+          ? 'We didn’t find any of our springs in this file.'
+          : `We found ${countText(rows.length, 'spring', 'springs')} in your file.`}
       </p>
       {rows.length > 0 && (
         <>
@@ -102,7 +107,7 @@ export const FoundPlaces = ({ username, found }: { username: string; found: Foun
             {data &&
               (data.added === 0
                 ? 'You’ve already saved all of these.'
-                : `${countText(data.added, 'spring is', 'springs are')} new in your Bucket List.`)}
+                : `${countText(data.added, 'spring', 'springs')} added to your Bucket List.`)}
           </FormSuccess>
           <Button
             isBusy={isPending}
@@ -117,10 +122,10 @@ export const FoundPlaces = ({ username, found }: { username: string; found: Foun
       {others.size > 0 && (
         <section aria-labelledby="not-found">
           <h2 id="not-found" className="mb-2 text-lg font-semibold">
-            Not in our catalog ({missing.length})
+            Not found ({missing.length})
           </h2>
           <p className="mb-2 text-quiet">
-            No spring of ours is near enough with a name like that, or more than one matched.
+            We couldn’t find a nearby spring with that name, or we found more than one.
           </p>
           <ul className="list-disc pl-5 wrap-anywhere">
             {[...others].map(([name, { length }]) => (

@@ -1,29 +1,30 @@
 import { useMutation } from '@tanstack/react-query';
+import type * as favorites from '@wildsoak/contract/favorites';
 import { ArrowLeft } from 'lucide-react';
 import { useId } from 'react';
+import { importFailure, readPlaces } from '../../../domain/place/read-places.ts';
+import { browserSend, callApi, defineCall } from '../../../lib/http/api.ts';
 import { Container } from '../../../ui/container.tsx';
 import { FILE_INPUT_LOOK } from '../../../ui/file-input.ts';
 import { FormError } from '../../../ui/form.tsx';
 import { PageHeading } from '../../../ui/page-heading.tsx';
 import { Spinner } from '../../../ui/spinner.tsx';
 import { TextLink } from '../../../ui/text-link.tsx';
-import { type FoundPlace, FoundPlaces } from './found-places.tsx';
-import { importFailure } from './failure-text.ts';
-import { matchPlaces } from './queries.ts';
-import { readPlaces } from './read-places.ts';
+import { FoundPlaces, type FoundPlace } from './found-places.tsx';
+
+const matchPlaces = defineCall<typeof favorites.matchPlaces>('POST', '/api/favorites/matches');
 
 const findSprings = async (file: File): Promise<FoundPlace[]> => {
   const places = await readPlaces(file);
-  const { matches } = await matchPlaces(places);
+  const { matches } = await callApi(browserSend, matchPlaces, { body: { places } });
   return places.map((place, at) => ({ place, spring: matches[at] ?? null }));
 };
 
-/** What somebody saved in another app: which of them are springs that we know. */
+/** Finds our springs among places saved in another app. */
 export const ImportPlaces = ({ username, heading }: { username: string; heading: string }) => {
   const id = useId();
   const { mutate, data, variables, isPending, error, submittedAt } = useMutation({
     mutationFn: findSprings,
-    networkMode: 'always',
   });
   return (
     <Container isPage>
@@ -35,8 +36,8 @@ export const ImportPlaces = ({ username, heading }: { username: string; heading:
       <div className="mt-4 flex max-w-2xl flex-col gap-5">
         <p className="text-lg">
           Choose a GPX or KML file from your map app, or a list of saved places from Google (CSV).
-          We look for the springs in it. The file stays on your device: we see the names and
-          positions of its places, and keep neither.
+          We look for springs in it. The file stays on your device. We see the names and positions
+          of its places, but we don’t keep them.
         </p>
         <div>
           <label htmlFor={id} className="mb-1.5 block font-medium">

@@ -4,10 +4,10 @@ import { FORMER_MEMBER } from '@wildsoak/contract/rules/usernames';
 import { PencilLine } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { saidByText } from '../../../domain/bathing/said-by.ts';
+import { saidByText } from '../../../domain/bathing/attribution.ts';
 import { dateText } from '../../../lib/format.ts';
 import { Button } from '../../../ui/button.tsx';
-import { Acts, type ActChoice } from '../acts.tsx';
+import { Acts, ENTRY, type ActChoice, type ItemProps } from '../queue.tsx';
 import { HazardForm } from './hazard-form.tsx';
 import { valuesOf } from './hazard-values.ts';
 import { ACT_WORDS, CONFIDENCE_WORDS, STATE_WORDS, timeText } from './hazard-words.ts';
@@ -63,13 +63,7 @@ const Statement = ({ hazard }: { hazard: ModeratedHazard }) => {
   );
 };
 
-export const HazardItem = ({
-  entry: hazard,
-  onDone,
-}: {
-  entry: ModeratedHazard;
-  onDone: () => void;
-}) => {
+export const HazardItem = ({ entry: hazard, onDone }: ItemProps<ModeratedHazard>) => {
   const [isChanging, setIsChanging] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
   const subject = ` ${HAZARDS[hazard.kind].label}: ${hazard.text}`;
@@ -79,7 +73,7 @@ export const HazardItem = ({
     button.current?.focus();
   };
   return (
-    <li className="border-t border-line py-6 text-lg first:border-t-0">
+    <li className={ENTRY}>
       <Statement hazard={hazard} />
       <History hazard={hazard} />
       {isChanging ? (
@@ -114,7 +108,7 @@ export const HazardItem = ({
             <Acts
               choices={choices}
               subject={subject}
-              send={(act, note) => settleHazard(hazard.id, act, note)}
+              send={(body) => settleHazard(hazard.id, body)}
               onDone={onDone}
             />
           )}

@@ -121,7 +121,7 @@ export const problemsOf = (
   const found = {
     date:
       confidence !== 'unconfirmed' && oneLine(date) === ''
-        ? 'Please say when the source said so.'
+        ? 'Please enter when the source said it.'
         : undefined,
     from: isSeason ? dayProblem(from, to) : undefined,
     to: isSeason ? dayProblem(to, from) : undefined,

@@ -10,7 +10,7 @@ import {
   type HazardState,
 } from '@wildsoak/contract/rules/bathing';
 import type { ModeratedHazard } from '@wildsoak/contract/hazards';
-import type { Window } from '@wildsoak/contract/rules/closures';
+import type { Window } from '@wildsoak/contract/rules/closure-windows';
 import { whenText } from '../../../domain/bathing/closure-text.ts';
 import { dateText } from '../../../lib/format.ts';
 
@@ -27,7 +27,7 @@ export const STATE_WORDS: Record<HazardState, string> = {
 export const CONFIDENCE_WORDS: Record<Confidence, string> = {
   published: 'Published',
   reported: 'Reported by a person',
-  unconfirmed: 'Hearsay: ask first',
+  unconfirmed: 'Unconfirmed: ask first',
 };
 
 export const ACT_WORDS: Record<ModeratedHazard['acts'][number]['act'], string> = {

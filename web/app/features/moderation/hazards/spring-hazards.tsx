@@ -83,7 +83,7 @@ export const SpringHazards = ({
       </p>
       <AddHazard springId={springId} onDone={focusHeading} />
       {hazards.length === 0 && (
-        <p className="mt-4 text-lg text-quiet">Nobody has said anything about this spring.</p>
+        <p className="mt-4 text-lg text-quiet">No hazards or closures yet.</p>
       )}
       <ul>
         {hazards.map((hazard) => (

@@ -2,7 +2,7 @@ import type { Review } from '@wildsoak/contract/reviews';
 import { useEffect, useState } from 'react';
 import { isUnauthenticated } from '../../../lib/http/failure.ts';
 import { SIGN_IN_ON_401 } from '../../../session/session-watch.ts';
-import { knownHere } from '../../../domain/bathing/said-by.ts';
+import { knownHere } from '../../../domain/bathing/attribution.ts';
 import { useToast } from '../../../ui/toast.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { CARD } from '../../../ui/card.tsx';

@@ -33,7 +33,7 @@ const CommentField = ({ start }: { start: string }) => {
       <TextAreaField
         name="comment"
         label="Comment"
-        description="Optional. What is it like today: the water, the trail, the crowd?"
+        description="Optional. What are the water, the trail and the crowd like?"
         defaultValue={start}
         rows={3}
         maxLength={COMMENT_MAX_LENGTH}
@@ -52,7 +52,7 @@ export const ReviewFields = ({ start, known }: { start: ReviewValues; known: str
   <>
     {known !== null && (
       <Notice tone="bad" role="note">
-        <p className="font-medium">{known} Your answer does not change that.</p>
+        <p className="font-medium">{known} Your answer doesn’t change that.</p>
       </Notice>
     )}
     <ChoiceField legend="Rating" name="rating" choices={RATINGS} start={start.rating} />

@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { exampleReview } from '../../../../test/examples.ts';
 import { BLANK, changedReviewOf, newReviewOf, valuesOf } from './review-values.ts';
 
-describe('what is sent', { tags: ['@5.7'] }, () => {
-  it('leaves out what is unsure, and an empty comment', { tags: ['@5.8'] }, () => {
+describe('what is sent', { tags: '@5.7' }, () => {
+  it('leaves out what is unsure, and an empty comment', { tags: '@5.8' }, () => {
     expect(JSON.parse(JSON.stringify(newReviewOf(BLANK)))).toEqual({ rating: '5' });
     expect(JSON.parse(JSON.stringify(changedReviewOf(BLANK)))).toEqual({
       rating: 5,

@@ -2,10 +2,9 @@ import type { Review } from '@wildsoak/contract/reviews';
 import { forEachAnswer, type AnswerField } from '@wildsoak/contract/rules/review-answers';
 import { useRef } from 'react';
 import { createDrafts, draftKey, useDraftOnLeave } from '../../../lib/browser/drafts.ts';
-import type { KeyFor } from '../../../lib/http/attempt-key.ts';
-import type { BodyOf } from '../../../offline/outbox/entry.ts';
+import type { BodyOf } from '../../../offline/outbox/outbox-entry.ts';
 import type { ChangedReview } from '../calls.ts';
-import type { PickedPhoto } from '../../../domain/photo/photo-picker.tsx';
+import type { PhotoDraft } from '../../../domain/photo/use-send-with-photo.ts';
 
 /** As the form holds them. An empty answer is 'Unsure', which we leave out of what we send. */
 export type ReviewValues = Record<'rating' | 'comment' | AnswerField, string>;
@@ -20,13 +19,10 @@ const formValues = (form: HTMLFormElement): ReviewValues => {
   ) as ReviewValues;
 };
 
-/** A review that was saved before its question existed has no answer at all: also unknown. */
-const choiceOf = (answer: boolean | null | undefined) => String(answer ?? '');
-
 export const valuesOf = (review: Review): ReviewValues => ({
   rating: String(review.rating),
   comment: review.comment ?? '',
-  ...forEachAnswer((field) => choiceOf(review[field])),
+  ...forEachAnswer((field) => String(review[field] ?? '')),
 });
 
 const answerOf = (choice: string | undefined) =>
@@ -50,11 +46,8 @@ export const changedReviewOf = (values: ReviewValues): ChangedReview => ({
   }),
 });
 
-interface Draft {
+interface Draft extends Partial<PhotoDraft> {
   values: ReviewValues;
-  photo?: PickedPhoto | null;
-  /** So that a second attempt does not write the review twice. */
-  keyFor?: KeyFor;
 }
 
 const drafts = createDrafts<Draft>('review');
@@ -69,7 +62,7 @@ export const readDraft = drafts.read;
 export const useReviewDraft = (
   key: string,
   start: ReviewValues,
-  more: () => Omit<Draft, 'values'> = () => ({}),
+  more: () => Partial<PhotoDraft> = () => ({}),
 ) => {
   const form = useRef<HTMLFormElement>(null);
   const isFinished = useRef(false);

@@ -20,15 +20,16 @@ const openGallery = async () => {
     }),
   );
   await openApp('/springs/7', {
-    ...springAnswers(exampleSpring({ review_count: 4 })),
-    'GET /api/springs/7/reviews': reviews,
+    ...springAnswers(exampleSpring({ review_count: 5 })),
+    // One without a photo is passed over.
+    'GET /api/springs/7/reviews': reviews.toSpliced(1, 0, exampleReview({ id: 9 })),
   });
   await expect.poll(() => photos.elements().length).toBe(3);
 };
 
 test(
   'the newest three photos open in a lightbox, by keyboard and by buttons; the focus comes back',
-  { tags: ['@2.50', '@9.12', '@20.2', '@20.1'] },
+  { tags: ['@2.50', '@20.2', '@20.1'] },
   async () => {
     await openGallery();
     photos.nth(1).element().focus();
@@ -55,51 +56,43 @@ test(
   },
 );
 
-test(
-  'a swipe shows the next photo, and the one before',
-  { tags: ['@11.11', '@20.1'] },
-  async () => {
-    await page.viewport(390, 844);
-    await openGallery();
-    await photos.first().click();
-    await expect.poll(caption).toContain('(1 of 3)');
-    const swipe = (from: number, to: number) => {
-      const picture = lightbox.getByRole('img').element();
-      const at = (clientX: number) => ({
-        clientX,
-        clientY: 300,
-        pointerType: 'touch',
-        bubbles: true,
-      });
-      picture.dispatchEvent(new PointerEvent('pointerdown', at(from)));
-      picture.dispatchEvent(new PointerEvent('pointerup', at(to)));
-    };
-    swipe(300, 100);
-    await expect.poll(caption).toContain('(2 of 3)');
-    swipe(100, 300);
-    await expect.poll(caption).toContain('(1 of 3)');
-    swipe(200, 190);
-    await expectAccessible();
-    expect(caption()).toContain('(1 of 3)');
-  },
-);
-
-test(
-  'a demo picture says that it does not show the place, small and large',
-  { tags: ['@21.91'] },
-  async () => {
-    await openApp('/springs/7', {
-      ...springAnswers(exampleSpring({ review_count: 1 })),
-      'GET /api/springs/7/reviews': [exampleReview({ is_demo: true, image_url: PIXEL })],
+test('a swipe shows the next photo or the one before', { tags: ['@11.11', '@20.1'] }, async () => {
+  await page.viewport(390, 844);
+  await openGallery();
+  await photos.first().click();
+  await expect.poll(caption).toContain('(1 of 3)');
+  const swipe = (from: number, to: number) => {
+    const picture = lightbox.getByRole('img').element();
+    const at = (clientX: number) => ({
+      clientX,
+      clientY: 300,
+      pointerType: 'touch',
+      bubbles: true,
     });
-    const name = 'Demo picture, not of Kirkham Hot Springs';
-    await photos.first().click();
-    await expect.poll(caption).toBe('Demo picture, not of this place. By marge, May 2, 2026');
-    await expect.element(lightbox.getByRole('img', { name })).toBeVisible();
-  },
-);
+    picture.dispatchEvent(new PointerEvent('pointerdown', at(from)));
+    picture.dispatchEvent(new PointerEvent('pointerup', at(to)));
+  };
+  swipe(300, 100);
+  await expect.poll(caption).toContain('(2 of 3)');
+  swipe(100, 300);
+  await expect.poll(caption).toContain('(1 of 3)');
+  swipe(200, 190);
+  await expectAccessible();
+  expect(caption()).toContain('(1 of 3)');
+});
 
-test('a spring with reviews but no photo says so', { tags: ['@2.51'] }, async () => {
+test('a demo picture says that it does not show the place', { tags: '@21.91' }, async () => {
+  await openApp('/springs/7', {
+    ...springAnswers(exampleSpring({ review_count: 1 })),
+    'GET /api/springs/7/reviews': [exampleReview({ is_demo: true, image_url: PIXEL })],
+  });
+  const name = 'Demo picture, not of Kirkham Hot Springs';
+  await photos.first().click();
+  await expect.poll(caption).toBe('Demo picture, not of this place. By marge, May 2, 2026');
+  await expect.element(lightbox.getByRole('img', { name })).toBeVisible();
+});
+
+test('a spring with reviews but no photo says so', { tags: '@2.51' }, async () => {
   await openApp('/springs/7', {
     ...springAnswers(exampleSpring({ review_count: 1 })),
     'GET /api/springs/7/reviews': [exampleReview()],

@@ -3,7 +3,7 @@ import { Photo } from '../../../ui/photo.tsx';
 import { photoAlt, type GalleryPhoto } from '../../../domain/photo/gallery-photo.ts';
 import { Lightbox } from '../../../domain/photo/lightbox.tsx';
 
-const SIZES = '(min-width: 1152px) 210px, (min-width: 1024px) 19vw, 31vw';
+const SIZES = '(min-width: 1152px) 210px, (min-width: 1024px) 19vw, 23vw';
 
 export const PhotoGallery = ({ photos, name }: { photos: GalleryPhoto[]; name: string }) => {
   const [opened, setOpened] = useState<number | null>(null);
@@ -15,7 +15,7 @@ export const PhotoGallery = ({ photos, name }: { photos: GalleryPhoto[]; name: s
       {photos.length === 0 ? (
         <p className="mt-3 text-lg text-quiet">No photos submitted yet.</p>
       ) : (
-        <ul className="mt-3 grid grid-cols-3 gap-3">
+        <ul className="mt-2 grid grid-cols-4 gap-3 sm:grid-cols-3">
           {photos.map((photo, index) => (
             <li key={photo.id}>
               <button

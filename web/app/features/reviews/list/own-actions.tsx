@@ -13,7 +13,6 @@ const useDelete = ({ id }: Review, onDeleted: () => void) => {
   const showToast = useToast();
   return useMutation({
     mutationFn: () => deleteReview(id),
-    networkMode: 'always',
     meta: SIGN_IN_ON_401,
     onSuccess: async () => {
       onDeleted();

@@ -1,8 +1,8 @@
 import type { Review } from '@wildsoak/contract/reviews';
 import { useRef, useState, type ComponentType } from 'react';
 import { flushSync } from 'react-dom';
-import { lazyPart } from '../../../ui/lazy-part.tsx';
 import { MemberPhoto } from '../../../domain/photo/member-photo.tsx';
+import { ReportMenu } from '../../../domain/report/report-menu.tsx';
 import { ReviewText } from '../../../domain/review/review-text.tsx';
 import { springName } from '../../../lib/format.ts';
 import { reportReview } from '../calls.ts';
@@ -12,14 +12,6 @@ import { OwnActions } from './own-actions.tsx';
 import { VoteButtons } from './vote-buttons.tsx';
 import type { VotesState } from './votes.ts';
 
-// Each review has one, so a note about a missing menu would repeat just as often.
-const ReportMenu = lazyPart(
-  async () => (await import('../../../domain/report/report-menu.tsx')).ReportMenu,
-  {
-    missing: () => null,
-  },
-);
-
 /** The author on a spring's page, the spring on the author's page. */
 type Subject = ComponentType<{ review: Review }>;
 
@@ -28,6 +20,8 @@ export interface ItemProps {
   subject: Subject;
   deleteQuestion: string;
   onDeleted: () => void;
+  /** Made-up reviews have a mark each. */
+  isMarked?: boolean;
 }
 
 export const ReviewItem = ({
@@ -37,6 +31,7 @@ export const ReviewItem = ({
   subject: About,
   deleteQuestion,
   onDeleted,
+  isMarked = true,
 }: ItemProps & { review: Review; votes: VotesState }) => {
   const [isEditing, setIsEditing] = useState(() => readDraft(editReviewKey(review)) !== undefined);
   const editButton = useRef<HTMLButtonElement>(null);
@@ -47,20 +42,24 @@ export const ReviewItem = ({
   };
   const isOwn = reader === review.username;
   return (
-    <li className="border-t border-line py-5 first:border-t-0">
+    <li className="border-t border-line pt-3 first:border-t-0">
       {isEditing && isOwn ? (
         <EditReview review={review} onClose={stopEditing} />
       ) : (
         <>
-          <ReviewText review={review} subject={<About review={review} />} />
-          {review.image_url && (
-            <MemberPhoto
-              photo={{ ...review, url: review.image_url, date: review.created_at }}
-              name={springName(review.spring_name)}
-            />
-          )}
+          <div className="flex items-start justify-between gap-3">
+            <div className="min-w-0">
+              <ReviewText review={review} subject={<About review={review} />} isMarked={isMarked} />
+            </div>
+            {review.image_url && (
+              <MemberPhoto
+                photo={{ ...review, url: review.image_url, date: review.created_at }}
+                name={springName(review.spring_name)}
+              />
+            )}
+          </div>
           {/* The same height for everybody: nothing below moves once we know the reader. */}
-          <div className="mt-2 -ml-3 flex min-h-11 flex-wrap items-center gap-x-2">
+          <div className="-ml-3 flex min-h-11 flex-wrap items-center gap-x-2">
             <VoteButtons review={review} reader={reader} votes={votes} />
             {isOwn && (
               <OwnActions

@@ -16,12 +16,12 @@ const PAGES: ReviewPages = {
 const idsOf = (pages: ReviewPages) => pages.pages.map(({ items }) => items.map(({ id }) => id));
 
 describe('the pages of a list', () => {
-  it('are one list, in which nothing stands twice', { tags: ['@12.9'] }, () => {
+  it('are one list, in which nothing stands twice', { tags: '@12.9' }, () => {
     const moved = { ...PAGES, pages: [...PAGES.pages, { items: [review(9)], next: null }] };
     expect(reviewsIn(moved).map(({ id }) => id)).toEqual([9, 8, 7, 6]);
   });
 
-  it('take a new review at the top, once', { tags: ['@4.28'] }, () => {
+  it('take a new review at the top, once', { tags: '@4.28' }, () => {
     const added = withNewReview(review(10))(PAGES);
     expect(idsOf(added)).toEqual([
       [10, 9, 8],
@@ -32,14 +32,14 @@ describe('the pages of a list', () => {
     expect(idsOf(withNewReview(review(1))(none))).toEqual([[1]]);
   });
 
-  it('lose a deleted review, on any page, and keep their cursors', { tags: ['@4.27'] }, () => {
+  it('lose a deleted review, on any page, and keep their cursors', { tags: '@4.27' }, () => {
     const left = withoutReview(7)(PAGES);
     expect(idsOf(left)).toEqual([[9, 8], [6]]);
     expect(left.pages.map(({ next }) => next)).toEqual(['a', null]);
     expect(left.pageParams).toEqual(PAGES.pageParams);
   });
 
-  it('change one review in its place', { tags: ['@4.26'] }, () => {
+  it('change one review in its place', { tags: '@4.26' }, () => {
     const changed = withChangedReview(8, { vote_score: 3, current_user_vote: 1 })(PAGES);
     expect(reviewsIn(changed)[1]).toMatchObject({ id: 8, vote_score: 3, current_user_vote: 1 });
     expect(reviewsIn(changed).filter(({ vote_score }) => vote_score !== 0)).toHaveLength(1);

@@ -1,9 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { Review } from '@wildsoak/contract/reviews';
-import { REVIEWS_KEY, type ReviewPage, type ReviewPages } from '../queries.ts';
+import type { Page } from '../../../lib/http/pages.ts';
+import { REVIEWS_KEY, type ReviewPages } from '../queries.ts';
 
 /** The pages as one list. When a score changes between two pages, a review can come twice. */
-export const reviewsIn = ({ pages }: { pages: readonly ReviewPage[] }): Review[] => {
+export const reviewsIn = ({ pages }: { pages: readonly Page<Review>[] }): Review[] => {
   const byId = new Map<number, Review>();
   for (const review of pages.flatMap(({ items }) => items)) {
     if (!byId.has(review.id)) byId.set(review.id, review);

@@ -1,5 +1,5 @@
-import { keepPreviousData, useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
-import type { ReviewPages, springReviews } from '../queries.ts';
+import { usePagedList } from '../../../lib/http/pages.ts';
+import type { springReviews } from '../queries.ts';
 import { useAuth } from '../../../session/auth.ts';
 import { reviewsIn } from './review-pages.ts';
 import { votesState } from './votes.ts';
@@ -27,7 +27,6 @@ export const reviewTotal = (listed: number, isWhole: boolean, counted: number): 
 
 /** A list that grows as the reader scrolls. */
 export const useReviewList = (own: List, { before, counted, isAsked }: ListOptions) => {
-  const queries = useQueryClient();
   const {
     data,
     isError,
@@ -36,14 +35,7 @@ export const useReviewList = (own: List, { before, counted, isAsked }: ListOptio
     isFetchingNextPage,
     dataUpdatedAt,
     ...list
-  } = useInfiniteQuery({
-    ...own,
-    enabled: isAsked,
-    initialData: () =>
-      before ? queries.getQueryData<ReviewPages>(before.queryKey as readonly unknown[]) : undefined,
-    initialDataUpdatedAt: 0,
-    placeholderData: keepPreviousData,
-  });
+  } = usePagedList(own, { before, isAsked });
   const reviews = data ? reviewsIn(data) : [];
   const next = data?.pages.at(-1)?.next;
   return {

@@ -19,7 +19,6 @@ const useVote = ({ id, current_user_vote: from }: Review) => {
   const showToast = useToast();
   return useMutation({
     mutationFn: (vote: Vote) => voteOnReview(id, vote, from),
-    networkMode: 'always',
     meta: SIGN_IN_ON_401,
     onSuccess: ({ vote_score, current_user_vote }) =>
       updateLists(withChangedReview(id, { vote_score, current_user_vote }), {

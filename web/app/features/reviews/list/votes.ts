@@ -25,6 +25,6 @@ export const reasonNotTo = (
   votes: VotesState,
 ): string | null => {
   if (!reader) return 'Log in to vote';
-  if (username === reader) return 'You cannot vote on your own review';
-  return votes === 'failed' ? 'Your votes could not be loaded' : null;
+  if (username === reader) return "You can't vote on your own review";
+  return votes === 'failed' ? "We couldn't load your votes" : null;
 };

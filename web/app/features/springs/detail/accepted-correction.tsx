@@ -1,19 +1,7 @@
 import type { AcceptedCorrection } from '@wildsoak/contract/accepted-corrections';
-import type { CorrectionField } from '@wildsoak/contract/rules/corrections';
 import { FORMER_MEMBER } from '@wildsoak/contract/rules/usernames';
-import type { Spring } from '@wildsoak/contract/springs';
-import { Link } from 'react-router';
+import { TextLink } from '../../../ui/text-link.tsx';
 import { dateText } from '../../../lib/format.ts';
-
-/** The newest accepted correction of one field. */
-export const correctionOf = <Field extends CorrectionField>(
-  { corrections }: Pick<Spring, 'corrections'>,
-  field: Field,
-) =>
-  corrections.find(
-    (correction): correction is Extract<AcceptedCorrection, { field: Field }> =>
-      correction.field === field,
-  );
 
 /** Both days only where they differ. */
 export const ReportedBy = ({
@@ -28,9 +16,9 @@ export const ReportedBy = ({
       {author === null ? (
         FORMER_MEMBER
       ) : (
-        <Link to={`/profile/${author}`} className="underline underline-offset-4 hover:no-underline">
+        <TextLink to={`/profile/${author}`} isInline>
           {author}
-        </Link>
+        </TextLink>
       )}
       {reportedOn === acceptedOn ? ', ' : ` on ${reportedOn}, `}
       accepted <time dateTime={accepted_at}>{acceptedOn}</time>.

@@ -1,12 +1,14 @@
 import { METERS_PER_MILE } from '@wildsoak/contract/rules/distance';
+import { CELL_MILES } from '@wildsoak/contract/rules/shown-as';
 import type { Spring } from '@wildsoak/contract/springs';
 import { Copy, ExternalLink, Navigation } from 'lucide-react';
 import { useRef, useState, type RefObject } from 'react';
+import { correctionOf } from '../../../domain/spring/known-facts.ts';
 import { copyOrSelect } from '../../../lib/browser/copy.ts';
 import { coordinatesText, milesText, numberText } from '../../../lib/format.ts';
 import { Button } from '../../../ui/button.tsx';
-import { LINK_LOOK } from '../../../ui/text-link.tsx';
-import { correctionOf, ReportedBy } from './accepted-correction.tsx';
+import { LINK_LOOK, TextLink } from '../../../ui/text-link.tsx';
+import { ReportedBy } from './accepted-correction.tsx';
 
 const METERS_PER_KM = 1_000;
 const FEET_PER_METER = 3.280_84;
@@ -45,7 +47,23 @@ const CopyButton = ({ of: text }: { of: RefObject<HTMLElement | null> }) => {
   );
 };
 
-export const Coordinates = ({ spring }: { spring: Spring }) => {
+export const isRough = ({ shown_as }: Pick<Spring, 'shown_as'>): boolean => shown_as !== 'exact';
+
+/** Instead of a position. */
+export const RoughPlace = ({ spring: { shown_as } }: { spring: Pick<Spring, 'shown_as'> }) => (
+  <>
+    {shown_as === 'unlisted' && 'You can only open this page by its address. '}
+    We show this place only to within about {CELL_MILES} miles.{' '}
+    <TextLink to="/sharing-places" isInline>
+      Why we do that
+    </TextLink>
+  </>
+);
+
+export const Coordinates = ({ spring }: { spring: Spring }) =>
+  isRough(spring) ? <RoughPlace spring={spring} /> : <ExactCoordinates spring={spring} />;
+
+const ExactCoordinates = ({ spring }: { spring: Spring }) => {
   const { latitude, longitude, position_precision_m } = spring;
   const text = useRef<HTMLSpanElement>(null);
   const correction = correctionOf(spring, 'position');

@@ -1,21 +1,35 @@
 import type { BaseMap } from '@wildsoak/contract/pages';
-import type { Spring } from '@wildsoak/contract/springs';
+import type { NearbySpring, Spring } from '@wildsoak/contract/springs';
 import { Maximize2, X } from 'lucide-react';
-import { useRef, useState } from 'react';
+import { useMemo, useRef, useState } from 'react';
 import { springName } from '../../../lib/format.ts';
+import { KeepMap } from '../../../map/keep/keep-map.tsx';
 import { LocationMap } from '../../../map/location/location-map.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
+import { isRough, RoughPlace } from './coordinates.tsx';
 
 const ZOOM = 13;
 const EXPANDED_ZOOM = 14;
+/** So that the whole cell is on the map. */
+const ROUGH_ZOOM = 11;
 
 /** The browser's own modal holds the focus, closes on Escape and gives the focus back. */
-export const ExpandableMap = ({ spring, baseMap }: { spring: Spring; baseMap: BaseMap }) => {
+export const ExpandableMap = ({
+  spring,
+  nearby,
+  baseMap,
+}: {
+  spring: Spring;
+  nearby: NearbySpring[] | null;
+  baseMap: BaseMap;
+}) => {
   const dialog = useRef<HTMLDialogElement>(null);
   const [isOpen, setIsOpen] = useState(false);
-  const location = { spring, baseMap };
+  const location = { spring, nearby: nearby ?? undefined, baseMap };
   const name = springName(spring.name);
+  const { latitude, longitude } = spring;
+  const place = useMemo(() => [{ latitude, longitude }], [latitude, longitude]);
 
   const open = () => {
     setIsOpen(true);
@@ -23,20 +37,34 @@ export const ExpandableMap = ({ spring, baseMap }: { spring: Spring; baseMap: Ba
   };
 
   return (
-    <section aria-labelledby="map">
-      <h2 id="map" className="text-2xl font-semibold">
-        Map
-      </h2>
+    <section aria-labelledby="map" className="isolate">
+      <div className="flex items-center justify-between">
+        <h2 id="map" className="text-2xl font-semibold">
+          Map
+        </h2>
+        <Button look="quiet" className="noscript:hidden print:hidden" onClick={open}>
+          <Maximize2 aria-hidden className="size-4.5" />
+          Expand map
+        </Button>
+      </div>
       <LocationMap
         {...location}
         label={`Map of ${name}`}
-        zoom={ZOOM}
-        className="mt-3 h-72 overflow-hidden rounded-xl border border-line"
+        zoom={isRough(spring) ? ROUGH_ZOOM : ZOOM}
+        className="mt-2 h-60 overflow-hidden lg:h-72 rounded-xl border border-line"
       />
-      <Button look="quiet" className="mt-3 noscript:hidden" onClick={open}>
-        <Maximize2 aria-hidden className="size-4.5" />
-        Expand map
-      </Button>
+      {isRough(spring) && (
+        <p className="mt-2">
+          <RoughPlace spring={spring} />
+        </p>
+      )}
+      <KeepMap
+        path={`/springs/${spring.id}`}
+        title={name}
+        label="Keep this map"
+        springs={place}
+        baseMap={baseMap}
+      />
       <dialog
         ref={dialog}
         aria-labelledby="expanded-map"
@@ -59,7 +87,7 @@ export const ExpandableMap = ({ spring, baseMap }: { spring: Spring; baseMap: Ba
           <LocationMap
             {...location}
             label={`Large map of ${name}`}
-            zoom={EXPANDED_ZOOM}
+            zoom={isRough(spring) ? ROUGH_ZOOM : EXPANDED_ZOOM}
             scrollZoom
             className="min-h-0 grow"
           />

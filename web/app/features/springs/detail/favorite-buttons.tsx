@@ -161,7 +161,7 @@ export const FavoriteButtons = ({ spring }: { spring: Spring }) => {
         {auth.status === 'signed-in' ? (
           <MemberButtons user={auth.user} spring={spring} />
         ) : (
-          <LoginPrompt springId={spring.id} purpose="save favorites" />
+          <LoginPrompt back={`/springs/${spring.id}`} purpose="save favorites" />
         )}
       </div>
     </div>

@@ -3,12 +3,12 @@ import { loginPath } from '../../../session/return-to.ts';
 import { TextLink } from '../../../ui/text-link.tsx';
 
 /** For visitors. Invisible until we know whether this is one, but takes up its space. */
-export const LoginPrompt = ({ springId, purpose }: { springId: number; purpose: string }) => {
+export const LoginPrompt = ({ back, purpose }: { back: string; purpose: string }) => {
   const { status } = useAuth();
   if (status === 'signed-in') return null;
   return (
     <p className={`text-quiet ${status === 'unknown' ? 'invisible noscript:visible' : ''}`}>
-      <TextLink to={loginPath(`/springs/${springId}`)}>Log in</TextLink> to {purpose}.
+      <TextLink to={loginPath(back)}>Log in</TextLink> to {purpose}.
     </p>
   );
 };

@@ -11,31 +11,23 @@ import { TextLink } from '../../../ui/text-link.tsx';
 import { Temperature } from '../temperature.tsx';
 
 const Row = ({ spring }: { spring: NearbySpring }) => (
-  <li className="relative flex min-h-16 items-center justify-between gap-4 border-t border-line px-5 py-3 first:border-t-0 hover:bg-sunken">
+  <li className="relative flex min-h-14 items-center justify-between gap-4 border-t border-line px-4 py-2 first:border-t-0 hover:bg-sunken">
     <span className="min-w-0">
       {/* The link covers the row, but only the name is its text. */}
       <Link
         to={`/springs/${spring.id}`}
         prefetch="intent"
-        className="text-lg font-semibold wrap-anywhere text-accent after:absolute after:inset-0 focus-visible:outline-none focus-visible:after:outline-3 focus-visible:after:-outline-offset-3 focus-visible:after:outline-accent"
+        className="font-semibold wrap-anywhere text-accent after:absolute after:inset-0 focus-visible:outline-none focus-visible:after:outline-3 focus-visible:after:-outline-offset-3 focus-visible:after:outline-accent"
       >
         {springName(spring.name)}
       </Link>
-      <span className="block text-quiet">
-        {spring.state_code} ·{' '}
+      <span className="flex flex-wrap items-center gap-x-3 text-sm text-quiet">
         {spring.temperature_f === null ? (
-          'temperature not known'
+          'temperature unknown'
         ) : (
-          <>
-            <Temperature fahrenheit={spring.temperature_f} celsius={spring.temperature_c} /> at the
-            source
-          </>
+          <Temperature fahrenheit={spring.temperature_f} celsius={spring.temperature_c} isShort />
         )}
-      </span>
-      <span className="mt-1 block">
         <BathingBadge status={spring.bathing_status} />
-      </span>
-      <span className="mt-1 block text-quiet empty:hidden">
         <ReportLine spring={spring} today={useToday()} />
       </span>
     </span>
@@ -56,20 +48,18 @@ export const NearbySprings = ({
       Nearby springs
     </h2>
     {springs === null ? (
-      <p className="mt-3 text-lg text-quiet">Nearby springs could not be loaded.</p>
+      <p className="mt-2 text-quiet">We couldn't load nearby springs.</p>
     ) : (
       <>
-        <p className="mt-1 text-quiet">
-          Places to soak first. Distances are as the crow flies; the road is longer.
-        </p>
-        <ul className={`mt-4 overflow-hidden ${CARD}`}>
+        <p className="mt-1 text-sm text-quiet">Places to soak first, in straight-line miles.</p>
+        <ul className={`mt-2 overflow-hidden ${CARD}`}>
           {springs.map((spring) => (
             <Row key={spring.id} spring={spring} />
           ))}
         </ul>
       </>
     )}
-    <p className="mt-3">
+    <p className="mt-1">
       <TextLink to={`/hot-springs/${slugOf(stateName(stateCode))}`}>
         All hot springs in {stateName(stateCode)}
       </TextLink>

@@ -1,15 +1,21 @@
 import type { User } from '@wildsoak/contract/accounts';
-import { isOutOfTheQuestion } from '@wildsoak/contract/rules/bathing';
+import {
+  BATHING_LABELS,
+  isBathingRuledOut,
+  type BathingStatus,
+} from '@wildsoak/contract/rules/bathing';
 import type { Spring } from '@wildsoak/contract/springs';
 import { Bookmark, Navigation } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { BathingBadge } from '../../../domain/bathing/bathing-badge.tsx';
+import { BATHING_LOOKS } from '../../../domain/bathing/bathing-badge.tsx';
+import { verdictOf } from '../../../domain/bathing/verdict.ts';
 import { categoryOf } from '../../../domain/favorites/favorites.ts';
 import { useChangeFavorite } from '../../../domain/favorites/use-change-favorite.ts';
 import { useAuth } from '../../../session/auth.ts';
 import { loginPath } from '../../../session/return-to.ts';
-import { Button, BUTTON_SHAPE, LinkButton } from '../../../ui/button.tsx';
+import { Button, BUTTON_LOOKS, BUTTON_SHAPE, LinkButton } from '../../../ui/button.tsx';
 import { Spinner } from '../../../ui/spinner.tsx';
+import { isRough } from './coordinates.tsx';
 import { FAVORITE_ID } from './favorite-buttons.tsx';
 
 /** Three side by side on the narrowest phone: the icon stands above its word. */
@@ -68,34 +74,70 @@ const Save = ({ spring }: { spring: Spring }) => {
   );
 };
 
+/** Nothing fresh speaks against it. */
+const invites = (spring: Spring): boolean => {
+  const { look } = verdictOf(spring, { today: null });
+  return look === 'soaked' || look === 'resort';
+};
+
+interface DirectionsProps {
+  spring: Spring;
+  /** An agency warns of something grave there now. */
+  isWarned: boolean;
+  className?: string;
+}
+
+/** As wide as a quiet one, so nothing moves when we learn of a warning. */
+const FILLED = `${BUTTON_LOOKS.primary} border border-transparent`;
+
+/** The middle of an area is nowhere, and nobody should bathe where it is ruled out. */
+const hasWay = (spring: Spring) => !isBathingRuledOut(spring.bathing_status) && !isRough(spring);
+
+/** The way there; filled only where people soak now. */
+export const Directions = ({ spring, isWarned, className = '' }: DirectionsProps) =>
+  hasWay(spring) ? (
+    <a
+      href={`https://www.google.com/maps/dir/?api=1&destination=${spring.latitude},${spring.longitude}`}
+      target="_blank"
+      rel="noopener noreferrer"
+      className={`${BUTTON_SHAPE} ${invites(spring) && !isWarned ? FILLED : BUTTON_LOOKS.quiet} ${className}`}
+    >
+      <Navigation aria-hidden className="size-5 shrink-0" />
+      Directions<span className="sr-only"> (opens in a new tab)</span>
+    </a>
+  ) : null;
+
+/** Words beside buttons, so nothing that looks like one. */
+const RuledOut = ({ status }: { status: BathingStatus }) => {
+  const { icon: Icon } = BATHING_LOOKS[status];
+  return (
+    <span className="flex grow basis-0 items-center justify-center gap-2 text-sm leading-tight font-semibold">
+      <Icon aria-hidden className="size-5 shrink-0" strokeWidth={2.25} />
+      {BATHING_LABELS[status]}
+    </span>
+  );
+};
+
 /**
  * What a person on a phone came to do, at the bottom edge. It sticks inside the article, so it never
  * covers the end. Where nobody should bathe it shows no way there.
  */
-export const PinnedActions = ({ spring, visit }: { spring: Spring; visit: ReactNode }) => (
+export const PinnedActions = ({
+  spring,
+  isWarned,
+  visit,
+}: DirectionsProps & { visit: ReactNode }) => (
   <div
     role="group"
-    aria-label={
-      isOutOfTheQuestion(spring.bathing_status) ? 'Save and visit' : 'Save, visit and directions'
-    }
+    aria-label={hasWay(spring) ? 'Save, visit and directions' : 'Save and visit'}
     className="pinned-actions sticky z-20 -mx-4 flex items-center gap-2 border-t border-line bg-surface px-4 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] sm:hidden print:hidden"
   >
     <Save spring={spring} />
     {visit}
-    {isOutOfTheQuestion(spring.bathing_status) ? (
-      <span className="grow basis-0 text-center">
-        <BathingBadge status={spring.bathing_status} />
-      </span>
+    {isBathingRuledOut(spring.bathing_status) ? (
+      <RuledOut status={spring.bathing_status} />
     ) : (
-      <a
-        href={`https://www.google.com/maps/dir/?api=1&destination=${spring.latitude},${spring.longitude}`}
-        target="_blank"
-        rel="noopener noreferrer"
-        className={`${BUTTON_SHAPE} ${PINNED_LOOK} bg-accent text-on-accent`}
-      >
-        <Navigation aria-hidden className="size-5 shrink-0" />
-        Directions<span className="sr-only"> (opens in a new tab)</span>
-      </a>
+      <Directions spring={spring} isWarned={isWarned} className={PINNED_LOOK} />
     )}
   </div>
 );

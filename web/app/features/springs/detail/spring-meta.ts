@@ -1,3 +1,5 @@
+import { BATHING_LABELS } from '@wildsoak/contract/rules/bathing';
+import { RATING_MAX, RATING_MIN } from '@wildsoak/contract/rules/limits';
 import { stateName } from '@wildsoak/contract/rules/us-states';
 import { springFeedPath } from '@wildsoak/contract/rules/visit-feeds';
 import type { Spring } from '@wildsoak/contract/springs';
@@ -7,6 +9,7 @@ import {
   canonical,
   description,
   descriptionFrom,
+  notIndexed,
   pageTitle,
   socialCard,
 } from '../../../lib/page/meta.ts';
@@ -14,7 +17,6 @@ import { slugOf } from '@wildsoak/contract/rules/slugs';
 import { breadcrumbData } from '../../../lib/page/breadcrumb-data.ts';
 import { TO_PLACES } from '../../../ui/breadcrumbs.tsx';
 import { headlineOf } from '../../../domain/bathing/headline.ts';
-import { structuredDataOf } from './structured-data.ts';
 
 /** As the server draws it. */
 const SOCIAL_IMAGE = { width: 1_200, height: 630 };
@@ -30,6 +32,60 @@ export const springCrumbs = ({
   { to: `/springs/${id}`, name: springName(name) },
 ];
 
+interface Addresses {
+  url: string;
+  image: string;
+}
+
+const RATING_DECIMALS = 1;
+
+/** Without reviews there is no rating: search engines count an invented one as deception. */
+const aggregateRating = ({ average_rating, review_count }: Spring) =>
+  review_count > 0 && average_rating !== null
+    ? {
+        aggregateRating: {
+          '@type': 'AggregateRating',
+          // As the page shows it.
+          ratingValue: Number(average_rating.toFixed(RATING_DECIMALS)),
+          reviewCount: review_count,
+          bestRating: RATING_MAX,
+          worstRating: RATING_MIN,
+        },
+      }
+    : {};
+
+/** Before the description. An old answer is a sentence already. */
+const leadOf = (spring: Spring): string => headlineOf(spring).replace(/\.?$/, '.');
+
+/** A spring as schema.org describes a tourist attraction. */
+const structuredDataOf = (spring: Spring, description: string, { url, image }: Addresses) => ({
+  '@context': 'https://schema.org',
+  '@type': 'TouristAttraction',
+  name: springName(spring.name),
+  description: `${leadOf(spring)} ${description}`,
+  url,
+  image,
+  additionalProperty: {
+    '@type': 'PropertyValue',
+    name: 'Soaking',
+    value: BATHING_LABELS[spring.bathing_status],
+  },
+  address: {
+    '@type': 'PostalAddress',
+    addressRegion: spring.state_code,
+    addressCountry: 'US',
+  },
+  // The middle of an area is not where it is.
+  ...(spring.shown_as === 'exact' && {
+    geo: {
+      '@type': 'GeoCoordinates',
+      latitude: spring.latitude,
+      longitude: spring.longitude,
+    },
+  }),
+  ...aggregateRating(spring),
+});
+
 /** Everything in the head of a spring's page. */
 export const springMeta = (spring: Spring, publicUrl: string): MetaDescriptor[] => {
   const name = springName(spring.name);
@@ -44,16 +100,18 @@ export const springMeta = (spring: Spring, publicUrl: string): MetaDescriptor[] 
     pageTitle(`${name} Details`),
     described,
     page,
-    {
-      tagName: 'link',
-      rel: 'alternate',
-      type: 'application/atom+xml',
-      title: `Visits to ${name}`,
-      href: new URL(springFeedPath(spring.id), publicUrl).href,
-    },
+    spring.shown_as === 'unlisted'
+      ? notIndexed
+      : {
+          tagName: 'link',
+          rel: 'alternate',
+          type: 'application/atom+xml',
+          title: `Visits to ${name}`,
+          href: new URL(springFeedPath(spring.id), publicUrl).href,
+        },
     ...socialCard({
       title: `${name}, ${state}`,
-      description: `${status}. ${described.content}`,
+      description: `${leadOf(spring)} ${described.content}`,
       url: page.href,
       image: { ...SOCIAL_IMAGE, url: image, alt: `${name}, ${state}, drawn as a map: ${status}` },
     }),

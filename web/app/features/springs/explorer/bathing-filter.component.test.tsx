@@ -1,14 +1,14 @@
 import { BATHING_STATUSES } from '@wildsoak/contract/rules/bathing';
 import { expect, test } from 'vitest';
-import { page, userEvent } from 'vitest/browser';
+import { page } from 'vitest/browser';
 import { expectAccessible } from '../../../../test/accessible.ts';
-import { never } from '../../../../test/answers.ts';
 import { exampleListItem } from '../../../../test/examples.ts';
-import { currentPath, goTo, openApp } from '../../../../test/open-app.tsx';
+import { currentPath } from '../../../../test/open-app.tsx';
 import { markers, openMap, statusOfMap, zoomOf } from '../../../../test/spring-map.ts';
+import { textsOf } from '../../../../test/screen.ts';
 
-const bathing = page.getByLabelText('Bathing', { exact: true });
-const state = page.getByLabelText('State', { exact: true });
+const bathing = page.getByLabelText('Soaking', { exact: true });
+const more = page.getByRole('button', { name: 'More filters' });
 const chips = page.getByRole('list', { name: 'Active filters' });
 const choices = () => [...bathing.element().querySelectorAll('option')].map((one) => one.label);
 
@@ -22,99 +22,36 @@ const SPRINGS = BATHING_STATUSES.map((bathing_status, at) =>
   }),
 );
 
-test(
-  'the bathing filter shows all, and how many each choice would leave',
-  { tags: ['@21.42', '@20.2'] },
-  async () => {
-    await openMap(SPRINGS);
-    await expect.element(bathing).toHaveValue('');
-    expect(choices()).toEqual([
-      'All (8)',
-      'Possible or unknown (5)',
-      'Places to soak (2)',
-      'Wild (0)',
-      'Resorts (1)',
-    ]);
-    (await bathing.findElement()).focus();
-    await bathing.selectOptions('Possible or unknown (5)');
-    await expect.element(statusOfMap).toHaveTextContent('5 of 8 springs');
-    await expect.element(bathing).toHaveFocus();
-    await expect.poll(() => markers().length).toBe(5);
-    expect(zoomOf()).toBe(4);
-    await bathing.selectOptions('Places to soak (2)');
-    await expect.element(statusOfMap).toHaveTextContent('2 of 8 springs');
-    await expect.poll(() => markers().length).toBe(2);
-    await expectAccessible();
-  },
-);
-
-test(
-  'the bathing filter goes with the others, and each count with it',
-  { tags: ['@21.42'] },
-  async () => {
-    await openMap(SPRINGS, '/?state=KS&bathing=possible');
-    await expect.element(statusOfMap).toHaveTextContent('5 of 8 springs');
-    await state.selectOptions('Idaho');
-    await expect.element(statusOfMap).toHaveTextContent('0 of 8 springs');
-    expect(choices()).toEqual([
-      'All (3)',
-      'Possible or unknown (0)',
-      'Places to soak (0)',
-      'Wild (0)',
-      'Resorts (0)',
-    ]);
-    await expect
-      .element(page.getByText('No spring matches these filters. Remove one to see more.'))
-      .toBeVisible();
-  },
-);
-
-test(
-  'the bathing filter stands in the address, is a chip, and is taken back by Back and Reset',
-  { tags: ['@21.42', '@10.3', '@20.2'] },
-  async () => {
-    await openMap(SPRINGS, '/?bathing=soaked');
-    await expect.element(bathing).toHaveValue('soaked');
-    const chip = chips.getByRole('button', { name: /^Bathing: places to soak/ });
-    chip.element().focus();
-    await userEvent.keyboard('{Enter}');
-    await expect.poll(currentPath).toBe('/');
-    await expect.element(bathing).toHaveValue('');
-    await expect.element(statusOfMap).toHaveFocus();
-    await goTo(-1);
-    await expect.element(bathing).toHaveValue('soaked');
-    await page.getByRole('button', { name: 'Reset filters' }).click();
-    await expect.poll(currentPath).toBe('/');
-    await bathing.selectOptions('Possible or unknown (5)');
-    await expect.poll(currentPath).toBe('/?bathing=possible');
-    await expect
-      .element(chips.getByRole('button', { name: /^Bathing: possible or unknown/ }))
-      .toBeVisible();
-    await openMap(SPRINGS, '/?bathing=safe');
-    await expect.element(bathing).toHaveValue('');
-    expect(chips.query()).toBeNull();
-  },
-);
-
-test(
-  'on a phone the bathing filter stands behind the button, and counts on it',
-  { tags: ['@21.42', '@10.9', '@20.3'] },
-  async () => {
-    await page.viewport(390, 844);
-    await openMap(SPRINGS, '/?bathing=possible');
-    await expect.element(bathing).not.toBeVisible();
-    await page.getByRole('button', { name: 'Filters (1)' }).click();
-    await expect.element(bathing).toBeVisible();
-    expect(bathing.element().getBoundingClientRect().height).toBeGreaterThanOrEqual(44);
-    expect(document.documentElement.scrollWidth).toBe(390);
-    await expectAccessible();
-  },
-);
-
-test('until the springs are there, no choice claims a number', { tags: ['@21.42'] }, async () => {
-  await openApp('/', { 'GET /api/springs': never, 'GET /api/springs/featured': [] });
-  await expect.element(statusOfMap).toHaveTextContent('Loading springs...');
-  expect(choices()).toEqual(['All', 'Possible or unknown', 'Places to soak', 'Wild', 'Resorts']);
+test('the soaking filter counts what choices leave', { tags: ['@21.42', '@20.2'] }, async () => {
+  await openMap(SPRINGS);
+  await more.click();
+  await expect.element(bathing).toHaveValue('');
+  expect(choices()).toEqual([
+    'All (8)',
+    'Possible, or not confirmed (5)',
+    'Places to soak (2)',
+    'Wild (0)',
+    'Resorts (1)',
+  ]);
+  (await bathing.findElement()).focus();
+  await bathing.selectOptions('Possible, or not confirmed (5)');
+  await expect.element(statusOfMap).toHaveTextContent('5 of 8 springs');
+  await expect.element(bathing).toHaveFocus();
+  await expect
+    .element(chips.getByRole('button', { name: /^Soaking: possible, or not confirmed/ }))
+    .toBeVisible();
+  await expect.poll(() => markers().length).toBe(5);
+  expect(zoomOf()).toBe(4);
+  await bathing.selectOptions('Places to soak (2)');
+  await expect.element(statusOfMap).toHaveTextContent('2 of 8 springs');
+  await expect.poll(() => markers().length).toBe(2);
+  await expect.poll(currentPath).toBe('/?bathing=soaked');
+  // Its own chip shows it.
+  expect(chips.query()).toBeNull();
+  await expect
+    .element(page.getByRole('button', { name: /^Places to soak/ }))
+    .toHaveAttribute('aria-pressed', 'true');
+  await expectAccessible();
 });
 
 test(
@@ -132,22 +69,8 @@ test(
     const shown = page.getByRole('list', { name: 'Show' });
     const chip = (name: RegExp) => shown.getByRole('button', { name });
     await expect
-      .poll(() =>
-        shown
-          .getByRole('button')
-          .elements()
-          .map((one) => one.textContent),
-      )
-      .toEqual([
-        'Places to soak 3',
-        'Wild 1',
-        'Resorts 1',
-        'Free 1',
-        'Short walk 1',
-        'Dogs 1',
-        'All springs 4',
-      ]);
-    await expect.element(chip(/^All springs/)).toHaveAttribute('aria-pressed', 'true');
+      .poll(() => textsOf(shown.getByRole('button')))
+      .toEqual(['Places to soak 3', 'Dogs 1', 'Free 1', 'Short walk 1', 'Wild 1', 'Resorts 1']);
     await chip(/^Places to soak/).click();
     await expect.poll(currentPath).toBe('/?bathing=soaked');
     await chip(/^Dogs/).click();
@@ -155,7 +78,9 @@ test(
     await expect.element(statusOfMap).toHaveTextContent('1 of 4 springs');
     await expect.element(chip(/^Dogs/)).toHaveAttribute('aria-pressed', 'true');
     await expectAccessible();
-    await chip(/^All springs/).click();
+    await chip(/^Dogs/).click();
+    await expect.poll(currentPath).toBe('/?bathing=soaked');
+    await page.getByRole('button', { name: 'Reset filters' }).click();
     await expect.poll(currentPath).toBe('/');
   },
 );

@@ -1,37 +1,33 @@
-import { isOutOfTheQuestion, isPlaceToSoak } from '@wildsoak/contract/rules/bathing';
+import {
+  isBathingRuledOut,
+  isPlaceToSoak,
+  type BathingStatus,
+} from '@wildsoak/contract/rules/bathing';
 import { isTemperature } from '@wildsoak/contract/rules/temperature';
 import { US_STATES } from '@wildsoak/contract/rules/us-states';
-import { milesFrom, type Near } from '../../../domain/place/near.ts';
-import { numberText } from '../../../lib/format.ts';
-import {
-  FACT_FILTERS,
-  hasFacts,
-  withFact,
-  type FactfulSpring,
-  type Facts,
-} from './fact-filters.ts';
+import type { ListedSpring } from '@wildsoak/contract/springs';
+import type { Near } from '../../../domain/place/near.ts';
+import { conditionOf } from '../../../domain/visit/report-look.ts';
+import { isLately, LATELY_DAYS, localToday } from '../../../domain/visit/visit-day.ts';
 
-export type TemperatureBand = 'mild' | 'warm' | 'hot';
-
-export interface FilterState {
-  /** Empty for 'All States'. */
-  stateCode: string;
-  temperatureBands: readonly TemperatureBand[];
-  /** Empty for 'Any'. */
-  minimumRating: string;
-  /** Empty for 'All'. */
-  bathing: BathingFilter;
-  name: string;
-  /** Empty for 'All'. For members only. */
-  mine: MineFilter;
-  /** Null for everywhere. */
-  near: Near | null;
-  facts: Facts;
-}
-
-type BathingFilter = '' | 'possible' | 'soaked' | 'wild' | 'resort';
-
-export type MineFilter = '' | 'favorites' | 'unvisited';
+/** What filters read of a spring. */
+export type FilterableSpring = Pick<
+  ListedSpring,
+  | 'id'
+  | 'name'
+  | 'state_code'
+  | 'temperature_f'
+  | 'average_rating'
+  | 'latitude'
+  | 'longitude'
+  | 'condition'
+  | 'last_visit_on'
+  | 'road'
+  | 'dogs'
+  | 'is_free'
+  | 'walk_miles'
+  | 'is_wild'
+> & { bathing_status: BathingStatus };
 
 /** A member's springs, by id. */
 export interface OwnSprings {
@@ -40,153 +36,188 @@ export interface OwnSprings {
   visited: ReadonlySet<number>;
 }
 
-interface FilterableSpring extends FactfulSpring {
-  id: number;
-  name: string | null;
-  state_code: string;
-  temperature_f: number | null;
-  average_rating: number | null;
-  latitude: number;
-  longitude: number;
-}
+type FactKey = 'open' | 'reported' | 'walk' | 'road' | 'dogs' | 'fee';
+export type FilterKey = 'state' | 'rating' | 'bathing' | 'mine' | FactKey;
 
-export const NO_FILTERS: FilterState = {
-  stateCode: '',
-  temperatureBands: [],
-  minimumRating: '',
-  bathing: '',
-  name: '',
-  mine: '',
-  near: null,
-  facts: {},
-};
-
-export const STATE_CHOICES: readonly { code: string; name: string }[] = [
-  { code: '', name: 'All States' },
-  ...US_STATES,
-];
-
-/** The home filter's bands (°F): `from` is inside, `below` is not. The markers' classes have other limits. */
-export const TEMPERATURE_BANDS = [
-  { band: 'mild', from: 70, below: 85 },
-  { band: 'warm', from: 85, below: 100 },
-  { band: 'hot', from: 100, below: Number.POSITIVE_INFINITY },
-] as const satisfies readonly { band: TemperatureBand; from: number; below: number }[];
-
-/** Null below 70 °F, and for anything but a number. */
-export const temperatureBand = (fahrenheit: unknown): TemperatureBand | null => {
-  if (!isTemperature(fahrenheit)) return null;
-  const found = TEMPERATURE_BANDS.find(
-    ({ from, below }) => fahrenheit >= from && fahrenheit < below,
-  );
-  return found?.band ?? null;
-};
-
-export const MINIMUM_RATINGS = [
-  { value: '', label: 'Any' },
-  { value: '4', label: '4+' },
-  { value: '3', label: '3+' },
-  { value: '2', label: '2+' },
-  { value: '1', label: '1+' },
-] as const;
-
-export interface BathingChoice {
-  value: BathingFilter;
+interface Choice {
+  /** In the address; empty for no filter. */
+  value: string;
   label: string;
 }
 
-export const BATHING_CHOICES: readonly BathingChoice[] = [
-  { value: '', label: 'All' },
-  { value: 'possible', label: 'Possible or unknown' },
-  { value: 'soaked', label: 'Places to soak' },
-  { value: 'wild', label: 'Wild' },
-  { value: 'resort', label: 'Resorts' },
+export interface ChoiceFilter {
+  /** In the address. */
+  key: FilterKey;
+  label: string;
+  /** The first one is no filter. */
+  choices: readonly Choice[];
+  /** Its chip; the label and the choice if left out. */
+  chip?: (choice: string) => string;
+  /** `own` is null until the member's springs have loaded. */
+  keeps: (spring: FilterableSpring, value: string, own: OwnSprings | null) => boolean;
+}
+
+/** What members report and know; `of` is undefined where nobody has said. */
+const fact = (
+  key: FactKey,
+  label: string,
+  known: Choice,
+  of: (spring: FilterableSpring) => boolean | undefined,
+  unknown = 'Unknown',
+): ChoiceFilter => ({
+  key,
+  label,
+  choices: [{ value: '', label: 'All' }, known, { value: 'unknown', label: unknown }],
+  keeps: (spring, value) => of(spring) === (value === 'unknown' ? undefined : true),
+});
+
+/** One way. */
+const SHORT_WALK_MILES = 1;
+
+export const FACT_FILTERS: readonly ChoiceFilter[] = [
+  fact('open', 'Open', { value: 'now', label: 'Now' }, (spring) => {
+    // Whatever a report says, nobody should bathe there.
+    if (isBathingRuledOut(spring.bathing_status)) return false;
+    const condition = spring.condition && conditionOf(spring, localToday());
+    return condition ? condition === 'open' : undefined;
+  }),
+  fact(
+    'reported',
+    'Reported',
+    { value: '30-days', label: `Within ${LATELY_DAYS} days` },
+    ({ last_visit_on: day }) => (day === undefined ? undefined : isLately(day, localToday())),
+    'No reports',
+  ),
+  fact(
+    'walk',
+    'Walk',
+    { value: 'short', label: `Up to ${SHORT_WALK_MILES} mile` },
+    ({ walk_miles: miles }) => (miles === undefined ? undefined : miles <= SHORT_WALK_MILES),
+  ),
+  fact('road', 'Road', { value: 'any-car', label: 'Any car' }, ({ road }) =>
+    road === undefined ? undefined : road === 'any-car',
+  ),
+  fact('dogs', 'Dogs', { value: 'yes', label: 'Allowed' }, ({ dogs }) =>
+    dogs === undefined ? undefined : dogs !== 'no',
+  ),
+  fact('fee', 'Fee', { value: 'free', label: 'Free' }, ({ is_free }) => is_free),
 ];
 
-export const MINE_CHOICES: readonly { value: MineFilter; label: string }[] = [
-  { value: '', label: 'All' },
-  { value: 'favorites', label: 'Only favorites' },
-  { value: 'unvisited', label: 'Hide visited' },
+export const STATE: ChoiceFilter = {
+  key: 'state',
+  label: 'State',
+  choices: [
+    { value: '', label: 'All States' },
+    ...US_STATES.map(({ code, name }) => ({ value: code, label: name })),
+  ],
+  chip: (state) => state,
+  keeps: ({ state_code }, value) => state_code.toLowerCase() === value.toLowerCase(),
+};
+
+export const MINIMUM_RATING: ChoiceFilter = {
+  key: 'rating',
+  label: 'Minimum rating',
+  choices: [
+    { value: '', label: 'Any' },
+    ...['4', '3', '2', '1'].map((value) => ({ value, label: `${value}+` })),
+  ],
+  chip: (rating) => `Rated ${rating}`,
+  keeps: ({ average_rating: rating }, value) => rating !== null && rating >= Number(value),
+};
+
+export const BATHING: ChoiceFilter = {
+  key: 'bathing',
+  label: 'Soaking',
+  choices: [
+    { value: '', label: 'All' },
+    { value: 'possible', label: 'Possible, or not confirmed' },
+    { value: 'soaked', label: 'Places to soak' },
+    { value: 'wild', label: 'Wild' },
+    { value: 'resort', label: 'Resorts' },
+  ],
+  keeps: ({ bathing_status, is_wild }, value) => {
+    if (value === 'soaked') return isPlaceToSoak(bathing_status);
+    if (value === 'wild') return is_wild === true;
+    if (value === 'resort') return bathing_status === 'resort';
+    return !isBathingRuledOut(bathing_status);
+  },
+};
+
+export const MINE: ChoiceFilter = {
+  key: 'mine',
+  label: 'My springs',
+  choices: [
+    { value: '', label: 'All' },
+    { value: 'favorites', label: 'Only favorites' },
+    { value: 'unvisited', label: 'Hide visited' },
+  ],
+  chip: (mine) => mine,
+  keeps: ({ id }, value, own) =>
+    own === null || (value === 'favorites' ? own.favorites.has(id) : !own.visited.has(id)),
+};
+
+/** The address, the chips, the matches and the counts follow from this. */
+export const FILTERS: readonly ChoiceFilter[] = [
+  STATE,
+  MINIMUM_RATING,
+  BATHING,
+  ...FACT_FILTERS,
+  MINE,
 ];
 
-/** Only these three make the map fit the results. */
-export const hasFittingFilter = (filters: FilterState): boolean =>
-  filters.stateCode !== '' || filters.temperatureBands.length > 0 || filters.minimumRating !== '';
+export type TemperatureBand = 'mild' | 'warm' | 'hot';
 
-const isBathingMatch = (
-  { bathing_status: status, is_wild: isWild }: FilterableSpring,
-  bathing: BathingFilter,
-): boolean => {
-  if (bathing === 'soaked') return isPlaceToSoak(status);
-  if (bathing === 'wild') return isWild === true;
-  if (bathing === 'resort') return status === 'resort';
-  return bathing === '' || !isOutOfTheQuestion(status);
+/** The home filter's bands (°F): `from` is inside, `below` is not. The markers' classes have other limits. */
+export const TEMPERATURE_BANDS = [
+  { band: 'mild', name: 'Mild', from: 70, below: 85 },
+  { band: 'warm', name: 'Warm', from: 85, below: 100 },
+  { band: 'hot', name: 'Hot', from: 100, below: Number.POSITIVE_INFINITY },
+] as const;
+
+/** In words, because the markers' classes have other limits. */
+export const rangeText = ({ from, below }: (typeof TEMPERATURE_BANDS)[number]): string =>
+  Number.isFinite(below) ? `${from} to under ${below} °F` : `${from} °F and above`;
+
+/** Null below 70 °F, and for anything but a number. */
+export const temperatureBand = (fahrenheit: unknown): TemperatureBand | null =>
+  (isTemperature(fahrenheit) &&
+    TEMPERATURE_BANDS.find(({ from, below }) => fahrenheit >= from && fahrenheit < below)?.band) ||
+  null;
+
+export interface FilterState {
+  /** Without those that are not set. `mine` is for members only. */
+  chosen: Readonly<Partial<Record<FilterKey, string>>>;
+  bands: readonly TemperatureBand[];
+  /** Null for everywhere. */
+  near: Near | null;
+  name: string;
+}
+
+export const NO_FILTERS: FilterState = { chosen: {}, bands: [], near: null, name: '' };
+
+/** An empty value takes the filter away. */
+export const choose = (filters: FilterState, key: FilterKey, value: string): FilterState => {
+  const { [key]: _before, ...others } = filters.chosen;
+  return { ...filters, chosen: value === '' ? others : { ...others, [key]: value } };
 };
 
-const isAmong = (id: number, mine: MineFilter, own: OwnSprings): boolean =>
-  mine === 'favorites' ? own.favorites.has(id) : !own.visited.has(id);
+/** What each filter that is set comes to, in the order of the address and the chips. */
+export const partsOf = <Part>(
+  { chosen, bands, near }: FilterState,
+  parts: {
+    near: (near: Near) => Part;
+    bands: (bands: FilterState['bands']) => Part[];
+    choice: (filter: ChoiceFilter, value: string) => Part;
+  },
+): Part[] => [
+  ...(near ? [parts.near(near)] : []),
+  ...FILTERS.flatMap((filter) => {
+    const value = chosen[filter.key];
+    const part = value === undefined ? [] : [parts.choice(filter, value)];
+    return filter === STATE && bands.length > 0 ? [...part, ...parts.bands(bands)] : part;
+  }),
+];
 
-const matches = (spring: FilterableSpring, filters: FilterState): boolean => {
-  const { stateCode, temperatureBands, minimumRating, bathing, name, near, facts } = filters;
-  if (stateCode !== '' && spring.state_code.toLowerCase() !== stateCode.toLowerCase()) return false;
-  if (temperatureBands.length > 0) {
-    const band = temperatureBand(spring.temperature_f);
-    if (band === null || !temperatureBands.includes(band)) return false;
-  }
-  if (minimumRating !== '') {
-    const rating = spring.average_rating;
-    if (rating === null || !(rating >= Number(minimumRating))) return false;
-  }
-  if (!isBathingMatch(spring, bathing)) return false;
-  if (!hasFacts(spring, facts)) return false;
-  // Written so that a spring without a position is not near anything.
-  if (near && !near.minutes && !(milesFrom(near, spring) <= near.miles)) return false;
-  return name === '' || (spring.name ?? '').toLowerCase().includes(name.toLowerCase());
-};
-
-/**
- * `own` is null until the member's springs have loaded; until then none are hidden. What is within a
- * drive is not judged here: the caller passes only those springs.
- */
-export const filterSprings = <Spring extends FilterableSpring>(
-  springs: readonly Spring[],
-  filters: FilterState,
-  own: OwnSprings | null = null,
-): Spring[] => {
-  const { mine } = filters;
-  const found = springs.filter((spring) => matches(spring, filters));
-  return mine === '' || own === null ? found : found.filter(({ id }) => isAmong(id, mine, own));
-};
-
-/** Each choice with the number of springs that it would leave, given the other filters. */
-export const countedBathingChoices = (
-  springs: readonly FilterableSpring[],
-  filters: FilterState,
-  own: OwnSprings | null,
-): BathingChoice[] =>
-  BATHING_CHOICES.map(({ value, label }) => {
-    const { length } = filterSprings(springs, { ...filters, bathing: value }, own);
-    return { value, label: `${label} (${numberText(length)})` };
-  });
-
-/** The same for each of the facts; without numbers until the springs are there. */
-export const countedFactChoices = (
-  springs: readonly FilterableSpring[] | null,
-  filters: FilterState,
-  own: OwnSprings | null,
-) =>
-  FACT_FILTERS.map(({ key, label, choice, unknown, of }) => {
-    const others = { ...filters, facts: withFact(filters.facts, key, '') };
-    const found = springs && filterSprings(springs, others, own).map(of);
-    const counted = (name: string, isMeant: (known: boolean | undefined) => boolean) =>
-      found ? `${name} (${numberText(found.filter(isMeant).length)})` : name;
-    return {
-      key,
-      label,
-      choices: [
-        { value: '', label: counted('All', () => true) },
-        { value: 'yes', label: counted(choice, (known) => known === true) },
-        { value: 'unknown', label: counted(unknown, (known) => known === undefined) },
-      ] as const,
-    };
-  });
+/** How many are set, without the place. */
+export const countOf = ({ chosen, bands }: FilterState): number =>
+  Object.keys(chosen).length + bands.length;

@@ -1,32 +1,20 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { Coordinates } from '@wildsoak/contract/trips';
-import { LocateFixed } from 'lucide-react';
+import { LocateFixed, X } from 'lucide-react';
 import { useId, useRef, useState } from 'react';
-import {
-  nearPlace,
-  WITHIN_CHOICES,
-  withinOf,
-  withinText,
-  withinValue,
-  type Near,
-} from '../../../domain/place/near.ts';
+import { nearPlace, type Near } from '../../../domain/place/near.ts';
 import type { Place } from '../../../domain/place/place.ts';
 import { isAsked, searchedPlaces, usePlaces } from '../../../domain/place/places.ts';
 import { CONTROL } from '../../../ui/control.ts';
-import { Select } from '../../../ui/select.tsx';
+import { IconButton } from '../../../ui/icon-button.tsx';
 import { SuggestionList } from '../../../ui/suggestion-list.tsx';
 
 const OWN = { name: 'Use my location', coords: null };
-const NOT_FOUND = 'No suggestions. Try a town and its state, or a ZIP code.';
+const NOT_FOUND = 'No match. Try a town and state, or a ZIP code.';
 
 type Suggestion = Place | typeof OWN;
 
-const CHOICES = WITHIN_CHOICES.map((within) => ({
-  value: withinValue(within),
-  label: withinText(within),
-}));
-
-/** 'Town, ZIP or my location', and how far around it: in miles, or in hours of driving. */
+/** Where from: a town, a ZIP code or the device's own position. How far around it is for the chips. */
 export const NearField = ({
   near,
   nearLabel,
@@ -60,76 +48,72 @@ export const NearField = ({
   };
   const suggestions: readonly Suggestion[] = [...places, OWN];
   return (
-    <>
-      <form
-        role="search"
-        aria-label="Near a place"
-        className="flex min-w-0 grow basis-44 flex-col gap-1 lg:max-w-64"
-        onSubmit={(event) => {
-          event.preventDefault();
-          void takeFirst();
-        }}
-      >
-        <label htmlFor={id} className="text-sm font-medium text-quiet max-lg:sr-only">
-          Near
-        </label>
-        <div className="relative min-w-0 grow">
-          <input
-            ref={input}
-            id={id}
-            value={typed ?? nearLabel}
-            placeholder="Town, ZIP or my location"
-            autoComplete="off"
-            spellCheck={false}
-            enterKeyHint="search"
-            onFocus={({ target }) => target.select()}
-            onBlur={() => setTyped(null)}
-            onChange={({ target }) => {
-              setTyped(target.value);
-              if (target.value === '' && near) onChange(null);
-            }}
-            className={`h-11 w-full text-ellipsis placeholder:text-quiet ${CONTROL}`}
-          />
-          <SuggestionList
-            input={input}
-            label="Places"
-            items={suggestions}
-            note={state === 'answered' && places.length === 0 ? NOT_FOUND : null}
-            opensOnFocus
-            onChoose={(chosen) => {
-              if (chosen.coords) choose(chosen.name, chosen.coords);
-              else {
-                setTyped(null);
-                onAskOwn();
-              }
-            }}
-          >
-            {(item) =>
-              item === OWN ? (
-                <span className="flex items-center gap-2 font-semibold">
-                  <LocateFixed aria-hidden className="size-4 shrink-0" />
-                  {item.name}
-                </span>
-              ) : (
-                item.name
-              )
-            }
-          </SuggestionList>
-        </div>
-      </form>
-      {near && (
-        <Select
-          aria-label="Within"
-          choices={CHOICES}
-          value={withinValue(near)}
-          onChoose={(value) => {
-            const { name, latitude, longitude } = near;
-            const { miles, minutes } = withinOf(value) ?? near;
-            onChange(nearPlace({ name, coords: [longitude, latitude] }, miles, minutes));
+    <form
+      role="search"
+      aria-label="Near a place"
+      className="min-w-0 grow lg:max-w-72"
+      onSubmit={(event) => {
+        event.preventDefault();
+        void takeFirst();
+      }}
+    >
+      <label htmlFor={id} className="sr-only">
+        Where from?
+      </label>
+      <div className="relative">
+        <input
+          ref={input}
+          id={id}
+          value={typed ?? nearLabel}
+          placeholder="Where from? Town or ZIP"
+          autoComplete="off"
+          spellCheck={false}
+          enterKeyHint="search"
+          onFocus={({ target }) => target.select()}
+          onBlur={() => setTyped(null)}
+          onChange={({ target }) => {
+            setTyped(target.value);
+            if (target.value === '' && near) onChange(null);
           }}
-          className="shrink-0 max-lg:order-1"
+          className={`h-11 w-full text-ellipsis placeholder:text-quiet ${near ? 'pr-11' : ''} ${CONTROL}`}
         />
-      )}
-    </>
+        {near && (
+          <IconButton
+            label="Anywhere"
+            icon={X}
+            className="absolute top-0 right-0"
+            onClick={() => {
+              onChange(null);
+              input.current?.focus();
+            }}
+          />
+        )}
+        <SuggestionList
+          input={input}
+          label="Places"
+          items={suggestions}
+          note={state === 'answered' && places.length === 0 ? NOT_FOUND : null}
+          opensOnFocus
+          onChoose={(chosen) => {
+            if (chosen.coords) choose(chosen.name, chosen.coords);
+            else {
+              setTyped(null);
+              onAskOwn();
+            }
+          }}
+        >
+          {(item) =>
+            item === OWN ? (
+              <span className="flex items-center gap-2 font-semibold">
+                <LocateFixed aria-hidden className="size-4 shrink-0" />
+                {item.name}
+              </span>
+            ) : (
+              item.name
+            )
+          }
+        </SuggestionList>
+      </div>
+    </form>
   );
 };

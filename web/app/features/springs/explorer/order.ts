@@ -1,10 +1,7 @@
-import {
-  isOutOfTheQuestion,
-  SOAK_ORDER,
-  type BathingStatus,
-} from '@wildsoak/contract/rules/bathing';
+import { isBathingRuledOut, type BathingStatus } from '@wildsoak/contract/rules/bathing';
+import { byRating, bySoak } from '@wildsoak/contract/rules/best-first';
 import type { Condition } from '@wildsoak/contract/rules/conditions';
-import { ratingFloor } from '@wildsoak/contract/rules/rating';
+import { milesFrom, type Near } from '../../../domain/place/near.ts';
 import type { Drives } from './reach.ts';
 
 interface Ranked {
@@ -19,26 +16,16 @@ interface Ranked {
 
 type RankedById = Ranked & { item: { id: number } };
 
-/**
- * Places to soak come first and places out of the question last, however near they are and whatever a rating
- * says. What members report as closed comes after its peers.
- */
-const bathing = (a: Ranked, b: Ranked): number =>
-  SOAK_ORDER[a.item.bathing_status] - SOAK_ORDER[b.item.bathing_status] ||
-  Number(a.item.condition === 'closed') - Number(b.item.condition === 'closed');
-
 export const nearestFirst = (a: Ranked, b: Ranked): number =>
-  bathing(a, b) || a.distance - b.distance;
-
-const floorOf = ({ item }: Ranked): number => ratingFloor(item.average_rating, item.review_count);
+  bySoak(a.item, b.item) || a.distance - b.distance;
 
 /** A rating says nothing about a place where nobody should bathe: there only the distance counts. */
 export const bestFirst = (a: Ranked, b: Ranked): number => {
-  const byBathing = bathing(a, b);
-  if (byBathing !== 0 || isOutOfTheQuestion(a.item.bathing_status))
-    return byBathing || a.distance - b.distance;
+  const order = bySoak(a.item, b.item);
+  if (order !== 0 || isBathingRuledOut(a.item.bathing_status))
+    return order || a.distance - b.distance;
   return (
-    floorOf(b) - floorOf(a) || b.item.review_count - a.item.review_count || a.distance - b.distance
+    byRating(a.item, b.item) || b.item.review_count - a.item.review_count || a.distance - b.distance
   );
 };
 
@@ -50,5 +37,20 @@ export const soonestFirst =
   (drives: Drives) =>
   (a: RankedById, b: RankedById): number => {
     const isPast = ({ item }: RankedById) => Number(drives.get(item.id)?.gap_miles !== undefined);
-    return bathing(a, b) || isPast(a) - isPast(b) || a.distance - b.distance;
+    return bySoak(a.item, b.item) || isPast(a) - isPast(b) || a.distance - b.distance;
   };
+
+/** By the drive to or the miles around a place, else best first. */
+export const orderAround = (near: Near | null, drives: Drives | null) => {
+  if (drives)
+    return {
+      compare: soonestFirst(drives),
+      distanceOf: ({ id }: { id: number }) => drives.get(id)?.minutes ?? Infinity,
+    };
+  return near
+    ? {
+        compare: nearestFirst,
+        distanceOf: (spring: { latitude: number; longitude: number }) => milesFrom(near, spring),
+      }
+    : { compare: bestFirst };
+};

@@ -1,7 +1,6 @@
-import { queryOptions, useQuery } from '@tanstack/react-query';
+import { queryOptions } from '@tanstack/react-query';
 import type * as contract from '@wildsoak/contract/reach';
 import { ROADS_HEADER, START_GAP_HEADER } from '@wildsoak/contract/rules/reach';
-import { useMemo } from 'react';
 import type { Near } from '../../../domain/place/near.ts';
 import { browserSend, callApiWithHeaders, defineCall } from '../../../lib/http/api.ts';
 
@@ -16,7 +15,7 @@ const listReachable = defineCall<typeof contract.listReachableSprings>(
 /** Roads do not change while somebody looks at a map. */
 const FRESH_MS = 10 * 60_000;
 
-const reachableSprings = (near: Near | null) => {
+export const reachableSprings = (near: Near | null) => {
   const query = { from: `${near?.longitude},${near?.latitude}`, minutes: near?.minutes };
   return queryOptions({
     queryKey: ['springs', 'reachable', query.from, query.minutes],
@@ -37,27 +36,4 @@ const reachableSprings = (near: Near | null) => {
     enabled: near?.minutes !== undefined,
     staleTime: FRESH_MS,
   });
-};
-
-/** The springs within a drive; all of them while that is not asked for, or not known. */
-export const useReach = <Spring extends { id: number }>(
-  near: Near | null,
-  springs: readonly Spring[],
-) => {
-  const { data, error, isLoading, isFetching, refetch } = useQuery(reachableSprings(near));
-  const { drives = null, isSketch = false, startGap = 0 } = near?.minutes ? (data ?? {}) : {};
-  const within = useMemo(
-    () => (drives ? springs.filter(({ id }) => drives.has(id)) : springs),
-    [springs, drives],
-  );
-  return {
-    within,
-    drives,
-    isSketch,
-    startGap,
-    error: drives ? null : error,
-    isLoading,
-    isFetching,
-    refetch,
-  };
 };

@@ -1,114 +1,126 @@
 import type { ReachMinutes } from '@wildsoak/contract/rules/reach';
-import type { ListedSpring } from '@wildsoak/contract/springs';
-import { useMemo } from 'react';
-import { withinText } from '../../../domain/place/near.ts';
+import { useMemo, type ReactNode } from 'react';
+import {
+  nearPlace,
+  WITHIN_CHOICES,
+  withinOf,
+  withinText,
+  withinValue,
+  type Near,
+} from '../../../domain/place/near.ts';
 import { numberText } from '../../../lib/format.ts';
-import { withFact } from './fact-filters.ts';
-import { filterSprings, type FilterState, type OwnSprings } from './filters.ts';
+import { Select } from '../../../ui/select.tsx';
+import { choose, type FilterKey, type FilterState } from './filters.ts';
+import { filterSprings } from './match.ts';
+import { useExplored, type Explorer } from './store.ts';
 
-interface Chip {
-  label: string;
-  isChosen: boolean;
-  /** The filters once it is pressed. */
-  next: FilterState;
-  isCounted?: boolean;
-}
-
-const KINDS = [
-  ['soaked', 'Places to soak'],
-  ['wild', 'Wild'],
-  ['resort', 'Resorts'],
+/** What people look for most comes first. */
+const CHIPS = [
+  ['bathing', 'soaked', 'Places to soak'],
+  ['dogs', 'yes', 'Dogs'],
+  ['fee', 'free', 'Free'],
+  ['walk', 'short', 'Short walk'],
+  ['bathing', 'wild', 'Wild'],
+  ['bathing', 'resort', 'Resorts'],
 ] as const;
 
-const FACTS = [
-  ['fee', 'Free'],
-  ['walk', 'Short walk'],
-  ['dogs', 'Dogs'],
-] as const;
+/** Whether a chip shows that this is chosen. */
+export const hasChip = (key: FilterKey, value: string): boolean =>
+  CHIPS.some(([of, choice]) => of === key && choice === value);
 
 const DRIVE_MINUTES: ReachMinutes = 120;
 
-/** Around a place, the question is the drive. How many it leaves is known once it is chosen. */
-const driveChip = (filters: FilterState): Chip[] => {
-  if (!filters.near) return [];
-  const { minutes, ...around } = filters.near;
+const WITHIN = WITHIN_CHOICES.map((within) => ({
+  value: withinValue(within),
+  label: withinText(within),
+}));
+
+const Chip = ({
+  isChosen,
+  count,
+  onPress,
+  children,
+}: {
+  isChosen: boolean;
+  /** Null where it is known only once it is chosen. */
+  count: number | null;
+  onPress: () => void;
+  children: ReactNode;
+}) => (
+  <li className="shrink-0">
+    <button
+      type="button"
+      aria-pressed={isChosen}
+      onClick={onPress}
+      className="min-h-11 rounded-full border border-control-line bg-surface px-4 text-sm font-semibold hover:bg-sunken aria-pressed:border-accent aria-pressed:bg-accent aria-pressed:text-on-accent"
+    >
+      {children}
+      {count !== null && <span className="font-normal"> {numberText(count)}</span>}
+    </button>
+  </li>
+);
+
+/** Around a place, the question is the drive. */
+const WithinChips = ({ explorer, near }: { explorer: Explorer; near: Near }) => {
+  const { matchCount, drives } = useExplored(explorer, 'found');
+  const { name, latitude, longitude, miles, minutes } = near;
+  const set = (within: Pick<Near, 'miles' | 'minutes'>) =>
+    explorer.setNear(
+      nearPlace({ name, coords: [longitude, latitude] }, within.miles, within.minutes),
+    );
   const isChosen = minutes === DRIVE_MINUTES;
-  const near = isChosen ? around : { ...around, minutes: DRIVE_MINUTES };
-  return [
-    {
-      label: withinText({ ...around, minutes: DRIVE_MINUTES }),
-      isChosen,
-      next: { ...filters, near },
-      isCounted: isChosen,
-    },
-  ];
+  return (
+    <>
+      <Chip
+        isChosen={isChosen}
+        count={isChosen && drives ? matchCount : null}
+        onPress={() => set(isChosen ? { miles } : { miles, minutes: DRIVE_MINUTES })}
+      >
+        {withinText({ miles, minutes: DRIVE_MINUTES })}
+      </Chip>
+      <li className="shrink-0">
+        <Select
+          aria-label="Within"
+          choices={WITHIN}
+          value={withinValue(near)}
+          onChoose={(value) => set(withinOf(value) ?? near)}
+          className="rounded-full! text-sm font-semibold"
+        />
+      </li>
+    </>
+  );
 };
 
-const allSprings = (filters: FilterState): FilterState => ({
-  ...filters,
-  bathing: '',
-  facts: FACTS.reduce((facts, [key]) => withFact(facts, key, ''), filters.facts),
-});
-
-const chipsFor = (filters: FilterState): Chip[] => [
-  ...driveChip(filters),
-  ...KINDS.map(([bathing, label]): Chip => {
-    const isChosen = filters.bathing === bathing;
-    return { label, isChosen, next: { ...filters, bathing: isChosen ? '' : bathing } };
-  }),
-  ...FACTS.map(([key, label]): Chip => {
-    const isChosen = filters.facts[key] === 'yes';
-    const facts = withFact(filters.facts, key, isChosen ? '' : 'yes');
-    return { label, isChosen, next: { ...filters, facts } };
-  }),
-  {
-    label: 'All springs',
-    isChosen: filters.bathing === '' && FACTS.every(([key]) => filters.facts[key] !== 'yes'),
-    next: allSprings(filters),
-  },
-];
-
 /** What people look for most, each with how many springs it shows. */
-export const SoakChips = ({
-  filters,
-  springs,
-  own,
-  onChange,
-}: {
-  filters: FilterState;
-  /** Null while they load. */
-  springs: readonly ListedSpring[] | null;
-  own: OwnSprings | null;
-  onChange: (filters: FilterState) => void;
-}) => {
+export const SoakChips = ({ explorer }: { explorer: Explorer }) => {
+  const { filters, springs, own } = useExplored(explorer, 'found');
   const chips = useMemo(
     () =>
-      chipsFor(filters).map((chip) => ({
-        ...chip,
-        count:
-          chip.isCounted === false
-            ? null
-            : springs && filterSprings(springs, chip.isChosen ? filters : chip.next, own).length,
-      })),
+      CHIPS.map(([key, value, label]) => {
+        const isChosen = filters.chosen[key] === value;
+        const next: FilterState = choose(filters, key, isChosen ? '' : value);
+        const shown = isChosen ? filters : next;
+        return {
+          label,
+          isChosen,
+          next,
+          count: springs && filterSprings(springs, shown, own).length,
+        };
+      }),
     [filters, springs, own],
   );
   return (
-    <ul
-      aria-label="Show"
-      className="-mx-1 flex gap-2 overflow-x-auto p-1 lg:flex-wrap noscript:hidden"
-    >
+    <ul aria-label="Show" className="flex gap-2 lg:flex-wrap">
+      {filters.near && <WithinChips explorer={explorer} near={filters.near} />}
       {chips.map(({ label, isChosen, next, count }) => (
-        <li key={label} className="shrink-0">
-          <button
-            type="button"
-            aria-pressed={isChosen}
-            onClick={() => onChange(next)}
-            className="min-h-11 rounded-full border border-control-line bg-surface px-4 text-sm font-semibold hover:bg-sunken aria-pressed:border-accent aria-pressed:bg-accent aria-pressed:text-on-accent"
-          >
-            {label}
-            {count !== null && <span className="font-normal"> {numberText(count)}</span>}
-          </button>
-        </li>
+        <Chip
+          key={label}
+          isChosen={isChosen}
+          count={count}
+          onPress={() => explorer.setFilters(next)}
+        >
+          {label}
+        </Chip>
       ))}
     </ul>
   );

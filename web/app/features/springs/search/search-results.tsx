@@ -1,70 +1,98 @@
 import { useQuery } from '@tanstack/react-query';
-import { SEARCH_RESULTS_MAX } from '@wildsoak/contract/rules/limits';
-import type { ListedSpring } from '@wildsoak/contract/springs';
-import { MapPin } from 'lucide-react';
+import { SEARCH_RESULTS_MAX, SOURCE_YEAR } from '@wildsoak/contract/rules/limits';
+import { NEAR_SEARCH_MILES, placeAskedIn } from '@wildsoak/contract/rules/place-asked';
 import { useState } from 'react';
-import { BathingBadge } from '../../../domain/bathing/bathing-badge.tsx';
-import { countText, springName } from '../../../lib/format.ts';
-import { Button, LinkButton } from '../../../ui/button.tsx';
-import { Card, CardGrid } from '../../../ui/card.tsx';
+import { nearPath, nearPlace, type Near } from '../../../domain/place/near.ts';
+import type { Place } from '../../../domain/place/place.ts';
+import { placesFor, townsMeant } from '../../../domain/place/towns.ts';
+import { countText } from '../../../lib/format.ts';
+import { Button } from '../../../ui/button.tsx';
+import { CardGrid } from '../../../ui/card.tsx';
 import { TextLink } from '../../../ui/text-link.tsx';
 import { useFocusFirstNew } from '../../../ui/use-focus-first-new.ts';
-import { CardSkeletons } from '../card-skeletons.tsx';
-import { highlight } from './highlight.ts';
+import { CardSkeletons } from '../spring-card.tsx';
+import { ResultCard } from './result-card.tsx';
 import { LoadFailure } from '../../../ui/load-failure.tsx';
-import { NearOffers } from './near-offers.tsx';
-import { NoResults } from './no-results.tsx';
+import { Notice } from '../../../ui/notice.tsx';
 import { searchedSprings } from '../queries.ts';
-import { SpringPicture } from '../spring-picture.tsx';
 
 /** A page's worth: all 50 would be 23,000 pixels on a phone. */
 const STEP = 20;
 
-const Highlighted = ({ text, typed }: { text: string; typed: string }) =>
-  highlight(text, typed).map((piece) =>
-    piece.isMatch ? (
-      <mark key={piece.start} className="rounded-sm bg-accent/20 text-inherit">
-        {piece.text}
-      </mark>
-    ) : (
-      piece.text
-    ),
-  );
+/** Several towns may have the name. */
+const MAX_OFFERS = 2;
 
-/** Lies on its side on a phone, so that several fit on the screen. */
-const Result = ({ spring, typed }: { spring: ListedSpring; typed: string }) => (
-  <Card className="h-full max-sm:flex-row">
-    <div className="max-sm:w-24 max-sm:shrink-0 max-sm:*:aspect-auto max-sm:*:h-full">
-      <SpringPicture spring={spring} />
-    </div>
-    <div className="flex min-w-0 grow flex-col gap-1 p-3 sm:p-5">
-      <h2 className="text-lg leading-snug font-semibold wrap-anywhere sm:text-xl">
-        {spring.name === null ? springName(null) : <Highlighted text={spring.name} typed={typed} />}
-      </h2>
-      <p className="flex flex-wrap items-center gap-x-2 gap-y-1 text-quiet sm:flex-col sm:items-start">
-        <span>{spring.state_code}</span>
-        <BathingBadge status={spring.bathing_status} />
-      </p>
-      <p className="mt-auto flex flex-wrap items-center gap-x-3 gap-y-1 pt-2 sm:gap-x-4 sm:pt-4">
-        <LinkButton
-          to={`/springs/${spring.id}`}
-          prefetch="intent"
-          look="quiet"
-          className="max-sm:px-3 max-sm:text-sm"
-        >
-          View Details<span className="sr-only"> of {springName(spring.name)}</span>
-        </LinkButton>
-        <TextLink to={`/?spring=${spring.id}`} className="max-sm:text-sm">
-          <MapPin aria-hidden className="size-4 max-sm:hidden" />
-          Show on map<span className="sr-only"> ({springName(spring.name)})</span>
-        </TextLink>
-      </p>
-    </div>
-  </Card>
+const NearOffers = ({ towns }: { towns: readonly Place[] }) => (
+  <p className="mt-1 mb-6 flex min-h-2 flex-wrap gap-x-5">
+    {towns.slice(0, MAX_OFFERS).map((town) => (
+      <TextLink key={town.name} to={nearPath(nearPlace(town))}>
+        Springs near {town.name}
+      </TextLink>
+    ))}
+  </p>
 );
 
-const summaryOf = (count: number): string => {
+/** More links would not help. */
+const MAX_WORDS = 4;
+
+const SearchLink = ({ text }: { text: string }) => (
+  <TextLink to={`/search?q=${encodeURIComponent(text)}`} isInline>
+    {text}
+  </TextLink>
+);
+
+const wordsOf = (typed: string): string[] => {
+  const words = [...new Set(typed.split(/\s+/))].filter((word) => /[\p{L}\p{N}]{3}/u.test(word));
+  return words.length > 1 ? words.slice(0, MAX_WORDS) : [];
+};
+
+const NoResults = ({ typed }: { typed: string }) => {
+  const words = wordsOf(typed);
+  return (
+    <Notice>
+      <p className="text-lg font-semibold">What to try next</p>
+      <ul className="flex list-disc flex-col gap-2 pl-5 text-lg wrap-anywhere marker:text-quiet">
+        <li>
+          Just one word of the name
+          {words.length > 0 && (
+            <>
+              :{' '}
+              {words.map((word, index) => (
+                <span key={word}>
+                  {index > 0 && ', '}
+                  <SearchLink text={word} />
+                </span>
+              ))}
+            </>
+          )}
+        </li>
+        <li>Another spelling. Our names come from a {SOURCE_YEAR} federal list.</li>
+        <li>
+          A state, such as <SearchLink text="Idaho" /> or <SearchLink text="Nevada" />
+        </li>
+        <li>
+          <TextLink to="/" isInline>
+            The map
+          </TextLink>
+          , if you know where it is but not what it's called
+        </li>
+        <li>
+          <TextLink to="/add-a-place" isInline>
+            Add a place
+          </TextLink>
+          , if you've been there and we don't list it
+        </li>
+      </ul>
+    </Notice>
+  );
+};
+
+const summaryOf = (count: number, near: Near | null): string => {
   if (count === 0) return 'No results found';
+  if (near) {
+    const springs = countText(count, 'spring', 'springs');
+    return `${count < SEARCH_RESULTS_MAX ? springs : `The first ${springs}`} within ${NEAR_SEARCH_MILES} miles of ${near.name}, places to soak first`;
+  }
   if (count < SEARCH_RESULTS_MAX) return countText(count, 'spring found', 'springs found');
   return `The ${SEARCH_RESULTS_MAX} best matches. Add a word to narrow them down.`;
 };
@@ -75,18 +103,21 @@ export const SearchResults = ({ text, failure }: { text: string; failure: string
   const shown = data?.slice(0, limit) ?? [];
   const { list, onAsked } = useFocusFirstNew<HTMLUListElement>(shown.length);
   const reason = error?.message ?? failure;
+  const places = useQuery({ ...placesFor(text), retry: false }).data;
+  const towns = townsMeant(places?.towns ?? [], text);
+  const near = placeAskedIn(text) !== null && towns[0] ? nearPlace(towns[0]) : null;
   return (
     <>
       <p role="status" className="mt-2 min-h-7 text-lg text-quiet">
-        {data && summaryOf(data.length)}
+        {data && summaryOf(data.length, near)}
       </p>
-      <NearOffers typed={text} />
+      <NearOffers towns={towns} />
       {data?.length === 0 && <NoResults typed={text} />}
       {shown.length > 0 && (
         <CardGrid ref={list}>
           {shown.map((spring) => (
             <li key={spring.id}>
-              <Result spring={spring} typed={text} />
+              <ResultCard spring={spring} typed={text} near={near} />
             </li>
           ))}
         </CardGrid>

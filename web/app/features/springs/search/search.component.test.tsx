@@ -21,9 +21,10 @@ const search = (text: string, answer: Answers[string], places: Answers[string] =
 
 test(
   'a result has its picture, name, state code and "View Details"; what was typed is marked',
-  { tags: ['@2.68', '@2.3', '@11.10', '@20.1'] },
+  { tags: ['@2.68', '@2.3', '@3.6', '@11.10', '@20.1'] },
   async () => {
-    await search('KIRKH hot', [KIRKHAM, exampleListItem({ id: 5, name: null })]);
+    const photographed = { ...exampleListItem({ id: 5, name: null }), latest_image_url: PHOTO };
+    await search('KIRKH hot', [KIRKHAM, photographed]);
     await expect.element(page.getByText('2 springs found')).toBeVisible();
     await vi.waitFor(() =>
       expect(document.title).toBe('Search results for "KIRKH hot" | Wildsoak'),
@@ -37,43 +38,30 @@ test(
     const marks = [...card.element().querySelectorAll('mark')].map((mark) => mark.textContent);
     expect(marks).toEqual(['Kirkh', 'Hot']);
     await expect.element(page.getByRole('article').last()).toMatchTextContent('Unnamed Spring');
+    await expect
+      .element(page.getByAltText('Unnamed Spring, photo by a visitor'))
+      .toHaveAttribute('src', PHOTO);
     await expectAccessible();
   },
 );
 
-test('a result with a photo shows the photo', { tags: ['@2.68', '@3.6'] }, async () => {
-  await search('kirkham', [
-    {
-      ...KIRKHAM,
-      latest_image_url: PHOTO,
-    },
-  ]);
-  await expect
-    .element(page.getByAltText('Kirkham Hot Springs, photo by a visitor'))
-    .toHaveAttribute('src', PHOTO);
+test('over 50 results say so, and show 20 at a time', { tags: ['@11.10', '@22.34'] }, async () => {
+  await search(
+    'Idaho',
+    Array.from({ length: 50 }, (_, i) => exampleListItem({ id: i + 1 })),
+  );
+  await expect.element(page.getByText(/^The 50 best matches\./)).toBeVisible();
+  const cards = page.getByRole('article');
+  expect(cards.elements()).toHaveLength(20);
+  const more = page.getByRole('button', { name: 'Show more' });
+  await more.click();
+  await expect.poll(() => cards.elements().length).toBe(40);
+  await more.click();
+  await expect.poll(() => cards.elements().length).toBe(50);
+  expect(more.query()).toBeNull();
+  // The button is gone: the focus goes to the first new card.
+  await expectFocusIn(cards.nth(40));
 });
-
-test(
-  'more than 50 results say so, and show 20 at a time',
-  { tags: ['@11.10', '@22.34'] },
-  async () => {
-    await search(
-      'Idaho',
-      Array.from({ length: 50 }, (_, i) => exampleListItem({ id: i + 1 })),
-    );
-    await expect.element(page.getByText(/^The 50 best matches\./)).toBeVisible();
-    const cards = page.getByRole('article');
-    expect(cards.elements()).toHaveLength(20);
-    const more = page.getByRole('button', { name: 'Show more' });
-    await more.click();
-    await expect.poll(() => cards.elements().length).toBe(40);
-    await more.click();
-    await expect.poll(() => cards.elements().length).toBe(50);
-    expect(more.query()).toBeNull();
-    // The button is gone: the focus goes to the first new card.
-    await expectFocusIn(cards.nth(40));
-  },
-);
 
 test('on a phone a result lies on its side', { tags: ['@22.34', '@20.1'] }, async () => {
   await showOnPhone();
@@ -89,7 +77,7 @@ test('on a phone a result lies on its side', { tags: ['@22.34', '@20.1'] }, asyn
   await expectAccessible();
 });
 
-test('a result can be shown on the map', { tags: ['@22.35'] }, async () => {
+test('a result can be shown on the map', { tags: '@22.35' }, async () => {
   await search('kirkham', [{ ...KIRKHAM, latitude: 44.07, longitude: -115.54 }]);
   changeAnswers({ 'GET /api/springs/featured': [] });
   await page.getByRole('link', { name: 'Show on map (Kirkham Hot Springs)' }).click();
@@ -108,47 +96,70 @@ const place = (kind: string, text: string, place_name: string) => ({
   center: [-116.2023, 43.615],
 });
 
+const BOISE = {
+  type: 'FeatureCollection',
+  features: [
+    place('place', 'Boise', 'Boise, Idaho'),
+    place('place', 'Boise City', 'Boise City, Oklahoma'),
+    place('poi', 'Boise', 'Boise Hot Springs, Idaho'),
+  ],
+};
+
 test(
-  'a search for a town or a ZIP code offers the springs near it',
-  { tags: ['@22.25'] },
+  'springs near a town: how far each is, its rating and status, and the way to the map',
+  { tags: ['@22.25', '@22.37'] },
   async () => {
-    const features = [
-      place('place', 'Boise', 'Boise, Idaho'),
-      place('place', 'Boise City', 'Boise City, Oklahoma'),
-      place('poi', 'Boise', 'Boise Hot Springs, Idaho'),
-    ];
-    await search('Boise, ID', [], { type: 'FeatureCollection', features });
-    const offers = page.getByRole('link', { name: /^Springs near/ });
-    await expect.element(offers).toHaveTextContent('Springs near Boise, Idaho');
+    const rated = { ...KIRKHAM, latitude: 44.0721, longitude: -115.543, average_rating: 4.6 };
+    await openApp('/search?q=hot+springs+near+boise', {
+      'GET /api/springs?search=hot+springs+near+boise': [
+        { ...rated, review_count: 12, bathing_status: 'soaked' },
+        { ...rated, id: 8, review_count: 90, bathing_status: 'deadly' },
+      ],
+      // The town alone is looked up, not the springs that are called Hot Springs.
+      'GET /api/places?q=boise': BOISE,
+    });
     await expect
-      .element(offers)
+      .element(main.getByRole('status'))
+      .toHaveTextContent('2 springs within 100 miles of Boise, Idaho, places to soak first');
+    await expect
+      .element(page.getByRole('link', { name: 'Springs near Boise, Idaho' }))
       .toHaveAttribute('href', '/?near=Boise,+Idaho@43.62,-116.20&within=50');
-    // Nothing is offered, and nothing else is missing, when the gazetteer is away.
-    await search('boise', [KIRKHAM], 500);
-    await expect.element(page.getByText('1 spring found')).toBeVisible();
-    expect(offers.query()).toBeNull();
-  },
-);
-
-test(
-  'a search that finds nothing says so, and what to try next',
-  { tags: ['@2.69', '@11.10', '@20.1'] },
-  async () => {
-    await search('qqqqzzzz kirkham', []);
-    await expect.element(page.getByText('No results found')).toBeVisible();
-    await expect
-      .element(main.getByRole('link', { name: 'Idaho' }))
-      .toHaveAttribute('href', '/search?q=Idaho');
-    await expect.element(main.getByRole('link', { name: 'The map' })).toHaveAttribute('href', '/');
+    const [first, second] = page.getByRole('article').elements();
+    expect(first).toMatchTextContent(/ID · 45\.2 mi.*People soak here.*4\.6.*\(12 reviews\)/);
+    expect(second).toMatchTextContent(/Deadly/);
+    expect(second).not.toMatchTextContent(/4\.6/);
     await expectAccessible();
-    changeAnswers({ 'GET /api/springs': [KIRKHAM] });
-    await main.getByRole('link', { name: 'kirkham' }).click();
-    await expect.poll(currentPath).toBe('/search?q=kirkham');
-    await expect.element(page.getByRole('heading', { name: 'Kirkham Hot Springs' })).toBeVisible();
   },
 );
 
-test('what was searched for is shown as text', { tags: ['@19.1'] }, async () => {
+test('a search for a town or ZIP code offers springs near it', { tags: '@22.25' }, async () => {
+  await search('Boise, ID', [], BOISE);
+  const offers = page.getByRole('link', { name: /^Springs near/ });
+  await expect.element(offers).toHaveTextContent('Springs near Boise, Idaho');
+  await expect
+    .element(offers)
+    .toHaveAttribute('href', '/?near=Boise,+Idaho@43.62,-116.20&within=50');
+  // Nothing is offered, and nothing else is missing, when the gazetteer is away.
+  await search('boise', [KIRKHAM], 500);
+  await expect.element(page.getByText('1 spring found')).toBeVisible();
+  expect(offers.query()).toBeNull();
+});
+
+test('a search that finds nothing says so', { tags: ['@2.69', '@11.10', '@20.1'] }, async () => {
+  await search('qqqqzzzz kirkham', []);
+  await expect.element(page.getByText('No results found')).toBeVisible();
+  await expect
+    .element(main.getByRole('link', { name: 'Idaho' }))
+    .toHaveAttribute('href', '/search?q=Idaho');
+  await expect.element(main.getByRole('link', { name: 'The map' })).toHaveAttribute('href', '/');
+  await expectAccessible();
+  changeAnswers({ 'GET /api/springs': [KIRKHAM] });
+  await main.getByRole('link', { name: 'kirkham' }).click();
+  await expect.poll(currentPath).toBe('/search?q=kirkham');
+  await expect.element(page.getByRole('heading', { name: 'Kirkham Hot Springs' })).toBeVisible();
+});
+
+test('what was searched for is shown as text', { tags: '@19.1' }, async () => {
   await search('<script>alert(1)</script>"\'', []);
   await expect.element(main).toMatchTextContent('<script>alert(1)</script>"\'');
 });

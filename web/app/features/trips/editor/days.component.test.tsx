@@ -2,17 +2,14 @@ import type { SuggestedNight } from '@wildsoak/contract/trips';
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { expectAccessible } from '../../../../test/accessible.ts';
-import { callsTo, changeAnswers, never, refusal } from '../../../../test/answers.ts';
+import { callsTo, changeAnswers, never, refusal, bodiesOf } from '../../../../test/answers.ts';
 import { exampleAlong } from '../../../../test/examples.ts';
 import {
   addButton,
   askedRoutes,
   generateButton,
-  chooseEnds,
-  main,
   MARKERS,
   ONE,
-  openPlanner,
   openWithRoute,
   plannerMap,
   ROUTE_CALL,
@@ -50,7 +47,7 @@ test(
     await stopsPane.getByLabelText('Leave on').fill('2027-07-03');
     await splitButton.click();
     await expect.element(stopsPane).toMatchTextContent('Night in Jerome, Idaho');
-    expect(JSON.parse(callsTo(NIGHTS_CALL)[0]?.body ?? '')).toMatchObject({
+    expect(bodiesOf(NIGHTS_CALL)[0]).toMatchObject({
       springIds: [1, 2],
       hoursPerDay: 2,
     });
@@ -61,9 +58,9 @@ test(
       .element(stopsPane)
       .toMatchTextContent(/Day 1 · Saturday, July 3.*Day 2 · Sunday, July 4/);
     expect(rowTexts()).toHaveLength(3);
-    expect(rowTexts()[1]).toMatch(/Arrive 11:00 AM · adds 6 min/);
-    expect(rowTexts()[1]).toMatch(/Leave 8:00 AM · 2 h, 100 mi/);
-    expect(rowTexts()[2]).toMatch(/Arrive 9:00 AM ·/);
+    expect(rowTexts()[1]).toMatch(/Arrive 12:00 PM · adds 6 min/);
+    expect(rowTexts()[1]).toMatch(/Leave 9:00 AM · 2 h, 100 mi/);
+    expect(rowTexts()[2]).toMatch(/Arrive 10:00 AM ·/);
     await expect
       .element(plannerMap.getByRole('button', { name: 'Night 1: Jerome, Idaho' }))
       .toBeInTheDocument();
@@ -73,29 +70,17 @@ test(
   },
 );
 
-test('a night moves by buttons and by keyboard', { tags: '@26.20' }, async () => {
+test('a night moves by buttons', { tags: '@26.20' }, async () => {
   await openTrip();
   await splitButton.click();
   await stopsPane.getByRole('button', { name: 'Move the night in Jerome, Idaho down' }).click();
   await expect.poll(() => rowTexts()[2]).toMatch(/Night in Jerome/);
   await expect
     .element(stopsPane)
-    .toMatchTextContent('3 h of driving: more than you want in a day.');
+    .toMatchTextContent("3 h of driving. That's longer than you asked for.");
   await expect.element(stopsPane.getByRole('button', { name: 'Split again' })).toBeVisible();
-  // Tab leads to the handle, Enter picks the night up, arrows choose where it goes, Enter drops it.
-  stopRows.nth(2).element().focus();
-  await userEvent.tab();
-  const grip = page.getByRole('button', { name: 'Move the night in Jerome, Idaho', exact: true });
-  await expect.element(grip).toHaveFocus();
-  await userEvent.keyboard('{Enter}');
-  const places = page.getByRole('button', { name: /^Insert / });
-  await expect.poll(() => places.length).toBe(4);
-  places.first().element().focus();
-  await expect.element(places.first()).toHaveAccessibleName('Insert before Spring 1');
-  await userEvent.keyboard('{Enter}');
-  await expect.poll(() => rowTexts()[0]).toMatch(/Night in Jerome/);
   await page.getByRole('button', { name: /^Undo moving Jerome/ }).click();
-  await expect.poll(() => rowTexts()[2]).toMatch(/Night in Jerome/);
+  await expect.poll(() => rowTexts()[1]).toMatch(/Night in Jerome/);
 });
 
 test('of two nights, each stays on its own buttons', { tags: '@26.20' }, async () => {
@@ -166,7 +151,7 @@ test(
     await openWithRoute({}, [ONE, TWO]);
     await expect.element(stopsPane).toMatchTextContent('Fits in one day');
     await stopsPane.getByRole('button', { name: 'Stay 1 h at Spring 1, change' }).click();
-    await page.getByRole('menuitemradio', { name: 'Then overnight somewhere else...' }).click();
+    await page.getByRole('menuitemradio', { name: 'Sleep somewhere else...' }).click();
     await sleepIn('Ogde', 'Ogden, Utah');
     await expect.poll(() => rowTexts()[1]).toMatch(/Night in Ogden, Utah/);
     expect(rowTexts()[0]).not.toMatch(/You spend the night here/);
@@ -236,7 +221,7 @@ test('the days are saved with the plan', { tags: '@26.13' }, async () => {
   await page.getByRole('button', { name: 'Save Plan' }).click();
   await expect.poll(() => callsTo('POST /api/planner/plans').length).toBe(1);
   const { time_zone: _zone, detour_minutes: _detour, ...saved } = JEROME;
-  expect(JSON.parse(callsTo('POST /api/planner/plans')[0]?.body ?? '')).toMatchObject({
+  expect(bodiesOf('POST /api/planner/plans')[0]).toMatchObject({
     hoursPerDay: 2,
     nights: [saved],
   });
@@ -254,29 +239,3 @@ test('a trip that cannot be split says why, and stays as it was', { tags: '@26.1
   await expect.element(stopsPane).toMatchTextContent('Fits in one day');
   await expect.element(splitButton).not.toBeInTheDocument();
 });
-
-test(
-  'on a phone, the trip that was found is in view without scrolling',
-  { tags: ['@26.30', '@22.67'] },
-  async () => {
-    await page.viewport(390, 844);
-    await openPlanner();
-    await chooseEnds();
-    await generateButton.click();
-    const line = main.getByRole('button', { name: /Edit$/ });
-    await expect.element(line).toBeVisible();
-    const boxOf = (element: Element) => element.getBoundingClientRect();
-    const sheet = page.getByRole('region', { name: /^Springs Along Route/ });
-    await expect.poll(() => boxOf(line.element()).top).toBeGreaterThanOrEqual(0);
-    await expect.poll(() => boxOf(sheet.element()).bottom).toBeLessThanOrEqual(innerHeight);
-    const map = boxOf(plannerMap.element());
-    // At least half of what is seen of the map is not under a sheet.
-    expect(map.top).toBeGreaterThanOrEqual(0);
-    expect(boxOf(sheet.element()).top - map.top).toBeGreaterThan(200);
-    const row = page
-      .getByRole('list', { name: /^Springs along the route/ })
-      .getByRole('listitem')
-      .first();
-    expect(boxOf(row.element()).bottom).toBeLessThanOrEqual(innerHeight);
-  },
-);

@@ -1,6 +1,6 @@
+import { BATHING_STATUSES, type BathingStatus } from '@wildsoak/contract/rules/bathing';
 import { createStoredDrafts } from '../../../lib/browser/drafts.ts';
-import { BATHING_STATUSES } from '@wildsoak/contract/rules/bathing';
-import type { Trip } from './trip.ts';
+import type { Trip } from '../model/trip.ts';
 
 /** What you laid out in this tab and did not save. */
 interface Draft {
@@ -9,47 +9,40 @@ interface Draft {
   hadRoute: boolean;
 }
 
-const isPair = (value: unknown): boolean =>
-  Array.isArray(value) && value.length === 2 && value.every((part) => Number.isFinite(part));
+type Fields = Record<string, unknown>;
 
 const isPlace = (value: unknown): boolean => {
-  const { name, coords } = (value ?? {}) as { name?: unknown; coords?: unknown };
-  return value === null || (typeof name === 'string' && isPair(coords));
-};
-
-const isStop = (value: unknown): boolean => {
-  const stop = (value ?? {}) as Record<string, unknown>;
-  const numbers = ['id', 'latitude', 'longitude', 'stayMinutes'];
+  const { name, coords } = (value ?? {}) as Fields;
   return (
-    numbers.every((field) => Number.isFinite(stop[field])) &&
-    typeof stop['state_code'] === 'string' &&
-    (stop['closures'] === undefined || Array.isArray(stop['closures'])) &&
-    // A draft of an older build has none, and reads as unknown.
-    [undefined, ...BATHING_STATUSES].some((status) => status === stop['bathing_status'])
+    typeof name === 'string' &&
+    Array.isArray(coords) &&
+    coords.length === 2 &&
+    coords.every((part) => Number.isFinite(part))
   );
 };
 
-const isNight = (value: unknown): boolean => {
-  const { after_stops, kind } = (value ?? {}) as { after_stops?: unknown; kind?: unknown };
+const isHalt = (value: unknown): boolean => {
+  const halt = (value ?? {}) as Fields;
+  if (halt['kind'] !== 'stop') return typeof halt['kind'] === 'string' && isPlace(halt);
+  const numbers = ['id', 'latitude', 'longitude', 'stayMinutes'];
   return (
-    value !== null && isPlace(value) && Number.isInteger(after_stops) && typeof kind === 'string'
+    numbers.every((field) => Number.isFinite(halt[field])) &&
+    typeof halt['state_code'] === 'string' &&
+    typeof halt['time_zone'] === 'string' &&
+    Array.isArray(halt['closures']) &&
+    BATHING_STATUSES.includes(halt['bathing_status'] as BathingStatus)
   );
 };
 
 const isDraft = (value: unknown): value is Draft => {
-  const { trip, hadRoute } = (value ?? {}) as { trip?: Partial<Trip>; hadRoute?: unknown };
+  const { trip, hadRoute } = (value ?? {}) as { trip?: Fields; hadRoute?: unknown };
   return (
     typeof hadRoute === 'boolean' &&
-    isPlace(trip?.start) &&
-    isPlace(trip?.end) &&
-    Array.isArray(trip?.stops) &&
-    trip.stops.every(isStop) &&
-    typeof trip.maxDistance === 'string' &&
-    // A draft of an older build has none: it goes by today, in one day.
-    ['undefined', 'string'].includes(typeof trip.startDate) &&
-    ['undefined', 'number'].includes(typeof trip.hoursPerDay) &&
-    (trip.nights === undefined || (Array.isArray(trip.nights) && trip.nights.every(isNight))) &&
-    typeof trip.startTime === 'string'
+    [trip?.['start'], trip?.['end']].every((place) => place === null || isPlace(place)) &&
+    Array.isArray(trip?.['halts']) &&
+    trip['halts'].every(isHalt) &&
+    ['maxDistance', 'startDate', 'startTime'].every((field) => typeof trip[field] === 'string') &&
+    typeof trip['hoursPerDay'] === 'number'
   );
 };
 

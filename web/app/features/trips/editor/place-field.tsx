@@ -12,7 +12,7 @@ import { usePlaces } from '../../../domain/place/places.ts';
 const LIST_TEXTS = {
   unasked: null,
   searching: 'Searching...',
-  answered: 'No suggestions. Try a town and its state, a ZIP code or a spring.',
+  answered: 'No match. Try a town and state, a ZIP code or a spring.',
 };
 
 /** Rounded: a plan is saved and shared. */

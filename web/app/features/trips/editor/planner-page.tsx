@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, type UseQueryResult } from '@tanstack/react-query';
 import type { BaseMap } from '@wildsoak/contract/pages';
 import { useEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router';
@@ -13,10 +13,11 @@ import { LoadFailure } from '../../../ui/load-failure.tsx';
 import { PageHeading } from '../../../ui/page-heading.tsx';
 import { planToEdit } from '../queries.ts';
 import { reportedBy } from '../../../domain/visit/report-look.ts';
-import { stopOf } from '../stops/stop.ts';
+import { stopOf } from '../model/halts.ts';
+import { tripOf } from '../model/plan.ts';
+import { EMPTY_TRIP } from '../model/trip.ts';
 import { tripDrafts } from './draft.ts';
 import { Planner } from './planner.tsx';
-import { EMPTY_TRIP, tripOf } from './trip.ts';
 import type { Opening } from './use-planner.ts';
 
 interface Surroundings {
@@ -45,12 +46,7 @@ const Opened = ({
     if (round > 0) box.current?.querySelector<HTMLElement>('input[name="start"]')?.focus();
   }, [round]);
   const opening: Opening = left
-    ? {
-        ...fresh,
-        trip: { ...EMPTY_TRIP, ...left.trip },
-        isRestored: true,
-        isGenerated: left.hadRoute,
-      }
+    ? { ...fresh, trip: left.trip, isRestored: true, isGenerated: left.hadRoute }
     : fresh;
   return (
     <div ref={box}>
@@ -69,51 +65,65 @@ const Opened = ({
   );
 };
 
-const Waiting = ({ children }: { children: string }) => (
-  <p role="status" className="py-8 text-lg text-quiet">
-    {children}
-  </p>
-);
-
-/** "optionally opened from a spring page with that spring as the initial spring" */
-const WithSpring = ({ id, ...rest }: Surroundings & { id: number; draft: string }) => {
-  const { data, error, isFetching, refetch } = useQuery(springById(id));
-  if (data) {
-    const trip = { ...EMPTY_TRIP, stops: [stopOf({ ...data, ...reportedBy(data.conditions) })] };
-    return <Opened {...rest} fresh={{ ...NEW, trip, springId: id }} />;
-  }
+const WhenLoaded = <Data,>({
+  query: { data, error, isFetching, refetch },
+  openingWith,
+  waiting,
+  failed,
+  ...rest
+}: Surroundings & {
+  draft: string;
+  query: UseQueryResult<Data>;
+  openingWith: (data: Data) => Opening;
+  waiting: string;
+  failed: string;
+}) => {
+  if (data !== undefined) return <Opened {...rest} fresh={openingWith(data)} />;
   return error ? (
     <LoadFailure
-      message={`We couldn't load the spring: ${error.message}`}
+      message={`${failed}: ${error.message}`}
       isRetrying={isFetching}
       onRetry={() => void refetch()}
     />
   ) : (
-    <Waiting>Loading the spring...</Waiting>
+    <p role="status" className="py-8 text-lg text-quiet">
+      {waiting}
+    </p>
   );
 };
+
+/** "optionally opened from a spring page with that spring as the initial spring" */
+const WithSpring = ({ id, ...rest }: Surroundings & { id: number; draft: string }) => (
+  <WhenLoaded
+    {...rest}
+    query={useQuery(springById(id))}
+    openingWith={(spring) => {
+      const stop = stopOf({ ...spring, ...reportedBy(spring.conditions) });
+      return { ...NEW, trip: { ...EMPTY_TRIP, halts: [stop] }, springId: id };
+    }}
+    waiting="Loading the spring..."
+    failed="We couldn't load the spring"
+  />
+);
 
 const WithPlan = ({
   id,
   username,
   ...rest
-}: Surroundings & { id: number; username: string; draft: string }) => {
-  const { data, error, isFetching, refetch } = useQuery(planToEdit(username, id));
-  if (data) {
-    const plan = { id, name: data.name };
-    const fresh = { ...NEW, trip: tripOf(data), isGenerated: true, plan };
-    return <Opened {...rest} fresh={fresh} />;
-  }
-  return error ? (
-    <LoadFailure
-      message={`Error loading plan: ${error.message}`}
-      isRetrying={isFetching}
-      onRetry={() => void refetch()}
-    />
-  ) : (
-    <Waiting>Loading plan details...</Waiting>
-  );
-};
+}: Surroundings & { id: number; username: string; draft: string }) => (
+  <WhenLoaded
+    {...rest}
+    query={useQuery(planToEdit(username, id))}
+    openingWith={(plan) => ({
+      ...NEW,
+      trip: tripOf(plan),
+      isGenerated: true,
+      plan: { id, name: plan.name },
+    })}
+    waiting="Loading plan details..."
+    failed="Error loading plan"
+  />
+);
 
 const ForPremium = ({ username, ...rest }: Surroundings & { username: string }) => {
   // Room for the editor, in the header too.

@@ -1,21 +1,20 @@
 import type { BaseMap } from '@wildsoak/contract/pages';
+import { X } from 'lucide-react';
 import { useMemo, useRef, useState } from 'react';
 import { numberText } from '../../../lib/format.ts';
 import type { RouteSpring } from '../../../map/route/route-map-types.ts';
 import { RouteMap } from '../../../map/route/route-map.tsx';
+import { IconButton } from '../../../ui/icon-button.tsx';
 import { Sheet } from '../../../ui/sheet.tsx';
-import { SpringsAlong } from '../along/springs-along.tsx';
-import { RouteStops, summaryText } from '../stops/route-stops.tsx';
-import { rowsOf, type TripNight } from '../stops/rows.ts';
-import type { Stop } from '../stops/stop.ts';
+import { isStop, nightPlacesIn, placeOf, stopsIn } from '../model/halts.ts';
+import type { UsedSuggestion } from '../model/trip.ts';
+import { StopWarnings } from '../sheet/stop-warnings.tsx';
 import { SuggestPanel } from '../suggest/suggest-panel.tsx';
-import { StopWarnings } from '../stops/stop-warnings.tsx';
+import { focusStart, TripSummary, useFolding } from './folded-form.tsx';
+import { RouteStops, summaryText } from './route-stops.tsx';
 import { SavePlan } from './save-plan.tsx';
-import { SleepElsewhere } from './sleep-elsewhere.tsx';
+import { SpringsAlong } from './springs-along.tsx';
 import { TripForm } from './trip-form.tsx';
-import { IncludedSpring, TripSummary } from './trip-summary.tsx';
-import { focusStart, useFolding } from './use-folding.ts';
-import { coordsOf, type UsedSuggestion } from './trip.ts';
 import { usePlanner, type Opening } from './use-planner.ts';
 
 /** 'Map heights: planner 600px.' */
@@ -24,6 +23,8 @@ const MAP_PX = 600;
 const COLUMN = 'lg:max-h-[550px]';
 /** Half of the map on a phone, so that the other half shows where they are. */
 const HALF = 'max-lg:max-h-[min(300px,45svh)]';
+
+type Pane = 'stops' | 'save' | 'springs';
 
 const headingOf = (title: string, count: number) => (
   <>
@@ -47,6 +48,16 @@ const coveredBy = (sheets: HTMLElement | null): number => {
   return Math.max(0, MAP_PX - ((map?.offsetHeight ?? MAP_PX) - (sheets?.offsetHeight ?? 0)));
 };
 
+/** The spring whose page the planner was opened from. */
+const IncludedSpring = ({ name, onRemove }: { name: string; onRemove: () => void }) => (
+  <p className="inline-flex min-h-11 items-center self-start rounded-full border border-control-line bg-surface pr-1 pl-4">
+    <span className="wrap-anywhere">
+      Includes <strong>{name}</strong>
+    </span>
+    <IconButton icon={X} label={`Leave out ${name}`} onClick={onRemove} />
+  </p>
+);
+
 /** Stops on the left, the map in the middle, springs on the right; on a phone sheets over the map. */
 export const Planner = ({
   opening,
@@ -64,7 +75,7 @@ export const Planner = ({
   const planner = usePlanner(opening, draftKey);
   const { trip, found, springs, isGenerating } = planner;
   const [highlightedId, setHighlightedId] = useState<number | null>(null);
-  const [openPane, setOpenPane] = useState<'stops' | 'springs' | null>(null);
+  const [openPane, setOpenPane] = useState<Pane | null>(null);
   const { isFolded, box, onGenerate, onCancel, onEdit } = useFolding(
     planner,
     opening.isGenerated,
@@ -75,29 +86,23 @@ export const Planner = ({
     onGenerate();
   };
   const sheets = useRef<HTMLDivElement>(null);
-  const toggle = (pane: 'stops' | 'springs') => setOpenPane(openPane === pane ? null : pane);
+  const toggle = (pane: Pane) => setOpenPane(openPane === pane ? null : pane);
 
-  const [sleepFrom, setSleepFrom] = useState<Stop | TripNight | null>(null);
-  // Gone once the trip has changed.
-  const sleepAt = rowsOf(trip).findIndex(
-    (row) => sleepFrom !== null && [row.stop, row.night].includes(sleepFrom),
-  );
   const [areOthersShown, setAreOthersShown] = useState(false);
-  const { arrivals } = planner;
-  const judgedStops = useMemo(
-    () =>
-      trip.stops.map((stop, at) => {
-        const arrival = arrivals[at];
-        return arrival ? { ...stop, arrival, bathing_status: arrival.status } : stop;
-      }),
-    [trip.stops, arrivals],
-  );
+  const stops = useMemo(() => stopsIn(planner.halts), [planner.halts]);
   const onMap = useMemo(() => {
     const along = springs ? [...springs.offered, ...(areOthersShown ? springs.others : [])] : [];
-    return shownOnMap(along, judgedStops);
-  }, [springs, areOthersShown, judgedStops]);
-  const stopIds = useMemo(() => trip.stops.map(({ id }) => id), [trip.stops]);
-  const included = trip.stops.find(({ id }) => id === opening.springId);
+    return shownOnMap(along, stops);
+  }, [springs, areOthersShown, stops]);
+  const { stopIds, nights } = useMemo(
+    () => ({
+      stopIds: stopsIn(trip.halts).map(({ id }) => id),
+      nights: nightPlacesIn(trip.halts),
+    }),
+    [trip.halts],
+  );
+  const includedAt = trip.halts.findIndex((halt) => isStop(halt) && halt.id === opening.springId);
+  const included = trip.halts[includedAt];
   const pointing = { highlightedId, onHighlight: setHighlightedId };
 
   return (
@@ -105,72 +110,64 @@ export const Planner = ({
       {isFolded && found && <TripSummary request={found.request} onEdit={onEdit} />}
       <div className={`flex flex-col gap-4 ${isFolded ? 'max-lg:hidden' : ''}`}>
         <TripForm
-          trip={trip}
-          problems={planner.problems}
-          isGenerating={isGenerating}
+          planner={planner}
           placesUrl={placesUrl}
-          onSet={planner.set}
           onGenerate={onGenerate}
           onCancel={onCancel}
         />
-        <SuggestPanel trip={trip} onUse={onUse} />
+        <SuggestPanel trip={trip} baseMap={baseMap} onUse={onUse} />
       </div>
       {included && (
         <IncludedSpring
-          stop={included}
+          name={placeOf(included).name}
           onRemove={() => {
-            const at = rowsOf(trip).findIndex(({ stop }) => stop === included);
-            planner.change({ kind: 'remove', at, stop: included });
+            planner.change({ kind: 'remove', at: includedAt });
             focusStart(box.current);
           }}
         />
       )}
-      <StopWarnings stops={judgedStops} />
+      <StopWarnings stops={stops} />
       <div
         aria-busy={isGenerating}
-        className="relative overflow-hidden rounded-xl border border-line max-lg:pb-28.5 lg:grid lg:grid-cols-[20rem_minmax(0,1fr)_20rem] xl:grid-cols-[22rem_minmax(0,1fr)_22rem]"
+        className="relative overflow-hidden rounded-xl border border-line max-lg:pb-28.5 lg:grid lg:grid-cols-[20rem_minmax(0,1fr)_20rem] xl:grid-cols-[22rem_minmax(0,1fr)_27rem]"
       >
         {/* Before the map, for people on a keyboard: the lists say the same in fewer steps. */}
         <div
           ref={sheets}
           className="max-lg:absolute max-lg:inset-x-0 max-lg:bottom-0 max-lg:z-10 max-lg:flex max-lg:max-h-full max-lg:flex-col lg:contents"
         >
-          <Sheet
-            heading={headingOf('Route Stops', trip.stops.length)}
-            summary={planner.times && `${summaryText(planner.times)} · open to save`}
-            isOpen={openPane === 'stops'}
-            className="lg:order-1 lg:border-r lg:border-line"
-            bodyClassName={`max-lg:max-h-[60svh] ${COLUMN}`}
-            onToggle={() => toggle('stops')}
-          >
-            <RouteStops
-              trip={trip}
-              times={planner.times}
-              arrivals={arrivals}
-              isSketch={found?.route.properties.is_sketch ?? false}
-              note={planner.note}
-              lastChange={planner.lastChange}
-              isOrdering={planner.isOrdering}
-              isSplitting={planner.isSplitting}
-              reordering={planner.reordering}
-              {...pointing}
-              onStart={planner.set}
-              onChange={planner.change}
-              onSleepElsewhere={setSleepFrom}
-              onSplit={planner.toggleSplitting}
-              onUndo={planner.undo}
-              onBestOrder={planner.toggleBestOrder}
-              onStartOver={planner.isSettled ? null : onStartOver}
-            />
-            {found && (
-              <SavePlan
-                planId={opening.plan?.id ?? null}
-                planName={opening.plan?.name ?? ''}
-                bodyFor={planner.bodyFor}
-                onSaved={planner.settle}
+          <div className="max-lg:contents lg:order-1 lg:max-h-[600px] lg:overflow-y-auto lg:border-r lg:border-line">
+            <Sheet
+              heading={headingOf('Route Stops', stops.length)}
+              summary={planner.times && summaryText(planner.times)}
+              isOpen={openPane === 'stops'}
+              bodyClassName="max-lg:max-h-[60svh] lg:overflow-y-visible"
+              onToggle={() => toggle('stops')}
+            >
+              <RouteStops
+                planner={planner}
+                placesUrl={placesUrl}
+                {...pointing}
+                onStartOver={onStartOver}
               />
+            </Sheet>
+            {found && (
+              <Sheet
+                heading="Save This Trip Plan"
+                isOpen={openPane === 'save'}
+                className="lg:border-t lg:border-line"
+                onToggle={() => toggle('save')}
+              >
+                <SavePlan
+                  planId={opening.plan?.id ?? null}
+                  planName={opening.plan?.name ?? ''}
+                  bodyFor={planner.bodyFor}
+                  refreshStops={planner.refreshStops}
+                  onSaved={planner.settle}
+                />
+              </Sheet>
             )}
-          </Sheet>
+          </div>
           <Sheet
             heading={headingOf('Springs Along Route', springs?.offered.length ?? 0)}
             isOpen={openPane === 'springs'}
@@ -180,16 +177,11 @@ export const Planner = ({
             onToggle={() => toggle('springs')}
           >
             <SpringsAlong
-              springs={springs}
-              maxDistanceMiles={found?.request.maxDistanceMiles}
-              isSearching={isGenerating}
-              detoursState={planner.detoursState}
-              onRetryDetours={planner.retryDetours}
+              planner={planner}
+              stopIds={stopIds}
               areOthersShown={areOthersShown}
               onShowOthers={setAreOthersShown}
-              stopIds={stopIds}
               {...pointing}
-              onAdd={planner.add}
             />
           </Sheet>
         </div>
@@ -200,26 +192,16 @@ export const Planner = ({
           line={found?.route.geometry.coordinates ?? null}
           start={trip.start}
           end={trip.end}
-          nights={trip.nights}
+          nights={nights}
           springs={onMap}
           stopIds={stopIds}
           {...pointing}
           onAdd={planner.add}
           coveredBelow={() => coveredBy(sheets.current)}
-          className="h-[600px] lg:order-2"
+          // The map's credits stay above the bar for saving.
+          className={`h-[600px] lg:order-2 ${found ? 'max-lg:[&_.leaflet-bottom]:mb-14.5' : ''}`}
         />
       </div>
-      {sleepFrom && sleepAt >= 0 && (
-        <SleepElsewhere
-          near={'coords' in sleepFrom ? sleepFrom.coords : coordsOf(sleepFrom)}
-          placesUrl={placesUrl}
-          onChoose={(place) => {
-            const night = { ...place, kind: 'own' as const, after_stops: 0 };
-            planner.change({ kind: 'night', at: sleepAt, night });
-          }}
-          onClose={() => setSleepFrom(null)}
-        />
-      )}
     </div>
   );
 };

@@ -19,6 +19,7 @@ import {
   routePast,
   stopRows,
 } from '../../../../test/planner.ts';
+import { conditionsOf } from '../../../../test/visits.ts';
 
 const REPORTED_CLOSED = { condition: 'closed', last_visit_on: '2026-11-10' } as const;
 const planStops = page.getByRole('region', { name: 'Included Springs' }).getByRole('listitem');
@@ -51,7 +52,7 @@ test('so does one that the planner was opened with', { tags: '@24.67' }, async (
     is_demo: false,
   } as const;
   const open = { ...said, state: 'closed', reason: 'gate', but: null } as const;
-  const conditions = { open, pool: null, road: null, approach: null, crowd: null };
+  const conditions = conditionsOf({ open });
   await openApp(
     '/planner?spring=7',
     { ...PLANNER_ANSWERS, 'GET /api/springs/7': exampleSpring({ conditions }) },
@@ -70,7 +71,7 @@ test('a saved plan says what members reported', { tags: '@24.67' }, async () => 
   await expect.element(planStops.first()).toMatchTextContent(/Reported closed, last report/);
   await expect.element(planStops.first()).toMatchTextContent('Members reported this stop closed.');
   await expect.element(planStops.nth(1)).toMatchTextContent('Treat it as closed until you know.');
-  await expect.element(planStops.nth(2)).toMatchTextContent('Bathing is forbidden at this stop.');
+  await expect.element(planStops.nth(2)).toMatchTextContent('Soaking is forbidden at this stop.');
   await expect.element(planStops.nth(2)).not.toMatchTextContent('Members reported');
   await expect.element(planStops.nth(3)).not.toMatchTextContent(/report/i);
   await expectAccessible(MARKERS);

@@ -1,10 +1,18 @@
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { callsTo, changeAnswers, lost, never, refusal } from '../../../../test/answers.ts';
-import { examplePlan, exampleUser } from '../../../../test/examples.ts';
+import {
+  callsTo,
+  changeAnswers,
+  lost,
+  never,
+  refusal,
+  bodiesOf,
+} from '../../../../test/answers.ts';
+import { examplePlan, exampleSpring, exampleUser } from '../../../../test/examples.ts';
 import { goTo, openApp } from '../../../../test/open-app.tsx';
 import {
   addButton,
+  askedRoutes,
   fieldOf,
   form,
   layOutTrip,
@@ -30,16 +38,14 @@ const save = saveBox.getByRole('button', { name: 'Save Plan' });
 const failure = saveBox.getByRole('alert');
 const success = saveBox.getByRole('status');
 
-const bodiesOf = (call: string) => callsTo(call).map(({ body }) => JSON.parse(body) as unknown);
-
 test(
   'a saved trip says so, links to the plan and clears the name',
-  { tags: ['@2.79', '@3.15', '@4.33', '@7.24', '@22.65'] },
+  { tags: ['@2.79', '@3.15', '@4.33', '@7.24', '@22.65', '@24.59'] },
   async () => {
     const answer = Promise.withResolvers<object>();
     await openWithRoute({ ...LIST, [CREATE]: () => answer.promise }, [TWO, ONE]);
-    expect(stopsPane.element().contains(saveBox.element())).toBe(true);
     await expect.element(name).toHaveAttribute('placeholder', 'e.g., Summer Road Trip');
+    await stopsPane.getByLabelText('Leave on').fill('2027-07-14');
     await name.fill('  Snake River <b>  ');
     await save.click();
     await expect
@@ -61,7 +67,8 @@ test(
         maxDistanceMiles: 20,
         springIds: [2, 1],
         stayMinutes: [60, 60],
-        startTime: '08:00',
+        startDate: '2027-07-14',
+        startTime: '09:00',
       },
     ]);
   },
@@ -89,11 +96,16 @@ test('a trip whose new route did not come is not saved', { tags: '@5.22' }, asyn
   await expect.element(failure).toHaveTextContent('Please generate a route before saving.');
 });
 
+const REMOVE_IT =
+  'We now show one of your stops less exactly. Remove it, add it again, and save your trip.';
+
 test('a save that fails says why and keeps the name', { tags: '@8.29' }, async () => {
   await openWithRoute();
   await name.fill('Snake River');
   for (const [answer, reason] of [
     [refusal(409, 'You have 500 plans.'), 'You have 500 plans.'],
+    // No stop is found elsewhere here: there is no signal.
+    [refusal(409, REMOVE_IT), REMOVE_IT],
     [500, 'Failed to save trip plan'],
     [lost, 'Failed to save trip plan'],
   ] as const) {
@@ -105,18 +117,54 @@ test('a save that fails says why and keeps the name', { tags: '@8.29' }, async (
 });
 
 test(
-  'a save without Premium shows the offer to upgrade',
-  { tags: ['@6.9', '@16.20'] },
+  'a stop that is now shown as an area: the drive is found again, and the member saves once more',
+  { tags: '@30.12' },
   async () => {
-    await openWithRoute({ [CREATE]: refusal(403, 'This needs Premium.') });
+    const { latitude, longitude } = TWO;
+    const shown = { latitude: latitude + 0.05, longitude: longitude - 0.05 };
+    await openWithRoute(
+      {
+        ...LIST,
+        [CREATE]: refusal(409, 'We now show one of your stops only as an area.'),
+        'GET /api/springs/2': exampleSpring({ id: 2, name: TWO.name, shown_as: 'area', ...shown }),
+      },
+      [ONE, TWO],
+    );
+    await page.getByRole('button', { name: `Remove ${ONE.name}` }).click();
+    await expect.poll(() => askedRoutes().at(-1)).toHaveLength(1);
     await name.fill('Snake River');
-    changeAnswers({ 'GET /api/auth/status': { isLoggedIn: true, user: exampleUser() } });
     await save.click();
-    await expect.element(main).toMatchTextContent('Upgrade to Premium to use the Trip Planner.');
+    await expect
+      .element(failure)
+      .toMatchTextContent(
+        `Save failed: We now show ${TWO.name} less exactly, so we're finding the drive again. Save once more when it's here.`,
+      );
+    const there = [shown.longitude, shown.latitude];
+    await expect.poll(() => askedRoutes().at(-1)).toEqual([there]);
+    // Nor does an undo lead back.
+    await page.getByRole('button', { name: /^Undo removing/ }).click();
+    const all = [[ONE.longitude, ONE.latitude], there];
+    await expect.poll(() => askedRoutes().at(-1)).toEqual(all);
+    await expect.element(stopsPane).toMatchTextContent('150 mi · 3 h driving');
+    changeAnswers({ [CREATE]: { id: 9 } });
+    await save.click();
+    await expect.element(success).toHaveTextContent('Trip plan saved: Snake River');
+    expect(bodiesOf(CREATE)).toMatchObject([
+      { springIds: [2], springCoords: [[longitude, latitude]] },
+      { springIds: [1, 2], springCoords: all },
+    ]);
   },
 );
 
-test('a saved plan is changed, and can be saved as another', { tags: ['@16.15'] }, async () => {
+test('a save without Premium shows the offer', { tags: ['@1.5', '@16.20'] }, async () => {
+  await openWithRoute({ [CREATE]: refusal(403, 'This needs Premium.') });
+  await name.fill('Snake River');
+  changeAnswers({ 'GET /api/auth/status': { isLoggedIn: true, user: exampleUser() } });
+  await save.click();
+  await expect.element(main).toMatchTextContent('Upgrade to Premium to use the Trip Planner.');
+});
+
+test('a saved plan is changed, and can be saved as another', { tags: '@16.15' }, async () => {
   await openPlanner(
     { ...LIST, 'GET /api/planner/plans/3': examplePlan({ name: 'First' }), [UPDATE]: { id: 3 } },
     '?plan=3',
@@ -154,7 +202,7 @@ test('a saved plan is in the list before the list is read again', { tags: '@16.2
   const { id, name: saved, start_point_name, end_point_name, created_at } = examplePlan();
   layOutTrip();
   await openApp('/my-plans', { ...PLANNER_ANSWERS, ...LIST, [CREATE]: { id } }, { user: PREMIUM });
-  await expect.element(page.getByText(/^You have not saved a plan yet\./)).toBeVisible();
+  await expect.element(page.getByText(/^No saved plans yet\./)).toBeVisible();
   await goTo('/planner');
   await name.fill(saved);
   changeAnswers({

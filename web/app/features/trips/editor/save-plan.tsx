@@ -1,44 +1,33 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { PLAN_NAME_MAX_LENGTH } from '@wildsoak/contract/rules/limits';
 import { oneLine } from '@wildsoak/contract/rules/one-line';
 import { useRef, useState, type KeyboardEvent } from 'react';
-import { createAttemptKeys } from '../../../lib/http/attempt-key.ts';
-import { useAuth, useRecheckUser } from '../../../session/auth.ts';
+import { statusOf } from '../../../lib/http/failure.ts';
 import { Button } from '../../../ui/button.tsx';
 import { TextField } from '../../../ui/field.tsx';
 import { FormError, FormSuccess } from '../../../ui/form.tsx';
 import { Spinner } from '../../../ui/spinner.tsx';
 import { TextLink } from '../../../ui/text-link.tsx';
-import { isPremiumRequired, saveFailure } from '../failure-text.ts';
-import { createPlan, showSaved, updatePlan } from '../queries.ts';
-import type { PlanBody } from './trip.ts';
+import { movedFailure, NO_NAME, saveFailure } from '../failure-text.ts';
+import type { PlanBody } from '../model/plan.ts';
+import { usePlanCommands } from '../use-plan-commands.ts';
 
-const NO_NAME = 'Please enter a name for your trip plan.';
 const NO_ROUTE = 'Please generate a route before saving.';
-
-interface Saved {
-  id: number;
-  name: string;
-}
-
-interface Saving {
-  body: PlanBody;
-  id: number | null;
-  /** For the trip in this save: it may be another by the time the answer comes. */
-  settle: () => void;
-}
 
 /** `planId`: the plan you are changing, if any. You can also save it as a new one. */
 export const SavePlan = ({
   planId,
   planName,
   bodyFor,
+  refreshStops,
   onSaved,
 }: {
   planId: number | null;
   planName: string;
   /** Null while we do not know the route of what is laid out. */
   bodyFor: (name: string) => PlanBody | null;
+  /** Leads the trip to where its stops are shown now; the names of those that were shown elsewhere. */
+  refreshStops: () => Promise<string[]>;
   onSaved: () => void;
 }) => {
   const [name, setName] = useState(planName);
@@ -46,32 +35,7 @@ export const SavePlan = ({
   const [ownName, setOwnName] = useState(planName);
   const field = useRef<HTMLInputElement>(null);
   const [problem, setProblem] = useState<string>();
-  const [attempts] = useState(createAttemptKeys);
-  const recheckUser = useRecheckUser();
-  const queries = useQueryClient();
-  const auth = useAuth();
-  const { mutate, reset, data, variables, isPending, error } = useMutation({
-    mutationFn: async ({ body, id }: Saving): Promise<Saved> => ({
-      ...(id === null
-        ? await createPlan(body, attempts.keyFor(JSON.stringify(body)))
-        : await updatePlan(id, body)),
-      name: body.name,
-    }),
-    networkMode: 'always',
-    onSuccess: (saved, { id, body, settle }) => {
-      attempts.renew();
-      if (auth.status === 'signed-in') void showSaved(queries, auth.user.username, saved.id);
-      // A blank name disables the button that was pressed.
-      const isHere = field.current?.form?.contains(document.activeElement);
-      if (id === null && ownName === '' && isHere) field.current?.focus({ preventScroll: true });
-      if (id === null) setName(ownName);
-      else setOwnName(body.name);
-      settle();
-    },
-    onError: (failure) => {
-      if (isPremiumRequired(failure)) void recheckUser();
-    },
-  });
+  const { mutate, reset, data, variables, isPending, error } = useMutation(usePlanCommands().save);
 
   const isBlank = oneLine(name) === '';
   const save = (id: number | null) => {
@@ -80,7 +44,21 @@ export const SavePlan = ({
     const body = bodyFor(oneLine(name));
     const found = isBlank ? NO_NAME : body === null ? NO_ROUTE : undefined;
     setProblem(found);
-    if (!isBlank && body) mutate({ body, id, settle: onSaved });
+    if (isBlank || !body) return;
+    const onSuccess = () => {
+      // A blank name disables the button that was pressed.
+      const isHere = field.current?.form?.contains(document.activeElement);
+      if (id === null && ownName === '' && isHere) field.current?.focus({ preventScroll: true });
+      if (id === null) setName(ownName);
+      else setOwnName(body.name);
+      onSaved();
+    };
+    const onError = async (failure: unknown) => {
+      if (statusOf(failure) !== 409) return;
+      const moved = await refreshStops();
+      if (moved.length > 0) setProblem(movedFailure(moved));
+    };
+    mutate({ body, id }, { onSuccess, onError: (failure) => void onError(failure) });
   };
   // Enter does not submit a form whose button is disabled, so say why.
   const sayWhy = (event: KeyboardEvent) => {
@@ -90,21 +68,14 @@ export const SavePlan = ({
   const label = planId === null ? 'Save Plan' : 'Save Changes';
   const isBusyWith = (id: number | null) => isPending && variables.id === id;
   return (
-    <section
-      aria-labelledby="save-plan"
-      className="flex flex-col gap-3 border-t border-line px-4 py-3"
-    >
-      <h3 id="save-plan" className="text-lg font-semibold">
-        Save This Trip Plan
-      </h3>
-      {/* Above the fields: below them they would be out of sight at the foot of a list that scrolls. */}
+    <div className="flex flex-col gap-3 px-4 py-3">
       <FormError>{problem ?? (error && saveFailure(error))}</FormError>
       <FormSuccess>
         {data && (
           <>
-            {variables?.id === null ? 'Trip plan saved: ' : 'Changes saved: '}
+            {variables.id === null ? 'Trip plan saved: ' : 'Changes saved: '}
             <TextLink to={`/my-plans/${data.id}`} isInline className="text-current!">
-              {data.name}
+              {variables.body.name}
             </TextLink>
           </>
         )}
@@ -116,9 +87,9 @@ export const SavePlan = ({
           event.preventDefault();
           save(planId);
         }}
-        className="flex flex-wrap gap-3"
+        className="flex flex-wrap items-end gap-3"
       >
-        <div className="w-full">
+        <div className="min-w-36 grow basis-36">
           <TextField
             ref={field}
             label="Plan name"
@@ -155,6 +126,6 @@ export const SavePlan = ({
           </Button>
         )}
       </form>
-    </section>
+    </div>
   );
 };

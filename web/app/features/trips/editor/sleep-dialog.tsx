@@ -1,6 +1,5 @@
 import type { Coordinates } from '@wildsoak/contract/trips';
 import { useEffect, useRef, useState } from 'react';
-import { Heading } from 'react-aria-components/Dialog';
 import type { Place } from '../../../domain/place/place.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
@@ -22,10 +21,12 @@ export const SleepDialog = ({
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => box.current?.querySelector('input')?.focus(), []);
   return (
-    <Dialog isDismissable className="max-w-xl p-6" onClose={onClose}>
-      <Heading slot="title" className="text-2xl font-semibold">
-        Where do you want to sleep?
-      </Heading>
+    <Dialog
+      heading="Where do you want to sleep?"
+      isDismissable
+      className="max-w-xl p-6"
+      onClose={onClose}
+    >
       <div ref={box}>
         <PlaceField
           label="Town or place for the night"

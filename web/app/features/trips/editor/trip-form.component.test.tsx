@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { expectAccessible } from '../../../../test/accessible.ts';
-import { callsTo, changeAnswers, lost } from '../../../../test/answers.ts';
+import { callsTo, changeAnswers, lost, bodiesOf } from '../../../../test/answers.ts';
 import {
   addButton,
   alongRows,
@@ -58,11 +58,11 @@ test('a spring added without an end says what is missing', { tags: '@5.19' }, as
   await expect.element(stopsPane).toMatchTextContent('No springs added yet.');
 });
 
-test('the distance is a number from 1 to 200', { tags: ['@5.20', '@9.17', '@9.23'] }, async () => {
+test('the distance is a number from 1 to 200', { tags: ['@5.20', '@9.23'] }, async () => {
   await openPlanner();
   await chooseEnds();
   const said = page.getByText('Please enter a number from 1 to 200.');
-  for (const value of ['', '0.5', '201']) {
+  for (const value of ['', '0', '0.5', '-3', '201', '1e3']) {
     await distance.fill(value);
     await expect.element(said).not.toBeInTheDocument();
     await generateButton.click();
@@ -73,26 +73,22 @@ test('the distance is a number from 1 to 200', { tags: ['@5.20', '@9.17', '@9.23
   await distance.fill('1');
   await generateButton.click();
   await expect.poll(askedRoutes).toEqual([[]]);
-  expect(JSON.parse(callsTo(ROUTE_CALL)[0]?.body ?? '')).toMatchObject({ maxDistanceMiles: 1 });
+  expect(bodiesOf(ROUTE_CALL)[0]).toMatchObject({ maxDistanceMiles: 1 });
 });
 
-test(
-  'places are suggested from 3 characters on, 5 at most',
-  { tags: ['@5.23', '@9.18'] },
-  async () => {
-    const features = Array.from({ length: 9 }, (_, at) => ({
-      place_name: `Spring ${at}, Kansas`,
-      center: [-98, 38],
-    }));
-    await openPlanner({ 'GET /api/places': { features } });
-    await userEvent.type(fieldOf('Start'), ' sp ');
-    await expect.element(fieldOf('Start')).toHaveAttribute('aria-expanded', 'false');
-    await fieldOf('Start').fill('spr');
-    await expect.element(options.nth(4)).toBeVisible();
-    expect(options.length).toBe(5);
-    expect(callsTo('GET /api/places').map(({ path }) => path)).toEqual(['/api/places?q=spr']);
-  },
-);
+test('places are suggested from 3 characters on, 5 at most', { tags: '@5.23' }, async () => {
+  const features = Array.from({ length: 9 }, (_, at) => ({
+    place_name: `Spring ${at}, Kansas`,
+    center: [-98, 38],
+  }));
+  await openPlanner({ 'GET /api/places': { features } });
+  await userEvent.type(fieldOf('Start'), ' sp ');
+  await expect.element(fieldOf('Start')).toHaveAttribute('aria-expanded', 'false');
+  await fieldOf('Start').fill('spr');
+  await expect.element(options.nth(4)).toBeVisible();
+  expect(options.length).toBe(5);
+  expect(callsTo('GET /api/places').map(({ path }) => path)).toEqual(['/api/places?q=spr']);
+});
 
 test('a place is chosen by keyboard alone', { tags: ['@2.71', '@20.2'] }, async () => {
   await openPlanner();
@@ -115,8 +111,8 @@ test.each([
 ])('a place search that gets %s has no suggestions', { tags: '@5.24' }, async (_, answer) => {
   await openPlanner({ 'GET /api/places': answer });
   await fieldOf('Start').fill('boi');
-  await expect.element(page.getByRole('listbox')).toMatchTextContent('No suggestions.');
-  await expect.element(options.filter({ hasNotText: 'No suggestions.' })).not.toBeInTheDocument();
+  await expect.element(page.getByRole('listbox')).toMatchTextContent(/^No match/);
+  await expect.element(options.filter({ hasNotText: 'No match.' })).not.toBeInTheDocument();
   changeAnswers({
     'GET /api/places': { features: [{ place_name: 'Boise, Idaho', center: [-116, 43] }] },
   });

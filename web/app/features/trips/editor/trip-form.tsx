@@ -8,8 +8,7 @@ import { FormError } from '../../../ui/form.tsx';
 import { Spinner } from '../../../ui/spinner.tsx';
 import { LINK_LOOK } from '../../../ui/text-link.tsx';
 import { PlaceField } from './place-field.tsx';
-import type { FormProblems } from './trip-state.ts';
-import type { Trip } from './trip.ts';
+import type { PlannerState } from './use-planner.ts';
 
 /** A change in a list further down may cause it, where you would not see it. */
 const useShown = (message: string | undefined) => {
@@ -21,19 +20,13 @@ const useShown = (message: string | undefined) => {
 };
 
 export const TripForm = ({
-  trip,
-  problems,
-  isGenerating,
+  planner: { trip, problems, isGenerating, set },
   placesUrl,
-  onSet,
   onGenerate,
   onCancel,
 }: {
-  trip: Trip;
-  problems: FormProblems;
-  isGenerating: boolean;
+  planner: PlannerState;
   placesUrl: string | null;
-  onSet: (fields: Partial<Omit<Trip, 'stops' | 'nights'>>) => void;
   onGenerate: () => void;
   onCancel: () => void;
 }) => {
@@ -62,7 +55,7 @@ export const TripForm = ({
           near={trip.end?.coords}
           placesUrl={placesUrl}
           isInvalid={problems.isStartMissing ?? false}
-          onChange={(start) => onSet({ start })}
+          onChange={(start) => set({ start })}
         />
         <PlaceField
           label="End"
@@ -71,7 +64,7 @@ export const TripForm = ({
           near={trip.start?.coords}
           placesUrl={placesUrl}
           isInvalid={problems.isEndMissing ?? false}
-          onChange={(end) => onSet({ end })}
+          onChange={(end) => set({ end })}
         />
         <TextField
           label="Max distance (miles)"
@@ -84,7 +77,7 @@ export const TripForm = ({
           step="any"
           value={trip.maxDistance}
           problem={problems.distance}
-          onChange={({ target }) => onSet({ maxDistance: target.value })}
+          onChange={({ target }) => set({ maxDistance: target.value })}
         />
         <div className="flex flex-wrap gap-2 md:mt-7.5">
           <Button ref={submit} type="submit" isBusy={isGenerating} className="min-h-12 grow">

@@ -1,15 +1,23 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { MAX_WAYPOINTS } from '@wildsoak/contract/rules/limits';
 import { useCallback, useEffect, useMemo, useReducer, useState } from 'react';
-import { judgeArrival, nightsBefore } from '../../../domain/trip/arrival.ts';
+import { springById } from '../../../domain/spring/spring-detail.ts';
+import { springName } from '../../../lib/format.ts';
 import { useToast } from '../../../ui/toast.tsx';
 import { generateFailure } from '../failure-text.ts';
-import { earlyStopOf, type Change } from '../stops/change.ts';
-import { rowsOf, type Halts, type Row } from '../stops/rows.ts';
-import { stopOf } from '../stops/stop.ts';
+import { earlyStopOf, type Change } from '../model/change.ts';
+import { coordsOf, endsDay, isStop, stopOf, stopsIn, type Halt } from '../model/halts.ts';
+import { timedHalts } from '../model/itinerary.ts';
+import { planBodyOf } from '../model/plan.ts';
+import { reduceTrip, startState } from '../model/trip-state.ts';
+import {
+  beginningOf,
+  requestOf,
+  type Trip,
+  type TripFields,
+  type UsedSuggestion,
+} from '../model/trip.ts';
 import { tripDrafts } from './draft.ts';
-import { reduceTrip, startState } from './trip-state.ts';
-import { isRouteOf, planBodyOf, requestOf, type Trip, type UsedSuggestion } from './trip.ts';
-import { beginningOf, timesOfRoute } from './trip-times.ts';
 import { ENDS_FIRST, useBestOrder, useReordering, useSplitting } from './use-questions.ts';
 import { useRoute } from './use-route.ts';
 
@@ -25,25 +33,23 @@ export interface Opening {
   springId: number | null;
 }
 
-const NOT_CURRENT =
-  'The route on the map is from before your last change. Generate the trip again to see the new one.';
-/** Of a stop that an older build kept on the device. */
-const WEST = 'America/Los_Angeles';
+const NOT_CURRENT = 'You changed the trip. Generate it again to update the route.';
 const TOO_MANY = `A trip can have at most ${MAX_WAYPOINTS} stops.`;
 
-const keyOfRow = (row: Row) =>
-  row.stop ? row.stop.id : `${row.night.name} ${row.night.coords.join()}`;
+const isSameHalt = (a: Halt, b: Halt) =>
+  isStop(a) || isStop(b)
+    ? isStop(a) && isStop(b) && a.id === b.id
+    : a.name === b.name && a.coords.join() === b.coords.join();
 
 /**
  * In a trip of several days, the day on which you pass the spring: after what lies before it on the route that
  * we know, which may be a change behind.
  */
-const placeOf = ({ leg }: { leg: number }, known: Halts, trip: Halts): number => {
-  const rows = rowsOf(trip);
-  const before = rowsOf(known)[leg - 1];
+const placeFor = (leg: number, known: readonly Halt[], halts: readonly Halt[]): number => {
+  const before = known[leg - 1];
   if (!before) return 0;
-  const at = rows.findIndex((row) => keyOfRow(row) === keyOfRow(before));
-  return at < 0 ? rows.length : at + 1;
+  const at = halts.findIndex((halt) => isSameHalt(halt, before));
+  return at < 0 ? halts.length : at + 1;
 };
 
 /** The trip, its route, and everything you can do to both. */
@@ -52,13 +58,12 @@ export const usePlanner = (opening: Opening, draftKey: string) => {
     startState(begin.trip, begin.isGenerated),
   );
   const { trip, done, problems } = state;
-  const { found, isGenerating, error, ...along } = useRoute(state);
+  const { found, current, times, isGenerating, error, ...along } = useRoute(state);
   // Nothing was done to it, or it was saved, so there is nothing to keep for a reload.
   const [settled, setSettled] = useState(opening.isRestored ? null : opening.trip);
   const showToast = useToast();
+  const queries = useQueryClient();
 
-  const request = requestOf(trip);
-  const current = found && isRouteOf(found, trip) ? found : null;
   const hadRoute = found !== null;
   const isLive = hadRoute || isGenerating;
 
@@ -67,20 +72,20 @@ export const usePlanner = (opening: Opening, draftKey: string) => {
   }, [draftKey, trip, settled, hadRoute]);
 
   const change = (made: Change) => act({ type: 'change', change: made, isLive });
-  const reordering = useReordering(earlyStopOf(done.map((each) => each.change)), current);
-  const bestOrder = useBestOrder(trip, (order) => change({ kind: 'order', order }));
-  const splitting = useSplitting(trip, (nights) => change({ kind: 'nights', nights }));
+  const reordering = useReordering(earlyStopOf(done), current);
 
   // The same function while you point at things, so a long list does not render again.
   const add = useCallback(
     (id: number) => {
       const spring = along.springs?.offered.find((other) => other.id === id);
-      const isStop = trip.stops.some((stop) => stop.id === id);
+      const stops = stopsIn(trip.halts);
       if (!trip.start || !trip.end) showToast(ENDS_FIRST, 'error');
-      else if (trip.stops.length >= MAX_WAYPOINTS) showToast(TOO_MANY, 'error');
-      else if (spring && !isStop) {
-        const hasDays = trip.nights.length > 0;
-        const at = hasDays && found ? placeOf(spring, found.request, trip) : rowsOf(trip).length;
+      else if (stops.length >= MAX_WAYPOINTS) showToast(TOO_MANY, 'error');
+      else if (spring && !stops.some((stop) => stop.id === id)) {
+        const { halts } = trip;
+        const hasDays = halts.some(endsDay);
+        const at =
+          hasDays && found ? placeFor(spring.leg, found.request.halts, halts) : halts.length;
         // The best order would take the nights away.
         const isEarly = !hasDays && spring.leg < at;
         const added: Change = { kind: 'add', at, stop: stopOf(spring), isEarly };
@@ -92,41 +97,34 @@ export const usePlanner = (opening: Opening, draftKey: string) => {
 
   const noteOf = (): string | null => {
     if (isGenerating) return null;
-    if (trip.stops.length > 0 && (!trip.start || !trip.end)) return ENDS_FIRST;
+    if (trip.halts.some(isStop) && (!trip.start || !trip.end)) return ENDS_FIRST;
     return found && !current ? NOT_CURRENT : null;
   };
 
-  const { stops, nights, startDate, startTime, hoursPerDay } = trip;
-  const { times, arrivals } = useMemo(() => {
-    const start = { startDate, startTime, hoursPerDay };
-    const known = current && timesOfRoute(current, { stops, nights }, start);
-    return {
-      times: known,
-      arrivals: stops.map((stop, at) =>
-        judgeArrival(stop, beginningOf(start, current?.startTimeZone ?? stop.time_zone ?? WEST), {
-          arrival: known?.stops[at]?.arrival ?? null,
-          nightsBefore: nightsBefore(nights, at),
-        }),
-      ),
-    };
-  }, [current, stops, nights, startDate, startTime, hoursPerDay]);
+  const { startDate, startTime } = trip;
+  const timeZone = current?.drive.startTimeZone ?? null;
+  const halts = useMemo(
+    () => timedHalts(trip.halts, times, beginningOf({ startDate, startTime }, timeZone)),
+    [trip.halts, times, startDate, startTime, timeZone],
+  );
 
   return {
     ...along,
     trip,
     found,
     isGenerating,
-    lastChange: done.at(-1)?.change,
+    lastDone: done.at(-1),
     isSettled: trip === settled,
+    /** Null while we do not know the route through these halts. */
     times,
-    /** What each stop is when you get there. */
-    arrivals,
-    isOrdering: bestOrder.isOrdering,
-    isSplitting: splitting.isSplitting,
+    /** Those of the trip, with their times. */
+    halts,
+    bestOrder: useBestOrder(trip, change),
+    splitting: useSplitting(trip, change),
     reordering,
     note: noteOf(),
     problems: error && !isGenerating ? { ...problems, whole: generateFailure(error) } : problems,
-    set: (fields: Partial<Omit<Trip, keyof Halts>>) => act({ type: 'set', fields }),
+    set: (fields: TripFields) => act({ type: 'set', fields }),
     generate: () => act({ type: 'generate' }),
     /** Takes over a suggested trip: one undo brings back the one before. */
     use: (suggested: UsedSuggestion) =>
@@ -135,13 +133,28 @@ export const usePlanner = (opening: Opening, draftKey: string) => {
     add,
     change,
     undo: () => act({ type: 'undo', isLive }),
-    toggleBestOrder: bestOrder.toggle,
-    toggleSplitting: splitting.toggle,
     /** Null while we do not know the route of what is laid out. */
-    bodyFor: (name: string) =>
-      current && request
-        ? planBodyOf(name, request, { route: current.route, startDate, startTime, hoursPerDay })
-        : null,
+    bodyFor: (name: string) => {
+      const request = requestOf(trip);
+      return current && request && planBodyOf(name, request, current.route, trip);
+    },
+    /** Leads the trip to where its stops are shown now. Returns the names of those that were shown elsewhere. */
+    refreshStops: async (): Promise<string[]> => {
+      const shown = await Promise.all(
+        stopsIn(trip.halts).map((stop) =>
+          queries
+            .fetchQuery({ ...springById(stop.id), staleTime: 0 })
+            .then((now) => (coordsOf(now).join() === coordsOf(stop).join() ? [] : [now]))
+            // It has left the catalog, or there is no signal.
+            .catch(() => []),
+        ),
+      );
+      const moved = shown.flat();
+      if (moved.length > 0) act({ type: 'relocate', shown: moved });
+      return moved.map(({ name }) => springName(name));
+    },
     settle: () => setSettled(trip),
   };
 };
+
+export type PlannerState = ReturnType<typeof usePlanner>;

@@ -1,77 +1,84 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, type QueryKey, type UseQueryOptions } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useToast } from '../../../ui/toast.tsx';
 import { bestOrderFailure, nightsFailure } from '../failure-text.ts';
-import { bestOrderFor, nightsFor, type FoundRoute } from '../queries.ts';
-import type { Reordering } from '../stops/change.ts';
-import type { TripNight } from '../stops/rows.ts';
-import { requestOf, type Trip } from './trip.ts';
+import type { Change, Reordering } from '../model/change.ts';
+import { endsDay, stopsIn } from '../model/halts.ts';
+import { requestOf, type RouteRequest, type Trip } from '../model/trip.ts';
+import { bestOrderFor, daysFor, type FoundRoute } from '../queries.ts';
 
 export const ENDS_FIRST = 'Please set start and end points first.';
 const BEST_ALREADY = 'Your stops are already in the best order.';
 const NIGHTS_GONE =
-  'Your overnight stops were on the old route, so we removed them. Undo brings them back.';
+  'Your overnight stops were on the old route, so we removed them. You can undo this.';
 const ONE_DAY = 'This trip fits in one day.';
 
 const isSame = (a: Trip, b: Trip) =>
-  a.stops === b.stops && a.start === b.start && a.end === b.end && a.hoursPerDay === b.hoursPerDay;
+  a.halts === b.halts && a.start === b.start && a.end === b.end && a.hoursPerDay === b.hoursPerDay;
 
-/** A question about these stops, asked once: its answer ends it, and so does a change. */
-const useQuestion = (trip: Trip) => {
-  const [{ of, attempt }, setWanted] = useState<{
-    of: Trip | null;
-    attempt: number;
-  }>({ of: null, attempt: 0 });
-  const showToast = useToast();
-  // Forgotten, not only left out: undo brings the same stops back, and must not wake it up.
-  const end = () => setWanted({ of: null, attempt });
+/** What was asked: an answer ends it, and so does a change of the trip. */
+const useAsked = (trip: Trip) => {
+  const [{ of, attempt }, setAsked] = useState<{ of: Trip | null; attempt: number }>({
+    of: null,
+    attempt: 0,
+  });
+  // Forgotten, not only left out: undo brings the same halts back, and must not wake it up.
+  const end = () => setAsked({ of: null, attempt });
   const isOver = of !== null && !isSame(of, trip);
   if (isOver) end();
+  const request = of && !isOver ? requestOf(trip) : null;
+  return { request, attempt, end, ask: () => setAsked({ of: trip, attempt: attempt + 1 }) };
+};
+
+/** A question about this trip, asked once. */
+const useQuestion = <Answer, Key extends QueryKey>(
+  trip: Trip,
+  queryFor: (
+    request: RouteRequest | null,
+    attempt: number,
+  ) => UseQueryOptions<Answer, Error, Answer, Key>,
+  failureText: (error: Error) => string,
+  onAnswer: (answer: Answer) => void,
+) => {
+  const { request, attempt, end, ask } = useAsked(trip);
+  const showToast = useToast();
+  const { data, error, isFetching } = useQuery(queryFor(request, attempt));
+  const finish = useEffectEvent(() => {
+    end();
+    if (error) showToast(failureText(error), 'error');
+    else if (data) onAnswer(data);
+  });
+  useEffect(() => {
+    if (data || error) finish();
+  }, [data, error]);
   return {
-    request: of && !isOver ? requestOf(trip) : null,
-    attempt,
-    end,
-    toggle: (isAsking: boolean) => {
-      if (isAsking) end();
-      else if (requestOf(trip)) setWanted({ of: trip, attempt: attempt + 1 });
+    isAsked: isFetching,
+    /** Cancels while it is on its way. */
+    toggle: () => {
+      if (isFetching) end();
+      else if (requestOf(trip)) ask();
       else showToast(ENDS_FIRST, 'error');
     },
   };
 };
 
-export const useBestOrder = (trip: Trip, onFound: (order: readonly number[]) => void) => {
-  const { request, attempt, end, toggle } = useQuestion(trip);
+export const useBestOrder = (trip: Trip, change: (made: Change) => void) => {
   const showToast = useToast();
-  const { data, error, isFetching } = useQuery(bestOrderFor(request, attempt));
-  const finish = useEffectEvent(() => {
-    end();
-    if (error) showToast(bestOrderFailure(error), 'error');
-    else if (data?.order.every((from, to) => from === to)) showToast(BEST_ALREADY, 'info');
-    else if (data) {
-      onFound(data.order);
-      if (trip.nights.length > 0) showToast(NIGHTS_GONE, 'info');
-    }
+  return useQuestion(trip, bestOrderFor, bestOrderFailure, ({ order }) => {
+    if (order.every((from, to) => from === to)) return showToast(BEST_ALREADY, 'info');
+    change({ kind: 'order', order });
+    if (trip.halts.some(endsDay)) showToast(NIGHTS_GONE, 'info');
   });
-  useEffect(() => {
-    if (data || error) finish();
-  }, [data, error]);
-  return { isOrdering: isFetching, toggle: () => toggle(isFetching) };
 };
 
-export const useSplitting = (trip: Trip, onFound: (nights: readonly TripNight[]) => void) => {
-  const { request, attempt, end, toggle } = useQuestion(trip);
+export const useSplitting = (trip: Trip, change: (made: Change) => void) => {
   const showToast = useToast();
-  const { data, error, isFetching } = useQuery(nightsFor(request, trip.hoursPerDay, attempt));
-  const finish = useEffectEvent(() => {
-    end();
-    if (error) showToast(nightsFailure(error), 'error');
-    else if (data?.nights.length === 0 && trip.nights.length === 0) showToast(ONE_DAY, 'info');
-    else if (data) onFound(data.nights);
+  const queryFor = (request: RouteRequest | null, attempt: number) =>
+    daysFor(request, trip.hoursPerDay, attempt);
+  return useQuestion(trip, queryFor, nightsFailure, (halts) => {
+    if ([...halts, ...trip.halts].some(endsDay)) change({ kind: 'days', halts });
+    else showToast(ONE_DAY, 'info');
   });
-  useEffect(() => {
-    if (data || error) finish();
-  }, [data, error]);
-  return { isSplitting: isFetching, toggle: () => toggle(isFetching) };
 };
 
 /** Apart from those of `useBestOrder`, which count from 1. */
@@ -86,7 +93,7 @@ export const useReordering = (
     bestOrderFor(early === null ? null : (current?.request ?? null), UNASKED),
   );
   if (early === null || !current || data?.minutes == null) return null;
-  const at = current.request.stops.findIndex(({ id }) => id === early);
+  const at = stopsIn(current.request.halts).findIndex(({ id }) => id === early);
   const savedMinutes = current.route.properties.minutes - data.minutes;
   const isEarlier = data.order.indexOf(at) < at;
   return isEarlier && Math.round(savedMinutes) > 0

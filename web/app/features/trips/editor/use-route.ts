@@ -2,11 +2,11 @@ import { useQuery } from '@tanstack/react-query';
 import type { Detour } from '@wildsoak/contract/trips';
 import { useMemo, useState } from 'react';
 import { usePaused } from '../../../lib/browser/use-paused.ts';
+import { itinerary } from '../model/itinerary.ts';
+import type { TripState } from '../model/trip-state.ts';
+import { beginningOf, isRouteOf } from '../model/trip.ts';
 import { detoursFor, routeFor, type FoundRoute } from '../queries.ts';
-import type { TripState } from './trip-state.ts';
-import { judgeSprings } from '../along/judged-springs.ts';
-import { isOffered, isRouteOf, springsToMeasure } from './trip.ts';
-import { beginningOf, timesOfRoute } from './trip-times.ts';
+import { isOffered, springsOnArrival, springsToMeasure } from './along.ts';
 
 export type DetoursState = 'pending' | 'known' | 'failed';
 
@@ -41,15 +41,15 @@ export const useRoute = ({
 
   const isSettled = usePaused(found, PAUSE_MS) === found && !isFetching;
   const { startDate, startTime, hoursPerDay } = trip;
+  const isCurrent = found !== null && isRouteOf(found, trip);
   // Stays do not change the route, but when you get there.
-  const { stops, nights } = found && isRouteOf(found, trip) ? trip : (found?.request ?? trip);
-  const judged = useMemo(() => {
-    if (!found) return [];
-    const start = { startDate, startTime, hoursPerDay };
-    const times = timesOfRoute(found, { stops, nights }, start);
-    const beginning = beginningOf(start, found.startTimeZone);
-    return judgeSprings(found.springs, found.route.properties.legs, times, beginning);
-  }, [found, startDate, startTime, hoursPerDay, stops, nights]);
+  const halts = isCurrent ? trip.halts : found?.request.halts;
+  const { times, judged } = useMemo(() => {
+    if (!found || !halts) return { times: null, judged: [] };
+    const beginning = beginningOf({ startDate, startTime }, found.drive.startTimeZone);
+    const known = itinerary(halts, found.drive, { ...beginning, hoursPerDay });
+    return { times: known, judged: springsOnArrival(found.springs, found.drive, known, beginning) };
+  }, [found, startDate, startTime, hoursPerDay, halts]);
   const measured = useMemo(() => springsToMeasure(judged), [judged]);
   const hasSprings = measured.length > 0;
   const detours = useQuery({ ...detoursFor(found, measured), enabled: hasSprings && isSettled });
@@ -72,6 +72,9 @@ export const useRoute = ({
 
   return {
     found,
+    /** The one for what is laid out now; null while we do not know it. */
+    current: isCurrent ? found : null,
+    times: isCurrent ? times : null,
     springs,
     detoursState: detoursState(),
     retryDetours: () => void detours.refetch(),

@@ -1,42 +1,22 @@
-import { useQueryClient } from '@tanstack/react-query';
 import type { Plan } from '@wildsoak/contract/trips';
 import { PLAN_NAME_MAX_LENGTH } from '@wildsoak/contract/rules/limits';
 import { oneLine } from '@wildsoak/contract/rules/one-line';
 import { Pencil } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
-import { useToast } from '../../../ui/toast.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { TextField } from '../../../ui/field.tsx';
 import { FormError, SubmitButton } from '../../../ui/form.tsx';
 import { PageHeading } from '../../../ui/page-heading.tsx';
 import { useForm } from '../../../ui/use-form.ts';
-import { actionFailure } from '../failure-text.ts';
-import { planById, plansOf, renamePlan } from '../queries.ts';
+import { actionFailure, NO_NAME } from '../failure-text.ts';
+import { usePlanCommands } from '../use-plan-commands.ts';
 
-const NO_NAME = 'Please enter a name for your trip plan.';
-
-const RenameForm = ({
-  plan,
-  username,
-  onClose,
-}: {
-  plan: Plan;
-  username: string;
-  onClose: () => void;
-}) => {
-  const queries = useQueryClient();
-  const showToast = useToast();
+const RenameForm = ({ plan, onClose }: { plan: Plan; onClose: () => void }) => {
+  const { rename } = usePlanCommands();
   const { form, problems, isPending, error } = useForm({
     check: ({ name }) => (oneLine(name) === '' ? { name: NO_NAME } : {}),
-    send: ({ name }: Record<'name', string>) => renamePlan(plan.id, oneLine(name)),
-    onSuccess: async ({ name }) => {
-      const { queryKey } = planById(username, plan.id);
-      await queries.cancelQueries({ queryKey });
-      queries.setQueryData(queryKey, (known) => known && { ...known, name });
-      void queries.invalidateQueries(plansOf(username));
-      showToast('Plan renamed.');
-      onClose();
-    },
+    send: ({ name }: Record<'name', string>) => rename(plan.id, oneLine(name)),
+    onSuccess: onClose,
   });
   return (
     <form {...form} aria-label="Rename the plan" className="flex max-w-2xl flex-col gap-3">
@@ -68,7 +48,7 @@ const RenameForm = ({
 };
 
 /** The heading, which the owner can change in place. */
-export const PlanName = ({ plan, username }: { plan: Plan; username: string }) => {
+export const PlanName = ({ plan }: { plan: Plan }) => {
   const [isEditing, setIsEditing] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
   const wasEditing = useRef(false);
@@ -92,9 +72,7 @@ export const PlanName = ({ plan, username }: { plan: Plan; username: string }) =
           </Button>
         )}
       </div>
-      {isEditing && (
-        <RenameForm plan={plan} username={username} onClose={() => setIsEditing(false)} />
-      )}
+      {isEditing && <RenameForm plan={plan} onClose={() => setIsEditing(false)} />}
     </>
   );
 };

@@ -2,9 +2,10 @@ import { useQuery } from '@tanstack/react-query';
 import type { BaseMap } from '@wildsoak/contract/pages';
 import type { Plan } from '@wildsoak/contract/trips';
 import { SITE_NAME } from '@wildsoak/contract/rules/limits';
-import { ArrowLeft } from 'lucide-react';
+import { ArrowLeft, Route } from 'lucide-react';
 import { useEffect, type ReactNode } from 'react';
 import { pageTitle } from '../../../lib/page/meta.ts';
+import { KeepMap } from '../../../map/keep/keep-map.tsx';
 import { UpgradePrompt } from '../../billing/upgrade-prompt.tsx';
 import { MemberLoadFailure } from '../../../session/member-load-failure.tsx';
 import { LinkButton } from '../../../ui/button.tsx';
@@ -13,10 +14,11 @@ import { PageHeading } from '../../../ui/page-heading.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { TextLink } from '../../../ui/text-link.tsx';
 import { isMissing, isPremiumRequired, planFailure } from '../failure-text.ts';
-import { PlanActions } from './plan-actions.tsx';
-import { PlanName } from './plan-name.tsx';
-import { PlanSheet } from '../sheet/plan-sheet.tsx';
 import { planById } from '../queries.ts';
+import { PlanSheet, PrintButton } from '../sheet/plan-sheet.tsx';
+import { PlanFiles } from './plan-files.tsx';
+import { PlanName } from './plan-name.tsx';
+import { SharePlan } from './share-plan.tsx';
 
 interface Surroundings {
   username: string;
@@ -24,70 +26,34 @@ interface Surroundings {
   publicUrl: string;
 }
 
-const WithoutPlan = ({ heading, children }: { heading: string; children: ReactNode }) => (
-  <div className="flex flex-col items-start gap-6">
-    <PageHeading>{heading}</PageHeading>
-    {children}
+const Waiting = () => (
+  <div role="status" className="w-full">
+    <p className="mb-4 text-lg text-quiet">Loading plan details...</p>
+    <Skeleton className="mb-6 h-40 rounded-xl" />
+    <Skeleton className="h-[500px] rounded-xl" />
   </div>
 );
 
-const Waiting = ({ heading }: { heading: string }) => (
-  <WithoutPlan heading={heading}>
-    <div role="status" className="w-full">
-      <p className="mb-4 text-lg text-quiet">Loading plan details...</p>
-      <Skeleton className="mb-6 h-40 rounded-xl" />
-      <Skeleton className="h-[500px] rounded-xl" />
-    </div>
-  </WithoutPlan>
+const Missing = () => (
+  <Notice>
+    <p role="status" className="text-lg font-medium">
+      Plan not found.
+    </p>
+    <p className="text-quiet">It was deleted, or it isn&rsquo;t yours.</p>
+    <LinkButton to="/my-plans" look="quiet">
+      See your saved plans
+    </LinkButton>
+  </Notice>
 );
 
-const Missing = ({ heading }: { heading: string }) => (
-  <WithoutPlan heading={heading}>
-    <Notice>
-      <p role="status" className="text-lg font-medium">
-        Plan not found.
-      </p>
-      <p className="text-quiet">It was deleted, or it isn&rsquo;t yours.</p>
-      <LinkButton to="/my-plans" look="quiet">
-        See your saved plans
-      </LinkButton>
+const PremiumNeeded = ({ error }: { error: Error }) => (
+  <>
+    <Notice tone="bad" role="alert">
+      <p className="font-medium">{planFailure(error)}</p>
     </Notice>
-  </WithoutPlan>
+    <UpgradePrompt>Viewing saved trip plans requires {SITE_NAME} Premium.</UpgradePrompt>
+  </>
 );
-
-const Failure = ({
-  heading,
-  error,
-  isRetrying,
-  onRetry,
-}: {
-  heading: string;
-  error: Error;
-  isRetrying: boolean;
-  onRetry: () => void;
-}) => {
-  const message = planFailure(error);
-  if (isPremiumRequired(error)) {
-    return (
-      <WithoutPlan heading={heading}>
-        <Notice tone="bad" role="alert">
-          <p className="font-medium">{message}</p>
-        </Notice>
-        <UpgradePrompt>Viewing saved trip plans requires {SITE_NAME} Premium.</UpgradePrompt>
-      </WithoutPlan>
-    );
-  }
-  return (
-    <WithoutPlan heading={heading}>
-      <MemberLoadFailure
-        error={error}
-        message={message}
-        isRetrying={isRetrying}
-        onRetry={onRetry}
-      />
-    </WithoutPlan>
-  );
-};
 
 /** Everybody gets the same page; only the owner's browser knows the plan's name. */
 const useTitle = (name: string) => {
@@ -103,11 +69,38 @@ const OwnPlan = ({ plan, username, baseMap, publicUrl }: Surroundings & { plan: 
       plan={plan}
       baseMap={baseMap}
       publicUrl={publicUrl}
-      heading={<PlanName plan={plan} username={username} />}
-      actions={<PlanActions plan={plan} username={username} publicUrl={publicUrl} />}
+      heading={<PlanName plan={plan} />}
+      actions={
+        <>
+          <LinkButton to={`/planner?plan=${plan.id}`} look="quiet">
+            <Route aria-hidden className="size-5 shrink-0" />
+            Edit in the planner
+          </LinkButton>
+          <SharePlan plan={plan} publicUrl={publicUrl} />
+          <PrintButton />
+          <PlanFiles plan={plan} username={username} />
+          <div className="w-full">
+            <KeepMap
+              path={`/my-plans/${plan.id}`}
+              title={plan.name}
+              label="Keep maps"
+              springs={plan.springs}
+              line={plan.route_geojson.geometry.coordinates}
+              baseMap={baseMap}
+            />
+          </div>
+        </>
+      }
     />
   );
 };
+
+const WithoutPlan = ({ heading, children }: { heading: string; children: ReactNode }) => (
+  <div className="flex flex-col items-start gap-6">
+    <PageHeading>{heading}</PageHeading>
+    {children}
+  </div>
+);
 
 const LoadedPlan = ({
   id,
@@ -115,17 +108,25 @@ const LoadedPlan = ({
   ...surroundings
 }: Surroundings & { id: number; heading: string }) => {
   const { data, error, isFetching, refetch } = useQuery(planById(surroundings.username, id));
-  if (isMissing(error)) return <Missing heading={heading} />;
   // A plan that is here stays readable without a signal.
-  if (data) return <OwnPlan plan={data} {...surroundings} />;
-  if (!error) return <Waiting heading={heading} />;
+  if (data && !isMissing(error)) return <OwnPlan plan={data} {...surroundings} />;
   return (
-    <Failure
-      heading={heading}
-      error={error}
-      isRetrying={isFetching}
-      onRetry={() => void refetch()}
-    />
+    <WithoutPlan heading={heading}>
+      {!error ? (
+        <Waiting />
+      ) : isMissing(error) ? (
+        <Missing />
+      ) : isPremiumRequired(error) ? (
+        <PremiumNeeded error={error} />
+      ) : (
+        <MemberLoadFailure
+          error={error}
+          message={planFailure(error)}
+          isRetrying={isFetching}
+          onRetry={() => void refetch()}
+        />
+      )}
+    </WithoutPlan>
   );
 };
 
@@ -139,6 +140,12 @@ export const PlanPage = ({
       <ArrowLeft aria-hidden className="size-4.5" />
       My Saved Trip Plans
     </TextLink>
-    {id === null ? <Missing heading={rest.heading} /> : <LoadedPlan id={id} {...rest} />}
+    {id === null ? (
+      <WithoutPlan heading={rest.heading}>
+        <Missing />
+      </WithoutPlan>
+    ) : (
+      <LoadedPlan id={id} {...rest} />
+    )}
   </>
 );

@@ -1,9 +1,8 @@
 import { CalendarPlus, Copy, Link2Off, Smartphone } from 'lucide-react';
 import { useEffect, useId, useRef, useState } from 'react';
-import { Heading } from 'react-aria-components/Dialog';
 import { copyOrSelect } from '../../../lib/browser/copy.ts';
 import { Button } from '../../../ui/button.tsx';
-import { ConfirmBox, Dialog } from '../../../ui/dialog.tsx';
+import { ConfirmDialog, Dialog } from '../../../ui/dialog.tsx';
 import { TextField } from '../../../ui/field.tsx';
 import { lazyPart, NotLoaded } from '../../../ui/lazy-part.tsx';
 
@@ -21,7 +20,7 @@ const CalendarAddress = ({ url }: { url: string }) => {
         ref={field}
         name="calendarAddress"
         label="Calendar address"
-        description="Subscribe to it in your calendar app: it shows the drives, stops and nights, and follows when you save changes, until you stop sharing."
+        description="Subscribe to this in your calendar app to see the drives, stops and nights. It updates when you save changes."
         readOnly
         value={url}
         onFocus={({ currentTarget }) => currentTarget.select()}
@@ -62,15 +61,12 @@ export const ShareDialog = ({
   const [isSending, setIsSending] = useState(false);
   useEffect(() => field.current?.focus(), []);
   return (
-    <Dialog isDismissable className="max-w-xl p-6" onClose={onClose}>
-      <Heading slot="title" className="text-2xl font-semibold">
-        Share this plan
-      </Heading>
+    <Dialog heading="Share this plan" isDismissable className="max-w-xl p-6" onClose={onClose}>
       <TextField
         ref={field}
         name="shareLink"
         label="Link to this plan"
-        description="Anyone with the link sees the plan as it is when they open it: its name, places, stops and times, but not your name. A trip from “My location” shows where that is, to about half a mile."
+        description="Anyone with the link sees the current plan, but not your name. A trip from “My location” shows that spot to within half a mile."
         readOnly
         value={url}
         onFocus={({ currentTarget }) => currentTarget.select()}
@@ -106,8 +102,8 @@ export const ShareDialog = ({
         Close
       </Button>
       {isAsking && (
-        <ConfirmBox
-          question="Stop sharing this plan? Its link and its calendar address will never work again."
+        <ConfirmDialog
+          question="Stop sharing this plan? Its link and calendar address will stop working for good."
           action="Stop sharing"
           onConfirm={onStop}
           onClose={() => setIsAsking(false)}

@@ -2,7 +2,7 @@ import type { BaseMap } from '@wildsoak/contract/pages';
 import type { SharedPlan } from '@wildsoak/contract/trips';
 import { useEffect, useMemo, useRef } from 'react';
 import { RouteMap } from '../../../map/route/route-map.tsx';
-import { endOf, nightsOf, startOf } from './plan-places.ts';
+import { nightPlacesIn, stopsIn, type Way } from '../model/halts.ts';
 
 export type Line = SharedPlan['route_geojson']['geometry']['coordinates'];
 
@@ -26,36 +26,34 @@ const useFixedOnPaper = () => {
 
 /** 'A 500px map with start and end markers, route line and spring markers.' */
 export const PlanMap = ({
-  plan,
+  way,
+  line,
   wholeLine,
   baseMap,
 }: {
-  plan: SharedPlan;
+  /** The same object for the same plan, or the map would draw it again. */
+  way: Way;
+  line: Line;
   wholeLine: Line | undefined;
   baseMap: BaseMap;
 }) => {
-  // The same objects for the same plan, or the map would draw them again.
-  const { start, end, nights, stopIds } = useMemo(
-    () => ({
-      start: startOf(plan),
-      end: endOf(plan),
-      nights: nightsOf(plan),
-      stopIds: plan.springs.map(({ id }) => id),
-    }),
-    [plan],
-  );
+  const { springs, nights, stopIds } = useMemo(() => {
+    const stops = stopsIn(way.halts);
+    const ids = stops.map(({ id }) => id);
+    return { springs: stops, stopIds: ids, nights: nightPlacesIn(way.halts) };
+  }, [way]);
   const box = useFixedOnPaper();
   return (
     <div ref={box} className="plan-map group relative noscript:hidden">
       <RouteMap
         baseMap={baseMap}
         label="Map of the plan"
-        line={plan.route_geojson.geometry.coordinates}
+        line={line}
         finerLine={wholeLine}
-        start={start}
-        end={end}
+        start={way.start}
+        end={way.end}
         nights={nights}
-        springs={plan.springs}
+        springs={springs}
         stopIds={stopIds}
         isTight
         className="h-[500px] rounded-xl border border-line"

@@ -1,24 +1,18 @@
-import type { PlanNight, PlanSpring } from '@wildsoak/contract/trips';
+import type { Leg } from '@wildsoak/contract/rules/days';
 import { isTemperature } from '@wildsoak/contract/rules/temperature';
+import { durationText } from '@wildsoak/contract/rules/time-text';
 import { ArrowDown } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { coordinatesText, fahrenheitText, springName } from '../../../lib/format.ts';
-import type { Arrival } from '../../../domain/trip/arrival.ts';
-import { clockText } from '../../../domain/trip/clock.ts';
-import { legText } from '../../../domain/trip/amount-text.ts';
-import type { Itinerary, ItineraryStop } from '../../../domain/trip/itinerary.ts';
-import type { Leg } from '@wildsoak/contract/rules/days';
-import { durationText } from '@wildsoak/contract/rules/time-text';
-import type { Place } from '../../../domain/place/place.ts';
 import { BathingBadge } from '../../../domain/bathing/bathing-badge.tsx';
+import type { Place } from '../../../domain/place/place.ts';
 import { ReportLine } from '../../../domain/visit/report-line.tsx';
 import { useToday } from '../../../domain/visit/use-today.ts';
+import { coordinatesText, fahrenheitText, springName } from '../../../lib/format.ts';
 import { TextLink } from '../../../ui/text-link.tsx';
-import { ArrivalNote } from '../stops/arrival-note.tsx';
-import { DaylightLine } from '../stops/daylight-line.tsx';
-import { NightHere, OWN_NIGHT } from '../stops/night-here.tsx';
-import { stayVerb } from '../stops/stop.ts';
-import { OffRoadNote, StopWarning } from '../stops/stop-warnings.tsx';
+import { arriveText, clockText } from '../model/clock.ts';
+import { legText, type TimedStop } from '../model/itinerary.ts';
+import { stayVerb, StopNotes } from './stop-notes.tsx';
+import { StopWarning } from './stop-warnings.tsx';
 
 const NAME = 'text-lg leading-snug font-semibold wrap-anywhere';
 
@@ -29,8 +23,8 @@ const Drive = ({ leg }: { leg: Leg }) => (
   </p>
 );
 
-/** With the line that leads to the next stop; without a `leg` it is the last. */
-const Stop = ({
+/** With the line that leads to the next one; without a `leg` it is the last. */
+const Point = ({
   badge,
   leg,
   children,
@@ -62,31 +56,8 @@ export const DriveLine = ({ leg }: { leg: Leg | null }) =>
     </div>
   );
 
-/** A night that is not at a stop: the day ends. */
-export const NightStop = ({
-  night: {
-    name,
-    kind,
-    coords: [longitude, latitude],
-  },
-  times,
-}: {
-  night: PlanNight;
-  times: Itinerary['nights'][number] | undefined;
-}) => (
-  <li>
-    <Stop badge="Night">
-      <p className={NAME}>{name}</p>
-      {times?.arrival && (
-        <p className="tabular-nums">Arrive {clockText(times.arrival, times.began)}</p>
-      )}
-      {kind === 'own' && <p className="text-sm">{OWN_NIGHT}</p>}
-      <p className="hidden text-sm print:block">{coordinatesText(latitude, longitude)}</p>
-    </Stop>
-  </li>
-);
-
-export const EndPlace = ({
+/** Where it starts and ends, and a night that is not at a stop. */
+export const PlacePoint = ({
   badge,
   place: {
     name,
@@ -96,34 +67,34 @@ export const EndPlace = ({
   leg,
   children,
 }: {
-  badge: 'Start' | 'End';
+  badge: 'Start' | 'Night' | 'End';
   place: Place;
   time: string | null;
   leg?: Leg | null;
   children?: ReactNode;
 }) => (
-  <Stop badge={badge} leg={leg}>
+  <Point badge={badge} leg={leg}>
     <p className={NAME}>{name}</p>
     {time && <p className="tabular-nums">{time}</p>}
-    <p className="hidden text-sm print:block">{coordinatesText(latitude, longitude)}</p>
     {children}
-  </Stop>
+    <p className="hidden text-sm print:block">{coordinatesText(latitude, longitude)}</p>
+  </Point>
 );
 
-const SpringName = ({ spring }: { spring: PlanSpring }) => {
-  const name = springName(spring.name);
-  if (spring.is_removed) {
+const SpringName = ({ stop }: { stop: TimedStop }) => {
+  const name = springName(stop.name);
+  if (stop.is_removed) {
     return (
       <>
         <p className={NAME}>{name}</p>
-        <p className="text-quiet">No longer in our catalog</p>
+        <p className="text-quiet">No longer listed</p>
       </>
     );
   }
   return (
     <TextLink
       isInline
-      to={`/springs/${spring.id}`}
+      to={`/springs/${stop.id}`}
       className={`${NAME} inline-block py-0.5 print:no-underline`}
     >
       {name}
@@ -131,72 +102,52 @@ const SpringName = ({ spring }: { spring: PlanSpring }) => {
   );
 };
 
-const timesOf = (
-  stop: ItineraryStop | undefined,
-  { stay_minutes }: PlanSpring,
-  { status }: Arrival,
-  isNight: boolean,
-): string[] => {
-  const stay = stay_minutes > 0 ? [`${stayVerb(status)} ${durationText(stay_minutes)}`] : [];
-  if (!stop?.arrival || !stop.departure) return stay;
-  const arrive = `Arrive ${clockText(stop.arrival, stop.began)}`;
-  // The next day's heading says when.
-  if (isNight) return [arrive];
-  return [arrive, ...stay, `Leave ${clockText(stop.departure, stop.began)}`];
+const timesOf = (stop: TimedStop): string[] => {
+  const { arrival, departure, began, stayMinutes, isOvernight } = stop;
+  const stay = stayMinutes > 0 ? [`${stayVerb(stop)} ${durationText(stayMinutes)}`] : [];
+  if (!arrival || !departure) return stay;
+  // After a night, the next day's heading says when.
+  if (isOvernight) return [arriveText(arrival, began)];
+  return [arriveText(arrival, began), ...stay, `Leave ${clockText(departure, began)}`];
 };
 
-const Report = ({ spring }: { spring: PlanSpring }) => (
-  <p className="my-1 empty:hidden print:*:px-0">
-    <ReportLine spring={spring} today={useToday()} />
-  </p>
-);
-
-export const SpringStop = ({
-  spring,
-  number,
-  times,
-  arrival,
-  isNight,
+export const StopPoint = ({
+  stop,
   leg,
   publicUrl,
 }: {
-  spring: PlanSpring;
-  number: number;
-  times: ItineraryStop | undefined;
-  arrival: Arrival;
-  /** You sleep there. */
-  isNight: boolean;
+  stop: TimedStop;
   leg: Leg | null | undefined;
   publicUrl: string;
-}) => (
-  <li>
-    <Stop badge={String(number)} leg={leg}>
-      <SpringName spring={spring} />
+}) => {
+  const today = useToday();
+  return (
+    <Point badge={String(stop.number)} leg={leg}>
+      <SpringName stop={stop} />
       <p>
-        {spring.state_code}
-        {isTemperature(spring.temperature_f) &&
-          `, ${fahrenheitText(spring.temperature_f)} at the source`}
+        {stop.state_code}
+        {isTemperature(stop.temperature_f) &&
+          `, ${fahrenheitText(stop.temperature_f)} at the source`}
       </p>
       <p className="my-1 print:*:px-0">
-        <BathingBadge status={arrival.status} />
+        <BathingBadge status={stop.bathing_status} />
       </p>
-      <Report spring={{ ...spring, bathing_status: arrival.status }} />
-      <StopWarning isNoted stop={{ ...spring, arrival, bathing_status: arrival.status }} />
-      <ArrivalNote arrival={arrival} stop={spring} />
-      <DaylightLine spot={spring} arrival={times?.arrival} />
-      <OffRoadNote gapMiles={spring.gap_miles} />
-      {isNight && <NightHere stop={spring} />}
+      <p className="my-1 empty:hidden print:*:px-0">
+        <ReportLine spring={stop} today={today} />
+      </p>
+      <StopWarning isNoted stop={stop} />
+      <StopNotes stop={stop} />
       <p className="flex flex-wrap gap-x-3 tabular-nums empty:hidden">
-        {timesOf(times, spring, arrival, isNight).map((text) => (
+        {timesOf(stop).map((text) => (
           <span key={text} className="whitespace-nowrap">
             {text}
           </span>
         ))}
       </p>
       <p className="hidden text-sm wrap-anywhere print:block">
-        {coordinatesText(spring.latitude, spring.longitude)}
-        {!spring.is_removed && `, ${new URL(`/springs/${spring.id}`, publicUrl).href}`}
+        {coordinatesText(stop.latitude, stop.longitude)}
+        {!stop.is_removed && `, ${new URL(`/springs/${stop.id}`, publicUrl).href}`}
       </p>
-    </Stop>
-  </li>
-);
+    </Point>
+  );
+};

@@ -4,25 +4,18 @@ import { Moon, Pin, X } from 'lucide-react';
 import { BathingBadge } from '../../../domain/bathing/bathing-badge.tsx';
 import { ReportLine } from '../../../domain/visit/report-line.tsx';
 import { useToday } from '../../../domain/visit/use-today.ts';
-import { distanceText } from '../../../domain/trip/amount-text.ts';
-import { dayText, springName } from '../../../lib/format.ts';
+import { dayText, distanceText, springName } from '../../../lib/format.ts';
 import { Button } from '../../../ui/button.tsx';
 import { TextLink } from '../../../ui/text-link.tsx';
-
-interface StopActions {
-  pinned: readonly number[];
-  isBusy: boolean;
-  onPin: (stop: SuggestedStop) => void;
-  onReject: (id: number) => void;
-}
+import type { Suggestion } from './use-suggestion.ts';
 
 const StopLine = ({
   stop,
-  pinned,
-  isBusy,
-  onPin,
-  onReject,
-}: { stop: SuggestedStop } & StopActions) => {
+  suggestion: { pinned, isBusy, pin, reject },
+}: {
+  stop: SuggestedStop;
+  suggestion: Suggestion;
+}) => {
   const today = useToday();
   const isPinned = pinned.includes(stop.id);
   const name = springName(stop.name);
@@ -49,7 +42,7 @@ const StopLine = ({
           className="px-3! text-sm"
           aria-pressed={isPinned}
           aria-label={`Pin ${name}`}
-          onClick={() => onPin(stop)}
+          onClick={() => pin(stop)}
         >
           <Pin aria-hidden className="size-4" />
           {isPinned ? 'Pinned' : 'Pin'}
@@ -58,11 +51,11 @@ const StopLine = ({
           look="quiet"
           className="px-3! text-sm"
           isBusy={isBusy}
-          aria-label={`Not this one: ${name}`}
-          onClick={() => onReject(stop.id)}
+          aria-label={`Skip this one: ${name}`}
+          onClick={() => reject(stop.id)}
         >
           <X aria-hidden className="size-4" />
-          Not this one
+          Skip this one
         </Button>
       </div>
     </li>
@@ -70,7 +63,13 @@ const StopLine = ({
 };
 
 /** The trip, day by day, each stop with its reason. */
-export const SuggestedDays = ({ days, ...actions }: Pick<SuggestedTrip, 'days'> & StopActions) => (
+export const SuggestedDays = ({
+  days,
+  suggestion,
+}: {
+  days: SuggestedTrip['days'];
+  suggestion: Suggestion;
+}) => (
   <ol className="flex flex-col gap-4">
     {days.map(({ date, minutes, miles, stops, night, is_too_long }, at) => (
       <li key={date}>
@@ -82,15 +81,15 @@ export const SuggestedDays = ({ days, ...actions }: Pick<SuggestedTrip, 'days'> 
         </h3>
         {is_too_long && (
           <p className="my-1 rounded-md bg-warning px-2 py-1 text-sm text-on-warning">
-            More driving than you want in a day: no town lies where it would have to end.
+            That's a longer drive than you asked for: there's no town to stop in sooner.
           </p>
         )}
         {stops.length === 0 ? (
-          <p className="border-t border-line py-2 text-sm text-quiet">A day on the road.</p>
+          <p className="border-t border-line py-2 text-sm text-quiet">Just driving today.</p>
         ) : (
           <ul>
             {stops.map((stop) => (
-              <StopLine key={stop.id} stop={stop} {...actions} />
+              <StopLine key={stop.id} stop={stop} suggestion={suggestion} />
             ))}
           </ul>
         )}

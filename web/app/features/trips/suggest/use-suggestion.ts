@@ -1,10 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
-import { DEFAULT_SPRINGS_PER_DAY, MAX_REJECTED } from '@wildsoak/contract/rules/limits';
+import { dayAfter } from '@wildsoak/contract/rules/closure-windows';
+import {
+  DEFAULT_SPRINGS_PER_DAY,
+  DEFAULT_START_TIME,
+  MAX_REJECTED,
+} from '@wildsoak/contract/rules/limits';
 import type { SuggestedStop, SuggestedTrip } from '@wildsoak/contract/suggest';
 import { useState } from 'react';
 import { localToday } from '../../../domain/visit/visit-day.ts';
-import type { Trip, UsedSuggestion } from '../editor/trip.ts';
-import { stopOf } from '../stops/stop.ts';
+import { haltsFrom, stopOf } from '../model/halts.ts';
+import type { Trip, UsedSuggestion } from '../model/trip.ts';
 import { suggestionFor, type SuggestBody } from '../queries.ts';
 
 /** How long, and how much a day. */
@@ -19,15 +24,24 @@ const DEFAULT_DAYS = 5;
 
 export const stopsOf = ({ days }: SuggestedTrip) => days.flatMap(({ stops }) => stops);
 
+/** `HH:MM`, as the browser's clock shows it. */
+const localTime = () => new Date().toTimeString().slice(0, 5);
+
+/** Today, as long as the hour at which we leave is still to come. */
+const firstDay = (startTime: string): string =>
+  localTime() < startTime ? localToday() : dayAfter(localToday(), 1);
+
 /** What a suggestion is for, which may have changed in the form since. */
-export type About = Omit<UsedSuggestion, 'stops' | 'nights'>;
+export type About = Omit<UsedSuggestion, 'halts'>;
 
 /** A suggested trip, and what one says about it: keep this one, not that one, try others. */
 export const useSuggestion = (trip: Trip) => {
   const [wished, setWished] = useState<Partial<Wish>>({});
-  // As the trip says, until somebody wishes for something else.
+  const startTime = trip.startTime || DEFAULT_START_TIME;
+  const earliest = firstDay(startTime);
+  // As the trip says, until something else is wished for.
   const wish: Wish = {
-    startDate: trip.startDate || localToday(),
+    startDate: trip.startDate > earliest ? trip.startDate : earliest,
     days: DEFAULT_DAYS,
     // A plan of another client may have half an hour, which the form does not offer.
     hoursPerDay: Math.floor(trip.hoursPerDay),
@@ -65,16 +79,18 @@ export const useSuggestion = (trip: Trip) => {
         startCoords: start.coords,
         endCoords: end.coords,
         ...wish,
+        startTime,
         pinned: keeping.map(({ id }) => id),
         rejected: newest,
       },
-      about: { start, end, startDate: wish.startDate, hoursPerDay: wish.hoursPerDay },
+      about: { start, end, startTime, startDate: wish.startDate, hoursPerDay: wish.hoursPerDay },
       attempt: (asked?.attempt ?? 0) + 1,
     });
   };
 
   return {
     wish,
+    earliest,
     setWish: (fields: Partial<Wish>) => setWished({ ...wished, ...fields }),
     pinned,
     /** Pinned springs that the trip has no room for. */
@@ -85,8 +101,10 @@ export const useSuggestion = (trip: Trip) => {
     used: (): UsedSuggestion | null =>
       last && {
         ...last.about,
-        stops: stopsOf(last.shown).map(stopOf),
-        nights: last.shown.days.flatMap(({ night }) => night ?? []),
+        halts: haltsFrom(
+          stopsOf(last.shown).map(stopOf),
+          last.shown.days.flatMap(({ night }) => night ?? []),
+        ),
       },
     error: isFetching ? null : error,
     isBusy: isFetching,

@@ -28,25 +28,32 @@ const FIELDS = [
   },
 ] as const;
 
+/** On one line of a phone's half. */
+const LABEL = 'mb-1.5 block font-medium whitespace-nowrap max-sm:text-sm';
+
 /** When, how long, and how much a day. */
 export const WishFields = ({
   wish,
+  earliest,
   onChange,
 }: {
   wish: Wish;
+  /** No trip begins in the past. */
+  earliest: string;
   onChange: (fields: Partial<Wish>) => void;
 }) => {
   const id = useId();
   return (
     <div className="grid grid-cols-2 gap-3 md:grid-cols-4">
       <div>
-        <label htmlFor={`${id}-date`} className="mb-1.5 block font-medium">
+        <label htmlFor={`${id}-date`} className={LABEL}>
           Leave on
         </label>
         <input
           id={`${id}-date`}
           type="date"
           required
+          min={earliest}
           value={wish.startDate}
           onChange={({ target }) => onChange({ startDate: target.value })}
           className={`block h-12 w-full min-w-0 ${CONTROL}`}
@@ -54,7 +61,7 @@ export const WishFields = ({
       </div>
       {FIELDS.map(({ key, label, choices }) => (
         <div key={key}>
-          <label htmlFor={`${id}-${key}`} className="mb-1.5 block font-medium">
+          <label htmlFor={`${id}-${key}`} className={LABEL}>
             {label}
           </label>
           <Select

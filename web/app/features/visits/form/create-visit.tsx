@@ -1,24 +1,20 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { Spring } from '@wildsoak/contract/springs';
 import type { Visit } from '@wildsoak/contract/visits';
-import { useEffect, useRef, useState } from 'react';
-import { knownHere } from '../../../domain/bathing/said-by.ts';
-import { PhotoPicker, usePhoto } from '../../../domain/photo/photo-picker.tsx';
+import { useRef, useState } from 'react';
+import { knownHere } from '../../../domain/bathing/attribution.ts';
+import { PhotoPicker } from '../../../domain/photo/photo-picker.tsx';
+import { useSendWithPhoto } from '../../../domain/photo/use-send-with-photo.ts';
 import { useTemperatureUnit } from '../../../domain/temperature/temperature-unit.ts';
 import { localToday } from '../../../domain/visit/visit-day.ts';
 import { useDraftOnLeave } from '../../../lib/browser/drafts.ts';
 import { dateText, springName } from '../../../lib/format.ts';
-import { createAttemptKeys } from '../../../lib/http/attempt-key.ts';
 import { statusOf } from '../../../lib/http/failure.ts';
-import { useOutbox } from '../../../offline/outbox/use-outbox.ts';
-import { useToast } from '../../../ui/toast.tsx';
 import { findOwnVisit, refreshVisits } from '../queries.ts';
 import { EditVisitForm } from './edit-visit.tsx';
-import { SameDay } from './same-day.tsx';
-import { ThankYou } from './thank-you.tsx';
-import { VisitDialog } from './visit-dialog.tsx';
-import { VisitForm } from './visit-form.tsx';
+import { VisitDialog, VisitForm } from './visit-form.tsx';
 import { blankVisit, newVisitKey, visitBodyOf, visitDrafts } from './visit-values.ts';
+import { Button, LinkButton } from '../../../ui/button.tsx';
 
 /** The answer to a second visit of the same day. */
 const SAME_DAY = 409;
@@ -26,8 +22,44 @@ const SAME_DAY = 409;
 /** The button that had the focus is gone. */
 const takeFocus = (node: HTMLElement | null) => node?.focus();
 
-const NOT_SENT = 'Your visit was not sent. Tap “I was there” to find it again.';
-const MAYBE_SENT = 'Your visit may have been sent. Check the list before you resend it.';
+const GONE = {
+  notSent: "Your visit wasn't sent. Tap “I was there” to find it.",
+  maybeSent: 'Your visit may have gone through. Check the list before you send it again.',
+};
+
+/** Leads to what the member said about that day before. */
+const SameDay = ({ visit, onChange }: { visit: Visit; onChange: () => void }) =>
+  visit.editable_until === null ? (
+    <p>It's over a week old, so you can't change it. You can delete it on the spring’s page.</p>
+  ) : (
+    <Button look="quiet" className="self-start" onClick={onChange}>
+      Change that visit
+    </Button>
+  );
+
+/** Others may want to know more. */
+const ThankYou = ({ springId, onClose }: { springId: number; onClose: () => void }) => (
+  <>
+    <p role="status" className="text-lg">
+      Saved. Thanks for helping the next person.
+    </p>
+    <div className="mt-auto flex flex-col gap-3 pb-5">
+      <LinkButton
+        to={`/springs/${springId}?review=write`}
+        state={{ keepFocus: true }}
+        preventScrollReset
+        className="min-h-12"
+        onClick={onClose}
+      >
+        Add a review
+      </LinkButton>
+      {/* oxlint-disable-next-line jsx-a11y/no-autofocus -- The button that had the focus is gone. */}
+      <Button autoFocus look="quiet" className="min-h-12" onClick={onClose}>
+        Done
+      </Button>
+    </div>
+  </>
+);
 
 /** "I was there." What was typed stays until it is sent, even if the box closes. */
 export const CreateVisit = ({
@@ -46,53 +78,31 @@ export const CreateVisit = ({
   const [today] = useState(() => localToday(spring.time_zone));
   const [blank] = useState(() => blankVisit(today, unit));
   const [values, setValues] = useState(draft?.values ?? blank);
-  const [keyFor] = useState(() => draft?.keyFor ?? createAttemptKeys().keyFor);
-  const [share, setShare] = useState(0);
   const [isSaved, setIsSaved] = useState(false);
   /** What the member said about that day before; null if it cannot be found. */
   const [same, setSame] = useState<Visit | null>(null);
   const [isChanging, setIsChanging] = useState(false);
   const isFinished = useRef(false);
-  const photo = usePhoto(draft?.photo ?? null);
-  const outbox = useOutbox(username);
+  // Closing the box is canceling.
+  const { photo, share, send, toKeep } = useSendWithPhoto('createVisit', {
+    spring,
+    username,
+    draft,
+    gone: GONE,
+  });
   const queries = useQueryClient();
   useDraftOnLeave(visitDrafts, draftKey, () => {
-    const picked = photo.latest();
-    const isUntouched = !picked && JSON.stringify(values) === JSON.stringify(blank);
-    return isFinished.current || isUntouched ? undefined : { values, photo: picked, keyFor };
+    const kept = toKeep();
+    const isUntouched = !kept.photo && JSON.stringify(values) === JSON.stringify(blank);
+    return isFinished.current || isUntouched ? undefined : { values, ...kept };
   });
 
-  const control = useRef<AbortController | null>(null);
-  const showToast = useToast();
-  // Closing the box is canceling.
-  useEffect(() => () => control.current?.abort(), []);
-
-  const send = async () => {
-    const { signal } = (control.current = new AbortController());
+  const sendVisit = async () => {
     const body = visitBodyOf(values, known !== null);
     setSame(null);
-    let sent = 0;
     try {
-      const file = await photo.ready();
-      signal.throwIfAborted();
-      const onProgress = (progress: number) => {
-        sent = progress;
-        setShare(progress);
-      };
-      // Without a photo it is on its way at once.
-      if (!file) sent = 1;
-      return await outbox.send(
-        {
-          call: 'createVisit',
-          springId: spring.id,
-          springName: spring.name,
-          body,
-          photo: file,
-        },
-        { key: keyFor(JSON.stringify(body), file), ...(file && { onProgress }), signal },
-      );
+      return await send(body);
     } catch (error) {
-      if (signal.aborted) showToast(sent < 1 ? NOT_SENT : MAYBE_SENT, 'warning');
       if (statusOf(error) === SAME_DAY) {
         const visit = { springId: spring.id, day: body.visited_on };
         // Without it, the server's words are there.
@@ -106,7 +116,7 @@ export const CreateVisit = ({
     return (
       <VisitDialog heading="Your visit" place={springName(spring.name)} onClose={onClose}>
         <p ref={takeFocus} tabIndex={-1} className="outline-none">
-          This is what you told us about {dateText(same.visited_on)}. Change what is different.
+          Here’s what you told us about {dateText(same.visited_on)}. Change what’s different.
         </p>
         <EditVisitForm
           visit={same}
@@ -133,18 +143,14 @@ export const CreateVisit = ({
           values={values}
           today={today}
           known={known}
-          busyLabel={share > 0 ? `Saving... ${Math.round(share * 100)}%` : 'Saving...'}
-          photo={
-            <PhotoPicker
-              photo={photo.photo}
-              isOff={false}
-              onPick={photo.pick}
-              onRemove={photo.remove}
-            />
+          busyLabel={
+            photo.photo && share > 0 ? `Saving... ${Math.round(share * 100)}%` : 'Saving...'
           }
+          photo={<PhotoPicker photo={photo} />}
+          hasMore={photo.photo !== null}
           wayOut={same && <SameDay visit={same} onChange={() => setIsChanging(true)} />}
           onChange={(changes) => setValues({ ...values, ...changes })}
-          send={send}
+          send={sendVisit}
           onSent={({ waiting }) => {
             isFinished.current = true;
             if (waiting) return onClose();

@@ -2,7 +2,7 @@ import { VISIT_DAYS_BACK } from '@wildsoak/contract/rules/conditions';
 import { useState } from 'react';
 import { dayBefore } from '../../../domain/visit/visit-day.ts';
 import { TextField } from '../../../ui/field.tsx';
-import { OneOrNone } from './one-or-none.tsx';
+import { OptionalChoice } from './optional-choice.tsx';
 
 const WORDS = { today: 'Today', yesterday: 'Yesterday', other: 'Another day' } as const;
 type Which = keyof typeof WORDS;
@@ -30,7 +30,7 @@ export const DayField = ({
   });
   return (
     <>
-      <OneOrNone
+      <OptionalChoice
         legend="When were you there?"
         words={WORDS}
         value={which}

@@ -7,8 +7,7 @@ import { springName } from '../../../lib/format.ts';
 import { useToast } from '../../../ui/toast.tsx';
 import { updateVisit } from '../calls.ts';
 import { refreshVisits } from '../queries.ts';
-import { VisitDialog } from './visit-dialog.tsx';
-import { VisitForm } from './visit-form.tsx';
+import { VisitDialog, VisitForm } from './visit-form.tsx';
 import { visitBodyOf, visitValuesOf } from './visit-values.ts';
 
 interface Props {
@@ -35,6 +34,7 @@ export const EditVisitForm = ({
       values={values}
       today={today}
       known={known}
+      hasMore={visit.image_url !== null || known !== null}
       onChange={(changes) => setValues({ ...values, ...changes })}
       send={() => updateVisit(visit.id, visitBodyOf(values, known !== null))}
       onSent={() => {

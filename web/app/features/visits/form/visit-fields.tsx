@@ -1,17 +1,17 @@
 import { VISIT_COMMENT_MAX_LENGTH } from '@wildsoak/contract/rules/limits';
-import type { ReactNode } from 'react';
 import {
-  APPROACH_WORDS,
-  CLOSED_REASON_WORDS,
-  CROWD_WORDS,
-  FEEL_WORDS,
-  ROAD_WORDS,
-} from '../../../domain/visit/visit-words.ts';
+  buttonsOf,
+  CLOSED_REASONS,
+  FEELS,
+  VISIT_ANSWER_NAMES,
+  VISIT_ANSWERS,
+} from '@wildsoak/contract/rules/visit-answers';
+import type { ReactNode } from 'react';
 import { CountedField } from '../../../ui/counted-field.tsx';
 import { TextField } from '../../../ui/field.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { DayField } from './day-field.tsx';
-import { OneOrNone } from './one-or-none.tsx';
+import { OptionalChoice } from './optional-choice.tsx';
 import type { VisitValues } from './visit-values.ts';
 
 const OPEN_WORDS = { open: 'Open', closed: 'Closed' } as const;
@@ -29,9 +29,9 @@ interface Props {
 
 const PoolFields = ({ values, problems, onChange }: Omit<Props, 'today' | 'known'>) => (
   <>
-    <OneOrNone
+    <OptionalChoice
       legend="How is the pool?"
-      words={FEEL_WORDS}
+      words={buttonsOf(FEELS)}
       value={values.feel}
       onChoose={(feel) => onChange({ feel })}
     />
@@ -48,14 +48,14 @@ const PoolFields = ({ values, problems, onChange }: Omit<Props, 'today' | 'known
           onChange={({ target }) => onChange({ degrees: target.value })}
         />
       </div>
-      <OneOrNone
+      <OptionalChoice
         legend="Scale"
         isLegendHidden
         words={UNIT_WORDS}
         value={values.unit}
         onChoose={(unit) => unit && onChange({ unit })}
       />
-      <OneOrNone
+      <OptionalChoice
         legend="How you know"
         isLegendHidden
         words={MEASURED_WORDS}
@@ -66,7 +66,7 @@ const PoolFields = ({ values, problems, onChange }: Omit<Props, 'today' | 'known
   </>
 );
 
-/** Everything but the day may stay empty. */
+/** One answer is enough. Where it is closed, or nobody should bathe, we don't ask about the water. */
 export const VisitFields = ({
   values,
   today,
@@ -74,65 +74,64 @@ export const VisitFields = ({
   problems,
   onChange,
   photo,
-}: Props & { photo: ReactNode }) => (
-  <>
-    {known !== null && (
-      <Notice tone="bad" role="note">
-        <p className="font-medium">
-          {known} So we don’t ask about the water, and your report won’t mark it open.
-        </p>
-      </Notice>
-    )}
-    <DayField
-      day={values.day}
-      today={today}
-      problem={problems.day}
-      onDay={(day) => onChange({ day })}
-    />
-    <OneOrNone
-      legend={known === null ? 'Is it open?' : 'Is it closed?'}
-      words={OPEN_WORDS}
-      choices={known === null ? ['open', 'closed'] : ['closed']}
-      value={values.open}
-      onChoose={(open) => onChange({ open })}
-    />
-    {values.open === 'closed' && (
-      <OneOrNone
-        legend="Why?"
-        words={CLOSED_REASON_WORDS}
-        value={values.reason}
-        onChoose={(reason) => onChange({ reason })}
+}: Props & { photo: ReactNode }) => {
+  const isClosed = values.open === 'closed';
+  const asksWater = known === null && !isClosed;
+  return (
+    <>
+      {known !== null && (
+        <Notice tone="bad" role="note">
+          <p className="font-medium">
+            {known} We won’t ask about the water, and your report won’t mark it open.
+          </p>
+        </Notice>
+      )}
+      <DayField
+        day={values.day}
+        today={today}
+        problem={problems.day}
+        onDay={(day) => onChange({ day })}
       />
-    )}
-    {known === null && <PoolFields values={values} problems={problems} onChange={onChange} />}
-    <OneOrNone
-      legend="The road"
-      words={ROAD_WORDS}
-      value={values.road}
-      onChoose={(road) => onChange({ road })}
-    />
-    <OneOrNone
-      legend="The walk or crossing"
-      words={APPROACH_WORDS}
-      value={values.approach}
-      onChoose={(approach) => onChange({ approach })}
-    />
-    {known === null && (
-      <OneOrNone
-        legend="People there"
-        words={CROWD_WORDS}
-        value={values.crowd}
-        onChoose={(crowd) => onChange({ crowd })}
+      <OptionalChoice
+        legend={known === null ? 'Is it open?' : 'Is it closed?'}
+        words={OPEN_WORDS}
+        choices={known === null ? ['open', 'closed'] : ['closed']}
+        value={values.open}
+        onChoose={(open) => onChange({ open })}
       />
-    )}
-    {photo}
-    <CountedField
-      name="comment"
-      label="Anything else?"
-      rows={2}
-      maxLength={VISIT_COMMENT_MAX_LENGTH}
-      value={values.comment}
-      onChange={({ target }) => onChange({ comment: target.value })}
-    />
-  </>
-);
+      {isClosed && (
+        <>
+          <OptionalChoice
+            legend="Why?"
+            words={buttonsOf(CLOSED_REASONS)}
+            value={values.reason}
+            onChoose={(reason) => onChange({ reason })}
+          />
+          {photo}
+        </>
+      )}
+      {asksWater && <PoolFields values={values} problems={problems} onChange={onChange} />}
+      {VISIT_ANSWER_NAMES.map((name) => {
+        const { question, invites } = VISIT_ANSWERS[name];
+        return invites && !asksWater ? null : (
+          <OptionalChoice
+            key={name}
+            legend={question}
+            words={buttonsOf<string>(VISIT_ANSWERS[name].values)}
+            value={values[name]}
+            onChoose={(word) => onChange({ [name]: word })}
+          />
+        );
+      })}
+      {!isClosed && photo}
+      <CountedField
+        name="comment"
+        label="Anything else?"
+        rows={2}
+        maxLength={VISIT_COMMENT_MAX_LENGTH}
+        value={values.comment}
+        onChange={({ target }) => onChange({ comment: target.value })}
+      />
+    </>
+  );
+};

@@ -1,11 +1,21 @@
-import type { ReactNode } from 'react';
+import { NOTHING_SAID, saysNothing } from '@wildsoak/contract/rules/visit-answers';
+import type { ComponentProps, ReactNode } from 'react';
 import { pressFailure } from '../../../lib/http/failure.ts';
 import { SIGN_IN_ON_401 } from '../../../session/session-watch.ts';
 import { Button } from '../../../ui/button.tsx';
+import { Dialog } from '../../../ui/dialog.tsx';
 import { FormError, SubmitButton } from '../../../ui/form.tsx';
 import { useForm } from '../../../ui/use-form.ts';
 import { VisitFields } from './visit-fields.tsx';
-import { dayProblem, degreesProblem, type VisitValues } from './visit-values.ts';
+import { dayProblem, degreesProblem, visitBodyOf, type VisitValues } from './visit-values.ts';
+
+/** Fills a phone's screen, so that its buttons are as wide as a thumb wants them. */
+export const VisitDialog = ({
+  place,
+  ...dialog
+}: Pick<ComponentProps<typeof Dialog>, 'heading' | 'onClose' | 'children'> & { place: string }) => (
+  <Dialog isSheet about={place} className="max-w-lg px-5 pt-5" {...dialog} />
+);
 
 /** For a new visit and to change one. */
 export const VisitForm = <Answer,>({
@@ -13,6 +23,7 @@ export const VisitForm = <Answer,>({
   today,
   known,
   photo = null,
+  hasMore,
   wayOut = null,
   busyLabel = 'Saving...',
   onChange,
@@ -25,6 +36,8 @@ export const VisitForm = <Answer,>({
   today: string;
   known: string | null;
   photo?: ReactNode;
+  /** A photo, or answers that the form does not show. */
+  hasMore: boolean;
   /** With an error: what to do about it. */
   wayOut?: ReactNode;
   busyLabel?: string;
@@ -43,6 +56,7 @@ export const VisitForm = <Answer,>({
     send,
     onSuccess: onSent,
   });
+  const isEmpty = !hasMore && saysNothing(visitBodyOf(values, known !== null));
   return (
     <form {...form} aria-label="What you found" className="flex grow flex-col gap-5">
       <VisitFields
@@ -57,16 +71,22 @@ export const VisitForm = <Answer,>({
         <FormError>
           {error && (
             <>
-              <p>{pressFailure(error, 'Your visit could not be saved.')}</p>
+              <p>{pressFailure(error, "We couldn't save your visit.")}</p>
               {wayOut}
             </>
           )}
         </FormError>
+        {isEmpty && <p className="text-sm text-quiet">{NOTHING_SAID}</p>}
         <div className="flex gap-3">
           <Button look="quiet" className="min-h-12" onClick={onClose}>
             Cancel
           </Button>
-          <SubmitButton isBusy={isPending} busyLabel={busyLabel} className="min-h-12 grow">
+          <SubmitButton
+            isBusy={isPending}
+            isOff={isEmpty}
+            busyLabel={busyLabel}
+            className="min-h-12 grow disabled:cursor-not-allowed"
+          >
             Save
           </SubmitButton>
         </div>

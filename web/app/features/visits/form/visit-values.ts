@@ -1,24 +1,20 @@
+import { POOL_MAX_F, POOL_MIN_F, VISIT_DAYS_BACK } from '@wildsoak/contract/rules/conditions';
 import {
-  POOL_MAX_F,
-  POOL_MIN_F,
-  VISIT_DAYS_BACK,
-  type Approach,
+  forEachAnswer,
   type ClosedReason,
-  type Crowd,
   type Feel,
-  type Road,
-} from '@wildsoak/contract/rules/conditions';
+  type VisitAnswerName,
+} from '@wildsoak/contract/rules/visit-answers';
 import type { Visit, VisitBody } from '@wildsoak/contract/visits';
-import type { PickedPhoto } from '../../../domain/photo/photo-picker.tsx';
+import type { PhotoDraft } from '../../../domain/photo/use-send-with-photo.ts';
 import type { TemperatureUnit } from '../../../domain/temperature/temperature-unit.ts';
 import { celsiusOf } from '../../../domain/visit/said-text.ts';
 import { dayBefore } from '../../../domain/visit/visit-day.ts';
 import { createDrafts, draftKey } from '../../../lib/browser/drafts.ts';
 import { dayText } from '../../../lib/format.ts';
-import type { KeyFor } from '../../../lib/http/attempt-key.ts';
 
 /** As the form holds them; null where the member did not say. */
-export interface VisitValues {
+export interface VisitValues extends Pick<Visit, VisitAnswerName> {
   day: string;
   open: 'open' | 'closed' | null;
   reason: ClosedReason | null;
@@ -27,9 +23,6 @@ export interface VisitValues {
   degrees: string;
   unit: TemperatureUnit;
   measured: 'measured' | null;
-  road: Road | null;
-  approach: Approach | null;
-  crowd: Crowd | null;
   comment: string;
 }
 
@@ -41,11 +34,14 @@ export const blankVisit = (day: string, unit: TemperatureUnit): VisitValues => (
   degrees: '',
   unit,
   measured: null,
-  road: null,
-  approach: null,
-  crowd: null,
+  ...forEachAnswer(() => null),
   comment: '',
 });
+
+type Choices = Pick<Visit, VisitAnswerName>;
+
+const pickAnswers = (said: Choices, isOut = false) =>
+  forEachAnswer(({ invites }, name) => (isOut && invites ? null : said[name])) as Choices;
 
 const round = (value: number, decimals = 1) => Number(value.toFixed(decimals));
 
@@ -73,9 +69,7 @@ export const visitValuesOf = (visit: Visit, unit: TemperatureUnit): VisitValues 
     degrees: degrees === null ? '' : String(unit === 'C' ? celsiusFor(degrees) : degrees),
     unit,
     measured: visit.measured ? 'measured' : null,
-    road: visit.road,
-    approach: visit.approach,
-    crowd: visit.crowd,
+    ...pickAnswers(visit),
     comment: visit.comment ?? '',
   };
 };
@@ -103,32 +97,24 @@ export const dayProblem = ({ day }: VisitValues, today: string): string | undefi
   return day >= first && day <= today ? undefined : `Pick a day from ${dayText(first)} to today.`;
 };
 
-/** `isOut`: where nobody should bathe, the form does not ask about the water. */
-export const visitBodyOf = (values: VisitValues, isOut: boolean): VisitBody => {
-  const { day, open, reason, feel, measured, road, approach, crowd, comment } = values;
+/** `isRuledOut`: nobody should bathe there. Then, and where it is closed, the form does not ask about the water. */
+export const visitBodyOf = (values: VisitValues, isRuledOut: boolean): VisitBody => {
+  const { day, open, reason, feel, measured, comment } = values;
+  const isOut = isRuledOut || open === 'closed';
   const degrees = isOut ? null : fahrenheitIn(values);
   return {
     visited_on: day,
-    is_open: open === null || (isOut && open === 'open') ? null : open === 'open',
+    is_open: open === null || (isRuledOut && open === 'open') ? null : open === 'open',
     closed_reason: open === 'closed' ? reason : null,
     pool_temperature_f: degrees,
     measured: degrees === null ? null : measured !== null,
     feel: isOut ? null : feel,
-    road,
-    approach,
-    crowd: isOut ? null : crowd,
+    ...pickAnswers(values, isOut),
     comment: comment.trim() || null,
   };
 };
 
-export interface VisitDraft {
-  values: VisitValues;
-  photo: PickedPhoto | null;
-  /** So that a second attempt does not write the visit twice. */
-  keyFor: KeyFor;
-}
-
-export const visitDrafts = createDrafts<VisitDraft>('visit');
+export const visitDrafts = createDrafts<PhotoDraft & { values: VisitValues }>('visit');
 
 export const newVisitKey = (username: string, springId: number) =>
   draftKey(username, `to spring ${springId}`);

@@ -7,12 +7,11 @@ import {
   type TemperatureUnit,
 } from '../../../domain/temperature/temperature-unit.ts';
 import { poolNumberText, SPA_LIMIT_F } from '../../../domain/visit/said-text.ts';
-import { localToday } from '../../../domain/visit/visit-day.ts';
+import { dayBefore, localToday } from '../../../domain/visit/visit-day.ts';
 import { dateText, shortMonthText } from '../../../lib/format.ts';
 import { Button } from '../../../ui/button.tsx';
 import { LoadFailure } from '../../../ui/load-failure.tsx';
 import { poolTemperatures } from '../queries.ts';
-import { chartScale } from './chart-scale.ts';
 
 type Readings = EndpointOutput<typeof listPoolTemperatures>;
 
@@ -39,6 +38,41 @@ const Key = ({ measured, text }: { measured: boolean; text: string }) => (
     {text}
   </span>
 );
+
+const YEARS_DAYS = 730;
+const STEP_F = 10;
+/** So that the line of the spa's limit is always inside (°F). */
+const LEAST = { low: 90, high: 110 };
+
+interface ChartScale {
+  /** Shares of the width and height, from the left and the top. */
+  x: (day: string) => number;
+  y: (fahrenheit: number) => number;
+  /** Whole tens of °F. */
+  levels: number[];
+  /** The first days of January and July. */
+  months: string[];
+  limit: number;
+}
+
+/** Two years up to today; whole tens around what was measured. */
+export const chartScale = (degrees: readonly number[], today: string): ChartScale => {
+  const low = Math.floor(Math.min(LEAST.low, ...degrees) / STEP_F) * STEP_F;
+  const high = Math.ceil(Math.max(LEAST.high, ...degrees) / STEP_F) * STEP_F;
+  const start = Date.parse(dayBefore(today, YEARS_DAYS));
+  const x = (day: string) => (Date.parse(day) - start) / (Date.parse(today) - start);
+  const y = (fahrenheit: number) => (high - fahrenheit) / (high - low);
+  const year = Number(today.slice(0, 4));
+  return {
+    x,
+    y,
+    levels: Array.from({ length: (high - low) / STEP_F + 1 }, (_, step) => low + step * STEP_F),
+    months: [year - 2, year - 1, year]
+      .flatMap((one) => [`${one}-01-01`, `${one}-07-01`])
+      .filter((day) => x(day) >= 0 && x(day) <= 1),
+    limit: y(SPA_LIMIT_F),
+  };
+};
 
 const Drawing = ({
   readings,
@@ -109,7 +143,7 @@ const Table = ({ readings, unit }: { readings: Readings; unit: TemperatureUnit }
     <caption className="sr-only">Pool temperatures, newest first</caption>
     <thead>
       <tr className="border-b border-line text-quiet">
-        {['Day', 'Pool', 'How', 'Who'].map((title) => (
+        {['Date', 'Pool', 'How', 'By'].map((title) => (
           <th key={title} scope="col" className="py-1.5 pr-3 font-medium">
             {title}
           </th>
@@ -145,7 +179,7 @@ export const PoolChart = ({ springId }: { springId: number }) => {
   if (isError && readings.length === 0) {
     return (
       <LoadFailure
-        message="We could not load the pool temperatures."
+        message="We couldn't load the pool temperatures."
         isRetrying={isFetching}
         onRetry={() => void refetch()}
       />

@@ -7,7 +7,6 @@ import { closedText, inOneLine } from '../../../domain/visit/said-text.ts';
 import { useToday } from '../../../domain/visit/use-today.ts';
 import { ageText } from '../../../domain/visit/visit-day.ts';
 import { dateText } from '../../../lib/format.ts';
-import { Notice } from '../../../ui/notice.tsx';
 import { stateNow, type Said, type StateNow } from './state-now.ts';
 
 const Day = ({ day, text }: { day: string; text: string }) => (
@@ -20,14 +19,19 @@ const Day = ({ day, text }: { day: string; text: string }) => (
 const Warning = ({
   warning,
   today,
+  isMarked,
 }: {
   warning: NonNullable<StateNow['warning']>;
   today: string | null;
+  isMarked: boolean;
 }) => {
   const { username, visited_on: day, reason, but, is_demo: isDemo } = warning;
   return (
-    <Notice tone={but ? 'warning' : 'bad'} role="note">
-      <p className="flex gap-2.5 text-lg">
+    <div
+      role="note"
+      className={`rounded-xl px-4 py-2.5 ${but ? 'bg-warning text-on-warning' : 'bg-bad text-on-bad'}`}
+    >
+      <p className="flex gap-2.5">
         <TriangleAlert aria-hidden className="mt-1 size-5 shrink-0" />
         {but ? (
           <span>
@@ -44,17 +48,24 @@ const Warning = ({
           </span>
         )}
       </p>
-      {isDemo && <DemoMark />}
-    </Notice>
+      {isMarked && isDemo && <DemoMark />}
+    </div>
   );
 };
 
-const Line = ({ said, today }: { said: Said; today: string | null }) => (
-  <li className="text-lg">
+interface LineProps {
+  said: Said;
+  today: string | null;
+  /** Made-up words have a mark, unless the whole section has one. */
+  isMarked: boolean;
+}
+
+const Line = ({ said, today, isMarked }: LineProps) => (
+  <li>
     <strong className="font-semibold">{inOneLine(said.parts)}.</strong>{' '}
     <Author username={said.username} />,{' '}
     <Day day={said.visited_on} text={ageText(said.visited_on, today)} />
-    {said.is_demo && (
+    {isMarked && said.is_demo && (
       <>
         {' '}
         <DemoMark />
@@ -63,11 +74,11 @@ const Line = ({ said, today }: { said: Said; today: string | null }) => (
   </li>
 );
 
-const OldLine = ({ said, today }: { said: Said; today: string | null }) => (
+const OldLine = ({ said, today, isMarked }: LineProps) => (
   <li className="text-quiet">
     Last reported <Day day={said.visited_on} text={ageText(said.visited_on, today)} />:{' '}
     {said.parts.join(', ')} (<Author username={said.username} />)
-    {said.is_demo && (
+    {isMarked && said.is_demo && (
       <>
         {' '}
         <DemoMark />
@@ -80,35 +91,53 @@ const OldLine = ({ said, today }: { said: Said; today: string | null }) => (
 export const StateLines = ({
   conditions,
   isOut,
+  isMarked,
+  told,
 }: {
   conditions: Conditions | null;
   isOut: boolean;
+  isMarked: boolean;
+  /** The visits in sight below, which nobody needs to read twice. */
+  told: readonly Pick<Said, 'visited_on' | 'username'>[];
 }) => {
   const unit = useTemperatureUnit();
   const today = useToday();
   const { warning, now, before, isOpen } = stateNow(conditions, { unit, isOut, today });
+  const isNew = ({ visited_on: day, username }: Said) =>
+    !told.some((visit) => visit.visited_on === day && visit.username === username);
+  const [newNow, newBefore] = [now.filter(isNew), before.filter(isNew)];
   return (
-    <div className="flex flex-col gap-3">
-      {warning && <Warning warning={warning} today={today} />}
-      {now.length > 0 && (
+    <div className="flex flex-col gap-2">
+      {warning && <Warning warning={warning} today={today} isMarked={isMarked} />}
+      {newNow.length > 0 && (
         <ul className="flex flex-col gap-1.5">
-          {now.map((said) => (
-            <Line key={`${said.visited_on} ${said.username}`} said={said} today={today} />
+          {newNow.map((said) => (
+            <Line
+              key={`${said.visited_on} ${said.username}`}
+              said={said}
+              today={today}
+              isMarked={isMarked}
+            />
           ))}
         </ul>
       )}
       {!warning && now.length === 0 && (
-        <p className="text-lg">
+        <p>
           No recent reports. <span className="text-quiet">That doesn’t mean it’s open.</span>
         </p>
       )}
       {!warning && now.length > 0 && !isOpen && !isOut && (
-        <p className="text-lg">Nobody has said lately whether it’s open.</p>
+        <p>No recent word on whether it’s open.</p>
       )}
-      {before.length > 0 && (
+      {newBefore.length > 0 && (
         <ul className="flex flex-col gap-1">
-          {before.map((said) => (
-            <OldLine key={`${said.visited_on} ${said.username}`} said={said} today={today} />
+          {newBefore.map((said) => (
+            <OldLine
+              key={`${said.visited_on} ${said.username}`}
+              said={said}
+              today={today}
+              isMarked={isMarked}
+            />
           ))}
         </ul>
       )}

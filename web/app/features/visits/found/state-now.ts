@@ -1,4 +1,5 @@
 import type { AnswerKind } from '@wildsoak/contract/rules/conditions';
+import { VISIT_ANSWER_NAMES } from '@wildsoak/contract/rules/visit-answers';
 import type { Conditions } from '@wildsoak/contract/visits';
 import { answerTexts, type Answers } from '../../../domain/visit/said-text.ts';
 import { stillCounts } from '../../../domain/visit/visit-day.ts';
@@ -46,13 +47,14 @@ export const stateNow = (
   reader: { unit: TemperatureUnit; isOut: boolean; today: string | null },
 ): StateNow => {
   if (conditions === null) return NOTHING;
-  const { open, pool, road, approach, crowd } = conditions;
+  const { open, pool } = conditions;
   const sayings: [AnswerKind, Omit<Said, 'parts'> & { freshness: string }, Answers][] = [];
   if (open?.state === 'open') sayings.push(['open', open, { is_open: true }]);
   if (pool) sayings.push(['pool', pool, pool]);
-  if (road) sayings.push(['road', road, { road: road.value }]);
-  if (approach) sayings.push(['approach', approach, { approach: approach.value }]);
-  if (crowd) sayings.push(['crowd', crowd, { crowd: crowd.value }]);
+  for (const name of VISIT_ANSWER_NAMES) {
+    const said = conditions[name];
+    if (said) sayings.push([name, said, { [name]: said.value }]);
+  }
   const all = sayings.map(([kind, { username, visited_on, is_demo, freshness }, answers]) => ({
     kind,
     username,

@@ -1,1 +1,0 @@
-export const PROXY_NAME = 'wildsoak.example';

@@ -1,6 +1,0 @@
-const REFUSED = { br: /\bbr\s*;\s*q=0(\.0*)?\s*(,|$)/, gzip: /\bgzip\s*;\s*q=0(\.0*)?\s*(,|$)/ };
-
-export const chooseEncoding = (accepted = ''): 'br' | 'gzip' | undefined => {
-  if (accepted.includes('br') && !REFUSED.br.test(accepted)) return 'br';
-  return accepted.includes('gzip') && !REFUSED.gzip.test(accepted) ? 'gzip' : undefined;
-};
