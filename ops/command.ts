@@ -17,6 +17,8 @@ interface Command extends Manner {
 const PROXY = ['nginx', 'openssl'] as const;
 const EDGE = [...PROXY, 'Varnish', 'Varnish’s modules'] as const;
 const DATABASE = ['PostgreSQL with PostGIS'] as const;
+/** The database may run elsewhere. */
+const CLIENT = ['PostgreSQL’s client'] as const;
 const CLUSTER = [
   ...DATABASE,
   'etcd',
@@ -68,8 +70,8 @@ const COMMANDS: Record<string, Command> = {
     needs: [...DATABASE, 'Redis', 'bubblewrap', 'openssl', 'Prometheus', 'Alertmanager'],
     needsRoot: true,
   },
-  backup: { run: node('ops/backup/dump.ts', 'take'), needs: DATABASE },
-  restore: { run: node('ops/backup/dump.ts', 'restore'), needs: DATABASE },
+  backup: { run: node('ops/backup/dump.ts', 'take'), needs: CLIENT },
+  restore: { run: node('ops/backup/dump.ts', 'restore'), needs: CLIENT },
   'ops:backup': { run: node('ops/backup/backup.ts'), needs: BACKUPS },
   'ops:restore': { run: node('ops/backup/restore.ts'), needs: BACKUPS },
   'ops:rehearse': { run: node('ops/backup/rehearse.ts'), needs: BACKUPS },

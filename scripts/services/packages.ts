@@ -25,9 +25,11 @@ export function has(program: string): boolean {
 }
 
 const postgis = 'PostgreSQL with PostGIS';
+const client = 'PostgreSQL’s client';
 const browser = 'chromium-headless-shell';
 /** Debian's package of each program, and one of its files, or a name to look for in PATH. */
 const sources = {
+  [client]: ['postgresql-client', 'pg_dump'],
   Redis: ['redis-server', 'redis-server'],
   bubblewrap: ['bubblewrap', 'bwrap'],
   Chromium: [browser, browser],
@@ -78,6 +80,7 @@ type Needs = { postgres: boolean; redis: boolean; browser: boolean };
 
 function isThere(program: Program): boolean {
   if (program === postgis) return postgresPrograms() !== undefined;
+  if (program === client && postgresPrograms() !== undefined) return true;
   const [, file] = sources[program];
   return file.startsWith('/') ? existsSync(file) : has(file);
 }
