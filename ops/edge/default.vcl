@@ -154,7 +154,7 @@ sub vcl_backend_error {
   set beresp.http.cache-control = "no-store";
   set beresp.http.retry-after = "10";
   set beresp.http.content-type = "application/json";
-  synthetic("""{"error":"Wildsoak is briefly unavailable. Please try again in a moment."}""");
+  synthetic("""{"error":"Wildsoak is briefly unavailable. Try again in a minute."}""");
   return (deliver);
 }
 
