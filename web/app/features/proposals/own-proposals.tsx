@@ -151,7 +151,6 @@ const OwnRow = (own: Own) => {
   const row = useRef<HTMLLIElement>(null);
   const key = draftKey(own.username, id);
   const [typed, setTyped] = useState(() => answerDrafts.read(key) ?? '');
-  useDraftOnLeave(answerDrafts, key, () => typed || undefined);
   const forget = () => {
     setTyped('');
     // The member may have left the page meanwhile.
@@ -160,6 +159,8 @@ const OwnRow = (own: Own) => {
   const unsent = typed.trim();
   // An answer may have arrived though we never heard so.
   const isUnsent = unsent !== '' && !answer?.endsWith(unsent);
+  const hasForm = state === 'asked' || isUnsent;
+  useDraftOnLeave(answerDrafts, key, () => (hasForm && typed) || undefined);
   return (
     <li
       ref={row}
@@ -194,7 +195,7 @@ const OwnRow = (own: Own) => {
       {url && state === 'merged' && springId !== null && (
         <p className="text-sm text-quiet">We added no visit, so this photo isn’t on its page.</p>
       )}
-      {(state === 'asked' || isUnsent) && (
+      {hasForm && (
         <AnswerForm
           {...own}
           typed={typed}
