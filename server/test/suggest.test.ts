@@ -29,6 +29,8 @@ const WISH = {
   hoursPerDay: 5,
   springsPerDay: 2,
 };
+/** As the route reads it. */
+const PLAIN = { ...WISH, startTime: DEFAULT_START_TIME, pinned: [], rejected: [] };
 const ask = (cookie: string, changes: object = {}) =>
   app.inject({
     method: 'POST',
@@ -44,19 +46,18 @@ it(
   'five days from Boise and back: days within the hours, two springs a day, a night and a reason each',
   { tags: ['@26.62', '@26.64', '@26.65', '@26.60'] },
   async ({ annotate }) => {
-    const { cookie } = await premium();
-    // The first trip asks the engine where the roads are; what counts is the next one.
-    // On a busy machine that may take longer than a traveler waits: what was found stays.
-    let first = await ask(cookie);
-    for (let turn = 0; turn < 3 && first.statusCode === 503; turn += 1) first = await ask(cookie);
-    expect(first.statusCode, first.payload).toBe(200);
+    const { cookie, member } = await premium();
+    // The first trip asks the engine where the roads are, on a busy machine for longer than a traveler waits.
+    // What counts is the next one.
+    const suggestions = createSuggestions(platform);
+    const patience = AbortSignal.timeout(60_000);
+    let trip = await suggestions.suggest(platform.readPrepared, member.id, PLAIN, patience);
     const times: number[] = [];
-    let trip = first.json<SuggestedTrip>();
     // The fastest of three: other tests start and stop meanwhile.
     for (let turn = 0; turn < 3; turn += 1) {
       const before = slowness();
       const begin = performance.now();
-      trip = (await ask(cookie)).json();
+      trip = (await ask(cookie)).json<SuggestedTrip>();
       times.push((performance.now() - begin) / Math.max(before, slowness()));
     }
     await annotate(`${trip.considered} springs: ${Math.min(...times).toFixed(0)} ms`);
@@ -204,9 +205,8 @@ it('who runs out of time while we search hears so', { tags: '@26.69' }, async ()
     return found;
   };
   const suggestions = createSuggestions({ routing: { ...platform.routing, matrix } });
-  const wish = { ...WISH, startTime: DEFAULT_START_TIME, pinned: [], rejected: [] };
   await expect(
-    suggestions.suggest(platform.readPrepared, member.id, wish, running.signal),
+    suggestions.suggest(platform.readPrepared, member.id, PLAIN, running.signal),
   ).rejects.toMatchObject({ status: 503 });
 });
 

@@ -78,7 +78,7 @@ describe('the time zone of every spring', { tags: '@24.54' }, () => {
     const move = (latitude: number, longitude: number) =>
       database
         .transaction()
-        .execute((transaction) => correctSpring(transaction, 765, { latitude, longitude }));
+        .execute((transaction) => correctSpring(transaction, 765, { latitude, longitude }, 0));
     const zone = async () => {
       const found = await database
         .selectFrom('springs')

@@ -10,7 +10,7 @@ const springs = () => database.selectFrom('springs').where('in_yellowstone', '='
 const read = (id: number) =>
   database.selectFrom('springs').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
 const correct = (id: number, correction: Parameters<typeof correctSpring>[2]) =>
-  database.transaction().execute((transaction) => correctSpring(transaction, id, correction));
+  database.transaction().execute((transaction) => correctSpring(transaction, id, correction, 0));
 
 it('a corrected name and position are both kept, each marked once', async () => {
   const { id, latitude, longitude } = await springs()

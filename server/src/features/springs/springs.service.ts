@@ -23,13 +23,13 @@ type Correction = { name: string } | { latitude: number; longitude: number };
 
 /**
  * Writes a correction and what follows from it, and marks the columns so the next import keeps them.
- * False if there is no such spring. `correctionId`: of what can be undone.
+ * False if there is no such spring.
  */
 export const correctSpring = async (
   transaction: Transaction,
   id: number,
   correction: Correction,
-  correctionId: number | null = null,
+  correctionId: number,
 ): Promise<boolean> => {
   const spring = await lockCatalogSpring(transaction, id);
   if (!spring) return false;

@@ -165,7 +165,7 @@ const BESIDE_DEGREES = 0.005;
 
 /**
  * What was written while the place showed exactly: the gauge of a visit's day, the county in a summary, links to trips.
- * The member may share again: refusing it for good would tell who tries many places where this one is.
+ * A plan’s owner may share it again: a refusal would tell who tries many places where this one is.
  */
 export const forgetExactPlace = async (transaction: Transaction, id: number) => {
   await sql`

@@ -187,17 +187,15 @@ export const moveUnseen = async (
   transaction: Transaction,
   id: number,
   place: Place,
-  correctionId: number | null,
+  correctionId: number,
 ): Promise<boolean> => {
   const spring = await levels.lockLevel(transaction, id);
   if (!spring || spring.shown_as === 'exact') return false;
   const problem = moveProblem(await firstPlaceOf(transaction, spring), place);
   if (problem !== undefined) throw new HttpError(409, problem);
   const { corrected_columns: columns } = spring;
-  if (correctionId !== null) {
-    const before = { ...placeOf(spring), corrected_columns: columns };
-    await levels.keepBefore(transaction, correctionId, before);
-  }
+  const before = { ...placeOf(spring), corrected_columns: columns };
+  await levels.keepBefore(transaction, correctionId, before);
   await levels.writeCorrectedColumns(transaction, id, [...new Set([...columns, ...MOVED])]);
   await write(transaction, spring, place, spring.shown_as);
   return true;
