@@ -1,7 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import { calls } from '@wildsoak/contract/calls';
 import type { Endpoint } from '@wildsoak/contract/endpoint';
-import { MAX_DETOURS, MAX_ROUTE_VERTICES } from '@wildsoak/contract/rules/limits';
+import {
+  MAX_DETOURS,
+  MAX_ROUTE_VERTICES,
+  SOURCE_MAX_LENGTH,
+} from '@wildsoak/contract/rules/limits';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { z } from 'zod';
@@ -92,6 +96,14 @@ const largestAllowed = (body: z.ZodType) => {
     )
     // A trip begins in our time.
     .map((value) => ('startDate' in value ? { ...value, startDate: '2027-07-01' } : value))
+    // Its length is what counts.
+    .map((value) =>
+      'source_url' in value
+        ? { ...value, source_url: 'https://a.gov/'.padEnd(SOURCE_MAX_LENGTH, 'a') }
+        : value,
+    )
+    // A spring goes only with a place that is merged into it.
+    .map((value) => ('neighbor_ids' in value ? { ...value, act: 'merge' } : value))
     // A reason goes only with a place that is closed.
     .map((value) => ('closed_reason' in value ? { ...value, is_open: false } : value));
   const allowed = tries.find((value) => body.safeParse(value).success);
