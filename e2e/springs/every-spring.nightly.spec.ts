@@ -83,25 +83,65 @@ const saidOn = (html: string): string => {
 
 const METERS = { m: 1, km: 1_000 };
 
-/** The answer as the page should begin, worked out another way. */
-const headlineOf = ({ bathing_status: status, bathing_reasons: [first] }: Spring): string => {
-  if (status !== 'soaked' && status !== 'resort') return BATHING_LABELS[status];
-  const year = Number(/\d{4}(?!.*\d{4})/.exec(first?.date ?? '')?.[0] ?? NaN);
-  if (new Date().getFullYear() - year > 5)
-    return status === 'soaked'
-      ? `People soaked here in ${year}. Check before you go.`
-      : `There were paid pools in ${year}. Check before you go.`;
+/** About a place to soak: by a source of the last five years, by an older one, and by one without a date. */
+const SOAK_WORDS = {
+  soaked: ['People soak here', 'People soaked here', 'People have soaked here'],
+  resort: ['Paid pools', 'There were paid pools', 'There have been paid pools'],
+} as const;
+
+interface Answer {
+  text: string;
+  /** Who says so and when; empty where the text has the year or nobody is named. */
+  by: string;
+  isGreen: boolean;
+}
+
+/** What sources and members say, worked out another way. */
+const answerOf = ({ bathing_status: status, bathing_reasons: [first] }: Spring): Answer => {
+  if (status !== 'soaked' && status !== 'resort')
+    return { text: BATHING_LABELS[status], by: '', isGreen: false };
+  const [now, past, anyTime] = SOAK_WORDS[status];
+  const year = /\d{4}(?!.*\d{4})/.exec(first?.date ?? '')?.[0] ?? 'undated';
+  const isOld = new Date().getFullYear() - Number(year) > 5;
+  if (isOld) return { text: `${past} in ${year}`, by: '', isGreen: false };
   const source = String(first?.source.split(/[,;(“]/, 1)[0]).trim();
-  const who = first?.kind === 'soaked' ? 'members' : source;
-  return `${BATHING_LABELS[status]} (${who}, ${Number.isNaN(year) ? 'undated' : year})`;
+  const by = `${first?.kind === 'soaked' ? 'members' : source}, ${year}`;
+  const isGreen = year !== 'undated';
+  return { text: isGreen ? now : anyTime, by, isGreen };
 };
 
-/** On the page a closure that members report outranks it, and so do reports that disagree. */
-const verdictOf = (spring: Spring): string => {
+const isInPast = (spring: Spring, { isGreen }: Answer) =>
+  !isGreen && ['soaked', 'resort'].includes(spring.bathing_status);
+
+/** In one line, as search engines read it. */
+const headlineOf = (spring: Spring): string => {
+  const answer = answerOf(spring);
+  if (answer.by !== '') return `${answer.text} (${answer.by})`;
+  return isInPast(spring, answer) ? `${answer.text}. Check before you go.` : answer.text;
+};
+
+/** The first line of the page. A closure that members report outranks the rest, as do reports that disagree. */
+const verdictProblems = (html: string, spring: Spring): string[] => {
+  const card = sectionOf(html, 'bathing');
+  const [, heading = '', below = ''] =
+    /<h2 id="bathing"[^>]*>([\s\S]*?)<\/h2>([\s\S]*?)<\/summary>/.exec(card) ?? [];
+  const [told, line] = [textOf(heading).trim(), textOf(below).toLowerCase()];
+  const isGreen = /^<section [^>]*\bbg-good\b/.test(card);
   const state = spring.conditions?.open?.state;
-  return isBathingRuledOut(spring.bathing_status) || state === undefined || state === 'open'
-    ? headlineOf(spring)
-    : CONDITION_WORDS[state];
+  if (!isBathingRuledOut(spring.bathing_status) && state !== undefined && state !== 'open') {
+    const isTold = told.replace(/ \([^)]*\)$/, '') === CONDITION_WORDS[state];
+    return isTold && !isGreen ? [] : [`no verdict '${CONDITION_WORDS[state]}'`];
+  }
+  const answer = answerOf(spring);
+  const inLine = [
+    ...(answer.by === '' ? [] : [answer.by]),
+    ...(isInPast(spring, answer) ? ['check before you go'] : []),
+  ].join(' · ');
+  return [
+    ...(told === answer.text ? [] : [`no verdict '${answer.text}', but '${told}'`]),
+    ...(line.startsWith(` why? ${inLine.toLowerCase()}`) ? [] : [`verdict without '${inLine}'`]),
+    ...(isGreen === answer.isGreen ? [] : [`verdict ${isGreen ? '' : 'not '}in green`]),
+  ];
 };
 
 /** The second survey, and what only the catalog knows: each with its source. */
@@ -201,9 +241,7 @@ const problemsOf = async (id: number): Promise<string[]> => {
   const said = saidOn(html);
   const label = headlineOf(spring);
   return [
-    ...(textOf(answer).trim().startsWith(verdictOf(spring))
-      ? []
-      : [`no verdict '${verdictOf(spring)}'`]),
+    ...verdictProblems(html, spring),
     ...(answer.includes(`href="/safety#${status}"`) ? [] : ['no link to /safety']),
     ...(structuredDataOf(html)
       .find((data) => data['@type'] === 'TouristAttraction')
