@@ -6,7 +6,7 @@ import { createPrivatePostgres } from '../../server/test/support/private-postgre
 import { GONE_DATABASE_PORT, GONE_PORT } from '../support/address.ts';
 import { freshRedisUrl } from '../support/environment.ts';
 import { resultsOf } from '../support/map.ts';
-import { expect, forgiveFailedCalls, test } from '../support/test.ts';
+import { expect, expectAwake, forgiveFailedCalls, test } from '../support/test.ts';
 
 const MAIN = resolve(import.meta.dirname, '../../server/src/main.ts');
 const BASE = `http://localhost:${GONE_PORT}`;
@@ -67,6 +67,8 @@ test(
         await expectStatus('/api/springs/646', 200);
         await page.goto(`${BASE}/springs/646`);
         await expect(heading).toHaveText('Kirkham Hot Springs');
+        // Its scripts come after the heading, and the server stops now.
+        await expectAwake(page);
       });
     } finally {
       const gone = once(server, 'exit');
