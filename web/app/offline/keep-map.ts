@@ -167,6 +167,7 @@ export const keepMap = async ({ path, title, owner, urls }: WantedMap) => {
     // Or the browser may delete it when the device runs low.
     void navigator.storage?.persist?.().catch(() => false);
     void keepOffline([path]);
+    leaving.signal.throwIfAborted();
     const cache = await caches.open(cacheOf(map));
     const has = new Set((await cache.keys()).map(({ url }) => new URL(url).pathname));
     const missing = urls.filter((url) => !has.has(url)).toReversed();

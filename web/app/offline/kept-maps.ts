@@ -4,7 +4,7 @@ export interface KeptMap {
   title: string;
   /** The member who keeps it, or null for a visitor. */
   owner: string | null;
-  /** Tiles on the device, and in all. */
+  /** Tiles on the device when the facts were written, and in all. */
   done: number;
   total: number;
   bytes: number;
@@ -36,17 +36,14 @@ const mapCaches = async (): Promise<{ name: string; path: string }[]> => {
   }
 };
 
-export const writeFacts = (cache: Cache, facts: Omit<KeptMap, 'done'>) =>
-  cache.put(FACTS, Response.json(facts));
+export const writeFacts = (cache: Cache, facts: KeptMap) => cache.put(FACTS, Response.json(facts));
 
 export const keptMaps = async (): Promise<KeptMap[]> => {
   const maps = await Promise.all(
     (await mapCaches()).map(async ({ name }) => {
-      const cache = await caches.open(name);
-      const facts = await cache.match(FACTS);
-      if (!facts) return [];
-      const done = (await cache.keys()).length - 1;
-      return [{ ...((await facts.json()) as KeptMap), done }];
+      // `open` would bring back one that is deleted meanwhile.
+      const facts = await caches.match(FACTS, { cacheName: name });
+      return facts ? [(await facts.json()) as KeptMap] : [];
     }),
   );
   return maps.flat().toSorted((a, b) => a.title.localeCompare(b.title));

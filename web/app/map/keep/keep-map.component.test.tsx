@@ -126,6 +126,17 @@ test('a member’s maps go with the member, a visitor’s stay', { tags: '@17.10
   expect(await keptMaps()).toHaveLength(1);
 });
 
+test('maps that go while they are listed stay gone', { tags: '@17.10' }, async () => {
+  await openSpring(undefined, { user: exampleUser() });
+  await keep.click();
+  await expect.element(kept).toBeVisible();
+  const names = await caches.keys();
+  await forgetKeptMember();
+  vi.spyOn(caches, 'keys').mockResolvedValueOnce(names);
+  expect(await keptMaps()).toEqual([]);
+  expect((await caches.keys()).filter((name) => name.startsWith('map'))).toEqual([]);
+});
+
 test(
   'a plan’s maps are those of its springs and the last miles',
   { tags: ['@17.8', '@17.10'] },
