@@ -40,11 +40,13 @@ export type Told = [id: number, label: string];
 
 const LABELS = Object.values(BATHING_LABELS);
 
-/** What a sentence begins with; an old source's is in the past tense. */
+/** What a sentence begins with; an old or undated source's is in the past tense. */
 const STARTS: readonly (readonly [start: string, label: string])[] = [
   ...LABELS.map((label) => [label, label] as const),
   ['People soaked here in ', BATHING_LABELS.soaked],
   ['There were paid pools in ', BATHING_LABELS.resort],
+  ['People have soaked here', BATHING_LABELS.soaked],
+  ['There have been paid pools', BATHING_LABELS.resort],
 ];
 const labelIn = (text: string): string =>
   STARTS.find(
@@ -82,11 +84,11 @@ const readRows = (rows: Locator): Promise<Told[]> =>
 const readPages = async (
   page: Page,
   paths: readonly string[],
-  part: { selector: string; attribute?: string },
+  part: { selector: string; attribute?: string; iconIn?: string },
 ): Promise<{ path: string; id: number; text: string; hasIcon: boolean }[]> => {
   await openPage(page, '/why-hot-springs');
   return page.evaluate(
-    async ([all, { selector, attribute }]) => {
+    async ([all, { selector, attribute, iconIn }]) => {
       const found: { path: string; id: number; text: string; hasIcon: boolean }[] = [];
       for (const path of all) {
         const html = await (await fetch(path)).text();
@@ -98,7 +100,8 @@ const readPages = async (
             path,
             id: Number(/\/springs\/(\d+)/.exec(href)?.[1]),
             text: (attribute ? element.getAttribute(attribute) : element.textContent)?.trim() ?? '',
-            hasIcon: element.querySelector(':scope > svg') !== null,
+            hasIcon:
+              (iconIn ? element.closest(iconIn) : element)?.querySelector(':scope > svg') != null,
           });
         }
       }
@@ -265,7 +268,8 @@ export const OUTLETS: Record<string, (world: World) => Promise<Told[]>> = {
     return readRows(rows);
   },
   "a spring's page": async (world) => {
-    const parts = await readPages(world.page, pathsOf(world), { selector: '#bathing' });
+    const part = { selector: '#bathing', iconIn: 'summary > div' };
+    const parts = await readPages(world.page, pathsOf(world), part);
     return parts.map(({ path, text, hasIcon }) => [
       idIn(path),
       hasIcon ? labelIn(text) : 'no icon',
