@@ -129,8 +129,7 @@ test(
   { tags: ['@22.24', '@20.2', '@2.23'] },
   async () => {
     await open();
-    (await box.findElement()).focus();
-    await userEvent.keyboard('gold');
+    await box.fill('gold');
     await expect.poll(() => options.elements().length).toBe(3);
     await expect.element(box).toHaveAttribute('aria-expanded', 'true');
     await userEvent.keyboard('{ArrowUp}');
@@ -143,8 +142,8 @@ test(
     await expect.poll(currentPath).toBe('/?near=Golden,+Colorado@39.75,-105.22&within=50');
     await expect.element(box).toHaveValue('');
 
-    (await box.findElement()).focus();
-    await userEvent.keyboard(' gold bug {Enter}');
+    await box.fill(' gold bug ');
+    await userEvent.keyboard('{Enter}');
     await expect.poll(currentPath).toBe('/search?q=gold%20bug');
     await expect.element(box).toHaveValue('');
     await expect.element(options.first()).not.toBeInTheDocument();
