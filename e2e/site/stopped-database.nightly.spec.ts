@@ -15,6 +15,8 @@ test(
   'with the database stopped the pages say what failed, show what is in memory, and recover',
   { tag: ['@19.44', '@8.4', '@8.13'] },
   async ({ page, consoleErrors }) => {
+    // A new database takes most of a minute on a busy machine.
+    test.slow();
     const postgres = createPrivatePostgres(GONE_DATABASE_PORT);
     postgres.start();
     const environment = {
