@@ -15,8 +15,8 @@ const listTowns = defineCall<typeof listTownsAround>('GET', '/api/springs/:id/to
 
 const loadLeaflet = () => import('./show-location.ts');
 
-/** About as far as a thumb scrolls while the map loads. */
-const AHEAD = '300px';
+/** It takes as long as a thumb to get farther, and many never get there. */
+const AHEAD = '100px';
 const NONE: readonly MapSpring[] = [];
 
 /** One spring on a map. Leaflet loads only when the map comes near the screen. */

@@ -1,6 +1,7 @@
 import { isBathingRuledOut, type BathingReason } from '@wildsoak/contract/rules/bathing';
 import type { Spring } from '@wildsoak/contract/springs';
 import { ChevronDown, History, TriangleAlert } from 'lucide-react';
+import { useState } from 'react';
 import { closureSaidByText, saidOnText } from '../../../domain/bathing/attribution.ts';
 import { BATHING_LOOKS } from '../../../domain/bathing/bathing-badge.tsx';
 import { SourceText } from '../../../domain/bathing/source-text.tsx';
@@ -53,7 +54,7 @@ const RUMOR = 'Not confirmed. No news doesn’t mean it’s open or safe.';
 const UNKNOWN = 'No word yet on soaking. That doesn’t mean it’s open or safe.';
 
 /** All that the verdict rests on; what can hurt stands in sight, among the warnings. */
-const Why = ({ spring }: { spring: Spring }) => {
+const Why = ({ spring, isRead }: { spring: Spring; isRead: boolean }) => {
   const reasons = spring.bathing_reasons.filter(
     (reason, index) => !isDanger(spring, reason, index),
   );
@@ -79,7 +80,10 @@ const Why = ({ spring }: { spring: Spring }) => {
           ))}
         </ul>
       )}
-      {spring.closures.some(({ night }) => night !== null) && <NightHours spring={spring} />}
+      {/* The hours there take a phone a tenth of a second. */}
+      {isRead && spring.closures.some(({ night }) => night !== null) && (
+        <NightHours spring={spring} />
+      )}
       <TextLink to={`/safety#${spring.bathing_status}`} className="w-fit text-inherit">
         Safety, and how we decide
       </TextLink>
@@ -98,9 +102,11 @@ export const VerdictCard = ({ spring }: { spring: Spring }) => {
   const { look, text, conditions, isDemo } = verdictOf(spring, { today });
   const { icon: Icon, colors } = lookOf(look);
   const { bathing_status: status, bathing_reasons: reasons } = spring;
+  const isRuledOut = isBathingRuledOut(status);
+  const [isRead, setIsRead] = useState(isRuledOut);
   return (
     <section aria-labelledby="bathing" className={`rounded-xl px-4 py-2.5 ${colors}`}>
-      <details open={isBathingRuledOut(status)} className="group/why">
+      <details open={isRuledOut} onToggle={() => setIsRead(true)} className="group/why">
         <summary className="cursor-pointer list-none [&::-webkit-details-marker]:hidden">
           <div className="grid min-h-11 grid-cols-[auto_minmax(0,1fr)_auto] content-center items-center gap-x-2.5 gap-y-0.5">
             <Icon aria-hidden className="size-6" strokeWidth={2.25} />
@@ -130,7 +136,7 @@ export const VerdictCard = ({ spring }: { spring: Spring }) => {
             )}
           </div>
         </summary>
-        <Why spring={spring} />
+        <Why spring={spring} isRead={isRead} />
       </details>
       {status === 'unknown' && (
         <p className="pb-1">
