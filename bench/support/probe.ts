@@ -16,6 +16,8 @@ interface Probe {
   /** All shifts without recent input, added up: never less than the official figure. */
   layoutShift: number;
   longTasks: LongTask[];
+  /** In ms, to the next 8, of clicks that took 16 or more. */
+  clickToPaint: number[];
   /** Two seconds after the first marker. */
   settled: Promise<void>;
 }
@@ -35,6 +37,7 @@ export const installProbe = () => {
     largestPaint: { at: Number.NaN, what: '' },
     layoutShift: 0,
     longTasks: [],
+    clickToPaint: [],
     settled: new Promise((resolve) => (settle = resolve)),
   };
   window.probe = probe;
@@ -42,7 +45,8 @@ export const installProbe = () => {
   const observe = (type: string, note: (entry: PerformanceEntry) => void) =>
     new PerformanceObserver((list) => {
       for (const entry of list.getEntries()) note(entry);
-    }).observe({ type, buffered: true });
+      // Not in TypeScript's list of options yet.
+    }).observe({ type, buffered: true, durationThreshold: 16 } as PerformanceObserverInit);
   observe('largest-contentful-paint', (entry) => {
     const { element, url, startTime } = entry as LargestContentfulPaint;
     const text = url || element?.textContent?.trim().slice(0, 40);
@@ -55,6 +59,9 @@ export const installProbe = () => {
   observe('longtask', ({ startTime, duration }) =>
     probe.longTasks.push({ startedAt: startTime, duration }),
   );
+  observe('event', ({ name, duration }) => {
+    if (name === 'click') probe.clickToPaint.push(duration);
+  });
 
   const markers = document.getElementsByClassName('leaflet-marker-icon');
   new MutationObserver((_, observer) => {

@@ -1,10 +1,20 @@
 import { X } from 'lucide-react';
 import { useRef } from 'react';
-import { choose, partsOf, rangeText, TEMPERATURE_BANDS, type FilterState } from './filters.ts';
+import {
+  choose,
+  MINIMUM_RATING,
+  partsOf,
+  rangeText,
+  STATE,
+  TEMPERATURE_BANDS,
+  type FilterState,
+} from './filters.ts';
 import { hasChip } from './soak-chips.tsx';
 
 interface Chip {
   label: string;
+  /** On a wide screen its control says the same, one line above. */
+  isPhoneOnly: boolean;
   without: FilterState;
 }
 
@@ -15,23 +25,20 @@ export const chipsOf = (filters: FilterState): Chip[] =>
     bands: (bands) =>
       TEMPERATURE_BANDS.filter(({ band }) => bands.includes(band)).map((one) => ({
         label: `${one.name} ${rangeText(one)}`,
+        isPhoneOnly: true,
         without: { ...filters, bands: bands.filter((band) => band !== one.band) },
       })),
-    choice: ({ key, label, choices, chip }, value) => {
+    choice: (filter, value) => {
+      const { key, label, choices, chip } = filter;
       if (hasChip(key, value)) return null;
       const choice = choices.find((one) => one.value === value)?.label ?? value;
       return {
         label: chip ? chip(choice) : `${label}: ${choice.toLowerCase()}`,
+        isPhoneOnly: filter === STATE || filter === MINIMUM_RATING,
         without: choose(filters, key, ''),
       };
     },
   }).filter((chip) => chip !== null);
-
-/** The chip that takes the focus after the one at `at` is removed; null when none is left. */
-const chipAfter = (at: number, count: number): number | null => {
-  if (count < 2) return null;
-  return at + 1 < count ? at + 1 : at - 1;
-};
 
 /** Active filters, each removable. */
 export const FilterChips = ({
@@ -45,19 +52,28 @@ export const FilterChips = ({
   onGone: () => void;
 }) => {
   const list = useRef<HTMLUListElement>(null);
-  const remove = (at: number, without: FilterState) => {
-    const next = chipAfter(at, chips.length);
-    if (next === null) onGone();
-    else list.current?.querySelectorAll('button')[next]?.focus();
+  const remove = (removed: HTMLElement, without: FilterState) => {
+    const shown = [...(list.current?.querySelectorAll('button') ?? [])].filter(
+      (button) => button.offsetParent,
+    );
+    const at = shown.findIndex((button) => button === removed);
+    const next = shown[at + 1] ?? shown[at - 1];
+    if (next) next.focus();
+    else onGone();
     onChange(without);
   };
+  const hideOnDesk = (isHidden: boolean) => (isHidden ? 'lg:hidden' : '');
   return (
-    <ul ref={list} aria-label="Active filters" className="flex gap-2 lg:flex-wrap">
-      {chips.map(({ label, without }, at) => (
-        <li key={label} className="shrink-0">
+    <ul
+      ref={list}
+      aria-label="Active filters"
+      className={`flex gap-2 lg:flex-wrap ${hideOnDesk(chips.every(({ isPhoneOnly }) => isPhoneOnly))}`}
+    >
+      {chips.map(({ label, isPhoneOnly, without }) => (
+        <li key={label} className={`shrink-0 ${hideOnDesk(isPhoneOnly)}`}>
           <button
             type="button"
-            onClick={() => remove(at, without)}
+            onClick={({ currentTarget }) => remove(currentTarget, without)}
             className="inline-flex min-h-11 items-center gap-2 rounded-full border border-accent bg-surface px-4 text-sm font-semibold text-accent hover:bg-sunken"
           >
             {label}

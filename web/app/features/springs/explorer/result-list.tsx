@@ -76,7 +76,8 @@ export const ResultList = ({
       <ol>
         {springs.map((spring, at) => (
           <ResultRow
-            key={spring.id}
+            // oxlint-disable-next-line react/no-array-index-key -- Another filter changes the rows that are there: new ones are a quarter more work, and a row has no state.
+            key={at}
             spring={spring}
             near={filters.near}
             drive={drives?.get(spring.id)}

@@ -121,7 +121,7 @@ export const ResultRow = memo(
       )}
       <div className="relative px-4 py-2 hover:bg-sunken">
         <div className="flex items-center gap-3 pr-9">
-          <RowPhoto spring={spring} />
+          <RowPhoto key={spring.latest_image_url} spring={spring} />
           {/* The link covers the row, but only the name is its text. */}
           <Link
             to={`/springs/${spring.id}`}
