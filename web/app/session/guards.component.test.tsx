@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { exampleUser } from '../../test/examples.ts';
 import { currentPath, goTo, openApp } from '../../test/open-app.tsx';
-import { heading, HOME, toast } from '../../test/screen.ts';
+import { heading, HOME, showOnPhone, toast } from '../../test/screen.ts';
 
 test.each([
   ['/profile/settings', null],
@@ -35,6 +35,23 @@ test('Nobody is sent away while we find out who is there', { tags: '@4.1' }, asy
   await expect.element(heading).toHaveTextContent('My Favorites');
   expect(currentPath()).toBe('/favorites');
 });
+
+test(
+  'the footer stays where it is while a visitor is led to sign in',
+  { tags: '@20.4' },
+  async () => {
+    const { promise, resolve } = Promise.withResolvers<object>();
+    await showOnPhone();
+    await openApp('/planner', { 'GET /api/auth/status': () => promise });
+    await expect.element(page.getByText("Checking whether you're signed in...")).toBeVisible();
+    const footerTop = () => page.getByRole('contentinfo').element().getBoundingClientRect().top;
+    expect(footerTop()).toBeGreaterThanOrEqual(window.innerHeight);
+    const before = footerTop();
+    resolve({ isLoggedIn: false });
+    await expect.element(heading).toHaveTextContent('Sign In');
+    expect(footerTop()).toBe(before);
+  },
+);
 
 test('Back leads past a page that asked to sign in', { tags: '@14.15' }, async () => {
   await openApp('/why-hot-springs');

@@ -87,7 +87,13 @@ export const Shell = ({
       </a>
       <Header />
       {hasDemo && <DemoLine />}
-      <main id="main" ref={main} tabIndex={-1} className="grow">
+      {/* The footer is below the first screen, so a short page that becomes a long one does not move it. */}
+      <main
+        id="main"
+        ref={main}
+        tabIndex={-1}
+        className="min-h-[calc(100svh-var(--header))] grow print:min-h-0"
+      >
         {children}
       </main>
       <Footer year={year} socialLinks={socialLinks} />
