@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { get } from 'node:http';
-import { fastify } from 'fastify';
+import { fastify, LogController } from 'fastify';
 import { chooseEncoding } from '../../server/src/platform/http/negotiation.ts';
 
 /**
@@ -37,7 +37,7 @@ const { etag = '' } = copies.plain.headers;
 
 const app = fastify({
   logger: { level: 'warn' },
-  disableRequestLogging: true,
+  logController: new LogController({ disableRequestLogging: true }),
   genReqId: () => randomUUID(),
 });
 app.addHook('onRequest', (request, reply, done) => {

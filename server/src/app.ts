@@ -35,7 +35,7 @@ import { registerAddresses } from './platform/http/guards/limit-address.ts';
 import { registerOwnOrigin } from './platform/http/guards/own-origin.ts';
 import { registerHealth } from './platform/http/lifecycle.ts';
 import { registerObservation } from './platform/http/observe.ts';
-import { registerPages } from './platform/http/pages/pages.ts';
+import { literalPage, registerPages } from './platform/http/pages/pages.ts';
 import { DATA_HEADERS, registerSecurity } from './platform/http/pages/security.ts';
 import {
   registerRequestIds,
@@ -71,7 +71,10 @@ export const buildApp = async (platform: Platform): Promise<FastifyInstance> => 
     // An address that we cannot decode fails before any hook runs.
     frameworkErrors: (error, request, reply) => {
       cutSlowBody(request.raw, REQUEST_TIMEOUT_MS);
-      void sendError(error, request, reply.headers(DATA_HEADERS));
+      reply.headers(DATA_HEADERS);
+      const page = request.method === 'GET' ? literalPage(request.url) : null;
+      if (page === null) void sendError(error, request, reply);
+      else void reply.header('cache-control', 'no-store').redirect(page);
     },
     clientErrorHandler: refuseBrokenHttp,
     requestTimeout: UPLOAD_TIMEOUT_MS,

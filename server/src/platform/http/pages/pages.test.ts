@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { useApp } from '../../../../test/support/test-app.ts';
 import { LIMITS } from '../../rate-limits.ts';
+import { literalPage } from './pages.ts';
 
 const { app, platform } = await useApp();
 const { app: stripeApp } = await useApp({
@@ -28,6 +29,26 @@ describe('pages', () => {
       expect(policy.match(/sha256-/g)).toHaveLength(1);
       expect(policy).not.toMatch(/nonce|unsafe/);
     },
+  );
+
+  it('of an address that cannot be decoded are not found', { tags: '@2.11' }, async () => {
+    const led = await app.inject('/springs/%ff?q=1');
+    expect([led.statusCode, led.headers.location]).toEqual([302, '/springs/%25ff']);
+    expect(led.headers['cache-control']).toBe('no-store');
+    expect((await app.inject('/springs/%25ff')).payload).toContain('/springs/%25ff');
+    expect((await app.inject('/api/%zz')).statusCode).toBe(400);
+    expect((await app.inject({ method: 'POST', url: '/%zz' })).statusCode).toBe(400);
+  });
+
+  it.each([
+    ['//evil.example/%zz', '/evil.example/%25zz'],
+    ['/\\evil.example/%zz', '/evil.example/%25zz'],
+    ['/a\\%zz', '/a%5C%25zz'],
+    ['http://evil.example/%zz', null],
+  ])(
+    'hardening: open redirects by //, backslash, encoded forms: %s leads to %s',
+    { tags: '@2.11' },
+    (url, page) => expect(literalPage(url)).toBe(page),
   );
 
   it(

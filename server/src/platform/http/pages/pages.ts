@@ -27,6 +27,16 @@ const loadWebEntry = (path: string): Promise<WebEntry> => import(pathToFileURL(p
 const NO_PAGES = /^\/(api|assets|tiles|pictures|photos|sitemaps)(\/|$)/;
 
 /**
+ * Where the page of an address that we cannot decode is: its percent signs are taken literally, and no page of ours
+ * has any, so that it answers 404. Null where no page would be.
+ */
+export const literalPage = (url: string): string | null => {
+  const path = url.replace(/[?#].*/, '').replace(/^[\\/]+/, '/');
+  if (!path.startsWith('/') || NO_PAGES.test(path)) return null;
+  return path.replaceAll('%', '%25').replaceAll('\\', '%5C');
+};
+
+/**
  * Loaders call the API inside this process: the same routes and rules, without a network. From the
  * visitor's request we pass on only the address, because limits count by it. A page shows what its calls show.
  */
