@@ -15,9 +15,11 @@ import type { Route } from './+types/hot-springs.ts';
 
 const HEADING = 'Hot Springs by State';
 
+const HEADINGS = { missing: 'Not found', failed: () => "We couldn't load the states" };
+
 export const loader = async ({ context }: Route.LoaderArgs) => {
   const { data, failure, asOf } = await prefetch(context, statesToBrowse);
-  if (!data) throw failedPage(failure, 'Not found', "We couldn't load the states");
+  if (!data) throw failedPage(failure);
   return { states: data, asOf };
 };
 
@@ -66,6 +68,7 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   return (
     <LoadingFailed
       error={error}
+      headings={HEADINGS}
       missing="There's no page here."
       failing="The springs are still there. We couldn't load them just now."
     />

@@ -11,14 +11,13 @@ import { TextLink } from '../ui/text-link.tsx';
 import type { Route } from './+types/owner-request.ts';
 
 const HEADING = 'Own This Property?';
-const NOT_FOUND = 'Spring not found.';
-const FAILED = "We couldn't load this page";
+const HEADINGS = { missing: 'Spring not found.', failed: () => "We couldn't load this page" };
 
 export const loader = async ({ context, request }: Route.LoaderArgs) => {
   const id = idIn(new URL(request.url).searchParams.get('spring') ?? '');
-  if (id === null) throw data(NOT_FOUND, { status: 404 });
+  if (id === null) throw data(null, { status: 404 });
   const { data: spring, failure, asOf } = await prefetch(context, (send) => springById(id, send));
-  if (!spring) throw failedPage(failure, NOT_FOUND, FAILED);
+  if (!spring) throw failedPage(failure);
   return { id, name: spring.name, state: spring.state_code, asOf };
 };
 
@@ -47,6 +46,7 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   return (
     <LoadingFailed
       error={error}
+      headings={HEADINGS}
       missing="The link may be cut off, or the spring's page may be gone. Try searching by name."
       failing="We couldn't load the spring just now. Please try again."
     />

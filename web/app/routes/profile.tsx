@@ -1,18 +1,21 @@
 import type { Profile } from '@wildsoak/contract/profiles';
-import { isRouteErrorResponse, type MetaDescriptor } from 'react-router';
+import type { MetaDescriptor } from 'react-router';
 import { ProfileView } from '../features/profiles/profile-view.tsx';
 import { profileOf } from '../features/profiles/queries.ts';
 import { MemberReviews } from '../features/reviews/member-reviews.tsx';
 import { firstMemberReviews } from '../features/reviews/queries.ts';
 import { MemberVisits } from '../features/visits/member-visits.tsx';
 import { Hydrated } from '../lib/page/hydrated.tsx';
-import { canonical, description, pageTitle } from '../lib/page/meta.ts';
+import { canonical, description, failureHeading, pageTitle } from '../lib/page/meta.ts';
 import { failedPage, merged, prefetch } from '../lib/page/prefetch.ts';
 import { LoadingFailed } from '../features/errors/page-failure.tsx';
 import { Container } from '../ui/container.tsx';
 import type { Route } from './+types/profile.ts';
 
-const NOT_FOUND = 'User not found';
+const HEADINGS = {
+  missing: 'User not found',
+  failed: (status: number) => `Failed to load profile: ${status}`,
+};
 
 export const loader = async ({ context, params: { username } }: Route.LoaderArgs) => {
   const loaded = await prefetch(context, (send) => profileOf(username, send));
@@ -24,11 +27,11 @@ export const loader = async ({ context, params: { username } }: Route.LoaderArgs
         : [];
     return { profile, ...merged(loaded, ...reviews) };
   }
-  throw failedPage(failure, NOT_FOUND, `Failed to load profile: ${failure.status}`);
+  throw failedPage(failure);
 };
 
 export function meta({ loaderData, matches, error }: Route.MetaArgs): MetaDescriptor[] {
-  if (!loaderData) return [pageTitle(isRouteErrorResponse(error) ? String(error.data) : 'Profile')];
+  if (!loaderData) return [pageTitle(failureHeading(error, HEADINGS) ?? 'Profile')];
   const { username } = loaderData.profile;
   return [
     pageTitle(`${username}'s Profile`),
@@ -60,6 +63,7 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   return (
     <LoadingFailed
       error={error}
+      headings={HEADINGS}
       missing="No member has this name. It may be misspelled, or they may have left. You can search for a spring instead."
       failing="The profile is still there. We couldn't load it just now."
     />

@@ -9,13 +9,14 @@ import { Container } from '../ui/container.tsx';
 import type { Route } from './+types/sample-trip.ts';
 
 const FAILED = "We couldn't load this plan";
+const HEADINGS = { missing: FAILED, failed: () => FAILED };
 
 export const loader = async ({ context }: Route.LoaderArgs) => {
   const found = await Promise.all(
     SAMPLE_STOPS.map(({ id }) => prefetch(context, (send) => springById(id, send))),
   );
   const failure = found.find(({ failure: one }) => one !== null && one.status !== 404)?.failure;
-  if (failure) throw failedPage(failure, FAILED, FAILED);
+  if (failure) throw failedPage(failure);
   return { plan: samplePlan(found.map(({ data: spring }) => spring)), asOf: merged(...found).asOf };
 };
 
@@ -42,6 +43,7 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   return (
     <LoadingFailed
       error={error}
+      headings={HEADINGS}
       missing="There is no such plan."
       failing="Our server can't read the springs of this plan right now."
     />

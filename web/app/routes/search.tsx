@@ -1,6 +1,7 @@
 import { data } from 'react-router';
 import { SEARCH_TEXT_MAX_LENGTH } from '@wildsoak/contract/rules/limits';
 import { searchedSprings } from '../features/springs/queries.ts';
+import { LoadingFailed } from '../features/errors/page-failure.tsx';
 import { SearchResults } from '../features/springs/search/search-results.tsx';
 import { Hydrated } from '../lib/page/hydrated.tsx';
 import { notIndexed, pageTitle } from '../lib/page/meta.ts';
@@ -24,6 +25,11 @@ export const loader = async ({ context, request }: Route.LoaderArgs) => {
     { text, ...merged(springs, places), failure },
     { status: failure ? pageStatus(failure) : 200 },
   );
+};
+
+const HEADINGS = {
+  missing: 'Search',
+  failed: (status: number) => `Failed to load search results: HTTP error! status: ${status}`,
 };
 
 const headingOf = (text: string) => (text === '' ? 'Search' : `Search results for "${text}"`);
@@ -50,5 +56,17 @@ export default function Search({ loaderData: { text, state, failure } }: Route.C
         )}
       </Container>
     </Hydrated>
+  );
+}
+
+/** Where our server did not answer the next page's data, but something before it did. */
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return (
+    <LoadingFailed
+      error={error}
+      headings={HEADINGS}
+      missing="There's no page here."
+      failing="Our server couldn't search just now."
+    />
   );
 }

@@ -1,15 +1,17 @@
-import { isRouteErrorResponse, type MetaDescriptor } from 'react-router';
+import type { MetaDescriptor } from 'react-router';
 import { sharedPlan } from '../features/trips/queries.ts';
 import { SharedPlanView } from '../features/trips/sheet/shared-plan-view.tsx';
-import { notIndexed, pageTitle } from '../lib/page/meta.ts';
+import { failureHeading, notIndexed, pageTitle } from '../lib/page/meta.ts';
 import { revocablePage } from '../lib/page/page-context.ts';
 import { failedPage, prefetch } from '../lib/page/prefetch.ts';
 import { LoadingFailed } from '../features/errors/page-failure.tsx';
 import { Container } from '../ui/container.tsx';
 import type { Route } from './+types/shared-plan.ts';
 
-const DEAD = 'This plan is no longer shared.';
-const FAILED = "We couldn't load this plan";
+const HEADINGS = {
+  missing: 'This plan is no longer shared.',
+  failed: () => "We couldn't load this plan",
+};
 
 /** The address is the key, so we give it to nobody else: not to linked sites, not to search engines. */
 export const headers = () => ({ 'Referrer-Policy': 'no-referrer', 'X-Robots-Tag': 'noindex' });
@@ -18,12 +20,12 @@ export const loader = async ({ context, params: { token } }: Route.LoaderArgs) =
   context.set(revocablePage, true);
   const { data: plan, failure, asOf } = await prefetch(context, (send) => sharedPlan(token, send));
   if (plan) return { plan, token, asOf };
-  throw failedPage(failure, DEAD, FAILED);
+  throw failedPage(failure);
 };
 
 export function meta({ loaderData, error }: Route.MetaArgs): MetaDescriptor[] {
   if (loaderData) return [pageTitle(loaderData.plan.name), notIndexed];
-  return [pageTitle(isRouteErrorResponse(error) ? String(error.data) : 'Trip Plan'), notIndexed];
+  return [pageTitle(failureHeading(error, HEADINGS) ?? 'Trip Plan'), notIndexed];
 }
 
 export default function SharedPlanRoute({ loaderData, matches }: Route.ComponentProps) {
@@ -40,6 +42,7 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   return (
     <LoadingFailed
       error={error}
+      headings={HEADINGS}
       missing="The owner stopped sharing it, or part of the address is missing. Ask for a new link, or find springs on your own."
       failing="It may still be shared, but our server can't read it right now."
     />

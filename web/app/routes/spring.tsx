@@ -1,7 +1,7 @@
 import type { BaseMap } from '@wildsoak/contract/pages';
 import type { NearbySpring, Spring } from '@wildsoak/contract/springs';
 import { useState } from 'react';
-import { data, isRouteErrorResponse, type MetaDescriptor } from 'react-router';
+import { data, type MetaDescriptor } from 'react-router';
 import { SuggestCorrection } from '../features/corrections/suggest-correction.tsx';
 import { PhotoGallery } from '../features/reviews/gallery/photo-gallery.tsx';
 import { firstSpringReviews } from '../features/reviews/queries.ts';
@@ -22,7 +22,7 @@ import { useAuth } from '../session/auth.ts';
 import { springName } from '../lib/format.ts';
 import { Hydrated } from '../lib/page/hydrated.tsx';
 import { idIn } from '../lib/id.ts';
-import { pageTitle } from '../lib/page/meta.ts';
+import { failureHeading, pageTitle } from '../lib/page/meta.ts';
 import { failedPage, merged, prefetch } from '../lib/page/prefetch.ts';
 import { knownHere } from '../domain/bathing/attribution.ts';
 import { springById } from '../domain/spring/spring-detail.ts';
@@ -32,11 +32,14 @@ import { Container } from '../ui/container.tsx';
 import { lazyPart, NotLoaded, NotOpened } from '../ui/lazy-part.tsx';
 import type { Route } from './+types/spring.ts';
 
-const NOT_FOUND = 'Spring not found.';
+const HEADINGS = {
+  missing: 'Spring not found.',
+  failed: (status: number) => `HTTP error fetching details! status: ${status}`,
+};
 
 export const loader = async ({ context, params }: Route.LoaderArgs) => {
   const id = idIn(params.id);
-  if (id === null) throw data(NOT_FOUND, { status: 404 });
+  if (id === null) throw data(null, { status: 404 });
   const [loaded, { data: nearby }, visits] = await Promise.all([
     prefetch(context, (send) => springById(id, send)),
     prefetch(context, (send) => nearbySprings(id, send)),
@@ -50,7 +53,7 @@ export const loader = async ({ context, params }: Route.LoaderArgs) => {
     );
     return { spring, nearby, ...merged(loaded, visits, ...reviews) };
   }
-  throw failedPage(failure, NOT_FOUND, `HTTP error fetching details! status: ${failure.status}`);
+  throw failedPage(failure);
 };
 
 const WarningsNow = lazyPart(
@@ -77,7 +80,7 @@ export function meta({ loaderData, matches, error }: Route.MetaArgs): MetaDescri
   if (loaderData && site) {
     return springMeta(asShown(loaderData.spring, site.hasSummaries), site.publicUrl);
   }
-  return [pageTitle(isRouteErrorResponse(error) ? String(error.data) : 'Spring')];
+  return [pageTitle(failureHeading(error, HEADINGS) ?? 'Spring')];
 }
 
 interface DetailsProps {
@@ -186,6 +189,7 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   return (
     <LoadingFailed
       error={error}
+      headings={HEADINGS}
       missing="It may have been merged with another entry, or the address may be incomplete. Search for it by name."
       failing="The spring is still there, but our server could not load its details just now."
     />

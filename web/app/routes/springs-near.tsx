@@ -11,11 +11,14 @@ import { Container } from '../ui/container.tsx';
 import { PageHeading } from '../ui/page-heading.tsx';
 import type { Route } from './+types/springs-near.ts';
 
-const NOT_FOUND = 'We have no page for this town';
+const HEADINGS = {
+  missing: 'We have no page for this town',
+  failed: () => "We couldn't load the springs",
+};
 
 export const loader = async ({ context, params }: Route.LoaderArgs) => {
   const { data, failure, asOf } = await prefetch(context, (send) => townSprings(params.town, send));
-  if (!data) throw failedPage(failure, NOT_FOUND, "We couldn't load the springs");
+  if (!data) throw failedPage(failure);
   return { town: data, slug: params.town, asOf };
 };
 
@@ -26,7 +29,7 @@ const crumbsOf = ({ slug, town }: { slug: string; town: { label: string } }) => 
 
 export function meta({ loaderData, matches }: Route.MetaArgs): MetaDescriptor[] {
   const site = matches[0].loaderData;
-  if (!loaderData || !site) return [pageTitle(NOT_FOUND)];
+  if (!loaderData || !site) return [pageTitle(HEADINGS.missing)];
   const { town } = loaderData;
   return browseMeta(
     `Hot Springs near ${town.label}: ${placesToSoak(town.springs).length} Places to Soak`,
@@ -65,6 +68,7 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   return (
     <LoadingFailed
       error={error}
+      headings={HEADINGS}
       missing="A town needs five places to soak within 100 miles to get a page. For every state, see “Hot Springs by State” below."
       failing="The springs are still there. We couldn't load them just now."
     />

@@ -15,13 +15,16 @@ import { Container } from '../ui/container.tsx';
 import { PageHeading } from '../ui/page-heading.tsx';
 import type { Route } from './+types/state-springs.ts';
 
-const NOT_FOUND = 'We have no springs there';
+const HEADINGS = {
+  missing: 'We have no springs there',
+  failed: () => "We couldn't load the springs",
+};
 
 export const loader = async ({ context, params }: Route.LoaderArgs) => {
   const state = stateOfSlug(params.state);
-  if (!state) throw data(NOT_FOUND, { status: 404 });
+  if (!state) throw data(null, { status: 404 });
   const found = await prefetch(context, (send) => stateSprings(state.code, send));
-  if (!found.data) throw failedPage(found.failure, NOT_FOUND, "We couldn't load the springs");
+  if (!found.data) throw failedPage(found.failure);
   return { state, slug: params.state, ...found.data, asOf: found.asOf };
 };
 
@@ -34,7 +37,7 @@ const placesText = (count: number) => (count === 1 ? '1 Place to Soak' : `${coun
 
 export function meta({ loaderData, matches }: Route.MetaArgs): MetaDescriptor[] {
   const site = matches[0].loaderData;
-  if (!loaderData || !site) return [pageTitle(NOT_FOUND)];
+  if (!loaderData || !site) return [pageTitle(HEADINGS.missing)];
   const { state, springs } = loaderData;
   const count = placesToSoak(springs).length;
   return browseMeta(
@@ -90,6 +93,7 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   return (
     <LoadingFailed
       error={error}
+      headings={HEADINGS}
       missing="For every state, see “Hot Springs by State” below."
       failing="The springs are still there. We couldn't load them just now."
     />

@@ -1,4 +1,5 @@
-import { isRouteErrorResponse, useLocation } from 'react-router';
+import { useLocation } from 'react-router';
+import { failureHeading, type FailureHeadings } from '../../lib/page/meta.ts';
 import { useSearch } from '../../lib/page/use-search.ts';
 import { LinkButton } from '../../ui/button.tsx';
 import { Container } from '../../ui/container.tsx';
@@ -36,24 +37,23 @@ export const PageFailure = ({
   );
 };
 
-/** What a loader threw, which is the heading: `missing` explains a 404, `failing` everything else. */
+/** What a loader threw: `missing` explains a 404, `failing` everything else. */
 export const LoadingFailed = ({
   error,
+  headings,
   missing,
   failing,
 }: {
   error: unknown;
+  headings: FailureHeadings;
   missing: string;
   failing: string;
 }) => {
-  if (!isRouteErrorResponse(error)) throw error;
-  const isMissing = error.status === 404;
+  const heading = failureHeading(error, headings);
+  if (heading === null) throw error;
+  const isMissing = heading === headings.missing;
   return (
-    <PageFailure
-      heading={String(error.data)}
-      text={isMissing ? missing : failing}
-      canRetry={!isMissing}
-    />
+    <PageFailure heading={heading} text={isMissing ? missing : failing} canRetry={!isMissing} />
   );
 };
 

@@ -1,5 +1,5 @@
 import { SITE_NAME } from '@wildsoak/contract/rules/limits';
-import type { MetaDescriptor } from 'react-router';
+import { isRouteErrorResponse, type MetaDescriptor } from 'react-router';
 
 const DESCRIPTION_LENGTH = 150;
 
@@ -18,6 +18,21 @@ export const canonical = (publicUrl: string | undefined, path: string) => ({
 });
 
 export const notIndexed = { name: 'robots', content: 'noindex' };
+
+/** The headings of a page that is nothing without its call: on 404, and on anything else. */
+export interface FailureHeadings {
+  missing: string;
+  failed: (status: number) => string;
+}
+
+/** Only the status is read: a proxy that answers in our place sends a page of its own. */
+export const failureHeading = (
+  error: unknown,
+  { missing, failed }: FailureHeadings,
+): string | null => {
+  if (!isRouteErrorResponse(error)) return null;
+  return error.status === 404 ? missing : failed(error.status);
+};
 
 interface MetaArgs {
   matches: readonly [

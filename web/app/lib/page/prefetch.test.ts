@@ -72,21 +72,16 @@ it('keeps to itself what went wrong inside the server', async () => {
 });
 
 it.each([
-  { status: 400, shown: 404, heading: 'missing' },
-  { status: 404, shown: 404, heading: 'missing' },
-  ...[401, 403, 409, 413, 422, 429, 500, 503].map((status) => ({
-    status,
-    shown: status,
-    heading: 'failed',
-  })),
+  { status: 400, shown: 404 },
+  { status: 404, shown: 404 },
+  ...[401, 403, 409, 413, 422, 429, 500, 503].map((status) => ({ status, shown: status })),
   // What came could not be read.
-  { status: 0, shown: 502, heading: 'failed' },
+  { status: 0, shown: 502 },
 ])(
   'hardening: a failure of $status made a page of another status',
   { tags: '@19.66' },
-  ({ status, shown, heading }) => {
-    const { data, init } = failedPage({ status, message: '' }, 'missing', 'failed');
-    expect([init?.status, data]).toEqual([shown, heading]);
+  ({ status, shown }) => {
+    expect(failedPage({ status, message: '' }).init?.status).toBe(shown);
   },
 );
 

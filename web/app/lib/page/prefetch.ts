@@ -63,14 +63,9 @@ const BAD_GATEWAY = 502;
 /** Of the page that shows a failure: its call's own. */
 export const pageStatus = ({ status }: Failure): number => (status < 400 ? BAD_GATEWAY : status);
 
-/**
- * To throw where the page is nothing without the call. `missing` and `failed` are headings. 400: the address
- * never was one of ours.
- */
-export const failedPage = (failure: Failure, missing: string, failed: string) =>
-  ANSWERS.has(failure.status)
-    ? pageData(missing, { status: 404 })
-    : pageData(failed, { status: pageStatus(failure) });
+/** To throw where the page is nothing without the call. 400: the address never was one of ours. */
+export const failedPage = (failure: Failure) =>
+  pageData(null, { status: ANSWERS.has(failure.status) ? 404 : pageStatus(failure) });
 
 /** One state for the page; whatever failed is missing from it. The page is as old as its oldest part. */
 export const merged = (...loaded: readonly Prefetched<unknown>[]) => ({
