@@ -11,6 +11,7 @@ import {
   PHOTO_BACKUP_LOCK,
   photoKeys,
 } from '../../server/src/features/photos/photos.repository.ts';
+import { EXTENSIONS } from '../../server/src/platform/database/explain-migration.ts';
 import { openFiles } from '../../server/src/platform/files.ts';
 import { runSql } from '../../server/test/support/database-tools.ts';
 import { catchMail, startWorker } from '../../server/test/support/mail-catcher.ts';
@@ -62,17 +63,24 @@ const bucketEnvironment = (
   S3_SECRET_ACCESS_KEY: files.secret,
 });
 
-/** An empty database and an empty folder for its photos; gone after the test, or the file. */
+/**
+ * An empty database as docs/operations.md makes it, of a role that is no superuser, and an empty folder for its
+ * photos; gone after the test, or the file.
+ */
 const useEmpty = async (after: After = onTestFinished) => {
   const admin = new URL(inject('templateDatabaseUrl'));
   admin.pathname = '/postgres';
   const url = new URL(admin);
   const name = `wildsoak_test_${randomBytes(6).toString('hex')}`;
-  url.pathname = `/${name}`;
-  await runSql(admin.href, `create database ${name}`);
+  Object.assign(url, { pathname: `/${name}`, username: name, password: 'dump-secret' });
+  await runSql(admin.href, `create role ${name} login password 'dump-secret'`);
+  await runSql(admin.href, `create database ${name} owner ${name}`);
+  const own = Object.assign(new URL(admin), { pathname: `/${name}` });
+  for (const extension of EXTENSIONS) await runSql(own.href, `create extension ${extension}`);
   const environment = testEnvironment(url.href);
   after(async () => {
     await runSql(admin.href, `drop database ${name} with (force)`);
+    await runSql(admin.href, `drop role ${name}`);
     await rm(String(environment['FILES_DIR']), { recursive: true, force: true });
   });
   return { url: url.href, environment };

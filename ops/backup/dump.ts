@@ -2,6 +2,7 @@ import { Problem } from '../../scripts/services/command.ts';
 import { readConfig } from '../../server/src/config.ts';
 import { openFiles } from '../../server/src/platform/files.ts';
 import { runCommand } from './run-command.ts';
+import { refuseOthers } from './programs.ts';
 import { restoreDump } from './restore-dump.ts';
 import { takeDump } from './take-dump.ts';
 
@@ -22,6 +23,10 @@ await runCommand(async (say) => {
   // Past a pooler: a dump takes minutes, in one transaction.
   const { databaseSessionUrl: databaseUrl, files } = readConfig();
   const site = { databaseUrl, files: openFiles(files) };
-  if (command === 'take') await takeDump(folder, site, say);
-  else await restoreDump(folder, site, { isReplacing: flags.includes('--replace') }, say);
+  if (command === 'take') {
+    await takeDump(folder, site, say);
+    return;
+  }
+  refuseOthers(files);
+  await restoreDump(folder, site, { isReplacing: flags.includes('--replace') }, say);
 });

@@ -1,11 +1,20 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { existsSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Readable, Writable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import pg from 'pg';
 import { Problem } from '../../scripts/services/command.ts';
 import { postgresPrograms } from '../../scripts/services/packages.ts';
+import type { FileStore } from '../../server/src/config.ts';
+
+/** The site could not change what another account writes into its folder. */
+export const refuseOthers = (store: FileStore, account = process.getuid?.()) => {
+  if (!('folder' in store) || !existsSync(store.folder)) return;
+  if (statSync(store.folder).uid === account) return;
+  throw new Problem(`${store.folder} belongs to another account. Run this as that account.`);
+};
 
 /** For libpq. The password goes into the environment, where no list of processes shows it. */
 export const connectionOf = (databaseUrl: string) => {

@@ -88,5 +88,5 @@ export const restoreDump = async (
   say(`Restored ${reviews} reviews and ${stored} files of photos, as of ${madeAt}.`);
   if (different > 0) say(`Left alone: ${different} files of photos that were there, and differ.`);
   if (missing.length > 0) say(`The original did not have ${missing.length} files of photos.`);
-  say('The copy is paused. When it takes over, run: node server/src/main.ts resume');
+  say('The copy is paused. When it takes over, run: node main.mjs resume');
 };

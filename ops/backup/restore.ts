@@ -23,5 +23,5 @@ await runCommand(async (say) => {
   );
   say(`Restored to ${data}, and paused: ${paused.join(', ')}. PostgreSQL is stopped: start it.`);
   say('When this takes over: alter system reset archive_mode; restart PostgreSQL;');
-  say('node server/src/main.ts resume; then take a full backup.');
+  say('node main.mjs resume; then take a full backup.');
 });

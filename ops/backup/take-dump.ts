@@ -49,7 +49,13 @@ const dumpDatabase = async (databaseUrl: string, snapshot: string, folder: strin
   const { address, env } = connectionOf(databaseUrl);
   const path = join(folder, DATABASE_FILE);
   // Owner and grants are those of the database that it is restored to.
-  const without = ['--no-owner', '--no-privileges', '--no-comments'];
+  const without = [
+    '--no-owner',
+    '--no-privileges',
+    '--no-comments',
+    // PostGIS has its own rows, and only a superuser could add them again.
+    '--exclude-table-data=spatial_ref_sys',
+  ];
   const how = ['--format=custom', '--compress=1', `--snapshot=${snapshot}`, `--file=${path}`];
   await runProgram('pg_dump', [...how, ...without, '--dbname', address], { env });
   const file = await checksumOf(createReadStream(path));
@@ -119,7 +125,9 @@ export const takeDump = async (
   const folder = resolve(target);
   await refuseFull(folder);
   const unfinished = `${folder}.unfinished-${randomUUID()}`;
-  await mkdir(unfinished, { recursive: true, mode: 0o700 });
+  await mkdir(unfinished, { recursive: true, mode: 0o700 }).catch((error: Error) => {
+    throw new Problem(`Cannot write to ${dirname(folder)}: ${error.message}`);
+  });
   try {
     await fill(unfinished, databaseUrl, files);
     const { manifest } = await checkBackup(unfinished);

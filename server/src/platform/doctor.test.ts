@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -128,7 +128,15 @@ describe('the doctor', () => {
     onTestFinished(() => rm(folder, { recursive: true }));
     const found = await examine({ ...noS3, FILES_DIR: folder });
     expect(found['photos']).toBe('ok the folder can be written');
-    expect(await readdir(folder)).toEqual([]);
+    expect(await readdir(folder, { recursive: true })).toEqual(['photos']);
+  });
+
+  it('looks where the photos are: another account may have made their folder', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'wildsoak-doctor-'));
+    onTestFinished(() => rm(folder, { recursive: true }));
+    await writeFile(join(folder, 'photos'), '');
+    const found = await examine({ ...noS3, FILES_DIR: folder });
+    expect(found['photos']).toEqual(wrong('check FILES_DIR'));
   });
 
   it('writes nothing for a paused site', async () => {

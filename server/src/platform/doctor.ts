@@ -85,7 +85,8 @@ const redis: Check = async ({ config }) => {
 const photos: Check = async ({ config, site }) => {
   const files = openFiles(config.files);
   const isFolder = 'folder' in config.files;
-  const folder = `doctor-${randomUUID()}`;
+  // Beside the photos: another account may have made their folder.
+  const folder = `photos/doctor-${randomUUID()}`;
   const advice = isFolder
     ? 'cannot be written, read and deleted; check FILES_DIR'
     : 'cannot be written, read and deleted; check the five S3 variables and what the key may do';
