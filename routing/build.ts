@@ -21,7 +21,7 @@ async function install(roads: string, source: RoadSource, isLong: boolean): Prom
   say(`Roads: building ${source.name}.`);
   const tell = (text: string) => void process.stdout.write(text);
   await installRoads(roads, source, { check: checkRoads, ...(isLong && { say: tell }) });
-  say('Roads: built, checked and in place. Restart the routing process to use them.');
+  say(`Roads: built, checked and in place at ${roads}. Restart the routing process to use them.`);
 }
 
 async function main([argument, ...rest]: string[]): Promise<void> {
