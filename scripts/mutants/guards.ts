@@ -372,9 +372,23 @@ const GUARDS: Mutant[] = [
   {
     guard: 'status of a page: that of its call',
     file: 'web/app/lib/page/prefetch.ts',
-    code: 'status: pageStatus(failure) });',
-    broken: 'status: 502 });',
+    code: '404 : pageStatus(failure) });',
+    broken: '404 : 502 });',
     tests: ['web/app/lib/page/prefetch.test.ts'],
+  },
+  {
+    guard: 'words of a page that failed: ours, whoever answered',
+    file: 'web/app/lib/page/meta.ts',
+    code: 'return error.status === 404 ? missing : failed(error.status);',
+    broken: 'return String(error.data);',
+    tests: ['web/app/lib/page/meta.test.ts'],
+  },
+  {
+    guard: 'an address that cannot be decoded: leads to our own site',
+    file: 'server/src/platform/http/pages/pages.ts',
+    code: String.raw`url.replace(/[?#].*/, '').replace(/^[\\/]+/, '/')`,
+    broken: "url.replace(/[?#].*/, '')",
+    tests: ['server/src/platform/http/pages/pages.test.ts'],
   },
   {
     guard: 'names of leavers: gone from what staff wrote',
