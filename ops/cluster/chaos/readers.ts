@@ -5,6 +5,8 @@ import type { Writer } from './members.ts';
 import type { ChaosSite } from './site.ts';
 
 const SPRINGS = 1_600;
+/** From where they come: an address may have only so many pages rendered. */
+const VISITORS = 200;
 
 /** Of those that visitors need: a drive takes an engine that may be away. The edge keeps nothing for a member. */
 export const READS = ['page', 'list', 'detail', 'reviews', 'member’s detail'] as const;
@@ -12,7 +14,6 @@ export const READS = ['page', 'list', 'detail', 'reviews', 'member’s detail'] 
 /** Reads as visitors do, by the clock. */
 export const startReaders = (site: ChaosSite, members: readonly Writer[], perSecond: number) => {
   const agent = new Agent({ keepAlive: true, maxSockets: 128 });
-  const target = { ...site.proxy, agent };
   const stopping = new AbortController();
   const pending = new Set<Promise<void>>();
   const counts: Record<string, number> = {};
@@ -31,6 +32,7 @@ export const startReaders = (site: ChaosSite, members: readonly Writer[], perSec
     const kind = READS[(count += 1) % READS.length] ?? 'page';
     counts[kind] = (counts[kind] ?? 0) + 1;
     const cookie = kind === 'member’s detail' ? members[count % members.length]?.cookie : undefined;
+    const target = { ...site.proxy, agent, localAddress: `127.1.0.${1 + (count % VISITORS)}` };
     const headers = { 'accept-encoding': 'br', ...(cookie !== undefined && { cookie }) };
     const problem = await ask(target, pathOf(kind, count), { headers }).then(
       ({ status, body }) => (status < 400 ? null : `${status} ${body.slice(0, 60)}`),
