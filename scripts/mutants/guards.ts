@@ -377,7 +377,7 @@ const GUARDS: Mutant[] = [
     tests: ['web/app/lib/page/prefetch.test.ts'],
   },
   {
-    guard: 'words of a page that failed: ours, whoever answered',
+    guard: "words of a page that failed: ours, not a proxy's",
     file: 'web/app/lib/page/meta.ts',
     code: 'return error.status === 404 ? missing : failed(error.status);',
     broken: 'return String(error.data);',
