@@ -1,4 +1,4 @@
-import { useLocation } from 'react-router';
+import { isRouteErrorResponse, useLocation } from 'react-router';
 import { failureHeading, type FailureHeadings } from '../../lib/page/meta.ts';
 import { useSearch } from '../../lib/page/use-search.ts';
 import { LinkButton } from '../../ui/button.tsx';
@@ -50,8 +50,8 @@ export const LoadingFailed = ({
   failing: string;
 }) => {
   const heading = failureHeading(error, headings);
-  if (heading === null) throw error;
-  const isMissing = heading === headings.missing;
+  if (heading === null || !isRouteErrorResponse(error)) throw error;
+  const isMissing = error.status === 404;
   return (
     <PageFailure heading={heading} text={isMissing ? missing : failing} canRetry={!isMissing} />
   );

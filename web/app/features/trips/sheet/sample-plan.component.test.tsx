@@ -39,6 +39,17 @@ test('A spring that left the catalog says so in the sample', { tags: '@22.90' },
   await expect.element(included).toMatchTextContent(/No longer listed/);
 });
 
+test('A sample that cannot be loaded can be tried again', { tags: '@22.90' }, async () => {
+  await openApp('/sample-trip', {
+    ...answers,
+    [String(KIRKHAM)]: 503,
+  });
+  await expect.element(page.getByRole('link', { name: 'Try again' })).toBeVisible();
+  await expect
+    .element(page.getByText("Our server can't read the springs of this plan right now."))
+    .toBeVisible();
+});
+
 test('The offer of Premium leads to the sample trip', { tags: '@22.90' }, async () => {
   await openApp('/planner', answers, { user: exampleUser() });
   await page.getByRole('main').getByRole('link', { name: 'See a sample trip' }).click();
