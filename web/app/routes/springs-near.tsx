@@ -4,7 +4,7 @@ import { browseMeta, placesToSoak } from '../features/browse/browse-meta.ts';
 import { BrowsedPart } from '../features/browse/browsed-list.tsx';
 import { townSprings } from '../features/browse/queries.ts';
 import { LoadingFailed } from '../features/errors/page-failure.tsx';
-import { pageTitle } from '../lib/page/meta.ts';
+import { failureHeading, pageTitle } from '../lib/page/meta.ts';
 import { failedPage, prefetch } from '../lib/page/prefetch.ts';
 import { Breadcrumbs, TO_PLACES } from '../ui/breadcrumbs.tsx';
 import { Container } from '../ui/container.tsx';
@@ -27,9 +27,9 @@ const crumbsOf = ({ slug, town }: { slug: string; town: { label: string } }) => 
   { to: `/hot-springs/near/${slug}`, name: `Near ${town.label}` },
 ];
 
-export function meta({ loaderData, matches }: Route.MetaArgs): MetaDescriptor[] {
+export function meta({ loaderData, matches, error }: Route.MetaArgs): MetaDescriptor[] {
   const site = matches[0].loaderData;
-  if (!loaderData || !site) return [pageTitle(HEADINGS.missing)];
+  if (!loaderData || !site) return [pageTitle(failureHeading(error, HEADINGS) ?? HEADINGS.missing)];
   const { town } = loaderData;
   return browseMeta(
     `Hot Springs near ${town.label}: ${placesToSoak(town.springs).length} Places to Soak`,

@@ -8,7 +8,7 @@ import { BrowsedPart, Towns, UnknownByCounty } from '../features/browse/browsed-
 import { stateSprings } from '../features/browse/queries.ts';
 import { LoadingFailed } from '../features/errors/page-failure.tsx';
 import { numberText } from '../lib/format.ts';
-import { pageTitle } from '../lib/page/meta.ts';
+import { failureHeading, pageTitle } from '../lib/page/meta.ts';
 import { failedPage, prefetch } from '../lib/page/prefetch.ts';
 import { Breadcrumbs, TO_PLACES } from '../ui/breadcrumbs.tsx';
 import { Container } from '../ui/container.tsx';
@@ -35,9 +35,9 @@ const crumbsOf = ({ slug, state }: { slug: string; state: { name: string } }) =>
 
 const placesText = (count: number) => (count === 1 ? '1 Place to Soak' : `${count} Places to Soak`);
 
-export function meta({ loaderData, matches }: Route.MetaArgs): MetaDescriptor[] {
+export function meta({ loaderData, matches, error }: Route.MetaArgs): MetaDescriptor[] {
   const site = matches[0].loaderData;
-  if (!loaderData || !site) return [pageTitle(HEADINGS.missing)];
+  if (!loaderData || !site) return [pageTitle(failureHeading(error, HEADINGS) ?? HEADINGS.missing)];
   const { state, springs } = loaderData;
   const count = placesToSoak(springs).length;
   return browseMeta(

@@ -112,3 +112,18 @@ test('search engines skip pages with under three places to soak', { tags: '@27.2
   await open(SPRINGS.slice(2));
   await expect.poll(robots).toBe('noindex');
 });
+
+test.each([
+  ['/hot-springs/idaho', 'GET /api/browse/states/ID'],
+  ['/hot-springs/near/boise-idaho', 'GET /api/browse/towns/boise-idaho'],
+])(
+  'a page that did not load does not say there is nothing: %s',
+  { tags: '@27.20' },
+  async (path, call) => {
+    await openApp(path, { [call]: 503 });
+    await expect
+      .element(page.getByRole('heading', { level: 1 }))
+      .toHaveTextContent("We couldn't load the springs");
+    await expect.poll(() => document.title).toBe("We couldn't load the springs | Wildsoak");
+  },
+);
