@@ -13,7 +13,7 @@ const ROUNDS = 12;
 const ROUND_SECONDS = 2;
 const CONNECTIONS = 32;
 const GOAL = 0.9;
-const PORTS = { ours: 4700, bareList: 4701, bareDetail: 4702 };
+const PORTS = { ours: 4700, bare: 4701 };
 
 const startOnCore = (port: number, path: string, args: string[]) =>
   startProcess(
@@ -33,14 +33,14 @@ const measure = async (port: number, path: string): Promise<number> => {
 };
 
 /** Short alternating rounds, and the median of their ratios: a shared machine changes by the second. */
-const compare = async (title: string, barePort: number, path: string) => {
+const compare = async (title: string, path: string) => {
   await measure(PORTS.ours, path);
-  await measure(barePort, path);
+  await measure(PORTS.bare, path);
   const ratios: number[] = [];
   for (let round = 0; round < ROUNDS; round += 1) {
     const oursFirst = round % 2 === 0;
-    const first = await measure(oursFirst ? PORTS.ours : barePort, path);
-    const second = await measure(oursFirst ? barePort : PORTS.ours, path);
+    const first = await measure(oursFirst ? PORTS.ours : PORTS.bare, path);
+    const second = await measure(oursFirst ? PORTS.bare : PORTS.ours, path);
     ratios.push(oursFirst ? first / second : second / first);
   }
   const spread = `${Math.min(...ratios).toFixed(2)} to ${Math.max(...ratios).toFixed(2)}`;
@@ -55,17 +55,13 @@ try {
   const ours = `http://127.0.0.1:${PORTS.ours}`;
   // Both must serve the same bytes.
   await untilListIsDensest(ours);
-  await startOnCore(PORTS.bareList, '/api/springs', [
-    'bench/springs/bare-list.ts',
+  await startOnCore(PORTS.bare, '/api/springs/1', [
+    'bench/springs/bare-site.ts',
     ours,
-    String(PORTS.bareList),
+    String(PORTS.bare),
   ]);
-  await startOnCore(PORTS.bareDetail, '/api/springs/1', [
-    'bench/springs/bare-detail.ts',
-    String(PORTS.bareDetail),
-  ]);
-  await compare('GET /api/springs', PORTS.bareList, '/api/springs');
-  await compare('GET /api/springs/{id}', PORTS.bareDetail, '/api/springs/42');
+  await compare('GET /api/springs', '/api/springs');
+  await compare('GET /api/springs/{id}', '/api/springs/42');
   await benchPlanner();
 } finally {
   stopAll();
