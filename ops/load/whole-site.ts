@@ -69,7 +69,7 @@ export const startWholeSite = async (say: (line: string) => void) => {
   await cp(readConfig().tileCache.folder, readConfig(environment).tileCache.folder, {
     recursive: true,
   });
-  await fillDatabase(databaseUrl);
+  await fillDatabase(databaseUrl, { hasPlaces: true });
   const replica = createReplica(databaseUrl, await freePort());
   replica.start();
   environment.DATABASE_READ_URL = Object.assign(new URL(replica.url), {

@@ -106,7 +106,7 @@ let routing = await startRouting();
 const site = await openSite(environment);
 const proxy = await startProxy(site.ports);
 try {
-  await fillDatabase(databaseUrl);
+  await fillDatabase(databaseUrl, { hasPlaces: true });
   await site.prepare(first, ['publish']);
   await site.start(first);
   const cookies = await signInMembers(environment);

@@ -1,5 +1,6 @@
 import { confirmCheckout } from '@wildsoak/contract/billing';
 import type { Endpoint } from '@wildsoak/contract/endpoint';
+import { REACH_MINUTES } from '@wildsoak/contract/rules/reach';
 import fc from 'fast-check';
 import { valuesOf, type Known } from '../values/values-of.ts';
 import {
@@ -12,6 +13,7 @@ import {
 } from '../world/people.ts';
 import {
   anyCorrection,
+  anyFailedJob,
   anyHazard,
   anyOwnerRequest,
   anyPlan,
@@ -20,6 +22,8 @@ import {
   anySpring,
   anyVisit,
   authorOf,
+  FAILED_QUEUE,
+  failedJobOf,
   ownerOf,
   ownerTokenOf,
   shareTokenOf,
@@ -42,6 +46,7 @@ const CITIES = [
   [-104.99, 39.74],
   [-113.99, 46.87],
 ];
+const TOWNS = ['boise-idaho', 'reno-nevada', 'stanley-idaho', 'nowhere-utah'];
 const WORDS = ['boise', 'hot springs', '83702', 'reno nevada', 'granite', 'id', 'san f', 'biose'];
 
 const daysAgo = (days: number) =>
@@ -55,6 +60,7 @@ const mostly = (usual: unknown, other: unknown) =>
 
 const fresh = fc.stringMatching(/^[a-z]{8,12}$/);
 const city = fc.constantFrom(...CITIES);
+const cityText = city.map((position) => position.join(','));
 
 /** In one quarter of the world: the contract refuses longer steps. */
 const line = fc.array(
@@ -83,6 +89,13 @@ export const knownFields = ({ cursors, checkout }: Found): Known => ({
   startCoords: city,
   endCoords: city,
   waypoints: fc.array(city, { maxLength: 4 }),
+  // A vote has one too, and takes none.
+  from: fc.oneof(cityText, fc.constant(undefined)),
+  near: cityText,
+  minutes: fc.constantFrom(...REACH_MINUTES),
+  // In the USA, outside of which we list no place.
+  latitude: fc.double({ min: 36, max: 48, noNaN: true }),
+  longitude: fc.double({ min: -120, max: -105, noNaN: true }),
   coordinates: line,
   // In the order you reach them, and not after more stops than there are.
   nights: fc
@@ -132,6 +145,11 @@ const about = (
 ): fc.Arbitrary<Subject> =>
   things.map((thing) => ({ params: { [param]: write(thing) }, owner: ownedBy(thing) }));
 
+const failedJob = anyFailedJob.map((job): Subject => ({
+  params: { queue: FAILED_QUEUE, job: failedJobOf(job) },
+  owner: null,
+}));
+
 /** By how the path starts; with the owner, where only the owner may change it. */
 const SUBJECTS: [RegExp, fc.Arbitrary<Subject>][] = [
   [/^GET \/api\/users\/:username/, about('username', anyMember, usernameOf, (member) => member)],
@@ -150,6 +168,11 @@ const SUBJECTS: [RegExp, fc.Arbitrary<Subject>][] = [
     about('id', anyOwnerRequest, (request) => request & ~1),
   ],
   [/ \/api\/planner\/plans\/:id/, about('id', anyPlan, undefined, ownerOf)],
+  [
+    / \/api\/browse\/towns\/:town/,
+    about('town', fc.nat(TOWNS.length - 1), (place) => TOWNS[place]),
+  ],
+  [/ \/api\/admin\/jobs\/:queue/, failedJob],
   [/ \/api\/shared-plans\/:token/, about('token', anyPlan, (plan) => shareTokenOf(plan & ~1))],
 ];
 

@@ -43,9 +43,16 @@ const escaped = oddText
   .filter((text) => text.isWellFormed())
   .map(encodeURIComponent);
 
+/** Ours, and the survey's, which have no ending. */
 const tile = fc
-  .tuple(fc.integer({ min: 0, max: 18 }), fc.nat(), fc.nat(), fc.constantFrom('', '/dark'))
-  .map(([z, x, y, dark]) => `/tiles${dark}/${z}/${x % 2 ** z}/${y % 2 ** z}.png`);
+  .tuple(
+    fc.integer({ min: 0, max: 18 }),
+    fc.nat(),
+    fc.nat(),
+    fc.constantFrom('', '/dark', '/topo', '/imagery'),
+    fc.constantFrom('.webp', '@2x.webp', ''),
+  )
+  .map(([z, x, y, map, ending]) => `/tiles${map}/${z}/${x % 2 ** z}/${y % 2 ** z}${ending}`);
 
 const groups = ({ photos }: Found): Group[] => [
   [
@@ -97,6 +104,7 @@ const groups = ({ photos }: Found): Group[] => [
     ),
   ],
   ['files', 4, fc.constantFrom(...FILES, '/sitemaps/springs-1.xml', '/sitemaps/springs-99999.xml')],
+  ['feeds', 2, anySpring.map((id) => `/${id % 9 ? `springs/${id}` : 'states/ID'}/visits.atom`)],
   ['others', 4, fc.constantFrom(...PLACES)],
 ];
 

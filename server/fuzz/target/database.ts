@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { readConfig } from '../../src/config.ts';
 import { fillDatabase, runSql } from '../../test/support/database-tools.ts';
 
-/** A database with the catalog, and a folder for photos; `drop` deletes both. */
+/** A database with the catalog and the gazetteer, and a folder for photos; `drop` deletes both. */
 export const createDatabase = async () => {
   const { databaseUrl } = readConfig();
   const name = `wildsoak_fuzz_${randomBytes(6).toString('hex')}`;
@@ -18,7 +18,7 @@ export const createDatabase = async () => {
   };
   await runSql(databaseUrl, `create database ${name}`);
   try {
-    await fillDatabase(url.href);
+    await fillDatabase(url.href, { hasPlaces: true });
   } catch (error) {
     await drop();
     throw error;

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { createServer, type AddressInfo } from 'node:net';
-import { resolve } from 'node:path';
+import { join, resolve } from 'node:path';
 import type { Readable } from 'node:stream';
 import { setTimeout as delay } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
@@ -77,6 +77,7 @@ export const startServer = async (database: Place, onStall: (stall: Stall) => vo
     PUBLIC_URL: url,
     DATABASE_URL: database.url,
     FILES_DIR: database.filesFolder,
+    TILE_CACHE_DIR: join(database.filesFolder, 'tiles'),
     REDIS_URL: `${process.env['REDIS_URL']}?keyPrefix=${randomUUID()}:`,
     // Lets each request come from its own address, with the real limits.
     TRUSTED_PROXIES: '127.0.0.1',

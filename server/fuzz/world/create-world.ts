@@ -6,6 +6,9 @@ import { countAll } from '../../test/support/reviews.ts';
 import { MEMBERS, PASSWORD } from './people.ts';
 import {
   CORRECTIONS,
+  FAILED_JOBS,
+  FAILED_QUEUE,
+  failedJobOf,
   OWNER_REQUESTS,
   PLANS,
   PROPOSALS,
@@ -107,6 +110,13 @@ const PLENTY = [
     select n, ${member}, 'Proposed ' || n, 'wild', latitude + 0.01, longitude, state_code, county,
       current_date - n % 60, 'The county map says so.'
     from ${numbers(PROPOSALS)} join springs on springs.id = ${spring}`,
+  // As after the last try. No worker takes one that is tried again.
+  sql`
+    insert into pgboss.job (id, name, data, state, output, completed_on, retry_count, retry_limit)
+    select overlay(${failedJobOf(0)} placing lpad(n::text, 12, '0') from 25)::uuid, ${FAILED_QUEUE},
+      '{"kind": "reset-password", "email": "fuzz-1@example.test"}', 'failed',
+      '{"message": "The server refused the email."}', now(), 9, 9
+    from ${numbers(FAILED_JOBS)}`,
 ];
 
 const raiseSequence = (table: string) =>

@@ -8,6 +8,8 @@ export const PLANS = 3_000;
 export const CORRECTIONS = 20_000;
 export const OWNER_REQUESTS = 20_000;
 export const PROPOSALS = 5_000;
+export const FAILED_JOBS = 2_000;
+export const FAILED_QUEUE = 'account-mail';
 /** Few, so each has pages of reviews. */
 export const REVIEWED_SPRINGS = 200;
 
@@ -19,6 +21,9 @@ export const shareTokenOf = (plan: number) => `fuzz-shared${String(plan).padStar
 
 /** 43 characters, like the tokens in email links. Every odd request waits for its link. */
 export const ownerTokenOf = (request: number) => `owners${String(request).padStart(37, '0')}`;
+
+export const failedJobOf = (job: number) =>
+  `00000000-0000-4000-8000-${String(job).padStart(12, '0')}`;
 
 export const anySpring = fc.oneof(
   { weight: 3, arbitrary: fc.integer({ min: 1, max: REVIEWED_SPRINGS }) },
@@ -32,3 +37,4 @@ export const anyHazard = fc.integer({ min: 1, max: 280 });
 export const anyCorrection = fc.integer({ min: 1, max: CORRECTIONS });
 export const anyProposal = fc.integer({ min: 1, max: PROPOSALS });
 export const anyOwnerRequest = fc.integer({ min: 2, max: OWNER_REQUESTS });
+export const anyFailedJob = fc.integer({ min: 1, max: FAILED_JOBS });

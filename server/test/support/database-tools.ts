@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import pg from 'pg';
 import { expect, vi } from 'vitest';
 import { readConfig } from '../../src/config.ts';
+import { importPlaces } from '../../src/features/places/import-places.ts';
 import { importCatalog } from '../../src/features/springs/import-catalog.ts';
 import type { Database } from '../../src/platform/database/database.ts';
 import { migrate } from '../../src/platform/database/migrate.ts';
@@ -22,14 +23,15 @@ export const runSql = async (databaseUrl: string, statement: string) => {
   }
 };
 
-/** Migrates an empty database and imports the catalog. */
-export const fillDatabase = async (databaseUrl: string) => {
+/** Migrates an empty database and imports the catalog; with `hasPlaces`, all towns and ZIP codes, too. */
+export const fillDatabase = async (databaseUrl: string, { hasPlaces = false } = {}) => {
   await migrate(databaseUrl, () => undefined);
   await prepareQueues(databaseUrl, JOB_KINDS);
   const config = readConfig({ ...process.env, DATABASE_URL: databaseUrl, LOG_LEVEL: 'silent' });
   const platform = openPlatform({ ...config, databaseTimeoutMs: IMPORT_TIMEOUT_MS });
   try {
     await importCatalog(platform.database);
+    if (hasPlaces) await importPlaces(platform.database);
   } finally {
     await platform.close();
   }
