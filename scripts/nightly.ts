@@ -80,6 +80,8 @@ const hasPages = needsPages && step('build', 'npm', ['run', '--silent', 'build']
 if (hasPages && browser.length > 0) {
   step('browser', 'playwright', ['test', '--config', 'e2e/playwright.config.ts', ...browser]);
 }
+// Everything once more through PgBouncer and replicas.
+if (isWhole) step('pooled', 'npm', ['run', '--silent', 'test:pooled']);
 if (hasPages && isWhole) {
   step('fuzz', process.execPath, ['server/fuzz/run.ts', '--minutes', String(FUZZ_MINUTES)]);
 }

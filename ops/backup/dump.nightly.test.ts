@@ -273,7 +273,8 @@ it('a backup that fails leaves no folder behind', async () => {
   const target = join(folder, 'failed');
   const gone = { ...environment, S3_ENDPOINT: 'http://127.0.0.1:9', FILES_TIMEOUT_MS: '2000' };
   expect(await runDump(['take', target], gone)).toMatchObject({ code: 1 });
-  const nowhere = { ...environment, DATABASE_URL: 'postgres://u:secret@127.0.0.1:9/gone' };
+  const address = 'postgres://u:secret@127.0.0.1:9/gone';
+  const nowhere = { ...environment, DATABASE_URL: address, DATABASE_SESSION_URL: address };
   expect(await runDump(['take', target], nowhere)).toEqual({
     code: 1,
     text: expect.stringMatching(/^Cannot open gone on 127\.0\.0\.1:9: .*\n$/) as string,

@@ -74,8 +74,8 @@ it.each(REFUSALS)(
 
     const lines: string[] = [];
     const log = pino({ level: 'warn' }, { write: (line) => void lines.push(line) });
-    const { database, readPrepared } = openDatabase(config, log, createMetrics()).primary;
-    onTestFinished(() => database.destroy());
+    const { database, readPrepared, close } = openDatabase(config, log, createMetrics()).primary;
+    onTestFinished(close);
     const ask = () => readPrepared({ name: 'one', text: `select '1' as json` }, []);
     await expect(ask()).rejects.toThrow(reason);
     await expect(ask()).rejects.toThrow(reason);

@@ -55,7 +55,10 @@ const start: Coordinates = [CENTER[0] - 0.6, CENTER[1] + 0.3];
 const end: Coordinates = [CENTER[0] + 0.7, CENTER[1] - 0.2];
 
 const buildSite = async (which: 0 | 1) => {
-  const { app, platform, database } = await useApp({ ...official.environment, ROUTING_URL });
+  const { app, platform, database } = await useApp(
+    { ...official.environment, ROUTING_URL },
+    { hasReplica: true },
+  );
   vi.spyOn(platform.limiter, 'enforce').mockResolvedValue();
   const useMember = useProposer({ app, platform });
   const moderator = await useMember({ username: 'moderator', is_moderator: true });

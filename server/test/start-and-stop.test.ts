@@ -91,6 +91,15 @@ it('a server and a worker that still wait end at once', async () => {
   }
 });
 
+it('a server that read from a replica by prepared statements alone ends, too', async () => {
+  const { child, exited, status } = await startServer(postgres.url, {
+    DATABASE_READ_URL: postgres.url,
+  });
+  expect(await status('/api/springs/1')).toBe(200);
+  child.kill('SIGTERM');
+  expect(await exited).toBe(0);
+});
+
 it('after SIGTERM /readyz says 503 while visitors on new connections are still served for DRAIN_MS, then the server ends, also past a silent kept-alive connection', async () => {
   const drainMs = Math.ceil(3_000 * slowness());
   const server = await startServer(postgres.url, { DRAIN_MS: String(drainMs) });

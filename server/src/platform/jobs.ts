@@ -22,12 +22,12 @@ export interface JobKind<Data extends object> {
 export const defineJob = <Data extends object>(kind: JobKind<Data>): JobKind<Data> => kind;
 
 /**
- * Only sends jobs. It has its own connection, because the transactions that send them may hold the
- * whole pool.
+ * Only sends jobs. It has its own connection past PgBouncer, because the transactions that send them may hold the
+ * whole pool, and PgBouncer's, while they wait for each other.
  */
 export const openJobs = (config: Config, log: Logger) => {
   const boss = new PgBoss({
-    connectionString: config.databaseUrl,
+    connectionString: config.databaseSessionUrl,
     application_name: 'wildsoak jobs',
     max: 1,
     connectionTimeoutMillis: config.databaseTimeoutMs,

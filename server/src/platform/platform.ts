@@ -82,7 +82,7 @@ export const openPlatform = (config: Config, role = 'tool') => {
       outside.close();
       await uploads.close();
       await jobs.close();
-      await Promise.all([listener.close(), database.destroy(), replica?.database.destroy()]);
+      await Promise.all([listener.close(), primary.close(), replica?.close()]);
       await tracing()?.close();
     },
   };

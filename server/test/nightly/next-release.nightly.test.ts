@@ -6,12 +6,13 @@ import { LOCK_TIMEOUT_MS } from '../../src/platform/database/migrate.ts';
 import { readConfig } from '../../src/config.ts';
 import { copyRelease } from '../support/release-copy.ts';
 import { runCommand, startServer } from '../support/server-process.ts';
-import { testEnvironment } from '../support/test-app.ts';
+import { pastPool, testEnvironment } from '../support/test-app.ts';
 import { cloneDatabase } from '../support/test-database.ts';
 
 const { url: databaseUrl, drop } = await cloneDatabase();
 afterAll(drop);
 const environment = {
+  ...pastPool(databaseUrl),
   TRUSTED_PROXIES: '127.0.0.1',
   // For a slow machine. What matters is that nobody waits until the read is over.
   DATABASE_TIMEOUT_MS: '6000',

@@ -26,6 +26,13 @@ const addressesOf = (databaseUrl: string) => {
   };
 };
 
+/** Also in `npm run test:pooled`: for tests about PostgreSQL's own connections. */
+export const pastPool = (databaseUrl: string) => ({
+  DATABASE_URL: databaseUrl,
+  DATABASE_READ_URL: '',
+  DATABASE_SESSION_URL: databaseUrl,
+});
+
 export const testEnvironment = (databaseUrl: string): Record<string, string | undefined> => ({
   ...process.env,
   NODE_ENV: 'test',
@@ -53,11 +60,19 @@ export const testEnvironment = (databaseUrl: string): Record<string, string | un
 });
 
 /**
- * The whole application on its own database, ready for `inject`; closed after the file.
+ * The whole application on its own database, ready for `inject`; closed after the file. With `hasReplica` it reads as
+ * from a replica, which is the primary once more.
  */
-export const useApp = async (environment: Record<string, string> = {}) => {
+export const useApp = async (
+  environment: Record<string, string> = {},
+  { hasReplica = false } = {},
+) => {
   const { url, drop } = await cloneDatabase();
-  const config = readConfig({ ...testEnvironment(url), ...environment });
+  const config = readConfig({
+    ...(hasReplica && { DATABASE_READ_URL: url }),
+    ...testEnvironment(url),
+    ...environment,
+  });
   // A slow machine must not fail a test. Other tests check how fast a server gives up.
   const platform = openPlatform({ ...config, databaseTimeoutMs: 60_000 });
   const app = await buildApp(platform);

@@ -32,6 +32,8 @@ export interface DatabaseNode {
     statement: Statement,
     values: unknown[],
   ) => Promise<Row | undefined>;
+  /** Of its pool: Kysely ends one only if it has used it, and prepared statements go past Kysely. */
+  close: () => Promise<void>;
 }
 export type Transaction = KyselyTransaction<DB>;
 
@@ -127,6 +129,7 @@ const openNode = (config: Config, log: Logger, name: CopyName, url: string) => {
     readRow,
     readPrepared: async (statement, values) =>
       (await readRow<{ json: string }>(statement, values))?.json,
+    close: () => pool.end(),
   };
   return { name, pool, node };
 };

@@ -48,12 +48,17 @@ const readCandidates = async (transaction: Transaction, places: readonly Brought
 };
 
 /** Those that could be one of the places, a few for each. */
-export const findCandidates = (database: Database, places: readonly BroughtPlace[]) =>
-  database.transaction().execute(async (transaction) => {
+export const findCandidates = async (database: Database, places: readonly BroughtPlace[]) => {
+  const read = async (transaction: Transaction) => {
     // What `%` takes for alike. Only `%` uses the index: comparing each name with all takes seconds.
     await sql`select set_config('pg_trgm.similarity_threshold', ${String(SURELY_ALIKE)}, true)`.execute(
       transaction,
     );
     const rows = await readCandidates(transaction, places);
     return Map.groupBy(rows, ({ place }) => place);
-  });
+  };
+  // On a replica we read in a transaction already.
+  return database.isTransaction
+    ? read(database as Transaction)
+    : database.transaction().execute(read);
+};
