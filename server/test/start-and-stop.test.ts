@@ -206,7 +206,7 @@ it(
   async () => {
     // Busy connections break differently from idle connections.
     const underWay = Array.from({ length: 30 }, () => server.status('/api/springs?search=kirkam'));
-    await vi.waitFor(async () => expect(await server.status('/healthz')).toBe(200));
+    await vi.waitFor(async () => expect(await server.status('/healthz')).toBe(200), 10_000);
     postgres.kill();
     for (const status of await Promise.all(underWay)) expect([200, 503]).toContain(status);
     await vi.waitFor(async () => expect(await server.status('/readyz')).toBe(503), 5_000);
