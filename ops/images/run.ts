@@ -3,7 +3,7 @@ import { writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { ownFolder } from '../support/own-run.ts';
 import { importBases } from './base.ts';
-import { smokeTest } from './smoke.ts';
+import { smokeTest, type Images } from './smoke.ts';
 
 /** Builds the images and starts them, on a machine that can neither pull nor run containers. As root. */
 const ROOT = resolve(import.meta.dirname, '../..');
@@ -43,7 +43,7 @@ try {
   const bases = importBases(environment);
   const release = execFileSync('git', ['rev-parse', '--short', 'HEAD'], { cwd: ROOT }).toString();
   const secrets = npmSecrets();
-  const images: Record<string, { root: string; command: string[] }> = {};
+  const images: Partial<Images> = {};
   for (const target of TARGETS) {
     const image = `localhost/wildsoak-${target}`;
     const begin = performance.now();
@@ -64,10 +64,7 @@ try {
     const command = [...Config.Entrypoint, ...Config.Cmd];
     images[target] = { root: podman('image', 'mount', image), command };
   }
-  await smokeTest(
-    images as Record<(typeof TARGETS)[number], (typeof images)[string]>,
-    join(folder, 'volumes'),
-  );
+  await smokeTest(images as Images, join(folder, 'volumes'));
 } finally {
   for (const target of TARGETS)
     try {

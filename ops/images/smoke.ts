@@ -15,7 +15,7 @@ interface Image {
   command: string[];
 }
 
-type Images = Record<'server' | 'worker' | 'routing' | 'edge', Image>;
+export type Images = Record<'server' | 'worker' | 'routing' | 'edge', Image>;
 
 const MUST_NOT_BE_THERE = [
   'playwright-core',
@@ -118,12 +118,15 @@ const drive = async (site: string, cookie: string) => {
 
 /** Starts the images against this machine's PostgreSQL and Redis: ready, a page, a photo, a drive, a copy at the edge. */
 export const smokeTest = async (images: Images, volumes: string) => {
-  const [files, tiles, work] = ['files', 'tiles', 'work'].map((name) => join(volumes, name));
-  for (const folder of [files, tiles, work]) mkdirSync(String(folder), { recursive: true });
-  for (const folder of [files, tiles]) chownSync(String(folder), USER, USER);
+  const volume = (name: string) => {
+    const folder = join(volumes, name);
+    mkdirSync(folder, { recursive: true });
+    chownSync(folder, USER, USER);
+    return folder;
+  };
   const mounts: Mounts = [
-    [String(files), '/var/lib/wildsoak/files'],
-    [String(tiles), '/var/cache/wildsoak/tiles'],
+    [volume('files'), '/var/lib/wildsoak/files'],
+    [volume('tiles'), '/var/cache/wildsoak/tiles'],
   ];
   const database = await ownDatabase();
   const [port, metricsPort, routingPort, workerPort, edgePort] = [
@@ -151,12 +154,8 @@ export const smokeTest = async (images: Images, volumes: string) => {
     LOG_LEVEL: 'warn',
   };
   const started: ReturnType<typeof startInImage>[] = [];
-  const start = (
-    name: keyof Images,
-    changes: Record<string, string> = {},
-    given = name === 'routing' ? [] : mounts,
-  ) => {
-    const process = startInImage(images[name], given, { ...environment, ...changes });
+  const start = (image: Image, changes: Record<string, string> = {}, given = mounts) => {
+    const process = startInImage(image, given, { ...environment, ...changes });
     started.push(process);
     return process;
   };
@@ -165,9 +164,9 @@ export const smokeTest = async (images: Images, volumes: string) => {
   try {
     for (const role of ['publish', 'migrate', 'import'])
       await runInImage(inServer('node', 'main.mjs', role), mounts, environment);
-    const server = start('server');
-    const routing = start('routing');
-    const worker = start('worker', { METRICS_PORT: String(workerPort) });
+    const server = start(images.server);
+    const routing = start(images.routing);
+    const worker = start(images.worker, { METRICS_PORT: String(workerPort) });
     await untilOk(routing, `http://127.0.0.1:${routingPort}/status`);
     await untilOk(worker, `http://127.0.0.1:${workerPort}/metrics`);
     await untilOk(server, `${site}/readyz`);
@@ -196,7 +195,7 @@ export const smokeTest = async (images: Images, volumes: string) => {
     );
     const tile = await fetch(`${site}/tiles/6/11/23.webp`);
     expectThat(tile.status === 200, 'a tile is drawn');
-    const [cookie = ''] = await signInMembers({ ...environment, FILES_DIR: String(work) });
+    const [cookie = ''] = await signInMembers({ ...environment, FILES_DIR: volumes });
     const { status: driven, text } = await drive(site, cookie);
     expectThat(driven === 200, `a drive: ${text.slice(0, 60)}…`);
     expectThat(
@@ -204,14 +203,13 @@ export const smokeTest = async (images: Images, volumes: string) => {
       'a photo goes through the sandbox of its decoder',
     );
 
-    const origin = join(String(work), 'origin.vcl');
+    const origin = join(volumes, 'origin.vcl');
     const shipped = readFileSync(join(ROOT, 'ops/edge/origin.vcl'), 'utf8');
     writeFileSync(origin, shipped.replace('"8080"', `"${port}"`));
-    const listen = images.edge.command.map((word) =>
+    const command = images.edge.command.map((word) =>
       word.replace(/^:6081$/, `127.0.0.1:${edgePort}`),
     );
-    images.edge.command = listen;
-    const edge = start('edge', {}, [[origin, '/etc/varnish/origin.vcl']]);
+    const edge = start({ ...images.edge, command }, {}, [[origin, '/etc/varnish/origin.vcl']]);
     const copy = () => fetch(`http://127.0.0.1:${edgePort}/springs/1`);
     await until(
       edge,

@@ -89,7 +89,7 @@ export const knownFields = ({ cursors, checkout }: Found): Known => ({
   startCoords: city,
   endCoords: city,
   waypoints: fc.array(city, { maxLength: 4 }),
-  // A vote has one too, and takes none.
+  // A vote has one, too, which is no place and may be left out.
   from: fc.oneof(cityText, fc.constant(undefined)),
   near: cityText,
   minutes: fc.constantFrom(...REACH_MINUTES),

@@ -1,7 +1,7 @@
 import { METERS_PER_MILE } from '@wildsoak/contract/rules/distance';
 import type { BroughtPlace, MatchedSpring } from '@wildsoak/contract/favorites';
 import { sql } from 'kysely';
-import type { Database, Transaction } from '../../../platform/database/database.ts';
+import type { Database } from '../../../platform/database/database.ts';
 import { type Candidate, NEAR_MILES, SURELY_ALIKE } from './choose-match.ts';
 
 interface FoundSpring extends Candidate, Omit<MatchedSpring, 'miles'> {
@@ -11,7 +11,7 @@ interface FoundSpring extends Candidate, Omit<MatchedSpring, 'miles'> {
 
 const CANDIDATES = 5;
 
-const readCandidates = async (transaction: Transaction, places: readonly BroughtPlace[]) => {
+const readCandidates = async (transaction: Database, places: readonly BroughtPlace[]) => {
   const names = places.map(({ name }) => name);
   const [lons, lats] = [0, 1].map((at) => places.map(({ coords }) => coords?.[at] ?? null));
   const { rows } = await sql<FoundSpring>`
@@ -49,7 +49,7 @@ const readCandidates = async (transaction: Transaction, places: readonly Brought
 
 /** Those that could be one of the places, a few for each. */
 export const findCandidates = async (database: Database, places: readonly BroughtPlace[]) => {
-  const read = async (transaction: Transaction) => {
+  const read = async (transaction: Database) => {
     // What `%` takes for alike. Only `%` uses the index: comparing each name with all takes seconds.
     await sql`select set_config('pg_trgm.similarity_threshold', ${String(SURELY_ALIKE)}, true)`.execute(
       transaction,
@@ -58,7 +58,5 @@ export const findCandidates = async (database: Database, places: readonly Brough
     return Map.groupBy(rows, ({ place }) => place);
   };
   // On a replica we read in a transaction already.
-  return database.isTransaction
-    ? read(database as Transaction)
-    : database.transaction().execute(read);
+  return database.isTransaction ? read(database) : database.transaction().execute(read);
 };
